@@ -23,7 +23,7 @@ async function opened(over: Partial<HttpOptions> = {}) {
   return server;
 }
 
-it('a caller that asks too often is told to wait, and another is not', async () => {
+it('only the caller over the request limit gets 429', async () => {
   const { port } = await opened({ perMinute: 2 });
   const ask = (token: string) =>
     fetch(`http://127.0.0.1:${port}/v1/orders`, { headers: { authorization: `Bearer ${token}` } });
@@ -34,7 +34,7 @@ it('a caller that asks too often is told to wait, and another is not', async () 
   expect((await ask('bad')).status).toBe(401);
 });
 
-it('however a token is written it is one, and who has none is told to wait as well', async () => {
+it('requests with a wrong or no token count as one caller, however the header is written', async () => {
   const { port } = await opened({ perMinute: 2 });
   const ask = async (authorization: string, path = '/v1/orders') =>
     (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization } })).status;
@@ -46,7 +46,7 @@ it('however a token is written it is one, and who has none is told to wait as we
   expect(await ask('', '/openapi.json')).toBe(429);
 });
 
-it.each([false, true])('silent lines keep no program out (TLS: %s)', async (hasTls) => {
+it.each([false, true])('idle connections do not lock out programs (TLS: %s)', async (hasTls) => {
   const { cert, key } = selfSigned();
   const tls = hasTls ? { cert: Buffer.from(cert), key: Buffer.from(key) } : null;
   const { port } = await opened({ tls });
@@ -63,13 +63,13 @@ it.each([false, true])('silent lines keep no program out (TLS: %s)', async (hasT
   await first;
 });
 
-it('a taken port is said', async () => {
+it('a port in use is reported with the setting', async () => {
   const { port } = await opened();
   const again = await openHttp({ host: '127.0.0.1', port, tls: null, calls, version: '1' });
   expect(mustFail(again)).toMatchObject({ code: 'bad-input', field: 'api.port' });
 });
 
-it('with a certificate it speaks TLS', async () => {
+it('the interface speaks TLS with a certificate', async () => {
   const { cert, key } = selfSigned();
   const tls = { cert: Buffer.from(cert), key: Buffer.from(key) };
   const { port } = await opened({ tls });
@@ -91,17 +91,17 @@ it.each([
   ['127.0.0.1.example.com', false, false],
   ['bench.example', false, false],
   ['bench.example', true, true],
-])('%s with a certificate (%s) may be listened at: %s', (host, hasTls, may) => {
+])('listening on %s with a certificate (%s) is allowed: %s', (host, hasTls, may) => {
   const tls = hasTls ? { 'api.tls.cert': '/a', 'api.tls.key': '/b' } : {};
   const settings = SettingsSchema.parse({ 'api.host': host, ...tls });
   expect(notSafe(settings) === null).toBe(may);
 });
 
-it('an address or a line that cannot be read is a problem as every other is', async () => {
+it('a malformed URL or request gets a problem document', async () => {
   const { port } = await opened();
   const headers = { authorization: 'Bearer good' };
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers });
-  // The longest reference that an order may have, as it is written in an address.
+  // The longest reference that an order may have, URL-encoded.
   expect((await ask(`/v1/orders/${encodeURIComponent('語'.repeat(80))}`)).status).toBe(200);
   for (const [path, status] of [
     [`/v1/orders/${'x'.repeat(5000)}`, 414],

@@ -56,7 +56,7 @@ describe('rule 12: a cancellation is confirmed only by words that say it is done
     [404, { Message: 'The shipment was not found or already cancelled' }],
     [500, { Message: 'Internal error: already cancelled' }],
     [401, { Message: 'The session was already cancelled' }],
-  ])('%i %j does not', (status, body) => {
+  ])('%i %j does not confirm it', (status, body) => {
     expect(read(status, body)).not.toBe('confirmed');
   });
 });

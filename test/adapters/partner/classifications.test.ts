@@ -26,7 +26,7 @@ const goods = (title: string, over: Partial<Described> = {}): Described => ({
   ...over,
 });
 
-describe('the sandbox classifies goods', () => {
+describe('the sandbox as classifier', () => {
   let folder: string;
   let sandbox: Sandbox;
   let partner: PartnerConnection;
@@ -53,7 +53,7 @@ describe('the sandbox classifies goods', () => {
     });
   const classify = (...asked: Described[]) => partner.classifier.classify(asked);
 
-  it('into chapter, heading and subheading with their words, a score, and advice', async () => {
+  it('classifies goods with the words of chapter, heading and subheading, a score and advice', async () => {
     const said = await classify(
       goods('T-shirts for men', {
         description: 'Short-sleeved, round neck',
@@ -77,7 +77,7 @@ describe('the sandbox classifies goods', () => {
     expect(shirt && isUsable(shirt)).toBe(true);
   });
 
-  it('without a code for what it cannot classify, with its words and advice', async () => {
+  it('gives no code for goods that it cannot classify, with its words and advice', async () => {
     const said = await classify(
       goods('Summer Bliss 2.0'),
       goods('Toothbrush', { material: 'bamboo' }),
@@ -90,7 +90,7 @@ describe('the sandbox classifies goods', () => {
     expect(brush).toMatchObject({ success: true, hsCode: '960321' });
   });
 
-  it('or answers 422 naming the goods, with what to do', async () => {
+  it('answers 422 naming the goods, with a fix', async () => {
     expect(await classify(goods('Mug'), goods('', { material: 'steel' }))).toMatchObject({
       ok: false,
       error: {
@@ -107,20 +107,20 @@ describe('the sandbox classifies goods', () => {
     ['a 500', { kind: 'status', status: 500 }, 'partner-unavailable'],
     ['a proxy’s page', { kind: 'html' }, 'partner-answer'],
     ['no answer in time', { kind: 'latency', ms: 3000 }, 'partner-unavailable'],
-  ])('and %s is reported as temporary', async (_, what, code) => {
+  ])('has a temporary failure: %s', async (_, what, code) => {
     await fault(what);
     const said = await classify(goods('Mug'));
     expect(said).toMatchObject({ ok: false, error: { code, retry: 'later' } });
     expect((await classify(goods('Mug'))).ok).toBe(true);
   });
 
-  it('and an expired token is renewed', async () => {
+  it('accepts a renewed token after the old one expired', async () => {
     await fault({ kind: 'status', status: 401 });
     expect((await classify(goods('Mug'))).ok).toBe(true);
   });
 });
 
-describe('an answer of another partner', () => {
+describe('an answer of another partner to a classification', () => {
   let partner: ScriptedPartner;
   beforeEach(async () => {
     partner = await startSignedInPartner();
@@ -226,12 +226,15 @@ describe('an answer of another partner', () => {
     ['dots', '6912.00', '691200', true],
     ['ten digits', '6912002100', '6912002100', false],
     ['a lost zero', 90111, '90111', false],
-  ])('with %s in its code', async (_, code, hsCode, usable) => {
-    const said = await answered([record('Mug', code)], goods('Mug'));
-    const [mug] = said.ok ? said.value : expect.fail(said.error.message);
-    expect(mug?.hsCode).toBe(hsCode);
-    expect(mug && isUsable(mug)).toBe(usable);
-  });
+  ])(
+    'with %s in its code keeps the code and says whether it is usable',
+    async (_, code, hsCode, usable) => {
+      const said = await answered([record('Mug', code)], goods('Mug'));
+      const [mug] = said.ok ? said.value : expect.fail(said.error.message);
+      expect(mug?.hsCode).toBe(hsCode);
+      expect(mug && isUsable(mug)).toBe(usable);
+    },
+  );
 
   it('with an unreadable quality is still accepted', async () => {
     const said = await answered(

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { client, reply, type ScriptedPartner, startSignedInPartner } from './scripted-partner.ts';
 
-/** The addresses of each name, one answer after the other. */
+/** The addresses of each name in successive DNS answers. */
 const names = vi.hoisted(() => new Map<string, string[][]>());
 vi.mock('node:dns', async (original) => ({
   ...(await original<typeof dns>()),

@@ -168,5 +168,5 @@ describe('an address is public', () => {
     '198.51.100.7',
     'ff02::1',
     'not an address',
-  ])('but not %s', (address) => expect(isPublic(address)).toBe(false));
+  ])('not: %s', (address) => expect(isPublic(address)).toBe(false));
 });

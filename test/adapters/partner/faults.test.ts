@@ -39,7 +39,7 @@ describe('a call that changes nothing is repeated', () => {
     expect(partner.count('POST /Rates')).toBe(3);
   });
 
-  it('but only a limited number of times', async () => {
+  it('only a limited number of times', async () => {
     partner.answers('POST /Rates', cut);
     expect(await rate()).toMatchObject({
       ok: false,
@@ -48,7 +48,7 @@ describe('a call that changes nothing is repeated', () => {
     expect(partner.count('POST /Rates')).toBe(3);
   });
 
-  it('and so is the sign-in', async () => {
+  it('in the sign-in too', async () => {
     partner.answers('POST /Auth', cut, json(200, { Token: 't' }));
     partner.answers('POST /Rates', rates);
     expect((await rate()).ok).toBe(true);

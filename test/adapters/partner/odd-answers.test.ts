@@ -50,7 +50,7 @@ describe('an incomplete 200 is lost, never an answer', () => {
     expect(await post(url)).toMatchObject({ kind: 'lost' });
   });
 
-  it('and unknown when only the end of the connection ends it and half of it is unreadable', async () => {
+  it('and unknown when it ends with the connection and is partly unreadable', async () => {
     const partner = await startSignedInPartner();
     partner.answers('POST /Shipments', (_heard, response) => {
       const half = `${OK}Connection: close\r\n\r\n${BODY.slice(0, BODY.length / 2)}`;

@@ -76,13 +76,13 @@ describe('an answer of unknown shape', () => {
   );
 });
 
-describe('a record proves a purchase', () => {
+describe('a record as proof of a purchase', () => {
   it.each([
     [{ ShipmentID: 'S1', Reference: 'SO-7' }],
     [{ ShipmentID: 'S1', Reference: 'SO-7', Status: 'Created', IsReturn: 'N' }],
     [{ ShipmentID: 'S1', Reference: 'SO-7', Cancelled: false }],
     [{ ShipmentID: 'S1', Reference: 'SO-7', LabelUrl: 'https://partner.example/1.pdf' }],
-  ])('%j', (record) => {
+  ])('is accepted: %j', (record) => {
     expect(findings({ Shipments: [record] })).toMatchObject([{ shipmentId: 'S1' }]);
   });
 
@@ -104,7 +104,7 @@ describe('a record proves a purchase', () => {
     [{ ShipmentID: 'S1', ShipmentType: 'Return' }],
     [{ ShipmentID: '  ' }],
     [{ ShipmentID: 7 }],
-  ])('but not %j: it is a return, cancelled, or no shipment', (record) => {
+  ])('is not accepted for a return, a cancellation or a record without shipment: %j', (record) => {
     expect(findings([record])).toEqual([]);
   });
 });

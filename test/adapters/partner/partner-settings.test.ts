@@ -18,7 +18,7 @@ const valueIn = <T>(result: Result<T>): T => {
   return result.value;
 };
 
-/** With the second partner that has this quirk, and these settings. */
+/** Runs with the second partner that has this quirk, and these settings. */
 async function withPartner<T>(
   quirk: QuirkName,
   settings: Partial<Settings>,
@@ -89,7 +89,7 @@ async function sendBack(quirk: QuirkName, settings: Partial<Settings>) {
   });
 }
 
-describe('a setting cures what the partner does otherwise', () => {
+describe('a setting adapts to a partner’s deviation:', () => {
   it.each([
     ['label-redirects', { 'connection.labelRedirects': true }, 302],
     ['label-wants-token', { 'connection.labelToken': true }, 401],
@@ -98,7 +98,7 @@ describe('a setting cures what the partner does otherwise', () => {
     expect(await fetchLabel(quirk, settings)).toBe('%PDF');
   });
 
-  it('label-redirects-to-other-host: an address of this machine is refused all the same', async () => {
+  it('label-redirects-to-other-host: an address of this machine is still refused', async () => {
     const settings = { 'connection.labelRedirects': true, 'connection.labelToken': true };
     expect(await fetchLabel('label-redirects-to-other-host', settings)).toBeUndefined();
   });
@@ -111,7 +111,7 @@ describe('a setting cures what the partner does otherwise', () => {
     expect(await sendBack(quirk, { 'connection.returnService': service })).toBe('answered');
   });
 
-  it('used-key-other-words: the words are known as those of an expired key', async () => {
+  it('used-key-other-words: the message is recognised as an expired key', async () => {
     const lock = lockOf({ hashKey: 'long-gone', dutyHashKey: null });
     const request = { ...purchase, cartons, lock, terms: 'DDU' as const };
     const refusal = (settings: Partial<Settings>) =>
@@ -121,7 +121,7 @@ describe('a setting cures what the partner does otherwise', () => {
     expect(await refusal(words)).toMatchObject({ kind: 'refused', key: 'expired' });
   });
 
-  it('classification-wants-bearer: goods are classified, and the rest goes on', async () => {
+  it('classification-wants-bearer: goods are classified, and other calls still work', async () => {
     const goodsOf = [{ title: 'Mug', description: 'Coffee mug', material: 'Clay', category: '' }];
     const classify = (settings: Partial<Settings>) =>
       withPartner('classification-wants-bearer', settings, async ({ station }) => {
@@ -140,7 +140,7 @@ describe('a setting cures what the partner does otherwise', () => {
     ['per-unit', '"Quantity":3,"Weight":0.45'],
     ['per-line', '"Quantity":3,"Weight":1.35'],
   ] as const)(
-    'piece-weight-per-unit: with %s a line weighs what it says',
+    'piece-weight-per-unit: with %s the weight of a line has that meaning',
     async (meaning, body) => {
       await withPartner(
         'piece-weight-per-unit',

@@ -7,7 +7,7 @@ const read = (body: unknown) => {
   return readRefusal(text, readPartnerError(text).fields);
 };
 
-describe('a refusal says only that the key expired', () => {
+describe('a refusal states only that the key expired', () => {
   it.each([
     'The hash key has expired',
     'Invalid HashKey: the key expired. Request new rates.',
@@ -24,7 +24,7 @@ describe('a refusal says only that the key expired', () => {
   });
 });
 
-describe('a refusal leaves open whether something was bought with the key', () => {
+describe('a refusal leaves open whether the key bought something', () => {
   it.each([
     'Invalid HashKey',
     'HashKey is required',
@@ -50,7 +50,7 @@ describe('a refusal leaves open whether something was bought with the key', () =
   });
 });
 
-describe('a refusal means that the Reference is taken', () => {
+describe('a refusal states that the Reference is taken', () => {
   it.each([
     'Reference SO-1 already exists',
     'Reference must be unique per shipment',
@@ -106,7 +106,7 @@ describe('a refusal means that the Reference is taken', () => {
   });
 });
 
-describe('a refusal means neither', () => {
+describe('a refusal is about neither key nor Reference', () => {
   it.each([
     'Missing required field: Reference',
     'Reference is too long',
@@ -152,7 +152,7 @@ describe('a refusal leaves open whether the shipment was created', () => {
     'The label can’t be generated',
     'Missing required field: Reference',
     '',
-  ])('but not: %s', (Message) => {
+  ])('no: %s', (Message) => {
     expect(mayBeMade(JSON.stringify({ Message, ShipmentCreated: false }))).toBe(false);
   });
 });

@@ -176,7 +176,7 @@ test('keeps vectors and text in what is cut out, with the same bytes each time',
   expect(value(await inspector.inspect(first)).pages[0]?.text).toContain('12 High Street, London');
 });
 
-describe('nothing is cut when it is unclear what belongs to the label', () => {
+describe('nothing is cut out when it is unclear what belongs to the label', () => {
   const unframed = (lines: string[] = []) =>
     makePdf({
       ...labelPage({ tracking: 'TRACK-1', lines }),

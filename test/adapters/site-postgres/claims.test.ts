@@ -5,7 +5,7 @@ import { attempt, bench, code, givenPostgres, orderOf, value } from './rig.ts';
 describe.skipIf(postgresIsMissing)('claims at a site', () => {
   const given = givenPostgres();
 
-  it('give an order to one of twenty benches that want it at once', async () => {
+  it('give an order to one of twenty benches that claim it at once', async () => {
     const url = await given.site();
     const first = await bench(url);
     const others = await Promise.all(Array.from({ length: 19 }, () => bench(url)));
@@ -24,7 +24,7 @@ describe.skipIf(postgresIsMissing)('claims at a site', () => {
     }
   });
 
-  it('let one attempt through the gate, and that attempt again', async () => {
+  it('let one attempt through the gate, and the same attempt again', async () => {
     const { site } = await bench(await given.site());
     await site.orders.put([orderOf('SO-1')]);
     const claim = value(await site.claims.claim(orderOf('SO-1'), 'outbound'));
@@ -37,7 +37,7 @@ describe.skipIf(postgresIsMissing)('claims at a site', () => {
     expect(again).toMatchObject({ epoch: 1, state: 'sending', attempt: 'a' });
   });
 
-  it('of a silent bench go to another once the lease is over, and its gate is shut', async () => {
+  it('of a silent bench go to another once the lease is over, and its gate is closed', async () => {
     const url = await given.site();
     const [silent, other] = [await bench(url), await bench(url)];
     await silent.site.orders.put([orderOf('SO-1'), orderOf('SO-2')]);
@@ -50,13 +50,13 @@ describe.skipIf(postgresIsMissing)('claims at a site', () => {
     expect(value(await other.site.claims.claim(orderOf('SO-1'), 'outbound')).epoch).toBe(2);
     expect(code(await silent.site.claims.gate(claim, attempt('a')))).toBe('claim-lost');
     expect(code(await silent.site.claims.release(claim))).toBe('claim-lost');
-    // Nobody wanted this one: its owner comes back and goes on.
+    // No other bench claimed this order: its owner comes back and continues.
     expect(code(await silent.site.claims.gate(kept, attempt('b')))).toBe('ok');
     const { lost } = value(await silent.site.claims.renew([]));
     expect(lost).toMatchObject([{ reference: 'SO-1', epoch: 1 }]);
   });
 
-  it('that are sending are nobody’s but a supervisor’s, once the sending must be over', async () => {
+  it('with a sending are taken over by a supervisor only, once the sending must be over', async () => {
     const url = await given.site();
     const [silent, other] = [await bench(url), await bench(url)];
     const order = orderOf('SO-1');
@@ -69,7 +69,7 @@ describe.skipIf(postgresIsMissing)('claims at a site', () => {
     await given.server().sql(url, 'UPDATE claims SET post_until = now()');
     const taken = value(await other.site.claims.takeOver(order, 'outbound', 'dead'));
     expect(taken).toMatchObject({ epoch: 2, state: 'unknown', attempt: 'a' });
-    // The right to find out, and not to send.
+    // The claim allows reconciling, not sending.
     expect(code(await other.site.claims.gate(taken, attempt('a')))).toBe('claim-lost');
     expect(code(await silent.site.claims.gate(claim, attempt('a')))).toBe('claim-lost');
     const not = other.fact(order, { attemptId: 'a', epoch: 2, state: 'declared-not-bought' });
@@ -80,7 +80,7 @@ describe.skipIf(postgresIsMissing)('claims at a site', () => {
     ]);
   });
 
-  it('of an older run, or of a copy of the store, change nothing', async () => {
+  it('of an older run, or of a copy of the store, have no effect', async () => {
     const url = await given.site();
     const old = await bench(url);
     const order = orderOf('SO-1');
@@ -99,16 +99,16 @@ describe.skipIf(postgresIsMissing)('claims at a site', () => {
     const copy = await bench(url, { me: { ...old.me, run: 2, token: 'copy' } });
     expect(value(await copy.join()).limited).toBe('older-run');
     expect(code(await copy.site.claims.gate(claim, attempt('a')))).toBe('claim-lost');
-    // The new run has what the old one claimed.
+    // The new run has the claims of the old one.
     expect(code(await restarted.site.claims.gate(claim, attempt('b')))).toBe('ok');
   });
 
-  it('are shut where the order was changed elsewhere since it was read', async () => {
+  it('have a closed gate when the order changed elsewhere since it was read', async () => {
     const url = await given.site();
     const mine = await bench(url);
     await mine.site.orders.put([orderOf('SO-1')]);
     const claim = value(await mine.site.claims.claim(orderOf('SO-1'), 'outbound'));
-    // The bench's own change in the middle of packing is no reason.
+    // The bench's own change while packing does not close the gate.
     expect(value(await mine.site.orders.put([orderOf('SO-1', { notes: 'mine' })]))).toEqual([
       'replaced',
     ]);
@@ -116,7 +116,7 @@ describe.skipIf(postgresIsMissing)('claims at a site', () => {
     expect(code(await mine.site.claims.gate(claim, attempt('a', claim.at.version)))).toBe('ok');
   });
 
-  it('are free at once where a bench leaves or is written off', async () => {
+  it('are released at once when a bench leaves or is written off', async () => {
     const url = await given.site();
     const [leaving, gone, other] = [
       await bench(url),
@@ -147,7 +147,7 @@ describe.skipIf(postgresIsMissing)('claims at a site', () => {
     });
   });
 
-  it('stand beside jobs that one bench does, and another once that ends them or is silent', async () => {
+  it('are separate from jobs, which one bench holds until it ends or is silent', async () => {
     const url = await given.site();
     const [one, other] = [await bench(url), await bench(url)];
     const jobs = async ({ site }: typeof one, names: readonly ('retention' | 'tracking')[]) =>

@@ -4,10 +4,10 @@ import { sites } from '../../../src/main/adapters/site-postgres/sites.ts';
 import { postgresIsMissing } from '../../support/postgres.ts';
 import { bench, code, givenPostgres, orderOf, value } from './rig.ts';
 
-describe.skipIf(postgresIsMissing)('the role of another program', () => {
+describe.skipIf(postgresIsMissing)('the database role of another program', () => {
   const given = givenPostgres();
 
-  /** A site with its roles, and what somebody of a role gets to hear. */
+  /** A site with its roles, and a client of each role. */
   async function site() {
     const url = await given.site();
     const owner = (text: string) => given.server().sql(url, text);
@@ -32,7 +32,7 @@ describe.skipIf(postgresIsMissing)('the role of another program', () => {
     return { url, at, owner, as };
   }
 
-  it('inserts orders, reads their answers and the views, and can do nothing else', async () => {
+  it('can insert orders, read their results and the views, and nothing else', async () => {
     const { url, at, owner, as } = await site();
     expect(value(await sites.init(at)).exchangeRole).toBe('packbench_exchange');
     const ask = await as('erp');
@@ -62,7 +62,7 @@ describe.skipIf(postgresIsMissing)('the role of another program', () => {
         `CREATE TRIGGER x BEFORE INSERT ON ${name} EXECUTE FUNCTION pg_catalog.suppress_redundant_updates_trigger()`,
         `DO $$ BEGIN LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE; END $$`,
       ]) {
-        // What is no table, or none that it may see, is refused before the right is looked at.
+        // An object that is no table or not visible fails before its rights are checked.
         expect([denied, '42809', '55000'], `${act}`).toContain(await ask(act));
       }
     }
@@ -99,7 +99,7 @@ describe.skipIf(postgresIsMissing)('the role of another program', () => {
     ]) {
       expect(await ask(act), act).toBe(denied);
     }
-    // Nor by an object of its own that stands in the way of ours.
+    // Objects of its own do not replace ours.
     await ask('CREATE TEMP TABLE orders_in (x int)');
     await ask('SET search_path = pg_temp, exchange');
     expect(await ask(put)).toBe('1');
@@ -108,13 +108,13 @@ describe.skipIf(postgresIsMissing)('the role of another program', () => {
     expect(value(await benchs.exchange.rows(true))).toHaveLength(3);
   });
 
-  it('is one of another name where that is said, and must be there', async () => {
+  it('may have another name, which must exist', async () => {
     const { at, as } = await site();
     expect(await sites.init(at, 'nobody there')).toMatchObject({
       error: { code: 'bad-input', field: 'exchangeRole' },
     });
     const ask = await as('Other "Role');
-    // A warning of PostgreSQL's, and nothing is given.
+    // PostgreSQL only warns, and grants nothing.
     await (await as('erp'))('GRANT SELECT ON exchange.orders_in TO PUBLIC');
     expect(await ask('SELECT * FROM exchange.orders_in')).toBe('42501');
     expect(value(await sites.init(at, 'Other "Role')).exchangeRole).toBe('Other "Role');
@@ -122,7 +122,7 @@ describe.skipIf(postgresIsMissing)('the role of another program', () => {
     expect(await ask('DELETE FROM exchange.orders_in')).toBe('42501');
   });
 
-  it('reads nothing of whom an order was for once that is forgotten', async () => {
+  it('reads no personal data of an erased order', async () => {
     const { url, owner } = await site();
     const { site: made } = await bench(url);
     await owner('INSERT INTO exchange.orders_in (order_json) VALUES (\'{"reference": "SO-1"}\')');

@@ -9,10 +9,10 @@ import { bench, givenPostgres, orderOf, value } from './rig.ts';
 
 const named = (notes: string) => ['SO-1', 'SO-2'].map((reference) => orderOf(reference, { notes }));
 
-describe.skipIf(postgresIsMissing)('an import that meets an order of another bench', () => {
+describe.skipIf(postgresIsMissing)('an import of an order that another bench has', () => {
   const given = givenPostgres();
 
-  /** A bench with a store, and which versions it read the site's news from. */
+  /** A bench with a store; records from which versions it read the site's changes. */
   async function storing(url: string) {
     const { site: copy, orders, journal } = await ownStore();
     const me = { store: 'storing', run: 1, token: 'token', bench: 'Storing' };
@@ -50,7 +50,7 @@ describe.skipIf(postgresIsMissing)('an import that meets an order of another ben
     return { orders, round, notes, read };
   }
 
-  it('takes that one as the site has it, and reads nothing else again', async () => {
+  it('keeps the site’s version of that order, and reads nothing else again', async () => {
     const url = await given.site();
     const other = await bench(url);
     const { orders, round, notes, read } = await storing(url);

@@ -5,7 +5,7 @@ import { attempt, bench, code, givenPostgres, orderOf, value } from './rig.ts';
 describe.skipIf(postgresIsMissing)('orders at a site', () => {
   const given = givenPostgres();
 
-  it('are replaced while open and unclaimed, and kept in work, held and bought', async () => {
+  it('are replaced while open and unclaimed, and kept when in work, held or bought', async () => {
     const url = await given.site();
     const [mine, other] = [await bench(url), await bench(url)];
     const put = async (notes: string) =>
@@ -24,14 +24,14 @@ describe.skipIf(postgresIsMissing)('orders at a site', () => {
     expect(value(await mine.site.orders.setState(orderOf('SO-1'), 'shipped'))).toBe(false);
   });
 
-  it('that were cancelled are not resumed, but by a bench that claimed them since', async () => {
+  it('that were cancelled are reopened only by a bench that has claimed them since', async () => {
     const url = await given.site();
     const [mine, other] = [await bench(url), await bench(url)];
     const order = orderOf('SO-1');
     await mine.site.orders.put([order]);
     expect(value(await mine.site.orders.setState(order, 'held'))).toBe(true);
     expect(value(await other.site.orders.setState(order, 'cancelled'))).toBe(true);
-    // It has it as held still.
+    // The other bench has it as held still.
     for (const state of ['open', 'held'] as const) {
       expect(value(await mine.site.orders.setState(order, state))).toBe(false);
     }
@@ -42,7 +42,7 @@ describe.skipIf(postgresIsMissing)('orders at a site', () => {
     expect(value(await mine.site.orders.setState(order, 'open'))).toBe(true);
   });
 
-  it('of two merchants share a reference', async () => {
+  it('of two merchants may share a reference', async () => {
     const { site } = await bench(await given.site());
     const orders = [orderOf('SO-1'), orderOf('SO-1', { merchant: 'Acme' })];
     expect(value(await site.orders.put(orders))).toEqual(['new', 'new']);
@@ -50,7 +50,7 @@ describe.skipIf(postgresIsMissing)('orders at a site', () => {
     expect(read.sort()).toEqual(['Acme', null]);
   });
 
-  it('are kept with every letter that PostgreSQL takes', async () => {
+  it('keep every character that PostgreSQL accepts', async () => {
     const { site } = await bench(await given.site());
     const notes = 'Ü ✓ 漢 "quoted" \\u0000 $1 \u0000 \ud800';
     await site.orders.put([orderOf('SO-1', { notes })]);
@@ -58,7 +58,7 @@ describe.skipIf(postgresIsMissing)('orders at a site', () => {
     expect(read?.order.notes).toBe('Ü ✓ 漢 "quoted" \\u0000 $1 \ufffd \ufffd');
   });
 
-  it('that were erased do not come back by a later import, from whichever bench', async () => {
+  it('that were erased do not come back by a later import of any bench', async () => {
     const url = await given.site();
     const [mine, away] = [await bench(url), await bench(url, { name: 'Away' })];
     const nobody = orderOf('SO-1', { notes: 'erased' });
@@ -77,7 +77,7 @@ describe.skipIf(postgresIsMissing)('orders at a site', () => {
     expect(value(await mine.site.orders.erase(orderOf('SO-3')))).toBe('Away');
   });
 
-  it('are read by version without a gap, while twenty write', async () => {
+  it('are read by version without a gap while twenty benches write', async () => {
     const url = await given.site();
     const reader = await bench(url);
     const writers = await Promise.all(Array.from({ length: 20 }, () => bench(url)));
@@ -97,7 +97,7 @@ describe.skipIf(postgresIsMissing)('orders at a site', () => {
       writers.map(async ({ site }, at) => {
         for (let round = 0; round < 10; round += 1) {
           const orders = [0, 1, 2].map((n) => orderOf(`SO-${at}-${n}`, { notes: `${round}` }));
-          // The same for all, so that they wait for each other.
+          // The same order for all, so that they wait for each other.
           value(await site.orders.put([...orders, orderOf('SO-X', { notes: `${at}-${round}` })]));
         }
       }),
@@ -112,7 +112,7 @@ describe.skipIf(postgresIsMissing)('orders at a site', () => {
     expect(new Set(all).size).toBe(61);
   });
 
-  it('come in pages, none twice', async () => {
+  it('are read in pages without repeats', async () => {
     const { site } = await bench(await given.site());
     const orders = Array.from({ length: 1203 }, (_, at) => orderOf(`SO-${at}`));
     expect(new Set(value(await site.orders.put(orders)))).toEqual(new Set(['new']));
@@ -126,7 +126,7 @@ describe.skipIf(postgresIsMissing)('orders at a site', () => {
     expect(new Set(read).size).toBe(1203);
   });
 
-  it('tell another bench of a change, and who has the order', async () => {
+  it('report a change and the claim’s holder to another bench', async () => {
     const url = await given.site();
     const [mine, other] = [await bench(url), await bench(url)];
     await mine.site.orders.put([orderOf('SO-1')]);
@@ -151,7 +151,7 @@ describe.skipIf(postgresIsMissing)('orders at a site', () => {
     expect(sending).toMatchObject([{ claim: { state: 'sending' } }]);
   });
 
-  it('that the site does not have are not claimed', async () => {
+  it('that the site does not have cannot be claimed', async () => {
     const { site } = await bench(await given.site());
     expect(code(await site.claims.claim(orderOf('SO-1'), 'outbound'))).toBe('not-found');
     expect(code(await site.claims.takeOver(orderOf('SO-1'), 'outbound', 'x'))).toBe('not-found');

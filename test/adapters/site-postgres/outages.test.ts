@@ -9,10 +9,10 @@ import { attempt, type Bench, bench, code, givenPostgres, orderOf, value } from 
 
 const order = orderOf('SO-1');
 
-describe.skipIf(postgresIsMissing)('a site that is away', () => {
+describe.skipIf(postgresIsMissing)('a site with a bad connection', () => {
   const given = givenPostgres();
 
-  /** A bench behind a line of its own. */
+  /** A bench behind a proxy of its own. */
   async function behindProxy(url: string) {
     const proxy = await tcpProxy(given.server().port);
     onTestFinished(() => proxy.close());
@@ -21,7 +21,7 @@ describe.skipIf(postgresIsMissing)('a site that is away', () => {
     return { proxy, mine: await bench(through.href) };
   }
 
-  /** Until the site takes it again: after a failed connection a bench rests for a moment. */
+  /** Retries until the site answers: after a failed connection a bench pauses for a moment. */
   async function inReach<T>(work: () => Promise<T & { ok: boolean }>): Promise<T> {
     for (;;) {
       const answer = await work();
@@ -30,7 +30,7 @@ describe.skipIf(postgresIsMissing)('a site that is away', () => {
     }
   }
 
-  it('answers once more where the answer to a COMMIT was lost', async () => {
+  it('gives the same answer again when the answer to a COMMIT was lost', async () => {
     const { proxy, mine } = await behindProxy(await given.site());
     value(await mine.site.orders.put([order]));
     const lost = proxy.loseAnswer();
@@ -51,7 +51,7 @@ describe.skipIf(postgresIsMissing)('a site that is away', () => {
     await third;
   });
 
-  it('lets nothing be sent where the gate’s answer never comes, and the order goes on later', async () => {
+  it('prevents a sending when the gate’s answer is lost, and the order continues later', async () => {
     const url = await given.site();
     const { proxy, mine } = await behindProxy(url);
     await mine.site.orders.put([order]);
@@ -69,7 +69,7 @@ describe.skipIf(postgresIsMissing)('a site that is away', () => {
     expect(code(await mine.site.claims.gate(claim, attempt('b')))).toBe('ok');
   });
 
-  it('keeps a word that comes after the take-over from having any effect', async () => {
+  it('gives no effect to a request that arrives after a take-over', async () => {
     const url = await given.site();
     const other = await bench(url);
     const { proxy, mine } = await behindProxy(url);
@@ -87,12 +87,12 @@ describe.skipIf(postgresIsMissing)('a site that is away', () => {
     expect(states).toEqual([{ state: 'superseded' }, { state: 'unknown' }]);
   });
 
-  it('lets a word that comes when nobody waits for it any more change nothing', async () => {
+  it('gives no effect to a request that its bench has given up', async () => {
     const url = await given.site();
     const { proxy, mine } = await behindProxy(url);
     const gone = (notes: string) => mine.site.orders.put([orderOf('SO-1', { notes })]);
     value(await gone('before'));
-    // As if it had been under way for so long; and as on a machine that slept.
+    // As if the request had been under way for so long, as on a machine that slept.
     const { now } = performance;
     const slept = vi
       .spyOn(performance, 'now')
@@ -108,7 +108,7 @@ describe.skipIf(postgresIsMissing)('a site that is away', () => {
     expect(value(await gone('and again'))).toEqual(['replaced']);
   });
 
-  it('holds no lock for a bench that froze in the middle of its word', async () => {
+  it('holds no lock for a bench that froze in the middle of a request', async () => {
     const url = await given.site();
     const other = await bench(url);
     const { proxy, mine } = await behindProxy(url);
@@ -122,7 +122,7 @@ describe.skipIf(postgresIsMissing)('a site that is away', () => {
     expect(code(await frozen)).toBe('order-locked');
   });
 
-  it('is told of by another error than a defect, and found again', async () => {
+  it('is reported as unavailable, not as a defect, and is found again', async () => {
     const url = await given.site();
     const { proxy, mine } = await behindProxy(url);
     await mine.site.orders.put([order]);
@@ -141,12 +141,12 @@ describe.skipIf(postgresIsMissing)('a site that is away', () => {
       expect(code(answer)).toBe('site-unavailable');
     }
     proxy.refuse(false);
-    // Whatever happened meanwhile is read again.
+    // All changes from meanwhile are read again.
     await expect.poll(() => told).toBeGreaterThan(1);
     expect(code(await inReach(() => mine.site.claims.claim(order, 'outbound')))).toBe('ok');
   });
 
-  it('sells each order once where the server is killed in the middle, twice', async () => {
+  it('sells each order once when the server is killed midway, twice', async () => {
     const url = await given.site();
     const benches = await Promise.all(Array.from({ length: 5 }, () => bench(url)));
     const orders = Array.from({ length: 40 }, (_, at) => orderOf(`SO-${at}`));
@@ -166,7 +166,7 @@ describe.skipIf(postgresIsMissing)('a site that is away', () => {
     expect(rows).toEqual([{ n: 40 }]);
   });
 
-  /** As a bench does: claims, asks the gate, buys, and uploads until the site has it. */
+  /** Claims, asks the gate, buys and uploads until the site has everything, as a bench does. */
   async function sellAll(
     { site, fact }: Bench,
     orders: readonly ReturnType<typeof orderOf>[],
@@ -191,7 +191,7 @@ describe.skipIf(postgresIsMissing)('a site that is away', () => {
     }
   }
 
-  it('that knows less than it did gives no order until every bench has told what it has', async () => {
+  it('with lost data gives out no order until every bench has reported its claims', async () => {
     const url = await given.site();
     const [first, second, dead] = [
       await bench(url),
@@ -202,13 +202,13 @@ describe.skipIf(postgresIsMissing)('a site that is away', () => {
     const claim = value(await first.site.claims.claim(order, 'outbound'));
     value(await first.site.claims.gate(claim, attempt('a')));
     const { version, generation } = value(await first.site.orders.after(0));
-    // As an older backup would have it.
+    // As after restoring an older backup.
     const past = `DELETE FROM claims; UPDATE site SET version = 1; SELECT
       pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
       AND pid <> pg_backend_pid()`;
     await given.server().sql(url, past);
     expect(code(await inReach(() => second.site.orders.after(0)))).toBe('ok');
-    // Only who has read further can tell.
+    // Only a bench that has read further can tell.
     const claimed = async (from: Bench) =>
       await from.site.claims.claim(orderOf('SO-2'), 'outbound');
     expect(code(await claimed(first))).toBe('site-unavailable');
@@ -229,12 +229,12 @@ describe.skipIf(postgresIsMissing)('a site that is away', () => {
     expect(value(await first.site.orders.after(0)).version).toBeGreaterThan(version);
   });
 
-  /** As after a failover that lost some: what it knows is older, and it knows that. */
+  /** As after a failover that lost changes: the site knows that its data is older. */
   const FORGOT =
     'UPDATE site SET recovering_since = now(), generation = gen_random_uuid(); \
     UPDATE members SET asserted = false, must_push = NULL';
 
-  it('keeps what is being sent as such, where the bench’s own copy is behind', async () => {
+  it('with lost data keeps a sending as such, even if the bench’s own copy is behind', async () => {
     const url = await given.site();
     const mine = await bench(url);
     await mine.site.orders.put([order, orderOf('SO-2')]);
@@ -252,11 +252,11 @@ describe.skipIf(postgresIsMissing)('a site that is away', () => {
       { state: 'sending', attempt: 'a' },
       { state: 'unknown', attempt: null },
     ]);
-    // Of one whose attempt is not known, none passes.
+    // The attempt of this one is unknown, so the gate lets no attempt through.
     expect(code(await mine.site.claims.gate(other, attempt('b')))).toBe('claim-lost');
   });
 
-  it('counts no fact as there, of a bench that has not told yet what it had', async () => {
+  it('with lost data counts no fact of a bench as present before that bench has reported', async () => {
     const url = await given.site();
     const mine = await bench(url);
     await mine.site.orders.put([order]);
@@ -270,7 +270,7 @@ describe.skipIf(postgresIsMissing)('a site that is away', () => {
     expect(code(await mine.site.claims.claim(order, 'outbound'))).toBe('ok');
   });
 
-  it('is known to know less by the first word of a program that read further before', async () => {
+  it('with lost data is detected by the first request of a program that had read further', async () => {
     const url = await given.site();
     const mine = await bench(url);
     await mine.site.orders.put([order]);
@@ -291,7 +291,7 @@ describe.skipIf(postgresIsMissing)('a site that is away', () => {
     expect(code(await next.claims.claim(order, 'outbound'))).toBe('site-unavailable');
   });
 
-  it('tells as away what a standby, or a defect of the database, answers', async () => {
+  it('reports an answer of a standby or a database error as unavailable', async () => {
     const url = await given.site();
     const mine = await bench(url);
     for (const state of ['55000', 'P0001']) {
@@ -304,7 +304,7 @@ describe.skipIf(postgresIsMissing)('a site that is away', () => {
     }
   });
 
-  it('is closed at once, also while its news wait for an answer', async () => {
+  it('closes at once, even while waiting for notifications', async () => {
     const { proxy } = await behindProxy(await given.site());
     const news = createNews(value(siteAddress(`postgres://packbench@127.0.0.1:${proxy.port}/x`)));
     const held = proxy.hold();

@@ -11,7 +11,7 @@ describe.skipIf(postgresIsMissing)('records at a site', () => {
     value(await site.records.put(records));
   const read = async ({ site }: Bench, from = 0) => value(await site.orders.after(from)).records;
 
-  it('are taken from whoever knew the last one, and kept from whoever did not', async () => {
+  it('are accepted from a bench that knew the last version, and rejected from others', async () => {
     const url = await given.site();
     const [mine, other] = [await bench(url), await bench(url)];
     const [first] = await put(mine, mug({ name: 'a' }));
@@ -36,7 +36,7 @@ describe.skipIf(postgresIsMissing)('records at a site', () => {
     ]);
   });
 
-  it('that are gone come down as gone, and may come again', async () => {
+  it('are deleted at other benches too, and can be created again', async () => {
     const url = await given.site();
     const [mine, other] = [await bench(url), await bench(url)];
     const [first] = await put(mine, mug({ name: 'a' }));
@@ -50,7 +50,7 @@ describe.skipIf(postgresIsMissing)('records at a site', () => {
     ]);
   });
 
-  it('may be asked twice, also where they were changed again before the answer', async () => {
+  it('can be sent twice, also when changed again before the answer', async () => {
     const url = await given.site();
     const mine = await bench(url);
     const [first] = await put(mine, mug({ name: 'a' }));
@@ -61,7 +61,7 @@ describe.skipIf(postgresIsMissing)('records at a site', () => {
     expect(await read(mine)).toMatchObject([{ body: { name: 'b' } }]);
   });
 
-  it('are taken of no stranger, no older run and no bench that was written off', async () => {
+  it('are rejected from strangers, older runs and benches that were written off', async () => {
     const url = await given.site();
     const [mine, other] = [await bench(url), await bench(url, { name: 'B' })];
     const refused = async (from: Bench) => code(await from.site.records.put([mug({})]));
@@ -75,7 +75,7 @@ describe.skipIf(postgresIsMissing)('records at a site', () => {
     expect(await read(mine)).toEqual([]);
   });
 
-  it('come down with orders, in the order of their versions, and none twice', async () => {
+  it('are read together with orders, in version order without repeats', async () => {
     const url = await given.site();
     const { site } = await bench(url);
     const numbers = Array.from({ length: 700 }, (_, at) => at);
@@ -103,7 +103,7 @@ describe.skipIf(postgresIsMissing)('records at a site', () => {
     expect([pages, seen.length, new Set(seen).size]).toEqual([3, 1400, 1400]);
   });
 
-  it('are read without a gap while twelve write the same ones', async () => {
+  it('are read without a gap while twelve benches write the same ones', async () => {
     const url = await given.site();
     const reader = await bench(url);
     const writers = await Promise.all(Array.from({ length: 12 }, () => bench(url)));

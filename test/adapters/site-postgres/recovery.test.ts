@@ -7,12 +7,12 @@ import { attempt, type Bench, bench, code, givenPostgres, orderOf, value } from 
 
 const order = orderOf('SO-1');
 
-/** As after a failover that lost some: what it knows is older, and it knows that. */
+/** As after a failover that lost changes: the site knows that its data is older. */
 const FORGOT =
   'UPDATE site SET recovering_since = now(), generation = gen_random_uuid(); \
   UPDATE members SET asserted = false, must_push = NULL';
 
-describe.skipIf(postgresIsMissing)('a site that knows less than it did', () => {
+describe.skipIf(postgresIsMissing)('a site with lost data', () => {
   const given = givenPostgres();
   const sql = (url: string, text: string) => given.server().sql(url, text);
   const readBy = async (from: Bench) => {
@@ -20,7 +20,7 @@ describe.skipIf(postgresIsMissing)('a site that knows less than it did', () => {
     return { version, generation };
   };
 
-  it('takes no claim that is being sent away for a bench that was written off meanwhile', async () => {
+  it('keeps a sending claim when its bench was written off meanwhile', async () => {
     const url = await given.site();
     const [away, here] = [await bench(url, { name: 'Away' }), await bench(url)];
     await here.site.orders.put([order]);
@@ -41,7 +41,7 @@ describe.skipIf(postgresIsMissing)('a site that knows less than it did', () => {
     expect(code(await away.site.claims.gate(held, attempt('b')))).toBe('claim-lost');
   });
 
-  it('is told by a bench that it has forgotten altogether what that may have bought', async () => {
+  it('learns possible purchases from a bench that it has completely forgotten', async () => {
     const url = await given.site();
     const [old, lost] = [await bench(url), await bench(url)];
     await old.site.orders.put([order, orderOf('SO-2')]);
@@ -51,7 +51,7 @@ describe.skipIf(postgresIsMissing)('a site that knows less than it did', () => {
     const unknown = lost.fact(order, { attemptId: 'a', epoch: claim.epoch, state: 'unknown' });
     await sql(url, 'DELETE FROM claims');
     await sql(url, `DELETE FROM members WHERE store = '${lost.me.store}'`);
-    // Another took the order in between, and has not sent.
+    // Another bench claimed the order in between, and has not sent.
     const other = value(await old.site.claims.claim(order, 'outbound'));
     const held = [{ ...claim, state: 'sending' as const, attempt: 'a' }];
     value(await lost.join({ read, held }));
@@ -65,7 +65,7 @@ describe.skipIf(postgresIsMissing)('a site that knows less than it did', () => {
     ]);
   });
 
-  it('is noticed where a dump was put back, though nobody had read further', async () => {
+  it('is detected after a dump was restored, even if no bench had read further', async () => {
     const url = await given.site();
     const mine = await bench(url);
     await mine.site.orders.put([order]);
@@ -85,7 +85,7 @@ describe.skipIf(postgresIsMissing)('a site that knows less than it did', () => {
     expect(code(await next.site.claims.claim(order, 'outbound'))).toBe('ok');
   });
 
-  it('lets a bench in whose order it believes to be bought', async () => {
+  it('accepts a bench whose order it wrongly holds as bought', async () => {
     const url = await given.site();
     const mine = await bench(url);
     await mine.site.orders.put([order]);
@@ -94,7 +94,7 @@ describe.skipIf(postgresIsMissing)('a site that knows less than it did', () => {
     const sold = { attemptId: 'a', epoch: 1, shipmentId: 'S' };
     value(await mine.site.uploads.push([mine.fact(order, { ...sold, state: 'confirmed' })]));
     await sql(url, FORGOT);
-    // It cancelled that since, and has it again to buy again.
+    // The bench has cancelled it since, and claims it to buy again.
     mine.newest += 1;
     const held = [{ ...claim, epoch: 2, state: 'claimed' as const, attempt: null }];
     expect(value(await mine.join({ held })).isRecovering).toBe(true);
@@ -103,7 +103,7 @@ describe.skipIf(postgresIsMissing)('a site that knows less than it did', () => {
     expect(value(await mine.site.claims.claim(order, 'outbound'))).toMatchObject({ epoch: 2 });
   });
 
-  it('takes what it was told of a purchase before it was told of the claim', async () => {
+  it('accepts a purchase uploaded before the claim was reported', async () => {
     const url = await given.site();
     const mine = await bench(url);
     const orders = [order, orderOf('SO-2')];
@@ -129,18 +129,18 @@ describe.skipIf(postgresIsMissing)('a site that knows less than it did', () => {
     ]);
   });
 
-  it('is whole again at the next sign of life, however the last two finished at once', async () => {
+  it('recovers at the next heartbeat, even when the last two benches reported at once', async () => {
     const url = await given.site();
     const mine = await bench(url);
     await mine.site.orders.put([order]);
-    // As the two would leave it, neither of which saw what the other did.
+    // The state left by two reports, neither of which saw the other.
     await sql(url, 'UPDATE site SET recovering_since = now()');
     expect(code(await mine.site.claims.claim(order, 'outbound'))).toBe('site-unavailable');
     value(await mine.site.claims.renew([]));
     expect(code(await mine.site.claims.claim(order, 'outbound'))).toBe('ok');
   });
 
-  it('gives what nobody can name any more a name by which a person settles it', async () => {
+  it('names an unknown attempt so that a person can resolve it', async () => {
     const url = await given.site();
     const mine = await bench(url);
     await mine.site.orders.put([order]);

@@ -12,10 +12,10 @@ import { attempt, type Bench, bench, code, givenPostgres, orderOf, value } from 
 
 const order = orderOf('SO-1');
 
-describe.skipIf(postgresIsMissing)('a site that was put back from a backup', () => {
+describe.skipIf(postgresIsMissing)('a site restored from a backup', () => {
   const given = givenPostgres();
 
-  /** As it is now; the function that it answers puts that back, on the same server. */
+  /** Takes a backup; the returned function restores it on the same server. */
   async function backup(url: string): Promise<() => Promise<unknown>> {
     const { stdout } = await promisify(execFile)(join(PG_BIN, 'pg_dump'), ['--inserts', url]);
     const dump = stdout.replace(/^\\.*$/gm, '');
@@ -27,7 +27,7 @@ describe.skipIf(postgresIsMissing)('a site that was put back from a backup', () 
       );
   }
 
-  /** A connection that broke is made again after a rest. */
+  /** A broken connection is made again after a pause. */
   async function inReach<T>(ask: () => Promise<Result<T>>): Promise<T> {
     for (;;) {
       const answer = await ask();
@@ -36,7 +36,7 @@ describe.skipIf(postgresIsMissing)('a site that was put back from a backup', () 
     }
   }
 
-  /** All orders are read. */
+  /** Reads all orders. */
   const read = async ({ site }: Bench) => {
     const { version, generation } = await inReach(() => site.orders.after(0));
     return { version, generation };
@@ -54,24 +54,24 @@ describe.skipIf(postgresIsMissing)('a site that was put back from a backup', () 
   const claims = (url: string) =>
     given.server().sql(url, 'SELECT epoch::int, state, attempt FROM claims ORDER BY epoch');
 
-  it('is known as such by a bench that has read a later life of it', async () => {
+  it('is detected by a bench that has read a later generation of it', async () => {
     const url = await given.site();
     const mine = await bench(url);
     const { generation } = await read(mine);
     const comes = (version: number, of: string) =>
       given.server().sql(url, `SELECT contact(${version}, '${of}')`);
-    // A copy of its disk tells by nothing else.
+    // A copy of its disk has no other sign.
     const later = '00000000-0000-4000-8000-000000000000';
     await comes(0, later);
     expect(await isRecovering(mine)).toBe(true);
     value(await mine.join());
     expect(await isRecovering(mine)).toBe(false);
-    // Those that were known before are no news, whoever comes with them.
+    // Generations known before cause no recovery, whichever bench reports them.
     for (const known of [later, generation]) await comes(1_000_000, known);
     expect(await isRecovering(mine)).toBe(false);
   });
 
-  it('sells nothing of which the later of two benches may have sent', async () => {
+  it('sells nothing that the later of two benches may have sent', async () => {
     const url = await given.site();
     const [a, b, other] = [await bench(url), await bench(url), await bench(url)];
     await a.site.orders.put([order]);
@@ -96,7 +96,7 @@ describe.skipIf(postgresIsMissing)('a site that was put back from a backup', () 
     expect(code(await b.site.claims.gate(second, attempt('c')))).toBe('ok');
   });
 
-  it('keeps from others what may be bought beside a purchase that was cancelled since', async () => {
+  it('keeps an order locked that may be bought beside a cancelled purchase', async () => {
     const url = await given.site();
     const [mine, other] = [await bench(url), await bench(url)];
     await mine.site.orders.put([order]);
@@ -118,12 +118,12 @@ describe.skipIf(postgresIsMissing)('a site that was put back from a backup', () 
     expect(code(await mine.site.claims.gate(again, attempt('c')))).toBe('ok');
   });
 
-  it('hears from a journal alone what may be bought', async () => {
+  it('learns possible purchases from a journal alone', async () => {
     const url = await given.site();
     const [mine, other] = [await bench(url), await bench(url)];
     await mine.site.orders.put([order]);
     const claimed = await claimOf(other);
-    // Two attempts under claims of which the site knows nothing; one is settled since.
+    // Two attempts under claims unknown to the site; one of them is resolved.
     await push(
       mine,
       { attemptId: 'a', epoch: 7, state: 'unknown' },
@@ -135,7 +135,7 @@ describe.skipIf(postgresIsMissing)('a site that was put back from a backup', () 
     expect(code(await other.site.claims.claim(order, 'outbound'))).toBe('purchase-unknown');
   });
 
-  it('takes nothing from who sends for a bench that is out since another recovery', async () => {
+  it('takes no sending away from a bench left out since another recovery', async () => {
     const url = await given.site();
     const [a, b] = [await bench(url, { name: 'A' }), await bench(url, { name: 'B' })];
     await a.site.orders.put([order]);
@@ -157,7 +157,7 @@ describe.skipIf(postgresIsMissing)('a site that was put back from a backup', () 
     expect(await claims(url)).toMatchObject([{ epoch: 1, state: 'sending', attempt: 'a' }]);
   });
 
-  it('waits for a bench that joined since, of which another one has read', async () => {
+  it('waits for a bench that joined later, which another bench has read about', async () => {
     const url = await given.site();
     const old = await bench(url);
     await old.site.orders.put([order]);
@@ -176,7 +176,7 @@ describe.skipIf(postgresIsMissing)('a site that was put back from a backup', () 
       isRecovering: false,
     });
     expect(code(await old.site.claims.claim(order, 'outbound'))).toBe('purchase-unknown');
-    // One that is gone for good is written off by its name, as any other.
+    // A bench that is gone for good is written off by its name, like any other.
     await restore();
     await inReach(() => old.join({ members }));
     value(await old.site.benches.writeOff('Late', 'burnt'));
@@ -189,7 +189,7 @@ describe.skipIf(postgresIsMissing)('a site that was put back from a backup', () 
     onTestFinished(() => client.end());
     return client;
   }
-  /** Until one waits for a lock. */
+  /** Waits until a connection waits for a lock. */
   const waiting = (url: string) =>
     expect
       .poll(() =>
@@ -201,7 +201,7 @@ describe.skipIf(postgresIsMissing)('a site that was put back from a backup', () 
       )
       .toHaveLength(1);
 
-  it('goes on where the last two benches tell at the same moment', async () => {
+  it('recovers when the last two benches report at the same moment', async () => {
     const url = await given.site();
     const [mine, other] = [await bench(url), await bench(url)];
     await given
@@ -221,7 +221,7 @@ describe.skipIf(postgresIsMissing)('a site that was put back from a backup', () 
     expect(await isRecovering(mine)).toBe(false);
   });
 
-  it('is found out without a deadlock while a bench is at the gate', async () => {
+  it('is detected without a deadlock while a bench is at the gate', async () => {
     const url = await given.site();
     const mine = await bench(url);
     await mine.site.orders.put([order]);

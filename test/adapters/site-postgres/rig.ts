@@ -15,7 +15,7 @@ export function value<T>(result: Result<T>): T {
 
 export const code = (result: Result<unknown>): string => (result.ok ? 'ok' : result.error.code);
 
-/** One server for a file, and in it one site for each test. */
+/** One server per file, with one site for each test. */
 export function givenPostgres() {
   let server: PrivatePostgres;
   let template: string;
@@ -27,7 +27,7 @@ export function givenPostgres() {
   afterAll(() => server?.close());
   return {
     server: () => server,
-    /** URL of a new site, empty. */
+    /** URL of a new, empty site. */
     site: () => server.database(template),
   };
 }
@@ -112,5 +112,5 @@ export const orderOf = (reference: string, change: Partial<Order> = {}): Order =
     ...change,
   });
 
-/** The gate for an attempt of this name, with what the bench knows by now. */
+/** The gate's input for an attempt of this name, with all versions read. */
 export const attempt = (id: string, version = 1_000_000) => ({ id, version, postMs: 120_000 });

@@ -23,14 +23,14 @@ const newer = (statement: string, version = siteMigrations.length + 1) => [
 describe.skipIf(postgresIsMissing)('the schema of a site', () => {
   const given = givenPostgres();
 
-  it('is made once, by whichever of two programs comes first', async () => {
+  it('is created once when several programs start at the same time', async () => {
     const url = await given.server().database();
     const made = await Promise.all([1, 2, 3].map(() => sites.init(at(url))));
     expect(made.map((each) => value(each).from).toSorted()).toEqual([0, 3, 3]);
     expect(new Set(made.map((each) => value(each).id)).size).toBe(1);
   });
 
-  it('is missed by a bench in words', async () => {
+  it('gives a clear error to a bench when missing', async () => {
     const { site, join: joining } = strangerBench(await given.server().database());
     expect(code(await site.facts())).toBe('not-available');
     expect(code(await joining())).toBe('not-available');
@@ -40,7 +40,7 @@ describe.skipIf(postgresIsMissing)('the schema of a site', () => {
     expect(code(await nobody.site.facts())).toBe('credentials-refused');
   });
 
-  it('of the version before is upgraded with what is in it, and benches of before go on', async () => {
+  it('of the previous version is upgraded with its data, and older benches continue', async () => {
     const url = await given.server().database();
     const dump = await readFile(join(import.meta.dirname, 'fixtures', 'site-1.sql'), 'utf8');
     await given.server().sql(url, dump.replace(/^\\.*$/gm, ''));
@@ -51,7 +51,7 @@ describe.skipIf(postgresIsMissing)('the schema of a site', () => {
       from: 1,
       schema: siteMigrations.length + 1,
     });
-    // Restored from a dump, it asks for its old bench first.
+    // Restored from a dump, it waits for its old bench first.
     const { site } = await bench(url);
     value(await site.benches.writeOff('Bench 1', 'replaced'));
     const read = value(await site.orders.after(0)).orders;
@@ -63,7 +63,7 @@ describe.skipIf(postgresIsMissing)('the schema of a site', () => {
     expect(code(await site.claims.claim(orderOf('SO-2'), 'outbound'))).toBe('ok');
   });
 
-  it('of version 1 is what was released', async () => {
+  it('of version 1 is identical to the released one', async () => {
     const old = await given.server().database();
     const dump = await readFile(join(import.meta.dirname, 'fixtures', 'site-1.sql'), 'utf8');
     await given.server().sql(old, dump.replace(/^\\.*$/gm, ''));
@@ -71,7 +71,7 @@ describe.skipIf(postgresIsMissing)('the schema of a site', () => {
     expect(await schemaOf(old)).toBe(await schemaOf(await given.site()));
   });
 
-  it('of the version before serves this program too, rows of others among it', async () => {
+  it('of the previous version works with this program, including rows of other programs', async () => {
     const url = await given.server().database();
     const config = value(siteAddress(url));
     value(await initialise(config, siteMigrations.slice(0, -1)));
@@ -82,7 +82,7 @@ describe.skipIf(postgresIsMissing)('the schema of a site', () => {
     expect(value(await site.exchange.state())).toMatchObject({ waiting: 0, rejected: 0 });
   });
 
-  it('is not made in a database where another program has the schema exchange', async () => {
+  it('is not created in a database whose schema "exchange" belongs to another program', async () => {
     const url = await given.server().database();
     await given.server().sql(url, 'CREATE SCHEMA exchange');
     expect(await sites.init(at(url))).toMatchObject({
@@ -93,7 +93,7 @@ describe.skipIf(postgresIsMissing)('the schema of a site', () => {
     ).toEqual([]);
   });
 
-  it('that is two versions newer takes uploads and releases of an old program, and no claims', async () => {
+  it('that is two versions newer accepts an old program’s uploads and releases, but no claims', async () => {
     const url = await given.site();
     const old = await bench(url);
     await old.site.orders.put([orderOf('SO-1'), orderOf('SO-2')]);
@@ -111,7 +111,7 @@ describe.skipIf(postgresIsMissing)('the schema of a site', () => {
     expect(code(await sites.init(at(url)))).toBe('not-available');
   });
 
-  it('belongs to one account, and a name to one bench', async () => {
+  it('accepts one account, and each bench name once', async () => {
     const url = await given.site();
     await bench(url, { name: 'Bench 1' });
     const twin = strangerBench(url, { name: 'bench 1' });
@@ -132,7 +132,7 @@ describe('the URL of a site', () => {
     return address.ok ? 'taken' : address.error.message;
   };
 
-  it('is refused with a password in it, which is not repeated', () => {
+  it('is rejected with a password in it, without repeating the password', () => {
     for (const url of [
       'postgres://bench:s3cret-word@db/site?sslmode=require',
       'postgres://bench@db/site?password=s3cret-word&sslmode=require',
@@ -142,7 +142,7 @@ describe('the URL of a site', () => {
     }
   });
 
-  it('says how the line is encrypted, unless the server is this machine', () => {
+  it('must name the encryption, unless the server is on this machine', () => {
     expect(refused('postgres://bench@db/site')).toContain('sslmode');
     expect(refused('postgres://bench@db/site?sslmode=prefer')).toContain('verify-full');
     const full = value(siteAddress('postgres://bench@db:5433/site?sslmode=verify-full'));
@@ -167,7 +167,7 @@ describe('the URL of a site', () => {
     'postgres://bench@db/?sslmode=require',
     'postgres://bench@db/site?sslmode=require&options=-c%20synchronous_commit=off',
     'postgres://bench@db/site?sslmode=verify-full&sslrootcert=/nowhere.pem',
-  ])('is refused as %s', (url) => {
+  ])('is rejected as %s', (url) => {
     expect(refused(url)).toContain("The site's URL");
   });
 });

@@ -17,7 +17,7 @@ const document = (attempt: string, of = KEY) => ({ attempt, order: of, url: URL_
 const purchase = (attempt: string, body: object = { answer: { labelUrls: [URL_1] } }) =>
   ({ attempt, part: 'purchase', order: KEY, body }) as const;
 
-describe.skipIf(postgresIsMissing)('what benches share of a purchase', () => {
+describe.skipIf(postgresIsMissing)('shipments shared by benches', () => {
   const given = givenPostgres();
 
   async function bought(attempt = 'a'): Promise<{ a: Bench; b: Bench; url: string }> {
@@ -31,7 +31,7 @@ describe.skipIf(postgresIsMissing)('what benches share of a purchase', () => {
   const seenBy = async ({ site }: Bench): Promise<readonly SiteShipment[]> =>
     value(await site.orders.after(0)).orders[0]?.shipments ?? [];
 
-  it('comes down with its order, once there is proof and word of it', async () => {
+  it('are read with their order once there is proof and data', async () => {
     const { a, b } = await bought();
     expect(await seenBy(b)).toEqual([]);
     const { version } = value(await b.site.orders.after(0));
@@ -46,7 +46,7 @@ describe.skipIf(postgresIsMissing)('what benches share of a purchase', () => {
     expect(await seenBy(b)).toMatchObject([{ state: 'cancelled' }]);
   });
 
-  it('keeps of tracking what was asked last, whoever tells it later', async () => {
+  it('keep the newest tracking answer, whichever bench uploads it later', async () => {
     const { a, b } = await bought();
     value(await a.site.shipments.put([purchase('a')]));
     const tracking = (fetchedAt: string, status: string) =>
@@ -56,7 +56,7 @@ describe.skipIf(postgresIsMissing)('what benches share of a purchase', () => {
     expect((await seenBy(a))[0]?.parts.tracking?.status).toBe('Delivered');
   });
 
-  it('takes a document once, whole or not at all', async () => {
+  it('store a document once, completely or not at all', async () => {
     const { a, b, url } = await bought();
     let asked = 0;
     const bytes = async () => {
@@ -73,7 +73,7 @@ describe.skipIf(postgresIsMissing)('what benches share of a purchase', () => {
     await expect(given.server().sql(url, torn)).rejects.toThrow('documents_check');
   });
 
-  it('asks who wants one to be a member', async () => {
+  it('give documents to members only', async () => {
     const { a, b } = await bought();
     value(await a.site.shipments.putDocument(document('a'), async () => pdf));
     value(await b.site.benches.leave());
@@ -81,7 +81,7 @@ describe.skipIf(postgresIsMissing)('what benches share of a purchase', () => {
     expect(code(await b.site.shipments.put([purchase('a')]))).toBe('claim-lost');
   });
 
-  it('forgets of a question every field that a bench forgets', async () => {
+  it('are erased with every field of a rate request that a bench erases', async () => {
     const url = await given.site();
     for (const fields of [QUESTION, RETURN_QUESTION]) {
       const going = Object.entries(fields).flatMap(([field, row]) =>
@@ -95,7 +95,7 @@ describe.skipIf(postgresIsMissing)('what benches share of a purchase', () => {
     }
   });
 
-  it('forgets whom an erased order was for, and takes no word of it any more', async () => {
+  it('lose the receiver of an erased order, and accept no personal data for it any more', async () => {
     const { a, b } = await bought();
     const other = { merchant: null, reference: 'SO-2' };
     const question = { shipTo: { name: 'Erika' }, shipFrom: {}, note: 'Erika', cartons: [1] };
@@ -113,7 +113,7 @@ describe.skipIf(postgresIsMissing)('what benches share of a purchase', () => {
     expect((await seenBy(b))[0]?.parts.purchase).toMatchObject(expected);
     expect(JSON.stringify(await seenBy(b))).not.toContain('Erika');
     expect(value(await b.site.shipments.document('a', URL_1))).toBeNull();
-    // Another order's as well.
+    // The document of another order as well.
     expect(value(await b.site.shipments.document('b', URL_1))).not.toBeNull();
     value(await a.site.shipments.put([said]));
     value(await a.site.shipments.putDocument(document('a'), async () => pdf));

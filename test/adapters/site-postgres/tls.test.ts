@@ -7,14 +7,14 @@ import { postgresIsMissing } from '../../support/postgres.ts';
 import { selfSigned } from '../partner/certificate.ts';
 import { givenPostgres, value } from './rig.ts';
 
-describe.skipIf(postgresIsMissing)('the line to a site', () => {
+describe.skipIf(postgresIsMissing)('the connection to a site', () => {
   const given = givenPostgres();
   let folder: string;
   const file = (name: string) => join(folder, name);
   const trusting = (name: string, mode = 'verify-full') =>
     `sslmode=${mode}&sslrootcert=${encodeURIComponent(file(name))}`;
 
-  /** What comes of a look at the site, asked at this host. */
+  /** The result of connecting to the site at this host. */
   async function looked(search: string, host = '127.0.0.1') {
     const url = new URL(await given.site());
     url.hostname = host;
@@ -37,20 +37,20 @@ describe.skipIf(postgresIsMissing)('the line to a site', () => {
 
   beforeAll(async () => {
     folder = await temporaryFolder();
-    // It has the names 127.0.0.1, localhost and another, and no more.
+    // The certificate names 127.0.0.1, localhost and another name only.
     const [own, another] = [selfSigned(), selfSigned()];
     await writeFile(file('own.pem'), own.cert);
     await writeFile(file('another.pem'), another.cert);
     await given.server().encrypt(own);
   });
 
-  it('is encrypted where the issuer and the name are right', async () => {
+  it('is encrypted when issuer and name are right', async () => {
     for (const host of ['127.0.0.1', 'localhost']) {
       expect(await looked(trusting('own.pem'), host)).toMatchObject({ isEncrypted: true });
     }
   });
 
-  it('is refused where another issuer is trusted, or the public ones', async () => {
+  it('is refused when the certificate’s issuer is not trusted', async () => {
     const refused = { why: expect.stringMatching(/^site-unavailable: .*certificate.*\([A-Z_]+\)/) };
     expect(await looked(trusting('another.pem'))).toEqual(refused);
     expect(await looked(trusting('another.pem', 'verify-ca'))).toEqual(refused);
@@ -58,8 +58,8 @@ describe.skipIf(postgresIsMissing)('the line to a site', () => {
     expect(await looked('sslmode=verify-full')).toEqual(refused);
   });
 
-  it('is refused to a server of another name, and taken where the name is not asked for', async () => {
-    // All of 127.0.0.0/8 is this machine; the certificate names one of it.
+  it('is refused for another host name, and accepted where the name is not checked', async () => {
+    // All of 127.0.0.0/8 is this machine; the certificate names one of these addresses.
     const other = '127.0.0.2';
     expect(await looked(trusting('own.pem'), other)).toEqual({
       why: expect.stringMatching(/certificate.*ERR_TLS_CERT_ALTNAME_INVALID/),
@@ -69,7 +69,7 @@ describe.skipIf(postgresIsMissing)('the line to a site', () => {
     });
   });
 
-  it('is encrypted and not checked with require alone, and open with disable', async () => {
+  it('is encrypted without checks by "require", and not encrypted by "disable"', async () => {
     expect(await looked('sslmode=require')).toMatchObject({ isEncrypted: true });
     expect(await looked('sslmode=disable')).toMatchObject({ isEncrypted: false });
   });

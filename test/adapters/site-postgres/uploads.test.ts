@@ -25,7 +25,7 @@ async function sending(from: Bench, id: string): Promise<Claim> {
 const bought = (from: Bench, attemptId: string, epoch: number | null, shipmentId: string) =>
   from.fact(order, { attemptId, epoch, shipmentId, state: 'confirmed', trackingNumber: 'T' });
 
-describe.skipIf(postgresIsMissing)('results that go up to a site', () => {
+describe.skipIf(postgresIsMissing)('facts uploaded to a site', () => {
   const given = givenPostgres();
 
   /** A silent bench with an attempt under way, and another that took the order over. */
@@ -44,7 +44,7 @@ describe.skipIf(postgresIsMissing)('results that go up to a site', () => {
   const twice = async (url: string) =>
     (await given.server().sql(url, 'SELECT shipment_id FROM purchases WHERE beside > 0')).length;
 
-  it('are taken once, however often they are pushed', async () => {
+  it('are stored once, however often they are uploaded', async () => {
     const url = await given.site();
     const mine = await bench(url);
     const { epoch } = await sending(mine, 'a');
@@ -69,7 +69,7 @@ describe.skipIf(postgresIsMissing)('results that go up to a site', () => {
     ]);
   });
 
-  it('stop a copy of the store that has other facts under a number', async () => {
+  it('limit a copy of the store that has other facts under the same number', async () => {
     const url = await given.site();
     const mine = await bench(url);
     await mine.site.orders.put([order]);
@@ -81,7 +81,7 @@ describe.skipIf(postgresIsMissing)('results that go up to a site', () => {
     expect(code(await mine.site.claims.claim(order, 'outbound'))).toBe('claim-lost');
   });
 
-  it('only go up from a store with fewer facts than the site has of it', async () => {
+  it('are only uploaded, without claims, from a store with fewer facts than the site has of it', async () => {
     const url = await given.site();
     const mine = await bench(url);
     await mine.site.orders.put([order]);
@@ -95,7 +95,7 @@ describe.skipIf(postgresIsMissing)('results that go up to a site', () => {
   });
 
   it.each(['not-sent', 'refused', 'declared-not-bought'])(
-    'give the order back to its bench where it is %s',
+    'return the order to its bench when it is %s',
     async (state) => {
       const mine = await bench(await given.site());
       const claim = await sending(mine, 'a');
@@ -108,14 +108,14 @@ describe.skipIf(postgresIsMissing)('results that go up to a site', () => {
       const result = mine.fact(order, { attemptId: 'a', epoch: claim.epoch, state });
       value(await mine.site.uploads.push([result]));
       expect(code(await mine.site.claims.gate(claim, attempt('b')))).toBe('ok');
-      // The former attempt's word does not move the one that is under way.
+      // A late fact of an earlier attempt does not change the one under way.
       const late = mine.fact(order, { attemptId: 'a', epoch: claim.epoch, state });
       value(await mine.site.uploads.push([late]));
       expect(code(await mine.site.claims.release(claim))).toBe('purchase-unknown');
     },
   );
 
-  it('end a newer claim that has not sent, where the proof comes late', async () => {
+  it('end a newer claim that has not sent, when the proof comes late', async () => {
     const { url, old, heir, claim, taken } = await takenOver();
     const not = heir.fact(order, { attemptId: 'a', epoch: 2, state: 'declared-not-bought' });
     value(await heir.site.uploads.push([not]));
@@ -126,7 +126,7 @@ describe.skipIf(postgresIsMissing)('results that go up to a site', () => {
     expect(await twice(url)).toBe(0);
   });
 
-  it('mark both as possibly bought twice, where the newer one was bought too', async () => {
+  it('mark both purchases as possibly bought twice when the newer claim bought too', async () => {
     const { url, old, heir, claim, taken } = await takenOver();
     const not = heir.fact(order, { attemptId: 'a', epoch: 2, state: 'declared-not-bought' });
     value(await heir.site.uploads.push([not]));
@@ -140,7 +140,7 @@ describe.skipIf(postgresIsMissing)('results that go up to a site', () => {
     expect(await twice(url)).toBe(2);
   });
 
-  it('stop the newer one that was not bought after all, where the proof came late', async () => {
+  it('end the newer claim when its purchase failed and the late proof came', async () => {
     const { url, old, heir, claim, taken } = await takenOver();
     const not = heir.fact(order, { attemptId: 'a', epoch: 2, state: 'declared-not-bought' });
     value(await heir.site.uploads.push([not]));
@@ -151,7 +151,7 @@ describe.skipIf(postgresIsMissing)('results that go up to a site', () => {
     expect(await states(url)).toEqual(['bought', 'superseded']);
   });
 
-  it('are the same purchase where the ShipmentID is, whoever found it', async () => {
+  it('with the same ShipmentID are the same purchase, whichever bench found it', async () => {
     const { url, old, heir, claim } = await takenOver();
     value(await heir.site.uploads.push([bought(heir, 'a', 2, ' ship-1')]));
     expect(await states(url)).toEqual(['superseded', 'bought']);
@@ -161,7 +161,7 @@ describe.skipIf(postgresIsMissing)('results that go up to a site', () => {
     expect(await twice(url)).toBe(0);
   });
 
-  it('of a time before the bench joined leave nothing to buy, also where facts come first', async () => {
+  it('from before the bench joined leave nothing to buy, also when facts come first', async () => {
     const url = await given.site();
     const [joining, other] = [await bench(url), await bench(url)];
     const open = orderOf('SO-2');
@@ -178,7 +178,7 @@ describe.skipIf(postgresIsMissing)('results that go up to a site', () => {
     expect(code(await joining.site.claims.gate(own, attempt('v')))).toBe('ok');
   });
 
-  it('of a time before the bench joined are nobody’s for as long as a sending takes', async () => {
+  it('from before the bench joined lock the order for as long as a sending takes', async () => {
     const url = await given.site();
     const [joining, other] = [await bench(url), await bench(url)];
     value(await joining.site.uploads.push([joining.fact(order, { state: 'unknown' })]));
@@ -186,7 +186,7 @@ describe.skipIf(postgresIsMissing)('results that go up to a site', () => {
     expect(code(await other.site.claims.takeOver(order, 'outbound', 'x'))).toBe('order-locked');
   });
 
-  it('of a time before the bench joined take no order from another bench', async () => {
+  it('from before the bench joined take no order from another bench', async () => {
     const url = await given.site();
     const [other, joining] = [await bench(url), strangerBench(url)];
     value(await other.site.orders.put([order]));
@@ -200,7 +200,7 @@ describe.skipIf(postgresIsMissing)('results that go up to a site', () => {
     expect(code(await other.site.claims.gate(claim, attempt('a')))).toBe('ok');
   });
 
-  it('of what a bench was before are looked at, as far as the site did not know them', async () => {
+  it('of a bench’s former membership are compared as far as the site did not know them', async () => {
     const url = await given.site();
     const [former, other, heir] = [await bench(url), await bench(url), strangerBench(url)];
     const known = bought(former, 'a', null, 'SHIP-1');
@@ -211,14 +211,14 @@ describe.skipIf(postgresIsMissing)('results that go up to a site', () => {
     heir.newest = 2;
     expect(value(await heir.join()).limited).toBe(null);
     expect(value(await heir.site.uploads.push([known, elsewhere])).conflicts).toEqual([elsewhere]);
-    // The former one is written off for good, though the site lacks nothing of it.
+    // The former membership is written off for good, though the site lacks nothing of it.
     expect(value(await former.join()).limited).toBe('written-off');
-    // Nobody writes off another one like that.
+    // No other bench can be written off this way.
     value(await other.site.benches.writeOffFormer(heir.me.store, 'x'));
     expect(value(await heir.join()).limited).toBe(null);
   });
 
-  it('of an attempt that is over keep its gate shut, where that comes late', async () => {
+  it('of a finished attempt keep the gate closed for it when the gate is asked late', async () => {
     const mine = await bench(await given.site());
     value(await mine.site.orders.put([order]));
     const claim = value(await mine.site.claims.claim(order, 'outbound'));
@@ -228,7 +228,7 @@ describe.skipIf(postgresIsMissing)('results that go up to a site', () => {
     expect(code(await mine.site.claims.gate(claim, attempt('b')))).toBe('ok');
   });
 
-  it('let a bench itself free what its late gate barred', async () => {
+  it('let a bench release what its late gate request locked', async () => {
     const url = await given.site();
     const mine = await bench(url);
     value(await mine.site.orders.put([order]));
@@ -242,7 +242,7 @@ describe.skipIf(postgresIsMissing)('results that go up to a site', () => {
     expect(code(await mine.site.claims.gate(taken, attempt('b')))).toBe('ok');
   });
 
-  it('are the same fact, however the rows around it were filled in since', async () => {
+  it('stay the same facts when their rows gain data later', async () => {
     const mine = await bench(await given.site());
     const fact = mine.fact(order, { state: 'confirmed', shipmentId: 'S' });
     value(await mine.site.uploads.push([fact]));
@@ -251,7 +251,7 @@ describe.skipIf(postgresIsMissing)('results that go up to a site', () => {
     expect(value(await mine.join()).limited).toBe(null);
   });
 
-  it('count under the newest claim of their attempt, and leave no way barred', async () => {
+  it('count under the newest claim of their attempt, and leave no order locked', async () => {
     const { url, old, heir, claim, taken } = await takenOver();
     await given.server().sql(url, 'UPDATE claims SET post_until = now()');
     const back = value(await old.site.claims.takeOver(order, 'outbound', 'it is back'));
@@ -262,7 +262,7 @@ describe.skipIf(postgresIsMissing)('results that go up to a site', () => {
     expect(code(await heir.site.claims.gate(taken, attempt('c')))).toBe('claim-lost');
   });
 
-  it('that told before a take-over that nothing was bought leave nothing to find out', async () => {
+  it('that reported "not bought" before a take-over leave nothing to reconcile', async () => {
     const { url, old, heir, claim } = await takenOver();
     const not = old.fact(order, { attemptId: 'a', epoch: claim.epoch, state: 'not-sent' });
     value(await old.site.uploads.push([not]));
@@ -273,7 +273,7 @@ describe.skipIf(postgresIsMissing)('results that go up to a site', () => {
     expect(heir.newest).toBe(0);
   });
 
-  it('that were cancelled let the order be bought again', async () => {
+  it('of a cancellation let the order be bought again', async () => {
     const url = await given.site();
     const mine = await bench(url);
     const { epoch } = await sending(mine, 'a');
@@ -285,13 +285,13 @@ describe.skipIf(postgresIsMissing)('results that go up to a site', () => {
     ]);
     const again = value(await mine.site.claims.claim(order, 'outbound'));
     expect(again).toMatchObject({ epoch: 2 });
-    // Noted once more, it takes nothing back.
+    // Uploaded again, it reclaims nothing.
     expect(value(await mine.site.orders.setState(order, 'open'))).toBe(true);
     value(await mine.site.uploads.push([mine.fact(order, cancelled)]));
     expect(value(await mine.site.orders.after(0)).orders).toMatchObject([{ state: 'open' }]);
   });
 
-  it('go up from a bench that was written off, which is one again with all of them there', async () => {
+  it('are accepted from a bench that was written off, which is a member again once all are there', async () => {
     const url = await given.site();
     const [gone, other] = [await bench(url, { name: 'Gone' }), await bench(url)];
     const { epoch } = await sending(gone, 'a');
@@ -303,7 +303,7 @@ describe.skipIf(postgresIsMissing)('results that go up to a site', () => {
     expect(value(await gone.join()).limited).toBe(null);
   });
 
-  it('and decisions are only added to', async () => {
+  it('are append-only, like the audit log', async () => {
     const url = await given.site();
     await bench(url);
     for (const text of ['DELETE FROM facts', "UPDATE audit SET reason = 'x'", 'TRUNCATE facts']) {

@@ -15,12 +15,12 @@ async function storeAndIntruder() {
     reason: 'scale is broken',
     data: { carton: 'BOX-1' },
   });
-  // As the sqlite3 program would open it: none of the station's pragmas.
+  // As the sqlite3 program would open it: without the station's pragmas.
   const intruder = new Database(file);
   return { store, id, intruder };
 }
 
-describe('what is only added to', () => {
+describe('the append-only tables', () => {
   it.each([
     ["UPDATE attempt_facts SET data = '{}'", 'facts are only added'],
     ['DELETE FROM attempt_facts', 'facts are only added'],
@@ -42,7 +42,7 @@ describe('what is only added to', () => {
     ["UPDATE attempt_bodies SET body = '{}'", 'what was sent is not changed'],
     ["UPDATE attempts SET state = 'confirmed'", 'CHECK constraint failed'],
     ["UPDATE attempts SET state = 'maybe'", 'CHECK constraint failed'],
-  ])('refuses %s', async (statement, words) => {
+  ])('refuse %s', async (statement, words) => {
     const { store, id, intruder } = await storeAndIntruder();
     expect(() => intruder.exec(statement)).toThrow(words);
     intruder.close();
@@ -50,7 +50,7 @@ describe('what is only added to', () => {
     expect(await store.audit.list({ limit: 10 })).toHaveLength(1);
   });
 
-  it('lets the body, which names people, be erased', async () => {
+  it('allow erasing the body, which contains personal data', async () => {
     const { store, id, intruder } = await storeAndIntruder();
     intruder.exec('DELETE FROM attempt_bodies');
     intruder.close();
@@ -58,7 +58,7 @@ describe('what is only added to', () => {
     expect(await store.journal.find(id)).toMatchObject({ state: 'open' });
   });
 
-  it('refuses a second live attempt to whoever writes it', async () => {
+  it('refuse a second live attempt, whichever program writes it', async () => {
     const { intruder } = await storeAndIntruder();
     const copy = `INSERT INTO attempts (id, order_id, connection, merchant, kind, reference, identity,
       quote_id, accepted, station, body_hash, state, opened_at, changed_at)
@@ -70,7 +70,7 @@ describe('what is only added to', () => {
 });
 
 describe('the audit log', () => {
-  it('answers newest first, all of it or about one subject', async () => {
+  it('returns entries newest first, all of them or those of one subject', async () => {
     const { store, id, intruder } = await storeAndIntruder();
     intruder.close();
     const second = { actor: null, action: 'settle', subject: 'SO-2', reason: null, data: {} };

@@ -28,20 +28,20 @@ const named = (ago: number): string =>
 const left = (dir: string): string[] =>
   readdirSync(dir).filter((name) => /^before-restore-\d/.test(name));
 
-it('of what old restores put aside the newest three stay, and all else that is not of ours', () => {
+it('the newest three folders set aside by restores are kept, and files that are not ours', () => {
   const dir = put(400, 300, 200, 100, 50);
   expect(dropOldAsides(dir, NOW)).toEqual([named(400), named(300)]);
   expect(readdirSync(dir)).toHaveLength(3 + 3);
   expect(left(dir).sort()).toEqual([named(200), named(100), named(50)]);
 });
 
-it('what was put aside within the last 30 days stays, however often a backup was put back', () => {
+it('folders set aside within the last 30 days are kept, however often a backup was restored', () => {
   const dir = put(400, 29, 20, 10, 2, 1);
   expect(dropOldAsides(dir, NOW)).toEqual([named(400)]);
   expect(left(dir)).toHaveLength(5);
 });
 
-it('what was put aside longer ago than people are remembered goes, and what a restore left unfinished', () => {
+it('folders set aside before the retention time are deleted, and those of an unfinished restore', () => {
   const dir = put(400, 300, 29, 1);
   mkdirSync(join(dir, unfinishedName(stampOf(NOW)), 'documents'), { recursive: true });
   forgetAsides(dir, NOW, 365);

@@ -5,7 +5,7 @@ import { backUpStation } from '../../../src/main/adapters/store-sqlite/backup/ba
 import type * as backupFile from '../../../src/main/adapters/store-sqlite/backup/backup-file.ts';
 import { databaseFile, mustFail, ownFolder, ownStore } from './support/bench.ts';
 
-// A disk that does not keep what it was given: one byte in the middle is another.
+// A disk that changes one byte in the middle of the file.
 vi.mock('../../../src/main/adapters/store-sqlite/backup/backup-file.ts', async (original) => {
   const real = await original<typeof backupFile>();
   return {
@@ -21,7 +21,7 @@ vi.mock('../../../src/main/adapters/store-sqlite/backup/backup-file.ts', async (
   };
 });
 
-it('a backup is read through when it is made: one that came out spoilt is none', async () => {
+it('a backup is verified when it is made: a damaged one is deleted', async () => {
   const file = databaseFile();
   await ownStore(file);
   const target = join(ownFolder(), 'spoilt.packbench');

@@ -11,7 +11,7 @@ const pdf = (text: string) => new TextEncoder().encode(`%PDF-1.7\n${text}\n%%EOF
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 describe('a document', () => {
-  it('is kept by its content and found under a name for people', async () => {
+  it('is stored by its content and found under a readable name', async () => {
     const folder = join(ownFolder(), 'documents');
     const files = openDocumentFiles(folder);
     const label = pdf('label');
@@ -28,7 +28,7 @@ describe('a document', () => {
     }
   });
 
-  it('is kept once, however often it comes and under whatever name', async () => {
+  it('is stored once, however often it arrives and under whatever name', async () => {
     const folder = ownFolder();
     const files = openDocumentFiles(folder);
     const label = pdf('label');
@@ -41,7 +41,7 @@ describe('a document', () => {
     expect(readdirSync(join(folder, 'by-hash'))).toHaveLength(1);
   });
 
-  it("never takes another's name", async () => {
+  it('never takes another document’s name', async () => {
     const folder = ownFolder();
     const files = openDocumentFiles(folder);
     const names = [];
@@ -53,7 +53,7 @@ describe('a document', () => {
     expect(names).toEqual(['BOX-1.pdf', 'BOX-1-2.pdf', 'BOX-1-3.pdf', 'BOX-1-2.pdf']);
   });
 
-  it('may be kept by many at once', async () => {
+  it('can be stored by many at once', async () => {
     const folder = ownFolder();
     const keeping = Array.from({ length: 20 }, (_, index) =>
       openDocumentFiles(folder).keep(pdf(`${index % 2}`), { attemptId: 'a', file: 'BOX-1.pdf' }),
@@ -67,7 +67,7 @@ describe('a document', () => {
     expect(left).toEqual([]);
   });
 
-  it('is not handed out when its bytes are not the ones that were kept', async () => {
+  it('is not returned when its bytes differ from the stored hash', async () => {
     const folder = ownFolder();
     const files = openDocumentFiles(folder);
     const kept = must(await files.keep(pdf('label'), { attemptId: 'a', file: 'BOX-1.pdf' }));
@@ -76,20 +76,20 @@ describe('a document', () => {
       code: 'paper-missing',
       message: expect.stringContaining('was changed on the disk'),
     });
-    // Fetched again, it is whole again, and the changed file keeps its name.
+    // Fetched again it is intact, and the changed file keeps its name.
     const again = must(await files.keep(pdf('label'), { attemptId: 'a', file: 'BOX-1.pdf' }));
     expect(basename(again.file)).toBe('BOX-1-2.pdf');
     expect(new Uint8Array(must(await files.read(kept.hash)))).toEqual(pdf('label'));
   });
 
   it.each(['f'.repeat(64), '../../../etc/passwd', '', 'F'.repeat(64)])(
-    'is missing where nothing was kept: %s',
+    'is missing when nothing was stored: %s',
     async (hash) => {
       expect(mustFail(await openDocumentFiles(ownFolder()).read(hash)).code).toBe('paper-missing');
     },
   );
 
-  it('that cannot be kept is said in words', async () => {
+  it('that cannot be stored gives a clear error', async () => {
     const folder = join(ownFolder(), 'plain');
     writeFileSync(folder, '');
     const name = { attemptId: 'a', file: 'BOX-1.pdf' };
@@ -97,7 +97,7 @@ describe('a document', () => {
     expect(error).toMatchObject({ code: 'store', message: expect.stringContaining('BOX-1.pdf') });
   });
 
-  it('stays in its folder, whatever it and its attempt are called', async () => {
+  it('stays in its folder, whatever its name and its attempt’s', async () => {
     const folder = ownFolder();
     const files = openDocumentFiles(join(folder, 'documents'));
     for (const name of ['../../up', '/etc/cron.d/x', 'C:\\x', '..', 'by-hash', 'BY-HASH', 'CON']) {
@@ -129,11 +129,11 @@ describe('a safe name', () => {
     ['console', 'console'],
     ['', 'document'],
     ['...', 'document'],
-  ])('of %j is %j', (wish, name) => {
+  ])('for %j is %j', (wish, name) => {
     expect(safeName(wish)).toBe(name);
   });
 
-  it('is one short plain name, whatever was wished', () => {
+  it('is one short plain name, whatever the input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (wish) => {
         const name = safeName(wish);

@@ -6,7 +6,7 @@ import { must } from './support/bench.ts';
 
 const MINUTE = 60_000;
 
-it('papers that could not be had wait longer after each failure, a day at most', async () => {
+it('missing documents wait longer after each failure, a day at most', async () => {
   const file = await databaseOf(19, [anAttemptOf3]);
   await migrateTo(file, newestVersion);
   let now = Date.parse('2026-03-01T08:00:00Z');
@@ -22,7 +22,7 @@ it('papers that could not be had wait longer after each failure, a day at most',
       pauses.push((now - since) / MINUTE);
     }
     expect(pauses).toEqual([5, 15, 60, 240, 720, 1440, 1440, 1440]);
-    // A clock that was years ahead puts nothing off.
+    // A clock that was years ahead postpones nothing.
     await tries.failed('attempt-1');
     now -= 400 * 24 * 60 * MINUTE;
     expect(await tries.isDue('attempt-1')).toBe(true);

@@ -11,7 +11,7 @@ async function anEngine() {
   return engine;
 }
 
-/** How many promises are made by so many questions at once. */
+/** How many promises this many concurrent queries create. */
 async function promisesOf(questions: number): Promise<number> {
   const { db } = await anEngine();
   await sql`SELECT 1`.execute(db);
@@ -26,13 +26,13 @@ async function promisesOf(questions: number): Promise<number> {
   return made;
 }
 
-it('ten times as many questions at once cost ten times as much, not a hundred times', async () => {
+it('ten times as many concurrent queries cost ten times as much, not a hundred times', async () => {
   const [few, many] = [await promisesOf(30), await promisesOf(300)];
   expect(many / few).toBeGreaterThan(8);
   expect(many / few).toBeLessThan(12);
 });
 
-it('serves questions in the order in which they came, and nobody within another’s transaction', async () => {
+it('queries run in their order, and never inside another caller’s transaction', async () => {
   const { db } = await anEngine();
   const served: string[] = [];
   await Promise.all([
@@ -49,7 +49,7 @@ it('serves questions in the order in which they came, and nobody within another�
   expect(served).toEqual(['begun', 'ended', 'first', 'second']);
 });
 
-it('goes on after a question and a transaction that failed', async () => {
+it('the engine continues after a failed query and a failed transaction', async () => {
   const { db } = await anEngine();
   await expect(sql`SELECT * FROM nowhere`.execute(db)).rejects.toThrow();
   const failing = db.transaction().execute(async () => {

@@ -7,7 +7,7 @@ import { aDay } from './support/changes.ts';
 import { otherProgram } from './support/child.ts';
 import { anAttempt, anOrder } from './support/samples.ts';
 
-/** As the sqlite3 program would open it: none of the station's pragmas. */
+/** As the sqlite3 program would open it: without the station's pragmas. */
 function intruding<T>(file: string, work: (sqlite: Database.Database) => T): T {
   const sqlite = new Database(file);
   try {
@@ -31,19 +31,19 @@ async function everything({ events }: Store, from = '0'): Promise<EventPage['eve
   }
 }
 
-describe('the log of events', () => {
-  it('tells every change once, in the order they were made', async () => {
+describe('the event log', () => {
+  it('has every change once, in sequence', async () => {
     const store = await ownStore();
     for (const { what, does, told } of await aDay(store)) {
       const from = await store.events.end();
       await does();
-      // Parcels are taken up from the journal, which is news to nobody.
+      // Taking up parcels from the journal is no event.
       await store.parcels.adopt('https://partner.example');
       expect(await everything(store, from), what).toEqual(told);
     }
   });
 
-  it('says nothing of what changed nothing', async () => {
+  it('has no event for a write that changed nothing', async () => {
     const store = await ownStore();
     const order = await stored(store, anOrder('SO-1'));
     must(await store.journal.open(anAttempt('SO-1', { orderId: order.id }), '{}'));
@@ -54,7 +54,7 @@ describe('the log of events', () => {
     expect(await everything(store, from)).toEqual([]);
   });
 
-  it('goes on after a page, at a place that only it can read', async () => {
+  it('continues after a page at an opaque cursor', async () => {
     const store = await ownStore();
     const insert = Array.from({ length: 1201 }, (_, at) => anOrder(`SO-${at}`));
     must(await store.orders.saveAll({ insert, replace: [] }));
@@ -70,7 +70,7 @@ describe('the log of events', () => {
     });
   });
 
-  it('passes over kinds that only a newer program knows', async () => {
+  it('skips kinds that only a newer program knows', async () => {
     const file = databaseFile();
     const store = await ownStore(file);
     await stored(store, anOrder('SO-1'));
@@ -85,7 +85,7 @@ describe('the log of events', () => {
     expect(page.cursor).toBe(await store.events.end());
   });
 
-  it('is never changed, and its newest are never taken away', async () => {
+  it('is never changed, and its newest events are never deleted', async () => {
     const file = databaseFile();
     await stored(await ownStore(file), anOrder('SO-1'));
     intruding(file, (sqlite) => {
@@ -96,11 +96,11 @@ describe('the log of events', () => {
 });
 
 describe('a change and its event', () => {
-  it('are both on record or neither, whatever fails', async () => {
+  it('are both stored or neither, whatever fails', async () => {
     const file = databaseFile();
     const store = await ownStore(file);
     for (const { what, does } of await aDay(store)) {
-      // A damaged page of the log, say.
+      // For instance a damaged page of the log.
       intruding(file, (sqlite) =>
         sqlite.exec(`CREATE TRIGGER damaged BEFORE INSERT ON events BEGIN
           SELECT RAISE(ABORT, 'the log is damaged'); END`),
@@ -115,7 +115,7 @@ describe('a change and its event', () => {
     }
   });
 
-  it('are both there or neither after a program was killed in the middle of them', async () => {
+  it('are both stored or neither after a kill between them', async () => {
     const file = databaseFile();
     const importer = otherProgram('importer.ts', file);
     for (let batch = 0; batch < 3; batch += 1) await importer.hear();
@@ -130,7 +130,7 @@ describe('a change and its event', () => {
   });
 });
 
-/** What the tables hold that are told of. */
+/** The content of the tables that have events. */
 const everyRow = (sqlite: Database.Database): unknown[] =>
   [
     'orders',
@@ -146,9 +146,9 @@ const everyRow = (sqlite: Database.Database): unknown[] =>
     .map((table) => sqlite.prepare(`SELECT * FROM ${table}`).all())
     .concat([sqlite.prepare('SELECT count(*) FROM events').all()]);
 
-describe('what another program puts on record', () => {
-  it('is heard of without anybody asking for it', async () => {
-    // Without the slow look, which finds what the system does not tell of.
+describe('a change by another program', () => {
+  it('is noticed without polling', async () => {
+    // Without the slow poll, which finds what the system does not report.
     const looks = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref() {} } as never);
     onTestFinished(() => looks.mockRestore());
     const file = databaseFile();
@@ -174,7 +174,7 @@ describe('what another program puts on record', () => {
 });
 
 describe('old events', () => {
-  /** As many as a few weeks bring, without their weeks. */
+  /** As many events as a few weeks bring, written at once. */
   const fill = (file: string, count: number, when = '-4 days') =>
     intruding(file, (sqlite) => {
       sqlite.exec(`WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many LIMIT ${count})
@@ -186,7 +186,7 @@ describe('old events', () => {
       Number(sqlite.prepare('SELECT count(*) FROM events').pluck().get()),
     );
 
-  it('are taken away once nobody needs them', async () => {
+  it('are deleted once nobody needs them', async () => {
     const file = databaseFile();
     const store = await ownStore(file);
     fill(file, 15_000);
@@ -198,7 +198,7 @@ describe('old events', () => {
     expect(await store.events.after('17')).toMatchObject({ missed: true });
   });
 
-  it('stay for three days, for whoever asks only now and then', async () => {
+  it('are kept for three days for occasional readers', async () => {
     const file = databaseFile();
     const store = await ownStore(file);
     fill(file, 2000);
@@ -208,7 +208,7 @@ describe('old events', () => {
     expect(kept(file)).toBe(14_000);
   });
 
-  it('stay for whoever has a checkpoint', async () => {
+  it('are kept for a reader with a checkpoint', async () => {
     const file = databaseFile();
     const store = await ownStore(file);
     expect(await store.events.moveCheckpoint('uploads', null, '17')).toBe(true);
@@ -219,7 +219,7 @@ describe('old events', () => {
     expect(kept(file)).toBe(16_000 - 17);
   });
 
-  it('tell a place of another history', async () => {
+  it('are reported as missed for a cursor of another log', async () => {
     const store = await ownStore();
     await stored(store, anOrder('SO-1'));
     expect(await store.events.after('99')).toMatchObject({ missed: true, cursor: '1' });
@@ -227,7 +227,7 @@ describe('old events', () => {
 });
 
 describe('a checkpoint', () => {
-  it('is moved by one of two programs, from where it stands', async () => {
+  it('is moved by only one of two programs, from its current position', async () => {
     const file = databaseFile();
     const [one, other] = [await ownStore(file), await ownStore(file)];
     expect(await one.events.checkpoint('uploads')).toBeNull();

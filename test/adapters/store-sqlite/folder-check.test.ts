@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { checkFolder } from '../../../src/main/adapters/store-sqlite/files/folder-check.ts';
 
 it.skipIf(process.platform === 'win32')(
-  'a browser’s profile is kept by its folder alone, whatever modes its files have',
+  'a browser’s profile is protected by its folder alone, whatever modes its files have',
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'packbench-folder-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -34,14 +34,14 @@ const session = SessionSchema.parse({
   },
 });
 
-it('forgets of a session what packers wrote and what was said of the address', () => {
+it('erasing a session removes packers’ notes and address messages', () => {
   expect(JSON.stringify(session).match(/Muster/g)).toHaveLength(5);
   const left = forget(SESSION, session);
   expect(JSON.stringify(left)).not.toContain('Muster');
   expect(SessionSchema.parse(left)).toMatchObject({ revision: 3, short: [{ reason: 'damaged' }] });
 });
 
-it('keeps no field of which nobody said what becomes of it', () => {
+it('erasing keeps no field without an explicit rule', () => {
   const fields = { sku: 'stays', note: () => '' } as const;
   const value = { sku: 'MUG', note: 'Muster', gift: 'Muster' };
   expect(forget<{ sku: string; note: string }>(fields, value)).toEqual({ sku: 'MUG', note: '' });

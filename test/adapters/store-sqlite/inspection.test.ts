@@ -39,7 +39,7 @@ const answer = {
   requestId: null,
 };
 
-/** A station's folder with one bought order and its label, properly ended. */
+/** A station's folder with one bought order and its label, properly closed. */
 let sound: string;
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ beforeAll(async () => {
 
 const ownFolderFor = (): string => mkdtempSync(join(tmpdir(), 'packbench-inspection-'));
 
-/** A copy that may be spoiled. */
+/** A copy that the test may damage. */
 function copy(): { dir: string; file: string } {
   const dir = join(ownFolder(), 'data');
   cpSync(sound, dir, { recursive: true });
@@ -74,7 +74,7 @@ function copy(): { dir: string; file: string } {
 const look = (file: string): Promise<Inspection> =>
   inspectStore({ file, documents: join(dirname(file), 'documents') }, { breathMs: 0 });
 
-/** Overwrites a page of a table or an index, but for what a first look at it reads. */
+/** Overwrites a page of a table or an index, except those that opening reads. */
 function spoil(file: string, name: string): void {
   const sqlite = new Database(file, { readonly: true });
   const page = sqlite
@@ -92,8 +92,8 @@ async function opened(file: string): Promise<Store> {
   return store;
 }
 
-describe('a look at the whole store', () => {
-  it('finds nothing in a sound one, while it is open and written to', async () => {
+describe('the inspection of a whole store', () => {
+  it('finds nothing in an intact store while it is open and written to', async () => {
     const { file } = copy();
     const store = await opened(file);
     await stored(store, { ...anOrder(), reference: 'SO-8' });
@@ -103,12 +103,12 @@ describe('a look at the whole store', () => {
       hindered: null,
     });
     expect(store.damage()).toBeNull();
-    // The thread's own connection has let go of no lock of this one.
+    // The inspection's own connection has released no lock of this one.
     await stored(store, { ...anOrder(), reference: 'SO-9' });
   });
 
   it.each(['attempts', 'attempts_buy_once', 'orders_by_status'])(
-    'finds a page of %s that was overwritten, and every program knows it',
+    'finds an overwritten page of %s, and every program then knows it',
     async (name) => {
       const { file } = copy();
       const store = await opened(file);
@@ -127,7 +127,7 @@ describe('a look at the whole store', () => {
     },
   );
 
-  it('finds what no page tells: an index without a row, a purchase without its facts', async () => {
+  it('finds an index entry without a row and a purchase without its facts', async () => {
     const { file } = copy();
     const sqlite = new Database(file);
     sqlite.unsafeMode();
@@ -148,7 +148,7 @@ describe('a look at the whole store', () => {
     expect(existsSync(`${file}-damaged`)).toBe(false);
   });
 
-  it('finds a file that is cut off, or is none any more', async () => {
+  it('finds a file that is cut off or no database any more', async () => {
     for (const bytes of [9 * PAGE + 100, 5000]) {
       const { file } = copy();
       truncateSync(file, bytes);
@@ -159,7 +159,7 @@ describe('a look at the whole store', () => {
     expect((await look(file)).damage).toEqual(['file is not a database']);
   });
 
-  it('finds a label that is gone, or is another than was kept', async () => {
+  it('finds a label that is missing or changed', async () => {
     const { file, dir } = copy();
     const label = contentFile(join(dir, 'documents'), hash);
     writeFileSync(label, 'something else');
@@ -170,8 +170,8 @@ describe('a look at the whole store', () => {
   });
 });
 
-describe('a database that is damaged, or gone, is never begun anew', () => {
-  it('but told with the way back', async () => {
+describe('opening a damaged or missing database never creates a new one', () => {
+  it('but fails and names the restore command', async () => {
     const { file } = copy();
     writeFileSync(file, readFileSync(file).fill(0, 0, 100));
     const before = readFileSync(file);
@@ -179,7 +179,7 @@ describe('a database that is damaged, or gone, is never begun anew', () => {
     expect(readFileSync(file)).toEqual(before);
   });
 
-  it.each(['bought', 'imported'])('where something was %s in it', async (what) => {
+  it.each(['bought', 'imported'])('also when something was %s in it', async (what) => {
     const file = what === 'bought' ? copy().file : join(ownFolder(), 'station.sqlite');
     const store = must(await openStore({ file }));
     await store.close();

@@ -7,7 +7,7 @@ import { LARGEST_PICTURE } from '../../../src/shared/catalogue/item.ts';
 import { must, mustFail, ownFolder } from './support/bench.ts';
 
 const u16 = (value: number) => [value >> 8, value & 0xff];
-/** The heads of pictures of that size, as far as a size is read. */
+/** The headers of pictures of this size, as far as the size is read. */
 const png = (width: number, height: number) =>
   Uint8Array.from([
     ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52],
@@ -20,7 +20,7 @@ const jpeg = (width: number, height: number) =>
   ]);
 const PNG = png(2, 2);
 
-it('a picture is kept once per content and comes back as it was', async () => {
+it('a picture is stored once per content and returned unchanged', async () => {
   const folder = ownFolder();
   const pictures = openItemPictures(folder);
   const kept = must(await pictures.keep(PNG, 'png'));
@@ -32,7 +32,7 @@ it('a picture is kept once per content and comes back as it was', async () => {
   expect(mustFail(await pictures.read(kept)).code).toBe('not-found');
 });
 
-it('a picture is known by how it begins, and is not too large', () => {
+it('a picture is recognised by its first bytes, and has a size limit', () => {
   expect(pictureFormat(PNG)).toEqual({ ok: true, value: 'png' });
   expect(pictureFormat(jpeg(2, 2))).toMatchObject({ value: 'jpeg' });
   for (const text of ['<svg onload="x"/>', 'GIF89a', '%PDF-1.7', '']) {
@@ -47,7 +47,7 @@ it.each([
   ['PNG', png(30_000, 30_000)],
   ['PNG of one long side', png(4001, 1)],
   ['JPEG', jpeg(65_535, 65_535)],
-])('a small file with a huge %s in it is refused: drawn, it would fill all memory', (_, bytes) => {
+])('a small file with a huge %s is rejected: drawn, it would fill the memory', (_, bytes) => {
   expect(pictureFormat(bytes)).toMatchObject({
     error: {
       field: 'picture',
@@ -61,7 +61,7 @@ it.each([
   ['a JPEG without its frame', jpeg(2, 2).subarray(0, 10)],
   ['a JPEG of no segments', Uint8Array.from([0xff, 0xd8, 0xff, ...new Uint8Array(40)])],
   ['a JPEG of filling', Uint8Array.from([0xff, 0xd8, ...new Uint8Array(40).fill(0xff)])],
-])('%s is none', (_, bytes) => {
+])('%s is rejected as no picture', (_, bytes) => {
   expect(pictureFormat(bytes)).toMatchObject({
     error: { message: expect.stringContaining('something else') },
   });

@@ -24,7 +24,7 @@ async function put(items: Awaited<ReturnType<typeof ownStore>>['items'], all: re
 const skus = ({ items }: { items: readonly ItemKey[] }) => items.map(({ sku }) => sku);
 
 describe('the catalogue', () => {
-  it('keeps an item whole, and the same SKU of two merchants apart', async () => {
+  it('stores an item completely, and the same SKU of two merchants separately', async () => {
     const own = item('MUG', {
       ...WHOLE,
       unitWeight: { value: '0.40', unit: 'KG' },
@@ -42,7 +42,7 @@ describe('the catalogue', () => {
     expect(await items.findMany([own, { merchant: 'Other', sku: 'MUG' }])).toEqual([own]);
   });
 
-  it('lists those with gaps first, in pages, and counts them', async () => {
+  it('lists items with gaps first, in pages, and counts them', async () => {
     const items = await catalogue([
       item('A', WHOLE),
       item('B'),
@@ -60,7 +60,7 @@ describe('the catalogue', () => {
     expect([skus(acmes), acmes.gaps]).toEqual([['E', 'D'], 1]);
   });
 
-  it('finds items by every word that stands on them, in any case', async () => {
+  it('finds items by every word in them, in any case', async () => {
     const items = await catalogue([
       item('MUG-01', { ...WHOLE, barcode: '4006381333931' }),
       item('BRUSH', { merchant: 'Acme', description: 'Bürste' }),
@@ -74,7 +74,7 @@ describe('the catalogue', () => {
     expect((await items.list({ search: 'acme mug', limit: 10 })).gaps).toBe(1);
   });
 
-  it('looks and saves in one go: of changes made side by side none is lost', async () => {
+  it('reads and saves atomically: no concurrent change is lost', async () => {
     const items = await catalogue([item('MUG', { barcode: '0' })]);
     const add = () =>
       items.change([{ merchant: null, sku: 'MUG' }], (_, before) =>
@@ -85,7 +85,7 @@ describe('the catalogue', () => {
     expect(await items.change([{ merchant: null, sku: 'MUG' }], () => null)).toEqual([]);
   });
 
-  it('takes more items at once than one statement holds', async () => {
+  it('accepts more items at once than one statement holds', async () => {
     const all = Array.from({ length: 450 }, (_, at) => item(`SKU-${at}`));
     const items = await catalogue(all);
     expect(await items.findMany(all)).toHaveLength(450);

@@ -6,7 +6,7 @@ import { anAnswer, anAttempt, anOrder } from './support/samples.ts';
 
 const said = { kind: 'state', data: {} } as const;
 
-/** A store with one attempt for SO-1, brought to a state the way it would get there. */
+/** A store with one attempt for SO-1, brought to this state in the regular way. */
 async function attemptThatIs(state: AttemptState) {
   const store = await ownStore();
   const { id } = must(await store.journal.open(anAttempt('SO-1'), '{"sent":1}'));
@@ -20,7 +20,7 @@ async function attemptThatIs(state: AttemptState) {
 }
 
 describe('an attempt to buy', () => {
-  it('is to whom its body was sent, whatever its order says by now', async () => {
+  it('has the receiver in its body, whatever its order says now', async () => {
     const store = await ownStore();
     const order = await stored(store, anOrder('SO-1'));
     const body = JSON.stringify({ ShipToAddress: { Name: 'Erika', Zip: '51147', Country: 'DE' } });
@@ -34,7 +34,7 @@ describe('an attempt to buy', () => {
     });
   });
 
-  it('is to whom its order says, where its body names nobody', async () => {
+  it('has the order’s receiver when its body names none', async () => {
     const store = await ownStore();
     const { id: orderId, shipTo } = await stored(store, anOrder('SO-1'));
     const sent = must(await store.journal.open({ ...anAttempt('SO-1'), orderId }, '{}'));
@@ -42,7 +42,7 @@ describe('an attempt to buy', () => {
     expect(await store.journal.receiver(sent.id)).toEqual({ name, attentionName, zip, country });
   });
 
-  it('comes back as it was written, with its body apart and its first fact', async () => {
+  it('is returned as written, with its body separate and its first fact', async () => {
     const store = await ownStore();
     const attempt = anAttempt('SO-1', { merchant: 'Acme', packer: 'kim' });
     const opened = must(await store.journal.open(attempt, '{"sent":"as it was"}'));
@@ -71,7 +71,7 @@ describe('an attempt to buy', () => {
     await expect(store.journal.append('nobody', said)).rejects.toThrow('No attempt nobody');
   });
 
-  it('gathers facts in their order, counts its sendings, and keeps the answer', async () => {
+  it('collects facts in sequence, counts its sendings, and keeps the answer', async () => {
     const { store, id, become } = await attemptThatIs('open');
     await store.journal.append(id, { kind: 'sending', data: { sending: 'first' } });
     await store.journal.append(id, { kind: 'sending', data: { sending: 'after-401' } });
@@ -85,7 +85,7 @@ describe('an attempt to buy', () => {
     expect((await become({ answer: completed })).answer).toEqual(completed);
   });
 
-  it('says why, until it is said otherwise', async () => {
+  it('keeps its reason until another one is given', async () => {
     const { become } = await attemptThatIs('open');
     expect((await become({ state: 'unknown', why: 'no answer came' })).why).toBe('no answer came');
     expect((await become({})).why).toBe('no answer came');
@@ -93,7 +93,7 @@ describe('an attempt to buy', () => {
   });
 });
 
-describe('what an attempt may become', () => {
+describe('an attempt’s state changes', () => {
   const states: AttemptState[] = [
     'open',
     'not-sent',
@@ -116,7 +116,7 @@ describe('what an attempt may become', () => {
     states.filter((to) => to !== from).map((to) => [from, to] as const),
   );
 
-  it.each(cases)('from %s to %s', async (from, to) => {
+  it.each(cases)('from %s to %s as allowed', async (from, to) => {
     const { store, id, become } = await attemptThatIs(from);
     const facts = (await store.journal.facts(id)).length;
     const asked = become({ state: to, answer: anAnswer('S-1'), why: 'asked' });
@@ -128,18 +128,18 @@ describe('what an attempt may become', () => {
       expect(await store.journal.find(id)).toMatchObject({ state: from });
       expect(await store.journal.facts(id)).toHaveLength(facts);
     } else {
-      // A late word about a settled attempt is written down and changes nothing.
+      // A late fact about a resolved attempt is recorded and changes nothing.
       expect(await asked).toMatchObject({ state: from, why: null });
       expect(await store.journal.facts(id)).toHaveLength(facts + 1);
     }
   });
 
-  it('confirmed only with a ShipmentID', async () => {
+  it('to confirmed only with a ShipmentID', async () => {
     const { become } = await attemptThatIs('open');
     await expect(become({ state: 'confirmed' })).rejects.toThrow('without a ShipmentID');
   });
 
-  it('never another shipment than the one that was bought', async () => {
+  it('never to another shipment than the bought one', async () => {
     const { store, id, become } = await attemptThatIs('confirmed');
     expect(await become({ state: 'confirmed', answer: anAnswer('S-2') })).toMatchObject({
       answer: { shipmentId: 'S-1' },
@@ -147,7 +147,7 @@ describe('what an attempt may become', () => {
     expect(await store.journal.facts(id)).toHaveLength(3);
   });
 
-  it('leaves the order alone when the attempt stays as it is', async () => {
+  it('but a late fact that leaves it leaves the order’s status too', async () => {
     const { store, id } = await attemptThatIs('confirmed');
     const late = { state: 'unknown', orderStatus: 'unknown' } as const;
     expect((await store.journal.append(id, said, late)).state).toBe('confirmed');
@@ -175,7 +175,7 @@ describe('buying once', () => {
     },
   );
 
-  it('refuses a second Reference for the same order while the first attempt stands', async () => {
+  it('refuses a second Reference for the order while the first attempt is live', async () => {
     const { store } = await attemptThatIs('unknown');
     const other = anAttempt('SO-1-AGAIN', { orderId: 'order-of-SO-1' });
     expect(mustFail(await store.journal.open(other, '{}')).code).toBe('purchase-unknown');
@@ -197,7 +197,7 @@ describe('buying once', () => {
     expect(mustFail(await store.journal.open(again, '{}')).code).toBe('order-locked');
   });
 
-  it('keeps proof that comes late, beside the attempt that holds the place by then', async () => {
+  it('keeps late proof beside the attempt that is live by then', async () => {
     const { store, id, become } = await attemptThatIs('declared-not-bought');
     const second = must(await store.journal.open(anAttempt('SO-1'), '{}'));
     const proven = await become({ state: 'confirmed', answer: anAnswer('S-1') });
@@ -216,8 +216,8 @@ describe('buying once', () => {
   });
 });
 
-describe('looking into the journal', () => {
-  it('names the attempt that stands in the way, an unsettled one first', async () => {
+describe('reading the journal', () => {
+  it('returns the live attempt of an order, an unknown one first', async () => {
     const { store, id } = await attemptThatIs('confirmed');
     const order = 'order-of-SO-1';
     expect((await store.journal.live(order, 'https://partner.example'))?.id).toBe(id);
@@ -230,7 +230,7 @@ describe('looking into the journal', () => {
     expect((await store.journal.live(order, 'https://partner.example'))?.id).toBe(id);
   });
 
-  it('forgets those that are over', async () => {
+  it('returns no live attempt once all are over', async () => {
     const { store } = await attemptThatIs('refused');
     expect(await store.journal.live('order-of-SO-1', 'https://partner.example')).toBeNull();
   });
@@ -252,7 +252,7 @@ describe('looking into the journal', () => {
     expect(await ids({ reference: 'SO' })).toEqual([]);
   });
 
-  it('leaves references of other alphabets to whoever compares them', async () => {
+  it('returns references of other alphabets for the caller to compare', async () => {
     const { store, id } = await attemptThatIs('confirmed');
     const own = must(await store.journal.open(anAttempt('ЗАКАЗ-1'), ''));
     const ids = async (reference: string) =>

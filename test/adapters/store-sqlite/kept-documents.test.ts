@@ -9,8 +9,8 @@ async function storeWithAttempt() {
   return { store, id };
 }
 
-describe('the papers of a purchase', () => {
-  it('keep every original, and replace what was taken from them', async () => {
+describe('the documents of a purchase', () => {
+  it('keep every original, and replace what was extracted from them', async () => {
     const { store, id } = await storeWithAttempt();
     const original = aPaper(id, {
       role: 'original',
@@ -35,7 +35,7 @@ describe('the papers of a purchase', () => {
     expect(await store.documents.list(id)).toEqual([original, label, second, other]);
   });
 
-  it('are accepted one carton at a time, by a person', async () => {
+  it('are accepted one carton at a time by a person', async () => {
     const { store, id } = await storeWithAttempt();
     const labels = ['BOX-1', 'BOX-2'].map((cartonReference) =>
       aPaper(id, { cartonReference, matchedBy: 'position' }),
@@ -46,7 +46,7 @@ describe('the papers of a purchase', () => {
     await expect(store.documents.accept(id, 'BOX-3')).rejects.toThrow('No label of carton BOX-3');
   });
 
-  it('never hold two labels for one carton', async () => {
+  it('never have two labels for one carton', async () => {
     const { store, id } = await storeWithAttempt();
     await store.documents.save(id, [aPaper(id)]);
     const two = [aPaper(id), aPaper(id, { hash: 'b'.repeat(64) })];
@@ -54,7 +54,7 @@ describe('the papers of a purchase', () => {
     expect(await store.documents.list(id)).toEqual([aPaper(id)]);
   });
 
-  it('are listed by one question, with what makes a label another purchase’s', async () => {
+  it('are listed by one query, with the reasons why a label is another purchase’s', async () => {
     const { store, id } = await storeWithAttempt();
     await store.documents.save(id, [
       aPaper(id),
@@ -74,7 +74,7 @@ describe('the papers of a purchase', () => {
 });
 
 describe('print jobs', () => {
-  it('are listed as they were added, with their newest state', async () => {
+  it('are listed in the order they were added, with their newest state', async () => {
     const { store, id } = await storeWithAttempt();
     await store.printJobs.add([
       aPrintJob('job-1', id),

@@ -35,18 +35,18 @@ async function killWhileWriting(folder: string, workshop: string): Promise<void>
   await program.kill();
 }
 
-describe('what a killed program left half written', () => {
-  it('of a document is taken away once it is old, and only that', async () => {
+describe('a file left half written by a killed program', () => {
+  it('that is a document is deleted once it is old, and no other file', async () => {
     const folder = ownFolder();
     const workshop = join(folder, '.unfinished');
-    // On a busy machine it may be between two documents when it dies.
+    // On a busy machine the kill may fall between two documents.
     do await killWhileWriting(folder, workshop);
     while (readdirSync(workshop).length === 0);
     const [left = ''] = readdirSync(workshop);
     expect(left).toMatch(/\.tmp$/);
     leave(workshop, 'notes.txt', 2 * HOUR);
 
-    // It may be another program's that is at work.
+    // Another program might still be writing it.
     openDocumentFiles(folder);
     expect(readdirSync(workshop)).toContain(left);
     age(join(workshop, left), 11 * MINUTE);
@@ -56,7 +56,7 @@ describe('what a killed program left half written', () => {
     expect(readdirSync(workshop)).toEqual(['notes.txt']);
   });
 
-  it('of the settings and the token form is taken away once it is old', async () => {
+  it('that is a settings or token form file is deleted once it is old', async () => {
     const folder = ownFolder();
     leave(folder, PIECE, HOUR);
     must(await openSettings(join(folder, 'settings.json')));
@@ -74,7 +74,7 @@ const answer: PurchaseAnswer = {
   trackingNumber: 'T-1',
   trackingUrl: null,
   carrier: 'Meridian',
-  // More than the room that was taken: a shipment of very many cartons.
+  // Larger than the reserve: a shipment of very many cartons.
   labelUrls: Array.from(
     { length: 700 },
     (_, n) => `https://partner.example/${n}/${'ä'.repeat(300)}`,
@@ -84,8 +84,8 @@ const answer: PurchaseAnswer = {
   requestId: null,
 };
 
-describe('room that was taken for an answer', () => {
-  it('by a program that died is given back a day later, if nothing stands in it', async () => {
+describe('the reserve for an answer', () => {
+  it('of a program that died is deleted a day later if it is empty', async () => {
     const folder = ownFolder();
     const reserve = openReserve(folder);
     await (await reserve.take('order-1')).close();
@@ -97,7 +97,7 @@ describe('room that was taken for an answer', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('keeps a long answer whole, however old it gets', async () => {
+  it('keeps a long answer, however old it gets', async () => {
     const folder = ownFolder();
     const reserve = openReserve(folder);
     const taken = await reserve.take('order-1');
@@ -107,14 +107,14 @@ describe('room that was taken for an answer', () => {
     expect(await reserve.kept()).toEqual([{ attemptId: 'attempt-1', answer }]);
   });
 
-  it('with torn words in it is left for a person to read', async () => {
+  it('with a torn answer is left for a person to read', async () => {
     const folder = ownFolder();
     leave(folder, `${'a'.repeat(64)}.answer`, 1000 * HOUR);
     expect(await openReserve(folder).kept()).toEqual([]);
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  it('cannot be looked for where the folder cannot be read: that is said', async () => {
+  it('in an unreadable folder is reported', async () => {
     const folder = join(ownFolder(), 'x'.repeat(300));
     await expect(openReserve(folder).kept()).rejects.toMatchObject({
       error: { code: 'store', message: expect.stringContaining('cannot be read') },

@@ -8,7 +8,7 @@ import { ownFolder } from './support/bench.ts';
 import { otherProgram } from './support/child.ts';
 
 describe('the lock of an order', () => {
-  it('is had by one at a time, and again once it is let go', async () => {
+  it('has one holder at a time, and is free after its release', async () => {
     const locks = openLocks(ownFolder());
     const first = await locks.tryAcquire('order-1');
     expect(first).not.toBeNull();
@@ -23,14 +23,14 @@ describe('the lock of an order', () => {
     second?.release();
   });
 
-  it('is refused to a second holder in this process, however it came by the folder', async () => {
+  it('is refused to a second holder in this process, whatever path names the folder', async () => {
     const folder = ownFolder();
     const lock = await openLocks(folder).tryAcquire('order-1');
     expect(await openLocks(join(folder, '.')).tryAcquire('order-1')).toBeNull();
     lock?.release();
   });
 
-  it('says nothing about other orders', async () => {
+  it('does not lock other orders', async () => {
     const locks = openLocks(ownFolder());
     const [one, two] = [await locks.tryAcquire('order-1'), await locks.tryAcquire('order-2')];
     expect([one, two]).not.toContain(null);
@@ -38,7 +38,7 @@ describe('the lock of an order', () => {
     two?.release();
   });
 
-  it('takes any id for a name, and stays within its folder', async () => {
+  it('accepts any id, and stays within its folder', async () => {
     const folder = ownFolder();
     const locks = openLocks(join(folder, 'locks'));
     for (const id of ['../../etc/passwd', 'CON', '', 'a'.repeat(5000), 'Øresund/1\u0000']) {
@@ -50,7 +50,7 @@ describe('the lock of an order', () => {
     expect(readdirSync(join(folder, 'locks'))).toHaveLength(5);
   });
 
-  it('is kept through a garbage collection of whatever pointed to it', async () => {
+  it('survives garbage collection of its handle', async () => {
     const folder = ownFolder();
     await openLocks(folder).tryAcquire('order-1');
     setFlagsFromString('--expose-gc');
@@ -62,7 +62,7 @@ describe('the lock of an order', () => {
     expect(await openLocks(folder).tryAcquire('order-1')).toBeNull();
   });
 
-  it('is refused at once while another program has it, and given when that one lets go', async () => {
+  it('is refused at once while another program has it, and granted after its release', async () => {
     const folder = ownFolder();
     const locks = openLocks(folder);
     const holder = otherProgram('lock-holder.ts', folder, 'order-1');
@@ -78,7 +78,7 @@ describe('the lock of an order', () => {
     lock?.release();
   });
 
-  it('is dropped by the operating system when its holder is killed', async () => {
+  it('is released by the operating system when its holder is killed', async () => {
     const folder = ownFolder();
     const locks = openLocks(folder);
     const holder = otherProgram('lock-holder.ts', folder, 'order-1');
@@ -97,7 +97,7 @@ describe('the lock of an order', () => {
     expect(answers.filter(Boolean)).toHaveLength(1);
   });
 
-  it('says in words that its folder cannot be used', async () => {
+  it('gives a clear error for an unusable folder', async () => {
     const folder = ownFolder();
     writeFileSync(join(folder, 'plain'), '');
     await expect(

@@ -10,7 +10,7 @@ import {
 import { openStore } from '../../../src/main/adapters/store-sqlite/store.ts';
 import { mustFail, ownFolder } from './support/bench.ts';
 
-/** What statfs says of every folder, where it is set. */
+/** What statfs reports for every folder, when set. */
 const disk = vi.hoisted(() => ({ type: null as number | null }));
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof fs>();
@@ -39,7 +39,7 @@ describe('a network disk', () => {
     [0xff534d42, 'CIFS'],
     [0xff534d42 - 2 ** 32, 'CIFS'],
     [0xfe534d42, 'SMB2'],
-  ])('is known by the number of its file system: %d', (type, name) => {
+  ])('is recognised by the number of its file system: %d', (type, name) => {
     expect(networkType(type, '/mnt/any', '')).toBe(name);
   });
 
@@ -49,7 +49,7 @@ describe('a network disk', () => {
     [0x9123683e, 'Btrfs'],
     [0x01021994, 'tmpfs'],
     [0x794c7630, 'overlay'],
-  ])('is not taken for a local one: %d (%s)', (type) => {
+  ])('is not confused with a local one: %d (%s)', (type) => {
     expect(networkType(type, '/mnt/any', '')).toBeNull();
   });
 
@@ -61,11 +61,11 @@ describe('a network disk', () => {
     ['/mnt/far/local/data', null],
     ['/mnt/farther', null],
     ['/mnt/usb/data', null],
-  ])('in user space is known by its mount: %s', (folder, name) => {
+  ])('in user space is recognised by its mount: %s', (folder, name) => {
     expect(networkType(FUSE, folder, mounts)).toBe(name);
   });
 
-  it('on Windows is known by its path', () => {
+  it('on Windows is recognised by its path', () => {
     expect(isShare('\\\\server\\share\\bench')).toBe(true);
     expect(isShare('//server/share/bench')).toBe(true);
     expect(isShare('\\\\?\\C:\\bench')).toBe(false);

@@ -23,7 +23,7 @@ const to = (name: string, country = 'DE') => ({
   shipTo: { ...anOrder('x').shipTo, name, country },
 });
 
-/** Bought; the step that its packing stands at. */
+/** A bought order; the step of its packing session. */
 async function shipped(store: Store, reference: string, step: 'labels' | 'done'): Promise<void> {
   const order = await stored(store, anOrder(reference));
   const attempt = must(await store.journal.open(anAttempt(reference, { orderId: order.id }), '{}'));
@@ -50,8 +50,8 @@ async function waits(store: Store, reference: string): Promise<void> {
   });
 }
 
-describe('the queue', () => {
-  it('goes by the day it must leave, then by age, and what names no day comes last', async () => {
+describe('the order queue', () => {
+  it('is sorted by ship-by date, then by age, with orders without a date last', async () => {
     const store = await ownStore();
     for (const [reference, shipBy] of [
       ['NONE-1', null],
@@ -78,7 +78,7 @@ describe('the queue', () => {
     ]);
   });
 
-  it('pushes nothing that was set aside or held between the work', async () => {
+  it('lists orders set aside after the open ones, and held orders separately', async () => {
     const store = await ownStore();
     const aside = await stored(store, anOrder('ASIDE', { shipBy: '2026-11-01' }));
     const held = await stored(store, anOrder('HELD', { shipBy: '2026-11-01' }));
@@ -91,7 +91,7 @@ describe('the queue', () => {
     expect(await listed(store, { group: attention, sort: QUEUE })).toEqual(['HELD']);
   });
 
-  it('follows an order whose day changes', async () => {
+  it('follows an order whose date changes', async () => {
     const store = await ownStore();
     const { id } = await stored(store, anOrder('A'));
     await stored(store, anOrder('B', { shipBy: '2026-12-01' }));
@@ -100,7 +100,7 @@ describe('the queue', () => {
     expect(await listed(store, { sort: QUEUE })).toEqual(['A', 'B']);
   });
 
-  it('is whole over its pages, with 10,000 orders of which many share a day', async () => {
+  it('is complete over its pages, with 10,000 orders of which many share a date', async () => {
     const store = await ownStore();
     const days = ['2026-11-20', '2026-11-21', null];
     const insert = Array.from({ length: 10_000 }, (_, at) =>
@@ -120,7 +120,7 @@ describe('the queue', () => {
   });
 });
 
-describe('a sorted list', () => {
+describe('a sorted order list', () => {
   const filled = async () => {
     const store = await ownStore();
     for (const [reference, name, country] of [
@@ -139,7 +139,7 @@ describe('a sorted list', () => {
     ['receiver', ['A-1', 'C-3', 'B-1', 'B-2']],
     ['country', ['C-3', 'A-1', 'B-2', 'B-1']],
     ['arrived', ['B-2', 'A-1', 'C-3', 'B-1']],
-  ] as const)('goes by %s, equals by age, and the other way round', async (by, expected) => {
+  ] as const)('sorts by %s, ties by age, and in reverse', async (by, expected) => {
     const store = await filled();
     expect(await listed(store, { sort: { by, descending: false } })).toEqual(expected);
     expect(await listed(store, { sort: { by, descending: true } })).toEqual(expected.toReversed());
@@ -148,7 +148,7 @@ describe('a sorted list', () => {
     );
   });
 
-  it('sorts what a search found, by long words and short ones, of one merchant or all', async () => {
+  it('sorts search results, by long and short words, of one merchant or all', async () => {
     const store = await filled();
     await stored(store, anOrder('A-9', { merchant: 'Acme', ...to('Anna') }));
     const sort = { by: 'reference', descending: false } as const;
@@ -161,10 +161,10 @@ describe('a sorted list', () => {
   });
 });
 
-describe('the numbers of the day', () => {
+describe('the day’s order counts', () => {
   const today = '2026-01-02T03:00:00.000Z';
 
-  it('count what is left, done, held up and to be labelled, each as its list shows it', async () => {
+  it('count orders left, done, needing attention and to be labelled, as their lists show them', async () => {
     const store = await ownStore();
     await stored(store, anOrder('OPEN'));
     await store.orders.setStatus((await stored(store, anOrder('ASIDE'))).id, 'packing');
@@ -203,13 +203,13 @@ describe('the numbers of the day', () => {
     expect((await store.orders.toLabel()).size).toBe(1);
   });
 
-  it('leave yesterday out', async () => {
+  it('do not include yesterday', async () => {
     const store = await ownStore();
     await shipped(store, 'DONE', 'done');
     expect(await store.orders.numbers('2026-01-03T00:00:00.000Z')).toMatchObject({ doneToday: 0 });
   });
 
-  it('and the rows say what was bought, and what still lacks its label', async () => {
+  it('and the rows show the bought service and a missing label', async () => {
     const store = await ownStore();
     await stored(store, anOrder('WISH', { terms: 'DDU', notes: '"terms":"DDP"' }));
     await shipped(store, 'BARE', 'labels');
@@ -223,7 +223,7 @@ describe('the numbers of the day', () => {
     expect(orders[0]?.shipTo.name).toBe(anAddress.name);
   });
 
-  it('and who bought it, else who packs it: a packer, or the bench', async () => {
+  it('and the rows show who bought the order, else who packs it', async () => {
     const store = await ownStore();
     await stored(store, anOrder('NOBODY'));
     const packing = await stored(store, anOrder('PACKING'));
@@ -244,9 +244,9 @@ describe('the numbers of the day', () => {
   });
 });
 
-describe('a page', () => {
+describe('a page of the order list', () => {
   it.each(['queue', 'arrived', 'shipBy', 'reference', 'receiver', 'country'] as const)(
-    'by %s is read in the order of an index, whatever the state: nothing is sorted',
+    'by %s is read from an index in every state, without sorting',
     async (by) => {
       const file = databaseFile();
       await stored(await ownStore(file), anOrder('SO-1'));

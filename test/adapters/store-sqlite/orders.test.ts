@@ -4,7 +4,7 @@ import { must, mustFail, ownStore, stored } from './support/bench.ts';
 import { anAddress, anAnswer, anAttempt, anOrder } from './support/samples.ts';
 
 describe('orders', () => {
-  it('come back as they were imported, by id, by key and by reference', async () => {
+  it('are returned as imported, by id, by key and by reference', async () => {
     const store = await ownStore();
     const own = await stored(store, anOrder('SO-1'));
     const theirs = await stored(store, anOrder('SO-1', { merchant: 'Acme', b2b: true }));
@@ -57,7 +57,7 @@ describe('orders', () => {
     expect(must(await store.orders.saveAll(again)).notReplaced).toEqual([]);
   });
 
-  it('are not written over where somebody saved them since they were read', async () => {
+  it('are not overwritten when somebody saved them since they were read', async () => {
     const store = await ownStore();
     const one = await stored(store, anOrder('SO-1'));
     const note = (notes: string) => anOrder('SO-1', { notes });
@@ -104,7 +104,7 @@ describe('orders', () => {
     expect((await store.orders.findById(order.id))?.status).toBe('shipped');
   });
 
-  it('that are unknown cannot have a status', async () => {
+  it('that do not exist cannot have a status', async () => {
     const store = await ownStore();
     await expect(store.orders.setStatus('nobody', 'held')).rejects.toThrow('No order nobody');
   });
@@ -162,11 +162,11 @@ describe('the list of orders', () => {
     expect(await search(text)).toEqual(expected);
   });
 
-  it('survives a search with a control character', async () => {
+  it('accepts a search with a control character', async () => {
     expect(await search('acme\u0000toys')).toEqual(['SO-1002']);
   });
 
-  it('shows what stands on one row', async () => {
+  it('returns the values of one row', async () => {
     const store = await ownStore();
     await stored(store, anOrder('SO-1', { merchant: 'Acme' }));
     expect(await store.orders.list({ limit: 5 })).toEqual({
@@ -191,12 +191,12 @@ describe('the list of orders', () => {
     });
   });
 
-  it('says which go to a business, whom to ask for there, and its tax IDs', async () => {
+  it('marks B2B orders, with their contact and tax IDs', async () => {
     const store = await ownStore();
     const filled = { ...anAddress, attentionName: 'Purchasing', federalTaxId: 'DE811907980' };
     const shipTo = AddressSchema.parse(filled);
     await stored(store, anOrder('SO-1', { b2b: true, shipTo }));
-    // What a person wrote of it is no flag.
+    // The text in a person's note is no flag.
     await stored(store, anOrder('SO-2', { notes: 'not "b2b":true' }));
     const { orders } = await store.orders.list({ limit: 5 });
     expect(orders.map(({ business }) => business)).toEqual([
@@ -205,7 +205,7 @@ describe('the list of orders', () => {
     ]);
   });
 
-  it('goes by status, with and without a search, and counts all while showing a page', async () => {
+  it('filters by status, with and without a search, and counts all while returning a page', async () => {
     const store = await ownStore();
     for (let number = 10; number < 20; number += 1) {
       const { id } = await stored(store, anOrder(`SO-${number}`));
@@ -237,7 +237,7 @@ describe('the list of orders', () => {
     });
   });
 
-  it('finds an order by its new text and not by its old after an update', async () => {
+  it('finds an order by its new text after an update, and not by its old text', async () => {
     const store = await ownStore();
     const { id } = await stored(store, anOrder('SO-1'));
     const order = anOrder('SO-1', { shipTo: { ...anOrder('x').shipTo, name: 'Wei Zhang' } });

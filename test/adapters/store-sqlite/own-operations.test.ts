@@ -14,8 +14,8 @@ function fileWith(settings: object): string {
   return file;
 }
 
-describe('a path that was set before it was one partner’s', () => {
-  it('is the saved partner’s, and stays with it when another one is saved', async () => {
+describe('an operation path saved before paths belonged to a partner', () => {
+  it('belongs to the saved partner, and stays with it when another one is saved', async () => {
     const file = fileWith({ 'connection.baseUrl': REAL, [CANCEL]: '/Cancel' });
     const settings = must(await openSettings(file));
     expect(settings.current()[CANCEL]).toEqual(OF_REAL);
@@ -24,12 +24,12 @@ describe('a path that was set before it was one partner’s', () => {
     expect(must(await openSettings(file)).current()[CANCEL]).toEqual(OF_REAL);
   });
 
-  it('is the sandbox’s where no partner was saved; one that was off is off', async () => {
+  it('belongs to the sandbox when no partner was saved; an operation that was off stays off', async () => {
     const file = fileWith({ [CANCEL]: '/Cancel', 'connection.operations.getShipments': null });
     const settings = must(await openSettings(file));
     expect(settings.current()[CANCEL]).toEqual({ sandbox: { path: '/Cancel', body: null } });
     expect(settings.current()['connection.operations.getShipments']).toEqual({});
-    // Nothing is written before somebody sets something.
+    // Nothing is written before a setting is changed.
     expect(JSON.parse(readFileSync(file, 'utf8'))[CANCEL]).toBe('/Cancel');
   });
 });

@@ -39,7 +39,7 @@ async function boughtWith(...numbers: (string | null)[]) {
 }
 
 describe('parcels', () => {
-  it('are what was bought and has a tracking number, taken up once', async () => {
+  it('are the purchases with a tracking number, taken up once', async () => {
     const { parcels, connection } = await boughtWith('T-0', null, ' T-2 ');
     await parcels.adopt(connection);
     const open = await parcels.open(connection);
@@ -50,7 +50,7 @@ describe('parcels', () => {
     expect(await parcels.open('another')).toEqual([]);
   });
 
-  it('are asked about one by one, each by one program, and again when they are due', async () => {
+  it('are claimed one by one, each by one program, and again when due', async () => {
     const { parcels, connection } = await boughtWith('T-0', 'T-1');
     const first = await parcels.claim(connection, LATER, '2999-01-02T00:00:00.000Z');
     const second = await parcels.claim(connection, LATER, '2999-01-02T00:00:00.000Z');
@@ -61,7 +61,7 @@ describe('parcels', () => {
     expect((await parcels.claim(connection, T1, LATER))?.trackingNumber).toBe('T-0');
   });
 
-  it('that are delivered or cancelled are never asked about again', async () => {
+  it('that are delivered or cancelled are never claimed again', async () => {
     const { store, parcels, connection } = await boughtWith('T-0', 'T-1');
     const delivered = { status: 'Delivered', estimatedDelivery: null, history: [] };
     await parcels.record(connection, 'T-0', fetched({ nextAt: null, tracking: delivered }));
@@ -78,7 +78,7 @@ describe('parcels', () => {
     expect(await parcels.delivered(connection, LATER)).toEqual([]);
   });
 
-  it('that are bought again under the number of a cancelled one are followed again', async () => {
+  it('bought again under the number of a cancelled one are tracked again', async () => {
     const { store, parcels, connection } = await boughtWith('T-0');
     const delivered = { status: 'Delivered', estimatedDelivery: null, history: [] };
     await parcels.record(connection, 'T-0', fetched({ nextAt: null, tracking: delivered }));
@@ -96,7 +96,7 @@ describe('parcels', () => {
     expect((await parcels.claim(connection, LATER, LATER))?.trackingNumber).toBe('T-0');
   });
 
-  it('keep what they know where an answer taught nothing', async () => {
+  it('keep their data when an answer brought nothing new', async () => {
     const { parcels, connection } = await boughtWith('T-0');
     const history = [entry('2026-02-27T10:00:00', 'Picked up')];
     const moving = { status: 'In Transit', estimatedDelivery: '2026-03-05T18:00:00', history };
@@ -111,8 +111,8 @@ describe('parcels', () => {
   });
 });
 
-describe('a parcel without a date on its way', () => {
-  it('moved when that was seen first, and not again at every look', async () => {
+describe('a step without a date', () => {
+  it('counts as a movement when first seen, not in every answer', async () => {
     const { parcels, connection } = await boughtWith('T-0');
     const tracking = { status: 'In Transit', estimatedDelivery: null, history: [entry('', 'x')] };
     await parcels.record(connection, 'T-0', fetched({ tracking }));
@@ -126,8 +126,8 @@ describe('a parcel without a date on its way', () => {
   });
 });
 
-describe('an answer of the partner', () => {
-  it('is news where it says something new, and not because it came once more', async () => {
+describe('the partner’s tracking answer', () => {
+  it('is news when it has something new, not when it is repeated', async () => {
     const { store, parcels, connection } = await boughtWith('T-0');
     const history = [entry('2026-02-27T10:00:00', 'Picked up')];
     const tracking = { status: 'In Transit', estimatedDelivery: null, history };
@@ -156,7 +156,7 @@ describe('an answer of the partner', () => {
       'T-0',
       fetched({ fetchedAt: LATER, tracking: at('Delivered') }),
     );
-    // Asked about again, it was not delivered again.
+    // Requested again, it was not delivered again.
     expect(await parcels.delivered(connection, '2026-03-02')).toEqual([]);
     expect(await parcels.delivered(connection, T0)).toHaveLength(1);
     await parcels.record(connection, 'T-0', fetched({ tracking: at('In Transit') }));
@@ -165,8 +165,8 @@ describe('an answer of the partner', () => {
   });
 });
 
-describe('what an event says of a parcel', () => {
-  it('while the partner is being asked makes it due once more; not where it is delivered', async () => {
+describe('a tracking event', () => {
+  it('during a request makes the parcel due once more, unless delivered', async () => {
     const { parcels, connection } = await boughtWith('T-0');
     await parcels.record(connection, 'T-0', fetched());
     const said = [entry('2026-03-01T08:30:00', 'Out for delivery')];
@@ -181,7 +181,7 @@ describe('what an event says of a parcel', () => {
     expect(await parcels.nextDue(connection)).toBeNull();
   });
 
-  it('is kept as heard and makes it due; the partner’s own word makes it known', async () => {
+  it('is stored as unconfirmed and makes the parcel due; the partner’s answer confirms it', async () => {
     const { parcels, connection } = await boughtWith('T-0');
     await parcels.record(connection, 'T-0', fetched());
     const said = [entry('2026-03-01T08:30:00', 'Out for delivery')];
@@ -192,13 +192,13 @@ describe('what an event says of a parcel', () => {
     const tracking = { status: 'In Transit', estimatedDelivery: null, history: said };
     await parcels.record(connection, 'T-0', fetched({ tracking, askedAt: T1 }));
     expect(await parcels.entries(connection, 'T-0')).toEqual([{ ...said[0], heard: false }]);
-    // The same once more is no reason to ask.
+    // A repeated event makes nothing due.
     await parcels.receive(connection, 'T-0', said, T1);
     expect(await parcels.nextDue(connection)).toBe(LATER);
     expect(await parcels.entries(connection, 'T-0')).toMatchObject([{ heard: false }]);
   });
 
-  it('of a number nobody bought leaves nothing behind, and a flood of it has an end', async () => {
+  it('of a number that nobody bought leaves nothing behind, and a flood of events is bounded', async () => {
     const { parcels, connection } = await boughtWith('T-0');
     expect(await parcels.receive(connection, 'T-9', [entry('2026', 'x')], T1)).toBe(false);
     for (let turn = 0; turn < 8; turn += 1) {
@@ -208,7 +208,7 @@ describe('what an event says of a parcel', () => {
     expect((await parcels.entries(connection, 'T-0')).length).toBe(300);
   });
 
-  it('never opens again what was delivered', async () => {
+  it('never reopens a delivered parcel', async () => {
     const { parcels, connection } = await boughtWith('T-0');
     const delivered = { status: 'Delivered', estimatedDelivery: null, history: [] };
     await parcels.record(connection, 'T-0', fetched({ nextAt: null, tracking: delivered }));

@@ -3,7 +3,7 @@ import { ownStore, stored } from './support/bench.ts';
 import { anOrder, aQuote } from './support/samples.ts';
 
 describe('a quote', () => {
-  it('comes back with everything needed to buy it, keys and long numbers whole', async () => {
+  it('is returned with everything needed to buy it, keys and long numbers complete', async () => {
     const store = await ownStore();
     const order = await stored(store, anOrder('SO-1', { merchant: 'Acme' }));
     const quote = aQuote('quote-1', order);

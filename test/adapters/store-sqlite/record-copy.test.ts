@@ -40,7 +40,7 @@ async function bench(isIn = true) {
   };
 }
 
-it('sends what was changed here, and nothing of what came down', async () => {
+it('local changes are sent to the site, and received records are not', async () => {
   const { site, named, changed, take, record, description } = await bench();
   await named('Mug');
   const [first] = await changed();
@@ -56,7 +56,7 @@ it('sends what was changed here, and nothing of what came down', async () => {
   expect(await changed()).toMatchObject([{ base: 9 }]);
 });
 
-it('sends again what was changed while it went up', async () => {
+it('a record changed during its upload is sent again', async () => {
   const { site, named, changed } = await bench();
   await named('Mug');
   const [first] = await changed();
@@ -65,7 +65,7 @@ it('sends again what was changed while it went up', async () => {
   expect(await changed()).toMatchObject([{ base: 7, body: { description: 'Cup' } }]);
 });
 
-it('keeps what was changed here until the site has said which counts', async () => {
+it('a local change is kept until the site has decided', async () => {
   const { site, named, changed, take, record, description } = await bench();
   await named('Mug');
   const theirs = await record('Cup', 9);
@@ -80,7 +80,7 @@ it('keeps what was changed here until the site has said which counts', async () 
   expect([await description(), await changed()]).toEqual(['Cup', []]);
 });
 
-it('removes what is gone, tells the windows, and leaves what it does not understand', async () => {
+it('deleted records are removed, windows notified, and unknown kinds ignored', async () => {
   const { store, named, changed, take, record, description } = await bench();
   await take(await record('Cup', 9));
   const before = await store.events.end();
@@ -93,7 +93,7 @@ it('removes what is gone, tells the windows, and leaves what it does not underst
   expect(await changed()).toHaveLength(1);
 });
 
-it('sends all it has as it joins, and what it knew where the site forgot it', async () => {
+it('a joining bench sends all its records, and later those that the site forgot', async () => {
   const { site, named, changed, take, record } = await bench(false);
   await named('Mug');
   expect(await changed()).toEqual([]);
@@ -107,14 +107,14 @@ it('sends all it has as it joins, and what it knew where the site forgot it', as
     { key: '/CUP', base: 8, body: null, isChange: false },
     { key: '/MUG', base: 7, isChange: false },
   ]);
-  // What the site has of before is no news; what it has of after is.
+  // A record from before is no news; one from afterwards is.
   await take(await record('Cup', 6));
   expect(await changed()).toHaveLength(2);
   await take(await record('Cup', 9));
   expect(await changed()).toMatchObject([{ key: '/CUP' }]);
 });
 
-it('keeps nothing of a site that it left', async () => {
+it('leaving a site deletes its records’ state', async () => {
   const { site, named, changed } = await bench();
   await named('Mug');
   expect(await site.leave()).toBe(true);
@@ -123,7 +123,7 @@ it('keeps nothing of a site that it left', async () => {
   expect(await changed()).toEqual([]);
 });
 
-it('reads everything again once its program knows another kind, and sends what the site lacks of it', async () => {
+it('a program that knows a new kind reads everything again, and sends what the site lacks', async () => {
   const file = databaseFile();
   const { site, items } = await ownStore(file);
   await site.join(MEMBER);

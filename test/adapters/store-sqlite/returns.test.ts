@@ -39,7 +39,7 @@ const quote: KeptReturnQuote = {
 };
 
 describe('a rated return', () => {
-  it('comes back as it was kept, a price nobody knows too', async () => {
+  it('is returned as stored, with an unknown price too', async () => {
     const store = await ownStore();
     await store.returns.save(quote);
     expect(await store.returns.find('return-1')).toEqual(quote);
@@ -48,7 +48,7 @@ describe('a rated return', () => {
 });
 
 describe('the receipt of a return', () => {
-  it('is kept, oldest first, and nothing changes or deletes it', async () => {
+  it('is stored, oldest first, and can be neither changed nor deleted', async () => {
     const file = databaseFile();
     const store = await ownStore(file);
     const attempt = must(

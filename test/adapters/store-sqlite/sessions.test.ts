@@ -15,7 +15,7 @@ describe('a packing session', () => {
     expect(await (await ownStore(file)).sessions.find(order.id)).toEqual(held);
   });
 
-  it('refuses a step that another window has overtaken, and keeps what that one saved', async () => {
+  it('refuses a step that another window has overtaken, and keeps the other window’s', async () => {
     const file = databaseFile();
     const [here, there] = [await ownStore(file), await ownStore(file)];
     const order = await stored(here, anOrder('SO-1'));
@@ -41,7 +41,7 @@ describe('a packing session', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('may begin anew once it was put away', async () => {
+  it('may begin again after it was set aside', async () => {
     const store = await ownStore();
     const order = await stored(store, anOrder('SO-1'));
     await store.sessions.save(aSession(order, 1));
@@ -51,7 +51,7 @@ describe('a packing session', () => {
     await store.sessions.save(aSession(order, 1));
   });
 
-  it('that an older version saved still opens', async () => {
+  it('saved by an older version still opens', async () => {
     const store = await ownStore();
     const order = await stored(store, anOrder('SO-1'));
     const { short, lastItem, hold, cartons, ...kept } = aSession(order, 1);

@@ -14,7 +14,7 @@ const settingsFile = (text?: string): string => {
 };
 
 describe('the settings', () => {
-  it('are all defaults until somebody sets one', async () => {
+  it('are all defaults until one is set', async () => {
     const file = settingsFile();
     const settings = must(await openSettings(file));
     expect(settings.current()).toEqual(SettingsSchema.parse({}));
@@ -22,7 +22,7 @@ describe('the settings', () => {
     expect(readdirSync(dirname(file))).toEqual([]);
   });
 
-  it('are kept in a file of their own, one member per setting that was set', async () => {
+  it('are stored in a file of their own, one member per setting that was set', async () => {
     const file = settingsFile();
     const settings = must(await openSettings(file));
     const after = must(await settings.set('printing.invoiceCopies', 2));
@@ -42,7 +42,7 @@ describe('the settings', () => {
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('may be set to nothing where that is a value, and that is remembered as set', async () => {
+  it('can be set to null where that is a value, and count as set', async () => {
     const settings = must(await openSettings(settingsFile()));
     must(await settings.set('connection.baseUrl', null));
     expect(settings.savedKeys()).toEqual(['connection.baseUrl']);
@@ -97,7 +97,7 @@ describe('the settings', () => {
     ['printing.invoiceCopies', 2.5, 'printing.invoiceCopies', 'expected a whole number', '2.5'],
     ['connection.baseUrl', 5, 'connection.baseUrl', 'expected text / sandbox', '5'],
   ] as [string, unknown, string, string, string][])(
-    'say what %s takes when given %j',
+    'name what %s accepts when given %j',
     async (key, value, field, expected, found) => {
       const file = settingsFile();
       const settings = must(await openSettings(file));
@@ -117,7 +117,7 @@ describe('the settings', () => {
     expect(error.message).not.toContain('secret');
   });
 
-  it('name the ones there are when asked for one there is not', async () => {
+  it('list the existing keys for an unknown one', async () => {
     const settings = must(await openSettings(settingsFile()));
     for (const key of ['colour', '__proto__', 'constructor']) {
       const error = mustFail(await settings.set(key, 'x'));
@@ -135,7 +135,7 @@ describe('the settings', () => {
     ['{"colour": "blue"}', 'There is no setting colour'],
     ['{"__proto__": {"choose": "x"}}', 'There is no setting __proto__'],
     ['{"choose": "best"}', 'choose: expected one of'],
-  ])('are refused, and left as they are, when the file holds %s', async (text, words) => {
+  ])('are refused, and left unchanged, when the file contains %s', async (text, words) => {
     const file = settingsFile(text);
     const error = mustFail(await openSettings(file));
     expect(error).toMatchObject({ code: 'bad-input', message: expect.stringContaining(words) });
@@ -143,7 +143,7 @@ describe('the settings', () => {
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 
-  it('are refused, and not read, where the file is larger than memory or a pipe', async () => {
+  it('are refused without being read when the file is too large or a pipe', async () => {
     const file = settingsFile('{"choose": "fastest"}');
     const settings = must(await openSettings(file));
     truncateSync(file, 5 * 1024 ** 3);
@@ -155,19 +155,19 @@ describe('the settings', () => {
     expect(settings.current().choose).toBe('fastest');
   });
 
-  it('do not quote a broken file, which may hold the hash of a PIN', async () => {
+  it('do not quote a broken file, which may contain the hash of a PIN', async () => {
     const file = settingsFile('{"supervisor.pin": "scrypt$secret", oops}');
     expect(mustFail(await openSettings(file)).message).not.toContain('secret');
     const cut = settingsFile('{"supervisor.pin": scrypt$secret}');
     expect(mustFail(await openSettings(cut)).message).not.toContain('secret');
   });
 
-  it('are read with a byte order mark, as Windows editors leave it', async () => {
+  it('are read with a byte order mark, as Windows editors write it', async () => {
     const settings = must(await openSettings(settingsFile('\uFEFF{"choose": "fastest"}')));
     expect(settings.current().choose).toBe('fastest');
   });
 
-  it('are not overwritten when the file broke meanwhile', async () => {
+  it('are not overwritten when the file became unreadable meanwhile', async () => {
     const file = settingsFile('{"choose": "fastest"}');
     const settings = must(await openSettings(file));
     writeFileSync(file, '{"choose": "fast');
@@ -191,7 +191,7 @@ describe('the settings', () => {
     expect(settings.savedKeys()).toHaveLength(3);
   });
 
-  it('say in words that the file cannot be used', async () => {
+  it('give a clear error for an unusable file', async () => {
     const folder = ownFolder();
     writeFileSync(join(folder, 'plain'), '');
     expect(mustFail(await openSettings(join(folder, 'plain', 'settings.json')))).toMatchObject({

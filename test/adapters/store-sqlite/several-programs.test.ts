@@ -5,7 +5,7 @@ import { otherProgram } from './support/child.ts';
 import { anAttempt } from './support/samples.ts';
 
 describe('two programs on one store', () => {
-  it('open one attempt between them, for every order, whoever is first', async () => {
+  it('open one attempt between them for every order, whichever is first', async () => {
     const file = databaseFile();
     const programs = [otherProgram('buyer.ts', file), otherProgram('buyer.ts', file)];
     for (const program of programs) expect(await program.hear()).toBe('ready');
@@ -19,7 +19,7 @@ describe('two programs on one store', () => {
     expect(await store.journal.list({ states: ['open'] })).toHaveLength(25);
   });
 
-  it('open one attempt between them in one process as well', async () => {
+  it('in one process also open one attempt between them', async () => {
     const file = databaseFile();
     const stores = [await ownStore(file), await ownStore(file)];
     const opening = stores.map((store) => store.journal.open(anAttempt('SO-1'), '{}'));
@@ -28,7 +28,7 @@ describe('two programs on one store', () => {
   });
 });
 
-describe('a program that is killed while it buys', () => {
+describe('a program killed while it buys', () => {
   it('leaves the attempt on disk and the lock free', async () => {
     const [file, folder] = [databaseFile(), ownFolder()];
     const locks = openLocks(folder);

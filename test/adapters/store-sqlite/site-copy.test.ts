@@ -36,7 +36,7 @@ async function joined() {
   return { id, store, site: store.site };
 }
 
-it('keeps a claim that a page of before it does not name', async () => {
+it('an older page without the order’s claim does not remove the claim', async () => {
   const { id, site } = await joined();
   await site.take([at(5, {})], null);
   await site.take([at(4, null)], { version: 4, generation: 'one' });
@@ -45,7 +45,7 @@ it('keeps a claim that a page of before it does not name', async () => {
   expect(await site.claimOf(id)).toBeNull();
 });
 
-it('takes what a site says of the others that lost some, though it counts from before', async () => {
+it('a site with lost data may report older claims of other benches', async () => {
   const { id, site } = await joined();
   await site.take([at(5, { bench: 'B', store: 'other' })], { version: 5, generation: 'one' });
   await site.take([], { version: 0, generation: 'two' });
@@ -53,7 +53,7 @@ it('takes what a site says of the others that lost some, though it counts from b
   expect(await site.claimOf(id)).toBeNull();
 });
 
-it('tells of a claim that is another one, and not of the same again', async () => {
+it('a changed claim is published, a repeated one is not', async () => {
   const { store, site } = await joined();
   const before = await store.events.end();
   const told = async () => {
@@ -68,7 +68,7 @@ it('tells of a claim that is another one, and not of the same again', async () =
   expect(await told()).toBe(3);
 });
 
-it('lets the bench join no site while a purchase is under way', async () => {
+it('a bench with a purchase under way can join no site', async () => {
   const store = await ownStore();
   const { id } = await stored(store, order);
   must(await store.journal.open(anAttempt('SO-1', { orderId: id }), '{}'));
@@ -76,7 +76,7 @@ it('lets the bench join no site while a purchase is under way', async () => {
   expect(await store.site.joined()).toBeNull();
 });
 
-it('lowers the mark of what the site has, and never raises it', async () => {
+it('the mark of uploaded facts is lowered, never raised', async () => {
   const { id, store, site } = await joined();
   must(await store.journal.open(anAttempt('SO-1', { orderId: id }), '{}'));
   await site.lacking(60);
@@ -87,13 +87,13 @@ it('lowers the mark of what the site has, and never raises it', async () => {
   expect(await site.facts(10)).toHaveLength(1);
 });
 
-it('holds nothing for its own that another store of its name has', async () => {
+it('a claim of another store with the bench’s name does not count as its own', async () => {
   const { id, site } = await joined();
   await site.take([at(5, { store: 'former', state: 'unknown' })], null);
   expect(await site.claimOf(id)).toMatchObject({ mine: false, state: 'unknown' });
 });
 
-it('takes what was changed while another bench had the order, with what was packed of it gone', async () => {
+it('an order changed while another bench had it is replaced, and its packing discarded', async () => {
   const { id, store, site } = await joined();
   await store.site.wentUp((await site.changed(9)).map((each) => each.order));
   await site.take([at(5, {})], null);
@@ -101,7 +101,7 @@ it('takes what was changed while another bench had the order, with what was pack
   await store.site.wentUp((await site.changed(9)).map((each) => each.order));
   const packed = present(await store.orders.findById(id));
   await store.sessions.save(aSession(packed, 1));
-  // Lost while it was silent, changed elsewhere, and claimed again.
+  // Lost while this bench was silent, changed elsewhere, and claimed again.
   await site.forget({ ...order, epoch: 1 });
   const moved = { ...order, shipTo: { ...order.shipTo, addressLine1: 'New street 2' } };
   await site.take([{ ...at(7, { epoch: 3 }), order: moved }], null);

@@ -46,7 +46,7 @@ async function joined() {
   return { id, ...store, take, own, become };
 }
 
-it('is bought, and nothing of it is this bench’s to upload or to take up', async () => {
+it('another bench’s shipment is stored as bought, and is neither uploaded nor taken up here', async () => {
   const { id, journal, site, sessions, orders, take } = await joined();
   await sessions.save(aSession({ ...order, id, status: 'open', updatedAt: '' }, 1));
   await take(at(1, shipment()));
@@ -59,11 +59,11 @@ it('is bought, and nothing of it is this bench’s to upload or to take up', asy
   expect(await journal.facts('theirs')).toEqual([]);
   expect(await site.facts(10)).toEqual([]);
   expect((await site.sharedToGo(10)).rows).toEqual([]);
-  // Paper that prints by itself is of what this bench bought.
+  // Automatic printing is only for what this bench bought.
   expect(await sessions.boughtMeanwhile(CONNECTION)).toEqual([]);
 });
 
-it('teaches this bench what the other one weighed, once', async () => {
+it('another bench’s shipment adds to the learned weights once', async () => {
   const { weights, take } = await joined();
   const readings = [
     {
@@ -79,7 +79,7 @@ it('teaches this bench what the other one weighed, once', async () => {
   expect((await weights.all(CONNECTION)).map(({ readings: count }) => count)).toEqual([1, 1]);
 });
 
-it('stands beside an own purchase of the order, and both tell of the other', async () => {
+it('another bench’s shipment stands beside an own purchase of the order, and both name the other', async () => {
   const { id, journal, take, own, become } = await joined();
   const mine = await own();
   await become(mine.id, 'confirmed');
@@ -91,7 +91,7 @@ it('stands beside an own purchase of the order, and both tell of the other', asy
   });
 });
 
-it('stands beside an own one whose proof comes late', async () => {
+it('another bench’s shipment stands beside an own purchase with late proof', async () => {
   const { journal, take, own, become } = await joined();
   const mine = await own();
   await become(mine.id, 'unknown');
@@ -104,7 +104,7 @@ it('stands beside an own one whose proof comes late', async () => {
   expect(await journal.facts('theirs')).toEqual([]);
 });
 
-it('is not taken where its ShipmentID is on record here under another attempt', async () => {
+it('another bench’s shipment is ignored when its ShipmentID is on record under another attempt', async () => {
   const { journal, take, own, become } = await joined();
   const mine = await own();
   await become(mine.id, 'confirmed', 'SHIP-B');
@@ -113,7 +113,7 @@ it('is not taken where its ShipmentID is on record here under another attempt', 
   expect(await journal.find(mine.id)).toMatchObject({ beside: null });
 });
 
-it('settles an own purchase that another bench found out about, and cancels what it cancelled', async () => {
+it('a shipment reconciled by another bench confirms the own purchase, and its cancellation cancels it', async () => {
   const { id, journal, orders, site, take, own, become } = await joined();
   const mine = await own();
   await become(mine.id, 'unknown');
@@ -131,14 +131,14 @@ it('settles an own purchase that another bench found out about, and cancels what
   expect((await journal.facts(mine.id)).at(-1)?.data).toMatchObject({ by: 'site', bench: 'B' });
 });
 
-it('leaves alone what this bench is buying this moment', async () => {
+it('another bench’s shipment does not touch an own purchase under way', async () => {
   const { journal, take, own } = await joined();
   const mine = await own();
   await take(at(1, shipment({ attempt: mine.id })));
   expect(await journal.find(mine.id)).toMatchObject({ state: 'open' });
 });
 
-it('is told once, and stays cancelled and forgotten', async () => {
+it('another bench’s shipment is published once, and stays cancelled and erased', async () => {
   const { journal, events, take } = await joined();
   const before = await events.end();
   const told = async () => {
@@ -155,13 +155,13 @@ it('is told once, and stays cancelled and forgotten', async () => {
   expect(await told()).toBe(2);
 });
 
-it('does not look like damage of the journal', async () => {
+it('another bench’s shipment does not count as damage of the journal', async () => {
   const { take, inspect } = await joined();
   await take(at(1, shipment()));
   expect((await inspect({ breathMs: 0 })).damage).toEqual([]);
 });
 
-it('is offered to nobody of another site that its bench joins', async () => {
+it('another bench’s shipment is not uploaded to another site', async () => {
   const store = await joined();
   await store.take(at(1, shipment()));
   expect(await store.site.leave()).toBe(true);

@@ -21,7 +21,7 @@ import { anAttempt, anOrder } from './support/samples.ts';
 const posix = process.platform !== 'win32';
 
 describe('opening the store', () => {
-  it('makes folder and file where they are missing, readable by their owner alone', async () => {
+  it('creates missing folders and file, readable by their owner alone', async () => {
     const file = join(ownFolder(), 'new', 'deep', 'station.sqlite');
     const store = await ownStore(file);
     await stored(store, anOrder('SO-1'));
@@ -32,7 +32,7 @@ describe('opening the store', () => {
     }
   });
 
-  it('keeps what was saved, and commits through to the disk', async () => {
+  it('keeps what was saved, with commits synced to disk', async () => {
     const file = databaseFile();
     const first = await ownStore(file);
     const order = await stored(first, anOrder('SO-1'));
@@ -46,7 +46,7 @@ describe('opening the store', () => {
     await engine.close();
   });
 
-  it('lets several programs make and open the same new file at the same moment', async () => {
+  it('lets several programs create and open the same new file at the same moment', async () => {
     const file = databaseFile();
     const programs = [1, 2, 3, 4].map(() => otherProgram('buyer.ts', file));
     expect(await Promise.all(programs.map((each) => each.hear()))).toEqual(Array(4).fill('ready'));
@@ -54,7 +54,7 @@ describe('opening the store', () => {
     expect(must(await (await ownStore(file)).check()).detail).toContain('sound');
   });
 
-  it('says that a file may not be written', async () => {
+  it('reports a file that is not writable', async () => {
     const folder = ownFolder();
     const file = join(folder, 'station.sqlite');
     await (await ownStore(file)).close();
@@ -66,7 +66,7 @@ describe('opening the store', () => {
     });
   });
 
-  it('says that a folder may not be written', async () => {
+  it('reports a folder that is not writable', async () => {
     const folder = ownFolder();
     await chmod(folder, 0o555);
     const answer = await otherProgram('unprivileged.ts', join(folder, 'station.sqlite')).hear();
@@ -77,7 +77,7 @@ describe('opening the store', () => {
     });
   });
 
-  it('says that the file is a folder, or lies under a file', async () => {
+  it('reports a path that is a folder, or inside a file', async () => {
     const folder = ownFolder();
     await mkdir(join(folder, 'station.sqlite'));
     expect(mustFail(await openStore({ file: join(folder, 'station.sqlite') }))).toMatchObject({
@@ -92,7 +92,7 @@ describe('opening the store', () => {
     });
   });
 
-  it('refuses a file that is no database, and leaves it as it is', async () => {
+  it('refuses a file that is no database, and leaves it unchanged', async () => {
     const file = databaseFile();
     writeFileSync(file, 'reference,sku\nSO-1,MUG\n'.repeat(100));
     const before = readFileSync(file);
@@ -103,7 +103,7 @@ describe('opening the store', () => {
     expect(readFileSync(file)).toEqual(before);
   });
 
-  it("refuses another program's database, and leaves it as it is", async () => {
+  it("refuses another program's database, and leaves it unchanged", async () => {
     const file = databaseFile();
     const other = new Database(file);
     other.exec("CREATE TABLE recipes (name TEXT); INSERT INTO recipes VALUES ('soup')");
@@ -116,7 +116,7 @@ describe('opening the store', () => {
     expect(readFileSync(file)).toEqual(before);
   });
 
-  it('refuses a database of a newer Packbench, and leaves it as it is', async () => {
+  it('refuses a database of a newer Packbench, and leaves it unchanged', async () => {
     const file = databaseFile();
     await (await ownStore(file)).close();
     const newer = new Database(file);
@@ -134,8 +134,8 @@ describe('opening the store', () => {
   });
 });
 
-describe('a database that is damaged', () => {
-  it('is refused when its beginning is', async () => {
+describe('a damaged database', () => {
+  it('is refused when its beginning is damaged', async () => {
     const file = databaseFile();
     await (await ownStore(file)).close();
     const bytes = readFileSync(file);
@@ -147,7 +147,7 @@ describe('a database that is damaged', () => {
     });
   });
 
-  it('is found by the check when its middle is', async () => {
+  it('is detected by the check when its middle is damaged', async () => {
     const file = databaseFile();
     const store = await ownStore(file);
     must(
@@ -171,8 +171,8 @@ describe('a database that is damaged', () => {
   });
 });
 
-describe('a disk that is full', () => {
-  it('refuses the attempt with a reason, keeps nothing half, and goes on once there is room', async () => {
+describe('a full disk', () => {
+  it('refuses the attempt with a reason, keeps nothing partial, and continues once there is room', async () => {
     const file = databaseFile();
     await (await ownStore(file)).close();
     const engine = connect(file);
@@ -195,8 +195,8 @@ describe('a disk that is full', () => {
   });
 });
 
-describe('a store whose program was killed in the middle of an import', () => {
-  it('opens sound, with whole imports only', async () => {
+describe('a store whose program was killed during an import', () => {
+  it('opens intact, with whole imports only', async () => {
     const file = databaseFile();
     const importing = otherProgram('importer.ts', file);
     for (let batch = 0; batch < 3; batch += 1) expect(await importing.hear()).toBe(batch);
@@ -209,8 +209,8 @@ describe('a store whose program was killed in the middle of an import', () => {
   });
 });
 
-describe('closing', () => {
-  it('may be said twice, and waits for what was asked before', async () => {
+describe('closing the store', () => {
+  it('may be called twice, and waits for earlier writes', async () => {
     const store = await ownStore();
     const saving = store.orders.saveAll({ insert: [anOrder('SO-1')], replace: [] });
     await store.close();

@@ -8,7 +8,7 @@ import { anAnswer } from './support/samples.ts';
 
 const KILLS = inFull(50, { part: 4 });
 
-it('is learned from once for every purchase, in a program that is killed at any moment', async () => {
+it('learned weights count every purchase once in a program killed at any moment', async () => {
   const file = databaseFile();
   const store = await ownStore(file);
   const delays = [0, ...fc.sample(fc.integer({ min: 0, max: 60 }), KILLS - 1)];
@@ -22,7 +22,7 @@ it('is learned from once for every purchase, in a program that is killed at any 
     const [connection = ''] = attempts.map((each) => each.connection);
     const learned = (await store.weights.all(connection)).map(({ readings }) => readings);
     expect(learned).toEqual([confirmed.length, confirmed.length]);
-    // What the dead program left open is proven later, and counts once then.
+    // What the dead program left open is confirmed later, and counts once then.
     const said = { kind: 'state', data: {} } as const;
     for (const { id } of attempts.filter(({ state }) => state === 'open')) {
       await store.journal.append(id, said, { state: 'confirmed', answer: anAnswer(id) });

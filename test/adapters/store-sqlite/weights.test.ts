@@ -19,7 +19,7 @@ const weighed = (reference: string, readings: unknown = [reading]): NewAttempt =
 const confirmed = (shipmentId: string) =>
   ({ state: 'confirmed', answer: anAnswer(shipmentId) }) as const;
 
-it('is learned from once, when the purchase is confirmed, whatever is said of it later', async () => {
+it('a weight is learned once, when its purchase is confirmed, whatever follows', async () => {
   const file = databaseFile();
   const store = await ownStore(file);
   const known = async () => [
@@ -28,7 +28,7 @@ it('is learned from once, when the purchase is confirmed, whatever is said of it
     ).entries(),
   ];
   const { id } = must(await store.journal.open(weighed('SO-1'), '{}'));
-  // Opening rehearses the whole purchase, and takes it back.
+  // Opening an attempt rehearses the whole purchase and rolls it back.
   expect(await known()).toEqual([]);
   await store.journal.append(id, said, { state: 'unknown' });
   expect(await known()).toEqual([]);
@@ -42,16 +42,16 @@ it('is learned from once, when the purchase is confirmed, whatever is said of it
   await store.journal.append(id, said, { state: 'cancelled' });
   await store.journal.append(id, said, confirmed('S-1'));
   expect(await known()).toEqual(once);
-  // Another program on the same file knows the same.
+  // Another program on the same file has the same weights.
   const other = await ownStore(file);
   expect(await other.weights.all(CONNECTION)).toHaveLength(2);
-  // Another merchant's, and another connection's, are others.
+  // Other merchants and other connections have weights of their own.
   expect(await store.weights.all('sandbox')).toEqual([]);
   const theirs = { connection: CONNECTION, merchant: null };
   expect((await store.weights.known(theirs, ['MUG-01'])).size).toBe(0);
 });
 
-it('never keeps a purchase from being recorded', async () => {
+it('a failure to learn a weight never prevents recording a purchase', async () => {
   const store = await ownStore();
   const { id } = must(await store.journal.open(weighed('SO-1', [{ grams: 'heavy' }]), '{}'));
   expect(await store.journal.append(id, said, confirmed('S-1'))).toMatchObject({

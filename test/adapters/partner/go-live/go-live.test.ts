@@ -9,7 +9,7 @@ import { alarms, checkNamed, checkPartner, checkQuirk } from './three-partners.t
 
 const READ_ONLY = QUIRK_NAMES.filter((quirk) => QUIRKS[quirk].seen === 'read-only');
 
-/** One of each kind, in seconds. */
+/** One quirk of each kind; these take seconds. */
 const PART: QuirkName[] = [
   'auth-wants-bearer',
   'api-moved',
@@ -26,7 +26,7 @@ describe('go-live-check', () => {
     expect(alarms(await checkQuirk(null))).toEqual([]);
   });
 
-  it('raises no alarm about a platform’s account', async () => {
+  it('raises no alarm about an account in 3PL mode', async () => {
     const customerKey = 'ck-of-a-merchant';
     const partner = await startSecondPartner({ customerKeys: [customerKey] });
     try {
@@ -38,7 +38,7 @@ describe('go-live-check', () => {
     }
   });
 
-  it('knows of each read-only quirk whether it is found, or why it is no alarm', () => {
+  it('knows for each read-only quirk whether it is found, or why it is no alarm', () => {
     const known = READ_ONLY.filter((quirk) => quirk in PLANTED || quirk in NO_ALARM);
     expect(known).toEqual(READ_ONLY);
     expect(READ_ONLY.filter((quirk) => quirk in PLANTED).length).toBeGreaterThanOrEqual(90);
@@ -70,7 +70,7 @@ describe('go-live-check', () => {
     60_000,
   );
 
-  it('is content with the setting that it named', async () => {
+  it('is ok once the named setting is set', async () => {
     const settings = { 'connection.tokenForm': 'bearer' } as const;
     expect(alarms(await checkQuirk('auth-wants-bearer', settings))).toEqual([]);
     const classified = {

@@ -9,7 +9,7 @@ export type Planted = readonly [
   setting?: SettingKey,
 ];
 
-/** The check that finds each quirk, what it says, and the setting that it names. */
+/** For each quirk: the check that finds it, its message, and the setting that it names. */
 export const PLANTED: Partial<Record<QuirkName, Planted>> = {
   'auth-wants-bearer': ['token-form', 'differs', /only after “Bearer”/, 'connection.tokenForm'],
   'auth-refuses-bearer': ['token-form', 'differs', /only alone/, 'connection.tokenForm'],

@@ -43,7 +43,7 @@ export async function checkPartner(
 
 const KEY = 'ck-of-a-merchant-of-the-platform';
 
-/** The second partner with one quirk; a platform's account where the quirk is about CustomerKeys. */
+/** The second partner with one quirk; in 3PL mode where the quirk is about CustomerKeys. */
 export async function checkQuirk(
   quirk: QuirkName | null,
   settings: Partial<Settings> = {},

@@ -8,7 +8,7 @@ import { openStore, type Store } from '../../../../src/main/adapters/store-sqlit
 import type { Result } from '../../../../src/shared/kernel/result.ts';
 import type { Order, StoredOrder } from '../../../../src/shared/orders/order.ts';
 
-/** A folder of this test alone, gone when it ends. */
+/** A folder for this test alone, deleted when it ends. */
 export function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-store-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -17,19 +17,19 @@ export function ownFolder(): string {
 
 export const databaseFile = (): string => join(ownFolder(), 'station.sqlite');
 
-/** The value of what must have worked. */
+/** The value of a result that must be ok. */
 export function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.error.message);
   return result.value;
 }
 
-/** The error of what must not have worked. */
+/** The error of a result that must not be ok. */
 export function mustFail(result: Result<unknown>): { code: string; message: string } {
   if (result.ok) throw new Error('It worked, and must not have');
   return result.error;
 }
 
-/** A store on a real file; its clock moves one second with every look. */
+/** A store on a real file; its clock advances one second with every reading. */
 export async function ownStore(file = databaseFile()): Promise<Store> {
   let clock = Date.parse('2026-01-02T03:04:05.000Z');
   const now = () => {

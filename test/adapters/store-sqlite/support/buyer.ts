@@ -2,7 +2,7 @@ import { openStore } from '../../../../src/main/adapters/store-sqlite/store.ts';
 import { anAttempt } from './samples.ts';
 import { argument, listen, say } from './speak.ts';
 
-/** Opens the store and, for every reference it is told, tries to open an attempt to buy. */
+/** Opens the store and tries to open an attempt for every reference that it receives. */
 const opened = await openStore({ file: argument(0) });
 if (!opened.ok) throw new Error(opened.error.message);
 const { journal, close } = opened.value;

@@ -6,7 +6,7 @@ import type { StoredOrder } from '../../../../src/shared/orders/order.ts';
 import { must, stored } from './bench.ts';
 import { anAnswer, anAttempt, anOrder, aPaper, aPrintJob, aSession } from './samples.ts';
 
-/** One change to a store, and what the log must say of it. */
+/** One change to a store, and the events that it must cause. */
 interface Change {
   what: string;
   does(): Promise<unknown>;
@@ -15,7 +15,7 @@ interface Change {
 
 const NOW = '2026-02-01T00:00:00.000Z';
 
-/** What is done to a store in a day: an order that is packed, bought and printed, and one beside it. */
+/** A day's changes to a store: an order that is packed, bought and printed, and another beside it. */
 export async function aDay(store: Store): Promise<Change[]> {
   const order = await stored(store, anOrder('SO-1'));
   const another = await stored(store, anOrder('SO-2'));

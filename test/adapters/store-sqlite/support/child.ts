@@ -4,12 +4,12 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-/** Another program: one of the scripts beside this file, spoken with line by line, in JSON. */
+/** Another program: one of the scripts beside this file, with one JSON value per line in both directions. */
 export interface OtherProgram {
   /** The next line it prints. */
   hear(): Promise<unknown>;
   tell(message: unknown): void;
-  /** SIGKILL, as when the power goes or somebody ends the task; resolves when it is dead. */
+  /** SIGKILL, as when the power fails or somebody ends the task; resolves once it is dead. */
   kill(): Promise<void>;
   /** Its exit code, once it ends by itself. */
   ended(): Promise<number | null>;

@@ -1,7 +1,7 @@
 import { openDocumentFiles } from '../../../../src/main/adapters/store-sqlite/files/document-files.ts';
 import { argument, say } from './speak.ts';
 
-/** Keeps documents so large that it can be ended in the middle of one. */
+/** Stores documents so large that a kill can fall in the middle of one. */
 const files = openDocumentFiles(argument(0));
 const document = new Uint8Array(64 * 1024 * 1024);
 say('ready');

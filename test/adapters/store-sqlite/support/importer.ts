@@ -2,7 +2,7 @@ import { openStore } from '../../../../src/main/adapters/store-sqlite/store.ts';
 import { anOrder } from './samples.ts';
 import { argument, say } from './speak.ts';
 
-/** Imports hundreds of orders at a time, for ever, until it is killed in the middle of one. */
+/** Imports hundreds of orders at a time until it is killed in the middle of an import. */
 const opened = await openStore({ file: argument(0) });
 if (!opened.ok) throw new Error(opened.error.message);
 for (let batch = 0; ; batch += 1) {

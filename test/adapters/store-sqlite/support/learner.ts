@@ -3,8 +3,8 @@ import { anAnswer, anAttempt } from './samples.ts';
 import { argument, say } from './speak.ts';
 
 /*
- * A station that buys one weighed carton after the other, as far as its journal goes, until it is
- * killed. Says each before and after it is confirmed.
+ * A station that buys one weighed carton after the other, as far as its journal goes, until it is killed.
+ * Prints each before and after its confirmation.
  */
 const [file, turn] = [argument(0), argument(1)];
 const opened = await openStore({ file });

@@ -1,7 +1,7 @@
 import { openLocks } from '../../../../src/main/adapters/store-sqlite/files/locks.ts';
 import { argument, listen, say } from './speak.ts';
 
-/** Tries to lock one order, says whether it could, and holds on until told to let go. */
+/** Tries to lock one order, prints whether it could, and holds the lock until told to release it. */
 const lock = await openLocks(argument(0)).tryAcquire(argument(1));
 say(lock !== null);
 await listen();

@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline';
 
-/** What the scripts run as other programs share: one JSON value per line, both ways. */
+/** Helpers of the scripts that run as other programs: one JSON value per line, in both directions. */
 export const say = (value: unknown): void => {
   process.stdout.write(`${JSON.stringify(value)}\n`);
 };
 
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 
-/** The next message, or undefined when there is nobody left to listen to. */
+/** The next message, or undefined when the other side has closed. */
 export async function listen(): Promise<unknown> {
   const { value, done } = await lines.next();
   return done ? undefined : JSON.parse(value);

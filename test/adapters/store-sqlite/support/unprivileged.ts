@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { openStore } from '../../../../src/main/adapters/store-sqlite/store.ts';
 import { argument, say } from './speak.ts';
 
-/** Opens a store as a user who may read the file and not write it; root may everything. */
+/** Opens a store as a user who may read the file but not write it; root may always write. */
 new Database(':memory:').close();
 if (process.getuid?.() === 0) {
   process.setgid?.(65534);
