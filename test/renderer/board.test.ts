@@ -38,8 +38,8 @@ const board = boardOf(
 );
 const numbers = (parcels: readonly ParcelView[]) => parcels.map((each) => each.trackingNumber);
 
-describe('the board of parcels', () => {
-  it('has what needs a look first, each group the oldest first, what is delivered last', () => {
+describe('the tracking board', () => {
+  it('lists exceptions first, delivered parcels last, and each group oldest first', () => {
     expect(numbers(board.parcels)).toEqual(['3', '4', '2', '1', '5']);
     expect(board.counts).toEqual({
       exceptions: 2,
@@ -49,20 +49,20 @@ describe('the board of parcels', () => {
     });
   });
 
-  it('has every parcel in one group alone', () => {
+  it('puts every parcel into exactly one group', () => {
     expect(groupOf(parcel({ status: 'In Transit', exceptions: ['still'] }))).toBe('exceptions');
     expect(groupOf(parcel({ status: 'Delivered', exceptions: [] }))).toBe('delivered');
     expect(groupOf(parcel({ status: '' }))).toBe('in-progress');
   });
 
-  it('is narrowed by a group and by every word that is typed', () => {
+  it('filters by a group and by every word typed', () => {
     expect(numbers(shownOf(board, 'exceptions', ''))).toEqual(['3', '4']);
     expect(numbers(shownOf(board, 'all', 'weber C'))).toContain('3');
     expect(numbers(shownOf(board, 'in-transit', 'WEBER'))).toEqual(['1']);
     expect(shownOf(board, 'all', 'nobody')).toEqual([]);
   });
 
-  it('finds a parcel by its label, whatever the carrier puts around the number', () => {
+  it('finds a parcel by its scanned label, whatever the carrier adds to the number', () => {
     const number = '9400111899223817465123';
     const { parcels } = boardOf([parcel({ trackingNumber: number })], []);
     const one = { ...board, parcels };

@@ -9,7 +9,7 @@ let server: Server | null = null;
 let cut: () => Promise<unknown> = () => Promise.resolve();
 let port = 0;
 
-/** A station's end of the line: answers every frame by `answer`, and can be cut off. */
+/** The station's end of the connection: `answer` handles every frame, and the connection can be cut. */
 async function listen(answer: (frame: { id: number; call: string }, line: Line) => void) {
   server = createServer();
   const lines = new WebSocketServer({ server, path: '/bridge' });
@@ -53,8 +53,8 @@ afterEach(async () => {
   port = 0;
 });
 
-describe('the line to the station', () => {
-  test('answers of parallel calls find their callers, whatever their order', async () => {
+describe('the connection to the station', () => {
+  test('matches answers of parallel calls to their callers, in any sequence', async () => {
     const held: { id: number; call: string }[] = [];
     await listen((frame, line) => {
       held.push(frame);
@@ -71,7 +71,7 @@ describe('the line to the station', () => {
     expect(second).toEqual({ ok: true, value: 'bench.current' });
   });
 
-  test('what the station tells is heard until one no longer listens', async () => {
+  test('delivers events until the listener unsubscribes', async () => {
     const heard: unknown[] = [];
     const { tell } = await listen(({ id }, line) =>
       line.send(JSON.stringify({ id, result: { ok: true, value: null } })),
@@ -87,7 +87,7 @@ describe('the line to the station', () => {
     expect(heard).toEqual([status()]);
   });
 
-  test('a purchase under way when the line is cut fails clearly and is never sent again', async () => {
+  test('fails a purchase under way clearly when it is cut, and never sends it again', async () => {
     const sent: string[] = [];
     const asked = Promise.withResolvers<void>();
     const first = await listen(({ call }) => {
@@ -123,14 +123,14 @@ describe('the line to the station', () => {
     expect(seen.slice(0, 3)).toEqual(['connecting', 'up', 'lost']);
   });
 
-  test('a call made before there is a line waits for the first contact', async () => {
+  test('holds a call made before it is open until the first contact', async () => {
     await listen(({ id }, line) =>
       line.send(JSON.stringify({ id, result: { ok: true, value: 'here' } })),
     );
     expect(await socketLink(url()).call('bench.current', {})).toEqual({ ok: true, value: 'here' });
   });
 
-  test('a call fails where no station answers at all', async () => {
+  test('fails a call when no station answers', async () => {
     const { cut } = await listen(() => {});
     await cut();
     expect(await socketLink(url()).call('bench.current', {})).toMatchObject({

@@ -54,7 +54,7 @@ test.each<[string, Spoken, string[]]>([
       'impresora de etiquetas: folder:/prints: Los PDF se ponen en /prints',
     ],
   ],
-])('every check and what it found is read in %s', async (_, language, told) => {
+])('every doctor check and its result are translated into %s', async (_, language, told) => {
   speak(language);
   const checks = await examined();
   const shown = checks.map(({ name, detail }) => `${stationText(name)}: ${stationText(detail)}`);

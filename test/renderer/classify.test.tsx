@@ -30,25 +30,25 @@ const result = (over: Partial<Classified> = {}) =>
     ),
   );
 
-describe('what the partner proposes', () => {
-  test('is shown from the chapter down to the code, with how well it was described', () => {
+describe('the partner’s classification', () => {
+  test('is shown from chapter to code, with the score of the description', () => {
     expect(result()).toMatch(
       /HS code 960321 Chapter 96 Miscellaneous .* Heading 9603 Brooms.* Subheading 960321 Tooth brushes How well it is described 90 of 100 well described/,
     );
   });
 
-  test('that is no code says so, and what to do', () => {
+  test('without a code says so, with a fix', () => {
     const shown = result({ success: false, hsCode: '', message: 'Not known.' });
     expect(shown).toMatch(/could not tell the code Not known\. Say more of what it is/);
     expect(shown).not.toContain('Chapter');
   });
 
-  test('of more than 6 digits is said not to fit', () => {
+  test('with more than 6 digits is marked as not usable', () => {
     expect(result({ hsCode: '9603210000' })).toContain('9603210000 is not of 6 digits');
   });
 });
 
-describe('a score', () => {
+describe('a classification score', () => {
   test.each([
     [100, 'good'],
     [80, 'good'],
@@ -66,7 +66,7 @@ describe('a score', () => {
     expect(gradeOf(score)).toBe(grade);
   });
 
-  test('is a bar, a number and words; outside the scale a number alone', () => {
+  test('is shown as a bar, a number and words; outside the scale as a number alone', () => {
     const markup = renderToStaticMarkup(<Score score={65} />);
     expect(markup).toContain('aria-valuetext="65 of 100, could be described better"');
     expect(markup).toContain('inline-size:65%');
@@ -77,12 +77,12 @@ describe('a score', () => {
 test.each([
   [422, 'partner-refused', 'after-change', 'Change the words, and classify it again.'],
   [500, 'partner-unavailable', 'later', 'Nothing is lost. Ask again in a moment.'],
-] as const)('a %s has one next action', (status, code, retry, next) => {
+] as const)('a %s offers one next action', (status, code, retry, next) => {
   const error = stationError(code, say('No.'), { status, retry });
   expect(read(renderToStaticMarkup(<Unanswered error={error} />))).toContain(next);
 });
 
-test('a code is taken without a second look only where it is one, and was not poorly described', () => {
+test('a code is accepted without a second look only when valid and well described', () => {
   const plain = (over: Partial<Classified>) => isTaken(classified(over));
   expect(plain({})).toBe(true);
   expect(plain({ score: null })).toBe(true);
@@ -90,18 +90,18 @@ test('a code is taken without a second look only where it is one, and was not po
   expect(plain({ hsCode: '9603' })).toBe(false);
   expect(plain({ success: false })).toBe(false);
   expect(isTaken(null)).toBe(false);
-  // Of no scale that is known: 0.3 of 1 is as poor as 30 of 100.
+  // A score on an unknown scale: 0.3 of 1 is as poor as 30 of 100.
   expect([0.3, 8, 650].map((score) => plain({ score }))).toEqual([false, false, false]);
 });
 
-test('a code that a person ticked is taken, and one that is none never', () => {
+test('a ticked code is accepted, an invalid one never', () => {
   expect(isTaken(classified({ score: 20 }), true)).toBe(true);
   expect(isTaken(classified(), false)).toBe(false);
   expect(isTaken(classified({ hsCode: '' }), true)).toBe(false);
   expect(isTaken(classified({ success: false }), true)).toBe(false);
 });
 
-test('customs papers say the partner’s words, else those that it was asked with', () => {
+test('the customs description is the partner’s, else the submitted one', () => {
   const asked = { ...NOTHING, title: 'Toothbrush', description: 'of bamboo' };
   expect(customsWords(classified(), asked)).toBe('Toothbrushes');
   expect(customsWords(classified({ customsDescription: '' }), asked)).toBe('Toothbrush, of bamboo');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { code128 } from '../../src/renderer/kit/content/code-128.ts';
 import { barcodeOf, COMMANDS } from '../../src/shared/scanning/commands.ts';
 
-test('every command is drawn on the screen with the bars of the printed sheet', () => {
+test('every command barcode on the screen has the bars of the printed sheet', () => {
   for (const command of COMMANDS) {
     const text = barcodeOf(command);
     const [symbol] = bwipjs.raw({ bcid: 'code128', text });
@@ -11,6 +11,6 @@ test('every command is drawn on the screen with the bars of the printed sheet', 
   }
 });
 
-test('what Code 128 cannot hold is refused', () => {
+test('text that Code 128 cannot encode is rejected', () => {
   expect(() => code128('PB:ÜBER')).toThrow('No Code 128');
 });

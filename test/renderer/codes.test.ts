@@ -7,13 +7,13 @@ test.each([
   ['United States', 'US'],
   ['germ', 'DE'],
   ['Turkiye', 'TR'],
-  // Another spelling of Great Britain's code, and no beginning of Ukraine.
+  // Another abbreviation of Great Britain, and not the start of Ukraine.
   ['UK', null],
-  // Two begin so.
+  // Two names start like this.
   ['United', null],
   ['Atlantis', null],
   ['', null],
-])('of what is typed as a country, %j means %j', (typed, code) => {
+])('the typed country %j means %j', (typed, code) => {
   expect(codeOf(typed, countryCodes())).toBe(code);
 });
 
@@ -22,7 +22,7 @@ test('a currency is found by its name too', () => {
   expect(codeOf('usd', currencyCodes())).toBe('USD');
 });
 
-test('the code itself is offered first, then names that begin so', () => {
+test('the list offers the code itself first, then names that start with the text', () => {
   const ids = (typed: string) => fitting(typed, countryCodes()).map(({ id }) => id);
   expect(ids('DE')[0]).toBe('DE');
   expect(ids('ger')).toEqual(expect.arrayContaining(['DE', 'DZ', 'NG']));

@@ -11,8 +11,8 @@ import { Remarks } from '../../src/renderer/kit/notices/remarks.tsx';
 import { AttemptStateSchema } from '../../src/shared/purchasing/shipment.ts';
 import { shipment } from './support/benches.ts';
 
-describe('what people decided', () => {
-  test('is told in words, with the carton or shipment it was about', () => {
+describe('an audit entry', () => {
+  test('is described in words, with its carton or shipment', () => {
     expect(actionText({ action: 'accept-label', data: { carton: 'SO-1-C2' } })).toBe(
       'Label accepted by its position: SO-1-C2',
     );
@@ -21,12 +21,12 @@ describe('what people decided', () => {
     );
   });
 
-  test('is shown by its name where there are no words for it yet', () => {
+  test('without a description is shown by its action name', () => {
     expect(actionText({ action: 'something-new', data: {} })).toBe('something-new');
     expect(actionText({ action: 'toString', data: {} })).toBe('toString');
   });
 
-  test('goes into a file whole, one decision a line', () => {
+  test('is exported completely, one entry per line', () => {
     const csv = decisionsCsv([
       {
         at: '2026-03-02T09:00:00.000Z',
@@ -46,12 +46,12 @@ describe('what people decided', () => {
 });
 
 describe('a purchase', () => {
-  test('can be settled while it is unknown, or proven after it was given up; nothing else', () => {
+  test('can be resolved while unknown, or confirmed late after it was given up, and in no other state', () => {
     const may = AttemptStateSchema.options.filter(canResolve);
     expect(may).toEqual(['refused', 'unknown', 'declared-not-bought']);
   });
 
-  test('that is not known is resolved with what an answer of the partner named', () => {
+  test('that is unknown shows the ids found in the partner’s answer', () => {
     const notice = (given: Parameters<typeof shipment>[0]) =>
       renderToStaticMarkup(<CandidateNotice candidate={shipment(given).candidate} />);
     const candidate = { shipmentId: 'SH-1', trackingNumber: 'T-1', requestId: null };
@@ -62,7 +62,7 @@ describe('a purchase', () => {
     expect(notice({})).toBe('');
   });
 
-  test('that is possibly bought twice says so at once; a note is only shown', () => {
+  test('possibly bought twice is an alert; a notice is only shown', () => {
     const shown = (given: Parameters<typeof shipment>[0]) =>
       renderToStaticMarkup(<Remarks shipment={shipment(given)} />);
     expect(shown({ warnings: ['Possibly bought twice: look.'] })).toMatch(
@@ -73,7 +73,7 @@ describe('a purchase', () => {
   });
 });
 
-test('sizes of files are rounded up, so that nothing reads as 0', () => {
+test('file sizes are rounded up, so that none is shown as 0', () => {
   expect([1, 1024, 84_000, 1_400_000, 20 * 1024 * 1024].map(sizeText)).toEqual([
     '1\u00a0kB',
     '1\u00a0kB',

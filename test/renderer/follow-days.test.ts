@@ -4,7 +4,7 @@ import { useWindow } from '../../src/renderer/state/window-store.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('what is counted by the day is asked for again at midnight, and once', () => {
+test('daily counts are requested again at midnight, once', () => {
   vi.useFakeTimers({ now: new Date(2026, 2, 3, 23, 59, 0) });
   const { changes } = useWindow.getState();
   followDays();

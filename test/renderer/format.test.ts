@@ -14,7 +14,7 @@ test.each([
     'its print head is open',
   ],
   ['The queue Office is stopped.', 'The queue Office is stopped'],
-] as const)('beside “Not ready”, %j reads %j', (detail, said) => {
+] as const)('beside “Not ready”, the reason %j is shortened to %j', (detail, said) => {
   expect(shortReason(detail)).toBe(said);
 });
 
@@ -32,7 +32,7 @@ test.each<[string, string | null]>([
   ['3.3.26', null],
   ['3.3', null],
   ['', null],
-])('%j is read as the day %j', (typed, day) => {
+])('the typed date %j is read as %j', (typed, day) => {
   expect(typedDay(typed)).toBe(day);
 });
 
@@ -40,7 +40,7 @@ test.each<[string, Spoken | null]>([
   ['English', null],
   ['German', german],
   ['Spanish', spanish],
-])('each day is read back as it is written in %s', (_, language) => {
+])('each date in %s is read back as it is displayed', (_, language) => {
   if (language) speak(language);
   for (let month = 1; month <= 12; month += 1) {
     const day = `2026-${String(month).padStart(2, '0')}-09`;

@@ -24,8 +24,8 @@ const item = (over: Partial<Item> = {}): Item =>
     ...over,
   });
 
-describe('an item on the screen', () => {
-  it('says what it lacks, to who sees it and to who hears it', () => {
+describe('a catalogue item on the screen', () => {
+  it('names its missing data visibly and for screen readers', () => {
     const row = renderToStaticMarkup(<ItemCells item={item()} />);
     expect(row).toContain('no HS code');
     expect(row).not.toContain('no origin');
@@ -34,7 +34,7 @@ describe('an item on the screen', () => {
     expect(renderToStaticMarkup(<ItemCells item={whole} />)).toContain('confirmed');
   });
 
-  it('confirms what customs must know, and of all else only what was changed', () => {
+  it('confirms the customs data, and of the rest only what was changed', () => {
     const draft = { ...draftOf(item()), hsCode: '9603.21', originCountry: 'cn' };
     expect(editOf(draft, item())).toEqual({
       facts: { hsCode: '960321' },
@@ -46,12 +46,12 @@ describe('an item on the screen', () => {
       barcode: '0012',
     });
     expect(facts({ price: '' })).toMatchObject({ value: null });
-    // Another unit alone is another weight; of no weight it is none.
+    // Another unit alone is another weight; without a weight it is none.
     expect(facts({ weightUnit: 'LB' }).unitWeight?.unit).toBe('LB');
     expect(facts({ dimensionUnit: 'IN' })).not.toHaveProperty('dimensions');
   });
 
-  it('sends half a size as it is typed: the station says what is missing', () => {
+  it('sends an incomplete size as typed: the station names what is missing', () => {
     const { facts } = editOf({ ...draftOf(item()), length: '9' }, item());
     expect(facts.dimensions).toEqual({ length: '9', width: '', height: '', unit: 'CM' });
   });

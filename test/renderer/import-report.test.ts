@@ -7,7 +7,7 @@ import { say } from '../../src/shared/kernel/message.ts';
 
 afterEach(async () => speak(await fetchLanguage('en')));
 
-test('whoever mends the order file reads in the window’s language why a row was refused', () => {
+test('the exported report of rejected rows is in the window’s language', () => {
   speak(german);
   const message = say(
     'expected a number like 12.34, found {found}: a comma can be read two ways, write a point',
@@ -28,7 +28,7 @@ test('whoever mends the order file reads in the window’s language why a row wa
   expect(csv).not.toContain('expected');
 });
 
-test('an empty field is said to hold nothing, in the window’s language; what was typed is quoted', () => {
+test('a missing value is called "nothing" in the window’s language, a typed one is quoted', () => {
   speak(german);
   expect(stationText(say('expected a value, found {found}', { found: show(undefined) }))).toBe(
     'erwartet wird ein Wert, gefunden nichts',

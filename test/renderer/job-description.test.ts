@@ -19,8 +19,8 @@ const scene = (name: string, jobs: PrintJob[], scannedBack: string[] = []) => {
   return { ...found, jobs, session: { ...found.session, scannedBack } };
 };
 
-describe('what is said of a paper', () => {
-  test('that it waits for its printer, and why', () => {
+describe('the description of a print job', () => {
+  test('says that it waits for its printer, and why', () => {
     const held = job({ state: 'queued', held: 'printer', detail: 'it is out of labels' });
     expect(describeJob(held)).toEqual({
       tone: 'attention',
@@ -31,7 +31,7 @@ describe('what is said of a paper', () => {
     expect(isSettled(held)).toBe(false);
   });
 
-  test('unknown looks different from failed, and asks something else', () => {
+  test('distinguishes unknown from failed, with another question', () => {
     const unknown = describeJob(job({ state: 'unknown', detail: 'the line broke' }));
     const failed = describeJob(job({ state: 'failed', detail: 'aborted' }));
     expect(unknown).toMatchObject({ tone: 'unknown', text: 'May or may not have come out' });
@@ -40,53 +40,53 @@ describe('what is said of a paper', () => {
     expect(needOf(job({ state: 'failed' }))).toBe('try-again');
   });
 
-  test('the spooler’s “done” is handed over; only a scan or a person confirms', () => {
+  test('shows the spooler’s "done" as sent; only a scan or a person confirms it', () => {
     expect(describeJob(job()).text).toBe('Sent to printer');
     expect(describeJob(job({ confirmedAt: AT })).text).toBe('It came out');
     expect(needOf(job({ state: 'unknown', confirmedAt: AT }))).toBeNull();
   });
 
-  test('what was given up asks for nobody any more', () => {
+  test('asks nothing about a dropped job', () => {
     const given = job({ state: 'failed', closed: true, detail: 'Given up by a person.' });
     expect(needOf(given)).toBeNull();
     expect(isSettled(given)).toBe(true);
     expect(describeJob(given)).toMatchObject({ tone: undefined, why: 'Given up by a person.' });
   });
 
-  test('left over are those that wait for a person, and no others', () => {
+  test('counts as left over only jobs that wait for a person', () => {
     expect(leftOverJobs(busy).map(({ title }) => title)).toEqual(['Label SO-0997-C1']);
     expect(leftOverJobs(null)).toEqual([]);
   });
 });
 
-describe('the paper that the labels’ screen asks about', () => {
+describe('the print job that the labels screen asks about', () => {
   const slip = job({ id: 's', kind: 'packing-slip', role: 'document', cartonReference: null });
 
-  test('is a label before any other paper', () => {
+  test('is a label before any other document', () => {
     const held = job({ id: 'l', state: 'queued', held: 'printer' });
     const found = jobInNeed(scene('label-one', [{ ...slip, state: 'failed' }, held]));
     expect(found).toMatchObject({ need: 'printer', job: { id: 'l' } });
   });
 
-  test('is the newest print of it, not one that was printed again', () => {
+  test('is the newest print, not one that was printed again', () => {
     const failed = job({ id: 'old', state: 'failed' });
     expect(jobInNeed(scene('label-one', [failed, job({ id: 'new' })]))).toBeNull();
   });
 
-  test('is no label that is proven on its carton', () => {
+  test('is no label confirmed on its carton', () => {
     const failed = [job({ state: 'failed' })];
     expect(jobInNeed(scene('done', failed))).not.toBeNull();
     expect(jobInNeed(scene('done', failed, ['SO-1001-C1']))).toBeNull();
   });
 
-  test('also stands over a finished order', () => {
+  test('is also shown over a finished order', () => {
     expect(whatNext(scene('done', [{ ...slip, state: 'unknown' }]), null)).toMatchObject({
       text: expect.stringMatching(/^Did it come out\?/),
       tone: 'unknown',
     });
   });
 
-  test('a label on its way is printing; one that was given up is to be printed', () => {
+  test('shows a queued label as printing, and a dropped one as to be printed', () => {
     const next = (given: Partial<PrintJob>) =>
       whatNext(scene('label-one', [job(given)]), null).text;
     expect(next({ state: 'queued' })).toBe('Printing the label…');

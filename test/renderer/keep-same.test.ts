@@ -7,8 +7,8 @@ const packed = (units: number) =>
     session: session({ cartons: [carton({ items: [{ line: 0, sku: 'MUG', quantity: units }] })] }),
   });
 
-describe('the next snapshot', () => {
-  test('keeps what equals the last one, and only that', () => {
+describe('keeping equal parts of the previous snapshot', () => {
+  test('reuses the parts that are equal, and only those', () => {
     const last = packed(1);
     const next = keepSame(last, packed(2));
     expect(next).toEqual(packed(2));
@@ -17,7 +17,7 @@ describe('the next snapshot', () => {
     expect(next.session.short).toBe(last.session.short);
   });
 
-  test('is the last one itself where nothing changed', () => {
+  test('returns the previous snapshot when nothing changed', () => {
     const last = packed(1);
     expect(keepSame(last, packed(1))).toBe(last);
   });
@@ -31,7 +31,7 @@ describe('the next snapshot', () => {
     [{ a: null }, { a: {} }],
     [null, { a: 1 }],
     [{ a: 1 }, null],
-  ])('is not taken for the last one: %j then %j', (last, next) => {
+  ])('does not confuse %j with %j', (last, next) => {
     expect(keepSame(last, next)).toStrictEqual(next);
     expect(keepSame(last, next)).not.toBe(last);
     expect(sameData(last, next)).toBe(false);

@@ -17,7 +17,7 @@ const typed = (line: Record<string, string>, order: Record<string, string> = {})
   lines: [{ ...BLANK_LINE, ...line }],
 });
 
-test('a known SKU fills the empty fields of its line, and unit and currency where none is said', () => {
+test('a known SKU fills the empty fields of its line, and the order’s empty unit and currency', () => {
   const filled = filledFrom(typed({ sku: 'MUG', description: 'My own words' }), 0, mug);
   expect(filled.lines[0]).toMatchObject({
     barcode: '4006381333931',
@@ -31,13 +31,13 @@ test('a known SKU fills the empty fields of its line, and unit and currency wher
   expect(filled.order).toMatchObject({ weightUnit: 'KG', currency: 'USD' });
 });
 
-test('a weight or price in another unit or currency than the order has is not filled in', () => {
+test('a weight or price in another unit or currency than the order’s is not filled in', () => {
   const filled = filledFrom(typed({ sku: 'MUG' }, { weightUnit: 'LB', currency: 'EUR' }), 0, mug);
   expect(filled.lines[0]).toMatchObject({ unitWeight: '', unitPrice: '', hsCode: '691200' });
   expect(filled.order).toMatchObject({ weightUnit: 'LB', currency: 'EUR' });
 });
 
-test('an answer about a SKU that was changed meanwhile fills nothing', () => {
+test('an answer about a SKU that changed meanwhile fills nothing', () => {
   const entry = typed({ sku: 'MUG-2' });
   expect(filledFrom(entry, 0, mug)).toBe(entry);
 });

@@ -16,7 +16,7 @@ import { moneySaid } from '../../src/shared/kernel/money.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What is the same by right, in any language: trade terms, names, and what has no words. */
+/** Texts that may be the same in any language: trade terms, names, and texts without words. */
 const SAME = [
   'SANDBOX',
   'DDP',
@@ -52,7 +52,7 @@ const SAME_IN: Record<'de' | 'es', string[]> = {
   es: ['Total', 'Supervisor'],
 };
 
-/** Texts that a language has in common with English, without being allowed to. */
+/** Texts equal to the English ones without being allowed to. */
 const leftInEnglish = (texts: Texts, allowed: readonly string[]): string[] =>
   Object.entries(texts).flatMap(([id, text]) => {
     const same = text === ((en as Texts)[id] ?? id);
@@ -65,24 +65,24 @@ afterEach(async () => speak(await fetchLanguage('en')));
 describe.each([
   ['de', de],
   ['es', es],
-] as const)('the words in %s', (language, texts) => {
-  test('are in no place left in English', () => {
+] as const)('the translations in %s', (language, texts) => {
+  test('leave no text in English', () => {
     expect(leftInEnglish(texts, [...SAME, ...SAME_IN[language]])).toEqual([]);
   });
 
-  test('name nothing as the same by right that is not', () => {
+  test('allow no text as equal that differs', () => {
     const left = leftInEnglish(texts, SAME);
     expect(SAME_IN[language].filter((each) => !left.includes(each))).toEqual([]);
   });
 });
 
-test('a word left in English would be noticed', () => {
+test('a text left in English is reported', () => {
   const careless = { ...de, 'Loading…': 'Loading…', 'All (goods)': 'All' };
   expect(leftInEnglish(careless, [...SAME, ...SAME_IN.de])).toEqual(['All', 'Loading…']);
 });
 
-describe('a language that is spoken', () => {
-  test('changes every word from then on', async () => {
+describe('the chosen language', () => {
+  test('changes every text', async () => {
     expect(t('Orders')).toBe('Orders');
     speak(await fetchLanguage('de'));
     expect(t('Orders')).toBe('Aufträge');
@@ -90,7 +90,7 @@ describe('a language that is spoken', () => {
     expect(t('Orders')).toBe('Pedidos');
   });
 
-  test('writes one and many as it should', async () => {
+  test('uses singular and plural', async () => {
     const scanItem = (left: number) => t('Scan the next item: {left} units to go', { left });
     speak(await fetchLanguage('de'));
     expect([1, 2].map((count) => t('{count} orders', { count }))).toEqual([
@@ -112,7 +112,7 @@ describe('a language that is spoken', () => {
     ['en', 'USD 1 234 567.50', '2.4 kg', 'Germany'],
     ['de', 'USD 1 234 567,50', '2,4 kg', 'Deutschland'],
     ['es', 'USD 1 234 567,50', '2,4 kg', 'Alemania'],
-  ] as const)('writes money, weights and countries its way: %s', async (language, ...expected) => {
+  ] as const)('formats money, weights and countries: %s', async (language, ...expected) => {
     speak(await fetchLanguage(language));
     const money = moneyText({ amount: '1234567.495', currency: 'USD' });
     const shown = [money, weightText({ value: '2.4', unit: 'KG' }), countryName('DE')];
@@ -125,7 +125,7 @@ describe('a language that is spoken', () => {
     ['de', '1234,50', '2,4'],
     ['es', '1234,50', '2,4'],
   ] as const)(
-    'says money and weights of the station its way: %s',
+    'formats money and weights in the station’s messages: %s',
     async (language, ...expected) => {
       speak(await fetchLanguage(language));
       const before = moneySaid({ amount: '1234.5', currency: 'USD' });
@@ -139,7 +139,7 @@ describe('a language that is spoken', () => {
     },
   );
 
-  test('is understood when its numbers are typed', () => {
+  test('is accepted in typed numbers', () => {
     expect(typedDecimal('2,4')).toBe('2.4');
     expect(typedDecimal('1.234,5')).toBeNull();
   });

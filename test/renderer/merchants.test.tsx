@@ -10,7 +10,7 @@ const shown = (change: Partial<MerchantSign>) =>
     />,
   );
 
-test('the band names the merchant in its colour, with ink that can be read on it', () => {
+test('the order’s band names the merchant in its colour, with readable text on it', () => {
   const markup = shown({ colour: '#f7c54a', notes: 'Two layers of paper' });
   expect(markup).toContain('aria-label="Whose order this is"');
   expect(markup).toContain('<strong>Nordlicht</strong>');
@@ -19,14 +19,14 @@ test('the band names the merchant in its colour, with ink that can be read on it
   expect(shown({})).not.toContain('style=');
 });
 
-test('without a key the packer reads at once what is to be done, in an even voice', () => {
+test('without a CustomerKey the band tells the packer what to do', () => {
   expect(shown({ hasKey: false })).toMatch(
     /data-tone="attention".*No CustomerKey is known for Nordlicht yet.*a supervisor sets the key under Settings, Merchants/,
   );
   expect(shown({})).not.toContain('CustomerKey');
 });
 
-test('a logo is only drawn: its name stands beside it', () => {
+test('a logo is decoration only: the name is beside it', () => {
   expect(shown({ logo: 'data:image/png;base64,AAAA' })).toMatch(
     /<img [^>]*src="data:image\/png;base64,AAAA" alt=""/,
   );

@@ -13,7 +13,7 @@ const PATHS = [
   ...Object.keys(BLANK_LINE).map((name) => `lines[0].${name}`),
 ];
 
-/** An order that lacks the field, and else nothing. */
+/** A complete order without this field. */
 function without(path: string, country: string, b2b: boolean): Record<string, unknown> {
   const order: Record<string, unknown> = { ...anOrder(), b2b };
   const shipTo = { ...anOrder().shipTo, country, zip: '1', state: 'S', phone: '1' };
@@ -24,7 +24,7 @@ function without(path: string, country: string, b2b: boolean): Record<string, un
   return order;
 }
 
-/** Refused when it is read, or found to be missing before the tape. */
+/** Whether the order is rejected when read, or the check before packing misses the field. */
 function isMissed(path: string, country: string, b2b: boolean): boolean {
   const read = OrderSchema.safeParse(without(path, country, b2b));
   if (!read.success) return true;
@@ -39,8 +39,11 @@ test.each([
   ['DE', true],
   ['AE', true],
   ['IE', false],
-])('a form marks as needed in %s what preflight misses there (business: %s)', (country, b2b) => {
-  const missed = PATHS.filter((path) => isMissed(path, country, b2b));
-  expect(missed.length).toBeGreaterThan(12);
-  expect(PATHS.filter((path) => isNeeded(path, { country, b2b }))).toEqual(missed);
-});
+])(
+  'a form marks as required in %s what the check before packing misses (B2B: %s)',
+  (country, b2b) => {
+    const missed = PATHS.filter((path) => isMissed(path, country, b2b));
+    expect(missed.length).toBeGreaterThan(12);
+    expect(PATHS.filter((path) => isNeeded(path, { country, b2b }))).toEqual(missed);
+  },
+);

@@ -18,18 +18,18 @@ const brief = (found: readonly NextInput[]) => found.map(({ kind, code }) => `${
 const open = summaries.filter(({ status }) => status === 'open');
 const labels: Step = { kind: 'labels', attemptId: 'a1' };
 
-/** What the station would take it for. */
+/** How the station interprets the code. */
 const taken = (code: string, on: Bench | null) =>
   meaningOf(readScan(code), { bench: on, packers: [], orders: [], inTote: [] }).kind;
 
-describe('what can be scanned with a press', () => {
-  test('the orders that wait, on an empty bench; and something wrong, to see what it does', () => {
+describe('the simulator’s scan buttons offer', () => {
+  test('the open orders when no order is open, and a wrong code', () => {
     const found = nextInputs(null, open);
     expect(found.at(-1)?.kind).toBe('wrong');
     expect(brief(found.slice(0, -1))).toEqual(open.map(({ reference }) => `order ${reference}`));
   });
 
-  test('no order that two merchants call the same', () => {
+  test('no order whose reference two merchants share', () => {
     const [first] = open;
     if (!first) throw new Error('no sample order');
     const twice = [...open, { ...first, merchant: 'ACME' }];
@@ -45,7 +45,7 @@ describe('what can be scanned with a press', () => {
       expect(taken(code, packing), code).toBe(kind === 'wrong' ? 'unknown' : kind);
   });
 
-  test('no item that is packed in full; and once all are, the rates', () => {
+  test('no completely packed item, and the rates once all are packed', () => {
     const mugs = carton({ items: [{ line: 0, sku: 'MUG-BLUE', quantity: 2 }] });
     const begun = bench({ session: session({ cartons: [mugs] }) });
     const skus = nextInputs(begun, []).flatMap((each) => (each.kind === 'item' ? each.sku : []));
@@ -55,7 +55,7 @@ describe('what can be scanned with a press', () => {
     expect(brief(nextInputs(packed, []))[0]).toBe('command PB:RATES');
   });
 
-  test('of several cartons the ones without their label, then the label in hand first', () => {
+  test('of several cartons those without their label, then the printed label first', () => {
     const cartons = ['SO-1001-C1', 'SO-1001-C2'].map((reference) => carton({ reference }));
     const shipped = shipment({}, ['SO-1001-C1', 'SO-1001-C2']);
     const at = (given: object) =>
@@ -69,16 +69,16 @@ describe('what can be scanned with a press', () => {
       expect(taken(code, waiting)).toBe('label');
   });
 
-  test('nothing while the partner is asked', () => {
+  test('nothing during a request to the partner', () => {
     const rating = bench({ session: session({ step: { kind: 'rating', since: '' } }) });
     expect(nextInputs(rating, open)).toEqual([]);
   });
 });
 
-describe('what lies on the played scale', () => {
+describe('the load on the simulated scale', () => {
   const items = [{ line: 0, sku: 'MUG-BLUE', quantity: 1 }];
 
-  test('is as heavy as the lines and the box, whatever was weighed', () => {
+  test('is the sum of lines and box, whatever was weighed', () => {
     const weighed = carton({ items, weight: { value: '9', unit: 'KG' }, weightSource: 'scale' });
     const on = bench({
       session: session({ cartons: [weighed], openCarton: weighed.reference }),
@@ -94,7 +94,7 @@ describe('what lies on the played scale', () => {
     expect(expectedLoad(on, scale)).toEqual({ value: '1.05', unit: 'kg' });
   });
 
-  test('is what was scanned last as well, though the scale’s check is of before', () => {
+  test('includes the item scanned last, even if the weight check is older', () => {
     const summed = carton({
       items,
       weight: { value: '1.5', unit: 'KG' },
@@ -105,7 +105,7 @@ describe('what lies on the played scale', () => {
     expect(expectedLoad(on, { checks: [check] } as never)).toEqual({ value: '1.5', unit: 'kg' });
   });
 
-  test('is not known while nothing is in the carton, and proposed where only its weight is not', () => {
+  test('is unknown for an empty carton, and a guess when only its weight is unknown', () => {
     expect(expectedLoad(null, null)).toBeNull();
     const empty = carton({ items: [] });
     const on = (only: typeof empty) =>
@@ -115,7 +115,7 @@ describe('what lies on the played scale', () => {
     expect(expectedLoad(on(unknown), null)).toEqual({ value: '1', unit: 'kg' });
   });
 
-  test('is changed exactly, and never to nothing', () => {
+  test('is changed exactly, and never to zero', () => {
     expect(heavier('1.05')).toBe('1.15');
     expect(lighter('0.3')).toBe('0.2');
     expect(lighter('0.1')).toBe('0.1');

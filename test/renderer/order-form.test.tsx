@@ -25,7 +25,7 @@ const markup = (country: string, more: Record<string, string>): string =>
 const marked = (country: string, more: Record<string, string>): number =>
   markup(country, more).split(' data-needed=').length - 1;
 
-/** What a person reads in the form, without the pictures between the words. */
+/** The form's visible text, without the icons between the words. */
 const form = (country: string, more: Record<string, string> = {}): string =>
   markup(country, more)
     .replace(/<svg.*?<\/svg>/g, '')
@@ -48,7 +48,7 @@ test.each([
 
 const ONLY_OF_A_BUSINESS = [' Business name ', ' Contact or department ', ' Warehouse '];
 
-test('what only a business has is asked for once the order is said to go to one', () => {
+test('B2B fields are shown once the order is marked as B2B', () => {
   const person = form('BR');
   expect(person).toContain(' Goes to a business (B2B) ');
   for (const field of ONLY_OF_A_BUSINESS) expect(person).not.toContain(field);
@@ -64,7 +64,7 @@ test.each([
   ['GB', ' VAT, EORI ', ' State tax number '],
   ['US', ' EIN ', ' State tax number '],
   ['KE', ' Tax number ', ' State tax number '],
-])('of a business in %s the form asks for%sand%s', (country, federal, state) => {
+])('for B2B in %s the form asks for%sand%s', (country, federal, state) => {
   const shown = form(country, { b2b: 'true' });
   expect(shown).toContain(federal);
   expect(shown).toContain(state);
@@ -75,25 +75,28 @@ test.each([
   ['US', 'false', 2],
   ['BR', 'false', 3],
   ['DE', 'true', 2],
-])('the form marks what preflight would miss in %s (business: %s)', (country, b2b, more) => {
-  const inHongKong = marked('HK', { b2b: 'false' });
-  expect(inHongKong).toBeGreaterThan(12);
-  expect(marked(country, { b2b })).toBe(inHongKong + more);
-});
+])(
+  'the form marks what the check before packing would miss in %s (B2B: %s)',
+  (country, b2b, more) => {
+    const inHongKong = marked('HK', { b2b: 'false' });
+    expect(inHongKong).toBeGreaterThan(12);
+    expect(marked(country, { b2b })).toBe(inHongKong + more);
+  },
+);
 
-test('what is sent is shown, be it a business or not', () => {
+test('filled values are shown, B2B or not', () => {
   const shown = form('DE', { locationName: 'CHI-1', reasonForExport: 'gift' });
   expect(shown).toContain(' Warehouse it leaves from');
   expect(shown).toContain(' Reason for export (empty: merchandise) ');
 });
 
-test('every action of the form has its key on it', () => {
+test('every action of the form shows its key', () => {
   const shown = form('US');
   for (const action of ['Back without saving Esc', 'Add an item F2', 'Save order F8'])
     expect(shown).toContain(action);
 });
 
-test('an order that is kept stands in the form to the last digit, what it lacks as nothing', () => {
+test('a stored order is shown to the last digit, with missing values empty', () => {
   const order = OrderSchema.parse({
     reference: 'SO-1',
     currency: 'USD',
@@ -115,12 +118,12 @@ test.each([
   ['1234,50', '1234.50'],
   ['0,125', '0.125'],
   ['1.25', '1.25'],
-  // Twelve hundred and fifty, or one and a quarter: nobody guesses what money is meant.
+  // Twelve hundred and fifty, or one and a quarter: an amount of money is not guessed.
   ['1,250', '1,250'],
   ['1,250,000', '1,250,000'],
   ['1.250,50', '1.250,50'],
   ['two', 'two'],
-])('a price typed as %j goes to the station as %j', (typed, sent) => {
+])('a price typed as %j is sent to the station as %j', (typed, sent) => {
   const lines = [{ ...BLANK_LINE, unitPrice: typed, description: '1,5 l' }];
   expect(withPoints({ ...BLANK, lines }).lines).toEqual([
     { ...BLANK_LINE, unitPrice: sent, description: '1,5 l' },

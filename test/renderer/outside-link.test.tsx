@@ -4,7 +4,7 @@ import { CarrierPage } from '../../src/renderer/kit/content/outside-link.tsx';
 
 const shown = (url: string) => renderToStaticMarkup(<CarrierPage url={url} />);
 
-describe('the carrier’s page', () => {
+describe('the carrier’s tracking page', () => {
   test('is a link over https', () => {
     expect(shown('https://carrier.example/track/1')).toContain(
       '<a class="outside-link" href="https://carrier.example/track/1"',
@@ -21,7 +21,7 @@ describe('the carrier’s page', () => {
     'HTTPS://carrier.example/',
     'https://',
     'no address',
-  ])('is words to read, and no link: %s', (url) => {
+  ])('is plain text without a link: %s', (url) => {
     expect(shown(url)).not.toContain('<a');
     expect(shown(url)).toContain(url);
   });

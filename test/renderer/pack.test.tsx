@@ -25,8 +25,8 @@ const short = [
 ];
 const missing = bench({ session: session({ short }) });
 
-describe('a line of which units are missing', () => {
-  test('asks for the others only, and says why', () => {
+describe('a line with missing units', () => {
+  test('asks for the remaining units only, and shows the reason', () => {
     const ordered = missing.order.lines[0]?.quantity ?? 0;
     expect(leftOf(missing, 0)).toBe(ordered - 1);
     expect(unitsLeft(missing)).toBe(unitsLeft(bench()) - 1);
@@ -35,8 +35,8 @@ describe('a line of which units are missing', () => {
   });
 });
 
-describe('the line that a number is asked for', () => {
-  test('is the one scanned last, else the first with something left', () => {
+describe('the line for a typed quantity', () => {
+  test('is the one scanned last, else the first with units left', () => {
     expect(lineInHand(bench())).toBe(0);
     const lastItem = { carton: 'SO-1001-C1', line: 2, quantity: 1 };
     expect(lineInHand(bench({ session: session({ lastItem }) }))).toBe(2);
@@ -59,13 +59,13 @@ describe('the weight of a carton', () => {
     ['computed', '2.4 kg: computed from the lines + box'],
     ['typed', '2.4 kg: typed'],
     ['scale', '2.4 kg: read off the scale'],
-  ] as const)('says where it is from: %s', (weightSource, said) => {
+  ] as const)('shows its source: %s', (weightSource, said) => {
     const weighed = carton({ weight: { value: '2.4', unit: 'KG' }, weightSource });
     expect(words(renderToStaticMarkup(<WeightSourceNote carton={weighed} />))).toBe(said);
   });
 });
 
-describe('what a carton says of its box', () => {
+describe('the box hint of a carton', () => {
   test.each<[Fit, string | null]>([
     [{ kind: 'fits' }, null],
     [{ kind: 'unsaid' }, null],
@@ -76,11 +76,11 @@ describe('what a carton says of its box', () => {
       'Whether it fits is not known: box S has no inner size',
     ],
     [{ kind: 'unknown', box: false, skus: ['MUG', 'TEA'] }, null],
-  ])('is advice, and nothing where there is nothing to say: %o', (fit, said) => {
+  ])('is advice, or empty when there is nothing to say: %o', (fit, said) => {
     expect(fitText(fit, 'S')).toBe(said);
   });
 
-  test('names the room inside, or that nobody knows it', () => {
+  test('shows the inside size, or that it is unknown', () => {
     const [box] = boxes as [Box];
     expect(formatBox(box)).toBe('30 × 20 × 15 cm outside, inside not known, 0.21 kg');
     const inner = { length: '29', width: '19', height: '14', unit: 'CM' } as const;
@@ -88,8 +88,8 @@ describe('what a carton says of its box', () => {
   });
 });
 
-describe('the notes of an order', () => {
-  test('are the order’s and the packers’, both in full', () => {
+describe('the notes at the bench', () => {
+  test('show the order’s and the packers’ notes in full', () => {
     const notes = `Gift. ${'No prices. '.repeat(30)}`.trim();
     const noted = bench({
       order: order({ notes }),

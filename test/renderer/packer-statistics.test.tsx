@@ -17,7 +17,7 @@ const statistics: Pick<Statistics, 'hours' | 'packers'> = {
   packers: [{ packer: 'Ana', parcels: 120, minutes: 3.04, expected: 3.26, unsure: 0.2 }],
 };
 
-test('figures of packers stand by hour and name, with the difficulty of their parcels', () => {
+test('packer statistics are listed by hour and name, with the difficulty of the parcels', () => {
   expect(rows(renderToStaticMarkup(<Figures {...statistics} />))).toEqual([
     'Packer; Parcels; Minutes per parcel; In this house, for such parcels; Unsure by',
     'Ana; 120; 3.0; 3.3; ± 0.2',
@@ -27,12 +27,12 @@ test('figures of packers stand by hour and name, with the difficulty of their pa
   ]);
 });
 
-test('figures of packers are not compared where there are too few', () => {
+test('packer statistics have no comparison with too few packers', () => {
   const shown = rows(renderToStaticMarkup(<Figures {...statistics} packers={[]} />));
   expect(shown[0]).toBe('Hour; Packer; Parcels; Lines; Units; Cartons');
 });
 
-test('without a purchase it says so', () => {
+test('packer statistics without purchases say so', () => {
   const shown = renderToStaticMarkup(<Figures hours={[]} packers={[]} />);
   expect(shown).toContain('Nothing was bought in these days');
 });

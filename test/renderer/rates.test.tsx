@@ -7,7 +7,7 @@ import { option, quote, usd } from './support/benches.ts';
 
 const ignore = () => undefined;
 
-/** What a person reads, without the pictures between the words. */
+/** The visible text, without the icons between the words. */
 const words = (markup: string): string =>
   markup
     .replace(/<svg.*?<\/svg>/g, '')
@@ -25,14 +25,14 @@ function cards(options = [option()], given: Parameters<typeof quote>[0] = {}) {
   );
 }
 
-describe('a card of rates', () => {
-  test('shows what the total is made of', () => {
+describe('a rate card', () => {
+  test('shows the parts of the total', () => {
     expect(cards()).toContain(
       'Total USD 58.75 Shipping USD 38.20 Insurance not insured Duty USD 6.12 Tax USD 14.43 Income tax (AIT) USD 0.00 Landed cost USD 20.55',
     );
   });
 
-  test('insurance that costs nothing is no parcel without insurance', () => {
+  test('with free insurance does not say "not insured"', () => {
     const step = { kind: 'choosing' as const, quote: quote(), suggestion: null };
     const shown = renderToStaticMarkup(
       <Comparison step={step} chosen={null} insured onPick={ignore} />,
@@ -40,7 +40,7 @@ describe('a card of rates', () => {
     expect(shown).not.toContain('not insured');
   });
 
-  test('a duty of zero is labelled as below the threshold', () => {
+  test('labels a duty of zero as below the threshold', () => {
     const landedCost = {
       duty: usd('0.00'),
       salesTax: usd('14.43'),
@@ -52,7 +52,7 @@ describe('a card of rates', () => {
     );
   });
 
-  test('a part that the partner does not state is no zero, and below no threshold', () => {
+  test('shows an unstated part neither as zero nor as below the threshold', () => {
     const landedCost = { duty: null, salesTax: usd('14.43'), ait: null, total: usd('14.43') };
     const shown = cards([option({ landedCost })]);
     expect(shown).toContain('Duty not stated Tax USD 14.43 Income tax (AIT) not stated');
@@ -60,7 +60,7 @@ describe('a card of rates', () => {
     expect(shown).not.toContain('threshold');
   });
 
-  test('a total that is not the sum of its parts stands with the sum beside it', () => {
+  test('shows the sum beside a total that differs from it', () => {
     const landedCost = {
       duty: usd('6.12'),
       salesTax: usd('14.43'),
@@ -72,7 +72,7 @@ describe('a card of rates', () => {
     );
   });
 
-  test('a landed cost that the partner does not state is said to be the sum', () => {
+  test('marks a landed cost that is only the sum of its parts', () => {
     const landedCost = {
       duty: usd('6.12'),
       salesTax: usd('14.43'),
@@ -84,13 +84,13 @@ describe('a card of rates', () => {
     expect(shown).toContain('Income tax (AIT) USD 1.00 Landed cost USD 21.55 the sum of its parts');
   });
 
-  test('under DDU duty and tax are unknown, not zero', () => {
+  test('under DDU shows duty and tax as unknown, not zero', () => {
     const shown = cards([option({ terms: 'DDU', landedCost: null, total: usd('38.20') })]);
     expect(shown).toContain('Duty and tax unknown the receiver pays at the door');
     expect(shown).not.toContain('0.00');
   });
 
-  test('what is not offered stands in its place, with the reason', () => {
+  test('is replaced by the reason when the service is not offered', () => {
     const why = 'HS codes are missing on line 2.';
     expect(cards([], { notOffered: [{ service: 'express', terms: 'DDP', why }] })).toContain(
       `Express Not offered ${why}`,
@@ -98,7 +98,7 @@ describe('a card of rates', () => {
   });
 });
 
-describe('the decision', () => {
+describe('the selected offer', () => {
   const chosen = option();
   const step = {
     kind: 'choosing' as const,
@@ -108,25 +108,25 @@ describe('the decision', () => {
   const read = (props: { option?: typeof chosen; stale?: boolean } = {}) =>
     words(renderToStaticMarkup(<Decision step={step} option={chosen} {...props} />));
 
-  test('says service, terms in words, days and the total with its currency', () => {
+  test('shows service, terms in words, days and the total with its currency', () => {
     expect(read()).toContain('Express DDP duties paid by us');
     expect(read()).toContain('Total USD\u00a058.75'.replace('\u00a0', ' '));
     expect(read()).toContain('Suggested cheapest of 1 DDP offer');
   });
 
-  test('says under DDU who pays, and that it is not the suggested one by saying nothing', () => {
+  test('under DDU shows who pays, and no suggestion mark unless suggested', () => {
     const shown = read({ option: option({ terms: 'DDU', landedCost: null }) });
     expect(shown).toContain('DDU receiver pays duties');
     expect(shown).not.toContain('Suggested');
   });
 
-  test('says that it is out of date while others are asked for', () => {
+  test('is marked as out of date while new rates are requested', () => {
     expect(read()).not.toContain('Out of date');
     expect(read({ stale: true })).toContain('Out of date');
   });
 });
 
-test('no rates give each reason once, with what mends it', () => {
+test('an empty offer lists each reason once, with a fix', () => {
   const lack = { why: 'No rates came back.', terms: 'DDP' as const };
   const none = quote({
     options: [],
@@ -142,14 +142,14 @@ test('no rates give each reason once, with what mends it', () => {
 });
 
 describe('amounts and names', () => {
-  test('are rounded for display only, by the currency’s minor unit', () => {
+  test('are rounded only for display, by the currency’s minor unit', () => {
     expect(amountText({ amount: '0.0125', currency: 'USD' })).toBe('0.01');
     expect(amountText({ amount: '1234567.005', currency: 'USD' })).toBe('1\u202f234\u202f567.01');
     expect(amountText({ amount: '1240', currency: 'JPY' })).toBe('1\u202f240');
     expect(moneyText(usd('9.5'))).toBe('USD\u00a09.50');
   });
 
-  test('a decimal comma is taken as a point, and nonsense as nothing', () => {
+  test('accept a decimal comma, and reject text that is no number', () => {
     expect(typedDecimal(' 2,4 ')).toBe('2.4');
     expect(typedDecimal('2.4kg')).toBeNull();
     expect(typedDecimal('0')).toBeNull();
@@ -157,7 +157,7 @@ describe('amounts and names', () => {
     expect(typedDecimal('')).toBeNull();
   });
 
-  test('a print target is named without its kind and its path', () => {
+  test('show a printer without its kind and path', () => {
     expect(shortTarget('system:ZD421')).toBe('ZD421');
     expect(shortTarget('zebra:10.0.0.7:9100@203')).toBe('10.0.0.7');
     expect(shortTarget('zebra:10.0.0.7:6101')).toBe('10.0.0.7:6101');

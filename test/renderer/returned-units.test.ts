@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { unitsOf } from '../../src/renderer/features/returns/use-return.ts';
 
-it('all of a line may come back, whatever its SKU is called', () => {
+it('all units of a line can be returned, whatever its SKU is called', () => {
   const lines = ['__proto__', 'constructor', 'valueOf', 'MUG'].map((sku) => ({ sku, left: 2 }));
   const wish = (units: Record<string, number>) =>
     unitsOf({ lines } as never, { units } as never).map(({ quantity }) => quantity);

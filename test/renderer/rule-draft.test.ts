@@ -10,7 +10,7 @@ import { type Rule, RuleSchema } from '../../src/shared/rules/rule.ts';
 import { ruleSets } from '../features/rules/rules/generated.ts';
 import fc from '../support/chance.ts';
 
-/** Without `not` and `only` where they say nothing. */
+/** Without empty `not` and `only`. */
 const plain = (rule: Rule): unknown =>
   JSON.parse(
     JSON.stringify(rule, (key, value) =>
@@ -18,7 +18,7 @@ const plain = (rule: Rule): unknown =>
     ),
   );
 
-it('a rule that is opened and saved again is the same rule', () => {
+it('a rule opened and saved again is unchanged', () => {
   let opened = 0;
   fc.assert(
     fc.property(ruleSets, (rules) => {
@@ -34,7 +34,7 @@ it('a rule that is opened and saved again is the same rule', () => {
   expect(opened).toBeGreaterThan(50);
 });
 
-it('what is wrong is said at its own field, and not twice', () => {
+it('an error is shown once, at its own field', () => {
   const weight = { ...newCondition('weight', ''), most: 'abc' };
   const draft = {
     ...newRule(),
@@ -51,7 +51,7 @@ it('what is wrong is said at its own field, and not twice', () => {
   expect(wrong('do.hold')).toBe('Required');
 });
 
-it('a name that another rule has is refused, a decimal comma is taken', () => {
+it('a name used by another rule is rejected, and a decimal comma accepted', () => {
   const price = { ...newCondition('price', 'EUR'), most: '12,50' };
   const draft = { ...newRule(), name: 'heavy', when: [price], do: [newAction('ask', '')] };
   expect(check(draft, []).rule?.when).toEqual([{ of: 'price', most: '12.50', currency: 'EUR' }]);

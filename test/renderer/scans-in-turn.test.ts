@@ -7,7 +7,7 @@ import { ok } from '../../src/shared/kernel/result.ts';
 import { bench, quote } from './support/benches.ts';
 import { fakeStation } from './support/fake-station.ts';
 
-/** A browser before its first press: it makes no sound yet. */
+/** A browser before its first key press: it cannot play sound yet. */
 class Silent {
   state = 'suspended';
   resume = () => new Promise(() => {});
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('scans that come at once, as out of a scanner’s memory, end at the one that is wrong', async () => {
+test('scans arriving at once, as from a scanner’s memory, stop at the wrong one', async () => {
   const station = fakeStation(bench(), {
     'bench.scan': async ({ text }) => {
       await new Promise((then) => setTimeout(then, 5));
@@ -34,7 +34,7 @@ test('scans that come at once, as out of a scanner’s memory, end at the one th
   expect(asked()).toEqual(['MUG-BLUE', 'MUG-BLUE', 'WRONG']);
   expect(useWindow.getState().stop).toMatchObject({ scanned: 'WRONG' });
 
-  // What came meanwhile was not taken, and none of it in silence.
+  // Later scans were rejected, with a sound each.
   expect(useWindow.getState().refusedScans).toBe(2);
 
   await Promise.all(['PB:OK', 'TEA-TIN'].map(scan));
@@ -42,7 +42,7 @@ test('scans that come at once, as out of a scanner’s memory, end at the one th
   expect(asked().slice(3)).toEqual(['TEA-TIN']);
 });
 
-test('a key pressed right after scans waits for all of them, and a scanned word for none', async () => {
+test('a key pressed right after scans waits for all of them, but a scanned command for none', async () => {
   const order: string[] = [];
   const station = fakeStation(bench(), {
     'bench.scan': async ({ text }) => {
@@ -62,7 +62,7 @@ test('a key pressed right after scans waits for all of them, and a scanned word 
   expect(order).toEqual(['PB:NEXT-CARTON', 'KETTLE-RED', 'a key']);
 });
 
-test('a scanned offer is chosen like a pressed one', async () => {
+test('a scanned offer is selected like a pressed one', async () => {
   const step = { kind: 'choosing' as const, quote: quote(), suggestion: null };
   const { session, ...rest } = bench();
   const chooses = { service: 'express', terms: 'DDU' } as const;
@@ -80,7 +80,7 @@ test('a scanned offer is chosen like a pressed one', async () => {
   expect(useWindow.getState().choice).toEqual({ quoteId: step.quote.id, choice: chooses });
 });
 
-test('an order that another bench has is stopped for once: it leaves the bench with the answer', async () => {
+test('an order taken by another bench stops the packer once, and closes when acknowledged', async () => {
   const { session, ...rest } = bench();
   const problem = { code: 'claim-lost' as const, message: 'North has it' };
   const lost = { ...rest, session: { ...session, problem } };
@@ -98,7 +98,7 @@ test('an order that another bench has is stopped for once: it leaves the bench w
   expect(useWindow.getState().bench).toBe(null);
 });
 
-test('an answer that comes after its order was set aside does not bring it back', async () => {
+test('an answer arriving after its order was set aside does not reopen the order', async () => {
   let answer = (): void => undefined;
   const station = fakeStation(bench(), {
     'bench.reconcile': async () => {

@@ -5,11 +5,11 @@ import { ended, english, listed, say } from '../../src/shared/kernel/message.ts'
 
 const show = (said: ReturnType<typeof say>) => sentence({ message: english(said), said });
 
-describe('what the station says, in German', () => {
+describe('a message of the station in German', () => {
   beforeEach(() => speak(german));
   afterEach(async () => speak(await fetchLanguage('en')));
 
-  test('is said in German, with its values as they are', () => {
+  test('is translated, with its values unchanged', () => {
     expect(
       show(
         say('There is no order {orderKey}.', {
@@ -19,14 +19,14 @@ describe('what the station says, in German', () => {
     ).toBe('Es gibt keinen Auftrag SO-{0}.');
   });
 
-  test('one within another, and several side by side', () => {
+  test('is translated inside another message and in lists', () => {
     const said = ended(
       say('Nothing was bought: {why}', { why: listed([say('the station is closing')], '; ') }),
     );
     expect(show(said)).toBe('Nichts wurde gekauft: die Station schließt gerade.');
   });
 
-  test('so are several findings in one sentence', () => {
+  test('is translated as several findings in one sentence', () => {
     const codes = [2, 3].map((line) =>
       say('line {line} ({sku}) {message}', { line, sku: 'CUP', message: say('has no HS code') }),
     );
@@ -35,13 +35,13 @@ describe('what the station says, in German', () => {
     );
   });
 
-  test('what an older program kept as text is shown as it is', () => {
+  test('stored as text by an older program is shown as it is', () => {
     expect(stationText('the station stopped while it was buying')).toBe(
       'the station stopped while it was buying',
     );
   });
 
-  test('the partner’s own words are never translated', () => {
+  test('quotes the partner’s own words untranslated', () => {
     const said = say('The partner refused {what}: {words}', {
       what: 'rates',
       words: 'it is paused',
@@ -49,7 +49,7 @@ describe('what the station says, in German', () => {
     expect(show(said)).toBe('Der Partner lehnte rates ab: it is paused');
   });
 
-  test('what has no German stays English', () => {
+  test('without a translation stays English', () => {
     expect(show(say('Nobody wrote {what} down.', { what: 'this' }))).toBe(
       'Nobody wrote this down.',
     );
@@ -57,7 +57,7 @@ describe('what the station says, in German', () => {
   });
 });
 
-test('of missing documents the window says why, without the commands of a terminal', () => {
+test('for missing documents the window shows the reason without terminal commands', () => {
   const why = say('The label of {cartons} could not be had yet.', { cartons: 'C1' });
   const said = say('{why} {next}', { why, next: say('Fetch it again: {ref}.', { ref: 'SO-1' }) });
   const message = english(said);
@@ -66,7 +66,7 @@ test('of missing documents the window says why, without the commands of a termin
   expect(sentence({ code: 'paper-missing', message })).toBe(message);
 });
 
-test('in English all is as the station said it', () => {
+test('in English every message is as the station sent it', () => {
   expect(show(say('Order {reference} is held.', { reference: 'SO-1' }))).toBe(
     'Order SO-1 is held.',
   );

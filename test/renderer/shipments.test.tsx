@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ShipmentRows } from '../../src/renderer/features/shipments/rows.tsx';
 import { shipment } from './support/benches.ts';
 
-test('a shipment that another bench of the site bought says which', () => {
+test('a shipment bought at another bench of the site names that bench', () => {
   const shown = (given: { bench?: string }) =>
     renderToStaticMarkup(
       <ShipmentRows

@@ -7,7 +7,7 @@ const KEYS: SiteKeys = { has: false, fingerprint: null, waiting: [], isAnother: 
 const shown = (change: Partial<SiteKeys>) =>
   renderToStaticMarkup(<SiteKeysBlock keys={{ ...KEYS, ...change }} />);
 
-test('a bench without the key shows the fingerprint that it asks with', () => {
+test('a bench without the site key shows its fingerprint', () => {
   expect(shown({ fingerprint: '12ab-34cd' })).toMatch(/data-tone="attention".*12ab-34cd/);
   expect(shown({ fingerprint: '12ab-34cd', isAnother: true })).toMatch(
     /data-tone="stop".*another key.*12ab-34cd/,
@@ -15,7 +15,7 @@ test('a bench without the key shows the fingerprint that it asks with', () => {
   expect(shown({})).toContain('keychain of this machine');
 });
 
-test('where the key is, who waits is admitted by what that bench shows, not by what stands here', () => {
+test('a bench with the site key admits another by the fingerprint shown there, not here', () => {
   const markup = shown({ has: true, fingerprint: '12ab-34cd', waiting: ['B'] });
   expect(markup).toContain('Key of the site: 12ab-34cd');
   expect(markup).toContain('Admit B');

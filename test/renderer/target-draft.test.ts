@@ -14,19 +14,19 @@ const TARGETS = [
   'zebra:10.0.0.7:6101@203',
 ];
 
-describe('a printer by its fields', () => {
-  test('what is kept comes back out of the fields as it went in', () => {
+describe('a print target by its fields', () => {
+  test('is the same after reading a stored one into the fields', () => {
     for (const target of TARGETS) expect(targetOf(draftOf(target))).toBe(target);
   });
 
-  test('whatever the fields make, the station takes', () => {
+  test('is accepted by the station, whatever the fields contain', () => {
     for (const host of ['10.0.0.7', 'zebra-1', ' padded ']) {
       const target = targetOf({ ...draftOf(null), kind: 'zebra', host });
       expect(PrintTargetSchema.safeParse(target).success).toBe(true);
     }
   });
 
-  test('nothing is made of fields that are empty or cannot be', () => {
+  test('is none when fields are empty or invalid', () => {
     const zebra = { ...draftOf(null), kind: 'zebra' as const, host: '10.0.0.7' };
     expect(targetOf(draftOf(null))).toBeNull();
     expect(targetOf({ ...draftOf(null), kind: 'folder', dir: '  ' })).toBeNull();
@@ -37,7 +37,7 @@ describe('a printer by its fields', () => {
     expect(isPort('65535')).toBe(true);
   });
 
-  test('a Zebra whose dpi nobody said has 203', () => {
+  test('for a Zebra without a dpi has 203', () => {
     expect(sameTarget('zebra:h:9100', 'zebra:h:9100@203')).toBe(true);
     expect(sameTarget('zebra:h:9100', 'zebra:h:9100@300')).toBe(false);
     expect(sameTarget('folder:/a', null)).toBe(false);

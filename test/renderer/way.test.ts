@@ -11,12 +11,12 @@ const scene = (name: string) => {
   return found;
 };
 
-describe('what the packer is told to do next', () => {
-  test('with nothing on the bench: scan an order', () => {
+describe('the sentence for the packer’s next step', () => {
+  test('with no order open: scan an order', () => {
     expect(whatNext(null, null).text).toBe('Scan an order, or pick one');
   });
 
-  test('while units are missing: how many', () => {
+  test('with units left: how many', () => {
     expect(whatNext(packing({}), null).text).toBe('Scan the next item: 7 units to go');
   });
 
@@ -27,7 +27,7 @@ describe('what the packer is told to do next', () => {
     );
   });
 
-  test('all packed, but a carton is empty: fill or remove it', () => {
+  test('with an empty carton when all is packed: fill or remove it', () => {
     const cartons = [...full, carton({ reference: 'SO-1001-C2' })];
     expect(whatNext(packing({ cartons }), null)).toMatchObject({
       text: 'Carton SO-1001-C2 is empty: fill it or remove it',
@@ -35,7 +35,7 @@ describe('what the packer is told to do next', () => {
     });
   });
 
-  test('a carton of no known box is weighed, then measured; one of a box is summed up', () => {
+  test('with a carton without a box: weigh, then measure it; with a box its weight is computed', () => {
     const [whole = carton()] = full;
     const unweighed = { ...whole, weight: null };
     const next = (given: typeof whole) => whatNext(packing({ cartons: [given] }), null).text;
@@ -46,7 +46,7 @@ describe('what the packer is told to do next', () => {
     expect(next(unweighed)).toBe('All packed. Get the rates');
   });
 
-  test('with rates: the one that would be bought, and its price', () => {
+  test('with rates: the selected offer and its price', () => {
     expect(whatNext(scene('rates'), option()).text).toBe('Buy Express DDP for USD\u00a058.75?');
     expect(whatNext(scene('rates'), null).text).toBe('Choose how it travels');
     expect(whatNext(scene('rates-none'), null)).toMatchObject({
@@ -55,14 +55,14 @@ describe('what the packer is told to do next', () => {
     });
   });
 
-  test('an unknown purchase is not told as a failure', () => {
+  test('with an unknown purchase: wait, not a failure', () => {
     expect(whatNext(scene('unknown'), null)).toMatchObject({
       text: 'Wait: purchase not confirmed. Do not ship another way.',
       tone: 'unknown',
     });
   });
 
-  test('labels by position are looked at; labels that do not match stop everything', () => {
+  test('with labels by position: look at them; with mismatched labels: stop', () => {
     expect(whatNext(scene('labels-position'), null)).toMatchObject({ tone: 'attention' });
     expect(whatNext(scene('labels-held'), null)).toMatchObject({ tone: 'stop' });
     expect(whatNext(scene('paper-missing'), null).text).toBe(
@@ -70,20 +70,20 @@ describe('what the packer is told to do next', () => {
     );
   });
 
-  test('a carton that was scanned waits for its own label', () => {
+  test('with a scanned carton: its own label', () => {
     expect(whatNext(scene('labels'), null).text).toBe(
       'Stick the label on SO-1001-C2, then scan it',
     );
   });
 
-  test('a paper that did not print is said before anything is scanned', () => {
+  test('with a failed print: the failure, before any scan', () => {
     expect(whatNext(scene('print-failed'), null)).toMatchObject({
       text: 'Not printed: Label SO-1001-C1',
       detail: 'The printer is out of paper.',
     });
   });
 
-  test('without a scan back nobody says that the right label is on', () => {
+  test('without a label check does not claim that the right label is on', () => {
     expect(whatNext(scene('done'), null).text).toBe('Stick the label on. Then scan the next order');
     const proven = scene('done');
     const told = whatNext(
@@ -96,7 +96,7 @@ describe('what the packer is told to do next', () => {
     });
   });
 
-  test('a label that a packer confirmed by eye is not told as scanned', () => {
+  test('distinguishes a label confirmed by eye from a scanned one', () => {
     const { cartons } = session();
     const both = [carton(), carton({ reference: 'SO-1001-C2' })];
     const told = (confirmedByEye: string[], of = both) =>
@@ -118,7 +118,7 @@ describe('what the packer is told to do next', () => {
     expect(told(['SO-1001-C1'], cartons)).toBe('1 label is confirmed by eye.');
   });
 
-  test('every step has its stop on the way', () => {
+  test('marks every step’s place in the progress bar', () => {
     expect(
       ['packing', 'rating', 'rates', 'buying', 'unknown', 'paper', 'labels', 'done'].map((name) =>
         stopOf(scene(name)),
@@ -128,13 +128,13 @@ describe('what the packer is told to do next', () => {
 });
 
 describe('snapshots of the bench', () => {
-  test('one that was overtaken is not shown', () => {
+  test('overtaken by a newer one are ignored', () => {
     expect(isOlder(packing({ revision: 4 }), packing({ revision: 5 }))).toBe(true);
     expect(isOlder(packing({ revision: 5 }), packing({ revision: 5 }))).toBe(false);
     expect(isOlder(packing({ revision: 6 }), packing({ revision: 5 }))).toBe(false);
   });
 
-  test('another order, or none, is always news', () => {
+  test('of another order, or of none, are always shown', () => {
     expect(isOlder(packing({ orderId: 'o2', revision: 1 }), packing({ revision: 9 }))).toBe(false);
     expect(isOlder(null, packing({ revision: 9 }))).toBe(false);
     expect(isOlder(packing({ revision: 1 }), undefined)).toBe(false);

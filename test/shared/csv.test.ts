@@ -5,7 +5,7 @@ import { csvText } from '../../src/shared/kernel/csv.ts';
 const read = (text: string): string[][] => parse(text, { bom: true });
 
 describe('rows as CSV', () => {
-  it('come back as they were, whatever people typed', () => {
+  it('are read back unchanged, whatever people typed', () => {
     const rows = [
       ['at', 'reason'],
       ['2026-03-02', 'He said "no", twice; and\nwrote it on two lines'],
@@ -14,7 +14,7 @@ describe('rows as CSV', () => {
     expect(read(csvText(rows))).toEqual(rows);
   });
 
-  it('begin with the mark by which spreadsheets know UTF-8, and end every line as they expect', () => {
+  it('start with a byte order mark and end lines as spreadsheets expect', () => {
     expect(csvText([['a', 'b']])).toBe('\uFEFFa,b\r\n');
   });
 
@@ -27,12 +27,12 @@ describe('rows as CSV', () => {
     '\r=1+1',
     ' =1+1',
     '＝1+1',
-  ])('run nothing: %j is text to a spreadsheet', (typed) => {
+  ])('keep %j as text in a spreadsheet instead of running it', (typed) => {
     const [[cell]] = read(csvText([[typed]])) as [[string]];
     expect(cell).toBe(`'${typed}`);
   });
 
-  it('leave harmless text alone', () => {
+  it('leave harmless text unchanged', () => {
     const rows = [['a-b', '1Z999', '2026-03-02T09:00:00Z', 'SO-1001 = done', '']];
     expect(read(csvText(rows))).toEqual(rows);
   });

@@ -4,7 +4,7 @@ import fc from '../support/chance.ts';
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
 
-/** What it is to answer, at the price of a call for every value. */
+/** The expected result, computed with a call for every value. */
 const slowly = (text: string, digits = 15): unknown =>
   (JSON.parse as (text: string, reviver: Reviver) => unknown)(text, (_key, value, { source }) =>
     typeof value === 'number' && source && source.replace(/\D/g, '').length > digits
@@ -23,8 +23,8 @@ const outcome = (read: (text: string) => unknown, text: string) => {
 const BITS = ['{', '}', '[', ']', ',', ':', '"', '\\', 'a', ' ', '1', '-', 'true', '"k"', '""'];
 const NUMBERS = ['12345678901234567', '-0.12345678901234567e+5', '01234567890123456', '1e400'];
 
-describe('JSON of the wire', () => {
-  it('keeps every digit of a long number as text, or of every number, and takes nothing for JSON that is none', () => {
+describe('reading JSON of the partner', () => {
+  it('keeps every digit as text, of long numbers or of all, and rejects invalid JSON', () => {
     const soup = fc.array(fc.constantFrom(...BITS, ...NUMBERS), { maxLength: 12 });
     fc.assert(
       fc.property(
@@ -44,7 +44,7 @@ describe('JSON of the wire', () => {
     expect(() => decodeWire('{12345678901234567:1}')).toThrow(SyntaxError);
   });
 
-  it('is not parsed where it holds more values than asked for', () => {
+  it('rejects more values than allowed before parsing', () => {
     expect(decodeWire('[1,"a,b",{"c":2}]', 6)).toEqual([1, 'a,b', { c: 2 }]);
     expect(() => decodeWire('[1,2,3,4,5,6]', 6)).toThrow(RangeError);
     expect(countValues('[",,,,","\\",,"]', 10)).toBe(3);

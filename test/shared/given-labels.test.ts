@@ -11,8 +11,8 @@ import {
 const MB = 1024 * 1024;
 const file = (name: string, size: number) => ({ name, size });
 
-describe('label files that a person gives', () => {
-  it('are taken within the limits', () => {
+describe('label files given by a person', () => {
+  it('are accepted within the limits', () => {
     expect(whyNotGiven([])).toBeNull();
     expect(
       whyNotGiven([file('a.pdf', LARGEST_PDF), file('b.pdf', LARGEST_GIVEN - LARGEST_PDF)]),
@@ -31,13 +31,13 @@ describe('label files that a person gives', () => {
       [file('a.pdf', 15 * MB), file('b.pdf', 15 * MB), file('c.pdf', 15 * MB)],
       '45.0 MB together',
     ],
-  ])('are refused by name and size: %s', (_what, files, words) => {
+  ])('are rejected by name and size: %s', (_what, files, words) => {
     const refused = whyNotGiven(files);
     expect(refused).toMatchObject({ code: 'bad-input', field: 'label' });
     expect(refused?.message).toContain(words);
   });
 
-  it('fit into one frame of the bridge, all that is allowed, with room for the rest', () => {
+  it('at the limits fit into one frame of the bridge, with room to spare', () => {
     expect(base64Length(LARGEST_GIVEN)).toBeLessThan(LONGEST_FRAME - MB);
     expect(base64Length(5)).toBe(Buffer.alloc(5).toString('base64').length);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { convertToWeight, convertWeight } from '../../src/shared/kernel/measure.ts';
 
-describe('a scale’s weight in the unit of an order', () => {
+describe('converting a scale’s weight to the order’s unit', () => {
   it.each([
     ['1', 'lb', 'KG', '0.45359'],
     ['100000', 'lb', 'KG', '45359.237'],
@@ -13,11 +13,11 @@ describe('a scale’s weight in the unit of an order', () => {
     ['5792000', 'mg', 'KG', '5.792'],
     ['1.0', 'kg', 'KG', '1'],
     ['-1', 'oz', 'LB', '-0.0625'],
-  ] as const)('%s %s in %s is %s', (value, unit, to, expected) => {
+  ] as const)('turns %s %s in %s into %s', (value, unit, to, expected) => {
     expect(convertToWeight(value, unit, to)).toBe(expected);
   });
 
-  it('is an order’s weight converted alike', () => {
+  it('works the same for an order’s weight', () => {
     expect(convertWeight({ value: '2.5', unit: 'LB' }, 'KG').value).toBe('1.13398');
     expect(convertWeight({ value: '1.13398', unit: 'KG' }, 'LB').value).toBe('2.5');
   });

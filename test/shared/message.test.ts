@@ -22,7 +22,7 @@ const speech = (texts: Record<string, string>) => ({ locale: 'de', texts });
 
 describe('say', () => {
   test.each(VALUES.flatMap((a) => VALUES.map((b) => [a, b] as const)))(
-    'says %j and %j as a plain template would',
+    'fills in %j and %j like a plain template',
     (a, b) => {
       const said = say('Order {a} has {b}, {a}.', { a, b });
       expect(english(said)).toBe(`Order ${a} has ${b}, ${a}.`);
@@ -33,7 +33,7 @@ describe('say', () => {
     },
   );
 
-  test('says any values as a plain template would, in any order', () => {
+  test('fills in any values like a plain template, in any sequence', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer(), (a, b) => {
         const said = say('{a}: {b} and {rest}', { a, b, rest: say('({a})', { a }) });
@@ -44,7 +44,7 @@ describe('say', () => {
     );
   });
 
-  test('says one within another, each in its own words', () => {
+  test('keeps a message inside another, each translated by itself', () => {
     const said = say('Nothing was bought: {why}.', {
       why: say('no answer within {what}', { what: '{0}' }),
     });
@@ -53,7 +53,7 @@ describe('say', () => {
     expect(inWords(said, shout)).toBe('NOTHING WAS BOUGHT: no answer within {0}.');
   });
 
-  test('keeps text without values as it is, braces too', () => {
+  test('keeps text without values unchanged, braces too', () => {
     expect(english(plain('expected {"Merchant": "key"} or {0}'))).toBe(
       'expected {"Merchant": "key"} or {0}',
     );
@@ -61,7 +61,7 @@ describe('say', () => {
     expect(english(fromText('{"id":"of another make"}'))).toBe('{"id":"of another make"}');
   });
 
-  test('takes another form by number where a language has one', () => {
+  test('uses the plural form of the language', () => {
     const said = (cartons: number) => say('{cartons} cartons', { cartons });
     const german = speech({
       '{cartons} cartons': '{cartons, plural, one {{cartons} Karton} other {{cartons} Kartons}}',
@@ -70,14 +70,14 @@ describe('say', () => {
     expect(english(said(1200))).toBe('1200 cartons');
   });
 
-  test('says what lacks a value, or is broken in a catalogue, as its id', () => {
+  test('falls back to the id when a value is missing or a translation is malformed', () => {
     expect(english({ id: 'line {line}', values: { other: 1 } })).toBe('line {line}');
     expect(inWords(say('line {line}', { line: 1 }), speech({ 'line {line}': '{line' }))).toBe(
       'line {line}',
     );
   });
 
-  test('ends a sentence once, or not at all, in every language', () => {
+  test('ends a sentence with one full stop, or none, in every language', () => {
     const why = say('the printer is {what}', { what: 'off' });
     expect(english(ended(why))).toBe('the printer is off.');
     expect(english(ended(say('{what}.', { what: why })))).toBe('the printer is off.');
@@ -88,7 +88,7 @@ describe('say', () => {
   });
 });
 
-test('an error has its English and the same as data', () => {
+test('an error has its English text and the same as data', () => {
   const error = stationError(
     'not-found',
     say('There is no order {orderKey}.', { orderKey: 'SO-1' }),

@@ -11,12 +11,12 @@ function scrubber(...secrets: string[]) {
   return made;
 }
 
-it('a secret with half a letter in it is hidden as any other', () => {
+it('a secret with an unpaired surrogate is redacted too', () => {
   const odd = 'half \ud83d letter';
   expect(scrubber(odd).scrub(`The key is ${odd}.`)).toBe('The key is •••.');
 });
 
-describe('a secret is taken out of words', () => {
+describe('a secret is redacted', () => {
   const bytes = Buffer.from(SECRET);
   it.each([
     ['as it is', SECRET],
@@ -57,11 +57,11 @@ describe('a secret is taken out of words', () => {
     expect(left).toContain('•••');
   });
 
-  it('that begins with another one as a whole', () => {
+  it('completely when it starts with another secret', () => {
     expect(scrubber('abcd', 'abcdefgh').scrub('abcdefgh abcd')).toBe('••• •••');
   });
 
-  it('before they are shortened: half of it is not shown either', () => {
+  it('before texts are shortened: half of it is not shown either', () => {
     const token = `eyJ${'x'.repeat(600)}`;
     const { scrub } = scrubber(token);
     for (const body of [
@@ -73,16 +73,16 @@ describe('a secret is taken out of words', () => {
   });
 });
 
-it('a secret of three characters is not looked for: it would be found within ordinary words', () => {
+it('a secret of three characters is not redacted: it would match within ordinary words', () => {
   expect(scrubber('ate', 'late').scrub('ate gate late')).toBe('ate gate •••');
 });
 
-it('a token that nobody named is one all the same', () => {
+it('a token that was not registered is redacted too', () => {
   const text = 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJlcG9jaCI6MH0.x-y_z, and eyes.of.nobody';
   expect(scrubber().scrub(text)).toBe('Bearer •••, and eyes.of.nobody');
 });
 
-it('of very many, the ones used last are known', () => {
+it('of very many secrets the most recently used are remembered', () => {
   const made = scrubber('first-used-again', 'second');
   for (let each = 0; each < 498; each += 1) made.hide(`token-${each}-end`);
   made.hide('first-used-again');
@@ -90,7 +90,7 @@ it('of very many, the ones used last are known', () => {
   expect(made.scrub('first-used-again one-more second')).toBe('••• ••• second');
 });
 
-describe('a defect in the log', () => {
+describe('a logged defect', () => {
   it('has its causes, and no secret of any of them', () => {
     secretsOfThisRun.hide('ck_canary_1');
     const far = Object.assign(new Error('refused ck_canary_1'), {
@@ -103,7 +103,7 @@ describe('a defect in the log', () => {
     expect(defectText({ key: 'ck_canary_1' })).toBe('{"key":"•••"}');
   });
 
-  it('is said even where its causes lead in a circle, or it cannot be shown', () => {
+  it('is logged even when its causes form a cycle or cannot be serialised', () => {
     const round = new Error('round');
     round.cause = round;
     expect(defectText(round)).toContain('round');

@@ -13,6 +13,6 @@ it.each([
   expect(sentence(words)).toBe(ended);
 });
 
-it('stands within another without its own', () => {
+it('a sentence inside another one has no full stop of its own', () => {
   expect(bare('The paper is out. ')).toBe('The paper is out');
 });

@@ -82,7 +82,7 @@ describe('no window is opened, and the reason is returned,', () => {
 });
 
 describe('the window', () => {
-  /** A fake browser that writes down how it was started. */
+  /** A fake browser that records how it was started. */
   async function writingBrowser() {
     const folder = await mkdtemp(join(tmpdir(), 'packbench-browser-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

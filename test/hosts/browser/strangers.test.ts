@@ -91,7 +91,7 @@ describe('a page of another site', () => {
   });
 });
 
-describe('the end of the station', () => {
+describe('stopping the station by HTTP', () => {
   it('needs its own key, from a program and never from a page', async () => {
     const endAsked = vi.fn();
     const { host, port, key, cookie } = await runningHost({}, { endAsked });

@@ -6,7 +6,7 @@ import { launchElectron } from '../../../src/main/hosts/cli/window/launch-electr
 import { APP_ROOT } from '../../../src/main/program.ts';
 import { StationFailure } from '../../../src/shared/kernel/errors.ts';
 
-/** A fake Electron that writes down its arguments and runs these shell lines. */
+/** A fake Electron that records its arguments and runs these shell lines. */
 async function inItsPlace(lines: string): Promise<{ binary: string; told: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'packbench-launch-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -29,11 +29,11 @@ import { applyPreferences, setTheme, THEMES } from '../../../src/renderer/state/
 import './design.css';
 
 /*
- * The design of the window on one page, by the window's own tokens, styles and components:
- * `vite test/renderer/dev`, then `/design.html?theme=contrast`. It is not part of the product.
+ * The design of the window on one page, with the window's own tokens, styles and components: `vite
+ * test/renderer/dev`, then `/design.html?theme=contrast`. Not part of the product.
  */
 
-/** As they stand in the style sheet, so that this page cannot drift off. */
+/** Reads the tokens from the style sheet, so that this page always matches it. */
 function tokensThat(fits: RegExp): string[] {
   const names = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])

@@ -19,7 +19,7 @@ const aScan = (over: Partial<Scan> = {}): Scan => ({
   ...over,
 });
 
-/** What the station finds out by that scan; null where it is none of the test barcode. */
+/** The settings detected by this scan; null when it is not the test barcode. */
 function tried(scan: Scan, keysOf = (each: Scan) => scanned(each, 0)) {
   const wedge = createWedge(() => WHILE_CALIBRATING);
   let outcome: KeyedScan | null = null;
@@ -70,33 +70,39 @@ const french: Scan['seen'] = ({ key, code, shift }) => {
   return shift ? letter.toUpperCase() : letter;
 };
 
-describe('one scan of the test barcode', () => {
-  it.each(['Enter', 'Tab', 'none'] as const)('finds the end %s, and the speed', (suffix) => {
-    for (const every of [2, 12, 30, 60]) {
-      const { measured, ...settings } = found(aScan({ suffix, pace: () => every }));
-      expect(settings).toEqual({
-        prefix: '',
-        suffix,
-        layout: 'as-typed',
-        pace: expect.any(Number),
-      });
-      expect(measured.perKey).toBeGreaterThanOrEqual(every);
-      expect(settings.pace).toBeGreaterThanOrEqual(Math.max(50, every * 1.5));
-    }
-  });
+describe('a scan of the test barcode', () => {
+  it.each(['Enter', 'Tab', 'none'] as const)(
+    'detects the terminator %s and the speed',
+    (suffix) => {
+      for (const every of [2, 12, 30, 60]) {
+        const { measured, ...settings } = found(aScan({ suffix, pace: () => every }));
+        expect(settings).toEqual({
+          prefix: '',
+          suffix,
+          layout: 'as-typed',
+          pace: expect.any(Number),
+        });
+        expect(measured.perKey).toBeGreaterThanOrEqual(every);
+        expect(settings.pace).toBeGreaterThanOrEqual(Math.max(50, every * 1.5));
+      }
+    },
+  );
 
   it.each([
     ['German', german],
     ['French', french],
-  ])('finds a US scanner on a %s system, and everything reads right from then on', (_, seen) => {
-    const { measured: _measured, ...settings } = found(aScan({ seen }));
-    expect(settings.layout).toBe('us');
-    const code = 'ZOO-Yz_q:1/2&(3)=4?';
-    expect(played(scanned(aScan({ text: code, seen }), 0), settings).scans).toEqual([code]);
-  });
+  ])(
+    'detects a US scanner on a %s system, and all codes are read correctly from then on',
+    (_, seen) => {
+      const { measured: _measured, ...settings } = found(aScan({ seen }));
+      expect(settings.layout).toBe('us');
+      const code = 'ZOO-Yz_q:1/2&(3)=4?';
+      expect(played(scanned(aScan({ text: code, seen }), 0), settings).scans).toEqual([code]);
+    },
+  );
 
-  it('learns a scanner that is set to yet another keyboard', () => {
-    // Neither by letters nor by places: a German scanner on a French system, in part.
+  it('learns a scanner set to yet another keyboard layout', () => {
+    // Neither by characters nor by key positions: a German scanner on a French system, in part.
     const turned: Scan['seen'] = (key) =>
       key.key === ':' ? 'M' : key.code === 'KeyZ' ? (key.shift ? 'W' : 'w') : key.key;
     const places = (strokes: ReturnType<typeof scanned>) =>
@@ -117,12 +123,12 @@ describe('one scan of the test barcode', () => {
     expect(played(again, settings).scans).toEqual(['PB:Z/z']);
   });
 
-  it('is the system’s own keyboard, though Caps Lock is on', () => {
+  it('is recognised with the system’s layout and Caps Lock on', () => {
     const found = tried(aScan(), (scan) => withCapsLock(scanned(scan, 0)));
     expect(found).toMatchObject({ layout: 'as-typed', prefix: '' });
   });
 
-  it('finds a prefix, and takes a symbology identifier for none', () => {
+  it('detects a prefix, and takes no symbology identifier for one', () => {
     expect(found(aScan({ text: `~${TEST_BARCODE}` })).prefix).toBe('~');
     expect(found(aScan({ text: `]C0${TEST_BARCODE}` })).prefix).toBe('');
     expect(found(aScan({ text: `~${TEST_BARCODE}`, seen: german }))).toMatchObject({
@@ -131,7 +137,7 @@ describe('one scan of the test barcode', () => {
     });
   });
 
-  it('is not taken for another code', () => {
+  it('is not confused with another code', () => {
     for (const text of [
       'SO-1001',
       TEST_BARCODE.slice(1),

@@ -12,12 +12,12 @@ import {
 } from '../../../src/renderer/scanner/usb/usb-turn.ts';
 
 /**
- * Stands in for the browser's WebHID: a build machine has no USB scale, and no browser can be given
- * one. The devices are fed with reports that others have published.
+ * Replaces the browser's WebHID: a build machine has no USB scale, and no browser can be given one. The
+ * devices send reports that others have published.
  */
 class FakeHid extends EventTarget implements Hid {
   allowed: FakeDevice[] = [];
-  /** What the person picks in the browser's own dialog. */
+  /** The person's choice in the browser's own dialog. */
   picked: FakeDevice[] = [];
   asked: unknown[] = [];
   async getDevices(): Promise<HidDevice[]> {
@@ -94,8 +94,8 @@ const scale = (turn: UsbTurn = ALONE) => {
 };
 
 describe('a USB scale in the window', () => {
-  it('says each report once though two windows read it, and goes on in the other one', async () => {
-    // Node's own locks: as between two windows, each with its client.
+  it('reports once though two windows read it, and continues in the other one', async () => {
+    // Node's own locks, as between two windows, each with its client.
     const locks = navigator.locks as unknown as Locks;
     hid.allowed = [device];
     const [one, other] = [createUsbTurn(locks, 'test'), createUsbTurn(locks, 'test')];
@@ -113,12 +113,12 @@ describe('a USB scale in the window', () => {
     await vi.waitFor(() => expect(other.isMine()).toBe(false));
   });
 
-  it('is none where the browser has no WebHID', () => {
+  it('is unavailable in a browser without WebHID', () => {
     const nobody = { attached() {}, detached() {}, report() {} };
     expect(createHidScale(undefined, nobody, ALONE)).toBeNull();
   });
 
-  it('that was allowed before is taken at the start, and its reports are handed on as they are', async () => {
+  it('allowed before is opened at the start, and its reports are passed on unchanged', async () => {
     hid.allowed = [device];
     await scale().follow();
     device.sends('04 0b ff 6f 04');
@@ -127,14 +127,14 @@ describe('a USB scale in the window', () => {
     expect(hid.asked).toEqual([]);
   });
 
-  it('is asked for by its usage page, when a person presses', async () => {
+  it('is requested by its usage page when a person presses the button', async () => {
     hid.picked = [device];
     expect(await scale().choose()).toBe(true);
     expect(hid.asked).toEqual([{ filters: [{ usagePage: 0x8d }] }]);
     expect(told).toEqual(['attached DYMO M25']);
   });
 
-  it('is none where the person picks nothing, or it is another program’s', async () => {
+  it('is none when the person picks nothing, or another program uses it', async () => {
     expect(await scale().choose()).toBe(false);
     device.held = true;
     hid.picked = [device];
@@ -142,7 +142,7 @@ describe('a USB scale in the window', () => {
     expect(told).toEqual([]);
   });
 
-  it('comes back by itself when it is plugged in again, also as a new device', async () => {
+  it('reconnects when plugged in again, also as a new device', async () => {
     hid.allowed = [device];
     await scale().follow();
     hid.tells('disconnect', device);
@@ -159,7 +159,7 @@ describe('a USB scale in the window', () => {
     ]);
   });
 
-  it('that is the same device again says every report once', async () => {
+  it('that is the same device again reports once', async () => {
     hid.allowed = [device];
     await scale().follow();
     hid.tells('disconnect', device);
@@ -170,7 +170,7 @@ describe('a USB scale in the window', () => {
     expect(told.filter((each) => each.startsWith('3:'))).toHaveLength(1);
   });
 
-  it('that is pulled out is not taken again while the browser still lists it', async () => {
+  it('that is unplugged is not reopened while the browser still lists it', async () => {
     hid.allowed = [device];
     const made = scale();
     await made.follow();
@@ -179,7 +179,7 @@ describe('a USB scale in the window', () => {
     expect(told).toEqual(['attached DYMO M25', 'detached']);
   });
 
-  it('is told from other devices, and its weight from its other reports', async () => {
+  it('is distinguished from other devices, and its weight from its other reports', async () => {
     const scanner = new FakeDevice();
     scanner.collections = [{ usagePage: 0x8c }];
     hid.allowed = [scanner, device];
@@ -190,7 +190,7 @@ describe('a USB scale in the window', () => {
     expect(told).toEqual(['attached DYMO M25', '3: 4 11 255 111 4']);
   });
 
-  it('that says the same again and again says it four times a second', async () => {
+  it('repeating a reading passes it on four times a second', async () => {
     hid.allowed = [device];
     await scale().follow();
     for (time = 0; time < 1000; time += 20) device.sends('04 0b ff 6f 04');
@@ -200,7 +200,7 @@ describe('a USB scale in the window', () => {
     expect(told).toHaveLength(1 + 4 + 2);
   });
 
-  it('is announced once more to a station that was started again', async () => {
+  it('is announced again to a restarted station', async () => {
     hid.allowed = [device];
     const made = scale();
     made.announce();

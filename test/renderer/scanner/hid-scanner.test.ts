@@ -11,7 +11,7 @@ import fc from '../../support/chance.ts';
 
 const bytesOf = (text: string): number[] => [...text].map((char) => char.charCodeAt(0));
 
-/** A report as makers publish it, after its id: length, symbology, 56 bytes, two more, goes on. */
+/** A report as makers document it, after its id: length, symbology, 56 bytes, two more, continuation flag. */
 const report = (symbology: string, data: number[], goesOn: boolean): number[] => [
   data.length,
   ...bytesOf(symbology),
@@ -30,7 +30,7 @@ function reportsOf(symbology: string, data: number[]): number[][] {
 }
 
 describe('a report of a USB scanner', () => {
-  it('longer than one is put together: the example of a maker’s manual, 60 characters', () => {
+  it('in several parts is joined: the example of a maker’s manual, 60 characters', () => {
     const read = createScanReports(COMMON_LAYOUT);
     const code = 'M1GATHERGOOD/MICHAEL  YABCDEF LHRDURAK 3542 052Y003D23  0101';
     const [first = [], second = []] = reportsOf(']Q0', bytesOf(code));
@@ -39,7 +39,7 @@ describe('a report of a USB scanner', () => {
     expect(read(2, second)).toBe(`]Q0${code}`);
   });
 
-  it('of any code comes out as it went in, separators and all', () => {
+  it('of any code keeps every byte, separators included', () => {
     const data = fc.array(fc.integer({ min: 1, max: 127 }), { minLength: 1, maxLength: 300 });
     fc.assert(
       fc.property(data, fc.constantFrom(']C1', ']d2', ']E0', '\0\0\0'), (bytes, symbology) => {
@@ -52,7 +52,7 @@ describe('a report of a USB scanner', () => {
     );
   });
 
-  it('that is none, or broken, is no code, and spoils none after it', () => {
+  it('that is malformed gives no code, and does not affect the next one', () => {
     const read = createScanReports(COMMON_LAYOUT);
     const good = report(']C0', bytesOf('SO-1001'), false);
     for (const bad of [
@@ -68,7 +68,7 @@ describe('a report of a USB scanner', () => {
     }
   });
 
-  it('is read by the device’s own description, whatever the sequence of its fields', () => {
+  it('is read by the device’s own descriptor, whatever the sequence of its fields', () => {
     const page = (id: number) => (0x8c << 16) | id;
     const items = [
       { usages: [page(0xfb), page(0xfc), page(0xfd)], reportSize: 8, reportCount: 3 },
@@ -92,7 +92,7 @@ describe('a report of a USB scanner', () => {
   });
 });
 
-/** Stands in for WebHID and a device on it, which no test machine has. */
+/** Replaces WebHID with a device on it, which no test machine has. */
 class StandIn extends EventTarget {
   productName = 'Specimen Scanner';
   opened = false;
@@ -102,7 +102,7 @@ class StandIn extends EventTarget {
   }
 }
 
-describe('the window', () => {
+describe('the window with a USB scanner', () => {
   let mine = true;
   const turn: UsbTurn = {
     isMine: () => mine,
@@ -114,7 +114,7 @@ describe('the window', () => {
     mine = true;
   });
 
-  it('hears a scanner that was allowed before, and again after it was unplugged', async () => {
+  it('receives scans of a scanner allowed before, also after unplugging', async () => {
     const device = new StandIn();
     const scale = Object.assign(new StandIn(), { collections: [{ usagePage: 0x8d }] });
     const hid = Object.assign(new EventTarget(), {
@@ -144,13 +144,13 @@ describe('the window', () => {
     send(again);
     expect(taken).toHaveLength(3);
 
-    // Another window of the same bench hears it now: packed once, not twice.
+    // Another window of the same bench receives it now: packed once, not twice.
     mine = false;
     send(again);
     expect(taken).toHaveLength(3);
   });
 
-  it('does without where the browser has no WebHID', () => {
+  it('works without WebHID', () => {
     expect(createHidScanner(undefined, () => undefined, turn)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listenForScans } from '../../../src/renderer/scanner/scanner.ts';
 
-/** The classes that a window brings along are asked about only. */
+/** Classes of the window that are only used for instanceof checks. */
 class NoField {}
 
 class TextField extends EventTarget {
@@ -39,7 +39,7 @@ function key(type: 'keydown' | 'keyup', text: string, at: number, focused?: Text
   return event;
 }
 
-test('a code that silence ends is taken though its timer is up early', () => {
+test('a code ended by silence is read even if its timer fires early', () => {
   const target = new EventTarget() as Window & EventTarget;
   const scans: [string, string][] = [];
   const stop = listenForScans(target, (text, ended) => scans.push([text, ended]));
@@ -56,14 +56,14 @@ test('a code that silence ends is taken though its timer is up early', () => {
   stop();
 });
 
-test('a scan in whose midst the focus came to a field leaves nothing there', () => {
+test('a scan during which a field gets the focus leaves nothing in it', () => {
   const target = new EventTarget() as Window & EventTarget;
   const field = new TextField();
   field.value = 'mug';
   const scans: string[] = [];
   const stop = listenForScans(target, (text) => scans.push(text));
   [...'9520123000073'].forEach((digit, index) => {
-    // After two characters whoever closes a stop gives the focus to the field.
+    // Closing a stop after two characters moves the focus to the field.
     const focused = index < 2 ? undefined : field;
     target.dispatchEvent(key('keydown', digit, 400 + index * 2, focused));
     if (focused) field.value += digit;

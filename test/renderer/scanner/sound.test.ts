@@ -11,7 +11,7 @@ import { bench, session } from '../support/benches.ts';
 const lengthOf = (sound: Sound): number =>
   TUNES[sound].notes.reduce((total, [, length]) => total + length + GAP, -GAP);
 
-/** What is left of a tune when it is whistled: how many notes, and where each goes. */
+/** The shape of a tune: how many notes, and in which direction each goes. */
 const shapeOf = (sound: Sound): string => {
   const pitches = TUNES[sound].notes.map(([pitch]) => pitch);
   const ways = pitches.slice(1).map((pitch, at) => Math.sign(pitch - (pitches[at] ?? 0)));
@@ -19,17 +19,17 @@ const shapeOf = (sound: Sound): string => {
 };
 
 describe('the sounds', () => {
-  test('are all of another shape', () => {
+  test('all have different shapes', () => {
     expect(new Set(SOUNDS.map(shapeOf)).size).toBe(SOUNDS.length);
   });
 
-  test('are short: the hands go on', () => {
+  test('are short enough not to delay the packer', () => {
     for (const sound of SOUNDS) expect(lengthOf(sound), sound).toBeLessThan(1.1);
     for (const sound of ['item', 'carton', 'attention'] as const)
       expect(lengthOf(sound), sound).toBeLessThan(0.35);
   });
 
-  test('say stop with what no other has: low, rough, falling, and the longest', () => {
+  test('for a stop differ from all others: low, rough, falling, and the longest', () => {
     const others = SOUNDS.filter((sound) => sound !== 'stop');
     const highest = Math.max(...TUNES.stop.notes.map(([pitch]) => pitch));
     for (const sound of others) {
@@ -52,7 +52,7 @@ const at = (step: Step): Shown => ({ ...quiet, bench: bench({ session: session({
 const labels = at({ kind: 'labels', attemptId: 'a1' });
 const done = at({ kind: 'done', attemptId: 'a1' });
 
-describe('what is heard', () => {
+describe('the sound for a change', () => {
   test.each<[string, Shown, Shown, Sound | null]>([
     ['an item that was taken', answered(right), quiet, 'item'],
     ['the same once more', answered(right, 2), answered(right), 'item'],
@@ -64,11 +64,11 @@ describe('what is heard', () => {
     ['an order that was done before the window came', done, { ...quiet, bench: undefined }, null],
     ['an answer that goes', quiet, answered(right), null],
     ['nothing new', answered(right), answered(right), null],
-  ])('%s', (_what, now, before, heard) => {
+  ])('is right for %s', (_what, now, before, heard) => {
     expect(soundOf(now, before)).toBe(heard);
   });
 
-  test('a wrong scan stops by ear, once, and so does what fails in the station', () => {
+  test('is the stop sound, once, for a wrong scan and for a failure in the station', () => {
     const wrong = {
       kind: 'scan',
       answer: scanAnswer('stop', say('Understood.')),
@@ -83,13 +83,13 @@ describe('what is heard', () => {
     expect(soundOf({ ...failed, stop: wrong }, failed)).toBeNull();
   });
 
-  test('a purchase that is not known yet does not sound like a failure', () => {
+  test('for an unknown purchase is not the failure sound', () => {
     const problem = stationError('purchase-unknown', say('Understood.'));
     const unknown = { ...quiet, bench: bench({ session: session({ problem }) }) };
     expect(soundOf(unknown, quiet)).toBe('attention');
   });
 
-  test('where no sound can be made nothing else is hindered', () => {
+  test('is skipped without harm where no sound can play', () => {
     const none = () => {
       throw new DOMException('No audio hardware', 'NotSupportedError');
     };

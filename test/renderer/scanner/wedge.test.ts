@@ -25,9 +25,9 @@ const aScan = (text: string, over: Partial<Scan> & { every?: number } = {}): Sca
   ...over,
 });
 
-describe('a scanner that types', () => {
+describe('a keyboard scanner', () => {
   it.each(PACES.flatMap((every) => SUFFIXES.map((suffix) => ({ every, suffix }))))(
-    'is heard at $every ms per key, ended by $suffix, and the field keeps its text',
+    'is recognised at $every ms per key, ended by $suffix, and the field keeps its text',
     ({ every, suffix }) => {
       for (const text of ['SO-1001', '9520123000073', 'PB:QTY:12', 'abc1']) {
         const keys = scanned(aScan(text, { every, suffix }), 1_000);
@@ -37,7 +37,7 @@ describe('a scanner that types', () => {
   );
 
   it.each(['ctrl', 'alt', 'f8', 'dropped'] satisfies Gs[])(
-    'is heard with separators as %s',
+    'is recognised with separators sent as %s',
     (gs) => {
       const text = `]C10104006381333931${'10LOT'}${GS}21A7`;
       for (const every of PACES) {
@@ -47,7 +47,7 @@ describe('a scanner that types', () => {
     },
   );
 
-  it('is heard where every character comes as its number', () => {
+  it('is recognised when it sends every character by its number', () => {
     const keys = [...'SO-1'].flatMap((char, index): Stroke[] => {
       const at = index * 40;
       const alt = { alt: true, key: 'Alt', code: 'AltLeft' };
@@ -71,7 +71,7 @@ describe('a scanner that types', () => {
     ]);
   });
 
-  it('is heard with pauses of tens of milliseconds, in the code and before its end', () => {
+  it('is recognised with pauses of tens of milliseconds, within the code and before its end', () => {
     let key = 0;
     const pace = () => ([9, 30].includes(key++) ? 70 : 6);
     expect(played(scanned(aScan('SO-1001-C1', { pace }), 0)).scans).toEqual(['SO-1001-C1']);
@@ -82,12 +82,12 @@ describe('a scanner that types', () => {
     ]);
   });
 
-  it('is heard where its keys overlap', () => {
+  it('is recognised when its keys overlap', () => {
     const keys = inOrder(scanned(aScan('9520123000073', { every: 4, held: () => 45 }), 0));
     expect(played(keys).scans).toEqual(['9520123000073']);
   });
 
-  it('is heard while a person holds Shift', () => {
+  it('is recognised while a person holds Shift', () => {
     const held: Stroke = { down: true, key: 'Shift', code: 'ShiftLeft', shift: true, at: 0 };
     const keys = scanned(
       aScan('952012300-7', { seen: ({ key }) => ')!@#$%^&*('[Number(key)] ?? '_' }),
@@ -97,7 +97,7 @@ describe('a scanner that types', () => {
     expect(played([held, ...shifted]).scans).toEqual(['952012300-7']);
   });
 
-  it('is not what a person types just before: that stays', () => {
+  it('is separated from what a person typed just before, which stays', () => {
     for (const gap of [20, 60, 140, 400]) {
       const keys = [
         ...typed({ text: 'mug', gap: () => 110, held: () => 95, end: null }, 0),
@@ -110,7 +110,7 @@ describe('a scanner that types', () => {
     }
   });
 
-  it('and whose end comes late presses nothing with it', () => {
+  it('with a late terminator does not press anything with it', () => {
     const keys = scanned(aScan('SO-1001', { suffix: 'none' }), 0);
     const enter = { down: true, key: 'Enter', code: 'Enter' };
     expect(played([...keys, { ...enter, at: 420 }])).toEqual({
@@ -121,7 +121,7 @@ describe('a scanner that types', () => {
     expect(played([...keys, { ...enter, at: 1_200 }]).ends).toEqual(['Enter']);
   });
 
-  it('has its prefix taken off, and is known by it however slow', () => {
+  it('is recognised by its prefix, which is removed, however slow', () => {
     for (const every of [8, 80]) {
       const keys = scanned(aScan('~SO-1001', { every, held: () => 4 }), 0);
       expect(played(keys, { prefix: '~' }).scans).toEqual(['SO-1001']);
@@ -130,7 +130,7 @@ describe('a scanner that types', () => {
     expect(played(scanned(aScan('~7', { every: 8 }), 0), { prefix: '~' }).scans).toEqual(['7']);
   });
 
-  it('ends only by its key where one is set', () => {
+  it('with a configured terminator ends only by it', () => {
     const silent = scanned(aScan('SO-1001', { suffix: 'none' }), 0);
     expect(played(silent, { suffix: 'Enter' }).scans).toEqual([]);
     expect(played(silent, { suffix: 'none' }).scans).toEqual(['SO-1001']);
@@ -139,7 +139,7 @@ describe('a scanner that types', () => {
   });
 });
 
-describe('a scanner of another keyboard than the system’s', () => {
+describe('a scanner with another keyboard layout than the system’s', () => {
   const german = ({ key, code, shift }: { key: string; code: string; shift: boolean }) => {
     const swapped: Record<string, string> = {
       KeyY: 'z',
@@ -169,13 +169,13 @@ describe('a scanner of another keyboard than the system’s', () => {
   it.each([
     ['German', german],
     ['French', french],
-  ])('is read by the places of the keys: %s', (_, seen) => {
+  ])('is read by the positions of the keys: %s', (_, seen) => {
     const keys = scanned(aScan('LAMPE-zyq:QAWZ-0123456789', { seen }), 0);
     expect(played(keys).scans).not.toEqual(['LAMPE-zyq:QAWZ-0123456789']);
     expect(played(keys, { layout: 'us' }).scans).toEqual(['LAMPE-zyq:QAWZ-0123456789']);
   });
 
-  it('is read by what was learned, and dead keys by their place', () => {
+  it('is read by the learned layout, and dead keys by their position', () => {
     const layout = { KeyZ: 'y', KeyY: 'z', 'Shift+KeyY': 'Z', Slash: '-' };
     const keys = scanned(aScan('zy/Y'), 0);
     expect(played(keys, { layout }).scans).toEqual(['yz-Z']);
@@ -189,7 +189,7 @@ describe('a scanner of another keyboard than the system’s', () => {
   });
 });
 
-describe('a person who types', () => {
+describe('a person typing', () => {
   const person = (text: string, gap: number, held: number, end: 'Enter' | 'Tab' | null = 'Enter') =>
     played(inOrder(typed({ text, gap: () => gap, held: () => held, end }, 0)));
 
@@ -198,14 +198,14 @@ describe('a person who types', () => {
     [80, 95],
     [60, 80],
     [45, 110],
-  ])('at %i ms per key, each held %i ms, is no scanner', (gap, held) => {
+  ])('at %i ms per key, each held %i ms, is not taken for a scanner', (gap, held) => {
     for (const text of ['yes', 'SO-1001', 'the mug is blue']) {
       expect(person(text, gap, held)).toEqual({ scans: [], field: text, ends: ['Enter'] });
       expect(person(text, gap, held, null)).toEqual({ scans: [], field: text, ends: [] });
     }
   });
 
-  it('rolls three keys and Enter over each other, and is no scanner', () => {
+  it('rolling three keys and Enter is not taken for a scanner', () => {
     const gaps = [15, 18, 70, 0];
     const keys = typed(
       { text: 'yes', gap: () => gaps.shift() ?? 0, held: () => 85, end: 'Enter' },
@@ -214,7 +214,7 @@ describe('a person who types', () => {
     expect(played(inOrder(keys))).toEqual({ scans: [], field: 'yes', ends: ['Enter'] });
   });
 
-  it('or holds a key down is no scanner', () => {
+  it('and holding a key down is not taken for a scanner', () => {
     const keys = Array.from(
       { length: 30 },
       (_, at): Stroke => ({ down: true, key: 'a', code: 'KeyA', at: at * 30, repeat: at > 0 }),
@@ -226,7 +226,7 @@ describe('a person who types', () => {
     });
   });
 
-  it('or uses shortcuts has them', () => {
+  it('and using shortcuts keeps them', () => {
     const keys: Stroke[] = [
       { down: true, key: 'Control', code: 'ControlLeft', ctrl: true, at: 0 },
       { down: true, key: 'v', code: 'KeyV', ctrl: true, at: 60 },
@@ -240,7 +240,7 @@ describe('a person who types', () => {
   });
 });
 
-/** Codes as they are on a bench, and any other; capitals and marks bring Shift with them. */
+/** Codes as on a bench, and any other; capitals and symbols need Shift. */
 const code = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 8, maxLength: 14 }),
   fc.string({ unit: fc.constantFrom(...'ABCXYZ0123456789-'), minLength: 3, maxLength: 20 }),
@@ -283,7 +283,7 @@ const scanPart = fc
     return { kind: 'scan', heard, scan, told };
   });
 
-/** Fast typists go at 60 to 80 ms, and roll two keys, or three, over each other now and then. */
+/** Fast typists need 60 to 80 ms per key, and sometimes roll two or three keys. */
 const typingPart = fc
   .record({
     text: fc
@@ -292,7 +292,7 @@ const typingPart = fc
         minLength: 1,
         maxLength: 14,
       })
-      // The same key cannot go down while it is down.
+      // A key cannot go down while it is down.
       .filter((typing) => !/(.)\1/.test(typing)),
     end: fc.constantFrom('Enter' as const, 'Tab' as const, null, null),
     typist: fc.integer({ min: 60, max: 260 }),
@@ -308,8 +308,8 @@ const typingPart = fc
     return { kind: 'typing', text, end, gaps, helds };
   });
 
-describe('any mix of typing and scanning', () => {
-  it('loses no scan, eats no typed text, and takes no typing for a scan', () => {
+describe('a random mix of typing and scanning', () => {
+  it('loses no scan, keeps typed text, and takes no typing for a scan', () => {
     const mix = fc.array(
       fc.tuple(fc.oneof(scanPart, typingPart), fc.integer({ min: 170, max: 900 })),
       { minLength: 1, maxLength: 6 },

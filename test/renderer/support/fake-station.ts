@@ -86,7 +86,7 @@ const importReport = {
   warnings: ['march.csv: column "colour" is not known and was ignored'],
 };
 
-/** A station in memory that answers as it is told, for what the real one shows only by accident. */
+/** A station in memory with scripted answers, for states that the real one shows only by accident. */
 export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeStation {
   const listeners = new Map<string, Set<(data: unknown) => void>>();
   const calls: FakeStation['calls'] = [];
@@ -212,7 +212,7 @@ export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeSta
   };
 }
 
-/** Something like a label, base64: the real ones are drawn by the station. */
+/** Something like a label, base64: real ones are drawn by the station. */
 function drawPaper(file: string): string {
   if (typeof document === 'undefined') return '';
   const canvas = document.createElement('canvas');

@@ -1,6 +1,6 @@
 import type { Stroke } from '../../../src/renderer/scanner/wedge.ts';
 
-/** Key streams as scanners and people make them; every number is in milliseconds. */
+/** Key streams as scanners and people produce them; every number is in milliseconds. */
 
 export type Gs = 'ctrl' | 'alt' | 'f8' | 'dropped';
 export type Suffix = 'Enter' | 'Tab' | 'none';
@@ -8,7 +8,7 @@ const GS = '\x1d';
 
 const SHIFTED = /[A-Z~!@#$%^&*()_+{}|:"<>?]/;
 
-/** A character with the place it has on a US keyboard. */
+/** A character with its key on a US keyboard. */
 function usKey(char: string): { key: string; code: string; shift: boolean } {
   const shift = SHIFTED.test(char);
   const upper = char.toUpperCase();
@@ -35,17 +35,17 @@ function usKey(char: string): { key: string; code: string; shift: boolean } {
 
 export interface Scan {
   text: string;
-  /** From one key to the next. */
+  /** Time from one key to the next. */
   pace: () => number;
-  /** How long a key is held; less than the pace where keys do not overlap. */
+  /** How long a key is held; less than the pace when keys do not overlap. */
   held: (pace: number) => number;
   suffix: Suffix;
   gs: Gs;
-  /** What the system makes of a key, where its keyboard is another one than the scanner's. */
+  /** The character that the system produces for a key, when its layout differs from the scanner's. */
   seen?: (key: { key: string; code: string; shift: boolean }) => string;
 }
 
-/** What a scanner types, from `at` on. Ends when its last key is up. */
+/** A scanner's key events from `at` on, until its last key is up. */
 export function scanned({ text, pace, held, suffix, gs, seen }: Scan, at: number): Stroke[] {
   const strokes: Stroke[] = [];
   let now = at;
@@ -81,7 +81,7 @@ export function scanned({ text, pace, held, suffix, gs, seen }: Scan, at: number
   return strokes;
 }
 
-/** The same keys while Caps Lock is on: letters are turned around, also with Shift. */
+/** The same keys with Caps Lock on: the case of letters is inverted, also with Shift. */
 export const withCapsLock = (strokes: readonly Stroke[]): Stroke[] =>
   strokes.map((stroke) => {
     const { key } = stroke;
@@ -91,13 +91,13 @@ export const withCapsLock = (strokes: readonly Stroke[]): Stroke[] =>
 
 export interface Typing {
   text: string;
-  /** From this key to the next; below `held` they overlap. */
+  /** Time from this key to the next; below `held` they overlap. */
   gap: () => number;
   held: () => number;
   end: 'Enter' | 'Tab' | null;
 }
 
-/** What a person types, from `at` on: keys are held longer, and fast ones overlap. */
+/** A person's key events from `at` on: keys are held longer, and fast ones overlap. */
 export function typed({ text, gap, held, end }: Typing, at: number): Stroke[] {
   const strokes: Stroke[] = [];
   let now = at;

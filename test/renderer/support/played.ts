@@ -8,11 +8,11 @@ export interface Played {
   scans: string[];
   /** A text field that had the focus all the time, as the window keeps it. */
   field: string;
-  /** Ends that did what a person's do. */
+  /** Terminator keys that acted as if a person had pressed them. */
   ends: string[];
 }
 
-/** Plays keys to the recogniser as the window does, into a text field: written, and put back. */
+/** Feeds keys to the recogniser as the window does, with a text field that is written and restored. */
 export function played(strokes: readonly Stroke[], over: Partial<ScannerSettings> = {}): Played {
   const settings = { ...DEFAULT_SCANNER, ...over };
   const wedge = createWedge(() => settings);

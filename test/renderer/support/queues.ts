@@ -11,7 +11,7 @@ export const idle: PrintQueue = {
   ],
 };
 
-/** Everything that can be the matter at once: held, unknown, failed, left over, in turn, done. */
+/** A print queue with every state at once: held, unknown, failed, left over, waiting, done. */
 export const busy: PrintQueue = {
   printers: [
     {

@@ -56,7 +56,7 @@ const labels = (given: Partial<Bench>, more: Partial<Bench['session']> = {}): Be
   ...given,
 });
 
-/** As much as one bench may have to show: forty lines, twelve cartons, long names and notes. */
+/** The most that a bench may have to show: forty lines, twelve cartons, long names and notes. */
 function much(): Bench {
   const lines = Array.from({ length: 40 }, (_, at) =>
     line({
@@ -108,7 +108,7 @@ const businessOrder = order({
   }),
 });
 
-/** Every state of the bench a packer may see, by name; `null` is the empty bench. */
+/** Every state of the bench that a packer may see, by name; `null` is the empty bench. */
 export const scenes: Record<string, Bench | null> = {
   empty: null,
   packing: bench({

@@ -12,7 +12,7 @@ import { packLong, packQuickly } from '../../../src/shared/boxes/search/pack-one
 import { whyInvalid } from '../../../src/shared/boxes/search/verify.ts';
 import fc from '../../support/chance.ts';
 
-/** After so many looks at the clock, whatever the time is: the same on a busy machine. */
+/** Time is over after this many calls, whatever the clock says: the same on a busy machine. */
 function looks(most: number): () => boolean {
   let count = 0;
   return () => {
@@ -21,7 +21,7 @@ function looks(most: number): () => boolean {
   };
 }
 
-/** A share of the time is over after so many looks in all. */
+/** A share of the time is over after this many calls in all. */
 function shares(most: number): (share: number) => boolean {
   let count = 0;
   return (share) => {
@@ -73,7 +73,7 @@ const boxes = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** Of each kind, all its units, and nothing in another. */
+/** Checks that all units of each kind are placed, and none anywhere else. */
 function expectWhole({ kinds: of, boxes: candidates }: Question, choice: Choice): void {
   const packed = of.map(() => 0);
   for (const carton of choice.cartons) {
@@ -88,8 +88,8 @@ function expectWhole({ kinds: of, boxes: candidates }: Question, choice: Choice)
   expect(choice.cartons.length).toBeGreaterThanOrEqual(choice.atLeast);
 }
 
-describe('what is said of boxes', () => {
-  it('holds: what fits lies apart, inside, as it may be turned and no heavier; the rest is proven', () => {
+describe('choosing boxes', () => {
+  it('gives placements that are separate, inside, allowed in rotation and weight, and correct proofs', () => {
     fc.assert(
       fc.property(kinds, boxes, (of, candidates) => {
         const asked = question(of, candidates);
@@ -106,7 +106,7 @@ describe('what is said of boxes', () => {
     );
   });
 
-  it('never calls impossible what was cut from the box', () => {
+  it('never calls an arrangement impossible that was cut from the box', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 2, max: 14 }), fc.boolean(), (seed, count, pins) => {
         const cut = pins ? 'pinwheel' : 'guillotine';
@@ -119,7 +119,7 @@ describe('what is said of boxes', () => {
     );
   });
 
-  it('does not call impossible a rod that lies across the box', () => {
+  it('does not call a rod impossible that fits diagonally', () => {
     const rod = kind(110, 2, 2);
     expect(cannotLieIn(rod, room(100, 100, 10))).toBe(false);
     expect(chooseBoxes(question([rod], [box(room(100, 100, 10))]), shares(50)).proof).toBe(
@@ -128,7 +128,7 @@ describe('what is said of boxes', () => {
     expect(cannotLieIn(kind(145, 2, 2), room(100, 100, 10))).toBe(true);
   });
 
-  it('keeps upright what stands upright', () => {
+  it('keeps upright goods upright', () => {
     const bottle = kind(10, 10, 30, { upright: true });
     const flat = question([bottle], [box(room(40, 40, 20))]);
     expect(chooseBoxes(flat, shares(50))).toMatchObject({ proof: 'does-not-fit', impossible: [0] });
@@ -141,21 +141,21 @@ describe('what is said of boxes', () => {
     expect(chooseBoxes(lying, shares(50)).proof).toBe('fits');
   });
 
-  it('takes several cartons where one is too small, and no more than needed', () => {
+  it('uses several cartons when one is too small, and no more than needed', () => {
     const cubes = kind(10, 10, 10, { count: 16 });
     const choice = chooseBoxes(question([cubes], [box(room(20, 20, 20))]), shares(500));
     expect(choice).toMatchObject({ proof: 'fits', atLeast: 2 });
     expect(choice.cartons).toHaveLength(2);
   });
 
-  it('takes several cartons where one is too heavy', () => {
+  it('uses several cartons when one is too heavy', () => {
     const iron = kind(2, 2, 2, { weight: 10, count: 4 });
     const choice = chooseBoxes(question([iron], [box(room(20, 20, 20, 25))]), shares(500));
     expect(choice).toMatchObject({ proof: 'fits', atLeast: 2 });
     expect(choice.cartons.map(({ counts }) => counts)).toEqual([[2], [2]]);
   });
 
-  it('prefers what is cheaper to send, then less air, then the cheaper box', () => {
+  it('prefers the cheaper shipping, then less air, then the cheaper box', () => {
     const one = kind(10, 10, 10);
     const dear = box(room(12, 12, 12), { outer: 5000 * 500_000 * 9 });
     const loose = box(room(30, 30, 30), { outer: 1000 });
@@ -165,7 +165,7 @@ describe('what is said of boxes', () => {
     expect(choice.cartons.map((each) => each.box)).toEqual([3]);
   });
 
-  it('proves nothing of a box that nobody measured inside, and guesses it', () => {
+  it('only guesses with a box without inside dimensions', () => {
     const asked = question([kind(5, 5, 5)], [box(room(20, 20, 20), { measured: false })]);
     expect(chooseBoxes(asked, shares(50))).toMatchObject({
       proof: 'not-proven',
@@ -174,8 +174,8 @@ describe('what is said of boxes', () => {
   });
 });
 
-describe('the search in one box', () => {
-  it('finds what fills a box to the last corner, also where no cut goes through', () => {
+describe('the search for one box', () => {
+  it('finds an arrangement that fills the box completely, also without straight cuts', () => {
     const wheel = [kind(20, 10, 10), kind(10, 20, 10), kind(20, 10, 10), kind(10, 20, 10)];
     const whole = room(30, 30, 10);
     const task = { kinds: [...wheel, kind(10, 10, 10)], room: whole };
@@ -199,7 +199,7 @@ describe('the check of a placement', () => {
   ])('finds %s', (why, placed) => {
     expect(whyInvalid(two, whole, placed)).toBe(why);
   });
-  it('finds what is too heavy or lies on its side, and takes what is right', () => {
+  it('finds a placement that is too heavy or lies on its side, and accepts a correct one', () => {
     const right = [unit, { ...unit, x: 10 }];
     expect(whyInvalid(two, whole, right)).toBeNull();
     expect(whyInvalid(two, { ...whole, most: 1 }, right)).toBe('too heavy');

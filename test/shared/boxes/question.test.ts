@@ -7,7 +7,7 @@ const cm = (length: string, width: string, height: string): Dimensions => ({
   ...{ length, width, height, unit: 'CM' },
 });
 
-it('proves nothing impossible of goods thinner than a tenth of a millimetre', () => {
+it('goods thinner than a tenth of a millimetre are not proven impossible', () => {
   const sheets = { line: 0, quantity: 500, size: cm('30', '20', '0.005') } as const;
   const goods = [{ ...sheets, weight: { value: '0.001', unit: 'KG' } as const }];
   const inner = cm('30', '20', '3');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { eventKinds, readEvent } from '../../../src/shared/bridge/event-kinds.ts';
 import { EventIdSchema } from '../../../src/shared/kernel/event.ts';
 
-/** What of a schema could carry a person's name, address or words; null where nothing can. */
+/** The part of a schema that could carry personal data or free text; null when there is none. */
 function personalIn(schema: unknown): string | null {
   if (schema === EventIdSchema) return null;
   if (schema instanceof z.ZodNullable) return personalIn(schema.unwrap());
@@ -18,8 +18,8 @@ function personalIn(schema: unknown): string | null {
   return null;
 }
 
-describe('the kinds of events', () => {
-  it.each(Object.entries(eventKinds))('%s names ids, enums and numbers alone', (_, schema) => {
+describe('the event kinds', () => {
+  it.each(Object.entries(eventKinds))('carry ids, enums and numbers only: %s', (_, schema) => {
     expect(personalIn(schema)).toBeNull();
   });
 
@@ -28,15 +28,15 @@ describe('the kinds of events', () => {
     ['text within', z.strictObject({ a: z.strictObject({ b: z.string().nullable() }) })],
     ['a list', z.strictObject({ names: z.array(EventIdSchema) })],
     ['whatever else is said', z.object({ orderId: EventIdSchema })],
-  ])('would not pass with %s', (_, schema) => {
+  ])('are rejected with %s', (_, schema) => {
     expect(personalIn(schema)).not.toBeNull();
   });
 
-  it.each(Object.keys(eventKinds))('%s says its version', (kind) => {
+  it.each(Object.keys(eventKinds))('have a version in their name: %s', (kind) => {
     expect(kind).toMatch(/^[a-z-]+\.[a-z-]+\.v[1-9]\d*$/);
   });
 
-  it('are a closed list, and a released one stays in it', () => {
+  it('are a closed list that keeps every released one', () => {
     expect(Object.keys(eventKinds).sort()).toEqual([
       'decision.written.v1',
       'documents.accepted.v1',
@@ -69,8 +69,8 @@ describe('the kinds of events', () => {
   });
 });
 
-describe('an event that is read', () => {
-  it('is nothing where its kind is not known, or it does not fit', () => {
+describe('reading an event', () => {
+  it('ignores an unknown kind or mismatched data', () => {
     expect(readEvent('order.imported.v1', { orderId: 'a' })).toEqual({
       kind: 'order.imported.v1',
       data: { orderId: 'a' },

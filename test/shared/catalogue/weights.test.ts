@@ -33,8 +33,8 @@ const usual = [650, 1052, 648, 1451, 651, 1049, 652, 649].map((grams) =>
   reading(grams, Math.round((grams - 250) / 400)),
 );
 
-describe('what a scale teaches of an item’s weight', () => {
-  it('comes near the true weight from a declared one ten times too small, or too large', () => {
+describe('learning an item’s weight from a scale', () => {
+  it('approaches the true weight from a declared one ten times too small or too large', () => {
     const mean = (declared: number) =>
       unit(learnedFrom(usual.map((each) => reading(each.grams, each.items[0]?.quantity, declared))))
         .mean;
@@ -44,7 +44,7 @@ describe('what a scale teaches of an item’s weight', () => {
     expect(mean(4000)).toBeLessThan(415);
   });
 
-  it('is moved little by one carton that lacks an item, and follows an item that changed', () => {
+  it('is little disturbed by one carton that lacks an item, and follows a changed item', () => {
     const settled = unit(learnedFrom(usual)).mean;
     const once = unit(learnedFrom([...usual, reading(250)])).mean;
     expect(Math.abs(once - settled)).toBeLessThan(10);
@@ -52,7 +52,7 @@ describe('what a scale teaches of an item’s weight', () => {
     expect(Math.abs(unit(learnedFrom([...usual, ...changed])).mean - 300)).toBeLessThan(30);
   });
 
-  it('tells single items apart where only the sums of cartons are seen', () => {
+  it('separates single items when only the sums of cartons are known', () => {
     const house = openHouse({
       ...{ seed: 5, weights: [60, 150, 400, 900], wrong: 1, step: 1, unit: 0.01 },
       padding: { mean: 15, deviation: 4 },
@@ -63,7 +63,7 @@ describe('what a scale teaches of an item’s weight', () => {
     }
   });
 
-  it('is not said to be declared wrong for a little padding, and is for a wrong unit', () => {
+  it('does not call a declared weight wrong for a little padding, but for a wrong unit', () => {
     const known = learnedFrom(usual);
     const boxes = [...known.values()].slice(0, 1);
     expect(isWrong(unit(known), 400, boxes)).toBe(false);
@@ -76,14 +76,14 @@ describe('what a scale teaches of an item’s weight', () => {
 describe('a carton that is off by one item', () => {
   const known = learnedFrom(usual);
 
-  it('is said so by name, and for certain', () => {
+  it('names the item for certain', () => {
     const off = (grams: number) => oneOff(reading(grams, 2), known);
     expect(off(650)).toEqual({ count: -1, skus: ['MUG'], certain: true });
     expect(off(1450)).toEqual({ count: 1, skus: ['MUG'], certain: true });
     expect(off(1050)).toBeNull();
   });
 
-  it('is not guessed where nothing explains it, or too little is known', () => {
+  it('names nothing when no item explains it, or too little is known', () => {
     expect(oneOff(reading(850, 2), known)).toBeNull();
     expect(oneOff(reading(650, 2), learnedFrom(usual.slice(0, 4)))).toBeNull();
     const cup = { sku: 'CUP', quantity: 1, declared: 300 };
@@ -91,7 +91,7 @@ describe('a carton that is off by one item', () => {
     expect(oneOff(both, known)).toBeNull();
   });
 
-  it('names each item that it may be', () => {
+  it('names every item that it may be', () => {
     const twins = new Map(known);
     twins.set(partKey({ kind: 'item', name: 'MUG-2' }), {
       ...unit(known),
@@ -102,7 +102,7 @@ describe('a carton that is off by one item', () => {
   });
 });
 
-describe('the figures that docs/weights.md shows', () => {
+describe('the figures in docs/weights.md', () => {
   const size = { houses: 4, cartons: 1000 };
   const [little, middle, heavy] = SCENES;
   if (!little || !middle || !heavy) throw new Error('a scene is missing');
@@ -115,14 +115,14 @@ describe('the figures that docs/weights.md shows', () => {
     [middle, 1000, 0.95, 0.001],
     [middle, 5000, 0.93, 0.001],
     [heavy, 200, 0.93, 0.004],
-  ])('%o, an item of %i g', (scene, grams, found, falseAlarms) => {
+  ])('hold for %o, an item of %i g', (scene, grams, found, falseAlarms) => {
     const figures = missedItems(scene, around(grams), size);
     expect(figures.found).toBeGreaterThan(found);
     expect(figures.falseAlarms).toBeLessThanOrEqual(falseAlarms);
     expect(figures.falseStops).toBeLessThanOrEqual(0.0005);
   });
 
-  it('nothing is claimed for 10 g under 60 g of padding', () => {
+  it('claim nothing for 10 g under 60 g of padding', () => {
     const figures = missedItems(heavy, around(10), size);
     expect(figures.found).toBeLessThan(0.05);
     expect(figures.falseAlarms).toBeLessThan(0.006);

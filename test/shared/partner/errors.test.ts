@@ -5,7 +5,7 @@ import fc from '../../support/chance.ts';
 const ID = '6e1c3a4e-0000-4000-8000-000000000001';
 const read = (value: unknown) => readPartnerError(JSON.stringify(value), 'application/json');
 
-describe('the partner’s words are found', () => {
+describe('the partner’s message is found', () => {
   it.each([
     ['flat', { Message: 'Invalid HashKey', RootRequestId: ID }],
     ['lower case', { message: 'Invalid HashKey', rootRequestId: ID }],
@@ -43,7 +43,7 @@ describe('the partner’s words are found', () => {
   });
 });
 
-describe('the field at fault is found', () => {
+describe('the field of an error is found in', () => {
   it.each([
     [['ShipToAddress.City'], { Errors: { 'ShipToAddress.City': ['is required'] } }],
     [['Pieces[0].HSCode'], { Message: 'Missing required field: Pieces[0].HSCode' }],
@@ -55,7 +55,7 @@ describe('the field at fault is found', () => {
     expect(read(body).fields).toEqual(fields);
   });
 
-  it('and the sentence beside it is the message, not the title above', () => {
+  it('an errors object, whose text becomes the message instead of the title', () => {
     const problem = {
       title: 'One or more errors occurred.',
       errors: { Currency: ['is required'] },
@@ -63,14 +63,14 @@ describe('the field at fault is found', () => {
     expect(read(problem)).toMatchObject({ message: 'is required', fields: ['Currency'] });
   });
 
-  it('but not every English word is a field', () => {
+  it('a message only if it is a known field name', () => {
     expect(read({ Message: 'Country not served. Your Package was not accepted.' }).fields).toEqual(
       [],
     );
   });
 });
 
-describe('what is not the partner’s word', () => {
+describe('an answer that is not the partner’s', () => {
   it('is recognised as a proxy’s page', () => {
     const page =
       '<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>';
@@ -87,7 +87,7 @@ describe('what is not the partner’s word', () => {
     expect(readPartnerError('  ').kind).toBe('empty');
   });
 
-  it('never makes the reader fail, whatever comes', () => {
+  it('never makes the parser fail, whatever it contains', () => {
     fc.assert(fc.property(fc.string(), (body) => void readPartnerError(body)));
     fc.assert(fc.property(fc.json(), (body) => void readPartnerError(body)));
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;

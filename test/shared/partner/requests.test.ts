@@ -18,14 +18,14 @@ import { fieldAtFault, piece, rateRequest, shipmentRequest } from './samples.ts'
 const [carton] = shipmentRequest.Shipments;
 
 describe('a rate request', () => {
-  it('goes to the wire with every digit of its weights and prices', () => {
+  it('is encoded with every digit of its weights and prices', () => {
     const sent = encodeWire(RateRequestSchema.parse(rateRequest));
     expect(sent).toContain('"SalePrice":0.0125');
     expect(sent).toContain('"Package":{"Weight":2.4}');
     expect(RateRequestSchema.parse(decodeWire(sent)).Pieces[0]?.SalePrice.toFixed()).toBe('0.0125');
   });
 
-  it('keeps any unit price exact on its way out and back', () => {
+  it('keeps any unit price exact when encoded and decoded', () => {
     const price = fc.tuple(fc.bigInt(0n, 10n ** 17n), fc.stringMatching(/^\d{1,12}$/));
     fc.assert(
       fc.property(price, ([whole, fraction]) => {
@@ -50,16 +50,16 @@ describe('a rate request', () => {
     ['Pieces.0.OriginCountryCode', { Pieces: [{ ...piece, OriginCountryCode: '' }] }],
     ['Pieces.0.Quantity', { Pieces: [{ ...piece, Quantity: 1.5 }] }],
     ['Package.Weight', { Package: { Weight: 'heavy' } }],
-  ])('is refused with %s named', (field, change) => {
+  ])('is rejected, naming %s', (field, change) => {
     expect(fieldAtFault(RateRequestSchema.safeParse({ ...rateRequest, ...change }))).toBe(field);
   });
 
-  it('may carry an unknown HS code as empty text, to travel DDU', () => {
+  it('may have an empty HS code, to ship DDU', () => {
     const request = { ...rateRequest, Pieces: [{ ...piece, HSCode: '' }] };
     expect(RateRequestSchema.safeParse(request).success).toBe(true);
   });
 
-  it('of a return says so, and may carry what the sample carries', () => {
+  it('for a return is marked as such, and may have the fields of the sample', () => {
     const request = {
       ...rateRequest,
       ReasonForExport: 'return',
@@ -74,7 +74,7 @@ describe('a rate request', () => {
 });
 
 describe('a shipment request', () => {
-  it('takes one package, several, and a 3PL merchant', () => {
+  it('accepts one package, several, and a 3PL merchant', () => {
     const several = {
       ...shipmentRequest,
       Shipments: [carton, carton, carton],
@@ -92,17 +92,17 @@ describe('a shipment request', () => {
     ['ReasonForExport', { ReasonForExport: undefined }],
     ['Reference', { Reference: '' }],
     ['Shipments.0.Package.Length', { Shipments: [{ Piece: [piece], Package: { Weight: 1 } }] }],
-  ])('is refused with %s named', (field, change) => {
+  ])('is rejected, naming %s', (field, change) => {
     const result = ShipmentRequestSchema.safeParse({ ...shipmentRequest, ...change });
     expect(fieldAtFault(result)).toBe(field);
   });
 
-  it('of B2B may leave its reason to the partner', () => {
+  it('for B2B may omit the reason for export', () => {
     const request = { ...shipmentRequest, B2b: true, ReasonForExport: undefined };
     expect(B2bShipmentRequestSchema.parse(request).B2b).toBe(true);
   });
 
-  it('of a return is DDU and names the outbound shipment', () => {
+  it('for a return is DDU and names the outbound shipment', () => {
     const request = {
       ...shipmentRequest,
       IsReturn: 'Y',
@@ -118,15 +118,15 @@ describe('a shipment request', () => {
   });
 });
 
-describe('the small requests', () => {
-  it('name what they miss', () => {
+describe('the other requests', () => {
+  it('name their missing field', () => {
     expect(fieldAtFault(AuthRequestSchema.safeParse({ AppID: 'app' }))).toBe('RestApiKey');
     const url = { WebHooksList: [{ EventName: 'SHIPMENT_CREATED', URL: 'not an address' }] };
     expect(fieldAtFault(SubscribeRequestSchema.safeParse(url))).toBe('WebHooksList.0.URL');
     expect(fieldAtFault(UnsubscribeRequestSchema.safeParse({ Events: ['LOST'] }))).toBe('Events.0');
   });
 
-  it('fill a product to classify with empty text where nothing is known', () => {
+  it('fill unknown product fields with empty text', () => {
     const request = ClassificationRequestSchema.parse({
       Reference: 'C-1',
       Products: [{ Title: 'Mug' }],

@@ -12,7 +12,7 @@ import { PartnerEventSchema, WebhookResponseSchema } from '../../../src/shared/p
 import { decodeWire } from '../../../src/shared/partner/wire.ts';
 import { ddp, ddu, fieldAtFault, shipmentResponse } from './samples.ts';
 
-describe('a token answer', () => {
+describe('the answer to /Auth', () => {
   it('needs its token', () => {
     expect(AuthResponseSchema.parse({ Token: 'a.b.c', Extra: 1 })).toEqual({
       Token: 'a.b.c',
@@ -23,8 +23,8 @@ describe('a token answer', () => {
   });
 });
 
-describe('a rate answer', () => {
-  it('may lack a service level, or terms inside one, or have null for them', () => {
+describe('the answer to /Rates', () => {
+  it('may lack a service level or terms inside one, or have null for them', () => {
     const rates = RateResponseSchema.parse({
       RateId: 7,
       Standard: { DDU: ddu, DDP: null },
@@ -36,7 +36,7 @@ describe('a rate answer', () => {
     expect(RateResponseSchema.parse({})).toEqual({});
   });
 
-  it('keeps what the station does not know', () => {
+  it('keeps unknown fields', () => {
     const rates = RateResponseSchema.parse({
       Advice: { Text: 'hello' },
       Express: { DDP: { ...ddp, GreenScore: 3 } },
@@ -62,13 +62,13 @@ describe('a rate answer', () => {
       'Express.DDP.LandedCostDetail.DutyHashKey',
       { Express: { DDP: { ...ddp, LandedCostDetail: { LandedCost: 1 } } } },
     ],
-  ])('without what buying needs is refused with %s named', (field, body) => {
+  ])('without data needed for buying is rejected, naming %s', (field, body) => {
     expect(fieldAtFault(RateResponseSchema.safeParse(body))).toBe(field);
   });
 });
 
-describe('a return rate answer', () => {
-  it('gathers what looks like an option under its own key', () => {
+describe('the answer to return rates', () => {
+  it('collects everything that looks like an option under its own key', () => {
     const rates = ReturnRateResponseSchema.parse({
       RateId: 9,
       Note: { Text: 'kept' },
@@ -95,15 +95,15 @@ describe('a return rate answer', () => {
   });
 });
 
-describe('a shipment answer', () => {
-  it('is read whole', () => {
+describe('the answer to /Shipments', () => {
+  it('is read completely', () => {
     expect(ShipmentResponseSchema.parse({ ...shipmentResponse, Extra: true })).toEqual({
       ...shipmentResponse,
       Extra: true,
     });
   });
 
-  it('proves the purchase by its ShipmentID, whatever else is missing or out of shape', () => {
+  it('proves the purchase by its ShipmentID, whatever else is missing or malformed', () => {
     const bought = ShipmentResponseSchema.parse({
       ShipmentID: 'SH-1',
       LabelUrl: 42,
@@ -121,7 +121,7 @@ describe('a shipment answer', () => {
     );
   });
 
-  it('reads a tracking number sent as a number, a flag as text, a single label as one', () => {
+  it('accepts a tracking number as a number, a flag as text, and a single label', () => {
     const body =
       '{"ShipmentID":881234567890123456789,"TrackingNumber":794612345678901234567890,"SubmittedElectronically":"true","LabelUrl":"https://p.example/1.pdf"}';
     expect(ShipmentResponseSchema.parse(decodeWire(body))).toMatchObject({
@@ -133,8 +133,8 @@ describe('a shipment answer', () => {
   });
 });
 
-describe('a tracking answer', () => {
-  it('may be empty early, and may carry a status nobody knows', () => {
+describe('the answer to /Tracking', () => {
+  it('may be empty early, and may have an unknown status', () => {
     const record = TrackingResponseSchema.parse({
       Reference: 'SO-1001',
       TrackingNumber: '1Z',
@@ -160,8 +160,8 @@ describe('a tracking answer', () => {
   });
 });
 
-describe('a pushed event', () => {
-  it('keeps all digits of a tracking number sampled as a number', () => {
+describe('an event of the partner', () => {
+  it('keeps all digits of a tracking number sent as a number', () => {
     const body =
       '{"event":"tracking-updates","tracking_number":794612345678901234567890,"app_id":"app","shipment_id":"SH-1","tracking_history":[{"status":"In Transit","status_detail":"Left","status_date":"2026-01-05 10:00:00","location":"Leipzig","country":"DE"}]}';
     const event = PartnerEventSchema.parse(decodeWire(body));
@@ -185,20 +185,20 @@ describe('a pushed event', () => {
     );
   });
 
-  it('of an unknown kind is refused', () => {
+  it('of an unknown kind is rejected', () => {
     expect(PartnerEventSchema.safeParse({ event: 'shipment-exploded' }).success).toBe(false);
   });
 });
 
-describe('the other answers', () => {
-  it('of a subscription is words', () => {
+describe('other answers', () => {
+  it('to a subscription are text', () => {
     expect(WebhookResponseSchema.parse({ Status: 'OK', Message: 'Subscribed' })).toEqual({
       Status: 'OK',
       Message: 'Subscribed',
     });
   });
 
-  it('of a classification says for each product whether it worked', () => {
+  it('to a classification state for each product whether it worked', () => {
     const product = {
       Classification: { HSCode: '691200', Success: true, HSChapter: '69', Message: '' },
       Quality: {

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 
-/** Bodies as the interface document shapes them, for the tests of the wire format. */
+/** Bodies as in the interface document, for the tests of the wire format. */
 const address = {
   Name: 'Aurora Outfitters',
   AttentionName: 'Shipping desk',
@@ -93,7 +93,7 @@ export const shipmentResponse = {
   RootRequestId: '6e1c3a4e-0000-4000-8000-000000000001',
 };
 
-/** What the station names when a body does not fit: the path of the first finding. */
+/** The field that the station names for an invalid body: the path of the first finding. */
 export function fieldAtFault(result: {
   success: boolean;
   error?: { issues: { path: PropertyKey[] }[] };

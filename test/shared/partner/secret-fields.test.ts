@@ -4,7 +4,7 @@ import { withoutSecretFields } from '../../../src/shared/partner/secret-fields.t
 
 const read = (body: unknown) => JSON.stringify(readPartnerError(JSON.stringify(body)));
 
-describe('what an answer carries under the name of a token or a key', () => {
+describe('a token or key in the partner’s answer', () => {
   it.each([
     { Token: 'abcd-1234' },
     { Message: 'Welcome, abcd-1234', access_token: 'abcd-1234' },
@@ -15,7 +15,7 @@ describe('what an answer carries under the name of a token or a key', () => {
     { Message: 'Invalid HashKey: abcd-1234 was used' },
     { Message: 'HashKey=abcd-1234, the key was used' },
     { HashKeys: ['abcd-1234'], RootRequestId: 'abcd-1234' },
-  ])('is in no words of it: %j', (body) => {
+  ])('is removed from: %j', (body) => {
     expect(read(body)).not.toContain('abcd-1234');
   });
 
@@ -30,16 +30,16 @@ describe('what an answer carries under the name of a token or a key', () => {
       'CustomerKey: No merchant has it',
       'Access token: your account is closed',
     ].map((words): [unknown, string] => [{ Message: words }, words]),
-  ])('leaves what is said about it: %j', (body, words) => {
+  ])('is not confused with a statement about it: %j', (body, words) => {
     expect(read(body)).toContain(words);
   });
 
-  it('is taken out though it is made of letters alone', () => {
+  it('is removed even if it consists of letters only', () => {
     const words = 'RestApiKey: abcdefghij was not taken';
     expect(read({ Message: words })).not.toContain('abcdefghij');
   });
 
-  it('is taken out of a text that is no JSON', () => {
+  it('is removed from text that is no JSON', () => {
     const hide = withoutSecretFields(undefined);
     expect(hide('{"Token": "abcd-1234", "ShipmentID": "SH-1"')).toBe(
       '{"Token": "•••", "ShipmentID": "SH-1"',

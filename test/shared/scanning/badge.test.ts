@@ -17,11 +17,11 @@ describe('a badge', () => {
     { text: 'pb:packer:0008', name: 'Bo', bare: false },
     { text: 'PB:PACKER:CY', name: 'Cy', bare: false },
     { text: 'PB:PACKER:Ana Reyes', name: 'Ana Reyes', bare: false },
-  ])('$text is $name’s', ({ text, name, bare }) => {
+  ])('$text belongs to $name', ({ text, name, bare }) => {
     expect(badgeOf(text, packers)).toEqual({ kind: 'packer', name, bare });
   });
 
-  it('with the prefix and unknown is nobody’s; a bare name or any other code is no badge', () => {
+  it('with the prefix but unknown belongs to nobody; a bare name or another code is no badge', () => {
     expect(badgeOf('PB:PACKER:0009', packers)).toEqual({ kind: 'nobody' });
     for (const text of ['Cy', '0009', 'SO-1001', 'PB:BUY']) {
       expect(badgeOf(text, packers)).toBeNull();
@@ -43,7 +43,7 @@ describe('the list of packers', () => {
     { list: [{ name: 'Ana', badge: 'PB:BUY' }], where: '0.badge' },
     { list: [{ name: 'Ana', badge: '7' }], where: '0.badge' },
     { list: [{ name: 'Ana\nBo' }], where: '0.name' },
-  ])('refuses $list at $where', ({ list, where }) => {
+  ])('rejects $list at $where', ({ list, where }) => {
     const parsed = PackersSchema.safeParse(list);
     expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toEqual([where]);
   });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { gtinOf, sameCode, upcEOf } from '../../../src/shared/scanning/check-digit.ts';
 
-describe('two codes that name one thing', () => {
+describe('two codes of one thing', () => {
   it.each([
     ['036000291452', '0036000291452', 'a UPC-A and its EAN-13'],
     ['36000291452', '036000291452', 'a UPC-A that a spreadsheet took the zero of'],
     ['4006381333931', '04006381333931', 'an EAN-13 and its GTIN-14'],
     ['96385074', '00000096385074', 'an EAN-8 and its GTIN-14'],
     [' mug-blue', 'MUG-BLUE', 'a SKU in any case'],
-  ])('%s and %s: %s', (a, b) => {
+  ])('%s and %s are equal: %s', (a, b) => {
     expect(sameCode(a, b)).toBe(true);
     expect(sameCode(b, a)).toBe(true);
   });
@@ -18,11 +18,11 @@ describe('two codes that name one thing', () => {
     ['0012345', '12345', 'too short for a GTIN'],
     ['4006381333931', '14006381333938', 'a case of them is another thing'],
     ['SKU-001', 'SKU-1', 'no digits'],
-  ])('%s is not %s: %s', (a, b) => {
+  ])('%s and %s are different: %s', (a, b) => {
     expect(sameCode(a, b)).toBe(false);
   });
 
-  it('knows no GTIN longer than 14 digits', () => {
+  it('no GTIN is longer than 14 digits', () => {
     expect(gtinOf('000036000291452')).toBeNull();
   });
 });

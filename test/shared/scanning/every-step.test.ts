@@ -25,7 +25,7 @@ const shipment = {
   cartons: [{ reference: 'SO-7-C1', weight: '1', label, state: 'labelled' }],
 } as unknown as Shipment;
 
-/** What `text` means, ^ standing for the separator. */
+/** The meaning of `text`, ^ standing for the separator. */
 const mean = (
   text: string,
   over: Partial<NonNullable<ScanContext['bench']>> = {},
@@ -39,8 +39,8 @@ const mean = (
     ...rest,
   });
 
-/** Every kind of scan, with no order on the bench and at every step of one. */
-describe('every scan at every step', () => {
+/** Every kind of scan, without an order and at every step of one. */
+describe('a scan at every step', () => {
   const packers = PackersSchema.parse([
     { name: 'Ana', badge: 'AR-7' },
     { name: 'Bo', badge: 'MUG-BLUE' },
@@ -98,19 +98,22 @@ describe('every scan at every step', () => {
     nothing: { text: ' ', empty: 'unknown', on: 'unknown' },
   };
 
-  it.each(Object.entries(KINDS))('%s', (_, { text, known = [], empty, on, done = on }) => {
-    const context = { packers, orders: known };
-    expect(mean(text, {}, { ...context, bench: null }).kind).toBe(empty);
-    for (const kind of STEPS) {
-      const at = { ...session, step: { kind } } as Session;
-      expect([kind, mean(text, { session: at }, context).kind]).toEqual([
-        kind,
-        kind === 'done' ? done : on,
-      ]);
-    }
-  });
+  it.each(Object.entries(KINDS))(
+    'means the same as in the table: %s',
+    (_, { text, known = [], empty, on, done = on }) => {
+      const context = { packers, orders: known };
+      expect(mean(text, {}, { ...context, bench: null }).kind).toBe(empty);
+      for (const kind of STEPS) {
+        const at = { ...session, step: { kind } } as Session;
+        expect([kind, mean(text, { session: at }, context).kind]).toEqual([
+          kind,
+          kind === 'done' ? done : on,
+        ]);
+      }
+    },
+  );
 
-  it('means something, whatever it is', () => {
+  it('always has a meaning, whatever its text', () => {
     const near = fc.constantFrom(
       ']C1',
       ']d2',
@@ -142,7 +145,7 @@ describe('every scan at every step', () => {
     );
   });
 
-  it('is judged in microseconds, also with a thousand lines', () => {
+  it('is interpreted in microseconds, also with a thousand lines', () => {
     const [line] = order.lines;
     const lines = Array.from({ length: 1_000 }, (_, at) => ({
       ...line,
@@ -153,7 +156,7 @@ describe('every scan at every step', () => {
     const scans = [']C10104006381333931' + '10LOT^21ABC', 'S-999', '1Z-SPEC-1', 'hello'];
     const work = measureWork();
     for (let at = 0; at < 400; at += 1) mean(scans[at % 4] ?? '', { order: large });
-    // 50 ms are promised for all of a scan; this is a tenth of it on any machine that runs tests.
+    // The promise is 50 ms for a whole scan; this limit is a tenth of it.
     expect(work() / 400).toBeLessThan(5);
   });
 });

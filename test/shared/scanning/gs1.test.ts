@@ -8,7 +8,7 @@ import { inFull } from '../../support/long.ts';
 
 const GS = '\x1d';
 
-/** What the elements are, as GS1 writes them for people; or the fault. */
+/** The elements as GS1 writes them for people, or the fault. */
 function read(text: string): string {
   const parsed = parseElements(text.replaceAll('^', GS));
   if (!parsed.ok) return `! ${english(parsed.fault)}`;
@@ -16,7 +16,7 @@ function read(text: string): string {
 }
 
 describe('the table of identifiers', () => {
-  /** bwip-js carries GS1's own tables and checks: what it says of an identifier and a length. */
+  /** bwip-js has GS1's own tables and checks: its result for an identifier and a length. */
   function judged(ai: string, length: number): string {
     try {
       bwipjs.raw({ bcid: 'gs1datamatrix', text: `(${ai})${'0'.repeat(length)}` });
@@ -26,7 +26,7 @@ describe('the table of identifiers', () => {
     }
   }
 
-  it('has every identifier that there is, and no other', () => {
+  it('has every existing identifier, and no other', () => {
     const numbers = (digits: number) =>
       Array.from({ length: 10 ** digits }, (_, at) => String(at).padStart(digits, '0'));
     const prefixes = new Set([...FORMATS.keys()].map((ai) => ai.slice(0, 2)));
@@ -41,7 +41,7 @@ describe('the table of identifiers', () => {
   it('has their lengths', () => {
     for (const { ai, min, max } of FORMATS.values()) {
       expect([ai, judged(ai, max), judged(ai, max + 1)]).toEqual([ai, 'fits', 'valueTooLong']);
-      // A list of countries has three digits each: one digit is none. The list is not looked into.
+      // A list of countries has three digits each, so one digit is too short. The lists are not checked.
       const short = min > 1 ? judged(ai, min - 1) : 'valueTooShort';
       expect([ai, short]).toEqual([ai, 'valueTooShort']);
     }
@@ -50,7 +50,7 @@ describe('the table of identifiers', () => {
 
 describe('published examples', () => {
   it.each([
-    // GS1 General Specifications, from their chapters on element strings and barcodes.
+    // GS1 General Specifications, chapters on element strings and barcodes.
     ['019501234567890331030001233932978123', '(01)95012345678903(3103)000123(3932)978123'],
     ['00006141411234567890', '(00)006141411234567890'],
     // GS1 syntax engine, scan data (its examples, ^ standing for the separator).
@@ -63,7 +63,7 @@ describe('published examples', () => {
     ],
     ['012401234567890599COMPOSITE^98XYZ', '(01)24012345678905(99)COMPOSITE(98)XYZ'],
     ['011501234567890799COMPOSITE^98XYZ', '(01)15012345678907(99)COMPOSITE(98)XYZ'],
-    // A device's identification, as scanner makers print it.
+    // A device's identification, as scanner makers document it.
     [
       '0108806388269617112302141728021310230214A3263-01^21059^240ARO4808C',
       '(01)08806388269617(11)230214(17)280213(10)230214A3263-01(21)059(240)ARO4808C',
@@ -73,7 +73,7 @@ describe('published examples', () => {
       '010952012345678831030001953922' + '0299^17201225',
       '(01)09520123456788(3103)000195(3922)0299(17)201225',
     ],
-  ])('%s is %s', (text, elements) => {
+  ])('%s means %s', (text, elements) => {
     expect(read(text)).toBe(elements);
   });
 
@@ -96,12 +96,12 @@ describe('published examples', () => {
     ['021231231231233337A', 'expected digits'],
     ['01123123123123330212312312312333', 'two items'],
     ['99é', 'does not allow'],
-  ])('%s is refused: %s', (text, fault) => {
+  ])('%s is rejected: %s', (text, fault) => {
     expect(read(text)).toMatch(/^! /);
     expect(read(text)).toContain(fault);
   });
 
-  it('lets the last day of a month be, also as day 00 and in a leap year', () => {
+  it('accept the last day of a month, also as day 00 and in a leap year', () => {
     for (const date of ['240229', '261231', '260200']) {
       expect(read(`17${date}`)).toBe(`(17)${date}`);
     }
@@ -115,7 +115,7 @@ describe('separators that a scanner drops', () => {
     return parsed.ok ? parsed.elements.filter((each) => each.unsure).map(({ ai }) => ai) : null;
   };
 
-  it('are missed where a value may hold the next element', () => {
+  it('are noticed where a value may contain the next element', () => {
     expect(unsure('011231231231233310AB21XYZ')).toEqual(['10']);
     expect(unsure('0212312312312333371210AB')).toBeNull();
     expect(unsure('02123123123123333712102345')).toEqual(['37']);
@@ -173,8 +173,8 @@ const elementStrings = fc
     fc.tuple(...chosen.map((format) => aValue(format).map((value) => ({ ...format, value })))),
   );
 
-describe('any element string', () => {
-  it('reads back as it was written', () => {
+describe('a random element string', () => {
+  it('is read back as written', () => {
     fc.assert(
       fc.property(elementStrings, (elements) => {
         const text = elements
@@ -189,7 +189,7 @@ describe('any element string', () => {
     );
   });
 
-  it('with one digit of a key read wrong is refused', () => {
+  it('with one wrong digit of a key is rejected', () => {
     const key = fc.constantFrom('00', '01').chain((ai) =>
       fc.tuple(
         fc.constant(ai),

@@ -21,7 +21,7 @@ const shipment = {
   cartons: [{ reference: 'SO-7-C1', weight: '1', label, state: 'labelled' }],
 } as unknown as Shipment;
 
-/** What `text` means, ^ standing for the separator. */
+/** The meaning of `text`, ^ standing for the separator. */
 const mean = (
   text: string,
   over: Partial<NonNullable<ScanContext['bench']>> = {},
@@ -36,19 +36,19 @@ const mean = (
   });
 const item = (line: number, units = 1) => ({ kind: 'item', lines: [line], units, trace: null });
 
-describe('what a scan means with an order on the bench', () => {
-  it('knows every command barcode, in any case', () => {
+describe('a scan with an open order', () => {
+  it('recognises every command barcode, in any case', () => {
     for (const command of COMMANDS) {
       expect(mean(`pb:${command.toLowerCase()}`)).toEqual({ kind: 'command', command });
     }
   });
 
-  it('knows an item by its barcode and by its SKU', () => {
+  it('recognises an item by its barcode and by its SKU', () => {
     expect(mean('4006381333931')).toEqual(item(0));
     expect(mean(' tea-tin ')).toEqual(item(1));
   });
 
-  it('knows an item by its GTIN in another length, and the exact one before it', () => {
+  it('recognises an item by its GTIN in another length, and an exact match first', () => {
     expect(mean('04006381333931')).toEqual(item(0));
     const [mug, tin] = order.lines;
     const both = storedOrder({
@@ -60,7 +60,7 @@ describe('what a scan means with an order on the bench', () => {
     expect(mean('04006381333931', { order: both })).toEqual(item(1));
   });
 
-  it('knows the commands that say a number, a box or a reason', () => {
+  it('recognises command barcodes with a number, a box or a reason', () => {
     expect(mean('pb:qty:12')).toEqual({ kind: 'saying', saying: { command: 'QTY', text: '12' } });
     expect(mean('PB:BOX:Medium flat')).toEqual({
       kind: 'saying',
@@ -73,25 +73,25 @@ describe('what a scan means with an order on the bench', () => {
     expect(mean('PB:NONSENSE:1')).toEqual({ kind: 'no-command' });
   });
 
-  it('knows a carton by its reference, also where that stands on its label', () => {
+  it('recognises a carton by its reference, also when its label has it', () => {
     expect(mean('so-7-c1')).toEqual({ kind: 'carton', carton: 'SO-7-C1' });
   });
 
-  it('knows a label by its tracking barcode', () => {
+  it('recognises a label by its tracking barcode', () => {
     expect(mean('1Z-SPEC-1')).toEqual({ kind: 'label', carton: 'SO-7-C1' });
   });
 
-  it('rule 12: does not take the label of a cancelled shipment for a label', () => {
+  it('rule 12: does not accept the label of a cancelled shipment', () => {
     const cancelled = { ...shipment, state: 'cancelled' } as Shipment;
     expect(mean('1Z-SPEC-1', { shipment: cancelled })).toEqual({ kind: 'unknown' });
   });
 
-  it('takes a part of a barcode for nothing of this order', () => {
+  it('does not accept a part of a barcode', () => {
     expect(mean('400638133393')).toEqual({ kind: 'unknown' });
     expect(mean('SO-7')).toEqual({ kind: 'unknown' });
   });
 
-  it('says that a text is ambiguous and never guesses', () => {
+  it('reports an ambiguous text and never guesses', () => {
     const clash = storedOrder({ lines: [{ ...order.lines[0], sku: 'SO-7-C1' } as never] });
     expect(mean('SO-7-C1', { order: clash })).toEqual({
       kind: 'ambiguous',
@@ -106,18 +106,18 @@ describe('what a scan means with an order on the bench', () => {
   });
 });
 
-describe('codes of GS1', () => {
+describe('a GS1 code', () => {
   it.each([
     [']E00614141123452', 'as the standard has it'],
     [']E0614141123452', 'as it is printed'],
     [']E00614141123452]E112', 'with a supplement behind it'],
-  ])('%s is a UPC-A: %s', (text) => {
+  ])('%s is read as UPC-A: %s', (text) => {
     const [mug] = order.lines;
     const upc = storedOrder({ lines: [{ ...mug, barcode: '614141123452' } as never] });
     expect(mean(text, { order: upc })).toEqual(item(0));
   });
 
-  it('reads a UPC-E behind its identifier as the UPC-A that it stands for', () => {
+  it('with a UPC-E identifier is read as the UPC-A it stands for', () => {
     const upc = storedOrder({ lines: [{ ...order.lines[0], barcode: '042100005264' } as never] });
     expect(mean(']E004252614', { order: upc })).toEqual(item(0));
   });
@@ -132,7 +132,7 @@ describe('codes of GS1', () => {
     ['^0104006381333931', 'FNC1 sent in front'],
     ['https://id.gs1.org/01/04006381333931', 'a GS1 Digital Link'],
     [']Q1https://example.com/some/path/01/4006381333931?linkType=gs1:pip', 'one with a short GTIN'],
-  ])('%s is the item: %s', (text) => {
+  ])('%s is read as the item: %s', (text) => {
     expect(mean(text)).toEqual(item(0));
   });
 
@@ -145,7 +145,7 @@ describe('codes of GS1', () => {
       { lot: 'A/1', serial: 'B', expiry: '261231' },
     ],
     ['010400638133393110AB21XYZ', { lot: 'AB21XYZ', unsure: true }],
-  ])('%s is the item, and says %j of it', (text, said) => {
+  ])('%s is the item, with %j', (text, said) => {
     expect(mean(text)).toEqual({ ...item(0), trace: { ...trace, ...said } });
   });
 
@@ -165,7 +165,7 @@ describe('codes of GS1', () => {
       { kind: 'count-unclear', lines: [0] },
       'no separators: 1, or 12102345',
     ],
-  ])('%s is %j: %s', (text, meaning, _why) => {
+  ])('%s is read as %j: %s', (text, meaning, _why) => {
     expect(mean(text)).toEqual(meaning);
   });
 
@@ -177,11 +177,11 @@ describe('codes of GS1', () => {
     [']d2hello', 'no identifier'],
     ['https://id.gs1.org/01/04006381333932', 'check digit'],
     ['https://id.gs1.org/01/%ZZ', 'damaged'],
-  ])('%s is damaged: %s', (text, fault) => {
+  ])('%s is reported as damaged: %s', (text, fault) => {
     expect(mean(text)).toEqual({ kind: 'damaged', fault: expect.stringContaining(fault) });
   });
 
-  it('that any other code can be are judged as that code', () => {
+  it('that could be another kind of code is read as that kind', () => {
     for (const text of [
       'https://example.com/tea',
       '0104006381333932',
@@ -194,7 +194,7 @@ describe('codes of GS1', () => {
     expect(mean(']C0tea-tin')).toEqual(item(1));
   });
 
-  it('in eight digits are an EAN-8 or a UPC-E: both are tried, and two items said', () => {
+  it('of eight digits is tried as EAN-8 and as UPC-E, and reported when both match', () => {
     const [mug, tin] = order.lines;
     const eights = (...barcodes: string[]) =>
       storedOrder({
@@ -213,7 +213,7 @@ describe('codes of GS1', () => {
     });
   });
 
-  it('name a carton by its SSCC, with the identifier or without', () => {
+  it('that is an SSCC names a carton, with or without the identifier', () => {
     const sscc = '006141411234567890';
     const carton = { ...session.cartons[0], reference: sscc };
     const named = { ...session, cartons: [carton] } as Session;
@@ -222,12 +222,12 @@ describe('codes of GS1', () => {
     }
   });
 
-  it('name an order by its number (400)', () => {
+  it('with identifier 400 names an order', () => {
     expect(orderNames(readScan(`]C1400SO-8`))).toEqual(['400SO-8', 'SO-8']);
   });
 });
 
-describe('the barcodes of carriers', () => {
+describe('a carrier’s barcode', () => {
   const labelled = (...barcodes: string[]) =>
     ({
       state: 'confirmed',
@@ -249,14 +249,14 @@ describe('the barcodes of carriers', () => {
     ['JJD0099999999999999999', 'JD0099999999999999999', 'DHL, without its data identifier'],
     ['00340434161094042557', '340434161094042557', 'an SSCC'],
     ['1Z999AA10123456784', '1z999aa10123456784', 'UPS'],
-  ])('%s and %s are of one label: %s', (on, scanned) => {
+  ])('%s and %s belong to one label: %s', (on, scanned) => {
     expect(mean(scanned, { shipment: labelled(on) })).toEqual({ kind: 'label', carton: 'SO-7-C1' });
     expect(
       mean(on.replace(/[()]/g, ''), { shipment: labelled(scanned.replace('^', GS)) }).kind,
     ).toBe('label');
   });
 
-  it('of another parcel are none of this order', () => {
+  it('of another parcel does not belong to this order', () => {
     expect(mean(`42098101${usps}`, { shipment: labelled('9205590164917312751090') })).toEqual({
       kind: 'unknown',
     });

@@ -4,10 +4,10 @@ import { onScreen } from '../../../src/shared/settings/on-screen.ts';
 import { SETTING_KEYS, settingSchemas } from '../../../src/shared/settings/settings.ts';
 import { widgetOf } from '../../../src/shared/settings/widget.ts';
 
-/** A screen shows them in a part of its own. */
+/** Settings that a screen shows in a part of its own. */
 const OWN_PART =
   /^(boxes|boxes\.default|choose|connection\.baseUrl|connection\.operations\..+|events\.path|exchange\.webhooks|events\.port|language|merchants|orders\.columns|packers|printers\..+|rules|scale\.port|scanner\.(layout|pace|port|prefix|suffix)|shipFrom|supervisor\.pin)$/;
-/** Changed on the command line alone: who changes them must know the partner's document. */
+/** Settings of the command line only: changing them needs knowledge of the partner's document. */
 const COMMAND_LINE_ALONE = [
   'exchange.lookupView',
   'exchange.stores',
@@ -22,7 +22,7 @@ const COMMAND_LINE_ALONE = [
 ];
 
 describe('a setting on the screen', () => {
-  it('has a widget, or a part of its own, or belongs to the command line', () => {
+  it('has a widget, has a part of its own, or belongs to the command line', () => {
     const elsewhere = SETTING_KEYS.filter((key) => !onScreen.has(settingSchemas[key]));
     const unknown = elsewhere.filter(
       (key) => !OWN_PART.test(key) && !COMMAND_LINE_ALONE.includes(key),
@@ -35,7 +35,7 @@ describe('a setting on the screen', () => {
       expect([key, widgetOf(settingSchemas[key]).widget.kind]).not.toContain('custom');
   });
 
-  it('is shown as its schema says', () => {
+  it('has the widget of its schema', () => {
     const kind = (schema: z.ZodType) => widgetOf(schema).widget;
     expect(kind(z.boolean().default(true))).toEqual({ kind: 'toggle' });
     expect(kind(z.int().min(1).max(9).default(2))).toEqual({ kind: 'number', min: 1, max: 9 });
@@ -51,7 +51,7 @@ describe('a setting on the screen', () => {
     expect(widgetOf(z.string().default('')).nullable).toBe(false);
   });
 
-  it('is called by its choices’ names where it has them', () => {
+  it('shows names for its choices where it has them', () => {
     for (const key of SETTING_KEYS) {
       const { widget } = widgetOf(settingSchemas[key]);
       const names = Object.keys(onScreen.get(settingSchemas[key])?.names ?? {});

@@ -8,7 +8,7 @@ it.each([
   'http://127.0.0.1:4010',
   'http://localhost:4010',
   'http://[::1]:4010',
-])('the partner may be at %s', (address) => {
+])('a partner’s URL may be %s', (address) => {
   expect(BaseUrlSchema.parse(address)).toBe(address);
 });
 
@@ -26,6 +26,6 @@ it.each([
   'https://',
   'partner.example',
   `https://partner.example/${'a'.repeat(500)}`,
-])('the partner is not at %s', (address) => {
+])('a partner’s URL may not be %s', (address) => {
   expect(BaseUrlSchema.safeParse(address).success).toBe(false);
 });

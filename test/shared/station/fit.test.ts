@@ -14,7 +14,7 @@ const box: Box = {
 };
 const { inner: _room, ...unmeasured } = box;
 
-/** The order's mugs and tins, of these sizes, in one carton. */
+/** The order's mugs and tins with these sizes in one carton. */
 function carton(mug: string | null, tins: string | null = null, mugs = 1) {
   const sized = (line: OrderLine, sides: string | null): OrderLine => {
     const [unitLength, unitWidth, unitHeight] = sides?.split('x') ?? [];
@@ -27,31 +27,31 @@ function carton(mug: string | null, tins: string | null = null, mugs = 1) {
   return [{ lines, dimensionUnit: 'CM' as const }, { items }] as const;
 }
 
-describe('a box', () => {
-  it('has padding that leaves room between its walls', () => {
+describe('a box in the settings', () => {
+  it('must have padding that leaves room between its walls', () => {
     expect(BoxSchema.safeParse({ ...box, padding: '4.9' }).success).toBe(true);
     const thick = BoxSchema.safeParse({ ...box, padding: '5' });
     expect(thick.error?.issues).toMatchObject([{ path: ['padding'], code: 'custom' }]);
   });
 });
 
-describe('what lies in a carton', () => {
-  it('fits, whichever way a unit must be turned', () => {
+describe('the content of a carton', () => {
+  it('fits in any allowed rotation', () => {
     expect(fitOf(...carton('10x30x20'), box)).toEqual({ kind: 'fits' });
   });
 
-  it('does not fit where one side of a unit is longer than the room inside', () => {
+  it('does not fit when one side of a unit is longer than the room inside', () => {
     expect(fitOf(...carton('30.1x5x5'), box)).toEqual({ kind: 'too-large', skus: ['MUG-BLUE'] });
     // It is as long as the outside: the walls take their part.
     expect(fitOf(...carton('31x5x5'), box).kind).toBe('too-large');
   });
 
-  it('does not fit where all of it takes more room than there is', () => {
+  it('does not fit when its volume is more than the room', () => {
     expect(fitOf(...carton('15x10x10', null, 4), box)).toEqual({ kind: 'fits' });
     expect(fitOf(...carton('15x10x10', '1x1x1', 4), box)).toEqual({ kind: 'too-full' });
   });
 
-  it('is measured in one unit', () => {
+  it('is compared in one unit', () => {
     const inches = {
       ...box,
       inner: { length: '12', width: '8', height: '4', unit: 'IN' } as const,
@@ -60,7 +60,7 @@ describe('what lies in a carton', () => {
     expect(fitOf(...carton('30.5x20.32x10.16'), inches).kind).toBe('too-large');
   });
 
-  it('is not guessed at: what nobody measured is said', () => {
+  it('is not guessed: missing measurements are reported', () => {
     expect(fitOf(...carton('10x10x10'), unmeasured)).toEqual({
       kind: 'unknown',
       box: true,
@@ -75,13 +75,13 @@ describe('what lies in a carton', () => {
     expect(fitOf(...carton('10x10x10'), null)).toEqual({ kind: 'unsaid' });
   });
 
-  it('does not fit as soon as the known part alone is too much', () => {
+  it('does not fit as soon as the measured part alone is too much', () => {
     expect(fitOf(...carton(null, '40x5x5'), box)).toEqual({ kind: 'too-large', skus: ['TEA-TIN'] });
   });
 });
 
-describe('an order', () => {
-  it('says the whole size of a unit, or none of it', () => {
+describe('an order line', () => {
+  it('has the whole size of a unit, or none', () => {
     const order = anOrder();
     const [line] = order.lines;
     const half = { ...order, lines: [{ ...line, unitLength: '10', unitWidth: '5' }] };

@@ -7,7 +7,7 @@ import {
   sameMerchant,
 } from '../../../src/shared/merchants/merchant.ts';
 
-/** WCAG 2.2, "relative luminance" and "contrast ratio", written out once more. */
+/** WCAG 2.2, "relative luminance" and "contrast ratio", implemented once more. */
 function contrast(a: string, b: string): number {
   const light = (colour: string) => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -21,7 +21,7 @@ function contrast(a: string, b: string): number {
 }
 
 describe('text on a merchant’s colour', () => {
-  it('has a contrast of 4.5 at least, whatever the colour', () => {
+  it('has a contrast of at least 4.5, whatever the colour', () => {
     for (let value = 0; value < 0xffffff; value += 9973) {
       const colour = `#${value.toString(16).padStart(6, '0')}`;
       expect(contrast(colour, inkOn(colour)), colour).toBeGreaterThanOrEqual(4.5);
@@ -36,7 +36,7 @@ describe('text on a merchant’s colour', () => {
   ])('on %s is %s', (colour, ink) => expect(inkOn(colour)).toBe(ink));
 });
 
-it('names that differ in nothing but letters’ case, blanks or their composition are one merchant', () => {
+it('merchant names that differ only in case, blanks or Unicode composition are equal', () => {
   expect(sameMerchant(' Åre Snö ', 'A\u030ARE SNÖ')).toBe(true);
   expect(sameMerchant('STRASSE', 'straße')).toBe(true);
   expect(sameMerchant('Acme', 'Acme 2')).toBe(false);
@@ -51,12 +51,12 @@ describe('a logo', () => {
     ['jpeg', [0xff, 0xd8, 0xff, 0xe0]],
     ['gif', [...Buffer.from('GIF89a')]],
     ['webp', [...Buffer.from('RIFF'), 1, 2, 3, 4, ...Buffer.from('WEBP')]],
-  ])('is told by how it begins: %s', (kind, bytes) => {
+  ])('is recognised by its first bytes: %s', (kind, bytes) => {
     expect(LogoSchema.safeParse(of(kind, bytes)).success).toBe(true);
     expect(LogoSchema.safeParse(of(kind === 'png' ? 'gif' : 'png', bytes)).success).toBe(false);
   });
 
-  it('is no page, no drawing, no address and nothing large', () => {
+  it('is rejected as a page, an SVG, a URL or when large', () => {
     const png = of('png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
     for (const bad of [
       'https://merchant.example/logo.png',
@@ -71,7 +71,7 @@ describe('a logo', () => {
   });
 });
 
-it('what a merchant leaves out is left to the station', () => {
+it('omitted merchant values are left to the station', () => {
   expect(MerchantsSchema.parse([{ name: ' Acme ' }])).toEqual([
     {
       name: 'Acme',

@@ -12,7 +12,7 @@ const weightOf = (hex: string, reportId: number | null = null) => {
 
 describe("a USB scale's report", () => {
   it.each([
-    // Captures that others have published.
+    // Captures published by others.
     ['ounces, exponent -1', '04 0b ff 6f 04', { value: '113.5', unit: 'oz' }],
     ['pounds, exponent -2', '04 0c fe 11 03', { value: '7.85', unit: 'lb' }],
     ['grams, exponent 0', '04 02 00 90 00', { value: '144', unit: 'g' }],
@@ -20,14 +20,14 @@ describe("a USB scale's report", () => {
     ['kilograms, exponent -3', '04 03 fd c7 04', { value: '1.223', unit: 'kg' }],
     ['milligrams, exponent 2', '04 01 02 40 e2', { value: '5792000', unit: 'mg' }],
     ['the most that two bytes hold', '04 02 00 ff ff', { value: '65535', unit: 'g' }],
-  ])('%s', (_name, hex, weight) => {
+  ])('is read: %s', (_name, hex, weight) => {
     const plain = { condition: 'stable', weight, net: false };
     expect(weightOf(hex)).toEqual({ ...plain, raw: hex });
-    // The whole report, and as WebHID gives it: the id apart, and filled up with zeros.
+    // The whole report, and as WebHID gives it: the id separate, and filled up with zeros.
     expect(weightOf(`03 ${hex}`)).toEqual({ ...plain, raw: `03 ${hex}` });
     expect(weightOf(hex, 3)).toEqual({ ...plain, raw: `03 ${hex}` });
     expect(weightOf(`${hex} 00 00`, 3)).toEqual({ ...plain, raw: `03 ${hex} 00 00` });
-    // A device without report ids says 0.
+    // A device without report ids reports 0.
     expect(weightOf(hex, 0)).toEqual({ ...plain, raw: hex });
   });
 
@@ -40,22 +40,22 @@ describe("a USB scale's report", () => {
     [6, 'over-load'],
     [7, 'needs-calibration'],
     [8, 'needs-zero'],
-  ])('says status %i as %s', (status, condition) => {
+  ])('with status %i is %s', (status, condition) => {
     const weight = status === 2 ? '00 00' : '6f 04';
     expect(weightOf(`0${status} 0b ff ${weight}`)).toMatchObject({ condition });
   });
 
-  it('reads no weight into a status that has none', () => {
+  it('has no weight with a status without one', () => {
     for (const status of [1, 6, 7, 8]) {
       expect(weightOf(`0${status} 0b ff 6f 04`)).toMatchObject({ weight: null });
     }
   });
 
-  it('says under zero as less than nothing', () => {
+  it('under zero has a negative weight', () => {
     expect(weightOf('05 0b ff 0a 00')).toMatchObject({ weight: { value: '-1', unit: 'oz' } });
   });
 
-  it('takes a stable weight of nothing as zero', () => {
+  it('with a stable weight of nothing is zero', () => {
     expect(weightOf('04 0b ff 00 00')).toMatchObject({ condition: 'zero', weight: { value: '0' } });
   });
 
@@ -75,11 +75,11 @@ describe("a USB scale's report", () => {
     ['at zero with a weight', '02 0b ff 6f 04', 'value'],
     ['an exponent of no scale', '04 0b 7f 6f 04', 'value'],
     ['an exponent of no scale, below', '04 0b 80 6f 04', 'value'],
-  ])('refuses %s', (_name, hex, why) => {
+  ])('is rejected: %s', (_name, hex, why) => {
     expect(weightOf(hex)).toBe(why);
   });
 
-  it('refuses a longer report whose end is not empty', () => {
+  it('is rejected when too long with a non-empty end', () => {
     expect(weightOf('04 0b ff 6f 04 00 01', 3)).toBe('length');
   });
 });

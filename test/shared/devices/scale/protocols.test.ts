@@ -7,7 +7,7 @@ const STX = '\u0002';
 const ETX = '\u0003';
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** Everything read out of pieces, as they come off a line. */
+/** All readings from data that arrives in pieces. */
 function readAll(protocol: ScaleProtocol, pieces: readonly (string | Uint8Array)[]) {
   let rest: Uint8Array = new Uint8Array();
   return pieces.flatMap((piece) => {
@@ -47,7 +47,7 @@ function toledo(
 }
 
 describe('NCI (SCP-01)', () => {
-  it('asks with W CR', () => {
+  it('polls with W CR', () => {
     expect(nci.ask).toEqual(bytes('W\r'));
   });
 
@@ -73,7 +73,7 @@ describe('NCI (SCP-01)', () => {
     ['no unit', `\n  10.50\r\n00\r${ETX}`, 'no-unit'],
     ['pieces', `\n     12pcs\r\n00\r${ETX}`, 'unit'],
     ['a negative weight', `\n- 0.50LB\r\n00\r${ETX}`, 'under-zero -0.5 lb'],
-  ])('%s', (_name, text, said) => {
+  ])('reads %s', (_name, text, said) => {
     expect(one(nci, text)).toEqual([said]);
   });
 
@@ -84,11 +84,11 @@ describe('NCI (SCP-01)', () => {
     ['a status that says more follows, and does not', `\n  10.50LB\r\n0p\r${ETX}`],
     ['half a line', `.50LB\r\n00\r${ETX}`],
     ['noise', `\u0011x\u007f\r\n${ETX}`],
-  ])('says nothing to %s', (_name, text) => {
+  ])('reads nothing from %s', (_name, text) => {
     expect(one(nci, text)).toEqual([]);
   });
 
-  it('reads through the parity bit of a line that is set to 8 bits', () => {
+  it('ignores the parity bit on a port set to 8 bits', () => {
     const sent = bytes(`\n  10.50LB\r\n00\r${ETX}`).map((byte) => byte | 0x80);
     expect(readAll(nci, [sent])).toEqual(['stable 10.5 lb']);
   });
@@ -103,15 +103,15 @@ describe('Toledo 8217', () => {
     ['over capacity', `${STX}?B\r`, 'over-load'],
     ['under zero', `${STX}?D\r`, 'under-zero'],
     ['outside of its zero range', `${STX}?H\r`, 'needs-zero'],
-  ])('%s', (_name, text, said) => {
+  ])('reads %s', (_name, text, said) => {
     expect(one(pounds, text)).toEqual([said]);
   });
 
-  it('says no weight where nobody said its unit', () => {
+  it('gives no weight when its unit is not configured', () => {
     expect(one(scaleProtocol('toledo-8217', null), `${STX}007.85\r`)).toEqual(['no-unit']);
   });
 
-  it('begins again at the last STX', () => {
+  it('starts again at the last STX', () => {
     expect(one(pounds, `${STX}00${STX}007.85\r`)).toEqual(['stable 7.85 lb']);
     expect(one(pounds, '7.85\r')).toEqual([]);
   });
@@ -139,11 +139,11 @@ describe('Toledo continuous', () => {
     ['not zeroed since it was switched on', toledo(A, LB | 0b100_0000, C, '000785'), 'needs-zero'],
     ['expanded', toledo(A, LB, C | 0b1_0000, '000785'), 'value'],
     ['tons', toledo(A, LB, C | 0b110, '000785'), 'unit'],
-  ])('%s', (_name, message, said) => {
+  ])('reads %s', (_name, message, said) => {
     expect(one(continuous, message + STX)).toEqual([said]);
   });
 
-  it('takes a message with its checksum, and none whose checksum is another', () => {
+  it('accepts a message with its checksum, and rejects one with a wrong checksum', () => {
     const sound = toledo(A, LB, C, '000785', '000000', true);
     expect(one(continuous, sound)).toEqual(['stable 7.85 lb']);
     const spoilt = sound.replace('785', '985');
@@ -151,7 +151,7 @@ describe('Toledo continuous', () => {
     expect(one(continuous, sound + spoilt + sound)).toEqual(['stable 7.85 lb', 'stable 7.85 lb']);
   });
 
-  it('takes a checksum that looks like the next message', () => {
+  it('accepts a checksum that looks like the next message', () => {
     // Weight and tare are chosen so that the checksum is STX itself.
     const messages = Array.from({ length: 109 }, (_, sum) => {
       const digits = Array.from({ length: 12 }, (_each, at) =>
@@ -171,13 +171,13 @@ describe('Toledo continuous', () => {
     ]);
   });
 
-  it('takes the short form, without a tare', () => {
+  it('accepts the short form without a tare', () => {
     expect(one(continuous, toledo(A, LB, C, '000785', '') + STX)).toEqual(['stable 7.85 lb']);
   });
 });
 
 describe('MT-SICS', () => {
-  it('asks with SI', () => {
+  it('polls with SI', () => {
     expect(sics.ask).toEqual(bytes('SI\r\n'));
   });
 
@@ -193,11 +193,11 @@ describe('MT-SICS', () => {
     ['its own error', 'S S Error 10b\r\n', 'fault'],
     ['no unit', 'S S     100.00\r\n', 'no-unit'],
     ['pieces', 'S S         12 PCS\r\n', 'unit'],
-  ])('%s', (_name, text, said) => {
+  ])('reads %s', (_name, text, said) => {
     expect(one(sics, text)).toEqual([said]);
   });
 
-  it('says nothing to answers of other commands', () => {
+  it('ignores answers of other commands', () => {
     expect(one(sics, 'ES\r\nZ A\r\nI4 A "0123456789"\r\nT S   1.00 g\r\n')).toEqual([]);
   });
 });
@@ -212,8 +212,8 @@ describe.each([
     'stable 7.85 lb',
   ],
   ['mt-sics', sics, 'S S     100.00 g\r\n', 'stable 100 g'],
-] as const)('any line of %s', (_name, protocol, message, said) => {
-  it('is read the same however it is cut into pieces', () => {
+] as const)('messages of %s', (_name, protocol, message, said) => {
+  it('are read the same however they are cut into pieces', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 60 }), (cuts) => {
         const text = message.repeat(5);
@@ -229,7 +229,7 @@ describe.each([
     );
   });
 
-  it('finds the whole messages after noise and half ones, and says no other weight', () => {
+  it('are found after noise and partial ones, and give no other weight', () => {
     const noise = fc.oneof(
       fc.string({
         unit: fc.integer({ min: 0, max: 127 }).map((code) => String.fromCharCode(code)),
@@ -239,7 +239,7 @@ describe.each([
     );
     fc.assert(
       fc.property(fc.array(noise, { maxLength: 8 }), (noises) => {
-        // A message may be lost to what stands right before it; the two after it never are.
+        // A message may be lost to noise right before it; the two after it never are.
         const text = noises.map((each) => each + message.repeat(3)).join('');
         const reads = readAll(protocol, [text]).filter((each) => each.startsWith('stable'));
         expect(reads.filter((each) => each === said).length).toBeGreaterThanOrEqual(
@@ -249,7 +249,7 @@ describe.each([
     );
   });
 
-  it('keeps no more of what never ends than one message', () => {
+  it('without an end keep no more than one message in memory', () => {
     let rest: Uint8Array = new Uint8Array();
     for (let turn = 0; turn < 100; turn += 1) {
       rest = protocol.take(Uint8Array.from([...rest, ...bytes(`${STX},0 `)])).rest;
