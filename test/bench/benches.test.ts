@@ -7,7 +7,7 @@ import { thisMachine } from '../../src/main/hosts/machine.ts';
 import { APP_ROOT } from '../../src/main/program.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
 
-/** A bench that takes longer is ended and fails. */
+/** A bench that takes longer is killed and fails. */
 const ENDS_WITHIN_MS = 150_000;
 const noBrowser = pageBrowser(thisMachine()) ? null : 'no Chromium, Chrome or Edge was found';
 
@@ -60,7 +60,7 @@ const BENCHES: Readonly<Record<string, { rows: readonly string[]; window?: true 
 };
 
 describe('each bench with --short', () => {
-  it('is listed here and in the script that runs them all', async () => {
+  it('is listed here and in the npm script that runs all benches', async () => {
     const files = globSync('bench/*.ts', { cwd: APP_ROOT }).map((file) => basename(file, '.ts'));
     expect(Object.keys(BENCHES).sort()).toEqual(files.sort());
     const { scripts } = (await import('../../package.json', { with: { type: 'json' } })).default;

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 
 const BIN = fileURLToPath(new URL('../../bin/packbench.mjs', import.meta.url));
 
-/** What the built program is replaced with: it says how it runs, and ends as its argument says. */
+/** Replaces the built program: prints how it was started, and exits as its argument says. */
 const PROGRAM = `
 const [how] = process.argv.slice(2);
 if (how === 'read') process.stdin.on('data', (text) => process.stdout.write(text));
@@ -30,7 +30,7 @@ console.log(JSON.stringify({ pid: process.pid, args: process.argv.slice(2) }));
 if (how === 'killed') process.kill(process.pid, 'SIGKILL');
 `;
 
-/** Makes the Node that runs the launcher say that it is an old one. */
+/** Makes the Node that runs the launcher report an old version. */
 const OLDER = `data:text/javascript,Object.defineProperty(process, 'versions', {
   value: { ...process.versions, node: '20.20.2' } });`;
 
@@ -93,13 +93,13 @@ describe.each([
     expect(run.err()).toBe('');
   });
 
-  it('runs in this process where it can, else on the Node the project brings', async () => {
+  it('uses this process if its Node is new enough, else the project’s own Node', async () => {
     const run = start(await installed(), [], older);
     expect((await run.firstLine).pid === run.child.pid).toBe(!older);
     await run.ended;
   });
 
-  it('gives it what comes in', async () => {
+  it('passes stdin to the program', async () => {
     const run = start(await installed(), ['read'], older);
     await run.firstLine;
     run.child.stdin.end('app-id\nsecret\n');
@@ -107,20 +107,23 @@ describe.each([
     expect(run.out()).toMatch(/app-id\nsecret\n$/);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('passes %s on, once, and waits', async (signal) => {
-    const run = start(await installed(), ['wait'], older);
-    await run.firstLine;
-    run.child.kill(signal);
-    expect(await run.ended).toEqual({ code: 3, signal: null });
-    expect(run.out()).toContain(`${signal} 1\n`);
-  });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'passes %s to the program once and waits for its end',
+    async (signal) => {
+      const run = start(await installed(), ['wait'], older);
+      await run.firstLine;
+      run.child.kill(signal);
+      expect(await run.ended).toEqual({ code: 3, signal: null });
+      expect(run.out()).toContain(`${signal} 1\n`);
+    },
+  );
 
-  it('dies as the program dies', async () => {
+  it('dies by the same signal as the program', async () => {
     const run = start(await installed(), ['killed'], older);
     expect(await run.ended).toEqual({ code: null, signal: 'SIGKILL' });
   });
 
-  it('says how to build it where it is not built', async () => {
+  it('explains how to build the program when it is not built', async () => {
     const root = await installed({ built: false });
     const run = start(root, ['demo'], older);
     expect(await run.ended).toEqual({ code: 2, signal: null });
@@ -133,7 +136,7 @@ describe.each([
   });
 });
 
-describe('packbench on an older Node without the project’s own says what is missing', () => {
+describe('packbench on an old Node without the project’s own Node explains what is missing', () => {
   it.each([
     ['in a clone', false, /Fetch its own with: npm install\n$/],
     ['as a package', true, /Install Node 24, or the package node@24 beside this one/],

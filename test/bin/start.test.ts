@@ -7,10 +7,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { APP_ROOT } from '../../src/main/program.ts';
 
 const OUT = join(APP_ROOT, 'out', 'main');
-/** Bytes of the built program that are read before `--version` is printed; 650 kB in November 2026. */
+/**
+ * Most bytes of the built program that may be read before `--version` is printed; 650 kB in November 2026.
+ */
 const MOST_BYTES = 750_000;
 
-/** The built files that `file` imports by itself; those of an `import()` are read when it is called. */
+/** The built files that `file` imports statically; those of an `import()` are read only when it runs. */
 async function imported(file: string, found = new Map<string, string>()) {
   if (found.has(file)) return found;
   const source = await readFile(file, 'utf8');

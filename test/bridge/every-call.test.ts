@@ -11,7 +11,7 @@ import { dispatchTo } from '../support/handlers.ts';
 import { nowhere, sampleInputs } from '../support/sample-calls.ts';
 
 const samples: Record<string, unknown> = sampleInputs(nowhere);
-/** The one input that is looked at further in: each setting has a schema of its own. */
+/** The one call whose value is not checked further: each setting has a schema of its own. */
 const ANYTHING = 'settings.set value';
 
 const reached = vi.fn((_call: string, _input: unknown) => undefined);
@@ -27,7 +27,7 @@ const handlers = Object.fromEntries(
 const onDefect = vi.fn();
 const dispatch = dispatchTo(handlers, onDefect);
 
-/** What the input must not be for the call to be refused: answers what was wrong with the refusal. */
+/** Makes a call that must be rejected; returns what was wrong with the rejection. */
 async function refusal(call: string, input: unknown, path: Path | null): Promise<string[]> {
   reached.mockClear();
   const answer = await dispatch(call, input);
@@ -37,17 +37,17 @@ async function refusal(call: string, input: unknown, path: Path | null): Promise
   if (error.code !== 'bad-input') return [`${where}: ${error.code}`];
   if (!StationErrorSchema.strict().safeParse(error).success) return [`${where}: no error of ours`];
   if (error.message.length > 400) return [`${where}: says ${error.message.length} characters`];
-  // Of a value that is one of several shapes, the place that is named may lie further out.
+  // For a value of several possible shapes, the named place may be further out.
   const named = path === null || fieldAt(path).startsWith(error.field ?? '');
   return named ? [] : [`${where}: names ${error.field}`];
 }
 
-/** Of something else than what stands there. */
+/** A value of another type. */
 const ofAnotherKind = (value: unknown): unknown =>
   typeof value === 'string' ? { text: value } : typeof value === 'object' ? 7 : [value];
 
-describe('every call', () => {
-  it('takes an input that fits, and hands it on as it is', async () => {
+describe('every call of the bridge', () => {
+  it('accepts a valid input and passes it on unchanged', async () => {
     for (const name of callNames) {
       reached.mockClear();
       await dispatch(name, samples[name]);
@@ -55,7 +55,7 @@ describe('every call', () => {
     }
   });
 
-  it('refuses anything of the wrong kind, and names where it stood', async () => {
+  it('rejects a value of another type, naming its place', async () => {
     const wrong: string[] = [];
     for (const name of callNames) {
       for (const none of [undefined, null, 'text', 7, [], true]) {
@@ -71,7 +71,7 @@ describe('every call', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('refuses what lacks anything that may not be left out', async () => {
+  it('rejects an input without a required field', async () => {
     const wrong: string[] = [];
     let tried = 0;
     for (const name of callNames) {
@@ -84,7 +84,7 @@ describe('every call', () => {
     expect(tried).toBeGreaterThan(150);
   });
 
-  it('refuses what is longer than it may be, and nothing in it is without an end', async () => {
+  it('rejects texts and lists over their limits, and every one has a limit', async () => {
     const wrong: string[] = [];
     let tried = 0;
     for (const name of callNames) {
@@ -100,7 +100,7 @@ describe('every call', () => {
     expect(tried).toBeGreaterThan(150);
   });
 
-  it('hands on nothing that was smuggled in, and nothing reaches a prototype', async () => {
+  it('drops undeclared fields and keeps every prototype intact', async () => {
     const smuggled = JSON.parse(
       '{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}, "smuggled": 1}',
     ) as object;
@@ -121,7 +121,7 @@ describe('every call', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it('never makes a mistake of any of it', () => {
+  it('causes no internal error with any of these inputs', () => {
     expect(onDefect).not.toHaveBeenCalled();
   });
 });
@@ -129,15 +129,15 @@ describe('every call', () => {
 const isPlain = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An order as a person types it may have any field; which of them count is the importer's to say. */
+/** A typed order may have any field; the importer decides which of them count. */
 const isRecord = (name: string, path: Path): boolean =>
   `${name} ${fieldAt(path)}`.startsWith('orders.enter entry.');
 
-/** What is kept by the names of a closed list is refused whole where a strange name is among them. */
+/** A record with a closed list of keys is rejected as a whole when it has an unknown key. */
 const isClosedRecord = (name: string, path: Path): boolean =>
   `${name} ${fieldAt(path)}` === 'orders.importColumns columns';
 
-/** Longer than anything of its kind may be; null where it has no length, or is one of a few words. */
+/** Longer than any valid value of its kind; null for a value without length, or one of a closed list. */
 function longer(value: unknown): unknown {
   const FILES = 30_000_000;
   if (typeof value === 'string') return 'A'.repeat(value.endsWith('=') ? FILES : 10_000);
@@ -156,7 +156,7 @@ interface Shape {
 const jsonSchema = (name: CallName): Shape =>
   z.toJSONSchema(commands[name].input, { io: 'input', reused: 'inline' }) as Shape;
 
-/** Every place in the sample that its schema says must be there. */
+/** Every place in the sample that its schema requires. */
 function needed(shape: Shape, sample: unknown, path: Path = []): Path[] {
   const shapes = [shape, ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])];
   if (Array.isArray(sample)) {

@@ -23,7 +23,7 @@ import { leastWork, measureWork, onThisMachine } from '../support/work.ts';
 /** Ten thousand in `npm run test:long`. */
 const CALLS = inFull(10_000, { part: 1_000 });
 const ANEW_AFTER = CALLS / 8;
-/** Of the station's own thread, for the whole of a call. */
+/** Time of the station's own thread for a whole call. */
 const MOST_MS = onThisMachine(100);
 
 let folder: string;
@@ -36,7 +36,7 @@ const open = async (): Promise<Station> => {
     await openStation({
       dataDir: join(folder, 'data'),
       partner: 'sandbox',
-      // No bus, so no keychain: what is set is held for this run.
+      // No bus, so no keychain: secrets are held for this run.
       env: {},
       async startSandbox(options) {
         sandbox = await startSandbox({ ...options, port: 0 });
@@ -90,7 +90,7 @@ async function plainSettings(): Promise<void> {
 
 let turn = 0;
 
-/** An order that waits for its choice on the bench, and one that was bought. */
+/** An order at its choice of offers on the bench, and another that was bought. */
 async function worldAnew(): Promise<SampleWorld> {
   await call('bench.close', {});
   const sent = await shipped();
@@ -105,7 +105,7 @@ async function worldAnew(): Promise<SampleWorld> {
   const [offer] = step.quote.options;
   if (!offer) throw new Error('nothing is offered');
   const { service, terms, total } = offer;
-  // Every third time it is bought, so that its labels lie on the bench.
+  // Every third time it is bought, so that its labels are on the bench.
   if (turn % 3 === 0) {
     asked += 1;
     await call('bench.buy', { quoteId: step.quote.id, choice: { service, terms }, total });
@@ -152,7 +152,7 @@ async function shipped(): Promise<Bought> {
   return before;
 }
 
-/** What must still be there, and be the same, whatever is called. */
+/** Records that must be unchanged, whatever is called. */
 async function kept() {
   const { orders } = await call('orders.list', { limit: 500 });
   const { shipments } = await call('shipments.list', { limit: 500 });
@@ -164,7 +164,7 @@ async function kept() {
       .filter(({ state }) => state === 'confirmed')
       .map(({ reference, shipmentId, trackingNumber }) => [reference, shipmentId, trackingNumber])
       .sort(),
-    // Newest first: what is there now must be what was there, with more before it.
+    // Newest first: today's list must end with the earlier entries.
     decisions: entries.map((entry) => JSON.stringify(entry)).reverse(),
     label: createHash('sha256')
       .update(await readFile(file))
@@ -180,7 +180,7 @@ const expectKept = async (then: Awaited<ReturnType<typeof kept>>) => {
   expect(now.label).toBe(then.label);
 };
 
-/** How often a call that fits asked to buy what it named: money goes out for nothing else. */
+/** How often a valid call requested the purchase that it named: nothing else may spend money. */
 let asked = 0;
 
 function countSpending(name: string, input: unknown, answer: Result<unknown>, world: SampleWorld) {
@@ -193,8 +193,8 @@ function countSpending(name: string, input: unknown, answer: Result<unknown>, wo
   asked += 1;
 }
 
-describe('thousands of bent calls', () => {
-  it('are each answered, harm nothing and spend nothing', { timeout: 300_000 }, async () => {
+describe('thousands of malformed calls', () => {
+  it('all get an answer, change nothing and spend nothing', { timeout: 300_000 }, async () => {
     let world = await worldAnew();
     let age = 0;
     const then = await kept();
@@ -221,7 +221,7 @@ describe('thousands of bent calls', () => {
     await expectUnharmed(then);
   });
 
-  it('are answered over the window’s own line too, each with its number', async () => {
+  it('get their answers over the window’s own connection too, each with its number', async () => {
     const world = await worldAnew();
     const then = await kept();
     const { port, cookie } = await runningHost({}, { station: station.handle });
@@ -234,7 +234,7 @@ describe('thousands of bent calls', () => {
     });
     const bent = fc.sample(bentCalls(false), { numRuns: CALLS / 20 });
     const wrong = new Set<string>();
-    // Many at once, as no window would.
+    // Many at once, as no window would send.
     for (let id = 0; id < bent.length; id += 25) {
       const some = bent.slice(id, id + 25).map(async ({ name, input }, index) => {
         const sent = { id: id + index, call: name, input: input(world) ?? null };
@@ -253,7 +253,7 @@ describe('thousands of bent calls', () => {
     await expectUnharmed(then);
   });
 
-  it('buy nothing where the offer that waits is not named as it was shown', async () => {
+  it('never buy unless the shown offer is named exactly', async () => {
     let world = await worldAnew();
     // Every third one is bought at once.
     if (!(await choosing())) world = await worldAnew();
@@ -271,7 +271,7 @@ describe('thousands of bent calls', () => {
     expect(await choosing()).toBeTruthy();
   });
 
-  it('leave a station that opens again with all it had', async () => {
+  it('leave a station that reopens with all its data', async () => {
     await call('bench.close', {});
     const then = await kept();
     await station.close();
@@ -286,7 +286,7 @@ const agreed = async (): Promise<boolean> => (await kept()).bought.length === (a
 async function expectUnharmed(then: Awaited<ReturnType<typeof kept>>): Promise<void> {
   expect(said.filter((line) => line.includes('defect'))).toEqual([]);
   await call('bench.close', {});
-  // A purchase that a fitting call asked for is answered after the call.
+  // A purchase by a valid call is answered after the call.
   await vi.waitUntil(agreed, { timeout: 20_000, interval: 20 });
   expect(await sold()).toBeLessThanOrEqual(asked);
   await expectKept(then);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => partner.stop());
 
 describe('ask', () => {
-  it('says that an operation is off, and which setting turns it on', async () => {
+  it('reports that an operation is off, and the setting that turns it on', async () => {
     const off = await run('ask', 'getShipments', 'A-1');
     expect([off.code, failure(off)]).toMatchObject([
       2,
@@ -29,7 +29,7 @@ describe('ask', () => {
     expect([wrong.code, failure(wrong).code]).toEqual([2, 'usage']);
   });
 
-  it('takes paths and bodies as settings, and names what is wrong with one', async () => {
+  it('accepts paths and bodies as settings, and names an error in one', async () => {
     const key = 'connection.operations.getShipments';
     const setting = { path: '/Shipments/Get', body: { Reference: '{Reference}' } };
     const set = await run('settings', 'set', key, JSON.stringify(setting));
@@ -46,7 +46,7 @@ describe('ask', () => {
     expect(typed.stdout + typed.stderr).not.toContain('ck_typed_in');
   });
 
-  it('answers the known names it found, and the shipment as it stands', async () => {
+  it('returns the known fields that it found, and the shipment’s state', async () => {
     const asked = await run('ask', 'getShipments', 'A-1');
     expect(asked.code).toBe(0);
     expect(answer(asked)).toMatchObject({

@@ -4,7 +4,7 @@ import { failure, importSchema, ordersSchema, read } from './contract.ts';
 import { type OrderFile, plainOrder, write, writeOrders } from './orders.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** A file of 50 MB is read and refused within this time, however slow the machine. */
+/** Time limit for rejecting a file of 50 MB, on any machine. */
 const BOUNDED_MS = 120_000;
 
 const COLUMNS =
@@ -24,7 +24,7 @@ beforeAll(async () => {
   files = await temporaryFolder();
 });
 
-describe.concurrent('a file of orders is refused with exit 2', () => {
+describe.concurrent('import rejects with exit 2', () => {
   const refused = async (ran: Run) => {
     expect(ran.code).toBe(2);
     const report = read(importSchema, ran);
@@ -34,7 +34,7 @@ describe.concurrent('a file of orders is refused with exit 2', () => {
     return report.rejected;
   };
 
-  it('that has another header: what was expected and what was found', async () => {
+  it('a file with another header, naming the expected and the found one', async () => {
     const [rejected, ...others] = await refused(
       await importFile('header.csv', 'order,currency,weight\nA-1,USD,2\n'),
     );
@@ -44,7 +44,7 @@ describe.concurrent('a file of orders is refused with exit 2', () => {
     expect(rejected?.message).toContain('found "order, currency, weight"');
   });
 
-  it('that has a line of 50 MB: in bounded time', async () => {
+  it('a file with a line of 50 MB, in bounded time', async () => {
     const ran = await importFile('long.csv', `${COLUMNS}\nA-1,${'x'.repeat(50 * MEGABYTE)}\n`);
     const [rejected] = await refused(ran);
     expect(rejected).toMatchObject({ file: 'long.csv', line: 2 });
@@ -53,30 +53,30 @@ describe.concurrent('a file of orders is refused with exit 2', () => {
     expect(ran.stdout.length + ran.stderr.length).toBeLessThan(4000);
   });
 
-  it('that has one JSON order of 50 MB: in bounded time', async () => {
+  it('a file with one JSON order of 50 MB, in bounded time', async () => {
     const ran = await importFile('long.json', `{"reference": "${'x'.repeat(50 * MEGABYTE)}"}`);
     expect((await refused(ran))[0]?.message).toMatch(/found one of 50\.[01] MB/);
     expect(ran.milliseconds).toBeLessThan(BOUNDED_MS);
   });
 
-  it('that is JSON cut off in the middle: where it ends', async () => {
+  it('a truncated JSON file, naming where it ends', async () => {
     const whole = JSON.stringify(plainOrder('CUT-1'), null, 2);
     const [rejected] = await refused(await importFile('cut.json', whole.slice(0, 700)));
     expect(rejected).toMatchObject({ file: 'cut.json', line: expect.any(Number) });
     expect(rejected?.message).toMatch(/looks cut off/);
   });
 
-  it('that is no text at all', async () => {
+  it('a file that is no text', async () => {
     const bytes = new Uint8Array(3000).map((_, index) => (index * 151 + 128) % 256);
     const [rejected] = await refused(await importFile('picture.csv', bytes));
     expect(rejected?.message).toMatch(/expected UTF-8 text/);
   });
 
-  it('that is empty', async () => {
+  it('an empty file', async () => {
     expect((await refused(await importFile('empty.csv', '')))[0]?.message).toMatch(/empty file/);
   });
 
-  it('whose only order weighs less than nothing', async () => {
+  it('a file whose only order has a negative weight', async () => {
     const order = plainOrder('NEG-1');
     const [line, ...lines] = order.lines;
     const negative: OrderFile = { ...order, lines: [{ ...line, unitWeight: '-0.4' }, ...lines] };
@@ -85,14 +85,14 @@ describe.concurrent('a file of orders is refused with exit 2', () => {
     expect(rejected?.message).toMatch(/above zero, found "-0\.4"/);
   });
 
-  it('of which there are none in the folder', async () => {
+  it('a folder without order files', async () => {
     const ran = await run('import', await temporaryFolder());
     expect(await refused(ran)).toEqual([]);
   });
 });
 
-describe.concurrent('of a file of orders', () => {
-  it('with broken rows the other orders are taken, and each broken one is explained', async () => {
+describe.concurrent('import accepts', () => {
+  it('the other orders of a file with broken rows, and explains each broken one', async () => {
     const ran = await importFile(
       'rows.csv',
       [
@@ -118,14 +118,14 @@ describe.concurrent('of a file of orders', () => {
     });
   });
 
-  it('with a byte order mark, semicolons and Windows line ends everything is taken', async () => {
+  it('a file with byte order mark, semicolons and Windows line ends', async () => {
     const content = `\uFEFF${COLUMNS}\r\n${row('BOM-1')}\r\n${row('BOM-2')}\r\n`;
     const ran = await importFile('bom.csv', content.replaceAll(',', ';'));
     expect(ran.code).toBe(0);
     expect(read(importSchema, ran)).toMatchObject({ imported: 2, rejected: [] });
   });
 
-  it('with a column nobody knows everything is taken, and the column is named', async () => {
+  it('a file with an unknown column, and names the column', async () => {
     const ran = await importFile('more.csv', `${COLUMNS},colour\n${row('MORE-1')},red\n`);
     expect(ran.code).toBe(0);
     expect(read(importSchema, ran)).toMatchObject({
@@ -134,7 +134,7 @@ describe.concurrent('of a file of orders', () => {
     });
   });
 
-  it('and another that is broken, the good one is taken', async () => {
+  it('a good file beside a broken one', async () => {
     const bad = write(files, 'bad.json', '{"reference":');
     const good = writeOrders(files, [plainOrder('GOOD-1')]);
     const ran = await run('import', bad, good);
@@ -145,7 +145,7 @@ describe.concurrent('of a file of orders', () => {
     });
   });
 
-  it('and another that is not there, nothing is taken at all', async () => {
+  it('nothing when one of the files does not exist', async () => {
     const good = write(files, 'there.json', JSON.stringify(plainOrder('THERE-1')));
     const ran = await run('import', good, `${files}/gone.json`);
     expect(ran.code).toBe(2);
@@ -153,8 +153,8 @@ describe.concurrent('of a file of orders', () => {
   });
 });
 
-describe('after all these files', () => {
-  it('no order that was there is lost, and only the good ones were added', async () => {
+describe('after importing all these files', () => {
+  it('no existing order is lost, and only the good ones were added', async () => {
     const { orders, total } = read(ordersSchema, await run('orders', '--limit', '100'));
     const references = orders.map(({ reference }) => reference).sort();
     expect(references.filter((reference) => !reference.startsWith('SO-'))).toEqual([

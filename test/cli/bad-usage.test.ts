@@ -17,7 +17,7 @@ beforeAll(async () => {
   expect((await run('import', writeOrders(data, twins))).code).toBe(0);
 });
 
-/** Every refusal: exit 2, one document, one sentence, and nothing else. */
+/** Runs a command that must fail: exit 2, one document, one sentence, and nothing else. */
 async function refusal(...args: string[]) {
   const ran = await run(...args);
   expect(ran.code).toBe(2);
@@ -32,7 +32,7 @@ async function refusal(...args: string[]) {
 
 const GOOD = 'weight=1.1;dims=25x18x14';
 
-describe.concurrent('a carton is refused', () => {
+describe.concurrent('the program rejects a carton', () => {
   it.each([
     { what: 'that weighs less than nothing', spec: 'weight=-1;dims=25x18x14', why: /above zero/ },
     { what: 'without a weight', spec: 'dims=25x18x14', why: /weight: expected .*found nothing/ },
@@ -56,7 +56,7 @@ describe.concurrent('a carton is refused', () => {
     expect(error.field).toMatch(/^(weight|dims|items|colour)$/);
   });
 
-  it('that has the name of another one', async () => {
+  it('with the name of another carton', async () => {
     const cartons = ['MUG-SAND*2', 'TOWEL-WAFFLE*1'].flatMap((items) => [
       '--carton',
       `ref=BOX;${GOOD};items=${items}`,
@@ -64,12 +64,12 @@ describe.concurrent('a carton is refused', () => {
     expect((await refusal('ship', 'SO-1001', ...cartons)).message).toMatch(/two cartons.*BOX/i);
   });
 
-  it('and missed, where there is no default box', async () => {
+  it('that is missing when there is no default box', async () => {
     expect((await refusal('ship', 'SO-1001')).message).toMatch(/--carton.*there is none/);
   });
 });
 
-describe.concurrent('the program refuses', () => {
+describe.concurrent('the program rejects', () => {
   const ship = ['ship', 'SO-1001', '--carton', GOOD];
   it.each([
     { what: 'an unknown command', args: ['shp'], code: 'usage', why: /unknown command 'shp'/ },
@@ -152,22 +152,22 @@ describe.concurrent('the program refuses', () => {
     expect(error.message).toMatch(why);
   });
 
-  it('an empty folder name, which a script may have meant otherwise', async () => {
+  it('an empty folder name, probably a mistake in a script', async () => {
     expect((await refusal('orders', '--data', '')).message).toMatch(/expected a folder/);
   });
 });
 
-describe('an order that two merchants have', () => {
-  it('is found with its merchant’s name before it', async () => {
+describe('an order reference that two merchants share', () => {
+  it('is found with the merchant’s name in front', async () => {
     const ran = await run('ship', 'Aurora Outfitters/TWIN', '--carton', GOOD);
-    // Found, and stopped only because nobody has given that merchant's key.
+    // Found; it fails only because that merchant's key is missing.
     expect(ran.code).not.toBe(0);
     expect(failure(ran).code).not.toMatch(/ambiguous|not-found/);
   });
 });
 
-describe('after all these refusals', () => {
-  it('nothing was changed: every order is open, and none was bought', async () => {
+describe('after all these rejections', () => {
+  it('every order is open and none was bought', async () => {
     const { orders, total } = read(ordersSchema, await run('orders'));
     expect(total).toBe(12);
     expect(orders.every(({ status }) => status === 'open')).toBe(true);

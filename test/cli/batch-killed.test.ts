@@ -23,7 +23,7 @@ const BOX = {
 };
 
 it(
-  `a batch of ${ORDERS} that is killed ${KILLS} times has bought each order once, and printed its label once`,
+  `a batch of ${ORDERS} killed ${KILLS} times buys each order once and prints each label once`,
   async () => {
     const partner = await partnerHere();
     onTestFinished(() => partner.stop());
@@ -52,7 +52,7 @@ it(
       const later = chance.whole(150);
       await killed([...ship, ...where], { ...environment(data), ...partner.env }, lines, later);
     }
-    // What was being bought when its program died is asked about; then its label is due.
+    // The purchase under way at the kill is reconciled; then its label is due.
     for (let round = 0; ; round += 1) {
       const { json } = await run(...ship);
       if (json.shipped === ORDERS) break;
@@ -65,7 +65,7 @@ it(
   inFull(3_600_000, { part: 600_000 }),
 );
 
-/** Killed so many lines of progress after its start, and some milliseconds: in the middle of something. */
+/** Killed after this many lines of progress and some milliseconds: in the middle of its work. */
 async function killed(
   args: readonly string[],
   env: Record<string, string>,
@@ -87,7 +87,7 @@ async function killed(
   await ended;
 }
 
-/** Purchases, their labels, and how often the one that was printed most often was. */
+/** Counts purchases, their labels, and the most prints of one label. */
 function labelsIn(data: string) {
   const [file = ''] = globSync(join(data, '**', 'station.sqlite'));
   const db = new Database(file, { readonly: true });

@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => partner?.stop());
 
-describe('before it buys', { retry: 0 }, () => {
-  it('ship warns of what the window warns of, on stderr and in its JSON', async () => {
+describe('ship, before it buys,', { retry: 0 }, () => {
+  it('prints the window’s warnings on stderr and in its JSON', async () => {
     const { warnings } = read(ratesSchema, await json('rates', 'B-1', ...PLAIN_CARTON));
     expect(warnings.join('\n')).toMatch(/phone/i);
     expect(warnings.join('\n')).toMatch(/35/);
@@ -42,7 +42,7 @@ describe('before it buys', { retry: 0 }, () => {
     expect(last).toBeLessThan(ran.stderr.indexOf('Buying '));
   });
 
-  it('ship warns on stderr without --json too: on stdout is what came of it', async () => {
+  it('prints warnings on stderr without --json too: stdout has the result only', async () => {
     const { warnings } = read(ratesSchema, await json('rates', 'B-4', ...PLAIN_CARTON));
     const ran = await run('ship', 'B-4', ...PLAIN_CARTON);
     expect(ran.code).toBe(0);
@@ -54,9 +54,9 @@ describe('before it buys', { retry: 0 }, () => {
   });
 });
 
-describe('paper that could not be had', { retry: 0 }, () => {
+describe('documents that could not be downloaded', { retry: 0 }, () => {
   const gone = { kind: 'status', status: 404, path: '/documents/*', times: null } as const;
-  it('is fetched by documents: exit 6 while it is not there, 0 when it is, and nothing is bought', async () => {
+  it('are fetched by `documents` without buying: exit 6 while unavailable, then 0', async () => {
     const before = await json('documents', 'B-2');
     expect(before.code).toBe(2);
     expect(failure(before).code).toBe('bad-input');
@@ -82,7 +82,7 @@ describe('paper that could not be had', { retry: 0 }, () => {
     expect(await partner.sold('B-2')).toBe(1);
   });
 
-  it('is not fetched while it is not known whether it was bought: exit 5', async () => {
+  it('are not fetched while the purchase is unknown: exit 5', async () => {
     await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
     expect((await json('ship', 'B-3', ...PLAIN_CARTON)).code).toBe(5);
     const asked = await json('documents', 'B-3');

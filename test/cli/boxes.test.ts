@@ -4,7 +4,7 @@ import { packbench, sampleStation, temporaryFolder } from '../support/cli.ts';
 import { failure, read } from './contract.ts';
 import { write } from './orders.ts';
 
-/** As scripts rely on it. */
+/** The document that scripts rely on. */
 const boxesSchema = z.strictObject({
   partner: z.string(),
   cartons: z.array(
@@ -22,7 +22,7 @@ const boxesSchema = z.strictObject({
   tooLarge: z.array(z.string().min(1)),
 });
 
-it('the boxes of an order are named once its goods were measured, and what is too large is said', async () => {
+it('`boxes suggest` names boxes once the items are measured, and items that are too large', async () => {
   const data = await sampleStation('sandbox');
   const files = await temporaryFolder();
   const run = (...args: string[]) => packbench([...args, '--json'], { data });

@@ -12,8 +12,8 @@ const orders = (data: string, ...args: string[]): Promise<Run> =>
   startPackbench(['orders', '--json', ...args], { data });
 const PARTNER = ['--partner', 'https://partner.example'];
 
-describe.concurrent('a station’s folder', () => {
-  it('that cannot be made, because a file is in the way, is named: exit 6', async () => {
+describe.concurrent('a data folder', () => {
+  it('that cannot be created because a file is in the way is named: exit 6', async () => {
     const folder = await temporaryFolder();
     const file = write(folder, 'file', 'not a folder');
     const ran = await orders(join(file, 'station'));
@@ -25,7 +25,7 @@ describe.concurrent('a station’s folder', () => {
     expect(readFileSync(file, 'utf8')).toBe('not a folder');
   });
 
-  it('whose database is something else is left as it is: exit 6', async () => {
+  it('whose database is another file is left unchanged: exit 6', async () => {
     const data = await temporaryFolder();
     const text = 'These are the minutes of the last meeting, and no database. '.repeat(20);
     const file = write(data, 'station.sqlite', text);
@@ -38,7 +38,7 @@ describe.concurrent('a station’s folder', () => {
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 
-  it('whose database is damaged says so, and the other one still has its orders', async () => {
+  it('with a damaged database fails, and the other connection’s orders are still there', async () => {
     const data = await sampleStation('sandbox');
     const file = join(data, 'sandbox', 'station.sqlite');
     const bytes = readFileSync(file);
@@ -57,7 +57,7 @@ describe.concurrent('a station’s folder', () => {
     expect(read(ordersSchema, await orders(data)).total).toBe(10);
   });
 
-  it('whose sandbox has forgotten itself says which folder to move away: exit 6', async () => {
+  it('with a damaged sandbox names the folder to move away: exit 6', async () => {
     const data = await temporaryFolder();
     const folder = join(data, 'sandbox', 'partner');
     await mkdir(folder, { recursive: true });
@@ -83,7 +83,7 @@ describe.concurrent('a station’s folder', () => {
       why: /no setting colour/,
       field: 'colour',
     },
-  ])('whose settings file $what is left as it is: exit 2', async ({ text, why, field }) => {
+  ])('whose settings file $what is left unchanged: exit 2', async ({ text, why, field }) => {
     const data = await sampleStation('other');
     const file = write(data, 'settings.json', text);
     const commands = [['orders'], ['settings', 'set', 'choose', 'fastest']];
@@ -103,8 +103,8 @@ describe.concurrent('a station’s folder', () => {
   });
 });
 
-describe('a sandbox that runs alone', () => {
-  it('says that its port is taken: exit 2', async () => {
+describe('a stand-alone sandbox', () => {
+  it('reports a port in use: exit 2', async () => {
     const data = await temporaryFolder();
     const squatter = createServer().listen(0, '127.0.0.1');
     await once(squatter, 'listening');

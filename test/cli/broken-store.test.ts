@@ -22,16 +22,16 @@ const DATABASE = 'station.sqlite';
 const LOG = 'station.sqlite-wal';
 const MARK = 'station.sqlite-purchases';
 const PAGE = 4096;
-/** One that is bought, and one for each test that tries to buy. */
+/** One order that is bought, and one for each test that tries to buy. */
 const BOUGHT = 'BROKEN-0';
 const ORDERS = 30;
 
 let partner: Partner;
-/** A station after a purchase and a proper end, before it, and as a power cut leaves it. */
+/** A station's data after a purchase and a normal end, from before it, and as after a power cut. */
 let sound: string;
 let older: string;
 let cutOff: string;
-/** Every station speaks to the same address: what it bought belongs to it. */
+/** Every station uses the same address, since purchases belong to it. */
 let address: string;
 let next = 0;
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   cutOff = await temporaryFolder();
   const line = await meddle(partner.baseUrl, {
     before(path, nth) {
-      // Bought and on record, in the log alone: no proper end has moved it into the database.
+      // Bought and recorded in the write-ahead log only: no normal end has moved it into the database.
       const first = nth === 1 && !existsSync(join(cutOff, DATABASE));
       if (path.startsWith('/documents') && first) cpSync(sound, cutOff, { recursive: true });
     },
@@ -66,8 +66,7 @@ async function copyOf(station: string): Promise<string> {
 }
 
 /**
- * Every file of the database as it is. Those left out hold nothing: what its readers share while it
- * is open, and the empty log that the first of them makes.
+ * Every file of the database with its content, except shared memory and an empty log, which readers create.
  */
 const filesOf = (data: string): string[] =>
   readdirSync(data)
@@ -77,7 +76,7 @@ const filesOf = (data: string): string[] =>
     .map(({ name, content }) => `${name} ${createHash('sha256').update(content).digest('hex')}`)
     .sort();
 
-/** The station buys nothing, not even what was bought, and leaves the files to those who mend them. */
+/** Expects that the station buys nothing, not even the bought order, and leaves the files unchanged. */
 async function expectStop(data: string, words: RegExp): Promise<void> {
   next += 1;
   const ref = `BROKEN-${next}`;
@@ -107,7 +106,7 @@ function spoil(data: string, name: string): void {
   write(data, DATABASE, readFileSync(file).fill(0xa5, (page - 1) * PAGE, page * PAGE));
 }
 
-describe('a database that is damaged', () => {
+describe('a damaged database', () => {
   it.each([
     { what: 'is cut off in the middle', spoiled: (bytes: Buffer) => bytes.subarray(0, 20 * PAGE) },
     { what: 'is cut off within a page', spoiled: (bytes: Buffer) => bytes.subarray(0, 10_000) },
@@ -115,13 +114,13 @@ describe('a database that is damaged', () => {
       what: 'is noise in its first half',
       spoiled: (bytes: Buffer) => bytes.fill(0x5a, PAGE, bytes.length / 2),
     },
-  ])('and $what stops every command and stays as it is', async ({ spoiled }) => {
+  ])('that $what stops every command and is left unchanged', async ({ spoiled }) => {
     const data = await copyOf(sound);
     write(data, DATABASE, spoiled(readFileSync(join(data, DATABASE))));
     await expectStop(data, /is damaged.*keep a copy of the file and restore a backup/);
   });
 
-  it('and is no database any more stops every command and stays as it is', async () => {
+  it('that is no database any more stops every command and is left unchanged', async () => {
     const data = await copyOf(sound);
     write(data, DATABASE, 'reference,sku\n'.repeat(3000));
     await expectStop(data, /is not a database/);
@@ -136,9 +135,9 @@ describe('a database that is damaged', () => {
     ]);
   });
 
-  // What these hold is written only once the partner has answered: too late to find it spoiled.
+  // These are first written after the partner has answered: too late to detect the damage before.
   it.each(['attempts', 'attempt_facts', 'orders_by_status', 'order_search_data', 'papers'])(
-    'in its %s buys nothing, and doctor says so',
+    'with damage in %s buys nothing, and doctor reports it',
     async (name) => {
       next += 1;
       const ref = `BROKEN-${next}`;
@@ -154,7 +153,7 @@ describe('a database that is damaged', () => {
     },
   );
 
-  it('where it is not needed, is found by doctor', async () => {
+  it('with damage in an unused table is reported by doctor', async () => {
     const data = await copyOf(sound);
     spoil(data, 'audit');
     const examined = await run(data, 'doctor');
@@ -163,8 +162,8 @@ describe('a database that is damaged', () => {
   });
 });
 
-describe('a backup that is put in the place of a damaged database', () => {
-  it('has what was bought since as well: told, put back, and never bought again', async () => {
+describe('restoring a backup over a damaged database', () => {
+  it('keeps the purchases since, lists them, and never buys them again', async () => {
     const data = await copyOf(sound);
     const [ref, backup] = ['BROKEN-29', join(await temporaryFolder(), 'monday.packbench')];
     expect((await run(data, 'backup', backup)).code).toBe(0);
@@ -192,10 +191,10 @@ describe('a backup that is put in the place of a damaged database', () => {
   });
 });
 
-describe('a database that has forgotten a purchase', () => {
+describe('a database that lost a purchase', () => {
   const words = /has lost purchases: .* Nothing was changed and nothing is bought/;
 
-  it('is one that lost its log: with its log it remembers', async () => {
+  it('with its log still has the purchase', async () => {
     const data = await copyOf(cutOff);
     expect(statSync(join(data, LOG)).size).toBeGreaterThan(0);
     const ran = await run(data, 'ship', BOUGHT, ...PLAIN_CARTON);
@@ -224,25 +223,25 @@ describe('a database that has forgotten a purchase', () => {
         );
       },
     },
-  ])('$what stops every command and stays as it is', async ({ spoil: spoilLog }) => {
+  ])('and $what stops every command and is left unchanged', async ({ spoil: spoilLog }) => {
     const data = await copyOf(cutOff);
     spoilLog(join(data, LOG));
     await expectStop(data, words);
   });
 
-  it('because an older copy stands in its place stops every command', async () => {
+  it('because it is an older copy stops every command', async () => {
     const data = await copyOf(sound);
     cpSync(join(older, DATABASE), join(data, DATABASE));
     await expectStop(data, words);
   });
 
-  it('because it is gone is not begun anew', async () => {
+  it('because it is missing is not created anew', async () => {
     const data = await copyOf(sound);
     rmSync(join(data, DATABASE));
     await expectStop(data, words);
   });
 
-  it('goes on once a person has looked and taken the mark away', async () => {
+  it('works again once a person has checked and removed the mark', async () => {
     const data = await copyOf(sound);
     cpSync(join(older, DATABASE), join(data, DATABASE));
     rmSync(join(data, MARK));

@@ -38,12 +38,12 @@ const ORDER = `${MERCHANT}/SO-1005`;
 const CARTON = ['--carton', 'weight=0.9;dims=35x25x10'];
 const CRASH_HOOK = new URL('../support/crash-on-signal.mjs', import.meta.url).href;
 
-/** Calls that a station with its credentials does not survive. */
+/** Calls that end the station or remove its credentials. */
 const NOT_TRIED = new Set(['station.restart', 'credentials.clear']);
 
 const leftOut = (missingTools().length > 0 || process.platform !== 'linux') && !process.env.CI;
 
-describe.skipIf(leftOut)('secrets of a bench that packs, fails and dies', () => {
+describe.skipIf(leftOut)('secrets during packing, failures and a crash', () => {
   const { home, remove } = makeHome();
   let partner: EchoingPartner;
   let session: Session;
@@ -67,7 +67,7 @@ describe.skipIf(leftOut)('secrets of a bench that packs, fails and dies', () => 
     return ran;
   }
 
-  /** All that must be nowhere. The access tokens are those the partner gave, whoever asked. */
+  /** Secrets that must be nowhere. The access tokens are those that the partner issued to anyone. */
   const secrets = (): Record<string, string> => ({
     appId: partner.credentials.appId,
     restApiKey: partner.credentials.restApiKey,
@@ -92,7 +92,8 @@ describe.skipIf(leftOut)('secrets of a bench that packs, fails and dies', () => 
     const { appId, restApiKey, customerKeys } = partner.credentials;
 
     await run(['import', SAMPLE_ORDERS]);
-    // A refusal that repeats the HashKey is in doubt: the next `ship` asks again, and need not wait here.
+    // A refusal that repeats the HashKey leaves the purchase unknown: the next `ship` re-sends, without a
+    // wait here.
     await run(['settings', 'set', 'purchasing.quietSeconds', '0']);
     await run(['credentials', 'set'], `${appId}\n${restApiKey}\n`);
     partner.echo('/Shipments', inWords(400));
@@ -113,7 +114,7 @@ describe.skipIf(leftOut)('secrets of a bench that packs, fails and dies', () => 
     remove();
   });
 
-  /** The station with a window, which sets secrets, is refused, and sees the program die. */
+  /** Runs the station with a window, which sets secrets, has calls rejected, and sees the program die. */
   async function atTheWindow(): Promise<void> {
     const reports = join(outside, 'reports');
     mkdirSync(reports);
@@ -193,7 +194,7 @@ describe.skipIf(leftOut)('secrets of a bench that packs, fails and dies', () => 
     await call('shipments.list', { limit: 100 });
   }
 
-  it('were used: an order was bought with them, and every fault was met', () => {
+  it('were used: an order was bought with them, and every fault occurred', () => {
     expect(shipped.code).toBe(0);
     expect(partner.tokens.size).toBeGreaterThan(3);
     expect(partner.left()).toEqual([]);
@@ -203,7 +204,7 @@ describe.skipIf(leftOut)('secrets of a bench that packs, fails and dies', () => 
     expect(ran).toMatch(/station --host browser/);
   });
 
-  it('did not keep the program from saying why it died', () => {
+  it('did not keep the crash from being explained', () => {
     const last = said.map(([, text]) => text.toString()).join('');
     expect(ended).toBe(1);
     expect(last).toMatch(/it made a mistake and ends: Error: https:\/\/x\.example\/\?token=•••/);
@@ -215,7 +216,7 @@ describe.skipIf(leftOut)('secrets of a bench that packs, fails and dies', () => 
     expect(findSecrets(secrets(), places())).toEqual([]);
   });
 
-  it('would be found', () => {
+  it('would be found by this search', () => {
     const planted = Buffer.from(
       `{"t":"${Buffer.from(`user:${partner.credentials.restApiKey}`).toString('base64')}"}`,
     );
@@ -223,7 +224,7 @@ describe.skipIf(leftOut)('secrets of a bench that packs, fails and dies', () => 
     expect(places().length).toBeGreaterThan(60);
   });
 
-  it('are there still, until they are cleared', async () => {
+  it('are still in the keychain until cleared', async () => {
     expect((await run(['credentials', 'status'])).json).toMatchObject({ where: 'keychain' });
     expect((await run(['credentials', 'clear'])).json).toMatchObject({ stored: false, removed: 3 });
   });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => partner.stop());
 
 describe('rule 12: cancel', { retry: 0 }, () => {
-  it('is not available until the settings give its path, and says which', async () => {
+  it('is off until the settings give its path, and names the setting', async () => {
     const ran = await run(CANCEL);
     expect(ran.code).toBe(2);
     expect(failure(ran)).toMatchObject({
@@ -44,14 +44,14 @@ describe('rule 12: cancel', { retry: 0 }, () => {
     expect((await run(['settings', 'set', key, '/Shipments/Cancel'])).code).toBe(0);
   });
 
-  it('needs a reason, and something that was bought', async () => {
+  it('needs a reason, and a bought shipment', async () => {
     expect(failure(await run(['cancel', 'C-1'])).field).toBe('reason');
     const unbought = await run(['cancel', 'C-2', '--reason', 'why not']);
     expect([unbought.code, failure(unbought).code]).toEqual([2, 'bad-input']);
     expect(await sent()).toBe(0);
   });
 
-  it('needs the supervisor’s PIN where one is set; accepting labels does too', async () => {
+  it('needs the supervisor’s PIN where one is set, like accepting labels', async () => {
     expect((await run(['settings', 'set', 'supervisor.pin'], '4711\n')).code).toBe(0);
     expect((await run(CANCEL)).code).toBe(7);
     expect((await run(CANCEL, '0815\n')).code).toBe(7);
@@ -69,7 +69,7 @@ describe('rule 12: cancel', { retry: 0 }, () => {
     expect((await run(accept, '4711\n')).code).toBe(0);
   });
 
-  it('stays bought where the answer is lost, and says so; asked again it is cancelled', async () => {
+  it('stays bought when the answer is lost, and is cancelled when asked again', async () => {
     await partner.fault({ kind: 'cut', path: '/Shipments/Cancel', when: 'after' });
     const lost = await run(CANCEL, '4711\n');
     expect(lost.code).toBe(4);
@@ -87,11 +87,11 @@ describe('rule 12: cancel', { retry: 0 }, () => {
     expect(cancelled).toMatchObject({ state: 'cancelled' });
     expect(cancelled.boughtAt).not.toBeNull();
     expect(cancelled.notices).toBeUndefined();
-    // The first was lost, the second answered "already cancelled", in whatever layout.
+    // The first answer was lost, the second was "already cancelled" in one of the layouts.
     expect(await sent()).toBe(2);
   });
 
-  it('makes way for a new reference, and for nothing else', async () => {
+  it('allows buying again under a new Reference only', async () => {
     expect(failure(await run(['print', 'C-1'])).code).toBe('bad-input');
     expect(failure(await run(['ship', 'C-1', ...PLAIN_CARTON])).message).toContain('buy-again');
     const again = (as: string) =>
@@ -107,7 +107,7 @@ describe('rule 12: cancel', { retry: 0 }, () => {
     expect(await partner.sold('C-1-B')).toBe(1);
   });
 
-  it('the partner does not do is no cancellation: its words are shown', async () => {
+  it('stays bought when the partner refuses, and shows its words', async () => {
     expect((await run(['ship', 'C-3', ...PLAIN_CARTON])).code).toBe(0);
     await partner.fault({ kind: 'status', status: 422, path: '/Shipments/Cancel' });
     const refused = await run(['cancel', 'C-3', '--reason', 'changed their mind'], '4711\n');

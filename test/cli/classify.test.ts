@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => partner?.stop());
 
 describe('classify', () => {
-  it('answers what it is, and keeps it with the item', async () => {
+  it('returns the classification and saves it with the item', async () => {
     const kept = await run(...BRUSH, '--sku', 'BRUSH-1', '--save');
     expect(kept.code).toBe(0);
     const { products, saved } = read(classifySchema, kept);
@@ -36,7 +36,7 @@ describe('classify', () => {
     expect(saved).toEqual({ merchant: null, sku: 'BRUSH-1' });
   });
 
-  it('says clearly when nothing was saved', async () => {
+  it('reports clearly when nothing was saved', async () => {
     const ran = await run('classify', '--title', 'Summer bliss', '--sku', 'BRUSH-9', '--save');
     expect(ran.code).toBe(6);
     expect(read(classifySchema, ran)).toMatchObject({
@@ -46,7 +46,7 @@ describe('classify', () => {
     });
   });
 
-  it('ends as the table says where the partner refuses or is broken, and without a SKU to save to', async () => {
+  it('exits by the documented table for refusals, failures and a missing SKU', async () => {
     await partner.fault({ kind: 'status', path: '/Classifications', status: 422 });
     const refused = await run(...BRUSH);
     expect([refused.code, failure(refused).code]).toEqual([3, 'partner-refused']);
@@ -58,7 +58,7 @@ describe('classify', () => {
   });
 });
 
-it('what was kept fills an order that lacks it; what customs may miss stands in the warnings of rates and ship', async () => {
+it('a saved classification fills a later order; rates and ship warn of missing customs data', async () => {
   const file = join(data, 'gift.csv');
   const rows = [row('GIFT-1', 'Gift,1,0.2,9,960321,CN'), row('BRUSH-1', ',3,0.075,7.80,,CN')];
   await writeFile(file, [HEAD, ...rows, ''].join('\n'));

@@ -26,7 +26,7 @@ it('the command sheet is written, printed, or both', async () => {
   expect(await readdir(prints)).toEqual([expect.stringMatching(/Command sheet.*\.pdf$/)]);
 });
 
-it('the command sheet without a place, or with one that cannot be, is refused in words', async () => {
+it('a command sheet without output, or with an impossible one, is rejected with a clear message', async () => {
   for (const [args, words] of [
     [[], '--out FILE, --print, or both'],
     [['--out', join(data, 'settings.json')], 'it is there already'],

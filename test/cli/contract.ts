@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Run } from '../support/cli.ts';
 
 /*
- * The documents that scripts rely on, written once more by hand: a field that is added, dropped or
- * renamed in the program must be added, dropped or renamed here on purpose.
+ * The documents that scripts rely on, written a second time by hand: adding, removing or renaming a field in
+ * the program needs the same change here on purpose.
  */
 
 const text = z.string().min(1);
@@ -58,12 +58,12 @@ export const errorSchema = z.strictObject({
 /** The connection's URL, or `sandbox`. */
 const partner = z.union([z.literal('sandbox'), z.url({ protocol: /^https?$/ })]);
 
-/** A command's document, with `partner`, and an error where a person must know of one. */
+/** A command's document, with `partner`, and an error where a person must act. */
 const answer = <T extends z.ZodRawShape>(shape: T) =>
   z.strictObject({ partner, ...shape, error: errorSchema.optional() });
 
 const failureSchema = z.strictObject({
-  // null where no connection can be named: broken settings, or no address at all.
+  // null when there is no connection: broken settings, or no URL.
   partner: partner.nullable(),
   error: errorSchema,
 });
@@ -325,7 +325,7 @@ export const doctorSchema = answer({
   ),
 });
 
-/** The run's one document, as the contract has it. */
+/** The run's one document, checked by its schema. */
 export function read<T>(schema: z.ZodType<T>, run: Run): T {
   const parsed = schema.safeParse(run.json);
   if (parsed.success) return parsed.data;
@@ -334,6 +334,6 @@ export function read<T>(schema: z.ZodType<T>, run: Run): T {
   );
 }
 
-/** The error of a run that could answer nothing else; the doctor has its finding beside it. */
+/** The error of a run without another result; doctor has its checks beside it. */
 export const failure = (run: Run): z.infer<typeof errorSchema> =>
   read(z.union([failureSchema, doctorSchema.required({ error: true })]), run).error;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { packbench, temporaryFolder } from '../support/cli.ts';
 
-/** A folder in which the whole main job was done. */
+/** The folder of a complete demo run. */
 let folder: string;
 let elsewhere: string;
 beforeAll(async () => {
@@ -16,8 +16,8 @@ beforeAll(async () => {
 const run = (...args: string[]) =>
   packbench(['--partner', 'sandbox', '--json', ...args], { data: folder });
 
-describe('what lies on the disk', () => {
-  it('is copied into one file, and put back from it', async () => {
+describe('the data on the disk', () => {
+  it('is backed up into one file and restored from it', async () => {
     const file = join(elsewhere, 'demo.packbench');
     const made = await run('backup', file);
     expect(made.code).toBe(0);
@@ -31,7 +31,7 @@ describe('what lies on the disk', () => {
     expect((await run('restore', join(elsewhere, 'nothing'))).code).toBe(2);
   });
 
-  it('is forgotten in time, and told to whom it is about', async () => {
+  it('is erased in time, and exported for the person concerned', async () => {
     const erased = await run('erase', '--dry-run');
     expect(erased.code).toBe(0);
     expect(erased.json).toMatchObject({

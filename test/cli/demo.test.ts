@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { type Run, startPackbench, temporaryFolder } from '../support/cli.ts';
 import { moneySchema, read, shipmentShape } from './contract.ts';
 
-/** A few seconds on a machine of its own. */
+/** A few seconds on an idle machine. */
 const WITHIN_MS = 120_000;
-/** What a label printer of the trade prints. */
+/** The resolution of a common label printer. */
 const LABEL_DPI = 203;
 
 const demoSchema = z.object({
@@ -19,7 +19,7 @@ const demoSchema = z.object({
   folder: z.string(),
 });
 
-// On a build machine nothing may be left out: there the tests run, and fail where tools are missing.
+// On a build machine no test may be skipped: there they run, and fail when tools are missing.
 const missing = ['pdftotext', 'pdftoppm', 'zbarimg'].filter(
   (tool) => spawnSync(tool, ['-h'], { stdio: 'ignore' }).error !== undefined,
 );
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 describe('the demo', () => {
-  it('does the main job from start to end, and waits for nobody', () => {
+  it('does the main job from start to end without input', () => {
     expect(demo.code).toBe(0);
     expect(demo.milliseconds).toBeLessThan(WITHIN_MS);
     const { shipment, tracking, return: back } = read(demoSchema, demo);
@@ -44,7 +44,7 @@ describe('the demo', () => {
     expect(back).toMatchObject({ kind: 'return', reference: 'SO-1002', state: 'confirmed' });
   });
 
-  it('says what happens as it happens, and where the paper is', () => {
+  it('prints each step as it happens, and where the documents are', () => {
     const steps = [
       'Imported 10',
       'SO-1002',
@@ -60,20 +60,17 @@ describe('the demo', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  it.skipIf(leftOut)(
-    'puts one label for each carton on paper, with its reference to be read',
-    () => {
-      const { shipment, folder } = read(demoSchema, demo);
-      for (const { reference, label } of shipment.cartons) {
-        expect(pdfText(label?.file ?? '')).toContain(reference);
-      }
-      const paper = readdirSync(join(folder, 'sandbox', 'paper'));
-      expect(paper.filter((name) => name.endsWith('.pdf'))).toHaveLength(3);
-      expect(folder.startsWith(data)).toBe(true);
-    },
-  );
+  it.skipIf(leftOut)('makes one label per carton, with its reference in the text', () => {
+    const { shipment, folder } = read(demoSchema, demo);
+    for (const { reference, label } of shipment.cartons) {
+      expect(pdfText(label?.file ?? '')).toContain(reference);
+    }
+    const paper = readdirSync(join(folder, 'sandbox', 'paper'));
+    expect(paper.filter((name) => name.endsWith('.pdf'))).toHaveLength(3);
+    expect(folder.startsWith(data)).toBe(true);
+  });
 
-  it.skipIf(leftOut)('prints tracking barcodes that a scanner reads', async () => {
+  it.skipIf(leftOut)('makes tracking barcodes that a scanner can read', async () => {
     const { shipment } = read(demoSchema, demo);
     const seen = new Set<string>();
     for (const { reference, label } of shipment.cartons) {
@@ -87,22 +84,22 @@ describe('the demo', () => {
     expect(seen).toContain(shipment.trackingNumber);
   });
 
-  it('can be run again, in plain words', async () => {
+  it('can be run again, with plain text output', async () => {
     const again = await startPackbench(['demo'], { data });
     expect(again.code).toBe(0);
     expect(again.stdout).toMatch(/Done\. The paper is in .+sandbox.paper\./);
-    // What the station notes about several cartons, and nothing else.
+    // The station's notes about several cartons, and nothing else.
     expect(again.stderr).toMatch(/^(note: .+\n)*$/);
   });
 });
 
-/** What the program prints; the barcode reader also talks of a system bus that it does not need. */
+/** The program's stdout; the barcode reader prints messages about a system bus on stderr. */
 const output = (command: string, ...args: string[]): string =>
   execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
 const pdfText = (file: string): string => output('pdftotext', '-layout', file, '-');
 
-/** Every barcode that zbarimg finds on the page as a label printer would print it. */
+/** Every barcode that zbarimg finds on the page at a label printer's resolution. */
 async function scanned(file: string): Promise<string[]> {
   const image = join(await temporaryFolder(), 'label');
   output('pdftoppm', '-r', String(LABEL_DPI), '-gray', '-png', '-singlefile', file, image);

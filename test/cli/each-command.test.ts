@@ -11,9 +11,8 @@ beforeAll(async () => {
 afterAll(() => partner?.stop());
 
 /**
- * Every command that does not run until it is stopped, in the order of a bench's day. Most others
- * of these tests give commands within their own process, where an end that does not come, or that
- * loses what was said, would not be seen.
+ * Every command that ends by itself, in the order of a bench's day. Most other tests run commands within
+ * their own process, where a missing exit, or output lost at the exit, would not be noticed.
  */
 const dayWith = (out: string): [args: string[], code: number, stdin?: string][] => [
   [['import', SAMPLE_ORDERS], 0],
@@ -70,7 +69,7 @@ const dayWith = (out: string): [args: string[], code: number, stdin?: string][] 
   [['stop'], 0],
 ];
 
-it('every command, as a program of its own, says one document and ends by itself', {
+it('every command run as its own process prints one document and exits', {
   retry: 0,
 }, async () => {
   const ended: [command: string, code: number | null][] = [];

@@ -40,9 +40,9 @@ beforeAll(async () => {
 });
 afterAll(() => partner?.stop());
 
-/** A 200 that repeats what the partner was sent, in the places that are only shown. */
-describe('secrets that a partner repeats in answers of success', { retry: 0 }, () => {
-  it('in rates, a purchase, tracking and a subscription are neither shown nor kept', async () => {
+/** A 200 that repeats the request's secrets, in fields that are only shown. */
+describe('secrets that a partner repeats in successful answers', { retry: 0 }, () => {
+  it('to rates, purchase, tracking and subscription are neither shown nor stored', async () => {
     const text = JSON.stringify({ ...rateResponse, Reference: undefined, RootRequestId: ECHO });
     const rates = text.replaceAll(/"(Carrier|Days)":"[^"]*"/g, (_all, name) => {
       return `"${name}":"${ECHO}"`;

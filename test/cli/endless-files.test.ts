@@ -18,13 +18,13 @@ let data = '';
 const run = (args: string[], options: Partial<RunOptions> = {}): Promise<Run> =>
   startPackbench(['--partner', 'https://partner.example', ...args, '--json'], { data, ...options });
 
-/** Of files that are refused before anything is read. */
+/** For files that are rejected before anything is read. */
 const here = (args: string[]): Promise<Run> =>
   packbench(['--partner', 'https://partner.example', ...args, '--json'], { data });
 
 const at = (name: string) => join(files, name);
 
-/** An order file's beginning, and then holes: it takes no room on the disk. */
+/** An order file's beginning, followed by a hole: it uses no disk space. */
 function longFile(name: string, bytes: number): string {
   closeSync(openSync(at(name), 'w'));
   truncateSync(at(name), bytes);
@@ -50,7 +50,7 @@ const COMMANDS: [string, (file: string) => string[]][] = [
 
 describe.skipIf(process.platform === 'win32').concurrent.each(COMMANDS)('%s', (_name, args) => {
   it.each(['/dev/zero', '/dev/random', '/dev/tty'])(
-    'refuses the device %s with exit 2, in words',
+    'rejects the device %s with exit 2 and a message',
     async (device) => {
       const ran = await here(args(device));
       expect({ ...failure(ran), code: ran.code }).toMatchObject({
@@ -60,7 +60,7 @@ describe.skipIf(process.platform === 'win32').concurrent.each(COMMANDS)('%s', (_
     },
   );
 
-  it('refuses a pipe that nobody writes to, instead of waiting for it', async () => {
+  it('rejects a pipe without a writer instead of waiting', async () => {
     const ran = await run(args(at('pipe.csv')));
     expect({ ...failure(ran), code: ran.code }).toMatchObject({
       code: 2,
@@ -70,18 +70,18 @@ describe.skipIf(process.platform === 'win32').concurrent.each(COMMANDS)('%s', (_
 });
 
 describe('an order file', () => {
-  it('that is a link to a device is refused', async () => {
+  it('that is a link to a device is rejected', async () => {
     const ran = await run(['import', at('linked.csv')]);
     expect(failure(ran).message).toMatch(/it is a device, not a file\. Nothing was imported\./);
   });
 
-  it('without an end that says it is empty (/proc) is read to its bound alone', async () => {
+  it('without an end that claims to be empty (/proc) is read only up to the limit', async () => {
     const ran = await run(['import', '/proc/self/pagemap']);
     expect(ran.code).toBe(2);
     expect(JSON.stringify(ran.json)).toMatch(/at most 64 MB, found a larger one/);
   });
 
-  it('of 20 GB is refused, and the other file is taken', async () => {
+  it('of 20 GB is rejected, and the other file imported', async () => {
     writeFileSync(at('good.json'), JSON.stringify(plainOrder('GOOD-1')));
     const ran = await run(['import', longFile('long.csv', 20 * 2 ** 30), at('good.json')]);
     expect(ran.code).toBe(0);
@@ -91,7 +91,7 @@ describe('an order file', () => {
     });
   });
 
-  it('of 20 GB among labels is refused', async () => {
+  it('of 20 GB given as a label is rejected', async () => {
     const file = longFile('long.pdf', 20 * 2 ** 30);
     const ran = await run(['settle', 'A-1', '--label', file, '--reason', 'seen']);
     expect(ran.code).toBe(2);
@@ -101,13 +101,13 @@ describe('an order file', () => {
     });
   });
 
-  it.each(['-', '/dev/stdin'])('is taken from stdin as %s', async (name) => {
+  it.each(['-', '/dev/stdin'])('is read from stdin as %s', async (name) => {
     const order = plainOrder(`STDIN-${name.length}`);
     const ran = await run(['import', name], { stdin: JSON.stringify(order) });
     expect(read(importSchema, ran)).toMatchObject({ imported: 1, rejected: [] });
   });
 
-  it('is taken from a pipe that somebody writes to', async () => {
+  it('is read from a pipe with a writer', async () => {
     execFileSync('mkfifo', [at('written.json')]);
     const text = JSON.stringify(plainOrder('PIPED-1'));
     const [ran] = await Promise.all([
@@ -119,7 +119,7 @@ describe('an order file', () => {
 });
 
 describe('a secret', () => {
-  it('that has no end on stdin is refused, and not gathered', async () => {
+  it('without an end on stdin is rejected without filling the memory', async () => {
     const stdin = 'x'.repeat(80 * 1024 * 1024);
     const ran = await run(['credentials', 'set'], { stdin });
     expect(ran.code).toBe(2);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => partner?.stop());
 
-it('events go on from a cursor, and are followed while another program works', async () => {
+it('`events` continues from a cursor, and follows events of another program', async () => {
   await run('import', writeOrders(data, [plainOrder('EV-1')]));
   const first = read(eventsSchema, await run('events'));
   expect(first.events.map(({ kind, order }) => [kind, order])).toEqual([
@@ -48,7 +48,7 @@ it.each([
   ['bad-input', ['--after', 'yesterday']],
   ['not-found', ['--after', '999-00000000']],
   ['usage', ['--limit', '0']],
-])('events are refused with %s', async (code, args) => {
+])('`events` rejects %s', async (code, args) => {
   const bad = await run('events', ...args);
   expect(bad.code).toBe(2);
   expect(failure(bad).code).toBe(code);

@@ -5,7 +5,7 @@ import { failure } from './contract.ts';
 const URL = 'https://erp.example/hook';
 const SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 
-it('an endpoint and its secret: named by status and doctor, the secret never said', async () => {
+it('status and doctor name a webhook endpoint and whether it has a secret, never the secret', async () => {
   const data = await temporaryFolder();
   const said: string[] = [];
   const run = async (
@@ -25,7 +25,7 @@ it('an endpoint and its secret: named by status and doctor, the secret never sai
   expect(failure(await run(secret, { stdin: SECRET })).code).toBe('not-found');
   await run(['settings', 'set', 'exchange.webhooks', JSON.stringify([URL])]);
   expect(failure(await run(secret, { stdin: 'my secret' })).code).toBe('bad-input');
-  // No keychain is there to keep it.
+  // There is no keychain to store it.
   expect((await run(secret, { stdin: SECRET })).code).toBe(7);
 
   const none = { url: URL, waiting: 0, dead: 0, isGone: false, hasSecret: false };

@@ -19,7 +19,7 @@ const invoice =
   (...lines: string[]) =>
   async () => [await makePdf(invoicePage(lines))];
 
-/** Its labels, and an invoice that has an address of its own. */
+/** The partner's labels for this order, and an invoice with a URL of its own. */
 function sells(reference: string, draw: ReturnType<typeof invoice>, carton = `${reference}-BOX`) {
   partner.serve(reference, label(carton));
   partner.serve(`invoice-${reference}`, draw);
@@ -60,8 +60,8 @@ beforeAll(async () => {
 });
 afterAll(() => partner.stop());
 
-describe('the invoice of an order shipped before', { retry: 0 }, () => {
-  it('is held by its bytes, and fetched again once the partner has mended it', async () => {
+describe('the invoice of an earlier order', { retry: 0 }, () => {
+  it('is held because its bytes are known, and fetched again once the partner has corrected it', async () => {
     sells('INV-2', invoice());
     await expectHeld('INV-2', await ship('INV-2'), /the invoice of order INV-1/);
     expect((await run('documents', 'INV-2')).code).toBe(6);
@@ -71,12 +71,12 @@ describe('the invoice of an order shipped before', { retry: 0 }, () => {
     expect(read(shipmentSchema, mended).documents).toMatchObject([{ kind: 'commercial-invoice' }]);
   });
 
-  it('is held by its tracking number, also where our own reference stands on it', async () => {
+  it('is held by its tracking number, even with our own reference on it', async () => {
     sells('INV-3', invoice('Reference: INV-3', `Tracking ${partner.trackingOf('INV-1')}`));
     await expectHeld('INV-3', await ship('INV-3'), /tracking number of order INV-1/);
   });
 
-  it('is held by its carton reference, until a supervisor accepts it', async () => {
+  it('is held by its carton reference until a supervisor accepts it', async () => {
     sells('INV-4', invoice('Package: INV-1-BOX'));
     await expectHeld('INV-4', await ship('INV-4'), /INV-1-BOX, which is of order INV-1/);
     const accepted = await run('print', 'INV-4', '--role', 'document', '--accept-unproven');
@@ -88,7 +88,7 @@ describe('the invoice of an order shipped before', { retry: 0 }, () => {
     expect(entries).toContainEqual(expect.objectContaining({ action: 'accept-invoice' }));
   });
 
-  it('is held where it lies behind our own label', async () => {
+  it('is held when it follows our own label', async () => {
     partner.serve('INV-5', async (tracking) => [
       await makePdf(labelPage({ reference: 'INV-5-BOX', tracking }), invoicePage(['Order INV-1'])),
     ]);
@@ -97,8 +97,8 @@ describe('the invoice of an order shipped before', { retry: 0 }, () => {
   });
 });
 
-describe('an invoice of our own', { retry: 0 }, () => {
-  it('is printed though an item on it is called like another order’s carton', async () => {
+describe('our own invoice', { retry: 0 }, () => {
+  it('is printed even if an item on it is named like another order’s carton', async () => {
     sells('INV-6', invoice('Reference: INV-6', '1 x BOX-77  4202'));
     sells('INV-7', invoice('Reference: INV-7'), 'BOX-77');
     expect((await ship('INV-7', 'BOX-77')).code).toBe(0);
@@ -107,7 +107,7 @@ describe('an invoice of our own', { retry: 0 }, () => {
     expect(read(shipmentSchema, ran).documents).toHaveLength(1);
   });
 
-  it('is printed though another order was given the same one wrongly before', async () => {
+  it('is printed even if another order wrongly got the same one before', async () => {
     sells('INV-8', invoice('Reference: INV-2'));
     await expectHeld('INV-8', await ship('INV-8'), /INV-2/);
     const ran = await run('documents', 'INV-2');

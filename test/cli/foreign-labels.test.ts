@@ -7,8 +7,8 @@ import { failure, read, shipmentSchema } from './contract.ts';
 import { plainOrder, threeCartonOrder, writeOrders } from './orders.ts';
 
 /**
- * Another order's label is held, whatever else fits; nothing of it is printed. One command after the
- * other: each finds the reader of PDFs that the one before it has left.
+ * Another order's label is held, whatever else matches, and is not printed. The commands run one after the
+ * other: each reuses the PDF reader of the one before.
  */
 let data: string;
 let partner: LabelPartner;
@@ -22,7 +22,7 @@ const two = ['ref=BOX-1;weight=9.5;dims=35x30x20;items=SKILLET-26*2,BLANKET-WOOL
   'ref=BOX-2;weight=4;dims=45x30x25;items=KETTLE-RED*3',
 );
 
-/** A label without a word of tracking: its reference, and who gets it. */
+/** A label without tracking: only its reference and the receiver. */
 const plain = (...lines: string[]): PageContent => ({
   size: LABEL_SIZE,
   lines: ['EXAMPLE CARRIER', 'SHIP TO: Jane Doe', '12 High Street', ...lines],
@@ -32,7 +32,7 @@ const drawing =
   (...pages: PageContent[]) =>
   async () =>
     await Promise.all(pages.map((page) => makePdf(page)));
-/** As carriers print it, with the number it was sold with. */
+/** A label as carriers print it, with the tracking number of its purchase. */
 const own =
   (reference?: string, more: string[] = []) =>
   (tracking: string) =>
@@ -98,7 +98,7 @@ async function shipped(reference: string, ...cartons: string[]): Promise<void> {
   expect(printed(reference)).toHaveLength(cartons.length);
 }
 
-/** Nothing on its label says that it is this purchase's, so a person has looked at it first. */
+/** Nothing on the label proves that it belongs to this purchase, so a person checks it first. */
 async function accepted(reference: string, ...cartons: string[]): Promise<void> {
   const ran = await ship(reference, ...cartons);
   expect([reference, ran.code]).toEqual([reference, 6]);
@@ -109,8 +109,8 @@ async function accepted(reference: string, ...cartons: string[]): Promise<void> 
   expect(printed(reference)).toHaveLength(1);
 }
 
-describe('the label of an order shipped before', { retry: 0 }, () => {
-  it('is held by its bytes where nothing on it says whose it is', async () => {
+describe('the label of an earlier order', { retry: 0 }, () => {
+  it('is held because its bytes are known, when nothing on it names its order', async () => {
     const label = drawing(plain());
     partner.serve('1001', label);
     partner.serve('1002', label);
@@ -118,7 +118,7 @@ describe('the label of an order shipped before', { retry: 0 }, () => {
     await expectHeld('1002', await ship('1002', one('1002')), /label of order 1001/);
   });
 
-  it('is held by what is drawn on it, in another file and with a reference in digits', async () => {
+  it('is held by its drawing, in another file and with a reference of digits', async () => {
     partner.serve('#1001', drawing(plain('#1001', 'Apt #1002')));
     // The same page, written into another file.
     const adjust: PageContent['adjust'] = (_, document) => document.setTitle('made later');
@@ -127,7 +127,7 @@ describe('the label of an order shipped before', { retry: 0 }, () => {
     await expectHeld('#1002', await ship('#1002', one('1002')), /label of order #1001/);
   });
 
-  it('is held by its tracking barcode where both cartons are called alike', async () => {
+  it('is held by its tracking barcode when both cartons have the same name', async () => {
     partner.serve('B-A', own('BOX-1', ['BOX-1']));
     await shipped('B-A', one('BOX-1'));
     const number = partner.trackingOf('B-A');
@@ -153,7 +153,7 @@ describe('the label of an order shipped before', { retry: 0 }, () => {
     await expectHeld('R-B', await ship('R-B', one()), /ALPHA-3/);
   });
 
-  it('is held where the names of both orders begin alike', async () => {
+  it('is held when the references of both orders start alike', async () => {
     partner.serve('ORDER-1', drawing(plain('Order ORDER-1', '*ORDER-1-C1')));
     partner.serve('ORDER-10', drawing(plain('drawn anew', 'Order ORDER-1')));
     await shipped('ORDER-1', one());
@@ -161,8 +161,8 @@ describe('the label of an order shipped before', { retry: 0 }, () => {
   });
 });
 
-describe('a label that this station has never seen', { retry: 0 }, () => {
-  it('is held where its tracking number is not that of the purchase, until a person accepts it', async () => {
+describe('a label never seen before', { retry: 0 }, () => {
+  it('is held when its tracking number is not the purchase’s, until a person accepts it', async () => {
     partner.serve('X-A', drawing(plain('TRACKING 1Z 999 AA1 01 2345 6784')));
     await expectHeld('X-A', await ship('X-A', one()), /1Z999AA10123456784/);
     const accepted = await run('print', 'X-A', '--accept-unproven', '--role', 'label');
@@ -170,18 +170,18 @@ describe('a label that this station has never seen', { retry: 0 }, () => {
     expect(printed('X-A')).toHaveLength(1);
   });
 
-  it('is held where a barcode is made like the tracking number and is not it', async () => {
+  it('is held when a barcode looks like the tracking number but differs', async () => {
     const page = { ...plain('REF BOX-1'), barcodes: ['791234567890123456'] };
     partner.serve('X-B', drawing(page));
     await expectHeld('X-B', await ship('X-B', one('BOX-1')), /791234567890123456/);
   });
 
-  it('is held where the page is blank, and no word of a person prints it', async () => {
+  it('is held when the page is blank, and cannot be accepted', async () => {
     partner.serve('BLANK', drawing({ size: LABEL_SIZE }));
     await expectHeld('BLANK', await ship('BLANK', one()), /blank/);
     const accepted = await run('print', 'BLANK', '--accept-unproven', '--role', 'label');
     expect([accepted.code, failure(accepted).code]).toEqual([6, 'labels-held']);
-    // The partner has mended it: asked again, the label is fetched again.
+    // The partner has corrected it: the label is fetched again.
     partner.serve('BLANK', own());
     const again = await run('ship', 'BLANK');
     expect(read(shipmentSchema, again).cartons).toMatchObject([{ state: 'labelled' }]);
@@ -190,7 +190,7 @@ describe('a label that this station has never seen', { retry: 0 }, () => {
   });
 });
 
-describe('a page that may be no label', { retry: 0 }, () => {
+describe('a page that may not be a label', { retry: 0 }, () => {
   const black: PageContent = {
     size: LABEL_SIZE,
     adjust: (page) => page.drawRectangle({ x: 0, y: 0, width: 288, height: 432 }),
@@ -205,7 +205,7 @@ describe('a page that may be no label', { retry: 0 }, () => {
 });
 
 describe('several cartons', { retry: 0 }, () => {
-  it('are given no label of another order that calls its cartons alike', async () => {
+  it('never get a label of another order with the same carton names', async () => {
     const label = (reference: string, tracking: string) =>
       makePdf(labelPage({ reference, tracking, barcodes: [reference] }));
     const pair = (second: string) => async (tracking: string) => [
@@ -214,7 +214,7 @@ describe('several cartons', { retry: 0 }, () => {
     ];
     partner.serve('W-A', pair('790000000000000001'));
     await shipped('W-A', ...two);
-    // The same second label, drawn anew: its own number is on record for the first order.
+    // The same second label, drawn again: its own number is on record for the first order.
     partner.serve('W-B', async (tracking) => [
       await label('BOX-1', tracking),
       await makePdf({
@@ -223,7 +223,7 @@ describe('several cartons', { retry: 0 }, () => {
       }),
     ]);
     await expectHeld('W-B', await ship('W-B', ...two), /order W-A/);
-    // None of them carries the number of the purchase.
+    // None of them has the number of the purchase.
     partner.serve('W-C', async () => [
       await label('BOX-1', '790000000000000002'),
       await label('BOX-2', '790000000000000003'),
@@ -232,10 +232,10 @@ describe('several cartons', { retry: 0 }, () => {
   });
 });
 
-describe('a purchase that is answered with the tracking number of another order', {
+describe('a purchase answered with another order’s tracking number', {
   retry: 0,
 }, () => {
-  it('is confirmed, told, and its labels are held, whatever stands on them', async () => {
+  it('is confirmed, reported, and its labels held, whatever is on them', async () => {
     partner.serve('K-A', own('BOX-1'));
     await shipped('K-A', one('BOX-1'));
     const number = partner.trackingOf('K-A');
@@ -243,11 +243,11 @@ describe('a purchase that is answered with the tracking number of another order'
     partner.serve('K-B', own('K-B'));
     const words = new RegExp(`the tracking number of order K-A: ${number}`);
     await expectHeld('K-B', await ship('K-B', one('K-B')), words);
-    // Nor where the label does not name the number.
+    // Also when the label does not have the number.
     partner.answer('K-C', { TrackingNumber: ` ${number.toLowerCase()} ` });
     partner.serve('K-C', drawing(plain('REF K-C')));
     await expectHeld('K-C', await ship('K-C', one('K-C')), words);
-    // Asked again, it stays so; the first order keeps its label.
+    // Asked again, the result is the same; the first order keeps its label.
     expect((await run('ship', 'K-B')).code).toBe(2);
     expect(failure(await run('print', 'K-B', '--role', 'label')).code).toBe('labels-held');
     expect(printed('K-B')).toEqual([]);
@@ -256,8 +256,8 @@ describe('a purchase that is answered with the tracking number of another order'
   });
 });
 
-describe('a label whose true order is bought later', { retry: 0 }, () => {
-  it('is taken from the first order once its number is known, and printed for the second', async () => {
+describe('a label whose own order is bought later', { retry: 0 }, () => {
+  it('is taken away from the first order once its number is known, and printed for the second', async () => {
     const later = '791111111111111111';
     partner.serve('L-A', async () => own('BOX-1')(later));
     expect((await ship('L-A', one('BOX-1'))).code).toBe(6);

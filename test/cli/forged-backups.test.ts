@@ -31,7 +31,7 @@ async function station(): Promise<string> {
 
 const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A backup that somebody opened, changed, and packed again: every hash in it is right. */
+/** A backup that somebody unpacked, changed and packed again: every hash in it is correct. */
 async function forged(
   change: {
     database?: string;
@@ -65,7 +65,7 @@ async function forged(
   return file;
 }
 
-/** What is in a station's place, to see that nothing of it was replaced. */
+/** The station's files, to check that none was replaced. */
 function placeOf(folder: string) {
   const database = new Database(join(folder, 'station.sqlite'), { readonly: true });
   try {
@@ -98,7 +98,7 @@ describe.concurrent('a forged backup', () => {
       `PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, ' STRICT', '')
         WHERE name = 'audit'; PRAGMA writable_schema = RESET`,
     ],
-  ])('with %s is refused, and nothing is replaced', async (_what, database) => {
+  ])('with %s is rejected, and nothing is replaced', async (_what, database) => {
     const data = await station();
     const before = placeOf(data);
     const ran = await run(data, 'restore', await forged({ database }));
@@ -114,7 +114,7 @@ describe.concurrent('a forged backup', () => {
     ['a setting that nobody knows', '{"colour": "red"}'],
     ['a list', '[]'],
     ['more than anybody sets', JSON.stringify({ 'retention.days': 400, x: 'x'.repeat(5_000_000) })],
-  ])('whose settings are %s is refused, and nothing is replaced', async (_what, settings) => {
+  ])('whose settings are %s is rejected, and nothing is replaced', async (_what, settings) => {
     const data = await station();
     const before = placeOf(data);
     const ran = await run(data, 'restore', await forged({ settings }));
@@ -125,7 +125,7 @@ describe.concurrent('a forged backup', () => {
     expect(placeOf(data)).toEqual(before);
   });
 
-  it('whose orders are none is refused by name on a new machine, which holds them all', async () => {
+  it('with malformed orders is rejected on a new machine', async () => {
     const empty = await temporaryFolder();
     const database = `UPDATE orders SET body = '{"__proto__":{}}'`;
     expect(failure(await run(empty, 'restore', await forged({ database })))).toMatchObject({
@@ -135,7 +135,7 @@ describe.concurrent('a forged backup', () => {
     expect(existsSync(join(empty, 'settings.json'))).toBe(false);
   });
 
-  it('with computed columns of its own is refused', async () => {
+  it('with computed columns of its own is rejected', async () => {
     const container = (backup: Database.Database) =>
       backup.exec('ALTER TABLE pieces ADD COLUMN more BLOB AS (zeroblob(1000000)) VIRTUAL');
     const ran = await run(await station(), 'restore', await forged({ container }));
@@ -145,7 +145,7 @@ describe.concurrent('a forged backup', () => {
     });
   });
 
-  it('with a piece that fills the memory is refused, though every hash is right', async () => {
+  it('with a piece that fills the memory is rejected, even with correct hashes', async () => {
     const bytes = Buffer.alloc(200 * 1024 * 1024);
     const container = (backup: Database.Database) => {
       const text = String(backup.prepare('SELECT text FROM manifest').pluck().get());
@@ -164,8 +164,8 @@ describe.concurrent('a forged backup', () => {
   });
 });
 
-describe('a good backup', () => {
-  it('packed again is put back, and the audit log says so', async () => {
+describe('a valid backup', () => {
+  it('packed again is restored and logged', async () => {
     const empty = await temporaryFolder();
     const file = await forged();
     expect((await run(empty, 'restore', file)).code).toBe(0);

@@ -15,9 +15,9 @@ import {
 } from './contract.ts';
 import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
 
-/** When the disk fills up or becomes read-only: at a request of the station, or its answer. */
+/** The moment when the disk fills up or becomes read-only: at a request of the station, or its answer. */
 interface Moment {
-  /** Which request of that path; the first where none is said. */
+  /** Which request of this path; the first by default. */
   nth?: number;
   path: string;
   when: 'asked' | 'answered';
@@ -64,7 +64,7 @@ async function bench(moment: Moment | null = null) {
     disk,
     ref,
     run,
-    /** Where the disk is well: without a process of its own. */
+    /** For use while the disk is fine: runs without a process of its own. */
     look,
     ship: () => run('ship', ref, ...PLAIN_CARTON),
     sold: () => partner.sold(ref),
@@ -73,7 +73,7 @@ async function bench(moment: Moment | null = null) {
 }
 type Bench = Awaited<ReturnType<typeof bench>>;
 
-/** Exit 6, and words that name the folder and say what to do. */
+/** Exit 6, and a message with the folder and a fix. */
 function expectStop(ran: Run, disk: SmallDisk, words: RegExp): void {
   expect({ code: ran.code, error: failure(ran).code }).toEqual({ code: 6, error: 'store' });
   expect(failure(ran).message).toMatch(words);
@@ -81,7 +81,7 @@ function expectStop(ran: Run, disk: SmallDisk, words: RegExp): void {
   expect(ran.stderr).toContain(failure(ran).message);
 }
 
-/** Nothing stands in the way of the order, and it is bought once. */
+/** The order can be bought, and is bought once. */
 async function expectFree({ look, ref, ship, sold }: Bench): Promise<void> {
   expect(await sold()).toBe(0);
   expect(read(shipmentsSchema, await look('shipments', ref)).shipments).toEqual([]);
@@ -90,7 +90,7 @@ async function expectFree({ look, ref, ship, sold }: Bench): Promise<void> {
   expect(await sold()).toBe(1);
 }
 
-/** What was bought is on record, its paper is had and printed, and nothing is bought again. */
+/** The purchase is on record, its documents are fetched and printed, and it is not bought again. */
 async function expectOnRecord(
   { look, ref, ship, sold, printer }: Bench,
   { shipmentId }: Pick<ShipmentDocument, 'shipmentId'>,
@@ -118,7 +118,7 @@ describe.skipIf(noSmallDisk)(
   `on a disk that is full, a purchase${skippedBecause}`,
   { retry: 0 },
   () => {
-    it('is not begun when there is no room at the start, whatever the command', async () => {
+    it('does not begin without room at the start, whatever the command', async () => {
       const packing = await bench();
       const { disk, ref, run, ship } = packing;
       disk.fill();
@@ -138,7 +138,7 @@ describe.skipIf(noSmallDisk)(
         left: MB,
         words: /has only \d\.\d MB left.*nothing is bought/,
       },
-    ])('is not made when the rates leave $what', async ({ left, words }) => {
+    ])('does not begin when the rates leave $what', async ({ left, words }) => {
       const then = (disk: SmallDisk) => disk.fill(left);
       const packing = await bench({ path: '/Rates', when: 'answered', then });
       expectStop(await packing.ship(), packing.disk, words);
@@ -146,7 +146,7 @@ describe.skipIf(noSmallDisk)(
       await expectFree(packing);
     });
 
-    it('is on record though the database could not take the partner’s answer', async () => {
+    it('is recorded although the database could not store the partner’s answer', async () => {
       const then = (disk: SmallDisk) => disk.fill();
       const packing = await bench({ path: '/Shipments', when: 'answered', then });
       const ran = await packing.ship();
@@ -157,7 +157,7 @@ describe.skipIf(noSmallDisk)(
       const [, shipmentId = ''] = /shipment (\w+)/.exec(error?.message ?? '') ?? [];
       expect(await packing.sold()).toBe(1);
 
-      // Full still: it is not bought once more.
+      // Still full: it is not bought again.
       expect((await packing.ship()).code).not.toBe(0);
       expect(await packing.sold()).toBe(1);
       packing.disk.makeRoom();
@@ -167,7 +167,7 @@ describe.skipIf(noSmallDisk)(
     it.each([
       { what: 'its label', left: 0, words: /document original-1\.pdf .*disk is full; make room/ },
       { what: 'the record of its label', left: 16 * 1024, words: /is full\. Make room/ },
-    ])('is confirmed though there is no room for $what', async ({ left, words }) => {
+    ])('is confirmed even without room for $what', async ({ left, words }) => {
       const then = (disk: SmallDisk) => disk.fill(left);
       const packing = await bench({ path: '/documents', when: 'asked', then });
       const ran = await packing.ship();
@@ -195,7 +195,7 @@ describe.skipIf(noSmallDisk)(
         words: /IS BOUGHT: shipment \w+\./,
       },
       { what: 'its label', path: '/documents', nth: 1, words: /disk is full; make room/ },
-    ])('is shown as bought though there is no room for $what', async ({ path, nth, words }) => {
+    ])('is confirmed even without room for $what', async ({ path, nth, words }) => {
       let isOut = false;
       const then = (disk: SmallDisk) => isOut && disk.fill();
       const when = path === '/Shipments' ? 'answered' : 'asked';
@@ -222,7 +222,7 @@ describe.skipIf(noSmallDisk)(
   () => {
     const words = /cannot be written\. Check .* that the disk is not mounted read-only\./;
 
-    it('is not begun, and every command says why', async () => {
+    it('does not begin, and every command says why', async () => {
       const packing = await bench();
       const { disk, run, ship } = packing;
       disk.readOnly();
@@ -234,7 +234,7 @@ describe.skipIf(noSmallDisk)(
       await expectFree(packing);
     });
 
-    it('that was made before is still on record when the disk is well again', async () => {
+    it('made earlier is still on record once the disk is writable', async () => {
       const packing = await bench();
       const { disk, look, ship } = packing;
       expect((await ship()).code).toBe(0);
@@ -249,7 +249,7 @@ describe.skipIf(noSmallDisk)(
 );
 
 describe.skipIf(noSmallDisk)(`the sandbox on a disk of its own${skippedBecause}`, () => {
-  it('is not to be thrown away for want of room, or of a right to write', async () => {
+  it('is kept when its disk is full or read-only', async () => {
     const disk = smallDisk();
     const orders = (): Promise<Run> =>
       startPackbench(['orders', '--partner', 'sandbox', '--json'], { data: disk.folder });

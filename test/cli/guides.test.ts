@@ -11,23 +11,23 @@ import { customStore } from '../support/custom-store.ts';
 import { partnerHere } from '../support/partner.ts';
 import { PG_BIN, postgresIsMissing, startPostgres } from '../support/postgres.ts';
 
-it('the guide by HTTP works as it is written', async () => {
+it('the commands of the HTTP guide work as written', async () => {
   const { code, said } = await follow('http.md', 'head -c 5 label.pdf');
   expect(code, said).toBe(0);
-  // A new sandbox begins with the sample orders.
+  // A new sandbox has the sample orders.
   expect(said).toContain('"unchanged":1');
   expect(said).toContain('"kind":"shipment.confirmed"');
   expect(said).toContain('%PDF-');
 });
 
-it('the guide by files works as it is written', async () => {
+it('the commands of the file guide work as written', async () => {
   const { code, said } = await follow('files.md', 'cat station.log');
   expect(code, said).toBe(0);
   expect(said).toContain('"unchanged": 1');
   expect(said).toContain('1 taken, 1 failed');
 });
 
-it.skipIf(postgresIsMissing)('the guide by SQL works as it is written', async () => {
+it.skipIf(postgresIsMissing)('the commands of the SQL guide work as written', async () => {
   const [postgres, partner] = [await startPostgres(), await partnerHere()];
   onTestFinished(async () => {
     await postgres.close();
@@ -56,14 +56,14 @@ it.skipIf(postgresIsMissing)('the guide by SQL works as it is written', async ()
       `SELECT column_name FROM information_schema.columns
         WHERE table_schema = 'exchange' AND table_name = '${view}' ORDER BY ordinal_position`,
     );
-    // What stands in brackets are values and types.
+    // The text in brackets is values and types.
     expect(
       [...told.replace(/\([^)]*\)/g, '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
     ).toEqual(columns.map(({ column_name }) => column_name));
   }
 });
 
-it('the guide by a custom store works as it is written', async () => {
+it('the custom store guide works as written', async () => {
   const shop = await customStore();
   onTestFinished(shop.close);
   const berlin = { city: 'Berlin', state: '', zip: '10115', country: 'DE' };
@@ -81,7 +81,7 @@ it('the guide by a custom store works as it is written', async () => {
   expect(shop.notices.map(({ query }) => query.order_number)).toEqual(['SHOP-1']);
 });
 
-/** Runs the commands of a page, and the last one. */
+/** Runs the commands of a page, and then the given one. */
 async function follow(
   name: string,
   last: string,

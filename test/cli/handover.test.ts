@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PROGRAM, packbench, SAMPLE_ORDERS, temporaryFolder } from '../support/cli.ts';
 
 const CARTON = 'weight=6;dims=30x20x15';
-/** Of a run that takes some hundred milliseconds; the last one lives. */
+/** Kill times for a run that takes some hundred milliseconds; the last run is not killed. */
 const KILLED_AFTER_MS = [60, 140, 220, 300, 380, 460, 540, 620, null];
 
 let data: string;
@@ -20,8 +20,8 @@ beforeAll(async () => {
     await run('import', join(SAMPLE_ORDERS, file));
 }, 120_000);
 
-describe('closing a hand-over list, killed again and again', () => {
-  it('closes it once, and tells of each parcel once', { timeout: 300_000 }, async () => {
+describe('closing a handover list, killed repeatedly,', () => {
+  it('closes it once and sends one event per parcel', { timeout: 300_000 }, async () => {
     const shipped = [];
     for (const reference of ['SO-1001', 'SO-1002'])
       shipped.push(await json('ship', reference, '--carton', CARTON));
@@ -44,7 +44,7 @@ describe('closing a hand-over list, killed again and again', () => {
     expect(told.map(({ order }: { order: string }) => order)).toEqual(['SO-1001', 'SO-1002']);
   });
 
-  it('says of a list that is not open that there is none', async () => {
+  it('reports when no list is open', async () => {
     const refused = await run('handover', 'close', '--json');
     expect(refused.code).toBe(2);
     expect(JSON.parse(refused.stdout)).toMatchObject({ error: { code: 'not-found' } });

@@ -122,7 +122,7 @@ describe('help', () => {
 
 describe('the version', () => {
   it.each(['', 'ship', 'printers assign', 'merchants'])(
-    'is said by "packbench %s --version", exit 0',
+    'is printed by "packbench %s --version", exit 0',
     async (command) => {
       const args = [...command.split(' ').filter(Boolean), '--version'];
       const ran = await packbench(args, { data });

@@ -6,7 +6,7 @@ import { partnerHere } from '../support/partner.ts';
 import { startStation } from '../support/station.ts';
 import { plainOrder } from './orders.ts';
 
-it('a station that is killed while it buys has bought once, and says so under the same key', async () => {
+it('a station killed during a purchase over HTTP bought once, and repeats it under the same key', async () => {
   const partner = await partnerHere();
   onTestFinished(() => partner.stop());
   const dataDir = await temporaryFolder();
@@ -15,7 +15,7 @@ it('a station that is killed while it buys has bought once, and says so under th
     async instead(path, nth, _body, pass) {
       if (path !== '/Shipments' || nth > 1) return null;
       await (await pass()).arrayBuffer();
-      // The partner has sold; nobody is told.
+      // The partner has sold, but its answer is lost.
       kill?.();
       return 'cut';
     },

@@ -9,10 +9,10 @@ import { bytes, csv, MUG } from '../features/orders/rules/files.ts';
 import { PROGRAM, packbench, temporaryFolder } from '../support/cli.ts';
 
 const ORDERS = 20_000;
-/** Of every so many orders the second row stands at the end of the file. */
+/** One in this many orders has its second row at the end of the file. */
 const APART = 50;
 
-it('an import that is killed leaves whole orders alone, and doing it again brings the others', async () => {
+it('a killed import leaves whole orders only, and a second run adds the others', async () => {
   const data = await temporaryFolder();
   const file = join(data, 'many.csv');
   const first = (at: number) => ({ ...MUG, reference: `SO-${at}` });

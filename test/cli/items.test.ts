@@ -5,7 +5,7 @@ import { packbench, type Run, sampleStation, temporaryFolder } from '../support/
 import { failure, importSchema, itemsWrittenSchema, read } from './contract.ts';
 import { write } from './orders.ts';
 
-it('the catalogue is filled by the sample orders, goes out, comes in, and fills an order', async () => {
+it('the catalogue is filled from orders, exported, imported, and fills an order', async () => {
   const data = await sampleStation('sandbox');
   const files = await temporaryFolder();
   const run = (...args: string[]): Promise<Run> => packbench([...args, '--json'], { data });

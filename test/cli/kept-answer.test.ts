@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => partner?.stop());
 
-/** A station whose database somebody else locks as the partner's answer to the purchase comes in. */
+/** A station whose database another program locks just as the answer to the purchase arrives. */
 async function lockedAtTheAnswer(reference: string, purchase = 1) {
   const data = await temporaryFolder();
   let lock: Database.Database | null = null;
@@ -52,7 +52,7 @@ async function lockedAtTheAnswer(reference: string, purchase = 1) {
         stdio: 'ignore',
         env: { ...environment(data), ...partner.env },
       }),
-    /** Whether an answer lies beside the database. */
+    /** Whether an answer is in the reserve. */
     isKept: () =>
       readdirSync(data, { recursive: true, encoding: 'utf8' }).some(
         (name) =>
@@ -64,8 +64,8 @@ async function lockedAtTheAnswer(reference: string, purchase = 1) {
   };
 }
 
-describe('an answer that comes while the database is locked', { retry: 0 }, () => {
-  it('is told as bought, exit 6, and is on record at the next start', async () => {
+describe('an answer that arrives while the database is locked', { retry: 0 }, () => {
+  it('is reported as bought, exit 6, and recorded at the next start', async () => {
     const station = await lockedAtTheAnswer('LOCKED-1');
     try {
       const ran = await station.run('ship', 'LOCKED-1', ...PLAIN_CARTON);
@@ -90,7 +90,7 @@ describe('an answer that comes while the database is locked', { retry: 0 }, () =
     }
   });
 
-  it('is told as bought where it is of a return, exit 6, and is on record at the next start', async () => {
+  it('to a return is reported as bought, exit 6, and recorded at the next start', async () => {
     const station = await lockedAtTheAnswer('LOCKED-3', 2);
     try {
       expect((await station.look('ship', 'LOCKED-3', ...PLAIN_CARTON)).code).toBe(0);
@@ -119,12 +119,12 @@ describe('an answer that comes while the database is locked', { retry: 0 }, () =
     }
   });
 
-  it('is on record at the next start though the program was killed at that moment', async () => {
+  it('is recorded at the next start even if the program was killed at that moment', async () => {
     const station = await lockedAtTheAnswer('LOCKED-2');
     const child = station.start('ship', 'LOCKED-2', ...PLAIN_CARTON);
     try {
       await station.locked;
-      // The program gives up on the database after 5 s, and what it kept stays there.
+      // The program gives up on the database after 5 s, and the reserve keeps the answer.
       await expect.poll(station.isKept).toBe(true);
       child.kill('SIGKILL');
       if (child.exitCode === null) await once(child, 'exit');

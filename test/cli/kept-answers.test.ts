@@ -12,7 +12,7 @@ let partner: Partner;
 let between: Meddler;
 let data: string;
 let backup: string;
-/** Whether the database takes nothing more from the moment that the purchase is sent. */
+/** Whether the database rejects writes from the moment that the purchase is sent. */
 let full = false;
 const database = () => join(data, 'station.sqlite');
 const run = (...args: string[]) =>
@@ -47,7 +47,7 @@ beforeEach(async () => {
   expect((await run('settings', 'set', 'purchasing.quietSeconds', '0')).code).toBe(0);
 });
 
-/** Bought, with the answer in the reserve alone, and the database of that time gone. */
+/** Bought, with the answer in the reserve only, and its database lost. */
 async function boughtAndLost(reference: string): Promise<void> {
   full = true;
   expect((await ship(reference)).code).toBe(6);
@@ -62,8 +62,8 @@ async function boughtAndLost(reference: string): Promise<void> {
 const states = async (reference: string) =>
   read(shipmentsSchema, await run('shipments', reference)).shipments.map(({ state }) => state);
 
-describe('an answer whose purchase the database lacks', { retry: 0 }, () => {
-  it('confirms the order that the restore holds', async () => {
+describe('an answer in the reserve whose purchase the database lacks', { retry: 0 }, () => {
+  it('confirms the order held by the restore', async () => {
     await imported('KEPT-1');
     expect((await run('backup', backup)).code).toBe(0);
     await boughtAndLost('KEPT-1');
@@ -73,7 +73,7 @@ describe('an answer whose purchase the database lacks', { retry: 0 }, () => {
     expect(readdirSync(join(data, 'reserve'))).toEqual([]);
   });
 
-  it('is on record without its order, which takes it up when it is imported again', async () => {
+  it('is kept without its order, and confirms it once imported again', async () => {
     await imported('KEPT-0');
     expect((await run('backup', backup)).code).toBe(0);
     await imported('KEPT-2');

@@ -28,7 +28,7 @@ const run = (partner: Pick<Partner, 'baseUrl' | 'env'>, ...args: string[]): Prom
 const order = (style: string) => `THREE-${style}`;
 
 const partners: Partner[] = [];
-/** A partner whose next labels are in that style. */
+/** A partner whose next labels have this style. */
 async function partnerWith(style: LabelStyle): Promise<Partner> {
   const partner = await partnerHere();
   partners.push(partner);
@@ -48,9 +48,9 @@ afterAll(async () => {
   await Promise.all(partners.map((partner) => partner.stop()));
 });
 
-describe('three cartons, with the labels', () => {
+describe('three cartons, with labels', () => {
   it.each(['shuffled', 'no-text', 'no-barcode'] as const)(
-    '%s, still get the label that carries their reference',
+    '%s, still get the label with their reference',
     async (style) => {
       const partner = await partnerWith(style);
       const ran = await run(partner, 'ship', order(style), ...THREE_CARTONS);
@@ -64,14 +64,14 @@ describe('three cartons, with the labels', () => {
         expect(state).toBe('labelled');
         expect(label?.matchedBy).toBe(style === 'no-barcode' ? 'text' : 'barcode');
         expect(label?.pages).toBe(1);
-        // The tracking barcode is the partner's own word for which package this label is of.
+        // The tracking barcode shows which package the label is for.
         const tracking = sold?.trackingNumbers[sold.packages.indexOf(reference)];
         expect(label?.barcodes).toContain(tracking);
       }
     },
   );
 
-  it('no-reference, get them by position, and nothing prints until a person accepts', async () => {
+  it('no-reference, get them by position, and nothing prints before a person accepts', async () => {
     const partner = await partnerWith('no-reference');
     const ref = order('no-reference');
     const ran = await run(partner, 'ship', ref, ...THREE_CARTONS);
@@ -108,7 +108,7 @@ describe('three cartons, with the labels', () => {
       expect({ state, code: error?.code }).toEqual({ state: 'confirmed', code: 'labels-held' });
       expect(cartons.some(({ label }) => label === null)).toBe(true);
       expect(error?.message).toContain('BOX-3');
-      // The same label twice is one label, so only a stranger's is left over.
+      // The same label twice counts as one, so only a foreign label is left over.
       expect(unmatched).toHaveLength(style === 'foreign' ? 1 : 0);
       for (const { file, found } of unmatched) {
         expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
@@ -123,7 +123,7 @@ describe('three cartons, with the labels', () => {
 });
 
 describe('a single carton', () => {
-  it('takes the one label without any reference, by position, and may go on', async () => {
+  it('gets the only label without a reference, by position, and can continue', async () => {
     const partner = await partnerWith('no-reference');
     const ran = await run(partner, 'ship', 'ONE', ...PLAIN_CARTON);
     expect(ran.code).toBe(0);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => partner.stop());
 
 describe('rule 9 for returns', { retry: 0 }, () => {
-  it('proof of purchase wins over “not bought”, and says that it may be bought twice', async () => {
+  it('proof of purchase wins over “not bought”, with a warning of a second purchase', async () => {
     await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
     expect((await run('return', 'BACK')).code).toBe(5);
     expect(read(shipmentSchema, await settle('--not-bought'))).toMatchObject({

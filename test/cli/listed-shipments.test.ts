@@ -7,7 +7,7 @@ import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
 let partner: Partner;
 let between: Meddler;
 let data: string;
-/** What Get Shipments says of an order. */
+/** The answer of Get Shipments by order. */
 const listed = new Map<string, object>();
 const run = (...args: string[]) =>
   packbench(['--partner', between.baseUrl, ...args, '--json'], { data, env: partner.env });
@@ -86,7 +86,7 @@ beforeAll(async () => {
   const all = [...refused, ...taken];
   const orders = all.map(({ reference }) => plainOrder(reference));
   expect((await run('import', writeOrders(data, orders))).code).toBe(0);
-  // Nothing was bought of any of them, and nothing is sent again.
+  // None of them was bought, and none is sent again.
   for (const [key, value] of [
     ['purchasing.quietSeconds', '3600'],
     ['connection.operations.getShipments', '/Shipments/Get/{Reference}'],
@@ -109,12 +109,12 @@ const stateAfter = async (reference: string) => {
   return (shipment as { state: string }).state;
 };
 
-describe('a record of Get Shipments under this Reference', { retry: 0 }, () => {
-  it.each(refused)('$what, proves nothing', async ({ reference }) => {
+describe('a record of Get Shipments with the same Reference:', { retry: 0 }, () => {
+  it.each(refused)('$what: proves nothing', async ({ reference }) => {
     expect(await stateAfter(reference)).toBe('unknown');
   });
 
-  it.each(taken)('$what, confirms the purchase', async ({ reference }) => {
+  it.each(taken)('$what: confirms the purchase', async ({ reference }) => {
     expect(await stateAfter(reference)).toBe('confirmed');
   });
 });

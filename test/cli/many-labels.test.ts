@@ -22,7 +22,7 @@ beforeAll(async () => {
       fetched.add(path);
       atOnce += 1;
       mostAtOnce = Math.max(mostAtOnce, atOnce);
-      // Long enough for whatever else is asked at the same time.
+      // Long enough for any other parallel request.
       await new Promise((resolve) => setTimeout(resolve, 300));
       atOnce -= 1;
     },
@@ -40,7 +40,7 @@ afterAll(async () => {
   await partner.stop();
 });
 
-it('fetches a few of 200 labels for one carton, some at a time, and says so', {
+it('of 200 labels for one carton a few are fetched, some at a time, with a notice', {
   retry: 0,
 }, async () => {
   const run = (...args: string[]) =>

@@ -29,10 +29,10 @@ beforeAll(async () => {
 afterAll(() => partner?.stop());
 
 describe('merchants', () => {
-  it('set takes the key from stdin, for the merchant as its orders name it, and says where it is kept', async () => {
+  it('set reads the key from stdin for an existing merchant, and says where it is stored', async () => {
     const set = await run(['set', ' aurora outfitters'], { stdin: `${KEY}\n` });
     expect(set.code).toBe(7);
-    // No keychain is on this machine: the station says so instead of writing it anywhere.
+    // There is no keychain on this machine: the station reports that instead of writing the key anywhere.
     expect(document(set)).toMatchObject({
       partner: partner.baseUrl,
       merchant: MERCHANT,
@@ -43,7 +43,7 @@ describe('merchants', () => {
     });
   });
 
-  it('set never takes it from the arguments', async () => {
+  it('set never takes the key from the arguments', async () => {
     const refused = await run(['set', MERCHANT, KEY]);
     expect(refused.code).toBe(2);
     expect(failure(refused).code).toBe('usage');
@@ -52,7 +52,7 @@ describe('merchants', () => {
     expect(failure(silent)).toMatchObject({ code: 'bad-input', field: 'CustomerKey' });
   });
 
-  it('list says who is known by orders or keys, and where each key is', async () => {
+  it('list shows merchants of orders or keys, and where each key is', async () => {
     const env = { PACKBENCH_CUSTOMER_KEYS: JSON.stringify({ 'Kaido Tea': KEY }) };
     expect(document(await run(['list'], { env }))).toEqual({
       partner: partner.baseUrl,
@@ -66,7 +66,7 @@ describe('merchants', () => {
     expect(failure(cleared).message).toContain('PACKBENCH_CUSTOMER_KEYS');
   });
 
-  it('report takes days, and refuses what is none', async () => {
+  it('report accepts dates, and rejects invalid ones', async () => {
     expect(document(await run(['report', '--from', '2026-01-01']))).toEqual({
       partner: partner.baseUrl,
       from: '2026-01-01',
@@ -83,7 +83,7 @@ describe('merchants', () => {
     }
   });
 
-  it('never say a key', () => {
+  it('never print a key', () => {
     expect(ran.map(({ stdout, stderr }) => stdout + stderr).join('\n')).not.toContain(KEY);
   });
 });

@@ -16,7 +16,7 @@ const run = (url: string, args: readonly string[], env = partner.env): Promise<R
 const ship = (reference: string, url = partner.baseUrl, env = partner.env): Promise<Run> =>
   run(url, ['ship', reference, ...PLAIN_CARTON], env);
 
-/** The order can be bought by somebody else, or later, and no attempt is on record. */
+/** The order can be bought later or elsewhere, and no attempt is on record. */
 async function isFree(reference: string, url = partner.baseUrl): Promise<void> {
   const { orders } = read(ordersSchema, await run(url, ['orders', '--search', reference]));
   expect(orders.map(({ status }) => status)).toEqual(['open']);
@@ -38,7 +38,7 @@ describe('nothing is bought and the order stays free', { retry: 0 }, () => {
   it.each([
     { what: 'nothing listens at the partner’s address', url: NOTHING_LISTENS, why: /listens/ },
     { what: 'the partner’s name cannot be found', url: NO_SUCH_NAME, why: /cannot be resolved/ },
-  ])('where $what: exit 4', async ({ url, why }) => {
+  ])('when $what: exit 4', async ({ url, why }) => {
     const ran = await ship('N-1', url);
     expect(ran.code).toBe(4);
     const error = failure(ran);
@@ -47,7 +47,7 @@ describe('nothing is bought and the order stays free', { retry: 0 }, () => {
     await isFree('N-1', url);
   });
 
-  it('where the partner goes away between the rates and the purchase: exit 4', async () => {
+  it('when the partner disappears between rates and purchase: exit 4', async () => {
     const leaving = await meddle(partner.baseUrl, { leaveAfter: '/Rates' });
     try {
       const ran = await ship('N-2', leaving.baseUrl);
@@ -62,7 +62,7 @@ describe('nothing is bought and the order stays free', { retry: 0 }, () => {
     expect(await partner.sold('N-2')).toBe(1);
   });
 
-  it('where the credentials are wrong: exit 7, and they are not repeated', async () => {
+  it('when the credentials are wrong: exit 7, without repeating them', async () => {
     const env = { ...partner.env, PACKBENCH_REST_API_KEY: 'not-the-key-4711' };
     const ran = await ship('N-3', partner.baseUrl, env);
     expect(ran.code).toBe(7);
@@ -75,14 +75,14 @@ describe('nothing is bought and the order stays free', { retry: 0 }, () => {
   it.each([
     { what: 'there are no credentials', env: {} as Record<string, string> },
     { what: 'only half of the credentials is given', env: { PACKBENCH_APP_ID: 'app' } },
-  ])('where $what: exit 7', async ({ env }) => {
+  ])('when $what: exit 7', async ({ env }) => {
     const ran = await ship('N-3', partner.baseUrl, env);
     expect(ran.code).toBe(7);
     expect(failure(ran).code).toBe('credentials-missing');
   });
 
-  it('where the partner refuses the purchase: exit 3, in its own words', async () => {
-    // Each refusal uses up an attempt, and the order may be tried again.
+  it('when the partner refuses the purchase: exit 3, in its own words', async () => {
+    // Each refusal ends its attempt, and the order may be tried again.
     await partner.fault({ kind: 'status', status: 422, path: '/Shipments' });
     const ran = await ship('N-4');
     expect(ran.code).toBe(3);
@@ -97,12 +97,12 @@ describe('nothing is bought and the order stays free', { retry: 0 }, () => {
   });
 });
 
-describe('keys of a quote that expired at the last moment', { retry: 0 }, () => {
+describe('quote keys that expired at the last moment', { retry: 0 }, () => {
   const expiredAtFirst = async (path: string, nth: number) => {
     if (path === '/Shipments' && nth === 1) await partner.control('/keys/expire', 'POST');
   };
 
-  it('are asked for once more by itself, and the order is bought once', async () => {
+  it('are renewed once, and the order is bought once', async () => {
     const line = await meddle(partner.baseUrl, { before: expiredAtFirst });
     try {
       const ran = await ship('N-5', line.baseUrl);
@@ -116,7 +116,7 @@ describe('keys of a quote that expired at the last moment', { retry: 0 }, () => 
     }
   });
 
-  it('stop for a person with exit 6 if the price has risen since', async () => {
+  it('stop with exit 6 for a person if the price has risen', async () => {
     const line = await meddle(partner.baseUrl, {
       before: expiredAtFirst,
       after: (path, nth, body) =>
@@ -137,7 +137,7 @@ describe('keys of a quote that expired at the last moment', { retry: 0 }, () => 
   it.each([
     { what: 'another carrier', from: /("Carrier":\s*")[^"]*/g, to: '$1Other Freight' },
     { what: 'more days', from: /("Days":\s*")[^"]*/g, to: '$130-40' },
-  ])('stop for a person with exit 6 where $what brings it now', async ({ from, to }) => {
+  ])('stop with exit 6 for a person if the new offer has $what', async ({ from, to }) => {
     const line = await meddle(partner.baseUrl, {
       before: expiredAtFirst,
       after: (path, nth, body) =>
@@ -155,7 +155,7 @@ describe('keys of a quote that expired at the last moment', { retry: 0 }, () => 
     }
   });
 
-  it('are not asked for a third time: exit 3, and nothing is bought', async () => {
+  it('are not renewed a second time: exit 3, and nothing is bought', async () => {
     const line = await meddle(partner.baseUrl, {
       async before(path) {
         if (path === '/Shipments') await partner.control('/keys/expire', 'POST');

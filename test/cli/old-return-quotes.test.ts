@@ -10,7 +10,7 @@ let partner: Partner;
 let between: Meddler;
 let data: string;
 const options = relabelled();
-/** What the rates after the next ones say; null: the same. */
+/** The rates of the second request; null: the same as before. */
 let later: SaidOption[] | null = null;
 let asked = 0;
 const run = (...args: string[]): Promise<Run> =>
@@ -59,8 +59,8 @@ afterAll(async () => {
   await partner?.stop();
 });
 
-describe('a return whose rates are too old', { retry: 0 }, () => {
-  it('is rated anew, and bought with the new key where the price is the same', async () => {
+describe('a return with outdated rates', { retry: 0 }, () => {
+  it('is rated again, and bought with the new key when the price is the same', async () => {
     const bought = await back('OLD-1');
     expect(bought.code, bought.stderr).toBe(0);
     expect(asked).toBe(2);
@@ -73,23 +73,20 @@ describe('a return whose rates are too old', { retry: 0 }, () => {
     ['costs less by now', standard(12), /14\.25 was shown.*12\.00/],
     ['has no price any more', standard(null), /price confirmed at pickup is asked now/],
     ['is not offered any more', [{ key: 'UPS Air', said: { ShippingCost: 1 } }], /not offered/],
-  ])(
-    'is not bought where the option %s: exit 6, and what is asked now',
-    async (_what, now, words) => {
-      later = now;
-      const refused = await back('OLD-2');
-      expect(refused.code).toBe(6);
-      expect(failure(refused)).toMatchObject({
-        code: 'quote-stale',
-        message: expect.stringMatching(words),
-      });
-      expect(options.bought).toEqual([]);
-      const { shipments } = read(shipmentsSchema, await run('shipments', 'OLD-2'));
-      expect(shipments.map(({ kind }) => kind)).toEqual(['outbound']);
-    },
-  );
+  ])('is not bought when the option %s: exit 6, with the new price', async (_what, now, words) => {
+    later = now;
+    const refused = await back('OLD-2');
+    expect(refused.code).toBe(6);
+    expect(failure(refused)).toMatchObject({
+      code: 'quote-stale',
+      message: expect.stringMatching(words),
+    });
+    expect(options.bought).toEqual([]);
+    const { shipments } = read(shipmentsSchema, await run('shipments', 'OLD-2'));
+    expect(shipments.map(({ kind }) => kind)).toEqual(['outbound']);
+  });
 
-  it('is bought at another price that the tolerance allows, which is shown', async () => {
+  it('is bought at a higher price within the tolerance, with a notice', async () => {
     expect((await run('settings', 'set', 'purchasing.priceTolerance', '2')).code).toBe(0);
     later = standard(16);
     const bought = await back('OLD-3');
@@ -99,7 +96,7 @@ describe('a return whose rates are too old', { retry: 0 }, () => {
     expect([...notices, ...warnings].join()).toContain('from USD 14.25 to USD 16.00');
   });
 
-  it('is bought as it was rated while its rates are young', async () => {
+  it('is bought as rated while its rates are fresh', async () => {
     expect((await run('settings', 'set', 'quotes.maxAgeMinutes', '15')).code).toBe(0);
     later = standard(16);
     const bought = await back('OLD-4');

@@ -39,7 +39,7 @@ afterAll(async () => {
   await partner.stop();
 });
 
-it('confirms one ShipmentID for one of two orders that are answered at the same instant', {
+it('of two orders answered at the same instant with one ShipmentID, one is confirmed', {
   retry: 0,
 }, async () => {
   const both = await Promise.all(

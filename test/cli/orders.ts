@@ -26,7 +26,7 @@ export const THREE_CARTONS = [
   'ref=BOX-3;weight=5.0;dims=50x40x30;items=BLANKET-WOOL*3',
 ].flatMap((spec) => ['--carton', spec]);
 
-/** Writes the text into the folder and answers the file's path. */
+/** Writes the text into the folder; returns the file's path. */
 export function write(folder: string, name: string, content: string | Uint8Array): string {
   const file = join(folder, name);
   writeFileSync(file, content);

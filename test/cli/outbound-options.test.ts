@@ -11,7 +11,7 @@ type Rates = Record<'Express' | 'Standard', Record<'DDP' | 'DDU', Option>>;
 let partner: Partner;
 let between: Meddler;
 let data: string;
-/** What becomes of the partner's rates on their way back. */
+/** Changes the partner's rates on their way back. */
 let spoil: (rates: Rates) => void = () => undefined;
 const run = (...args: string[]): Promise<Run> =>
   packbench(['--partner', between.baseUrl, ...args, '--json'], { data, env: partner.env });
@@ -38,14 +38,14 @@ afterAll(async () => {
   await partner?.stop();
 });
 
-describe('rate options that cannot be read', { retry: 0 }, () => {
+describe('unreadable rate options', { retry: 0 }, () => {
   it.each([
     ['Express DDP', 'HashKey', (rates: Rates) => delete rates.Express.DDP.HashKey],
     ['Express DDU', 'ShippingCost', (rates: Rates) => (rates.Express.DDU.ShippingCost = 'abc')],
     ['Standard DDP', 'ShippingCost', (rates: Rates) => (rates.Standard.DDP.ShippingCost = -1)],
     ['Standard DDU', 'Insurance', (rates: Rates) => (rates.Standard.DDU.Insurance = 'some')],
   ])(
-    '%s is named and left out where its %s is bad, and the others stay',
+    'like %s with a bad %s are named and left out, and the others stay',
     async (name, field, make) => {
       spoil = make;
       const rates = read(ratesSchema, await run('rates', 'O-1', ...PLAIN_CARTON));
@@ -62,7 +62,7 @@ describe('rate options that cannot be read', { retry: 0 }, () => {
   it.each([
     ['O-2', 'standard-ddp'],
     ['O-3', 'express-ddu'],
-  ])('do not keep %s from being bought by %s', async (order, choose) => {
+  ])('do not prevent buying %s as %s', async (order, choose) => {
     spoil = ({ Express, Standard }) => {
       Express.DDP.HashKey = '';
       Standard.DDU.ShippingCost = null;
@@ -75,7 +75,7 @@ describe('rate options that cannot be read', { retry: 0 }, () => {
     expect(await partner.sold(order)).toBe(1);
   });
 
-  it('are not bought: nothing is sent where the one that was asked for is bad', async () => {
+  it('cannot be bought: nothing is sent when the requested one is unreadable', async () => {
     spoil = ({ Express }) => {
       Express.DDP.HashKey = '';
     };

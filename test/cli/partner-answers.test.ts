@@ -20,12 +20,12 @@ import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
 const env = { PACKBENCH_APP_ID: 'app-id-77aa', PACKBENCH_REST_API_KEY: 'rest-api-key-5f1d' };
 const TOKEN = 'token-opaque-not-a-jwt';
 
-/** What a partner's answer in another shape than the document's comes to at the command line. */
+/** The command line's results for answers of the partner that deviate from the document. */
 let partner: ScriptedPartner;
 let data: string;
 const run = (...args: string[]): Promise<Run> =>
   packbench(['--partner', partner.origin, ...args, '--json'], { data, env });
-/** A program of its own: what an earlier run was given would be hidden in what this one says. */
+/** A process of its own: in one process, secrets of an earlier run would be redacted in this one. */
 const start = (...args: string[]): Promise<Run> =>
   startPackbench(['--partner', partner.origin, ...args, '--json'], { data, env });
 const rated = (change: Record<string, unknown> = {}) =>
@@ -49,8 +49,8 @@ beforeEach(async () => {
 });
 afterEach(() => partner.stop());
 
-describe('a sign-in that is answered otherwise', { retry: 0 }, () => {
-  it('with 201 and a Token signs in, and the token is not shown', async () => {
+describe('a deviating answer to the sign-in', { retry: 0 }, () => {
+  it('with 201 and a Token signs in, without showing the token', async () => {
     partner.answers('POST /Auth', json(201, { Token: TOKEN, RootRequestId: 'r' }));
     const ran = await start('rates', 'A-1', ...PLAIN_CARTON);
     expect(ran.stdout + ran.stderr).not.toContain(TOKEN);
@@ -70,7 +70,7 @@ describe('a sign-in that is answered otherwise', { retry: 0 }, () => {
   });
 });
 
-describe('a purchase that is answered otherwise', { retry: 0 }, () => {
+describe('a deviating answer to a purchase', { retry: 0 }, () => {
   const { ShipmentID, TrackingNumber, ...others } = shipmentResponse;
   it.each([
     ['A-1', 'a 201', json(201, { ...shipmentResponse, Reference: 'A-1' })],
@@ -85,7 +85,7 @@ describe('a purchase that is answered otherwise', { retry: 0 }, () => {
       'a 200 that stops in the middle',
       json(200, JSON.stringify({ ...shipmentResponse, Token: TOKEN }).slice(0, -20)),
     ],
-  ])('%s, with %s, is unknown; what it names is kept and shown', async (order, _what, answer) => {
+  ])('%s, with %s, is unknown; its ids are stored and shown', async (order, _what, answer) => {
     partner.answers('POST /Shipments', answer, json(400, { Message: 'HashKey was already used' }));
     const first = await run('ship', order, ...PLAIN_CARTON);
     expect(first.code).toBe(5);
@@ -96,7 +96,7 @@ describe('a purchase that is answered otherwise', { retry: 0 }, () => {
     expect(first.stderr).toContain('SH-1');
     expect(first.stderr).toContain(TrackingNumber);
 
-    // What came later says nothing of it; it is still there, in another program.
+    // Later answers have no ids; the stored ones are still there, also for another program.
     const again = await run('reconcile', order);
     expect(again.code).toBe(5);
     const [unknown] = read(reconcileSchema, again).unknown;
@@ -109,7 +109,7 @@ describe('a purchase that is answered otherwise', { retry: 0 }, () => {
   });
 });
 
-describe('what the partner says of a key', { retry: 0 }, () => {
+describe('the partner’s message about a key', { retry: 0 }, () => {
   it('is shown in its own words', async () => {
     const words = 'Invalid HashKey: the key expired or was already used.';
     partner.answers('POST /Rates', json(400, { Message: words }));
@@ -120,11 +120,11 @@ describe('what the partner says of a key', { retry: 0 }, () => {
   });
 });
 
-describe('rates of something else than was asked', { retry: 0 }, () => {
+describe('mismatched rates', { retry: 0 }, () => {
   it.each([
     ['in another currency', { Currency: 'EUR' }, 'Currency', /EUR.*USD|USD.*EUR/],
     ['for another Reference', { Reference: 'A-2' }, 'Reference', /A-2/],
-  ])('%s are refused, and nothing is bought by them', async (_what, change, field, why) => {
+  ])('%s are rejected, and nothing is bought with them', async (_what, change, field, why) => {
     partner.answers('POST /Rates', rated(change));
     partner.answers('POST /Shipments', json(200, shipmentResponse));
     for (const command of ['rates', 'ship']) {
@@ -136,7 +136,7 @@ describe('rates of something else than was asked', { retry: 0 }, () => {
     expect(partner.count('POST /Shipments')).toBe(0);
   });
 
-  it('are those of blanks and capitals alone no more', async () => {
+  it('differing only in blanks or case are accepted', async () => {
     partner.answers('POST /Rates', rated({ Currency: ' usd ', Reference: ' a-5' }));
     const ran = await run('rates', 'A-5', ...PLAIN_CARTON);
     expect(read(ratesSchema, ran).quotes).not.toEqual([]);
@@ -144,7 +144,7 @@ describe('rates of something else than was asked', { retry: 0 }, () => {
   });
 });
 
-describe('a tracking record', { retry: 0 }, () => {
+describe('a tracking answer', { retry: 0 }, () => {
   const entry = { Status: 'In Transit', StatusDate: '2026-03-01T08:00:00', StatusDetail: 'Left' };
   const asked = (body: unknown) => {
     partner.answers('GET /Tracking/Get/Detail/*', json(200, body));
@@ -155,27 +155,27 @@ describe('a tracking record', { retry: 0 }, () => {
     ['without a status', { TrackingNumber: '0079460001', TrackingHistory: [] }, 'TrackingHistory'],
     ['without anything', { Message: 'No data' }, 'TrackingHistory'],
     ['of another number', { TrackingNumber: '79', TrackingHistory: [entry] }, 'TrackingNumber'],
-  ])('%s is none: exit 4', async (_what, body, field) => {
+  ])('%s is rejected: exit 4', async (_what, body, field) => {
     const ran = await asked(body);
     expect(ran.code).toBe(4);
     expect(failure(ran)).toMatchObject({ code: 'partner-answer', field });
   });
 
-  it('of the same number as a JSON number, without its leading zeros, is one', async () => {
+  it('with the number as a JSON number without its leading zeros is accepted', async () => {
     const ran = await asked({ TrackingNumber: 79460001, TrackingHistory: [entry] });
     expect(ran.json).toMatchObject({ trackingNumber: '0079460001', status: 'In Transit' });
     expect(ran.code).toBe(0);
   });
 });
 
-describe('a subscription', { retry: 0 }, () => {
+describe('the answer to a subscription', { retry: 0 }, () => {
   const subscribe = (Status: unknown, Message = 'the partner’s own words') => {
     partner.answers('POST /Webhooks/Subscribe', json(200, { Status, Message }));
     return run('webhooks', 'subscribe', 'SHIPMENT_CREATED', '--url', 'https://bench.example/x');
   };
 
   it.each(['Failed', 'ERROR', 'access denied', 'Unsuccessful', 'Rejected', 'false', '400'])(
-    'answered 200 with Status %s is refused: exit 3',
+    'of 200 with Status %s is a refusal: exit 3',
     async (status) => {
       const ran = await subscribe(status);
       expect(ran.code).toBe(3);
@@ -187,18 +187,21 @@ describe('a subscription', { retry: 0 }, () => {
     },
   );
 
-  it.each(['Success', 'ok', 'Subscribed', 'Active'])('with Status %s is made', async (status) => {
-    expect((await subscribe(status)).code).toBe(0);
-  });
+  it.each(['Success', 'ok', 'Subscribed', 'Active'])(
+    'with Status %s is a success',
+    async (status) => {
+      expect((await subscribe(status)).code).toBe(0);
+    },
+  );
 });
 
-describe('one product', { retry: 0 }, () => {
+describe('classifying one product', { retry: 0 }, () => {
   const Classification = { HSCode: '691200', Success: true };
   it.each([
     ['in other capitals', { Title: 'CERAMIC MUG', Description: '' }],
     ['without an echo', {}],
     ['with an echo of its own', { Title: 'Tableware, ceramic', Description: 'Mugs' }],
-  ])('and one answer, %s, belong together', async (_what, echo) => {
+  ])('with one answer, %s, matches them', async (_what, echo) => {
     partner.answers(
       'POST /Classifications',
       json(200, { Products: [{ Classification, ...echo }] }),
@@ -209,8 +212,8 @@ describe('one product', { retry: 0 }, () => {
   });
 });
 
-describe('an error about a field', { retry: 0 }, () => {
-  it('names it at the terminal too, where its words do not', async () => {
+describe('an error with a field', { retry: 0 }, () => {
+  it('names the field in the terminal, even if the message does not', async () => {
     partner.answers(
       'POST /Rates',
       json(400, { Field: 'ShipToAddress.Zip', Message: 'This value is not accepted' }),

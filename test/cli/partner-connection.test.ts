@@ -28,7 +28,7 @@ const { Reference: _, ...bought } = shipmentResponse;
 let partner: ScriptedPartner;
 let data: string;
 let files: string;
-/** A program of its own: Node takes certificates from the environment as it starts. */
+/** A process of its own: Node reads certificates from the environment at its start. */
 const startAt =
   (base: string, more: Record<string, string> = {}) =>
   (...args: string[]): Promise<Run> =>
@@ -58,7 +58,7 @@ describe('the form of the token', { retry: 0 }, () => {
   it.each([
     ['C-6', 403, { Message: 'Authorization header must have the form Bearer <token>' }],
     ['C-2', 400, { error: 'invalid_token' }],
-  ])('of %s is learned from a %i that speaks of it, on /Rates', async (order, status, words) => {
+  ])('is learned as %s from a %i about the token on /Rates', async (order, status, words) => {
     await start();
     const bearer =
       (then: Responder): Responder =>
@@ -76,7 +76,7 @@ describe('the form of the token', { retry: 0 }, () => {
     expect(partner.count('POST /Auth')).toBe(1);
   });
 
-  it('is not asked about again by a 400 that is about something else', async () => {
+  it('is not tried again after a 400 about something else', async () => {
     await start();
     partner.answers('POST /Rates', json(400, { Message: 'Weight is missing' }));
     expect((await run('rates', 'C-3', ...PLAIN_CARTON)).code).toBe(3);
@@ -84,7 +84,7 @@ describe('the form of the token', { retry: 0 }, () => {
   });
 });
 
-it('a CustomerKey refused with 401 is the merchant’s key, not the credentials', {
+it('a CustomerKey refused with 401 is reported as the merchant’s key, not the credentials', {
   retry: 0,
 }, async () => {
   await start();
@@ -99,7 +99,7 @@ it('a CustomerKey refused with 401 is the merchant’s key, not the credentials'
   expect(partner.count('POST /Auth')).toBe(1);
 });
 
-it('a CustomerKey refused with 401 as it is bought is the merchant’s key too', {
+it('a CustomerKey refused with 401 during a purchase is reported as the merchant’s key too', {
   retry: 0,
 }, async () => {
   await start();
@@ -112,7 +112,7 @@ it('a CustomerKey refused with 401 as it is bought is the merchant’s key too',
   });
 });
 
-describe('an answer', { retry: 0 }, () => {
+describe('the partner’s answer', { retry: 0 }, () => {
   const encoded =
     (encoding: string, body: Uint8Array): Responder =>
     (_heard, response) =>
@@ -121,7 +121,7 @@ describe('an answer', { retry: 0 }, () => {
         .end(body);
   const bytes = Buffer.from(JSON.stringify({ ...rateResponse, Reference: undefined }));
 
-  it('is asked for by Packbench of its version, and may be compressed', async () => {
+  it('is requested with Packbench’s version, and may be compressed', async () => {
     await start();
     for (const [encoding, body] of [
       ['gzip', gzipSync(bytes)],
@@ -142,7 +142,7 @@ describe('an answer', { retry: 0 }, () => {
     ['grows beyond what is read', encoded('gzip', gzipSync(Buffer.alloc(64 * 1024 * 1024)))],
     ['is not what it says', encoded('gzip', bytes)],
     ['is in an encoding nobody asked for', encoded('zstd', bytes)],
-  ])('that %s is none: exit 4, and a purchase is unknown', async (_what, answer) => {
+  ])('that %s is rejected: exit 4', async (_what, answer) => {
     await start();
     partner.answers('POST /Rates', answer);
     const ran = await run('rates', 'C-3', ...PLAIN_CARTON);
@@ -150,7 +150,7 @@ describe('an answer', { retry: 0 }, () => {
     expect(failure(ran).code).toBe('partner-unavailable');
   });
 
-  it('to a purchase that cannot be unpacked leaves it unknown', async () => {
+  it('to a purchase that cannot be decompressed leaves it unknown', async () => {
     await start();
     partner.answers('POST /Shipments', encoded('gzip', bytes));
     expect((await run('ship', 'C-3', ...PLAIN_CARTON)).code).toBe(5);
@@ -175,7 +175,7 @@ describe('a proxy', { retry: 0 }, () => {
     return { proxy, out };
   }
 
-  it('of the environment leads to the partner, with its credentials, and to nobody on this machine', async () => {
+  it('of the environment is used for the partner, with its credentials, but not for this machine', async () => {
     const { proxy, out } = await behind((port) => port);
     const url = proxy.url.replace('//', '//clerk:s3cret-of-the-proxy@');
     const ran = await out({ HTTPS_PROXY: url })('ship', 'C-4', ...PLAIN_CARTON);
@@ -198,7 +198,7 @@ describe('a proxy', { retry: 0 }, () => {
     expect(proxy.asked.length).toBe(asked);
   });
 
-  it('of the settings goes before that of the environment; none and NO_PROXY go without', async () => {
+  it('of the settings has priority over the environment; "none" and NO_PROXY bypass it', async () => {
     const { proxy, out } = await behind((port) => port);
     const nowhere = { https_proxy: 'http://127.0.0.1:9' };
     const set = await out()('settings', 'set', 'connection.proxy', proxy.url);
@@ -218,7 +218,7 @@ describe('a proxy', { retry: 0 }, () => {
   });
 
   it.each(['http://clerk:s3cret@proxy.example:3128', 'socks5://proxy.example', 'proxy'])(
-    'is no setting as %s, and its password is not repeated',
+    'as %s is rejected as a setting, without repeating its password',
     async (url) => {
       await start();
       const ran = await startAt(partner.origin)('settings', 'set', 'connection.proxy', url);
@@ -236,7 +236,7 @@ describe('a proxy', { retry: 0 }, () => {
     'that %s before the purchase leaves the order free: exit 4',
     async (_what, no) => {
       let tunnels = 0;
-      // /Auth and /Rates get through, what follows does not.
+      // /Auth and /Rates get through, later requests do not.
       const { proxy, out } = await behind((port) => {
         tunnels += 1;
         return tunnels <= 2 ? port : no;

@@ -6,7 +6,7 @@ const CARTON = ['--carton', 'weight=1.1;dims=25x18x14'];
 
 let data: string;
 const run = (...args: string[]): Promise<Run> => packbench(args, { data });
-/** Where the words begin in the lines that have them. */
+/** The columns at which the text starts, in the lines that have it. */
 const columns = (lines: readonly string[], words: RegExp) =>
   new Set(lines.map((line) => line.search(words)).filter((place) => place >= 0));
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
   data = await sampleStation('sandbox');
 });
 
-describe('without --json', () => {
-  it('orders stand below each other, and one unit is no "units"', async () => {
+describe('output without --json', () => {
+  it('lists orders in aligned columns, with the singular for one unit', async () => {
     const { stdout, stderr, code } = await run('orders');
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
     const lines = stdout.trimEnd().split('\n');
@@ -28,7 +28,7 @@ describe('without --json', () => {
     expect(rows.join('\n')).toMatch(/ 1 unit {2}to Matilda Nguyen, Brisbane, AU/);
   });
 
-  it('rates stand below each other, with what they are made of', async () => {
+  it('lists rates in aligned columns, with their parts', async () => {
     const { stdout } = await run('rates', 'SO-1001', ...CARTON);
     const lines = stdout.trimEnd().split('\n');
     const [head = '', ...rows] = lines.slice(0, 5);
@@ -55,13 +55,13 @@ describe('without --json', () => {
     ]);
   });
 
-  it('the reason why DDP is locked is said once', async () => {
+  it('gives the reason why DDP is locked once', async () => {
     const { stdout } = await run('rates', 'SO-1004', '--carton', 'weight=1.7;dims=25x20x15');
     expect(stdout.match(/no HS code/g)).toHaveLength(1);
     expect(stdout).toContain('express DDP, standard DDP: ');
   });
 
-  it('a shipment says what was bought, by which rule, and where its label is', async () => {
+  it('shows what was bought, by which rule, and where its label is', async () => {
     const { stdout, stderr, code } = await run('ship', 'SO-1001', ...CARTON);
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
     expect(stdout).toContain('Rating SO-1001 in 1 carton.\n');
@@ -70,15 +70,15 @@ describe('without --json', () => {
     expect(stdout).toMatch(/carton SO-1001-C1: label by barcode, .*SO-1001-C1\.pdf\n/);
   });
 
-  it('an error is one sentence on stderr, with its code', async () => {
+  it('prints an error as one sentence on stderr, with its code', async () => {
     const { stdout, stderr, code } = await run('ship', 'SO-9999');
     expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
     expect(stderr).toBe('packbench: No order "SO-9999" is known. Import it first. [not-found]\n');
   });
 });
 
-describe('a reader who leaves before the end', () => {
-  it('does not cut short what is being bought', async () => {
+describe('a reader of stdout that closes early', () => {
+  it('does not interrupt a purchase', async () => {
     const args = ['ship', 'SO-1006', '--carton', 'weight=1.7;dims=12x9x4'];
     const { code, stderr } = await startPackbench(args, { data, readerLeaves: true });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

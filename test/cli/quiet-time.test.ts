@@ -9,19 +9,19 @@ import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
 
 const SET_CLOCK = fileURLToPath(new URL('../support/set-clock.mjs', import.meta.url));
 const CLOCKS = { ahead: '24', back: '-24' } as const;
-/** The partner's time for a purchase; and the quiet time, which is longer. */
+/** The time that the partner needs for a purchase; the quiet time is longer. */
 const WORKS_MS = 16_000;
 const QUIET_S = '20';
 
 let partner: Partner;
 beforeAll(async () => {
   partner = await partnerProcess();
-  // The guard is the slow partner's own: it marks a key only when it has sold.
+  // The slow partner's only guard: it marks a key only once it has sold.
   await partner.set({ repeatedKey: 'sells', repeatedReference: 'sells' });
 });
 afterAll(() => partner?.stop());
 
-/** The line is cut at once, and the partner works on; its key is marked at the end. */
+/** The connection is cut at once, and the partner continues; it marks the key at the end. */
 async function slowPartner(reference: string) {
   const used = new Set<string>();
   let working: Promise<unknown> = Promise.resolve();
@@ -99,7 +99,7 @@ describe.concurrent('rule 5: while the partner still works on the first sending'
 });
 
 describe('the quiet time', () => {
-  it('is longer than the partner may work, and doctor says what a shorter one risks', async () => {
+  it('is longer than the partner may work, and doctor warns of a shorter one', async () => {
     const data = await temporaryFolder();
     const run = (...args: string[]) =>
       packbench(['--partner', partner.baseUrl, ...args, '--json'], { data, env: partner.env });

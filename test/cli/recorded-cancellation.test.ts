@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('a cancellation made in the partner’s portal', { retry: 0 }, () => {
-  it('is recorded without asking the partner, with a reason and the supervisor’s PIN', async () => {
+  it('is recorded without a request, with a reason and the supervisor’s PIN', async () => {
     expect(failure(await recorded('REC-1', null)).field).toBe('reason');
     expect(failure(await recorded('REC-3', 'never bought')).code).toBe('bad-input');
     expect((await run(['settings', 'set', 'supervisor.pin'], '4711\n')).code).toBe(0);
@@ -52,7 +52,7 @@ describe('a cancellation made in the partner’s portal', { retry: 0 }, () => {
     );
   });
 
-  it('takes its paper out of use, and lets the order be bought again with its price first', async () => {
+  it('invalidates its documents, and lets the order be bought again with its price first', async () => {
     expect((await run(['print', 'REC-1'])).code).toBe(2);
     const again = ['buy-again', 'REC-1', '--as', 'REC-1-B', '--reason', 'the right street'];
     const bought = await run(again, '4711\n');
@@ -63,7 +63,7 @@ describe('a cancellation made in the partner’s portal', { retry: 0 }, () => {
     expect(bought.stderr).toMatch(/Buying .*USD/);
   });
 
-  it('is not what a bare “OK” says', async () => {
+  it('is not confirmed by a bare “OK” from the partner', async () => {
     const key = 'connection.operations.cancelShipments';
     const set = await run(['settings', 'set', key, '/Shipments/Cancel'], '4711\n');
     expect(set.code).toBe(0);

@@ -64,8 +64,8 @@ beforeAll(async () => {
 });
 afterAll(() => partner?.stop());
 
-describe('a refusal that shows a sale', { retry: 0 }, () => {
-  it.each(SOLD)('$what leaves the purchase unknown', async ({ reference, answer, candidate }) => {
+describe('a refusal with signs of a sale,', { retry: 0 }, () => {
+  it.each(SOLD)('$what, leaves the purchase unknown', async ({ reference, answer, candidate }) => {
     partner.answers('POST /Rates', json(200, { ...rateResponse, Reference: undefined }));
     partner.answers('POST /Shipments', answer);
     const ran = await run('ship', reference, ...PLAIN_CARTON);
@@ -75,7 +75,7 @@ describe('a refusal that shows a sale', { retry: 0 }, () => {
     if (candidate) expect(bought.candidate).toMatchObject(candidate);
   });
 
-  it('is none where it repeats what was sent, or says that nothing was created', async () => {
+  it('but not one that repeats the request or says that nothing was created', async () => {
     partner.answers('POST /Rates', json(200, { ...rateResponse, Reference: undefined }));
     partner.answers('POST /Shipments', (heard, response) =>
       json(400, {

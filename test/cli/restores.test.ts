@@ -41,13 +41,13 @@ const statusOf = async (reference: string, where?: Where) => {
   const { orders } = read(ordersSchema, await runAt(['orders', '--search', reference], where));
   return orders.find((each) => each.reference === reference)?.status;
 };
-/** As a failing disk leaves it: nothing of the database, nor of what tells how far it came. */
+/** As a failing disk leaves it: without the database and without its mark of purchases. */
 const lose = (folder: string, ...also: string[]) => {
   for (const end of ['', '-wal', '-shm', ...also]) {
     rmSync(join(folder, `station.sqlite${end}`), { force: true });
   }
 };
-/** Two references of this test alone: the partner outlives it. */
+/** Two references of this test alone, since all tests share one partner. */
 const named = (): [string, string] => {
   last += 1;
   return [`RE-${last}-A`, `RE-${last}-B`];
@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 
 describe('restore', { retry: 0 }, () => {
-  it('keeps a purchase that was confirmed by a clock that had been set back', async () => {
+  it('keeps a purchase confirmed while the clock was set back', async () => {
     const [one] = named();
     await imported([one]);
     await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
@@ -79,7 +79,7 @@ describe('restore', { retry: 0 }, () => {
     expect(await statusOf(one)).toBe('shipped');
   });
 
-  it('of an older backup holds what may have been bought since, until a person has looked', async () => {
+  it('of an older backup holds orders that may have been bought since, until a person has checked', async () => {
     const [bought, open] = named();
     await imported([bought, open]);
     expect((await run('backup', backup)).code).toBe(0);
@@ -108,7 +108,7 @@ describe('restore', { retry: 0 }, () => {
     expect(await partner.sold(bought)).toBe(1);
   });
 
-  it('holds what was cancelled too, which may have been bought again, until a person has looked', async () => {
+  it('holds cancelled orders too, which may have been bought again, until a person has checked', async () => {
     const [first, second] = named();
     await imported([first, second]);
     for (const each of [first, second]) {
@@ -138,7 +138,7 @@ describe('restore', { retry: 0 }, () => {
     expect(await partner.sold(`${second}-2`)).toBe(1);
   });
 
-  it('is settled by Get Shipments too, which frees nothing', async () => {
+  it('confirms by Get Shipments too, which frees no order', async () => {
     const [bought, open] = named();
     await imported([bought, open]);
     const path = '/Shipments/Get/{Reference}';
@@ -161,7 +161,7 @@ describe('restore', { retry: 0 }, () => {
     expect(await partner.sold(open)).toBe(0);
   });
 
-  it('onto a replaced computer holds also what is imported again, until somebody says they looked', async () => {
+  it('onto a new computer also holds later imports, until somebody confirms the check', async () => {
     const [early, late] = named();
     await imported([early]);
     expect((await run('backup', backup)).code).toBe(0);
@@ -192,11 +192,11 @@ describe('restore', { retry: 0 }, () => {
     const [fresh] = named();
     await imported([fresh], { at });
     expect((await ship(fresh, { at })).code).toBe(0);
-    // What was held stays so: each is looked at by itself.
+    // Held orders stay held: each is checked by itself.
     expect((await ship(late, { at })).code).toBe(5);
   });
 
-  it('of a computer that went on with an older backup holds, for numbers of entries tell nothing then', async () => {
+  it('on a computer that went on with an older backup holds orders, since entry numbers prove nothing', async () => {
     const [early, bought] = named();
     await imported([early]);
     expect((await ship(early)).code).toBe(0);
@@ -220,7 +220,7 @@ describe('restore', { retry: 0 }, () => {
     expect(await partner.sold(bought)).toBe(1);
   });
 
-  it('takes the label of a lost purchase whose carton is called like another’s, once it was looked at', async () => {
+  it('accepts, after a check, a lost purchase’s label whose carton has another’s name', async () => {
     const [known, lost] = named();
     await imported([known, lost]);
     const carton = ['--carton', 'ref=BOX-1;weight=1.1;dims=25x18x14'];

@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => partner?.stop());
 
-describe('a return of a shipment that was bought elsewhere', { retry: 0 }, () => {
-  it('is not confirmed by the ShipmentID of the way out', async () => {
+describe('a return of a shipment bought elsewhere', { retry: 0 }, () => {
+  it('is not confirmed by the outbound’s ShipmentID', async () => {
     offer({ UPS: option('R-1', 9.5, 'UPS') });
     partner.answers(
       'POST /Shipments',
@@ -50,8 +50,8 @@ describe('a return of a shipment that was bought elsewhere', { retry: 0 }, () =>
   });
 });
 
-describe('a shipment that was bought elsewhere', { retry: 0 }, () => {
-  it('comes back once, also where a second order is named for it', async () => {
+describe('a shipment bought elsewhere', { retry: 0 }, () => {
+  it('is returned once, even when a second order is named for it', async () => {
     offer({ UPS: option('R-9', 9.5, 'UPS') });
     partner.answers(
       'POST /Shipments',
@@ -68,7 +68,7 @@ describe('a shipment that was bought elsewhere', { retry: 0 }, () => {
   });
 });
 
-describe('return options with one HashKey for two', { retry: 0 }, () => {
+describe('return options sharing one HashKey', { retry: 0 }, () => {
   it('are left out and named; the others can be bought', async () => {
     offer({
       UPS: option('R-2', 9, 'UPS'),

@@ -5,7 +5,7 @@ import { LABEL_SIZE, labelPage, makePdf } from '../support/paper.ts';
 import { read, shipmentSchema } from './contract.ts';
 import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
 
-/** The label of what went out is told apart from that of its return. */
+/** The outbound's label is distinguished from that of its return. */
 let data: string;
 let partner: LabelPartner;
 const run = (...args: string[]): Promise<Run> =>
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => partner.stop());
 
-/** Sends the order out; answers the tracking number it went with. */
+/** Ships the order; returns its tracking number. */
 async function sent(reference: string): Promise<string> {
   partner.serve(reference, async (tracking) => [
     await makePdf(labelPage({ reference: `${reference}-C1`, tracking })),
@@ -40,7 +40,7 @@ describe('the label of a return', { retry: 0 }, () => {
       }),
     ],
   ])(
-    '%s is held where it has the number of what went out %s, not its own',
+    '%s is held when it has the outbound’s number %s instead of its own',
     async (reference, _where, draw) => {
       const out = await sent(reference);
       partner.serve(reference, async () => [await makePdf(draw(out))]);
@@ -59,7 +59,7 @@ describe('the label of a return', { retry: 0 }, () => {
     },
   );
 
-  it('is given where it mentions what went out beside its own number', async () => {
+  it('is accepted when it mentions the outbound’s number beside its own', async () => {
     const out = await sent('B-3');
     partner.serve('B-3', async (tracking) => [
       await makePdf(
@@ -71,7 +71,7 @@ describe('the label of a return', { retry: 0 }, () => {
     expect(read(shipmentSchema, ran).cartons).toMatchObject([{ state: 'labelled' }]);
   });
 
-  it('is given where it carries no number, and the Reference of what went out', async () => {
+  it('is accepted when it has no number, but the outbound’s Reference', async () => {
     await sent('BACK-4');
     partner.serve('BACK-4', async () => [
       await makePdf({

@@ -39,8 +39,8 @@ afterAll(async () => {
   await partner?.stop();
 });
 
-describe('return options of which several name one carrier', { retry: 0 }, () => {
-  it('are three quotes, each known by its key', async () => {
+describe('several return options of one carrier', { retry: 0 }, () => {
+  it('are three quotes, each identified by its key', async () => {
     const { quotes } = read(returnRatesSchema, await run('return-rates', 'O-1'));
     expect(quotes).toMatchObject([
       { key: 'UPS Express Saver', carrier: 'UPS', shipping: usd('40.00') },
@@ -49,27 +49,27 @@ describe('return options of which several name one carrier', { retry: 0 }, () =>
     ]);
   });
 
-  it('are bought by the key named, at the price that was shown for it', async () => {
+  it('are bought by the named key, at the shown price', async () => {
     const bought = await run('return', 'O-1', '--carrier', 'UPS Standard');
     expect(bought.code, bought.stderr).toBe(0);
     expect(read(shipmentSchema, bought).cost).toMatchObject({ total: usd('14.25') });
     expect(options.bought).toEqual([options.keys.get('UPS Standard')]);
   });
 
-  it('are bought without a price only where the one without a price was named', async () => {
+  it('are bought without a price only when the option without a price was named', async () => {
     const collect = await run('return', 'O-2', '--carrier', 'UPS Collect');
     expect(collect.code, collect.stderr).toBe(0);
     expect(read(shipmentSchema, collect).cost).toBeNull();
     expect(options.bought).toEqual([options.keys.get('UPS Collect')]);
   });
 
-  it('go by the cheapest that names a price where none was named', async () => {
+  it('default to the cheapest with a price', async () => {
     expect((await run('return', 'O-3')).code).toBe(0);
     expect(options.bought).toEqual([options.keys.get('UPS Standard')]);
     expect(inOrder()).toHaveLength(3);
   });
 
-  it('are not bought by a carrier that several have: exit 2, naming their keys', async () => {
+  it('are not bought by a shared carrier name: exit 2, naming their keys', async () => {
     const refused = await run('return', 'O-4', '--carrier', 'UPS');
     expect(refused.code).toBe(2);
     const { code, field, message } = failure(refused);
@@ -78,13 +78,13 @@ describe('return options of which several name one carrier', { retry: 0 }, () =>
     expect(options.bought).toEqual([]);
   });
 
-  it('are bought by a carrier that one alone has', async () => {
+  it('are bought by a carrier name that only one has', async () => {
     options.options[1] = { key: 'Collect at door', said: { ShippingCost: 9, Carrier: 'DHL' } };
     expect((await run('return', 'O-4', '--carrier', 'dhl')).code).toBe(0);
     expect(options.bought).toEqual([options.keys.get('Collect at door')]);
   });
 
-  it('are not bought at another price than the one that was shown', async () => {
+  it('are not bought at another price than the shown one', async () => {
     const price = ['--carrier', 'UPS Standard', '--price', '14.25'];
     options.options[2] = { key: 'UPS Standard', said: { ShippingCost: 16, Carrier: 'UPS' } };
     const refused = await run('return', 'O-5', ...price);
@@ -100,7 +100,7 @@ describe('return options of which several name one carrier', { retry: 0 }, () =>
   });
 });
 
-describe('return options that cannot be read', { retry: 0 }, () => {
+describe('unreadable return options', { retry: 0 }, () => {
   it.each([
     ['without a HashKey', { HashKey: null, ShippingCost: 5 }, 'HashKey'],
     ['with a HashKey that is no text', { HashKey: {}, ShippingCost: 5 }, 'HashKey'],
@@ -118,7 +118,7 @@ describe('return options that cannot be read', { retry: 0 }, () => {
     expect(rates.warnings?.[0]).toContain(field);
   });
 
-  it('are the end of it where none can be read, naming the first', async () => {
+  it('fail when none is readable, naming the first', async () => {
     options.options = [
       { key: 'UPS Odd', said: { ShippingCost: 'abc' } },
       { key: 'UPS Odder', said: { HashKey: '' } },

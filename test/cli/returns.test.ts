@@ -43,14 +43,14 @@ const textOf = (file: string) =>
 const soldReturns = async (reference: string) => (await partner.sold(reference)) - 1;
 
 describe('return rates', () => {
-  it('stand by the partner’s own keys; the price that nobody knows yet is null', async () => {
+  it('have the partner’s own keys; an unknown price is null', async () => {
     const { quotes } = read(returnRatesSchema, await run('return-rates', 'R-1'));
     expect(quotes.map(({ carrier }) => carrier)).toEqual(['Kestrel', 'Kestrel', 'Kestrel']);
     expect(quotes.find(({ key }) => key === 'Kestrel Collect')?.shipping).toBeNull();
     expect(quotes.filter(({ shipping }) => shipping !== null)).toHaveLength(2);
   });
 
-  it('are found by tracking number, ShipmentID and carton too, and are not asked for what was not sent', async () => {
+  it('are found by tracking number, ShipmentID and carton too, and rejected for unshipped orders', async () => {
     const { trackingNumber, shipmentId } = shipped['R-1'] ?? {};
     for (const text of [trackingNumber, shipmentId, 'R-1-C1']) {
       expect((await run('return-rates', String(text))).code, String(text)).toBe(0);
@@ -65,7 +65,7 @@ describe('return rates', () => {
 });
 
 describe('a return', () => {
-  it('of everything goes in the outbound cartons, by the cheapest, with the addresses reversed on its label', async () => {
+  it('of everything uses the outbound cartons and the cheapest option, with addresses reversed on its label', async () => {
     const back = read(shipmentSchema, await run('return', 'R-9'));
     expect(back).toMatchObject({
       kind: 'return',
@@ -88,7 +88,7 @@ describe('a return', () => {
     expect(await soldReturns('R-9')).toBe(1);
   });
 
-  it('of a part leaves the rest to another, and never one unit more', async () => {
+  it('of a part leaves the rest for another, and never one unit more', async () => {
     const some = await run('return', 'R-2', '--line', 'MUG-SAND*1', '--reason', 'damaged');
     expect(some.code, some.stderr).toBe(0);
     const first = read(shipmentSchema, some);
@@ -109,7 +109,7 @@ describe('a return', () => {
     });
   });
 
-  it('can be bought without a price, and is received once it is here', async () => {
+  it('can be bought without a price, and is received on arrival', async () => {
     const bought = await run('return', 'R-3', '--carrier', 'kestrel collect');
     const back = read(shipmentSchema, bought);
     expect(back).toMatchObject({ carrier: 'Kestrel', cost: null, state: 'confirmed' });
@@ -125,7 +125,7 @@ describe('a return', () => {
     expect(failure(await run('receive', outbound, '--condition', 'used')).code).toBe('not-found');
   });
 
-  it('of which we do not know is not bought twice, and is settled by asking again', async () => {
+  it('that is unknown is not bought twice, and is reconciled by asking again', async () => {
     expect((await run('settings', 'set', 'purchasing.quietSeconds', '2')).code).toBe(0);
     await partner.set({ repeatedKey: 'answers-again' });
     await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
@@ -143,7 +143,7 @@ describe('a return', () => {
     });
   });
 
-  it('of a ShipmentID that is not known here is bought for the order it was of', async () => {
+  it('of a ShipmentID not on record is bought for the named order', async () => {
     const elsewhere = await temporaryFolder();
     const there = (...args: string[]) =>
       packbench(['--partner', partner.baseUrl, ...args, '--json'], {
@@ -177,7 +177,7 @@ describe('a return', () => {
     ['--line', 'MUG-SAND*0'],
     ['--reason', 'boredom'],
     ['--carrier', 'Nobody Express'],
-  ])('with a bad %s %s is exit 2 and names it', async (option, value) => {
+  ])('with a bad %s %s exits 2 and names it', async (option, value) => {
     const bad = await run('return', 'R-1', option, value);
     expect(bad.code).toBe(2);
     expect(failure(bad).field).toMatch(/line|reason|carrier|dims/);

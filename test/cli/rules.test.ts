@@ -24,7 +24,7 @@ describe('rules', () => {
     await run('import', join(SAMPLE_ORDERS, (await readdir(SAMPLE_ORDERS))[0] ?? ''));
   });
 
-  it('are set, listed as they are set, and tried on an order', async () => {
+  it('are set, listed as set, and tried on an order', async () => {
     const rules = [
       {
         name: 'No France',
@@ -37,7 +37,7 @@ describe('rules', () => {
     expect(await set(rules)).toMatchObject({ code: 0, json: { rules: 2 } });
     const listed = await run('rules', 'list');
     expect(listed.json).toMatchObject({ rules, unreadable: [] });
-    // What was listed can be set.
+    // The listed rules can be set again.
     expect(await set(listed.json)).toMatchObject({ code: 0, json: { rules: 2 } });
     const tried = await run('rules', 'test', 'SO-1001');
     expect(tried).toMatchObject({
@@ -58,14 +58,14 @@ describe('rules', () => {
     ['{"rule": []}', 'list of rules'],
     ['[{"name": "X", "when": [], "do": {"insure": "yes"}}]', '[0].do.insure'],
     ['[{"name": "X", "when": [{"of": "moon"}], "do": {"insure": true}}]', '[0].when[0].of'],
-  ])('refuses %s, and keeps those before', async (text, says) => {
+  ])('are rejected with %s, and the previous ones kept', async (text, says) => {
     const refused = await set(text);
     expect(refused).toMatchObject({ code: 2, json: { error: { code: 'bad-input' } } });
     expect(JSON.stringify(refused.json)).toContain(says);
     expect((await run('rules', 'list')).json).toMatchObject({ rules: [{}, {}] });
   });
 
-  it('hold an order from being shipped without a bench', async () => {
+  it('hold an order from being shipped on the command line', async () => {
     await set([{ name: 'Look', when: [], do: { hold: 'ask Kim' } }]);
     const held = await run('ship', 'SO-1001', '--carton', 'weight=2;dims=30x20x15');
     expect(held).toMatchObject({ json: { error: { code: 'order-locked', field: 'held' } } });

@@ -6,7 +6,7 @@ import { type Partner, partnerProcess } from '../support/partner.ts';
 import { failure, importSchema, ratesSchema, read, shipmentSchema } from './contract.ts';
 import { THREE_CARTONS, write } from './orders.ts';
 
-/** How resources/README.md says that each order is packed. */
+/** The cartons of each order, as resources/README.md describes them. */
 const PACKED: Record<string, string[]> = {
   'SO-1001': ['--carton', 'weight=1.1;dims=25x18x14'],
   'SO-1002': THREE_CARTONS,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => partner?.stop());
 
-describe('a sample order that is shipped', () => {
+describe('shipping a sample order', () => {
   let data: string;
   let shipped: Results;
   const shipment = (reference: string) => {
@@ -51,7 +51,7 @@ describe('a sample order that is shipped', () => {
     shipped = await together(Object.fromEntries(jobs));
   });
 
-  it('in one carton goes DDP, with nothing but tax to pay, and its label is found', () => {
+  it('in one carton goes DDP with only tax to pay, and its label is matched', () => {
     const { terms, cost, cartons, trackingNumber, shipmentId } = shipment('SO-1001');
     expect(terms).toBe('DDP');
     expect(Number(cost?.landedCost?.amount)).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe('a sample order that is shipped', () => {
     expect(cartons[0]?.label?.barcodes).toContain(trackingNumber);
   });
 
-  it('in three cartons gets three labels, each with a tracking barcode of its own', () => {
+  it('in three cartons gives three labels, each with a tracking barcode of its own', () => {
     const { cartons } = shipment('SO-1002');
     expect(cartons.map(({ reference }) => reference)).toEqual(['BOX-1', 'BOX-2', 'BOX-3']);
     for (const { reference, label } of cartons) {
@@ -76,14 +76,14 @@ describe('a sample order that is shipped', () => {
     expect(new Set(cartons.map(({ label }) => label?.file)).size).toBe(3);
   });
 
-  it('to a business in São Paulo brings the invoice on paper', () => {
+  it('to a business in São Paulo gives a printed invoice', () => {
     const { submittedElectronically, documents, cartons } = shipment('SO-1003');
     expect(submittedElectronically).toBe(false);
     expect(documents).toMatchObject([{ kind: 'commercial-invoice', copies: 3 }]);
     expect(cartons[0]?.label?.pages).toBe(1);
   });
 
-  it('with a missing HS code stops with exit 6, names the line and buys nothing', async () => {
+  it('with a missing HS code exits 6, names the line and buys nothing', async () => {
     const stopped = shipped['SO-1004'] as Run;
     expect(stopped.code).toBe(6);
     const { code, message } = failure(stopped);
@@ -92,7 +92,7 @@ describe('a sample order that is shipped', () => {
     expect(await partner.sold('SO-1004')).toBe(0);
   });
 
-  it('of a merchant is bought with that merchant’s key', async () => {
+  it('of a merchant buys with that merchant’s key', async () => {
     expect(shipment('SO-1005').merchant).toBe('Aurora Outfitters');
     expect(await partner.sold('Aurora Outfitters/SO-1005')).toBe(1);
   });
@@ -110,17 +110,17 @@ describe('a sample order that is shipped', () => {
     expect(Number(cost?.landedCost?.amount)).toBeGreaterThan(100);
   });
 
-  it('to a receiver in Japanese ships DDP', () => {
+  it('to a receiver in Japanese goes DDP', () => {
     expect(shipment('SO-1008').terms).toBe('DDP');
   });
 
-  it('to where DDP is not offered goes DDU, without a landed cost', () => {
+  it('to a country without DDP goes DDU, without a landed cost', () => {
     const { terms, cost } = shipment('SO-1009');
     expect(terms).toBe('DDU');
     expect(cost?.landedCost).toBeNull();
   });
 
-  it('to a country that is not served stops with exit 3 and the partner’s words', () => {
+  it('to a country that is not served exits 3 with the partner’s words', () => {
     const refused = shipped['SO-1010'] as Run;
     expect(refused.code).toBe(3);
     const { code, partnerMessage, status } = failure(refused);
@@ -130,14 +130,14 @@ describe('a sample order that is shipped', () => {
   });
 });
 
-describe('what the partner was sent', () => {
+describe('the request to the partner', () => {
   const sent = async (reference: string) => {
     const { shipments } = await partner.control('/shipments');
     const all = shipments as { reference: string; request: Record<string, unknown> }[];
     return all.find((each) => each.reference === reference)?.request;
   };
 
-  it('for a business: both tax IDs, the location, and B2B’s own reason for export', async () => {
+  it('for a business has both tax IDs, the location, and the B2B reason for export', async () => {
     const request = await sent('SO-1003');
     expect(request).toMatchObject({
       LocationName: 'CHI-1',
@@ -148,11 +148,11 @@ describe('what the partner was sent', () => {
     expect(JSON.stringify(request)).toContain('110.042.490.114');
   });
 
-  it('for a receiver in Japanese: the name as it is written', async () => {
+  it('for a receiver in Japanese has the name as written', async () => {
     expect(await sent('SO-1008')).toMatchObject({ ShipToAddress: { Name: '山田 花子' } });
   });
 
-  it('each order once', async () => {
+  it('is sent once per order', async () => {
     const { sold } = await partner.control('/counts');
     expect(sold).toMatchObject({ total: 8 });
   });
@@ -189,11 +189,11 @@ describe('the rates of a sample order', () => {
     });
   });
 
-  it('of three cartons say that these were rated as one package', () => {
+  it('of three cartons note that they were rated as one package', () => {
     expect(rates('SO-1002').warnings.join('\n')).toMatch(/3 cartons.*one package/i);
   });
 
-  it('lock DDP while an HS code is missing, and say how to fill it in', () => {
+  it('lock DDP while an HS code is missing, with a fix', () => {
     const { quotes, notOffered } = rates('SO-1004');
     expect(quotes.map(({ terms }) => terms)).toEqual(['DDU', 'DDU']);
     expect(notOffered).toMatchObject([
@@ -213,15 +213,15 @@ describe('the rates of a sample order', () => {
     expect(rates('SO-1008').warnings.join('\n')).toMatch(/name has letters outside Latin script/);
   });
 
-  it('say that DDP is not offered to Ecuador', () => {
+  it('note that DDP is not offered to Ecuador', () => {
     const { quotes, notOffered } = rates('SO-1009');
     expect(quotes.every(({ terms }) => terms === 'DDU')).toBe(true);
     expect(notOffered.filter(({ terms }) => terms === 'DDP')).toHaveLength(2);
   });
 });
 
-describe('an order whose HS code was missing', () => {
-  it('goes DDP once the code is filled in and the file is imported again', async () => {
+describe('an order with a missing HS code', () => {
+  it('goes DDP once the code is filled in and the file imported again', async () => {
     const data = await sampleStation('sandbox');
     const file = 'so-1004-missing-hs-code.csv';
     const asItWas = readFileSync(join(SAMPLE_ORDERS, file), 'utf8');
@@ -235,7 +235,7 @@ describe('an order whose HS code was missing', () => {
     expect(ran.code).toBe(0);
   });
 
-  it('goes DDU as it is if that is asked for, with duty at the door', async () => {
+  it('goes DDU on request, with duty at the door', async () => {
     const data = await sampleStation('sandbox');
     const args = ['ship', 'SO-1004', ...(PACKED['SO-1004'] ?? []), '--choose', 'cheapest-ddu'];
     const ran = await packbench([...args, '--json'], { data });
@@ -243,7 +243,7 @@ describe('an order whose HS code was missing', () => {
     expect(ran.code).toBe(0);
   });
 
-  it('and all the other samples are unchanged when they are imported again', async () => {
+  it('is unchanged by another import, like all other samples', async () => {
     const data = await sampleStation('sandbox');
     const ran = await packbench(['import', SAMPLE_ORDERS, '--json'], { data });
     expect(read(importSchema, ran)).toMatchObject({ imported: 0, updated: 0, unchanged: 10 });

@@ -25,7 +25,7 @@ const keys = (value: Record<string, string>) => ({
   PACKBENCH_CUSTOMER_KEYS: JSON.stringify(value),
 });
 
-/** Every file of the station's folder that holds these bytes. */
+/** Every file in the station's folder that contains these bytes. */
 const filesWith = (bytes: string | RegExp, folder = data): string[] =>
   readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
@@ -55,7 +55,7 @@ describe('an order of a merchant', () => {
     expect(await partner.sold(`${MERCHANT}/SO-1005`)).toBe(0);
   });
 
-  it('is not shipped with keys that cannot be read: exit 7, and they are not repeated', async () => {
+  it('is not shipped with unreadable keys: exit 7, without repeating them', async () => {
     const env = { PACKBENCH_CUSTOMER_KEYS: '{"Aurora Outfitters": ck_half_a_key' };
     const refused = await run(['ship', 'SO-1005', ...CARTON], env);
     expect(refused.code).toBe(7);
@@ -63,7 +63,7 @@ describe('an order of a merchant', () => {
     expect(refused.stdout + refused.stderr).not.toContain('ck_half');
   });
 
-  it('is not shipped with a key the partner does not know: exit 3', async () => {
+  it('is not shipped with a key unknown to the partner: exit 3', async () => {
     const refused = await run(
       ['ship', 'SO-1005', ...CARTON],
       keys({ [MERCHANT]: 'ck_wrong_4711' }),
@@ -73,7 +73,7 @@ describe('an order of a merchant', () => {
     expect(refused.stdout + refused.stderr).not.toContain('ck_wrong_4711');
   });
 
-  it('is shipped for that merchant with its key', async () => {
+  it('is shipped with that merchant’s key', async () => {
     const shipped = await run(
       ['ship', 'SO-1005', ...CARTON],
       keys(partner.credentials.customerKeys),
@@ -83,7 +83,7 @@ describe('an order of a merchant', () => {
     expect(await partner.sold(`${MERCHANT}/SO-1005`)).toBe(1);
   });
 
-  it('is asked for again with the same key while its purchase is unknown', async () => {
+  it('is re-sent with the same key while its purchase is unknown', async () => {
     const env = keys(partner.credentials.customerKeys);
     await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
     expect((await run(['ship', 'CUT-3PL', ...PLAIN_CARTON], env)).code).toBe(5);
@@ -96,17 +96,17 @@ describe('an order of a merchant', () => {
 
 describe('secrets', () => {
   it('are in no file of the station', async () => {
-    // What does lie there can be found this way.
+    // The search finds text that is there.
     expect(filesWith('CUT-3PL').length).toBeGreaterThan(0);
     const { appId, restApiKey, customerKeys } = partner.credentials;
     for (const secret of [appId, restApiKey, ...Object.values(customerKeys)]) {
       expect(filesWith(secret)).toEqual([]);
     }
-    // A token is three parts of base64 with points between.
+    // A token is three base64 parts with dots between.
     expect(filesWith(/eyJ[\w-]{10,}\.[\w-]{10,}\./)).toEqual([]);
   });
 
-  it('were in nothing that the program said', async () => {
+  it('were in no output of the program', async () => {
     await run(['shipments']);
     await run(['doctor']);
     await run(['credentials', 'status']);

@@ -43,7 +43,7 @@ describe.concurrent('a setting', () => {
     { key: 'purchasing.priceTolerance', text: '0.50', value: '0.50', before: '0' },
     { key: 'printing.labelOnCartonScan', text: 'false', value: false, before: true },
     { key: 'boxes', text: JSON.stringify([BOX]), value: [BOX], before: [] },
-  ])('$key is kept until it is put back', async ({ key, text, value, before }) => {
+  ])('$key is stored until it is reset', async ({ key, text, value, before }) => {
     const { get, set } = await station(PARTNER);
     expect(await set(key, text)).toEqual(value);
     expect(await get(key)).toEqual(value);
@@ -58,7 +58,7 @@ describe.concurrent('a setting', () => {
     { args: ['boxes', '[{"name": "x"}]'], why: /boxes\[0\]\.dimensions/ },
     { args: ['connection.baseUrl', 'http://partner.example'], why: /https/ },
     { args: ['colour', 'red'], why: /no setting "colour"/ },
-  ])('$args.0 does not take $args.1: exit 2, and nothing is written', async ({ args, why }) => {
+  ])('$args.0 rejects $args.1: exit 2, and nothing is written', async ({ args, why }) => {
     const { run, data } = await station(PARTNER);
     const ran = await run(['settings', 'set', ...args]);
     expect(ran.code).toBe(2);
@@ -66,7 +66,7 @@ describe.concurrent('a setting', () => {
     expect(() => readFileSync(join(data, 'settings.json'))).toThrow(/ENOENT/);
   });
 
-  it('for the supervisor’s PIN is shown as set, and kept hashed', async () => {
+  it('for the supervisor’s PIN is shown as set, and stored hashed', async () => {
     const { data, run, get } = await station(PARTNER);
     const given = await run(['settings', 'set', 'supervisor.pin'], '482913\n');
     expect(read(settingSchema, given).value).toBe('set');
@@ -76,7 +76,7 @@ describe.concurrent('a setting', () => {
     expect(file).not.toContain('482913');
   });
 
-  it('is changed only with the supervisor’s PIN where one is set, the PIN itself too', async () => {
+  it('needs the supervisor’s PIN to change, where one is set, the PIN too', async () => {
     const { run, get } = await station(PARTNER);
     const pin = ['settings', 'set', 'supervisor.pin'];
     expect((await run(pin, '482913\n')).code).toBe(0);
@@ -109,7 +109,7 @@ describe.concurrent('a setting', () => {
     expect(await get('supervisor.pin')).toBeNull();
   });
 
-  it('for the packers names a person and a badge only once', async () => {
+  it('for the packers has every name and badge only once', async () => {
     const { run, set } = await station(PARTNER);
     expect(await set('packers', '[{"name": "Ana", "badge": "0007"}, {"name": "Bo"}]')).toEqual([
       { name: 'Ana', badge: '0007' },
@@ -123,7 +123,7 @@ describe.concurrent('a setting', () => {
     });
   });
 
-  it('for the connection is used from then on, even to name the partner of a typing error', async () => {
+  it('for the connection is used from then on, also to name the partner in errors', async () => {
     const { run, set } = await station();
     expect((await run(['orders'])).json.partner).toBe('sandbox');
     await set('connection.baseUrl', `${PARTNER}/`);
@@ -133,7 +133,7 @@ describe.concurrent('a setting', () => {
     expect((await run(['orders', '--partner', 'sandbox'])).json.partner).toBe('sandbox');
   });
 
-  it('for the default box lets an order be rated without saying its carton', async () => {
+  it('for the default box allows rating an order without --carton', async () => {
     const data = await sampleStation('sandbox');
     const run = (...args: string[]) => packbench([...args, '--json'], { data });
     await run('settings', 'set', 'boxes', JSON.stringify([BOX]));
@@ -148,7 +148,7 @@ describe.concurrent('a setting', () => {
 describe.concurrent('boxes', () => {
   const inner = { length: '34', width: '24', height: '19', unit: 'CM' };
 
-  it('have room inside, or none that is known', async () => {
+  it('may have inside dimensions, or none', async () => {
     const { get, set } = await station(PARTNER);
     const both = [
       { ...BOX, inner },
@@ -158,7 +158,7 @@ describe.concurrent('boxes', () => {
     expect(await get('boxes')).toEqual(both);
   });
 
-  it('are not larger inside than outside, and the default is one of them', async () => {
+  it('must not be larger inside than outside, and include the default box', async () => {
     const { run, get, set } = await station(PARTNER);
     const large = { ...inner, height: '20.1' };
     const refused = await run([
@@ -188,7 +188,7 @@ describe.concurrent('boxes', () => {
 });
 
 describe.concurrent('printers', () => {
-  it('are tried with a test page, and with one that has rulers', async () => {
+  it('print a test page, and one with rulers', async () => {
     const { run } = await station(PARTNER);
     for (const more of [[], ['--calibration']]) {
       const tried = await run(['printers', 'test', `folder:${await temporaryFolder()}`, ...more]);
@@ -211,7 +211,7 @@ describe.concurrent('printers', () => {
 
 describe.concurrent('credentials', () => {
   it.runIf(process.platform === 'linux')(
-    'without a keychain are not kept, which is no success, and written nowhere',
+    'without a keychain fail to be stored, and are written nowhere',
     async () => {
       const { data, run } = await station(PARTNER);
       const lines = 'app-4711\nkey-4712\n';
@@ -236,7 +236,7 @@ describe.concurrent('credentials', () => {
     },
   );
 
-  it('are asked for on stdin, two lines, and on nothing else', async () => {
+  it('are read from stdin, two lines, and from nowhere else', async () => {
     const { run } = await station(PARTNER);
     const half = await run(['credentials', 'set'], 'app-4711\n');
     expect(half.code).toBe(2);
@@ -249,7 +249,7 @@ describe.concurrent('credentials', () => {
     }
   });
 
-  it('are not taken for the sandbox, which has its own', async () => {
+  it('are rejected for the sandbox, which has its own', async () => {
     const { run } = await station('sandbox');
     const refused = await run(['credentials', 'set'], 'a\nb\n');
     expect(refused.code).toBe(2);
@@ -258,7 +258,7 @@ describe.concurrent('credentials', () => {
 });
 
 describe.concurrent('doctor', () => {
-  it('finds everything in order on the sandbox, and exits 0 only then', async () => {
+  it('reports everything in order on the sandbox, and exits 0 only then', async () => {
     const { run } = await station('sandbox');
     const ran = await run(['doctor']);
     const { checks, error } = read(doctorSchema, ran);
@@ -295,7 +295,7 @@ describe.concurrent('doctor', () => {
       'program',
     ]);
     const bad = checks.filter(({ ok }) => !ok);
-    // Whether a window can be shown is the machine's.
+    // Whether a window can be shown depends on the machine.
     expect(bad.filter(({ name }) => name !== 'window')).toEqual([]);
     expect(ran.code === 0).toBe(bad.length === 0);
     expect(error === undefined).toBe(bad.length === 0);

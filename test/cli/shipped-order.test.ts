@@ -17,7 +17,7 @@ import {
 } from './contract.ts';
 import { PLAIN_CARTON, plainOrder, write, writeOrders } from './orders.ts';
 
-/** To a business in São Paulo, with an invoice on paper. */
+/** To a business in São Paulo, with a printed invoice. */
 const REF = 'SO-1003';
 const CARTON = ['--carton', 'ref=BOX-A;weight=10.4;dims=60x40x40'];
 
@@ -39,8 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => partner?.stop());
 
-describe('an order that is shipped', () => {
-  it('is not bought again: exit 2, its shipment is shown, and the partner is not even asked', async () => {
+describe('a shipped order', () => {
+  it('is not bought again: exit 2 with its shipment, without a request to the partner', async () => {
     const before = await requests();
     const again = await run('ship', REF, ...CARTON);
     expect(again.code).toBe(2);
@@ -58,7 +58,7 @@ describe('an order that is shipped', () => {
     expect(failure(ran).code).toBe('already-bought');
   });
 
-  it('is left alone by another import, which says so', async () => {
+  it('is left unchanged by another import, with a warning', async () => {
     const file = write(
       data,
       'again.json',
@@ -71,7 +71,7 @@ describe('an order that is shipped', () => {
     expect(warnings.join()).toContain(REF);
   });
 
-  it('is listed as shipped, found by what is in it, and counted beyond the limit', async () => {
+  it('is listed as shipped, found by its content, and counted beyond the limit', async () => {
     const shipped = read(ordersSchema, await run('orders', '--status', 'shipped'));
     expect(shipped.orders).toMatchObject([
       { reference: REF, shipTo: { city: 'São Paulo', country: 'BR' }, units: 70 },
@@ -82,13 +82,13 @@ describe('an order that is shipped', () => {
     expect({ listed: some.orders.length, total: some.total }).toEqual({ listed: 2, total: 12 });
   });
 
-  it('is in the list of shipments, and the list of another order is empty', async () => {
+  it('is in the list of shipments, and another order’s list is empty', async () => {
     const all = read(shipmentsSchema, await run('shipments'));
     expect(all.shipments).toEqual([shipment]);
     expect(read(shipmentsSchema, await run('shipments', 'SO-1001')).shipments).toEqual([]);
   });
 
-  it('can be tracked by its number, and a number nobody knows exits 3', async () => {
+  it('can be tracked by its number, and an unknown number exits 3', async () => {
     const tracked = await run('track', shipment.trackingNumber ?? '');
     expect(tracked.code).toBe(0);
     expect(read(trackingSchema, tracked)).toMatchObject({
@@ -101,10 +101,10 @@ describe('an order that is shipped', () => {
   });
 });
 
-describe('the paper of a shipped order', () => {
+describe('a shipped order’s documents', () => {
   const printed = () => readdirSync(join(data, 'printed')).filter((name) => name.endsWith('.pdf'));
 
-  it('stops at exit 6 while no printer is assigned, and says where the PDF is', async () => {
+  it('exit 6 while no printer is assigned, and name the PDF', async () => {
     const ran = await run('print', REF);
     expect(ran.code).toBe(6);
     const { code, message } = failure(ran);
@@ -112,7 +112,7 @@ describe('the paper of a shipped order', () => {
     expect(message).toContain(shipment.cartons[0]?.label?.file);
   });
 
-  it('is printed by role: the label, then the invoice, and again without buying', async () => {
+  it('print by role: the label, then the invoice, and again without buying', async () => {
     const folder = join(data, 'printed');
     for (const role of ['label', 'document']) {
       expect((await run('printers', 'assign', role, `folder:${folder}`)).code).toBe(0);
@@ -135,7 +135,7 @@ describe('the paper of a shipped order', () => {
     expect(await requests()).toEqual(before);
   });
 
-  it('is printed to any folder, counted, and only the kind that is asked for', async () => {
+  it('print to any folder, counted, and only the requested kind', async () => {
     const elsewhere = join(await temporaryFolder(), 'saved here');
     const saved = await run(
       'print',
@@ -160,7 +160,7 @@ describe('the paper of a shipped order', () => {
     expect((await run('print', REF, '--paper', 'poster')).code).toBe(2);
   });
 
-  it('is printed by carton, and a carton it does not have exits 2', async () => {
+  it('print by carton, and an unknown carton exits 2', async () => {
     const one = await run('print', REF, '--carton', 'BOX-A');
     expect(read(jobsSchema, one).jobs).toMatchObject([{ role: 'label', state: 'done' }]);
     const none = await run('print', REF, '--carton', 'BOX-B');
@@ -170,7 +170,7 @@ describe('the paper of a shipped order', () => {
     expect(role.code).toBe(2);
   });
 
-  it('that could not be printed is not bought: exit 6 before money is spent', async () => {
+  it('are not bought when they cannot be printed: exit 6 before money is spent', async () => {
     const file = write(await temporaryFolder(), 'file', 'in the way');
     const target = `folder:${file}/x`;
     const refused = await run('printers', 'assign', 'label', target);
@@ -183,8 +183,8 @@ describe('the paper of a shipped order', () => {
   });
 });
 
-describe('an order shipped with insurance and a day to be fetched', () => {
-  it('tells the partner both, and its total is exact', async () => {
+describe('an order shipped with insurance and a pick-up date', () => {
+  it('sends both to the partner, and its total is exact', async () => {
     const wish = ['--insure', '--pickup', '2031-03-31', '--choose', 'express-ddu'];
     const ran = await run('ship', 'P-2', ...PLAIN_CARTON, ...wish);
     expect(ran.code).toBe(0);
@@ -201,8 +201,8 @@ describe('an order shipped with insurance and a day to be fetched', () => {
   });
 });
 
-describe('what people decided', () => {
-  it('is in the audit log: who had paper printed again, and nothing else so far', async () => {
+describe('the audit log', () => {
+  it('lists who had documents printed again, and nothing else so far', async () => {
     const ran = await run('audit');
     expect(ran.code).toBe(0);
     const schema = z.strictObject({

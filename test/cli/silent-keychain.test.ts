@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startPackbench, temporaryFolder } from '../support/cli.ts';
 
-/** A session bus that takes every line and answers nothing. */
+/** A session bus that accepts every line and answers nothing. */
 async function silentBus(): Promise<string> {
   const path = join(await temporaryFolder(), 'bus');
   const lines = new Set<Socket>();
@@ -21,7 +21,7 @@ async function silentBus(): Promise<string> {
 }
 
 it.skipIf(process.platform !== 'linux')(
-  'a keychain that hangs is said within seconds: only a person is waited for longer',
+  "a hanging keychain is reported within seconds: only a person's action waits longer",
   async () => {
     const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${await silentBus()}` };
     const ran = await startPackbench(

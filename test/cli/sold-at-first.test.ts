@@ -16,7 +16,7 @@ const at =
   (...args: string[]): Promise<Run> =>
     packbench(['--partner', url, ...args, '--json'], { data, env: partner.env });
 
-/** The partner sold at the first sending, and what came back was no 200. */
+/** The partner sold at the first sending, but the answer was no 200. */
 beforeAll(async () => {
   partner = await partnerProcess();
   await partner.set({ repeatedKey: 'refuses', repeatedReference: 'sells', errorLayout: 'flat' });
@@ -50,7 +50,7 @@ async function staysUnknown(run: ReturnType<typeof at>, reference: string, why: 
   expect(await partner.sold(reference)).toBe(1);
 }
 
-describe('rule 10: something between sends the purchase twice, and the second is refused', {
+describe('rule 10: a proxy sends the purchase twice, and the second is refused', {
   retry: 0,
 }, () => {
   it.each([
@@ -80,20 +80,23 @@ describe('rule 3: the partner sells and answers 401', { retry: 0 }, () => {
   it.each([
     ['AUTH-DOWN', 503],
     ['AUTH-REFUSED', 401],
-  ])('%s: sign-in then answers %i, so no repeat is made: unknown', async (reference, status) => {
-    const meddling = once(async () => {
-      await soldAnd401();
-      await partner.fault({ kind: 'status', status, path: '/Auth', times: 3 });
-    });
-    await behind(meddling, (run) => staysUnknown(run, reference, /./));
-  });
+  ])(
+    '%s: the sign-in then answers %i, so no repeat is made: unknown',
+    async (reference, status) => {
+      const meddling = once(async () => {
+        await soldAnd401();
+        await partner.fault({ kind: 'status', status, path: '/Auth', times: 3 });
+      });
+      await behind(meddling, (run) => staysUnknown(run, reference, /./));
+    },
+  );
 
   it('USED-UP: the repeat finds its key used: unknown', async () => {
     await behind(once(soldAnd401), (run) => staysUnknown(run, 'USED-UP', /used/));
   });
 });
 
-describe('rule 10: a key that was refused each time it was sent', { retry: 0 }, () => {
+describe('rule 10: a key refused each time it was sent', { retry: 0 }, () => {
   it('is sent twice at most; then a person says “not bought”, and it is bought once', async () => {
     const usedElsewhere: Meddling = {
       before: async (path, nth) => {

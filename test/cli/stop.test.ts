@@ -6,7 +6,7 @@ import { labelPartner } from '../support/label-partner.ts';
 import { startStation } from '../support/station.ts';
 import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
 
-it('stop ends the station of its folder from another terminal, tidies up after one that was killed, and finds none the second time', async () => {
+it('`stop` ends the station of its folder, cleans up after a killed one, and finds none afterwards', async () => {
   const data = await temporaryFolder();
   const stop = () => startPackbench(['stop', '--json'], { data });
   const left = async () => (await readdir(join(data, 'running'))).map((name) => extname(name));
@@ -27,10 +27,10 @@ it('stop ends the station of its folder from another terminal, tidies up after o
   expect(await left()).toEqual([]);
 });
 
-/** The time that a stop has, and some for a busy machine; a document may take 30 s. */
+/** The time limit of `stop`, with a margin for a busy machine; a document may take 30 s. */
 const SOON_MS = 16_000;
 
-it('stop ends it in ten seconds though the partner keeps a document back', {
+it('`stop` ends the station in ten seconds even if the partner withholds a document', {
   retry: 0,
 }, async () => {
   const partner = await labelPartner(await temporaryFolder());
@@ -49,7 +49,7 @@ it('stop ends it in ten seconds though the partner keeps a document back', {
     return new Promise(() => {});
   });
 
-  // At its start it fetches what is missing.
+  // At its start it fetches missing documents.
   const station = await startStation({
     ...{ dataDir: data, partner: partner.baseUrl, env: partner.env },
   });

@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => partner?.stop());
 
-describe('two programs that ship the same order at the same moment', { retry: 0 }, () => {
+describe('two programs shipping the same order at once', { retry: 0 }, () => {
   it.each([
     { reference: 'RACE-1', what: 'a partner that answers at once', ms: 0 },
     { reference: 'RACE-2', what: 'a partner that takes its time', ms: 2000 },
   ])('buy it once from $what', async ({ reference, ms }) => {
-    // The sandbox would sell a Reference once only; what counts is that it is not asked twice.
+    // The sandbox would sell a Reference only once; the test checks that it is not asked twice.
     await partner.control('/counts', 'DELETE');
     if (ms > 0) await partner.fault({ kind: 'latency', path: '/Shipments', ms });
     const ship = () => run('ship', reference, ...PLAIN_CARTON);

@@ -11,7 +11,7 @@ import {
 } from './contract.ts';
 import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
 
-/** What goes wrong while the order is bought, and whether it was bought nevertheless. */
+/** A fault during the purchase, and whether the partner sold nevertheless. */
 const FAULTS: { what: string; reference: string; fault: Fault; bought: 0 | 1 }[] = [
   {
     what: 'the line is cut before anything was bought',
@@ -90,9 +90,9 @@ afterAll(async () => {
   await Promise.all(partners.map((partner) => partner.stop()));
 });
 
-describe.concurrent('while an order is bought', { retry: 0 }, () => {
+describe.concurrent('a purchase during which', { retry: 0 }, () => {
   it.each(FAULTS)(
-    '$what: exit 5, and shipping it again settles it',
+    '$what: exit 5, and shipping it again reconciles it',
     async ({ reference, fault, bought }) => {
       const partner = await newPartner();
       const run = at(partner);
@@ -151,11 +151,11 @@ describe('an unknown purchase', { retry: 0 }, () => {
     expect(read(importSchema, imported).warnings.join()).toContain('STAYS');
   });
 
-  it('stays unknown, exit 5, as long as the partner only says that its key was used', async () => {
+  it('stays unknown, exit 5, while the partner only answers that its key was used', async () => {
     const again = await run('ship', 'STAYS', '--choose', 'fastest', ...PLAIN_CARTON);
     expect(again.code).toBe(5);
     const { state, service, error } = read(shipmentSchema, again);
-    // New options are ignored: what was sent is what is asked for again.
+    // New options are ignored: the same body is sent again.
     expect({ state, service }).toEqual({ state: 'unknown', service: 'standard' });
     expect(error?.code).toBe('purchase-unknown');
 
@@ -168,7 +168,7 @@ describe('an unknown purchase', { retry: 0 }, () => {
     expect(await partner.sold('STAYS')).toBe(1);
   });
 
-  it('is settled by a person with what the portal says', async () => {
+  it('is resolved by a person with the data from the portal', async () => {
     const { shipments } = await partner.control('/shipments');
     const all = shipments as { reference: string; shipmentId: string; trackingNumbers: string[] }[];
     const found = all.find(({ reference }) => reference === 'STAYS');
@@ -181,7 +181,7 @@ describe('an unknown purchase', { retry: 0 }, () => {
       ...args,
       ...['--tracking', found?.trackingNumbers[0] ?? '', '--reason', 'seen in the portal'],
     );
-    // Bought for sure, but without its paper: a person must bring that.
+    // Certainly bought, but without its documents: a person must give them.
     expect(settled.code).toBe(6);
     expect(read(shipmentSchema, settled)).toMatchObject({
       state: 'confirmed',
@@ -190,7 +190,7 @@ describe('an unknown purchase', { retry: 0 }, () => {
     });
   });
 
-  it('is settled by reconcile once the partner answers again', async () => {
+  it('is confirmed by reconcile once the partner answers again', async () => {
     await partner.set({ repeatedKey: 'answers-again' });
     await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
     expect((await run('ship', 'ASKED', ...PLAIN_CARTON)).code).toBe(5);

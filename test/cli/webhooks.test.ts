@@ -32,7 +32,7 @@ describe('webhooks', () => {
     expect(await subscriptions()).toEqual([{ event: 'TRACKING_UPDATES', url }]);
   });
 
-  it('go to the address of the settings and a path that nobody can guess', async () => {
+  it('use the configured address with an unguessable path', async () => {
     expect(failure(await run('webhooks', 'subscribe', 'SHIPMENT_CREATED')).field).toBe(
       'events.url',
     );
@@ -47,13 +47,13 @@ describe('webhooks', () => {
     ['an event nobody posts', ['subscribe', 'PARCEL_EATEN', '--url', 'https://a.example/']],
     ['no web address', ['subscribe', 'SHIPMENT_CREATED', '--url', 'file:///etc/passwd']],
     ['no port', ['listen', '--port', '70000']],
-  ])('with %s is exit 2', async (_name, args) => {
+  ])('with %s exit 2', async (_name, args) => {
     const bad = await run('webhooks', ...args);
     expect(bad.code).toBe(2);
     expect(failure(bad).code).toBe('usage');
   });
 
-  it('listen until stopped, and take what the partner posts there', async () => {
+  it('listen until stopped, and receive what the partner posts', async () => {
     const child = spawn(
       process.execPath,
       [PROGRAM, '--partner', partner.baseUrl, 'webhooks', 'listen', '--port', '0', '--json'],
@@ -76,7 +76,7 @@ describe('webhooks', () => {
       const taken = await fetch(String(message), { method: 'POST', body: JSON.stringify(each) });
       expect(taken.status).toBe(200);
     }
-    // A partner looks whether somebody is there before it posts.
+    // A partner checks the address before it posts.
     for (const method of ['GET', 'HEAD']) {
       const probed = await fetch(String(message), { method });
       expect([method, probed.status]).toEqual([method, 200]);

@@ -6,7 +6,7 @@ const CARTON = ['--carton', 'ref=BOX-A;weight=10.4;dims=60x40x40'];
 
 let data: string;
 let zebra: FakeZebra;
-/** A stand-in for a printer, which cannot exist here; the program is the real one. */
+/** A fake printer, since no real one exists here; the program is the real one. */
 let condition: Condition = {};
 const run = (...args: string[]): Promise<Run> =>
   packbench(['--partner', 'sandbox', ...args, '--json'], { data });
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => zebra?.close());
 
-describe('labels on a Zebra printer', () => {
-  it('is assigned by its address, and the doctor says whether it is ready', async () => {
+describe('a Zebra printer', () => {
+  it('is assigned by its address, and doctor reports whether it is ready', async () => {
     const assigned = await run('printers', 'assign', 'label', `${zebra.target}@203`);
     expect(assigned.json).toMatchObject({ role: 'label', target: `${zebra.target}@203` });
     expect((await run('printers', 'assign', 'label', 'zebra:bench-3')).code).toBe(2);
@@ -38,14 +38,14 @@ describe('labels on a Zebra printer', () => {
     condition = {};
   });
 
-  it('prints what is bought: one label, at the darkness that was set', async () => {
+  it('prints one label per purchase, with the configured darkness', async () => {
     const shipped = await run('ship', 'SO-1001', ...CARTON, '--print');
     expect(shipped.code).toBe(0);
     expect(zebra.labels).toHaveLength(1);
     expect(zebra.labels[0]).toMatch(/^\^XA\n\^PW812\n\^LL1218\n.*\^MD4\n/);
   });
 
-  it('prints nothing while it is out of labels, and says so', async () => {
+  it('prints nothing when out of labels, and says so', async () => {
     condition = { paperOut: true, paused: true };
     const printed = await run('print', 'SO-1001', '--role', 'label');
     condition = {};

@@ -131,7 +131,7 @@ describe('a call from the window', () => {
   });
 });
 
-it('writes what a use case noted before it threw', async () => {
+it('writes the audit entry that a use case made before it threw', async () => {
   const write = vi.fn(async () => undefined);
   const onDefect = vi.fn();
   const able: Partial<UseCases> = {

@@ -5,7 +5,7 @@ const aJob = (id: string, kind: string, title: string) =>
   `INSERT INTO print_jobs (id, kind, role, target, state, title, copies, copy_number, file, at)
     VALUES ('${id}', '${kind}', 'label', 'folder:/x', 'done', '${title}', 1, 1, '/t.pdf', '2026')`;
 
-it('0035 gives the slip of a batch a kind of its own, and leaves every other job as it was', async () => {
+it('0035 gives the batch slip a kind of its own, and leaves other jobs unchanged', async () => {
   const file = await databaseOf(34, [
     aJob('slip', 'test-page', '{"id":"Batch of {orders}, like {like}"}'),
     aJob('page', 'test-page', 'Test page'),

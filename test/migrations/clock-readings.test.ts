@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anAttemptOf3, databaseOf, migrateTo, rows } from './support.ts';
 
-it('0021 clock readings begin with one entry of the journal a day, in its order', async () => {
+it('0021 starts clock readings with one journal entry per day, in sequence', async () => {
   const fact = (at: string) =>
     `INSERT INTO attempt_facts (attempt_id, at, kind, data, state)
       VALUES ('attempt-1', '${at}', 'note', '{}', 'open')`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anOrderOf1, databaseOf, migrateTo, rows, run } from './support.ts';
 
-it('0024 begins an empty log, in which everything has a number, an id and a moment', async () => {
+it('0024 starts an empty event log, in which each event has a number, an id and a time', async () => {
   const file = await databaseOf(23, [anOrderOf1]);
   await migrateTo(file, 24);
   expect(rows(file, 'SELECT * FROM events')).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { databaseOf, migrateTo, rows, run } from './support.ts';
 
-it('0028 exchange: a token is one of its name and hash, a key one of its token', async () => {
+it('0028 keeps a token unique by name and hash, and an idempotency key per token', async () => {
   const file = await databaseOf(27, []);
   await migrateTo(file, 28);
   const token = (name: string, hash: string) =>
@@ -18,7 +18,7 @@ it('0028 exchange: a token is one of its name and hash, a key one of its token',
   expect(rows(file, 'SELECT count(*) AS many FROM api_purchases')).toEqual([{ many: 2 }]);
 });
 
-it('0028 exchange: an event waits once for each endpoint, in a known state', async () => {
+it('0028 queues an event once per endpoint, in a known state', async () => {
   const file = await databaseOf(27, []);
   await migrateTo(file, 28);
   const queued = (endpoint: string, state: string) =>
@@ -30,7 +30,7 @@ it('0028 exchange: an event waits once for each endpoint, in a known state', asy
   expect(() => run(file, queued('https://c', 'lost'))).toThrow('CHECK');
 });
 
-it('0029 custom stores: an order of a shop is noted once, and how far a shop was taken', async () => {
+it('0029 records an order of a shop once, and the import position per shop', async () => {
   const file = await databaseOf(28, []);
   await migrateTo(file, 29);
   run(file, "INSERT INTO store_polls (store, next_at) VALUES ('shop', '2026')");
@@ -45,7 +45,7 @@ it('0029 custom stores: an order of a shop is noted once, and how far a shop was
   expect(() => run(file, noted('B', 0, "'not JSON'"))).toThrow('CHECK');
 });
 
-it('0030 webhook posts: what waits stays, and what was taken is kept beside it', async () => {
+it('0030 keeps queued webhook posts, and records delivered ones', async () => {
   const file = await databaseOf(29, [
     `INSERT INTO webhook_deliveries (endpoint, event_id, order_key, body, queued_at, until_at, next_at)
       VALUES ('https://a', 'e-1', '[]', '{}', '2026', '2026', '2026')`,

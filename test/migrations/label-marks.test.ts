@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anAttemptOf3, anOrderOf1, databaseOf, migrateTo, rows } from './support.ts';
 
-it('0018 label marks: what is on record already tells labels apart', async () => {
+it('0018 adds label marks for the labels already on record', async () => {
   const paper = (role: string, hash: string, barcodes: string[]) =>
     `INSERT INTO papers (attempt_id, role, hash, file, url, pages, barcodes, found, accepted)
       VALUES ('attempt-1', '${role}', '${hash}', '/f.pdf', '', 1, '${JSON.stringify(barcodes)}', '[]', 0)`;

@@ -20,7 +20,7 @@ describe('the migrations', () => {
     );
   });
 
-  it('lead to one schema, taken one by one or all at once', async () => {
+  it('give the same schema, run one by one or all at once', async () => {
     const slow = await databaseOf(0);
     for (let version = 1; version <= newestVersion; version += 1) {
       await migrateTo(slow, version);
@@ -29,7 +29,7 @@ describe('the migrations', () => {
     expect(schema(slow)).toEqual(schema(await databaseOf(newestVersion)));
   });
 
-  it('leave nothing behind when one fails halfway', async () => {
+  it('leave nothing behind when one fails midway', async () => {
     const file = await databaseOf(1, [anOrderOf1, 'CREATE TABLE quotes (in_the_way TEXT)']);
     const before = schema(file);
     await expect(migrateTo(file, 2)).rejects.toThrow('already exists');
@@ -39,7 +39,7 @@ describe('the migrations', () => {
 });
 
 describe('0001 orders', () => {
-  it('finds orders by their text as they come, change and go', async () => {
+  it('keeps the search index current when orders are added, changed and deleted', async () => {
     const file = await databaseOf(0);
     await migrateTo(file, 1);
     run(file, anOrderOf1);
@@ -61,7 +61,7 @@ describe('0001 orders', () => {
 });
 
 describe('0002 packing', () => {
-  it('adds sessions and quotes to the orders there are, and takes them away with theirs', async () => {
+  it('adds sessions and quotes to existing orders, and deletes them with their order', async () => {
     const file = await databaseOf(1, [anOrderOf1]);
     await migrateTo(file, 2);
     run(file, aSessionOf2);
@@ -74,7 +74,7 @@ describe('0002 packing', () => {
 });
 
 describe('0003 purchases', () => {
-  it('adds the journal to a bench that packs, and allows one live attempt', async () => {
+  it('adds the journal, and allows one live attempt', async () => {
     const file = await databaseOf(2, [anOrderOf1, aSessionOf2]);
     await migrateTo(file, 3);
     run(file, anAttemptOf3);
@@ -102,8 +102,8 @@ describe('0003 purchases', () => {
   });
 });
 
-describe('0004 paper', () => {
-  it('adds papers and print jobs to the attempts there are', async () => {
+describe('0004 documents', () => {
+  it('adds documents and print jobs to existing attempts', async () => {
     const file = await databaseOf(3, [anOrderOf1, anAttemptOf3]);
     await migrateTo(file, 4);
     run(file, aPaperOf4);
@@ -114,7 +114,7 @@ describe('0004 paper', () => {
 });
 
 describe('0005 audit', () => {
-  it('adds the audit log, which is only added to, and leaves the rest as it was', async () => {
+  it('adds the append-only audit log, and leaves the rest unchanged', async () => {
     const file = await databaseOf(4, [anOrderOf1, anAttemptOf3, aPaperOf4]);
     await migrateTo(file, 5);
     run(
@@ -131,7 +131,7 @@ describe('0006 print queue', () => {
     `INSERT INTO print_jobs (id, attempt_id, role, target, state, title, copies, file, at)
      VALUES ('${id}', 'attempt-1', '${role}', 'folder:/x', '${state}', 't', 1, '/f.pdf', '2026')`;
 
-  it('keeps every job, counts its copies, and prints nothing that was left over by itself', async () => {
+  it('keeps every job, counts its copies, and prints no left over job', async () => {
     const file = await databaseOf(5, [
       anOrderOf1,
       anAttemptOf3,
@@ -169,7 +169,7 @@ describe('0006 print queue', () => {
 });
 
 describe('0007 purchase lookups', () => {
-  it('find a purchase by what came back of it, blanks and capitals aside, without reading them all', async () => {
+  it('finds a purchase by its answer’s ids from an index, ignoring blanks and case', async () => {
     const file = await databaseOf(6, [
       anOrderOf1,
       anAttemptOf3,
@@ -194,7 +194,7 @@ describe('0007 purchase lookups', () => {
 });
 
 describe('0008 print packers', () => {
-  it('leave every job as it was, had printed by nobody we know', async () => {
+  it('leaves every job as printed by an unknown packer', async () => {
     const file = await databaseOf(7, [
       `INSERT INTO print_jobs (id, kind, role, target, state, title, copies, copy_number, file, at)
         VALUES ('t', 'test-page', 'document', 'folder:/x', 'done', 't', 1, 1, '/t.pdf', '2026')`,
@@ -208,7 +208,7 @@ describe('0008 print packers', () => {
 });
 
 describe('0009 order counts', () => {
-  it('count the orders there are, and every order that comes, changes or goes', async () => {
+  it('counts existing orders, and keeps the counts current', async () => {
     const file = await databaseOf(8, [
       anOrderOf1,
       anOrderOf1.replace('order-1', 'order-2').replace("'SO-1'", "'SO-2'"),
@@ -230,7 +230,7 @@ describe('0009 order counts', () => {
 });
 
 describe('0010 returns', () => {
-  it('take quotes and receipts of attempts there are, in the conditions there are', async () => {
+  it('accepts quotes and receipts of existing attempts, in the known conditions', async () => {
     const file = await databaseOf(9, [anOrderOf1, anAttemptOf3]);
     await migrateTo(file, 10);
     const receipt = (attempt: string, condition: string) =>
@@ -245,7 +245,7 @@ describe('0010 returns', () => {
 });
 
 describe('0011 parcels', () => {
-  it('are of attempts there are, with each thing said of them once', async () => {
+  it('belong to existing attempts, with each tracking entry once', async () => {
     const file = await databaseOf(10, [anOrderOf1, anAttemptOf3]);
     await migrateTo(file, 11);
     const parcel = (attempt: string) =>
@@ -273,7 +273,7 @@ describe('0012 items', () => {
 });
 
 describe('0013 erasure', () => {
-  it('lets go of words that name somebody, and of nothing else of what is only added to', async () => {
+  it('erases text with personal data, and nothing else of the append-only tables', async () => {
     const file = await databaseOf(12, [anOrderOf1, anAttemptOf3]);
     run(
       file,
@@ -316,7 +316,7 @@ describe('0013 erasure', () => {
 });
 
 describe('0014 unclear answers', () => {
-  it('keeps what was answered to a purchase, until it is erased, and never as another text', async () => {
+  it('keeps the answer to a purchase unchanged until it is erased', async () => {
     const file = await databaseOf(13, [anOrderOf1, anAttemptOf3]);
     await migrateTo(file, 14);
     const answer =

@@ -32,7 +32,7 @@ const of22 = () =>
       VALUES ('r-1', 'order-1', 'sandbox', '2026-01-02T03:04:05.000Z', '{}', ${text(back)})`,
   ]);
 
-it('0023 offer locks: an open quote of before is bought with the same keys', async () => {
+it('0023 buys an older open quote with the same keys', async () => {
   const store = await ownStore(await of22());
   const kept = await store.quotes.find('q-1');
   if (!kept) expect.fail('the quote is lost');
@@ -46,7 +46,7 @@ it('0023 offer locks: an open quote of before is bought with the same keys', asy
   expect(sent[0]).not.toHaveProperty('DutyHashKey');
 });
 
-it('0023 offer locks: so is a rated return, and what holds no option stays', async () => {
+it('0023 keeps the keys of a rated return, and leaves quotes without options unchanged', async () => {
   const file = await of22();
   await migrateTo(file, 23);
   expect(rows(file, "SELECT options FROM quotes WHERE id = 'q-2'")).toEqual([{ options: '[]' }]);

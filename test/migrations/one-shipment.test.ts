@@ -11,7 +11,7 @@ describe('0015 one shipment', () => {
     `UPDATE attempts SET state = '${state}', shipment_id = '${shipmentId}',
       answer = '{"shipmentId":"${shipmentId}"}' WHERE id = 'attempt-${number}'`;
 
-  it('leaves a ShipmentID with the first that had it; the later one is unknown, and nothing is lost', async () => {
+  it('leaves a ShipmentID with its first attempt and makes the later one unknown, without loss', async () => {
     const file = await databaseOf(14, [
       ...[2, 3].map((number) =>
         anOrderOf1

@@ -8,7 +8,7 @@ const order = (id: string, change: [string, string][]) =>
     anOrderOf1.replace('order-1', id).replaceAll('SO-1', id),
   );
 
-it('0026 order queue: orders of before keep their day, and their age as far as it is known', async () => {
+it('0026 keeps the date of older orders, and their age as far as known', async () => {
   const file = await databaseOf(24, [
     order('plain', []),
     order('due', [['"currency"', '"shipBy":"2026-11-20","currency"']]),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anAttemptOf3, databaseOf, migrateTo, rows, run } from './support.ts';
 
-it('0020 paper tries are of attempts there are, and count failures', async () => {
+it('0020 counts failed document downloads of existing attempts', async () => {
   const file = await databaseOf(19, [anAttemptOf3]);
   await migrateTo(file, 20);
   expect(rows(file, 'SELECT * FROM paper_tries')).toEqual([]);

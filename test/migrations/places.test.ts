@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anOrderOf1, aSessionOf2, databaseOf, migrateTo, rows, run } from './support.ts';
 
-it('0025 finds the orders of a tote, in any case, without a look at the others', async () => {
+it('0025 finds the orders of a tote from an index, in any case', async () => {
   const file = await databaseOf(24, [anOrderOf1]);
   run(file, `UPDATE orders SET body = '{"tote":"Tote-17"}'`);
   await migrateTo(file, 25);
@@ -13,7 +13,7 @@ it('0025 finds the orders of a tote, in any case, without a look at the others',
   ]);
 });
 
-it('0025 finds the sessions at a step, and takes one that cannot be read', async () => {
+it('0025 finds the sessions at a step, and tolerates an unreadable one', async () => {
   const file = await databaseOf(24, [anOrderOf1, aSessionOf2]);
   run(file, `UPDATE sessions SET body = '{"step":{"kind":"paper"}}'`);
   await migrateTo(file, 25);

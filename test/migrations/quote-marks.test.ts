@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anOrderOf1, databaseOf, migrateTo, rows } from './support.ts';
 
-it('0017 quote marks: quotes of before are kept, without a moment to count their age from', async () => {
+it('0017 keeps older quotes without a time for their age', async () => {
   const file = await databaseOf(16, [
     anOrderOf1,
     `INSERT INTO quotes (id, order_id, connection, rated_at, quote, question, options)

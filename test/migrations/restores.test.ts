@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anAttemptOf3, anOrderOf1, databaseOf, migrateTo, rows, run } from './support.ts';
 
 describe('0016 restores', () => {
-  it('gives each store an id of its own, and finds nothing to look at', async () => {
+  it('gives each store a unique id, and no restore to check', async () => {
     const [one, two] = [await databaseOf(15, [anOrderOf1, anAttemptOf3]), await databaseOf(15)];
     await migrateTo(one, 16);
     await migrateTo(two, 16);
@@ -17,7 +17,7 @@ describe('0016 restores', () => {
 });
 
 describe('0019 restore since', () => {
-  it('leaves the gaps there are, from when on it is not known', async () => {
+  it('keeps existing journal gaps, with an unknown backup time', async () => {
     const gap = `INSERT INTO journal_gaps (connection, after_fact, through_fact, at)
       VALUES ('https://partner.example', 1, 2, '2026')`;
     const file = await databaseOf(18, [gap]);

@@ -18,7 +18,7 @@ const line = (sku: string, quantity: number) => ({
   ...{ sku, quantity, description: sku, unitWeight: '0.4', unitPrice: '12.50' },
 });
 
-/** As a program put it there that knew of no stacks. */
+/** Inserted as by a program without batches. */
 const put = (each: Order, status = 'open'): string =>
   `INSERT INTO orders (id, merchant, reference, status, ship_to_name, ship_to_city, ship_to_country,
     lines, units, search, body, updated_at) VALUES ('${each.reference}', '', '${each.reference}',
@@ -28,7 +28,7 @@ const france = { name: 'Luc', addressLine1: 'Rue 1', city: 'Lyon', country: 'FR'
 
 const OLDER = [
   put(order('A-1')),
-  // The same units, said in other lines.
+  // The same units, given in other lines.
   put(order('A-2', { lines: [line('CUP', 1), line('MUG', 1), line('MUG', 1)], shipTo: france })),
   put(order('B-1', { lines: [line('PEN', 1)] })),
   put(order('B-2', { lines: [line('PEN', 1)] })),
@@ -39,7 +39,7 @@ const OLDER = [
   put(order('GONE'), 'shipped'),
 ];
 
-it('0032 finds the stacks of orders that were there before, and 0034 the same', async () => {
+it('0032 groups existing orders into batches, and 0034 the same way', async () => {
   const file = await databaseOf(31, OLDER);
   await migrateTo(file, 32);
   const keys = rows(file, 'SELECT reference, stack FROM orders ORDER BY seq');

@@ -3,7 +3,7 @@ import { connect } from '../../src/main/adapters/store-sqlite/engine.ts';
 import { migrate } from '../../src/main/adapters/store-sqlite/migrate.ts';
 import { databaseFile } from '../adapters/store-sqlite/support/bench.ts';
 
-/** A database as the program of that version left it, with what `fill` puts in. */
+/** A database as the program of this version left it, filled by `fill`. */
 export async function databaseOf(version: number, fill: readonly string[] = []): Promise<string> {
   const file = databaseFile();
   const engine = connect(file);
@@ -13,7 +13,7 @@ export async function databaseOf(version: number, fill: readonly string[] = []):
   return file;
 }
 
-/** Brings it from its version to that one. */
+/** Migrates it from its version to this one. */
 export async function migrateTo(file: string, version: number): Promise<void> {
   const engine = connect(file);
   const from = Number(engine.sqlite.pragma('user_version', { simple: true }));
@@ -21,7 +21,7 @@ export async function migrateTo(file: string, version: number): Promise<void> {
   await engine.close();
 }
 
-/** What a query answers, from a plain connection. */
+/** Runs a query over a plain connection. */
 export function rows(file: string, query: string): unknown[] {
   const sqlite = new Database(file);
   try {
@@ -31,7 +31,7 @@ export function rows(file: string, query: string): unknown[] {
   }
 }
 
-/** Runs statements over a plain connection; throws what the database refuses. */
+/** Runs statements over a plain connection; throws the database's error. */
 export function run(file: string, statement: string): void {
   const sqlite = new Database(file);
   try {
@@ -42,7 +42,7 @@ export function run(file: string, statement: string): void {
   }
 }
 
-/** Every table, index and trigger there is, by name. */
+/** All tables, indexes and triggers by name. */
 export const schema = (file: string): unknown[] =>
   rows(file, 'SELECT type, name, sql FROM sqlite_schema ORDER BY type, name');
 

@@ -9,7 +9,7 @@ import { otherProgram } from '../adapters/store-sqlite/support/child.ts';
 import { anAttemptOf3, anOrderOf1, databaseOf, rows, schema } from './support.ts';
 
 describe('opening an older database', () => {
-  it('backs it up beside itself before the first step, and keeps all that is in it', async () => {
+  it('backs it up beside the file before the first step, and keeps all its data', async () => {
     const file = await databaseOf(1, [anOrderOf1]);
     const before = schema(file);
     const store = await ownStore(file);
@@ -33,7 +33,7 @@ describe('opening an older database', () => {
     expect(await restored.journal.list({})).toMatchObject([{ id: 'attempt-1', state: 'open' }]);
   });
 
-  it('backs up what another program has written and not yet moved into the file', async () => {
+  it('backs up changes that are only in the write-ahead log', async () => {
     const file = await databaseOf(1);
     const other = new Database(file);
     other.pragma('journal_mode = WAL');
@@ -43,10 +43,10 @@ describe('opening an older database', () => {
     other.close();
   });
 
-  it('leaves the database as it was when no backup can be made', async () => {
+  it('leaves the database unchanged when no backup can be made', async () => {
     const file = await databaseOf(1, [anOrderOf1]);
     const target = backupName(file, 2);
-    // A folder of that name, with something in it, cannot be replaced.
+    // A non-empty folder of that name cannot be replaced.
     mkdirSync(target);
     writeFileSync(`${target}/mine`, '');
     expect(mustFail(await openStore({ file })).code).toBe('store');
@@ -63,7 +63,7 @@ describe('opening an older database', () => {
     expect(rows(backupName(file, 3), 'PRAGMA user_version')).toEqual([{ user_version: 2 }]);
   });
 
-  it('makes no backup of a new file, nor of one that is up to date', async () => {
+  it('makes no backup of a new or current file', async () => {
     const file = databaseFile();
     await (await ownStore(file)).close();
     await (await ownStore(file)).close();

@@ -98,7 +98,7 @@ describe('the package', () => {
     expect(manifest.devDependencies ?? {}).toEqual({});
     const named = Object.keys(manifest.dependencies);
     expect(named).toEqual(expect.arrayContaining(HEADLESS_LIBRARIES));
-    // A Node of 310 MB, for a machine that has one.
+    // The `node` package brings a Node of 310 MB; the machine has one.
     expect(named).not.toContain('node');
     expect(manifest.engines).toEqual({ node: '>=24' });
     for (const [name, version] of Object.entries(manifest.dependencies)) {

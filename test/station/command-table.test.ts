@@ -12,7 +12,7 @@ import { give, setSetting } from '../support/give.ts';
 import { nowhere, sampleInputs } from '../support/sample-calls.ts';
 import { must, stationRig } from './station-rig.ts';
 
-/** Each row of the table of commands, held against a whole station. */
+/** Checks each row of the command table against a whole station. */
 const rig = stationRig();
 const names = Object.keys(commands) as CommandName[];
 const PIN = '4711';
@@ -64,7 +64,7 @@ function inputOf(name: CommandName, pin: string | null): Record<string, unknown>
     'packers.signIn': { name: 'Ada' },
     'settings.open': { pin: PIN },
     'settings.setPin': { value: PIN, pin },
-    // The keys of this run are needed on.
+    // Not cleared: the keys of this run are needed afterwards.
     'credentials.clear': {},
   };
   const sample = { ...samples[name] };
@@ -76,7 +76,7 @@ const from = (place: Place, name: CommandName, input: object): Promise<Result<un
 
 type Refusal = 'nobody' | 'packer' | 'pin' | null;
 
-/** Whether whoever asked may not; null: it was taken up, whatever came of it. */
+/** The reason why the caller was rejected; null: the command was accepted, whatever its result. */
 function refusal(answer: Result<unknown>): Refusal {
   if (answer.ok) return null;
   const { code, field, message } = answer.error;
@@ -88,7 +88,7 @@ function refusal(answer: Result<unknown>): Refusal {
 const NEEDS_PACKER: readonly Access[] = ['packer', 'packer-and-pin'];
 const NEEDS_PIN: readonly Access[] = ['pin', 'packer-and-pin', 'pin-and-lock'];
 
-/** What is to be expected, by the row alone. */
+/** The expected rejection, by the row alone. */
 function expected(
   access: Access,
   is: { signedIn: boolean; open: boolean; pin: string | null },
@@ -100,7 +100,7 @@ function expected(
   return is.pin === PIN || (is.open && is.pin === null) ? null : 'pin';
 }
 
-/** Whoever anybody's command is given by needs be nobody in particular. */
+/** A command for anybody is tried by one caller only. */
 function waysOf(access: Access, takesPin: boolean) {
   const stranger = { signedIn: false, open: false, pin: null };
   const packer = { ...stranger, signedIn: true };
@@ -117,7 +117,7 @@ async function put({ signedIn, open }: { signedIn: boolean; open: boolean }) {
   if (open) must(await from('window', 'settings.open', { pin: PIN }));
 }
 
-/** What was put on record since, oldest first. */
+/** Audit entries written since, oldest first. */
 async function written(before: number): Promise<string[]> {
   const entries = await rig.station.decisions(100_000);
   return entries
@@ -128,15 +128,16 @@ async function written(before: number): Promise<string[]> {
 
 const known = async () => (await rig.station.decisions(100_000)).length;
 
-describe('every command', () => {
+describe('each command in the table', () => {
   it.each(['window', 'command-line'] as const)(
-    'is given at the %s by whom its row says, and by nobody else',
+    'at the %s is open to the callers of its row only',
     async (place) => {
       must(await setSetting(rig.station, 'packers', [{ name: 'Ada', badge: null }]));
       must(await setSetting(rig.station, 'packers.required', true));
       must(await setSetting(rig.station, 'supervisor.pin', PIN));
       const wrong: string[] = [];
-      // At the command line those that are another's there; the rest is asked about in the same way.
+      // On the command line only the rows with an access of their own; the others are checked in the same
+      // way.
       const rows = names.filter(
         (name) => place === 'window' || typeof commands[name].access === 'object',
       );
@@ -153,7 +154,7 @@ describe('every command', () => {
           const mayWrite = said === null ? declared : way.pin === '0000' ? ['wrong-pin'] : [];
           const more = (await written(before)).filter((action) => !mayWrite.includes(action));
           if (more.length > 0) wrong.push(`${name} ${JSON.stringify(way)}: wrote ${more}`);
-          // Five wrong ones in a row would have the next one wait.
+          // After five wrong PINs in a row the next one would have to wait.
           if (way.pin === '0000') must(await from('window', 'settings.open', { pin: PIN }));
         }
       }
@@ -164,10 +165,10 @@ describe('every command', () => {
   );
 });
 
-describe('a command over HTTP', () => {
+describe('each command over HTTP', () => {
   const token = (...scopes: Scope[]) => ({ name: 'Shop', scopes, merchant: null });
 
-  it('is given by a token with the scope of its row, and by no other', async () => {
+  it('needs a token with the scope of its row', async () => {
     for (const name of names) await row(name);
   }, 300_000);
 
@@ -194,14 +195,14 @@ describe('a command over HTTP', () => {
   }
 });
 
-describe('what a row says of the audit log', () => {
+describe('the audit entries in the table', () => {
   const wrote = async (name: CommandName, input: object, place: Place = 'window') => {
     const before = await known();
     must(await from(place, name, input));
     return await written(before);
   };
 
-  it('is written by settings, secrets and goods', async () => {
+  it('are written by settings, secrets and items', async () => {
     const item = { merchant: null, sku: 'MUG-BLUE' };
     const secrets = { appId: 'an-app', restApiKey: 'a-key' };
     const key = { name: 'Acme', key: 'ck_1', replace: false };
@@ -237,7 +238,7 @@ describe('what a row says of the audit log', () => {
     ]);
   });
 
-  it('is written by who settles, cancels and buys again, in each place', async () => {
+  it('are written by resolving, cancelling and buying again, in each place', async () => {
     must(
       await setSetting(rig.station, 'connection.operations.cancelShipments', '/Shipments/Cancel'),
     );

@@ -13,7 +13,7 @@ const rig = stationRig();
 // biome-ignore lint/suspicious/noExplicitAny: a client that is made while this runs
 type Made = any;
 
-/** A client as somebody would generate it from the document, in JavaScript. */
+/** A client generated from the OpenAPI document, in JavaScript. */
 async function clientOf(base: string, token: string): Promise<Made> {
   const output = join(rig.folder, 'client');
   await mkdir(output);
@@ -27,7 +27,7 @@ async function clientOf(base: string, token: string): Promise<Made> {
   }).v1;
 }
 
-it('a client generated from the document drives an order from put to label and tracking', async () => {
+it('a client generated from the OpenAPI document takes an order from PUT to label and tracking', async () => {
   const port = await freePort();
   must(await setSetting(rig.station, 'api.port', port));
   rig.station.begin();

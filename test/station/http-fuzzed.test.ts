@@ -9,8 +9,8 @@ import { stationRig } from './station-rig.ts';
 
 const rig = stationRig();
 
-describe('what is no good question', () => {
-  it('is answered with what is wrong, where', async () => {
+describe('an invalid HTTP request', () => {
+  it('gets an error with its cause and place', async () => {
     const { by, tokenOf, port } = await serving(rig);
     const token = await tokenOf('Shop', ['orders', 'read', 'ship']);
     const shop = by(token);
@@ -40,7 +40,7 @@ describe('what is no good question', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('never breaks an operation of the document, whatever is sent', async () => {
+  it('never causes an internal error in any documented operation', async () => {
     const { by, tokenOf, base } = await serving(rig);
     const { paths } = (await (await fetch(`${base}/openapi.json`)).json()) as {
       paths: Record<string, Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { stationRig } from './station-rig.ts';
 
 const rig = stationRig();
 
-/** Words of zod, of the JSON parser and of the HTTP library. */
+/** Wording of zod, of the JSON parser and of the HTTP library. */
 const RAW =
   /Unexpected|Invalid|Too (big|small)|received|position \d|Unrecognized|Expected|Bad control|url component|too large/;
 
@@ -59,7 +59,7 @@ const REFUSED: [string, string, unknown?, Record<string, string>?][] = [
   ['GET', '/v1/events?after=zz'],
 ];
 
-it('every refusal names field, expectation and finding in our words', async () => {
+it('every HTTP rejection names field, expected and found value in our own words', async () => {
   const { tokenOf, by } = await serving(rig);
   const ask = by(await tokenOf('Shop', ['orders', 'read', 'ship']));
   expect((await ask('PUT', ORDER, changed({}))).status).toBe(200);
@@ -80,7 +80,7 @@ it('every refusal names field, expectation and finding in our words', async () =
 
 const messageOf = ({ message }: { message: string }) => message;
 
-it('what is found is the value that was asked with, and not its length as a number', async () => {
+it('the found value is quoted as given, not as its length', async () => {
   const { tokenOf, by } = await serving(rig);
   const ask = by(await tokenOf('Other shop', ['read']));
   const { body } = await ask('GET', '/v1/events?wait=100');

@@ -11,7 +11,7 @@ interface Answer {
   body: any;
 }
 
-/** The interface of the rig’s station, and how a program with a token asks there. */
+/** The HTTP interface of the rig’s station, and requests with a program's token. */
 export async function serving(rig: StationRig) {
   const port = await freePort();
   must(await setSetting(rig.station, 'api.port', port));

@@ -26,7 +26,7 @@ const file = (no: string, quantity = '2') =>
     'latin1',
   );
 
-it('an XML body is read by the mapping that is named, in the encoding that it declares', async () => {
+it('an XML body is read with the named mapping, in its declared encoding', async () => {
   must(await setSetting(rig.station, 'orders.columns', [MAPPING]));
   const { base, tokenOf, by } = await serving(rig);
   const shop = await tokenOf('Shop', ['orders', 'read']);
@@ -60,7 +60,7 @@ it('an XML body is read by the mapping that is named, in the encoding that it de
     body: { field: 'mapping' },
   });
 
-  // A program of one merchant puts orders of that one alone in.
+  // A program with one merchant can put orders of that merchant only.
   const ofSud = await tokenOf('Sud', ['orders', 'read'], 'Sud');
   expect(await put(ofSud, '/v1/orders?mapping=erp', file('X-4'))).toMatchObject({ status: 200 });
   const { orders } = (await by(shop)('GET', '/v1/orders?search=X-4')).body;

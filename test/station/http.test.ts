@@ -17,7 +17,7 @@ const names = Object.keys(httpOperations) as OperationName[];
 const KEY = { 'idempotency-key': 'first' };
 
 describe('the HTTP interface', () => {
-  it('takes an order, buys it, and gives its label, tracking and events', async () => {
+  it('accepts an order, buys it, and returns its label, tracking and events', async () => {
     const { by, tokenOf } = await serving(rig);
     const shop = by(await tokenOf('Shop', ['orders', 'read', 'ship']));
     const order = anOrder({ reference: 'WEB 1' });
@@ -57,7 +57,7 @@ describe('the HTTP interface', () => {
     expect(again).toEqual(back);
   });
 
-  it('lets in whoever has the scope of the operation, and nobody else', async () => {
+  it('accepts only tokens with the operation’s scope', async () => {
     const { by, tokenOf } = await serving(rig);
     const tokens = new Map<Scope, string>();
     for (const scope of SCOPES) tokens.set(scope, await tokenOf(scope, [scope]));
@@ -76,7 +76,7 @@ describe('the HTTP interface', () => {
     expect((await by(tokens.get('read') ?? '')('GET', '/v1/orders')).status).toBe(401);
   });
 
-  it('shows and changes the orders of a token’s merchant alone', async () => {
+  it('shows and changes only orders of the token’s merchant', async () => {
     const { by, tokenOf } = await serving(rig);
     const all = by(await tokenOf('ERP', ['orders', 'read', 'ship']));
     const acme = by(await tokenOf('Acme', ['orders', 'read', 'ship'], 'Acme'));
@@ -85,7 +85,7 @@ describe('the HTTP interface', () => {
     expect((await acme('PUT', '/v1/orders/SO-1', anOrder({ reference: 'SO-1' }))).status).toBe(200);
     const theirs = await acme('PUT', '/v1/orders/SO-2', { ...anOrder(), merchant: 'Zenith' });
     expect(theirs).toMatchObject({ status: 400, body: { field: 'merchant' } });
-    // Nor behind a byte order mark, which the reader of files takes off.
+    // Nor behind a byte order mark, which the file reader removes.
     const marked = `\uFEFF${JSON.stringify({ ...anOrder(), merchant: 'Zenith', reference: 'SO-1' })}`;
     const routes = { PUT: '/v1/orders/SO-1', POST: '/v1/orders' };
     for (const [method, path] of Object.entries(routes)) {
@@ -120,14 +120,14 @@ describe('the HTTP interface', () => {
   });
 });
 
-describe('buying under a key', () => {
+describe('buying with an idempotency key', () => {
   const answersGone = () => {
     const sqlite = new Database(join(rig.folder, 'data', 'station.sqlite'));
     sqlite.exec('UPDATE api_purchases SET answer = NULL');
     sqlite.close();
   };
 
-  it('buys once and answers the same, also at once and after a try that was cut short', async () => {
+  it('buys once and repeats the answer, also in parallel and after an interrupted try', async () => {
     const { by, tokenOf } = await serving(rig);
     const shop = by(await tokenOf('Shop', ['orders', 'read', 'ship']));
     const other = by(await tokenOf('ERP', ['ship']));
@@ -147,7 +147,7 @@ describe('buying under a key', () => {
       status: 409,
       body: { code: 'already-bought', shipment: { shipmentId: first.body.shipmentId } },
     });
-    // As a crash leaves it after the purchase and before its answer was kept.
+    // As a crash leaves it after the purchase and before its answer was stored.
     answersGone();
     expect(await ship()).toMatchObject({
       status: 201,
@@ -156,7 +156,7 @@ describe('buying under a key', () => {
     expect(await rig.sold()).toBe(1);
   });
 
-  it('is done in the name of the token, whoever is signed in at the bench', async () => {
+  it('is recorded under the token’s name, whoever is signed in at the bench', async () => {
     const { by, tokenOf } = await serving(rig);
     const shop = by(await tokenOf('Shop', ['ship', 'read']));
     must(await setSetting(rig.station, 'packers.required', true));
@@ -170,7 +170,7 @@ describe('buying under a key', () => {
     expect(packers).toEqual(['token Shop', 'token Shop']);
   });
 
-  it('answers no purchase of another as bought under it, and no label of a cancelled one', async () => {
+  it('never returns another purchase, nor the label of a cancelled one', async () => {
     const { by, tokenOf } = await serving(rig);
     const shop = by(await tokenOf('Shop', ['orders', 'read', 'ship']));
     const ship = () => shop('POST', '/v1/orders/SO-7/ship', { cartons: [CARTON] }, KEY);
@@ -191,7 +191,7 @@ describe('buying under a key', () => {
     expect(listed[0]).toMatchObject({ state: 'cancelled', cartons: [{ label: null }] });
   });
 
-  it('goes on with a purchase whose answer was lost', async () => {
+  it('continues a purchase with a lost answer', async () => {
     const { by, tokenOf } = await serving(rig);
     const shop = by(await tokenOf('Shop', ['ship']));
     const ship = () => shop('POST', '/v1/orders/SO-7/ship', { cartons: [CARTON] }, KEY);
@@ -207,7 +207,7 @@ describe('buying under a key', () => {
     expect(await rig.sold()).toBe(1);
   });
 
-  it('buys one return, also where the answer of the first try was lost', async () => {
+  it('buys one return, also when the first answer was lost', async () => {
     const { by, tokenOf } = await serving(rig);
     const shop = by(await tokenOf('Shop', ['ship', 'read']));
     await rig.ship();
@@ -224,8 +224,8 @@ describe('buying under a key', () => {
   });
 });
 
-describe('a return under a key', () => {
-  it('is tried again once a supervisor said that nothing was bought', async () => {
+describe('a return with an idempotency key', () => {
+  it('can be tried again after a supervisor declared it not bought', async () => {
     const { by, tokenOf } = await serving(rig);
     const shop = by(await tokenOf('Shop', ['ship', 'read']));
     await rig.ship();
@@ -244,8 +244,8 @@ describe('a return under a key', () => {
   });
 });
 
-describe('an order that its sender stops', () => {
-  it('is held, resumed and cancelled while nobody packs it', async () => {
+describe('changing an order’s status by HTTP', () => {
+  it('holds, resumes and cancels it while nobody packs it', async () => {
     const { by, tokenOf } = await serving(rig);
     const shop = by(await tokenOf('Shop', ['orders', 'read', 'ship']));
     const move = async (what: string) => (await shop('POST', `/v1/orders/SO-7/${what}`)).body;

@@ -12,7 +12,7 @@ export const ALL = ['SO-7', 'MUG-BLUE', 'PB:QTY:3', 'TEA-TIN', 'PB:QTY:2'];
 /** A station with a bench on which SO-7 is packed and weighed, as a window sees it. */
 export interface ScaleRig {
   rig: StationRig;
-  /** The one that is spoken to: `rig.station`, until another one takes its place. */
+  /** The station that gets the calls: `rig.station`, until another one replaces it. */
   station: Station;
   call(name: string, input?: unknown): ReturnType<Station['handle']['dispatch']>;
   bench(): Promise<Bench>;
@@ -20,7 +20,7 @@ export interface ScaleRig {
   carton(at?: number): Promise<Bench['session']['cartons'][number] | undefined>;
   set(key: string, value: unknown): Promise<unknown>;
   scanned(...texts: string[]): Promise<void>;
-  /** Once the carton's weight and its source are these. */
+  /** Waits until the carton's weight and its source are these. */
   weighs(weight: object | null, source: string | null, at?: number): Promise<void>;
 }
 

@@ -11,13 +11,13 @@ import type { Shipment } from '../../src/shared/purchasing/shipment.ts';
 import { setSetting } from '../support/give.ts';
 import { anOrder } from '../support/orders.ts';
 
-/** A whole station on a real sandbox behind a socket, as any other partner would be. */
+/** A whole station on a real sandbox over a socket, like any other partner. */
 export interface StationRig {
   folder: string;
   partner: Sandbox;
   station: Station;
   order: StoredOrder;
-  /** Another station on the same folder, speaking to `partner`, or to its own sandbox. */
+  /** Another station on the same folder, with `partner`, or with its own sandbox. */
   open(partner?: string): Promise<Station>;
   imported(by: Station, order?: Order): Promise<StoredOrder>;
   tryToShip(
@@ -26,9 +26,9 @@ export interface StationRig {
     what?: StoredOrder,
   ): Promise<Result<ShipReport>>;
   ship(by?: Station, what?: StoredOrder): Promise<Shipment>;
-  /** The partner behind the scenes. */
+  /** Controls the partner. */
   control(path: string, body?: unknown): Promise<Record<string, unknown>>;
-  /** The same body with the same key is answered as at first; by default its key is refused as used. */
+  /** Repeats the first answer to the same body with the same key; by default the key is refused as used. */
   answersAgain(): Promise<void>;
   calmDown(): Promise<void>;
   sold(): Promise<number>;
@@ -39,7 +39,7 @@ export function must<T>(result: Result<T>): T {
   return result.value;
 }
 
-/** A new rig for every test of the file: SO-7 is imported, nobody waits for a quiet time. */
+/** A new rig for every test of the file: SO-7 is imported, and the quiet time is zero. */
 export function stationRig(): StationRig {
   const rig = {} as StationRig;
 
@@ -55,7 +55,7 @@ export function stationRig(): StationRig {
   afterEach(async () => {
     await rig.station.close();
     await rig.partner.close();
-    // The hint of the token's form is written by itself, and may come after all else.
+    // The token form is written in the background, and may come last.
     await rm(rig.folder, { recursive: true, maxRetries: 10, retryDelay: 50 });
   });
 

@@ -9,16 +9,16 @@ const sources = readdirSync(RENDERER, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name))
   .map((name) => ({ name, text: readFileSync(join(RENDERER, name), 'utf8') }));
 
-test('every key says what it does, so that the help can list it', () => {
+test('every key has a description for the help', () => {
   const calls = sources.flatMap(({ name, text }) =>
     [...text.matchAll(/^\s*useHotkey\((.*?)\);$/gms)].map(([, input = '']) => ({ name, input })),
   );
   expect(calls.length).toBeGreaterThan(10);
-  // Its button's label, the name of a place, or words of its own.
+  // Its button's label, the name of a place, or a text of its own.
   expect(calls.filter(({ input }) => !/t\(|label|key,?$/.test(input))).toEqual([]);
 });
 
-test('a component names the act, and the key stands in the one table', () => {
+test('components name the action, and only the key table names the key', () => {
   const named = sources
     .filter(({ name }) => !name.startsWith('scanner') && name !== join('kit', 'keys', 'keys.ts'))
     .flatMap(({ name, text }) =>

@@ -13,7 +13,7 @@ const styles = readdirSync(RENDERER, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))
   .map((name) => ({ name, css: styleOf(name) }));
 
-/** What stands between the braces after a selector. */
+/** The declarations of a selector. */
 function tokensOf(selector: string): Map<string, string> {
   const css = styleOf(TOKENS);
   const from = css.indexOf(`${selector} {`);
@@ -44,7 +44,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** By WCAG: 1 is no difference, 21 is black on white. */
+/** Contrast by WCAG: 1 is no difference, 21 is black on white. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
@@ -69,7 +69,7 @@ const LETTERS: readonly [letters: string, ground: string][] = [
     [`${tone}-text`, `${tone}-soft`],
   ]),
 ];
-/** Edges and rings that say something: 3:1. */
+/** Edges and rings with a meaning: 3:1. */
 const EDGES: readonly [string, string][] = [
   ...GROUNDS.flatMap((ground): [string, string][] => [
     ['field-rule', ground],
@@ -78,7 +78,7 @@ const EDGES: readonly [string, string][] = [
   ['rail-focus', 'rail'],
 ];
 
-test.each(LOOKS)('letters can be read and edges seen: $look', ({ tokens, side, letters }) => {
+test.each(LOOKS)('text and edges have enough contrast: $look', ({ tokens, side, letters }) => {
   const colour = (name: string): string => {
     const value = tokens.get(`--${name}`) ?? '';
     const hex = [...value.matchAll(/#[\da-f]{6}\b/g)].map(([found]) => found);
@@ -94,7 +94,7 @@ test.each(LOOKS)('letters can be read and edges seen: $look', ({ tokens, side, l
   expect([...short(LETTERS, letters), ...short(EDGES, 3)]).toEqual([]);
 });
 
-test('colours, type sizes, lines and rings come from the tokens alone', () => {
+test('colours, font sizes, lines and rings come only from tokens', () => {
   const RAW =
     /#[\da-f]{3,8}\b|\b(rgb|hsl|oklch|lab)a?\(|font-size:\s*[\d.]+(px|rem)|(border|outline)[\w-]*:\s*[\d.]+px/gi;
   const raw = styles
@@ -103,7 +103,7 @@ test('colours, type sizes, lines and rings come from the tokens alone', () => {
   expect(raw).toEqual([]);
 });
 
-test('whatever a style asks for is there', () => {
+test('every token that a style uses exists', () => {
   const all = styles.map(({ css }) => css).join('\n');
   const known = new Set([...all.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
   // Set by the component library on its own elements.
