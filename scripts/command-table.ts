@@ -5,21 +5,17 @@ import { commands } from '../src/shared/bridge/calls.ts';
 import { ACCESS, type Command, PLACES } from '../src/shared/kernel/command.ts';
 
 /**
- * The table of commands with their access and audit entries, grouped by access. `node
+ * The table of commands, grouped by access. `node
  * scripts/command-table.ts` writes it into docs/commands.md; a test compares the page with the
  * declarations.
  */
 export function commandTable(all: Readonly<Record<string, Command>> = commands): string {
   const groups = Map.groupBy(Object.entries(all), ([, { access }]) => whoMay(access));
   const rows = [...groups].map(
-    ([who, group]) =>
-      `- **${who}**: ${group.map(([name, { audit }]) => withAudit(name, audit)).join(', ')}`,
+    ([who, group]) => `- **${who}**: ${group.map(([name]) => `\`${name}\``).join(', ')}`,
   );
   return rows.join('\n');
 }
-
-const withAudit = (name: string, audit: readonly string[]): string =>
-  audit.length === 0 ? `\`${name}\`` : `\`${name}\` (${audit.join(', ')})`;
 
 /** Leaves out places where the command does not exist. */
 const whoMay = (access: Command['access']): string =>

@@ -10,23 +10,28 @@ import { readImports } from './read-imports.ts';
  * writes it into docs/features.md; a test compares the page with the imports.
  */
 export function featureGraph(root: string): string {
-  const counts = countImports(root);
-  const uses = (from: string, to: string) => counts.has(`${from} ${to}`);
+  const imports = importsIn(root);
+  const uses = (from: string, to: string) => imports.has(`${from} ${to}`);
   const downwards = pairs().filter(([from, to]) => uses(from, to));
   const upwards = pairs().filter(([from, to]) => uses(to, from));
+  const arrows = downwards.filter(([from, to]) => !isByWayOf(from, to, uses));
   return [
     'flowchart TD',
-    ...[...FEATURES].reverse().map((name) => `  ${name}`),
-    ...downwards
-      .filter(([from, to]) => !isByWayOf(from, to, uses))
-      .map(([from, to]) => `  ${from} --> ${to}`),
-    ...upwards.map(([above, below]) => {
-      const count = counts.get(`${below} ${above}`);
-      return `  ${below} -. ${count} .-> ${above}`;
-    }),
+    ...lines('-->', arrows),
+    ...lines(
+      '-.->',
+      upwards.map(([above, below]) => [below, above]),
+    ),
     '',
   ].join('\n');
 }
+
+/** A line for each feature with arrows, the uppermost first: `packing --> rules & boxes`. */
+const lines = (arrow: string, arrows: readonly (readonly [from: string, to: string])[]): string[] =>
+  [...FEATURES].reverse().flatMap((name) => {
+    const ends = arrows.flatMap(([from, to]) => (from === name ? [to] : []));
+    return ends.length > 0 ? [`  ${name} ${arrow} ${ends.join(' & ')}`] : [];
+  });
 
 /** All pairs of features, the upper one first. */
 const pairs = (): [above: string, below: string][] =>
@@ -40,20 +45,19 @@ function isByWayOf(from: string, to: string, uses: (from: string, to: string) =>
   return between.some((name) => uses(from, name) && (uses(name, to) || isByWayOf(name, to, uses)));
 }
 
-/** Number of imports between two features, over all three source trees, keyed `from to`. */
-function countImports(root: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const file of globSync('src/**/*.{ts,tsx}', { cwd: root }).sort()) {
+/** Which features import which, over all three source trees, as `from to`. */
+function importsIn(root: string): Set<string> {
+  const imports = new Set<string>();
+  for (const file of globSync('src/**/*.{ts,tsx}', { cwd: root })) {
     const path = file.replaceAll('\\', '/');
     const from = FEATURES[featureOf(path)];
     if (from === undefined) continue;
     for (const { specifier } of readImports(path, readFileSync(join(root, file), 'utf8'))) {
       const to = FEATURES[featureOf(targetOf(path, specifier))];
-      if (to === undefined || to === from) continue;
-      counts.set(`${from} ${to}`, (counts.get(`${from} ${to}`) ?? 0) + 1);
+      if (to !== undefined && to !== from) imports.add(`${from} ${to}`);
     }
   }
-  return counts;
+  return imports;
 }
 
 /** The page with its graph replaced by the current one. */
