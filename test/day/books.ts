@@ -5,16 +5,16 @@ import { endingOf, violations } from '../faults/invariants.ts';
 import { type Look, readOrders } from '../faults/look.ts';
 import type { Place } from './place.ts';
 
-/** The partner's books and the station's, after the day. */
+/** The records of the partner and of the station after the day. */
 export interface Books {
-  /** Shipments that the partner sold for the orders of the day. */
+  /** Shipments that the partner sold for the day's orders. */
   sold: number;
   /** Shipments that the station has as bought for them. */
   bought: number;
-  /** Labels that came out of the printer, for so many cartons. */
+  /** Labels printed, and the number of cartons. */
   labels: number;
   cartons: number;
-  /** What must not be, each in a line. */
+  /** Violations, one line each. */
   wrong: string[];
 }
 
@@ -57,7 +57,7 @@ function wrongWith(look: Look, printed: ReadonlyMap<string, ReadonlySet<string>>
   ];
 }
 
-/** Cartons whose label lies in the printer's folder, by the purchase. */
+/** Cartons whose label is in the printer's folder, by purchase. */
 function printedLabels(file: string): Map<string, Set<string>> {
   const db = new Database(file, { readonly: true });
   const jobs = db

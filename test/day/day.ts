@@ -13,40 +13,40 @@ import type { Window } from './window.ts';
 export interface DayOptions {
   seed: number;
   orders: number;
-  /** On their way since the days before. */
+  /** Parcels on their way since earlier days. */
   parcels: number;
   webhooks: number;
-  /** SIGKILLs amid the work. */
+  /** SIGKILLs during work. */
   kills: number;
-  /** Modules that break the product, to see that it shows. */
+  /** Modules that break the product, to prove that the checks detect it. */
   preload?: readonly string[];
   told?(line: string): void;
 }
 
-/** What was seen of a day. */
+/** The observations of a day. */
 export interface Day {
   options: DayOptions;
   kills: number;
   books: Books;
-  /** None of a day with kills. */
+  /** Empty for a day with kills. */
   samples: Sample[];
   starts: Start[];
-  /** The longest rounds of the event loop, of all stations of the day. */
+  /** The longest turns of the event loop, of all stations of the day. */
   rounds: Round[];
   webhooks: { taken: number; repeated: number };
   defects: string[];
   minutes: number;
 }
 
-/** Memory is looked at so often in a day. */
+/** Memory samples per day. */
 const SAMPLES = 40;
-/** Order files that come in over the day. */
+/** Order files imported over the day. */
 const FILES = 4;
-/** A person looks at the lists so often. */
+/** Orders between two looks at the lists. */
 const BROWSES_EVERY = 25;
 const TOLD_EVERY = 50;
 
-/** One day of a station: everything in it is real, but for the pace and the goods. */
+/** One day of a station: everything in it is real, except the speed and the goods. */
 export async function runDay(options: DayOptions): Promise<Day> {
   const began = performance.now();
   const random = createRandom(options.seed);
@@ -82,9 +82,9 @@ const UNDISTURBED = {
   wasKilled: () => false,
 };
 
-/** Sets the station up, ships its first order, and puts the days before into its store. */
+/** Sets the station up, ships its first order, and adds the earlier days to its store. */
 async function prepare(place: Place, { parcels }: DayOptions): Promise<string> {
-  // Told by its key alone that it was asked before; the same Reference it would sell again.
+  // Only the key shows that a purchase is a repeat; the partner would sell the same Reference again.
   await place.control('/settings', 'PATCH', {
     repeatedKey: 'answers-again',
     repeatedReference: 'sells',
@@ -106,7 +106,7 @@ async function prepare(place: Place, { parcels }: DayOptions): Promise<string> {
   return url;
 }
 
-/** A station for one piece of work; ended whatever becomes of it. */
+/** Runs a station for one piece of work, and ends it in any case. */
 async function once<T>(place: Place, work: (window: Window) => Promise<T>): Promise<T> {
   const running = keepRunning({ place });
   try {
@@ -185,7 +185,7 @@ async function packOne(day: Work, reference: string, index: number): Promise<voi
   if (running.starts.length === starts) killer.usual.order = performance.now() - began;
 }
 
-/** What a window shows between two orders, and now and then a person looks at. */
+/** Requests what a window shows between two orders, and what a person looks at now and then. */
 async function look(window: Window, index: number): Promise<void> {
   const sort = { by: 'queue', descending: false } as const;
   await window.must('orders.list', { group: 'left', sort, limit: 50, findings: true });
@@ -202,7 +202,7 @@ async function killAtRest({ running, killer }: Work): Promise<void> {
   await running.keepOn(async (window) => {
     if (running.starts.length > starts || !killer.busy()) return;
     killer.strikeNow(running.kill);
-    // Until the kill cuts the line.
+    // Until the kill cuts the connection.
     for (;;) await window.benchChanged(1_000);
   });
 }

@@ -2,15 +2,14 @@ import { median } from '../../bench/support/figures.ts';
 import type { Day } from './day.ts';
 import type { Round, Sample } from './samples.ts';
 
-/** No round of the loop may take longer once the first order was scanned: milliseconds of its work. */
+/** Limit for a turn of the event loop after the first scan: milliseconds of CPU time. */
 export const LONGEST_ROUND = 250;
 
 type Held = Exclude<keyof Sample, 'orders'>;
 
 /**
- * By how much what is held may differ between the first part of the day and its end, MB or descriptors:
- * what is kept of the last 5,000 events and the like still fills up, and pages come and go. Nobody
- * collects the helpers' garbage for the sample.
+ * Allowed growth between the first part of the day and its end, in MB or descriptors: caches such as the last
+ * 5,000 events still fill up, and memory pages vary. The helpers' garbage is not collected for the sample.
  */
 export const MAY_GROW: Record<Held, number> = {
   heap: 4,
@@ -35,7 +34,7 @@ export function ends(samples: readonly Sample[]): { early: Sample[]; late: Sampl
 export const middle = (samples: readonly Sample[], held: Held): number =>
   median(samples.map((each) => each[held]));
 
-/** Rounds of a start, and those of the work: from the first scan of each start on. */
+/** Turns during a start, and those during work: from the first scan after each start on. */
 export function roundsOf({ rounds, starts }: Day): { starting: Round[]; working: Round[] } {
   const isStart = ({ at }: Round) =>
     starts.some(({ from, until }, index) => {
@@ -51,7 +50,7 @@ export function roundsOf({ rounds, starts }: Day): { starting: Round[]; working:
 export const longest = (rounds: readonly Round[]): number =>
   Math.max(0, ...rounds.map(({ milliseconds }) => milliseconds));
 
-/** What must not be, each in a line. */
+/** Violations, one line each. */
 export function judge(day: Day): string[] {
   const { books, options, kills, defects, samples, webhooks } = day;
   const complaints = [...books.wrong, ...defects];

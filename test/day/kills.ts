@@ -1,17 +1,17 @@
 import type { Random } from '../faults/random.ts';
 
-/** One SIGKILL over an order; all shares are of the time that it usually takes. */
+/** One SIGKILL during an order; all shares are of the time that the step usually takes. */
 export interface Kill {
   /** Counts from 0. */
   order: number;
-  /** Counted from the scan of the order, or from the moment the purchase is asked for. */
+  /** Counted from the scan of the order, or from the request for the purchase. */
   from: 'scan' | 'purchase';
   share: number;
-  /** The start that follows is killed as well, after that share of it. */
+  /** The following start is killed too, after this share of it. */
   again: number | null;
 }
 
-/** So many kills, half of them about the purchase, in the order of the day. */
+/** Plans this many kills, half of them around the purchase, in the order of the day. */
 export function planKills(orders: number, kills: number, random: Random): Kill[] {
   const plan: Kill[] = [];
   for (let left = kills; left > 0; ) {
@@ -27,12 +27,12 @@ export function planKills(orders: number, kills: number, random: Random): Kill[]
   return plan.sort((one, other) => one.order - other.order);
 }
 
-/** The partner's answer to a purchase that is to be killed takes so long: half of it has sold by then. */
+/** Delay of the partner's answer to a purchase that is to be killed: by half of it the sale is made. */
 export const SLOW_MS = 150;
-/** From asking for the purchase to its labels, with that. */
+/** From the request for the purchase to its labels, including that delay. */
 const PURCHASE_MS = 2 * SLOW_MS;
 
-/** Lets the planned kills strike. What is due and does not come to its moment strikes later. */
+/** Executes the planned kills. A kill that misses its moment happens later. */
 export function executioner(plan: readonly Kill[]) {
   const left = [...plan];
   const usual = { order: 1_500, start: 2_500 };
@@ -50,12 +50,12 @@ export function executioner(plan: readonly Kill[]) {
   }
 
   return {
-    /** Milliseconds, as they were seen last. */
+    /** Milliseconds, as last measured. */
     usual,
     struck: () => struck,
-    /** Whether kills are left, or one is on its way. */
+    /** Whether kills are left or one is in progress. */
     busy: () => armed || left.length > 0,
-    /** Answers whether one was set to strike. */
+    /** Returns whether a kill was armed. */
     reached(from: Kill['from'], order: number, strike: () => void): boolean {
       const [next] = left;
       if (armed || !next || next.order > order || next.from !== from) return false;
@@ -68,7 +68,7 @@ export function executioner(plan: readonly Kill[]) {
       if (again !== null) arm(again * usual.start, strike);
       again = null;
     },
-    /** The day is over, and one kill is left: it strikes at rest. */
+    /** The day is over and one kill is left: it happens while idle. */
     strikeNow(strike: () => void): void {
       if (armed) return;
       again = left.shift()?.again ?? null;

@@ -4,14 +4,13 @@ import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 
 /*
- * Loaded before the station (`node --import`): notes how long its event loop works at a stretch, in
- * the file DAY_LOOP, one JSON document a line. An immediate that does not keep the loop awake runs once
- * in each of its rounds; what the thread has worked from one to the next is that round, by the
- * processor time of the thread alone, so that a busy machine makes it no longer. SIGUSR2 collects
- * garbage and notes what memory is left.
+ * Loaded before the station (`node --import`): records long turns of its event loop in the file DAY_LOOP, one
+ * JSON document per line. An immediate that does not keep the loop alive runs once per turn; the thread's CPU
+ * time between two of them is the turn, so that a busy machine does not lengthen it. SIGUSR2 collects garbage
+ * and records the remaining memory.
  */
 const file = process.env.DAY_LOOP;
-/** Shorter ones are not noted. */
+/** Shorter turns are not recorded. */
 const LONG_MS = 50;
 
 if (isMainThread && file && process.argv.includes('station')) watch(file);
@@ -36,7 +35,7 @@ function watch(into: string): void {
     collect();
     const { heapUsed, external, rss } = process.memoryUsage();
     note({ kind: 'memory', at: Date.now(), heapUsed, external, rss });
-    // The garbage was collected for whoever measures.
+    // The garbage was collected for the measurement only.
     before = process.threadCpuUsage();
   });
 }

@@ -1,25 +1,25 @@
 import type { Bench } from '../../src/shared/packing/session.ts';
 import type { Window } from './window.ts';
 
-/** Longer than anything that the station waits for by itself. */
+/** Longer than any wait of the station itself. */
 const STUCK_MS = 120_000;
-/** So often a packer presses what the screen offers, where a kill has left something undone. */
+/** Interval at which the packer presses the offered action when a kill has left work undone. */
 const NUDGE_MS = 5_000;
 const LOOK_MS = 500;
 
-/** What the packer tells whoever plans the day. */
+/** What the packer reports to the plan of the day. */
 export interface Told {
-  /** The order is on the bench for the first time since the station was started. */
+  /** The order is open for the first time since the station was started. */
   scanned(): void;
-  /** The next thing is the purchase. */
+  /** The purchase is next. */
   buying(): Promise<void>;
-  /** Whether the station was killed over this order: then something may be left to press. */
+  /** Whether the station was killed during this order: then something may be left to press. */
   wasKilled(): boolean;
 }
 
 /**
- * Packs one order as a packer at the window does, from the scan of the order to its labels, and goes
- * on with it wherever the station stands after it was killed. Rejects with Lost where that happens.
+ * Packs one order as a packer does in the window, from its scan to its labels, and continues at any step
+ * after a kill. Rejects with Lost when the station was killed.
  */
 export async function packOrder(window: Window, reference: string, told: Told): Promise<void> {
   await onBench(window, reference);
@@ -59,7 +59,7 @@ function stood(kind: string) {
 async function onBench(window: Window, reference: string): Promise<void> {
   const there = window.bench();
   if (there?.order.reference === reference) return;
-  // What a killed station had on the bench is put away, if it was not finished.
+  // An unfinished order left open by a killed station is set aside.
   if (there && there.session.step.kind !== 'done') await window.must('bench.close', {});
   await scan(window, reference);
   const { orderId } = window.bench()?.session ?? {};
@@ -76,7 +76,7 @@ const packedOf = ({ session }: Bench, line: number): number =>
     .flatMap(({ items }) => items)
     .reduce((sum, item) => (item.line === line ? sum + item.quantity : sum), 0);
 
-/** Of the References of orders, those that go into two cartons. */
+/** Chooses by the Reference which orders need two cartons. */
 export const hasTwoCartons = (reference: string): boolean => reference.endsWith('0');
 
 async function pack(window: Window, bench: Bench): Promise<void> {
@@ -116,7 +116,7 @@ async function buy(window: Window, { session }: Bench, told: Told): Promise<void
   await window.must('bench.buy', { quoteId: quote.id, choice, total: chosen.total });
 }
 
-/** Of several cartons each is scanned, then the label that came out and was stuck on it. */
+/** With several cartons each carton is scanned, then the label that was printed and applied. */
 async function proveLabel(window: Window, { session, shipment, jobs }: Bench): Promise<void> {
   if (session.cartons.length < 2 || session.problem) return;
   const labels = jobs.filter(({ kind, closed }) => kind === 'label' && !closed);
@@ -133,7 +133,7 @@ async function proveLabel(window: Window, { session, shipment, jobs }: Bench): P
   await scan(window, barcode);
 }
 
-/** What a person presses where a kill has left something for them. */
+/** Presses what a person must press after a kill. */
 async function nudge(window: Window, bench: Bench): Promise<void> {
   const { step } = bench.session;
   if (step.kind === 'unknown') await window.call('bench.reconcile', {});

@@ -2,12 +2,12 @@ import { openState } from '../../src/sandbox/state.ts';
 import { manyShipments } from '../support/many-shipments.ts';
 import type { Place } from './place.ts';
 
-/** What the station bought on the days before, and the partner sold; all of it is on its way. */
+/** Parcels that the station bought on earlier days and the partner sold; all are on their way. */
 export const parcelNumber = (number: number): string => `79${String(number).padStart(16, '0')}`;
 
 /**
- * The one shipment there is, over and over: in the station's store, which must be closed, and in the
- * partner's memory, so that both know the same parcels.
+ * Copies the one shipment many times, in the station's store, which must be closed, and in the partner's
+ * memory, so that both know the same parcels.
  */
 export function seedParcels({ dataDir, partnerDir }: Place, count: number): void {
   manyShipments(`${dataDir}/station.sqlite`, count);

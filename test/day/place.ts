@@ -8,19 +8,19 @@ import { IMPORT_PIECE } from '../../src/shared/orders/import-report.ts';
 import { orderNamed } from '../faults/workshop.ts';
 import type { Window } from './window.ts';
 
-/** One station's folder, its printer and its partner, for one day. */
+/** A station's folder, printer and partner for one day. */
 export interface Place {
   dataDir: string;
   printed: string;
-  /** Where the event loop's watch writes. */
+  /** File of the event loop's watch. */
   loopFile: string;
-  /** Of the listener for events. */
+  /** Port of the webhook listener. */
   port: number;
   partner: Awaited<ReturnType<typeof startPartner>>;
   partnerDir: string;
-  /** Asks the partner behind the scenes. */
+  /** Controls the partner. */
   control(path: string, method?: string, body?: unknown): Promise<Record<string, unknown>>;
-  /** Label files that came out of the printer. */
+  /** Label files printed. */
   labelsPrinted(): Promise<number>;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function openPlace(): Promise<Place> {
   };
 }
 
-/** Below those that the system gives to whoever connects: a killed station must find it free again. */
+/** Below the system's ephemeral ports: a killed station must find its port free again. */
 const PORTS = { from: 20_000, count: 10_000 };
 
 async function freePort(): Promise<number> {
@@ -77,7 +77,7 @@ const BOX = {
   weight: { value: '0.15', unit: 'KG' },
 };
 
-/** Set in the window, as whoever sets the station up does. */
+/** Sets it up in the window, as a person does. */
 export async function setUp(window: Window, { printed, port }: Place): Promise<void> {
   const settings: Record<string, unknown> = {
     boxes: [BOX],
@@ -86,7 +86,7 @@ export async function setUp(window: Window, { printed, port }: Place): Promise<v
     'printers.document': `folder:${join(printed, 'document')}`,
     'events.port': port,
     'events.url': `http://127.0.0.1:${port}`,
-    // Long enough for an answer on this machine, short enough to be waited for.
+    // Long enough for an answer on this machine, short enough for a test to wait.
     'purchasing.quietSeconds': 2,
   };
   for (const [key, value] of Object.entries(settings)) {
@@ -94,7 +94,7 @@ export async function setUp(window: Window, { printed, port }: Place): Promise<v
   }
 }
 
-/** One in so many goes where the customs invoice must lie in the parcel, on paper. */
+/** One order in this many needs a printed customs invoice in the parcel. */
 const ON_PAPER_EVERY = 8;
 const MEXICO = {
   name: 'Lucía Ortega',
@@ -111,7 +111,7 @@ export const orderNumbered = (reference: string, number: number) => ({
   ...(number % ON_PAPER_EVERY === 0 ? { shipTo: MEXICO } : {}),
 });
 
-/** Drops a file of orders on the window, and says yes to its preview. */
+/** Drops an order file on the window and confirms its preview. */
 export async function importOrders(window: Window, orders: readonly object[]): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(orders));
   const files = [{ name: 'orders.json', size: bytes.length }];

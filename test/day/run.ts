@@ -6,10 +6,9 @@ import { judge } from './judge.ts';
 
 /*
  * npm run test:day -- [--orders N] [--parcels N] [--webhooks N] [--kills N] [--seed N] [--only KIND]
- * A day of load: once without kills, for what the station holds and how long its loop works at a
- * stretch, and once with SIGKILLs amid the work, for bought = sold. `--only quiet` or `--only killed`
- * leaves the other out; `--raw FILE` keeps all that was measured. Ends with 1 where anything that must
- * not happen did.
+ * A day of load: once without kills, for memory and event loop, and once with SIGKILLs during work, to prove
+ * that everything sold is on record as bought. `--only quiet` or `--only killed` runs one of them; `--raw
+ * FILE` keeps all measurements. Exits with 1 after any violation.
  */
 const { values } = parseArgs({
   options: {

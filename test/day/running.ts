@@ -15,24 +15,24 @@ export interface Start {
   until: number | null;
 }
 
-/** A station that is started again whenever it was killed, and its one window. */
+/** A station that is restarted after every kill, with one window. */
 export interface Running {
-  /** With a window in contact; what was lost to a kill is begun again. */
+  /** Runs work with a connected window; work interrupted by a kill starts again. */
   keepOn<T>(work: (window: Window) => Promise<T>): Promise<T>;
   kill(): void;
   scanned(): void;
   pid(): number;
   starts: Start[];
-  /** What it said besides, where it called itself defective. */
+  /** Other output of the station that reports a defect. */
   defects(): string[];
-  /** Ends it as a service manager does; rejects unless it ends well. */
+  /** Ends it as a service manager does; rejects unless it ends properly. */
   stop(): Promise<void>;
 }
 
 export interface RunningOptions {
   place: Place;
   executioner?: Executioner;
-  /** Modules that break the product, to see that it shows. */
+  /** Modules that break the product, to prove that the checks detect it. */
   preload?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ interface Up {
   window: Window;
 }
 
-/** A window asks what needs a person when parcels move, at most so often. */
+/** Shortest interval at which a window asks for exceptions when parcels move. */
 const NEEDS_EVERY_MS = 3_000;
 
 export function keepRunning({ place, executioner, preload = [] }: RunningOptions): Running {
@@ -66,7 +66,7 @@ export function keepRunning({ place, executioner, preload = [] }: RunningOptions
         PACKBENCH_APP_ID: appId,
         PACKBENCH_REST_API_KEY: restApiKey,
         DAY_LOOP: place.loopFile,
-        // For what breaks the product.
+        // For the modules that break the product.
         FAULTS_DATA: place.dataDir,
       },
     }).catch((failure: unknown) => {

@@ -5,14 +5,14 @@ const MB = 1024 * 1024;
 const LOOK_MS = 20;
 const NOTED_WITHIN_MS = 120_000;
 
-/** What the station holds after so many orders, garbage collected. Memory in MB. */
+/** What the station holds after this many orders, with garbage collected. Memory in MB. */
 export interface Sample {
   orders: number;
   heap: number;
   external: number;
-  /** Of the station's process, as the system counts it. */
+  /** Memory of the station's process, as the system counts it. */
   resident: number;
-  /** Of the processes it has begun. */
+  /** Memory of the processes that it started. */
   helpers: number;
   descriptors: number;
 }
@@ -20,7 +20,7 @@ export interface Sample {
 export interface Round {
   /** Milliseconds since 1970. */
   at: number;
-  /** Of the loop's own processor time. */
+  /** CPU time of the loop's thread. */
   milliseconds: number;
 }
 
@@ -43,7 +43,7 @@ export const roundsIn = (file: string): Round[] =>
     kind === 'round' ? [{ at, milliseconds }] : [],
   );
 
-/** Lets the station collect its garbage, and looks at it from outside (Linux). */
+/** Makes the station collect garbage, and measures it from outside (Linux). */
 export async function sample(pid: number, file: string, orders: number): Promise<Sample> {
   const memories = () => notedIn(file).filter(({ kind }) => kind === 'memory');
   const before = memories().length;
@@ -64,7 +64,7 @@ export async function sample(pid: number, file: string, orders: number): Promise
   };
 }
 
-/** With their own, whichever thread began them. */
+/** Including their own children, whichever thread started them. */
 function childrenOf(pid: number): number[] {
   const threads = readdirSync(`/proc/${pid}/task`);
   const own = threads.flatMap((thread) =>

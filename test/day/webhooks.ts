@@ -4,13 +4,13 @@ import type { Random } from '../faults/random.ts';
 import { parcelNumber } from './parcels.ts';
 
 export interface Webhooks {
-  /** Posts so many, beside whatever the packer does; those before them first. */
+  /** Posts this many events in the background, after those posted before. */
   post(count: number): void;
-  /** Everything was posted and taken. */
+  /** Resolves once every event was posted and accepted. */
   idle(): Promise<void>;
-  /** Posted and taken with a 200. */
+  /** Events answered with 200. */
   taken(): number;
-  /** Tries that nobody took, and that were repeated. */
+  /** Failed posts that were repeated. */
   repeated(): number;
 }
 
@@ -19,7 +19,7 @@ const AGAIN_MS = 200;
 /** Longer than any restart, and than two in a row. */
 const TRIES = 600;
 
-/** The partner's events, posted to the station's listener until each was taken. */
+/** Posts the partner's events to the station's listener until each is accepted. */
 export function openWebhooks(url: string, parcels: number, random: Random): Webhooks {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   let [taken, repeated, made] = [0, 0, 0];
@@ -65,7 +65,7 @@ export function openWebhooks(url: string, parcels: number, random: Random): Webh
   };
 }
 
-/** The status; null where nobody was there. */
+/** The status; null when nothing listened. */
 function send(url: string, agent: Agent, body: string): Promise<number | null> {
   return new Promise((resolve) => {
     const headers = {
@@ -81,7 +81,7 @@ function send(url: string, agent: Agent, body: string): Promise<number | null> {
   });
 }
 
-/** The number as the document samples it: a JSON number with more digits than a double holds. */
+/** The number as in the document's sample: a JSON number with more digits than a double holds. */
 const moved = (trackingNumber: string, made: number): string =>
   `{"event":"tracking-updates","tracking_number":${trackingNumber},"app_id":"app","shipment_id":"",` +
   `"tracking_history":[${entry('In Transit', `Scan ${made}`, made)},${entry('In Progress', 'Announced', 0)}]}`;
@@ -95,7 +95,7 @@ const entry = (status: string, detail: string, minute: number): string =>
     country: 'US',
   });
 
-/** Of a shipment that another station bought. */
+/** An event of a shipment bought by another station. */
 const created = (made: number): string =>
   JSON.stringify({
     event: 'shipment-created',

@@ -11,23 +11,23 @@ import type { Result } from '../../src/shared/kernel/result.ts';
 import type { Bench } from '../../src/shared/packing/session.ts';
 import { enterBy } from '../support/raw-http.ts';
 
-/** The station was killed under the window. */
+/** The station was killed while the window was connected. */
 export class Lost extends Error {}
 
-/** A window without a screen: the same link, the same line and the same calls. */
+/** A window without a screen: the same link, connection and calls. */
 export interface Window {
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>>;
-  /** As `call`; throws what the station refuses. */
+  /** Like `call`; throws the station's errors. */
   must<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>;
-  /** What lies on the bench, as it was told last. */
+  /** The open order, as last published. */
   bench(): Bench | null;
-  /** The bench has changed, or so much time has passed. Rejects with Lost. */
+  /** Resolves when the bench has changed, or after this time. Rejects with Lost. */
   benchChanged(withinMs: number): Promise<void>;
   on(listener: (event: EventName) => void): void;
   close(): void;
 }
 
-/** Comes in by the link that the station printed. Rejects with Lost where nobody is there any more. */
+/** Enters by the link that the station printed. Rejects with Lost when the station is gone. */
 export async function openWindow(link: string): Promise<Window> {
   const socket = await openLine(link);
   const waiting = new Map<number, Waiting>();
@@ -71,7 +71,7 @@ export async function openWindow(link: string): Promise<Window> {
     return result.value;
   };
 
-  // As every window does when it is in contact.
+  // The calls that every window makes once connected.
   await Promise.all([must('station.status', {}), must('printing.queue', {})]);
   bench ??= await must('bench.current', {});
   return {

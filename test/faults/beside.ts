@@ -17,9 +17,9 @@ export interface BesideOptions {
 }
 
 /**
- * The program dies over an order while another station has been running all the time on the same
- * folder, a window beside the command line. Nobody starts anew: that other station has to see that
- * nobody is buying the order any more, and to settle it.
+ * The program dies during an order while another station keeps running on the same folder, a window beside
+ * the command line. Nothing is restarted: the other station must find out that the order is no longer being
+ * bought, and reconcile it.
  */
 export async function runBeside({ seed, points, orders }: BesideOptions): Promise<Story[]> {
   const random = createRandom(seed);

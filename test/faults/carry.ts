@@ -3,13 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Chapter } from './figures.ts';
 import type { HostileStory } from './hostile/play.ts';
 
-/** What came of one run, or of several parts of one. */
+/** The results of one run, or of several parts of one. */
 export interface Carried {
   chapters: Chapter[];
   hostile: HostileStory[];
 }
 
-/** Adds a part to those that the file keeps; without a file it is all there is. */
+/** Adds a part to those in the file; without a file the part is the whole. */
 export async function carry(part: Carried, file: string | undefined): Promise<Carried> {
   if (file === undefined) return part;
   const before: Carried = existsSync(file)

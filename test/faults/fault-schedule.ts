@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { type FaultInput, NATURES, type Nature } from './partner.ts';
 
-/** One `ship`, and what goes wrong while it runs. */
+/** One `ship`, and the faults during it. */
 export interface FaultyCall {
   faults: readonly FaultInput[];
   /** The station is closed and opened again before it. */
   restart: boolean;
   /** Every token so far is refused. */
   tokensExpire: boolean;
-  /** Keys have expired as soon as they are given. */
+  /** Keys expire as soon as they are issued. */
   keysExpire: boolean;
 }
 
@@ -17,15 +17,15 @@ export interface FaultSchedule {
   onPaper: boolean;
   cartons: 1 | 2;
   calls: readonly FaultyCall[];
-  /** The station is closed and opened again once the faults are over. */
+  /** The station is closed and opened again after the faults. */
   restart: boolean;
 }
 
 const PURCHASE = '/Shipments';
-/** The purchase itself three times as often as the rest. */
+/** The purchase three times as often as the other paths. */
 const path = fc.constantFrom('/Auth', '/Rates', '/documents/*', PURCHASE, PURCHASE, PURCHASE);
 const when = fc.constantFrom('before', 'after');
-/** null, until it is removed, is left out: a schedule's faults end with its call anyway. */
+/** null, a fault without an end, is left out: a schedule's faults end with its call anyway. */
 const times = fc.constantFrom(1, 1, 1, 2);
 const REFUSALS = [400, 401, 403, 404, 422];
 const status = fc.constantFrom(...REFUSALS, 408, 409, 429, 500, 502, 503, 504);
@@ -68,8 +68,8 @@ export const faultSchedule: fc.Arbitrary<FaultSchedule> = fc
   .map(honest);
 
 /**
- * "Refused" is believed: a partner that sells and says so, and does not even keep the Reference
- * unique, would sell twice to anybody. So only a partner with that guard lies.
+ * The station believes "refused": a partner that sells, says "refused" and does not even keep the Reference
+ * unique would sell twice to any station. So only a partner with that guard lies.
  */
 function honest(schedule: FaultSchedule): FaultSchedule {
   if (schedule.nature.settings.repeatedReference === 'refuses') return schedule;
@@ -80,7 +80,7 @@ function honest(schedule: FaultSchedule): FaultSchedule {
   return { ...schedule, calls };
 }
 
-/** The purchase is made, and the answer is the partner's own refusal. */
+/** The partner sells, but answers with its own refusal. */
 const isLie = (one: FaultInput): one is FaultInput & { kind: 'status' } =>
   one.kind === 'status' &&
   one.path === PURCHASE &&

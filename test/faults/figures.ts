@@ -5,7 +5,7 @@ import type { Story } from './story.ts';
 export interface Chapter {
   title: string;
   stories: readonly Story[];
-  /** SIGKILLs that struck. */
+  /** SIGKILLs executed. */
   kills: number;
 }
 
@@ -15,7 +15,7 @@ const ENDINGS: Record<Ending, string> = {
   free: 'orders not bought in the end, and free',
 };
 
-/** The figures as a Markdown table: what was done, how the orders ended, and which rules broke. */
+/** The figures as a Markdown table: what was done, how the orders ended, and which rules were violated. */
 export function figuresTable(chapters: readonly Chapter[]): string {
   const rules = Object.entries(RULES) as [Rule, string][];
   const endings = Object.entries(ENDINGS) as [Ending, string][];
@@ -42,7 +42,7 @@ export function figuresTable(chapters: readonly Chapter[]): string {
   );
 }
 
-/** A Markdown table of counts, without rows that have nothing but zeros. */
+/** A Markdown table of counts, without rows of zeros only. */
 export function countsTable(
   title: string,
   columns: readonly string[],
@@ -60,7 +60,7 @@ export function countsTable(
 const broke = ({ violations }: Story, rule: Rule): boolean =>
   violations.some((violation) => violation.rule === rule);
 
-/** Why orders stayed unknown, with how many each; ids left out. */
+/** Why orders stayed unknown, with counts; ids left out. */
 export function unknownReasons(stories: readonly Story[]): [string, number][] {
   const reasons = stories.flatMap(({ why }) => (why === null ? [] : [withoutIds(why)]));
   return [...Map.groupBy(reasons, (reason) => reason)]

@@ -11,7 +11,7 @@ export const RULES = {
   defect: 'defects said or hidden by the program',
 } as const;
 
-/** What must not happen besides, with a partner that does its worst. */
+/** Further rules, with a hostile partner. */
 export const HOSTILE_RULES = {
   'second-key': 'bought on a second key while the first was not known to be unsold',
   hurried: 'sent again, or “not bought” taken, before the partner can have finished',
@@ -25,17 +25,16 @@ export interface Violation {
   what: string;
 }
 
-/** How an order stands when nobody works on it any more. */
+/** The state of an order that nobody works on any more. */
 export type Ending = 'shipped' | 'unknown' | 'free';
 
 const LIVE = ['open', 'unknown', 'confirmed'];
 
 /**
- * What must hold over everything that was seen of one order, from the first kill to the end. The
- * looks are in the order of time; `sold` of each was read before its store, so that whatever the
- * partner had sold, the store had to know.
- * `liar`: the partner said "refused" to something it had sold. Then the store may believe it for a
- * while, but not in the end.
+ * The rules for all observations of one order, from the first kill to the end. The observations are in
+ * sequence; `sold` of each was read before its store, so that the store must know all these sales. `liar`:
+ * the partner answered "refused" to a purchase that it had sold. Then the store may believe it for a while,
+ * but not at the end.
  */
 export function violations(looks: readonly Look[], liar = false): Violation[] {
   const found = looks.flatMap((look, index) => [
@@ -62,7 +61,7 @@ function freeThoughSold({ sold, attempts, after }: Look): Violation[] {
   return [{ rule: 'free-though-sold', what: `${sold.join(', ')} after ${after}` }];
 }
 
-/** What was confirmed stays confirmed, and is what the partner sold. */
+/** A confirmed purchase stays confirmed, and is what the partner sold. */
 function lost({ attempts, sold, after }: Look, next: Look | undefined): Violation[] {
   return attempts
     .filter(({ state }) => state === 'confirmed')
@@ -76,7 +75,7 @@ function lost({ attempts, sold, after }: Look, next: Look | undefined): Violatio
     });
 }
 
-/** The journal only grows: every fact that was seen is seen again, in its place. */
+/** The journal only grows: every observed fact is still there, in its place. */
 function journalChanged({ attempts, after }: Look, next: Look | undefined): Violation[] {
   if (!next) return [];
   return attempts.flatMap((attempt) => {
@@ -86,7 +85,7 @@ function journalChanged({ attempts, after }: Look, next: Look | undefined): Viol
   });
 }
 
-/** In the end an order is shipped, free to be bought, or honestly unknown: a person can settle it. */
+/** In the end an order is shipped, free to be bought, or unknown in a way that a person can resolve. */
 function stuck(last: Look): Violation[] {
   const { attempts, orderStatus, after } = last;
   const live = attempts.filter(({ state }) => LIVE.includes(state));
@@ -103,8 +102,8 @@ function stuck(last: Look): Violation[] {
 }
 
 /**
- * The last calls were made in calm. What is still unknown then is so because the partner, asked
- * again, only said that the key or the Reference was used: a person must look there.
+ * The last calls had no faults. What is still unknown then must be so because the partner, asked again, only
+ * answered that the key or the Reference was used: a person must look there.
  */
 function unsettled(last: Look): Violation[] {
   const unknown = last.attempts.find(({ state }) => state === 'unknown');

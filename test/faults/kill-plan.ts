@@ -1,7 +1,7 @@
 import { type FaultInput, GUARDED_BY_KEYS, NATURES, type Nature } from './partner.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** One order, what goes wrong around it, and where the program dies. */
+/** One order, the faults around it, and where the program dies. */
 export interface KillPlan {
   reference: string;
   nature: Nature;
@@ -11,11 +11,11 @@ export interface KillPlan {
   /** Where the recoveries die: the number of the point, for each in turn. */
   again: readonly number[];
   cartons: 1 | 2;
-  /** The invoice goes along on paper, and is a document more. */
+  /** The invoice is printed, and is a document more. */
   onPaper: boolean;
 }
 
-/** What else may go wrong with the partner while the program is killed. */
+/** Further faults of the partner while the program is killed. */
 const AROUND: readonly (readonly FaultInput[])[] = [
   [{ kind: 'cut', path: '/Shipments', when: 'after' }],
   [{ kind: 'cut', path: '/Shipments' }],
@@ -36,7 +36,7 @@ const AROUND: readonly (readonly FaultInput[])[] = [
 
 const BOUGHT = 'lock: release: after';
 
-/** Points from the journal's first write to the knowledge of the result. */
+/** Points from the journal's first write to the known result. */
 export function buyingPoints(points: readonly string[]): string[] {
   const first = points.indexOf('store: insert attempts: before');
   const last = points.indexOf(BOUGHT);
@@ -45,9 +45,9 @@ export function buyingPoints(points: readonly string[]): string[] {
 }
 
 /**
- * Every point once; those of the buying itself with both natures of a partner that the keys alone
- * keep from selling twice; then, up to `least` in all, points by chance with faults around them.
- * A third of the recoveries die as well.
+ * Every point once; the points of the purchase itself with both natures of a partner whose keys alone prevent
+ * a second sale; then, up to `least` in all, random points with faults around them. A third of the recoveries
+ * die as well.
  */
 export function fullPlan(points: readonly string[], least: number, seed: number): KillPlan[] {
   const random = createRandom(seed);
@@ -73,11 +73,11 @@ export function fullPlan(points: readonly string[], least: number, seed: number)
 
 type Plan = Omit<KillPlan, 'reference'>;
 
-/** Points after the buying: its documents are fetched, looked through and kept. */
+/** Points after the purchase: its documents are fetched, inspected and stored. */
 const paperPoints = (points: readonly string[]): string[] =>
   points.slice(points.indexOf(BOUGHT) + 1).sort();
 
-/** So many kills spread over all points, most of them where money is spent. */
+/** This many kills spread over all points, most of them where money is spent. */
 export function smallPlan(points: readonly string[], kills: number, seed: number): KillPlan[] {
   const random = createRandom(seed);
   const buying = random.shuffle(buyingPoints(points));
@@ -100,7 +100,7 @@ export function smallPlan(points: readonly string[], kills: number, seed: number
 
 const EXTRAS = 40;
 
-/** With a fault the way is another, so the point is chosen by its number. */
+/** A fault changes the sequence of points, so the point is chosen by its number. */
 const withFaults = (random: Random, points: number): Plan => ({
   killAt: `#${1 + random.whole(points)}`,
   nature: random.pick(NATURES),

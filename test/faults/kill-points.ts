@@ -4,8 +4,8 @@ import { watchLines } from './points/line-points.ts';
 import { watchStore } from './points/store-points.ts';
 
 /*
- * Loaded before the program (`node --import`): the product itself has no hooks for dying. The
- * thread that reads PDFs touches nothing but memory.
+ * Loaded before the program (`node --import`): the product itself has no hooks for dying. The thread that
+ * reads PDFs only uses memory.
  */
 if (isMainThread) {
   watchStore();

@@ -11,11 +11,11 @@ import { openWorkshop, shipArguments, type Workshop } from './workshop.ts';
 
 export interface KillOptions {
   seed: number;
-  /** From the points of a purchase to what is to be done. */
+  /** Makes the plans from the points of a purchase. */
   plan(points: readonly string[]): KillPlan[];
-  /** Stories told at the same time; each line has a partner of its own. */
+  /** Parallel stories, each with a partner of its own. */
   lines: number;
-  /** Modules that break the product, to see that it shows. */
+  /** Modules that break the product, to prove that the checks detect it. */
   preload?: readonly string[];
   told?(story: Story): void;
 }
@@ -27,7 +27,7 @@ export interface KillResult {
 
 const REFERENCES = 700;
 
-/** Kills the program as planned, restarts it until it says how the order stands, and judges. */
+/** Kills the program as planned, restarts it until the order's state is clear, and judges. */
 export async function runKills(options: KillOptions): Promise<KillResult> {
   const partners = await Promise.all(
     Array.from({ length: options.lines }, (_, line) => startPartner(options.seed + line)),
@@ -38,7 +38,7 @@ export async function runKills(options: KillOptions): Promise<KillResult> {
     { length: REFERENCES },
     (_, index) => `KILL-${String(index + 1).padStart(4, '0')}`,
   );
-  // The credentials are any partner's: nothing is asked while orders are imported.
+  // The credentials of any partner will do: nothing is requested while orders are imported.
   const workshop = await openWorkshop(['DRY-RUN', ...references], first);
   try {
     const points = await dryRun(workshop, first);
@@ -66,7 +66,7 @@ export async function runKills(options: KillOptions): Promise<KillResult> {
   }
 }
 
-/** The names of all points of a purchase, in the order they were reached. */
+/** The names of all points of a purchase, in the sequence in which they are reached. */
 async function dryRun(workshop: Workshop, partner: Partner): Promise<string[]> {
   const list = join(await workshop.newFolder(), 'points');
   const place = { dataDir: await workshop.newStation(), partner };
@@ -88,10 +88,10 @@ const settleArguments = (reference: string, entry: PortalEntry | null): string[]
 const paperwork = (onPaper: boolean) =>
   ({ electronicSubmission: onPaper ? 'never' : 'always' }) as const;
 
-/** The command that is run after a kill; `restart` counts from 1. */
+/** The command run after a kill; `restart` counts from 1. */
 type Restarting = (plan: KillPlan, restart: number, last: Look | undefined) => string[];
 
-/** Unknown orders by `reconcile`, where there is one, and by `ship`, which reconciles too. */
+/** Unknown orders by `reconcile`, if that command exists, and by `ship`, which reconciles too. */
 async function howToRestart(workshop: Workshop, partner: Partner): Promise<Restarting> {
   const place = { dataDir: await workshop.newStation(), partner };
   const { answer } = await packbench(place, ['reconcile']);
@@ -104,7 +104,7 @@ async function howToRestart(workshop: Workshop, partner: Partner): Promise<Resta
   };
 }
 
-/** Restarts after the last kill; by then it must be clear how the order stands. */
+/** Restarts after the last kill; by then the order's state must be clear. */
 const RESTARTS = 5;
 
 interface Stage {
@@ -155,7 +155,7 @@ async function tell(
   return { ...settled, settled: true, violations: [...settled.violations, ...more] };
 }
 
-/** Shipped with all its paper, or the same answer twice running. */
+/** Shipped with all its documents, or the same answer twice running. */
 function isSettled(looks: readonly Look[]): boolean {
   const [before, last] = looks.slice(-2);
   if (!before || !last?.after.startsWith('restart')) return false;

@@ -5,29 +5,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
-/** An attempt to buy as it stands in the station's database. */
+/** An attempt as it is in the station's database. */
 export interface SeenAttempt {
   id: string;
   state: string;
   shipmentId: string | null;
   why: string | null;
   sendings: number;
-  /** One line per fact, in order. */
+  /** One line per fact, in sequence. */
   facts: string[];
   papers: SeenPaper[];
   cartons: string[];
-  /** The invoice goes along on paper. */
+  /** The invoice is printed. */
   invoiced: boolean;
 }
 
 interface SeenPaper {
   role: string;
   carton: string | null;
-  /** On the disk, with the content that is on record. */
+  /** On the disk, with the content on record. */
   whole: boolean;
 }
 
-/** One order, seen from both sides at one moment. */
+/** One order, observed from both sides at one moment. */
 export interface Look {
   /** What had happened just before. */
   after: string;
@@ -39,9 +39,8 @@ export interface Look {
 }
 
 /**
- * Reads an order and its attempts from a station's folder. `running`: a station in this very
- * process has it open. Otherwise a copy is read, so that the next start finds the files exactly
- * as a kill has left them.
+ * Reads an order and its attempts from a station's folder. `running`: a station in this process has it open.
+ * Otherwise a copy is read, so that the next start finds the files exactly as the kill left them.
  */
 export async function lookAtStore(
   dataDir: string,
@@ -67,7 +66,7 @@ function readOne(file: string, reference: string): SeenOrder {
   return order;
 }
 
-/** Orders as they stand in a database, one for each Reference. */
+/** Orders in a database, one for each Reference. */
 export function readOrders(file: string, references: readonly string[]): SeenOrder[] {
   const db = new Database(file);
   try {

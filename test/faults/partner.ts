@@ -13,7 +13,7 @@ export interface Nature {
   settings: Pick<Settings, 'repeatedKey' | 'repeatedReference'>;
 }
 
-/** Every nature that has at least one guard: without any, nobody could ask again. */
+/** Every nature with at least one guard: without any, no station could re-send. */
 export const NATURES: readonly Nature[] = [
   { name: 'key, answers again', settings: natured('answers-again', 'sells') },
   { name: 'key, refuses', settings: natured('refuses', 'sells') },
@@ -38,20 +38,20 @@ export type FaultInput = z.input<typeof FaultSchema>;
 
 export interface Partner extends Sandbox {
   set(settings: Partial<Settings>): Promise<void>;
-  /** These faults and no others. */
+  /** Sets these faults and no others. */
   misbehave(faults: readonly FaultInput[]): Promise<void>;
-  /** Faults that have not struck yet. */
+  /** Faults that have not occurred yet. */
   faultsLeft(): Promise<Fault[]>;
   expireTokens(): Promise<void>;
-  /** ShipmentIDs sold for a Reference, whoever asked. */
+  /** ShipmentIDs sold for a Reference, to any caller. */
   sold(reference: string): Promise<string[]>;
-  /** As somebody finds it in the partner's portal. */
+  /** As a person finds it in the partner's portal. */
   portal(reference: string): Promise<PortalEntry | null>;
   /** The same for every Reference at once. */
   allSold(): Promise<Map<string, string[]>>;
 }
 
-/** A sandbox on a free port, alone, with a folder of its own that goes with it. */
+/** Starts a sandbox on a free port, with a folder of its own that is deleted with it. */
 export async function startPartner(seed: number): Promise<Partner> {
   const stateDir = await mkdtemp(join(tmpdir(), 'packbench-partner-'));
   const sandbox = await startSandbox({ stateDir, port: 0, seed });

@@ -10,7 +10,7 @@ import { compileCache } from '../support/compile-cache.ts';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const PROGRAM = here('../../bin/packbench.mjs');
 const KILL_POINTS = here('./kill-points.ts');
-/** Longer than the longest wait of the program's own (an answer to a purchase, 120 s). */
+/** Longer than the program's longest wait (an answer to a purchase, 120 s). */
 const HUNG_MS = 150_000;
 
 export interface Place {
@@ -21,28 +21,28 @@ export interface Place {
 export interface RunOptions {
   /** A point's name, or `#17`. */
   killAt?: string;
-  /** A file for the names of all points, in order. */
+  /** A file for the names of all points, in sequence. */
   list?: string;
-  /** Modules to load before the program, beside the points. */
+  /** Modules to load before the program, besides the points. */
   preload?: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** SIGKILL to the program as it is aborted. */
+  /** Aborting it sends SIGKILL to the program. */
   killed?: AbortSignal;
 }
 
 /** How a run of the program ended. */
 export interface Run {
-  /** null where it was killed. */
+  /** null if it was killed. */
   code: number | null;
-  /** The point it was killed at. */
+  /** The point at which it was killed. */
   killedAt: string | null;
   hung: boolean;
-  /** The one JSON document on stdout; null where there is none or it is none. */
+  /** The one JSON document on stdout; null if there is none or it is malformed. */
   answer: Answer | null;
   stderr: string;
 }
 
-/** What the runner reads of an answer. */
+/** The fields of an answer that the runner reads. */
 export interface Answer {
   state?: string;
   shipmentId?: string | null;
@@ -51,7 +51,7 @@ export interface Answer {
   error?: { code: string; message: string };
 }
 
-/** Runs the real program, as a process of its own: `packbench --data … --partner … ARGS --json`. */
+/** Runs the real program in a process of its own: `packbench --data … --partner … ARGS --json`. */
 export async function packbench(
   place: Place,
   args: readonly string[],
@@ -104,7 +104,7 @@ export async function packbench(
   return { code, killedAt, hung, answer: parsed(stdout), stderr };
 }
 
-/** The environment of a station at this place: nothing of whoever runs the tests is in it. */
+/** The environment of a station at this place, without anything of the test's own environment. */
 export function environment({ partner }: Place): NodeJS.ProcessEnv {
   const { appId, restApiKey, customerKeys } = partner.credentials;
   const own = Object.entries(process.env).filter(

@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline';
 import { openHere, ship } from './station.ts';
 
 /*
- * One station of a race, as a process of its own: DATA_DIR PARTNER, and on the first line of stdin
- * the orders: those `together`, each begun at a line of its own so that both stations begin at the
- * same moment, then those `alone`, begun at one line more. In the end it tries again what it did
- * not see shipped. One line per try: {outcome, defects}.
+ * One station of a race, as a process of its own: DATA_DIR PARTNER, and on the first line of stdin the
+ * orders: those `together`, each started by a line of its own so that both stations start at the same moment,
+ * then those `alone`, started by one more line. At the end it tries orders again that it has not seen
+ * shipped. One line per try: {outcome, defects}.
  */
 const [, , dataDir = '', partner = ''] = process.argv;
 const ROUNDS = 3;

@@ -16,23 +16,23 @@ const RACER = fileURLToPath(new URL('./racer.ts', import.meta.url));
 export interface RaceOptions {
   seed: number;
   orders: number;
-  /** One of the two is killed again and again, and begins anew each time. */
+  /** One of the two is killed repeatedly and restarted each time. */
   killing: boolean;
-  /** Modules that break the product, to see that it shows. */
+  /** Modules that break the product, to prove that the checks detect it. */
   preload?: readonly string[];
 }
 
 export interface RaceResult {
   stories: Story[];
-  /** What the stations answered, and how often. */
+  /** The stations' results, with counts. */
   outcomes: Record<string, number>;
   kills: number;
 }
 
 /**
- * Two stations as two processes on one folder, both shipping all orders; the partner keeps nobody
- * from buying a Reference twice. The first half they begin in step, at the same moment; the rest
- * each in an order of its own. Where one is killed there is no step to keep.
+ * Two stations as two processes on one folder, both shipping all orders; the partner allows any number of
+ * purchases of a Reference. The first half they start at the same moment; the rest each in its own sequence.
+ * With kills there are no common starts.
  */
 export async function runRace(options: RaceOptions): Promise<RaceResult> {
   const { seed, orders, killing, preload = [] } = options;
@@ -80,12 +80,12 @@ interface Racer {
   turn: Turn;
   child: ChildProcess;
   go(): void;
-  /** The next try is over. */
+  /** Resolves when the next try is over. */
   tried(): Promise<void>;
   ended: Promise<number | null>;
 }
 
-/** Both begin the next order at the same moment, and are waited for. */
+/** Both start the next order at the same moment, and both are awaited. */
 async function inStep(racers: readonly Racer[]): Promise<void> {
   const tried = Promise.all(racers.map((racer) => racer.tried()));
   for (const { go } of racers) go();
@@ -108,7 +108,7 @@ async function startRacer(race: Race, turn: Turn): Promise<Racer> {
       resolve(code);
     });
   });
-  // A killed station does not read what it is told.
+  // A killed station does not read its input.
   stdin.on('error', () => undefined);
   stdin.write(`${JSON.stringify(turn)}\n`);
   let heard = () => {};
@@ -132,7 +132,7 @@ async function startRacer(race: Race, turn: Turn): Promise<Racer> {
   return { turn, child, ended, tried, go: () => stdin.write('go\n') };
 }
 
-/** Until the first station is through, the second one dies after a while, and begins anew. */
+/** Until the first station has finished, the second one dies after a while and restarts. */
 async function killAgainAndAgain(race: Race, random: Random, first: Racer, second: Racer) {
   let through = false;
   const done = first.ended.then(() => {
@@ -149,7 +149,7 @@ async function killAgainAndAgain(race: Race, random: Random, first: Racer, secon
   await victim.ended;
 }
 
-/** What a packer does when the others have gone home: tries once more what is not shipped. */
+/** What a packer does after the others have finished: tries the unshipped orders once more. */
 async function finish(race: Race, references: readonly string[]): Promise<void> {
   const { dataDir, partner } = race;
   const station = await openHere(dataDir, partner.baseUrl, environment({ dataDir, partner }));

@@ -1,8 +1,8 @@
-/** A series of numbers that is the same for the same seed (mulberry32). */
+/** Random numbers that are the same for the same seed (mulberry32). */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** At least 0, below 1. */
   next(): number;
-  /** A whole number from 0 up to, not including, `below`. */
+  /** A whole number, at least 0, below `below`. */
   whole(below: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;

@@ -15,11 +15,11 @@ import type { Story } from './story.ts';
 
 /*
  * npm run test:faults -- [--kills N] [--schedules N] [--hostile N] [--races N] [--seed S]
- *                        [--only KILL-0017] [--from N] [--to N] [--carry FILE] [--write-docs]
- * Kills at least N times (0: none), runs N schedules of faults, N schedules of a partner that does
- * its worst, and lets two stations race for N orders. The same seed does the same. `--from` and
- * `--to` play a part of the hostile schedules; `--carry` keeps what came of each part in a file, and
- * the figures are those of all parts. Ends with 1 where anything that must not happen did.
+ * [--only KILL-0017] [--from N] [--to N] [--carry FILE] [--write-docs]
+ * Kills at least N times (0: none), runs N fault schedules, N schedules of a hostile partner, and races two
+ * stations for N orders. The same seed gives the same run. `--from` and `--to` play a part of the hostile
+ * schedules; `--carry` keeps the results of each part in a file, and the figures include all parts. Exits
+ * with 1 after any violation.
  */
 const { values } = parseArgs({
   options: {
@@ -45,7 +45,7 @@ const KILL_LINES = 3;
 const SCHEDULE_LINES = 6;
 const HOSTILE_LINES = 4;
 const BESIDE = 15;
-/** A race with kills is for the kills; a part of the orders is enough for many of them. */
+/** A race with kills is about the kills; a part of the orders is enough for many of them. */
 const KILLED_RACE_PART = 0.4;
 const DOCS = fileURLToPath(new URL('../../docs/faults.md', import.meta.url));
 
@@ -64,7 +64,7 @@ function progress(what: string): (story: Story) => void {
   };
 }
 
-/** What was not played keeps the figures it has. */
+/** Sections that were not played keep their figures. */
 const withSection = (page: string, name: string, text: string): string =>
   page.replace(
     new RegExp(`<!-- ${name} -->.*<!-- /${name} -->`, 's'),
@@ -122,7 +122,7 @@ if (races > 0 && values.only === undefined) {
     for (const story of race.stories) progress('race')(story);
     say(`race, the stations said: ${JSON.stringify(race.outcomes)}`);
     const unsold = race.stories.filter(({ ending }) => ending !== 'shipped');
-    // A killed station's purchase may rightly be unknown; in a race without kills nothing may.
+    // A killed station's purchase may be unknown; in a race without kills none may.
     if (!killing && unsold.length > 0)
       complaints.push(`${unsold.length} orders of the race unsold`);
     const title = killing ? 'two stations, one killed' : 'two stations racing';

@@ -18,12 +18,12 @@ import { openWorkshop, orderNamed, type Workshop } from './workshop.ts';
 export interface ScheduleOptions {
   seed: number;
   schedules: number;
-  /** Schedules at the same time, each line with a station and a partner of its own. */
+  /** Parallel schedules, each with a station and a partner of its own. */
   lines: number;
   told?(story: Story): void;
 }
 
-/** Random schedules of faults over several `ship` calls each; the first that fails is made small. */
+/** Random fault schedules over several `ship` calls each; the first failing one is reduced. */
 export async function runSchedules(
   options: ScheduleOptions,
 ): Promise<{ stories: Story[]; failures: string[] }> {
@@ -52,7 +52,7 @@ async function runLine(
   const property = fc.asyncProperty(faultSchedule, async (schedule) => {
     count += 1;
     const story = await bench.tell(`FAULT-${seed}-${count}`, schedule);
-    // What comes after the first failure are attempts to make it small.
+    // After the first failure come attempts to reduce it.
     if (!failed) {
       stories.push(story);
       told?.(story);
@@ -76,7 +76,7 @@ async function runLine(
 
 const NOTHING_EXPIRES = { tokensExpire: false, keysExpire: false };
 
-/** Calls without faults after the schedule; by then it must be clear how the order stands. */
+/** Calls without faults after the schedule; by then the order's state must be clear. */
 const CALM_CALLS = 4;
 
 /** A station in this process, with the real parts, on a folder of its own. */
@@ -138,7 +138,7 @@ async function openBench(workshop: Workshop, partner: Partner) {
   };
 }
 
-/** Shipped with all its paper, or unknown twice running. */
+/** Shipped with all its documents, or unknown twice running. */
 function isSettled(looks: readonly Look[], calm: number): boolean {
   const last = looks.at(-1);
   if (!last || calm === 1) return false;

@@ -22,7 +22,7 @@ export async function openHere(
   return opened.value;
 }
 
-/** By the word of a person who looked into the portal. */
+/** Resolves as a person does who looked into the portal. */
 export async function settle(
   station: Station,
   reference: string,
@@ -37,7 +37,7 @@ export async function settle(
   await station.settle(order.value, word, by);
 }
 
-/** One `ship`: how the attempt stands, or why there was none; what is thrown is a defect. */
+/** One `ship`: the attempt's state, or why there was none; an exception is a defect. */
 export async function ship(
   station: Station,
   reference: string,

@@ -3,17 +3,17 @@ import { type Look, lookAtStore } from './look.ts';
 import type { Partner } from './partner.ts';
 import type { Run } from './program.ts';
 
-/** What became of one order. */
+/** The outcome of one order. */
 export interface Story {
   reference: string;
-  /** What was done to it, in a line that lets it be done again. */
+  /** What was done to it, in a line that allows repeating it. */
   told: string;
   /** Points at which the program died. */
   kills: string[];
   ending: Ending;
   /** Why it is unknown, in the station's words. */
   why: string | null;
-  /** It was unknown, and a person has settled it. */
+  /** It was unknown, and a person has resolved it. */
   settled: boolean;
   violations: Violation[];
 }
@@ -32,7 +32,7 @@ export async function lookAt(
     running?: boolean;
   },
 ): Promise<Look> {
-  // The partner first: what it has sold by now, the store must know by now.
+  // The partner first: the store must know everything sold by now.
   const sold = await partner.sold(reference);
   return { after, sold, ...(await lookAtStore(dataDir, reference, running)) };
 }

@@ -1,24 +1,24 @@
 import { endingOf, type Violation } from './invariants.ts';
 import type { Look } from './look.ts';
 
-/** What the partner's portal shows of an order; null where it has none. */
+/** The partner's portal entry of an order; null if it has none. */
 export interface PortalEntry {
   shipmentId: string;
   trackingNumber: string;
 }
 
 export interface PersonAtWork {
-  /** As the portal has it; null is "not bought". */
+  /** As in the portal; null is "not bought". */
   settle(entry: PortalEntry | null): Promise<void>;
-  /** Ships as on the first day. */
+  /** Ships like the first time. */
   ship(): Promise<void>;
   look(after: string): Promise<Look>;
   portal(): Promise<PortalEntry | null>;
 }
 
 /**
- * What stayed unknown is settled by a person who looks into the partner's portal: bought, it is
- * then shipped as that shipment; not bought, it is free, and can be shipped for the first time.
+ * A person resolves what stayed unknown by the partner's portal: bought, and it is shown as that shipment; or
+ * not bought, and it can be shipped for the first time.
  */
 export async function takeWayOut(person: PersonAtWork): Promise<Violation[]> {
   const entry = await person.portal();

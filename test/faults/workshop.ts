@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Place, packbench } from './program.ts';
 
-/** How an order is packed; of two cartons, there are two labels to tell apart. */
+/** How an order is packed; with two cartons there are two labels to distinguish. */
 const PACKED = {
   1: ['ref=BOX-1;weight=1.8;dims=30x20x15'],
   2: [
@@ -65,14 +65,14 @@ export const orderNamed = (reference: string) => ({
 });
 
 export interface Workshop {
-  /** A station's folder of its own with these orders in it, as the program left it. */
+  /** A new station's folder with these orders, as the program left it. */
   newStation(): Promise<string>;
   /** A folder for anything else. */
   newFolder(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A place for stations; every one is a copy of the first, which the real program has set up. */
+/** A place for stations; each is a copy of the first, which the real program has set up. */
 export async function openWorkshop(
   references: readonly string[],
   partner: Place['partner'],
@@ -82,7 +82,7 @@ export async function openWorkshop(
   const orders = join(root, 'orders.json');
   await writeFile(orders, JSON.stringify(references.map(orderNamed)));
   await must(first, ['import', orders]);
-  // Without the quiet time every recovery begins at once: the worst a hurried packer can do.
+  // Without the quiet time every recovery starts at once: the worst that a hurried packer can do.
   await must(first, ['settings', 'set', 'purchasing.quietSeconds', '0']);
   let count = 0;
   const next = () => {

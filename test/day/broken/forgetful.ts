@@ -4,9 +4,9 @@ import { isMainThread } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 
 /*
- * A station that forgets at every start which order of the day it bought last, and that it was packed.
- * Loaded before the program to see that the day's checks notice; what the database itself and the mark
- * beside it guard must be torn down first.
+ * A station that forgets at every start which order it bought last, and that it was packed. Loaded before the
+ * program to prove that the day's checks detect it; the protections of the database and of the mark beside it
+ * are removed first.
  */
 const file = join(process.env.FAULTS_DATA ?? '', 'station.sqlite');
 if (isMainThread && process.argv.includes('station') && existsSync(file)) {

@@ -4,8 +4,8 @@ import { isMainThread } from 'node:worker_threads';
 import { replace } from '../../faults/points/point.ts';
 
 /*
- * A station that keeps a little of every rate it was ever told, and a file open. Loaded before the
- * program to see that the day's checks notice.
+ * A station that keeps a part of every rate answer, and an open file. Loaded before the program to prove that
+ * the day's checks detect it.
  */
 const kept: unknown[] = [];
 const KEPT_VALUES = 60_000;

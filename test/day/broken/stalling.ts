@@ -3,8 +3,8 @@ import { isMainThread } from 'node:worker_threads';
 import { replace } from '../../faults/points/point.ts';
 
 /*
- * A station that works for a third of a second over every rate it is told. Loaded before the program
- * to see that the day's checks notice.
+ * A station that blocks for a third of a second at every rate answer. Loaded before the program to prove that
+ * the day's checks detect it.
  */
 const WORKED_MS = 350;
 

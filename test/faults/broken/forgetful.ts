@@ -4,8 +4,8 @@ import { isMainThread } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 
 /*
- * A station that forgets at every start what it was buying. Loaded before the program to see that
- * the checks notice; what the database itself and the mark beside it guard must be torn down first.
+ * A station that forgets at every start what it was buying. Loaded before the program to prove that the
+ * checks detect it; the protections of the database and of the mark beside it are removed first.
  */
 const file = join(process.env.FAULTS_DATA ?? '', 'station.sqlite');
 if (isMainThread && existsSync(file)) {

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { replace } from '../points/point.ts';
 
-/** Lets a station read other words than its partner has sent; both must be of one length. */
+/** Makes a station read other words than its partner sent; both must have the same length. */
 export function misread(words: readonly (readonly [sent: string, read: string])[]): void {
   replace(
     net.Socket.prototype,

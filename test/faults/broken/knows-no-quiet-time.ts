@@ -3,7 +3,7 @@ import fsPromises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { replace } from '../points/point.ts';
 
-/** A station that does not wait until the partner can have finished. */
+/** A station that does not wait until the partner must have finished. */
 const hurried = (content: unknown): unknown =>
   typeof content === 'string'
     ? content.replace(/("purchasing\.quietSeconds": )[\d.]+/, '$10')

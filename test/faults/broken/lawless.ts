@@ -5,8 +5,8 @@ import Database from 'better-sqlite3';
 import { replace } from '../points/point.ts';
 
 /*
- * A station whose locks hold nobody off and whose database takes any number of attempts. Loaded
- * before the program to see that the checks notice.
+ * A station whose locks exclude nobody and whose database accepts any number of attempts. Loaded before the
+ * program to prove that the checks detect it.
  */
 const file = join(process.env.FAULTS_DATA ?? '', 'station.sqlite');
 if (isMainThread && existsSync(file)) {

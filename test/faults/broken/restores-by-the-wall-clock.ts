@@ -2,9 +2,9 @@ import Database from 'better-sqlite3';
 import { replace } from '../points/point.ts';
 
 /*
- * A station whose restore tells by the wall clock what is newer than the backup: of the database that
- * was there, whatever is dated before the backup's newest fact counts as known. Loaded before the
- * program to see that the checks notice.
+ * A station whose restore decides by the wall clock what is newer than the backup: facts of the replaced
+ * database dated before the backup's newest fact count as known. Loaded before the program to prove that the
+ * checks detect it.
  */
 interface Dated {
   at?: string;

@@ -2,14 +2,14 @@ import { freesTheOrder, type Says } from '../seller/answers.ts';
 import type { Guard, Sale } from '../seller/books.ts';
 import type { Sending } from '../seller/purchases.ts';
 
-/** A person's "not bought" that the station took: of all that was sent until then. */
+/** A person's "not bought" that the station accepted: it covers everything sent until then. */
 export interface Declared {
   reference: string;
   isReturn: boolean;
   at: number;
 }
 
-/** Everything that was asked for and sold under one Reference, one way. */
+/** All requests and sales under one Reference in one direction. */
 export interface Account {
   guard: Guard;
   isReturn: boolean;
@@ -20,7 +20,7 @@ export interface Account {
   quietMs: number;
 }
 
-/** Why something was sold again, where it was not the station's doing. */
+/** Reasons for a second sale that are not the station's fault. */
 export const APART = {
   outside: 'doubled by what repeated the request, outside the station',
   'same-body': 'sold again to the same body by a partner without a guard',
@@ -34,7 +34,7 @@ export interface Judgement {
   violations: { rule: 'sold-twice' | 'second-key' | 'hurried'; what: string }[];
 }
 
-/** Between the fact that is counted from and the request's arrival on a busy machine. */
+/** Time between the fact that is counted from and the request's arrival, on a busy machine. */
 const TOLERANCE_MS = 250;
 
 export function judgeAccount(account: Account): Judgement {
@@ -68,11 +68,14 @@ function causeOf(sale: Sale, account: Account): Apart | Violation {
 
 const saidBy = (sending: Sending | undefined): Says | undefined => sending?.says ?? undefined;
 
-/** Rule 3: at once, with a fresh token; what comes later is a re-send, whose refusal proves nothing. */
+/**
+ * Rule 3: the repeat comes at once, with a fresh token; anything later is a re-send, whose refusal proves
+ * nothing.
+ */
 const isRepetition = (first: Sending, second: Sending, quietMs: number): boolean =>
   first.says === 'unauthorized' && first.repeatable && second.at - first.at < quietMs;
 
-/** What made the order free for another key before that sending; null where nothing did. */
+/** What freed the order for another key before that sending; null if nothing did. */
 function freedBy(
   hashKey: string,
   before: number,
@@ -87,7 +90,7 @@ function freedBy(
   return declared.some((each) => each.at > last && each.at < at) ? 'declared' : null;
 }
 
-/** Nothing is bought on a second key while it is not known that the first bought nothing. */
+/** Nothing may be bought with a second key while the first key may have bought. */
 function secondKeys(account: Account): Violation[] {
   const { sendings } = account;
   return sendings.flatMap((sending) => {
@@ -104,7 +107,7 @@ function secondKeys(account: Account): Violation[] {
   });
 }
 
-/** Neither sent again nor declared before the partner can have finished. */
+/** Neither re-sent nor declared before the partner must have finished. */
 function hurried({ sendings, declared, quietMs }: Account): Violation[] {
   const least = quietMs - TOLERANCE_MS;
   const tooSoon = (what: string, waited: number): Violation[] =>

@@ -7,27 +7,27 @@ import { type Answer, environment, type Place, packbench } from '../program.ts';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const DRIVER = here('./driver.ts');
 const CLOCK = here('./clock.ts');
-/** No wait of the program's is longer, with the quiet time of these runs. */
+/** No wait of the program is longer, with the quiet time of these runs. */
 const HUNG_MS = 60_000;
 
 /** How one command ended. */
 export interface Ended {
-  /** null where it was killed. */
+  /** null if it was killed. */
   code: number | null;
   hung: boolean;
-  /** The one JSON document; null where there is none. */
+  /** The one JSON document; null if there is none. */
   json: Answer | null;
   stderr: string;
 }
 
-/** The command line of one bench: in a driver's process, or as a process for each command. */
+/** The command line of one bench: in a driver's process, or as a process per command. */
 export interface Bench {
   run(dataDir: string, args: readonly string[]): Promise<Ended>;
-  /** As `run`, by a process of its own, beside whatever else runs. */
+  /** Like `run`, in a process of its own, in parallel to anything else. */
   apart(dataDir: string, args: readonly string[]): Promise<Ended>;
   /** From now on; 0 is the true time. */
   setClock(milliseconds: number): void;
-  /** SIGKILL to all that runs; its commands have ended with null. */
+  /** SIGKILL to everything running; those commands end with null. */
   kill(): void;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface Bench {
 export interface BenchOptions {
   partner: Place['partner'];
   clockFile: string;
-  /** Modules that break the product, to see that it shows. */
+  /** Modules that break the product, to prove that the checks detect it. */
   preload?: readonly string[];
 }
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
 /*
- * A wall clock that somebody sets: loaded before the program (`node --import`), it shifts Date by as
- * many milliseconds as the file FAULTS_CLOCK says at that moment. Timers and `performance` go on as
- * they do on a real machine whose clock is set.
+ * A wall clock set by the test: loaded before the program (`node --import`), it shifts Date by the
+ * milliseconds in the file FAULTS_CLOCK. Timers and `performance` are not shifted, as on a real machine whose
+ * clock is set.
  */
 const file = process.env.FAULTS_CLOCK;
 const read = readFileSync;

@@ -2,9 +2,9 @@ import { createInterface } from 'node:readline';
 import { runCommandHere } from '../../support/command-line.ts';
 
 /*
- * Runs one command of the built program's command line after the other in this process: a station is
- * opened and closed for each, as in a process of its own, without the time that starting one takes. A line on
- * stdin is {id, args}; a line on stdout {id, code, stdout, stderr}.
+ * Runs commands of the built program one after the other in this process: a station is opened and closed for
+ * each, as in a process of its own, without the time to start one. A line on stdin is {id, args}; a line on
+ * stdout {id, code, stdout, stderr}.
  */
 async function run(args: readonly string[]) {
   try {

@@ -11,7 +11,7 @@ const GUARDS: Record<GuardName, string> = {
   neither: 'neither',
 };
 
-/** Rules that a partner of the tests' own is judged by. */
+/** The rules for runs with a partner of the tests' own. */
 const JUDGED: Record<string, string> = {
   'sold-twice': 'orders sold more than once by the station’s doing',
   ...HOSTILE_RULES,
@@ -20,7 +20,7 @@ const JUDGED: Record<string, string> = {
   defect: RULES.defect,
 };
 
-/** By what went wrong. */
+/** The figures by fault. */
 export function tableByTheme(stories: readonly HostileStory[]): string {
   const themes = THEMES.map((theme): [string, HostileStory[]] => [
     theme,
@@ -29,7 +29,7 @@ export function tableByTheme(stories: readonly HostileStory[]): string {
   return tableOf('', themes);
 }
 
-/** By what keeps the partner from selling twice. */
+/** The figures by the guard that keeps the partner from selling twice. */
 export function tableByGuard(stories: readonly HostileStory[]): string {
   const guards = Object.entries(GUARDS).map(([name, words]): [string, HostileStory[]] => [
     words,

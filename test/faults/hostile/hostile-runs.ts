@@ -7,16 +7,16 @@ export interface HostileOptions {
   seed: number;
   /** Numbers of the schedules. */
   numbers: readonly number[];
-  /** Schedules at the same time, each line with a partner and a program of its own. */
+  /** Parallel schedules, each with a partner and a program of its own. */
   lines: number;
-  /** Modules that break the product, to see that it shows. */
+  /** Modules that break the product, to prove that the checks detect it. */
   preload?: readonly string[];
-  /** Whether what fails is made small; it takes its time. */
+  /** Whether failing schedules are reduced, which takes time. */
   shrinks: boolean;
   told?(story: HostileStory): void;
 }
 
-/** Plays schedules against a partner that does its worst; those that fail are made small. */
+/** Plays schedules against a hostile partner; failing schedules are reduced. */
 export async function runHostile(options: HostileOptions): Promise<HostileStory[]> {
   const { seed, numbers, lines, preload = [], shrinks } = options;
   const left = [...numbers];
@@ -43,7 +43,7 @@ export async function runHostile(options: HostileOptions): Promise<HostileStory[
 
 const TRIES = 24;
 
-/** As long as a smaller schedule breaks one of the same rules, that one is told instead. */
+/** Replaces the schedule by a smaller one as long as that one violates one of the same rules. */
 async function makeSmall(
   stage: Stage,
   schedule: Schedule,

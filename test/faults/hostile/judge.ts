@@ -2,11 +2,11 @@ import type { Violation } from '../invariants.ts';
 import type { Sale } from '../seller/books.ts';
 import type { Seen } from './stage.ts';
 
-/** After these a confirmed purchase may be gone, if the order is kept from being bought. */
+/** After these steps a confirmed purchase may be missing, if the order is kept from being bought. */
 const FORGETS = /^restore onto (a lost database|an empty folder)$/;
 const KEPT_BACK = ['held', 'unknown', 'shipped', null];
 
-/** What was confirmed stays confirmed, as the same shipment. */
+/** A confirmed purchase stays confirmed, as the same shipment. */
 export function judgeSeen(seen: readonly Seen[]): Violation[] {
   return seen.flatMap((look, index) => {
     const next = seen[index + 1];
@@ -25,7 +25,7 @@ export function judgeSeen(seen: readonly Seen[]): Violation[] {
   });
 }
 
-/** In the end each way there and back is on record as one of what was sold, at its price. */
+/** In the end each outbound and return is on record as one of the sales, at its price. */
 export function judgeSold(last: Seen, sales: readonly Sale[], restored: boolean): Violation[] {
   const confirmed = last.shipments.filter(({ state }) => state === 'confirmed');
   const lost = [false, true].flatMap((isReturn): Violation[] => {
@@ -41,7 +41,7 @@ export function judgeSold(last: Seen, sales: readonly Sale[], restored: boolean)
     const sale = sales.find((each) => each.shipmentId === shipmentId);
     if (!sale) return [{ rule: 'purchase-lost', what: `${shipmentId} confirmed, and not sold` }];
     const shown = cost?.shipping.amount ?? null;
-    // What it cost is lost with the purchase, and not shown.
+    // The price is lost with the purchase, and not shown.
     if (shown === sale.price || (cost === null && restored)) return [];
     const what = `${kind} ${sale.option}: shown ${shown}, bought for ${sale.price}`;
     return [{ rule: 'wrong-price', what }];

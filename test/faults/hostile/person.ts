@@ -10,14 +10,14 @@ import type { Declared } from './account.ts';
 import type { Ended } from './bench.ts';
 import { QUIET_MS, type Seen, type SeenShipment, type Station, see } from './stage.ts';
 
-/** What a person has at hand: the command line, the partner's portal, and the labels in it. */
+/** A person's means: the command line, the partner's portal, and the labels in it. */
 export interface Hands {
   seller: Seller;
   station: Station;
   run(args: readonly string[]): Promise<Ended>;
-  /** "Not bought" that the station took. */
+  /** "Not bought" that the station accepted. */
   declared: Declared[];
-  /** What was done, for the story. */
+  /** Records an action for the story. */
   note(action: string): void;
   /** Whether the partner has labels at all. */
   withLabels: boolean;
@@ -30,7 +30,7 @@ const LIVE = ['open', 'unknown'];
 const inQuestion = ({ shipments }: Seen): SeenShipment | undefined =>
   shipments.find(({ state }) => LIVE.includes(state)) ?? shipments[0];
 
-/** Sales of the order that the station has no record of, as the portal shows them now. */
+/** Sales of the order that are not on record at the station, as the portal shows them now. */
 function unrecorded({ seller }: Hands, seen: Seen, reference: string, isReturn: boolean): Sale[] {
   const known = seen.shipments.map(({ shipmentId }) => shipmentId);
   return seller.books.sales.filter(
@@ -41,7 +41,10 @@ function unrecorded({ seller }: Hands, seen: Seen, reference: string, isReturn: 
   );
 }
 
-/** Settles what is unknown or held by the portal, or, careless, without a look at it; its exit code. */
+/**
+ * Resolves an unknown or held purchase by the portal, or, if careless, without looking; returns the exit
+ * code.
+ */
 export async function settleByPortal(
   hands: Hands,
   reference: string,
@@ -78,8 +81,8 @@ const TURNS = 9;
 export type Wanted = 'outbound' | 'return';
 
 /**
- * Takes whatever state an order is in to its end by the next action that it has: shipped with its
- * labels, or, of a return, bought. Null where that worked; else how it stands.
+ * Takes an order from any state to its end, by the next action it offers: shipped with its labels, or, for a
+ * return, bought. Null on success; else its state.
  */
 export async function takeToItsEnd(
   hands: Hands,
@@ -115,7 +118,7 @@ export async function takeToItsEnd(
 const bought = ({ shipments }: Seen, wanted: Wanted): SeenShipment | undefined =>
   shipments.find(({ kind, state }) => kind === wanted && state === 'confirmed');
 
-/** Of a return that is unknown the order itself stays shipped. */
+/** The order of an unknown return stays shipped. */
 const isUnknown = ({ orderStatus, shipments }: Seen): boolean =>
   orderStatus === 'unknown' || shipments.some(({ state }) => LIVE.includes(state));
 
@@ -133,7 +136,7 @@ async function buy({ run, note }: Hands, reference: string, seen: Seen, wanted: 
   note(`${back ? 'return' : 'ship'} (${ended.code})`);
 }
 
-/** It is asked for again, then taken from the portal; one that is held is looked at. */
+/** Requests the labels again, then takes them from the portal; a held label is looked at. */
 async function fetchOrGiveLabels(
   hands: Hands,
   reference: string,

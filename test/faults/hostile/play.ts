@@ -21,17 +21,17 @@ import {
 } from './stage.ts';
 import { troublesBeside, troublesOf, wrongLabels } from './troubles.ts';
 
-/** What became of one schedule. */
+/** The outcome of one schedule. */
 export interface HostileStory {
   number: number;
   theme: Theme;
   guardName: GuardName;
   told: string;
-  /** How the order stood when the faults were over. */
+  /** The order's state when the faults were over. */
   stood: string;
-  /** What a person did from then on, in order. */
+  /** A person's actions from then on, in sequence. */
   actions: string[];
-  /** What went wrong on the way, as far as it came to it. */
+  /** The faults that really happened. */
   troubles: string[];
   sales: number;
   apart: Apart[];
@@ -39,19 +39,19 @@ export interface HostileStory {
 }
 
 const HOUR_MS = 3_600_000;
-/** Commands that only look. */
+/** Commands that only read. */
 const LOOKS = ['orders', 'shipments'];
 
-/** Everything of one schedule on its way. */
+/** The state of one schedule in progress. */
 interface Play {
   stage: Stage;
   schedule: Schedule;
   station: Station;
   hands: Hands;
-  /** In the order of time, of the order alone. */
+  /** Observations of the order, in sequence. */
   seen: Seen[];
   violations: Violation[];
-  /** What a person did, in order. */
+  /** A person's actions, in sequence. */
   actions: string[];
   troubles: Set<string>;
   clock: number;
@@ -98,7 +98,7 @@ function openPlay(stage: Stage, schedule: Schedule, station: Station): Play {
   return { stage, schedule, station, hands, seen: [], violations, actions, troubles, clock: 0 };
 }
 
-/** What no command may do, whatever is around it; one that was killed says nothing. */
+/** What no command may do under any conditions; a killed command prints nothing. */
 function defectsOf({ code, hung, json, stderr }: Ended, args: readonly string[]): Violation[] {
   const defect = (why: string): Violation[] => [
     { rule: 'defect', what: `${args[0]} ${why}: ${stderr.trim().slice(-300)}` },
@@ -133,7 +133,7 @@ async function take(play: Play, step: Step): Promise<void> {
   play.seen.push(await see(hands.run, ORDER, after));
 }
 
-/** Answers how its command ended; null where it was killed, or there was none. */
+/** Returns the command's exit code; null if it was killed, or there was none. */
 async function act(play: Play, step: Step): Promise<number | null> {
   const { hands, station } = play;
   switch (step.do) {
@@ -162,7 +162,7 @@ async function act(play: Play, step: Step): Promise<number | null> {
   }
 }
 
-/** Once, or at the same time by a second process. */
+/** Once, or in parallel with a second process. */
 async function together(play: Play, args: string[], beside = false): Promise<Ended> {
   const { stage, station, hands, violations } = play;
   const second = beside ? stage.bench.apart(station.dataDir, args) : null;
@@ -171,7 +171,7 @@ async function together(play: Play, args: string[], beside = false): Promise<End
   return run;
 }
 
-/** An option is its key: what was named, or the cheapest that names a price, is what is bought. */
+/** An option is identified by its key: the named one, or the cheapest with a price, is bought. */
 function otherThanAsked({ stage }: Play, { code, json }: Ended, option: string | null) {
   const sale = stage.seller.books.sales.find(({ shipmentId }) => shipmentId === json?.shipmentId);
   if (code !== 0 || !sale || sale.option === (option ?? CHEAPEST_RETURN)) return [];
@@ -202,7 +202,7 @@ async function prepareFor(
   await mkdir(dataDir, { recursive: true });
 }
 
-/** Over a store with purchases of its own another bench's backup is no backup. */
+/** A backup of another bench is rejected over a store with purchases of its own. */
 async function expectRefused({ stage, hands, violations }: Play): Promise<number | null> {
   const run = await hands.run(['restore', stage.anotherBackup]);
   if (run.code === 0) {
@@ -220,7 +220,7 @@ async function heal({ stage: { seller } }: Play): Promise<void> {
   await seller.books.idle();
 }
 
-/** The order, and where a backup was restored every other one of it too. */
+/** Takes the order to its end, and after a restore every other order too. */
 async function bringToAnEnd(play: Play): Promise<void> {
   const { schedule, hands, violations, seen } = play;
   const returns = schedule.theme === 'returns';

@@ -19,17 +19,17 @@ export type Theme = (typeof THEMES)[number];
 
 export type GuardName = 'key' | 'Reference' | 'both' | 'neither';
 
-/** What the restored backup is put onto. */
+/** Where the backup is restored to. */
 export type Onto =
-  /** The store that is there. */
+  /** The existing store. */
   | 'the store'
-  /** Its database is gone, and what lies beside it is left. */
+  /** Its database is missing, the files beside it are left. */
   | 'a lost database'
   /** Another computer. */
   | 'an empty folder';
 
 export type Step = {
-  /** What happens to its requests to buy, in turn. */
+  /** The treatments of its purchase requests, in turn. */
   treatments: Treatment[];
   tokensExpire?: boolean;
   keysExpire?: boolean;
@@ -37,9 +37,9 @@ export type Step = {
   | { do: 'ship'; beside?: boolean }
   | { do: 'reconcile' }
   | { do: 'return'; option: string | null; beside?: boolean }
-  /** Somebody looks into the portal and says what it shows; the careless one does not look. */
+  /** Somebody resolves by the portal; a careless person does not look. */
   | { do: 'person'; careless: boolean }
-  /** The wall clock is set, at once or as the next purchase is sent. */
+  /** The wall clock is set, at once or when the next purchase is sent. */
   | { do: 'clock'; hours: number; within: boolean }
   | { do: 'backup' }
   | { do: 'restore'; onto: Onto }
@@ -51,16 +51,16 @@ export interface Schedule {
   theme: Theme;
   guardName: GuardName;
   guard: Guard;
-  /** Milliseconds the partner works on a purchase. */
+  /** Milliseconds that the partner needs for a purchase. */
   works: number;
   paper: Paper;
-  /** Each command that does anything is a process of its own; looks are not. */
+  /** Each command that changes anything is a process of its own; reads are not. */
   processes: boolean;
   steps: Step[];
 }
 
 const HOURS = 24;
-/** Longest work of the partner; the quiet time is longer. */
+/** The partner's longest work; the quiet time is longer. */
 export const LONGEST_WORK_MS = 700;
 
 /** The same number and seed give the same schedule. */
@@ -97,7 +97,7 @@ export function scheduleNumber(number: number, seed: number): Schedule {
   };
 }
 
-/** To look through labels costs the most time: most schedules are about the purchase alone. */
+/** Inspecting labels takes most of the time: most schedules are about the purchase only. */
 const paperOf = (theme: Theme, random: Random): Paper =>
   theme === 'foreign labels' ? foreign(random) : random.chance(0.2) ? 'own' : 'none';
 
@@ -200,7 +200,7 @@ const lying = (random: Random): Treatment => ({
 
 const LINE_LIES: readonly Lie[] = ['cut', '502', '503', 'page 200', '408'];
 
-/** The line gives up while the partner is still at work. */
+/** The connection gives up while the partner is still at work. */
 const givenUp = (random: Random): Treatment => ({
   ...STRAIGHT,
   lie: random.pick(LINE_LIES),

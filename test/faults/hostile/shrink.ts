@@ -1,7 +1,7 @@
 import { STRAIGHT, type Treatment } from '../seller/purchases.ts';
 import type { Schedule, Step } from './schedule.ts';
 
-/** Schedules that are a little simpler than this one, the simplest first. */
+/** Slightly simpler variants of this schedule, the simplest first. */
 export function smaller(schedule: Schedule): Schedule[] {
   const { steps } = schedule;
   const withSteps = (changed: Step[]): Schedule => ({ ...schedule, steps: changed });
@@ -19,7 +19,7 @@ export function smaller(schedule: Schedule): Schedule[] {
   return [...without, ...plain, ...simpler];
 }
 
-/** What is restored was backed up before. */
+/** A restore needs an earlier backup. */
 const canRestore = (steps: readonly Step[]): boolean =>
   steps.every(
     (step, index) =>

@@ -7,7 +7,7 @@ import { type Seller, startSeller } from '../seller/seller.ts';
 import { orderNamed, shipArguments } from '../workshop.ts';
 import { type Bench, type Ended, openBench } from './bench.ts';
 
-/** Shipped before anything goes wrong; the order that it goes wrong with; one that is never shipped before. */
+/** An order shipped before any fault; the order under test; one that is never shipped before. */
 export const BEFORE = '1001';
 export const ORDER = '1002';
 export const LATER = '1003';
@@ -86,7 +86,7 @@ async function setUp(bench: Bench, dataDir: string, references: string[]): Promi
   await must(bench, dataDir, ['settings', 'set', 'purchasing.quietSeconds', quiet]);
 }
 
-/** A very busy machine may be too slow for a label: then it is looked at again. */
+/** A very busy machine may be too slow to inspect a label: then it is inspected again. */
 async function must(bench: Bench, dataDir: string, args: string[]): Promise<void> {
   let run = await bench.run(dataDir, args);
   const [, reference = ''] = args;
@@ -106,7 +106,7 @@ export interface SeenShipment {
   sendings: number;
   cost: { shipping: { amount: string } } | null;
   cartons: { reference: string; label: { file: string } | null }[];
-  /** Held back: their pages, and for which carton a supervisor may accept one. */
+  /** Held documents: their pages, and the carton for which a supervisor may accept each. */
   unmatched?: { file: string; acceptFor?: string }[];
   warnings?: string[];
 }
@@ -114,7 +114,7 @@ export interface SeenShipment {
 /** One order as the command line shows it at one moment. */
 export interface Seen {
   after: string;
-  /** null: the station does not open, and why. */
+  /** null: the station does not open, with the reason. */
   orderStatus: string | null;
   /** Newest first. */
   shipments: SeenShipment[];
@@ -137,7 +137,7 @@ export async function see(run: Run, reference: string, after: string): Promise<S
   return { after, orderStatus: order?.status ?? 'gone', shipments, closed: null };
 }
 
-/** Labels that are kept for a shipment, or were printed, and are not of that sale. */
+/** Labels stored for a shipment or printed that do not belong to that sale. */
 export function foreignLabels(seen: Seen, printed: string, seller: Seller): string[] {
   const kept = seen.shipments.flatMap(({ shipmentId, state, cartons }) =>
     cartons.flatMap(({ reference, label }) => {

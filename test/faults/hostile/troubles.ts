@@ -2,7 +2,7 @@ import type { Paper } from '../seller/labels.ts';
 import type { Treatment } from '../seller/purchases.ts';
 import type { Step } from './schedule.ts';
 
-/** What of a step went wrong by what the partner and the line did with its requests to buy. */
+/** Faults of a step caused by the partner and the connection in its purchase requests. */
 export const troublesOf = (treated: readonly Treatment[]): string[] =>
   treated.flatMap(({ arrives, lie, early, repeated, authGone, kills }) => [
     ...(lie ? [`${arrives ? 'taken' : 'lost'} and answered “${lie}”`] : []),
@@ -13,14 +13,14 @@ export const troublesOf = (treated: readonly Treatment[]): string[] =>
     ...(kills ? ['killed as it was sent'] : []),
   ]);
 
-/** Labels that were fetched and are no labels of that sale. */
+/** Files fetched as labels that are no labels of that sale. */
 export const wrongLabels = (served: readonly Paper[]): string[] =>
   served.filter((paper) => paper !== 'own').map((paper) => `label: ${paper}`);
 
-/** A restore that may lack purchases is done, and ends as something for a person. */
+/** A restore that may lack purchases succeeds with exit 6: a person must check. */
 const DONE: (number | null)[] = [0, 6];
 
-/** What of a step goes wrong apart from its requests; `code` is how its command ended. */
+/** Faults of a step besides those of its requests; `code` is its command's exit code. */
 export function troublesBeside(step: Step, code: number | null): string[] {
   const keys = [
     ...(step.tokensExpire ? ['tokens expired'] : []),

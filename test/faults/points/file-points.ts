@@ -6,7 +6,7 @@ import { die, isFatal, reached, replace } from './point.ts';
 
 const dataDir = process.env.FAULTS_DATA ?? '';
 
-/** Before and after every change of a file in the station's folder, and amid its bytes. */
+/** Points before and after every change of a file in the station's folder, and midway in its bytes. */
 export function watchFiles(): void {
   for (const method of ['rename', 'link', 'mkdir', 'rm', 'unlink', 'copyFile']) {
     replace(
@@ -39,7 +39,7 @@ export function watchFiles(): void {
       },
   );
   watchFolders();
-  // Named imports of these modules see what was put in place here.
+  // Makes named imports of these modules see the wrapped functions.
   syncBuiltinESMExports();
 }
 
@@ -82,7 +82,7 @@ function watchHandle(handle: FileHandle, name: string): void {
   );
 }
 
-/** Folders are synced over a descriptor; what it is of is known from its opening. */
+/** Folders are synced through a descriptor; its path is known from the open call. */
 function watchFolders(): void {
   const names = new Map<unknown, string>();
   replace(
@@ -119,7 +119,7 @@ function watchFolders(): void {
   );
 }
 
-/** `file: link BOX-1.pdf`: the last path counts; names made of hashes and ids are all one. */
+/** `file: link BOX-1.pdf`: the last path counts; names made of hashes and ids are replaced by one name. */
 function nameOf(action: string, paths: unknown[]): string | null {
   const path = paths.findLast((each) => typeof each === 'string');
   if (typeof path !== 'string' || !path.startsWith(dataDir)) return null;

@@ -1,11 +1,11 @@
 import net from 'node:net';
 import { die, isFatal, reached, replace } from './point.ts';
 
-/** What is asked on each line to the partner; lines of other kinds (pipes) are not looked at. */
+/** The request on each connection to the partner; other streams (pipes) are ignored. */
 const asked = new WeakMap<object, string>();
 const NOTHING_YET = 'line';
 
-/** Before and after connecting, before, amid and after a request's bytes, and at its answer's. */
+/** Points before and after connecting, before, midway and after a request's bytes, and at its answer. */
 export function watchLines(): void {
   const sockets = net.Socket.prototype;
   replace(
@@ -72,7 +72,7 @@ function writing(
   reached(`${name}: before its bytes`);
   const fatal = isFatal(`${name}: half of its bytes`);
   if (fatal) {
-    // As Node itself passes bytes on; its own word for them is not in the typings.
+    // Passes bytes on as Node itself does, by a method that is not in the typings.
     Reflect.apply(write, socket, [bytes.subarray(0, bytes.length >> 1), 'buffer', () => undefined]);
     die(fatal);
   }

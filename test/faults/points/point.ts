@@ -1,33 +1,33 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * A point is a place where the program touches the world: a write, a request, an answer, a file.
- * Each has a name, and a number where the same comes again. The environment says what to do:
- * - FAULTS_KILL_AT: `name` or `#17`, the seventeenth of all: there the program dies
- * - FAULTS_STOP_AT: `name`: there it stops (SIGSTOP) until somebody wakes it
- * - FAULTS_LIST: a file that every point's name is written to, in order
- * - FAULTS_KILLED: a file that the name of the point of death, or of the stop, is written to
- * - FAULTS_DATA: the station's folder; files elsewhere are not looked at
+ * A point is a place where the program does I/O: a write, a request, an answer, a file. Each has a name, and
+ * a number if the name repeats. The environment says what to do:
+ * - FAULTS_KILL_AT: `name` or `#17`, the seventeenth of all: the program dies there
+ * - FAULTS_STOP_AT: `name`: it stops there (SIGSTOP) until somebody wakes it
+ * - FAULTS_LIST: a file to which every point's name is written, in sequence
+ * - FAULTS_KILLED: a file to which the name of the point of death, or of the stop, is written
+ * - FAULTS_DATA: the station's folder; files elsewhere are ignored
  */
 let killAt = process.env.FAULTS_KILL_AT;
 let stopAt = process.env.FAULTS_STOP_AT;
 let list = process.env.FAULTS_LIST;
 const killed = process.env.FAULTS_KILLED;
 
-// Kept before anything is wrapped.
+// Taken before anything is wrapped.
 const write = writeFileSync;
 const read = readFileSync;
 
 const times = new Map<string, number>();
 let count = 0;
 
-/** As the environment says it, from now on; points are counted anew. */
+/** Sets what the environment would say, from now on; points are counted again. */
 export function arm(at: { dies?: string; stops?: string; list?: string }): void {
   [killAt, stopAt, list, count] = [at.dies, at.stops, at.list, 0];
   times.clear();
 }
 
-/** Counts the point; whether the program is to die at it. */
+/** Counts the point; returns whether the program must die at it. */
 export function isFatal(name: string): string | null {
   count += 1;
   const time = (times.get(name) ?? 0) + 1;
@@ -41,7 +41,7 @@ export function isFatal(name: string): string | null {
   return killAt === full || killAt === `#${count}` ? full : null;
 }
 
-/** SIGKILL: no handler, no flush, no goodbye. What the system was given by then, it has. */
+/** SIGKILL: no handler, no flush, no cleanup. Only what the system has already received is kept. */
 export function die(point: string): never {
   if (killed) write(killed, point);
   process.kill(process.pid, 'SIGKILL');
@@ -56,7 +56,7 @@ export function reached(name: string): void {
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
-/** Puts another function in a method's place. */
+/** Replaces a method by another function. */
 export function replace(owner: object, name: string, make: (original: Method) => Method): void {
   const original: unknown = Reflect.get(owner, name);
   if (typeof original !== 'function') throw new Error(`There is no ${name} to wrap`);

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { reached, replace } from './point.ts';
 
-/** Before and after every statement that writes, every lock and every closing of a database. */
+/** Points before and after every writing statement, every lock and every closing of a database. */
 export function watchStore(): void {
   const memory = new Database(':memory:');
   const statements: unknown = Object.getPrototypeOf(memory.prepare('SELECT 1'));
@@ -43,7 +43,7 @@ function watchMethod(method: string, nameFor: (file: string) => string): void {
 
 const isLock = (file: string): boolean => file.endsWith('.lock');
 
-/** `insert attempts`, `commit`; null for what only reads. */
+/** `insert attempts`, `commit`; null for a statement that only reads. */
 function nameOf(sql: string): string | null {
   const text = sql.trim().toLowerCase();
   const write =

@@ -1,25 +1,25 @@
-/** What an answer to POST /Shipments says, whatever its status and layout. */
+/** The meaning of an answer to POST /Shipments, whatever its status and layout. */
 export type Says =
   /** A 200 with the shipment. */
   | 'sold'
-  /** The partner's own refusal that speaks of neither key nor Reference. */
+  /** The partner's own refusal that mentions neither key nor Reference. */
   | 'refused'
-  /** The key has expired, and not that it was used. */
+  /** The key has expired, with no mention of "used". */
   | 'expired'
   /** The key was used, or used or expired, or is invalid. */
   | 'used'
   | 'reference-taken'
   | 'unauthorized'
-  /** Nothing that tells whether it was sold. */
+  /** Nothing that shows whether it was sold. */
   | 'unclear';
 
 export interface Reply {
   says: Says;
   status: number;
   type: string;
-  /** null: the line is cut without a byte. */
+  /** null: the connection is cut without a byte. */
   body: string | null;
-  /** The line is cut after half of the body. */
+  /** The connection is cut after half of the body. */
   half?: boolean;
 }
 
@@ -33,7 +33,7 @@ export const json = (says: Says, status: number, body: object): Reply => ({
 const refusal = (says: Says, status: number, Message: string): Reply =>
   json(says, status, { Message, RootRequestId: 'c0ffee00-0000-4000-8000-000000000001' });
 
-/** How the partner words it is not shown; the interface document's own words are among these. */
+/** The partner's wording is not shown; the interface document's own words are among these. */
 export const USED_WORDS = [
   'Invalid HashKey: the key was already used.',
   'HashKey already used',
@@ -70,8 +70,8 @@ export interface Shown {
 }
 
 /**
- * What may be answered instead of the truth; `sold` is what the true answer would be, or would have
- * been. Those of BELIEVED are refusals in the partner's own words, which the station believes.
+ * Possible false answers; `sold` is what the true answer is or would have been. Those in BELIEVED are
+ * refusals in the partner's own words, which the station believes.
  */
 const LIES = {
   cut: () => ({ says: 'unclear', status: 0, type: '', body: null }),
@@ -108,7 +108,7 @@ export type Lie = keyof typeof LIES;
 
 export const lie = (name: Lie, sold: Shown): Reply => LIES[name](sold);
 
-/** Refusals that the behaviour's rules have the station believe. */
+/** Refusals that the rules make the station believe. */
 export const BELIEVED: readonly Lie[] = [
   '400 refused',
   '403 refused',
@@ -120,8 +120,8 @@ export const BELIEVED: readonly Lie[] = [
 export const NOT_BELIEVED = (Object.keys(LIES) as Lie[]).filter((name) => !BELIEVED.includes(name));
 
 /**
- * Whether these answers free the order: a refusal of the first sending of a key, or, after a 401, of
- * its one repetition. A re-send's answer never does.
+ * Whether these answers free the order: a refusal of the first sending of a key, or, after a 401, of its one
+ * repeat. The answer to a re-send never does.
  */
 export function freesTheOrder(first: Says | undefined, repetition: Says | undefined): boolean {
   if (first === 'refused' || first === 'expired') return true;

@@ -17,7 +17,7 @@ export interface Guard {
   /** The same body with a used key: the same answer again, or a refusal. */
   repeatedKey: 'answers-again' | 'refuses';
   usedWords: string;
-  /** When key and Reference are marked as used: two at once are both sold where it is the end. */
+  /** When key and Reference are marked as used: at the end, two parallel requests are both sold. */
   marks: 'at-the-start' | 'at-the-end';
 }
 
@@ -33,7 +33,7 @@ export interface Sale {
   price: string | null;
   bodyHash: string;
   cartons: string[];
-  /** Number of the station's own sending it came from. */
+  /** Number of the station's own sending that it came from. */
   sending: number;
   answer: Shown;
 }
@@ -46,7 +46,7 @@ export interface OfferedKey {
   expiresAt: number;
 }
 
-/** What a purchase asks for, as far as the partner looks. */
+/** The parts of a purchase request that the partner reads. */
 export interface Wanted {
   reference: string;
   isReturn: boolean;
@@ -55,22 +55,22 @@ export interface Wanted {
   bodyHash: string;
 }
 
-/** The seller's own account, apart from the station's and from the sandbox's. */
+/** The seller's own records, independent of the station's and of the sandbox's. */
 export interface Books {
   guard: Guard;
-  /** Milliseconds a purchase takes. */
+  /** Milliseconds that a purchase takes. */
   works: number;
-  /** Whether an answer names the addresses of labels; it may lack them. */
+  /** Whether an answer has label URLs; it may lack them. */
   namesLabels: boolean;
   sales: Sale[];
   offer(key: string, offered: OfferedKey): void;
   /** Sells, or refuses; `sending` is the station's own request that it came from. */
   buy(wanted: Wanted, sending: number): Promise<Reply>;
-  /** As it would be answered if it were sold. */
+  /** The answer if it were sold. */
   preview(wanted: Wanted): Shown;
-  /** Nobody is working on a purchase any more. */
+  /** Resolves when no purchase is in progress. */
   idle(): Promise<void>;
-  /** Only these sales stay. */
+  /** Deletes all sales except these. */
   keepOnly(references: readonly string[]): void;
 }
 
@@ -190,7 +190,7 @@ interface WireShipment {
   Shipments?: { Package?: { Reference?: unknown } }[];
 }
 
-/** Reads a purchase as the interface document has it; a field's name where that cannot be done. */
+/** Reads a purchase as in the interface document; returns a field's name if that fails. */
 export function readPurchase(body: string): Wanted | { field: string } {
   const wire = parsed(body);
   if (!wire) return { field: 'body' };

@@ -1,7 +1,7 @@
 import { rawPdf } from '../../support/raw-pdf.ts';
 import type { Sale } from './books.ts';
 
-/** What is served where a label should be. */
+/** What is served in the place of a label. */
 export type Paper =
   | 'own'
   | 'none'
@@ -9,7 +9,7 @@ export type Paper =
   | 'another’s, with this carton’s name'
   | 'blank';
 
-/** Stands on every label in plain bytes, so that it is found again wherever the label is kept. */
+/** On every label in plain bytes, so that it is found wherever the label is stored. */
 const mark = (shipmentId: string): string => `SALE ${shipmentId}`;
 const MARK = /SALE (SID\d{6})/g;
 
@@ -27,7 +27,7 @@ export function label(sale: Sale, index: number, carton = sale.cartons[index] ??
 
 export const blank = (): Uint8Array => rawPdf({ content: ' ' });
 
-/** ShipmentIDs of the sales whose labels these bytes hold. */
+/** ShipmentIDs of the sales whose labels these bytes contain. */
 export const salesOn = (pdf: Uint8Array): string[] => [
   ...new Set([...Buffer.from(pdf).toString('latin1').matchAll(MARK)].map(([, id]) => id ?? '')),
 ];

@@ -7,13 +7,13 @@ export interface Treatment {
   arrives: boolean;
   /** The answer; null is the truth. */
   lie: Lie | null;
-  /** The line gives up at once, while the seller is at work. */
+  /** The connection gives up at once, while the seller is at work. */
   early: boolean;
-  /** Something in between sends it twice, and answers with one of the two. */
+  /** A proxy sends it twice, and returns one of the two answers. */
   repeated: { answers: 'first' | 'second'; together: boolean } | null;
-  /** From then on nobody gets a token. */
+  /** From then on no token is issued. */
   authGone: boolean;
-  /** The station's program dies as it is sent. */
+  /** The station's program dies while sending it. */
   kills: boolean;
 }
 
@@ -26,31 +26,31 @@ export const STRAIGHT: Treatment = {
   kills: false,
 };
 
-/** A request to buy that came from a station, and what was answered. */
+/** A purchase request that came from a station, and its answer. */
 export interface Sending {
   number: number;
   reference: string;
   isReturn: boolean;
   hashKey: string;
   bodyHash: string;
-  /** By a clock that nobody sets. */
+  /** By a clock that is never set. */
   at: number;
-  /** null while it is not answered; what did not reach a living station is unclear. */
+  /** null while not answered; an answer that did not reach a running station is unclear. */
   says: Says | null;
-  /** A token could be had after its answer, to repeat it with. */
+  /** A token was available after its answer, to repeat it. */
   repeatable: boolean;
 }
 
-/** What stands between a station's request to buy and the books. */
+/** The proxy between a station's purchase requests and the seller's records. */
 export interface Purchases {
   sendings: Sending[];
-  /** Fields of requests that are not as the interface document has them. */
+  /** Fields of requests that deviate from the interface document. */
   malformed: string[];
-  /** For the next requests, one each; those that follow are treated straight. */
+  /** For the next requests, one each; later ones are passed on unchanged. */
   treatments: Treatment[];
-  /** Those that requests have had. */
+  /** Treatments that requests have had. */
   treated: Treatment[];
-  /** Called as each is on its way, and waited for. */
+  /** Called when each request is on its way, and awaited. */
   onSending(treatment: Treatment): Promise<void>;
   take(body: string, authorized: boolean): Promise<Reply>;
 }
@@ -88,7 +88,7 @@ export function openPurchases(books: Books, gate: () => { auth: 'up' | 'gone' })
   return purchases;
 }
 
-/** To the seller, or twice to the seller, and the answer that comes back. */
+/** Forwards once or twice to the seller, and returns the answer. */
 async function forward(
   books: Books,
   wanted: Wanted,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 interface Offers {
-  /** Of the response, but its Reference and RateId. */
+  /** The response without its Reference and RateId. */
   body: Record<string, unknown>;
   keys: { hashKey: string; option: string; price: string | null }[];
 }
@@ -46,7 +46,7 @@ export function outboundRates(): Offers {
   };
 }
 
-/** Keyed by service; several have the same Carrier, and one names no price. */
+/** Keyed by service; several have the same Carrier, and one has no price. */
 export const RETURN_OPTIONS = [
   { key: 'UPS Express Saver', carrier: 'UPS', price: 40 },
   { key: 'UPS Collect', carrier: 'UPS', price: null },

@@ -12,19 +12,19 @@ export interface Seller {
   books: Books;
   purchases: Purchases;
   paper: Paper;
-  /** What was fetched where labels should be. */
+  /** Files fetched in the place of labels. */
   served: Paper[];
   auth: 'up' | 'gone';
   keyLifeMs: number;
   expireTokens(): void;
-  /** As after its start; only these sales stay. */
+  /** As after its start, keeping only these sales. */
   reset(references: readonly string[]): void;
   close(): Promise<void>;
 }
 
 const KEY_LIFE_MS = 600_000;
 
-/** A partner of the tests' own: it shares neither code nor guesses with the station or the sandbox. */
+/** A partner of the tests' own: it shares neither code nor assumptions with the station or the sandbox. */
 export async function startSeller(): Promise<Seller> {
   let tokens = new Set<string>();
   let issued = 0;
@@ -104,7 +104,7 @@ function rates({ books, keyLifeMs }: Seller, body: string): Reply {
   return json('unclear', 200, { RateId: 1, Reference: reference, ...offers.body });
 }
 
-/** What is served at a LabelUrl; null where the path is none. */
+/** The file at a label's URL; null for another path. */
 function paperAt({ books, paper }: Seller, path: string): Uint8Array | null {
   const [, shipmentId, index = ''] = /^\/labels\/(\w+)\/(\d+)\.pdf$/.exec(path) ?? [];
   const sale = books.sales.find((each) => each.shipmentId === shipmentId);
