@@ -8,8 +8,8 @@ import { openHere, ship } from '../faults/station.ts';
 
 /*
  * A bench as a process of its own, with everything but its window: DATA_DIR PARTNER SEED NAME. A line on
- * stdin is an Asked, one on stdout a Said. While it works it ships what it sees open, in an order of
- * its own, and says what came of each.
+ * stdin is an Asked, a line on stdout a Said. While it works it ships the open orders that it sees, in its
+ * own sequence, and reports each result.
  */
 export type Asked =
   | { id: number; what: 'ask'; name: string; input: unknown }
@@ -35,7 +35,7 @@ const say = (said: Said) => process.stdout.write(`${JSON.stringify(said)}\n`);
 let isWorking = false;
 let working = Promise.resolve();
 
-/** As the window shows them: what another bench has at the moment is left alone. */
+/** The open orders as the window shows them: those claimed by another bench are left alone. */
 async function openOrders(): Promise<string[]> {
   const wish = { status: 'open' as const, limit: 300 };
   const listed = await station.give({ place: 'window' }, 'orders.list', wish);
@@ -45,7 +45,7 @@ async function openOrders(): Promise<string[]> {
     .map(({ reference }) => reference);
 }
 
-/** Until its lists show that another bench has the order. */
+/** Waits until its lists show that another bench has the order. */
 async function see(reference: string, by: string): Promise<void> {
   const seen = Promise.withResolvers<void>();
   const look = async () => {
@@ -115,5 +115,5 @@ for await (const line of createInterface({ input: process.stdin })) {
       if (asked.what === 'end') process.exit();
     });
 }
-// Whoever started it is gone.
+// The program that started it is gone.
 process.exit();

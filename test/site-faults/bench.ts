@@ -14,42 +14,42 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const PROCESS = here('./bench-process.ts');
 const KILL_POINTS = here('../faults/kill-points.ts');
 const OTHER_CLOCK = here('../support/other-clock.mjs');
-/** Longer than the longest wait of the program's own, with the quiet time of these runs. */
+/** Longer than the program's longest wait, with the quiet time of these runs. */
 const HUNG_MS = 90_000;
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; error: { code: string } };
 
-/** A bench of a warehouse: a folder, a line to the site, and at times a process. */
+/** A bench of a warehouse: a folder, a connection to the site, and sometimes a process. */
 export interface Bench {
   name: string;
   dataDir: string;
   line: TcpProxy;
-  /** Milliseconds that its wall clock is off, from the next start on. */
+  /** Milliseconds by which its wall clock is off, from the next start on. */
   clock: number;
   isRunning(): boolean;
-  /** Its machine is gone, or was put away: it is not started any more. */
+  /** Its machine is gone, or was taken out of use: it is not started again. */
   isGone: boolean;
   start(): Promise<void>;
-  /** From now on; its points are counted anew. */
+  /** Sets its points; they are counted from 1 again. */
   arm(at: Parameters<typeof arm>[0]): Promise<void>;
   ask<N extends CommandName>(name: N, input: CallInput<N>): Promise<Answer<CallOutput<N>>>;
   ship(reference: string): Promise<string>;
   backUp(file: string): Promise<void>;
-  /** Until its lists show that the bench of this name has the order. */
+  /** Waits until its lists show that the bench of this name has the order. */
   see(reference: string, by: string): Promise<void>;
   work(): void;
   rest(): Promise<void>;
-  /** Resolves with the point at which it died or stopped; null where it did not within that time. */
+  /** Resolves with the point at which it died or stopped; null if it did not within that time. */
   struck(withinMs: number): Promise<string | null>;
   wake(): void;
   freeze(): void;
   kill(): Promise<void>;
   end(): Promise<void>;
-  /** What came of the orders that it shipped, as it said. */
+  /** The results that it reported, with counts. */
   outcomes: Record<string, number>;
   /** When each of its orders was done, by `performance.now`. */
   done: number[];
-  /** What no program may do. */
+  /** Reported defects, which must not occur. */
   defects: string[];
 }
 
@@ -60,7 +60,7 @@ export interface BenchParts {
   partner: Place['partner'];
   seed: number;
   clock?: number;
-  /** null: as it is handed out; no point of it is watched, and its clock is right. */
+  /** null: the program as released; no points, and the right clock. */
   reader: SharedReader | null;
 }
 
@@ -212,7 +212,7 @@ function startProcess(
   };
 }
 
-/** It hung, or threw. */
+/** The command hung or threw. */
 function defectIn(answer: unknown): string | null {
   const { error } = (answer ?? {}) as { error?: { code?: string; message?: string } };
   return error?.code === 'defect' ? (error.message ?? 'defect') : null;

@@ -1,6 +1,6 @@
 /**
- * A site whose gate lets everybody through, where every claim is over at once and nobody is told who
- * has an order, to see that the runs find it.
+ * A site whose gate lets every purchase through, where every claim expires at once and no bench learns who
+ * has an order, to prove that the runs detect it.
  */
 export const BROKEN_GATE = `SET search_path = packbench;
 DROP FUNCTION pass_gate;

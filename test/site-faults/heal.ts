@@ -9,7 +9,7 @@ const REST_MS = 25_000;
 const STALLED_MS = 6_000;
 const ROUNDS = 10;
 
-/** Every line stands, the server runs, who was frozen is awake, who was killed is back and at work. */
+/** Repairs all connections, starts the server, wakes frozen benches, and restarts killed ones. */
 export async function makeWhole({ benches }: Warehouse, { postgres, seller }: Ground) {
   await postgres.start();
   seller.books.works = 0;
@@ -40,7 +40,7 @@ async function standing(bench: Bench): Promise<Standing> {
   };
 }
 
-/** Until nothing is left that goes on by itself: all bought, or unclear, and everything uploaded. */
+/** Waits until nothing more happens by itself: every order is bought or unclear, and everything uploaded. */
 export async function untilAtRest(
   warehouse: Warehouse,
   { seller }: Ground,
@@ -70,7 +70,7 @@ export async function untilAtRest(
   }
 }
 
-/** What the people of the warehouse do: each step is a documented command. */
+/** The actions of the warehouse's people; each is a documented command. */
 export async function untilSettled(warehouse: Warehouse, ground: Ground): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await putAwayLimited(warehouse);
@@ -93,7 +93,7 @@ export async function untilSettled(warehouse: Warehouse, ground: Ground): Promis
   await untilAtRest(warehouse, ground);
 }
 
-/** A bench that may only upload is no bench any more: another one writes it off. */
+/** A bench that may only upload is out of use: another bench writes it off. */
 async function putAwayLimited(warehouse: Warehouse): Promise<void> {
   for (const bench of here(warehouse)) {
     if (!(await standing(bench)).isLimited) continue;
@@ -113,7 +113,7 @@ export async function writeOff(warehouse: Warehouse, bench: string): Promise<voi
   }
 }
 
-/** One order that is not bought: whoever may finds out what became of it, and buys it. */
+/** An order that is not bought: a bench that may do so reconciles and buys it. */
 async function see(
   person: Bench,
   reference: string,
@@ -133,7 +133,7 @@ async function see(
   await settle(person, reference, warehouse, ground);
 }
 
-/** A supervisor's act; true where the order is this bench's then. */
+/** A supervisor's act; true if the order belongs to this bench afterwards. */
 export async function takeOver(bench: Bench, reference: string): Promise<boolean> {
   const order = await bench.ask('orders.find', { ref: reference });
   if (!order.ok) return false;
@@ -142,8 +142,8 @@ export async function takeOver(bench: Bench, reference: string): Promise<boolean
 }
 
 /**
- * First the partner is asked once more; then somebody looks into the partner's portal, and again
- * where it is too early to say that nothing was bought.
+ * First the partner is asked once more; then a person looks into the partner's portal, and again later if it
+ * is too early to declare "not bought".
  */
 export async function settle(
   bench: Bench,
@@ -182,7 +182,7 @@ const portalWord = (sale: Sale | undefined) =>
       }
     : { kind: 'not-bought' as const };
 
-/** References of purchases that the bench itself does not know the end of. */
+/** References of purchases whose result the bench itself does not know. */
 export async function unclearAt(bench: Bench): Promise<string[]> {
   const all = await bench.ask('shipments.all', {});
   if (!all.ok) return [];
@@ -191,7 +191,7 @@ export async function unclearAt(bench: Bench): Promise<string[]> {
     .map(({ order }) => order.reference);
 }
 
-/** What each bench that is still there has left. */
+/** The open work of each bench that still exists. */
 export const benchesLeft = (warehouse: Warehouse) =>
   Promise.all(
     here(warehouse).map(async (bench) => ({
@@ -201,7 +201,7 @@ export const benchesLeft = (warehouse: Warehouse) =>
     })),
   );
 
-/** Asked as each request to buy comes in. */
+/** Called for each purchase request as it arrives. */
 export function watchSendings({ sql }: Warehouse, { seller }: Ground) {
   const sendings: { reference: string; isGated: boolean | null }[] = [];
   seller.purchases.onSending = async () => {

@@ -12,10 +12,10 @@ import type * as OlderGround from './warehouse.ts';
 
 /*
  * npm run test:site:older -- [--commit HASH]
- * A program of the schema before goes on beside this one. Its sources are those of the commit (the last
- * one before the newest schema); it makes the site and begins to ship, this program upgrades the
- * schema meanwhile, a bench of each ships beside the other, and the older one is started again.
- * Ends with 1 where an order was not sold exactly once, or one of the two got none.
+ * A program of the previous schema continues beside this one. Its sources are those of the commit (by default
+ * the last one before the newest schema); it creates the site and starts to ship, this program upgrades the
+ * schema meanwhile, benches of both ship side by side, and the older one is restarted. Exits with 1 if an
+ * order was not sold exactly once, or if one of the two shipped none.
  */
 const { values } = parseArgs({ options: { commit: { type: 'string' } } });
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,9 +25,9 @@ const LONGEST_MS = 600_000;
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
 
-/** Before the commit that brought the newest migration. */
+/** The commit before the one that brought the newest migration. */
 function lastOlder(): string {
-  // There is none of an older schema.
+  // There is no older schema.
   if (siteMigrations.length === 1) return 'HEAD~1';
   const newest = String(siteMigrations.length).padStart(4, '0');
   const files = `src/main/adapters/site-postgres/migrations/${newest}-*.ts`;

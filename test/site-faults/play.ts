@@ -8,17 +8,17 @@ import type { Stage } from './stage.ts';
 import { type History, soldBehindTheGate, type Violation, violations } from './verdict.ts';
 import type { Ground } from './warehouse.ts';
 
-/** What became of one run. */
+/** The outcome of one run. */
 export interface Story {
   number: number;
   theme: Theme;
   told: string[];
   seconds: number;
   sold: number;
-  /** Sold twice by a bench that was frozen behind the gate, and noticed. */
+  /** Orders sold twice by a bench that was frozen behind the gate, where this was noticed. */
   behindTheGate: string[];
   staleWrites: number;
-  /** What the benches answered, and how often. */
+  /** The benches' results, with counts. */
   outcomes: Record<string, number>;
   violations: Violation[];
 }
@@ -30,7 +30,7 @@ export interface PlayOptions {
   benches?: number;
   orders?: number;
   theme?: Theme;
-  /** Breaks the site's database on purpose, to see that it shows. */
+  /** Breaks the site's database, to prove that the checks detect it. */
   broken?: string;
 }
 
@@ -40,7 +40,7 @@ const DAY_MS = 86_400_000;
 
 export const themeOf = (number: number): Theme => THEMES[number % THEMES.length] ?? 'server killed';
 
-/** One schedule on a warehouse of its own: it goes wrong, is made whole, settled and judged. */
+/** Plays one schedule on a warehouse of its own: faults, repair, resolving and judgement. */
 export async function play(ground: Ground, options: PlayOptions): Promise<Story> {
   const began = performance.now();
   const { seed, number, points, theme = themeOf(number) } = options;
@@ -67,7 +67,7 @@ export async function play(ground: Ground, options: PlayOptions): Promise<Story>
         reference,
         shipmentId,
       })),
-      // A site that forgot cannot tell who passed its gate.
+      // A site with lost data cannot tell who passed its gate.
       sendings: FORGETS.includes(theme) ? [] : sendings,
       changes: await changesOf(warehouse.sql),
       atRest: atRest.state,
@@ -115,7 +115,7 @@ function added(each: readonly Record<string, number>[]): Record<string, number> 
   return sum;
 }
 
-/** Names of the points of a purchase at a site, in the order in which they are reached. */
+/** Names of the points of a purchase at a site, in the sequence in which they are reached. */
 export async function pointsOf(ground: Ground): Promise<string[]> {
   const warehouse = await ground.open({ seed: 1, benches: 1, orders: ['DRY-RUN'] });
   try {

@@ -7,9 +7,9 @@ import { openGround } from './warehouse.ts';
 
 /*
  * npm run test:site -- [--runs N] [--from N] [--seed S] [--only NUMBER] [--lanes N] [--theme TEXT]
- *                      [--minutes N]
- * Runs of three benches on one PostgreSQL, in which something goes wrong by schedule; run NUMBER of a
- * seed is always the same schedule. After so many minutes no other run begins. Ends with 1 where anything that must not happen did.
+ * [--minutes N]
+ * Runs of three benches on one PostgreSQL with scheduled faults; run NUMBER of a seed is always the same
+ * schedule. After this many minutes no further run starts. Exits with 1 after any violation.
  */
 const { values } = parseArgs({
   options: {
@@ -37,7 +37,7 @@ const numbers = Array.from({ length: runs }, (_, at) => from + at).filter((numbe
   themeOf(number).includes(values.theme),
 );
 const stories: Story[] = [];
-/** The harness itself stumbled. */
+/** Runs in which the harness itself failed. */
 const unplayed: number[] = [];
 
 function tell(story: Story): void {

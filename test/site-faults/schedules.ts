@@ -25,7 +25,7 @@ const IN_MID_POST = [
   'POST /Shipments: first byte of the answer',
 ];
 
-/** What may go wrong, by name; in the order in which runs go through them. */
+/** The faults by name, in the order in which runs use them. */
 export const SCHEDULES = {
   'benches killed in a purchase': async (stage) => {
     for (let victim = 0; victim < 2; victim += 1) {
@@ -196,7 +196,7 @@ export const THEMES = Object.keys(SCHEDULES) as Theme[];
 
 const sold = ({ ground: { seller } }: Stage): number => seller.books.sales.length;
 
-/** As soon as the partner cannot be at work any more; which it was given. */
+/** Takes over as soon as the partner must have finished; returns the orders that the site granted. */
 async function takeOverAll(
   stage: Stage,
   bench: Bench,

@@ -3,7 +3,7 @@ import type { Warehouse } from './warehouse.ts';
 
 type Sql = Warehouse['sql'];
 
-/** The site as its owner reads it at one moment, past every bench. */
+/** The site's state at one moment, read as its owner, not through a bench. */
 export async function siteState(sql: Sql): Promise<SiteState> {
   const all = (rows: string) => `(SELECT coalesce(json_agg(each), '[]') FROM (${rows}) each)`;
   const [state] = await sql(`SELECT
@@ -22,7 +22,7 @@ export const changesOf = async (sql: Sql): Promise<Change[]> =>
     attempt, run = member_run AS "isOfTheRun", limited IS NOT NULL OR gone AS "isShutOut",
     recovering AS "isRecovering", bought::int FROM watched ORDER BY at`)) as unknown as Change[];
 
-/** Whether somebody has passed the gate for that order; null where the site cannot tell now. */
+/** Whether a bench has passed the gate for this order; null if the site cannot tell now. */
 export async function isGated(sql: Sql, reference: string): Promise<boolean | null> {
   try {
     const rows = await sql(`SELECT 1 FROM claims WHERE reference = '${reference}'
@@ -39,8 +39,8 @@ interface Write {
 }
 
 /**
- * Writes of runs and epochs that are over, asked of the site at rest: none may change a claim or an
- * order. Those that did are named.
+ * Tries writes of ended runs and claims at an idle site: none may change a claim or an order. Returns those
+ * that did.
  */
 export async function writeStale(sql: Sql): Promise<{ tried: number; accepted: string[] }> {
   const writes = (await sql(STALE)) as unknown as Write[];
@@ -59,7 +59,7 @@ export async function writeStale(sql: Sql): Promise<{ tried: number; accepted: s
   return { tried: writes.length, accepted };
 }
 
-/** Of each claim that is over the gate and the release; of each bench what an older run, or a copy, asks. */
+/** Of each ended claim the gate and the release; of each bench the requests of an older run, or of a copy. */
 const STALE = `
   SELECT format('gate of epoch %s of %s', epoch, reference) AS what,
     format('pass_gate(%L, %s, %L, %L, %L, %L, %s, %L, 1000000, 1000)', c.store, m.run, m.token,
@@ -78,7 +78,7 @@ const STALE = `
       ('state', 'set_order_state(%L, %s, %L, %L, %L, ''held'')'),
       ('take-over', 'take_over(%L, %s, %L, %L, %L, ''outbound'', 60, ''late'')')) AS acts (act, call)`;
 
-/** What the site has seen of an order, for whoever looks into a run that went wrong. */
+/** The site's history of an order, for people who investigate a failed run. */
 export async function traceOf(sql: Sql, reference: string): Promise<string[]> {
   const rows = await sql(`SELECT at, concat_ws(' ', bench, what) AS what FROM (
       SELECT f.at, store, format('fact %s: %s of %s, epoch %s %s', number, fact->>'state',

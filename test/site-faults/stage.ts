@@ -3,16 +3,16 @@ import type { Random } from '../faults/random.ts';
 import type { Bench } from './bench.ts';
 import type { Ground, Warehouse } from './warehouse.ts';
 
-/** What a schedule has to play with. */
+/** The objects that a schedule works with. */
 export interface Stage {
   ground: Ground;
   warehouse: Warehouse;
   random: Random;
   /** Names of the points of a purchase. */
   points: readonly string[];
-  /** Orders whose bench was frozen behind the gate, and woken after somebody had taken over. */
+  /** Orders whose bench was frozen behind the gate, and woken after a take-over. */
   behindTheGate: string[];
-  /** What was done, in words. */
+  /** The actions so far, as text. */
   told: string[];
 }
 
@@ -32,7 +32,7 @@ export const anyOf = ({ random, warehouse: { benches } }: Stage): Bench =>
 export const anyOther = (stage: Stage, than: Bench): Bench =>
   stage.random.pick(others(stage, than));
 
-/** Until that many were sold; or nothing is sold any more for a while. */
+/** Waits until this many were sold, or until no sale has happened for a while. */
 export async function untilSold({ ground: { seller } }: Stage, count: number): Promise<void> {
   let [seen, since] = [-1, 0];
   while (seller.books.sales.length < count) {
@@ -43,14 +43,17 @@ export async function untilSold({ ground: { seller } }: Stage, count: number): P
   }
 }
 
-/** A point of a purchase by chance, the first, second or third time that it is reached. */
+/** A random point of a purchase, at the first, second or third time that it is reached. */
 export function anyPoint({ random, points }: Stage): string {
   const name = random.pick(points).replace(/ \(\d+\)$/, '');
   const time = name.startsWith('line:') ? 1 + random.whole(30) : 1 + random.whole(2);
   return time === 1 ? name : `${name} (${time})`;
 }
 
-/** It works alone until it stands at that point; which orders it has passed the gate for. */
+/**
+ * Lets the bench work alone until it stops at this point; returns the orders for which it has passed the
+ * gate.
+ */
 export async function stopAt(stage: Stage, bench: Bench, point: string): Promise<string[]> {
   stage.told.push(`${bench.name} stops at ${point}`);
   await bench.arm({ stops: point });
@@ -59,7 +62,9 @@ export async function stopAt(stage: Stage, bench: Bench, point: string): Promise
   return await sendingOf(stage, bench);
 }
 
-/** It works alone until it dies at that point; which orders it has passed the gate for. */
+/**
+ * Lets the bench work alone until it dies at this point; returns the orders for which it has passed the gate.
+ */
 export async function dieAt(stage: Stage, bench: Bench, point: string): Promise<string[]> {
   stage.told.push(`${bench.name} dies at ${point}`);
   await bench.arm({ dies: point });

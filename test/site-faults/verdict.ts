@@ -1,4 +1,4 @@
-/** What must not happen at a site, and how it is called in the figures. */
+/** The rules for a site, with their names in the figures. */
 export const RULES = {
   'sold-twice': 'orders sold more than once',
   unnoticed: 'orders sold twice by a bench that was frozen behind the gate, and not noticed',
@@ -16,18 +16,18 @@ export interface Violation {
   what: string;
 }
 
-/** What the site has at one moment. */
+/** The site's state at one moment. */
 export interface SiteState {
   orders: { reference: string; state: string }[];
-  /** Live ones, and those that were bought. */
+  /** Live claims, and those of bought orders. */
   claims: { reference: string; epoch: number; state: string; bench: string }[];
   purchases: { reference: string; shipmentId: string; beside: boolean }[];
-  /** References of which a person is told that they may be bought twice. */
+  /** References for which a person is warned of a possible second purchase. */
   conflicts: string[];
   isRecovering: boolean;
 }
 
-/** One change of a claim, with what was true as it was made; in the order in which they were made. */
+/** One change of a claim, with the circumstances at its time; in sequence. */
 export interface Change {
   reference: string;
   epoch: number;
@@ -35,28 +35,28 @@ export interface Change {
   after: string;
   attemptBefore: string | null;
   attempt: string | null;
-  /** The claim's run is the one that the site takes writes of. */
+  /** The claim's run is the one whose writes the site accepts. */
   isOfTheRun: boolean;
   /** The bench may not claim, or is no member any more. */
   isShutOut: boolean;
   isRecovering: boolean;
-  /** Purchases of the order that stood. */
+  /** Number of valid purchases of the order. */
   bought: number;
 }
 
-/** A run of the harness, from both sides. */
+/** The history of a run, from both sides. */
 export interface History {
-  /** In the order in which they were made. */
+  /** In sequence. */
   sales: readonly { reference: string; shipmentId: string }[];
-  /** When each request to buy came: whether somebody had passed the gate; null: nobody could tell. */
+  /** The purchase requests: whether the gate had been passed; null: unknown. */
   sendings: readonly { reference: string; isGated: boolean | null }[];
   changes: readonly Change[];
-  /** Everything is whole again and at rest, and nobody has decided anything. */
+  /** The state once everything is repaired and idle, before any decision by a person. */
   atRest: SiteState;
-  /** So many of the sales were made by then. */
+  /** Number of sales by then. */
   soldAtRest: number;
   end: SiteState;
-  /** Of benches that are still there. */
+  /** Benches that still exist. */
   benches: readonly { name: string; pending: number; unclear: readonly string[] }[];
   staleWrites: { tried: number; accepted: readonly string[] };
   /** Orders of a bench that was frozen between gate and first byte, and woken after the take-over. */
@@ -64,7 +64,7 @@ export interface History {
   defects: readonly string[];
 }
 
-/** Everything in it that must not happen. */
+/** All violations of the rules. */
 export function violations(history: History): Violation[] {
   return [
     ...soldTwice(history),
@@ -77,7 +77,7 @@ export function violations(history: History): Violation[] {
   ];
 }
 
-/** Sold twice by the one schedule that only the partner could guard. */
+/** Orders sold twice by the one schedule in which only the partner could prevent it. */
 export const soldBehindTheGate = ({ sales, behindTheGate }: History): string[] =>
   [...timesSold(sales)]
     .filter(([reference, times]) => times === 2 && behindTheGate.includes(reference))
@@ -119,7 +119,7 @@ const invented = ({ sales, end }: History): Violation[] =>
     .filter(({ shipmentId }) => !sales.some((sale) => sale.shipmentId === shipmentId))
     .map(({ shipmentId, reference }) => ({ rule: 'invented', what: `${shipmentId} ${reference}` }));
 
-/** Whoever follows the documented ways has every order shipped, and every bench at rest. */
+/** By following the documented ways every order gets shipped, and every bench comes to rest. */
 function stuck({ end, benches, sales }: History): Violation[] {
   const sold = timesSold(sales);
   const orders = end.orders
@@ -139,7 +139,10 @@ function stuck({ end, benches, sales }: History): Violation[] {
   return [...orders, ...live, ...idle, ...recovering].map((what) => ({ rule: 'stuck', what }));
 }
 
-/** What is over stays over, but for proof of purchase; and who sends has passed every rule of the gate. */
+/**
+ * An ended claim stays ended, except for proof of purchase; and every sending has passed every rule of the
+ * gate.
+ */
 function stale({ changes, staleWrites }: History): Violation[] {
   const found = changes.flatMap((change) => {
     const why = wrongIn(change);

@@ -12,7 +12,7 @@ import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts';
 import { type Bench, createBench } from './bench.ts';
 import { WATCH } from './watch.ts';
 
-/** A server and a partner, on which one warehouse after the other works. */
+/** A server and a partner for one warehouse after the other. */
 export interface Ground {
   postgres: PrivatePostgres;
   seller: Seller;
@@ -24,9 +24,9 @@ export interface WarehouseWish {
   seed: number;
   benches: number;
   orders: readonly string[];
-  /** Milliseconds that each bench's clock is off; 0 where there is none. */
+  /** Milliseconds by which each bench's clock is off; 0 by default. */
   clocks?: readonly number[];
-  /** Broken on purpose: run in the site's database after it is made. */
+  /** SQL that breaks the site's database on purpose, run after it is created. */
   broken?: string;
 }
 
@@ -35,10 +35,10 @@ export interface Warehouse {
   url: string;
   benches: Bench[];
   orders: readonly string[];
-  /** Another bench on its own folder (a copy of one, or none), with the line of another. */
+  /** Adds a bench on a folder (a copy of another's, or a given one), with the connection of another bench. */
   add(name: string, from: { copyOf: Bench } | { dataDir: string; line: TcpProxy }): Promise<Bench>;
   newFolder(): string;
-  /** As its owner, past everything. */
+  /** Runs SQL as the owner. */
   sql(text: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
@@ -46,9 +46,9 @@ export interface Warehouse {
 const HURRIED = { 'purchasing.quietSeconds': 1, 'site.leaseSeconds': 2 } as const;
 
 /**
- * The partner sells a Reference as often as somebody comes with a new key: between benches nothing
- * but the site stands in the way. `isPlain`: with the times and the durability that a warehouse has,
- * and nothing of a test's in the site's database.
+ * The partner sells a Reference as often as it gets a new key: only the site prevents a second purchase
+ * between benches. `isPlain`: with the times and the durability of a real warehouse, and without test
+ * additions in the site's database.
  */
 export async function openGround({ isPlain = false } = {}): Promise<Ground> {
   const root = await mkdtemp(join(tmpdir(), 'packbench-site-faults-'));
@@ -153,7 +153,7 @@ async function openWarehouse(opening: Opening): Promise<Warehouse> {
     bench.clock = wish.clocks?.[index] ?? 0;
   }
   await Promise.all(benches.map((bench) => bench.start()));
-  // The first brings the orders.
+  // The first bench imports the orders.
   for (const bench of benches) {
     const through = new URL(`${url}?sslmode=disable`);
     through.port = String(bench.line.port);

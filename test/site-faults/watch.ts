@@ -1,7 +1,7 @@
 /**
- * What the harness adds to a site's database: every change of a claim is written down as it commits,
- * with what was true then; and a sending may be under way for two seconds at most, where it is two and
- * a half minutes.
+ * The test's additions to a site's database: every change of a claim is recorded as it commits, with the
+ * circumstances at its time; and a sending may be under way for two seconds at most instead of two and a half
+ * minutes.
  */
 export const WATCH = `
 SET search_path = packbench;

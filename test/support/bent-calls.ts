@@ -4,7 +4,7 @@ import { callNames } from '../../src/shared/bridge/names.ts';
 import { placesIn, withAt } from './bent.ts';
 import { type SampleWorld, sampleInputs } from './sample-calls.ts';
 
-/** What a hostile page would put where something is expected. */
+/** Values that a hostile page could send in place of an expected one. */
 export const HOSTILE: readonly unknown[] = [
   '',
   ' ',
@@ -76,7 +76,7 @@ export const HOSTILE: readonly unknown[] = [
   Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`key${index}`, index])),
 ];
 
-/** What Electron's structured clone brings besides what JSON does. */
+/** Values that Electron's structured clone can carry and JSON cannot. */
 const CLONED: readonly unknown[] = [
   10n,
   new Date(Number.NaN),
@@ -106,11 +106,14 @@ type Bend =
 
 export interface BentCall {
   name: string;
-  /** The input, made from one that fits what there is. */
+  /** Makes the malformed input from a valid one. */
   input(world: SampleWorld): unknown;
 }
 
-/** Asked as they are only now and then: a program is started, a page is drawn, a printer is found. */
+/**
+ * Calls that are made only rarely because they are slow: they start a program, draw a page or search for
+ * printers.
+ */
 const COSTLY: readonly CallName[] = [
   'station.doctor',
   'shipments.reconcile',
@@ -127,7 +130,7 @@ const COSTLY: readonly CallName[] = [
   'merchants.clearKey',
   'merchants.list',
 ];
-/** A path that is only made longer is a path all the same, and may lie outside the test's folder. */
+/** A path that is only made longer is still a path, and could be outside the test's folder. */
 const PATHS: readonly CallName[] = ['printing.testPage', 'printing.move', 'printers.check'];
 
 const text = fc.constantFrom(...HOSTILE.filter((value) => typeof value === 'string'));
@@ -140,7 +143,10 @@ const bend = (clones: boolean): fc.Arbitrary<Bend> =>
     { weight: 1, arbitrary: fc.constantFrom<Bend>({ how: 'leave-out' }, { how: 'double' }) },
   );
 
-/** Calls of every name, bent at up to three places; `clones`: with what only Electron can carry. */
+/**
+ * Calls of every name, malformed at up to three places; `clones`: including values that only Electron can
+ * carry.
+ */
 export function bentCalls(clones: boolean): fc.Arbitrary<BentCall> {
   const some = fc.array(fc.tuple(fc.nat(), bend(clones)), { minLength: 1, maxLength: 3 });
   const bends = fc.oneof({ weight: 9, arbitrary: some }, { weight: 1, arbitrary: fc.constant([]) });

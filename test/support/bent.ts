@@ -1,13 +1,13 @@
 /** A place within an input: the keys and indexes that lead to it. */
 export type Path = readonly (string | number)[];
 
-/** As an error names it: `lines[0].sku`. */
+/** The place as an error names it: `lines[0].sku`. */
 export const fieldAt = (path: Path): string =>
   path
     .map((part, at) => (typeof part === 'number' ? `[${part}]` : at ? `.${part}` : part))
     .join('');
 
-/** Every place in a value, itself first. */
+/** Every place in a value, the value itself first. */
 export function placesIn(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
   const inside =
     typeof value === 'object' && value !== null
@@ -18,7 +18,7 @@ export function placesIn(value: unknown, path: Path = []): { path: Path; value: 
   return [{ path, value }, ...inside];
 }
 
-/** A copy with that in the place, if there is such a place; undefined takes it out of its object. */
+/** A copy with another value at this place, if the place exists; undefined removes it from its object. */
 export function withAt(value: unknown, path: Path, there: unknown): unknown {
   const [first, ...rest] = path;
   if (first === undefined) return there;
@@ -26,7 +26,7 @@ export function withAt(value: unknown, path: Path, there: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map((each, index) => (index === first ? withAt(each, rest, there) : each));
   }
-  // Defined, not assigned: the place may be called __proto__.
+  // Defined, not assigned: the key may be __proto__.
   const copy = Object.create(Object.prototype, Object.getOwnPropertyDescriptors(value));
   const bent = withAt((value as Record<string, unknown>)[first], rest, there);
   if (bent === undefined) delete copy[first];

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Once before all tests: those that run the program run it as it is built from these sources. What a
- * process keeps for all its test files lies in a folder that is removed after them.
+ * Runs once before all tests: builds the program from these sources for the tests that start it. Data that a
+ * process shares between test files is in a folder that is deleted at the end.
  */
 export default function setup(): (() => void) | undefined {
   if (process.env.PACKBENCH_TESTS) return undefined;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a secret may look like where it leaked. */
+/** The forms in which a secret may leak. */
 function formsOf(secret: string): Buffer[] {
   const bytes = Buffer.from(secret);
   const within = ['', 'x', 'xx'].map((before) => {
@@ -19,7 +19,7 @@ function formsOf(secret: string): Buffer[] {
   ];
 }
 
-/** Where these secrets stand, in whatever form, as `NAME in PLACE`. */
+/** Where these secrets occur, in any form, as `NAME in PLACE`. */
 export function findSecrets(
   secrets: Record<string, string>,
   places: Iterable<readonly [place: string, content: Buffer]>,
@@ -47,14 +47,14 @@ export function* filesIn(...folders: string[]): Generator<[string, Buffer]> {
 }
 
 export interface Watch {
-  /** Arguments and environment of every process that was seen, by what it ran. */
+  /** Arguments and environment of every process seen, by its command. */
   seen: Map<string, Buffer>;
   stop(): void;
 }
 
 const LOOK_EVERY_MS = 30;
 
-/** Looks at what runs below this process: Linux shows every program's arguments and environment. */
+/** Watches the processes below this one: Linux shows every program's arguments and environment. */
 export function watchChildren(): Watch {
   const seen = new Map<string, Buffer>();
   const timer = setInterval(() => {
@@ -71,7 +71,7 @@ function look(pid: string, seen: Map<string, Buffer>): void {
     const program = `${readlinkSync(`/proc/${pid}/exe`)} ${argv.toString().replaceAll('\0', ' ')}`;
     seen.set(`process ${pid}: ${program}`, Buffer.concat([argv, environ]));
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
   }
 }
 

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 const { PACKBENCH_SEED } = process.env;
 
 /**
- * What a change breaks is to be seen at that change: the daily run tries the same values every time.
- * `npm run test:chance` looks for others, with seeds of its own.
+ * The same seed every day, so that a failure points to the change that caused it. `npm run test:chance` tries
+ * other seeds.
  */
 const DAILY_SEED = 20_261_121;
 

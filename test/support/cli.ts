@@ -16,7 +16,10 @@ const ENDS_WITHIN_MS = 240_000;
 
 let home: string | null = null;
 
-/** Everything a test file writes; also the home of its programs, so that nobody's own is touched. */
+/**
+ * A folder for everything that a test file writes; also the home of its programs, so that no real home is
+ * touched.
+ */
 function homeOfFile(): string {
   if (home) return home;
   const made = mkdtempSync(join(tmpdir(), 'packbench-cli-'));
@@ -29,12 +32,12 @@ function homeOfFile(): string {
   return made;
 }
 
-/** What a run of the program left behind. */
+/** The result of a run of the program. */
 export interface Run {
   code: number | null;
   stdout: string;
   stderr: string;
-  /** The one JSON document on stdout; throws where there is anything else. */
+  /** The one JSON document on stdout; throws if there is anything else. */
   readonly json: Record<string, unknown>;
   milliseconds: number;
 }
@@ -47,23 +50,23 @@ export interface RunOptions {
 }
 
 export interface StartOptions extends RunOptions {
-  /** Whoever reads stdout leaves at once, as `| head -0` would. */
+  /** The reader of stdout closes at once, as `| head -0` does. */
   readerLeaves?: boolean;
-  /** It is started at once, however many run: it waits more than it works. */
+  /** Started at once, however many are running, because it mostly waits. */
   mostlyWaits?: boolean;
   /** Its PDFs are read in a process of its own, as outside of tests. */
   ownReader?: boolean;
 }
 
-/** Nothing is collected while it starts, which is a seventh of its work. */
+/** No garbage collection during the start, where it takes a seventh of the time. */
 const ROOM_TO_START = ['--max-semi-space-size=64', '--min-semi-space-size=32'];
 
 let reading: ReturnType<typeof sharedReader> | undefined;
 
-/** So many at a time: more programs than processors only wait for each other. */
+/** At most this many at a time: more programs than processors only wait for each other. */
 const places = gate(3);
 
-/** Gives one command to the built program, in this process: what it says, keeps and answers. */
+/** Runs one command of the built program in this process. */
 export const packbench = (args: readonly string[], options: RunOptions): Promise<Run> =>
   places(async () => {
     const began = performance.now();
@@ -76,8 +79,8 @@ export const packbench = (args: readonly string[], options: RunOptions): Promise
   });
 
 /**
- * Starts the built program, as a person at a terminal does: where the process itself is at stake,
- * its log and end, its secrets, its locks against others, or what it takes of the machine.
+ * Starts the built program as a person at a terminal does: for tests of the process itself, its log and exit,
+ * its secrets, its locks against other programs, or its use of memory and CPU.
  */
 export const startPackbench = (args: readonly string[], options: StartOptions): Promise<Run> =>
   options.mostlyWaits ? start(args, options) : places(() => start(args, options));
@@ -95,7 +98,7 @@ async function start(args: readonly string[], options: StartOptions): Promise<Ru
   });
   const stdout = gather(child.stdout);
   const stderr = gather(child.stderr);
-  // A program that reads nothing closes its end early; that is no failure of the test.
+  // A program that does not read stdin closes it early; that is no failure of the test.
   child.stdin.on('error', () => undefined);
   child.stdin.end(options.stdin ?? '');
   if (options.readerLeaves) child.stdout.destroy();
@@ -114,7 +117,7 @@ const theRun = (left: Pick<Run, 'code' | 'stdout' | 'stderr'>, began: number): R
   },
 });
 
-/** Only what a bare machine has: a home of the test's own, no keychain, no display, no settings. */
+/** The environment of a bare machine: a home of the test's own, no keychain, no display, no settings. */
 export function environment(data: string): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',
@@ -142,15 +145,14 @@ function oneDocument(stdout: string, stderr: string): Record<string, unknown> {
   }
 }
 
-/** A new folder, removed with all others when the test file is through. */
+/** A new folder, deleted with all others at the end of the test file. */
 export const temporaryFolder = (): Promise<string> => mkdtemp(join(homeOfFile(), 'data-'));
 
 const templates = new Map<string, Promise<string>>();
 
 /**
- * A station's folder in which the sample orders lie already: imported once by the program, and
- * copied for each who asks. `partner` is whose orders they are: the sandbox and other partners do
- * not share a database.
+ * A station's folder with the sample orders: imported once by the program, and copied for each caller.
+ * `partner` says to whom the orders belong: the sandbox and other partners do not share a database.
  */
 export async function sampleStation(partner: 'sandbox' | 'other'): Promise<string> {
   const template = templates.get(partner) ?? makeTemplate(partner);
@@ -168,7 +170,7 @@ async function makeTemplate(partner: 'sandbox' | 'other'): Promise<string> {
   return data;
 }
 
-/** Runs the jobs side by side and answers their results by name. */
+/** Runs the jobs in parallel and returns their results by name. */
 export async function together<T, K extends string>(
   jobs: Record<K, () => Promise<T>>,
 ): Promise<Record<K, T>> {
@@ -177,7 +179,7 @@ export async function together<T, K extends string>(
   return Object.fromEntries(results) as Record<K, T>;
 }
 
-/** Lets so many in at a time; the others wait for their turn. */
+/** Lets this many run at a time; the others wait for their turn. */
 function gate(free: number) {
   const waiting: (() => void)[] = [];
   let left = free;

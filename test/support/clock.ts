@@ -4,7 +4,7 @@ import { APP_ROOT } from '../../src/main/program.ts';
 
 const LOADED = join(APP_ROOT, 'test', 'support', 'other-clock.mjs');
 
-/** Environment of a program whose wall clock is so many milliseconds ahead, or behind if negative. */
+/** The environment of a program whose wall clock is this many milliseconds ahead, or behind if negative. */
 export const clockOff = (milliseconds: number): Record<string, string> => ({
   NODE_OPTIONS: `--import ${pathToFileURL(LOADED).href}`,
   PACKBENCH_TEST_CLOCK_OFF_MS: String(milliseconds),

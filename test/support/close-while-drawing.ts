@@ -1,6 +1,6 @@
 /**
- * Ends readers of documents in the midst of a picture, each at a moment of its own, as many as its
- * argument says; then says so.
+ * Closes document readers while they draw a picture, each at another moment, as often as the argument says;
+ * then prints that it has finished.
  */
 import { setImmediate } from 'node:timers/promises';
 import { openInspector } from '../../src/main/adapters/pdf/inspector.ts';
@@ -17,7 +17,7 @@ for (let time = 0; time < TIMES; time += 1) {
   const usual = performance.now() - began;
   const late = inspector.picture(pdf, 0, 72);
   await setImmediate();
-  // The station is busy until the answer has come, or nearly, and is told to end before it reads it.
+  // The station is busy until the answer has arrived, or nearly, and closes before it reads it.
   const until = performance.now() + usual * (0.6 + (1.2 * time) / TIMES);
   while (performance.now() < until);
   await inspector.close();

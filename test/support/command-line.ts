@@ -5,21 +5,21 @@ import type { runCommandLine as RunCommandLine } from '../../src/main/hosts/cli/
 import { APP_ROOT } from '../../src/main/program.ts';
 import { compileCache } from './compile-cache.ts';
 
-/** What a command left behind. */
+/** The result of a command. */
 export interface Left {
   code: number;
   stdout: string;
   stderr: string;
 }
 
-/** Node loads the program as it is built, and not vitest. */
+/** Loads the program as it is built, not through vitest. */
 const load = createRequire(import.meta.url);
 const built = join(APP_ROOT, 'out', 'main', 'command-line.js');
 
 /**
- * Runs one command of the built program in this process: a station is opened and closed for it, as
- * in a process of its own. What a process is does not show here: its log, signals, its end, memory,
- * the locks against other programs; and secrets of one command are hidden in what the next one says.
+ * Runs one command of the built program in this process: a station is opened and closed for it, as in a
+ * process of its own. Properties of a process cannot be tested this way: its log, signals, exit, memory and
+ * locks against other programs; and secrets of one command are redacted in the output of later ones.
  */
 export async function runCommandHere(
   args: readonly string[],

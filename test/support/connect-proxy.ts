@@ -3,17 +3,17 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 
 export interface ConnectProxy {
   url: string;
-  /** What it was asked to connect to, in turn. */
+  /** The targets that it was asked to connect to, in sequence. */
   asked: string[];
-  /** The credentials that it was given, in turn. */
+  /** The credentials of these requests, in sequence. */
   authorizations: (string | undefined)[];
   stop(): Promise<void>;
 }
 
-/** What a proxy does with a CONNECT: leads to this port, says no, hangs up or says nothing. */
+/** The proxy's reaction to a CONNECT: connect to this port, reject, cut the connection or stay silent. */
 export type Way = number | { status: number } | 'cuts' | 'silent';
 
-/** A proxy of a warehouse that lets nothing out but through itself. */
+/** A warehouse's proxy, the only way to the outside. */
 export async function connectProxy(way: () => Way): Promise<ConnectProxy> {
   const asked: string[] = [];
   const authorizations: (string | undefined)[] = [];

@@ -21,33 +21,35 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const SERVER_BIN = '/usr/lib/cups';
 
-/** A cupsd of the tests' own: its configuration, queues and jobs live in a folder that is removed. */
+/**
+ * A cupsd of the tests' own: its configuration, queues and jobs are in a folder that is deleted afterwards.
+ */
 export interface PrivateCups {
-  /** What `lp` and `lpstat` need to speak to it. */
+  /** The environment that `lp` and `lpstat` need to reach it. */
   environment: NodeJS.ProcessEnv;
   /**
-   * A queue for 4x6, A4 and Letter paper (no other size).
-   * keep: what it prints stands in `printed`; fail: the printer refuses; hang: it never ends.
+   * Adds a queue for 4x6, A4 and Letter paper (no other size). keep: `printed` lists its output; fail: the
+   * printer rejects jobs; hang: it never finishes.
    */
   addQueue(name: string, device: 'keep' | 'fail' | 'hang'): Promise<void>;
   /**
-   * Debian's cups-pdf. It knows no other place for what it prints than the folder that is answered,
-   * in the home of whoever prints.
+   * Adds Debian's cups-pdf; returns the folder of its output, which is always in the home of the printing
+   * user.
    */
   addCupsPdf(name: string): Promise<string>;
-  /** A queue without a driver, for a printer that speaks IPP by itself. */
+  /** A queue without a driver, for a printer that speaks IPP itself. */
   addIppPrinter(name: string, uri: string): Promise<void>;
-  /** One of CUPS's administration commands. */
+  /** Runs one of CUPS's administration commands. */
   admin(
     command: 'cupsdisable' | 'cupsenable' | 'cupsreject' | 'cancel',
     ...args: string[]
   ): Promise<void>;
-  /** Every job that came out: the PDF, and the arguments its backend was given. */
+  /** Every printed job: the PDF, and the arguments of its backend. */
   printed(): Promise<{ pdf: string; title: string; copies: string; options: string }[]>;
   stop(): Promise<void>;
 }
 
-/** What is missing here to start one, in words; null where nothing is. */
+/** The reason why no cupsd can be started here; null if one can. */
 export function cupsIsMissing(): string | null {
   const needed = ['/usr/sbin/cupsd', '/usr/sbin/lpadmin', '/usr/bin/lp', '/usr/bin/lpstat'];
   const filter = `${SERVER_BIN}/filter/pdftopdf`;
@@ -105,7 +107,7 @@ export async function startCups(): Promise<PrivateCups> {
   };
 }
 
-/** cupsd runs those that only root may touch as root. */
+/** cupsd runs backends that only root can read or write as root. */
 async function takeBackend(home: string, name: string): Promise<void> {
   const backend = path.join(home, 'bin/backend', name);
   await copyFile(`${SERVER_BIN}/backend/${name}`, backend);
@@ -135,7 +137,7 @@ async function answering(cupsd: ChildProcess, environment: NodeJS.ProcessEnv): P
 async function layOut(home: string, port: number): Promise<void> {
   const folders = ['root/ppd', 'run/certs', 'cache', 'spool/tmp', 'log', 'bin/backend', 'out'];
   for (const folder of folders) await mkdir(path.join(home, folder), { recursive: true });
-  // cupsd works as another user and must get through.
+  // cupsd works as another user and needs access.
   await chmod(home, 0o755);
   for (const entry of await readdir(SERVER_BIN)) {
     if (entry !== 'backend')
@@ -180,7 +182,7 @@ ErrorPolicy abort-job
 </Policy>
 `;
 
-/** Run by cupsd as: job user title copies options [file]; without arguments to be discovered. */
+/** Run by cupsd as: job user title copies options [file]; without arguments for discovery. */
 const BACKENDS = {
   keep: `#!/bin/sh
 [ $# -eq 0 ] && exit 0
@@ -213,7 +215,7 @@ async function printedIn(out: string) {
   );
 }
 
-/** A printer that takes PDF and knows three sizes. */
+/** A printer that accepts PDF and knows three sizes. */
 export const LABEL_AND_OFFICE_PPD = `*PPD-Adobe: "4.3"
 *FormatVersion: "4.3"
 *FileVersion: "1.0"

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import sax from 'sax';
 
 /**
- * A shop as ShipStation's "Custom Store Development Guide" (version 1, with its references of order
- * fields and ShipNotify fields) describes it: what it must answer to `action=export`, and what it is
- * posted by `action=shipnotify`. Whatever the guide does not allow in a question is answered 400.
+ * A shop as in ShipStation's "Custom Store Development Guide" (version 1, with its references of order fields
+ * and ShipNotify fields): its answers to `action=export`, and the data posted to it by `action=shipnotify`. A
+ * request that the guide does not allow is answered with 400.
  */
 interface ShopItem {
   sku: string;
@@ -47,13 +47,13 @@ export interface Shop {
   orders: ShopOrder[];
   pageSize: number;
   notices: Notice[];
-  /** Called with each. */
+  /** Called for each notice. */
   onNotice(notice: Notice): void;
-  /** Its questions, in their order: `export 2` or `shipnotify ABC`. */
+  /** Requests in sequence: `export 2` or `shipnotify ABC`. */
   asked: string[];
-  /** Something else than an answer; undefined: it answers as usual. */
+  /** Replaces the answer; undefined: the usual answer. */
   instead: ((asked: URL, response: ServerResponse) => boolean | undefined) | null;
-  /** Its own clock. */
+  /** The shop's own clock. */
   now(): Date;
   put(order: Partial<ShopOrder> & { number: string }): ShopOrder;
   close(): void;
@@ -116,7 +116,7 @@ function exported(shop: Shop, query: Record<string, string>): string {
   const page = Number(query.page);
   if (!Number.isInteger(page) || page < 1) throw new Error('page: expected 1 or more');
   const found = shop.orders.filter(({ modified }) => {
-    // The convention has no seconds.
+    // The format has no seconds.
     const minute = Math.floor(modified.getTime() / 60_000) * 60_000;
     return minute >= from && minute <= to;
   });
@@ -214,7 +214,7 @@ const itemXml = ({ sku, name, quantity, unitPrice, weight, weightUnits, upc, ...
 const optionXml = ({ name, value, weight }: { name: string; value: string; weight?: string }) =>
   `<Option><Name>${cdata(name)}</Name><Value>${cdata(value)}</Value>${weight === undefined ? '' : `<Weight>${weight}</Weight>`}</Option>`;
 
-/** The longest that each field may be, by the reference of ShipNotify fields. */
+/** The maximum length of each field, from the reference of ShipNotify fields. */
 const NOTICE_FIELDS: Readonly<Record<string, number>> = {
   'ShipNotice/OrderID': 50,
   'ShipNotice/OrderNumber': 50,

@@ -1,11 +1,11 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How Electron marks where its fuses are, then their version, their number, and one digit for each. */
+/** The marker before Electron's fuses, followed by their version, their number, and one digit for each. */
 export const FUSES = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const ALL_ON = '\x01\x09111111111';
 
-/** The files that electron-builder looks for, since Electron itself cannot be had here. */
+/** The files that electron-builder looks for; Electron itself is not available here. */
 export async function desktopStandIn(folder: string): Promise<string> {
   const electron = join(folder, 'electron');
   for (const name of ['resources', 'locales']) {

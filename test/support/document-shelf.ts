@@ -9,11 +9,11 @@ import { stationError } from '../../src/shared/kernel/errors.ts';
 import { say } from '../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../src/shared/kernel/result.ts';
 
-/** Papers and their files kept in memory, by the rules of the ports. */
+/** Documents and their files in memory, with the rules of the ports. */
 export function documentShelf(): DocumentRepository & {
   files: DocumentFiles;
   stored: Map<string, Uint8Array>;
-  /** Ids of attempts that are cancelled. */
+  /** Ids of cancelled attempts. */
   cancelled: Set<string>;
 } {
   let papers: KeptDocument[] = [];
@@ -45,7 +45,7 @@ export function documentShelf(): DocumentRepository & {
         );
       papers = [...kept, ...saved.filter((paper) => !isKept(paper))];
     },
-    // Nothing else was ever bought here.
+    // No other purchase exists here.
     claims: async () => [],
     async keepOriginals(originals) {
       papers = [...papers, ...originals];
@@ -83,7 +83,7 @@ export function documentShelf(): DocumentRepository & {
   };
 }
 
-/** A partner that serves these documents, and counts how often each is asked for. */
+/** A partner that serves these documents, and counts the requests for each. */
 export function documentServer(documents: Record<string, Uint8Array>) {
   const asked: string[] = [];
   const source: DocumentSource = {

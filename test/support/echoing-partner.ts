@@ -5,23 +5,23 @@ import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { startSandbox } from '../../src/sandbox/server.ts';
 
-/** What a request held that its answer may repeat. */
+/** The secrets of a request that its answer may repeat. */
 interface Heard {
   token: string;
   body: string;
 }
 
-/** An answer that repeats what should not be repeated; null: the line is cut. */
+/** An answer that repeats secrets; null: the connection is cut. */
 export type Echo = (heard: Heard) => { status: number; type: string; body: string } | null;
 
 export interface EchoingPartner {
   baseUrl: string;
   credentials: { appId: string; restApiKey: string; customerKeys: Record<string, string> };
-  /** Every access token it gave. */
+  /** Every access token that it issued. */
   tokens: Set<string>;
-  /** Answers the next requests on that path so, one after another. */
+  /** Answers the next requests to this path with these, one after another. */
   echo(path: string, ...answers: Echo[]): void;
-  /** The paths of those answers that were not asked for yet. */
+  /** The paths of answers not requested yet. */
   left(): string[];
   stop(): Promise<void>;
 }
@@ -29,8 +29,8 @@ export interface EchoingPartner {
 const TokenSchema = z.object({ Token: z.string() });
 
 /**
- * The sandbox, and before it a server that repeats to its caller what it was sent: on demand as an
- * answer of its own, and in every good answer as a field that nobody knows.
+ * The sandbox behind a server that repeats the requests' secrets: on demand as an answer of its own, and in
+ * every good answer as an unknown field.
  */
 export async function echoingPartner(stateDir: string): Promise<EchoingPartner> {
   const sandbox = await startSandbox({ port: 0, stateDir });
@@ -95,7 +95,7 @@ const json = (status: number, body: unknown) => ({
   body: JSON.stringify(body),
 });
 
-/** In the words of an error, as a field, and as the id of the request. */
+/** In an error message, as a field, and as the id of the request. */
 export const inWords =
   (status: number): Echo =>
   ({ token, body }) =>
@@ -110,16 +110,16 @@ export const inPage: Echo = ({ token }) => ({
   type: 'text/html',
   body: `<!doctype html><title>Denied: ${token.slice(0, 280)}</title><p>${token}`,
 });
-/** As plain text, with an address. */
+/** As plain text, with a URL. */
 export const inText: Echo = ({ token, body }) => ({
   status: 422,
   type: 'text/plain',
   body: `request id: ${token} see https://x.example/?token=${encodeURIComponent(token)} ${body}`,
 });
-/** A 200 whose fields are not of their kind. */
+/** A 200 whose fields have wrong types. */
 export const malformed: Echo = ({ token, body }) =>
   json(200, { Express: token, Standard: [body], Products: token, ShipmentID: { token } });
-/** A 200 that stops in the middle. */
+/** A 200 that ends midway. */
 export const halfJson: Echo = ({ token }) => ({
   status: 200,
   type: 'application/json',

@@ -4,8 +4,9 @@ import { vi } from 'vitest';
 import { forkUtility } from './fork-utility.mjs';
 
 /**
- * What the electron host and the preload use of Electron, remembered instead of done. Each part is
- * held against Electron's own typings: an API that changes breaks the type check of the tests.
+ * Replaces the parts of Electron that the host and the preload use; records calls instead of executing them.
+ * Each part is checked against Electron's own typings, so that a changed API breaks the type check of the
+ * tests.
  */
 
 export function createStandIn() {
@@ -82,7 +83,7 @@ export function createStandIn() {
 
   const session = { defaultSession };
   return {
-    /** What `import … from 'electron'` gets. */
+    /** The module that `import … from 'electron'` gets. */
     module: {
       app,
       BrowserWindow,
@@ -102,7 +103,7 @@ export function createStandIn() {
   };
 }
 
-/** With a window or without one; of overloads a mock knows the last alone. */
+/** With or without a window; a mock only knows the last of several overloads. */
 type ShowMessageBox = (
   ...of: [Electron.MessageBoxOptions] | [Electron.BaseWindow, Electron.MessageBoxOptions]
 ) => Promise<Electron.MessageBoxReturnValue>;
@@ -113,7 +114,7 @@ type OnBeforeRequest = (
   ) => void,
 ) => void;
 
-/** Handlers that pages' messages would reach, by channel. */
+/** Handlers for pages' messages, by channel. */
 type Invoked = Parameters<Electron.IpcMain['handle']>[1];
 
 export type Contents = ReturnType<typeof createContents>;

@@ -10,26 +10,26 @@ import { thisMachine, whyNoWindow } from '../../src/main/hosts/machine.ts';
 import { APP_ROOT } from '../../src/main/program.ts';
 import { ownEnvironment, type RunningStation, type StationOptions } from './station.ts';
 
-/** The packaged program that the tests start in place of the built one on Electron's own binary. */
+/** The packaged program that the tests start instead of the built one on Electron's own binary. */
 const packagedProgram = (): string | undefined => process.env.PACKBENCH_PACKAGED;
 
-/** The packaged program, or Electron's binary where it is installed and a window can be shown; else null. */
+/** The packaged program, or Electron's binary if it is installed and a window can be shown; else null. */
 export const electronBinary = (): string | null =>
   whyNoWindow(thisMachine()) === null
     ? (packagedProgram() ?? findElectronPackage(process.env)?.binary() ?? null)
     : null;
 
-/** The built program in Electron, and the window that it has opened. */
+/** The built program in Electron, and its window. */
 export interface ElectronStation extends RunningStation {
   page: Page;
 }
 
-/** A program that runs, without what the tests know of its folder. */
+/** A running program, without its folder. */
 type Started = Omit<ElectronStation, 'dataDir' | 'url' | 'stop'> & {
   stop(): Promise<number | null>;
 };
 
-/** Takes the place of `startStation` where the tests run in Electron. */
+/** Replaces `startStation` when the tests run in Electron. */
 export async function startElectronStation(options: StationOptions = {}): Promise<ElectronStation> {
   const executablePath = electronBinary();
   if (!executablePath) throw new Error('Electron’s binary is not installed, or nothing shows it');
@@ -81,8 +81,8 @@ async function startBuilt(
 }
 
 /**
- * The fuses of a packaged program refuse Node's inspector, by which Playwright starts Electron; so it
- * is driven by Chromium's own port. Not tried: no Electron could be had where this was written.
+ * A packaged program's fuses refuse Node's inspector, by which Playwright starts Electron; so it is driven
+ * through Chromium's debugging port. Not tried: no Electron was available here.
  */
 async function startPackaged(
   executablePath: string,
@@ -113,7 +113,7 @@ async function startPackaged(
   };
 }
 
-/** The station's page, among those that are there and come: the first one says that the program starts. */
+/** The station's page; the first page only says that the program starts. */
 const stationPage = (
   pages: readonly Page[],
   onPage: (look: (page: Page) => void) => void,

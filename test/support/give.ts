@@ -2,14 +2,14 @@ import type { Station } from '../../src/main/app.ts';
 import type { CallInput, CallOutput, CommandName } from '../../src/shared/bridge/calls.ts';
 import type { Result } from '../../src/shared/kernel/result.ts';
 
-/** Gives a station a command, as somebody at the command line. */
+/** Runs a command of a station, as from the command line. */
 export const give = <N extends CommandName>(
   station: Pick<Station, 'give'>,
   name: N,
   input: CallInput<N>,
 ): Promise<Result<CallOutput<N>>> => station.give({ place: 'command-line' }, name, input);
 
-/** Changes one setting; the PIN is one like any other here. */
+/** Changes one setting, including the PIN. */
 export const setSetting = (
   station: Pick<Station, 'give'>,
   key: string,

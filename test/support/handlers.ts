@@ -6,7 +6,7 @@ import { stationError } from '../../src/shared/kernel/errors.ts';
 import { say } from '../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../src/shared/kernel/result.ts';
 
-/** A station that can do only what a test gives it, for anybody; the rest is not available. */
+/** A station with only the given use cases, open to every caller; all others are not available. */
 export function dispatchTo(
   able: Partial<UseCases>,
   onDefect: OnDefect = (defect) => {

@@ -7,15 +7,15 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './cups.ts';
 
-/** A printer that speaks IPP by itself: CUPS's `ippeveprinter`, which keeps what it is sent. */
+/** A printer that speaks IPP itself: CUPS's `ippeveprinter`, which keeps its jobs. */
 export interface IppPrinter {
   uri: string;
-  /** Files of the jobs it took, oldest first. */
+  /** Files of its jobs, oldest first. */
   printed(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-/** What is missing here to start one, in words; null where nothing is. */
+/** The reason why none can be started here; null if one can. */
 export function ippPrinterIsMissing(): string | null {
   const needed = ['/usr/sbin/ippeveprinter', '/usr/sbin/avahi-daemon', '/usr/bin/dbus-daemon'];
   const missing = needed.filter((file) => !existsSync(file));
@@ -25,8 +25,8 @@ export function ippPrinterIsMissing(): string | null {
 }
 
 /**
- * It announces itself on the loopback network alone, over a message bus of its own. Without a PPD it
- * has office papers and no labels.
+ * It announces itself on the loopback network only, over a message bus of its own. Without a PPD it has
+ * office paper sizes and no labels.
  */
 export async function startIppPrinter(name: string, ppd?: string): Promise<IppPrinter> {
   const home = await mkdtemp(path.join(tmpdir(), 'packbench-ipp-'));

@@ -11,13 +11,13 @@ import { labelPage, makePdf } from './paper.ts';
 export interface LabelKind {
   name: string;
   pdf: Uint8Array;
-  /** What its barcodes say. */
+  /** The texts of its barcodes. */
   barcodes: string[];
 }
 
 const MADE_AT = Date.UTC(2026, 10, 21, 9, 30);
 
-/** Labels as different as a bench sees them: the sandbox's, and its pen on other sizes. */
+/** All kinds of labels at a bench: the sandbox's, and similar ones in other sizes. */
 export async function labelKinds(): Promise<LabelKind[]> {
   const long = `CARTON-${'7'.repeat(27)}`;
   return [
@@ -42,7 +42,7 @@ export async function labelKinds(): Promise<LabelKind[]> {
   ];
 }
 
-/** What a shipment of so many cartons brings, on paper: each label with the invoice behind it. */
+/** The documents of a shipment with this many cartons, on paper: each label followed by the invoice. */
 export async function shipmentPapers(cartons: number): Promise<Uint8Array[]> {
   const references = Array.from({ length: cartons }, (_, index) => `BOX-${index + 1}`);
   const record = shipment(references, 'Jonas Lind');
@@ -125,7 +125,7 @@ function shipment(references: string[], receiver: string): ShipmentRecord {
   return ShipmentRecordSchema.parse(decodeWire(JSON.stringify(record)));
 }
 
-/** Text of several sizes, a hairline, a black field and one barcode on a page of that size. */
+/** A page of this size with text in several sizes, a hairline, a black field and one barcode. */
 async function drawn(name: string, size: [number, number], barcode: string): Promise<LabelKind> {
   const paper: Pdf = await newPdf(name, MADE_AT);
   const page = paper.document.addPage(size);
@@ -139,7 +139,7 @@ async function drawn(name: string, size: [number, number], barcode: string): Pro
   return { name, pdf: await paper.document.save(), barcodes: [barcode] };
 }
 
-/** Code 128 in vectors, its modules that wide and its left edge wherever it falls. */
+/** Code 128 in vectors, with modules of this width, shifted by this offset. */
 export async function thinBars(name: string, millimetres: number, shift = 0): Promise<LabelKind> {
   const barcode = 'THIN-0123456789';
   const document = await PDFDocument.create({ updateMetadata: false });

@@ -5,22 +5,22 @@ import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { startSandbox } from '../../src/sandbox/server.ts';
 
-/** Draws the labels of a sale, given its tracking number. */
+/** Draws the labels of a sale with its tracking number. */
 type Draw = (trackingNumber: string) => Promise<readonly Uint8Array[]>;
 
-/** A partner that sells as the sandbox does, and serves the label files that a test gives it. */
+/** A partner that sells as the sandbox does, and serves the label files given by a test. */
 export interface LabelPartner {
   baseUrl: string;
   env: Record<string, string>;
-  /** From now on the labels of that reference are these. */
+  /** Serves these labels for this reference from now on. */
   serve(reference: string, draw: Draw): void;
-  /** The address of a drawing that is served under that name. */
+  /** The URL of the drawing served under this name. */
   urlOf(name: string): string;
-  /** The tracking number it sold the reference with. */
+  /** The tracking number with which the reference was sold. */
   trackingOf(reference: string): string;
-  /** What the next sales of that reference change in their answer. */
+  /** Changes the answers to later purchases of this reference. */
   answer(reference: string, change: Record<string, unknown>): void;
-  /** Sells the next request for that reference and cuts the line. */
+  /** Sells the next request for this reference and cuts the connection. */
   cutNext(reference: string): void;
   stop(): Promise<void>;
 }

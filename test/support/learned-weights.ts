@@ -6,11 +6,11 @@ interface Learned {
   kind: 'box' | 'item';
   name: string;
   grams: number;
-  /** As the order or the settings say it. */
+  /** The declared weight, in the order or the settings. */
   declared: number;
 }
 
-/** The goods of SO-1001 and a box of the template, as heavy as they are declared. */
+/** The items of SO-1001 and a box of the template, as heavy as declared. */
 export const LEARNED_AS_DECLARED: readonly Learned[] = [
   { kind: 'box', name: 'S', grams: 150, declared: 150 },
   { kind: 'item', name: 'MUG-SAND', grams: 380, declared: 380 },
@@ -18,8 +18,8 @@ export const LEARNED_AS_DECLARED: readonly Learned[] = [
 ];
 
 /**
- * As if 40 cartons had been weighed, with very little spread. `connection`: its name, by default of
- * the one that has learned something.
+ * Stores weights as if 40 cartons had been weighed, with little spread. `connection`: its name, by default
+ * the one that has learned weights already.
  */
 export function putLearned(dataDir: string, all: readonly Learned[], connection?: string): void {
   const [file = ''] = globSync('**/station.sqlite', { cwd: dataDir });

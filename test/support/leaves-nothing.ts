@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
 import { createScrubber, secretsOfThisRun } from '../../src/shared/kernel/secrets.ts';
 
-/** Of what shares a process with other files: `one-process.ts` finds what a file does, this what its helpers do. */
+/**
+ * For test files that share a process: `one-process.ts` checks the files themselves, this module what their
+ * helpers do.
+ */
 const notHere = (what: string) => (): never => {
   throw new Error(`${what} would reach into other test files: this one needs its own process.`);
 };
@@ -10,5 +13,5 @@ vi.stubGlobal = notHere('A stand-in for a global');
 vi.stubEnv = notHere('A changed environment');
 vi.useFakeTimers = notHere('A stopped clock');
 
-/** Each file begins as a program does, which knows no secret yet. */
+/** Each file starts without known secrets, like a program. */
 Object.assign(secretsOfThisRun, createScrubber());

@@ -1,8 +1,8 @@
 import { isLong } from './long.ts';
 
 /**
- * What `npm test` leaves to `npm run test:long`, and why it can wait: what is bought, which label
- * prints and who may do what is guarded without it.
+ * Files that `npm test` leaves to `npm run test:long`, with the reason: purchases, printed labels and
+ * permissions are covered without them.
  */
 const LONG_FILES = {
   'everything that may come from outside, at its worst and largest': [
@@ -65,5 +65,5 @@ const LONG_FILES = {
 
 export const longFiles: readonly string[] = Object.values(LONG_FILES).flat();
 
-/** Those that are left out now; none in `npm run test:long`. */
+/** The files left out now; none in `npm run test:long`. */
 export const leftOut: readonly string[] = isLong ? [] : longFiles;

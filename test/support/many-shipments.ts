@@ -7,9 +7,8 @@ const OF_AN_ATTEMPT = ['attempt_facts', 'attempt_bodies', 'papers', 'label_marks
 const MINUTE = 60_000;
 
 /**
- * A store that has bought much: the one shipment that it has, over and over, each of an order, with
- * numbers and papers of its own, one a minute. Written past the station, which would take an hour
- * for it; the station must be closed.
+ * Fills a store with copies of its one shipment, each of another order, with its own numbers and documents,
+ * one a minute. Written directly, because the station would take an hour for it; the station must be closed.
  */
 export function manyShipments(file: string, count: number): void {
   const db = new Database(file);
@@ -24,7 +23,7 @@ export function manyShipments(file: string, count: number): void {
 
   function insert(table: string, row: Row | undefined, own: Row): void {
     const { seq: _seq, ...rest } = { ...row, ...own };
-    // Numbered by the database; ids of words are our own.
+    // Numeric ids come from the database; text ids are our own.
     if (typeof rest.id === 'number') delete rest.id;
     const names = Object.keys(rest);
     const places = names.map(() => '?').join(',');
@@ -58,8 +57,8 @@ export function manyShipments(file: string, count: number): void {
     }
   }
 
-  // Its own rules are for the station: each fact after the other, and nothing bought in the past.
-  // Those of orders keep the search and the counts right.
+  // The store's triggers would reject copies with dates in the past and require facts in sequence. Those of
+  // the orders keep the search and the counts right, so they stay.
   const rules = all(
     "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name <> 'orders'",
   );

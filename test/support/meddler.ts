@@ -7,15 +7,15 @@ export interface Meddler {
 }
 
 export interface Meddling {
-  /** Before a request goes on to the partner. `nth` counts the requests of that path from 1. */
+  /** Called before a request goes on to the partner. `nth` counts the requests of this path from 1. */
   before?(path: string, nth: number, body: string): Promise<void> | void;
-  /** What becomes of the partner's answer on its way back. */
+  /** Changes the partner's answer on its way back. */
   after?(path: string, nth: number, body: string): Promise<string> | string;
-  /** Whether that request goes on to the partner twice, as a gateway does that takes it for lost. */
+  /** Whether the request is sent to the partner twice, as by a gateway that takes it for lost. */
   repeats?(path: string, nth: number): boolean;
   /**
-   * What is answered instead of the partner, whom `pass` asks; `cut` ends the line without an answer,
-   * null leaves it to the partner.
+   * The answer in the partner's place; `pass` asks the partner, `cut` ends the connection without an answer,
+   * null leaves the answer to the partner.
    */
   instead?(
     path: string,
@@ -23,13 +23,13 @@ export interface Meddling {
     body: string,
     pass: () => Promise<Response>,
   ): Promise<Response | 'cut' | null> | Response | 'cut' | null;
-  /** After the answer to this request nothing listens here any more. */
+  /** After the answer to this request the server stops listening. */
   leaveAfter?: string;
 }
 
 /**
- * A partner's address with somebody in the middle of the line, for what the sandbox cannot do to
- * itself: a price that changes, a key used by somebody else just now, a service that goes away.
+ * A proxy in front of a partner, for faults that the sandbox cannot cause itself: a changing price, a key
+ * just used by another program, a service that disappears.
  */
 export async function meddle(partner: string, meddling: Meddling): Promise<Meddler> {
   const seen = new Map<string, number>();
@@ -56,7 +56,7 @@ export async function meddle(partner: string, meddling: Meddling): Promise<Meddl
     const answer = instead ?? (await pass());
     const type = answer.headers.get('content-type') ?? '';
     const bytes = Buffer.from(await answer.arrayBuffer());
-    // Paper is fetched from the connection's own address only, which is this one.
+    // Documents are fetched only from the connection's own address, which is this one.
     const text = bytes.toString().replaceAll(partner, baseUrl);
     const isPaper = type.includes('pdf');
     const changed = isPaper ? bytes : ((await meddling.after?.(path, nth, text)) ?? text);

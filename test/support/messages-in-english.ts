@@ -2,7 +2,7 @@ import { chai } from 'vitest';
 import { english, isMessage } from '../../src/shared/kernel/message.ts';
 import { oncePerProcess } from './once-per-process.ts';
 
-/** Where a test expects words, a message that says them in English is what it expects. */
+/** Lets a test compare a message with the English text that it expects. */
 const COMPARE = [
   'toBe',
   'toContain',
@@ -36,7 +36,7 @@ oncePerProcess('messages in English', () =>
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** What it holds as data: a getter may throw, and is not what a test compares here. */
+/** Its data properties only: a getter may throw, and is not compared. */
 const held = (value: Record<string, unknown>): [name: string, each: unknown][] =>
   Object.entries(Object.getOwnPropertyDescriptors(value)).map(([name, { value: each }]) => [
     name,
@@ -49,7 +49,7 @@ function holdsMessage(value: unknown): boolean {
   return isPlain(value) && held(value).some(([, each]) => holdsMessage(each));
 }
 
-/** The same, with its messages said; what holds none is left as it is. */
+/** The value with its messages in English; a value without messages is returned unchanged. */
 function inEnglish(value: unknown): unknown {
   if (isMessage(value)) return english(value);
   if (!holdsMessage(value)) return value;

@@ -1,4 +1,4 @@
-/** A setup file runs for every test file, also where they share a process, which is changed once. */
+/** A setup file runs for every test file, also in a shared process, which must be changed only once. */
 export function oncePerProcess(what: string, change: () => void): void {
   const mark = Symbol.for(`packbench tests: ${what}`);
   if (mark in globalThis) return;

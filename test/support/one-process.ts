@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** Files of these need nothing of their own but what they make themselves. */
+/** Folders whose test files only need what they create themselves. */
 const FOLDERS = {
   alone: [
     'test/{bridge,contract,features,kernel,migrations,renderer,sandbox,shared,site,station,styles}',
@@ -13,13 +13,13 @@ const FOLDERS = {
   ],
 };
 
-/** Stands in for a module, a global, a clock or the environment, or measures the memory of its process. */
+/** Replaces a module, a global, a clock or the environment, or measures its process's memory. */
 const STANDS_IN =
   /\bvi\.(mock|doMock|spyOn|stubGlobal|stubEnv|useFakeTimers|setSystemTime)\b|\bprocess\.env\.\w+ =|\bmemoryUsage\(/;
 
 /**
- * The test files that share a process, in which what they import is loaded once: loading it for each
- * is up to two thirds of their processor time. A file that stands in for anything has its own.
+ * Test files that share a process, which loads their imports once: loading them for each file takes up to two
+ * thirds of the CPU time. A file that replaces anything runs in its own process.
  */
 export const filesInOneProcess = (where: keyof typeof FOLDERS): string[] =>
   FOLDERS[where]

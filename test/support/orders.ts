@@ -1,6 +1,6 @@
 import { type Order, OrderSchema, type StoredOrder } from '../../src/shared/orders/order.ts';
 
-/** An order as an import would make it; `over` replaces whole fields. */
+/** An order as from an import; `over` replaces whole fields. */
 export function anOrder(over: Partial<Order> = {}): Order {
   return OrderSchema.parse({
     reference: 'SO-7',

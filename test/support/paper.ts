@@ -6,13 +6,13 @@ export const LABEL_SIZE: [number, number] = [288, 432];
 export const LETTER: [number, number] = [612, 792];
 export const A4: [number, number] = [595.28, 841.89];
 
-/** What stands on a page of a test's PDF. */
+/** The content of a page in a test's PDF. */
 export interface PageContent {
   size?: [number, number];
   lines?: string[];
   /** Code 128 barcodes, without their text. */
   barcodes?: string[];
-  /** For what `lines` and `barcodes` cannot say: rotation, boxes, raw operators. */
+  /** For what `lines` and `barcodes` cannot describe: rotation, boxes, raw operators. */
   adjust?(page: PDFPage, document: PDFDocument): void;
 }
 

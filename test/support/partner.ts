@@ -16,27 +16,27 @@ interface Credentials {
   customerKeys: Record<string, string>;
 }
 
-/** A sandbox that plays the partner at an address, and what a test may do behind the scenes. */
+/** A sandbox as a partner at its own address, with controls for tests. */
 export interface Partner {
   baseUrl: string;
   credentials: Credentials;
-  /** The AppID and RestApiKey, as unattended programs are given them. */
+  /** The AppID and RestApiKey as environment variables. */
   env: Record<string, string>;
   fault(fault: Fault): Promise<void>;
   set(settings: Partial<Settings>): Promise<void>;
   control(path: string, method?: string, body?: unknown): Promise<Record<string, unknown>>;
-  /** How often it sold that order (`MERCHANT/REFERENCE` where there is a merchant). */
+  /** How often it sold this order (`MERCHANT/REFERENCE` for an order with a merchant). */
   sold(reference: string): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** In the test's own process: a partner for one test, at the price of a port. */
+/** In the test's own process: a separate partner for a test costs only a port. */
 export async function partnerHere(): Promise<Partner> {
   const sandbox = await startSandbox({ port: 0, stateDir: await temporaryFolder() });
   return partnerAt(sandbox.baseUrl, sandbox.credentials, () => sandbox.close());
 }
 
-/** `packbench sandbox --json` as a process of its own, with what it printed when it started. */
+/** `packbench sandbox --json` as a process of its own, with its output at the start. */
 export async function partnerProcess(): Promise<Partner & { greeting: Record<string, unknown> }> {
   const child = spawn(process.execPath, [PROGRAM, 'sandbox', '--port', '0', '--json'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -91,7 +91,7 @@ function partnerAt(baseUrl: string, credentials: Credentials, stop: () => Promis
   };
 }
 
-/** It goes on running after its one document, so the document's end is where it can be parsed. */
+/** The process keeps running after its one document, so the end of the document is where it parses. */
 function firstDocument(child: ChildProcess): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     let said = '';

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { oncePerProcess } from './once-per-process.ts';
 
-/** Milliseconds. A wait only guards against hanging: a busy machine may be late with anything. */
+/** Milliseconds. The limit only guards against hanging: a busy machine may be slow in anything. */
 const PATIENCE = 60_000;
 
 type WaitFor = typeof vi.waitFor;

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { labelPage, makePdf } from './paper.ts';
 
-/** A label that asks for a password; with an empty one it is only protected against changes. */
+/** A label with a password; an empty password only protects it against changes. */
 export async function encryptedPdf({ userPassword }: { userPassword: string }) {
   const document = await PDFDocument.load(await makePdf(labelPage({ reference: 'BOX-1' })));
   document.encrypt({ userPassword, ownerPassword: 'owner' });
@@ -30,7 +30,7 @@ export async function scriptedPdf(): Promise<Uint8Array> {
   return document.save({ useObjectStreams: false });
 }
 
-/** A label whose background takes a calculation of twenty thousand steps for every dot. */
+/** A label whose background takes twenty thousand calculation steps per dot. */
 export async function slowPdf(): Promise<Uint8Array> {
   return makePdf({
     ...labelPage(),

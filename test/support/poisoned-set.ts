@@ -3,7 +3,7 @@ import { bombs } from './poisoned/bombs.ts';
 import { notPdfs, sizes, structures } from './poisoned/broken.ts';
 import type { Poisoned } from './poisoned/poisoned.ts';
 
-/** What partners, proxies and people with bad intent may answer instead of a label. */
+/** Documents that partners, proxies or attackers may send instead of a label. */
 export const POISONED: readonly Poisoned[] = [
   ...notPdfs,
   ...structures,

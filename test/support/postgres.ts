@@ -10,49 +10,49 @@ import { Client } from 'pg';
 
 const run = promisify(execFile);
 
-/** Debian keeps each version in a folder of its own, outside of PATH. */
+/** Debian keeps each version in a folder of its own, not on the PATH. */
 export const PG_BIN =
   globSync('/usr/lib/postgresql/*/bin')
     .sort((a, b) => Number(/\d+/.exec(a)) - Number(/\d+/.exec(b)))
     .at(-1) ?? '';
 
-/** What is missing here to start one, in words; null where nothing is. */
+/** The reason why none can be started here; null if one can. */
 export const postgresIsMissing: string | null = existsSync(join(PG_BIN, 'postgres'))
   ? null
   : 'PostgreSQL is not installed';
 
-/** A PostgreSQL of the tests' own, in a folder that is removed: its user is `packbench`. */
+/** A PostgreSQL of the tests' own, in a folder that is deleted afterwards; its user is `packbench`. */
 export interface PrivatePostgres {
   port: number;
-  /** A new database, empty or like another; answers its URL. */
+  /** A new database, empty or copied from another; returns its URL. */
   database(like?: string): Promise<string>;
-  /** SQL as its owner, past everything; answers its rows. */
+  /** Runs SQL as the owner; returns the rows. */
   sql(url: string, text: string): Promise<Record<string, unknown>[]>;
-  /** This user is trusted no more. */
+  /** This user needs a password from now on. */
   askForPassword(user: string): Promise<void>;
   /** New connections may be encrypted, with this certificate. */
   encrypt(own: { key: string; cert: string }): Promise<void>;
-  /** `immediate`: as if the machine had lost its power. */
+  /** `immediate`: as in a power failure. */
   stop(how: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
-  /** Its data as they are now, copied while it works; answers the copy's folder. */
+  /** Copies its data while it works; returns the copy's folder. */
   copy(): Promise<string>;
   /**
-   * Stopped at once, it begins anew from such a copy, which is used up: `restored` as from a backup,
-   * `promoted` as a standby that had heard no more by then.
+   * Stops at once and starts from such a copy, which is used up: `restored` as from a backup, `promoted` as a
+   * standby that lacked later changes.
    */
   startFrom(copy: string, how: 'restored' | 'promoted'): Promise<void>;
   close(): Promise<void>;
 }
 
-/** It refuses root: then it runs as the user of Debian's package. */
+/** PostgreSQL refuses to run as root: then it runs as the user of Debian's package. */
 async function owner(): Promise<{ uid?: number; gid?: number }> {
   if (userInfo().uid !== 0) return {};
   const id = async (kind: string) => Number((await run('id', [kind, 'postgres'])).stdout);
   return { uid: await id('-u'), gid: await id('-g') };
 }
 
-/** Its input ends with this process, however that ends: no server is left behind. */
+/** Its stdin ends with this process, however that ends: no server is left running. */
 function endsWithUs(server: ChildProcess): void {
   const guard = spawn('sh', ['-c', `read -r _; kill -QUIT ${server.pid}`], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -62,7 +62,7 @@ function endsWithUs(server: ChildProcess): void {
   server.once('exit', () => guard.kill('SIGKILL'));
 }
 
-/** A new cluster. Making one takes a second: whoever comes first leaves a copy for the others of this run. */
+/** A new cluster. Creating one takes a second: the first caller leaves a copy for the others of this run. */
 async function initialData(data: string, as: { uid?: number; gid?: number; cwd: string }) {
   const forAll = process.env.PACKBENCH_TESTS && join(process.env.PACKBENCH_TESTS, 'postgres');
   if (forAll && existsSync(forAll)) {
@@ -75,7 +75,7 @@ async function initialData(data: string, as: { uid?: number; gid?: number; cwd: 
   if (!forAll) return;
   const own = `${forAll}-${process.pid}`;
   await run('cp', ['-a', data, own]);
-  // Another process may have been sooner; its copy is as good.
+  // Another process may have been faster; its copy is as good.
   await rename(own, forAll).catch(() => undefined);
 }
 
@@ -131,7 +131,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PrivatePo
       connectionString: url,
       options: '-c search_path=packbench,public',
     });
-    // A server that dies meanwhile fails the query; without a listener it would end the tests.
+    // If the server dies meanwhile the query fails; without a listener the error would end the tests.
     client.on('error', () => undefined);
     await client.connect();
     try {

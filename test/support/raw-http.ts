@@ -7,7 +7,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** One request exactly as written: `fetch` would correct the path and refuse to set Host or Cookie. */
+/** Sends one request exactly as written: `fetch` would correct the path and refuse to set Host or Cookie. */
 export function ask(
   port: number,
   path: string,
@@ -38,11 +38,11 @@ export function ask(
   });
 }
 
-/** Names under `localhost` are this machine: browsers know that, and not every system's resolver. */
+/** Names under `localhost` are this machine: browsers know that, but not every system's resolver. */
 export const toThisMachine: LookupFunction = (_name, { all }, done) =>
   all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4);
 
-/** Comes in by the link that a station printed, and answers its cookie, as a `Cookie` header. */
+/** Enters by the link that a station printed; returns its cookie, as a `Cookie` header. */
 export async function enterBy(link: string): Promise<string> {
   const { host, port, pathname, search } = new URL(link);
   const entry = await ask(Number(port), pathname + search, { headers: { Host: host } });

@@ -1,4 +1,4 @@
-/** Writes PDFs byte by byte, so that what is wrong with them is wrong on purpose. */
+/** Writes PDFs byte by byte, so that each error in them is intended. */
 
 const latin1 = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'latin1'));
 
@@ -9,7 +9,7 @@ export const joined = (...parts: (string | Uint8Array)[]): Uint8Array =>
     Buffer.concat(parts.map((part) => (typeof part === 'string' ? latin1(part) : part))),
   );
 
-/** A stream object; `length` is what it says of itself. */
+/** A stream object; `length` is the length that it declares. */
 export function stream(
   data: string | Uint8Array,
   { dict = '', length = data.length }: { dict?: string; length?: number } = {},
@@ -17,7 +17,7 @@ export function stream(
   return joined(`<< ${dict} /Length ${length} >>\nstream\n`, data, '\nendstream');
 }
 
-/** What is drawn on a label that only has text. */
+/** The drawing operators of a label with only text. */
 export const labelText = (reference = 'BOX-1', more = ''): string =>
   `BT /F 11 Tf 20 400 Td (SHIP TO Jane Doe) Tj 0 -14 Td (TRACKING 1Z999AA1) Tj
 0 -14 Td (REF ${reference}) Tj ET ${more}`;
@@ -31,11 +31,11 @@ export interface RawOptions {
   catalog?: string;
   trailer?: string;
   head?: string;
-  /** Where it says that the table of objects is. */
+  /** The declared position of the cross-reference table. */
   startxref?: (offset: number) => number;
 }
 
-/** A 4x6 label of one page; everything about it can be replaced. */
+/** A 4x6 label of one page; every part can be replaced. */
 export function rawPdf({
   objects = {},
   content = labelText(),
@@ -91,7 +91,7 @@ function table(offsets: ReadonlyMap<number, number>, size: number): string {
   return `xref\n0 ${size}\n${rows.join('')}`;
 }
 
-/** The file, and behind its end an update that replaces one object; `listed` in a table, or only there. */
+/** The file with an appended update that replaces one object; `listed` in the table, or only present. */
 export function updated(
   pdf: Uint8Array,
   number: number,

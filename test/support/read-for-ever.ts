@@ -1,4 +1,4 @@
-/** Has a document read that never ends, and says so. */
+/** Starts to read a document that never ends, and prints that it has started. */
 import { setTimeout } from 'node:timers/promises';
 import { openInspector } from '../../src/main/adapters/pdf/inspector.ts';
 import { labelPage, makePdf } from './paper.ts';

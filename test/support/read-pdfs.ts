@@ -1,6 +1,6 @@
 /**
- * Reads the PDFs of a folder one after the other, as the station does, and a good label after each.
- * Says on stdout when it begins, what became of each, and when it ends.
+ * Reads the PDFs of a folder one after the other, as the station does, with a good label after each. Prints
+ * on stdout the start, each result, and the end.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

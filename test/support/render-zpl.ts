@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { decode } from 'fast-png';
 
-/** Nine megabytes with a WebAssembly program inside: required as it is, not transformed. */
+/** Nine megabytes with a WebAssembly program inside: required directly, not transformed. */
 const renderer = createRequire(import.meta.url)(
   'zpl-renderer-js',
 ) as typeof import('zpl-renderer-js');
@@ -12,7 +12,7 @@ export interface RenderedLabel {
   dark(x: number, y: number): boolean;
 }
 
-/** The picture that zpl-renderer-js, which knows nothing of us, makes of the label. */
+/** The picture of the label by zpl-renderer-js, which is independent of our code. */
 export async function renderZpl(
   zpl: string,
   { width, height }: { width: number; height: number },

@@ -2,32 +2,32 @@ import type { ReturnChoice, ReturnQuote } from '../../src/shared/returns/return.
 import { asShown, namedOption } from '../../src/shared/returns/return-choice.ts';
 import type { Meddling } from './meddler.ts';
 
-/** What a person takes who names nobody: the cheapest that names a price, as it was shown. */
+/** The option chosen by default: the cheapest with a price, at its shown price. */
 export function cheapestOf({ options }: Pick<ReturnQuote, 'options'>): ReturnChoice {
   const option = namedOption(options, null);
   if (!option.ok) throw new Error(option.error.message);
   return asShown(option.value);
 }
 
-/** What a partner says of one return option, beside the HashKey that its test gives it. */
+/** A partner's return option, beside the HashKey that the test adds. */
 export interface SaidOption {
   key: string;
-  /** `DDU`, or whatever stands in the key's place; `HashKey` is added where it says none. */
+  /** `DDU`, or any other value of the key; `HashKey` is added where it is missing. */
   said: unknown;
 }
 
 export interface Relabelled extends Meddling {
-  /** What the next return rates say, in this order. */
+  /** The options of the next return rates, in this order. */
   options: SaidOption[];
   /** HashKey of every key of the last return rates. */
   keys: Map<string, string>;
-  /** HashKey of every return that was to be bought. */
+  /** HashKey of every return purchase. */
   bought: string[];
 }
 
 const priced = (ShippingCost: unknown, Carrier = 'UPS') => ({ ShippingCost, Carrier });
 
-/** Three ways back that all name one carrier, in the order of nobody's prices. */
+/** Three return options of one carrier, not in the order of their prices. */
 export const UPS: readonly SaidOption[] = [
   { key: 'UPS Express Saver', said: priced(40) },
   { key: 'UPS Collect', said: priced(null) },

@@ -2,7 +2,7 @@ import type { CallInput, CallName } from '../../src/shared/bridge/calls.ts';
 import type { Choice } from '../../src/shared/rating/quote.ts';
 import { shiftCalls as shift } from './sample-handover-calls.ts';
 
-/** What the calls are about: what there is in the station that they are sent to. */
+/** What the calls refer to: objects that exist in the station. */
 export interface SampleWorld {
   order: { merchant: string | null; reference: string };
   orderId: string;
@@ -12,16 +12,16 @@ export interface SampleWorld {
   total: { amount: string; currency: string };
   attemptId: string;
   trackingNumber: string;
-  /** One of the station's papers. */
+  /** One of the station's documents. */
   file: string;
   importId: string;
   job: string;
-  /** A folder that may be printed to, and a partner that may be asked. */
+  /** A folder for prints, and a partner that may be asked. */
   folder: string;
   partner: string;
 }
 
-/** For tests that only hold inputs against their schemas. */
+/** For tests that only check inputs against their schemas. */
 export const nowhere: SampleWorld = {
   order: { merchant: null, reference: 'SO-7' },
   orderId: 'order-7',
@@ -40,7 +40,7 @@ export const nowhere: SampleWorld = {
 
 type SampleInputs = { [N in CallName]: CallInput<N> };
 
-/** An input of every call that its schema takes, with every field that may be left out. */
+/** A valid input of every call, with every optional field. */
 export function sampleInputs(w: SampleWorld): SampleInputs {
   return { ...shift(w), ...orderCalls(w), ...benchCalls(w), ...paperCalls(w), ...otherCalls(w) };
 }

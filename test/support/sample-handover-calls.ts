@@ -6,7 +6,7 @@ type ShiftCalls = BatchCalls & {
   [N in Extract<CallName, `${'handover' | 'exceptions' | 'day'}.${string}`>]: CallInput<N>;
 };
 
-/** Batches, and what is done at the end of a shift. */
+/** Calls for batches and for the end of a shift. */
 export const shiftCalls = ({
   order,
   total,

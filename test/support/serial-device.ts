@@ -4,18 +4,18 @@ import { rmSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A device on a real terminal line (a PTY of socat's), played by a test. */
+/** A device on a real serial line (a PTY of socat's), scripted by a test. */
 export interface SerialDevice {
   /** The port that the station opens. */
   path: string;
   say(bytes: string | Uint8Array): void;
-  /** Pulled out while it is in use. */
+  /** Unplugs the device while it is in use. */
   unplug(): Promise<void>;
-  /** At the same port again. */
+  /** Plugs it in at the same port again. */
   plug(): Promise<void>;
 }
 
-/** `answer` is told whatever the station sends. Ended by `unplug`. */
+/** `answer` gets everything that the station sends. Ended by `unplug`. */
 export async function plugSerialDevice(
   path: string,
   answer: (asked: string, device: SerialDevice) => void = () => {},
@@ -39,7 +39,7 @@ export async function plugSerialDevice(
       const started = spawn('socat', [`pty,raw,echo=0,link=${path}`, 'stdio'], {
         stdio: ['pipe', 'pipe', 'inherit'],
       });
-      // What is said to a device that is just pulled out is lost.
+      // Data sent to a device that was just unplugged is lost.
       started.stdin.on('error', () => {});
       started.stdout.on('data', (asked: Buffer) => answer(asked.toString('latin1'), device));
       socat = started;

@@ -13,13 +13,15 @@ import { frame, frames } from './frames.cjs';
 const built = (name: string): string => join(APP_ROOT, 'out', 'main', `${name}.js`);
 const LOADED = join(APP_ROOT, 'test', 'support', 'shared-reader.cjs');
 
-/** What makes a program read its PDFs in the shared process. */
+/** The settings that make a program read its PDFs in the shared process. */
 export interface SharedReader {
   args: readonly string[];
   env: Readonly<Record<string, string>>;
 }
 
-/** The built reader of PDFs, one for the programs that are started one after the other; until this process ends. */
+/**
+ * The built PDF reader, one for programs that are started one after the other; runs until this process ends.
+ */
 export async function sharedReader(folder: string): Promise<SharedReader> {
   const path = join(folder, `reader-${process.pid}`);
   let reader: ReaderProcess | undefined;
@@ -58,7 +60,7 @@ function start(): ReaderProcess {
   return reader;
 }
 
-/** Null where the process has ended instead. */
+/** Null if the process has ended instead. */
 function ask(reader: ReaderProcess, request: ReaderRequest, begun: () => void) {
   return new Promise<Exclude<ReaderAnswer, 'begun'> | null>((resolve) => {
     const done = (answer: Exclude<ReaderAnswer, 'begun'> | null) => {

@@ -7,20 +7,20 @@ import {
 } from '@cantoo/pdf-lib';
 import { LETTER, labelPage, makePdf } from './paper.ts';
 
-/** Where a label lies on a sheet: its left and upper edge in points, turned counter-clockwise. */
+/** The position of a label on a sheet: its left and upper edge in points, rotated counter-clockwise. */
 interface Lying {
   reference: string;
   left: number;
   top: number;
   turned?: 0 | 90 | 180 | 270;
-  /** The label as it is drawn; by default framed, with text and barcodes from edge to edge. */
+  /** The drawn label; by default framed, with text and barcodes from edge to edge. */
   drawn?: Uint8Array;
 }
 
 export interface SheetContent {
   size?: [number, number];
   labels: Lying[];
-  /** For what lies beside the labels. */
+  /** Draws beside the labels. */
   adjust?(page: PDFPage): void;
 }
 
@@ -47,7 +47,7 @@ export function framedLabel(reference: string): Promise<Uint8Array> {
   });
 }
 
-/** One sheet with labels on it, all of it vectors but the barcodes. */
+/** One sheet with labels on it, all vectors except the barcodes. */
 export async function makeSheet({ size = LETTER, labels, adjust }: SheetContent) {
   const document = await PDFDocument.create({ updateMetadata: false });
   const page = document.addPage(size);
@@ -67,7 +67,7 @@ function lay(page: PDFPage, form: PDFEmbeddedPage, { left, top, turned = 0 }: Ly
   page.drawPage(form, { x, y, rotate: degrees(turned) });
 }
 
-/** How to use it, in lines of text; the first one at that distance from the upper edge. */
+/** Lines of instructions; the first one at this distance from the upper edge. */
 export function instructions(page: PDFPage, top: number, left = 60): void {
   ['FOLD HERE', '1. Print this page.', '2. Put BOX-9 and BOX-2 into a pouch.'].forEach(
     (line, row) => {

@@ -14,21 +14,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A real disk of a few megabytes: what it refuses is refused by the operating system. */
+/** A real disk of a few megabytes: errors come from the operating system. */
 export interface SmallDisk {
   folder: string;
-  /** Takes all room but so many bytes. */
+  /** Fills it except for this many bytes. */
   fill(leave?: number): void;
   makeRoom(): void;
   readOnly(): void;
   writable(): void;
 }
 
-/** What `mount` lists as the device; says whose it is. */
+/** The device name in the list of `mount`; identifies the test. */
 const DEVICE = 'packbench-test-';
 const SIZE = 40 * 1024 * 1024;
 
-/** A disk of this test alone, gone when the test ends, however it ends. */
+/** A disk of this test's own, removed when the test ends, however it ends. */
 export function smallDisk(): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-disk-'));
   mount('-t', 'tmpfs', '-o', `size=${SIZE},mode=0700`, `${DEVICE}${process.pid}`, folder);
@@ -53,12 +53,12 @@ function fill(file: string, leave: number): void {
 }
 
 function unmount(folder: string): void {
-  // Lazily: a program that still runs must not keep the disk.
+  // Lazily: a program that is still running must not keep the disk.
   spawnSync('umount', ['-l', folder]);
   rmdirSync(folder);
 }
 
-/** A test that was killed could not tidy up: whoever comes next does. */
+/** A killed test could not clean up: the next test does. */
 function unmountOrphans(): void {
   for (const line of readFileSync('/proc/mounts', 'utf8').split('\n')) {
     const [device = '', folder = ''] = line.split(' ');
@@ -72,7 +72,7 @@ function mount(...args: string[]): void {
   if (status !== 0) throw new Error(`mount ${args.join(' ')}: ${error?.message ?? stderr}`);
 }
 
-/** Why no disk can be mounted here; null where it can. */
+/** The reason why no disk can be mounted here; null if one can. */
 function reason(): string | null {
   if (process.platform !== 'linux') return 'not on Linux';
   if (process.getuid?.() !== 0) return 'not as root';
@@ -91,5 +91,5 @@ function reason(): string | null {
 const why = reason();
 if (why === null) unmountOrphans();
 export const noSmallDisk = why !== null;
-/** For the title of tests that need a disk of their own: says why they were skipped. */
+/** For the title of tests that need a disk of their own: the reason why they were skipped. */
 export const skippedBecause = why === null ? '' : ` (skipped: ${why})`;

@@ -1,7 +1,7 @@
 import type { StationStatus } from '../../src/shared/maintenance/station-status.ts';
 import { DEFAULT_SCANNER } from '../../src/shared/settings/scanner-settings.ts';
 
-/** The status of a station that has just been set up on the sandbox. */
+/** The status of a station just set up on the sandbox. */
 export const stationStatus = (change: Partial<StationStatus> = {}): StationStatus => ({
   version: '0.1.0',
   partner: { name: 'sandbox', sandbox: true },

@@ -14,29 +14,29 @@ export interface RunningStation {
   /** The link with its key. */
   url: string;
   dataDir: string;
-  /** All it has said so far, stdout and stderr. */
+  /** Its output so far, stdout and stderr. */
   said(): string;
-  /** Asks it to end, as a service manager would, and answers its exit code. */
+  /** Asks it to end, as a service manager does; returns its exit code. */
   stop(): Promise<number | null>;
-  /** Its exit code once it has ended by itself, where it is a program. */
+  /** Its exit code once it has ended by itself, if it is a program. */
   exited?(): Promise<number | null>;
-  /** Ends it as a power cut would, where it is a program. */
+  /** Kills it as in a power cut, if it is a program. */
   kill?(): void;
   /** Of the program. */
   pid?: number;
 }
 
 export interface StationOptions {
-  /** A folder that is kept; without it a new one, removed at the end. */
+  /** A folder to keep; by default a new one, deleted at the end. */
   dataDir?: string;
   partner?: string;
-  /** Another than the one built here. */
+  /** Another program than the one built here. */
   program?: string;
   /** Modules to load before it. */
   preload?: readonly string[];
-  /** Where it reads PDFs; without it in a process of its own. */
+  /** The process that reads its PDFs; by default one of its own. */
   reader?: SharedReader;
-  /** SIGKILL to it as it is aborted, in its start too. */
+  /** Aborting it sends SIGKILL, also during its start. */
   killed?: AbortSignal;
   env?: Record<string, string>;
 }
@@ -89,7 +89,7 @@ export async function startStation(options: StationOptions = {}): Promise<Runnin
   }
 }
 
-/** Nothing of whoever runs the tests: no settings, no keychain, no display. */
+/** Nothing of the test's own environment: no settings, no keychain, no display. */
 export function ownEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(PACKBENCH_|DBUS_|DISPLAY$|WAYLAND_DISPLAY$|NODE_OPTIONS$)/.test(name),
@@ -107,7 +107,7 @@ function gather(child: ChildProcess) {
   child.stdout?.on('data', hear);
   child.stderr?.on('data', hear);
 
-  /** The first group of the pattern in what was said, once it was. */
+  /** The first group of the pattern in the output, once it appears. */
   const find = (pattern: RegExp, withinMs: number): Promise<string> =>
     new Promise((resolve, reject) => {
       const stop = () => {

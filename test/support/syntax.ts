@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 
-/** A piece of a program, as the parser names it. */
+/** A syntax node, as the parser names it. */
 export interface Node extends Record<string, unknown> {
   type: string;
   start: number;
@@ -10,7 +10,7 @@ export interface Node extends Record<string, unknown> {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
-/** Every piece of a program's text, outermost first, with those it stands in, nearest last. */
+/** Every node of a program's text, outermost first, with its ancestors, nearest last. */
 export function walkProgram(
   file: string,
   text: string,

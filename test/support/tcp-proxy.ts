@@ -2,27 +2,27 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A line to a server on this machine that is cut, delayed or silent when a test wants it. */
+/** A proxy to a server on this machine that cuts, delays or silences its connections on demand. */
 export interface TcpProxy {
   port: number;
-  /** How often PostgreSQL has answered; what is asked together is one. */
+  /** How often PostgreSQL has answered; statements sent together count once. */
   answers(): number;
-  /** The next bytes of the server are lost, and with them the connection; resolves then. */
+  /** Loses the server's next bytes, and with them the connection; resolves then. */
   loseAnswer(): Promise<void>;
-  /** What clients say is kept back from the next word on, until it is let go. */
+  /** Holds back what clients send from their next message on, until it is released. */
   hold(): { reached: Promise<void>; letGo(): void };
   /**
-   * The whole answer to the next call of this function of the database is lost, after its COMMIT;
-   * resolves then. `cut`: the connection ends with it; `silence`: it stands, and nothing comes any more.
+   * Loses the whole answer to the next call of this database function, after its COMMIT; resolves then.
+   * `cut`: the connection ends with it; `silence`: it stays open, and nothing arrives any more.
    */
   swallow(call: string, how: Swallowing): Promise<void>;
-  /** Every word takes so long, in both directions. */
+  /** Delays every message, in both directions. */
   delay(milliseconds: number): void;
-  /** As at first: whatever was asked of it and did not happen yet is forgotten. */
+  /** Back to normal: requested faults that have not happened yet are dropped. */
   calm(): void;
-  /** New connections are refused, or made again. */
+  /** Refuses new connections, or accepts them again. */
   refuse(isRefusing: boolean): void;
-  /** Every connection ends now. */
+  /** Ends every connection now. */
   cut(): void;
   close(): Promise<void>;
 }
@@ -35,11 +35,11 @@ interface Loss {
   done(): void;
 }
 
-/** PostgreSQL is ready for the next: what was asked is committed. */
+/** PostgreSQL is ready for the next query: the previous one is committed. */
 const isReady = (bytes: Buffer): boolean =>
   bytes.at(-6) === 0x5a && bytes.readUInt32BE(bytes.length - 5) === 5;
 
-/** One after the other, each as late as `late` says by then. */
+/** Passes messages on one after the other, each delayed as `late` says at that time. */
 function createLane(late: () => number) {
   let last: Promise<unknown> | null = null;
   return (say: () => void): void => {

@@ -1,6 +1,6 @@
 import { isNode, sourceOf, walkProgram } from './syntax.ts';
 
-/** The names of every test, and of every group that has one, in a test file's text. */
+/** The titles of all tests, and of all groups with tests, in a test file's text. */
 export function testTitles(text: string, file = 'a.test.ts'): string[] {
   const found: string[] = [];
   walkProgram(file, text, (node) => {

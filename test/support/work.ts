@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Begins to measure this thread's work. The answered function says how many milliseconds it has
- * worked since: on a busy machine the clock goes on while other programs have the processor.
+ * Starts to measure this thread's work. The returned function gives the milliseconds of CPU time since then:
+ * on a busy machine wall clock time goes on while other programs have the processor.
  */
 export function measureWork(): () => number {
   const began = process.threadCpuUsage();
@@ -13,8 +13,8 @@ export function measureWork(): () => number {
 }
 
 /**
- * The longest that this thread worked without giving anybody else a turn, in milliseconds, until
- * `until` was done. What follows an answer in the same turn counts as well.
+ * The longest time, in milliseconds, that this thread worked without a turn for others, until `until` was
+ * done. Work after an answer in the same turn counts as well.
  */
 export async function longestStretch(until: () => Promise<unknown>): Promise<number> {
   let longest = 0;
@@ -36,12 +36,12 @@ export async function longestStretch(until: () => Promise<unknown>): Promise<num
   return longest;
 }
 
-/** As often is measured what seems to take too long. */
+/** How often work that seems too slow is measured. */
 const TAKES = 4;
 
 /**
- * What the same work takes at least. It is measured again while it is more than `most` milliseconds:
- * programs beside it take caches and cores away, and the collector comes when it likes; both only add.
+ * The least time of the same work. It is measured again while it is more than `most` milliseconds: other
+ * programs and the garbage collector can only add time.
  */
 export async function leastWork(most: number, measure: () => Promise<number>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
@@ -54,12 +54,12 @@ export async function leastWork(most: number, measure: () => Promise<number>): P
 const READ = JSON.stringify(
   Array.from({ length: 60_000 }, (_, n) => ({ number: n, name: `n${n}` })),
 );
-/** What reading 2 MB of JSON takes at least on the machine that limits were set on. */
+/** The least time for reading 2 MB of JSON on the machine for which the limits were set. */
 const READ_MS = 25;
 
 /**
- * A limit for this thread's work as it is on this machine now: as many times the floor, which is
- * measured here, as on the machine that it was set on; never less than it says.
+ * A limit for this thread's work on this machine now: scaled by the measured time of a reference task; never
+ * below the given limit.
  */
 export function onThisMachine(most: number): number {
   const floors = Array.from({ length: 3 }, () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 import type { WorstAnswer } from './worst-partner.ts';
 
-/** The partner of `worst-partner.ts`: in a thread of its own, so that its work is nobody else's. */
+/** The partner of `worst-partner.ts`: in a thread of its own, so that its work is not measured. */
 const answers = new Map<string, WorstAnswer>();
 
 const server = createServer((request, response) => {

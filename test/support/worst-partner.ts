@@ -10,12 +10,12 @@ export interface WorstAnswer {
 
 export interface WorstPartner {
   origin: string;
-  /** What it answers at that path from now on; `*` is every other one. */
+  /** Sets the answer at this path; `*` is every other path. */
   answers(path: string, answer: WorstAnswer): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A partner in a thread of its own. It gives a token at once, and knows nothing else yet. */
+/** A partner in a thread of its own. It issues a token at once, and has no other answers yet. */
 export async function startWorstPartner(): Promise<WorstPartner> {
   const worker = new Worker(new URL('./worst-partner-worker.ts', import.meta.url));
   const [port] = (await once(worker, 'message')) as [number];
@@ -33,7 +33,7 @@ export async function startWorstPartner(): Promise<WorstPartner> {
   return partner;
 }
 
-/** One after another, up to so many letters. */
+/** One after another, up to this many characters. */
 function many(letters: number, each: (n: number) => string, most = Number.POSITIVE_INFINITY) {
   const parts: string[] = [];
   for (let n = 0, length = 0; n < most; n += 1) {
@@ -49,8 +49,8 @@ const DATE = '2026-01-01T00:00:00';
 const filled = (letters: number, bit: string) => bit.repeat(Math.floor(letters / bit.length));
 
 /**
- * Bodies of so many letters, each the worst of its sort. `values`: how many fields or entries it may
- * have at most, where a limit on these is to be reached and not passed.
+ * Bodies of this many characters, each the worst of its kind. `values`: the most fields or entries, where a
+ * limit on these must be reached but not exceeded.
  */
 export function worstBodies(letters: number, values = Number.POSITIVE_INFINITY) {
   const room = letters - 300;

@@ -20,7 +20,7 @@ export function zebraParts(limits: Partial<ZebraLimits> = {}) {
   return { parts, close: () => inspector.close() };
 }
 
-/** The fields of the answer to ~HS that tests turn; the rest is that of a ZD420 at rest. */
+/** The fields of the answer to ~HS that tests change; the rest is that of an idle ZD420. */
 export interface Condition {
   paperOut?: boolean;
   paused?: boolean;
@@ -37,7 +37,7 @@ export interface Condition {
   labelsRemaining?: number;
 }
 
-/** Three strings as the ZPL II Programming Guide lays them out ("~HS Host Status Return"). */
+/** Three strings as in the ZPL II Programming Guide ("~HS Host Status Return"). */
 export function hostStatus(condition: Condition = {}): string {
   const flag = (key: keyof Condition) => (condition[key] ? '1' : '0');
   const digits = (value: number | undefined, length: number) =>
@@ -56,12 +56,12 @@ export function hostStatus(condition: Condition = {}): string {
     .join('');
 }
 
-/** What the printer does with what it hears; `say` answers, `cut` breaks the line. */
+/** A fake printer. */
 export interface FakeZebra {
   target: string;
-  /** Every format received whole, from ^XA to ^XZ. */
+  /** Every complete format received, from ^XA to ^XZ. */
   labels: string[];
-  /** All it heard, questions too. */
+  /** Everything received, including requests. */
   heard(): string;
   connections(): { now: number; most: number; all: number };
   close(): Promise<void>;
@@ -72,13 +72,13 @@ export interface Manner {
   status?: (labels: number, asked: number) => string | null;
   /** The answer to ~HI; null is silence. */
   identity?: string | null;
-  /** Breaks the line once this much of a label was heard. */
+  /** Cuts the connection once this much of a label was received. */
   cutAfter?: number;
 }
 
 /**
- * A socket that answers like a Zebra printer: nobody here has one. It understands as much as is
- * sent to it: ~HS, ~HI and whole formats.
+ * A socket that answers like a Zebra printer; no real one exists here. It understands everything that the
+ * station sends: ~HS, ~HI and whole formats.
  */
 export async function startFakeZebra(manner: Manner = {}): Promise<FakeZebra> {
   const { status = () => hostStatus(), identity = '\x02ZD420-203dpi,V84.20.18Z,8,8192KB\x03\r\n' } =

@@ -90,7 +90,7 @@ export const fonts: Poisoned[] = [
 const hidden = (text: string) => rawPdf({ content: labelText('BOX-2', text) });
 const FOREIGN = /carries BOX-2, which is not in this shipment/;
 
-/** Labels of BOX-2 that name BOX-1, the carton in question, where nobody sees it. */
+/** Labels of BOX-2 with an invisible reference to BOX-1, the carton in question. */
 export const hiding: Poisoned[] = [
   poisoned(
     'the carton’s name off the page',

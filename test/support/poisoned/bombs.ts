@@ -3,14 +3,14 @@ import { slowPdf } from '../poisoned-pdf.ts';
 import { bytes, joined, labelText, rawPdf, stream } from '../raw-pdf.ts';
 import { type Poisoned, poisoned } from './poisoned.ts';
 
-/** `count` times a million zeros, packed into a kilobyte each. */
+/** `count` million zeros, compressed to a kilobyte per million. */
 export function zeros(count: number): Uint8Array {
   const block = deflateRawSync(new Uint8Array(1_000_000), { finishFlush: constants.Z_FULL_FLUSH });
   const last = deflateRawSync(new Uint8Array(0));
   return joined('\x78\x9c', ...Array(count).fill(block), last, '\0\0\0\x01');
 }
 
-/** Of an object and a page, for a label on which it is drawn. */
+/** An object and a page for a label that draws it. */
 export const drawnImage = (
   width: number,
   height: number,

@@ -1,11 +1,11 @@
 export interface Poisoned {
   name: string;
   make(): Uint8Array | Promise<Uint8Array>;
-  /** Why nothing of it is printed; or `taken` as a label of its carton, disarmed. */
+  /** Why nothing of it is printed; or `taken` as a label of its carton, without its scripts. */
   expected: RegExp | 'taken';
-  /** What the original is said to carry. */
+  /** The references found on the original. */
   carries?: string[];
-  /** It is given up at the time limit, so the limit is short. */
+  /** It runs into the time limit, so the test's limit is short. */
   endless?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { bytes, joined, labelText, rawPdf, stream } from '../raw-pdf.ts';
 import { drawnImage, zeros } from './bombs.ts';
 
-/** Documents of at most some megabytes that would take hundreds to read; some are read all the same. */
+/** Documents of a few megabytes that need hundreds to be read; some can be read nevertheless. */
 export const SWOLLEN: readonly { name: string; make(): Uint8Array }[] = [
   {
     name: 'a coloured picture of 10,000 x 10,000 dots',
@@ -80,7 +80,7 @@ const withObject = (object: string | Uint8Array) => rawPdf({ objects: { 6: objec
 const packedObjects = (dict: string) =>
   withObject(stream(zeros(3000), { dict: `${dict} /Filter /FlateDecode` }));
 
-/** No two bytes in a row that anything could leave out. */
+/** Bytes that no compression can shorten. */
 function noise(length: number): Uint8Array {
   let state = 1;
   return Uint8Array.from({ length }, () => {
@@ -89,7 +89,7 @@ function noise(length: number): Uint8Array {
   });
 }
 
-/** Each takes a picture of the whole page until the innermost is drawn. */
+/** Each one draws the whole page, down to the innermost. */
 function nested(depth: number): Uint8Array {
   const objects: Record<number, string | Uint8Array> = { 3: LARGE_PAGE };
   for (let number = 6; number < 6 + depth; number += 1) {
@@ -123,11 +123,11 @@ const number32 = (...values: number[]) =>
     values.flatMap((each) => [each >>> 24, (each >> 16) & 255, (each >> 8) & 255, each & 255]),
   );
 
-/** A page segment (ITU-T T.88, 7.4.8) and no picture on it. */
+/** A page segment (ITU-T T.88, 7.4.8) without an image. */
 const jbig2 = (width: number, height: number): Uint8Array =>
   joined(number32(0), '\x30\0\x01', number32(19, width, height, 0, 0), '\0\0\0');
 
-/** The main header of a codestream (ITU-T T.800, annex A) and one tile that is empty. */
+/** The main header of a codestream (ITU-T T.800, annex A) and one empty tile. */
 const jpx = (width: number, height: number): Uint8Array =>
   joined(
     bytes('\xff\x4f\xff\x51\x00\x2f\x00\x00'),

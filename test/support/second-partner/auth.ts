@@ -41,7 +41,7 @@ export function authenticate(world: World, call: Call): Answer {
   return { status: has(world, 'auth-answers-201') ? 201 : 200, body: { Token: token } };
 }
 
-/** Both forms are shown, and which is enforced is not: the faithful partner takes both. */
+/** Both forms are shown, but not which is enforced: the faithful partner accepts both. */
 export function authorize(world: World, endpoint: Endpoint, call: Call): void {
   const sent = call.headers.authorization ?? '';
   const bearer = sent.startsWith('Bearer ');
@@ -62,7 +62,7 @@ export function authorize(world: World, endpoint: Endpoint, call: Call): void {
     throw new Refusal(401, 'Unauthorized: invalid or expired token');
 }
 
-/** How a token it does not know is answered, where that is not 401. */
+/** The answer to an unknown token, if it is not 401. */
 export function strangeToken(world: World): Answer | null {
   const body = { Message: 'Invalid or expired token' };
   if (has(world, 'bad-token-400')) return { status: 400, body };

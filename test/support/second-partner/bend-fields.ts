@@ -1,14 +1,14 @@
 import type { QuirkName } from './quirks.ts';
 import type { Endpoint, Json, World } from './world.ts';
 
-/** A bend takes the documented body of an answer and gives the one of this account. */
+/** Changes the documented body of an answer into that of this account. */
 type Bend = (body: Json) => unknown;
 type Row = readonly [quirk: QuirkName, endpoint: Endpoint, bend: Bend];
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Each object anywhere within, changed from the innermost out. */
+/** Changes every nested object, from the innermost out. */
 function eachObject(value: unknown, change: (object: Json) => unknown): unknown {
   if (Array.isArray(value)) return value.map((inner) => eachObject(inner, change));
   if (!isObject(value)) return value;
@@ -29,7 +29,7 @@ const put =
   (body) =>
     name in body ? { ...body, [name]: make(body[name]) } : body;
 
-/** Each rate option: what has a HashKey. */
+/** Each rate option: every object with a HashKey. */
 const options =
   (bend: Bend): Bend =>
   (body) =>
@@ -68,7 +68,7 @@ const optionsInArrays: Bend = (body) =>
     ),
   );
 
-/** Only of return rates, which have no level by name. */
+/** Only for return rates, which have no level by name. */
 const returnsByLevel: Bend = (body) => {
   const first = Object.entries(body).find(
     ([name, value]) => isObject(value) && 'DDU' in value && !/^(Express|Standard)$/.test(name),
@@ -124,7 +124,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
 const single = (value: unknown): unknown =>
   Array.isArray(value) && value.length === 1 ? value[0] : value;
 
-/** A number that no double holds, which `writeJson` writes as it is. */
+/** A number that no double holds, which `writeJson` writes digit by digit. */
 const bigNumber = (id: unknown): string => `@big${id}`;
 
 const ROWS: readonly Row[] = [
@@ -221,7 +221,7 @@ const ROWS: readonly Row[] = [
 
 const camel = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
-/** The body as this account's partner would lay it out. */
+/** The body in this account's layout. */
 export function bendFields(
   world: World,
   endpoint: Endpoint | null,

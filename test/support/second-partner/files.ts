@@ -26,7 +26,7 @@ export function storeInvoice(world: World, bytes: Drawing): string {
   return `${world.origin}${path}`;
 }
 
-/** The addresses in LabelUrl: one for each package. */
+/** The URLs in LabelUrl: one for each package. */
 export async function labelsFor(
   world: World,
   sheet: Sheet,
@@ -93,7 +93,7 @@ function storeLabel(world: World, sheet: Sheet, label: Drawing): string {
   return store(world, label, PDF);
 }
 
-/** GET of a file: who holds its address gets it, with or without a token. */
+/** GET of a file: its URL is enough, with or without a token. */
 export async function serveFile(
   world: World,
   path: string,

@@ -60,7 +60,7 @@ const HEADINGS: readonly Heading[] = [
   },
 ];
 
-/** POST /Classifications: what it does not know has Success false, in an answer that is one. */
+/** POST /Classifications: unknown goods have Success false in a successful answer. */
 export function classify(world: World, call: Call): Json {
   if (has(world, 'classification-not-in-account')) throw new Refusal(404, 'Not found');
   const { Products } = classification(call);
@@ -89,7 +89,7 @@ export function classify(world: World, call: Call): Json {
   return { Products: has(world, 'classification-other-order') ? products.reverse() : products };
 }
 
-/** The table of this endpoint has 401, 422 and 500: what is wrong in a request is 422 here. */
+/** This endpoint's table has 401, 422 and 500: an invalid request is 422 here. */
 function classification(call: Call) {
   try {
     return read(classificationRequest, call.body);

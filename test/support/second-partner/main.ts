@@ -3,8 +3,8 @@ import { QUIRK_NAMES, QUIRKS, type QuirkName } from './quirks.ts';
 import { startSecondPartner } from './server.ts';
 
 /**
- * By hand: `node test/support/second-partner/main.ts --port 8099 --quirk label-redirects --quirk chunked`.
- * `--list` shows the quirks.
+ * Run by hand: `node test/support/second-partner/main.ts --port 8099 --quirk label-redirects --quirk
+ * chunked`. `--list` lists the quirks.
  */
 const { values } = parseArgs({
   options: {

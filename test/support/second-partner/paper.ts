@@ -56,7 +56,7 @@ const addressLines = (address: ShipmentRequest['ShipToAddress']): string[] =>
     address.Country,
   ].filter((line): line is string => Boolean(line));
 
-/** What stands on the label of one package: a return's addresses are reversed on it. */
+/** The content of one package's label: a return has the addresses reversed. */
 export async function labelPdf(
   sheet: Sheet,
   at: number,

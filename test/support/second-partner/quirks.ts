@@ -5,7 +5,7 @@ import { EVENT_QUIRKS } from './quirks/events.ts';
 import { LOOKUP_QUIRKS } from './quirks/lookups.ts';
 import { RATE_QUIRKS } from './quirks/rates.ts';
 
-/** All by which this partner can differ from the interface document, written before any check for them. */
+/** All deviations of this partner from the interface document, written before any check for them. */
 export const QUIRKS = {
   ...CONNECTION_QUIRKS,
   ...RATE_QUIRKS,

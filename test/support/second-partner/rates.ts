@@ -3,7 +3,7 @@ import { type Call, has, type Json, nextKey, nextNumber, Refusal, type World } f
 
 const UNSUPPORTED = ['CU', 'IR', 'KP', 'SY'];
 const WITHOUT_EXPRESS = ['IS', 'MT', 'NZ'];
-/** Below this value of goods no duty and no tax is due. */
+/** Value of goods below which no duty and no tax is due. */
 const DE_MINIMIS: Readonly<Record<string, number>> = { AU: 700, CA: 20, GB: 135, JP: 60, US: 800 };
 const KG_OF_LB = 0.45359237;
 
@@ -66,7 +66,7 @@ export function rates(world: World, call: Call): Json {
   };
 }
 
-/** What the document requires and a quirk does not is filled before the strict reading. */
+/** Fields that the document requires and a quirk does not are filled in before the strict reading. */
 function readRateRequest(world: World, body: Json): RateRequest {
   const filled: Json = { ...body };
   if (has(world, 'currency-missing-accepted')) filled.Currency ??= 'USD';
@@ -134,7 +134,7 @@ function returnRates(world: World): Json {
   return Object.fromEntries(byCarrier);
 }
 
-/** The greater of what the package is said to weigh and what its pieces weigh together. */
+/** The greater of the declared package weight and the sum of its pieces. */
 function ratedKg(world: World, request: RateRequest): number {
   const perUnit = has(world, 'piece-weight-per-unit');
   const pieces = request.Pieces.reduce(
@@ -177,7 +177,7 @@ function option(world: World, request: RateRequest, level: Level, terms: 'DDP' |
 function landedCost(world: World, request: RateRequest, level: Level, key: string | null): Json {
   const value = declaredValue(world, request);
   const free = value < (DE_MINIMIS[request.ShipToAddress.Country] ?? 0);
-  // Another chapter, another duty; what stands behind its heading counts a little too.
+  // Each chapter has another duty; the digits after the heading count a little too.
   const hs = request.Pieces[0]?.HSCode ?? '';
   const percent = (Number(hs.slice(0, 2)) % 12) + Number(hs.slice(6, 10)) / 10_000;
   const duty = free ? 0 : cents((value * percent) / 100);

@@ -13,7 +13,7 @@ const shipFrom = z.strictObject({
   AddressLine2: text.optional(),
   City: text.optional(),
   State: text.optional(),
-  // Which fields are required is not shown; without a country nothing can be rated.
+  // The required fields are not shown; without a country nothing can be rated.
   Country: code2,
   Zip: text.optional(),
   Phone: text.optional(),
@@ -57,7 +57,7 @@ const common = {
   ShipToAddress: shipTo,
   IsReturn: z.literal('Y').optional(),
   CustomerKey: filled.optional(),
-  // Accepted in bodies too: a sample carries them, and whether they are needed is not shown.
+  // Accepted in bodies too: a sample has them, and whether they are needed is not shown.
   AppID: text.optional(),
   RestApiKey: text.optional(),
 };
@@ -78,7 +78,7 @@ export const shipmentRequest = z.strictObject({
   PickUpDate: z.iso.date().optional(),
   HashKey: filled.optional(),
   DutyHashKey: filled.optional(),
-  // A wrong or missing HS code is shipped, as DDU: States and transitions, related rules.
+  // A wrong or missing HS code is shipped as DDU: States and transitions, related rules.
   Shipments: z
     .array(
       z.strictObject({
@@ -138,7 +138,7 @@ const fieldAt = (path: readonly PropertyKey[]): string =>
     '',
   );
 
-/** The request, or a refusal that names its first field that is missing, unknown or wrong. */
+/** The request, or a refusal with its first missing, unknown or wrong field. */
 export function read<Schema extends z.ZodType>(schema: Schema, body: Json): z.infer<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -151,7 +151,7 @@ export function read<Schema extends z.ZodType>(schema: Schema, body: Json): z.in
   throw new Refusal(400, `${field} ${missing ? 'is required' : what}`, field);
 }
 
-/** What quirks of a request lay on top of the document, at /Rates and /Shipments. */
+/** Additional rules of quirks, at /Rates and /Shipments. */
 export function checkLikeThisAccount(
   world: World,
   request: RateRequest | ShipmentRequest,
@@ -173,7 +173,7 @@ export function checkLikeThisAccount(
   checkMerchant(world, request.CustomerKey);
 }
 
-/** Authentication 4: the merchant of a platform, which must belong to it. */
+/** Authentication 4: the merchant of a 3PL account, which must belong to it. */
 function checkMerchant(world: World, key: string | undefined): void {
   if (world.customerKeys.length === 0) return;
   if (key === undefined) {

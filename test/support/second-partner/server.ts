@@ -29,15 +29,15 @@ import {
 export interface PartnerOptions {
   readonly appId?: string;
   readonly restApiKey?: string;
-  /** Given, the credentials are those of a platform, and each call names one of these merchants. */
+  /** With these the credentials are those of a 3PL account, and each call names one of these merchants. */
   readonly customerKeys?: readonly string[];
   readonly quirks?: readonly QuirkName[];
   readonly port?: number;
   readonly now?: () => Date;
-  /** How late `slow-answers` answers. */
+  /** Delay of `slow-answers`. */
   readonly slowMs?: number;
   readonly keysLiveMs?: number;
-  /** Whether the shipment of somebody else causes events after a subscription: yes unless false. */
+  /** Whether another program's shipment causes events after a subscription: yes unless false. */
   readonly busy?: boolean;
 }
 
@@ -47,18 +47,21 @@ export interface SecondPartner {
   readonly restApiKey: string;
   /** May be changed while it runs. */
   readonly quirks: Set<QuirkName>;
-  /** What was bought, for a count from the partner's side; the first is somebody else's. */
+  /** Purchases as the partner counts them; the first is another program's. */
   shipments(): readonly Shipment[];
-  /** The carrier reports: an entry of the history, and an event. */
+  /** Reports progress as the carrier: an entry of the history, and an event. */
   move(trackingNumber: string, status: string, detail: string): void;
   expireKeys(): void;
   expireTokens(): void;
-  /** Once all events so far were posted. */
+  /** Resolves once all events so far were posted. */
   eventsPosted(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Path of the document's endpoints; the last two are named there without a path, and are this partner's own. */
+/**
+ * Paths of the document's endpoints; the document gives no path for the last two, so these are this partner's
+ * own.
+ */
 const ROUTES: readonly [method: string, path: RegExp, endpoint: Endpoint][] = [
   ['POST', /^\/Auth$/, 'auth'],
   ['POST', /^\/Rates$/, 'rates'],
@@ -183,7 +186,7 @@ async function answer(
   }
 }
 
-/** What a partner answers now and then, though the call is right. */
+/** A refusal that comes now and then, though the call is right. */
 function seventh(world: World): Answer | null {
   const tooMany = { status: 429, body: { Message: 'Too many requests' } };
   if (has(world, 'rate-limit-retry-after')) return { ...tooMany, headers: { 'retry-after': '1' } };
@@ -198,7 +201,7 @@ function seventh(world: World): Answer | null {
   return null;
 }
 
-/** Every request carries Content-Type: application/json, and a body where it is no GET. */
+/** Every request has Content-Type: application/json, and a body unless it is a GET. */
 function readCall(
   endpoint: Endpoint,
   request: IncomingMessage,
@@ -216,7 +219,7 @@ function readCall(
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
       return { ...call, body: parsed as Call['body'] };
   } catch {
-    // Refused below, as what is no object.
+    // Refused below, since it is no object.
   }
   throw new Refusal(400, 'The body must be a JSON object');
 }
@@ -260,7 +263,7 @@ async function perform(world: World, poster: Poster, call: Call): Promise<Answer
   }
 }
 
-/** A shipment of this account that another program bought. */
+/** A shipment of this account bought by another program. */
 function somebodyElses(world: World): Call {
   const [CustomerKey] = world.customerKeys;
   const address = {

@@ -14,13 +14,13 @@ import {
   type World,
 } from './world.ts';
 
-/** Destinations whose customs take the invoice electronically. */
+/** Destinations whose customs accept the invoice electronically. */
 const FILED = ['DE', 'FR', 'GB', 'NZ', 'US'];
 const SOLD = 'Sold / Commercial Transaction';
 
 export interface Bought {
   readonly answer: Json;
-  /** Null where an earlier shipment is answered once more. */
+  /** Null when the answer to an earlier shipment is repeated. */
   readonly shipment: Shipment | null;
 }
 
@@ -45,7 +45,7 @@ export async function buy(world: World, call: Call): Promise<Bought> {
   return { answer: shipment.answer, shipment };
 }
 
-/** Where a quirk wants another word as ServiceCode, the strict reading sees the documented one. */
+/** If a quirk wants another word as ServiceCode, the strict reading gets the documented one. */
 function forThisAccount(world: World, body: Json): Json {
   if (body.IsReturn !== 'Y') return body;
   if (has(world, 'return-wants-express') && body.ServiceCode !== 'EXPRESS')
@@ -113,7 +113,7 @@ function termsOf(request: ShipmentRequest): 'DDP' | 'DDU' {
   return codes.every((code) => /^\d{6}(\d{4})?$/.test(code)) ? request.TermsOfTrade : 'DDU';
 }
 
-/** As a number it is beyond 2^53, where a double cannot tell it from its neighbours. */
+/** As a number it is beyond 2^53, where a double cannot represent it exactly. */
 function shipmentId(world: World): string {
   const uuid = nextUuid(world, 'shipment');
   if (!has(world, 'shipment-id-number')) return `SHP-${uuid}`;
@@ -173,8 +173,8 @@ async function ship(
 }
 
 /**
- * Cancel Shipments (PUT): named without path and payload. This one takes the ShipmentID from path, query or body,
- * under whatever name.
+ * Cancel Shipments (PUT): named without path and payload. This partner accepts the ShipmentID from path,
+ * query or body, under any name.
  */
 export function cancel(world: World, call: Call): Answer {
   const named = [call.rest, ...call.query.values(), ...Object.values(call.body).flat()];

@@ -3,10 +3,10 @@ import { type Call, has, type Json, Refusal, type Shipment, type World } from '.
 
 const ATTEMPT_MS = 5000;
 
-/** Posts one after the other, in the order of what happened. */
+/** Posts events one after the other, in sequence. */
 export interface Poster {
   post(url: string, body: Json): void;
-  /** Once all that was posted so far is answered, or given up. */
+  /** Resolves once everything posted so far is answered, or given up. */
   posted(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ async function deliver(world: World, url: string, body: Json): Promise<void> {
   }
 }
 
-/** Whatever the receiver does is its own affair: what it should reply is not shown. */
+/** The receiver's reply is ignored: the document does not show what it should be. */
 async function postOnce(world: World, url: string, body: Json): Promise<number | null> {
   const form = has(world, 'events-form');
   const text = JSON.stringify(has(world, 'events-in-array') ? [body] : body);
@@ -50,7 +50,7 @@ async function postOnce(world: World, url: string, body: Json): Promise<number |
   }
 }
 
-/** POST /Webhooks/Subscribe: an address more for each event named. */
+/** POST /Webhooks/Subscribe: one more URL for each named event. */
 export function subscribe(world: World, call: Call, poster: Poster): Json {
   const { WebHooksList } = read(subscribeRequest, call.body);
   const plain = WebHooksList.findIndex(({ URL }) => URL.startsWith('http:'));
@@ -66,7 +66,7 @@ export function subscribe(world: World, call: Call, poster: Poster): Json {
   return { Status: 'Success', Message: 'Webhooks subscribed' };
 }
 
-/** POST /Webhooks/UnSubscribe: all addresses of an event go, whoever registered them. */
+/** POST /Webhooks/UnSubscribe: removes all URLs of an event, whoever registered them. */
 export function unsubscribe(world: World, call: Call): Json {
   const { Events } = read(unsubscribeRequest, call.body);
   for (const event of Events) world.subscriptions.delete(event);
@@ -125,7 +125,7 @@ export function tellTracking(world: World, poster: Poster, shipment: Shipment): 
   send(world, poster, 'TRACKING_UPDATES', payload);
 }
 
-/** `shipment_id` is `ShipmentId`, all the way down. */
+/** `shipment_id` becomes `ShipmentId`, at every level. */
 function pascal(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pascal);
   if (typeof value !== 'object' || value === null) return value;

@@ -16,7 +16,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** What the answer to an endpoint looks like on the line. */
+/** Writes the answer of an endpoint to the connection. */
 export function send(
   world: World,
   endpoint: Endpoint | null,
@@ -65,7 +65,7 @@ function write(
   response.end(sent.subarray(middle));
 }
 
-/** `Pieces[0].OriginCountryCode` is "origin country code of item 1". */
+/** `Pieces[0].OriginCountryCode` becomes "origin country code of item 1". */
 function inWords(message: string, field: string): string {
   const at = /\[(\d+)\]/.exec(field)?.[1];
   const last = field.split('.').at(-1) ?? field;
@@ -80,7 +80,7 @@ function statusOf(world: World, refusal: Refusal): number {
   return has(world, 'invalid-is-422') ? 422 : 400;
 }
 
-/** The error body: the document wants details and the missing field, and shows no layout. */
+/** The error body: the document requires details and the missing field, and shows no layout. */
 export function answerOf(
   world: World,
   refusal: Refusal,

@@ -19,14 +19,14 @@ export interface Call {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Json;
   readonly query: URLSearchParams;
-  /** What follows the path of the endpoint, for a tracking number or a shipment. */
+  /** The rest of the path after the endpoint, for a tracking number or a shipment. */
   readonly rest: string;
 }
 
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged instead of `body`. */
   readonly raw?: Uint8Array | string;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -83,17 +83,17 @@ interface StoredFile {
   fetched: number;
 }
 
-/** All this partner knows. Ids come from a counter: the same calls are answered the same. */
+/** Everything that this partner knows. Ids come from a counter: the same calls get the same answers. */
 export interface World {
   readonly appId: string;
   readonly restApiKey: string;
-  /** Of a platform: its merchants. Empty for a merchant of its own. */
+  /** The merchants of a 3PL account. Empty for a merchant's own account. */
   readonly customerKeys: readonly string[];
   readonly quirks: Set<QuirkName>;
   readonly now: () => Date;
   readonly slowMs: number;
   readonly keysLiveMs: number;
-  /** Whether other people's shipments cause an event after each subscription. */
+  /** Whether other programs' shipments cause an event after each subscription. */
   readonly busy: boolean;
   readonly tokens: Map<string, { calls: number }>;
   readonly keys: Map<string, RateKey>;
@@ -101,9 +101,9 @@ export interface World {
   readonly files: Map<string, StoredFile>;
   readonly subscriptions: Map<string, string[]>;
   calls: number;
-  /** How many ids of a kind were given: each kind counts for itself. */
+  /** Number of ids given per kind. */
   readonly counters: Map<string, number>;
-  /** Where the server listens; known once it does. */
+  /** The server's address; known once it listens. */
   origin: string;
   otherOrigin: string;
 }
@@ -137,6 +137,6 @@ export function nextUuid(world: World, kind: Kind): string {
 
 export const nextKey = (world: World, kind: 'key' | 'token'): string => digest(world, kind);
 
-/** Twelve digits, the first of them no zero: the document samples it as a number once. */
+/** Twelve digits without a leading zero: one sample of the document has it as a number. */
 export const nextTrackingNumber = (world: World): string =>
   `8${String(20_000_000_000 + nextNumber(world, 'tracking') * 7919).slice(-11)}`;

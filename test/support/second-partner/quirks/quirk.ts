@@ -1,7 +1,10 @@
-/** What shows a quirk first: calls that change nothing, a purchase, or a subscription and its events. */
+/**
+ * Where a quirk is first visible: in calls that change nothing, in a purchase, or in a subscription and its
+ * events.
+ */
 export type SeenBy = 'read-only' | 'buy' | 'subscribe';
 
-/** What a caller would need as a setting to live with a quirk; in words of this partner, not of any program. */
+/** The setting that a caller would need for a quirk; in words of this partner, not of any program. */
 type Cure =
   | 'authorization-form'
   | 'base-address'
@@ -16,9 +19,9 @@ type Cure =
 
 export interface Quirk {
   readonly does: string;
-  /** The part of the interface document, and its sentence or what it does not say. */
+  /** The part of the interface document, with its sentence or its omission. */
   readonly place: string;
-  /** Whether the partner breaks a sentence of the document, or does as it likes where it is silent. */
+  /** Whether the partner violates a sentence of the document, or chooses where the document says nothing. */
   readonly document: 'broken' | 'silent';
   readonly seen: SeenBy;
   readonly cure: Cure | null;
