@@ -15,14 +15,14 @@ import { full } from './support/short.ts';
 import { bySql } from './support/sql-door.ts';
 
 /*
- * So many orders by each door into an empty store. The program is a process of its own: seconds from
- * the first of them being sent until the last one is in, orders a second, the most memory the program
- * had, and the floor: the same rows alone, of an SQL row in the PostgreSQL of the site. A folder is looked
- * at every two seconds, and a file taken at the second look.
+ * This many orders through each interface into an empty store. The program is a process of its own. Figures:
+ * seconds from the first order sent to the last one stored, orders per second, the program's peak memory, and
+ * the floor: the same rows alone, for SQL in the site's PostgreSQL. A folder is looked at every two seconds,
+ * and a file read at the second look.
  */
 const ORDERS = full(10_000, { short: 100 });
 const PREFIX = 'DOOR-';
-/** So many requests a minute has one token, ten times as many one address. */
+/** Requests per minute of one token; one address may make ten times as many. */
 const OF_A_TOKEN = 600;
 const OF_AN_ADDRESS = 6000;
 const LINES = 4;
@@ -86,7 +86,7 @@ async function set(data: string, key: string, value: string): Promise<void> {
   await runProgram(['settings', 'set', key, value, '--data', data]);
 }
 
-/** Seconds for the work, from when the station is ready. */
+/** Seconds for the work, from the moment the station is ready. */
 async function atStation(
   data: string,
   env: NodeJS.ProcessEnv,
@@ -135,7 +135,7 @@ interface Line {
 }
 
 /**
- * Callers on so many tokens and addresses that none comes to its limit. 127.0.0.2 is this machine on Linux
+ * Callers with so many tokens and addresses that none reaches its limit. 127.0.0.2 is this machine on Linux
  * and Windows.
  */
 async function byHttp(data: string, work: typeof putEach): Promise<Took> {
@@ -202,7 +202,7 @@ async function send(line: Line | undefined, method: string, path: string, body: 
     throw new Error(`${method} ${path}: ${response.statusCode} ${said}`);
 }
 
-/** Pages of 100 orders, asked for from the last to the first. */
+/** Pages of 100 orders, requested from the last to the first. */
 async function byStore(data: string): Promise<Took> {
   const shop = await customStore();
   shop.pageSize = 100;

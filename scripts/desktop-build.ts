@@ -11,17 +11,20 @@ export interface DesktopBuild {
   /** Folder of an unpacked Electron; undefined: electron-builder fetches it. */
   electron: string | undefined;
   to: string;
-  /** Only the folder that an installer would hold. */
+  /** Only the folder that an installer contains. */
   dir: boolean;
 }
 
-/** Packs with the packer of this platform. `root` has the notices' lockfile. Answers the packages' files. */
+/**
+ * Packs with the packer of this platform. `root` has the lockfile for the notices. Returns the packages'
+ * files.
+ */
 export async function buildDesktop(root: string, wanted: DesktopBuild): Promise<string[]> {
   const { projectDir, target, electron, to, dir } = wanted;
   const stage = join(projectDir, STAGE);
   mkdirSync(stage, { recursive: true });
   writeFileSync(join(stage, 'THIRD-PARTY-NOTICES.txt'), notices(root));
-  // A file of its own: an object would be merged with electron-builder.ts, its lists appended to those.
+  // A separate file: an object would be merged with electron-builder.ts, its lists appended.
   const config = join(stage, 'electron-builder.json');
   writeFileSync(
     config,

@@ -22,11 +22,11 @@ const LICENCES = [
   { from: join(STAGE, 'THIRD-PARTY-NOTICES.txt'), to: 'THIRD-PARTY-NOTICES.txt' },
 ];
 
-/** What a package is made for, as Node names it (`win32`, `x64`), and what only Windows needs. */
+/** The platform of a package, as Node names it (`win32`, `x64`), and what only Windows needs. */
 export interface DesktopTarget {
   platform: NodeJS.Platform;
   arch: string;
-  /** Path of `SUMATRA.program`; without it the package prints with the one of pdf-to-printer. */
+  /** Path of `SUMATRA.program`; without it the package prints with the one in pdf-to-printer. */
   sumatra?: string | undefined;
 }
 
@@ -49,14 +49,14 @@ export function desktopConfig(root: string, target: DesktopTarget = process): Co
       'out/preload/**',
       'out/renderer/**',
       'resources/**',
-      // What runs in main is not minified: a stack trace names its functions without a map.
+      // Code of the main process is not minified: a stack trace shows its function names without a map.
       '!out/**/*.map',
       ...unneeded(root, platform).map((name) => `!node_modules/${name}{,/**}`),
       '!node_modules/better-sqlite3/{deps,src}{,/**}',
       `!node_modules/better-sqlite3/prebuilds/!(${platform}-${arch}).node`,
       '!node_modules/@serialport/bindings-cpp/src{,/**}',
       `!node_modules/@serialport/bindings-cpp/prebuilds/!(${platform}-*${arch}*)/**`,
-      // Its place takes the 64-bit one, where the package is made with it.
+      // The 64-bit program replaces it, if the package is made with one.
       ...(sumatra ? ['!node_modules/pdf-to-printer/dist/*.exe'] : []),
       '!node_modules/{@types,type-fest,tagged-tag}{,/**}',
       '!node_modules/**/.*',
@@ -116,9 +116,9 @@ export function desktopConfig(root: string, target: DesktopTarget = process): Co
 }
 
 /**
- * With a certificate of Apple's the identity is electron-builder's to find. Without one the package is
- * signed ad hoc, since Apple Silicon starts nothing unsigned, and with the entitlement that such a
- * signature needs. Written against electron-builder 26; not tried on a Mac.
+ * With an Apple certificate electron-builder finds the identity. Without one the package is signed ad hoc,
+ * since Apple Silicon starts nothing unsigned, with the entitlement that such a signature needs. Written for
+ * electron-builder 26; not tried on a Mac.
  */
 export function macSigning(
   env: NodeJS.ProcessEnv,

@@ -8,10 +8,10 @@ import { builtToShip } from './built-to-ship.ts';
 import { buildDesktop } from './desktop-build.ts';
 
 /**
- * A dry run of any platform's package on this one: the dependencies as npm installs them there, packed
- * by electron-builder with that platform's list of files. The archive and what lies beside it are that
- * platform's; binary, icons, installer and signature are not made.
- * `--target win32-x64`, `--electron DIR` (an unpacked Electron or a stand-in), `--to DIR`.
+ * A dry run of any platform's package on this one: the dependencies as npm installs them there, packed by
+ * electron-builder with that platform's list of files. The archive and the files beside it are that
+ * platform's; binary, icons, installer and signature are not made. `--target win32-x64`, `--electron DIR` (an
+ * unpacked Electron or a stand-in), `--to DIR`.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** The project with the dependencies of that platform. Answers its folder. */
+/** The project with that platform's dependencies. Returns its folder. */
 function installed(stage: string, platform: string, arch: string): string {
   for (const name of ['package.json', 'package-lock.json', 'LICENSE', 'resources', 'packaging']) {
     cpSync(join(ROOT, name), join(stage, name), { recursive: true });
@@ -54,7 +54,7 @@ function installed(stage: string, platform: string, arch: string): string {
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   });
-  // What electron-builder asks of the project itself, and no package holds.
+  // Electron-builder looks for it in the project itself; it is not packaged.
   symlinkSync(join(ROOT, 'node_modules', 'electron'), join(stage, 'node_modules', 'electron'));
   return stage;
 }

@@ -12,8 +12,8 @@ export const packageFuses = {
   /** The window has no cookies; encryption would make a locked keychain ask at every start. */
   enableCookieEncryption: false,
   /**
-   * Changing the fuses breaks the signature that Electron comes with, and Apple Silicon starts nothing
-   * with a broken one. @electron/fuses signs anew only inside a `.app`, so other platforms ignore this.
+   * Changing the fuses breaks Electron's original signature, and Apple Silicon starts nothing with a broken
+   * one. @electron/fuses only signs inside a `.app`, so other platforms ignore this.
    */
   resetAdHocDarwinSignature: true,
 } as const;

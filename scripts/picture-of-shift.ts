@@ -1,6 +1,6 @@
 import type { Stage } from './picture-stage.ts';
 
-/** The end of the shift: how the day stands, a list for a driver, what needs a person. */
+/** The end of a shift: the day's counts, a handover list, the exceptions. */
 export async function endTheShift({ page, packer, shoot }: Stage): Promise<void> {
   await packer.scan('PB:DAY');
   await packer.told(/shipped today$/);

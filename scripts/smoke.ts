@@ -6,9 +6,9 @@ import { APP_ROOT } from '../src/main/program.ts';
 import { electronBinary } from '../test/support/electron-station.ts';
 
 /**
- * `npm run smoke`: in Electron's window, one sandbox order from its scan to its printed label, then
- * quit. `--packaged`: out of the folder that `npm run package:desktop -- --dir` made here.
- * Exit 2 where there is no Electron, or nothing that shows a window.
+ * `npm run smoke`: in Electron's window, one sandbox order from its scan to its printed label, then quit.
+ * `--packaged`: with the folder that `npm run package:desktop -- --dir` made here. Exits with 2 if there is
+ * no Electron, or no display for a window.
  */
 const PACKAGED = [
   'out/packages/win-unpacked/Packbench.exe',

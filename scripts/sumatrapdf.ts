@@ -2,20 +2,20 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /**
- * The SumatraPDF that the installer for Windows holds: 64 bit, in place of the old 32-bit one inside
- * pdf-to-printer. It is no npm package, so whoever makes the installer gets both files from
- * https://www.sumatrapdfreader.org. Not tried here: nothing outside npm and Debian could be fetched.
+ * The SumatraPDF for the Windows installer: 64 bit, replacing the old 32-bit one inside pdf-to-printer. It is
+ * not on npm, so the person who makes the installer downloads both files from
+ * https://www.sumatrapdfreader.org. Not tried here: only npm and Debian packages were available.
  */
 export const SUMATRA = {
   version: '3.5.2',
   program: 'SumatraPDF-3.5.2-64.exe',
-  /** Its licence asks that the source be offered where the program is. */
+  /** Its licence requires offering the source beside the program. */
   source: 'sumatrapdf-3.5.2-source.zip',
-  /** In the package, from its folder of resources; `sumatraPath` in main looks there. */
+  /** Path in the package's resources folder; `sumatraPath` in main looks there. */
   place: 'sumatrapdf/SumatraPDF.exe',
 } as const;
 
-/** Why these files are not the ones that an installer needs; null where they are. */
+/** The reason why these files cannot be used for an installer; null if they can. */
 export function sumatraMissing(program?: string, source?: string): string | null {
   const wrong = [
     ['--sumatrapdf', SUMATRA.program, program] as const,
