@@ -19,7 +19,7 @@ import { addressRemarks, missingPostalCode, missingState } from './rules/address
 import { readEntry, saveEntry } from './rules/enter-order.ts';
 import type { UnitDefaults } from './rules/read-order.ts';
 
-/** Orders that are typed instead of imported. */
+/** Entry of orders by hand. */
 export type EntryService = ReturnType<typeof createEntryService>;
 
 interface EntryServiceParts {
@@ -41,7 +41,7 @@ export function createEntryService({ orders, defaults }: EntryServiceParts) {
       return ok({ order: OrderSchema.parse(found), status, updatedAt });
     },
 
-    /** Says what is wrong with what stands in the form; saves only where `save` is set. */
+    /** Checks the entries of the form, and saves the order only if `save` is set. */
     async enter(
       entry: OrderEntry,
       edited: EditedOrder | null,
@@ -71,8 +71,8 @@ export function createEntryService({ orders, defaults }: EntryServiceParts) {
 }
 
 /**
- * What is typed here can be typed in full: a country that has postal codes wants one. An imported
- * order is taken without, and warned about, since nobody is there to add it.
+ * Requires a postal code in countries that use them. An imported order without one only gets a warning,
+ * because nobody is present to add it.
  */
 function missingCode({ country = '', zip = '' }: OrderEntry['shipTo']): EntryRemark | null {
   const code = country.trim().toUpperCase();
@@ -81,7 +81,10 @@ function missingCode({ country = '', zip = '' }: OrderEntry['shipTo']): EntryRem
   return message === null ? null : { field: 'shipTo.zip', message };
 }
 
-/** As rating and customs warn of the receiver; what is asked for here is where somebody can still type it. */
+/**
+ * The warnings that rating and customs give about the receiver, shown here already: here a person can
+ * still add the data.
+ */
 function warningsOf(order: Order): EntryRemark[] {
   const { shipTo } = order;
   const taxId = missingTaxId(order);

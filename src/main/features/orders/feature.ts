@@ -15,7 +15,7 @@ import { orderUseCases } from './use-cases.ts';
 
 export type OrdersFeature = ReturnType<typeof createOrdersFeature>;
 
-/** Orders come in from files, or are typed. */
+/** Import and entry of orders. */
 export function createOrdersFeature(
   { store, settings, now }: StationParts,
   publisher: Publisher,
@@ -39,13 +39,13 @@ export function createOrdersFeature(
   });
   return {
     imports,
-    /** Rows of a table are read and taken as the orders of files are; `into`: whose orders they become. */
+    /** Reads rows of a table as an order file and saves their orders in `into`. */
     rows: {
       parse: (name: string, bytes: Uint8Array) => parseOrderFile(name, bytes, defaults()),
       take: (rows: ParsedFile, into: TakingOrders) =>
         takeParsed({ orders: into, items, now, shops }, rows),
     },
-    /** By `REFERENCE` or `MERCHANT/REFERENCE`. Errors: not-found, ambiguous. */
+    /** `ref` is `REFERENCE` or `MERCHANT/REFERENCE`. Errors: not-found, ambiguous. */
     findOrder: (ref: string) => findOrder(ref, orders),
     useCases: orderUseCases(
       orders,

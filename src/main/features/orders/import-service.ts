@@ -20,49 +20,55 @@ import type { OrderSlice, ParsedFile } from './rules/parsed-file.ts';
 import { inPieces, type OrderFile, sizeOf } from './rules/read-file.ts';
 import { type TakeOptions, type TakingOrders, takeOrders } from './rules/take-orders.ts';
 
-/** As a window names it before it sends its bytes. */
+/** A file that a window announces before it sends the bytes. */
 interface ComingFile {
   name: string;
   size: number;
 }
 
 /**
- * Order files: those of a window are sent in pieces, looked at, and only then taken; those of a
- * command are taken in one go.
+ * Import of order files. A window sends its files in pieces, previews the result, then confirms; a command
+ * imports its files in one call.
  */
 export interface ImportService {
   /** Errors: `store`; `bad-input` with field `column`, `mapping` or `saveMapping`. */
   importOrders(files: readonly OrderFile[], by?: ReadBy): Promise<Result<ImportReport>>;
-  /** One file, read beside the station's own work, with the orders listed. Errors: `store`, `bad-input`. */
+  /**
+   * Imports one file in small slices, so that the station can do other work in between; the report lists
+   * the orders. Errors: `store`, `bad-input`.
+   */
   importBeside(
     file: OrderFile,
     stopped: () => boolean,
     by?: ReadBy & Pick<FileDefaults, 'source'>,
   ): Promise<Result<ImportReport>>;
-  /** Makes room for the files; an earlier import that was not confirmed is given up. */
+  /** Starts an import; discards an earlier one that was not confirmed. */
   beginImport(files: readonly ComingFile[]): Promise<Result<{ id: string }>>;
   addToImport(id: string, file: number, bytes: Uint8Array): Promise<Result<null>>;
-  /** Those with headings that are not ours: each is read as it is said to be, once and from then on. */
+  /**
+   * Files with unknown headings. `mapColumns` maps the headings of such a file, and the mapping is
+   * remembered.
+   */
   foreignFiles(id: string): Promise<Result<ForeignFile[]>>;
   mapColumns(id: string, map: ColumnMap): Promise<Result<null>>;
-  /** What would become of the files; nothing is changed. */
+  /** Reports what an import of the files would do; changes nothing. */
   previewImport(id: string): Promise<Result<ImportReport>>;
-  /** Asked again, it answers what became of it: nothing is taken twice. */
+  /** Saves the orders. A repeated call returns the same report and imports nothing twice. */
   confirmImport(id: string): Promise<Result<ImportReport>>;
-  /** Before confirming: nothing was changed. While saving: what is saved stays. */
+  /** Before confirmation: nothing was changed. During saving: saved slices stay. */
   stopImport(id: string): Promise<Result<null>>;
   closeImports(): Promise<void>;
 }
 
 interface ImportServiceParts {
   orders: OrderRepository;
-  /** Learns from the orders that are taken. */
+  /** Updated with the items of imported orders. */
   items: ItemRepository;
   now(): Date;
   defaults(): FileDefaults;
-  /** Those that are set up, by name. */
+  /** Names of the shops in the settings. */
   shops(): readonly string[];
-  /** Files with these headings are read so from now on. */
+  /** Saves a column mapping for files with these headings. */
   remember(map: ColumnMap): Promise<Result<null>>;
   onProgress(progress: ImportProgress): void;
   openReader?: () => OrderReader;
@@ -72,19 +78,19 @@ interface Coming {
   id: string;
   files: { name: string; size: number; pieces: Uint8Array[]; filled: number }[];
   reader: OrderReader | null;
-  /** In the reader. */
+  /** The files as the reader has checked them. */
   checked: CheckedFile[];
-  /** Set while it is being saved. */
+  /** Set while the orders are being saved. */
   saving: Promise<Result<ImportReport>> | null;
   stopped: boolean;
 }
 
-/** Told no more often than this: a bar need not move faster. */
+/** Minimum time between two progress messages, in milliseconds. */
 const TOLD_MS = 100;
 
 export function createImportService(parts: ImportServiceParts): ImportService {
   let current: Coming | null = null;
-  /** The last one that was saved, for a window that was loaded anew meanwhile. */
+  /** The last saved import: a reloaded window can still ask for its report. */
   let done: { id: string; report: Result<ImportReport> } | null = null;
 
   async function giveUp(): Promise<void> {
@@ -149,7 +155,7 @@ export function createImportService(parts: ImportServiceParts): ImportService {
     async stopImport(id) {
       if (current?.id !== id) return ok(null);
       current.stopped = true;
-      // What is being saved ends by itself after the slice at hand.
+      // If the import is being saved, it ends after the current slice.
       if (!current.saving) await giveUp();
       return ok(null);
     },
@@ -218,7 +224,7 @@ async function takeFiles(
   }
 }
 
-/** What was read already, into the store that is given; with the orders listed. */
+/** Saves orders that were read already in the given store; the report lists them. */
 export const takeParsed = (
   parts: { orders: TakingOrders } & Pick<ImportServiceParts, 'items' | 'now' | 'shops'>,
   parsed: ParsedFile,
@@ -279,7 +285,7 @@ async function take(
   );
 }
 
-/** A reader that was ended while it read is no defect where the person stopped it. */
+/** Turns the failure of a reader that was closed by `stopImport` into an error of code `usage`. */
 async function unlessStopped<T>(
   coming: Coming,
   giveUp: () => Promise<void>,
@@ -289,7 +295,7 @@ async function unlessStopped<T>(
     return await work();
   } catch (thrown) {
     if (thrown instanceof StationFailure && thrown.error.field === 'files') {
-      // Its reader is gone, and with it the import.
+      // The reader ended with this failure, so the import cannot go on.
       await giveUp();
       return fail(thrown.error);
     }
@@ -298,7 +304,7 @@ async function unlessStopped<T>(
   }
 }
 
-/** What has come of them, without a copy of it. */
+/** The files without copying their bytes. */
 const filesOf = ({ files }: Coming): OrderFile[] =>
   files.map(({ name, pieces }) => ({ name, bytes: new Blob(pieces) }));
 

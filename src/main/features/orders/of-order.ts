@@ -3,7 +3,7 @@ import { type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { OrderRepository } from './ports.ts';
 
-/** What is asked of an order by its id. Errors: also `not-found`. */
+/** Runs `work` with the order of that id. Errors: those of `work`, and `not-found`. */
 export async function ofOrder<T>(
   { findById }: Pick<OrderRepository, 'findById'>,
   id: string,

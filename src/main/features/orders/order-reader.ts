@@ -15,24 +15,24 @@ import type { CheckedFile } from './rules/order-file.ts';
 import { type OrderFile, pieceOf, sizeOf } from './rules/read-file.ts';
 import type { UnitDefaults } from './rules/read-order.ts';
 
-/** Reads order files beside the station's own work: a large one takes seconds. */
+/** Reads order files in a worker thread: a large file takes seconds. */
 export type OrderReader = ReturnType<typeof openOrderReader>;
 
-/** `resourceLimits`: set by tests alone. */
+/** `resourceLimits`: for tests only. */
 export function openOrderReader(resourceLimits?: ResourceLimits) {
   const worker = openWorker(resourceLimits);
   const files: OrderFile[] = [];
   givePieces(worker, files);
   let closed = false;
   let last: Promise<unknown> = Promise.resolve();
-  /** One question at a time. */
+  /** Sends one task at a time. */
   function asked(task: ReaderTask): Promise<ReaderReply> {
     const answer = last.then(() => ask(worker, task, () => !closed));
     last = answer.catch(() => undefined);
     return answer;
   }
 
-  /** The next slice is read while this one is taken, and no more than that. */
+  /** Reads exactly one slice ahead while the caller saves the current one. */
   async function* slices(file: OrderFile, at: number, size: number): AsyncGenerator<ReadySlice> {
     let next = asked({ kind: 'first slice', file: at, size });
     for (;;) {
@@ -46,8 +46,8 @@ export function openOrderReader(resourceLimits?: ResourceLimits) {
 
   return {
     /**
-     * Looks through a file. Throws a StationFailure `bad-input` where there is no memory for it, or it
-     * is changed meanwhile; the reader has ended then.
+     * Checks a file. Throws a StationFailure `bad-input` if memory is insufficient or the file changes
+     * meanwhile; the reader has ended then.
      */
     async check(file: OrderFile, defaults: FileDefaults): Promise<CheckedFile> {
       const at = files.push(file) - 1;
@@ -79,14 +79,14 @@ const tooMuch = (name: string, megabytes: number) =>
   );
 
 /**
- * A file of this many bytes is read sooner than a thread is started, and holds the station for ten or
- * twenty milliseconds.
+ * Reading a file up to this size takes less time than starting a thread; it blocks the station for 10 to
+ * 20 milliseconds.
  */
 export const SMALL_FILE = 64 * 1024;
 
 /**
- * The items of a file, so many at a time; refusals and remarks come first, without items. Read beside
- * the station's own work, but for a small file. Throws as `read`.
+ * The items of a file, `atOnce` at a time; rejected rows and warnings come first, without items. Uses a
+ * worker thread except for a small file. Throws like `check` of the order reader.
  */
 export async function* readItems(
   file: OrderFile & { bytes: Uint8Array },
@@ -122,7 +122,10 @@ export async function* readItems(
   }
 }
 
-/** Of what lives as long as a slice; more of it is taken by V8 and not given back. */
+/**
+ * Megabytes of V8's young generation; enough for the objects of one slice. V8 would take more and not
+ * return it.
+ */
 const YOUNG_MB = 4;
 
 function openWorker(resourceLimits?: ResourceLimits): Worker {
@@ -131,13 +134,16 @@ function openWorker(resourceLimits?: ResourceLimits): Worker {
     name: 'orders',
     ...limits,
   });
-  // A failure reaches whoever asks; without a listener it would end the station.
+  // The caller of `ask` gets the failure; without a listener it would end the process.
   worker.on('error', () => undefined);
   worker.unref();
   return worker;
 }
 
-/** The thread has no files of its own. They are given in the order in which they are asked for. */
+/**
+ * Sends the thread the pieces of files that it asks for, in the order of its requests: it cannot read the
+ * files itself.
+ */
 function givePieces(worker: Worker, files: readonly OrderFile[]): void {
   let last: Promise<void> = Promise.resolve();
   worker.on('message', (asked: PieceAsked | ReaderReply) => {
@@ -159,7 +165,7 @@ function givePieces(worker: Worker, files: readonly OrderFile[]): void {
   });
 }
 
-/** Says of a thread that had no memory left which file it was. */
+/** Replaces a failure for lack of memory by an error that names the file. */
 async function asUsual(file: OrderFile, reply: Promise<ReaderReply>) {
   const megabytes = Math.ceil(sizeOf(file) / (1024 * 1024));
   return await reply.catch((error: unknown) => {
@@ -168,8 +174,8 @@ async function asUsual(file: OrderFile, reply: Promise<ReaderReply>) {
 }
 
 /**
- * One question at a time. The thread keeps the program alive only while an answer is awaited, or its
- * end: an answer that still comes then must not let go of it.
+ * Sends one task and waits for the reply. The thread keeps the process alive only during a task or its own
+ * termination: after `close`, a late reply must not unref it.
  */
 function ask(worker: Worker, task: ReaderTask, goesOn: () => boolean): Promise<ReaderReply> {
   worker.ref();

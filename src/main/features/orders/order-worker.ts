@@ -13,20 +13,20 @@ import { type CheckedFile, checkOrderFile } from './rules/order-file.ts';
 import type { ParsedFile } from './rules/parsed-file.ts';
 import type { UnitDefaults } from './rules/read-order.ts';
 
-/** Reads order and item files in a thread of its own, and hands over what is in them as it is asked for. */
+/** Thread that reads order and item files and returns their content task by task. */
 export type ReaderTask =
   | { kind: 'check'; name: string; size: number; defaults: FileDefaults }
-  /** From the first slice on; `file` counts from 0 in the order they were checked. */
+  /** From the first slice on; `file` is the index in the order of the checks, from 0. */
   | { kind: 'first slice'; file: number; size: number }
   | { kind: 'next slice' }
   | { kind: 'items'; name: string; bytes: Uint8Array; defaults: UnitDefaults }
-  /** Of the item file that was read last. */
+  /** Part of the item file that was read last. */
   | { kind: 'some items'; from: number; to: number };
-/** What the thread asks for: bytes of the file of that number, up to and without `to`. */
+/** Request of the thread for bytes `from` (inclusive) to `to` (exclusive) of a file. */
 export interface PieceAsked {
   piece: { file: number; from: number; to: number };
 }
-/** Its answer. They come in the order in which they were asked for. */
+/** Reply to a request; replies come in the order of the requests. */
 export type PieceGiven = { piece: Uint8Array } | { noPiece: StationError };
 export type ReadySlice = ParsedFile<ReadyOrder>;
 export type ReaderReply =
@@ -36,12 +36,15 @@ export type ReaderReply =
   | { failed: StationError };
 
 const checked: CheckedFile<Order>[] = [];
-/** The station is held while it saves: meanwhile a slice of a file is at hand. More is memory that stays taken. */
+/**
+ * Bytes per request. With AHEAD requests in flight, pieces are available while the station saves and
+ * cannot reply; more would only use memory.
+ */
 const PIECE = 128 * 1024;
 const AHEAD = 4;
 /** Bytes that are parsed at a time: few objects exist at once, so that V8 frees them early. */
 const BITE = 8 * 1024;
-/** Orders that are kept as objects before they become texts, for the same reason. */
+/** Orders held as objects before they become text, for the same reason. */
 const FEW = 10;
 const asked: PromiseWithResolvers<Uint8Array>[] = [];
 
@@ -51,7 +54,7 @@ async function* pieces(file: number, size: number): AsyncGenerator<Uint8Array> {
     for (; from < size && ahead.length < AHEAD; from += PIECE) {
       const answer = Promise.withResolvers<Uint8Array>();
       asked.push(answer);
-      // Whoever wants it sees it fail.
+      // Avoids an unhandled rejection; the generator awaits the promise and gets the error.
       answer.promise.catch(() => undefined);
       ahead.push(answer.promise);
       const piece = { file, from, to: Math.min(from + PIECE, size) };

@@ -12,11 +12,11 @@ import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { OrderGroup, OrderNumbers } from '../../../shared/orders/order-list.ts';
 
 export interface OrderQuery extends Omit<CallInput<'orders.list'>, 'findings' | 'group'> {
-  /** `today`: the moment that the day began. */
+  /** `today`: start of the day, as an ISO date-time. */
   group?: { name: OrderGroup; today: string };
 }
 
-/** By id: what `saveAll` left as it was. */
+/** Ids of the orders that `saveAll` did not replace. */
 export interface Saved {
   notReplaced: string[];
   beingBought: string[];
@@ -26,52 +26,55 @@ export interface Saved {
 export interface OrderRepository {
   findById(id: string): Promise<StoredOrder | null>;
   find(key: OrderKey): Promise<StoredOrder | null>;
-  /** Those of the keys that are known, in no order. */
+  /** The known orders among these keys, in no particular order. */
   findMany(keys: readonly OrderKey[]): Promise<StoredOrder[]>;
-  /** Every order of that reference, whoever's it is. */
+  /** All orders with that reference, of any merchant. */
   findByReference(reference: string): Promise<StoredOrder[]>;
-  /** The orders of that tote that wait to be packed, in any case; the longest known first. */
+  /** Orders of that tote that are still to be packed, oldest first; upper and lower case are equal. */
   findInTote(tote: string): Promise<StoredOrder[]>;
-  /** Open orders of one unit whose SKU or barcode is one of these, that no other bench has; the oldest first. */
+  /**
+   * Open orders of one unit with one of these SKUs or barcodes, unless another bench has them; oldest
+   * first.
+   */
   findSingle(codes: readonly string[]): Promise<StoredOrder[]>;
   list(query: OrderQuery): Promise<{ orders: OrderSummary[]; total: number }>;
-  /** How many each group holds; `today` as in a query. */
+  /** Size of each group; `today` as in a query. */
   numbers(today: string): Promise<OrderNumbers>;
-  /** The ids of those with a label to apply. */
+  /** Ids of the orders with a label to apply. */
   toLabel(): Promise<ReadonlySet<string>>;
-  /** Whose orders there are, by name; own goods are nobody's. */
+  /** Merchants with orders, by name; without the station's own goods. */
   merchants(): Promise<string[]>;
   countByStatus(): Promise<Record<OrderStatus, number>>;
   /**
-   * All or nothing, in one transaction. An order is replaced only while its status is still
-   * `open`, and with `asOf` only as it was saved then (`updatedAt`); with `inWork` only while it is
-   * packed here, as `stopPacking` does, or held before it was packed; never while another bench of the
-   * site has it. The ids of others come back; which of them are being bought at this moment (what
-   * becomes of those is not known yet), and which another bench has.
+   * Saves all or nothing, in one transaction. Replaces an order only while its status is `open`; with
+   * `asOf` only if its `updatedAt` still equals that; with `inWork` only while it is packed here (as in
+   * `stopPacking`) or was held before packing. Never replaces an order that another bench of the site has.
+   * Returns the ids of the orders not replaced, and which of them are being bought (outcome still unknown)
+   * or are at another bench.
    */
   saveAll(change: {
     insert: readonly (Order | ReadyOrder)[];
     replace: readonly { id: string; order: Order; asOf?: string; inWork?: boolean }[];
   }): Promise<Result<Saved>>;
   /**
-   * Its sender holds or cancels an order that is packed here or lies here half packed. What was
-   * packed of a held one is kept. False, and nothing is changed, where it is bought or being bought,
+   * Applies a sender's hold or cancellation to an order that is packed here or lies here partly packed. A
+   * held order keeps its packing. Returns false without a change if the order is bought or being bought,
    * or nothing of it is packed here.
    */
   stopPacking(id: string, status: 'held' | 'cancelled'): Promise<boolean>;
   /**
-   * An order in work, while nothing of it is bought or may be, and it is as it was saved at `asOf`;
-   * else false: what somebody else saved meanwhile is not written over.
+   * Replaces an order that is being packed. Returns false if it is bought or may be, or if its `updatedAt`
+   * is not `asOf`, so that another change is not overwritten.
    */
   replaceInWork(id: string, order: Order, asOf: string): Promise<boolean>;
   /**
-   * False, and nothing is changed, where the order is bought or may be: then the purchase says. With
-   * `from` also where it is none of these.
+   * Returns false without a change if the order is bought or may be: the purchase determines its status
+   * then. With `from`, also if its status is none of these.
    */
   setStatus(id: string, status: OrderStatus, from?: readonly OrderStatus[]): Promise<boolean>;
 }
 
-/** The most pressing finding of each row, in the same order. */
+/** The most urgent finding of each row, in the order of the rows. */
 export type WorstFindings = (
   rows: readonly Pick<OrderSummary, 'merchant' | 'reference' | 'status'>[],
 ) => Promise<(OrderFinding | null)[]>;

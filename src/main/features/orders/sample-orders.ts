@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 
-/** The orders that come with the program. Errors: `not-available` where they are missing beside it. */
+/** The sample orders that come with the program. Errors: `not-available` if their files are missing. */
 export async function readSampleOrders(
   resources: string,
 ): Promise<Result<{ name: string; bytes: Uint8Array }[]>> {
@@ -26,13 +26,13 @@ export async function readSampleOrders(
   }
 }
 
-/** How goods of the samples look: PNG. */
+/** Pictures of the sample items, as PNG by SKU. */
 export async function readSamplePictures(
   resources: string,
   skus: readonly string[],
 ): Promise<Map<string, Uint8Array>> {
   const folder = join(resources, 'pictures');
-  // Without them the goods have no pictures, and all else is as it is.
+  // A missing folder only means that there are no pictures.
   const there = new Set(await readdir(folder).catch(() => []));
   const pictures = new Map<string, Uint8Array>();
   for (const sku of skus) {

@@ -19,7 +19,7 @@ export function orderUseCases(
     'orders.find': ({ ref }) => findOrder(ref, orders),
     'orders.import': ({ files, ...by }, { place }) => {
       const [body] = files;
-      // A bench goes on beside what comes over HTTP.
+      // In small slices for orders received over HTTP, so that the bench can work in between.
       return place === 'http' && body && files.length === 1
         ? service.importBeside(body, () => false, by)
         : service.importOrders(files, by);
@@ -55,6 +55,6 @@ export function orderUseCases(
   };
 }
 
-/** The day of the bench's own clock and time zone. */
+/** Start of the day by the bench's clock and time zone. */
 const dayBegan = (now: Date): string =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();

@@ -4,7 +4,7 @@ import { show } from '../../../../shared/kernel/decimal.ts';
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { isNeededOfReceiver } from '../../../../shared/orders/needed.ts';
 
-/** Carriers print no more than this of a line. */
+/** Characters of a line that carriers print. */
 const LONGEST_LINE = 35;
 const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
 
@@ -18,8 +18,8 @@ const LINES = {
 } as const;
 
 /**
- * What may keep a parcel from its address. The partner does not validate addresses (interface
- * document, "POST /Shipments"): this warns, and never refuses. `of` says whose it is.
+ * Problems that may prevent delivery. The partner does not validate addresses (interface document, "POST
+ * /Shipments"), so these are warnings only. `of` adds whose address it is.
  */
 export const addressWarnings = (address: Address, of: (what: Wording) => Message): Message[] =>
   addressRemarks(address).map(({ message }) => of(message));
@@ -27,7 +27,7 @@ export const addressWarnings = (address: Address, of: (what: Wording) => Message
 export const ofReceiver = (what: Wording): Message => say('The receiver’s {what}', { what: what });
 export const ofSender = (what: Wording): Message => say('The sender’s {what}', { what: what });
 
-/** Of any address: a business is asked for no more than a person, but for its numbers. */
+/** For any address: fields that only businesses need are not asked for here. */
 const isNeeded = (field: keyof Address, country: string): boolean =>
   isNeededOfReceiver(field, { country, b2b: false });
 
@@ -36,7 +36,7 @@ interface Remark {
   message: Wording;
 }
 
-/** The same, each with its field; the message begins with what it is about. */
+/** The same warnings, each with its field; the message starts with the name of the field. */
 export function addressRemarks(address: Address): Remark[] {
   const remarks: Remark[] = [];
   if (address.phone === '' && isNeeded('phone', address.country))
@@ -74,7 +74,7 @@ export function addressRemarks(address: Address): Remark[] {
   return remarks;
 }
 
-/** Asked for where somebody can fill it in; some countries' carriers do without. */
+/** Warned about only where a person can add it; carriers of some countries deliver without a state. */
 export const missingState = ({ country, state }: Address): Remark[] =>
   isNeeded('state', country) && state === ''
     ? [
@@ -85,7 +85,7 @@ export const missingState = ({ country, state }: Address): Remark[] =>
       ]
     : [];
 
-/** Why an address in that country is not complete without a postal code; null where it is. */
+/** Message that an address in that country needs a postal code; null if it needs none. */
 export function missingPostalCode(country: string): Wording | null {
   const code = postalCodeWarning({ zip: '', country });
   return code === null ? null : say('postal code {code}', { code });
@@ -103,7 +103,7 @@ type Known = validator.PostalCodeLocale;
 const knowsCodesOf = (country: string): country is Known =>
   validator.isPostalCodeLocales.some((known) => known === country);
 
-/** People leave out or put in blanks, hyphens and country prefixes: that is no reason to warn. */
+/** Ignores blanks, hyphens and country prefixes, which people often add or leave out. */
 function fits(zip: string, country: Known): boolean {
   const compact = zip.toUpperCase().replace(/[\s-]/g, '');
   const spellings = [zip.trim(), compact, `${country}${compact}`, `${country}-${compact}`];

@@ -14,8 +14,8 @@ import { readOrder, type UnitDefaults } from './read-order.ts';
 type Orders = Pick<OrderRepository, 'find' | 'saveAll'>;
 
 /**
- * Reads an order that a person types as the same order in a file would be read, so that neither way
- * takes what the other refuses. What it does not show of the order it changes stays as it was.
+ * Reads an entered order by the rules of order files, so that both accept the same. Fields of a changed
+ * order that the form does not show keep their values.
  */
 export function readEntry(
   entry: OrderEntry,
@@ -33,7 +33,7 @@ export function readEntry(
   return fail(read.error.map(({ path, message }) => ({ field: placeOf(path), message })));
 }
 
-/** The form does not show how large a unit is. */
+/** Keeps the size of a unit, which the form does not show. */
 function sizeBefore({ sku }: OrderEntry['lines'][number], before: Order | null) {
   const { unitLength, unitWidth, unitHeight } =
     before?.lines.find((line) => line.sku === sku?.trim()) ?? {};
@@ -41,9 +41,9 @@ function sizeBefore({ sku }: OrderEntry['lines'][number], before: Order | null) 
 }
 
 /**
- * Saves an order that was read. Errors: `bad-input` at `reference` where a new one is known already;
- * `not-found`; `order-locked` where it is not open any more or something was bought; `usage` where
- * somebody else changed it meanwhile; `store`.
+ * Saves an entered order. Errors: `bad-input` at `reference` if a new one exists already; `not-found`;
+ * `order-locked` if it is not open any more or something was bought; `usage` if somebody else changed it
+ * meanwhile; `store`.
  */
 export async function saveEntry(
   order: Order,
@@ -62,7 +62,10 @@ export async function saveEntry(
   return saved.value.notReplaced.length > 0 ? locked(known) : ok(null);
 }
 
-/** A shop's order stays one; its lines are known by their places. */
+/**
+ * Keeps the shop of a changed order, and the shop's ids of its lines only if the SKUs are unchanged: ids
+ * are assigned by position.
+ */
 function sourceAfter({ lines }: Order, { source, lines: before }: Order): Pick<Order, 'source'> {
   if (!source) return {};
   const isSame =

@@ -9,19 +9,19 @@ import {
 } from '../../../../shared/orders/files/file-reading.ts';
 
 const LONGEST_NAME = 100;
-/** A name as a file has it, which may be anything, to stand in a message. */
+/** Shortens a name from a file for a message: it may have any length. */
 export const shortName = (name: string): string =>
   name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
 
 const MOST_NAMES = 20;
-/** The first of many names, in a row. */
+/** The first of many names, separated by commas. */
 export function nameSome(names: Iterable<string>): string {
   const all = [...names];
   const some = all.slice(0, MOST_NAMES).map((name) => shown(shortName(name)).slice(1, -1));
   return `${some.join(', ')}${all.length > some.length ? ', …' : ''}`;
 }
 
-/** Why a file that begins so can be no order file: another format. null where it may be one. */
+/** Rejects a file whose first bytes are those of another format; null if it may be an order file. */
 export function checkBeginning([a, b, c, d]: Uint8Array): Refusal | null {
   if (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) {
     return refusal(
@@ -37,13 +37,13 @@ export function checkBeginning([a, b, c, d]: Uint8Array): Refusal | null {
 
 const LINE_FEED = 0x0a;
 
-/** Gives the text of a file on, without BOM and with `\n` at line ends. */
+/** Decodes a file and passes its text on, without BOM and with `\n` as line ends. */
 export function toText(to: Reading<string>, encoding = 'utf-8'): Reading<Uint8Array> {
   const decoder = new TextDecoder(encoding, { fatal: true });
-  /** Of a carriage return at the end of a piece, it is not known yet what it belongs to. */
+  /** Carriage return at the end of a piece: the next piece shows whether a line feed follows. */
   let held = '';
   let lines = 0;
-  /** What the line at hand began with. */
+  /** Bytes of the current line so far. */
   let begun: Uint8Array = new Uint8Array();
 
   function decoded(piece: Uint8Array, stream: boolean): string {
@@ -76,7 +76,10 @@ export function toText(to: Reading<string>, encoding = 'utf-8'): Reading<Uint8Ar
 const normal = (text: string): string =>
   text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 
-/** Names the first line that is not UTF-8; a line feed is never part of a longer character. */
+/**
+ * Finds the first line that is not UTF-8. Splitting at line feeds is safe: none is part of a longer
+ * character.
+ */
 function brokenUtf8(bytes: Uint8Array, firstLine: number): Refusal {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = firstLine;

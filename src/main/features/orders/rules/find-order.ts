@@ -7,8 +7,8 @@ import type { OrderRepository } from '../ports.ts';
 type Finder = Pick<OrderRepository, 'find' | 'findByReference'>;
 
 /**
- * The order that `REF` or `MERCHANT/REFERENCE` names; `/REFERENCE` is the one without a merchant.
- * Errors: `not-found`; `ambiguous` where a bare reference is shared, naming whom by.
+ * The order named `REF` or `MERCHANT/REFERENCE`; `/REFERENCE` is the one without a merchant. Errors:
+ * `not-found`; `ambiguous` if several merchants have the reference; the message names them.
  */
 export async function findOrder(ref: string, repository: Finder): Promise<Result<StoredOrder>> {
   const text = ref.trim();

@@ -6,14 +6,14 @@ import type { ParsedFile } from './parsed-file.ts';
 import { inPieces, type OrderFile } from './read-file.ts';
 import { type TakeOptions, type TakingOrders, takeOrders } from './take-orders.ts';
 
-/** Orders that are looked up and saved in one go, which holds the station for ten milliseconds or so. */
+/** Orders per transaction; one blocks the station for about ten milliseconds. */
 export const SLICE = 25;
-/** Where nobody else waits for this program: most of a small slice's time is its commit. */
+/** Used when nothing else needs the station: with small slices most time goes into commits. */
 export const LARGE_SLICE = 500;
 
 /**
- * Imports small order files, which are read here and not beside the station. Rows that do not fit are
- * refused one by one; the rest goes on. Errors: `store`.
+ * Imports small order files without a worker thread. Rejects invalid rows one by one and imports the rest.
+ * Errors: `store`.
  */
 export function importOrders(
   files: readonly OrderFile[],

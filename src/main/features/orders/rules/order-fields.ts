@@ -4,12 +4,12 @@ import { show } from '../../../../shared/kernel/decimal.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 
-/** How the text of a field is read before the order's schema judges it. */
+/** How the text of a field is read before the order's schema checks it. */
 export type FieldKind =
   | 'text'
-  /** May have several lines. */
+  /** May contain several lines. */
   | 'note'
-  /** A code of a closed list, in either case. */
+  /** A code of a closed list; upper or lower case. */
   | 'code'
   | 'currency'
   | 'country'
@@ -17,7 +17,7 @@ export type FieldKind =
   | 'hs-code'
   | 'decimal'
   | 'count'
-  /** Several, parted by comma or semicolon; in JSON also a list. */
+  /** Separated by comma or semicolon; in JSON also a list. */
   | 'tags'
   | 'flag';
 
@@ -69,17 +69,17 @@ export const LINE_FIELDS: Fields = {
   originCountry: 'origin',
 };
 
-/** The CSV column of a JSON field: `addressLine1` is `address_line1`. */
+/** CSV column of a JSON field: `addressLine1` is `address_line1`. */
 export const columnOf = (...names: string[]): string =>
   names.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).join('_');
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 const PLAIN_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$/;
-/** What a spreadsheet makes of a long number that it was not told to keep as text. */
+/** Long number that a spreadsheet has shortened, as it was not stored as text. */
 const SHORTENED = /^\d([.,]\d+)?E\+\d{2}$/i;
 /**
- * What copied text brings along and nobody sees: it would make two references of one, or turn the
- * letters after it round.
+ * Invisible characters from copied text: they would make two references of one, or reverse the letters
+ * that follow.
  */
 const UNSEEN = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
 /** Most texts: Latin letters, digits, punctuation and single blanks. They need no cleaning. */
@@ -100,8 +100,8 @@ const COMMON_COUNTRY_SLIPS = new Map([
 ]);
 
 /**
- * A field as it came, made ready for the order's schema: trimmed, an empty one absent (undefined),
- * numbers as exact text. Fails with the expectation and the finding; nothing ambiguous is guessed.
+ * Prepares the value of a field for the order's schema: trimmed, undefined if empty, numbers as exact
+ * text. Fails with a message of expected and found; ambiguous values are not guessed.
  */
 export function readField(value: unknown, kind: FieldKind): Result<unknown, Message> {
   if (value === undefined || value === null) return ok(undefined);
@@ -161,7 +161,7 @@ function readTagList(list: readonly unknown[]): Result<unknown, Message> {
   return readTags(tags);
 }
 
-/** Each once, whatever its capitals; an empty list is none. */
+/** Each tag once, regardless of case; undefined if there are none. */
 function readTags(each: readonly string[]): Result<unknown, Message> {
   const tags = each.map((tag) => tag.replace(UNSEEN, '').trim()).filter((tag) => tag !== '');
   const known = new Map(tags.toReversed().map((tag) => [tag.toUpperCase(), tag]));
@@ -210,7 +210,7 @@ function readCountry(code: string): Result<unknown, Message> {
   );
 }
 
-/** `6109.10` and `6109 10` are `610910`; anything else stays as it came for the customs check. */
+/** `6109.10` and `6109 10` become `610910`; other texts stay as imported for the customs check. */
 function digitsOnly(text: string): string {
   const digits = text.replace(/[. ]/g, '');
   return /^\d+$/.test(digits) ? digits : text;

@@ -6,20 +6,20 @@ import { type OrderFileReading, orderFileReading, refusedFile } from './parse-or
 import type { ParsedFile } from './parsed-file.ts';
 import { BEGINNING, type FileInPieces, given } from './read-file.ts';
 
-/** A file that was looked through. */
+/** A checked file. */
 export interface CheckedFile<O extends Order | ReadyOrder = Order | ReadyOrder> {
-  /** Good and bad ones. */
+  /** Number of orders, valid and invalid. */
   orders: number;
-  /** All of it, from the beginning: up to so many orders at a time, at least one slice. */
+  /** The whole file from the beginning, in slices of up to `size` orders; at least one slice. */
   slices(size: number): AsyncGenerator<ParsedFile<O>>;
 }
 
-/** Orders without end would come of a file of refused rows alone otherwise. */
+/** Rejected rows per slice: without this limit a file of rejected rows would become one endless slice. */
 const MOST_REFUSED = 1000;
 
 /**
- * Looks through a file; what it holds comes by its slices. Throws a StationFailure `bad-input` where
- * it is changed meanwhile.
+ * Checks a file; its slices give the orders. Throws a StationFailure `bad-input` if the file changes
+ * meanwhile.
  */
 export async function checkOrderFile(
   file: FileInPieces,

@@ -1,6 +1,6 @@
 /**
- * Whichever of these a heading is called in other programs, in English, German and Spanish; as
- * `bare` leaves it. The first that a file has counts.
+ * Headings that other programs use for a column, in English, German and Spanish, normalised by `bare`. The
+ * first one present in a file is used.
  */
 export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = listed({
   reference:
@@ -41,7 +41,7 @@ function listed<K extends string>(names: Record<K, string>): Record<K, string[]>
   return Object.fromEntries(each) as Record<K, string[]>;
 }
 
-/** Without blanks, signs, accents and umlauts. */
+/** Lower case, without blanks, punctuation, accents and umlauts. */
 export const bare = (name: string): string =>
   name
     .replaceAll('ß', 'ss')

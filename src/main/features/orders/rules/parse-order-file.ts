@@ -10,18 +10,20 @@ import type { FoundOrders, ParsedFile, Way } from './parsed-file.ts';
 import { BEGINNING, formatOf } from './read-file.ts';
 import { xmlOrders } from './xml/xml-orders.ts';
 
-/** An order file as it is read: from its beginning to its end as often as it has ways. */
+/** Reading of an order file in several passes from beginning to end. */
 export interface OrderFileReading {
   found: FoundOrders;
-  /** The first ones look at all of it; the last one finds the orders, as often as it is gone. */
+  /** All but the last pass check the file; the last one finds the orders and may be repeated. */
   ways: readonly (() => Reading<Uint8Array>)[];
-  /** Up to so many orders that were found, and all that was refused, since it was asked last. */
+  /** Up to `most` orders found and all rows rejected since the last call. */
   taken(most: number): ParsedFile;
-  /** The same at the end of the file, with what is to be said of all of it. */
+  /**
+   * The remaining orders and rejected rows at the end of the file, with the warnings about the whole file.
+   */
   rest(): ParsedFile;
 }
 
-/** `beginning`: its first bytes. Fails where they are those of no order file. No I/O. */
+/** `beginning`: the first bytes. Fails if they are not those of an order file. No I/O. */
 export function orderFileReading(
   name: string,
   beginning: Uint8Array,
@@ -66,15 +68,15 @@ const nothingFound = (): FoundOrders => ({
   ...{ assumed: new Set(), records: 0, done: 0 },
 });
 
-/** What is left of a file that is refused as a whole. */
+/** The result for a file that is rejected as a whole. */
 export const refusedFile = (name: string, why: Refusal): ParsedFile => ({
   ...{ name, orders: [], rejected: [{ file: name, ...why }], warnings: [], records: 0 },
 });
 
 /**
- * The whole orders of a JSON, CSV or XML file (command line, "Order files"), with the rows and orders
- * that were refused and why. An order with one broken row is refused as a whole; a file that is no
- * text, no JSON or has no usable header is refused as one row. No I/O.
+ * Reads a JSON, CSV or XML file (command line, "Order files"): the orders, and the rejected rows and
+ * orders with reasons. An order with a broken row is rejected as a whole; a file that is not text, not
+ * JSON or has no usable header is rejected as one row. No I/O.
  */
 export function parseOrderFile(
   name: string,

@@ -9,31 +9,31 @@ interface LocatedOrder<O = Order> {
   line: number;
 }
 
-/** What was found in a text: whole orders only. */
+/** The content of a text; whole orders only. */
 export interface FoundOrders {
   orders: LocatedOrder[];
   rejected: Refusal[];
   warnings: Wording[];
-  /** Units that some order did not name, with what was taken for them. */
+  /** Units assumed because an order named none. */
   assumed: Set<string>;
-  /** Orders, good and bad, that the ways before the last one saw. */
+  /** Orders, valid and invalid, counted by the passes before the last. */
   records: number;
-  /** And those that are through. */
+  /** The orders among them that the last pass has read. */
   done: number;
 }
 
-/** One way through a file, from its beginning to its end. The last of them finds the orders. */
+/** One pass through a file from beginning to end. The last pass finds the orders. */
 export type Way = () => Reading<string>;
 
-/** What a file held, or some of it. */
+/** Orders of a whole file or of a part. */
 export interface ParsedFile<O extends Order | ReadyOrder = Order> {
   name: string;
-  /** Good and bad ones that are through. */
+  /** Number of orders read, valid and invalid. */
   records: number;
   orders: LocatedOrder<O>[];
   rejected: RejectedRow[];
   warnings: Wording[];
 }
 
-/** Of a file that may have been read in another thread. */
+/** May come from another thread. */
 export type OrderSlice = ParsedFile<Order | ReadyOrder>;

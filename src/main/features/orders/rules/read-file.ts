@@ -5,10 +5,12 @@ import { allOf, type Reading, type Refusal } from '../../../../shared/orders/fil
 import { checkBeginning, toText } from './file-text.ts';
 import { isXml, xmlEncoding } from './xml/xml-text.ts';
 
-/** So many of a file's first bytes say what it is. */
+/** Number of first bytes that identify the format of a file. */
 export const BEGINNING = 1024;
 
-/** A Blob is read piece by piece, as often as it is needed: a large file is never in memory. */
+/**
+ * A Blob is read in pieces and repeatedly if needed, so that a large file is never completely in memory.
+ */
 export interface OrderFile {
   name: string;
   bytes: Uint8Array | Blob;
@@ -22,7 +24,7 @@ export const beginningOf = async ({ bytes }: OrderFile, length: number): Promise
     ? new Uint8Array(await bytes.slice(0, length).arrayBuffer())
     : bytes.subarray(0, length);
 
-/** A file as it is read: from its beginning, as often as it is asked for. */
+/** A file that can be read from the beginning several times. */
 export interface FileInPieces {
   name: string;
   pieces(): AsyncIterable<Uint8Array>;
@@ -34,11 +36,11 @@ export const inPieces = ({ name, bytes }: OrderFile): FileInPieces => ({
 });
 
 /**
- * A copy, which may be given away. Throws a StationFailure `bad-input` where the file is not what it
- * was.
+ * A copy of the bytes, which may be transferred to a thread. Throws a StationFailure `bad-input` if the
+ * file has changed.
  */
 export async function pieceOf({ name, bytes }: OrderFile, from: number, to: number) {
-  // A Buffer's own slice() is no copy.
+  // slice() of a Buffer does not copy.
   if (!(bytes instanceof Blob)) return new Uint8Array(bytes.subarray(from, to));
   return new Uint8Array(await bytes.slice(from, to).arrayBuffer().catch(changed(name)));
 }
@@ -51,7 +53,7 @@ const changed =
     throw failure('bad-input', message, { field: 'files' });
   };
 
-/** Comes back after every piece that was given on, and after the end. */
+/** Passes the pieces of a file to `to`; yields after each piece and after the end. */
 export async function* given(
   { name, pieces }: FileInPieces,
   to: Reading<Uint8Array>,
@@ -83,7 +85,7 @@ export function formatOf(name: string, beginning: Uint8Array): Result<Format, Re
   return ok({ format: isJson(name, beginning) ? 'json' : 'csv', encoding: 'utf-8' });
 }
 
-/** By its name, or because it begins as only JSON does. */
+/** By the name, or because it begins with `{` or `[`. */
 function isJson(name: string, beginning: Uint8Array): boolean {
   const start = new TextDecoder().decode(beginning.subarray(0, BEGINNING)).trimStart();
   return /\.json$/i.test(name) || start.startsWith('{') || start.startsWith('[');

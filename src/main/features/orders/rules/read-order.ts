@@ -14,13 +14,13 @@ import {
   readField,
 } from './order-fields.ts';
 
-/** What is wrong with one field of an order; `path` in the JSON names. */
+/** An error in a field of an order; `path` uses the JSON names. */
 export interface Problem {
   path: (string | number)[];
   message: Wording;
 }
 
-/** Units taken where an order names none (settings `units.weight`, `units.dimension`). */
+/** Units used if an order names none (settings `units.weight`, `units.dimension`). */
 export interface UnitDefaults {
   weightUnit?: WeightUnit;
   dimensionUnit?: DimensionUnit;
@@ -30,18 +30,18 @@ export interface UnitDefaults {
     | undefined;
 }
 
-/** As the station is set to. */
+/** The units in the settings. */
 export const unitDefaults = (settings: Settings): UnitDefaults => ({
   weightUnit: settings['units.weight'],
   dimensionUnit: settings['units.dimension'],
 });
 
-/** An order as it stands in a file, in JSON names: texts and flags, numbers as text. */
+/** An order as read from a file, with JSON names: texts and flags, numbers as text. */
 export type RawOrder = Readonly<Record<string, unknown>>;
 
 const MOST_PROBLEMS = 10;
 
-/** All of an order or what is wrong with it: at most ten problems, every one naming its field. */
+/** The order, or what is wrong with it: at most ten problems, each with its field. */
 export function readOrder(raw: RawOrder, defaults: UnitDefaults): Result<Order, Problem[]> {
   const problems: Problem[] = [];
   const fields = readFields(raw, ORDER_FIELDS, [], problems);
@@ -61,7 +61,7 @@ export function readOrder(raw: RawOrder, defaults: UnitDefaults): Result<Order, 
   if (parsed.success && problems.length === 0) return ok(parsed.data);
   for (const issue of parsed.error?.issues ?? []) {
     const names = issue.path.filter((part) => typeof part !== 'symbol');
-    // One field, one problem: the first says enough.
+    // Reports only the first problem of a field.
     if (!problems.some((known) => startsWith(names, known.path))) {
       problems.push({ path: names, message: expectedBy(issue) });
     }
@@ -74,7 +74,7 @@ const sourceOf = (reference: unknown, { source }: UnitDefaults) =>
     source: { store: source.store, ...(source.ids.get(String(reference)) ?? { id: null }) },
   };
 
-/** Units a raw order does not name and the station's own are taken for, in words. */
+/** The units that a raw order does not name and that are taken from the settings, for a message. */
 export function assumedUnits(raw: RawOrder, defaults: UnitDefaults): string[] {
   const names = ['weightUnit', 'dimensionUnit'] as const;
   return names
@@ -84,7 +84,7 @@ export function assumedUnits(raw: RawOrder, defaults: UnitDefaults): string[] {
 
 const KNOWN = { ...ORDER_FIELDS, shipTo: null, shipFrom: null, lines: null };
 
-/** Names in a raw order that no field has, as paths: `lines[].colour`. */
+/** Paths of unknown fields in a raw order: `lines[].colour`. */
 export function unknownFields(raw: RawOrder): string[] {
   const unknown = (value: unknown, fields: object, prefix: string): string[] =>
     isRecord(value)
@@ -106,7 +106,7 @@ export function unknownFields(raw: RawOrder): string[] {
 export const isRecord = (value: unknown): value is RawOrder =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-// A file may name its fields `constructor` or `__proto__`: only what is really in it counts.
+// Own properties only: a file may contain fields named `constructor` or `__proto__`.
 const own = (raw: RawOrder, name: string): unknown =>
   Object.hasOwn(raw, name) ? raw[name] : undefined;
 
@@ -123,7 +123,7 @@ export function readFields(
     if (given === undefined || given === null || !kind) continue;
     const value = readField(given, kind);
     if (!value.ok) problems.push({ path: [...at, name], message: value.error });
-    // What is not there is left out: an order read again must be the same as the one kept.
+    // Absent fields are left out, so that an order read again equals the stored one.
     else if (value.value !== undefined) read[name] = value.value;
   }
   return read;
@@ -174,7 +174,7 @@ function shorten(problems: Problem[]): Problem[] {
   ];
 }
 
-/** Words for checks of the schema that have none of their own. */
+/** Messages for schema checks without one of their own. */
 export const inPlainWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

@@ -3,12 +3,12 @@ import { type Message, say } from '../../../../shared/kernel/message.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 import type { ShortLine } from '../../../../shared/orders/short.ts';
 
-/** An order as it ships; it says which of its units are taken off its lines already. */
+/** An order as shipped; `short` lists units already subtracted from its lines. */
 export type ToShip<T> = T & { short?: readonly ShortLine[] };
 
 /**
- * The order without the units that are not there: what is packed, rated, bought and declared. A
- * line that is missing altogether keeps its place with quantity 0, as cartons count lines by it.
+ * The order without missing units, as it is packed, rated, bought and declared. A line that is missing
+ * completely stays with quantity 0, because cartons refer to lines by index.
  */
 export function withoutShort<T extends Pick<Order, 'lines'>>(
   order: T,
@@ -25,7 +25,7 @@ export function withoutShort<T extends Pick<Order, 'lines'>>(
 export const shortOf = (short: readonly ShortLine[], line: number): number =>
   short.filter((each) => each.line === line).reduce((total, { quantity }) => total + quantity, 0);
 
-/** With that many units of the line missing; 0 takes the mark off. */
+/** Marks that many units of the line as missing; 0 removes the mark. */
 export function markShort(
   { lines }: Pick<Order, 'lines'>,
   short: readonly ShortLine[],
@@ -38,10 +38,10 @@ export function markShort(
   return [...others, { ...mark, sku, note }].sort((a, b) => a.line - b.line);
 }
 
-/** What a packer says of a line. */
+/** Missing units of a line, as entered by a packer. */
 export type ShortMark = Omit<ShortLine, 'sku'>;
 
-/** null where that many units of the line can be missing: what lies in a carton is there. */
+/** Why these units cannot be marked as missing: units in a carton are not missing. null if they can. */
 export function notMissing(
   order: Pick<Order, 'lines'>,
   packed: readonly number[],

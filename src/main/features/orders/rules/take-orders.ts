@@ -18,34 +18,34 @@ import {
 import type { OrderRepository, Saved } from '../ports.ts';
 import type { OrderSlice } from './parsed-file.ts';
 
-/** Longer lists help nobody and do not fit through the bridge; the rest is counted in a warning. */
+/** Limit of listed rows, for the size of a message to the window; the rest is counted in a warning. */
 export const MOST_REJECTED = 1000;
 const MOST_TAKEN = 1000;
 const MOST_REMARKS = 100;
 
 export interface TakeOptions {
-  /** Says what would become of the orders, and changes nothing. */
+  /** Reports what would happen to the orders, without a change. */
   dry?: boolean;
-  /** How many orders are through. */
+  /** Called with the number of orders done. */
   onProgress?: (done: number) => void;
-  /** Lists the orders too, with what becomes of each. */
+  /** Lists the orders in the report, each with its outcome. */
   list?: boolean;
-  /** Asked before every slice: what is saved stays, the rest is left. */
+  /** Checked before every slice; saved slices stay. */
   stopped?: () => boolean;
-  /** The shops that are set up, by name; left out: any may be. */
+  /** Names of the shops in the settings; if absent, any shop is accepted. */
   shops?: readonly string[];
 }
 
-/** What an import needs of the store. */
+/** The part of the order store that an import uses. */
 export type TakingOrders = Pick<OrderRepository, 'findMany' | 'saveAll'>;
 
 interface Taking {
   repository: TakingOrders;
   report: ImportReport;
   rejected: number;
-  /** Of orders that were left alone, or whose packer is stopped. */
+  /** Number of remarks about orders left unchanged or whose packer is stopped. */
   remarks: number;
-  /** Where each order was found first. */
+  /** Where each order occurred first. */
   seen: Map<string, Place>;
   dry: boolean;
   shops: readonly string[] | undefined;
@@ -62,17 +62,17 @@ interface Replacing {
   id: string;
   order: Order;
   inWork?: boolean;
-  /** Nothing but what the shop knows it and its lines by: whoever has it goes on with it as it is. */
+  /** Only the shop's ids of the order and its lines differ, so work on the order continues. */
   isAlike?: boolean;
 }
 
 /**
- * Takes orders slice by slice, so that whoever else needs the station has a turn in between. An
- * order that is known is updated while it is `open`, and while it is packed here, which stops its
- * packer; while another bench of the site has it, it is rejected; else it is left alone, with a note.
- * One that a shop sent is rejected from anybody else, and from a shop one that came another way. Every
- * slice is saved whole or not at all; what was saved before a failure stays, and importing the same
- * files again goes on from there. Errors: `store`.
+ * Saves orders slice by slice, so that the station can do other work in between. A known order is replaced
+ * while it is `open`, and while it is packed here, which stops its packer; it is rejected while another
+ * bench of the site has it; otherwise it stays unchanged, with a remark. An order of a shop is rejected
+ * from any other sender, and an order of another sender is rejected from a shop. A slice is saved as a
+ * whole or not at all. After a failure, saved slices stay, and importing the same files again continues
+ * from there. Errors: `store`.
  */
 export async function takeOrders(
   slices: AsyncIterable<OrderSlice> | Iterable<OrderSlice>,
@@ -111,7 +111,7 @@ export async function takeOrders(
   return ok(report);
 }
 
-/** null where it went well. */
+/** null on success. */
 async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<never> | null> {
   const { report, repository, dry } = taking;
   for (const row of slice.rejected) reject(row, taking);
@@ -247,10 +247,10 @@ function place(
   return 'unchanged';
 }
 
-/** What is packed and sent, and which shop it is of; not what that knows it and its lines by. */
+/** The order with the name of its shop, without the shop's ids of the order and its lines. */
 const withoutIds = ({ source, ...order }: Order) => ({ ...order, store: source?.store });
 
-/** Two senders that call their orders the same; null where both are of the same. */
+/** Rejects an order whose reference another sender uses; null if the sender is the same. */
 function whyOfAnother(
   order: Order,
   known: Order,
@@ -265,7 +265,7 @@ function whyOfAnother(
       { orderKey },
     );
   }
-  // Of a shop that was taken out, whoever sends it may go on with it.
+  // If the shop was removed from the settings, any sender may replace its orders.
   if (shops?.includes(stands) === false) return null;
   return comes === undefined
     ? say(

@@ -22,7 +22,7 @@ export interface Column {
   name: string;
 }
 
-/** By their headings. */
+/** Keys are the headings. */
 export const COLUMNS = new Map<string, Column>([
   ...Object.keys(ORDER_FIELDS).map((name) => column('order', name, columnOf(name))),
   ...Object.keys(ADDRESS_FIELDS).map((name) => column('shipTo', name, columnOf('shipTo', name))),
@@ -48,11 +48,11 @@ function column(part: Part, name: string, header: string): [string, Column] {
   return [header, { part, name }];
 }
 
-/** What a file is read with: the station's units, and what foreign headings stand for. */
+/** The station's units and the known column mappings for reading a file. */
 export interface FileDefaults extends UnitDefaults {
-  /** Named for this import; goes before what is remembered. */
+  /** Columns given for this import; they take precedence over remembered mappings. */
   columns?: Columns | undefined;
-  /** Named for this import, or by the file's own name; whatever the headings are. */
+  /** Mapping given for this import or by the name of the file; applies to any headings. */
   mapping?: ColumnMap | undefined;
   remembered?: readonly ColumnMap[] | undefined;
 }
@@ -63,7 +63,7 @@ export const neededColumns = (defaults: UnitDefaults): string[] => [
   ...(defaults.dimensionUnit ? [] : ['dimension_unit']),
 ];
 
-/** What is known of a header: its cells in the names of an order file, and what is the same on every row. */
+/** A header as column names of an order file, and the values that are fixed for every row. */
 export interface NamedHeader {
   cells: string[];
   fixed: ReadonlyMap<string, string>;
@@ -72,7 +72,8 @@ export interface NamedHeader {
 export function ourNames(cells: readonly string[], defaults: FileDefaults): NamedHeader {
   const { columns: asked = {}, mapping, remembered } = defaults;
   const mark = asked[DECIMAL_MARK];
-  // Where all headings are ours, columns are not named anew, except by a person for just these headings.
+  // If all needed headings are present, only a mapping remembered for exactly these headings renames
+  // columns.
   const isForeign = mapping !== undefined || lacksColumns(cells, defaults);
   const named = isForeign ? asked : mark ? { [DECIMAL_MARK]: mark } : {};
   const columns = { ...(mapping ?? columnsFor(cells, remembered))?.columns, ...named };
@@ -87,7 +88,7 @@ export function ourNames(cells: readonly string[], defaults: FileDefaults): Name
   );
   const ours = new Map(chosen.map(([name, heading]) => [heading.trim().toLowerCase(), name]));
   const taken = new Set(ours.values());
-  // A heading of ours that another column was chosen for is that of something else.
+  // If another column was chosen for one of our headings, the column with that heading is ignored.
   const inOurs = cells.map((cell) => ours.get(cell) ?? (taken.has(cell) ? '' : cell));
   return { cells: inOurs.map((name) => (fixed.has(name) ? '' : name)), fixed };
 }
@@ -99,8 +100,8 @@ export const columnsFor = (cells: readonly string[], maps: readonly ColumnMap[] 
   maps.find(({ headings }) => isSameSet(headings, cells)) ?? null;
 
 /**
- * With what was chosen last: in place of an earlier one of its name, or, without a name, of an earlier
- * choice for the same headings. What has a name is never pushed out.
+ * The mappings with the new one first. It replaces the mapping of the same name or, if unnamed, the
+ * unnamed one for the same headings. If there are too many, only unnamed mappings are dropped.
  */
 export function withMap(maps: readonly ColumnMap[], map: ColumnMap): ColumnMap[] {
   const isReplaced = (other: ColumnMap): boolean =>
@@ -115,7 +116,7 @@ export function withMap(maps: readonly ColumnMap[], map: ColumnMap): ColumnMap[]
 const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
   new Set(a).size === new Set(b).size && a.every((each) => b.includes(each));
 
-/** What must be asked about a file; null where its headings and numbers are those of an order file. */
+/** The columns to ask a person about; null if headings and numbers are those of an order file. */
 function foreignColumns(
   cells: readonly string[],
   rows: readonly CsvRow[],
@@ -134,7 +135,7 @@ function foreignColumns(
   };
 }
 
-/** No more than a start: a person looks at it before anything is read by it. */
+/** A proposal; a person confirms it before the file is read. */
 function suggested(cells: readonly string[]): Columns {
   const free = new Set(cells);
   const found: Columns = {};
@@ -153,7 +154,7 @@ function suggested(cells: readonly string[]): Columns {
 const COMMA = /^\d[\d.]*,\d+$/;
 const POINT = /^\d+\.\d+$/;
 
-/** A decimal comma where more of the prices and weights are written so than with a point. */
+/** Adds a decimal comma if more prices and weights are written with a comma than with a point. */
 function withMark(columns: Columns, cells: readonly string[], rows: readonly CsvRow[]): Columns {
   const at = [...COLUMNS].flatMap(([name, column]) => {
     const place = cells.indexOf(columns[name] ?? '');
@@ -166,11 +167,11 @@ function withMark(columns: Columns, cells: readonly string[], rows: readonly Csv
   return written(COMMA) > written(POINT) ? { ...columns, [DECIMAL_MARK]: DECIMAL_COMMA } : columns;
 }
 
-/** Enough for a header and some rows, so that nobody waits for a large file. */
+/** Bytes read for the header and some rows; avoids reading a large file completely. */
 const LOOKED_AT = 256 * 1024;
 const LINE_FEED = 0x0a;
 
-/** A CSV file whose headings somebody must explain; null for any other, also for one that is broken. */
+/** A CSV file whose headings a person must map; null for other files and for a broken CSV file. */
 export async function foreignFile(
   file: OrderFile,
   defaults: FileDefaults,
@@ -188,7 +189,7 @@ export async function foreignFile(
   return { file: name, headings, ...columns };
 }
 
-/** How a CSV file begins; null for any other, also for one that is broken. */
+/** Header and first rows of a CSV file; null for other files and for a broken CSV file. */
 export async function tableOf(file: OrderFile): Promise<CsvTable | null> {
   const bytes = await beginningOf(file, LOOKED_AT);
   const as = formatOf(file.name, bytes);

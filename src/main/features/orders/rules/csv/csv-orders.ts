@@ -6,7 +6,7 @@ import { tableOrders } from '../table/table-orders.ts';
 import { COLUMNS, type FileDefaults, ourNames } from './csv-columns.ts';
 import { type CsvRow, csvReading } from './csv-table.ts';
 
-/** Orders of a CSV text: one row per line item, rows of one order share merchant and reference. */
+/** Orders of a CSV text: one row per line; rows of one order share merchant and reference. */
 export function csvOrders(defaults: FileDefaults, found: FoundOrders): Way[] {
   const named = ({ line, cells }: CsvRow): Header => {
     const misfit = misfitOf(cells, defaults);

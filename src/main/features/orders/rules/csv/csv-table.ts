@@ -14,7 +14,7 @@ import {
 } from '../../../../../shared/orders/files/file-reading.ts';
 
 export interface CsvRow {
-  /** Line the row begins at, counted from 1. */
+  /** Line at which the row begins, from 1. */
   line: number;
   cells: string[];
 }
@@ -25,14 +25,14 @@ export interface CsvTable {
   unreadable: BrokenRow[];
 }
 
-/** A row that does not fit: every word on it stays, so that its order can be found. */
+/** A row with broken quotes; keeps its words, so that the order it belongs to can be found. */
 export type BrokenRow = CsvRow & { message: Wording };
 
-/** Is told what is in a table, from above; the header first, and once. */
+/** Receives a table from top to bottom: the header once, then rows. */
 export interface TableReader {
   header(header: CsvRow): void;
   row(row: CsvRow): void;
-  /** Its quotes do not fit. */
+  /** A row with broken quotes. */
   unreadable(row: BrokenRow): void;
   end(): void;
 }
@@ -40,10 +40,10 @@ export interface TableReader {
 const DELIMITERS = [',', ';', '\t'];
 const MOST_COLUMNS = 1000;
 const LARGEST_HEADER = 64 * 1024;
-/** A file with more rows of broken quotes than this is not worth reading row by row. */
+/** Limit of rows with broken quotes; with more, the file is rejected. */
 const MOST_UNREADABLE = 100;
 
-/** All of a CSV text that is in memory. */
+/** Reads a CSV text that is in memory. */
 export function readTable(
   text: string,
   isKnown: (name: string) => boolean,
@@ -60,14 +60,14 @@ export function readTable(
 }
 
 /**
- * Tells of header and rows of a CSV text. The delimiter is the one that finds most column names for
- * which `isKnown` holds in the header row, else most columns; or the one a first line `sep=;` names. A
- * row with broken quotes is set aside and reading goes on below it.
+ * Passes header and rows of a CSV text to `to`. The delimiter is named by a first line `sep=;`; else it is
+ * the one that yields most column names known to `isKnown` in the header, else most columns. A row with
+ * broken quotes is reported and reading continues after it.
  */
 export function csvReading(isKnown: (name: string) => boolean, to: TableReader): Reading<string> {
-  /** Whole lines that are not read yet: of a row that goes on below them. */
+  /** Complete lines not read yet, of a row that continues on the next line. */
   let rest = '';
-  /** Where `rest` begins. */
+  /** Line number at which `rest` begins. */
   let line = 1;
   let delimiter: string | null = null;
   const broken: number[] = [];
@@ -133,10 +133,10 @@ export function csvReading(isKnown: (name: string) => boolean, to: TableReader):
   });
 }
 
-/** Gives on whole lines alone; the last one is ended where it is not. */
+/** Passes complete lines on, and ends the last line if needed. */
 function wholeLines(to: Reading<string>): Reading<string> {
   let rest = '';
-  /** Of a line that is too long nothing is kept but its length. */
+  /** Length of a line that is too long; its text is not kept. */
   let long = 0;
   let line = 1;
   return {
@@ -217,11 +217,11 @@ function tryRow(row: string, delimiter: string): string[][] {
 
 type Fault =
   | { kind: 'row'; to: number; message: Wording }
-  /** A quote is open at the end of the text. */
+  /** A quote is still open at the end of the text. */
   | { kind: 'open'; message: Wording }
   | { kind: 'file'; refusal: Refusal };
 
-/** Gives on rows until the end or the first fault, and tells the line after the last of them. */
+/** Passes rows on until the end or the first fault; returns the number of the next line. */
 function parseRows(
   text: string,
   firstLine: number,
@@ -234,7 +234,7 @@ function parseRows(
       delimiter,
       record_delimiter: '\n',
       relax_column_count: true,
-      // Blanks around quotes are forgiven, but a tab is a delimiter before it is a blank.
+      // Blanks around quotes are allowed, except where a tab is the delimiter.
       trim: delimiter !== '\t',
       max_record_size: LARGEST_RECORD,
       on_record: (cells: string[], { lines }) => {
@@ -287,7 +287,7 @@ function faultOf(error: CsvError, next: number, firstLine: number): Fault {
   }
 }
 
-/** Where so many lines of a text end. */
+/** Offset in the text after so many lines. */
 function endOf(text: string, lines: number): number {
   let end = 0;
   for (let line = 0; line < lines; line++) end = text.indexOf('\n', end) + 1;

@@ -27,7 +27,10 @@ import {
   unknownFields,
 } from '../read-order.ts';
 
-/** Orders of a JSON text: one order, an array of them, or `{"orders": […]}`. The first way checks all of it. */
+/**
+ * Orders of a JSON text: one order, an array of them, or `{"orders": […]}`. The first pass checks the
+ * whole text.
+ */
 export function jsonOrders(defaults: UnitDefaults, found: FoundOrders): Way[] {
   const ignored = new Set<string>();
   function check(): Reading<string> {
@@ -79,7 +82,7 @@ function takeRecord(
     found.rejected.push(refusal(line, message));
     return;
   }
-  // No digit of a price, a weight or a barcode is lost.
+  // Keeps numbers as text, so that no digit of a price, a weight or a barcode is lost.
   const raw = decodeAsText(text);
   if (!isRecord(raw)) {
     const message = say('expected an order, found {found}', { found: show(raw) });
@@ -105,7 +108,7 @@ function placed({ path, message }: Problem, raw: RawOrder, line: number): Refusa
   return { ...refusal(line, words, field), order: shortName(showOrderKey(key)) };
 }
 
-/** `lines[0].quantity`: a field as JSON files and their readers name it. */
+/** Path of a field as used in messages: `lines[0].quantity`. */
 export const placeOf = (path: Problem['path']): string =>
   path.reduce<string>(
     (text, part) =>

@@ -15,7 +15,7 @@ import { outlineOf } from '../xml/file-outline.ts';
 import { mapXml } from '../xml/xml-columns.ts';
 import { mappedByName, mappingNamed } from './named.ts';
 
-/** How somebody asks that files are read. */
+/** Column mapping requested for an import, by columns or by name. */
 export interface ReadBy {
   columns?: Columns | undefined;
   mapping?: string | undefined;
@@ -24,7 +24,7 @@ export interface ReadBy {
 
 interface Chosen {
   defaults: FileDefaults;
-  /** To be kept once the files are taken. */
+  /** Mapping to save after a successful import. */
   kept: ColumnMap | null;
 }
 
@@ -100,7 +100,7 @@ const inLowerCase = (columns: Columns): Columns =>
     ]),
   );
 
-/** A mapping that somebody named must fit: what it says is there, and is not, is never left out unsaid. */
+/** The first heading of a mapping given by name that the file lacks; null if it has all of them. */
 export function misfitOf(
   cells: readonly string[],
   { mapping, columns: asked = {} }: FileDefaults,

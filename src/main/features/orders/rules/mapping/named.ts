@@ -5,7 +5,9 @@ interface Mappings {
   remembered?: readonly ColumnMap[] | undefined;
 }
 
-/** A file says by its name which mapping it is read by: `erp--monday.csv`; one that is asked for goes before. */
+/**
+ * Uses the mapping named at the start of the file's name, `erp--monday.csv`, unless one was given already.
+ */
 export function mappedByName<T extends Mappings>(file: string, defaults: T): T {
   const end = file.indexOf(NAME_END);
   if (defaults.mapping || end <= 0) return defaults;

@@ -3,7 +3,7 @@ import type { RawOrder } from '../read-order.ts';
 
 interface OtherUnit {
   unit: string;
-  /** How many of it are one of `unit`. */
+  /** How many of them make one `unit`. */
   each: number;
 }
 
@@ -16,7 +16,7 @@ const LENGTHS = new Map<string, OtherUnit>([['MM', { unit: 'CM', each: 10 }]]);
 const NUMBER = /^\d{1,20}(\.\d{1,20})?$/;
 const SIZES = ['unitLength', 'unitWidth', 'unitHeight'];
 
-/** Grams, ounces and millimetres as kilograms, pounds and centimetres: exactly, each ends in decimals. */
+/** Converts grams, ounces and millimetres to kilograms, pounds and centimetres, without rounding. */
 export function inOrderUnits(raw: RawOrder): RawOrder {
   const weight = WEIGHTS.get(unitIn(raw.weightUnit));
   const length = LENGTHS.get(unitIn(raw.dimensionUnit));
@@ -37,12 +37,12 @@ export function inOrderUnits(raw: RawOrder): RawOrder {
 const unitIn = (value: unknown): string =>
   typeof value === 'string' ? value.trim().toUpperCase() : '';
 
-/** What is no plain number stays for its own refusal. */
+/** Divides a plain number. Other values stay unchanged and are rejected later. */
 function shared(value: unknown, { each }: OtherUnit): unknown {
   const text = typeof value === 'string' ? value.trim() : '';
   if (!NUMBER.test(text)) return value;
   const exact = new Big(text);
-  // Division is rounded; both divisors are factors of 10,000.
+  // Big.js rounds divisions, so this multiplies; 10,000 is a multiple of both divisors.
   return exact
     .times(10_000 / each)
     .times('0.0001')

@@ -10,7 +10,7 @@ import type { UnitDefaults } from '../read-order.ts';
 
 export type Header = NamedHeader & Pick<CsvRow, 'line'>;
 
-/** A column of an order file that has a place in this one, or one value on every row. */
+/** A column of the order file with its place in this table, or with a fixed value. */
 interface Place {
   column: string;
   part: Part;
@@ -20,14 +20,14 @@ interface Place {
   text(row: CsvRow): string;
 }
 
-/** How the rows below one header are read. */
+/** How the rows below a header are read. */
 export interface Sheet {
   places: readonly Place[];
-  /** Numbers are written with a decimal comma. */
+  /** Numbers have a decimal comma. */
   hasComma: boolean;
-  /** By its column; empty where the file has none. */
+  /** Empty if the table has no such column. */
   cell(row: CsvRow, column: string): string;
-  /** null where a row has as many cells as the header. */
+  /** The row as broken if it has another number of cells than the header; else null. */
   misfit(row: CsvRow): BrokenRow | null;
 }
 

@@ -4,24 +4,24 @@ import { type BrokenRow, type CsvRow, tooBroken } from '../csv/csv-table.ts';
 import type { Sheet } from './sheet.ts';
 
 /**
- * What must be known of all rows before the first order of them is given away: an order is taken
- * whole or not at all, and a row of it, or a broken one, may stand anywhere.
+ * Facts about all rows, needed before the first order is returned: an order is imported as a whole or not
+ * at all, and its rows, broken ones included, may be anywhere in the file.
  */
 export interface Survey {
   orders: number;
-  /** How many rows each order has whose rows do not stand together, by `keyOf`. */
+  /** Number of rows of each order whose rows are not consecutive, by `keyOf`. */
   apart: Map<string, number>;
-  /** References on rows with and without a merchant, and that merchant. */
+  /** References that occur with and without a merchant, with that merchant. */
   mixed: Map<string, string>;
-  /** Broken rows, by the references that are on them. */
+  /** Broken rows, by the references they contain. */
   broken: Map<string, BrokenRow[]>;
-  /** Those that are of no order. */
+  /** Broken rows without a known reference. */
   alone: BrokenRow[];
 }
 
-/** So many rows are held back until the last one of their order comes. */
+/** Limit of rows held back until their order is complete. */
 const MOST_APART = 100_000;
-/** A file with more broken rows is not worth reading row by row. */
+/** Limit of broken rows; with more, the file is rejected. */
 const MOST_BROKEN = 10_000;
 
 const MARK = '\u0000';

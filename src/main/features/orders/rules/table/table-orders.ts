@@ -22,7 +22,7 @@ import {
 import { checkHeader, type Header, ignoredColumns, type Sheet, sheetOf } from './sheet.ts';
 import { keyOf, type Survey, surveyRows } from './survey.ts';
 
-/** Rows of one order: the first carries what the others only repeat. */
+/** Rows of one order. Values of the order are in the first row; the others may repeat them. */
 interface Group {
   key: string;
   merchant: string;
@@ -31,12 +31,12 @@ interface Group {
   refusals: Refusal[];
 }
 
-/** So many refusals of one order say enough. */
+/** Limit of refusals reported per order. */
 const MOST_REFUSALS = 10;
 
 /**
- * Orders of rows whose columns have the names of an order file, in two ways through the rows: the
- * first finds which rows belong together, the second gives each order as its last row has come.
+ * Orders from rows with the column names of an order file, in two passes: the first finds which rows
+ * belong together, the second returns each order after its last row.
  */
 export function tableOrders(
   named: (header: CsvRow) => Header,
@@ -92,7 +92,7 @@ function giving(
   found: FoundOrders,
 ): TableReader {
   let sheet: Sheet | null = null;
-  /** Of orders whose rows do not stand together. */
+  /** Orders whose rows are not consecutive. */
   const held = new Map<string, Group>();
   let above: Group | null = null;
 
@@ -129,7 +129,7 @@ function giving(
         return;
       }
       const message = say('expected a reference on every row, found nothing');
-      // The row may be a line of the order above it, which is then not whole.
+      // The row may belong to the order above it, which is then incomplete.
       if (above) above.refusals.push(refusal(row.line, inOrder(above, message), 'reference'));
       else found.rejected.push(refusal(row.line, message, 'reference'));
     },
@@ -167,7 +167,7 @@ function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: With
   for (const each of refusals) found.rejected.push({ ...each, order });
 }
 
-/** What the other rows of the file say against it. */
+/** Refusals of an order because of other rows in the file. */
 function ofAll(group: Group, first: CsvRow, { mixed, broken }: Survey): Refusal[] {
   const { reference } = group;
   const refusals = (broken.get(reference) ?? [])
@@ -175,7 +175,7 @@ function ofAll(group: Group, first: CsvRow, { mixed, broken }: Survey): Refusal[
     .map(({ line, message }: BrokenRow) => refusal(line, inOrder(group, message)));
   const merchant = mixed.get(reference);
   if (merchant === undefined) return refusals;
-  // Rows of a reference with and without a merchant may be one order or two: neither is guessed.
+  // Rows with and without a merchant may be one order or two, so they are rejected.
   const message = say(
     '{reference}: expected the merchant on every row or on none, found {found} on some',
     { reference, found: show(merchant) },
@@ -228,7 +228,7 @@ const GROUPED = /^[+-]?\d{1,3}(\.\d{3})+,\d+$/;
 const withPoint = (text: string): string =>
   (GROUPED.test(text) ? text.replaceAll('.', '') : text).replace(',', '.');
 
-/** In a file with decimal commas 1.234 may be a thousand and more, or a little more than one. */
+/** In a file with decimal commas, 1.234 is ambiguous: one thousand or slightly more than one. */
 function pointed(group: Group, { places }: Sheet): Refusal[] {
   const refusals: Refusal[] = [];
   for (const row of group.rows) {

@@ -12,7 +12,10 @@ import {
   refusal,
 } from '../../../../../shared/orders/files/file-reading.ts';
 
-/** Is told what is in an XML text; of attributes as of elements called `@name`. Names in lower case, without a prefix. */
+/**
+ * Receives the content of an XML text; attributes as elements called `@name`. Names are in lower case,
+ * without prefix.
+ */
 export interface XmlReader {
   open(name: string, line: number): void;
   text(piece: string): void;
@@ -22,8 +25,8 @@ export interface XmlReader {
 const MOST_LEVELS = 32;
 
 /**
- * Reads an XML text. A document type is refused, so that no entity can be defined: only the five of
- * XML itself and characters by number are read.
+ * Reads an XML text. Rejects a document type, so that no entities can be defined; only the five predefined
+ * ones and numeric character references are read.
  */
 export function xmlReading(to: XmlReader): Reading<string> {
   const parser = sax.parser(true, { strictEntities: true, position: true });
@@ -66,7 +69,7 @@ export function xmlReading(to: XmlReader): Reading<string> {
   };
 }
 
-/** What the parser says, as its first words have it. */
+/** Translates a message of the parser, recognised by its first words. */
 function inOurWords(said: string): Message {
   const known = FAULTS.find(([words]) => words.test(said));
   return known?.[1] ?? say('expected XML, found something that is none');
@@ -101,7 +104,7 @@ const FAULTS: readonly (readonly [RegExp, Message])[] = [
 
 const bareName = (name: string): string => (name.split(':').at(-1) ?? '').toLowerCase();
 
-/** An element in memory: an order with what is in it. */
+/** An element in memory, with its content. */
 export interface XmlElement {
   name: string;
   line: number;
@@ -109,7 +112,7 @@ export interface XmlElement {
   children: XmlElement[];
 }
 
-/** The root of an XML text that is in memory, with all that is in it. */
+/** The root of an XML text in memory, with its content. */
 export function readElements(text: string): Result<XmlElement, Refusal> {
   let root: XmlElement = { name: '', line: 1, text: '', children: [] };
   const keep = (element: XmlElement) => {
@@ -120,8 +123,8 @@ export function readElements(text: string): Result<XmlElement, Refusal> {
 }
 
 /**
- * Tells of the elements of that name which stand in no other one of it, each when it has ended; null:
- * of the outermost one. `most`: characters of one.
+ * Calls `tell` for each outermost element of that name after its end tag; if `wanted` is null, for the
+ * root. `most`: characters per element.
  */
 export function elementsNamed(
   wanted: string | null,
@@ -169,10 +172,10 @@ export function elementsNamed(
   };
 }
 
-/** As long as a mapping can name it. */
+/** Longest path that a mapping can name, in characters. */
 const LONGEST_PATH = 200;
 
-/** Every element below that a mapping can name, with its path from there. */
+/** All elements below this one that a mapping can name, with their paths. */
 export function* below<T extends { name: string; children: Iterable<T> }>(
   { children }: { children: Iterable<T> },
   path = '',

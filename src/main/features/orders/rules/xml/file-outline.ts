@@ -4,7 +4,7 @@ import { BEGINNING, beginningOf, formatOf, given, inPieces, type OrderFile } fro
 import type { Outline } from './outline.ts';
 import { outlineReading } from './xml-orders.ts';
 
-/** What elements an XML file has; null for any other file, also for one that is broken. */
+/** The elements of an XML file; null for other files and for a broken XML file. */
 export async function outlineOf(file: OrderFile): Promise<Outline | null> {
   const as = formatOf(file.name, await beginningOf(file, BEGINNING));
   if (!as.ok || as.value.format !== 'xml') return null;

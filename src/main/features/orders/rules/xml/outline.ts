@@ -2,20 +2,20 @@ import { say } from '../../../../../shared/kernel/message.ts';
 import { RefusedFile, refusal } from '../../../../../shared/orders/files/file-reading.ts';
 import type { XmlReader } from './elements.ts';
 
-/** What elements a file has, each place once, however often it is there. */
+/** The element paths of a file, each once, as a tree. */
 export interface Outline {
   name: string;
-  /** Where it stands first. */
+  /** Line of its first occurrence. */
   line: number;
-  /** So many of it stand in one element around it, at most. */
+  /** Largest number of occurrences in one parent element. */
   most: number;
   children: Outline[];
 }
 
-/** More different places than any program writes. */
+/** Limit of different paths; real files have far fewer. */
 const MOST_PLACES = 10_000;
 
-/** Its document is put together as it is read. */
+/** Builds the outline of a document while it is read. */
 export function outlining(): { reader: XmlReader; root(): Outline } {
   const document: Outline = { name: '', line: 1, most: 1, children: [] };
   const open = [{ place: document, counts: new Map<string, number>() }];
@@ -49,7 +49,7 @@ export function outlining(): { reader: XmlReader; root(): Outline } {
   };
 }
 
-/** Those of that name which stand in no other one of it. */
+/** The outermost elements of that name. */
 export function outlinesOf(root: Outline, name: string): Outline[] {
   if (root.name === name) return [root];
   return root.children.flatMap((child) => outlinesOf(child, name));

@@ -1,4 +1,4 @@
-/** What is used of it. */
+/** The part of sax that is used here. */
 declare module 'sax' {
   interface Parser {
     line: number;

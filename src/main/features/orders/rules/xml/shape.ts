@@ -1,9 +1,9 @@
 import type { Columns } from '../../../../../shared/settings/column-maps.ts';
 
 /**
- * Where the fields stand in the files that inventory programs write for the automatic XML import of a
- * carrier's shipping program, after its published quick start guide of 2016 ("Using XML Auto Import")
- * and the files that public programs write by it. The weight of one unit has no element there.
+ * Paths of the fields in files that inventory programs write for the automatic XML import of a carrier's
+ * shipping program, from its published quick start guide of 2016 ("Using XML Auto Import") and from files
+ * of public programs. The format has no weight per unit.
  */
 export const AUTOMATIC_IMPORT: Columns = {
   order_element: 'openshipment',

@@ -12,18 +12,18 @@ import { below } from './elements.ts';
 import { type Outline, outlinesOf } from './outline.ts';
 import { AUTOMATIC_IMPORT } from './shape.ts';
 
-/** Where the orders of a file stand, and their columns in each: paths in lower case, or fixed values. */
+/** The order elements of a file, and the columns in each: paths in lower case, or fixed values. */
 export interface MappedXml {
   name: string;
   orders: Outline[];
   columns: Columns;
-  /** All that stand in an order somewhere. */
+  /** All paths within the order elements. */
   paths: ReadonlySet<string>;
 }
 
 /**
- * By the mapping that is named, else the newest that is kept and fits, else the published shape; what
- * is asked for now goes before.
+ * Uses the given mapping, else the newest remembered one that fits, else the published format. Columns
+ * given for this import take precedence.
  */
 export function mapXml(root: Outline, defaults: FileDefaults): Result<MappedXml, Refusal> {
   const { mapping, columns: asked, remembered = [] } = defaults;
@@ -63,14 +63,14 @@ function mappedBy(root: Outline, asked: Columns): Result<MappedXml, Refusal> {
   return ok({ name, orders, columns, paths });
 }
 
-/** The only name among the children of the root, or the only one that is there several times. */
+/** The name of the child that repeats below the root, or of the only child; null if ambiguous. */
 function repeatedIn({ children }: Outline): string | null {
   const elements = children.filter((child) => !child.name.startsWith('@'));
   const repeated = elements.filter(({ most }) => elements.length === 1 || most > 1);
   return repeated.length === 1 ? (repeated[0]?.name ?? null) : null;
 }
 
-/** The column that an order cannot do without and that stands nowhere; null where all are there. */
+/** The first required column that the file lacks; null if it has all. */
 export function missingColumn(
   { columns, paths }: MappedXml,
   defaults: FileDefaults,

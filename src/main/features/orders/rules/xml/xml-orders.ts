@@ -15,8 +15,8 @@ import { type Outline, outlining } from './outline.ts';
 import { type MappedXml, mapXml, missingColumn } from './xml-columns.ts';
 
 /**
- * Orders of an XML text: an element for each, and in it one for each line, as rows of a table. The
- * first way finds which elements there are, the others read them.
+ * Orders of an XML text: one element per order, with one element per line inside, read like rows of a
+ * table. The first pass finds the elements, the others read them.
  */
 export function xmlOrders(defaults: FileDefaults, found: FoundOrders): Way[] {
   let mapped: MappedXml | null = null;
@@ -37,7 +37,7 @@ export function xmlOrders(defaults: FileDefaults, found: FoundOrders): Way[] {
   ];
 }
 
-/** Finds which elements there are. */
+/** Finds the elements of the document. */
 export function outlineReading(done: (root: Outline) => void): Reading<string> {
   const outline = outlining();
   const { write, end } = xmlReading(outline.reader);
@@ -99,7 +99,7 @@ function rowReading({ name, orders, columns }: MappedXml, to: TableReader): Read
   };
 }
 
-/** The outermost element with the SKU in it that some order has several times. */
+/** The outermost element around the SKU that occurs several times in some order. */
 function lineElement(orders: readonly Outline[], sku: string): string | null {
   const steps = sku.split('/');
   const outer = steps.map((_step, at) => steps.slice(0, at + 1).join('/'));
@@ -109,7 +109,7 @@ function lineElement(orders: readonly Outline[], sku: string): string | null {
   return outer.find((path) => repeated.has(path)) ?? null;
 }
 
-/** What stands at each of the wanted paths, without the lines. */
+/** Texts of an order at the wanted paths, without its lines. */
 function textsIn(
   element: XmlElement,
   wanted: ReadonlySet<string>,

@@ -7,14 +7,14 @@ const DECLARED = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.-]{1,40})["']/i;
 const UTF_8 = ['utf-8', 'utf8', 'us-ascii'];
 const OTHERS = ['windows-1252', 'iso-8859-1', 'iso-8859-15'];
 
-/** By its name, or because it begins as only XML does. `beginning`: some of its first bytes. */
+/** By the name, or because it begins with `<?xml`. `beginning`: some of the first bytes. */
 export const isXml = (name: string, beginning: Uint8Array): boolean =>
   /\.xml$/i.test(name) || decoded(beginning).startsWith('<?xml');
 
 const decoded = (beginning: Uint8Array): string =>
   new TextDecoder().decode(beginning.subarray(0, 1024)).trimStart();
 
-/** The encoding that an XML file declares, else UTF-8. */
+/** The encoding declared in an XML file, else UTF-8. */
 export function xmlEncoding(beginning: Uint8Array): Result<string, Refusal> {
   const declared = DECLARED.exec(decoded(beginning))?.[1]?.toLowerCase() ?? 'utf-8';
   if (UTF_8.includes(declared)) return ok('utf-8');
