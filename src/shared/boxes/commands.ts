@@ -3,13 +3,13 @@ import type { Commands } from '../kernel/command.ts';
 import { ShortLineSchema } from '../orders/short.ts';
 import { BoxSuggestionSchema } from './suggestion.ts';
 
-/** Which boxes an order goes into. */
+/** Suggests boxes for an order. */
 export const boxCommands = {
-  /** Errors: `not-found`, `bad-input` where there are no boxes. */
+  /** Errors: `not-found`, `bad-input` if there are no boxes. */
   'boxes.suggest': {
     input: z.object({
       orderId: z.string().max(200),
-      /** What is not there, and is not packed. */
+      /** Missing units, which are not packed. */
       short: z.array(ShortLineSchema).max(1000).optional(),
     }),
     output: BoxSuggestionSchema,

@@ -5,7 +5,7 @@ import type { Box } from '../orders/carton.ts';
 import type { Candidate, Question } from './search/choose-boxes.ts';
 import type { Kind, Room, Sides } from './search/model.ts';
 
-/** Units of an order's line. */
+/** Units of a line. */
 export interface Goods {
   line: number;
   quantity: number;
@@ -13,12 +13,12 @@ export interface Goods {
   weight: Weight;
 }
 
-/** Lines of one kind of goods, in the order of the question's kinds. */
+/** Lines of one kind of goods; a list per kind, in the order of the question's kinds. */
 export type LinesOfKind = { line: number; quantity: number }[];
 
 /**
- * The question in whole numbers. What is found must hold, so goods are rounded up and room down; for
- * what is said to be impossible the other way round.
+ * Converts goods and boxes to whole numbers. Goods are rounded up and boxes down, so that a placement
+ * found really fits; `loose` is rounded the other way, for proofs that something cannot fit.
  */
 export function questionOf(
   goods: readonly Goods[],
@@ -55,7 +55,7 @@ function candidateOf(box: Box, currency: string | undefined): Candidate {
     measured: box.inner !== undefined,
     outer: outside.l * outside.w * outside.h,
     tare: milligrams(box.weight, UP),
-    // Only costs of one currency can be compared.
+    // Costs are compared in one currency only.
     cost:
       box.cost && box.cost.currency === currency
         ? Number(box.cost.amount)
@@ -63,7 +63,7 @@ function candidateOf(box: Box, currency: string | undefined): Candidate {
   };
 }
 
-/** For goods: inside, without its padding. Where nobody measured it inside, at most as outside. */
+/** Inner size minus padding; without a measured inner size, the outer size is an upper limit. */
 function roomOf({ dimensions, inner, padding, maxWeight, weight }: Box, round: Round): Room {
   const room = inner ?? dimensions;
   const less = new Big(padding ?? 0).times(2).times(TENTHS[dimensions.unit]);
@@ -91,7 +91,8 @@ const milligrams = (weight: Weight, round: Round): number => wholeOf(mg(weight),
 
 function sidesOf({ length, width, height, unit }: Dimensions, round: Round): Sides {
   const side = (value: string) => wholeOf(new Big(value).times(TENTHS[unit]), round);
-  // Nothing that is found lies in no room at all; what is called impossible may be thinner than a tenth.
+  // Rounded up, a side is at least 1; rounded down it may be 0, which keeps a proof of impossibility
+  // valid.
   const least = round === UP ? 1 : 0;
   return {
     l: Math.max(least, side(length)),
@@ -100,7 +101,7 @@ function sidesOf({ length, width, height, unit }: Dimensions, round: Round): Sid
   };
 }
 
-/** Equal goods, as they lie in a box: exactly the same sides, in whatever order they are said. */
+/** Key of equal goods: the same sides in any order, the same weight. */
 function likeness({ size, weight }: Goods): string {
   const { length, width, height, unit, upright = false } = size;
   const exact = (value: string) => new Big(value).times(TENTHS[unit]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
 import { asText, say, WordingSchema } from '../kernel/message.ts';
 
-/** Checks of a connection, in the order in which they run: later ones use what earlier ones found. */
+/** Checks of a connection in the order in which they run: later checks use the results of earlier ones. */
 export const GO_LIVE_CHECKS = [
   'sign-in',
   'token-form',
@@ -43,8 +43,9 @@ export const GoLiveNameSchema = z.enum(GO_LIVE_CHECKS, {
 export type GoLiveName = z.infer<typeof GoLiveNameSchema>;
 
 /**
- * `differs`: otherwise than the interface document says, or than the station assumes where it says
- * nothing; orders can be shipped. `fails`: orders cannot be shipped, or a price would be shown wrong.
+ * `differs`: the partner's behaviour differs from the interface document, or from the station's assumption
+ * where the document is silent; orders can be shipped. `fails`: orders cannot be shipped, or a price would
+ * be shown wrong.
  */
 const GoLiveResultSchema = z.enum(['ok', 'differs', 'fails', 'not-tried']);
 export type GoLiveResult = z.infer<typeof GoLiveResultSchema>;
@@ -54,7 +55,7 @@ export const GoLiveCheckSchema = z.object({
   result: GoLiveResultSchema,
   found: WordingSchema,
   expected: WordingSchema,
-  /** The setting that makes the station work with what was found, and its value. */
+  /** The setting, and its value, that makes the station work with this behaviour. */
   setting: z.object({ key: z.string(), value: z.unknown() }).optional(),
 });
 export type GoLiveCheck = z.infer<typeof GoLiveCheckSchema>;

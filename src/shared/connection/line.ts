@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { WordingSchema } from '../kernel/message.ts';
 
 /**
- * The line to the partner, as this program found it:
- * - unasked: nothing was asked since it started
- * - reachable, slow: it answers
- * - down: it is out of reach, or rejects whatever it is asked
+ * State of the line to the partner:
+ * - unasked: no request since the program started
+ * - reachable, slow: the partner answers
+ * - down: the partner is out of reach, or rejects every request
  */
 export const LineStateSchema = z.object({
   state: z.enum(['unasked', 'reachable', 'slow', 'down']),
   since: z.string().nullable(),
-  /** When it answered last, and how long that took. */
+  /** Time of the last answer, and its duration. */
   answeredAt: z.string().nullable(),
   answeredMs: z.int().nullable(),
-  /** Requests in a row that came to nothing. */
+  /** Consecutive failed requests. */
   failures: z.int(),
   why: WordingSchema.nullable(),
-  /** Requests of the last minute. */
+  /** Requests in the last minute. */
   inMinute: z.int(),
 });
 export type LineState = z.infer<typeof LineStateSchema>;

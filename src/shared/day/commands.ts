@@ -4,7 +4,7 @@ import { DaySchema } from '../merchants/merchant-report.ts';
 import { DayFiguresSchema } from './day.ts';
 
 export const dayCommands = {
-  /** How a day went; null: today, as it stands. */
+  /** Figures of a day; null: today so far. */
   'day.figures': {
     input: z.object({ day: DaySchema.nullable() }),
     output: DayFiguresSchema,

@@ -3,7 +3,7 @@ import type { DayFigures } from './day.ts';
 
 const HEAD = ['day', 'figure', 'of', 'shipments', 'cartons', 'handed_over', 'amount', 'currency'];
 
-/** A line for each figure, so that a spreadsheet can filter and sum. */
+/** One row per figure, so that a spreadsheet can filter and sum. */
 export function dayCsv(figures: DayFigures): string {
   const { day, left, done, waiting, exceptions, cartons, cancelled, unknown, handedOver } = figures;
   const counted = (figure: string, of: string, each: Counts) => [

@@ -4,35 +4,35 @@ import { DaySchema } from '../merchants/merchant-report.ts';
 
 const counts = { shipments: z.int(), cartons: z.int() };
 
-/** One day of this computer's calendar. */
+/** Figures of one calendar day of this computer. */
 export const DayFiguresSchema = z.object({
   day: DaySchema,
-  /** Orders to be packed; like the next two known of today alone, else null. */
+  /** Orders to be packed. This and the next two fields are known for today only, else null. */
   left: z.int().nullable(),
-  /** Shipments that were bought on that day and stand; of a site all benches'. */
+  /** Shipments bought on that day and not cancelled; on a site those of all benches. */
   done: z.int(),
-  /** Packed, to be bought when site or partner is back. */
+  /** Packed orders that are bought when the site or the partner is back. */
   waiting: z.int().nullable(),
-  /** What needs a person. */
+  /** Entries of the list of exceptions. */
   exceptions: z.int().nullable(),
   cartons: z.int(),
-  /** Bought on that day, and cancelled since: in no other figure. */
+  /** Bought on that day and cancelled since; counted in no other figure. */
   cancelled: z.int(),
-  /** Begun on that day, and not known yet: in no other figure. */
+  /** Started on that day with an outcome still unknown; counted in no other figure. */
   unknown: z.int(),
-  /** Of what was bought on that day, what is on a closed hand-over list. */
+  /** Shipments bought on that day that are on a closed hand-over list. */
   handedOver: z.int(),
-  /** Every hour of it in which something was bought, as `14:00`. */
+  /** Every hour with a purchase, as `14:00`. */
   byHour: z.array(z.object({ hour: z.string(), ...counts })),
   byCarrier: z.array(z.object({ carrier: z.string(), ...counts, handedOver: z.int() })),
-  /** Receiver's country, as its two letters; '' where it is erased. */
+  /** Country code of the receiver; '' if it was erased. */
   byCountry: z.array(z.object({ country: z.string(), ...counts })),
   /**
-   * Of this bench's packers; empty while `statistics.packers` is off, and for whoever may not change
+   * This bench's packers; empty while `statistics.packers` is off, and for users who may not change
    * settings.
    */
   byPacker: z.array(z.object({ packer: z.string(), ...counts })),
-  /** By the offers that were bought, exactly; one for each currency. */
+  /** Exact sums of the offers bought, one entry per currency. */
   cost: z.array(
     z.object({
       currency: z.string(),
@@ -41,12 +41,12 @@ export const DayFiguresSchema = z.object({
       duty: z.string(),
       /** Sales tax and advance income tax. */
       tax: z.string(),
-      /** Landed cost beyond duty and tax, or that no parts are known of. */
+      /** Landed cost other than duty and tax, or without a known breakdown. */
       other: z.string(),
       total: z.string(),
     }),
   ),
-  /** Bought on that day, outside of all above. */
+  /** Returns bought on that day; counted in no other figure. */
   returns: z.object({ bought: z.int(), cost: z.array(MoneySchema) }),
 });
 export type DayFigures = z.infer<typeof DayFiguresSchema>;

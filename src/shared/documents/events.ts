@@ -5,6 +5,6 @@ const ofAttempt = z.strictObject({ attemptId: EventIdSchema });
 
 export const documentEvents = {
   'documents.kept.v1': ofAttempt,
-  /** A person accepted documents that were held. */
+  /** A person accepted held documents. */
   'documents.accepted.v1': ofAttempt,
 };

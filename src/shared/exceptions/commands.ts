@@ -3,7 +3,7 @@ import { anyoneAndHttp, type Commands } from '../kernel/command.ts';
 import { ExceptionSchema } from './exception.ts';
 
 export const exceptionCommands = {
-  /** All that needs a person: what costs most by waiting first, and of it what waits longest. */
+  /** Everything that needs a person, by cost of waiting, then oldest first. */
   'exceptions.list': {
     input: z.object({}),
     output: z.object({ exceptions: z.array(ExceptionSchema) }),

@@ -4,21 +4,21 @@ import { OrderKeySchema } from '../orders/order.ts';
 
 /**
  * Something that needs a person:
- * - damage: the database is damaged: nothing is bought
- * - restored: a backup was put back that may lack purchases, and nobody has looked yet
- * - lost-paper: a document of a bought shipment is missing on the disk, or was changed there
- * - unknown: a purchase of which we do not know yet
+ * - damage: the database is damaged; nothing is bought
+ * - restored: a restored backup may lack purchases, and nobody has checked yet
+ * - lost-paper: a document of a bought shipment is missing on the disk or was changed there
+ * - unknown: a purchase with an unknown outcome
  * - double: a shipment on the closed hand-over lists of two benches
- * - paper: bought, and its label or invoice was tried and could not be had, or not be matched
- * - print: a print that failed, or of which nobody knows whether it came out
- * - late: bought, and it should have gone with a driver
- * - asks: packed, and a person must say whether it is bought as it would be now
+ * - paper: bought, but its label or invoice could not be fetched or matched
+ * - print: a print failed, or its outcome is unknown
+ * - late: bought, but not handed over in time
+ * - asks: packed; a person must decide whether to buy at the current offer
  * - batch: an order that a batch left to a person, or a batch that stopped
- * - parcel: a parcel with an exception
- * - held: an order that somebody set aside with a reason
- * - order: an order that cannot be shipped as it is: customs, address, merchant’s key, a refusal
- * - exchange: a way in or out for other programs does not work, or something of theirs was refused
- * - settled: an event of the partner's settled an unknown purchase; its label may wait
+ * - parcel: the carrier reports an exception
+ * - held: an order set aside with a reason
+ * - order: an order that cannot be shipped as it is: customs, address, merchant's key, refusal
+ * - exchange: an exchange with other programs does not work, or refused some of their data
+ * - settled: an event of the partner settled an unknown purchase; its label may still have to be printed
  */
 const ExceptionKindSchema = z.enum([
   'damage',
@@ -40,8 +40,8 @@ const ExceptionKindSchema = z.enum([
 export type ExceptionKind = z.infer<typeof ExceptionKindSchema>;
 
 /**
- * What waiting costs, the dearest first: nobody ships; money; a promise; a customer’s patience; work
- * that lies there; nothing.
+ * What waiting costs, highest first: nobody can ship; money; a promised day; a customer's patience; work
+ * left undone; nothing.
  */
 export const WAITING_COSTS = [
   'everything',
@@ -54,19 +54,19 @@ export const WAITING_COSTS = [
 export type WaitingCost = (typeof WAITING_COSTS)[number];
 
 export const ExceptionSchema = z.object({
-  /** The same for as long as it is the same news: who has read it is not told again. */
+  /** Stays the same while the exception is the same, so that a person is notified once. */
   id: z.string(),
   kind: ExceptionKindSchema,
-  /** Since when it waits; null where nobody knows. */
+  /** Start of the exception; null if unknown. */
   since: z.string().nullable(),
   cost: z.enum(WAITING_COSTS),
-  /** null of what is no single order's. */
+  /** null if it concerns no single order. */
   order: OrderKeySchema.nullable(),
-  /** Empty where it is of no purchase. */
+  /** Empty if it concerns no purchase. */
   attemptId: z.string(),
-  /** What it is, where its kind says it not. */
+  /** Description, if `kind` alone does not say enough. */
   what: WordingSchema.optional(),
-  /** Of a parcel. */
+  /** Set if it concerns a parcel. */
   trackingNumber: z.string().nullable(),
 });
 export type Exception = z.infer<typeof ExceptionSchema>;
@@ -89,7 +89,7 @@ const COST: Record<ExceptionKind, WaitingCost> = {
   settled: 'nothing',
 };
 
-/** The one thing to do about it, as its button says. */
+/** Label of the button for the next action. */
 export const NEXT_ACTIONS: Record<ExceptionKind, Message> = {
   damage: say('Put a backup back'),
   restored: say('Compare the portal'),
@@ -110,7 +110,7 @@ export const NEXT_ACTIONS: Record<ExceptionKind, Message> = {
 
 type Of = Partial<Omit<Exception, 'kind' | 'cost' | 'id'>>;
 
-/** `promised`: a day that was promised is over or today, so that waiting costs that promise. */
+/** `promised`: the promised day is today or past, so that waiting breaks the promise. */
 export const exceptionOf = (
   kind: ExceptionKind,
   id: string,

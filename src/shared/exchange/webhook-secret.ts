@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As the Standard Webhooks specification writes it: 24 to 64 bytes. */
+/** Format of the Standard Webhooks specification: 24 to 64 bytes. */
 export const WebhookSecretSchema = z
   .string()
   .trim()

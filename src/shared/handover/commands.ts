@@ -10,12 +10,12 @@ import {
 } from './handover.ts';
 
 const id = z.string().min(1).max(100);
-/** null: the open one. */
+/** null: the open list. */
 const which = z.object({ id: id.nullable() });
 
-/** The list that goes with the driver. */
+/** Hand-over lists, one per pick-up of a driver. */
 export const handoverCommands = {
-  /** What is open, what is left for which carrier, until when, and what was closed. */
+  /** The open list, parcels left per carrier with cut-offs, and closed lists. */
   'handover.board': {
     input: z.object({}),
     output: HandoverBoardSchema,
@@ -29,7 +29,7 @@ export const handoverCommands = {
     access: commandLineAlone,
     audit: [],
   },
-  /** The open list of that carrier and merchant, else a new one; from now on parcels go onto it. */
+  /** Opens the list of that carrier and merchant, or a new one; parcels are added to it from now on. */
   'handover.open': {
     input: z.object({ carrier: CarrierSchema, merchant: MerchantNameSchema.nullable() }),
     output: HandoverSchema,
@@ -37,9 +37,9 @@ export const handoverCommands = {
     audit: [],
   },
   /**
-   * Tracking numbers, or whatever a label has in its barcodes. What cannot go with this list is named
-   * and left out. `begins`: where no list is open, the first opens one of its carrier. Errors:
-   * `not-found` where none is open.
+   * `codes`: tracking numbers, or any barcodes of a label. Parcels that cannot go with this list are
+   * returned with the reason. `begins`: without an open list, the first parcel opens one of its carrier.
+   * Errors: `not-found` if no list is open.
    */
   'handover.add': {
     input: z.object({
@@ -50,28 +50,31 @@ export const handoverCommands = {
     access: 'packer',
     audit: [],
   },
-  /** All that is bought, labelled and not handed over, of the open list's carrier and merchant. */
+  /** Adds every labelled shipment of the open list's carrier and merchant that is not handed over. */
   'handover.addAll': {
     input: z.object({}),
     output: HandoverAddedSchema,
     access: 'packer',
     audit: [],
   },
-  /** It stays here. Errors: `not-found`; `bad-input` where the list is closed. */
+  /** Takes a shipment off the list. Errors: `not-found`; `bad-input` if the list is closed. */
   'handover.remove': {
     input: z.object({ attemptId: z.string().min(1).max(200) }),
     output: HandoverSchema,
     access: 'packer',
     audit: [],
   },
-  /** An open list is given up; its parcels are on none then. */
+  /** Deletes an open list; its parcels are on no list then. */
   'handover.discard': { input: which, output: z.null(), access: 'packer', audit: [] },
   /**
-   * Once: a list that is closed is answered as it is. Cancelled shipments are left out. Errors:
-   * `not-found`; `bad-input` where nothing is on it.
+   * Closes the list; a closed list is returned unchanged. Leaves cancelled shipments out. Errors:
+   * `not-found`; `bad-input` if nothing is on it.
    */
   'handover.close': { input: which, output: HandoverSchema, access: 'packer', audit: [] },
-  /** Where documents are printed, closed or not, as often as wanted. Errors: `not-found`, `printer`. */
+  /**
+   * Prints an open or closed list at the document printer; may be repeated. Errors: `not-found`,
+   * `printer`.
+   */
   'handover.print': {
     input: which,
     output: z.object({ handover: HandoverSchema, jobs: z.array(PrintJobSchema) }),

@@ -1,4 +1,4 @@
-/** A day of this machine's calendar, as YYYY-MM-DD. */
+/** A calendar day of this machine, as YYYY-MM-DD. */
 export const dayOf = (at: Date): string =>
   [
     String(at.getFullYear()),
@@ -6,11 +6,11 @@ export const dayOf = (at: Date): string =>
     String(at.getDate()).padStart(2, '0'),
   ].join('-');
 
-/** Local start of that day, or of one `days` days after it. */
+/** Local start of that day, or of the day `days` days later. */
 export const dayBegins = (at: Date, days = 0): Date =>
   new Date(at.getFullYear(), at.getMonth(), at.getDate() + days);
 
-/** The same of a day like 2026-11-23, as an ISO date-time. */
+/** The same for a day like 2026-11-23, as an ISO date-time. */
 export function startOf(day: string, days: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return dayBegins(new Date(year, month - 1, date), days).toISOString();

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { OrderKeySchema, ServiceSchema } from '../orders/order.ts';
 
 /**
- * An order that turned out to be bought while it was not open: nothing of it has printed, and its
- * cartons wait somewhere. Its labels print when it is opened.
+ * An order that was settled as bought while it was not open: nothing has been printed, and its cartons are
+ * somewhere in the warehouse. Its labels print when it is opened.
  */
 export const BoughtMeanwhileSchema = z.object({
   order: OrderKeySchema,

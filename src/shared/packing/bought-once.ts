@@ -2,10 +2,10 @@ import { type StationError, stationError } from '../kernel/errors.ts';
 import { say } from '../kernel/message.ts';
 import type { StepKind } from './session.ts';
 
-/** The field of an error that only says that a purchase is made already: nothing went wrong. */
+/** Field of an error which only says that the purchase was made already: nothing went wrong. */
 export const BOUGHT_ONCE = 'bought-once';
 
-/** Bought again, by another window, or a packer or scanner that does it twice; null where it is not. */
+/** Refuses to buy a second time, from another window or by a repeated scan; null if not bought yet. */
 export function boughtOnce(step: StepKind): StationError | null {
   const field = BOUGHT_ONCE;
   switch (step) {

@@ -16,7 +16,7 @@ import { BenchSchema, ScanAnswerSchema } from './session.ts';
 
 const nothing = z.object({});
 const id = z.string().max(200);
-/** A box preset, by its name. */
+/** Name of a box preset. */
 const box = z.string().max(200).nullable();
 const units = z.int().min(1, { error: asText(say('expected at least 1 unit')) });
 const reason = z.string().max(200, { error: asText(say('expected at most 200 characters')) });
@@ -27,8 +27,8 @@ const date = z
 export const benchCommands = {
   'bench.current': { input: nothing, output: BenchSchema.nullable(), access: 'anyone', audit: [] },
   /**
-   * At one of its cartons where that is named. A held order is refused (`order-locked`, field `held`)
-   * unless a person resumes it.
+   * Opens an order, at `carton` if given. A held order is refused (`order-locked`, field `held`) unless
+   * `resume` is set.
    */
   'bench.open': {
     input: OrderKeySchema.extend({
@@ -39,9 +39,9 @@ export const benchCommands = {
     access: 'packer',
     audit: [],
   },
-  /** Puts the order away; its packing is kept. */
+  /** Closes the order; its packing is kept. */
   'bench.close': { input: nothing, output: z.null(), access: 'anyone', audit: [] },
-  /** Whatever the scanner read; the station says what it meant and did. */
+  /** Any text of the scanner; the answer says what it meant and what was done. */
   'bench.scan': {
     input: z.object({ text: z.string().min(1).max(500) }),
     output: ScanAnswerSchema,
@@ -60,7 +60,7 @@ export const benchCommands = {
     access: 'anyone',
     audit: [],
   },
-  /** What a rule is about to buy waits for a person's choice. */
+  /** Stops a rule that is about to buy: a person must choose. */
   'bench.stopRule': { input: nothing, output: BenchSchema, access: 'packer', audit: [] },
   'bench.addCarton': { input: z.object({ box }), output: BenchSchema, access: 'packer', audit: [] },
   'bench.openCarton': {
@@ -75,7 +75,7 @@ export const benchCommands = {
     access: 'packer',
     audit: [],
   },
-  /** Weight and size of a carton, in the order's units; null forgets them. */
+  /** Weight and size of a carton, in the order's units; null deletes them. */
   'bench.measureCarton': {
     input: z.object({
       carton: CartonReferenceSchema,
@@ -86,9 +86,9 @@ export const benchCommands = {
     access: 'packer',
     audit: [],
   },
-  /** The weight on the scale for the open carton, also in place of a typed or kept one. */
+  /** Takes the weight on the scale for the open carton, replacing an entered or earlier one. */
   'scale.take': { input: nothing, output: BenchSchema, access: 'packer', audit: [] },
-  /** Units of a line in a carton, set to this number (0 takes it out). */
+  /** Sets the units of a line in a carton; 0 takes the line out. */
   'bench.packLine': {
     input: z.object({
       carton: CartonReferenceSchema,
@@ -99,14 +99,14 @@ export const benchCommands = {
     access: 'packer',
     audit: [],
   },
-  /** Another box for a carton, or none; its size and its weight follow. */
+  /** Changes the box of a carton, or removes it; size and weight follow. */
   'bench.changeBox': {
     input: z.object({ carton: CartonReferenceSchema, box }),
     output: BenchSchema,
     access: 'packer',
     audit: [],
   },
-  /** From one carton into another; `to` null makes a new one of the same box. */
+  /** Moves units between cartons; `to` null creates a carton with the same box. */
   'bench.moveUnits': {
     input: z.object({
       from: CartonReferenceSchema,
@@ -118,7 +118,7 @@ export const benchCommands = {
     access: 'packer',
     audit: [],
   },
-  /** All units of the order over that many cartons. */
+  /** Distributes all units of the order over that many cartons. */
   'bench.splitEvenly': {
     input: z.object({
       cartons: z
@@ -130,7 +130,7 @@ export const benchCommands = {
     access: 'packer',
     audit: [],
   },
-  /** Units of a line that are not there: the order ships without them; 0 takes the mark off. */
+  /** Marks units of a line as missing: the order ships without them. 0 removes the mark. */
   'bench.markShort': {
     input: z.object({
       line: z.int().min(0),
@@ -142,7 +142,7 @@ export const benchCommands = {
     access: 'packer',
     audit: [],
   },
-  /** What the packer writes for whoever packs on; empty takes it off. */
+  /** Note for the next packer; empty deletes it. */
   'bench.note': {
     input: z.object({
       note: z.string().max(500, { error: asText(say('expected at most 500 characters')) }),
@@ -151,9 +151,9 @@ export const benchCommands = {
     access: 'packer',
     audit: [],
   },
-  /** Puts the order away until somebody resumes it. */
+  /** Holds the order until somebody resumes it. */
   'bench.hold': { input: z.object({ reason }), output: z.null(), access: 'packer', audit: [] },
-  /** All units not yet packed, into the open carton. */
+  /** Packs all remaining units into the open carton. */
   'bench.packRest': { input: nothing, output: BenchSchema, access: 'packer', audit: [] },
   'bench.rate': {
     input: z.object({ insure: z.boolean(), pickUpDate: date.nullable() }),
@@ -161,20 +161,20 @@ export const benchCommands = {
     access: 'packer',
     audit: ['bought-by-rule'],
   },
-  /** What stands in an order's way, and what customs will miss; nobody is asked for it. */
+  /** Known problems of an order and missing customs data, without asking the partner. */
   'bench.beforeRating': {
     input: z.object({ orderId: id }),
     output: z.object({
       customs: z.array(CustomsFindingSchema),
-      /** All of it, with what mends it. */
+      /** All findings, each with its repair. */
       findings: z.array(OrderFindingSchema),
     }),
     access: 'packer',
     audit: [],
   },
   /**
-   * Asks the partner for rates, once a run for each country of which nothing is known and only where
-   * `rates.byThemselves` is on; nothing of them is kept but whether it serves the country.
+   * Requests rates to find out whether the partner serves the country; keeps only that answer. At most
+   * once per country and program run, and only if `rates.byThemselves` is on.
    */
   'bench.checkCountry': {
     input: z.object({ orderId: id }),
@@ -182,7 +182,7 @@ export const benchCommands = {
     access: 'packer',
     audit: [],
   },
-  /** Asks for rates that are due, unless they were asked for since that revision of the session. */
+  /** Requests rates if due, unless they were requested since that revision of the session. */
   'bench.rateDue': {
     input: z.object({ revision: z.int() }),
     output: BenchSchema,
@@ -190,8 +190,9 @@ export const benchCommands = {
     audit: ['bought-by-rule'],
   },
   /**
-   * What customs must know of some lines, counted from 0, saved to the order; empty stays as it was.
-   * Rates are given up, and due anew. Errors: `customs-missing` at `lines[0].hsCode`, `order-locked`.
+   * Saves customs data of lines to the order; lines are counted from 0, and empty values stay unchanged.
+   * The quote is dropped and new rates become due. Errors: `customs-missing` at `lines[0].hsCode`,
+   * `order-locked`.
    */
   'bench.fillCustoms': {
     input: z.object({ lines: z.array(FilledCustomsSchema).min(1).max(1000) }),
@@ -200,8 +201,8 @@ export const benchCommands = {
     audit: ['customs-filled', 'item-confirmed'],
   },
   /**
-   * How the receiver is reached and identified, saved to the order; rates are given up, and due anew.
-   * Errors: `bad-input` at `shipTo.phone`, `order-locked`.
+   * Saves contact and identification of the receiver to the order; the quote is dropped and new rates
+   * become due. Errors: `bad-input` at `shipTo.phone`, `order-locked`.
    */
   'bench.fillReceiver': {
     input: FilledReceiverSchema,
@@ -209,7 +210,7 @@ export const benchCommands = {
     access: 'packer',
     audit: ['receiver-filled'],
   },
-  /** As `bench.fillReceiver`, and where the parcel goes: the supervisor's PIN, where one is set. */
+  /** Like `bench.fillReceiver`, but also name and address; needs the supervisor's PIN if one is set. */
   'bench.changeReceiver': {
     input: ChangedReceiverSchema.extend({ pin: pin.optional() }),
     output: BenchSchema,
@@ -217,9 +218,9 @@ export const benchCommands = {
     audit: ['receiver-changed'],
   },
   /**
-   * Packed, to be bought by itself when the partner is back: by that rule, for no more than that. Left
-   * out, both are those offered (`packOn` of the bench). Errors: `bad-input` while the partner answers,
-   * and what would keep it from being rated.
+   * Marks the order as packed; it is bought when the partner is back, by the rule `choose` and for at most
+   * `atMost`. Null takes the values offered in `packOn` of the bench. Errors: `bad-input` while the
+   * partner answers, and every error that would prevent rating.
    */
   'bench.packOn': {
     input: z.object({
@@ -230,21 +231,21 @@ export const benchCommands = {
     access: 'packer',
     audit: [],
   },
-  /** Back to packing: the quote, or what was accepted for later, is given up. */
+  /** Returns to packing; drops the quote, or what was accepted for a later purchase. */
   'bench.backToPacking': { input: nothing, output: BenchSchema, access: 'packer', audit: [] },
-  /** Spends money. The quote and the total the packer saw must still be the ones on the bench. */
+  /** Spends money. Quote and total must still be those on the bench. */
   'bench.buy': {
     input: z.object({ quoteId: id, choice: ChoiceSchema, total: MoneySchema }),
     output: BenchSchema,
     access: 'packer',
     audit: ['short-pick', 'code-scanned', 'weighed', 'reprint', 'item-confirmed'],
   },
-  /** Settles what can be settled of an unknown purchase now, by the rules. */
+  /** Reconciles an unknown purchase as far as the rules allow now. */
   'bench.reconcile': { input: nothing, output: BenchSchema, access: 'packer', audit: [] },
   /**
-   * A supervisor looked in the partner's portal: an unknown purchase whose key was refused each time
-   * was not bought. It is bought again under the same Reference, at a new rate; where that is dearer,
-   * the packer chooses. Spends money. Errors: `purchase-unknown` while it is too early, credentials-*.
+   * Buys again under the same Reference, at a new rate, after a supervisor saw in the partner's portal
+   * that an unknown purchase with a refused key was not bought. If the new rate is higher, the packer
+   * chooses. Spends money. Errors: `purchase-unknown` while it is too early, credentials-*.
    */
   'bench.buyAgain': {
     input: z.object({ reason: z.string().max(1000), pin: pin.nullable() }),
@@ -252,11 +253,11 @@ export const benchCommands = {
     access: 'packer-and-pin',
     audit: ['settle-not-bought', 'short-pick', 'code-scanned', 'weighed', 'reprint'],
   },
-  /** Fetches documents of a bought shipment that could not be had before. */
+  /** Fetches documents of a bought shipment that were not available before. */
   'bench.fetchPaper': { input: nothing, output: BenchSchema, access: 'packer', audit: [] },
   /**
-   * A person looked at the picture of a label found by position and says that it is this carton's:
-   * an override, so the supervisor's PIN is needed where one is set.
+   * Accepts a label found by position after a person has looked at its picture. This overrides a check, so
+   * it needs the supervisor's PIN if one is set.
    */
   'bench.acceptLabel': {
     input: z.object({ carton: CartonReferenceSchema, pin: pin.optional() }),
@@ -264,7 +265,7 @@ export const benchCommands = {
     access: 'packer-and-pin',
     audit: ['accept-label', 'accept-invoice'],
   },
-  /** A packer without a scanner says that they see the carton's label on it; kept on record. */
+  /** A packer without a scanner confirms the label on the carton by eye; recorded. */
   'bench.labelSeen': {
     input: z.object({ carton: CartonReferenceSchema }),
     output: BenchSchema,

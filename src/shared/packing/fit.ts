@@ -5,21 +5,21 @@ import type { Box, Carton } from '../orders/carton.ts';
 import type { Order, OrderLine } from '../orders/order.ts';
 
 /**
- * Whether a carton's content goes into its box, as far as the sizes on record say. An advice only:
- * a blanket can be pressed, and round things leave gaps.
+ * Whether the content of a carton fits into its box by the known sizes. Advice only: a blanket can be
+ * pressed, and round things leave gaps.
  */
 export type Fit =
-  /** Nobody said any size, or there is nothing to judge. */
+  /** No size is known, or there is nothing to check. */
   | { kind: 'unsaid' }
   | { kind: 'fits' }
-  /** A unit of these is longer than the box whichever way it is turned. */
+  /** A unit of these SKUs is longer than the box in every orientation. */
   | { kind: 'too-large'; skus: string[] }
-  /** The units together take more room than there is. */
+  /** The units together have more volume than the box. */
   | { kind: 'too-full' }
-  /** Nothing is guessed: what would have to be measured. */
+  /** The sizes that would have to be measured: of the box, of these SKUs. */
   | { kind: 'unknown'; box: boolean; skus: string[] };
 
-/** Size of one unit, in the order's unit; null where not all three sides are known. */
+/** Size of one unit, in the order's unit; null if a side is unknown. */
 function sizeOfUnit(
   { unitLength, unitWidth, unitHeight }: OrderLine,
   unit: Dimensions['unit'],

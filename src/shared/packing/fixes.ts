@@ -2,12 +2,12 @@ import type { ErrorCode, StationError } from '../kernel/errors.ts';
 import type { Fix, OrderFinding } from '../orders/order-finding.ts';
 import { type ReceiverField, ReceiverFieldSchema } from '../orders/receiver.ts';
 
-/** What mends a refusal or a finding; of the receiver, the field that the hand goes to first. */
+/** Repair for a refusal or a finding; for the receiver, with the field to focus first. */
 export type Mending = ReturnType<typeof by>;
 
 const by = (fix: Fix, field: ReceiverField | null = null) => ({ fix, field });
 
-/** By the kind of failure, where that says it all. */
+/** Repairs that follow from the error code alone. */
 const BY_CODE: Partial<Record<ErrorCode, Mending>> = {
   'customs-missing': by('customs'),
   'merchant-unknown': by('merchants'),
@@ -21,8 +21,8 @@ const BY_CODE: Partial<Record<ErrorCode, Mending>> = {
 };
 
 /**
- * By the field that is at fault, in our words or the partner's, or else by what it says; the first
- * that fits. The document does not say how the error body is laid out.
+ * Repairs by the field at fault, in our words or the partner's, or else by the text of the message; the
+ * first match counts. The interface document does not define the layout of the error body.
  */
 const BY_FIELD: readonly (readonly [RegExp, Mending])[] = [
   [/\bdiffers\b|hash[\s_-]?key/i, by('ask-again')],
@@ -44,7 +44,7 @@ const BY_FIELD: readonly (readonly [RegExp, Mending])[] = [
 const named = (text: string): Mending | null =>
   BY_FIELD.find(([pattern]) => text !== '' && pattern.test(text))?.[1] ?? null;
 
-/** What mends a failure to rate or to buy; null where nothing at the bench does, or need be done. */
+/** Repair for a failed rating or purchase; null if the bench offers none, or none is needed. */
 export function mendingOf({ code, field = '', partnerMessage = '' }: StationError): Mending | null {
   const known = BY_CODE[code];
   if (known) return known;
@@ -53,14 +53,14 @@ export function mendingOf({ code, field = '', partnerMessage = '' }: StationErro
   return named(field) ?? named(partnerMessage) ?? by('hold');
 }
 
-/** The same of what is known before the partner is asked. */
+/** Repair for a finding known before the partner is asked. */
 export function mendingOfFinding({ fix, field }: OrderFinding): Mending | null {
   if (fix === null) return null;
   const [, name] = /^shipTo\.(\w+)$/.exec(field) ?? [];
   return by(fix, fix === 'receiver' ? receiverField(name ?? field) : null);
 }
 
-/** `phone`, `shipTo.phone` and `ShipToAddress.Phone` alike. */
+/** Accepts `phone`, `shipTo.phone` and `ShipToAddress.Phone`. */
 function receiverField(name: string): ReceiverField | null {
   const own = ReceiverFieldSchema.safeParse(name);
   return own.success ? own.data : (named(name)?.field ?? null);

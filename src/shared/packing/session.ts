@@ -11,34 +11,34 @@ import { ChoiceSchema, ChooseRuleSchema, QuoteSchema, SuggestionSchema } from '.
 import { RuledHereSchema } from '../rules/rule.ts';
 import { TracedSchema } from './trace.ts';
 
-/** A rule of the supervisor's that buys without a question, for no more than that. */
+/** A supervisor's rule that buys without a question, up to this amount. */
 const BuyingRuleSchema = z.object({ rule: z.string(), upTo: MoneySchema });
 export type BuyingRule = z.infer<typeof BuyingRuleSchema>;
 
-/** What was accepted of an order before anybody could ask for rates. */
+/** What was accepted for an order while no rates could be requested. */
 const AcceptedLaterSchema = z.object({
   choose: ChooseRuleSchema,
-  /** The most that it may cost. */
+  /** Limit of the total. */
   atMost: MoneySchema,
-  /** The packer who accepted it; null where nobody signed in. */
+  /** The packer who accepted it; null if nobody was signed in. */
   by: z.string().nullable(),
-  /** The rule of the supervisor's that accepted it; absent where a packer did. */
+  /** The supervisor's rule that accepted it; absent if a packer did. */
   rule: z.string().optional(),
-  /** What was known then, and stands in the way no more. */
+  /** Warnings that were shown then; they do not stop the purchase. */
   seen: z.array(z.string()),
 });
 export type AcceptedLater = z.infer<typeof AcceptedLaterSchema>;
 
 /**
- * Where an order stands on the bench; each step carries exactly its own data.
+ * Step of an order on the bench; each step carries exactly its own data.
  * - packing: entered when the order is scanned, and again when packing changes after rating
- * - waiting: packed while the partner was away: bought by itself when it is back, as was accepted
- * - rating: the partner was asked
+ * - waiting: packed while the partner was away; bought when the partner is back, within what was accepted
+ * - rating: the partner was asked for rates
  * - choosing: rates are here; waits for the packer
  * - buying: the choice was made; money may be spent
- * - unknown: we do not know yet whether it was bought
+ * - unknown: the outcome of the purchase is unknown
  * - paper: bought; labels are being fetched, inspected and matched
- * - labels: labels can be printed and scanned back, or are held
+ * - labels: labels can be printed and checked, or are held
  * - done: every carton has its label
  */
 const StepSchema = z.discriminatedUnion('kind', [
@@ -49,16 +49,18 @@ const StepSchema = z.discriminatedUnion('kind', [
     kind: z.literal('choosing'),
     quote: QuoteSchema,
     suggestion: SuggestionSchema.nullable(),
-    /** It is bought at that time, unless a person stops it or something changes; absent: a person chooses. */
+    /**
+     * The rule buys at that time unless a person stops it or something changes; absent: a person chooses.
+     */
     byRule: BuyingRuleSchema.extend({ at: z.string() }).optional(),
-    /** Why no rule buys it, where one would: a sentence that names the rule. */
+    /** Why a matching rule does not buy: a sentence that names the rule. */
     notByRule: WordingSchema.optional(),
   }),
   z.object({
     kind: z.literal('buying'),
     quoteId: z.string(),
     choice: ChoiceSchema,
-    /** Absent where a person chose. */
+    /** Absent if a person chose. */
     byRule: BuyingRuleSchema.optional(),
   }),
   z.object({
@@ -74,12 +76,12 @@ const StepSchema = z.discriminatedUnion('kind', [
 export type Step = z.infer<typeof StepSchema>;
 export type StepKind = Step['kind'];
 
-/** Why no rates came, or nothing was bought, the last time that it was asked for. */
+/** Why the last request for rates, or the last purchase, failed. */
 const RefusalSchema = z.object({
   of: z.enum(['rates', 'purchase']),
   at: z.string(),
   error: StationErrorSchema,
-  /** It was packed to be bought later, and then a person must look: an exception until one does. */
+  /** A purchase for later needs a person first: an exception until one looks at it. */
   later: z.literal(true).optional(),
 });
 export type Refusal = z.infer<typeof RefusalSchema>;
@@ -88,138 +90,141 @@ export type Refusal = z.infer<typeof RefusalSchema>;
 export const SessionSchema = z.object({
   orderId: z.string(),
   order: OrderKeySchema,
-  /** Counts saved changes; a snapshot with a lower one is older. */
+  /** Counts saved changes: a snapshot with a lower revision is older. */
   revision: z.int(),
   startedAt: z.string(),
-  /** Who saved it: a packer, or the bench where nobody signed in. */
+  /** Who saved it last: a packer, or the bench if nobody was signed in. */
   by: z.string().optional(),
   cartons: z.array(CartonSchema),
   /** Reference of the carton that scanned items go into. */
   openCarton: z.string().nullable(),
-  /** Units that are not there: the order ships without them. */
+  /** Missing units: the order ships without them. */
   short: z.array(ShortLineSchema).default([]),
-  /** What the last scan put where, while nothing came after it: a quantity counts for it. */
+  /** Item of the last scan, if nothing came after it: a typed quantity applies to it. */
   lastItem: z
     .object({ carton: CartonReferenceSchema, line: z.int().min(0), quantity: z.int().min(1) })
     .nullable()
     .default(null),
-  /** Codes with a lot, a serial number or a date, as they were scanned. */
+  /** Scanned codes with a lot, a serial number or a date. */
   traces: z.array(TracedSchema).default([]),
-  /** Put aside with a reason until somebody resumes it. */
+  /** Set aside with a reason until somebody resumes it. */
   hold: z.object({ reason: z.string(), at: z.string() }).nullable().default(null),
-  /** All is packed and weighed, and rates were not asked for since the last change. */
+  /** Everything is packed and weighed, and rates were not requested since the last change. */
   ratesDue: z.boolean().default(false),
-  /** What a packer wrote for whoever packs on. */
+  /** Note for the next packer. */
   note: z.string().nullable().default(null),
   insure: z.boolean(),
   /** YYYY-MM-DD. */
   pickUpDate: z.string().nullable(),
   step: StepSchema,
-  /** Name of the supervisor's rule by which it was bought; absent where a person chose. */
+  /** Name of the supervisor's rule that bought it; absent if a person chose. */
   boughtBy: z.string().optional(),
-  /** A person stopped a rule that was about to buy it: no rule buys it any more. */
+  /** A person stopped a rule that was about to buy: no rule buys this order any more. */
   ruleStopped: z.literal(true).optional(),
-  /** References of cartons whose label was scanned: label-first, that is no proof of the carton. */
+  /** References of cartons whose label was scanned; in label-first mode that does not prove the carton. */
   scannedBack: z.array(z.string()),
-  /** Of these, the cartons whose label a person confirmed by eye, and nobody scanned. */
+  /** Cartons among them whose label was confirmed by eye instead of a scan. */
   confirmedByEye: z.array(z.string()).optional(),
-  /** The carton that was scanned and now waits for its label (scan back). */
+  /** The scanned carton that now waits for its label (label check). */
   awaitingLabelOf: z.string().nullable(),
-  /** That carton is known by its label alone: a person says that it is on it, a scan cannot. */
+  /** That carton was identified by its label alone, so a person must confirm the label; a scan cannot. */
   awaitedByLabel: z.boolean().optional(),
   /** Stays until acknowledged. */
   problem: StationErrorSchema.nullable(),
-  /** Stays when the problem is acknowledged, until it is mended. */
+  /** Stays after the problem was acknowledged, until it is repaired. */
   refusal: RefusalSchema.nullable().optional(),
 });
 export type Session = z.infer<typeof SessionSchema>;
 
-/** Packed and chosen, and bought by itself when the site is back. */
+/** Packed and chosen; bought when the site is back. */
 export const waitsForSite = ({ step, problem }: Pick<Session, 'step' | 'problem'>): boolean =>
   step.kind === 'buying' && problem?.code === 'site-unavailable';
 
-/** Nothing is left to do here: the next order may come. */
+/** The order is finished here, so the next one may come. */
 export const isThrough = ({ step }: Pick<Session, 'step'>): boolean =>
   step.kind === 'done' || step.kind === 'waiting';
 
 type Labelling = Pick<Session, 'cartons' | 'awaitingLabelOf' | 'scannedBack'>;
 
-/** The carton that a packer has in hand after the purchase: the only one, or the last one scanned. */
+/** The carton in the packer's hands after the purchase: the only one, or the last one scanned. */
 export function cartonInHand({ cartons, awaitingLabelOf, scannedBack }: Labelling): string | null {
   const only = cartons.length === 1 ? cartons[0]?.reference : undefined;
   return only ?? awaitingLabelOf ?? scannedBack.at(-1) ?? null;
 }
 
-/** The carton whose label is awaited, else the first without one; null once all have theirs. */
+/** The carton whose label is awaited, else the first without a label; null if all have theirs. */
 export function inTurn({ cartons, awaitingLabelOf, scannedBack }: Labelling): string | null {
   const left = cartons.find(({ reference }) => !scannedBack.includes(reference));
   return awaitingLabelOf ?? left?.reference ?? null;
 }
 
-/** When an unknown purchase can be settled, and how it goes on. */
+/** When an unknown purchase can be settled, and the next step. */
 const UnknownPurchaseSchema = z.object({
-  /** Until it may be sent again, or be said to be not bought; as of this snapshot. */
+  /** Seconds until it may be sent again or declared as not bought; as of this snapshot. */
   secondsLeft: z.int().min(0),
   /**
-   * asks-itself: the station sends it again then; ask: a person must ask; buy-again: the partner
-   * refused its key each time, so that a person looks in the portal.
+   * asks-itself: the station sends it again by itself; ask: a person must start that; buy-again: the
+   * partner refused its key each time, so a person must look in the portal.
    */
   next: z.enum(['asks-itself', 'ask', 'buy-again']),
 });
 export type UnknownPurchase = z.infer<typeof UnknownPurchaseSchema>;
 
-/** What can be accepted of an order while the partner is away. */
+/** What can be accepted for an order while the partner is away. */
 const PackOnSchema = z.object({
   choose: ChooseRuleSchema,
-  /** What was accepted last, then what the settings name; in the order's currency. */
+  /** The amount accepted last, then those in the settings; in the order's currency. */
   amounts: z.array(MoneySchema),
 });
 export type PackOn = z.infer<typeof PackOnSchema>;
 
-/** What the window shows: the session with all it points to. */
+/** Content of the bench screen: the session and the data it refers to. */
 export const BenchSchema = z.object({
   session: SessionSchema,
   order: StoredOrderSchema,
   shipment: ShipmentSchema.nullable(),
   jobs: z.array(PrintJobSchema),
-  /** Absent where no rule says anything of it, and it has no tag. */
+  /** Absent if no rule applies and the order has no tag. */
   ruled: RuledHereSchema.optional(),
-  /** Once a shipment is bought. */
+  /** Set once a shipment is bought. */
   labelsOrder: LabelsOrderSchema.optional(),
-  /** While the partner is away: it can be packed now and bought later. */
+  /** Set while the partner is away: the order can be packed now and bought later. */
   packOn: PackOnSchema.optional(),
-  /** While the labels are on their way. */
+  /** Set while labels are being fetched. */
   collecting: CollectingSchema.optional(),
-  /** While nobody knows whether it was bought. */
+  /** Set while the outcome of the purchase is unknown. */
   unknown: UnknownPurchaseSchema.optional(),
 });
 export type Bench = z.infer<typeof BenchSchema>;
 
-/** Why an item was refused, and what was expected in its place. */
+/** Why an item was refused, and the expected items. */
 const ScanRefusalSchema = z.object({
-  /** wrong: nothing of this order; surplus: one too many; foreign: another order's; merchant: another merchant's. */
+  /**
+   * wrong: not in this order; surplus: one unit too many; foreign: another order's; merchant: another
+   * merchant's.
+   */
   kind: z.enum(['wrong', 'surplus', 'foreign', 'merchant']),
   expected: z.array(z.object({ sku: z.string(), description: z.string(), left: z.int() })),
-  /** While labels are awaited: the carton whose label it is; null where a carton comes first. */
+  /** While labels are awaited: the carton whose label is expected; null if a carton comes first. */
   label: z.string().nullable().optional(),
 });
 export type ScanRefusal = z.infer<typeof ScanRefusalSchema>;
 
-/** What a scan did: its colour, its sound and its words. A `stop` changed nothing. */
+/** Outcome of a scan: colour, sound and words. A `stop` changed nothing. */
 export const ScanAnswerSchema = z.object({
   tone: z.enum(['info', 'success', 'attention', 'stop', 'unknown']),
   message: z.string(),
   said: MessageSchema.optional(),
   refusal: ScanRefusalSchema.optional(),
-  /** What is finished by it, so that a packer hears it. */
+  /** What the scan completed, for the sound. */
   closes: z.enum(['carton', 'order']).optional(),
-  /** The offer that was scanned: what is bought next, unless a person chooses another. */
+  /** The scanned offer: the next purchase takes it unless a person chooses another. */
   chooses: ChoiceSchema.optional(),
-  /** Why the order that was scanned did not open. */
+  /** Why the scanned order did not open. */
   code: ErrorCodeSchema.optional(),
-  /** The order that was scanned is held: it opens only when somebody resumes it. */
+  /** The scanned order is held: it opens only when somebody resumes it. */
   held: OrderKeySchema.optional(),
-  /** It fits each of these: a person says which one is meant. */
+  /** The code matches each of these orders: a person must choose. */
   which: z
     .array(
       OrderKeySchema.extend({

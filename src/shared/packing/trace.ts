@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** What a code says of the very unit that was scanned, beside which item it is. */
+/** Data in a code about the scanned unit itself. */
 const TraceSchema = z.object({
   lot: z.string().nullable(),
   serial: z.string().nullable(),
-  /** YYMMDD, as GS1 writes dates; day 00 is the last of its month. */
+  /** YYMMDD, as in GS1; day 00 is the last day of the month. */
   expiry: z.string().nullable(),
   bestBefore: z.string().nullable(),
-  /** A value may hold more than its own: the scanner sent no separators. */
+  /** A value may contain the next one too: the scanner sent no separators. */
   unsure: z.boolean(),
 });
 export type Trace = z.infer<typeof TraceSchema>;
 
 /**
- * That such a code was scanned, and which carton was open then. It says that much and no more: units
- * are moved and taken out again by number.
+ * A scan of such a code, with the carton open at that time. Units may have been moved or taken out since:
+ * those steps count units and do not identify them.
  */
 export const TracedSchema = TraceSchema.extend({
   line: z.int().min(0),

@@ -6,11 +6,11 @@ const ofAttempt = z.strictObject({
   attemptId: EventIdSchema,
   orderId: EventIdSchema,
   shipment: ShipmentKindSchema,
-  /** What it was before; null where it begins. What was not `open` any more was settled late. */
+  /** State before; null for a new attempt. Other than `open`: it was settled later. */
   was: AttemptStateSchema.nullable(),
 });
 
-/** A purchase became that; `noted` where something of it is on record that changes no state. */
+/** State changes of a purchase; `noted`: something was recorded without a change of state. */
 export const purchaseEvents = {
   'purchase.open.v1': ofAttempt,
   'purchase.not-sent.v1': ofAttempt,

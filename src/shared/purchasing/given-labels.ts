@@ -2,15 +2,15 @@ import { type StationError, stationError } from '../kernel/errors.ts';
 import { sizeOf } from '../kernel/measure.ts';
 import { type Message, say } from '../kernel/message.ts';
 
-/** The largest PDF the station looks at, in bytes: generous for documents of a shipment. */
+/** Largest PDF that the station reads, in bytes; ample for documents of a shipment. */
 export const LARGEST_PDF = 20 * 1024 * 1024;
-/** Label files that a person may give for one shipment, and their bytes together. */
+/** Number of label files a person may provide for one shipment, and their total size in bytes. */
 export const MOST_GIVEN = 20;
 export const LARGEST_GIVEN = 30 * 1024 * 1024;
 
 /**
- * Why label files are not taken, before anybody reads them; null if they are. The window asks
- * before it sends them, the station whenever they come in.
+ * Rejects label files before they are read; null if they are accepted. The window checks before sending,
+ * the station on receipt.
  */
 export function whyNotGiven(files: readonly { name: string; size: number }[]): StationError | null {
   if (files.length > MOST_GIVEN) {

@@ -8,13 +8,13 @@ import { LandedCostSchema } from '../rating/quote.ts';
 
 /**
  * State of an attempt to buy:
- * - open: written; the process that posts holds a lock that dies with it
- * - not-sent: proven that no byte of the request left; nothing was bought
- * - confirmed: a 200 of ours with a ShipmentID
- * - refused: the partner's own refusal of the first sending
- * - unknown: everything else; must be settled
+ * - open: recorded; the process that sends it holds a lock that ends with the process
+ * - not-sent: proven that no byte of the request was sent; nothing was bought
+ * - confirmed: the partner answered 200 with a ShipmentID of ours
+ * - refused: the partner refused the first request
+ * - unknown: any other outcome; must be settled
  * - cancelled: the partner confirmed a cancellation
- * - declared-not-bought: a supervisor said so, with a reason
+ * - declared-not-bought: a supervisor declared it, with a reason
  */
 export const AttemptStateSchema = z.enum([
   'open',
@@ -30,7 +30,7 @@ export type AttemptState = z.infer<typeof AttemptStateSchema>;
 export const ShipmentKindSchema = z.enum(['outbound', 'return']);
 export type ShipmentKind = z.infer<typeof ShipmentKindSchema>;
 
-/** How a label was found to belong to its carton. */
+/** How a label was matched to its carton. */
 const MatchedBySchema = z.enum(['text', 'barcode', 'position']);
 export type MatchedBy = z.infer<typeof MatchedBySchema>;
 
@@ -57,17 +57,17 @@ const ShipmentDocumentSchema = z.object({
   copies: z.int(),
 });
 
-/** A PDF that no carton could safely be given, with what was read on it. */
+/** A PDF that could not be matched safely, with the content found on it. */
 const UnmatchedDocumentSchema = z.object({
   file: z.string(),
   found: z.array(WordingSchema),
-  /** The carton that a supervisor may accept it for; absent where it is another order's for sure. */
+  /** The carton that a supervisor may accept it for; absent if it certainly belongs to another order. */
   acceptFor: z.string().optional(),
 });
 
 /**
- * What an answer of the partner named that the station did not understand: to be looked up in the
- * partner's portal by whoever resolves the purchase.
+ * Ids in an answer of the partner that the station did not understand: for a person to look up in the
+ * partner's portal.
  */
 const CandidateSchema = z.object({
   shipmentId: z.string().nullable(),
@@ -76,11 +76,11 @@ const CandidateSchema = z.object({
 });
 export type Candidate = z.infer<typeof CandidateSchema>;
 
-/** A shipment as the command line prints it and the window shows it; what is not known is null. */
+/** A shipment as shown on the command line and in the window; unknown values are null. */
 export const ShipmentSchema = z.object({
-  /** Id of the attempt to buy: what a person settles, whatever its order is called by now. */
+  /** Id of the attempt to buy; identifies what a person resolves, even if the order was renamed. */
   attemptId: z.string(),
-  /** What its order is called; bought again, the shipment itself has another reference. */
+  /** The order's current name; after a repeated purchase the shipment has another reference. */
   order: OrderKeySchema,
   kind: ShipmentKindSchema,
   reference: z.string(),
@@ -92,21 +92,21 @@ export const ShipmentSchema = z.object({
   service: ServiceSchema.nullable(),
   terms: TermsSchema.nullable(),
   state: AttemptStateSchema,
-  /** How often the request to buy was sent. */
+  /** Number of times the request to buy was sent. */
   sendings: z.int(),
   /** The connection's URL, or `sandbox`. */
   partner: z.string(),
-  /** When the attempt was begun. */
+  /** Start of the attempt. */
   attemptedAt: z.string(),
-  /** The same moment, where it was bought; null where it was not, or we do not know. */
+  /** The same time if it was bought; null if not, or unknown. */
   boughtAt: z.string().nullable(),
   cost: z
     .object({
       shipping: MoneySchema,
       insurance: MoneySchema,
-      /** What the partner took for duty and tax; null under DDU. */
+      /** Duty and tax charged by the partner; null under DDU. */
       landedCost: MoneySchema.nullable(),
-      /** What that is made of; null under DDU, and where it was not kept. */
+      /** Breakdown of it; null under DDU, or if it was not stored. */
       landedCostDetail: LandedCostSchema.nullable(),
       total: MoneySchema,
     })
@@ -116,30 +116,30 @@ export const ShipmentSchema = z.object({
   documents: z.array(ShipmentDocumentSchema),
   unmatched: z.array(UnmatchedDocumentSchema).optional(),
   requestId: z.string().nullable(),
-  /** The bench of the site that bought it; absent where this one did. */
+  /** Bench of the site that bought it; absent if it is this one. */
   bench: z.string().optional(),
-  /** While it is not known whether it was bought. */
+  /** Set while the outcome is unknown. */
   candidate: CandidateSchema.optional(),
-  /** What a person must know beside it: possibly bought twice. */
+  /** What a person must know in addition: possibly bought twice. */
   warnings: z.array(WordingSchema).optional(),
-  /** What is good to know: the price fell before it was bought, a cancellation is not confirmed. */
+  /** Information: the price fell before the purchase, a cancellation is not confirmed. */
   notices: z.array(WordingSchema).optional(),
-  /** What stands in the way, if anything does: documents missing, labels held, purchase unknown. */
+  /** Open problem: documents missing, labels held, purchase unknown. */
   error: StationErrorSchema.optional(),
 });
 export type Shipment = z.infer<typeof ShipmentSchema>;
 
-/** A shipment as a search finds it: with who gets it, unless its order is gone. */
+/** A shipment found by a search, with its receiver unless the order is gone. */
 export const FoundShipmentSchema = ShipmentSchema.extend({
   shipTo: z.object({ name: z.string(), city: z.string(), country: z.string() }).nullable(),
-  /** null where it did not go to a business, or its order is gone. */
+  /** null if the receiver is not a business, or the order is gone. */
   business: BusinessSchema.nullable(),
-  /** Bought, and its label is not confirmed on its carton. */
+  /** Bought, but the label is not confirmed on its carton. */
   labelToApply: z.boolean(),
 });
 export type FoundShipment = z.infer<typeof FoundShipmentSchema>;
 
-/** What came of asking again about unknown purchases. */
+/** Result of reconciling unknown purchases. */
 export const ReconcileReportSchema = z.object({
   settled: z.array(z.object({ reference: z.string(), outcome: z.string() })),
   unknown: z.array(
@@ -153,6 +153,6 @@ export const ReconcileReportSchema = z.object({
 });
 export type ReconcileReport = z.infer<typeof ReconcileReportSchema>;
 
-/** How far the labels of a purchase are: had from the partner, then matched to their cartons. */
+/** Progress of a purchase's labels: fetched from the partner, then matched to cartons. */
 export const CollectingSchema = z.object({ had: z.int(), of: z.int(), matching: z.boolean() });
 export type Collecting = z.infer<typeof CollectingSchema>;

@@ -1,3 +1,3 @@
-/** Progress for a person at the terminal: why nothing happens yet, and for how long. */
+/** Progress text for the terminal: why nothing happens, and for how long. */
 export const waitingText = (reference: string, milliseconds: number): string =>
   `${reference}: the partner may still be at work on it. Waiting ${Math.ceil(milliseconds / 1000)} s before it is settled; Ctrl-C ends the wait and changes nothing.`;

@@ -12,18 +12,18 @@ import {
   UnreadableRuleSchema,
 } from './rule.ts';
 
-/** What one rule says of an order. */
+/** Verdict of one rule on an order. */
 const RuleVerdictSchema = z.object({
   name: z.string(),
   holds: z.boolean(),
   why: z.string(),
   said: MessageSchema,
-  /** Those of its actions that count; the others were won by rules above. */
+  /** Its actions that take effect; rules above win the others. */
   wins: z.array(ActionsSchema.keyof()),
 });
 export type RuleVerdict = z.infer<typeof RuleVerdictSchema>;
 
-/** What all rules together come to for an order; of each kind the rule that won. */
+/** Combined result of all rules for an order; for each kind of action the rule that won. */
 const RuledSchema = z.object({
   actions: ActionsSchema.omit({ instruction: true, insert: true }).extend({
     instructions: z.array(InstructionSchema),
@@ -34,7 +34,7 @@ const RuledSchema = z.object({
 export type Ruled = z.infer<typeof RuledSchema>;
 
 export const ruleCommands = {
-  /** In the order in which they count, as they were set. `unreadable`: kept, and without any effect. */
+  /** In the order of precedence. `unreadable`: stored, but without effect. */
   'rules.list': {
     input: z.object({}),
     output: z.object({
@@ -46,9 +46,9 @@ export const ruleCommands = {
     audit: [],
   },
   /**
-   * All of them at once, in the place of those before; `rules` as a file or the window gives them. One
-   * that is kept and cannot be read may stand among them, as it is.
-   * Errors: `bad-input` with the field, such as `rules[2].when[0].any[1]`; then none are changed.
+   * Replaces all rules; `rules` as given by a file or the window. A stored rule that cannot be read may be
+   * among them, unchanged. Errors: `bad-input` with the field, such as `rules[2].when[0].any[1]`; nothing
+   * is changed then.
    */
   'rules.set': {
     input: z.object({
@@ -60,8 +60,8 @@ export const ruleCommands = {
     audit: ['rules-changed'],
   },
   /**
-   * What they say of an order as it stands now, and of the offer that is suggested for it, where
-   * there are rates. `ref`: REFERENCE or MERCHANT/REFERENCE. Errors: `not-found`, `ambiguous`.
+   * Evaluates the rules for an order as it is now, and for the suggested offer if there are rates. `ref`:
+   * REFERENCE or MERCHANT/REFERENCE. Errors: `not-found`, `ambiguous`.
    */
   'rules.test': {
     input: z.object({ ref: z.string().max(300) }),

@@ -7,12 +7,12 @@ import { LogoSchema } from '../merchants/merchant.ts';
 import { MerchantNameSchema, ServiceSchema, TagSchema, TermsSchema } from '../orders/order.ts';
 import { ChooseRuleSchema } from '../rating/quote.ts';
 
-/** So many rules are read; the cost of 200 for one order is measured (docs/rules.md). */
+/** Limit of rules; docs/rules.md has the measured cost of 200 rules per order. */
 export const MOST_RULES = 500;
 
 const text = (longest: number) => z.string().trim().min(1).max(longest);
 const several = <S extends z.ZodType>(of: S) => z.array(of).min(1).max(500);
-/** Turned around: it holds where none of these is meant. */
+/** Negates the condition: it holds if none of the values matches. */
 const not = z.boolean().optional();
 
 const CountryCodeSchema = z
@@ -24,7 +24,7 @@ const CountryCodeSchema = z
       asText(say('expected a 2-letter country code, found {found}', { found: show(issue.input) })),
   });
 
-/** `10*` is every post code that begins so, `20000-29999` every one in between of the same length. */
+/** `10*` matches post codes with that prefix, `20000-29999` all codes of the same length in the range. */
 const PostCodePatternSchema = text(40)
   .toUpperCase()
   .regex(/^(\*|[\p{L}\p{N}][\p{L}\p{N} -]*\*?)$/u, {
@@ -61,38 +61,38 @@ const counts = {
   most: z.int().min(0).max(1_000_000).optional(),
 };
 
-/** One part of a rule's `when`; all of them must hold. Countries are ISO codes, names are as in orders. */
+/** One condition in a rule's `when`; all must hold. Countries are ISO codes, names are as in orders. */
 const ConditionSchema = z
   .discriminatedUnion(
     'of',
     [
       z.strictObject({ of: z.literal('merchant'), any: several(MerchantNameSchema), not }),
       z.strictObject({ of: z.literal('country'), any: several(CountryCodeSchema), not }),
-      /** State or province, as the order has it. */
+      /** State or province, as in the order. */
       z.strictObject({ of: z.literal('region'), any: several(text(100)), not }),
       z.strictObject({ of: z.literal('postCode'), any: several(PostCodePatternSchema), not }),
       z.strictObject({ of: z.literal('terms'), any: several(TermsSchema) }),
-      /** What its goods are declared at, all units together. */
+      /** Declared value of all units together. */
       z.strictObject({ of: z.literal('value'), ...amounts, currency: CurrencySchema }),
-      /** What its units weigh together, as declared. */
+      /** Declared weight of all units together. */
       z.strictObject({ of: z.literal('weight'), ...amounts, unit: WeightUnitSchema }),
       z.strictObject({ of: z.literal('units'), ...counts }),
-      /** `MUG-*` is every SKU that begins so. `only`: nothing else is in the order. */
+      /** `MUG-*` matches SKUs with that prefix. `only`: the order contains nothing else. */
       z.strictObject({
         of: z.literal('sku'),
         any: several(text(80)),
         not,
         only: z.boolean().optional(),
       }),
-      /** The order's own, and those that rules above have put on it. */
+      /** Tags of the order, and those added by rules above. */
       z.strictObject({ of: z.literal('tag'), any: several(TagSchema), not }),
-      /** Of the suggested offer; before there are rates it does not hold. */
+      /** Of the suggested offer; does not hold before there are rates. */
       z.strictObject({ of: z.literal('service'), any: several(ServiceSchema) }),
       z.strictObject({ of: z.literal('carrier'), any: several(text(80)), not }),
       z.strictObject({ of: z.literal('price'), ...amounts, currency: CurrencySchema }),
-      /** By the clock and calendar of the bench. */
+      /** By the bench's clock and calendar. */
       z.strictObject({ of: z.literal('day'), any: several(WeekdaySchema), not }),
-      /** From, until before; over midnight where `until` is the earlier one. */
+      /** From `from` until before `until`; over midnight if `until` is earlier. */
       z.strictObject({ of: z.literal('time'), from: ClockSchema, until: ClockSchema }),
     ],
     {
@@ -128,17 +128,17 @@ const ConditionSchema = z
   });
 export type Condition = z.infer<typeof ConditionSchema>;
 
-/** Those that speak of an offer: there is one only once rates are here. */
+/** Conditions on an offer; they can be evaluated only after rating. */
 const OF_AN_OFFER: ReadonlySet<Condition['of']> = new Set(['service', 'carrier', 'price']);
 
-/** A text, and a small picture, that the packer sees while packing. */
+/** A text, with an optional small picture, shown to the packer. */
 export const InstructionSchema = z.strictObject({
   text: text(500),
   picture: LogoSchema.optional(),
 });
 export type Instruction = z.infer<typeof InstructionSchema>;
 
-/** A PDF that is printed once for a shipment and put in: an absolute path at every bench. */
+/** A PDF printed once per shipment as an insert: an absolute path, valid at every bench. */
 export const InsertSchema = z.strictObject({
   file: text(1000).regex(/^(\/|[a-z]:[\\/]|\\\\).*\.pdf$/i, {
     error: (issue) =>
@@ -151,8 +151,8 @@ export const InsertSchema = z.strictObject({
 export type Insert = z.infer<typeof InsertSchema>;
 
 /**
- * What holds for an order of the rule. Of each kind the first rule that holds wins; tags,
- * instructions and inserts are taken of all.
+ * Actions for orders that match. For each kind the first matching rule wins; tags, instructions and
+ * inserts of all matching rules are combined.
  */
 export const ActionsSchema = z.strictObject({
   /** Which offer is suggested. */
@@ -160,13 +160,13 @@ export const ActionsSchema = z.strictObject({
   insure: z.boolean().optional(),
   /** Days from today; weekends are skipped. */
   pickUpInDays: z.int().min(0).max(30).optional(),
-  /** The suggested offer is bought without a question, where nothing is to be said and it costs no more. */
+  /** Buys the suggested offer without a question if there is no warning and it costs no more than this. */
   buyUpTo: z.strictObject({ ...MoneySchema.shape, amount: PositiveDecimalSchema }).optional(),
-  /** A person is asked, whatever rules below say. */
+  /** Asks a person, whatever rules below say. */
   ask: z.literal(true).optional(),
-  /** Name of the box that packing begins with. */
+  /** Name of the first box. */
   box: text(40).optional(),
-  /** Why; it opens only when somebody resumes it. */
+  /** Reason for a hold; only a person can resume the order. */
   hold: text(200).optional(),
   tags: z.array(TagSchema).min(1).max(20).optional(),
   instruction: InstructionSchema.optional(),
@@ -177,13 +177,13 @@ export const ActionsSchema = z.strictObject({
 export type Actions = z.infer<typeof ActionsSchema>;
 export type ActionKind = keyof Actions;
 
-/** What an offer cannot change any more: how packing begins, and what it was rated with. */
+/** Actions that must be known before rating, so that conditions on an offer cannot apply to them. */
 const BEFORE_RATES: readonly ActionKind[] = ['choose', 'insure', 'box', 'pickUpInDays', 'hold'];
 
 export const RuleSchema = z
   .strictObject({
     name: text(80),
-    /** Off: it is kept, and never holds. */
+    /** Off: stored, but never matches. */
     on: z.boolean().default(true),
     when: z.array(ConditionSchema).max(50),
     do: ActionsSchema,
@@ -221,7 +221,7 @@ export type Rule = z.infer<typeof RuleSchema>;
 
 const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** As they are given: every one must be right, and have a name of its own. */
+/** Each rule must be valid and have a unique name. */
 export const RulesSchema = z
   .array(RuleSchema)
   .max(MOST_RULES)
@@ -236,19 +236,19 @@ export const RulesSchema = z
     });
   });
 
-/** A rule that is kept and does nothing, for this program cannot read it. */
+/** A stored rule without effect, because this version of the program cannot read it. */
 export const UnreadableRuleSchema = z.object({
   name: z.string(),
   why: z.string(),
   said: MessageSchema,
-  /** Its place among all rules, from 0. */
+  /** Position among all rules, from 0. */
   at: z.int().min(0),
-  /** As it is kept. */
+  /** The rule as stored. */
   rule: z.record(z.string(), z.unknown()),
 });
 export type UnreadableRule = z.infer<typeof UnreadableRuleSchema>;
 
-/** A rule that is read, and one of its actions comes to nothing here. */
+/** A readable rule with an action that has no effect here. */
 export const RuleWarningSchema = z.object({
   name: z.string(),
   why: z.string(),
@@ -256,14 +256,14 @@ export const RuleWarningSchema = z.object({
 });
 export type RuleWarning = z.infer<typeof RuleWarningSchema>;
 
-/** What rules say of the order to whoever packs it. */
+/** Results of the rules that the packer sees. */
 export const RuledHereSchema = z.object({
-  /** The order's own, and those that rules put on it. */
+  /** Tags of the order and those added by rules. */
   tags: z.array(z.string()),
   instructions: z.array(
     z.object({ rule: z.string(), text: z.string(), picture: z.string().optional() }),
   ),
-  /** Names of the files that are printed and put in. */
+  /** Names of the files to print and insert. */
   inserts: z.array(z.string()),
 });
 export type RuledHere = z.infer<typeof RuledHereSchema>;

@@ -4,8 +4,8 @@ import { ok, type Result, refuse } from '../kernel/result.ts';
 import { jsonFault } from '../orders/files/json-records.ts';
 
 /**
- * The rules in a file: a list of them, or what `rules list --json` wrote. None of them is checked.
- * Errors: `bad-input`, field `file`.
+ * Reads rules from a file: a list, or the output of `rules list --json`. Does not validate them. Errors:
+ * `bad-input`, field `file`.
  */
 export function rulesOfFile(file: string, text: string): Result<unknown[]> {
   const read = parsed(file, text);
@@ -22,7 +22,7 @@ export function rulesOfFile(file: string, text: string): Result<unknown[]> {
 }
 
 function parsed(file: string, text: string): Result<unknown> {
-  // Editors of some systems begin a file with a mark that is no JSON.
+  // Some editors write a byte order mark, which is not valid JSON.
   const whole = text.replace(/^\uFEFF/, '');
   try {
     return ok(JSON.parse(whole));

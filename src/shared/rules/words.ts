@@ -52,7 +52,7 @@ const CHOICES: Record<ChooseRule, Message> = {
 
 export const choiceName = (choice: ChooseRule): Message => CHOICES[choice];
 
-/** A condition as the part of a sentence that follows "if". */
+/** A condition as the part of a sentence after "if". */
 function conditionSaid(condition: Condition): Message {
   const name = conditionName(condition.of);
   switch (condition.of) {
@@ -103,7 +103,7 @@ function range(
   return say('{name} is from {least} to {most}', { name, least: shown(least), most: shown(most) });
 }
 
-/** What a rule does, one part for each action. */
+/** The actions of a rule, one phrase each. */
 export function actionsSaid(then: Actions): Message[] {
   const said: Message[] = [];
   if (then.hold !== undefined) said.push(say('hold it: {why}', { why: then.hold }));
@@ -135,7 +135,7 @@ export function pickUpSaid(days: number): Message {
     : say('pick it up in {days} days', { days: String(days) });
 }
 
-/** The whole rule as one sentence. */
+/** The whole rule as a sentence. */
 export function ruleSaid({ when, do: then }: Rule): Message {
   const what = listed(actionsSaid(then), ', ');
   const [first, ...rest] = when.map(conditionSaid);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What other programs are told of; the list is closed. */
+/** Events published to other programs; a closed list. */
 export const OutsideKindSchema = z.enum([
   'order.imported',
   'order.changed',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Commands, commandLineAlone } from '../kernel/command.ts';
 import { WaitingSchema } from './waiting.ts';
 
-/** Orders that are packed, to be bought when the partner is back. */
+/** Packed orders that are bought when the partner is back. */
 export const waitingCommands = {
   'waiting.list': {
     input: z.object({}),
@@ -10,7 +10,10 @@ export const waitingCommands = {
     access: commandLineAlone,
     audit: [],
   },
-  /** Back to packing: nothing is bought by itself. Errors: `not-found`, `ambiguous`, `order-locked`. */
+  /**
+   * Returns the order to packing; it is not bought automatically. Errors: `not-found`, `ambiguous`,
+   * `order-locked`.
+   */
   'waiting.cancel': {
     input: z.object({ ref: z.string().min(1).max(300) }),
     output: z.object({ reference: z.string() }),

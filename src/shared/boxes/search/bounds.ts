@@ -10,9 +10,9 @@ import {
 } from './model.ts';
 
 /**
- * Whether no way of turning it, also askew, brings one unit into the room. Proven by what can only
- * grow from a convex body to one around it: volume, surface, mean width, diameter and least width.
- * That it does not lie along the walls proves nothing: a rod lies across a flat box.
+ * Whether one unit cannot lie in the room in any orientation, oblique ones included. Proven by measures
+ * that never shrink from a convex body to one that contains it: volume, surface, mean width, diameter and
+ * least width. Not fitting along the walls proves nothing: a rod may fit diagonally.
  */
 export function cannotLieIn(kind: Kind, room: Room): boolean {
   if (kind.weight > room.most) return true;
@@ -27,7 +27,7 @@ export function cannotLieIn(kind: Kind, room: Room): boolean {
   );
 }
 
-/** The same of its base on the floor of the box, whichever way round it stands. */
+/** The same for the base of an upright unit on the floor of the box. */
 function cannotLieOn(base: Sides, floor: Sides): boolean {
   const [short, long] = [Math.min(base.l, base.w), Math.max(base.l, base.w)];
   const [narrow, wide] = [Math.min(floor.l, floor.w), Math.max(floor.l, floor.w)];
@@ -39,17 +39,17 @@ function cannotLieOn(base: Sides, floor: Sides): boolean {
   );
 }
 
-/** Whether they cannot all be in that room together, however they lie. */
+/** Whether the units together cannot fit into that room in any arrangement. */
 export const cannotHold = (kinds: readonly Kind[], room: Room): boolean =>
   volumeOfAll(kinds) > volume(room) ||
   weightOfAll(kinds) > room.most ||
   kinds.some((kind) => cannotLieIn(kind, room));
 
-/** Whether one unit of each lies in the room along its walls. */
+/** Whether each unit alone fits into the room along its walls. */
 export const eachLiesIn = (kinds: readonly Kind[], room: Room): boolean =>
   kinds.every((kind) => kind.weight <= room.most && waysOf(kind).some((way) => goesIn(way, room)));
 
-/** No fewer cartons hold them: by volume and weight, were each the largest there is. */
+/** Lower bound of cartons by volume and weight, as if all had the largest size. */
 export function leastCartons(kinds: readonly Kind[], rooms: readonly Room[]): number {
   const largest = Math.max(...rooms.map(volume));
   const strongest = Math.max(...rooms.map(({ most }) => most));

@@ -13,30 +13,30 @@ import { packLong, packQuickly, TACTICS } from './pack-one.ts';
 import { fill } from './spaces.ts';
 import { whyInvalid } from './verify.ts';
 
-/** A box of the warehouse as the search sees it. */
+/** A box of the warehouse as used by the search. */
 export interface Candidate {
   room: Room;
-  /** Its room inside was measured: else nothing that is found in it is proven. */
+  /** The inner size was measured; without that a placement proves nothing. */
   measured: boolean;
-  /** Of the box outside. */
+  /** Outer volume. */
   outer: number;
-  /** Its own weight. */
+  /** Weight of the empty box. */
   tare: number;
-  /** In any unit that all have in common; infinite where nobody said it. */
+  /** In one unit for all boxes; infinite if unknown. */
   cost: number;
 }
 
 export interface Question {
-  /** Sizes and weights rounded to what fits more hardly: what is found with them, fits. */
+  /** Sizes and weights rounded up and boxes down: a placement found with them fits. */
   kinds: readonly Kind[];
   boxes: readonly Candidate[];
-  /** The same rounded to what fits more easily: what cannot be with them, cannot be. */
+  /** Rounded the other way: what cannot fit with these values cannot fit. */
   loose: { kinds: readonly Kind[]; rooms: readonly Room[] };
   /** Cubic centimetres that carriers count as one kilogram. */
   divisor: number;
 }
 
-/** Units by kind, in the box of that index; placed is empty where nothing is proven. */
+/** `counts`: units per kind in the box of that index; `placed` is empty if nothing is proven. */
 export interface ChosenCarton {
   box: number;
   counts: number[];
@@ -46,16 +46,16 @@ export interface ChosenCarton {
 export interface Choice {
   proof: 'fits' | 'not-proven' | 'does-not-fit';
   cartons: ChosenCarton[];
-  /** Fewer cartons cannot hold it. */
+  /** Lower bound of cartons. */
   atLeast: number;
-  /** Kinds that no box can hold. */
+  /** Kinds that fit into no box. */
   impossible: number[];
 }
 
-/** More units are not searched for: it takes too long, and nobody reads such a picture. */
+/** Limit of units for the search: more take too long, and their picture would be unreadable. */
 const MOST_UNITS = 600;
 
-/** Boxes for all of it: the fewest, of these those that cost least to send, of these the fullest. */
+/** Chooses boxes for all units: fewest cartons, then lowest shipping cost, then least empty space. */
 export function chooseBoxes(question: Question, over: OverShare): Choice {
   const { kinds, boxes, loose } = question;
   const impossible = loose.kinds.flatMap((kind, at) =>
@@ -76,7 +76,7 @@ export function chooseBoxes(question: Question, over: OverShare): Choice {
   return { proof: 'not-proven', cartons, atLeast, impossible };
 }
 
-/** Whether that share of the time is over, 0 to 1. */
+/** Whether that share (0 to 1) of the time limit has passed. */
 export type OverShare = (share: number) => boolean;
 
 const couldHold = ({ loose }: Question, box: number): boolean => {
@@ -84,7 +84,7 @@ const couldHold = ({ loose }: Question, box: number): boolean => {
   return room !== undefined && !cannotHold(loose.kinds, room);
 };
 
-/** The cheapest to send first, then the smallest inside, then the cheapest itself. */
+/** Boxes by cost of shipping, then inner volume, then cost of the box. */
 function ranked({ boxes, divisor }: Question, kinds: readonly Kind[]): number[] {
   const content = weightOfAll(kinds);
   const keys = boxes.map((box) => [billed(box, content, divisor), volume(box.room), box.cost]);
@@ -99,9 +99,9 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-/** In steps of half a kilogram, as carriers count: the weight, or what the size counts as. */
+/** Billed weight in steps of half a kilogram, as carriers count: actual or dimensional weight. */
 function billed({ outer, tare }: Candidate, content: number, divisor: number): number {
-  // A step is 500,000 mg, or 500 cm³ of a thousandth of the divisor: 1 cm³ is 10^6 cubic tenths.
+  // A step is 500,000 mg, or 500 cm³ times the divisor / 1000; 1 cm³ is 10^6 cubic tenths of a millimetre.
   const bySize = roundedUp(outer, divisor * 500_000);
   return Math.max(bySize, roundedUp(content + tare, 500_000));
 }
@@ -111,7 +111,10 @@ function roundedUp(value: number, step: number): number {
   return steps * step < value ? steps + 1 : steps;
 }
 
-/** Each box by the quick tries; then those before the first that holds it, the roomiest first. */
+/**
+ * One box for everything. Tries each box quickly in the order of the ranking; then searches longer in the
+ * boxes ranked before the first success, largest first.
+ */
 function inOne(
   { kinds, boxes }: Question,
   order: readonly number[],
@@ -138,7 +141,7 @@ function inOne(
     }
   }
   const before = possible.slice(0, first).sort((a, b) => volume(roomOf(b)) - volume(roomOf(a)));
-  // Several cartons are searched for too where no one holds it: they need time as well.
+  // Without a single box, the search for several cartons needs time as well.
   const [from, to] = best ? [0.6, 1] : [0.3, 0.7];
   for (const [at, box] of before.entries()) {
     const until = from + ((to - from) * (at + 1)) / before.length;
@@ -154,7 +157,7 @@ function inOne(
 
 const NO_ROOM: Room = { l: 0, w: 0, h: 0, most: 0 };
 
-/** The least of what was found until the time was over; null where a unit goes into no box. */
+/** The best distribution found within the time limit; null if some unit fits into no box. */
 function inSeveral(
   question: Question,
   order: readonly number[],
@@ -167,7 +170,7 @@ function inSeveral(
   const random = chance(kinds.length);
   let best: ChosenCarton[] | null = null;
   let worth: number[] = [];
-  // The first goes on to its end: it holds everything, in however many cartons.
+  // The first round always completes: it yields a solution with any number of cartons.
   for (let round = 0; round === 0 || (round < ROUNDS && !over(1)); round += 1) {
     const most = best ? best.length : unitsOfAll(kinds);
     const full = spread(question, order, { round, most, random });
@@ -199,7 +202,7 @@ function worthOf({ boxes, kinds, divisor }: Question, cartons: readonly ChosenCa
 const withCounts = (kinds: readonly Kind[], counts: readonly number[]): Kind[] =>
   kinds.map((kind, at) => ({ ...kind, count: counts[at] ?? 0 }));
 
-/** One carton after the other, each as full as it gets, and the rest into the least that holds it. */
+/** Fills one carton after the other as far as possible; the rest goes into the best box that holds it. */
 function spread(
   { kinds, boxes }: Question,
   order: readonly number[],
@@ -223,7 +226,7 @@ function spread(
   return cartons;
 }
 
-/** The same in the first box of the ranking that holds it. */
+/** The same content in the first box of the ranking that holds it. */
 function smaller(
   { kinds, boxes }: Question,
   carton: ChosenCarton,
@@ -234,7 +237,7 @@ function smaller(
   return lastCarton(withCounts(kinds, carton.counts), boxes, before, random) ?? carton;
 }
 
-/** The first box of the ranking that takes all that is left. */
+/** The first box of the ranking that holds all remaining units. */
 function lastCarton(
   rest: readonly Kind[],
   boxes: readonly Candidate[],
@@ -256,7 +259,7 @@ function lastCarton(
   return null;
 }
 
-/** Of a few tries in the largest boxes, what takes the most. */
+/** The filling with the largest volume among a few tries in the largest boxes. */
 function fullest(
   rest: readonly Kind[],
   boxes: readonly Candidate[],
@@ -280,7 +283,7 @@ function fullest(
       best = { box, counts, placed };
       taken = volumeInside;
     }
-    // A smaller box is looked at only where the larger one takes nothing.
+    // A smaller box is tried only if the larger one holds nothing.
     if (best) break;
   }
   return best;

@@ -11,23 +11,23 @@ import {
 import type { Sums } from './sums.ts';
 
 /**
- * Searches a packing from the lowest corner up. At the lowest corner of the floor, nearest first,
- * one of the units that are left is laid down, or the corner is given up as air; all that is given
- * up, also beneath a unit that spans a step, never comes to more than the room has over. A packing
- * without air is found so by trying every unit at every corner: with little air there is little
- * else to try. What is tried first is drawn by lot anew for each search. Weights are the caller's.
+ * Searches for a placement from the lowest corner up. Each step places one of the remaining units at the
+ * lowest corner of the floor (nearest first), or leaves a gap there. The gaps together, including those
+ * beneath a unit that spans a step, never exceed the free volume of the room. Tries every unit at every
+ * corner, so it finds a placement without gaps; with little free volume the alternatives are few. Random
+ * preferences vary the order for each search. Weights are checked by the caller.
  */
 export interface CornerSearch {
   kinds: readonly Kind[];
   room: Room;
-  /** The axis that stands up while it searches: 0 the length, 1 the width, 2 the height. */
+  /** The vertical axis of this search: 0 the length, 1 the width, 2 the height. */
   up: 0 | 1 | 2;
-  /** What lengths its units make up. */
+  /** The lengths that units side by side can add up to. */
   sums: Sums;
-  /** Corners after which it gives up. */
+  /** Limit of corners tried. */
   most: number;
   random: () => number;
-  /** Whether the time is over. */
+  /** Whether the time limit has passed. */
   over: () => boolean;
 }
 
@@ -35,22 +35,22 @@ interface Search {
   given: CornerSearch;
   room: Sides;
   ways: readonly (readonly Sides[])[];
-  /** How much each way is liked, by lot. */
+  /** Random preference for each orientation of each kind. */
   bias: readonly (readonly number[])[];
-  /** How much it is disliked to give up air. */
+  /** Weight of the penalty for gaps. */
   thrift: number;
   left: number[];
   units: number;
   air: number;
   corners: number;
   sums: Sums;
-  /** Of each depth. */
+  /** One per depth of the search. */
   floors: Floor[];
   placed: Placed[];
   isOver: boolean;
 }
 
-/** The placement, or null where none was found: that proves nothing. */
+/** The placement found; null proves nothing. */
 export function searchCorners(given: CornerSearch): Placed[] | null {
   const { kinds, up, random } = given;
   const air = volume(given.room) - volumeOfAll(kinds);
@@ -91,7 +91,7 @@ function descend(search: Search, depth: number): boolean {
   return false;
 }
 
-/** A unit at the corner, or where `kind` is null its giving up. */
+/** A unit placed at the corner, or a gap if `kind` is null. */
 interface Step extends Sides {
   kind: number | null;
   x: number;
@@ -123,7 +123,7 @@ function take(search: Search, depth: number, step: Step): boolean {
   return false;
 }
 
-/** What can be done at the lowest corner, the best first. */
+/** Possible steps at the lowest corner, best first. */
 function stepsAt(search: Search, floor: Floor): Step[] {
   const { room, air, thrift } = search;
   const { x, y, z } = floor.lowest();
@@ -171,8 +171,8 @@ interface Place {
 }
 
 /**
- * The air that a unit at the corner makes unavoidable: above it, and beside and behind it up to what
- * stands there. No units side by side fill more of such a gap than lengths of theirs make up.
+ * Lower bound of the volume that a unit at the corner leaves empty: above it, and beside and behind it up
+ * to the next wall. Units side by side fill such a gap only up to a sum of their lengths.
  */
 function spoiltBeside({ room, sums }: Search, place: Place, way: Sides, top: number): number {
   const { x, y, z, run, column, floor } = place;
@@ -200,7 +200,7 @@ function spoiltBeside({ room, sums }: Search, place: Place, way: Sides, top: num
   return spoilt;
 }
 
-/** With that axis up: (l, w, h) of the room as (x, y, z) of the search. */
+/** Maps (l, w, h) of the room to (x, y, z) of the search, with that axis vertical. */
 function turned({ l, w, h }: Sides, up: 0 | 1 | 2): Sides {
   if (up === 2) return { l, w, h };
   return up === 1 ? { l, w: h, h: w } : { l: w, w: h, h: l };

@@ -1,9 +1,9 @@
 import type { Sides } from './model.ts';
 
-/** Numbers of a rectangle: x, y, end of x, end of y, height. */
+/** Numbers per rectangle: x, y, end of x, end of y, height. */
 const SIZE = 5;
 
-/** What has been built up of a room: rectangles that cover its floor once, each of its height. */
+/** Top surface of the units placed in a room: rectangles of one height each that cover the floor once. */
 export class Floor {
   private at = new Float64Array(SIZE * 32);
   private length = 0;
@@ -14,7 +14,7 @@ export class Floor {
     return floor;
   }
 
-  /** The lowest, then the nearest, then the leftmost place. */
+  /** The lowest corner, then the nearest, then the leftmost. */
   lowest(): { x: number; y: number; z: number } {
     const { at, length } = this;
     let best = 0;
@@ -28,7 +28,7 @@ export class Floor {
     return { x: num(at, best), y: num(at, best + 1), z: num(at, best + 4) };
   }
 
-  /** How far it is level to the right of the corner, and how deep that row is level at least. */
+  /** Length of the level row from the corner to the right, and its least depth. */
   runAt(x: number, y: number, z: number): { end: number; depth: number } {
     const { at, length } = this;
     let end = x;
@@ -44,7 +44,7 @@ export class Floor {
     return { end, depth };
   }
 
-  /** The same from the front to the back. */
+  /** The same from front to back. */
   columnAt(x: number, y: number, z: number): { end: number; wide: number } {
     const { at, length } = this;
     let end = y;
@@ -64,7 +64,7 @@ export class Floor {
     return { end, wide };
   }
 
-  /** What stands at that place. */
+  /** The rectangle at that point. */
   wallAt(x: number, y: number): { endX: number; endY: number; height: number } | null {
     const { at, length } = this;
     for (let i = 0; i < length; i += SIZE) {
@@ -74,7 +74,7 @@ export class Floor {
     return null;
   }
 
-  /** How high what lies there reaches, and the air that a unit on it would leave beneath. */
+  /** Height at which a unit would lie there, and the volume of the gap beneath it. */
   under(x: number, y: number, endX: number, endY: number): { top: number; lost: number } {
     const { at, length } = this;
     let top = 0;
@@ -91,7 +91,7 @@ export class Floor {
     return { top, lost: (endX - x) * (endY - y) * top - filled };
   }
 
-  /** The lowest of what stands higher beside that place; infinite where nothing does. */
+  /** Height of the lowest rectangle that touches this one and is higher; infinite if there is none. */
   neighbour(x: number, y: number, endX: number, endY: number, z: number): number {
     const { at, length } = this;
     let least = Number.POSITIVE_INFINITY;
@@ -105,7 +105,7 @@ export class Floor {
     return least;
   }
 
-  /** Becomes that floor with the rectangle at another height. */
+  /** Copies that floor with the given rectangle at another height. */
   raise(floor: Floor, x: number, y: number, endX: number, endY: number, z: number): void {
     const { at, length } = floor;
     this.length = 0;
@@ -116,7 +116,7 @@ export class Floor {
         this.push(ax, ay, bx, by, height);
         continue;
       }
-      // Rows before and behind it whole, and what is left and right of it.
+      // Keeps the parts before, behind, left and right of the given rectangle.
       if (ay < y) this.push(ax, ay, bx, y, height);
       if (by > endY) this.push(ax, endY, bx, by, height);
       const [from, to] = [Math.max(ay, y), Math.min(by, endY)];
@@ -127,7 +127,7 @@ export class Floor {
     this.join();
   }
 
-  /** The last rectangle with others that continue it at the same height, while there are any. */
+  /** Merges the last rectangle with neighbours of the same height. */
   private join(): void {
     const { at } = this;
     for (let i = 0; i < this.length - SIZE; i += SIZE) {

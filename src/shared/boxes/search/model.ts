@@ -1,7 +1,6 @@
 /**
- * What the search for boxes works on: whole numbers only, so that nothing hangs on a rounded
- * comparison. Lengths are tenths of a millimetre, weights milligrams: the volume of what is at most ten
- * metres long is exact.
+ * Data of the box search, in whole numbers, so that no comparison depends on rounding. Lengths are tenths
+ * of a millimetre, weights milligrams; volumes are exact up to sides of ten metres.
  */
 export interface Sides {
   l: number;
@@ -11,18 +10,18 @@ export interface Sides {
 
 /** Units of the same size and weight. */
 export interface Kind extends Sides {
-  /** Its height stays up. */
+  /** Must keep its height vertical. */
   upright: boolean;
   weight: number;
   count: number;
 }
 
-/** The room that a box has for goods, and what they may weigh. */
+/** The space of a box for goods, and the largest weight of its content. */
 export interface Room extends Sides {
   most: number;
 }
 
-/** One unit, or a block of equal ones while it is searched, with its nearest corner at (x, y, z). */
+/** One unit, or a block of equal ones during the search, with its nearest corner at (x, y, z). */
 export interface Placed extends Sides {
   kind: number;
   x: number;
@@ -30,7 +29,7 @@ export interface Placed extends Sides {
   z: number;
 }
 
-/** All that a box shall hold. */
+/** Goods to be placed in one room. */
 export interface Task {
   kinds: readonly Kind[];
   room: Room;
@@ -47,7 +46,7 @@ export const weightOfAll = (kinds: readonly Kind[]): number =>
 export const unitsOfAll = (kinds: readonly Kind[]): number =>
   kinds.reduce((sum, { count }) => sum + count, 0);
 
-/** The ways to lay a unit along the walls, each once. */
+/** Orientations of a unit along the walls, without duplicates. */
 export function waysOf({ l, w, h, upright }: Kind): Sides[] {
   const all: Sides[] = upright
     ? [
@@ -72,7 +71,10 @@ export function waysOf({ l, w, h, upright }: Kind): Sides[] {
 export const goesIn = (way: Sides, room: Sides): boolean =>
   way.l <= room.l && way.w <= room.w && way.h <= room.h;
 
-/** The same numbers for the same seed: an order is answered alike each time. */
+/**
+ * Pseudo-random numbers; the same seed gives the same sequence, so that an order always gets the same
+ * answer.
+ */
 export function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

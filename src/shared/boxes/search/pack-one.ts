@@ -3,7 +3,7 @@ import { chance, type Placed, type Task, unitsOfAll, volume, volumeOfAll } from 
 import { fill, type Tactic } from './spaces.ts';
 import { sumsOf } from './sums.ts';
 
-/** Tells whether the time is over; asked often. */
+/** Whether the time limit has passed; called often. */
 export type Over = () => boolean;
 
 const AXES: readonly Tactic['axes'][] = [
@@ -18,10 +18,10 @@ export const TACTICS: readonly Tactic[] = AXES.flatMap((axes) =>
   RULES.flatMap((by) => [true, false].map((blocks) => ({ axes, by, blocks, noise: 0 }))),
 );
 
-/** Above it, corners are too many to be tried one by one. */
+/** Limit of units for the search by corners. */
 const MOST_CORNER_UNITS = 80;
 
-/** The quick tries alone: each tactic once. null where none of them brings all of it in. */
+/** Tries each tactic once; null if none places all units. */
 export function packQuickly(task: Task, over: Over): Placed[] | null {
   const units = unitsOfAll(task.kinds);
   const random = chance(1);
@@ -34,8 +34,8 @@ export function packQuickly(task: Task, over: Over): Placed[] | null {
 }
 
 /**
- * Searches until the time is over: how all of it lies in the room, or null where nothing was found,
- * which proves nothing. The quick tries are taken as made.
+ * Searches until the time limit, after `packQuickly` has failed. The placement of all units, or null,
+ * which proves nothing.
  */
 export function packLong(task: Task, over: Over): Placed[] | null {
   const { kinds, room } = task;
@@ -50,7 +50,7 @@ export function packLong(task: Task, over: Over): Placed[] | null {
       const placed = searchCorners({ kinds, room, up, sums, most, random, over });
       if (placed) return placed;
     }
-    // With little air only exact corners help; with more, spaces find it sooner.
+    // With little free volume only the search by corners succeeds; with more, `fill` is faster.
     const tries = units > MOST_CORNER_UNITS ? 1 : air < 0.05 ? 0 : 12;
     for (let each = 0; each < tries && !over(); each += 1) {
       const tactic = TACTICS[Math.floor(random() * TACTICS.length)];

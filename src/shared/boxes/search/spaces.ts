@@ -1,14 +1,14 @@
 import { type Placed, type Sides, type Task, waysOf } from './model.ts';
 
-/** How one filling of a box goes about it. */
+/** Strategy for filling a box. */
 export interface Tactic {
-  /** The axes by which the next space is chosen, the first counting most: 0 along x, 1 y, 2 z. */
+  /** Axes by which the next space is chosen, most important first: 0 along x, 1 y, 2 z. */
   axes: readonly [number, number, number];
-  /** Of all that fits into the space: the largest, what leaves the least beside it, the longest. */
+  /** Preferred block: largest volume, smallest remainder of the space, or longest. */
   by: 'volume' | 'rest' | 'longest';
-  /** Equal units lie in blocks. */
+  /** Places equal units in blocks. */
   blocks: boolean;
-  /** How far a candidate is judged by chance, 0 to 1. */
+  /** Influence of chance on the score of a candidate, 0 to 1. */
   noise: number;
 }
 
@@ -19,8 +19,8 @@ interface Space extends Sides {
 }
 
 /**
- * Fills the room, one block after the other, into the largest empty spaces that are left ("maximal
- * spaces"). Answers what it placed, unit by unit; nothing of it overlaps.
+ * Fills the room block by block, each into one of the largest empty spaces ("maximal spaces"). Returns the
+ * placed units, which never overlap.
  */
 export function fill({ kinds, room }: Task, tactic: Tactic, random: () => number): Placed[] {
   const left = kinds.map(({ count }) => count);
@@ -69,7 +69,7 @@ interface Block extends Lattice {
   score: number;
 }
 
-/** As many of them as go in a row, rows in a layer, layers; null where not even one goes in. */
+/** The block of units that fits: per row, rows per layer, layers; null if not even one unit fits. */
 function blockOf(way: Sides, space: Space, most: number): Lattice | null {
   if (way.l > space.l || way.w > space.w || way.h > space.h) return null;
   const nx = Math.min(most, Math.floor(space.l / way.l));
@@ -123,7 +123,7 @@ function firstBy([a, b, c]: Tactic['axes'], spaces: readonly Space[]): Space {
 
 const corner = ({ x, y, z }: Space) => [x, y, z];
 
-/** The spaces that are left around a block, each as large as it can be. */
+/** The maximal empty spaces that remain around a block. */
 function without(spaces: readonly Space[], block: Space): Space[] {
   const whole: Space[] = [];
   const cut: Space[] = [];

@@ -1,8 +1,8 @@
 import { type Kind, type Sides, waysOf } from './model.ts';
 
-/** Lengths that units make up side by side, each of them once, whichever side of it. */
+/** Total lengths that units side by side can have; each unit is used once, in any orientation. */
 export interface Sums {
-  /** By how much the longest of them that goes into the gap is shorter than it. */
+  /** Difference between the gap and the longest such length that fits into it. */
   short(gap: number): number;
 }
 

@@ -1,9 +1,9 @@
 import type { Kind, Placed, Room } from './model.ts';
 
 /**
- * Why a placement is none; null where every unit lies in the room, turned as it may be, none in
- * another, and not too heavy together. Knows nothing of how it was found: whatever the search
- * answers is said only after this.
+ * Why a placement is invalid; null if every unit lies in the room in an allowed orientation, no two
+ * overlap and the weight is within the limit. Independent of the search, whose results are all checked by
+ * this.
  */
 export function whyInvalid(
   kinds: readonly Kind[],

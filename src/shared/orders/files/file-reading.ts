@@ -2,13 +2,13 @@ import { english, type Wording } from '../../kernel/message.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { RejectedRow } from '../import-report.ts';
 
-/** Why a whole file, or a place in it, cannot be taken. */
+/** Why a file, or a part of it, is rejected. */
 export type Refusal = Omit<RejectedRow, 'file'>;
 
-/** One row of a CSV file or one order of a JSON file. */
+/** Limit of one row of a CSV file or one order of a JSON file, in bytes. */
 export const LARGEST_RECORD = 1024 * 1024;
 
-/** Rows of a CSV file or orders of a JSON file: ten times as many as anybody packs in a year. */
+/** Limit of rows or orders in a file: ten times the orders that a bench packs in a year. */
 export const MOST_RECORDS = 1_000_000;
 
 export const refusal = (line: number, message: Wording, field = ''): Refusal => ({
@@ -17,7 +17,7 @@ export const refusal = (line: number, message: Wording, field = ''): Refusal => 
   message,
 });
 
-/** Why a whole file is refused: thrown by whatever reads it, and caught where all of it is read. */
+/** Rejects a whole file: thrown while it is read, and caught by the caller of the reading. */
 export class RefusedFile extends Error {
   readonly refusal: Refusal;
 
@@ -27,16 +27,16 @@ export class RefusedFile extends Error {
   }
 }
 
-/** What a file is given to, piece by piece, until its end. Both throw RefusedFile. */
+/** Receives a file piece by piece, then its end. Both functions throw RefusedFile. */
 export interface Reading<Piece> {
   write(piece: Piece): void;
   end(): void;
 }
 
-/** Pieces of what is in memory: small, so that nothing has to hold all of it once more. */
+/** Small pieces of a text in memory, so that no step copies all of it. */
 const PIECE = 64 * 1024;
 
-/** Gives all of a text or of bytes to a reading. */
+/** Passes a whole text or all bytes to a reading. */
 export function allOf<T extends string | Uint8Array>(
   whole: T,
   to: Reading<T>,

@@ -11,31 +11,31 @@ import {
   refusal,
 } from './file-reading.ts';
 
-/** An order of a JSON text; `text` is null of one that is longer than a record may be. */
+/** An order of a JSON text; `text` is null if it is longer than LARGEST_RECORD. */
 export interface JsonRecord {
   text: string | null;
   line: number;
-  /** Characters. */
+  /** In characters. */
   length: number;
 }
 
-/** What the records are: the member that may hold the list of them, and how they are called. */
+/** The field that may hold the list of records, and the name of the records in messages. */
 interface Named {
   list: string;
   words: Message;
 }
 export const ORDERS: Named = { list: 'orders', words: say('an order or a list of orders') };
-/** Any JSON that is no single value. */
+/** Any JSON object or list. */
 const ANY: Named = { list: '', words: say('an object or a list') };
 
 /** Orders have four levels; far deeper text is an attack or an accident. */
 const DEEPEST = 64;
 const SCALAR = /-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?|true|false|null/y;
-/** Up to where one may go on. */
+/** Characters of which a scalar may consist; used to find its end. */
 const SCALAR_MARKS = /[-+.\w]*/y;
 const ESCAPE = /\\(["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const LONGEST_ESCAPE = 6;
-/** What stands in a string as it is: all from the blank on but quote and backslash. */
+/** Characters of a string that need no escape: all from the blank on except quote and backslash. */
 const PLAIN = /[ !#-[\]-\uffff]*/y;
 const BLANKS = ' \t\n\r';
 
@@ -50,30 +50,30 @@ const EXPECTED = {
 type Next = keyof typeof EXPECTED | 'document' | 'more';
 
 interface Cursor {
-  /** What is not read yet, and what came with it. */
+  /** Text not read yet, with the rest of the last piece. */
   text: string;
   at: number;
   isLast: boolean;
   line: number;
-  /** Where the line begins; below zero where that is no longer at hand. */
+  /** Offset of the line's start; negative if that part of the text was dropped. */
   lineStart: number;
   next: Next;
-  /** Those that are open, from outside to inside: `{` or `[`. */
+  /** Open brackets from outside to inside: `{` or `[`. */
   open: string[];
   inString: boolean;
-  /** Of the outermost object, the last one. */
+  /** Last field name of the outermost object. */
   name: string;
-  /** How many are open around a record of a list; -1 outside of one. */
+  /** Nesting depth of records in the list; -1 outside of a list. */
   level: number;
   record: { start: number; level: number; line: number; kept: string; length: number } | null;
   count: number;
   named: Named;
-  /** The text was read before and is JSON. */
+  /** The text was read before and is valid JSON. */
   isChecked: boolean;
   tell(record: JsonRecord): void;
 }
 
-/** All records of a JSON text that is in memory. */
+/** All records of a JSON text in memory. */
 export function findRecords(text: string, named: Named): Result<JsonRecord[], Refusal> {
   const records: JsonRecord[] = [];
   const read = allOf(
@@ -83,7 +83,7 @@ export function findRecords(text: string, named: Named): Result<JsonRecord[], Re
   return read.ok ? ok(records) : read;
 }
 
-/** Why a text is no JSON, in our words. */
+/** Message for a text that is not valid JSON. */
 export function jsonFault(text: string): Message {
   const read = findRecords(text, ANY);
   return read.ok || typeof read.error.message === 'string'
@@ -91,15 +91,14 @@ export function jsonFault(text: string): Message {
     : read.error.message;
 }
 
-/** Whatever reads it level by level would not come back. */
+/** Limits nesting: recursive readers would overflow the stack. */
 export const nestedTooDeep = (): Message =>
   say('expected at most {most} lists and objects in one another, found more', { most: DEEPEST });
 
 /**
- * Tells of the records of a JSON text (one order, an array of them, or `{"orders": […]}`) as they
- * end. JSON.parse wants all of a text at once, and for many faults does not tell where it stopped;
- * this checks every character, and holds on to no more than one record. `isChecked`: this
- * text was read to its end before, and its records are not checked again.
+ * Calls `tell` for each record of a JSON text (one order, an array of them, or `{"orders": […]}`) when it
+ * ends. Unlike JSON.parse, this needs no more than one record in memory and reports the place of every
+ * fault. `isChecked`: the text was read completely before, so its records are not checked again.
  */
 export function jsonReading(
   named: Named,
@@ -126,7 +125,7 @@ export function jsonReading(
   };
 }
 
-/** Lets go of the text that is read, but for that of the record at hand. */
+/** Drops text that was read, except for that of the current record. */
 function drop(cursor: Cursor): void {
   const { at, text, record } = cursor;
   if (record) {
@@ -139,7 +138,7 @@ function drop(cursor: Cursor): void {
   cursor.at = 0;
 }
 
-/** One token; false where the text at hand is not enough for it. */
+/** Reads one token; false if more text is needed. */
 function step(cursor: Cursor): boolean {
   if (cursor.inString) return readString(cursor) && ended(cursor);
   skipBlank(cursor);
@@ -182,7 +181,7 @@ function readValue(cursor: Cursor, mark: string): boolean {
   const isList = mark === '[' && open.length === 1 && open[0] === '{' && cursor.name === named.list;
   if (isDocument ? mark === '{' : open.length === cursor.level) startRecord(cursor);
   if (mark === '{' && !isDocument && passRecord(cursor)) return ended(cursor);
-  // The object around it is none of the records, but holds them.
+  // The object that contains the list is not a record itself.
   if (isList) cursor.record = null;
   if (isList || (isDocument && mark === '[')) cursor.level = open.length + 1;
   if (mark === '"') {
@@ -205,8 +204,8 @@ function startRecord(cursor: Cursor): void {
 }
 
 /**
- * Steps over a record whose text has arrived in full. JSON.parse checks it faster than `step` does, token
- * by token. False where `step` must read the record: it is not complete yet, too long, or not JSON.
+ * Skips a record whose text is complete. JSON.parse checks it faster than `step`, which reads token by
+ * token. False if `step` must read the record: it is incomplete, too long or not valid JSON.
  */
 function passRecord(cursor: Cursor): boolean {
   const { text, at, record, open } = cursor;
@@ -238,7 +237,7 @@ function isJson(text: string): boolean {
 function close(cursor: Cursor): true {
   cursor.at += 1;
   cursor.open.pop();
-  // The list of an object has ended; an array is read to its end.
+  // The list inside an object has ended; an outermost array ends with the text.
   if (cursor.open.length === 1 && cursor.level === 2) cursor.level = -1;
   return ended(cursor);
 }
@@ -259,7 +258,7 @@ function ended(cursor: Cursor): true {
   return true;
 }
 
-/** Whole, or later: a name has not many characters. */
+/** Waits for the complete name: names are short. */
 function readName(cursor: Cursor, mark: string): boolean {
   if (mark !== '"') throw unexpectedNext(cursor);
   const start = cursor.at;
@@ -275,7 +274,7 @@ function readName(cursor: Cursor, mark: string): boolean {
   return true;
 }
 
-/** False where it goes on behind the text at hand. */
+/** False if the string continues in the next piece. */
 function readString(cursor: Cursor): boolean {
   const { text } = cursor;
   for (;;) {
