@@ -4,10 +4,10 @@ import { learningSource } from '../rating/served-countries.ts';
 import { noBox, questionAsPacked } from './question-as-packed.ts';
 
 /**
- * Interface document: no list says which countries are served, only a refusal of rates does. So rates
- * for the order are asked for before it is packed: once a run for each country of which nothing is
- * known, and only where the station asks by itself at all. The offers are not kept. Answers whether
- * the partner was asked.
+ * Finds out whether the partner serves an order's country. The interface document has no list of
+ * countries; only a refusal of rates tells. So this requests rates before packing: once per program run
+ * for each unknown country, and only if the setting `rates.byThemselves` is on. The offers are not stored.
+ * Resolves with whether the partner was asked.
  */
 export function createCountryCheck(
   parts: Pick<StationParts, 'countries' | 'now' | 'partner' | 'settings' | 'store'>,
@@ -22,7 +22,7 @@ export function createCountryCheck(
     const isAsked = asked.has(country) || countries.isKnown(country);
     if (isAsked || !settings.current()['rates.byThemselves']) return false;
     const question = await questionAsPacked(parts, order, noBox(dimensionUnit, weightUnit));
-    // What lacks more than that is told so, and its country asked about once it is whole.
+    // Other missing data is reported elsewhere; the country is asked about once the order is complete.
     if (!question.ok) return false;
     asked.add(country);
     await source.rate(question.value);

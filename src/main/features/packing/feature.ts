@@ -31,13 +31,13 @@ interface PackingParts
   preflight: Preflight;
   site: Pick<SiteFeature, 'open' | 'claim' | 'back'>;
   items: CrossBorder['items'];
-  /** Another order is on the bench, or none. */
+  /** Another order, or none, is on the bench now. */
   benchChanged: BenchPorts['publish'];
 }
 
 export type PackingFeature = ReturnType<typeof createPackingFeature>;
 
-/** The bench, and the steps of its sessions for whoever has none. */
+/** The bench, and the steps of its sessions for commands without a bench. */
 export function createPackingFeature(from: PackingParts) {
   const { parts, publisher, rules, devices, resolution } = from;
   const { store, now } = parts;
@@ -99,11 +99,12 @@ export function createPackingFeature(from: PackingParts) {
   };
   const customs = createCustomsService({ ...filling, items: from.items, catalogue });
 
-  /** What an earlier run left waiting for the site, or was buying when it ended. */
+  /** Continues orders that waited for the site, or were being bought, when the previous run ended. */
   async function goOn(): Promise<void> {
     for (const orderId of await store.sessions.buying()) {
       const order = await store.orders.findById(orderId);
-      // The site hears of this run first. What it says against it the gate says again.
+      // The site learns of this run first. A refusal is ignored here: the gate repeats it before the
+      // purchase.
       if (order) await from.site.claim(order);
       await service.bench.goOn(orderId);
     }
@@ -119,7 +120,7 @@ export function createPackingFeature(from: PackingParts) {
   return { steps, service, customs, receiver: createReceiverService(filling), job };
 }
 
-/** What buying by itself, and buying later, ask. */
+/** Dependencies of purchases by a rule and of later purchases. */
 const byRules = ({ packers, wait, partner, locks }: StationParts, ruled: RuleService) => ({
   ...{ ruled, locks, line: partner.line },
   signedIn: () => packers.signIn.done('bench').ok,

@@ -14,24 +14,24 @@ interface OffBenchParts {
   steps: ShippingSteps;
   scanBack(): PackingContext['scanBack'];
   find(attemptId: string): Promise<Attempt | null>;
-  /** Has the documents of what was bought; answers what stands in the way. */
+  /** Collects the documents of a purchase; resolves with the error that prevents it, or null. */
   collect(attempt: Attempt): Promise<StationError | null>;
   now(): Date;
 }
 
-/** An order in work for as long as a command runs. What must outlive that is in the journal. */
+/** An order while a command works on it. The journal has everything that must outlive the command. */
 export interface Work {
   order: StoredOrder;
   session: Session;
-  /** Those that a person asked for; they go over the order's own. */
+  /** Terms that a person asked for; they override those of the order. */
   terms: Terms | null;
-  /** In the place of the packer at the bench. */
+  /** Recorded instead of the packer at the bench. */
   buyer?: string | null | undefined;
-  /** What came of buying it just now. */
+  /** Result of the purchase. */
   bought: Bought | null;
 }
 
-/** The bench's session and steps for an order that lies on no bench. */
+/** Session and steps of the bench for an order that is on no bench. */
 export type OffBench = ReturnType<typeof createOffBench>;
 
 export function createOffBench(parts: OffBenchParts) {
@@ -52,7 +52,7 @@ export function createOffBench(parts: OffBenchParts) {
         const attempt = 'attemptId' in step ? await parts.find(step.attemptId) : null;
         return { kind: 'paper-ready', error: attempt && (await parts.collect(attempt)) };
       }
-      // Nothing is asked again or bought by itself, and nothing prints.
+      // A command does not repeat a request, buy by a rule or print.
       case 'buy-by-rule':
       case 'print-slips':
       case 'watch-unknown':
@@ -62,7 +62,7 @@ export function createOffBench(parts: OffBenchParts) {
   }
 
   return {
-    /** In these cartons; `packed`: its session, where they are that one's. */
+    /** Begins with these cartons; `packed`: the session they come from, if any. */
     begin(order: StoredOrder, cartons: readonly Carton[], packed: Session | null = null): Work {
       const begun = packed ?? newSession(order, rules.begin(order), parts.now().toISOString());
       const step = { kind: 'packing' } as const;
@@ -70,7 +70,10 @@ export function createOffBench(parts: OffBenchParts) {
       return { order, session, terms: null, bought: null };
     },
 
-    /** The event, and all that its effects come to. Answers what stands in the way then. */
+    /**
+     * Applies the event and everything that its effects report. Returns the error that stops the order, or
+     * null.
+     */
     async carry(work: Work, event: SessionEvent): Promise<StationError | null> {
       const { order } = work;
       const context = { order, boxes: rules.boxes(order), scanBack: parts.scanBack() };

@@ -6,12 +6,12 @@ import type { StationParts } from '../../station/parts.ts';
 import type { ExceptionSource } from '../exceptions/ports.ts';
 import type { Preflight } from './preflight.ts';
 
-/** More of a kind is no list for a person any more. */
+/** Limit per kind: a person cannot work through a longer list. */
 const MOST = 200;
 
 type Parts = Pick<StationParts, 'store' | 'now'>;
 
-/** Orders that were set aside with a reason, and those that cannot be shipped as they are. */
+/** Orders held with a reason, and orders that cannot be shipped as they are. */
 export const orderExceptions =
   (
     { store: { orders, sessions }, now }: Parts,

@@ -36,9 +36,9 @@ export function cartonsAgain(order: StoredOrder, rated: RateQuestion['cartons'])
 }
 
 /**
- * The cartons a command ships: those it names; else those already packed in the order's session;
- * else one carton of the default box, weighing its lines plus the box. Those of a session are checked
- * where they are rated.
+ * The cartons that a command ships: those it names; else those packed in the order's session; else one
+ * carton of the default box, with the computed weight. Cartons of a session are checked when they are
+ * rated.
  */
 export function cartonsToShip(
   order: StoredOrder,

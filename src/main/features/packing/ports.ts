@@ -1,7 +1,7 @@
 import type { OrderKey } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 
-/** What its sender made of an order that was packed to be bought later: its cartons still lie here. */
+/** Change by the sender of an order that waits to be bought: its packed cartons are still here. */
 export interface StoppedWaiting extends OrderKey {
   orderId: string;
   as: 'held' | 'cancelled' | 'changed';
@@ -9,24 +9,24 @@ export interface StoppedWaiting extends OrderKey {
 
 export interface SessionRepository {
   find(orderId: string): Promise<Session | null>;
-  /** By order; those that have none are not in it. */
+  /** By order id; orders without a session are left out. */
   findMany(orderIds: readonly string[]): Promise<Map<string, Session>>;
-  /** Orders whose session is at buying: they wait for the site, or whoever bought them died. */
+  /** Orders in the step `buying`: they wait for the site, or the program that bought them ended. */
   buying(): Promise<string[]>;
-  /** At the step `waiting`, in the order they were packed. */
+  /** Sessions in the step `waiting`, in the order of packing. */
   waiting(limit: number): Promise<Session[]>;
   waitingCount(): Promise<number>;
-  /** Of those a person must look at one before it is bought, and nobody has; `refusal` says why. */
+  /** Waiting orders that a person must check before the purchase; `refusal` has the reason. */
   refusedLater(limit: number): Promise<Session[]>;
   stoppedWaiting(limit: number): Promise<StoppedWaiting[]>;
-  /** Somebody has the cartons in hand; answers what became of the order. */
+  /** A packer has the cartons in hand: returns what became of the order. Ends the entry if it was cancelled. */
   stopSeen(orderId: string): Promise<StoppedWaiting['as'] | null>;
-  /** Durable before it returns. Refuses (throws) a revision that is not one above the saved one. */
+  /** Durable when it resolves. Throws unless the revision is one above the saved one. */
   save(session: Session): Promise<void>;
   remove(orderId: string): Promise<void>;
   /**
-   * The confirmed outbound purchases that their session does not know of, or whose labels it has not
-   * come to, and of which no label was printed: their orders were not open. The oldest 20.
+   * Confirmed outbound purchases without a printed label that their session does not know of, or whose
+   * labels it has not reached: their orders were not open. The oldest 20.
    */
   boughtMeanwhile(connection: string): Promise<string[]>;
 }

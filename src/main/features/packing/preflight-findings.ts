@@ -20,9 +20,9 @@ import {
 } from '../orders/rules/address-warnings.ts';
 import type { NotServed } from '../rating/served-countries.ts';
 
-/** What an order does not say itself. */
+/** Facts that are not part of the order. */
 export interface PreflightFacts {
-  /** Its merchant's address, or the station's. */
+  /** The merchant's address, or the station's. */
   ownAddress: Address | null;
   missingKey: StationError | null;
   notServed: NotServed | null;
@@ -31,8 +31,8 @@ export interface PreflightFacts {
 }
 
 /**
- * All that would keep an order from being rated, bought or delivered and can be known before it is
- * packed, the most pressing first. `order`: with its merchant's terms.
+ * Everything known before packing that would prevent rating, purchase or delivery; most urgent first.
+ * `order`: with its merchant's terms.
  */
 export function preflight(order: Order, facts: PreflightFacts): OrderFinding[] {
   const found = [
@@ -49,7 +49,7 @@ export function preflight(order: Order, facts: PreflightFacts): OrderFinding[] {
 const rank = ({ severity, code }: OrderFinding): number =>
   (severity === 'stop' ? 0 : FINDING_CODES.length) + FINDING_CODES.indexOf(code);
 
-/** What a row of a list has room for: what stops an order, or needs somebody who asks the receiver. */
+/** Findings for lists: those that stop an order, or need a question to the receiver. */
 const IN_LISTS = new Set<OrderFindingCode>([
   'hs-code',
   'refused',
@@ -138,7 +138,7 @@ function ofCustoms(
 ): OrderFinding {
   const [code, short, fix] = CUSTOMS[what];
   const stops = severity === 'stop' || (severity === 'stop-ddp' && terms === 'DDP');
-  // A tax ID is asked of the receiver, and filled in at the bench.
+  // A tax ID comes from the receiver and is entered at the bench, so no other remedy is suggested.
   const detail = code === 'tax-id' ? message : say('{message} {remedy}', { message, remedy });
   return (stops ? stop : warn)({ code, field, message: short, detail, fix });
 }

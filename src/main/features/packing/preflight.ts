@@ -10,7 +10,7 @@ import type { MerchantService } from '../merchants/merchant-service.ts';
 import { withoutShort } from '../orders/rules/short.ts';
 import { preflight, worstOf } from './preflight-findings.ts';
 
-/** What is known of orders before the tape. */
+/** Checks of orders before packing. */
 export type Preflight = ReturnType<typeof createPreflight>;
 
 interface PreflightParts {
@@ -27,7 +27,7 @@ export function createPreflight(
 
   async function missingKey(merchant: string | null): Promise<StationError | null> {
     const missing = await merchants.missingKey(merchant);
-    // A keychain that is locked says nothing of this merchant.
+    // A locked keychain says nothing about this merchant.
     return missing?.code === 'merchant-unknown' ? missing : null;
   }
 
@@ -42,7 +42,10 @@ export function createPreflight(
     });
   }
 
-  /** Orders take it from the catalogue once they are opened: it does not miss before. */
+  /**
+   * Fills in customs data from the catalogue, as opening an order does, so that it does not count as
+   * missing.
+   */
   async function filled(orders: readonly StoredOrder[]): Promise<StoredOrder[]> {
     const keys = orders.flatMap(keysToFill);
     const items = keys.length > 0 ? await store.items.findMany(keys) : [];
@@ -53,7 +56,7 @@ export function createPreflight(
     findings: async (order: StoredOrder, session: Session | null): Promise<OrderFinding[]> =>
       check(order, session, await missingKey(order.merchant)),
 
-    /** The most pressing of each order that is still to be shipped, in the order asked. */
+    /** The most urgent finding of each order that is still to be shipped, in the order of the rows. */
     async worst(
       rows: readonly (OrderKey & { status: ListedStatus })[],
     ): Promise<(OrderFinding | null)[]> {

@@ -10,8 +10,8 @@ import { cartonsToShip } from './pack-for-shipping.ts';
 import { singleCarton } from './rules/cartons.ts';
 
 /**
- * What would be rated of an order: in the cartons of its session, or in one of the default box.
- * Nobody is asked. Errors: `bad-input`, `customs-missing`. `instead`: the box where neither is known.
+ * The rate question for an order: with the cartons of its session, or one of the default box. Does not ask
+ * the partner. Errors: `bad-input`, `customs-missing`. `instead`: the box to use if there is neither.
  */
 export async function questionAsPacked(
   parts: Pick<StationParts, 'settings' | 'store'>,
@@ -28,7 +28,7 @@ export async function questionAsPacked(
   return question.ok ? ok(question.value) : question;
 }
 
-/** In place of a box where none is known: what is asked then hangs on no size. */
+/** Smallest possible box, if no box is known: the rates then do not depend on its size. */
 export const noBox = (dimensionUnit: DimensionUnit, weightUnit: WeightUnit): Box => ({
   name: '',
   dimensions: { length: '1', width: '1', height: '1', unit: dimensionUnit },

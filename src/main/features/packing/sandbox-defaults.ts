@@ -3,8 +3,8 @@ import { SAMPLE_BOXES } from '../merchants/boxes.ts';
 import { targetOf } from '../printing/print-target.ts';
 
 /**
- * What the sandbox uses in the place of a setting's own value: boxes where none are kept, and a folder
- * where no printer is chosen or a real one may not be used. `undefined`: the setting itself is in force.
+ * Value used in the sandbox instead of a setting: boxes if there are none, and a folder if no printer is
+ * chosen or a real one may not be used. `undefined`: the setting applies.
  */
 export function sandboxDefault(parts: StationParts, key: string): unknown {
   if (!parts.connection.sandbox) return undefined;

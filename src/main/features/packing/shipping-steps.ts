@@ -22,11 +22,11 @@ interface ShippingStepsParts {
   weights: Pick<BenchWeights, 'record'>;
   decisions: DecisionLog;
   now(): Date;
-  /** Who is packing; null where nobody signed in. */
+  /** The signed-in packer, or null. */
   packer(): string | null;
 }
 
-/** What a session asks of the partner, whoever carries it: the bench, or a command. */
+/** Requests of a session to the partner, for the bench and for commands. */
 export type ShippingSteps = ReturnType<typeof createShippingSteps>;
 
 export function createShippingSteps(parts: ShippingStepsParts) {
@@ -57,7 +57,7 @@ export function createShippingSteps(parts: ShippingStepsParts) {
   }
 
   return {
-    /** `terms`: those that a person asked for; they go over the order's own. */
+    /** `terms`: those that a person asked for; they override the order's. */
     async rate(
       { cartons, insure, short }: Session,
       order: StoredOrder,
@@ -71,8 +71,8 @@ export function createShippingSteps(parts: ShippingStepsParts) {
     },
 
     /**
-     * `siteBack`: while the site is away it waits with what was chosen, and buys it then, as far as
-     * that answers true. `bought`: the purchase that the event tells of; null where none was begun.
+     * Buys the chosen offer. While the site is away, waits for `siteBack` and tries again if that resolves
+     * with true. `bought`: the result behind the event; null if no purchase was started.
      */
     async buy(
       session: Session,
@@ -99,7 +99,7 @@ export function createShippingSteps(parts: ShippingStepsParts) {
   };
 }
 
-/** On record before money is spent on less than what was ordered. */
+/** Recorded before money is spent on less than was ordered. */
 async function decideShort(
   decisions: DecisionLog,
   actor: string | null,
@@ -117,7 +117,7 @@ async function decideShort(
   }
 }
 
-/** On record before money is spent without a person's question. */
+/** Recorded before money is spent without asking a person. */
 const decideByRule = (
   decisions: DecisionLog,
   actor: string | null,

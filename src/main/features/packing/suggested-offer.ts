@@ -3,7 +3,7 @@ import type { StationParts } from '../../station/parts.ts';
 import { boughtOffer, type RuledOffer } from '../rules/rules/facts.ts';
 import { suggestedOf } from './bench/ruled-here.ts';
 
-/** What was bought for an order, else the offer that its rates suggest; null before there are any. */
+/** The offer bought for an order, else the suggested one; null before rating. */
 export async function offerOf(
   { store, connection }: Pick<StationParts, 'store' | 'connection'>,
   { id }: StoredOrder,

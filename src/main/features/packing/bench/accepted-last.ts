@@ -13,12 +13,12 @@ interface AcceptedLastParts {
 
 type Accepted = Pick<AcceptedLater, 'choose' | 'atMost'>;
 
-/** What a packer accepted last, by currency: the next order takes one scan. */
+/** Remembers what a packer accepted last, by currency, so that the next order takes a single scan. */
 export function createAcceptedLast({ line, rules, settings }: AcceptedLastParts) {
   const last = new Map<string, Accepted>();
   return {
     keep: (accepted: Accepted) => void last.set(accepted.atMost.currency, accepted),
-    /** What can be accepted of an order that is packed; undefined while the partner answers. */
+    /** Values that can be accepted for a packed order; undefined while the partner answers. */
     offered(order: StoredOrder): PackOn | undefined {
       if (line.mayAsk()) return undefined;
       const before = last.get(order.currency);

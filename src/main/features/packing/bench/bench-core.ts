@@ -46,7 +46,7 @@ export interface BenchServiceParts
       | 'now'
     > {
   settings(): Settings;
-  /** As they hold for the order's merchant. */
+  /** Rules for the order's merchant. */
   rules: BenchRules;
   journal: PurchaseJournal;
   quotes: QuoteRepository;
@@ -54,24 +54,27 @@ export interface BenchServiceParts
   steps: ShippingSteps;
   documentService: DocumentService;
   watch: UnknownWatch;
-  /** Whether the site is in reach again; false where the station closes. */
+  /** Resolves with true when the site is in reach again, with false when the station closes. */
   siteBack(): Promise<boolean>;
   preflight: Pick<Preflight, 'findings'>;
-  /** Whether the partner was asked for rates to find out whether it serves the order's country. */
+  /**
+   * Asks for rates to find out whether the partner serves the order's country; false if no request was
+   * made.
+   */
   checkCountry(order: StoredOrder): Promise<boolean>;
   quiet: Pick<Quiet, 'left'>;
-  /** By a supervisor's word; the order is free then. */
+  /** Records that a purchase was not made, by a supervisor's decision; frees the order. */
   notBought(attemptId: string, by: SupervisorWord): Promise<Result<Attempt>>;
   weights: BenchWeights;
   line: Pick<StationParts['partner']['line'], 'mayAsk' | 'isDown'>;
   locks: StationParts['locks'];
   decisions: DecisionLog;
   confirmLabel(attemptId: string, carton: string): Promise<void>;
-  /** Who is packing; null where nobody signed in. */
+  /** The signed-in packer, or null. */
   packer(): string | null;
 }
 
-/** The bench with what its effects come to. */
+/** The bench runner with its effects: rating, buying, documents, printing. */
 export function createCore(parts: BenchServiceParts) {
   const { journal, shipping, documentService } = parts;
   const accepted = createAcceptedLast(parts);
@@ -129,7 +132,7 @@ export function createCore(parts: BenchServiceParts) {
       case 'print-labels': {
         const current = await bench.current();
         if (current?.session.orderId === session.orderId) return await printing.printFirst(session);
-        // Set aside in this moment: its labels print when it is opened again.
+        // The order was set aside meanwhile: its labels print when it is opened again.
         return { kind: 'paper-asked' };
       }
     }
@@ -162,13 +165,13 @@ async function rated(
   return awayOr(parts, await byRule.rated(session, order, rates));
 }
 
-/** That the partner is away is said once, for all orders: this one is packed, and nothing is wrong with it. */
+/** The partner's absence is reported once for all orders, so it is not an error of this order. */
 const awayOr = ({ line }: Pick<BenchServiceParts, 'line'>, event: SessionEvent): SessionEvent =>
   event.kind === 'rate-failed' && event.error.code === 'partner-unavailable' && line.isDown()
     ? { kind: 'partner-away' }
     : event;
 
-/** Of each carton that waits, so that it is found again. */
+/** Prints a slip for each waiting carton, so that it can be found again. */
 async function printSlips(
   { documentService }: BenchServiceParts,
   { cartons }: Session,
@@ -180,7 +183,7 @@ async function printSlips(
   return error && { kind: 'problem', error };
 }
 
-/** The window counts the labels as they come in. */
+/** Publishes the number of labels fetched while they come in. */
 const createCollecting =
   (
     { documentService, onDefect }: BenchServiceParts,
@@ -198,7 +201,10 @@ const createCollecting =
     }
   };
 
-/** Buys what was chosen; null where it waits for the site and the station closes, or a packer takes it back. */
+/**
+ * Buys the chosen offer. Returns null if the order waits for the site and the station closes, or a packer
+ * takes the order back.
+ */
 function createBuying(
   { steps, sessions, siteBack }: BenchServiceParts,
   report: (orderId: string, event: SessionEvent) => Promise<void>,
@@ -211,14 +217,16 @@ function createBuying(
     const isWanted = async () =>
       chosen.get(orderId) === session && (await sessions.find(orderId))?.step.kind === 'buying';
     let isOver = false;
-    // What no person chose asks one rather than wait: rules and all else may be others by then.
+    // A purchase by a rule does not wait for the site: the rules may have changed by then, so a person is
+    // asked.
     const byRule = session.step.kind === 'buying' && session.step.byRule;
     const { event } = await steps.buy(session, order, async () => {
       if (byRule) return false;
       await report(orderId, { kind: 'problem', error: buysWhenBack() });
       isOver = !((await siteBack()) && (await isWanted()));
       if (isOver) return false;
-      // From now on it can be taken back no more: looked at again, for it may have been in between.
+      // From here on the purchase cannot be taken back. Checked again, because a packer may have done so
+      // just before.
       await report(orderId, { kind: 'acknowledged' });
       isOver = !(await isWanted());
       return !isOver;

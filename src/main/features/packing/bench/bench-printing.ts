@@ -44,11 +44,12 @@ export function createBenchPrinting(parts: BenchPrintingParts) {
 
   return {
     /**
-     * A label was proven: label-first, the next carton's prints, and its label is the one awaited.
-     * Answers that carton, or null where no other waits for its turn, and what kept it from printing.
+     * After the label check of a carton, in label-first mode: prints the next carton's label, which is
+     * then the one awaited. Returns that carton, or null if there is none, and the error that prevented
+     * printing.
      */
     nextTurn,
-    /** The label of a carton whose turn it is; null when there is nothing to say. */
+    /** Prints the label of a scanned carton if it is due; returns an error, or null. */
     printLabelOnScan: printOnScan,
 
     printFirst: (session: Session) => printFirst(parts, turns, session),
@@ -63,7 +64,7 @@ export function createBenchPrinting(parts: BenchPrintingParts) {
       return ok({ jobs: printed.value.jobs });
     },
 
-    /** The carton whose label is out and not yet proven, where that must be done before another's turn. */
+    /** The carton whose label is out and must be checked before another carton's label. */
     looseLabel(current: Bench, carton: string): string | null {
       const { session } = current;
       const { awaitingLabelOf: awaited, scannedBack } = session;
@@ -74,8 +75,8 @@ export function createBenchPrinting(parts: BenchPrintingParts) {
     },
 
     /**
-     * A label has come out, perhaps long after it was asked for: where all of its shipment have and
-     * none is scanned back, the order is done.
+     * A label came out, perhaps long after it was requested. If the setting asks for no label check, the
+     * order is done once all labels of the shipment are out.
      */
     async labelCameOut(orderId: string, attemptId: string): Promise<void> {
       const session = await parts.sessions.find(orderId);
@@ -86,8 +87,8 @@ export function createBenchPrinting(parts: BenchPrintingParts) {
     },
 
     /**
-     * The scan back of who has no scanner: a packer says that they see the carton's label on it, and
-     * that is on record. Errors: `bad-input` where no label of it is out.
+     * Label check without a scanner: a packer confirms that the label is on the carton, which is recorded.
+     * Errors: `bad-input` if no label of the carton is out.
      */
     async labelSeen(carton: string): Promise<Result<Bench>> {
       const seen = await labelSeen(parts, carton);
@@ -97,14 +98,14 @@ export function createBenchPrinting(parts: BenchPrintingParts) {
     },
     /** Whether the carton's label came out, or may have. */
     isLabelOut: isOut,
-    /** The scan back proved the carton's label. */
+    /** Records that the label check of a carton succeeded. */
     labelProven: parts.confirmLabel,
   };
 }
 
 /**
- * At once with one carton; of several, one label at a time (setting `labels.order`). Answers what
- * follows for the session.
+ * Prints the label at once for a single carton; for several cartons, one label at a time (setting
+ * `labels.order`). Returns the event that follows for the session.
  */
 async function printFirst(
   { bench, documentService, attemptOf }: BenchPrintingParts,
@@ -130,22 +131,22 @@ async function printFirst(
 
 type Turns = ReturnType<typeof turnsOf>;
 
-/** Whose label prints when, by the setting `labels.order`. */
+/** Order in which labels print, by the setting `labels.order`. */
 function turnsOf({ settings }: Pick<BenchPrintingParts, 'settings'>) {
-  /** One after the other, each when it is due; else all at once. */
+  /** Whether labels print one by one instead of all at once. */
   const inTurn = (session: Session): boolean =>
     session.cartons.length > 1 &&
     (order() !== 'label-first' || needsScanBack(session, settings().scanBack));
   const order = () => settings()['labels.order'];
 
-  /** Label-first, the carton whose label prints next. */
+  /** In label-first mode, the carton whose label prints next. */
   const turnOf = (session: Session): string | null => {
     if (order() !== 'label-first' || !inTurn(session)) return null;
     const open = session.cartons.find(({ reference }) => !session.scannedBack.includes(reference));
     return open?.reference ?? null;
   };
 
-  /** The carton that is in hand as its order is opened, else the one whose turn it is. */
+  /** The scanned carton, if its label is still unchecked; else the next one by the setting. */
   const firstOf = (session: Session): string | null => {
     const { awaitingLabelOf: scanned, awaitedByLabel, scannedBack } = session;
     const isScanned = scanned !== null && !awaitedByLabel && !scannedBack.includes(scanned);
@@ -164,7 +165,7 @@ async function printLabelOnScan(
   if (!current.ok) return current.error;
   const { session, jobs } = current.value;
   const labels = jobs.filter(({ kind, state }) => kind === 'label' && state !== 'failed');
-  // Two labels that come out together when the paper is back are two loose labels.
+  // One queued label blocks the next: two labels that come out together could be mixed up.
   const waiting = labels.find(({ state }) => state === 'queued');
   if (waiting) return waits(waiting);
   const printed = labels.some(({ cartonReference }) => cartonReference === carton);
@@ -228,7 +229,7 @@ async function allOut(
   return cartons.every(({ reference }) => out.has(reference));
 }
 
-/** Of a label that came out, or may have. */
+/** States of a print job whose label came out, or may have. */
 const OUT: ReadonlySet<PrintJob['state']> = new Set(['sent', 'done', 'unknown']);
 
 const isOut = ({ jobs }: Bench, carton: string): boolean =>
@@ -259,8 +260,8 @@ function waits({ cartonReference, held, detail }: PrintJob): StationError {
 }
 
 /**
- * What became of a job stands at the job, and is asked about there until it is settled; only a print
- * that made no job (no printer, labels held) is a problem to be acknowledged.
+ * Whether the error belongs to a print job, where it is shown and resolved. Without a job (no printer,
+ * labels held) the error is a problem that must be acknowledged.
  */
 const isOfJob = ({ code, field }: StationError): boolean =>
   code === 'printer' && field === undefined;

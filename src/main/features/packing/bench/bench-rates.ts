@@ -26,7 +26,7 @@ export function ratesAtBench(
     const at = parts.now().toISOString();
     const asked = await bench.send({ kind: 'rate-asked', insure, pickUpDate, at });
     if (asked.ok || asked.error.code !== 'order-locked') return asked;
-    // Two windows, or a scan right after they were asked for: they are on their way already.
+    // Another window, or a repeated scan, has already requested the same rates.
     const current = await onBench();
     const now = current.ok ? current.value.session : null;
     const same = now?.insure === insure && now.pickUpDate === pickUpDate;
@@ -36,7 +36,7 @@ export function ratesAtBench(
   return {
     askRates,
 
-    /** What stands in the order's way, and what customs will miss, before rates are asked for. */
+    /** Findings of an order and missing customs data, before rates are requested. */
     async beforeRating(orderId: string): Promise<CallOutput<'bench.beforeRating'>> {
       const order = await parts.orderById(orderId);
       if (!order) return { customs: [], findings: [] };
@@ -46,13 +46,13 @@ export function ratesAtBench(
       return { customs: findingsOf(packed, session?.cartons ?? []), findings };
     },
 
-    /** What is known before the tape may be more once the partner was asked about the country. */
+    /** Finds out whether the partner serves the order's country, while the parcel is still open. */
     async checkCountry(orderId: string): Promise<{ asked: boolean }> {
       const order = await parts.orderById(orderId);
       return { asked: order !== null && (await parts.checkCountry(order)) };
     },
 
-    /** Asks for rates that are due: once, however many windows say so. */
+    /** Requests rates that are due; several windows lead to one request. */
     async rateDue(revision: number): Promise<Result<Bench>> {
       const current = await onBench();
       if (!current.ok) return current;
@@ -62,25 +62,25 @@ export function ratesAtBench(
       if (!parts.line.mayAsk())
         return (await later.byRule(session, current.value.order)) ?? current;
       const { insure, pickUpDate } = session;
-      // A date that went by while the order lay here is no wish any more.
+      // A pick-up date in the past is dropped.
       return await askRates(insure, pastPickUp(pickUpDate, parts.now()) ? null : pickUpDate);
     },
 
     buy: (quoteId: string, choice: Choice, total: Money) =>
       buy({ bench, onBench }, quoteId, choice, total),
     stopByRule,
-    /** A person chooses in the place of the rule that is about to buy. */
+    /** Stops the rule that is about to buy; a person chooses. */
     async stopRule(): Promise<Result<Bench>> {
       stopByRule();
       const stopped = await bench.send({ kind: 'rule-stopped' });
       const current = stopped.ok ? stopped : await onBench();
-      // A moment too late.
+      // The rule has bought already.
       const bought = current.ok && boughtOnce(current.value.session.step.kind);
       return bought && !stopped.ok ? fail(bought) : stopped;
     },
     buySuggested: () => buySuggested({ bench, onBench }),
 
-    /** An address is another, the station's or a merchant's: rates asked with the old one are stale. */
+    /** After a change of the station's or a merchant's address: drops a quote made with the old one. */
     async addressChanged(): Promise<void> {
       const current = await bench.current();
       if (current?.session.step.kind !== 'choosing') return;
@@ -106,7 +106,7 @@ async function buy(
     step.kind === 'choosing' && step.quote.id === quoteId
       ? chosenOf(step.quote.options, choice)
       : undefined;
-  // What was accepted is the number the packer saw, not the one that may stand there by now.
+  // The packer accepted the total that was displayed; the offer may have changed since.
   const seen =
     option && option.total.currency === total.currency && compareMoney(option.total, total) === 0;
   if (!seen) return fail(boughtOnce(step.kind) ?? staleRates());

@@ -11,7 +11,7 @@ import { nothingBought } from './purchase-events.ts';
 
 export type BenchService = ReturnType<typeof createBenchService>;
 
-/** What the window's intents come to: events for the bench, with what they need looked up first. */
+/** Translates commands of the window to events for the bench, with the data they need. */
 export function createBenchService(parts: BenchServiceParts) {
   const core = createCore(parts);
   const { bench, unknown } = core;
@@ -33,7 +33,7 @@ export function createBenchService(parts: BenchServiceParts) {
 }
 
 function cartonsAtBench({ rules }: BenchServiceParts, { bench, onBench }: BenchCore) {
-  /** `none` says what is meant where no box is named. */
+  /** `none` gives the box to use if no name is given. */
   async function boxOnBench(name: string | null, none: (order: StoredOrder) => Box | null) {
     const current = await onBench();
     if (!current.ok) return current;
@@ -58,15 +58,18 @@ function labelsAtBench(
   { documentService }: BenchServiceParts,
   { bench, attemptOf, onBench }: BenchCore,
 ) {
-  /** The shipment on the bench as it was when its documents were looked at again. */
+  /** The shipment at the bench when its documents were last collected again. */
   let lookedAt = '';
-  /** Purchases whose labels are being accepted: that prints, and news of them only shows them. */
+  /**
+   * Purchases whose labels are being accepted. Accepting prints the labels, so events about them only
+   * refresh the window.
+   */
   const accepting = new Set<string>();
 
   return {
     /**
-     * There is news of a purchase or its documents: shown where it is on the bench. Where that waits for
-     * documents and all are here by now, the labels print.
+     * Shows news of a purchase or its documents if it is on the bench. If the bench waits for documents
+     * and all are there now, the labels print.
      */
     async documentsCame(attemptId: string): Promise<void> {
       const current = await bench.current();
@@ -75,7 +78,7 @@ function labelsAtBench(
       const ofDocuments = problem?.code === 'paper-missing' || problem?.code === 'labels-held';
       const waits = step.kind === 'labels' && ofDocuments && problem.field !== WRONG_SCAN;
       const whole = JSON.stringify(current.shipment);
-      // Once for what is there by now: its own look is such news as well.
+      // Once per state of the shipment: collecting documents causes such events itself.
       if (
         waits &&
         !accepting.has(attemptId) &&

@@ -24,12 +24,12 @@ interface BenchUnknownParts {
   onDefect(error: unknown): void;
 }
 
-/** The order on the bench while nobody knows whether it was bought. */
+/** Handles the order on the bench while the outcome of its purchase is unknown. */
 export function createBenchUnknown(parts: BenchUnknownParts) {
   const { bench, journal } = parts;
   let buyingAgain: string | null = null;
 
-  /** Whoever follows the log may have said so first. */
+  /** Reports a settled purchase; the follower of the event log may have reported it first. */
   async function tell(settled: Attempt): Promise<Result<Bench>> {
     const sent = await bench.send(settledEvent(settled));
     const now = sent.ok ? sent : await parts.onBench();
@@ -37,12 +37,12 @@ export function createBenchUnknown(parts: BenchUnknownParts) {
   }
 
   return {
-    /** Asks again by itself as long as the rules allow; then the packer's screen waits for a person. */
+    /** Repeats the request as long as the rules allow; after that a person must act. */
     async watch({ id }: Attempt): Promise<SessionEvent | null> {
       const settled = await parts.watch.watch(id);
       const isOver = settled && settled.state !== 'unknown' && settled.state !== 'open';
       if (isOver) return settledEvent(settled);
-      // From now on a person is asked, which the screen says.
+      // Updates the screen, which asks a person from now on.
       void bench.refresh().catch(parts.onDefect);
       return null;
     },
@@ -56,7 +56,7 @@ export function createBenchUnknown(parts: BenchUnknownParts) {
       return { unknown: { secondsLeft, next } };
     },
 
-    /** A person asks: the same body once more, after its quiet time. */
+    /** Started by a person: sends the same body again once the quiet time is over. */
     async reconcile(): Promise<Result<Bench>> {
       const current = await parts.onBench();
       if (!current.ok) return current;
@@ -64,7 +64,7 @@ export function createBenchUnknown(parts: BenchUnknownParts) {
       const attempt = await parts.attemptOf(current.value.session);
       const isEarly = (await parts.quiet.left(attempt)) > 0;
       if (isEarly && (await parts.watch.willAsk(attempt))) {
-        // Sent again it is by itself, as soon as it may be; Get Shipments can be asked at once.
+        // The station will repeat the request itself when it may; until then only Get Shipments is asked.
         const found = await parts.shipping.lookUp(attempt);
         return found.state === 'unknown' ? current : await tell(found);
       }
@@ -74,8 +74,8 @@ export function createBenchUnknown(parts: BenchUnknownParts) {
     },
 
     /**
-     * Rule 10, in one step: a supervisor says that nothing was bought, and the same choice is bought
-     * again under the same Reference, at a new rate.
+     * Rule 10 in one step: records a supervisor's decision that nothing was bought, and buys the same
+     * choice again under the same Reference, at a new rate.
      */
     async buyAgain(by: SupervisorWord): Promise<Result<Bench>> {
       const current = await parts.onBench();
@@ -96,7 +96,10 @@ export function createBenchUnknown(parts: BenchUnknownParts) {
       }
     },
 
-    /** Whether that it was not bought is a step of buying it again, and news to nobody. */
+    /**
+     * Whether the purchase is being bought again: its settling as not bought is part of that and is not
+     * reported.
+     */
     isBuyingAgain: (attemptId: string): boolean => attemptId === buyingAgain,
   };
 }

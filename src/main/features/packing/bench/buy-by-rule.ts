@@ -20,18 +20,18 @@ export interface BuyByRuleParts {
   preflight: Pick<Preflight, 'findings'>;
   weights: Pick<BenchWeights, 'isAwaited' | 'mayRate' | 'learned'>;
   settings(): Settings;
-  /** Whether somebody stands for what is bought here, where the settings ask for it. */
+  /** Whether a packer is signed in, if the settings require it. */
   signedIn(): boolean;
   now(): Date;
-  /** Rejects where the signal says so. */
+  /** Rejects when the signal aborts. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
-/** Buys a suggested offer without a question, where a rule of the supervisor's says so. */
+/** Buys a suggested offer without a question if a supervisor's rule says so. */
 export function createBuyByRule(parts: BuyByRuleParts) {
   let waiting = new AbortController();
 
-  /** False where it was cut short. */
+  /** False if the wait was aborted. */
   async function waited(milliseconds: number): Promise<boolean> {
     waiting.abort();
     waiting = new AbortController();
@@ -45,10 +45,10 @@ export function createBuyByRule(parts: BuyByRuleParts) {
   }
 
   return {
-    /** Nothing is bought by what waits now. */
+    /** Aborts the current wait, so that nothing is bought by it. */
     stop: () => waiting.abort(),
 
-    /** The rates, with the rule that buys by them and when, or with why it asks a person. */
+    /** Adds to the rates the rule that buys and when, or why a person is asked. */
     async rated(session: Session, order: StoredOrder, rated: SessionEvent): Promise<SessionEvent> {
       if (rated.kind !== 'rated') return rated;
       const rule = await ruleFor(parts, session, order, rated);
@@ -61,8 +61,8 @@ export function createBuyByRule(parts: BuyByRuleParts) {
     },
 
     /**
-     * Once its time has come; everything is looked at again, for it may have changed since. An order
-     * that was put away in between waits for a person. `current`: what lies on the bench then.
+     * Waits for the set time, then checks everything again, because it may have changed. An order set
+     * aside meanwhile waits for a person. `current`: the order on the bench after the wait.
      */
     async buy(
       { orderId, step: begun }: Session,
@@ -76,7 +76,7 @@ export function createBuyByRule(parts: BuyByRuleParts) {
         notByRule: said,
       });
       const left = new Date(begun.byRule.at).getTime() - parts.now().getTime();
-      // Also where the station closes: nothing is bought by what waited in an earlier run.
+      // Also aborted when the station closes: a purchase that waited is not made by the next run.
       if (!(await waited(left))) return stopped();
       const now = await current();
       if (now?.session.orderId !== orderId) return stopped();
@@ -94,7 +94,7 @@ export function createBuyByRule(parts: BuyByRuleParts) {
   };
 }
 
-/** A rule that buys, or why a person is asked although one would; null where none says anything of it. */
+/** The rule that buys, or why a person is asked although a rule would buy; null if no rule applies. */
 async function ruleFor(
   parts: BuyByRuleParts,
   session: Session,
@@ -112,7 +112,7 @@ async function ruleFor(
   return why ? { asks: notByRule(rule, why) } : { buys: { rule, upTo } };
 }
 
-/** A rule that buys is taken for one that asks where a rule above it cannot be read. */
+/** If a rule above cannot be read, a rule that buys is treated as one that asks. */
 function asking({ ruled }: BuyByRuleParts, name: string): Message {
   const rule = ruled.list().rules.find((each) => each.name === name);
   if (rule?.do.buyUpTo) return notByRule(name, say('a rule above it cannot be read.'));
@@ -133,8 +133,8 @@ function tooDear(total: Money, upTo: Money): Message | null {
 type Saying = Pick<BuyByRuleParts, 'rules' | 'preflight' | 'weights' | 'settings' | 'signedIn'>;
 
 /**
- * The first of what a person must know before the purchase; it names no data of the receiver.
- * `warnings`: of the rates, or those that are foreseen.
+ * The first thing a person must know before the purchase; contains no data of the receiver. `warnings`: of
+ * the rates, or those expected before rating.
  */
 export async function toBeSaid(
   parts: Saying,
@@ -156,7 +156,7 @@ export async function toBeSaid(
   return warnings.length > 0 ? say('read the warnings of the rates.') : null;
 }
 
-/** A carton is still to be weighed, or its weight is off. */
+/** Whether a carton must still be weighed, or its weight deviates. */
 async function isWeightOpen(
   { weights, settings, rules }: Saying,
   session: Session,

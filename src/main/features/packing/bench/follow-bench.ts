@@ -15,15 +15,15 @@ interface FollowBenchParts {
   journal: Pick<PurchaseJournal, 'list'>;
   sessions: Pick<SessionRepository, 'find'>;
   orders: Pick<OrderRepository, 'findById'>;
-  /** The catalogue says more by now. */
+  /** The catalogue has changed. */
   goodsChanged(): Promise<void>;
 }
 
 type Purchase = Extract<StationEvent, { data: { shipment: unknown } }>;
 
 /**
- * The bench, told of what happens to its orders: purchases that were settled or cancelled, documents and
- * print jobs, by whichever service or program. What the bench does itself it knows already.
+ * Forwards events about orders to the bench: purchases settled or cancelled, documents, print jobs, by any
+ * service or program. Events that the bench caused itself change nothing.
  */
 export function followBench(parts: FollowBenchParts): Consumer {
   const { service } = parts;
@@ -37,7 +37,7 @@ export function followBench(parts: FollowBenchParts): Consumer {
     const session = isHere ? current : await parts.sessions.find(orderId);
     if (!session) return;
     const all = await parts.journal.list({ connection: parts.connection, orderId });
-    // No bench waits for what comes back, nor for what another one bought.
+    // Returns, and purchases of other benches, do not concern this bench.
     const newest = all.find(({ kind, bench: other }) => kind === 'outbound' && other === undefined);
     if (newest && isNews(session, newest, isLate)) {
       await bench.report(orderId, settledEvent(newest));
@@ -45,11 +45,11 @@ export function followBench(parts: FollowBenchParts): Consumer {
   }
 
   function isNews({ step }: Session, { id, state }: Attempt, isLate: boolean): boolean {
-    // Whoever buys hears of it from the purchase itself.
+    // While buying, the purchase itself reports its outcome.
     if (state === 'open' || state === 'unknown' || step.kind === 'buying') return false;
     if (step.kind === 'unknown') return !service.isBuyingAgain(step.attemptId);
     const own = 'attemptId' in step ? step.attemptId : null;
-    // A command, or another program, bought what waited.
+    // A command, or another program, bought a waiting order.
     const isBought = own !== null || isLate || step.kind === 'waiting';
     return state === 'confirmed' && own !== id && isBought;
   }
@@ -72,7 +72,7 @@ export function followBench(parts: FollowBenchParts): Consumer {
         }
         if (isOfOrder(event)) changed.add(event.data.orderId);
         if (event.kind === 'documents.kept.v1') documents.add(event.data.attemptId);
-        // Whoever accepts prints as well: the bench only shows it.
+        // Accepting prints the labels itself; the bench only needs a refresh.
         if (event.kind === 'documents.accepted.v1') isShownAnew = true;
         if (event.kind === 'items.changed.v1') goods = true;
         if (event.kind !== 'print-job.changed.v2') continue;
@@ -103,11 +103,13 @@ export function followBench(parts: FollowBenchParts): Consumer {
   };
 }
 
-/** What goes wrong with one order keeps no news from another. */
+/** A failure with one order must not keep events from the others. */
 const alone = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error) => reportDefect(error, 'news of the bench'));
 
-/** What its sender made of the order on the bench, seen by what became of its packing in the store. */
+/**
+ * Stops the order on the bench if its sender changed, held or cancelled it, as seen in its stored packing.
+ */
 async function changedUnderHands(
   { service: { bench }, sessions, orders }: FollowBenchParts,
   orderId: string,

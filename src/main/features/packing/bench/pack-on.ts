@@ -28,7 +28,7 @@ type PackOnParts = Pick<
 
 export type PackOnService = ReturnType<typeof createPackOn>;
 
-/** Packs on while the partner is away: what is accepted now is bought by itself later. */
+/** Accepts a purchase while the partner is away; it is made when the partner is back. */
 export function createPackOn(
   parts: PackOnParts,
   { bench, onBench }: Pick<BenchCore, 'bench' | 'onBench'>,
@@ -43,7 +43,7 @@ export function createPackOn(
   }
 
   return {
-    /** Left out, the rule and the amount are those offered. Errors: what would keep it from being rated. */
+    /** Null takes the offered rule and amount. Errors: every error that would prevent rating. */
     async packOn(choose: ChooseRule | null, atMost: Money | null): Promise<Result<Bench>> {
       const current = await onBench();
       if (!current.ok) return current;
@@ -64,7 +64,7 @@ export function createPackOn(
       return waits;
     },
 
-    /** Where a rule would buy it without a question, the same rule accepts it; null where a person must. */
+    /** Lets the rule that would buy without a question accept the order; null if a person must. */
     async byRule(session: Session, order: StoredOrder): Promise<Result<Bench> | null> {
       if (!accepted.offered(order)) return null;
       const { buy } = parts.ruled.outcome(order, null);
@@ -76,7 +76,7 @@ export function createPackOn(
       return await wait({ choose, atMost, by: parts.packer(), rule, seen: [] });
     },
 
-    /** Not while its turn has come: then it is bought this moment. */
+    /** Refused while the order is being bought. */
     async backToPacking(): Promise<Result<Bench>> {
       const current = await onBench();
       const { orderId, step } = current.ok ? current.value.session : { orderId: '', step: null };
@@ -88,7 +88,7 @@ export function createPackOn(
   };
 }
 
-/** Rates come in the order's currency: in another one, nothing would say what is above it. */
+/** The limit must be in the order's currency, as rates are: otherwise they could not be compared. */
 function mostOf({ currency }: StoredOrder, most: Money | null): Result<Money> {
   const field = 'atMost';
   if (!most) return refuse('bad-input', say('Say what it may cost at most.'), { field });
@@ -110,7 +110,7 @@ const seenOf = (findings: readonly OrderFinding[], warnings: readonly Wording[])
   ...warnings.map(warningKey),
 ];
 
-/** Does it while nobody else buys the order that waits, or takes it back. Error: `order-locked`. */
+/** Runs `work` while nobody else buys the waiting order or takes it back. Error: `order-locked`. */
 export async function whileItsTurn<T>(
   locks: PackOnParts['locks'],
   orderId: string,

@@ -4,7 +4,7 @@ import type { Attempt } from '../../purchasing/ports.ts';
 import type { Standing } from '../rules/bench/bench.ts';
 import type { SessionEvent } from '../rules/session-events.ts';
 
-/** What stands between an order and another purchase, for its session. */
+/** The purchase that blocks another one for the same order, as the session needs it. */
 export function standing(attempt: Attempt): Standing | null {
   const { id, state, changedAt, why } = attempt;
   if (state !== 'open' && state !== 'unknown' && state !== 'confirmed') return null;
@@ -30,7 +30,7 @@ export const unknownEvent = ({ id, changedAt, why }: Attempt): SessionEvent => (
   why: why ?? say('no answer came'),
 });
 
-/** What a settled, or still unknown, purchase means for its session. */
+/** The session event for a purchase that is settled, or still unknown. */
 export function settledEvent(attempt: Attempt): SessionEvent {
   if (attempt.state === 'confirmed') return boughtEvent(attempt);
   if (attempt.state === 'unknown' || attempt.state === 'open') return unknownEvent(attempt);
@@ -43,7 +43,7 @@ export function settledEvent(attempt: Attempt): SessionEvent {
   return { kind: 'nothing-bought', error: stationError('partner-refused', message) };
 }
 
-/** Nobody refused anything: a person looked, and the order starts again with new rates. */
+/** Uses the code for stale rates, as the partner refused nothing: the order needs new rates. */
 const declaredNotBought = ({ why }: Attempt): StationError =>
   stationError(
     'quote-stale',

@@ -6,7 +6,7 @@ import type { RuledHere } from '../../../../shared/rules/rule.ts';
 import type { RuleService } from '../../rules/rule-service.ts';
 import type { RuledOffer } from '../../rules/rules/facts.ts';
 
-/** What rules say of an order to whoever packs it, by the offer that is suggested for it. */
+/** Results of the rules that the packer sees, with the suggested offer. */
 export const ruledHere =
   ({ outcome }: Pick<RuleService, 'outcome'>) =>
   (session: Session, order: StoredOrder): RuledHere | undefined => {

@@ -18,7 +18,7 @@ import { unfitCustoms } from '../../rating/rules/customs.ts';
 import type { BenchRunner } from '../rules/bench/bench.ts';
 import { mayChange, type OrderInWork } from './order-in-work.ts';
 
-/** What customs must know of an order that is on the bench already, where no import reaches it. */
+/** Entry of customs data for the order on the bench; a changed import would stop its packing instead. */
 export type CustomsService = ReturnType<typeof createCustomsService>;
 
 interface CustomsServiceParts {
@@ -78,8 +78,8 @@ export function createCustomsService(parts: CustomsServiceParts) {
 }
 
 /**
- * What a packer said to keep is what the line says of its item, as far as it is whole. What they
- * typed counts over all; what came with the order, only where no person said otherwise before.
+ * Saves the line's customs data for its item. Entered values replace existing ones; values from the order
+ * are saved only if no person has entered others before.
  */
 async function keep(
   items: CustomsServiceParts['items'],
@@ -93,7 +93,7 @@ async function keep(
   const all = Object.entries({ description, hsCode, originCountry });
   const isTyped = ([fact]: [string, unknown]) => Boolean(filled[fact as CustomsFact]);
   const said = Object.fromEntries(all.filter(isTyped));
-  // A word that could be anything is not confirmed by being left.
+  // A vague description that was left unchanged does not count as confirmed.
   const left = all.filter((each) => !isTyped(each) && !(each[0] === 'description' && vague));
   const seen = Object.fromEntries(left);
   const source = filled.classified ? 'classification' : 'bench';
@@ -101,12 +101,12 @@ async function keep(
   if (!kept.ok) throw new Error(`what fits an order does not fit its item: ${kept.error.message}`);
 }
 
-/** Without the station's own columns; what was left empty stays as it was. */
+/** The order without the store's own columns; empty entries leave a value unchanged. */
 function withCustoms(order: StoredOrder, filled: readonly FilledCustoms[]): Order {
   const lines = order.lines.map((line, at) => {
     const given = filled.find((each) => each.line === at);
     if (!given) return line;
-    // What a person typed is no more the catalogue's.
+    // A value that a person entered is not from the catalogue any more.
     const fromCatalogue = line.fromCatalogue?.filter((fact) => !given[fact]);
     const typed = {
       hsCode: given.hsCode || line.hsCode,
@@ -124,7 +124,10 @@ function withCustoms(order: StoredOrder, filled: readonly FilledCustoms[]): Orde
   return OrderSchema.parse({ ...order, lines });
 }
 
-/** What is typed over is kept beside, so that the same order sent again is known as the same. */
+/**
+ * Keeps the imported value of a changed field, so that the same order imported again is recognised as
+ * unchanged.
+ */
 function cameOf(line: OrderLine, typed: Partial<OrderLine>): Pick<OrderLine, 'came'> {
   const before = lineAsItCame(line);
   const fields = ['description', 'hsCode', 'originCountry', 'unitPrice'] as const;

@@ -17,7 +17,7 @@ import type { DecisionLog } from '../../../kernel/decision-log.ts';
 import type { BenchRunner } from '../rules/bench/bench.ts';
 import type { OrderInWork } from './order-in-work.ts';
 
-/** The receiver of the order on the bench, mended where no import reaches it. */
+/** Changes the receiver of the order on the bench; a changed import would stop its packing instead. */
 export type ReceiverService = ReturnType<typeof createReceiverService>;
 
 interface ReceiverServiceParts {
@@ -39,7 +39,7 @@ export function createReceiverService(parts: ReceiverServiceParts) {
       return mended;
     });
     if (!saved.ok) return saved;
-    // Which fields, and never what stands in them: the log outlives whom it was for.
+    // Records the names of the changed fields only: the audit log is kept longer than personal data.
     const { merchant, reference } = saved.value;
     const bench = await parts.bench.current();
     if (changed.length === 0 && bench) return ok(bench);
@@ -57,13 +57,15 @@ export function createReceiverService(parts: ReceiverServiceParts) {
     /** Errors: `bad-input` at `shipTo.phone`, `order-locked`. */
     fillReceiver: (filled: FilledReceiver): Promise<Result<Bench>> =>
       mend(filled, 'receiver-filled'),
-    /** Also where the parcel goes. */
+    /** Also changes name and address. */
     changeReceiver: (changed: ChangedReceiver): Promise<Result<Bench>> =>
       mend(changed, 'receiver-changed'),
   };
 }
 
-/** What it came with is kept beside what is other now; typed as it was, it is as it came. */
+/**
+ * Keeps the imported values of changed fields; a field set back to its imported value counts as unchanged.
+ */
 function withReceiver(order: StoredOrder, filled: ChangedReceiver): Result<Order> {
   const read = withFilled(order.shipTo, filled);
   if (!read.success) {
@@ -82,7 +84,7 @@ function withReceiver(order: StoredOrder, filled: ChangedReceiver): Result<Order
 
 const FEWEST_DIGITS = 5;
 
-/** What is typed now must be able to be what it says; what came with the order is left alone. */
+/** Checks phone and e-mail if they were changed; imported values are not checked. */
 function nonsense(before: Address, { phone, email }: Address): [string, Message] | null {
   if (phone !== '' && phone !== before.phone && phone.replace(/\D/g, '').length < FEWEST_DIGITS)
     return ['phone', say('expected a phone number, found {found}', { found: show(phone) })];

@@ -6,7 +6,7 @@ import type { Session } from '../../../../shared/packing/session.ts';
 import type { OrderRepository } from '../../orders/ports.ts';
 import type { BenchRunner } from '../rules/bench/bench.ts';
 
-/** How often an order is changed anew that others changed at the same moment. */
+/** Attempts if others change the order at the same time. */
 const TRIES = 5;
 
 interface OrderInWorkParts {
@@ -15,8 +15,9 @@ interface OrderInWorkParts {
 }
 
 /**
- * Changes the order on the bench, where no import reaches it, as it is by then: another window or
- * program may have changed it too. Nothing is saved once it is bought or may be: `order-locked`.
+ * Changes the order on the bench without stopping its packing, as a changed import would. Applies the
+ * change to the current version, as another window or program may have changed it. Error `order-locked`
+ * once it is bought or may be.
  */
 export function createOrderInWork({ bench, orders }: OrderInWorkParts) {
   return async function change(

@@ -18,7 +18,7 @@ export function askRates(
   return to({ ...session, cartons, insure, pickUpDate, step, problem: null }, 'rate');
 }
 
-/** All that rates need is there: nothing but the partner is missing. */
+/** Requires everything that rating needs, except the partner. */
 export function packOn(
   session: Session,
   { accepted, at: since }: Extract<SessionEvent, { kind: 'packed-on' }>,

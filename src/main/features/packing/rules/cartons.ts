@@ -37,14 +37,14 @@ export function nextReference(order: Packable, cartons: readonly Carton[]): stri
   }
 }
 
-/** What an order's cartons are called before that suffix: the letters that a barcode has, 35 in all. */
+/** Prefix of the cartons' references: characters that a barcode can hold, at most 35 with the suffix. */
 export const cartonStem = (order: string, suffix: string): string =>
   order
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/^[^A-Za-z0-9]+/, '')
     .slice(0, 35 - suffix.length);
 
-/** A new, empty carton; its size from the box, in the order's unit. */
+/** A new, empty carton with the size of the box, in the order's unit. */
 export function newCarton(order: Packable, cartons: readonly Carton[], box: Box | null): Carton {
   return {
     reference: nextReference(order, cartons),
@@ -56,7 +56,7 @@ export function newCarton(order: Packable, cartons: readonly Carton[], box: Box 
   };
 }
 
-/** Outer size in the order's unit; what no tape measure shows is rounded off. */
+/** Outer size in the order's unit, rounded to what a tape measure shows. */
 export function sizeOf(box: Box, unit: DimensionUnit): Dimensions {
   const { length, width, height } = convertDimensions(box.dimensions, unit);
   return {
@@ -67,7 +67,7 @@ export function sizeOf(box: Box, unit: DimensionUnit): Dimensions {
   };
 }
 
-/** Units of each line that lie in no carton yet, by line. */
+/** Units per line that are in no carton yet. */
 export function unpacked(order: Packable, cartons: readonly Carton[]): number[] {
   const packed = packedUnits(order, cartons);
   return order.lines.map((line, index) => line.quantity - (packed[index] ?? 0));
@@ -81,7 +81,7 @@ export function packedUnits(order: Packable, cartons: readonly Carton[]): number
   return packed;
 }
 
-/** Everything not yet packed put into that carton. */
+/** Puts everything not yet packed into that carton. */
 export function packRest(order: Packable, cartons: readonly Carton[], reference: string): Carton[] {
   const rest = unpacked(order, cartons);
   return cartons.map((carton) => {
@@ -90,7 +90,7 @@ export function packRest(order: Packable, cartons: readonly Carton[], reference:
     rest.forEach((quantity, line) => {
       if (quantity > 0) items = setUnits(order, items, line, unitsOf(items, line) + quantity);
     });
-    // A weight that was measured no longer holds once the content changes.
+    // A measured weight is invalid after a change of content.
     const same = items === carton.items;
     return same ? carton : { ...carton, items, weight: null, weightSource: null };
   });
@@ -102,7 +102,7 @@ export const unitsOf = (items: readonly CartonItem[], line: number): number =>
 export const isContent = ({ items }: Carton, content: readonly CartonItem[]): boolean =>
   isDeepStrictEqual(items, content);
 
-/** The items with that many units of the line; 0 takes the line out. */
+/** The items with that many units of the line; 0 removes the line. */
 export function setUnits(
   order: Packable,
   items: readonly CartonItem[],
@@ -115,7 +115,7 @@ export function setUnits(
   return [...others, { line, sku, quantity }].sort((a, b) => a.line - b.line);
 }
 
-/** What the carton's content weighs by its lines, plus the empty box; in the order's unit. */
+/** Weight of the content by its lines, plus the empty box; in the order's unit. */
 export function computedWeight(order: Packable, carton: Carton, box: Box | null): Weight | null {
   const content = carton.items.map(({ line, quantity }) =>
     times(order.lines[line]?.unitWeight ?? '0', quantity),
@@ -125,17 +125,17 @@ export function computedWeight(order: Packable, carton: Carton, box: Box | null)
   return { value: sum([...content, ...empty]), unit: order.weightUnit };
 }
 
-/** One carton of that box with every unit in it, weighing its lines plus the box. */
+/** One carton of that box with all units and the computed weight. */
 export function singleCarton(order: Packable, box: Box): Carton {
   const empty = newCarton(order, [], box);
   const [carton = empty] = packRest(order, [empty], empty.reference);
   return withWeight(order, carton, box);
 }
 
-/** The carton with its weight summed up, unless a person or a scale said it. */
+/** Adds the computed weight, unless a person or a scale gave one. */
 function withWeight(order: Packable, carton: Carton, box: Box | null): Carton {
   const said = carton.weight !== null && carton.weightSource !== 'computed';
-  // Without its box the sum lacks the packaging: such a carton must be weighed.
+  // Without a box the sum lacks the packaging, so the carton must be weighed.
   const weight = said ? carton.weight : box && computedWeight(order, carton, box);
   const source = said ? carton.weightSource : weight && 'computed';
   const { weighing, ...rest } = carton;
@@ -143,7 +143,7 @@ function withWeight(order: Packable, carton: Carton, box: Box | null): Carton {
   return { ...rest, weight, weightSource: source, ...kept };
 }
 
-/** As `withWeight`, every carton with its own box. */
+/** Like `withWeight` for all cartons, each with its own box. */
 export const withWeights = (
   order: Packable,
   cartons: readonly Carton[],
@@ -154,8 +154,8 @@ export const withWeights = (
   );
 
 /**
- * Cartons from command-line specs (`ref=BOX-1;weight=2.4;dims=30x20x15;items=SKU-A*2,SKU-B*1`), in
- * the order's units. Every unit of the order must lie in exactly one carton.
+ * Cartons from command-line specs (`ref=BOX-1;weight=2.4;dims=30x20x15;items=SKU-A*2,SKU-B*1`), in the
+ * order's units. Every unit of the order must be in exactly one carton.
  */
 export function cartonsFromSpecs(order: Packable, specs: readonly string[]): Result<Carton[]> {
   const cartons: Carton[] = [];
@@ -168,7 +168,7 @@ export function cartonsFromSpecs(order: Packable, specs: readonly string[]): Res
   return packing ? fail(packing) : ok(cartons);
 }
 
-/** null when every unit lies in exactly one carton and no two cartons share a reference. */
+/** null if every unit is in exactly one carton and no two cartons share a reference. */
 export function checkPacked(order: Packable, cartons: readonly Carton[]) {
   const seen = new Set<string>();
   for (const { reference, items } of cartons) {
@@ -305,7 +305,7 @@ function parseItems(
   return ok(items);
 }
 
-/** For the packer as for the command line. */
+/** Used for the bench and the command line. */
 const unpackable = (field: string, message: Message) =>
   stationError('bad-input', message, { field });
 

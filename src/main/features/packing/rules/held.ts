@@ -5,7 +5,7 @@ import type { Session } from '../../../../shared/packing/session.ts';
 import type { StoppedWaiting } from '../ports.ts';
 import type { Standing } from './bench/bench.ts';
 
-/** Why an order does not come onto the bench; null where it does. */
+/** Why an order cannot be opened on the bench; null if it can. */
 export function openable(
   { status, reference }: StoredOrder,
   saved: Session | null,
@@ -29,7 +29,10 @@ export function heldError(
   });
 }
 
-/** Of an order that no bench has begun: only there can a person look at it and resume it. */
+/**
+ * For an order that no bench has started: opening it at a bench allows a person to look at it and resume
+ * it.
+ */
 export const heldByRule = (
   { reference }: Pick<StoredOrder, 'reference'>,
   reason: string,
@@ -43,7 +46,7 @@ export const heldByRule = (
     { field: 'held' },
   );
 
-/** Why an order is not held after all. */
+/** Why the order could not be held. */
 export function boughtMeanwhile(
   { reference }: Pick<StoredOrder, 'reference'>,
   standing: Pick<Standing, 'state'> | null,
@@ -68,8 +71,8 @@ export function boughtMeanwhile(
 }
 
 /**
- * Why an order goes off the bench that its sender cancelled, held or changed while it was packed;
- * `packed`: what is still stored of its packing. null where nobody else stopped it.
+ * Why an order leaves the bench: its sender cancelled, held or changed it during packing. `packed`: what
+ * is still stored of its packing. null if the sender did not stop it.
  */
 export function stoppedBySender(
   order: Pick<StoredOrder, 'reference' | 'status'>,

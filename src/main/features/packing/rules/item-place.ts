@@ -4,10 +4,10 @@ import { unpacked } from './cartons.ts';
 
 export type ItemPlace =
   | { kind: 'line'; line: number }
-  /** More than is left to pack of it; `ordered` is 0 where all of it is marked as not there. */
+  /** More units than are left to pack; `ordered` is 0 if all units of the line are marked as missing. */
   | { kind: 'surplus'; left: number; ordered: number };
 
-/** Which of an item's lines takes so many units: the first that has them left. */
+/** The first of an item's lines with so many units left. */
 export function placeOf(
   lines: readonly number[],
   units: number,

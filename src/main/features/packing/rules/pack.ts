@@ -58,7 +58,7 @@ const PACK_EVENTS: Record<PackEvent['kind'], true> = {
 export const isPackEvent = (event: SessionEvent): event is PackEvent =>
   Object.hasOwn(PACK_EVENTS, event.kind);
 
-/** What a packing step changes; the rest of the session follows from it. */
+/** The changes of a packing step; the rest of the session follows from them. */
 type Packed = Partial<Pick<Session, 'cartons' | 'openCarton' | 'short' | 'lastItem' | 'traces'>>;
 
 export function pack(
@@ -91,14 +91,14 @@ export function pack(
       return withCarton(session, event.carton, (carton) => {
         if (event.content && !isContent(carton, event.content)) return to(session);
         const cartons = replace(session, weighedAs(carton, event.weighing, order));
-        // The scale speaks in between: a quantity still counts for what was scanned last.
+        // A weighing may come in between: a typed quantity still applies to the last scan.
         return change({ cartons, lastItem: session.lastItem });
       });
     case 'carton-boxed':
       return withCarton(session, event.carton, (carton) => {
         const { box } = event;
         const dimensions = box && sizeOf(box, order.dimensionUnit);
-        // What it weighed was with the box it had.
+        // The weight included the former box.
         const boxed = { ...carton, box: box?.name ?? null, dimensions };
         return change({
           cartons: replace(session, { ...boxed, weight: null, weightSource: null }),
@@ -136,7 +136,7 @@ export function pack(
 
 type Change = (packed: Packed) => Result<Transition>;
 
-/** Whatever was rated is no longer what lies on the bench: the quote is stale at once. */
+/** Any change of the packing makes the quote stale at once. */
 function changing(session: Session, { order, boxes }: PackingContext): Change {
   return (packed) => {
     const { cartons, ...next } = { ...session, lastItem: null, ...packed };
@@ -179,7 +179,7 @@ function packUnits(
 ): Result<Transition> {
   const wanted = order.lines[line];
   if (!wanted) return wrongInput(say('The order has no line {line}.', { line: line + 1 }));
-  // A weight that was measured no longer holds once the content changes.
+  // A measured weight is invalid after a change of content.
   const items = setUnits(order, carton.items, line, quantity);
   const cartons = replace(session, { ...carton, items, weight: null, weightSource: null });
   if ((unpacked(order, cartons)[line] ?? 0) < 0) {
@@ -190,7 +190,7 @@ function packUnits(
   return change({ cartons, lastItem });
 }
 
-/** Never more than the line has left, whoever counts. */
+/** Refuses more units than the line has left, however they were counted. */
 function surplus(
   { sku, quantity }: OrderLine,
   more: number,
@@ -303,7 +303,7 @@ export function at(
   );
 }
 
-/** Packing may change until money is spent; from `rating` on the answer would not fit any more. */
+/** Packing may change until money is spent, but not during `rating`: the answer would not match. */
 export const whilePacking = (
   session: Session,
   then: () => Result<Transition>,

@@ -1,13 +1,13 @@
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import type { Step } from '../../../../shared/packing/session.ts';
 
-/** What the rates screen says where a rule would buy, and a person is asked instead. */
+/** Text on the rates screen if a rule would buy, but a person is asked. */
 export const notByRule = (rule: string, why: Message): Message =>
   say('Rule “{rule}” did not buy: {why}', { rule, why });
 
 /**
- * The step without the rule that is about to buy, and why it does not: the wait for it is this
- * run's, and never comes back.
+ * The step without the rule that is about to buy, and with the reason. The wait belongs to this program
+ * run and is not continued.
  */
 export function withoutRule(step: Step, why: Message): Step {
   if (step.kind !== 'choosing' || !step.byRule) return step;
@@ -15,7 +15,7 @@ export function withoutRule(step: Step, why: Message): Step {
   return { ...rest, notByRule: notByRule(byRule.rule, why) };
 }
 
-/** The step as a packer's own steps made it: whatever a rule did, or did not, is left out. */
+/** The step without anything that a rule did, as the undo history compares it. */
 export function unruled(step: Step): Step {
   if (step.kind !== 'choosing') return step;
   const { byRule: _, notByRule: __, ...rest } = step;

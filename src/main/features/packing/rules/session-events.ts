@@ -11,7 +11,7 @@ import type { Choice, Quote, Suggestion } from '../../../../shared/rating/quote.
 import type { Move } from './spread.ts';
 import type { Before } from './undo.ts';
 
-/** What can happen to an order on the bench: intents of the packer, and what effects report. */
+/** Events of an order on the bench: intents of the packer, and reports of effects. */
 export type SessionEvent =
   | { kind: 'carton-added'; box: Box | null }
   | { kind: 'carton-opened'; carton: string }
@@ -23,8 +23,8 @@ export type SessionEvent =
       dimensions?: Dimensions | null;
     }
   /**
-   * A scale said the carton's weight; `content`: what lay in it then, where nobody stands for it. A
-   * scan may have come first, and what it put in was not weighed.
+   * A scale weighed the carton. `content`: the content at that time, for weighings without a person; if a
+   * scan came first, its item was not weighed.
    */
   | {
       kind: 'carton-weighed';
@@ -33,25 +33,25 @@ export type SessionEvent =
       content?: readonly CartonItem[];
     }
   | { kind: 'line-packed'; carton: string; line: number; quantity: number }
-  /** `quantity`: how many units the code stands for, where it says so. */
+  /** `quantity`: number of units that the code stands for, if it says so. */
   | { kind: 'item-scanned'; line: number; quantity?: number; trace?: Trace | null }
-  /** What was scanned last stands for that many units. */
+  /** The last scan stands for that many units. */
   | { kind: 'quantity-counted'; quantity: number }
   | { kind: 'rest-packed' }
   | { kind: 'carton-boxed'; carton: string; box: Box | null }
   | ({ kind: 'units-moved' } & Move)
   | { kind: 'split-evenly'; cartons: number }
-  /** Units of a line that are not there; 0 takes the mark off. */
+  /** Units of a line that are missing; 0 removes the mark. */
   | { kind: 'line-short'; line: number; quantity: number; reason: ShortReason; note: string | null }
-  /** Whatever lies in no carton yet is not there. */
+  /** Everything not packed yet is missing. */
   | { kind: 'rest-short'; reason: ShortReason; note: string | null }
-  /** What a packer writes for whoever packs on; null takes it off. */
+  /** Note for the next packer; null deletes it. */
   | { kind: 'noted'; note: string | null }
   | { kind: 'undone'; before: Before }
   | { kind: 'hold-set'; reason: string; at: string }
   | { kind: 'hold-ended' }
   | { kind: 'rate-asked'; insure: boolean; pickUpDate: string | null; at: string }
-  /** `byRule`: it is bought at that time, where nobody stops it. */
+  /** `byRule`: the rule buys at that time unless somebody stops it. */
   | {
       kind: 'rated';
       quote: Quote;
@@ -59,24 +59,26 @@ export type SessionEvent =
       byRule?: (BuyingRule & { at: string }) | undefined;
       notByRule?: Message | undefined;
     }
-  /** Packed while the partner is away; bought by itself, as was accepted, when it is back. */
+  /** Packed while the partner is away; bought when it is back, within what was accepted. */
   | { kind: 'packed-on'; accepted: AcceptedLater; at: string }
-  /** It was its turn, and something must be looked at by a person first. Nothing was bought. */
+  /** The purchase was due, but a person must check something first. Nothing was bought. */
   | { kind: 'later-refused'; error: StationError; at: string }
-  /** A person wants to choose; `quoteId`: the rule gave up by itself (`notByRule`), with those rates alone. */
+  /**
+   * A person wants to choose; with `quoteId`, the rule itself gave up, for these rates only (`notByRule`).
+   */
   | { kind: 'rule-stopped'; quoteId?: string; notByRule?: Message }
   | { kind: 'rate-failed'; error: StationError }
-  /** No rates came, as of no order now: they are due once it is back. */
+  /** No rates because the partner is away; they are due when it is back. */
   | { kind: 'partner-away' }
   | { kind: 'packing-resumed' }
-  /** What was missing in the order itself was filled in: rates are due anew. */
+  /** Missing data of the order was entered: rates are due again. */
   | { kind: 'order-filled' }
-  /** `byRule`: no person chose; refused where somebody stopped it. */
+  /** `byRule`: no person chose; refused if somebody stopped the rule. */
   | { kind: 'choice-made'; quoteId: string; choice: Choice; byRule?: BuyingRule | undefined }
-  /** A person said that nothing came of it: the same choice is bought again. */
+  /** A person decided that nothing was bought: the same choice is bought again. */
   | { kind: 'buying-again'; quoteId: string; choice: Choice }
   | { kind: 'price-rose'; quote: Quote; suggestion: Suggestion | null; error: StationError }
-  /** `at`: when the partner, or the station, refused it; left out where nobody did. */
+  /** `at`: time of the refusal by the partner or the station; absent without a refusal. */
   | { kind: 'nothing-bought'; error: StationError; at?: string }
   | { kind: 'purchase-unknown'; attemptId: string; since: string; why: Wording }
   | { kind: 'bought'; attemptId: string; cartons: { reference: string; weight: Weight }[] }
@@ -84,16 +86,16 @@ export type SessionEvent =
   | { kind: 'paper-ready'; error: StationError | null }
   | { kind: 'labels-printed' }
   /**
-   * The carton whose label is applied next. `by`: what told it; a label that was scanned proves
-   * nothing of its carton, and a turn is what label-first gives.
+   * The carton whose label is applied next. `by`: how it was identified. A scanned label does not prove
+   * its carton; `turn` comes from label-first mode.
    */
   | { kind: 'carton-scanned-back'; carton: string; by?: 'carton' | 'label' | 'turn' }
-  /** `by` eye: nobody scanned it, a person says that they see it there. */
+  /** `eye`: a person confirmed the label without a scan. */
   | { kind: 'label-scanned-back'; carton: string; by?: 'eye' }
   | { kind: 'problem'; error: StationError }
   | { kind: 'acknowledged' };
 
-/** What the new state asks for; the runner starts it after the state is saved and published. */
+/** Effect of the new state; the runner starts it after the state is saved and published. */
 export type Effect =
   | 'rate'
   | 'buy-by-rule'
@@ -114,5 +116,8 @@ export interface PackingContext {
   scanBack: 'several' | 'always' | 'never';
 }
 
-/** Field of the problem over a wrong label: it stays until a person acknowledges it, whatever comes in. */
+/**
+ * Field of the problem after a wrong label was scanned: it stays until acknowledged, whatever is reported
+ * meanwhile.
+ */
 export const WRONG_SCAN = 'scan';

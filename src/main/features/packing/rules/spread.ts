@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Box, Carton } from '../../../../shared/orders/carton.ts';
 import { newCarton, type Packable, setUnits, unitsOf } from './cartons.ts';
 
-/** Units on their way from one carton into another; `to` null: into a new one of the same box. */
+/** Units moved between cartons; `to` null creates a carton with the same box. */
 export interface Move {
   from: string;
   to: string | null;
@@ -11,7 +11,7 @@ export interface Move {
   quantity: number;
 }
 
-/** The cartons after the move; nothing is packed or unpacked by it. Errors: bad-input. */
+/** The cartons after the move; no unit is added or lost. Errors: bad-input. */
 export function moveUnits(
   order: Packable,
   cartons: readonly Carton[],
@@ -46,7 +46,7 @@ export function moveUnits(
   });
 }
 
-/** A weight no longer holds once the content changes. */
+/** A weight is invalid after a change of content. */
 const refilled = (order: Packable, carton: Carton, line: number, quantity: number): Carton => ({
   ...carton,
   items: setUnits(order, carton.items, line, quantity),
@@ -55,9 +55,9 @@ const refilled = (order: Packable, carton: Carton, line: number, quantity: numbe
 });
 
 /**
- * Every unit of the order spread over that many cartons: of each line as many in each as can be,
- * the odd ones into the emptiest. Cartons in use keep their reference and box; further ones are of
- * the given box. Errors: bad-input where a carton would stay empty.
+ * Distributes all units over that many cartons: as evenly as possible per line, odd units into the
+ * emptiest. Existing cartons keep reference and box; new ones get the given box. Errors: bad-input if a
+ * carton would stay empty.
  */
 export function splitEvenly(
   order: Packable,
@@ -92,7 +92,7 @@ const emptied = (carton: Carton): Carton => ({
   weightSource: null,
 });
 
-/** By carton and line. Cartons differ by one unit at most, as odd units go to the emptiest. */
+/** Units by carton and line. Cartons differ by at most one unit, as odd units go to the emptiest. */
 function evenShares({ lines }: Packable, count: number): number[][] {
   const shares = Array.from({ length: count }, () => lines.map(() => 0));
   const totals = shares.map(() => 0);

@@ -15,7 +15,7 @@ import { at, isPackEvent, pack, packingAgain, to, whilePacking, wrongInput } fro
 import { notByRule, PROBLEM, STOPPED, withoutRule } from './rule-wait.ts';
 import type { PackingContext, SessionEvent, Transition } from './session-events.ts';
 
-/** A new session: one open, empty carton of the given box, insured where it is so from the start. */
+/** A new session: one open, empty carton of the given box; insured if that is the default. */
 export function newSession(
   order: StoredOrder,
   { box, insure, pickUpDate = null }: Beginning,
@@ -44,7 +44,7 @@ export function newSession(
   };
 }
 
-/** The pure heart of the bench: a session and an event in, the next session and its effect out. */
+/** The state machine of the bench: from session and event to the next session and its effect. Pure. */
 export function transition(
   session: Session,
   event: SessionEvent,
@@ -58,8 +58,8 @@ export function transition(
 }
 
 /**
- * After a change that leaves nothing to pack and weigh. Not after rates were refused, given up or
- * taken back: then a person asks.
+ * Rates become due after a change that completes packing and weighing. After rates were refused, dropped
+ * or undone, a person must request them.
  */
 function areRatesDue(
   before: Session,
@@ -79,7 +79,7 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
   if (isPackEvent(event)) return whilePacking(session, () => pack(session, event, context));
   switch (event.kind) {
     case 'undone':
-      // Asking for rates can be taken back while the partner still thinks.
+      // A rate request can be undone before the partner answers.
       return at(session, ['packing', 'rating', 'choosing'], () =>
         to({ ...session, ...event.before }),
       );
@@ -182,12 +182,12 @@ const notBought = (
   refusal: at ? { of: 'purchase', at, error } : session.refusal,
 });
 
-/** What is bought next is no rule's, until one chooses it. */
+/** The next purchase is not attributed to a rule until one chooses. */
 function byPerson({ boughtBy: _, ...session }: Session): Session {
   return session;
 }
 
-/** Nothing is bought by a rule at this step. */
+/** No rule buys at this step. */
 export function asksPerson(session: Session, why: Message): Session {
   return { ...session, step: withoutRule(session.step, why) };
 }
@@ -204,7 +204,7 @@ function ruleStopped(
   return { ...asksPerson(session, STOPPED), ruleStopped: true };
 }
 
-/** Any step: another program may have made it, or it was cancelled and bought again elsewhere. */
+/** Allowed at any step: another program may have made the purchase, or it replaces a cancelled one. */
 function purchaseUnknown(
   session: Session,
   { attemptId, since, why }: Extract<SessionEvent, { kind: 'purchase-unknown' }>,
@@ -218,7 +218,7 @@ function purchaseUnknown(
   );
 }
 
-/** What was proven of another purchase's documents is not proven of this one's. */
+/** Label checks of another purchase do not count for this one. */
 const UNPROVEN = { scannedBack: [], confirmedByEye: [], awaitingLabelOf: null, problem: null };
 
 function bought(
@@ -294,7 +294,7 @@ function afterPurchase(
         awaitedByLabel: event.by === 'label',
       });
     case 'label-scanned-back': {
-      // The last one at the end: it is the carton in hand.
+      // Last in the list, as the carton in hand.
       const others = session.scannedBack.filter((carton) => carton !== event.carton);
       const scannedBack = [...others, event.carton];
       const seen = (session.confirmedByEye ?? []).filter((carton) => carton !== event.carton);
@@ -302,7 +302,7 @@ function afterPurchase(
       const proven = session.cartons.every(({ reference }) => scannedBack.includes(reference));
       const done = proven || !needsScanBack(session, scanBack);
       const kind = done ? 'done' : 'labels';
-      // One that was seen on its carton may be another than the one in hand.
+      // A label confirmed by eye may belong to another carton than the one in hand.
       const { awaitingLabelOf: awaited } = session;
       const awaitingLabelOf = awaited === event.carton ? null : awaited;
       const next = { ...session, scannedBack, confirmedByEye, awaitingLabelOf };
@@ -317,7 +317,7 @@ function afterPurchase(
 export const needsScanBack = (session: Session, rule: PackingContext['scanBack']): boolean =>
   rule === 'always' || (rule === 'several' && session.cartons.length > 1);
 
-/** The session's cartons where they are the ones bought; else those bought, contents unknown here. */
+/** The session's cartons if they are the ones bought; else those bought, with unknown content. */
 function asBought(packed: Carton[], bought: { reference: string; weight: Weight }[]): Carton[] {
   const references = new Set(packed.map(({ reference }) => reference));
   const same =

@@ -4,7 +4,7 @@ import { say } from '../../../../shared/kernel/message.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 import { STOPPED, unruled, withoutRule } from './rule-wait.ts';
 
-/** All that a packer's step can change, and an undo brings back. */
+/** Everything that a packer's step can change and an undo restores. */
 export type Before = Pick<
   Session,
   | 'cartons'
@@ -18,9 +18,9 @@ export type Before = Pick<
   | 'step'
 >;
 
-/** A step that can be taken back, and what was before it. */
+/** A step that can be undone, and the state before it. */
 type Undoable =
-  /** The order's packing began: it was open, and nobody's. */
+  /** Packing of the order began; before, it was open. */
   | { kind: 'begun' }
   | { kind: 'held'; before: Before }
   | { kind: 'resumed'; hold: NonNullable<Session['hold']> }
@@ -29,15 +29,15 @@ type Undoable =
 const STEPS = 50;
 const ORDERS = 20;
 
-/** Nothing is bought, and nobody waits for the partner. */
+/** Steps at which nothing is bought and no request is running. */
 const AT_REST: Session['step']['kind'][] = ['packing', 'choosing'];
 
-/** What can be taken back, by order: an order that is put away keeps it for when it comes again. */
+/** Undo history by order; an order that is set aside keeps its history. */
 export type UndoHistory = ReturnType<typeof createUndoHistory>;
 
 export function createUndoHistory() {
   const steps = new Map<string, Undoable[]>();
-  /** The revision at which an order was put away. */
+  /** Revision at which an order was set aside. */
   const left = new Map<string, number>();
 
   function push(orderId: string, step: Undoable): void {
@@ -45,7 +45,7 @@ export function createUndoHistory() {
   }
 
   return {
-    /** The orders' steps that still fit: none where another program packed on meanwhile. */
+    /** Drops the history if another program has changed the packing meanwhile. */
     opened({ orderId, revision }: Session): void {
       if (left.get(orderId) !== revision) steps.delete(orderId);
       left.delete(orderId);
@@ -70,14 +70,14 @@ export function createUndoHistory() {
         push(after.orderId, { kind: 'step', before: partOf(before) });
       }
     },
-    /** The last step that changed anything; null where there is none. */
+    /** The last step that changed something, or null. */
     last(session: Session): Undoable | null {
       const known = steps.get(session.orderId) ?? [];
-      // Rates that were asked for and did not come left everything as it was.
+      // A rate request without an answer changed nothing.
       while (known.at(-1)?.kind === 'step' && isSame(known.at(-1), session)) known.pop();
       return known.at(-1) ?? null;
     },
-    /** The last step was taken back. */
+    /** Removes the last step after it was undone. */
     drop: (orderId: string) => void steps.get(orderId)?.pop(),
   };
 }
@@ -88,7 +88,7 @@ function partOf(session: Before): Before {
   return { cartons, openCarton, short, lastItem, traces, note, insure, pickUpDate, step };
 }
 
-/** A session that was put away comes back with its fields in another order. */
+/** Deep comparison: a session read from the store has its fields in another order. */
 const same = (a: Before, b: Before): boolean => a === b || isDeepStrictEqual(own(a), own(b));
 
 const own = (session: Before): Before => ({ ...partOf(session), step: unruled(session.step) });
@@ -96,7 +96,7 @@ const own = (session: Before): Before => ({ ...partOf(session), step: unruled(se
 const isSame = (step: Undoable | undefined, session: Session): boolean =>
   step?.kind === 'step' && same(step.before, session);
 
-/** The error's field, by which it is told from a step that cannot be taken back. */
+/** Field of the error; distinguishes it from a step that cannot be undone. */
 export const NOTHING_TO_UNDO = 'undo';
 
 export const nothingToUndo = (): StationError =>

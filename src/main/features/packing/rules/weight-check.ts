@@ -13,9 +13,9 @@ import { readingOf } from './weight-readings.ts';
 
 export interface WeightRules {
   check: 'off' | 'warn' | 'stop';
-  /** In percent of what the lines and the box weigh. */
+  /** Percentage of the computed weight of lines and box. */
   tolerance: string;
-  /** Where what was learned of weights says that one unit is missing, or too many. */
+  /** Reaction if the learned weights indicate one unit too few or too many. */
   missing: 'off' | 'warn' | 'stop';
   learned: WeightEstimates;
 }
@@ -30,7 +30,7 @@ export const weightRules = (
   learned,
 });
 
-/** Cartons whose weight a scale or a person said, against what their lines and boxes weigh. */
+/** Compares cartons weighed by a scale or a person with the computed weight. */
 export function checkWeights(
   order: Packable,
   cartons: readonly Carton[],
@@ -55,7 +55,7 @@ export function checkWeights(
   });
 }
 
-/** Whether a carton with that weight, in the order's unit, is as heavy as its lines and its box. */
+/** Whether that weight, in the order's unit, fits the carton's lines and box. */
 export function isPlausible(
   order: Packable,
   carton: Carton,
@@ -69,20 +69,22 @@ export function isPlausible(
   return off !== null && isWithin(off, tolerance, box !== null);
 }
 
-/** Of what is expected; null where nothing is known of its weight. */
+/** Deviation from the expected weight in percent; null if the expected weight is unknown. */
 export function percentOff(weight: Weight, expected: Weight): string | null {
   if (compare(expected.value, '0') <= 0) return null;
   return new Big(weight.value).minus(expected.value).times(100).div(expected.value).toFixed();
 }
 
-/** Without its box nobody knows how much packaging there is: only too light is wrong then. */
+/**
+ * Without a box the weight of the packaging is unknown, so only a weight below the expected one is wrong.
+ */
 const isWithin = (off: string, tolerance: string, boxKnown: boolean): boolean =>
   (!boxKnown && compare(off, '0') > 0) || new Big(off).abs().lte(tolerance);
 
 const boxOf = (carton: Carton, boxes: readonly Box[]): Box | null =>
   boxes.find(({ name }) => name === carton.box) ?? null;
 
-/** What a carton lacks to be rated. */
+/** Missing weight or size of a carton that rating needs. */
 export function measured(cartons: readonly Carton[]): StationError | null {
   for (const { reference, weight, dimensions } of cartons) {
     if (!weight)

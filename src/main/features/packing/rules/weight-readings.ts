@@ -3,7 +3,7 @@ import { convertMass, gramsOf } from '../../../../shared/kernel/measure.ts';
 import type { Box, Carton } from '../../../../shared/orders/carton.ts';
 import type { Packable } from './cartons.ts';
 
-/** What a scale said of a carton whose content and box are known; null of any other. In grams. */
+/** Reading of a scale for a carton with known content and box, in grams; else null. */
 export function readingOf(
   order: Packable,
   { reference, box: name, weightSource, weighing, items }: Carton,

@@ -17,7 +17,7 @@ import type { BenchSteps } from './bench-steps.ts';
 
 export type BenchOrders = ReturnType<typeof createBenchOrders>;
 
-/** Orders come to the bench, are set aside, and held. */
+/** Opens orders on the bench and sets them aside. */
 export function createBenchOrders(
   ports: BenchPorts,
   { state, step, shown, view }: BenchSteps,
@@ -36,7 +36,7 @@ export function createBenchOrders(
     const claimed = await ports.claim(found);
     if (!claimed.ok) return claimed;
     const order = claimed.value;
-    // Another bench may have ended it, or changed what lies here half packed.
+    // Another bench may have finished the order, or changed the packing stored here.
     const packed = await ports.sessions.find(order.id);
     const ended = openable(order, packed, resumed);
     if (ended) return fail(ended);
@@ -56,13 +56,13 @@ export function createBenchOrders(
       if (!packed) await ports.sessions.remove(order.id);
       return fail(stopped);
     }
-    // Looked at again, as a window does after a reload, it keeps the steps that can be taken back.
+    // An order that is already on the bench, as after a reload of the window, keeps its undo history.
     if (!isHere) leave(state.onBench, session);
     if (!packed) undoable.began(order.id);
     return await carryOn(session, news, carton);
   }
 
-  /** Another order takes the bench; what can be undone of the former one is kept for it. */
+  /** Another order takes the bench; the undo history of the former one is kept. */
   function leave(former: Session | null, next: Session): void {
     if (former) undoable.setAside(former);
     undoable.opened(next);
@@ -77,7 +77,7 @@ export function createBenchOrders(
     if (!free.ok) return free;
     const truth = resume(free.value, await ports.standing(session.orderId), news);
     const now = truth ? await step(free.value, truth) : free;
-    // Before the effect of that reports: the labels know then which carton is in hand.
+    // Before the effect reports, so that the label of the carton in hand prints first.
     const taken = now.ok && carton !== undefined ? inHand(now.value, carton) : null;
     const ready = now.ok && taken ? await step(now.value, taken) : now;
     if (truth || taken) return await shown(ready);
@@ -99,11 +99,14 @@ export function createBenchOrders(
   return { open: openNow, carryOn, setAside };
 }
 
-/** What a rule was about to buy in an earlier run, or before it was put away, waits for a person. */
+/**
+ * A purchase by a rule that was interrupted by a restart, or by setting the order aside, waits for a
+ * person.
+ */
 const asLeft = (packed: Session, isHere: boolean): Session =>
   isHere ? packed : asksPerson(packed, INTERRUPTED);
 
-/** The session first, as with any hold; once it is resumed, no rule holds it again. */
+/** Saves the session first, as with any hold. A resumed order is not held by a rule again. */
 async function holdByRule(
   ports: BenchPorts,
   order: StoredOrder,
@@ -118,7 +121,7 @@ async function holdByRule(
   );
 }
 
-/** What it comes to that this carton is in hand; null where that says nothing yet, or not any more. */
+/** The event for a carton in hand; null if that has no meaning yet, or none any more. */
 function inHand({ step, cartons }: Session, carton: string): SessionEvent | null {
   if (!cartons.some(({ reference }) => reference === carton)) return null;
   if (step.kind === 'packing' || step.kind === 'choosing') return { kind: 'carton-opened', carton };
@@ -131,7 +134,7 @@ export function createHolding(
   { step }: BenchSteps,
   { carryOn, setAside }: BenchOrders,
 ) {
-  /** The session first: where the program dies in between, the order is held all the same. */
+  /** Saves the session first: if the program ends in between, the order is held nevertheless. */
   async function holdAs(hold: NonNullable<Session['hold']>, from: Session): Promise<Result<null>> {
     const order = await ports.orderById(from.orderId);
     const held = await step(from, { kind: 'hold-set', ...hold });

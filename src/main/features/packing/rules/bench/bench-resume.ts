@@ -4,7 +4,9 @@ import { type Session, waitsForSite } from '../../../../../shared/packing/sessio
 import type { SessionEvent } from '../session-events.ts';
 import type { Standing } from './bench.ts';
 
-/** What the journal knows and the session does not (a crash, another window): the event that says it. */
+/**
+ * Event that brings a session up to date with the journal, after a crash or a purchase by another window.
+ */
 export function resume(
   session: Session,
   standing: Standing | null,
@@ -15,7 +17,7 @@ export function resume(
     const { attemptId, cartons } = standing;
     const same = 'attemptId' in session.step && session.step.attemptId === attemptId;
     if (same && kind === 'paper') return { kind: 'paper-asked' };
-    // Another purchase than the session's: the first one was cancelled, and its documents do not count.
+    // Another purchase than the session's: that one was cancelled, and its documents do not count.
     return same && kind !== 'unknown' ? null : { kind: 'bought', attemptId, cartons };
   }
   if (standing) {

@@ -10,8 +10,8 @@ import { resume } from './bench-resume.ts';
 import { type BenchSteps, createBenchSteps } from './bench-steps.ts';
 
 /**
- * Carries the packing sessions: what people do with the order on the bench, one at a time. Each event
- * is a step of bench-steps.ts.
+ * Runs the packing sessions: steps of the order on the bench, one at a time. bench-steps.ts handles each
+ * event.
  */
 export function createBench(ports: BenchPorts): BenchRunner {
   const undoable = createUndoHistory();
@@ -91,7 +91,7 @@ interface UndoParts {
   hold(hold: NonNullable<Session['hold']>, from: Session): Promise<Result<null>>;
 }
 
-/** Takes the last step back that the history has of the order on the bench, or brings one back. */
+/** Undoes the last step of the order on the bench, or brings back the order set aside last. */
 function createBenchUndo({ ports, steps, orders, history: undoable, hold: holdAs }: UndoParts) {
   const { state, step, shown } = steps;
   const { setAside } = orders;
@@ -117,7 +117,7 @@ function createBenchUndo({ ports, steps, orders, history: undoable, hold: holdAs
     }
   }
 
-  /** Rates that are no longer of what is packed do not come back. */
+  /** A quote that does not match the packing any more is not restored. */
   async function takeBack(session: Session, before: Before): Promise<Result<Bench>> {
     const order = await ports.orderById(session.orderId);
     const rated = before.step.kind === 'choosing';
@@ -128,21 +128,21 @@ function createBenchUndo({ ports, steps, orders, history: undoable, hold: holdAs
     return await shown(undone);
   }
 
-  /** What was put away or held last comes back with all that can be undone of it. */
+  /** Brings back the order that was set aside or held last, with its undo history. */
   async function bringBack(key: OrderKey): Promise<Result<Bench>> {
     const order = await ports.findOrder(key);
     const saved = order && (await ports.sessions.find(order.id));
-    // What its sender held since is not resumed by that.
+    // A hold by the sender since then is not lifted by this.
     const bench = await orders.open(key, { resume: Boolean(saved?.hold) });
     if (!bench.ok) return bench;
     const { session } = bench.value;
-    // The hold itself is the step that is taken back: resuming is none of its own.
+    // Undo takes the hold back, so the resumption is not a step of its own.
     if (undoable.last(session)?.kind === 'resumed') undoable.drop(session.orderId);
     const last = undoable.last(session);
     return last?.kind === 'held' ? await takeBack(session, last.before) : bench;
   }
 
-  /** The order as it was before it was scanned: open, without a session. */
+  /** Returns the order to the state before it was scanned: open, without a session. */
   async function unbegin(session: Session): Promise<Result<null>> {
     const order = await ports.orderById(session.orderId);
     const standing = await ports.standing(session.orderId);

@@ -15,25 +15,25 @@ import { resume } from './bench-resume.ts';
 
 interface BenchState {
   onBench: Session | null;
-  /** Why nothing more can be done with the order on the bench. */
+  /** Why no step is possible with the order on the bench. */
   stop: StationError | null;
-  /** The order that went off the bench last; undo brings it back. */
+  /** The order that left the bench last; undo brings it back. */
   lastAway: OrderKey | null;
 }
 
 export type BenchSteps = ReturnType<typeof createBenchSteps>;
 
 /**
- * Takes events one at a time: asks the pure transition for the next session, saves it, publishes it,
- * then starts the effect that it asks for (`perform`). An effect reports back as an event, and never
- * calls the next step.
+ * Takes events one at a time: the pure transition gives the next session, which is saved, then published;
+ * then the requested effect starts (`perform`). An effect reports back as an event, and never calls the
+ * next step.
  */
 export function createBenchSteps(ports: BenchPorts) {
   const state: BenchState = { onBench: null, stop: null, lastAway: null };
   const running = new Set<Promise<void>>();
   let line: Promise<unknown> = Promise.resolve();
 
-  /** One step after the other, whoever asks. */
+  /** Runs one step after the other. */
   function inTurn<T>(step: () => Promise<T>): Promise<T> {
     const turn = line.then(step, step);
     line = turn.catch(() => undefined);
@@ -42,7 +42,7 @@ export function createBenchSteps(ports: BenchPorts) {
 
   const view = (session: Session) => viewOf(ports, session);
 
-  /** Saved first, published after, then the effect. */
+  /** Saves, publishes, then starts the effect. */
   async function step(session: Session, event: SessionEvent): Promise<Result<Session>> {
     if (state.stop && state.onBench?.orderId === session.orderId) return fail(state.stop);
     const order = await orderOf(ports, session);
@@ -67,7 +67,7 @@ export function createBenchSteps(ports: BenchPorts) {
     running.add(work);
   }
 
-  /** An effect that threw: the journal knows how far it came. */
+  /** After an effect has thrown: the journal has the state of the purchase. */
   async function afterFailure(orderId: string, thrown: unknown): Promise<SessionEvent> {
     if (!(thrown instanceof StationFailure)) ports.onDefect(thrown);
     const error = thrown instanceof StationFailure ? thrown.error : defect();
@@ -75,13 +75,16 @@ export function createBenchSteps(ports: BenchPorts) {
       const session =
         state.onBench?.orderId === orderId ? state.onBench : await ports.sessions.find(orderId);
       const truth = session && resume(session, await ports.standing(orderId));
-      // What failed to be collected or printed is asked for again by the packer, not in a circle.
+      // Collecting and printing are not repeated automatically; the packer asks for them again.
       if (session && truth && truth.kind !== 'paper-asked') await step(session, truth);
     });
     return { kind: 'problem', error };
   }
 
-  /** To the order's session. Set aside it stays at `paper`: labels print when it is opened. */
+  /**
+   * Applies an event to the order's session. If the order was set aside, the session stays at `paper` and
+   * the labels print when it is opened.
+   */
   async function report(orderId: string, event: SessionEvent, asked?: Session): Promise<void> {
     await inTurn(async () => {
       if (event.kind === 'paper-ready' && state.onBench?.orderId !== orderId) return;
@@ -112,7 +115,7 @@ async function viewOf(ports: BenchPorts, session: Session): Promise<Bench> {
   return { session, order, shipment: null, jobs: [], ...bought, ...more };
 }
 
-/** Only its rates are missing. */
+/** Whether only rates are missing. */
 const isPacked = (ports: BenchPorts, session: Session, order: StoredOrder): boolean =>
   session.step.kind === 'packing' && mayRate(session, contextOf(ports, order));
 
@@ -126,7 +129,7 @@ async function orderOf(ports: BenchPorts, { orderId }: Session): Promise<StoredO
   return order;
 }
 
-/** Rates that were asked for, taken back and asked for again: the first answer is of no use. */
+/** The answer to a rate request that was taken back and replaced by another. */
 const isOfEarlierRating = (asked: Session | undefined, now: Session): boolean =>
   asked?.step.kind === 'rating' &&
   now.step.kind === 'rating' &&

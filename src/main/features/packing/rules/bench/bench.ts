@@ -10,13 +10,13 @@ import type { Beginning } from '../../../merchants/ports.ts';
 import type { SessionRepository } from '../../ports.ts';
 import type { Effect, PackingContext, SessionEvent } from '../session-events.ts';
 
-/** What stands between an order and another purchase, as the purchase journal knows it. */
+/** The purchase that blocks another one for the same order, as in the journal. */
 export interface Standing {
   attemptId: string;
   state: 'open' | 'unknown' | 'confirmed';
   since: string;
   why: Wording;
-  /** As they were accepted; another program may have packed otherwise than the session says. */
+  /** As accepted; another program may have packed otherwise than the session. */
   cartons: { reference: string; weight: Weight }[];
 }
 
@@ -24,26 +24,26 @@ export interface BenchPorts {
   sessions: Pick<SessionRepository, 'find' | 'save' | 'remove'>;
   findOrder(key: OrderKey): Promise<StoredOrder | null>;
   orderById(id: string): Promise<StoredOrder | null>;
-  /** Before it is worked on here: it is nobody else's. Answers it as it is now. */
+  /** Reserves the order for this bench before it is worked on. Resolves with its current version. */
   claim(order: StoredOrder): Promise<Result<StoredOrder>>;
-  /** From now on it is in work; whether it says more of its goods than when it was read. */
+  /** Sets the order in work; resolves with whether its customs data changed since it was read. */
   startPacking(order: StoredOrder): Promise<boolean>;
-  /** False where it is bought by now, or may be. */
+  /** False if it is bought or may be. */
   holdOrder(order: StoredOrder): Promise<boolean>;
-  /** Nobody packs it any more: it is open again. */
+  /** Sets the order back to open. */
   reopenOrder(order: StoredOrder): Promise<unknown>;
-  /** Whether the rates that the session shows are still of what is packed, and where from. */
+  /** Whether the rates in the session match the packing and the sender's address. */
   ratesFit(session: Session, order: StoredOrder): Promise<boolean>;
   boxes(order: StoredOrder): readonly Box[];
   begin(order: StoredOrder): Beginning;
   scanBack(): PackingContext['scanBack'];
   standing(orderId: string): Promise<Standing | null>;
   shipment(attemptId: string): Promise<Omit<Bench, 'session' | 'order' | 'ruled'> | null>;
-  /** What rules say of it to the packer; undefined where nothing. */
+  /** Results of the rules for the packer; undefined if there are none. */
   ruledHere(session: Session, order: StoredOrder): RuledHere | undefined;
-  /** What can be accepted of it while the partner is away. */
+  /** Values that can be accepted while the partner is away. */
   packOn(order: StoredOrder): PackOn | undefined;
-  /** Does the effect and answers the event that reports it; null where nothing is to be said. */
+  /** Runs the effect and resolves with the event that reports it, or null. */
   perform(effect: Effect, session: Session, order: StoredOrder): Promise<SessionEvent | null>;
   publish(bench: Bench | null): void;
   onDefect(error: unknown): void;
@@ -52,7 +52,7 @@ export interface BenchPorts {
 
 export interface Opening {
   resume?: boolean | undefined;
-  /** The carton that is in hand: its label prints first. */
+  /** The carton in hand: its label prints first. */
   carton?: string | undefined;
 }
 
@@ -60,31 +60,33 @@ export interface BenchRunner {
   current(): Promise<Bench | null>;
   /** A held order opens only with `resume`. Errors: not-found, order-locked (field `held`). */
   open(key: OrderKey, how?: Opening): Promise<Result<Bench>>;
-  /** Puts the order away until somebody resumes it; the packing is kept. */
+  /** Holds the order until somebody resumes it; the packing is kept. */
   hold(reason: string): Promise<Result<null>>;
   close(): Promise<void>;
   send(event: SessionEvent): Promise<Result<Bench>>;
   /**
-   * Takes the packer's last step back, exactly, until money is spent: also the opening of an order,
-   * a hold, and putting away. null where no order is on the bench after it.
+   * Undoes the packer's last step exactly, until money is spent; also the opening of an order, a hold and
+   * setting aside. null if no order is on the bench afterwards.
    */
   undo(): Promise<Result<Bench | null>>;
-  /** Shows the window what changed around the session: print jobs, labels. */
+  /** Publishes changes around the session: print jobs, labels. */
   refresh(): Promise<void>;
-  /** What happened to an order outside its session: a purchase settled by asking again, or by a person. */
+  /**
+   * Reports an event from outside the session: a purchase that was reconciled, or resolved by a person.
+   */
   report(orderId: string, event: SessionEvent): Promise<void>;
   /**
-   * Its sender stopped what is packed here: a stop, and no other step until it is acknowledged, which
-   * takes the order off the bench.
+   * The sender stopped an order packed here: no step is possible until that is acknowledged, which takes
+   * the order off the bench.
    */
   stopped(orderId: string, error: StationError): Promise<void>;
-  /** Whoever is at the bench has read the problem. null where the order went off the bench with it. */
+  /** Acknowledges the problem. null if that took the order off the bench. */
   acknowledge(): Promise<Result<Bench | null>>;
   /**
-   * Buys what an earlier run left waiting for the site, as it was chosen then. What it did not come
-   * to buy is packed again, so that it can be changed and cancelled.
+   * Continues a purchase that an earlier run left waiting for the site. If it is not made, the order
+   * returns to packing, so that it can be changed and cancelled.
    */
   goOn(orderId: string): Promise<void>;
-  /** Resolves when no effect is under way. */
+  /** Resolves when no effect is running. */
   idle(): Promise<void>;
 }
