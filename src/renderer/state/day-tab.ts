@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { keepStore } from './session-storage.ts';
 import { useWindow } from './window-store.ts';
 
-/** What is shown of the day. */
+/** Tabs of the day screen. */
 export const DAY_TABS = ['figures', 'handover', 'exceptions'] as const;
 export type DayTab = (typeof DAY_TABS)[number];
 

@@ -10,14 +10,14 @@ import { boxNames, PROOFS, percent } from './messages.ts';
 
 interface BoxDialogProps {
   suggestion: BoxSuggestion;
-  /** The carton that is packed now, counted from 0. */
+  /** Index of the carton that is being packed, from 0. */
   at: number;
-  /** Left out where no carton is open. */
+  /** Absent if no carton is open. */
   onTake?: (box: string) => void;
   onClose: () => void;
 }
 
-/** How the order lies in its box, or boxes; the box can be taken from here. */
+/** Placement of the order in its boxes; a box can be chosen here. */
 export function BoxDialog({ suggestion, at, onTake, onClose }: BoxDialogProps) {
   const { cartons } = suggestion;
   const [shown, setShown] = useState(Math.min(at, cartons.length - 1));

@@ -2,11 +2,11 @@ import type { PlacedUnit, SuggestedCarton } from '../../../shared/boxes/suggesti
 import { t } from '../../words/words.ts';
 import { edgesOf, facesOf, fromBehind, viewOf, wallsOf } from './isometric.ts';
 
-/** Colours repeat after so many; the letters do not. */
+/** Colours repeat after this many items; letters do not. */
 const COLOURS = 8;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** A letter and a colour for each of the carton's items, in the order of the lines. */
+/** Letter and colour of each item in the carton, in the order of the lines. */
 export function marksOf({
   items,
 }: SuggestedCarton): Map<number, { letter: string; colour: number }> {
@@ -19,7 +19,7 @@ export function marksOf({
   );
 }
 
-/** How it lies in the box: seen from above the corner, each unit with its item's letter. */
+/** Drawing of the packed box, from above a corner; each unit has the letter of its item. */
 export function BoxPicture({ carton }: { carton: SuggestedCarton }) {
   const { room, placed } = carton;
   const marks = marksOf(carton);
@@ -68,7 +68,7 @@ function Unit({ unit, mark, of }: UnitProps) {
   );
 }
 
-/** Each layer from above, the lowest first: what is put in first. */
+/** Each layer from above, lowest first, as they are packed. */
 export function BoxLayers({ carton }: { carton: SuggestedCarton }) {
   const { room, placed } = carton;
   const marks = marksOf(carton);

@@ -1,6 +1,8 @@
 import type { PlacedUnit } from '../../../shared/boxes/suggestion.ts';
 
-/** A point of the drawing: seen from the front right above, x to the right, y to the left, z up. */
+/**
+ * Projects a point to the drawing: seen from the front right above, x to the right, y to the left, z up.
+ */
 const drawn = (x: number, y: number, z: number): readonly [number, number] => [
   (x - y) * COS,
   (x + y) * SIN - z,
@@ -17,7 +19,7 @@ export interface Block {
   height: number;
 }
 
-/** The three sides of a block that are seen. */
+/** The three visible sides of a block. */
 export function facesOf({ x, y, z, length, width, height }: Block) {
   const [right, front, top] = [x + length, y + width, z + height];
   return {
@@ -28,7 +30,7 @@ export function facesOf({ x, y, z, length, width, height }: Block) {
   };
 }
 
-/** The walls behind, and the floor. */
+/** The back walls and the floor. */
 export function wallsOf({ length, width, height }: Omit<Block, 'x' | 'y' | 'z'>) {
   return [
     path([0, 0, 0], [length, 0, 0], [length, width, 0], [0, width, 0]),
@@ -37,14 +39,14 @@ export function wallsOf({ length, width, height }: Omit<Block, 'x' | 'y' | 'z'>)
   ];
 }
 
-/** The edges nearest to who looks, over everything. */
+/** The edges nearest to the viewer, drawn over everything. */
 export const edgesOf = ({ length, width, height }: Omit<Block, 'x' | 'y' | 'z'>): string =>
   [
     path([0, 0, height], [length, 0, height], [length, width, height], [0, width, height]),
     path([length, width, 0], [length, width, height]),
   ].join('');
 
-/** `x y width height` of all that is drawn of a box. */
+/** View box of a drawn box, as `x y width height`. */
 export function viewOf({ length, width, height }: Omit<Block, 'x' | 'y' | 'z'>): string {
   const left = drawn(0, width, 0)[0];
   const right = drawn(length, 0, 0)[0];
@@ -63,7 +65,7 @@ function path(...points: [number, number, number][]): string {
   return `M${places.join('L')}Z`;
 }
 
-/** Those behind first, so that what is in front covers them. */
+/** Sorts units from back to front, so that nearer ones cover those behind. */
 export function fromBehind<T extends PlacedUnit>(units: readonly T[]): T[] {
   const left = [...units].sort((a, b) => a.x + a.y + a.z - (b.x + b.y + b.z));
   const order: T[] = [];

@@ -13,7 +13,7 @@ import { sentence, t } from '../../words/words.ts';
 
 interface MeasureDialogProps {
   order: Pick<Order, 'merchant' | 'lines' | 'dimensionUnit'>;
-  /** The line in hand. */
+  /** The current line. */
   first: number;
   onMeasured: () => void;
   onClose: () => void;
@@ -21,7 +21,7 @@ interface MeasureDialogProps {
 
 const SIDES = ['length', 'width', 'height'] as const;
 
-/** An item is measured once: its size is kept in the catalogue, confirmed. */
+/** Saves the measured size of an item in the catalogue, as confirmed. */
 export function MeasureDialog({ order, first, onMeasured, onClose }: MeasureDialogProps) {
   const { merchant, lines, dimensionUnit: unit } = order;
   const [line, setLine] = useState(first);

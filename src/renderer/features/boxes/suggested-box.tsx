@@ -9,7 +9,7 @@ import { t } from '../../words/words.ts';
 import { boxNames, PROOFS } from './messages.ts';
 import './boxes.css';
 
-/** What is suggested for an order; null while that is not known, or where not all sizes are. */
+/** The suggestion for an order; null until it is known, and if sizes are missing. */
 export function useSuggestion(orderId: string, short: readonly ShortLine[]): BoxSuggestion | null {
   const asked = { orderId, ...(short.length > 0 ? { short: [...short] } : {}) };
   const answered = useCall('boxes.suggest', asked, { follow: true, remembered: true });
@@ -19,13 +19,13 @@ export function useSuggestion(orderId: string, short: readonly ShortLine[]): Box
 
 interface SuggestedBoxProps {
   suggestion: BoxSuggestion;
-  /** The box of the open carton, and which of the cartons it is; null where none is open. */
+  /** Box of the open carton and the carton's index; null if no carton is open. */
   open: { box: string | null; at: number } | null;
   onTake: (box: string) => void;
   onShow: () => void;
 }
 
-/** The box that the packer reaches for, before the first item is in it. */
+/** Suggested box, shown before the first item is packed. */
 export function SuggestedBox({ suggestion, open, onTake, onShow }: SuggestedBoxProps) {
   const { proof, cartons } = suggestion;
   const box = open && cartons[open.at]?.box;

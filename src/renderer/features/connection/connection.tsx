@@ -48,7 +48,7 @@ function InUse({ saved }: { saved: string | null }) {
   );
 }
 
-/** Saved and not in use yet: the station is opened anew on it, once the bench is empty. */
+/** The connection is saved but not in use: the station restarts with it when the bench is empty. */
 function Saved({ name }: { name: string }) {
   const onBench = useWindow((state) => Boolean(state.bench));
   const busy = usePending('station.restart');
@@ -90,7 +90,7 @@ function Saved({ name }: { name: string }) {
 const hostOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).host : address;
 
-/** In use because nothing else was ever saved, or to be used again. */
+/** The sandbox is in use because no other connection is saved, or can be selected again. */
 function UseSandbox({ setting }: { setting: SettingInUse<'connection.baseUrl'> }) {
   const inUse = useWindow((state) => state.status?.partner.sandbox === true);
   return (
@@ -107,14 +107,14 @@ const BLANK = { baseUrl: '', appId: '', restApiKey: '' };
 interface Came {
   tone: Tone;
   text: string;
-  /** It may be kept although the partner did not answer. */
+  /** May be saved although the partner did not answer. */
   unchecked?: boolean;
 }
 
-/** The partner is asked first; what is typed is forgotten here as soon as it is kept. */
+/** Checks the connection with the partner before saving; clears the entered values once they are saved. */
 function NewConnection({ onSaved }: { onSaved: () => void }) {
   const [came, setCame] = useState<Came | null>(null);
-  /** Fields that held a secret are taken down: React keeps what it showed last. */
+  /** Key of the form: a change removes the fields that held secrets, as React keeps their last values. */
   const [round, setRound] = useState(0);
 
   function saved(how: Came) {
@@ -131,7 +131,7 @@ function NewConnection({ onSaved }: { onSaved: () => void }) {
   );
 }
 
-/** How a connection was saved: whether the partner answered on it, and whether a keychain holds it. */
+/** Result of saving: whether the partner answered, and whether a keychain holds the credentials. */
 function savedAs(answered: boolean, kept: boolean): Came {
   const text = answered
     ? t('The partner answered. The connection is saved.')
@@ -183,7 +183,8 @@ function Draft({ came, setCame, onSaved }: DraftProps) {
     onSaved(savedAs(answered, saved.value.where !== 'this-run'));
   }
 
-  // What came of it is to be read before anybody goes on: whether it is in use yet, too.
+  // Returns false, so that the page stays and the user reads the result, including whether the connection
+  // is in use.
   useUnsaved(
     Object.values(wanted).some((text) => text !== ''),
     async () => {

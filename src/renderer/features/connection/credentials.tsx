@@ -11,10 +11,10 @@ import { sentence, t } from '../../words/words.ts';
 import { Panel } from '../settings/panel.tsx';
 import { askSupervised } from '../settings/supervisor/pin.tsx';
 
-/** Write-only: what is typed goes into the station and is forgotten here at once. */
+/** Write-only: entered values are sent to the station and cleared here at once. */
 export function Credentials() {
   const status = useCall('credentials.status', {}, { follow: true });
-  // It has its own, and the station takes no others for it.
+  // The sandbox has its own credentials and accepts no others.
   const sandbox = useWindow((state) => state.status?.partner.sandbox === true);
   return (
     <Panel title={t('Credentials of the partner')}>
@@ -50,7 +50,7 @@ const storedText = (where: string | null): string =>
     ? t('Credentials are stored: {where}.', { where })
     : t('The sandbox has credentials of its own.');
 
-/** Whether they work, and away with them; those of the environment or the sandbox stay. */
+/** Tests or deletes the credentials; those of the environment or the sandbox cannot be deleted. */
 function Kept({ where, onCleared }: { where: string | null; onCleared: () => void }) {
   const busy = usePending('credentials.test');
   const [came, setCame] = useState<Result<unknown> | null>(null);
@@ -94,7 +94,7 @@ type Stored = Result<{ stored: boolean; where: string }>;
 
 function CredentialsForm({ onStored }: { onStored: () => void }) {
   const [stored, setStored] = useState<Stored | null>(null);
-  /** Fields that held a secret are taken down: React keeps what it showed last. */
+  /** Key of the form: a change removes the fields that held secrets, as React keeps their last values. */
   const [round, setRound] = useState(0);
 
   async function store(input: CallInput<'credentials.set'>) {

@@ -3,10 +3,10 @@ import type { FoundRecord, OperationAnswer } from '../../../shared/settings/oper
 import { t } from '../../words/words.ts';
 import './found-records.css';
 
-/** What was found in an answer of unknown shape: the partner's own names and words. */
+/** Content of an answer of unknown shape, with the partner's own names and texts. */
 export function FoundRecords(props: {
   answer: OperationAnswer;
-  /** What can be done with a record. */
+  /** Actions for a record. */
   also?: (record: FoundRecord) => ReactNode;
 }) {
   const { found, others, cutOff } = props.answer;

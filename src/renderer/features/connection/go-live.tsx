@@ -15,13 +15,13 @@ type Setting = NonNullable<GoLiveCheck['setting']>;
 
 interface Run {
   checks: GoLiveCheck[];
-  /** How many there are in all. */
+  /** Number of checks. */
   of: number;
   running: boolean;
   failed: StationError | null;
 }
 
-/** The check of the connection before the first real order; harmless, so anybody may run it. */
+/** Check of the connection before the first real order; harmless, so anyone may run it. */
 export function GoLive() {
   const [run, setRun] = useState<Run | null>(null);
 
@@ -115,7 +115,7 @@ const TONES = {
 } as const satisfies Record<GoLiveResult, string>;
 const ORDER = Object.keys(TONES) as GoLiveResult[];
 
-/** What fails first; each with what was expected, and the setting to press. */
+/** Results, failures first; each with what was expected, and the setting that solves it. */
 function Found({ checks }: { checks: readonly GoLiveCheck[] }) {
   const sorted = checks.toSorted((a, b) => ORDER.indexOf(a.result) - ORDER.indexOf(b.result));
   return (

@@ -16,7 +16,7 @@ import { askSupervised } from '../settings/supervisor/pin.tsx';
 import { FoundRecords } from './found-records.tsx';
 import { DOES, OPERATIONS } from './messages.ts';
 
-/** Paths and bodies of what the partner's document only names, for the partner spoken to. */
+/** Paths and bodies of operations that the interface document only names, for the current connection. */
 export function Operations() {
   const listed = useCall('operations.list', {});
   return (
@@ -110,7 +110,7 @@ function Operation({ operation, onSaved }: { operation: OperationState; onSaved:
   );
 }
 
-/** null where nothing is typed; undefined where it is no JSON. */
+/** null for an empty text; undefined if it is not valid JSON. */
 function jsonOf(text: string): unknown {
   if (text.trim() === '') return null;
   try {
@@ -123,7 +123,7 @@ function jsonOf(text: string): unknown {
 const placesText = (places: readonly string[]): string =>
   places.map((place) => `{${place}}`).join(' ');
 
-/** One that changes nothing is asked with a reference that the person knows. */
+/** Tries an operation that changes nothing, with a reference that the user knows. */
 function TryOut({ operation: { name } }: { operation: OperationState }) {
   const [reference, setReference] = useState('');
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import type { OperationName } from '../../../shared/settings/operations.ts';
 import { useCall } from '../../state/station.ts';
 
-/** Which operations this connection has a path for; null until it is known. */
+/** The operations for which this connection has a path; null until known. */
 export function useOperations(): ((name: OperationName) => boolean) | null {
   const listed = useCall('operations.list', {}, { remembered: true });
   if (listed.state !== 'ready') return null;

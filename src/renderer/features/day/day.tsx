@@ -10,10 +10,10 @@ import { HandoverTab } from '../handover/handover-tab.tsx';
 import { ExceptionsTab } from './exceptions-tab.tsx';
 import { TAB_NAMES } from './messages.ts';
 
-/** What draws is of this part alone. */
+/** Loaded separately, because only this tab needs the chart library. */
 const FiguresTab = lazy(() => import('./figures-tab.tsx'));
 
-/** The end of the shift: how the day stands, what goes with the driver, what needs a person. */
+/** The screen for the end of a shift: figures, hand-over, exceptions. */
 export default function DayScreen() {
   const tab = useDayTab((state) => state.tab);
   const asked = useCall('exceptions.list', {}, { follow: true, remembered: true });

@@ -20,7 +20,7 @@ export const KIND_NAMES: Record<ExceptionKind, Message> = {
   settled: say('Turned out to be bought'),
 };
 
-/** What waiting costs. */
+/** Texts for the cost of waiting. */
 export const COST_NAMES: Record<WaitingCost, Message> = {
   everything: say('Nothing can be bought'),
   money: say('Money at risk'),

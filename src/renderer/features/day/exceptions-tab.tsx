@@ -13,7 +13,7 @@ import './exceptions.css';
 
 type Asked = ReturnType<typeof useCall<'exceptions.list'>>;
 
-/** All that needs a person, what costs most by waiting first; Enter opens the place of its next action. */
+/** All exceptions, by cost of waiting; Enter opens the screen of the next action. */
 export function ExceptionsTab({ tabs, asked }: { tabs: ReactNode; asked: Asked }) {
   const exceptions = asked.state === 'ready' ? asked.value.exceptions : null;
   const [active, setActive] = useState(0);

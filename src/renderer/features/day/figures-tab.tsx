@@ -16,7 +16,7 @@ import '../orders/orders.css';
 import '../shipments/packer-statistics.css';
 import './day.css';
 
-/** How the day stands or went: drawn, as tables, and to be saved. */
+/** Figures of a day as a chart and as tables; they can be saved. */
 export default function FiguresTab({ tabs }: { tabs: ReactNode }) {
   const [day, setDay] = useState<string | null>(null);
   const asked = useCall('day.figures', { day }, { follow: true, remembered: true });
@@ -74,7 +74,7 @@ function Figures({ figures }: { figures: DayFigures }) {
     [t('Cancelled again'), cancelled],
     [t('Returns bought'), returns.bought],
   ];
-  // Only to be read: where it scrolls, the keys must reach it.
+  // Focusable, so that keys can scroll it.
   const reach = { role: 'region', tabIndex: 0, 'aria-label': t('The day') };
   return (
     <div className="day" {...reach}>
@@ -168,7 +168,7 @@ function Table({
   );
 }
 
-/** By the offers that were bought; what an offer does not split is under “other”. */
+/** Costs of the offers bought; amounts without a breakdown are in “other”. */
 function Costs({ figures: { cost } }: { figures: DayFigures }) {
   const parts = [
     [t('Shipping (of costs)'), 'shipping'],

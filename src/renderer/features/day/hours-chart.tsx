@@ -6,12 +6,12 @@ import { t } from '../../words/words.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale);
 
-/** What was bought in each hour, from the first to the last; the table beside it has the same numbers. */
+/** Purchases per hour, from the first to the last; a table beside it has the same figures. */
 export function HoursChart({ hours }: { hours: DayFigures['byHour'] }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  // Another look has other colours.
+  // Draws again when the theme changes, as the colours differ.
   const look = usePreferences((state) => JSON.stringify(state));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the look is read off the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: coloursNow reads the theme from the page
   useEffect(() => {
     if (!canvas.current) return;
     const chart = new Chart(canvas.current, drawing(everyHour(hours), coloursNow()));
@@ -27,7 +27,7 @@ export function HoursChart({ hours }: { hours: DayFigures['byHour'] }) {
   );
 }
 
-/** An hour in which nothing was bought has its place too. */
+/** Adds the hours without a purchase. */
 function everyHour(hours: DayFigures['byHour']): DayFigures['byHour'] {
   const numbers = hours.map(({ hour }) => Number.parseInt(hour, 10));
   const [first = 0, last = 0] = [Math.min(...numbers), Math.max(...numbers)];
@@ -45,7 +45,7 @@ interface Colours {
   size: number;
 }
 
-/** A canvas knows no tokens: they are read off the page as they are now. */
+/** A canvas cannot use CSS variables, so the current colours are read from the page. */
 function coloursNow(): Colours {
   const probe = document.createElement('span');
   document.body.append(probe);

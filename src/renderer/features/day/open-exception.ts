@@ -5,7 +5,7 @@ import { useWindow } from '../../state/window-store.ts';
 import { openSettings } from '../../window/fixes.ts';
 import { goToParcel, goToShipment } from '../shipments/after-sale-state.ts';
 
-/** The place where its one next action is. */
+/** Opens the screen for the next action of an exception. */
 export function openException({ kind, order, attemptId, trackingNumber }: Exception): void {
   switch (kind) {
     case 'unknown':

@@ -6,7 +6,7 @@ import { stationText, t } from '../../words/words.ts';
 import { Block } from '../settings/panel.tsx';
 import { DOOR_NAMES } from './messages.ts';
 
-/** Every way that is set up, with its counts, or why it gives nothing on. */
+/** Every exchange in use, with its counts, or why it is stopped. */
 export function Doors({ doors, onLook }: { doors: readonly DoorStatus[]; onLook: () => void }) {
   return (
     <Block title={t('How it stands')}>

@@ -9,7 +9,7 @@ import { Traffic } from './traffic.tsx';
 import { Webhooks } from './webhooks.tsx';
 import './exchange.css';
 
-/** Other programs: how each way in and out stands, what went through it, and how it is set up. */
+/** Exchanges with other programs: state, recent traffic and settings. */
 export function Exchange() {
   const status = useCall('exchange.status', {}, { follow: true });
   return (

@@ -15,7 +15,7 @@ import { SCOPE_NAMES } from './messages.ts';
 
 type KnownToken = CallOutput<'tokens.list'>['tokens'][number];
 
-/** Who may ask over HTTP. A token is shown when it is made, and never again. */
+/** Tokens for the HTTP interface. A token is shown only when it is created. */
 export function Tokens() {
   const found = useCall('tokens.list', {});
   const [made, setMade] = useState<CallOutput<'tokens.add'> | null>(null);

@@ -19,7 +19,7 @@ interface TrafficProps {
   onAgain: () => void;
 }
 
-/** What failed, with its reasons; and beneath it what came in and went out last. */
+/** Failures with reasons, and below them the latest traffic in and out. */
 export function Traffic({ doors, onAgain }: TrafficProps) {
   const all = doors
     .flatMap(({ kind, name, last }) => last.map((each) => ({ ...each, key: `${kind} ${name}` })))
@@ -184,7 +184,7 @@ function Refusals({ refusals }: Pick<Exchanged, 'refusals'>) {
   );
 }
 
-/** Text that is no message is English: the message says the same in the window's language. */
+/** A plain text is in English; a message has the same content in the window's language. */
 function Why({ refusal }: { refusal: Exchanged['refusals'][number] }) {
   const { message, expected, found } = refusal;
   if (typeof expected !== 'object' || expected === null || found === null)

@@ -20,7 +20,7 @@ interface WebhooksProps {
   onChanged: () => void;
 }
 
-/** Addresses that events are posted to, which events, and what they are signed with. */
+/** Webhook addresses with their events and signing secrets. */
 export function Webhooks({ known, onChanged }: WebhooksProps) {
   const setting = useSetting('exchange.webhooks');
 
@@ -71,7 +71,7 @@ export function Webhooks({ known, onChanged }: WebhooksProps) {
 
 interface EndpointProps {
   endpoint: WebhookEndpoint;
-  /** null while it is not known. */
+  /** null until known. */
   hasSecret: boolean | null;
   onSecret: () => void;
   onKinds: (kinds: readonly OutsideKind[] | null) => void;
@@ -108,7 +108,7 @@ function Endpoint({ endpoint, hasSecret, onSecret, onKinds, onRemove }: Endpoint
   );
 }
 
-/** Typed, kept in the keychain, and never shown again. */
+/** Entry of a secret, which is stored in the keychain and never shown again. */
 function Secret({
   url,
   hasSecret,
@@ -180,7 +180,7 @@ interface KindsProps {
 function Kinds({ kinds, onKinds }: KindsProps) {
   const choose = (kind: OutsideKind, isOn: boolean) => {
     const chosen = KINDS.filter((each) => (each === kind ? isOn : kinds?.includes(each)));
-    // Without any it would be posted nothing: that is an address taken out.
+    // An address without events would receive nothing; to stop them, the address is deleted.
     if (chosen.length > 0) onKinds(chosen);
   };
   return (

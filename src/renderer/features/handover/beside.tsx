@@ -18,7 +18,7 @@ interface BoardProps {
 const SHOWN = 5;
 const MORE_PICKS = 3;
 
-/** What is left for each carrier, the next driver first; its key opens its list. */
+/** Parcels left per carrier, next cut-off first; the key opens the carrier's list. */
 export function Carriers({ board }: BoardProps) {
   const { carriers, open, others } = board;
   const missing = others.filter(
@@ -66,7 +66,7 @@ const withoutLeft = ({ carrier }: { carrier: string }): CarrierState => ({
 
 const SOON = 30;
 
-/** The driver’s time, and how long it is until then. */
+/** The carrier's cut-off and the time until then. */
 function CutOff({ state: { cutOff, minutesLeft, left } }: { state: CarrierState }) {
   if (cutOff === null || minutesLeft === null) return null;
   const past = minutesLeft < 0;
@@ -84,7 +84,7 @@ function CutOff({ state: { cutOff, minutesLeft, left } }: { state: CarrierState 
 const lengthText = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} h`;
 
-/** Packed, and not bought: it cannot go with any driver yet. */
+/** Packed orders that are not bought yet, so they cannot be handed over. */
 export function NotBought({ board: { notBought } }: BoardProps) {
   const [first] = notBought;
   if (!first) return null;
@@ -101,7 +101,7 @@ export function NotBought({ board: { notBought } }: BoardProps) {
   );
 }
 
-/** Promised for a day that is over, or here still as the driver came. */
+/** Parcels promised for an earlier day, or still here after the cut-off. */
 export function Late({ board: { late } }: BoardProps) {
   const [first] = late;
   if (!first) return null;
@@ -127,7 +127,7 @@ function named(orders: readonly { merchant: string | null; reference: string }[]
   return more > 0 ? t('{shown} and {more} more', { shown, more }) : shown;
 }
 
-/** Of the last days; a list is printed as often as wanted. */
+/** Closed lists of the last days, which can be printed again. */
 export function ClosedLists({ board: { closed } }: BoardProps) {
   if (closed.length === 0) return null;
   return (

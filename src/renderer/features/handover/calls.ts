@@ -4,7 +4,7 @@ import { scanAnswer } from '../../../shared/packing/session.ts';
 import { showInScanBar } from '../../state/actions.ts';
 import { ask, askOrStop } from '../../state/station.ts';
 
-/** Onto the open list; where none is, that of its carrier opens. */
+/** Adds a scanned parcel to the open list; without an open list, opens one of its carrier. */
 export async function addScanned(text: string): Promise<void> {
   const came = await ask('handover.add', { codes: [text], begins: true });
   showInScanBar(
@@ -52,7 +52,7 @@ export const removeParcel = (attemptId: string): Promise<unknown> =>
 
 export const discardList = (id: string): Promise<unknown> => askOrStop('handover.discard', { id });
 
-/** Closed it is before it is printed: what the printer does changes nothing about it. */
+/** Closes the list before printing, so that a failed print does not matter to it. */
 export async function closeList(id: string): Promise<void> {
   const closed = await askOrStop('handover.close', { id });
   if (closed.ok) await printList(closed.value.id);

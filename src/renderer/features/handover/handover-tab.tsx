@@ -21,10 +21,10 @@ import { addAll, addScanned, closeList, discardList, printList, removeParcel } f
 import { ListOfParcels } from './parcels.tsx';
 import './handover.css';
 
-/** So often the clock beside a cut-off is looked at. */
+/** Milliseconds between updates of the clock beside a cut-off. */
 const CLOCK_MS = 20_000;
 
-/** What goes with the driver: parcels are scanned onto the list, and it is closed and printed. */
+/** Hand-over to a driver: parcels are scanned onto the list, which is then closed and printed. */
 export function HandoverTab({ tabs }: { tabs: ReactNode }) {
   const asked = useCall('handover.board', {}, { follow: true, remembered: true });
   const field = useRef<HTMLInputElement>(null);
@@ -186,7 +186,7 @@ interface AskProps {
   onClose: () => void;
 }
 
-/** What cannot be taken back is asked for; F8 or “OK” takes it. */
+/** Asks before a step that cannot be undone; F8 or “OK” confirms. */
 function Ask({ board, asking, onClose }: AskProps) {
   const { carrier = '', id = '' } = board.open ?? {};
   const closing = usePending('handover.close');

@@ -12,7 +12,7 @@ interface ListProps {
   listRef: Ref<ListHandle>;
 }
 
-/** What is on the list, the last one first. */
+/** Parcels on the list, newest first. */
 export function ListOfParcels({ list, onRemove, listRef }: ListProps) {
   const [active, setActive] = useState(0);
   const parcels = list.parcels.toReversed();

@@ -11,11 +11,13 @@ import { fixButton, HOLD, startFixing } from '../../window/fixes.ts';
 import { stationText, t } from '../../words/words.ts';
 import './dialogs/customs-dialog.css';
 
-/** What can be mended while the parcel is still open; asked anew when order or weights change. */
+/**
+ * Findings that can be repaired while the parcel is open; requested again when order or weights change.
+ */
 export function useBeforeRating(bench: Bench) {
   const { order, session } = bench;
   const found = useCall('bench.beforeRating', { orderId: order.id });
-  // A weight that the station computed cannot be less than what it was computed from.
+  // A weight computed by the station cannot contradict the content.
   const weighed = session.cartons.filter(({ weightSource }) => weightSource !== 'computed');
   const changed = JSON.stringify([order.updatedAt, session.short, session.refusal, weighed]);
   const { again } = found;
@@ -25,7 +27,7 @@ export function useBeforeRating(bench: Bench) {
   return found;
 }
 
-/** Said before anything is packed: whoever reads it after the tape has packed for nothing. */
+/** Shows findings before packing: after the carton is closed they would be too late. */
 export function BeforeRating({ bench }: { bench: Bench }) {
   const found = useBeforeRating(bench);
   useCountryCheck(bench.order.id, found.again);
@@ -40,7 +42,7 @@ export function BeforeRating({ bench }: { bench: Bench }) {
   );
 }
 
-/** Whether its country is served is found out while it is packed, where nothing is known of it. */
+/** Finds out during packing whether the partner serves the country, if that is unknown. */
 function useCountryCheck(orderId: string, onNews: () => void) {
   useEffect(() => {
     let current = true;
@@ -58,7 +60,7 @@ interface FindingNoticeProps {
   findings: readonly OrderFinding[];
 }
 
-/** The most pressing in one line, with what mends it; the others, each with its own, for whoever asks. */
+/** The most urgent finding in one line with its repair; the others, each with its own, behind a hint. */
 function FindingNotice({ first, findings }: FindingNoticeProps) {
   const mending = mendingOfFinding(first);
   const others = findings.filter(({ fix }) => fix !== 'customs');
@@ -94,7 +96,7 @@ function FindingNotice({ first, findings }: FindingNoticeProps) {
   );
 }
 
-/** To ask again is what the screen's own key does. */
+/** The screen has its own button to request rates again. */
 const Fix = ({ mending, why }: { mending: Mending; why: string }) =>
   mending.fix === 'ask-again' ? null : <Action {...fixButton(mending, why)} about={why} />;
 
@@ -109,7 +111,7 @@ function foundText(severity: CustomsFinding['severity'], count: number): string 
   }
 }
 
-/** How many and what for, with the key that mends it; which and why, for whoever asks. */
+/** Number and kind of customs findings, with the button that repairs them; details behind a hint. */
 function CustomsNotice({ findings }: { findings: readonly CustomsFinding[] }) {
   const [first] = findings;
   if (!first) return null;

@@ -11,12 +11,12 @@ import { SERVICES } from '../../words/names.ts';
 import { t } from '../../words/words.ts';
 import './bought-meanwhile.css';
 
-/** More are told by their number: one after the other is fetched. */
+/** Cards shown; further orders are only counted, as one is handled after the other. */
 const SHOWN = 3;
 
 /**
- * Above the status bar of the bench, whatever is packed there: what was bought while its order was
- * not open. It stays until the order is opened, here or in another window.
+ * Cards above the status bar of the bench for purchases confirmed while their orders were not open. A card
+ * stays until its order is opened, here or in another window.
  */
 export function BoughtMeanwhileCards() {
   const bought = useWindow(({ status }) => status?.boughtMeanwhile);

@@ -4,7 +4,7 @@ import { change } from '../../state/station.ts';
 import { BoxDialog } from '../boxes/box-dialog.tsx';
 import { SuggestedBox, useSuggestion } from '../boxes/suggested-box.tsx';
 
-/** The box for what is on the bench, where every item was measured; nothing is said where not. */
+/** Suggested box for the order on the bench; shown only if the sizes of all items are known. */
 export function BoxHere({ bench }: { bench: Bench }) {
   const { cartons, openCarton, short } = bench.session;
   const suggestion = useSuggestion(bench.order.id, short);

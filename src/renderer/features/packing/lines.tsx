@@ -21,7 +21,7 @@ import { inCarton, leftOf, openCartonOf, packedOf } from './cartons/counts.ts';
 import { FACTS, SHORT_REASONS } from './messages.ts';
 import './lines.css';
 
-/** The order's lines: those that are packed whole are folded under the others. */
+/** The order's lines; completed ones are folded below the others. */
 export function LineList({ bench, onCount }: { bench: Bench; onCount: OnCount }) {
   const pictures = usePictures(bench);
   const [inHand, touch] = useLineInHand(bench);
@@ -72,7 +72,10 @@ export function LineList({ bench, onCount }: { bench: Bench; onCount: OnCount })
   );
 }
 
-/** The only line, or the one that was scanned or touched last: it shows its buttons, and folds only after the next. */
+/**
+ * The only line, or the one scanned or touched last. It shows its buttons, and is folded only after the
+ * next.
+ */
 function useLineInHand({ session: { lastItem }, order: { lines } }: Bench) {
   const [touched, setTouched] = useState<{ line: number; after: typeof lastItem } | null>(null);
   const scannedSince = lastItem !== null && touched?.after !== lastItem;
@@ -81,7 +84,7 @@ function useLineInHand({ session: { lastItem }, order: { lines } }: Bench) {
   return [inHand, (line: number) => setTouched({ line, after: lastItem })] as const;
 }
 
-/** Packers know goods by how they look: where the catalogue has a picture, it is beside the line. */
+/** Pictures from the catalogue, by SKU, for the lines that have one. */
 function usePictures({ order }: Bench): ReadonlyMap<string, ItemPicture> {
   const { merchant, lines } = order;
   const skus = useMemo(() => [...new Set(lines.map(({ sku }) => sku))], [lines]);
@@ -90,10 +93,10 @@ function usePictures({ order }: Bench): ReadonlyMap<string, ItemPicture> {
   return useMemo(() => new Map(found?.map(({ sku, picture }) => [sku, picture])), [found]);
 }
 
-/** Lines have no id of their own; the same SKU may stand on two of them. */
+/** Lines have no id, and the same SKU may occur on two lines. */
 const lineKey = ({ sku }: OrderLine, index: number): string => `${index} ${sku}`;
 
-/** Asks for the number of units of a line. */
+/** Opens the dialog for the units of a line. */
 type OnCount = (line: number) => void;
 
 interface LineRowProps {
@@ -118,7 +121,7 @@ function LineRow({ bench, line, picture, index, inHand, onTouch, onCount }: Line
       data-done={left === 0 || undefined}
       data-in-hand={inHand || undefined}
     >
-      {/* Counted, so that each scan of the same line is seen. */}
+      {/* A new key per unit restarts the flash on each scan of the same line. */}
       {bench.session.lastItem?.line === index && <span key={packed} className="line-flash" />}
       <button
         type="button"
@@ -153,7 +156,7 @@ function LineRow({ bench, line, picture, index, inHand, onTouch, onCount }: Line
   );
 }
 
-/** What tells the line from its like, and what is special about it. */
+/** Details that distinguish the line from similar ones, and what is special about it. */
 function LineFacts({ bench, line, index }: Pick<LineRowProps, 'bench' | 'line' | 'index'>) {
   const missing = bench.session.short.find((each) => each.line === index);
   const packed = packedOf(bench, index);
@@ -226,7 +229,8 @@ function useRowInView(packed: number) {
   useEffect(() => {
     if (before.current === packed) return;
     before.current = packed;
-    // With the frame, which lays out the page anyway; at once it would be laid out twice.
+    // In an animation frame, together with the layout that happens anyway; earlier it would cause a second
+    // one.
     const frame = requestAnimationFrame(() => row.current?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frame);
   }, [packed]);

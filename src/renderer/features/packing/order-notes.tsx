@@ -4,9 +4,9 @@ import { Notice } from '../../kit/notice.tsx';
 import { t } from '../../words/words.ts';
 import './order-notes.css';
 
-/** What came with the order, and what a packer wrote: both are read before anything is packed. */
+/** Notes of the order and of packers, read before packing. */
 export function OrderNotes({ bench: { order, session } }: { bench: Bench }) {
-  // Read by now: the lines need the room more.
+  // Once packing has begun, the lines need the space.
   const begun = session.cartons.some(({ items }) => items.length > 0);
   return (
     <>
@@ -24,10 +24,13 @@ export function OrderNotes({ bench: { order, session } }: { bench: Bench }) {
   );
 }
 
-/** As large as can be read from afar, unless it would push the lines off the screen. */
+/**
+ * Characters up to which a note is shown in large letters; longer ones would push the lines off the
+ * screen.
+ */
 const SHORT = 120;
 
-/** On a low screen it is one line until it is touched: the lines of the order need the room. */
+/** On a low screen the note is one line until touched, to leave space for the lines. */
 function NoteText({ text, small }: { text: string; small: boolean }) {
   const [unfolded, setUnfolded] = useState(false);
   return (

@@ -71,7 +71,7 @@ interface PackActionsProps {
 function PackActions({ bench, onAsk }: PackActionsProps) {
   const { insure, pickUpDate, cartons, openCarton } = bench.session;
   const left = unitsLeft(bench);
-  // Buttons for these stand under More, and at every line; their keys are heard here too.
+  // The buttons for these keys are in the dialog More and at every line; the keys also work here.
   useHotkey('leave', () => void setAside(), true, t('Set aside'));
   useHotkey(
     'count',

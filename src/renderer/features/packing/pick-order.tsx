@@ -32,7 +32,7 @@ import {
 } from '../shipments/after-sale-state.ts';
 import './needs.css';
 
-/** The empty bench: the scanner opens an order, or a finger or a key one of those that wait. */
+/** The empty bench: an order is opened by scan, key or touch. */
 export function PickOrder({ batch, stacks }: { batch: ReactNode; stacks: ReactNode }) {
   const [group, setGroup] = useKept<OrderGroup>('bench.group', OrderGroupSchema, 'left');
   const list = useRef<ListHandle>(null);
@@ -51,7 +51,7 @@ export function PickOrder({ batch, stacks }: { batch: ReactNode; stacks: ReactNo
             label={t('All orders')}
             onPress={() => goTo('orders')}
           />
-          {/* Brings the order back that was put away or held last. */}
+          {/* Brings back the order that was set aside or held last. */}
           <Action
             act="undo"
             icon={Undo2}
@@ -105,7 +105,7 @@ function Queue({ group, listRef, onLeave }: QueueProps) {
   );
 }
 
-/** Kinds that are told at the bench itself; all others stand in the list. */
+/** Kinds of exceptions shown on the bench itself; all others are in the list only. */
 const TONE = {
   damage: 'attention',
   restored: 'attention',
@@ -119,7 +119,7 @@ const TONE = {
 type ToldKind = keyof typeof TONE;
 const TOLD_KINDS = Object.keys(TONE) as ToldKind[];
 
-/** How many things need a person, of all features; the list has each with its next action. */
+/** Number of exceptions of all features; opens the list with the next action of each. */
 function NeedAPerson() {
   const count = useAfterSale(({ needs }) => needs.length);
   if (count === 0) return null;
@@ -133,7 +133,7 @@ function NeedAPerson() {
   );
 }
 
-/** On the empty bench: what needs a person, one line a kind, until somebody has read it. */
+/** Exceptions shown on the empty bench, one line per kind, until they are acknowledged. */
 function Needs() {
   const needs = useNeeds();
   if (needs.length === 0) return null;
@@ -208,7 +208,7 @@ function look(kind: ToldKind, count: number, first: Exception): void {
   else goTo('settings');
 }
 
-/** After a restore that may lack purchases: a supervisor says that the portal was compared. */
+/** After a restore that may lack purchases: a supervisor confirms that the portal was compared. */
 function RestoreLooked({ about }: { about: string }) {
   const [asking, setAsking] = useState(false);
   return (
@@ -242,7 +242,7 @@ function RestoreLooked({ about }: { about: string }) {
   );
 }
 
-/** In place of the bench, where nobody packs unnamed. */
+/** Replaces the bench where packers must sign in. */
 export const SignInFirst = () => (
   <Frame
     next={{

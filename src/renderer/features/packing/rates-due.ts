@@ -5,17 +5,19 @@ import { change, useCall } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { useAwaited } from '../devices/scale-state.tsx';
 
-/** How long nothing must happen: the next scan, key or touch may still change what is rated. */
+/**
+ * Time without a scan, key or touch before rates are requested: the next one may still change the packing.
+ */
 const QUIET_MS = 1200;
 
-/** Whether rates will be asked for without anybody saying so. */
+/** Whether rates are due and requested automatically. */
 export function useRatesDue(bench: Bench): boolean {
   const setting = useCall('settings.get', { key: 'rates.byThemselves' });
   const wanted = setting.state === 'ready' && setting.value.value === true;
   const awaited = useAwaited(bench) !== null;
   const due = wanted && bench.session.ratesDue && !awaited;
   const { revision } = bench.session;
-  // Asked anew once the partner is back.
+  // Dependency of the effect: requests rates again when the partner is back.
   const away = bench.packOn !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(
@@ -30,10 +32,10 @@ function askUnasked(revision: number): void {
   void change('bench.rateDue', { revision });
 }
 
-/** Runs it once, when the packer has been still for a while and is in the middle of nothing. */
+/** Calls `run` once, after the packer was inactive for a while and no request or dialog is open. */
 function afterQuiet(run: () => void): () => void {
   let timer = setTimeout(look, QUIET_MS);
-  // A weight or a size that is written and not yet sent; what is sent begins this anew.
+  // The field with input that is not sent yet. Sending it changes the session and starts this again.
   let draft: EventTarget | null = null;
   const wrote = ({ target }: Event) => {
     draft = target instanceof Element && target.matches('[data-scan-field] *') ? null : target;
@@ -62,7 +64,7 @@ function afterQuiet(run: () => void): () => void {
   };
 }
 
-/** Something waits for an answer or is under way. */
+/** A request is running, or a dialog or stop is open. */
 function isBusy(): boolean {
   const { pending, stop, help, queueOpen } = useWindow.getState();
   return pending.length > 0 || stop !== null || help || queueOpen || isDialogOpen();

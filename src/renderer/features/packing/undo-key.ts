@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { COMMAND, scan } from '../../state/actions.ts';
 
-/** Ctrl+Z takes the last step back; in a text field that is filled it takes the typing back. */
+/** Ctrl+Z undoes the last step; in a text field with content it undoes the typing. */
 export function useUndoKey(enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return;
@@ -13,13 +13,13 @@ export function useUndoKey(enabled: boolean): void {
       event.preventDefault();
       void scan(COMMAND.undo);
     };
-    // Heard on its way down: an empty field that has the focus lets no key come up again.
+    // Capture phase: a focused empty field stops the propagation of its key events.
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, [enabled]);
 }
 
-/** A chosen rate is an input with a value too, but nothing is typed there. */
+/** Radio buttons and similar inputs have a value too, but no typed text. */
 function isTypedInto(target: EventTarget | null): boolean {
   if (target instanceof HTMLTextAreaElement) return target.value !== '';
   if (!(target instanceof HTMLInputElement)) return false;

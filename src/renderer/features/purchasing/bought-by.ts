@@ -2,7 +2,7 @@ import type { Money } from '../../../shared/kernel/money.ts';
 import { moneyText } from '../../kit/format.ts';
 import { t } from '../../words/words.ts';
 
-/** For how much it was bought; `rule`: the supervisor's rule that did it, where no person chose. */
+/** Text about the price; `rule`: the supervisor's rule that bought, if no person chose. */
 export function boughtText(rule: string | undefined, cost: Money): string {
   const total = moneyText(cost);
   return rule === undefined

@@ -38,7 +38,7 @@ import './buying.css';
 
 const WITH_ACTIONS: ReadonlySet<StepKind> = new Set(['rating', 'unknown']);
 
-/** While the partner is asked, paid or fetched from; and while nobody knows what came of it. */
+/** Screen during rating, purchase and fetching of documents, and while the outcome is unknown. */
 export default function BuyingScreen({ bench }: { bench: Bench }) {
   const { step } = bench.session;
   const next = whatNext(bench, null);
@@ -135,7 +135,7 @@ function BuyingActions({ bench }: { bench: Bench }) {
   }
 }
 
-/** What is done, what is under way, what comes; the labels are counted as they come in. */
+/** Steps done, current and next; counts the labels fetched. */
 function Progress({ bench }: { bench: Bench }) {
   const { step } = bench.session;
   switch (step.kind) {
@@ -156,14 +156,14 @@ function Progress({ bench }: { bench: Bench }) {
   }
 }
 
-/** At a site each purchase is asked for there first; that may take as long as the partner does. */
+/** On a site, a bench asks the site before each purchase; that may take as long as the partner does. */
 function Buying() {
   const hasSite = useWindow(({ status }) => Boolean(status?.site));
   const [atPartner, ...rest] = BUYING_STEPS;
   return <Steps names={[hasSite ? ASK_SITE : atPartner, ...rest]} now={0} />;
 }
 
-/** Short waits need no clock. */
+/** Shorter waits show no clock. */
 const LONG_SECONDS = 3;
 
 function Waited({ since }: { since: string }) {
@@ -189,7 +189,7 @@ function Waited({ since }: { since: string }) {
 
 interface StepsProps {
   names: readonly Message[];
-  /** Index of the one under way. */
+  /** Index of the current step. */
   now: number;
   children?: ReactNode;
 }
@@ -238,7 +238,10 @@ function Labels({ bench: { shipment, collecting, session } }: { bench: Bench }) 
 
 type Unknown = Extract<Step, { kind: 'unknown' }>;
 
-/** Not a failure: money may be spent. Says what is known, and what a packer can do without harm. */
+/**
+ * The outcome is unknown, which is not a failure: money may have been spent. Shows what is known and what
+ * a packer can safely do.
+ */
 function NotKnown({ bench, step }: { bench: Bench; step: Unknown }) {
   const left = useSecondsLeft(bench.unknown, bench.shipment?.sendings ?? 0);
   const choices =
@@ -280,8 +283,8 @@ function NotKnown({ bench, step }: { bench: Bench; step: Unknown }) {
 }
 
 /**
- * The partner refused the key each time: a person looks in its portal, says in one step that nothing
- * was bought, and it is bought again under the same reference.
+ * For a key that was refused each time: a person looks in the partner's portal and confirms in one step
+ * that nothing was bought; then it is bought again under the same reference.
  */
 function BuyAgain({ bench, unknown }: { bench: Bench; unknown: UnknownPurchase }) {
   const left = useSecondsLeft(unknown, bench.shipment?.sendings ?? 0);
@@ -330,11 +333,11 @@ function BuyAgain({ bench, unknown }: { bench: Bench; unknown: UnknownPurchase }
   );
 }
 
-/** Counts down from what the station said, by the window's own clock; `sendings` begins it anew. */
+/** Counts down from the station's value by the window's clock; restarts when `sendings` changes. */
 function useSecondsLeft(unknown: UnknownPurchase | undefined, sendings: number): number {
   const seconds = unknown?.secondsLeft ?? 0;
   const [left, setLeft] = useState(seconds);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another sending counts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new request restarts the countdown
   useEffect(() => {
     const until = performance.now() + seconds * 1000;
     const tick = () => setLeft(Math.max(0, Math.ceil((until - performance.now()) / 1000)));

@@ -1,5 +1,5 @@
 import type { OrderKey } from '../../../shared/orders/order.ts';
 
-/** Names that order and no other: MERCHANT/REFERENCE, where it has no merchant /REFERENCE. */
+/** Unambiguous reference: MERCHANT/REFERENCE, or /REFERENCE for an order without merchant. */
 export const refOf = ({ merchant, reference }: OrderKey): string =>
   `${merchant ?? ''}/${reference}`;

@@ -14,11 +14,11 @@ const Verdicts = lazy(async () => ({ default: (await import('./verdicts.tsx')).V
 
 interface RuleChipProps {
   order: StoredOrder;
-  /** The step it stands at: with rates, more rules may hold. */
+  /** Step of the order: after rating, more rules may match. */
   step: string;
 }
 
-/** How many rules hold for the order on the bench, and which; nothing where none does. */
+/** Number of rules that match the order on the bench, and which ones; nothing if none match. */
 export const RuleChip = ({ order, step }: RuleChipProps) => (
   <RulesOf key={`${order.id} ${step}`} order={refOf(order)} />
 );

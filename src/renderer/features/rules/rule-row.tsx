@@ -20,7 +20,7 @@ interface RuleRowProps {
   onDelete: () => void;
 }
 
-/** One rule of the list as its sentence, or why it cannot be read. */
+/** A rule of the list as a sentence, or why it cannot be read. */
 export function RuleRow({ kept, at, last, busy, ...does }: RuleRowProps) {
   const [deleting, setDeleting] = useState(false);
   const name = nameOf(kept);

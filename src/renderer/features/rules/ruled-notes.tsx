@@ -3,7 +3,7 @@ import { Chip, Notice } from '../../kit/notice.tsx';
 import { t } from '../../words/words.ts';
 import './ruled-notes.css';
 
-/** What a supervisor's rules want seen; once it is begun, the lines need the room more. */
+/** Notes of the supervisor's rules; smaller once packing has begun, as the lines need the space. */
 export function RuledNotes({ ruled, begun }: { ruled: RuledHere | undefined; begun: boolean }) {
   if (!ruled) return null;
   const { tags, instructions, inserts } = ruled;

@@ -13,7 +13,7 @@ interface Chosen {
   rules: unknown[];
 }
 
-/** Out as a file and in again, in the format of `rules list --json` and `rules set`. */
+/** Export and import of rules, in the format of `rules list --json` and `rules set`. */
 export function RulesFile({ rules }: { rules: RulesInUse }) {
   const { answered, all } = rules;
   const bad = all.filter((each) => each.bad).length;

@@ -14,14 +14,14 @@ import { TryRules } from './try-rules.tsx';
 import { dataOf, type Kept, type RulesInUse, useRules } from './use-rules.ts';
 import './rules.css';
 
-/** What is edited: in the place of a rule, or as a new one before that place. */
+/** The rule being edited: replaces the rule at `at`, or is inserted before it. */
 interface Editing {
   draft: RuleDraft;
   at: number;
   replaces: boolean;
 }
 
-/** What a supervisor has decided once, for every order that is like it. */
+/** Screen of the supervisor's rules. */
 export default function Rules() {
   const rules = useRules();
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -69,7 +69,7 @@ export default function Rules() {
   );
 }
 
-/** What became of the last change. */
+/** Result of the last change. */
 const Became = ({ rules: { refused, saved } }: { rules: RulesInUse }) => (
   <div role="status">
     {refused && <Notice tone="stop">{refused}</Notice>}
@@ -119,7 +119,7 @@ function RuleList({ rules: { all, save, busy }, onEdit }: RuleListProps) {
     <ol className="stack" aria-label={t('Rules')}>
       {all.map((kept, at) => (
         <RuleRow
-          // A rule's name is its own.
+          // Rule names are unique.
           key={keyOf(kept, at)}
           kept={kept}
           at={at}

@@ -9,7 +9,7 @@ import { SaveForm } from '../settings/panel.tsx';
 import { refOf } from './order-ref.ts';
 import { Verdicts } from './verdicts.tsx';
 
-/** Which rules hold for an order that is typed or scanned; at first the one on the bench. */
+/** Shows which rules match an entered or scanned order; initially the one on the bench. */
 export function TryRules() {
   const onBench = useWindow(({ bench }) => bench?.order ?? null);
   const [asked, setAsked] = useState<string | null>(null);
@@ -17,7 +17,7 @@ export function TryRules() {
   useEffect(
     () =>
       takeScans((text) => {
-        // A badge is a badge everywhere.
+        // Badges keep their meaning: they are not taken as an order.
         if (/^PB:/i.test(text)) return false;
         setTyped(text);
         setAsked(text);

@@ -5,28 +5,28 @@ import { type Answered, useCall } from '../../state/station.ts';
 import { sentence } from '../../words/words.ts';
 import { askSupervised } from '../settings/supervisor/pin.tsx';
 
-/** A rule in its place; one that cannot be read is kept there as it is. */
+/** A rule of the list; one that cannot be read is kept unchanged. */
 export type Kept =
   | { rule: Rule; warning: RuleWarning | null; bad?: never }
   | { rule?: never; warning?: never; bad: UnreadableRule };
 
 export interface RulesInUse {
   answered: Answered<CallOutput<'rules.list'>>;
-  /** All rules in their order. */
+  /** All rules in order. */
   all: readonly Kept[];
   again: () => void;
-  /** Why the last change was refused; null while it was not. */
+  /** Why the last change was refused, or null. */
   refused: string | null;
-  /** Says so of what came to no change at all, such as a file that is none. */
+  /** Shows an error that did not come from the station, such as an unreadable file. */
   refuse: (why: string) => void;
   saved: boolean;
   busy: boolean;
-  /** All rules at once. False where they were refused; then nothing is changed. */
+  /** Replaces all rules. False if they were refused; nothing is changed then. */
   save: (rules: readonly unknown[]) => Promise<boolean>;
 }
 
 export const nameOf = ({ rule, bad }: Kept): string => rule?.name ?? bad?.name ?? '';
-/** As the station takes it. */
+/** The rule as input of the command. */
 export const dataOf = ({ rule, bad }: Kept): unknown => rule ?? bad?.rule;
 
 export function useRules(): RulesInUse {

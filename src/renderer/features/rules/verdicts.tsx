@@ -8,7 +8,7 @@ import { useCall } from '../../state/station.ts';
 import { stationText, t } from '../../words/words.ts';
 import './rules.css';
 
-/** What every rule says of an order as it stands now: MERCHANT/REFERENCE, or a reference alone. */
+/** Verdict of every rule on an order as it is now. `order`: MERCHANT/REFERENCE, or a reference alone. */
 export function Verdicts({ order }: { order: string }) {
   const tested = useCall('rules.test', { ref: order }, { follow: true });
   const listed = useCall('rules.list', {}, { follow: true });
@@ -56,7 +56,7 @@ function VerdictList({ tested, rules, warnings }: VerdictListProps) {
   );
 }
 
-/** What of a rule counts, and what rules above it have decided already. */
+/** The actions of a rule that take effect, and those already decided by rules above. */
 function Wins({ verdict, rules }: { verdict: RuleVerdict; rules: readonly Rule[] }) {
   const then = rules.find(({ name }) => name === verdict.name)?.do ?? {};
   const wins = new Set<string>(verdict.wins);

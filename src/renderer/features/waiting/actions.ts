@@ -2,7 +2,7 @@ import type { ChooseRule } from '../../../shared/rating/quote.ts';
 import { change } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
 
-/** Accepts what stands on the screen, or what is offered; `most`: an amount that was scanned. */
+/** Accepts the selected values, or those offered; `most`: a scanned amount. */
 export async function packOn(
   wish: { choose: ChooseRule; amount: string | null } | null,
   most: string | null = null,

@@ -6,7 +6,7 @@ import { stationText, t } from '../../words/words.ts';
 
 const since = ({ since: at }: LineState): string => (at ? timeText(new Date(at)) : '');
 
-/** The line to the partner in figures. */
+/** Figures of the line to the partner. */
 export function lineText(line: LineState): string {
   switch (line.state) {
     case 'unasked':
@@ -36,7 +36,7 @@ export function LineFigures() {
   );
 }
 
-/** On the empty bench, once for all orders. */
+/** Shown once on the empty bench, for all orders. */
 export function LineBanner() {
   const status = useWindow((state) => state.status);
   if (status?.line.state !== 'down') return null;

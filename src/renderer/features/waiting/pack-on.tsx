@@ -29,13 +29,13 @@ interface PackOnProps {
   offered: PackOn;
 }
 
-/** The partner is away, and only rates are missing: what may be bought later, and for how much at most. */
+/** While the partner is away and only rates are missing: choice of what to buy later, and the limit. */
 export function PackOnScreen({ bench, offered }: PackOnProps) {
   const { currency } = bench.order;
   const [choose, setChoose] = useState<ChooseRule>(offered.choose);
   const [most, setMost] = useState(decimalText(offered.amounts[0]?.amount ?? ''));
   const amount = typedDecimal(most);
-  // A rule may accept it in the packer's place.
+  // A rule may accept instead of the packer.
   useRatesDue(bench);
   useHotkey('leave', () => void setAside(), true, t('Set aside'));
   const keep = (next: { choose: ChooseRule; amount: string | null }) =>
@@ -88,7 +88,7 @@ export function PackOnScreen({ bench, offered }: PackOnProps) {
   );
 }
 
-/** One scan, key or touch each. */
+/** Each amount takes one scan, key or touch. */
 function Amounts({ offered, onPick }: { offered: PackOn; onPick: (amount: string) => void }) {
   const [first] = offered.amounts;
   return (

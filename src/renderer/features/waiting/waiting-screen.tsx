@@ -16,7 +16,7 @@ import './waiting.css';
 
 type Waits = Extract<Step, { kind: 'waiting' }>;
 
-/** Packed, and bought later: the slip goes on, and the next order comes. */
+/** The order is packed and bought later: the packer applies the slip and takes the next order. */
 export function WaitingScreen({ bench, step }: { bench: Bench; step: Waits }) {
   const { cartons } = bench.session;
   return (

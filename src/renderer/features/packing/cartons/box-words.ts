@@ -1,7 +1,7 @@
 import type { Fit } from '../../../../shared/packing/fit.ts';
 import { t } from '../../../words/words.ts';
 
-/** What is said of a carton's fit; null where there is nothing to say. */
+/** Text about the fit of a carton; null if there is nothing to report. */
 export function fitText(fit: Fit, box: string): string | null {
   switch (fit.kind) {
     case 'unsaid':
@@ -15,7 +15,7 @@ export function fitText(fit: Fit, box: string): string | null {
     case 'too-full':
       return t('Does not fit: all of it needs more room than box {box} has', { box });
     case 'unknown':
-      // Goods without a size are nobody's trouble here; those that were measured have a suggested box.
+      // Missing sizes of goods are not reported here; for measured goods a box is suggested.
       return fit.box
         ? t('Whether it fits is not known: box {box} has no inner size', { box })
         : null;

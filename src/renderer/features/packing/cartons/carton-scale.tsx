@@ -19,7 +19,7 @@ import {
 import { AskPin } from '../../settings/supervisor/pin.tsx';
 import './carton-scale.css';
 
-/** What lies on the scale, whether it is this carton's weight, and if not, why. */
+/** Reading of the scale, whether it is used for this carton, and why not. */
 export function CartonScale({ carton }: { carton: Carton }) {
   const scale = useScale((state) => state.scale);
   const busy = usePending('scale.take');
@@ -44,7 +44,7 @@ export function CartonScale({ carton }: { carton: Carton }) {
   );
 }
 
-/** The scale stands still, and a person may know better than the station whose weight it is. */
+/** The reading is stable but not taken automatically; a person may take it for this carton. */
 const MAY_BE_TAKEN: ScaleState['hold'][] = ['typed', 'kept', 'unchanged'];
 
 function saidOf(scale: ScaleState, { reference }: Carton): string {
@@ -56,7 +56,7 @@ function saidOf(scale: ScaleState, { reference }: Carton): string {
   ].join(' · ');
 }
 
-/** A carton that weighs something else than what is in it. */
+/** Warning that a carton's weight does not match its content. */
 export function CartonWeightCheck({ carton }: { carton: Carton }) {
   const check = useScale(({ scale }) =>
     scale?.checks.find((each) => each.carton === carton.reference),
@@ -75,7 +75,7 @@ function offText({ expected, off }: WeightCheck): string {
       );
 }
 
-/** By name, and so first: what to look for. */
+/** Names the SKU first, as the packer must look for it. */
 function oneOffText({ count, skus }: OneOff): string {
   const sku = skus.join(' / ');
   return count < 0 ? t('One {sku} too few?', { sku }) : t('One {sku} too many?', { sku });

@@ -24,7 +24,7 @@ export function CartonList({ bench }: { bench: Bench }) {
   const boxes = useCall('bench.boxes', {}, { remembered: true });
   const known = boxes.state === 'ready' ? boxes.value.boxes : [];
   if (cartons.length === 0) return <Empty title={t('No carton yet')} />;
-  // The open one always on top: where it is weighed, the hand finds its fields.
+  // The open carton is on top, so that its fields are always in the same place.
   const open = cartons.filter(({ reference }) => reference === openCarton);
   const others = cartons.filter(({ reference }) => reference !== openCarton);
   return (
@@ -92,7 +92,7 @@ function CartonCard({ bench, carton, box, open, only }: CartonCardProps) {
   );
 }
 
-/** Advice only: nothing is held up by it. */
+/** Advice only; blocks nothing. */
 function CartonFit({ bench, carton, box }: Pick<CartonCardProps, 'bench' | 'carton' | 'box'>) {
   const fit = fitOf(bench.order, carton, box);
   const said = fitText(fit, carton.box ?? '');
@@ -133,7 +133,7 @@ function CartonButtons({ carton, open, only }: Omit<CartonCardProps, 'bench' | '
   );
 }
 
-/** The station's own label with the carton's reference, for a carton that carries none yet. */
+/** Prints a slip with the carton's reference, for a carton without a label. */
 function PrintSlip({ carton }: { carton: string }) {
   const busy = usePending('bench.print');
   return (
@@ -148,7 +148,7 @@ function PrintSlip({ carton }: { carton: string }) {
   );
 }
 
-/** Where the weight is from, so that nobody takes a sum for a reading. */
+/** Source of the weight, so that a computed weight is not mistaken for a reading. */
 export function WeightSourceNote({ carton }: { carton: Carton }) {
   const { weight, weightSource } = carton;
   if (!weight || !weightSource) return null;
@@ -165,7 +165,7 @@ interface MeasuresProps {
   dimensionUnit: DimensionUnit;
 }
 
-/** Weight and size of the open carton, in the order's units; sent when a field is left or on Enter. */
+/** Weight and size of the open carton, in the order's units; sent on blur or Enter. */
 function CartonMeasures({ carton, weightUnit, dimensionUnit }: MeasuresProps) {
   return (
     <div className="measures">
@@ -178,7 +178,7 @@ function CartonMeasures({ carton, weightUnit, dimensionUnit }: MeasuresProps) {
   );
 }
 
-/** Follows the station's value, except while something else is being typed. */
+/** Follows the station's value except while the user types. */
 function useDraft(kept: string) {
   const [text, setText] = useState(kept);
   useEffect(() => setText(kept), [kept]);
@@ -187,7 +187,7 @@ function useDraft(kept: string) {
 
 function Weight({ carton, unit }: { carton: Carton; unit: WeightUnit }) {
   const computed = carton.weightSource === 'computed';
-  // A sum is only a proposal in the field: what is typed takes its place.
+  // A computed weight is only a placeholder of the field.
   const known = decimalText(carton.weight?.value ?? '');
   const kept = computed ? '' : known;
   const [text, setText] = useDraft(kept);
@@ -251,16 +251,16 @@ function Size({ carton, unit }: { carton: Carton; unit: DimensionUnit }) {
   );
 }
 
-/** No box is a choice too: the carton is then weighed and measured by hand. */
+/** Value for no box: the carton is weighed and measured by hand. */
 const NO_BOX = '';
 
-/** Another box for a carton that is in use; its size and weight follow. */
+/** Changes the box of a carton; size and weight follow. */
 function CartonBox({ carton }: { carton: Carton }) {
   const boxes = useCall('bench.boxes', {}, { remembered: true });
   const known = boxes.state === 'ready' ? boxes.value.boxes : [];
   return (
     <Pick
-      // A list that grows keeps what it had first: drawn anew once the boxes are known.
+      // A Pick keeps its first list, so it is mounted again when the boxes are known.
       key={boxes.state}
       bare
       label={`${t('Box')}: ${carton.reference}`}

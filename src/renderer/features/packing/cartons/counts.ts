@@ -1,7 +1,7 @@
 import type { Carton } from '../../../../shared/orders/carton.ts';
 import type { Bench } from '../../../../shared/packing/session.ts';
 
-/** Units of one order line that are in any carton. */
+/** Units of a line in all cartons. */
 export const packedOf = (bench: Bench, line: number): number =>
   bench.session.cartons.reduce((total, carton) => total + inCarton(carton, line), 0);
 
@@ -16,13 +16,13 @@ export const unitsIn = (carton: Carton): number =>
 export const openCartonOf = (bench: Bench): Carton | undefined =>
   bench.session.cartons.find(({ reference }) => reference === bench.session.openCarton);
 
-/** Units of a line that are not there. */
+/** Units of a line marked as missing. */
 export const shortOf = (bench: Bench, line: number): number =>
   bench.session.short
     .filter((each) => each.line === line)
     .reduce((total, { quantity }) => total + quantity, 0);
 
-/** Units of a line that are in no carton yet, without those that are not there. */
+/** Units of a line still to be packed, without missing ones. */
 export const leftOf = (bench: Bench, line: number): number =>
   Math.max(
     0,
@@ -35,7 +35,7 @@ export const unitsLeft = (bench: Bench): number =>
 export const emptyCarton = (bench: Bench): Carton | undefined =>
   bench.session.cartons.find((carton) => carton.items.length === 0);
 
-/** Of a carton of a known box the station sums up the weight itself when it asks for rates. */
+/** For a carton with a known box the station computes the weight when it requests rates. */
 export const unweighedCarton = (bench: Bench): Carton | undefined =>
   bench.session.cartons.find(({ weight, box }) => weight === null && box === null);
 

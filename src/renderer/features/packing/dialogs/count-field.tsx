@@ -13,9 +13,9 @@ type CountFieldProps = Pick<FieldProps, 'label' | 'value' | 'onChange' | 'unit'>
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 
-/** A number for the keyboard, and big keys for a finger in a glove. */
+/** Number field with large digit buttons for use with gloves. */
 export function CountField({ label, value, onChange, unit }: CountFieldProps) {
-  // The number that stands there at first is only a proposal: the first key takes its place.
+  // The initial number is a proposal: the first key replaces it.
   const [touched, setTouched] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);

@@ -28,7 +28,7 @@ interface CustomsDialogProps {
   onClose: () => void;
 }
 
-/** What customs will miss of the lines, for an order that no import reaches any more. */
+/** Entry of missing customs data of the lines, for the order on the bench. */
 export function CustomsDialog({ bench, onClose }: CustomsDialogProps) {
   const found = useBeforeRating(bench);
   const findings = found.state === 'ready' ? found.value.customs : [];
@@ -110,7 +110,7 @@ function useCustomsForm({ findings, lines, onClose }: CustomsFormProps) {
   const [keep, setKeep] = useState(true);
   const [error, setError] = useState<StationError | null>(null);
   const type = (line: number, field: CustomsField, text: string) => {
-    // A form with a refused field in it sends nothing: what is typed anew is not refused yet.
+    // A changed field is no longer marked as refused, so that the form can be sent again.
     setError(null);
     setTyped((all) => ({ ...all, [line]: { ...all[line], [field]: text } }));
   };
@@ -157,7 +157,7 @@ const filledIn = (line: number, typed: Typed = {}): Filled => ({
   ...(typed.unitPrice?.trim() ? { unitPrice: typed.unitPrice.trim() } : {}),
 });
 
-/** Those without a code are what is to be classified; where all have one, the ones that stand here. */
+/** Goods to classify: those without a code, or all shown if every line has one. */
 function goodsOf(
   { order }: Bench,
   findings: readonly CustomsFinding[],
@@ -175,7 +175,7 @@ function goodsOf(
   });
 }
 
-/** A code and a description were taken: whether anything else of a line is missing. */
+/** Whether the accepted codes and descriptions resolve all findings. */
 const isAllMended = (findings: readonly CustomsFinding[], taken: readonly Taken[]): boolean =>
   findings.every(
     ({ line, field }) =>
@@ -186,10 +186,10 @@ const isAllMended = (findings: readonly CustomsFinding[], taken: readonly Taken[
 interface CustomsLineProps {
   line: OrderLine | undefined;
   typed: Typed;
-  /** Its value is nothing that customs ask about. */
+  /** The declared value needs no entry. */
   valued: boolean;
   first: boolean;
-  /** The field that was refused, as the station names it. */
+  /** Name of the refused field, as in the station's error. */
   wrong: string | null;
   onType: (field: CustomsField, text: string) => void;
 }

@@ -7,7 +7,7 @@ import { holdOrder } from '../../../state/actions.ts';
 import { t } from '../../../words/words.ts';
 import { HOLD_REASONS } from '../messages.ts';
 
-/** Puts the order away with a reason, until somebody resumes it. */
+/** Holds the order with a reason until somebody resumes it. */
 export function HoldDialog(props: { reason?: string; onClose: () => void }) {
   const { onClose } = props;
   const [reason, setReason] = useState(props.reason ?? '');

@@ -28,7 +28,7 @@ import { inCarton, leftOf, openCartonOf } from '../cartons/counts.ts';
 import { CountField, countIn } from './count-field.tsx';
 import { MoveDialog, ShortDialog, SplitDialog } from './unit-dialogs.tsx';
 
-/** What the packer asked for and is asked about. */
+/** The open dialog. */
 export type Asked =
   | { kind: 'count'; line: number }
   | { kind: 'more' | 'move' | 'split' | 'short' | 'note' | 'measure' };
@@ -56,7 +56,7 @@ export function PackDialog({ bench, asked, onAsk, onClose }: PackDialogProps) {
   return <Dialog bench={bench} onClose={onClose} />;
 }
 
-/** What is rarer than an item: each with a key of its own, as everything is. */
+/** Less common actions, each with its own key. */
 function MoreDialog({ bench, onAsk, onClose }: Omit<PackDialogProps, 'asked'>) {
   const fix = (fixing: Fixing) => {
     onClose();
@@ -76,7 +76,7 @@ function MoreDialog({ bench, onAsk, onClose }: Omit<PackDialogProps, 'asked'>) {
     ['edit', UserPen, t('Receiver'), () => fix({ kind: 'receiver', field: null })],
     ['hold', CirclePause, t('Hold'), () => fix({ kind: 'hold', reason: '' })],
     ['count', Hash, t('Count'), () => onAsk({ kind: 'count', line: lineInHand(bench) })],
-    // The same key as beneath the dialog.
+    // The same key as on the screen behind the dialog.
     ['leave', Archive, t('Set aside'), leave],
   ];
   return (
@@ -102,7 +102,7 @@ function MoreDialog({ bench, onAsk, onClose }: Omit<PackDialogProps, 'asked'>) {
   );
 }
 
-/** The line that was scanned last, else the first that has something left. */
+/** The line scanned last, else the first with units to pack. */
 export function lineInHand(bench: Bench): number {
   const first = bench.order.lines.findIndex((_, line) => leftOf(bench, line) > 0);
   return bench.session.lastItem?.line ?? Math.max(0, first);
@@ -114,7 +114,7 @@ interface CountDialogProps {
   onClose: () => void;
 }
 
-/** How many units of a line lie in the open carton: for big counts, and for items without barcode. */
+/** Sets the number of units of a line in the open carton: for large counts, and items without barcode. */
 function CountDialog({ bench, first, onClose }: CountDialogProps) {
   const [line, setLine] = useState(first);
   const [text, setText] = useState('');
@@ -172,7 +172,7 @@ function Measure({ bench, onClose }: { bench: Bench; onClose: () => void }) {
   );
 }
 
-/** For whoever packs on; an empty note takes it off. */
+/** Note for the next packer; an empty note deletes it. */
 function NoteDialog({ bench, onClose }: { bench: Bench; onClose: () => void }) {
   const [note, setNote] = useState(bench.session.note ?? '');
   const keep = () => {

@@ -22,12 +22,12 @@ import './receiver-dialog.css';
 
 interface ReceiverDialogProps {
   bench: Bench;
-  /** The field that is missing, or was refused; null: none in particular. */
+  /** The field to focus, missing or refused; null: none. */
   first: ReceiverField | null;
   onClose: () => void;
 }
 
-/** Whom the parcel goes to, for an order that no import reaches any more. */
+/** Changes the receiver of the order on the bench. */
 export function ReceiverDialog({ bench, first, onClose }: ReceiverDialogProps) {
   const form = useReceiverForm(bench.order, onClose);
   const labels = addressLabels(form.country, bench.order.b2b);
@@ -61,7 +61,7 @@ export function ReceiverDialog({ bench, first, onClose }: ReceiverDialogProps) {
       {fields(all)}
     </fieldset>
   );
-  // What is asked for stands first, wherever the box has to scroll.
+  // The group with the requested field comes first, in case the dialog scrolls.
   const contact = group(t('Contact and numbers'), CONTACT_FIELDS);
   const place = group(t('Where it goes'), PLACE_FIELDS);
   const isPlace = PLACE_FIELDS.some((field) => field === first);
@@ -91,7 +91,7 @@ export function ReceiverDialog({ bench, first, onClose }: ReceiverDialogProps) {
   );
 }
 
-/** What is typed, and the command that it takes: where the parcel goes is a supervisor's. */
+/** The entered values, and the command they need: a change of name or address needs a supervisor. */
 function useReceiverForm({ shipTo }: Order, onClose: () => void) {
   const [typed, setTyped] = useState<ChangedReceiver>({});
   const [pin, setPin] = useState('');
@@ -125,14 +125,14 @@ function useReceiverForm({ shipTo }: Order, onClose: () => void) {
   };
 }
 
-/** By field, what is missing or may not be right, as the queue says it. */
+/** Findings by field, with the texts of the list of orders. */
 function useLacking(bench: Bench): ReadonlyMap<string, string> {
   const found = useBeforeRating(bench);
   const findings = found.state === 'ready' ? found.value.findings : [];
   return new Map(findings.map(({ field, message }) => [field, stationText(message)]));
 }
 
-/** What was changed here before, so that it can be typed back. */
+/** Imported values of changed fields, so that they can be restored. */
 function CameWith({ order, labels }: { order: Order; labels: Record<string, string> }) {
   const came = Object.entries(order.shipToCame ?? {});
   if (came.length === 0) return null;

@@ -12,7 +12,7 @@ import { CountField, countIn } from './count-field.tsx';
 
 const NEW = '';
 
-/** Units out of one carton into another, or into a new one of the same box. */
+/** Moves units from one carton to another, or to a new one with the same box. */
 export function MoveDialog({ bench, onClose }: { bench: Bench; onClose: () => void }) {
   const { cartons, openCarton } = bench.session;
   const filled = cartons.filter(({ items }) => items.length > 0);
@@ -113,13 +113,13 @@ export function SplitDialog({ bench, onClose }: { bench: Bench; onClose: () => v
   );
 }
 
-/** Units that are not there: the order ships with less, and says why. */
+/** Marks units as missing, with a reason: the order ships without them. */
 export function ShortDialog({ bench, onClose }: { bench: Bench; onClose: () => void }) {
   const possible = (line: number) => leftOf(bench, line) + shortOf(bench, line);
   const lines = bench.order.lines.flatMap(({ sku, description }, line) =>
     possible(line) > 0 ? [{ id: String(line), label: sku, detail: description }] : [],
   );
-  // What is marked already can be changed, but it is rarely what is asked next.
+  // Lines already marked can be changed too, but the first unpacked line is the likely choice.
   const open = lines.find(({ id }) => leftOf(bench, Number(id)) > 0) ?? lines[0];
   const [line, setLine] = useState(Number(open?.id ?? 0));
   const [text, setText] = useState(() => String(possible(line)));

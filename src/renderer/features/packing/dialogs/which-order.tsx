@@ -10,7 +10,7 @@ import './which-order.css';
 
 const Barcode = lazy(() => import('../../../kit/content/barcode.tsx'));
 
-/** The last scan fits several orders: a scan, a key or a finger says which one is meant. */
+/** The last scan matches several orders: the packer chooses one by scan, key or touch. */
 export function WhichOrder() {
   const answer = useWindow((state) => state.answer);
   const which = answer?.which ?? [];

@@ -14,13 +14,13 @@ import {
   type Refusals,
 } from '../../settings/supervisor/decision-box.tsx';
 
-/** What is bought, and of which a carton has no label. */
+/** A bought shipment with a carton that has no label. */
 const lacksLabels = ({ state, cartons }: Shipment): boolean =>
   state === 'confirmed' && cartons.some(({ label }) => label === null);
 
 /**
- * The next step where the labels of a bought shipment could not be had (rule 15), or do not fit its
- * cartons: then nothing else leads on.
+ * The next step if the labels of a bought shipment could not be fetched (rule 15) or matched to its
+ * cartons.
  */
 export function GiveLabels({ shipment }: { shipment: Shipment }) {
   const [giving, setGiving] = useState(false);
@@ -140,10 +140,10 @@ export function GivenLabels({ files, onChange, wrong, refuse }: GivenLabelsProps
   );
 }
 
-/** The same file chosen twice is one. */
+/** Recognises a file that was chosen twice. */
 const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
 
-/** The files as the station takes them; null where one cannot be read any more (moved, taken away). */
+/** The files as input of the command; null if one cannot be read any more (moved or deleted). */
 export async function readLabelFiles(
   files: readonly File[],
 ): Promise<{ name: string; pdf: string }[] | null> {

@@ -17,7 +17,10 @@ type Kind = 'bought' | 'not-bought';
 type Word = CallInput<'shipments.settle'>['word'];
 const BLANK = { shipmentId: '', trackingNumber: '' };
 
-/** What a person may still resolve: what is unknown, and proof of what was given up. */
+/**
+ * Purchases that a person may resolve: unknown ones, and ones counted as not made that the portal shows
+ * after all.
+ */
 export const canResolve = (state: AttemptState): boolean =>
   state === 'unknown' || state === 'refused' || state === 'declared-not-bought';
 
@@ -26,7 +29,7 @@ interface ResolveBoxProps {
   onClose: () => void;
 }
 
-/** A supervisor's word on a purchase of which nobody knows yet. Nothing here can buy. */
+/** A supervisor resolves an unknown purchase. Nothing here can buy. */
 export function ResolveBox({ attempt, onClose }: ResolveBoxProps) {
   const [kind, setKind] = useState<Kind>('bought');
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -86,7 +89,7 @@ interface PortalAnswerProps extends Refusals {
   onChange: (kind: Kind) => void;
 }
 
-/** Whether the portal has the shipment; of a purchase that counts as not made, only that it has. */
+/** Whether the portal shows the shipment; for a purchase counted as not made, the only answer is yes. */
 const PortalAnswer = ({ state, kind, onChange, refuse }: PortalAnswerProps) =>
   state === 'unknown' ? (
     <ChoiceRow<Kind>
@@ -138,7 +141,7 @@ function PortalNumbers({ draft, onChange, wrong, refuse }: PortalNumbersProps) {
   );
 }
 
-/** With the files read; null where one cannot be read any more. */
+/** The supervisor's answer with the label files; null if a file cannot be read any more. */
 async function portalWord(
   kind: Kind,
   numbers: typeof BLANK,
@@ -149,7 +152,7 @@ async function portalWord(
   return labels && { kind, ...numbers, labels };
 }
 
-/** What an answer of the partner named that was not understood: what to look for in its portal. */
+/** Ids in an answer of the partner that was not understood, to look up in its portal. */
 export function CandidateNotice({ candidate }: { candidate: Candidate | undefined }) {
   if (!candidate) return null;
   const { shipmentId, trackingNumber } = candidate;

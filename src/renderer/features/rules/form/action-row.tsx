@@ -15,7 +15,7 @@ interface ActionRowProps {
   draft: ActionDraft;
   first: boolean;
   boxes: readonly string[];
-  /** By the name of the field; '' is the action itself and all of it. */
+  /** Error of a field by its name; '' for the action itself or any part of it. */
   wrong: (field: string) => string | null;
   onChange: (draft: ActionDraft) => void;
   onRemove: () => void;
@@ -159,7 +159,7 @@ const numbers = (from: number, to: number): string[] =>
 
 type PictureProps = Omit<WhatProps, 'boxes' | 'wrong' | 'name'>;
 
-/** A small picture beside the text. */
+/** A small picture for the text. */
 function PictureOf({ draft, onChange }: PictureProps) {
   async function take([file]: File[]) {
     const picture = file ? await logoOf(file) : null;

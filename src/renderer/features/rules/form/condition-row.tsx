@@ -14,7 +14,7 @@ interface ConditionRowProps {
   draft: ConditionDraft;
   first: boolean;
   merchants: readonly string[];
-  /** By the name of the field; '' is the condition itself. */
+  /** Error of a field by its name; '' for the condition itself. */
   wrong: (field: string) => string | null;
   onChange: (draft: ConditionDraft) => void;
   onRemove: () => void;
@@ -81,7 +81,7 @@ function Values({ draft, name, merchants, wrong, onChange }: ConditionRowProps &
   );
 }
 
-/** What there is of a kind; undefined where it must be typed. */
+/** Known values to choose from; undefined if values must be typed. */
 function knownOf(
   of: ConditionDraft['of'],
   merchants: readonly string[],
@@ -92,7 +92,7 @@ function knownOf(
     case 'country':
       return countryCodes();
     case 'day':
-      // Weeks begin on Monday in every language of the window.
+      // Weeks start on Monday in all languages of the window.
       return [...WEEKDAYS.slice(1), WEEKDAYS[0]].map((id) => ({ id, name: t(dayName(id)) }));
     case 'terms':
       return (['DDP', 'DDU'] as const).map((id) => ({
@@ -112,7 +112,7 @@ interface PartProps {
   onChange: (part: Partial<ConditionDraft>) => void;
 }
 
-/** What is empty is said to be required, and not what its number should look like. */
+/** An empty field is reported as required, not as malformed. */
 export const emptyOr = (typed: string, wrong: string | null): string | null =>
   wrong !== null && typed.trim() === '' ? t('Required') : wrong;
 
@@ -180,7 +180,7 @@ const HALF_HOURS = Array.from({ length: 48 }, (_, half) => {
   return `${hours}:${half % 2 === 0 ? '00' : '30'}`;
 });
 
-/** From a list of half hours; a file may have set another minute, which stays. */
+/** A list of half hours; another time from a file is kept. */
 function Times({ draft, wrong, onChange }: PartProps) {
   const time = (field: 'least' | 'most', label: string) => (
     <Pick

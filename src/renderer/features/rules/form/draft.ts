@@ -8,25 +8,25 @@ import {
 import { decimalText, typedDecimal } from '../../../kit/format.ts';
 import { problemText } from './problem-text.ts';
 
-/** How a condition compares; which of them there are for it stands in `COMPARISONS`. */
+/** Comparison of a condition; `COMPARISONS` lists those available for each kind. */
 export type Comparison = 'is' | 'not' | 'only' | 'not-only' | 'most' | 'least' | 'between';
 
-/** A condition as it is typed and picked; each uses the fields that it needs. */
+/** A condition being edited; each kind uses the fields it needs. */
 export interface ConditionDraft {
-  /** Stays while it is edited. */
+  /** Constant during editing. */
   key: number;
   of: Condition['of'];
   compares: Comparison;
   any: string[];
-  /** The lower bound, or the time it begins. */
+  /** Lower bound, or start time. */
   least: string;
-  /** The upper bound, or the time it ends. */
+  /** Upper bound, or end time. */
   most: string;
   /** Currency, or unit of weight. */
   unit: string;
 }
 
-/** An action as it is typed and picked. */
+/** An action being edited. */
 export interface ActionDraft {
   kind: ActionKind;
   text: string;
@@ -86,7 +86,7 @@ const nextKey = (): number => {
   return lastKey;
 };
 
-/** `currency`: where one is wanted, until another is picked. */
+/** `currency`: initial value if one is needed. */
 export function newCondition(of: Condition['of'], currency: string): ConditionDraft {
   const unit = of === 'weight' ? 'KG' : of === 'value' || of === 'price' ? currency : '';
   const compares = COMPARISONS[of][0] ?? 'is';
@@ -158,7 +158,7 @@ function actionDraft(kind: ActionKind, actions: Actions): ActionDraft {
   }
 }
 
-/** The rule that is meant, as it stands; not checked. */
+/** The rule as entered; not validated. */
 const ruleOf = (draft: RuleDraft): unknown => ({
   name: draft.name,
   on: draft.on,
@@ -166,7 +166,7 @@ const ruleOf = (draft: RuleDraft): unknown => ({
   do: Object.fromEntries(draft.do.map((action) => [action.kind, actionOf(action)])),
 });
 
-/** With a decimal comma too; what is no number is left to the schema to refuse. */
+/** Accepts a decimal comma; other text is left for the schema to refuse. */
 const amountOf = (typed: string): string => typedDecimal(typed) ?? typed.trim();
 const countOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));
 
@@ -219,15 +219,15 @@ function actionOf({ kind, text, more, tags, picture }: ActionDraft): unknown {
 }
 
 export interface Checked {
-  /** null while something is wrong. */
+  /** null while there are errors. */
   rule: Rule | null;
-  /** What is wrong at that place (`when.0.any`, `do.buyUpTo.amount`), or below it; null where nothing is. */
+  /** Error at that place (`when.0.any`, `do.buyUpTo.amount`) or below it; null if there is none. */
   wrong(place: string): string | null;
-  /** The same, of that very place alone. */
+  /** The same for exactly that place. */
   wrongItself(place: string): string | null;
 }
 
-/** `others`: all rules but this one; each has a name of its own. */
+/** `others`: all other rules, as names must be unique. */
 export function check(draft: RuleDraft, others: readonly Rule[]): Checked {
   const parsed = RulesSchema.safeParse([...others, ruleOf(draft)]);
   const issues = parsed.success ? [] : parsed.error.issues;

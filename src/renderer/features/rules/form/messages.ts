@@ -12,7 +12,7 @@ export const COMPARISON_NAMES: Record<Comparison, Message> = {
   between: say('is from … to'),
 };
 
-/** Of items, which an order holds. */
+/** For items, which an order holds. */
 export const HOLDS_NAMES: Partial<Record<Comparison, Message>> = {
   is: say('holds one of'),
   not: say('holds none of'),

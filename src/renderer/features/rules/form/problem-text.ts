@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { expectedBy } from '../../../../shared/kernel/issue-words.ts';
 import { t } from '../../../words/words.ts';
 
-/** What is wrong with a field, as it is said beside it. */
+/** Error text shown beside a field. */
 export function problemText(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_small')
     return typeof issue.minimum === 'number' && issue.minimum > 1

@@ -25,15 +25,15 @@ import { ACTION_NAMES } from './messages.ts';
 
 interface RuleFormProps {
   first: RuleDraft;
-  /** All rules but this one. */
+  /** All other rules. */
   others: readonly Rule[];
-  /** False where the station refused it; `refused` says why. */
+  /** False if the station refused the rule; `refused` has the reason. */
   onSave: (rule: Rule) => Promise<boolean>;
   refused: string | null;
   onClose: () => void;
 }
 
-/** One rule, as a sentence whose parts are picked. */
+/** Editor of a rule as a sentence with selectable parts. */
 export function RuleForm({ first, others, onSave, refused, onClose }: RuleFormProps) {
   const [draft, setDraft] = useState(first);
   const [tried, setTried] = useState(0);
@@ -42,7 +42,7 @@ export function RuleForm({ first, others, onSave, refused, onClose }: RuleFormPr
   const wrong = (place: string) => (tried > 0 ? checked.wrong(place) : null);
   const wrongItself = (place: string) => (tried > 0 ? checked.wrongItself(place) : null);
   const box = useRef<HTMLDivElement>(null);
-  // After a try to save, the eye goes where something has to be changed.
+  // After a failed save, scrolls to the first error.
   useEffect(() => {
     if (tried > 0) box.current?.querySelector(WRONG)?.scrollIntoView({ block: 'center' });
   }, [tried]);
@@ -106,7 +106,7 @@ interface ConditionsProps extends PartsProps {
   onChange: (when: ConditionDraft[]) => void;
 }
 
-/** All of them must hold. */
+/** All conditions must hold. */
 function Conditions({ draft, others, wrong, wrongItself, onChange }: ConditionsProps) {
   const merchants = useCall('merchants.list', {}, { remembered: true });
   const names = merchants.state === 'ready' ? merchants.value.merchants : [];
@@ -181,7 +181,7 @@ function Actions({ draft, others, wrong, wrongItself, onChange }: ActionsProps) 
   );
 }
 
-/** That of this rule, of the others, or of the order on the bench; '' where none says one. */
+/** Currency of this rule, else of the others, else of the order on the bench; '' if there is none. */
 function useCurrency(draft: RuleDraft, others: readonly Rule[]): string {
   const ofOrder = useWindow(({ bench }) => bench?.order.currency);
   const ofDraft = [
@@ -195,7 +195,7 @@ function useCurrency(draft: RuleDraft, others: readonly Rule[]): string {
   return ofDraft.at(-1) ?? ofRules.at(-1) ?? ofOrder ?? '';
 }
 
-/** The station's boxes and the merchants' own, each name once. */
+/** Boxes of the station and of all merchants, each name once. */
 function useBoxNames(): string[] {
   const boxes = useSetting('boxes');
   const merchants = useSetting('merchants');

@@ -13,14 +13,14 @@ export interface Known {
 interface SeveralProps {
   label: string;
   values: readonly string[];
-  /** What there is to pick from; left out where it must be typed. */
+  /** Values to choose from; absent if they must be typed. */
   known?: readonly Known[] | undefined;
   placeholder?: string | undefined;
   error: string | null;
   onChange: (values: string[]) => void;
 }
 
-/** Several of a kind: each can be taken off, and one more is picked or typed. */
+/** Several values of a kind: each can be removed, and another one selected or typed. */
 export function Several({ label, values, known, placeholder, error, onChange }: SeveralProps) {
   const nameOf = (value: string) =>
     known?.find(({ id }) => id.toUpperCase() === value.toUpperCase())?.name ?? value;
@@ -64,7 +64,7 @@ interface OneMoreProps {
   onAdd: (values: string[]) => void;
 }
 
-/** Taken at Enter, by the button, and when the focus goes elsewhere; a comma parts several. */
+/** Adds the typed value on Enter, by the button, and on blur; commas separate several. */
 function OneMore({ label, placeholder, onAdd }: OneMoreProps) {
   const [typed, setTyped] = useState('');
   function add() {
@@ -72,7 +72,7 @@ function OneMore({ label, placeholder, onAdd }: OneMoreProps) {
     setTyped('');
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Enter adds, and does not send the form
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter adds a value, and does not submit
     <span
       className="rule-more"
       onKeyDown={(event) => {
