@@ -13,7 +13,9 @@ import type { Bought, BuyWish, Shipping, ShippingParts } from './shipping-parts.
 type OrderToShip = Parameters<Shipping['fits']>[0];
 type Way = Pick<Offer, 'service' | 'terms'>;
 
-/** Buys an option of a quote; where its lock is too old or expired, the same at a new rate. */
+/**
+ * Buys an option of a quote; if the quote is too old or its key expired, the same option at a new rate.
+ */
 export function createBuyQuote(
   parts: ShippingParts,
   { rate, fits }: Pick<Shipping, 'rate' | 'fits'>,
@@ -49,14 +51,14 @@ export function createBuyQuote(
     return boughtBy(bought.value);
   }
 
-  /** Rule 10: an old quote's keys are not tried, nor those that were sent before. */
+  /** Rule 10: keys of an old quote are not tried, and neither are keys that were sent before. */
   async function mustRateAnew({ id }: StoredOrder, quote: KeptQuote): Promise<boolean> {
     if (rating.age(quote) >= parts.quoteLife.limit()) return true;
     const tried = await journal.list({ connection, orderId: id });
     return tried.some(({ quoteId, sendings }) => quoteId === quote.quote.id && sendings > 0);
   }
 
-  /** The same option at a new rate, where it is what was accepted and costs no more. */
+  /** Buys the same option at a new rate, if it is otherwise unchanged and costs no more than accepted. */
   async function buyAnew(
     order: OrderToShip,
     cartons: readonly Carton[],
@@ -89,7 +91,7 @@ export function createBuyQuote(
     const first = (await mustRateAnew(order, quote))
       ? await buyAnew(order, cartons, quote, option, wish, null)
       : await buyOnce(order, cartons, quote, option, wish, option);
-    // An expired key is re-quoted once, by itself.
+    // An expired key is rated again once, automatically.
     if (first.kind !== 'nothing' || !first.keyExpired) return first;
     return await buyAnew(order, cartons, quote, option, wish, first.attempt);
   };
@@ -127,7 +129,7 @@ interface Rated {
   option: Offer;
 }
 
-/** Where no person chose, nobody accepts a little more, or reads what is said only now. */
+/** For a purchase by a rule: without a person, no higher price and no new warning can be accepted. */
 function otherUnread(before: Rated, now: Rated): StationError | null {
   const other = otherOffer(before.option, now.option, '0');
   if (other) return other;
@@ -144,7 +146,7 @@ function otherUnread(before: Rated, now: Rated): StationError | null {
 const weighed = ({ readings = [] }: BuyWish): Pick<Attempt['accepted'], 'readings'> =>
   readings.length > 0 ? { readings } : {};
 
-/** `chosen` is what the packer chose before its lock expired: the same option, most of the time. */
+/** `chosen` is the option that the packer chose; it differs from `option` after a new rating. */
 function accepted({ question }: KeptQuote, option: Offer, chosen: Offer): Attempt['accepted'] {
   return {
     service: option.service,

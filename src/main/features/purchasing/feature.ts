@@ -21,7 +21,7 @@ import { watchOf } from './unknown-watch.ts';
 
 export type PurchasingFeature = ReturnType<typeof createPurchasingFeature>;
 
-/** Rating and buying, and what may become of a purchase: the same with a bench and without one. */
+/** Rating, buying and everything that follows a purchase, for the bench and for commands. */
 export function createPurchasingFeature(
   parts: StationParts,
   { missingKey }: Pick<MerchantService, 'missingKey'>,
@@ -36,7 +36,7 @@ export function createPurchasingFeature(
     moment: parts.moment,
     quietSeconds: () => settings()['purchasing.quietSeconds'],
   });
-  /** What the partner is being asked that costs money. */
+  /** Counts the running requests that cost money. */
   const underWay = createUnderWay();
   const plain = createPurchasing({
     ...ofPurchases,
@@ -88,7 +88,10 @@ export function createPurchasingFeature(
   };
 }
 
-/** Nothing came of buying a cancelled order again: it is a supervisor's act still, and not packed. */
+/**
+ * Status of an order after an attempt that bought nothing. If an earlier purchase was cancelled, the order
+ * stays cancelled: buying again is a supervisor's decision and needs no packing.
+ */
 const freeStatusOf =
   ({ connection, store }: StationParts) =>
   async (orderId: string): Promise<OrderStatus> => {
@@ -110,7 +113,7 @@ const ratingOf = (parts: StationParts) =>
     moment: parts.moment,
   });
 
-/** An unsigned event counts only where the partner, asked by us, says the same (rule 7). */
+/** An unsigned event counts only if the partner confirms it when asked (rule 7). */
 function verifierOf({ connection, store, locks, partner }: StationParts): EventVerifier {
   return createEventVerifier({
     connection: connection.name,

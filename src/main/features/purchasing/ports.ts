@@ -16,7 +16,9 @@ export type {
   ShipmentRecord,
 } from './rules/records.ts';
 
-/** What the packer accepted, in the journal from before the request to buy. It is never changed, so it names nobody. */
+/**
+ * What the packer accepted, recorded before the request to buy. Never changed, so it contains no names.
+ */
 export interface Accepted {
   service: Service;
   terms: Terms;
@@ -25,24 +27,24 @@ export interface Accepted {
   shipping: Money | null;
   insurance: Money;
   landedCost: Money | null;
-  /** What it is made of; absent in what was bought before this was kept. */
+  /** Breakdown of the landed cost; absent in purchases made before it was stored. */
   landedCostDetail?: LandedCost | null;
-  /** null where shipping is. */
+  /** null if `shipping` is null. */
   total: Money | null;
-  /** The total the packer chose, where the keys expired and the new one is another (rule 10). */
+  /** The total that the packer chose, if the keys expired and the new total differs (rule 10). */
   chosenTotal?: Money;
   weightUnit: WeightUnit;
   cartons: { reference: string; weight: string }[];
-  /** What a scale said of them: learned from once, when it is confirmed. */
+  /** Scale readings of the cartons; learned from once, when the purchase is confirmed. */
   readings?: WeightReading[];
-  /** Of a return: the outbound shipment that comes back. */
+  /** For a return: the outbound shipment that comes back. */
   returnOf?: { shipmentId: string };
-  /** Nothing of it is known but the cartons: the purchase, if there was one, is not in this store. */
+  /** Only the cartons are known: the purchase, if there was one, is not in this store. */
   lost?: true;
 }
 
 /**
- * An answer to a purchase that was not understood. It is kept whole, and its ids are shown to the
+ * An answer to a purchase that was not understood. It is stored completely, and its ids are shown to the
  * person who resolves the purchase; they prove nothing by themselves.
  */
 export interface UnclearAnswer {
@@ -77,80 +79,89 @@ export interface Attempt extends NewAttempt {
   openedAt: string;
   changedAt: string;
   answer: PurchaseAnswer | null;
-  /** The last reason, in words: of a refusal, of not knowing, of a cancellation not confirmed. */
+  /**
+   * Last reason in words: of a refusal, of an unknown outcome, of a cancellation that is not confirmed.
+   */
   why: Wording | null;
-  /** Another attempt of the order that stands as well (rule 9): possibly bought twice. Both tell. */
+  /** Another valid attempt of the same order (rule 9): possibly bought twice. Set on both attempts. */
   beside: string | null;
-  /** Ids that the last answer named that was not understood; absent where none did. */
+  /** Ids in the last answer that was not understood; absent without such an answer. */
   candidate?: Candidate;
-  /** Not settled, and possibly settled since by a purchase that a restore lacks: it is not sent again. */
+  /** Time of the restore, if it was unknown in the backup: it may have been bought since, and is not re-sent. */
   heldSince?: string;
-  /** Bought by another bench of the site, of this name; what this one knows of it is the site's word. */
+  /** Name of the site's bench that bought it; this bench knows it only from the site. */
   bench?: string;
 }
 
-/** One fact about an attempt. Facts are only ever added. `data` holds ids and words, no personal data. */
+/** A fact about an attempt; facts are only added. `data` contains ids and words, no personal data. */
 export interface AttemptFact {
   kind: 'opened' | 'sending' | 'answered' | 'state' | 'note';
   data: Record<string, string | number | boolean | null>;
 }
 
-/** What changes on the attempt's row together with the fact. */
+/** Changes of the attempt's row, written with the fact. */
 export interface AttemptChange {
   state?: AttemptState;
   answer?: PurchaseAnswer;
   why?: Wording | null;
-  /** The order's status follows the attempt in the same transaction. */
+  /** New status of the order, in the same transaction. */
   orderStatus?: OrderStatus;
-  /** Kept beside the fact; a state that stays as it is keeps it too. */
+  /** Stored with the fact, even if the state does not change. */
   received?: UnclearAnswer;
 }
 
 export interface PurchaseJournal {
   /**
-   * Durable before it returns. At most one attempt per (connection, merchant, kind, identity) may
-   * be in any state but not-sent, refused, cancelled or declared-not-bought; the database refuses
-   * a second: `already-bought` (confirmed), `purchase-unknown` (unknown) or `order-locked` (open).
-   * `body` is kept apart, without CustomerKey, where it can be erased.
+   * Durable when it resolves. Per (connection, merchant, kind, identity) at most one attempt may be in a
+   * state other than not-sent, refused, cancelled or declared-not-bought; the database refuses a second
+   * one: `already-bought` (confirmed), `purchase-unknown` (unknown) or `order-locked` (open). `body` is
+   * stored separately, without CustomerKey, so that it can be erased.
    */
   open(attempt: NewAttempt, body: string): Promise<Result<Attempt>>;
   /**
-   * Durable before it returns. `sending` facts raise `sendings`. An answer whose ShipmentID another
-   * attempt holds is not taken (rule 11): what was open or unknown is unknown then, and `why` names
-   * the other order.
+   * Durable when it resolves. `sending` facts increase `sendings`. An answer with a ShipmentID of another
+   * attempt is not accepted (rule 11): an open or unknown attempt becomes unknown, and `why` names the
+   * other order.
    */
   append(attemptId: string, fact: AttemptFact, change?: AttemptChange): Promise<Attempt>;
   /**
-   * Takes up an attempt that this database lacks, as a restore may have left it: open, under its id.
-   * Where another of the same order or Reference stands, answers that instead.
+   * Adds an attempt that this database lacks, for example after a restore: open, under its own id. If
+   * another one of the same order or Reference blocks it, resolves with that instead.
    */
   takeUp(attemptId: string, attempt: NewAttempt): Promise<Attempt>;
   find(attemptId: string): Promise<Attempt | null>;
-  /** The attempt that stands in the way of another: open, unknown or confirmed. */
+  /** The attempt that blocks another one: open, unknown or confirmed. */
   live(orderId: string, connection: string): Promise<Attempt | null>;
-  /** One of another connection that stands in the way: an order is bought once, wherever. */
+  /** A blocking attempt on another connection: an order is bought once on all connections together. */
   elsewhere(orderId: string, connection: string): Promise<Attempt | null>;
-  /** Blanks around it and capitals make no difference. */
+  /** Ignores surrounding blanks and case. */
   byShipmentId(connection: string, shipmentId: string): Promise<Attempt | null>;
-  /** As `byShipmentId`; a return may share its outbound's. */
+  /** Like `byShipmentId`; a return may have the number of its outbound shipment. */
   byTrackingNumber(connection: string, trackingNumber: string): Promise<Attempt[]>;
-  /** Outbound, with a carton of one of these names, upper case; not cancelled, nor given up. */
+  /**
+   * Outbound attempts with a carton of one of these names (upper case), except cancelled and
+   * declared-not-bought ones.
+   */
   byCarton(connection: string, names: readonly string[]): Promise<Attempt[]>;
-  /** Newest first; every connection's when none is given. */
+  /** Newest first; of all connections if none is given. */
   list(query: {
     connection?: string;
     orderId?: string;
     states?: AttemptState[];
     merchant?: string;
-    /** All of that reference; of other alphabets than English perhaps more, which the caller compares. */
+    /**
+     * Attempts with that reference. For non-English letters there may be others too, so the caller
+     * compares.
+     */
     reference?: string;
-    /** Instants: the first included, the last not. */
+    /** Instants: `openedFrom` is included, `openedBefore` is not. */
     openedFrom?: string;
     openedBefore?: string;
   }): Promise<Attempt[]>;
   /**
-   * Newest first, without what was never sent: every word stands in the reference, the ShipmentID or
-   * the tracking number, or is found on the order (its own reference, the receiver's name and city).
+   * Newest first, without attempts that were never sent. Every word must occur in the reference, the
+   * ShipmentID or the tracking number, or be found on the order (its reference, the receiver's name and
+   * city).
    */
   search(query: {
     connection: string;
@@ -159,82 +170,89 @@ export interface PurchaseJournal {
     merchant?: string;
   }): Promise<Attempt[]>;
   facts(attemptId: string): Promise<(AttemptFact & { at: string })[]>;
-  /** Who it was sent to, by its body or its order; null once that is erased. */
+  /** The receiver, from the body or the order; null once erased. */
   receiver(attemptId: string): Promise<Receiver | null>;
   /** The body as first sent, without CustomerKey; null once erased. */
   body(attemptId: string): Promise<string | null>;
 }
 
-/** What a restore could not know. Orders of that time are unknown purchases until a person has looked. */
+/**
+ * Knowledge lost in a restore. Orders of that time are unknown purchases until a person has checked them.
+ */
 export interface RestoreRepository {
-  /** The last restore that may lack purchases, while nobody has said that they looked. */
+  /** The last restore that may lack purchases, unless somebody confirmed that they checked. */
   unlooked(): Promise<{ connection: string; at: string } | null>;
-  /** From now on orders come in as ever; false where nothing was to be looked at. */
+  /** Ends the check after a restore, so that orders are imported as usual; false if there was none. */
   looked(): Promise<boolean>;
 }
 
-/** A lock that the operating system drops when its holder dies. */
+/** A lock that the operating system releases when its holder ends. */
 export interface AttemptLocks {
-  /** null when another process, or another holder in this one, has it. */
+  /** null if another process, or another holder in this one, has it. */
   tryAcquire(orderId: string): Promise<{ release(): void } | null>;
 }
 
-/** Of the site: one bench at a time returns something of an order, or cancels what was bought for it. */
+/** Locks of the site: one bench at a time may return or cancel purchases of an order. */
 export interface OrderHolds {
-  /** What other benches did is known then. Errors: `site-unavailable`, `order-locked` and `purchase-unknown` with `bench` and `since`. */
+  /**
+   * While held, the actions of other benches are known. Errors: `site-unavailable`, `order-locked` and
+   * `purchase-unknown` with `bench` and `since`.
+   */
   hold(orderId: string): Promise<Result<{ release(): Promise<void> }>>;
 }
 
-/** Room for an answer that the journal cannot take: taken before money is spent. */
+/** Disk space for an answer that the journal cannot store, reserved before money is spent. */
 export interface AnswerReserve {
-  /** Throws StationFailure `store` where there is no room: then nothing may be sent. */
+  /** Throws StationFailure `store` if there is no space: nothing may be sent then. */
   take(orderId: string): Promise<TakenReserve>;
-  /** Answers that earlier runs could not write into the journal. */
+  /** Answers that earlier runs could not write to the journal. */
   kept(): Promise<KeptAnswer[]>;
-  /** Forgets an answer that the journal has now. */
+  /** Deletes an answer that is in the journal now. */
   release(orderId: string): Promise<void>;
 }
 
 export interface KeptAnswer {
   attemptId: string;
   answer: PurchaseAnswer;
-  /** What was bought, for a database that knows nothing of it; absent in what was kept before. */
+  /** The attempt, for a database that lacks it; absent in answers of older versions. */
   attempt?: NewAttempt;
 }
 
 export interface TakenReserve {
-  /** Durable before it returns, and needs no new room. */
+  /** Durable when it resolves; needs no additional disk space. */
   keep(attemptId: string, answer: PurchaseAnswer, attempt?: NewAttempt): Promise<void>;
-  /** Gives the room back. */
+  /** Frees the reserved space. */
   release(): Promise<void>;
-  /** Leaves what was kept for a later run. */
+  /** Leaves the stored answer for a later run. */
   close(): Promise<void>;
 }
 
-/** A shipment to buy, in the station's words. */
+/** A shipment to buy, in the station's terms. */
 export interface PurchaseRequest
   extends Omit<RateQuestion, 'reasonForExport' | 'insure' | 'goods' | 'package' | 'cartons'>,
     Pick<Offer, 'service' | 'terms' | 'lock'> {
-  /** null only for B2B, where the partner has a default of its own. */
+  /** null only for B2B, where the partner has its own default. */
   reasonForExport: string | null;
   /** YYYY-MM-DD. */
   pickUpDate: string | null;
-  /** ShipmentID of the outbound shipment that this returns; addresses stay in its order. */
+  /**
+   * ShipmentID of the outbound shipment that is returned; the addresses keep the order of that shipment.
+   */
   returnOf: string | null;
   cartons: PackedCarton[];
 }
 
-/** Reads a body of `compose` for whoever keeps it: its shape is the partner's. */
+/** Reads a body made by `compose`, whose format is the partner's. */
 export interface BodyReader {
-  /** Who it is sent to; null where it names nobody. */
+  /** The receiver in the body; null if it contains none. */
   receiver(body: string): Receiver | null;
-  /** As a person may see it who asks what is kept of them: without what locks a price. */
+  /** The body as shown to a person who asks for their stored data: without keys that lock a price. */
   shown(body: string): unknown;
 }
 
-/** What came of one sending. Which state follows is the domain's to say. */
+/** Outcome of one request; `decide` derives the state from it. */
 export type SendOutcome =
-  /** Proven: no byte of the request left (DNS, connect or TLS failure, no token to be had). */
+  /** Proven: no byte of the request was sent (DNS, connect or TLS failure, no token available). */
   | {
       kind: 'not-sent';
       why: Wording;
@@ -248,20 +266,20 @@ export type SendOutcome =
         | 'already-bought'
         | 'order-locked'
         | 'claim-lost';
-      /** Which bench has the order. */
+      /** The bench that has the order. */
       bench?: string;
     }
-  /** A 200 with a ShipmentID, readable. */
+  /** A readable 200 with a ShipmentID. */
   | { kind: 'answered'; answer: PurchaseAnswer }
-  /** The partner's own 401 to a request that was sent. */
+  /** A 401 of the partner to a request that was sent. */
   | {
       kind: 'unauthorized';
       why: Wording;
       requestId: string | null;
-      /** It speaks of the merchant's key, by this name, and not of the station's credentials. */
+      /** Set if it concerns the key of this merchant, not the station's credentials. */
       merchantKey?: string;
     }
-  /** The partner's own 400, 401, 403, 404 or 422, in JSON or text, not a proxy's HTML. */
+  /** A 400, 401, 403, 404 or 422 of the partner, in JSON or text; not HTML of a proxy. */
   | {
       kind: 'refused';
       status: number;
@@ -269,35 +287,34 @@ export type SendOutcome =
       field: string | null;
       requestId: string | null;
       /**
-       * It speaks of the offer's lock. `expired`: it says that this expired and nothing else;
-       * `doubtful`: anything else, that it was used for example.
+       * Set if it concerns the offer's key. `expired`: it says only that the key expired; `doubtful`:
+       * anything else, for example that the key was used.
        */
       key: 'expired' | 'doubtful' | null;
       /** It says that the Reference is taken. */
       referenceTaken: boolean;
     }
-  /** Everything else: timeout, cut line, 5xx, 408, 409, 429, HTML, an unreadable 200. */
+  /** Everything else: timeout, broken connection, 5xx, 408, 409, 429, HTML, an unreadable 200. */
   | {
       kind: 'unclear';
       why: Wording;
       status: number | null;
       requestId: string | null;
-      /** The answer, where a whole one came. */
+      /** The answer, if it was complete. */
       received?: UnclearAnswer;
     };
 
 export interface PurchaseGateway {
   /**
-   * The wire body of POST /Shipments as text, without CustomerKey. The same text is sent again.
-   * Throws where the lock does not fix the price, or under DDP the duty: nothing is sent then.
+   * The body of POST /Shipments as text, without CustomerKey. The same text is sent again. Throws if the
+   * key does not fix the price, or under DDP the duty: nothing is sent then.
    */
   compose(request: PurchaseRequest): string;
-  /** SHA-256 of `body` as it goes out, with the merchant's CustomerKey in it. */
+  /** SHA-256 of `body` as sent, with the merchant's CustomerKey. */
   hash(body: string, merchant: string | null): Promise<Result<string>>;
   /**
-   * One POST /Shipments over a connection of its own: no retry, no redirect, 120 s.
-   * `freshToken` asks /Auth again first. `beforeSend` is called once it is certain that the request
-   * goes out now, before its first byte does.
+   * One POST /Shipments on its own connection: no retry, no redirect, 120 s. `freshToken` requests /Auth
+   * first. `beforeSend` is called when it is certain that the request is sent now, before its first byte.
    */
   send(options: {
     body: string;
@@ -307,12 +324,12 @@ export interface PurchaseGateway {
   }): Promise<SendOutcome>;
 }
 
-/** What came of asking the partner to cancel. */
+/** Outcome of a request to cancel. */
 export type CancelOutcome =
-  /** The partner says that it is cancelled, now or already. */
+  /** The partner confirms the cancellation, new or earlier. */
   | { kind: 'confirmed'; requestId: string | null }
   | { kind: 'refused'; status: number; partnerMessage: Wording; requestId: string | null }
-  /** Proven: no byte left, or the connection has no such operation. */
+  /** Proven: no byte was sent, or the connection has no such operation. */
   | {
       kind: 'not-sent';
       why: Wording;
@@ -327,7 +344,7 @@ export type CancelOutcome =
 
 /** Operations that the interface document only names; off until the settings give their paths. */
 export interface CancelGateway {
-  /** `beforeSend` is called once it is certain that the request goes out now. */
+  /** `beforeSend` is called when it is certain that the request is sent now. */
   cancel(shipment: {
     shipmentId: string;
     trackingNumber: string | null;

@@ -7,19 +7,19 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { ChooseRule, Quote, QuoteOption } from '../../../shared/rating/quote.ts';
 
-/** What is bought without a question, and up to which amount. */
+/** A rule that buys without a question, and its limit. */
 interface Limit {
   rule: string;
   upTo: Money;
 }
 
-/** Nobody looks at the order before it is bought: it is one of a batch, or was packed to be bought later. */
+/** Purchase without a person: of an order of a batch, or of one packed to be bought later. */
 export interface Unattended {
-  /** Absent: as it is packed, and insured as the packer left it. */
+  /** Absent: the cartons as packed, with the packer's choice of insurance. */
   cartons?(order: StoredOrder): Carton[];
-  /** Why a person must look at it first; `quote` once there are rates. */
+  /** Why a person must look first; `quote` is null before rating. */
   objection(order: StoredOrder, quote: Quote | null): Promise<StationError | null>;
-  /** Up to which amount it is bought; null: whatever it costs. Errors: `price-rose`, `order-locked`. */
+  /** Limit of the price; null for none. Errors: `price-rose`, `order-locked`. */
   limit(order: StoredOrder, option: QuoteOption): Result<Limit | null>;
 }
 
@@ -30,23 +30,26 @@ export interface ShipWish {
   insure: boolean;
   /** YYYY-MM-DD. */
   pickUpDate: string | null;
-  /** Its labels are to be printed: nothing is bought where they could not be. */
+  /** The labels will be printed: nothing is bought if that is not possible. */
   print?: boolean;
-  /** Who buys it, where nobody at the bench does: a program over HTTP, who packed it; null: nobody was named. */
+  /**
+   * Buyer, if it is not the packer at the bench: a program over HTTP, or the packer of a waiting order;
+   * null: nobody was named.
+   */
   buyer?: string | null | undefined;
-  /** The price that a person saw and agreed to: nothing above it is bought. */
+  /** The price that a person accepted: nothing is bought above it. */
   shown?: Money;
   unattended?: Unattended;
-  /** Told of the quote, and waited for, before it is bought. */
+  /** Called with the quote before the purchase, and awaited. */
   quoted?: ((quoteId: string) => Promise<void>) | undefined;
-  /** Progress and warnings, for the person at the terminal. */
+  /** Progress and warnings for the terminal. */
   say(line: string, what?: 'warning'): void;
 }
 
-/** A shipment, and what stands in the way of it. */
+/** A shipment, and its open problem. */
 export interface ShipReport {
   shipment: Shipment;
   error: StationError | null;
-  /** What was warned of before it was bought just now. */
+  /** Warnings given before this purchase. */
   advice?: readonly Wording[];
 }

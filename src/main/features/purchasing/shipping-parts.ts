@@ -21,51 +21,54 @@ export interface ShippingParts {
   journal: PurchaseJournal;
   purchasing: Purchasing;
   rating: Rating;
-  /** Why nothing can be rated or bought for that merchant, before anything is sent. */
+  /** Why nothing can be rated or bought for that merchant; checked before anything is sent. */
   missingKey(merchant: string | null): Promise<StationError | null>;
   orderById(id: string): Promise<StoredOrder | null>;
   settings(): Settings;
   quiet: Pick<Quiet, 'left'>;
   quoteLife: QuoteLife;
-  /** Resolves after that many milliseconds; rejects where the signal says so. */
+  /** Resolves after that many milliseconds; rejects when the signal aborts. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   now(): Date;
 }
 
-/** Called now and again with the milliseconds that are left. */
+/** Called at intervals with the milliseconds left. */
 export type Waiting = (left: number) => void;
 
 export interface BuyWish {
   /** YYYY-MM-DD. */
   pickUpDate: string | null;
   packer: string | null;
-  /** A rule buys it in a person's place: nothing is bought above it, whatever was accepted. */
+  /** Set for a purchase by a rule: nothing is bought above it, whatever was accepted. */
   atMost?: Money | undefined;
-  /** What a scale said of the cartons. */
+  /** Scale readings of the cartons. */
   readings?: WeightReading[];
 }
 
-/** What came of an order to buy. */
+/** Result of a purchase. */
 export type Bought =
   | { kind: 'confirmed'; attempt: Attempt }
   | { kind: 'unknown'; attempt: Attempt; error: StationError }
-  /** Nothing was bought; `attempt` is there if a request was made. */
+  /** Nothing was bought; `attempt` is set if a request was made. */
   | { kind: 'nothing'; attempt: Attempt | null; error: StationError }
-  /** Rated anew it costs more than was accepted: the packer decides. */
+  /** At the new rate it costs more than accepted: the packer decides. */
   | { kind: 'price-rose'; attempt: Attempt | null; quote: KeptQuote; error: StationError };
 
 export interface Shipping {
   /** Refused while an attempt is open, unknown or confirmed: such an order buys nothing else. */
   rate(order: StoredOrder, cartons: readonly Carton[], wish: RateWish): Promise<Result<KeptQuote>>;
-  /** What its rates will warn of; errors: what would keep `rate` from asking, but for its attempts. */
+  /**
+   * The warnings that rates would have. Errors: those of `rate` before the partner is asked, except for
+   * attempts.
+   */
   foreseen(
     order: StoredOrder,
     cartons: readonly Carton[],
     wish: RateWish,
   ): Promise<Result<readonly Wording[]>>;
-  /** Whether a quote is still of this order and these cartons, and of the own address. */
+  /** Whether a quote still matches the order, the cartons and the sender's address. */
   fits(order: ToShip<StoredOrder>, cartons: readonly Carton[], quote: KeptQuote): Promise<boolean>;
-  /** Buys one option of a quote that still fits what lies on the bench. */
+  /** Buys one option of a quote that still matches the packing. */
   buy(
     order: StoredOrder,
     cartons: readonly Carton[],
@@ -74,22 +77,24 @@ export interface Shipping {
     wish: BuyWish,
   ): Promise<Bought>;
   /**
-   * The order's attempt that stands in the way of another, on this connection; one whose holder
-   * died in the meantime is unknown by now.
+   * The attempt of the order that blocks another one, on this connection. An attempt whose holder ended is
+   * unknown then.
    */
   standing(orderId: string): Promise<Attempt | null>;
-  /** Every open attempt whose holder is gone becomes unknown. */
+  /** Sets every open attempt without a living holder to unknown. */
   recover(): Promise<void>;
   /**
-   * Asks Get Shipments at once, waits through the quiet time and sends an unknown attempt's body
+   * Asks Get Shipments at once, waits for the end of the quiet time and sends an unknown attempt's body
    * again (rule 5).
    */
   reconcile(attempt: Attempt, waiting?: Waiting): Promise<Result<Attempt>>;
-  /** Asks Get Shipments alone, at once. */
+  /** Only asks Get Shipments, at once. */
   lookUp(attempt: Attempt): Promise<Attempt>;
-  /** Waits until the partner must have finished with the attempt's last sending, or it is settled. */
+  /**
+   * Waits until the partner must have finished with the attempt's last sending, or until it is settled.
+   */
   quiet(attempt: Attempt, waiting?: Waiting): Promise<Attempt>;
-  /** Ends every wait; what is being sent is let finish. */
+  /** Ends every wait; a running request is completed. */
   close(): void;
   pick(
     order: StoredOrder,

@@ -14,10 +14,10 @@ import { keyRefusedAgain } from './rules/refused-again.ts';
 import { boughtElsewhere, refusedAgain, unknownError } from './rules/words.ts';
 import type { Shipping, ShippingParts, Waiting } from './shipping-parts.ts';
 
-/** Between two words of progress. */
+/** Milliseconds between two progress messages. */
 const TELLS_EVERY_MS = 15_000;
 
-/** Rates and buys: the same two motions for the bench and for the command line. */
+/** Rating and buying, for the bench and for commands. */
 export function createShipping(parts: ShippingParts): Shipping {
   const { connection, journal, purchasing, rating } = parts;
 
@@ -28,7 +28,7 @@ export function createShipping(parts: ShippingParts): Shipping {
   const quiet: Shipping['quiet'] = (attempt, waiting) =>
     waitQuiet(parts, closing.signal, attempt, waiting);
 
-  /** As it stands where somebody else holds it. */
+  /** Returns the attempt unchanged if another program holds its lock. */
   async function lookUp(attempt: Attempt): Promise<Attempt> {
     const found = await purchasing.lookUp(attempt.id);
     return found.ok ? found.value.attempt : attempt;
@@ -71,13 +71,13 @@ export function createShipping(parts: ShippingParts): Shipping {
     lookUp,
 
     async reconcile(attempt, waiting) {
-      // Another program may have died over it since this one started.
+      // Another program may have ended during the purchase since this one started.
       await recover();
       if ((await parts.quiet.left(attempt)) > 0) {
         const found = await lookUp(attempt);
         if (found.state !== 'unknown') return ok(found);
       }
-      // What is not sent again, held or answered twice (rule 10), has nothing to wait for.
+      // An attempt that is held, or refused twice (rule 10), is not sent again, so there is no wait.
       const isOver = attempt.heldSince || (await keyRefusedAgain(journal, attempt));
       const now = isOver ? attempt : await quiet(attempt, waiting);
       if (now.state !== 'unknown' || closing.signal.aborted) return ok(now);
@@ -98,7 +98,7 @@ export function createShipping(parts: ShippingParts): Shipping {
   };
 }
 
-/** As the store has the order now: an import may have changed it since this program read it. */
+/** Compares with the stored order, as an import may have changed it since it was read. */
 async function fitsNow(
   { orderById, rating }: ShippingParts,
   order: ToShip<StoredOrder>,
@@ -107,7 +107,7 @@ async function fitsNow(
 ): Promise<boolean> {
   const stored = await orderById(order.id);
   if (!stored) return false;
-  // Its sender stopped it. What is bought again is cancelled, and goes under another Reference.
+  // The sender stopped the order. A cancelled order may be bought again under another Reference.
   const isStopped = stored.status === 'cancelled' || stored.status === 'held';
   const isAgain = order.reference !== stored.reference && stored.status === order.status;
   if (isStopped && !isAgain) return false;
@@ -115,7 +115,7 @@ async function fitsNow(
   return rating.current(quote, now, cartons, { insure: quote.question.insure });
 }
 
-/** Where another program sent it in the meantime, the quiet time begins anew. */
+/** If another program sent the attempt meanwhile, the quiet time starts again. */
 async function waitQuiet(
   { quiet, wait, journal }: ShippingParts,
   signal: AbortSignal,
@@ -137,7 +137,7 @@ async function waitQuiet(
   return now;
 }
 
-/** What a person reads, and does next, about a purchase that stays unknown after it was asked about. */
+/** Error for a purchase that is still unknown after reconciling, with the next step. */
 export async function stillUnknown(
   journal: Pick<PurchaseJournal, 'facts'>,
   attempt: Attempt,
@@ -147,7 +147,7 @@ export async function stillUnknown(
     : unknownError(attempt);
 }
 
-/** Who holds an unknown purchase is not buying it: it is being asked about, here or elsewhere. */
+/** If another holder has the lock of an unknown purchase, it is not being bought but reconciled. */
 export const askedAlready = (error: StationError): StationError =>
   error.code === 'order-locked'
     ? stationError(
@@ -159,7 +159,7 @@ export const askedAlready = (error: StationError): StationError =>
       )
     : error;
 
-/** Why an order with such an attempt can neither be rated nor bought. */
+/** Why an order with this attempt can be neither rated nor bought. */
 export function standsInTheWay(attempt: Attempt): StationError {
   if (attempt.state === 'unknown') return unknownError(attempt);
   if (attempt.state === 'open') {

@@ -3,7 +3,7 @@ import { fail, type Result } from '../../../shared/kernel/result.ts';
 import type { Attempt } from './ports.ts';
 import { NotRecorded } from './rules/kept-answers.ts';
 
-/** Once there is an attempt it is shown, also where the store fails in what follows it. */
+/** Shows the attempt once there is one, even if the store fails afterwards. */
 export async function showing<T>(
   work: () => Promise<Result<T>>,
   live: () => Promise<Attempt | null | undefined>,
@@ -14,7 +14,7 @@ export async function showing<T>(
   } catch (thrown) {
     if (!(thrown instanceof StationFailure)) throw thrown;
     const { error } = thrown;
-    // Reading may fail as well; then what went wrong first is what must be said.
+    // Reading may fail as well; then the first error is reported.
     const attempt = thrown instanceof NotRecorded ? thrown.attempt : await live().catch(() => null);
     const shown = attempt && (await report(attempt, error).catch(() => null));
     return shown ?? fail(error);

@@ -7,42 +7,44 @@ export interface UnknownWatchParts {
   find(attemptId: string): Promise<Attempt | null>;
   /** Whether the order's packing session still waits for this attempt. */
   sessionStands(attempt: Attempt): Promise<boolean>;
-  /** Whether asking once more would be answered as before (rule 10): a person is asked instead. */
+  /** Whether another request would get the same answer (rule 10), so that a person must act. */
   isAnswered(attempt: Attempt): Promise<boolean>;
-  /** Waits through the quiet time and sends the body again (rule 5); null where it could not. */
+  /**
+   * Waits for the end of the quiet time and sends the body again (rule 5); null if that was impossible.
+   */
   resend(attempt: Attempt): Promise<Attempt | null>;
   resendMinutes(): number;
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   now(): Date;
-  /** Milliseconds that have passed, by a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   elapsed(): number;
 }
 
 export type UnknownWatch = ReturnType<typeof createUnknownWatch>;
 
 const MINUTE = 60_000;
-/** Between two tries, beside the quiet time: 0 s, 15 s, 30 s, 60 s, then every minute. */
+/** Pauses between attempts, in addition to the quiet time: 0 s, 15 s, 30 s, 60 s, then every minute. */
 const PAUSES = [0, 15_000, 30_000, MINUTE];
 
 /**
- * Rule 6: re-sending spends money, so without a person it happens only within
- * `purchasing.resendMinutes` of the attempt and while its packing session still stands.
+ * Rule 6: re-sending spends money, so without a person it happens only within `purchasing.resendMinutes`
+ * of the attempt and while its packing session still exists.
  */
 export function createUnknownWatch(parts: UnknownWatchParts) {
   const closing = new AbortController();
   const watching = new Map<string, Promise<Attempt | null>>();
 
-  /** By the wall clock, which may have been set since: one set back tells nothing about the age. */
+  /** Age by the wall clock; null if the clock was set back. */
   function age({ openedAt }: Attempt): number | null {
     const passed = parts.now().getTime() - Date.parse(openedAt);
     return passed >= 0 ? passed : null;
   }
 
-  /** `since`: how old the attempt was when the watch began, and when that was by `elapsed`. */
+  /** `since`: age of the attempt at the start of the watch, and that time by `elapsed`. */
   async function mayResend(attempt: Attempt, since: { age: number; at: number }): Promise<boolean> {
     const limit = parts.resendMinutes() * MINUTE;
     const wall = age(attempt);
-    // Both clocks must say so: a clock set back does not lengthen the time, nor does a sleep.
+    // Both clocks must agree: neither a clock set back nor a sleep extends the time.
     const fresh = wall !== null && wall <= limit && since.age + parts.elapsed() - since.at <= limit;
     if (attempt.state !== 'unknown' || !fresh || (await parts.isAnswered(attempt))) return false;
     return await parts.sessionStands(attempt);
@@ -69,8 +71,8 @@ export function createUnknownWatch(parts: UnknownWatchParts) {
 
   return {
     /**
-     * Sends an unknown attempt again by itself as long as rule 6 allows. Resolves with the attempt
-     * as it stands when it is settled, or when a person must be asked.
+     * Repeats an unknown attempt as long as rule 6 allows. Resolves with the attempt when it is settled,
+     * or when a person must act.
      */
     watch(attemptId: string): Promise<Attempt | null> {
       const running = watching.get(attemptId);
@@ -79,12 +81,12 @@ export function createUnknownWatch(parts: UnknownWatchParts) {
       watching.set(attemptId, settled);
       return settled;
     },
-    /** Whether it would send the attempt again by itself. */
+    /** Whether the attempt will be sent again automatically. */
     async willAsk(attempt: Attempt): Promise<boolean> {
       const old = age(attempt);
       return old !== null && (await mayResend(attempt, { age: old, at: parts.elapsed() }));
     },
-    /** Stops waiting; a re-send under way is let finish. */
+    /** Ends the waiting; a running re-send is completed. */
     close: (): void => closing.abort(),
   };
 }

@@ -22,15 +22,15 @@ export interface CancellingPorts {
   hold: OrderHolds['hold'];
 }
 
-/** How it stands after a cancellation was asked for; `error` while it is not confirmed. */
+/** State after a request to cancel; `error` while it is not confirmed. */
 interface Cancellation {
   attempt: Attempt;
   error: StationError | null;
 }
 
 /**
- * Cancelling, journalled like buying (rule 12): the partner's own word makes it cancelled, or a
- * supervisor's, who cancelled it in the partner's portal.
+ * Cancels purchases, with a journal like buying (rule 12). A purchase is cancelled only by the partner's
+ * confirmation, or by a supervisor who cancelled it in the partner's portal.
  */
 export type Cancelling = ReturnType<typeof createCancelling>;
 
@@ -41,7 +41,8 @@ export function createCancelling(ports: CancellingPorts) {
     const { answer, reference, merchant } = attempt;
     if (!answer) throw new Error(`Attempt ${attempt.id} is confirmed without an answer`);
     const { shipmentId, trackingNumber } = answer;
-    // On record before the first byte leaves: after a crash it reads "asked, not confirmed".
+    // Recorded before the first byte is sent, so that after a crash it counts as requested but not
+    // confirmed.
     const asked = say('a cancellation was asked for and is not confirmed yet');
     const outcome = await gateway.cancel({
       shipmentId,
@@ -55,7 +56,7 @@ export function createCancelling(ports: CancellingPorts) {
     return await settle(journal, attempt, outcome, asked);
   }
 
-  /** With the lock held, and the decision on record. */
+  /** Runs `work` under the lock, after the decision was recorded. */
   async function decided(
     attemptId: string,
     decision: Decision,
@@ -85,10 +86,10 @@ export function createCancelling(ports: CancellingPorts) {
   }
 
   return {
-    /** Errors: `bad-input` where nothing was bought, `purchase-unknown`, `order-locked`. */
+    /** Errors: `bad-input` if nothing was bought, `purchase-unknown`, `order-locked`. */
     cancel: (attemptId: string, decision: Decision): Promise<Result<Cancellation>> =>
       decided(attemptId, decision, 'cancel', ask),
-    /** Puts on record that it was cancelled elsewhere; the partner is not asked. Errors: as `cancel`. */
+    /** Records a cancellation made elsewhere, without asking the partner. Errors: like `cancel`. */
     record: (attemptId: string, decision: Decision): Promise<Result<Cancellation>> =>
       decided(attemptId, decision, 'cancel-recorded', (attempt) =>
         cancelled(journal, attempt, 'person'),
@@ -118,7 +119,7 @@ async function settle(
     case 'not-sent':
       return { attempt: await note(journal, attempt, data), error: notSent(outcome) };
     case 'refused': {
-      // An earlier one may still be on its way: only where none was is all as before.
+      // An earlier request may still be unanswered, so its reason is kept.
       const now = await note(
         journal,
         attempt,

@@ -3,16 +3,16 @@ import { unreachable } from '../../../../shared/kernel/result.ts';
 import type { Attempt, PurchaseAnswer, SendOutcome } from '../ports.ts';
 import { same } from './same.ts';
 
-/** How often, and after what, this body was sent before the outcome that is judged. */
+/** Which sending of the body led to the outcome. */
 export type Sending =
-  /** Nothing of this attempt was ever sent before. */
+  /** Nothing of this attempt was sent before. */
   | 'first'
-  /** The first sending was answered 401; this one carried a fresh token (rule 3). */
+  /** The first sending was answered with 401; this one used a fresh token (rule 3). */
   | 'after-401'
-  /** The attempt was unknown already (rule 5): no answer to a re-send ever refuses. */
+  /** The attempt was unknown already (rule 5): no answer to a re-send counts as a refusal. */
   | 'resend';
 
-/** What follows from an outcome. `repeat` is rule 3's one repetition, with a fresh token. */
+/** Conclusion from an outcome. `repeat` is the single repetition of rule 3, with a fresh token. */
 export type Verdict =
   | { kind: 'repeat' }
   | { kind: 'not-sent'; why: Wording }
@@ -20,20 +20,20 @@ export type Verdict =
   | { kind: 'refused'; why: Wording; keyExpired: boolean; credentials: boolean }
   | { kind: 'unknown'; why: Wording };
 
-/** What an answer is compared with. */
+/** The data that an answer is compared with. */
 type Judged = Pick<Attempt, 'id' | 'reference'> & {
   accepted?: Pick<Attempt['accepted'], 'returnOf'>;
 };
 
-/** Who has a ShipmentID on record. */
+/** The attempt that has a ShipmentID on record. */
 export type Owner = Pick<Attempt, 'id' | 'reference'> & {
   answer: Pick<PurchaseAnswer, 'trackingNumber'> | null;
 };
 
 /**
- * The table of states as a pure function: from what came of a sending to what is known of the
- * purchase. Only proof makes it confirmed, only certainty makes it refused or not sent.
- * `owner` is the attempt that has the answer's ShipmentID on record, if any.
+ * Decides, as a pure function, the state of a purchase after an outcome. Only proof leads to `confirmed`,
+ * only certainty to `refused` or `not-sent`. `owner` is the attempt that has the answer's ShipmentID on
+ * record, if any.
  */
 export function decide(
   attempt: Judged,
@@ -46,7 +46,7 @@ export function decide(
       return judgeAnswer(attempt, outcome.answer, owner);
     case 'not-sent':
       if (sending === 'first') return { kind: 'not-sent', why: outcome.why };
-      // Rule 3: without a repeat the first sending was answered, and not proven unsold.
+      // Rule 3: the first sending was answered and could not be repeated, so it may have bought.
       if (sending === 'after-401') {
         return {
           kind: 'unknown',
@@ -72,7 +72,7 @@ export function decide(
   }
 }
 
-/** Rule 11: a Reference that is absent, or equal but for case and blanks, is ours. */
+/** Rule 11: a Reference that is absent, or differs only in case and blanks, is ours. */
 function judgeAnswer(attempt: Judged, answer: PurchaseAnswer, owner: Owner | null): Verdict {
   if (answer.reference !== null && !same(answer.reference, attempt.reference)) {
     return {
@@ -92,7 +92,7 @@ function judgeAnswer(attempt: Judged, answer: PurchaseAnswer, owner: Owner | nul
       }),
     };
   }
-  // An outbound shipment that was bought elsewhere is no attempt of this store.
+  // An outbound shipment that was bought elsewhere is not in this journal, so it is compared here.
   const returnOf = attempt.accepted?.returnOf;
   if (returnOf && same(returnOf.shipmentId, answer.shipmentId)) {
     return {
@@ -106,7 +106,10 @@ function judgeAnswer(attempt: Judged, answer: PurchaseAnswer, owner: Owner | nul
   return { kind: 'confirmed', answer };
 }
 
-/** Rule 11: the same shipment once more is nothing new; half of it once more is a riddle. */
+/**
+ * Rule 11: the same shipment again means that nothing was bought; the same ShipmentID with another
+ * tracking number is a contradiction.
+ */
 function whose(
   { reference }: Pick<Attempt, 'reference'>,
   { trackingNumber }: PurchaseAnswer,
@@ -141,14 +144,14 @@ function judgeRefusal(
   if (sending === 'resend') {
     return { kind: 'unknown', why: say('asked again, the partner said: {why}', { why }) };
   }
-  // Rule 3: the first sending may have used the key before its 401 was made.
+  // Rule 3: the first sending may have used the key before the 401 was created.
   if (sending === 'after-401' && outcome.key !== null) {
     return {
       kind: 'unknown',
       why: say('after a new token the partner said: {why}', { why }),
     };
   }
-  // Rule 10: whatever sends the body twice on its way may have bought with the first of them.
+  // Rule 10: a gateway that sends the body twice may have bought with the first one.
   if (outcome.key === 'doubtful') {
     return {
       kind: 'unknown',

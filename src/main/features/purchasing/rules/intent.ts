@@ -1,8 +1,8 @@
 import type { NewAttempt, PurchaseRequest } from '../ports.ts';
 
-/** What is to be bought, before it has a body. */
+/** A purchase before its body exists. */
 export type Intent = Omit<NewAttempt, 'identity' | 'bodyHash' | 'reference' | 'merchant'> & {
-  /** Of a return its own id (rule 2); an outbound's is its Reference. */
+  /** For a return its own id (rule 2); an outbound shipment is identified by its Reference. */
   returnId?: string;
 };
 
@@ -13,7 +13,7 @@ export function identityOf({ kind, returnId }: Intent, reference: string): strin
   return returnId;
 }
 
-/** A return that the partner would sell as an outbound shipment must not come this far. */
+/** Throws for a return that the partner would sell as an outbound shipment. */
 export function requireReturn({ kind }: Intent, { returnOf, terms }: PurchaseRequest): void {
   if ((kind === 'return') !== (returnOf !== null)) {
     throw new Error('A return names its outbound shipment, and nothing else does');

@@ -8,7 +8,10 @@ import type {
   TakenReserve,
 } from '../ports.ts';
 
-/** Bought, and the journal could not take the answer: `attempt` as it stands all the same. */
+/**
+ * The purchase was answered, but the journal could not store that; `attempt` is the attempt with the
+ * answer.
+ */
 export class NotRecorded extends StationFailure {
   readonly attempt: Attempt;
 
@@ -19,8 +22,8 @@ export class NotRecorded extends StationFailure {
 }
 
 /**
- * With room for the answer on the disk, taken before anything is sent. What was kept there stays
- * until the work is done with it: only a failure leaves it for the next start.
+ * Reserves disk space for the answer before anything is sent. A stored answer is released after the work;
+ * only if that fails, it stays for the next start.
  */
 export async function withReserve<T>(
   reserve: AnswerReserve,
@@ -44,7 +47,7 @@ export async function withReserve<T>(
   }
 }
 
-/** What the reserve holds of an attempt, so that nothing but the answer is needed to record it. */
+/** The attempt as stored with the answer, so that the answer can be recorded without other data. */
 export const asOpened = (attempt: Attempt): NewAttempt => ({
   orderId: attempt.orderId,
   connection: attempt.connection,
@@ -59,14 +62,14 @@ export const asOpened = (attempt: Attempt): NewAttempt => ({
   bodyHash: attempt.bodyHash,
 });
 
-/** The attempt that a kept answer is of; taken up again where a restore lost it. */
+/** The attempt of a stored answer; added again if a restore lost it. */
 export async function ofKept(
   journal: PurchaseJournal,
   { attemptId, answer, attempt }: KeptAnswer,
 ): Promise<Attempt | null> {
   const known = await journal.find(attemptId);
   if (known || !attempt) return known;
-  // On record already by another way: Get Shipments, an event, a person.
+  // The purchase may be on record by other means: Get Shipments, an event, a person.
   const owner = await journal.byShipmentId(attempt.connection, answer.shipmentId);
   return owner ?? (await journal.takeUp(attemptId, attempt));
 }

@@ -10,7 +10,7 @@ export const orderLocked = (): StationError =>
     { retry: 'later' },
   );
 
-/** Does the work while this holder alone may touch the order's purchase. Error: `order-locked`. */
+/** Runs the work while no other holder may touch the order's purchases. Error: `order-locked`. */
 export async function withLock<T>(
   locks: AttemptLocks,
   orderId: string,
@@ -25,7 +25,7 @@ export async function withLock<T>(
   }
 }
 
-/** As `withLock`, before all benches of the site. */
+/** Like `withLock`, for all benches of the site. */
 export async function withHold<T>(
   hold: OrderHolds['hold'],
   orderId: string,

@@ -11,13 +11,16 @@ import type {
 import { withLock } from './lock.ts';
 import { same } from './same.ts';
 
-/** Attempts that proof of purchase still settles (rule 9). Of a not-sent one no byte ever left. */
+/**
+ * States of attempts that proof of purchase can still confirm (rule 9). A not-sent attempt cannot have
+ * bought.
+ */
 const OPEN_TO_PROOF = ['unknown', 'refused', 'declared-not-bought'];
 
 /**
- * The one record of the partner's that is this purchase (rule 5); null where none is, or more than
- * one could be. `records` are the partner's own, of outbound shipments that stand; one fits by its
- * Reference and by what else it names.
+ * The one record of the partner that is this purchase (rule 5); null if none matches, or more than one.
+ * `records` are those of valid outbound shipments; a record must match by Reference and all other fields
+ * it has.
  */
 export async function fittingRecord(
   journal: PurchaseJournal,
@@ -37,7 +40,7 @@ export async function fittingRecord(
     const carrier = record.trackingNumber
       ? await journal.byTrackingNumber(connection, record.trackingNumber)
       : [];
-    // A return may have its outbound's tracking number, and an id of its own.
+    // A return has its own id, but may have the tracking number of its outbound shipment.
     const sent = carrier.filter(({ kind: way }) => way === 'outbound');
     const others = [...(owner ? [owner] : []), ...sent].filter(({ id }) => id !== attempt.id);
     if (others.length === 0) fitting.push(record);
@@ -46,7 +49,10 @@ export async function fittingRecord(
   return record && !second ? record : null;
 }
 
-/** A partner that overlooks the CustomerKey, or its absence, might answer with another merchant's. */
+/**
+ * Whether another merchant uses the Reference: a partner that ignores the CustomerKey might return that
+ * merchant's record.
+ */
 async function isOthersToo(journal: PurchaseJournal, attempt: Attempt): Promise<boolean> {
   const { connection, reference } = attempt;
   const named = await journal.list({ connection, reference });
@@ -58,10 +64,10 @@ async function isOthersToo(journal: PurchaseJournal, attempt: Attempt): Promise<
   );
 }
 
-/** What the partner's records change about a purchase, for a person who asked. */
+/** Change of a purchase by the partner's records, for a person who asked for it. */
 export interface Proof {
   attempt: Attempt;
-  /** It was not known to be bought, or something that was missing is on record now. */
+  /** The purchase was confirmed, or missing data was added. */
   changed: boolean;
 }
 
@@ -71,9 +77,9 @@ export interface ProofPorts {
 }
 
 /**
- * Takes the partner's records as proof (rules 5 and 9): an attempt that is not known to be bought is
- * confirmed, one that is bought gets what its answer did not say. `lacksPaper`: its labels could not
- * be had where they were said to be. Nothing found proves nothing. Errors: `order-locked`.
+ * Uses the partner's records as proof (rules 5 and 9): confirms an attempt that is not confirmed, and adds
+ * missing data to one that is. `lacksDocuments`: the labels could not be fetched from the known addresses.
+ * Without a matching record nothing changes. Errors: `order-locked`.
  */
 export async function takeProof(
   { journal, locks }: ProofPorts,
@@ -97,7 +103,7 @@ export async function takeProof(
   });
 }
 
-/** On record as the partner's own word; the order follows. */
+/** Records the purchase as confirmed by the partner, with the order's status. */
 export async function confirmed(
   journal: PurchaseJournal,
   attempt: Attempt,
@@ -113,7 +119,10 @@ export async function confirmed(
   );
 }
 
-/** What was given up is not proven by a record that may be a later purchase's, or a return's. */
+/**
+ * Whether the record may belong to a later purchase or a return, so that it does not prove a refused or
+ * declared attempt.
+ */
 async function mayBeAnother(journal: PurchaseJournal, attempt: Attempt): Promise<boolean> {
   if (attempt.state === 'unknown') return false;
   const { connection, orderId } = attempt;
@@ -150,20 +159,20 @@ async function filled(
 }
 
 const HOUR = 60 * 60 * 1000;
-/** A time without a zone may be of any: the westernmost is twelve hours behind UTC. */
+/** A time without zone may be of any zone; the westernmost is twelve hours behind UTC. */
 const WESTERNMOST_MS = 12 * HOUR;
 const DAY_MS = 24 * HOUR;
-/** The partner's clock and ours. */
+/** Tolerance between the partner's clock and ours. */
 const SKEW_MS = 10 * 60 * 1000;
 
-/** A parcel with such a status was bought some time ago. */
+/** A shipment with such a status was bought some time ago. */
 const UNDER_WAY = /deliver|transit|out for|return/i;
 
 /**
- * Whether a record of Get Shipments is of this attempt (rule 5): all its fields must match, and it must
- * have a date or a recipient. The document does not say which fields a record has. A record of last year
- * with the same Reference has an older date, or is delivered; one with neither date nor recipient proves
- * nothing, and a person looks in the portal.
+ * Whether a record of Get Shipments belongs to this attempt (rule 5): all its fields must match, and it
+ * must have a date or a receiver. The document does not specify the fields of a record. A record of last
+ * year with the same Reference has an older date or is delivered; one with neither date nor receiver
+ * proves nothing, so a person looks in the portal.
  */
 function isOf(
   { dates, status, receiver, cartons }: ShipmentRecord['evidence'],
@@ -180,7 +189,7 @@ function isOf(
   return receiver === null || (sentTo !== null && isSame(receiver, sentTo));
 }
 
-/** The last moment that such a date may mean; what cannot be read as one is older than anything. */
+/** The latest instant that the date may mean; negative infinity if it cannot be read. */
 function latest(text: string): number {
   const date = text.trim().replace(/^(\d{4}-\d{2}-\d{2}) (?=\d)/, '$1T');
   if (/T.*(Z|[+-]\d{2}:?\d{2})$/i.test(date)) return timeOf(date);
@@ -193,7 +202,7 @@ function timeOf(text: string): number {
   return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
 }
 
-/** What the record does not name is not compared; capitals, accents and punctuation make no other. */
+/** Compares only fields that the record has; ignores case, accents and punctuation. */
 function isSame(named: Receiver, sent: Receiver): boolean {
   const differs = (of: string | null, ours: readonly (string | null)[]) =>
     of !== null && !ours.some((each) => each !== null && bare(each) === bare(of));

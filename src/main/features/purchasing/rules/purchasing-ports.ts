@@ -14,15 +14,15 @@ export interface PurchasingPorts {
   journal: PurchaseJournal;
   locks: AttemptLocks;
   gateway: PurchaseGateway;
-  /** Asked before a re-send (rule 5), where it is configured. */
+  /** Asked before a re-send (rule 5), if configured. */
   lookup: ShipmentLookup;
   reserve: AnswerReserve;
   quiet: Quiet;
-  /** Whether this bench may buy, asked before every sending; where it may not, no byte leaves. */
+  /** Whether this bench may buy; asked before every sending. If not, no byte is sent. */
   gate?(attempt: Attempt): Promise<Result<null>>;
   /**
-   * What the order becomes when nothing was bought: `cancelled` where that was its last purchase,
-   * `packing` while its session stands, else `open`.
+   * Status of the order if nothing was bought: `cancelled` if its last purchase was cancelled, `packing`
+   * while it has a session, else `open`.
    */
   freeStatus(orderId: string): Promise<OrderStatus>;
 }

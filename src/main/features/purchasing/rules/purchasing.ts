@@ -15,9 +15,9 @@ import { boughtElsewhere, changedSinceRated, ERASED, notUnder, OTHER_KEY } from 
 
 export interface Purchasing {
   /**
-   * Buys once. Fails without an attempt where one stands in the way (`already-bought`,
-   * `purchase-unknown`, `order-locked`) or the request cannot be made. `asRated` is asked once the
-   * attempt is on record, from when on nothing changes the order; where it says no, nothing is sent.
+   * Buys once. Fails without an attempt if one blocks it (`already-bought`, `purchase-unknown`,
+   * `order-locked`) or the request cannot be made. `asRated` is called once the attempt is recorded, when
+   * nothing can change the order any more; if it resolves with false, nothing is sent.
    */
   buy(
     intent: Intent,
@@ -25,15 +25,15 @@ export interface Purchasing {
     asRated?: () => Promise<boolean>,
   ): Promise<Result<Purchase>>;
   /**
-   * Sends the same body with the same lock again (rule 5), with the lock held. Fails with
-   * `order-locked` where it was sent since `sendings` was read, or its quiet time is not over.
+   * Sends the same body with the same key again (rule 5), under the lock. Fails with `order-locked` if it
+   * was sent again after `sendings` was read, or its quiet time is not over.
    */
   resend(attemptId: string, sendings?: number): Promise<Result<Purchase>>;
-  /** Asks Get Shipments about an unknown attempt, and sends nothing: that need not wait. */
+  /** Asks Get Shipments about an unknown attempt; sends no purchase, so the quiet time does not matter. */
   lookUp(attemptId: string): Promise<Result<Purchase>>;
   /**
-   * Every open attempt of the connection whose holder is gone becomes unknown; not-sent where it
-   * was never sent. Answers that are kept beside the journal are recorded first.
+   * Sets every open attempt of the connection without a living holder to unknown, or to not-sent if it was
+   * never sent. Records answers stored outside the journal first.
    */
   recover(connection: string): Promise<Attempt[]>;
 }
@@ -44,7 +44,10 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
   const recording = createRecording(ports);
   const send = createSend(ports, recording);
 
-  /** Rule 5: the same body, or none. Its CustomerKey is not kept with it, so it is told by the hash. */
+  /**
+   * Rule 5: only the same body may be sent. The CustomerKey is not stored with it, so the hash is
+   * compared.
+   */
   async function otherThanSent(attempt: Attempt, body: string): Promise<Wording | null> {
     const hash = await gateway.hash(body, attempt.merchant);
     return hash.ok && hash.value !== attempt.bodyHash ? OTHER_KEY : null;
@@ -55,7 +58,7 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
     return asItIs(await journal.append(attempt.id, note, { why }));
   }
 
-  /** Rule 5: found confirms; not found, or found otherwise than we can tell, proves nothing. */
+  /** Rule 5: a matching record confirms; no record, or an ambiguous one, proves nothing. */
   async function lookedUp(attempt: Attempt): Promise<Purchase | null> {
     if (attempt.kind !== 'outbound') return null;
     const records = await ports.lookup.lookUp(attempt.reference, attempt.merchant);
@@ -64,7 +67,7 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
     return asItIs(await confirmed(journal, attempt, answer));
   }
 
-  /** With the lock held; what is settled by then is answered as it is. */
+  /** Runs `work` under the lock; returns an attempt that was settled meanwhile unchanged. */
   async function whileUnknown(
     attemptId: string,
     work: (attempt: Attempt) => Promise<Result<Purchase>>,
@@ -87,7 +90,7 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
         const found = await lookedUp(attempt);
         if (found) return ok(found);
         if (attempt.heldSince) return ok(await notAgain(attempt, attempt.why));
-        // Rule 10: the answer would be the same; now a person says what became of it.
+        // Rule 10: the answer would be the same again, so a person must find out what happened.
         if (await keyRefusedAgain(journal, attempt)) return ok(asItIs(attempt));
         if ((await ports.quiet.left(attempt)) > 0) return fail(orderLocked());
         const body = await journal.body(attemptId);
@@ -105,13 +108,13 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
   };
 }
 
-/** A first sending, with the attempt on record before it. */
+/** Records the attempt, then sends it for the first time. */
 function createBuy(
   { journal, locks, gateway, ...ports }: PurchasingPorts,
   { settle }: Pick<Recording, 'settle'>,
   send: Send,
 ): Purchasing['buy'] {
-  /** Nothing of it was sent, and nothing will be. */
+  /** Settles an attempt that was not sent, and will not be. */
   async function changed(attempt: Attempt): Promise<Purchase> {
     const error = changedSinceRated(attempt);
     return { ...(await settle(attempt, { kind: 'not-sent', why: error.message })), error };
@@ -150,14 +153,14 @@ function createBuy(
   };
 }
 
-/** Takes up what the holders of attempts left when they died. */
+/** Settles attempts whose holders ended. */
 function createRecover(
   ports: Pick<PurchasingPorts, 'journal' | 'locks' | 'reserve'>,
   { settle, record }: Recording,
 ): Purchasing['recover'] {
   const { journal, locks } = ports;
 
-  /** Answers that came when the journal could not take them. */
+  /** Records answers that arrived while the journal could not store them. */
   async function recordKept(): Promise<void> {
     for (const kept of await ports.reserve.kept()) {
       const { answer } = kept;
@@ -176,8 +179,8 @@ function createRecover(
   }
 
   /**
-   * An attempt whose holder is gone: before its `sending` fact no byte of it can have left. One that
-   * was taken up was sent elsewhere, and has no such fact here.
+   * Without a `sending` fact, no byte of the attempt can have been sent. An attempt added after a restore
+   * was sent elsewhere and has no such fact here.
    */
   async function abandoned(attempt: Attempt): Promise<Attempt> {
     const kind = attempt.sendings === 0 && !attempt.heldSince ? 'not-sent' : 'unknown';

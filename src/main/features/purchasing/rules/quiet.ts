@@ -9,24 +9,24 @@ import type { Attempt, AttemptFact, PurchaseJournal } from '../ports.ts';
 export interface QuietPorts {
   journal: Pick<PurchaseJournal, 'facts'>;
   moment(): Moment;
-  /** `purchasing.quietSeconds`. */
+  /** Setting `purchasing.quietSeconds`. */
   quietSeconds(): number;
 }
 
-/** Rule 5: how long the partner may still be at work on the last sending of an attempt. */
+/** Rule 5: how long the partner may still be processing the last sending of an attempt. */
 export type Quiet = ReturnType<typeof createQuiet>;
 
 /**
- * Counted from the last sending: within a run by its own clock, between programs by what is on
- * record of it. A clock that was set never shortens the time; where nothing proves how long ago the
- * sending was, the whole of it counts from when this program first looked.
+ * Quiet time counts from the last sending: within a run by the monotonic clock, otherwise by recorded
+ * times. A changed wall clock never shortens it. Without proof of the time of sending, it counts in full
+ * from the first check by this program.
  */
 export function createQuiet({ journal, moment, quietSeconds }: QuietPorts) {
   const seen = new Map<string, { sendings: number; passed: number; ran: number }>();
   return {
-    /** What is put on record with a sending. */
+    /** Time data recorded with a sending. */
     mark: (): MomentMark => markOf(moment()),
-    /** Milliseconds until it may be sent again, or said to be not bought; 0 where it may now. */
+    /** Milliseconds until it may be sent again or declared as not bought; 0 if allowed now. */
     async left({ id, heldSince }: Pick<Attempt, 'id' | 'heldSince'>): Promise<number> {
       const facts = await journal.facts(id);
       const sendings = facts.filter(({ kind }) => kind === 'sending');
@@ -46,8 +46,8 @@ export function createQuiet({ journal, moment, quietSeconds }: QuietPorts) {
 }
 
 /**
- * What was sent after a backup was made is on no record once it was put back; it was sent before that.
- * A restore notes the wall clock alone, so it counts no longer than the machine has been up.
+ * A sending after the backup is not recorded in the restored database, but it was before the restore. A
+ * restore records only the wall clock, so at most the machine's uptime counts.
  */
 const restoredAt = (at: string): Moment => ({
   wall: Date.parse(at),
@@ -57,7 +57,7 @@ const restoredAt = (at: string): Moment => ({
   ran: 0,
 });
 
-/** null where the fact was written before it kept them. */
+/** null for facts recorded before these fields existed. */
 function momentOf(fact: (AttemptFact & { at: string }) | undefined): Moment | null {
   if (!fact) return null;
   const { boot, up, run, ran } = fact.data;

@@ -10,19 +10,19 @@ export interface RecordingPorts {
   freeStatus(orderId: string): Promise<OrderStatus>;
 }
 
-/** How an attempt ended, with the error a person is shown where it is not confirmed. */
+/** Result of an attempt, with the error for the user if it is not confirmed. */
 export interface Purchase {
   attempt: Attempt;
   error: StationError | null;
-  /** Refused on its first sending because its keys had expired, and not for being used (rule 10). */
+  /** Refused at the first sending because its keys had expired, not because they were used (rule 10). */
   keyExpired: boolean;
-  /** The partner refused its key, for whatever reason. */
+  /** The partner refused its key, for any reason. */
   keyRefused?: boolean;
 }
 
 export type Recording = ReturnType<typeof createRecording>;
 
-/** What came of a sending, put on record. */
+/** Records the outcome of a sending. */
 export function createRecording(ports: RecordingPorts) {
   const { journal } = ports;
 
@@ -52,7 +52,7 @@ export function createRecording(ports: RecordingPorts) {
           { ...fact, data: { ...fact.data, shipmentId: answer.shipmentId } },
           change,
         );
-        // Without one its ShipmentID went to another attempt at the same instant (rule 11).
+        // Without an answer of its own, the ShipmentID went to another attempt at the same time (rule 11).
         const kept = confirmed.answer?.shipmentId ?? answer.shipmentId;
         if (!same(kept, answer.shipmentId)) return await anotherShipment(confirmed, answer);
         return asItIs(confirmed);
@@ -73,7 +73,7 @@ export function createRecording(ports: RecordingPorts) {
     }
   }
 
-  /** The attempt was settled meanwhile, as another shipment than this late answer's (rule 9). */
+  /** The attempt was confirmed meanwhile with another shipment than in this late answer (rule 9). */
   async function anotherShipment(attempt: Attempt, answer: PurchaseAnswer): Promise<Purchase> {
     const why = soldBeside(answer.shipmentId);
     const { shipmentId } = answer;
@@ -95,12 +95,12 @@ export function createRecording(ports: RecordingPorts) {
 
   return {
     settle,
-    /** An outcome, and what follows from it; null where rule 3 has it repeated. */
+    /** Records an outcome and its consequences; null if rule 3 requires a repetition. */
     record,
   };
 }
 
-/** An attempt as it stands; of an unknown one, with the error that says so. */
+/** The attempt unchanged; with an error if it is unknown. */
 export const asItIs = (attempt: Attempt): Purchase => ({
   attempt,
   error: attempt.state === 'unknown' ? unknownError(attempt) : null,

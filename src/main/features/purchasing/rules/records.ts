@@ -1,4 +1,4 @@
-/** What a 200 of ours said; everything but the ShipmentID may be missing. */
+/** The content of a 200 for our purchase; everything except the ShipmentID may be missing. */
 export interface PurchaseAnswer {
   shipmentId: string;
   reference: string | null;
@@ -9,11 +9,11 @@ export interface PurchaseAnswer {
   submittedElectronically: boolean | null;
   customsInvoiceUrl: string | null;
   requestId: string | null;
-  /** Whom it was for is forgotten, and its documents with it; absent until then. */
+  /** Personal data and documents were erased; absent until then. */
   erased?: true;
 }
 
-/** Who a shipment goes to, as far as it is named. */
+/** Receiver of a shipment, as far as known. */
 export interface Receiver {
   name: string | null;
   attentionName: string | null;
@@ -21,13 +21,13 @@ export interface Receiver {
   country: string | null;
 }
 
-/** A record of Get Shipments, with what tells whether it is of one attempt or another. */
+/** A record of Get Shipments, with evidence of the attempt it belongs to. */
 export interface ShipmentRecord extends PurchaseAnswer {
   evidence: {
     receiver: Receiver | null;
-    /** null where it names none. */
+    /** Number of cartons; null if the record has none. */
     cartons: number | null;
-    /** When it was made, and what happened to it, as the partner writes it. */
+    /** Dates of creation and later events, as the partner writes them. */
     dates: string[];
     status: string | null;
   };
@@ -35,9 +35,9 @@ export interface ShipmentRecord extends PurchaseAnswer {
 
 export interface ShipmentLookup {
   /**
-   * Get Shipments: the partner's own records of that Reference, without returns and what was
-   * cancelled; empty where it has none, is out of reach, the operation has no path, or a merchant's
-   * CustomerKey has no place in the question. That nothing is found proves nothing.
+   * Get Shipments: the partner's records of that Reference, without returns and cancelled ones. Empty if
+   * there are none, the partner is out of reach, the operation has no path, or the request cannot contain
+   * the merchant's CustomerKey. An empty result proves nothing.
    */
   lookUp(reference: string, merchant: string | null): Promise<ShipmentRecord[]>;
 }

@@ -3,24 +3,31 @@ import { same } from './same.ts';
 
 type Past = Pick<Attempt, 'kind' | 'state' | 'reference'>;
 
-/** Why an order may not be bought under this Reference, in words; null where it may. */
+/** Why an order may not be bought under this Reference. */
 export type Objection =
-  /** It was cancelled: buying again takes a new Reference and a supervisor (rule 12). */
+  /** It was cancelled: buying again needs a new Reference and a supervisor (rule 12). */
   | { kind: 'cancelled'; reference: string }
-  /** After "not bought" or a refusal only the same one, so that the partner's rule guards too (rule 8). */
+  /**
+   * After "not bought" or a refusal only the same Reference is allowed, so that the partner's check helps
+   * too (rule 8).
+   */
   | { kind: 'another'; reference: string };
 
-/** After a cancellation its Reference is never sent again: a restore held what might have been bought. */
+/**
+ * An attempt that only represents a possible purchase lost in a restore: its Reference was cancelled, so
+ * it is never sent again.
+ */
 const isPlaceholder = ({ state, reference }: Past, known: readonly Past[]): boolean =>
   state === 'declared-not-bought' &&
   known.some((each) => each.state === 'cancelled' && same(each.reference, reference));
 
 /**
- * Under which Reference an order's next purchase may go. `history` is of one connection, newest
- * first. Only a cancellation makes way for a new one; what was tried since then keeps to its own.
+ * Checks the Reference of an order's next purchase; null if it is allowed. `history` is of one connection,
+ * newest first. A new Reference is allowed only after a cancellation; attempts since then fix the next
+ * one.
  */
 export function objection(history: readonly Past[], reference: string): Objection | null {
-  // Of what was never sent the partner knows nothing.
+  // The partner does not know attempts that were never sent.
   const known = history.filter(({ kind, state }) => kind === 'outbound' && state !== 'not-sent');
   const cancelled = known.findIndex(({ state }) => state === 'cancelled');
   const since = (cancelled < 0 ? known : known.slice(0, cancelled)).filter(

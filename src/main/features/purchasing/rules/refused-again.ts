@@ -1,8 +1,8 @@
 import type { Attempt, PurchaseJournal } from '../ports.ts';
 
 /**
- * Rule 10: whether each sending of the attempt was answered with a refusal of its key, and it was
- * sent again at least once. Asking once more would change nothing; a person looks in the portal.
+ * Rule 10: whether every sending of the attempt, at least two, was answered with a refusal of its key.
+ * Another one would change nothing; a person looks in the portal.
  */
 export async function keyRefusedAgain(
   journal: Pick<PurchaseJournal, 'facts'>,

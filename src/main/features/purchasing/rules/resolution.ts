@@ -16,22 +16,22 @@ export interface Decision {
   reason: string;
 }
 
-/** What a person read in the partner's portal. */
+/** Data that a person found in the partner's portal. */
 interface PortalFinding {
   shipmentId: string;
   trackingNumber: string;
-  /** Where the labels they have are kept: originals under these names are on record. */
+  /** Names of the stored label originals. */
   labelUrls: string[];
 }
 
-/** Labels that a person has of a purchase that is bought, and of which cartons have none. */
+/** Labels that a person provides for a bought shipment with unlabelled cartons. */
 interface GivenLabels {
-  /** As the person read them in the portal; null where they were not said. */
+  /** Ids from the portal; null if not given. */
   shipmentId: string | null;
   trackingNumber: string | null;
-  /** Where they are kept: originals under these names are on record. */
+  /** Names of the stored label originals. */
   labelUrls: string[];
-  /** Of the addresses of its labels those whose document is kept. */
+  /** Those of the purchase's label addresses whose document is stored. */
   had: readonly string[];
 }
 
@@ -43,23 +43,24 @@ export interface ResolutionPorts {
   quiet: Pick<Quiet, 'left'>;
 }
 
-/** An unknown purchase settled by a person (rule 8). */
+/** Resolution of an unknown purchase by a person (rule 8). */
 export interface Resolution {
   /**
-   * Proof of purchase: also over an attempt that was given up (rule 9). Errors: `bad-input` where
-   * the ShipmentID or tracking number belongs to another attempt, `already-bought` where another one is on record.
+   * Proof of purchase, also for an attempt that was refused or declared as not bought (rule 9). Errors:
+   * `bad-input` if the ShipmentID or tracking number belongs to another attempt, `already-bought` if
+   * another one is on record.
    */
   bought(attemptId: string, finding: PortalFinding, decision: Decision): Promise<Result<Attempt>>;
   /**
-   * Rule 15: labels for what was bought without its documents. They take the place of the addresses
-   * that gave nothing, and of all where everything came and still a carton has none. Buys nothing
-   * and changes no state. Errors: `bad-input` where the numbers are another shipment's or nothing
-   * is bought, `purchase-unknown`.
+   * Rule 15: adds labels to a purchase without documents. They replace the addresses that returned
+   * nothing, or all addresses if everything was fetched and a carton still has no label. Buys nothing and
+   * changes no state. Errors: `bad-input` if the numbers belong to another shipment or nothing is bought,
+   * `purchase-unknown`.
    */
   giveLabels(attemptId: string, given: GivenLabels, decision: Decision): Promise<Result<Attempt>>;
   /**
-   * Only of an unknown attempt, and not before the partner can have finished with it (rule 5). The
-   * order is free for the same Reference again. Error: `purchase-unknown` while it is too early.
+   * Only for an unknown attempt, and only after the partner must have finished with it (rule 5). The order
+   * can be bought under the same Reference again. Error: `purchase-unknown` while it is too early.
    */
   notBought(attemptId: string, decision: Decision): Promise<Result<Attempt>>;
 }
@@ -90,7 +91,7 @@ export function createResolution(ports: ResolutionPorts): Resolution {
             orderStatus: 'shipped',
           },
         );
-        // Another order may have been given the same numbers at this instant.
+        // Another order may have got the same numbers at the same time.
         const late = settled.answer ? null : await notThisOne(journal, settled, finding);
         return late ? fail(late) : ok(settled);
       });
@@ -149,7 +150,7 @@ async function currentOf(journal: PurchaseJournal, attemptId: string): Promise<A
   return attempt;
 }
 
-/** Only what came of this attempt settles it: neither number may be another's on record. */
+/** Numbers on record for another purchase are rejected. */
 async function notThisOne(
   journal: PurchaseJournal,
   attempt: Attempt,
@@ -157,7 +158,7 @@ async function notThisOne(
 ) {
   if (['confirmed', 'cancelled', 'open'].includes(attempt.state)) return notUnknown(attempt);
   const { connection, id } = attempt;
-  // An outbound shipment that was bought elsewhere is no attempt of this store.
+  // An outbound shipment that was bought elsewhere is not in this journal, so it is compared here.
   const wayOut = attempt.accepted.returnOf;
   if (wayOut && same(wayOut.shipmentId, shipmentId)) {
     const { reference } = attempt;
@@ -171,7 +172,7 @@ async function notThisOne(
     return onRecord('shipment-id', say('Shipment {shipmentId}', { shipmentId }), owner);
   }
   const carried = await journal.byTrackingNumber(connection, trackingNumber);
-  // A return may have its outbound's tracking number, and an id of its own.
+  // A return has its own id, but may have the tracking number of its outbound shipment.
   const other = carried.find((each) => each.id !== id && each.kind === attempt.kind);
   return other
     ? onRecord('tracking', say('Tracking number {trackingNumber}', { trackingNumber }), other)
@@ -249,7 +250,7 @@ const onRecord = (
     { field },
   );
 
-/** What the portal did not tell stays unknown; the labels given stand for the partner's. */
+/** Data that the portal did not show stays unknown; the labels provided replace the partner's. */
 const fromPortal = (attempt: Attempt, finding: PortalFinding): PurchaseAnswer => ({
   shipmentId: finding.shipmentId,
   reference: attempt.reference,

@@ -7,7 +7,7 @@ import type { PurchasingPorts } from './purchasing-ports.ts';
 import type { Purchase, Recording } from './recording.ts';
 import { notRecorded } from './words.ts';
 
-/** Posts the body of an attempt, and again where rule 3 has it repeated. */
+/** Posts the body of an attempt, and repeats it if rule 3 requires that. */
 export type Send = (
   attempt: Attempt,
   body: string,
@@ -21,7 +21,7 @@ export function createSend(
 ): Send {
   const { journal, gateway } = ports;
 
-  /** `sent` is the attempt with the sending on record, before whose fact no byte leaves. */
+  /** `sent` is the attempt with the sending recorded, which happens before the first byte. */
   async function post(
     attempt: Attempt,
     body: string,
@@ -31,7 +31,7 @@ export function createSend(
     const answered = gateway.send({
       body,
       merchant: attempt.merchant,
-      // A re-send comes late: the token it was refused with must not be its last word.
+      // A re-send comes much later, and the repeat follows a 401, so the old token may not be valid.
       freshToken: sending !== 'first',
       beforeSend: async () => {
         let asked = await throughGate(attempt);
@@ -40,12 +40,12 @@ export function createSend(
         while (performance.now() - asked > GATE_STANDS_MS) asked = await throughGate(attempt);
       },
     });
-    // Awaited first: `sent` is set meanwhile.
+    // Awaited before the return: `sent` is set meanwhile.
     const outcome = await answered.catch(shutOut);
     return { sent, outcome };
   }
 
-  /** When it was asked: what it answers counts from some instant after that. */
+  /** Time of the question to the gate: the answer is valid from some moment after that. */
   async function throughGate(attempt: Attempt): Promise<number> {
     const asked = performance.now();
     const gated = await ports.gate?.(attempt);
@@ -54,8 +54,8 @@ export function createSend(
   }
 
   /**
-   * One sending and what it comes to; null where rule 3 has it repeated. An answer is durable in the
-   * reserve before the journal is asked, which may be locked or full at that moment.
+   * One sending with its result; null if rule 3 requires a repetition. The answer is durable in the
+   * reserve before the journal is used, which may be locked or full.
    */
   async function sendOnce(
     attempt: Attempt,
@@ -85,10 +85,13 @@ export function createSend(
   };
 }
 
-/** The first byte leaves within 20 s of asking: then nobody else may think that nothing will come. */
+/**
+ * The first byte must be sent within 20 s of the question; after that, other benches may assume that
+ * nothing will be sent.
+ */
 const GATE_STANDS_MS = 15_000;
 
-/** The site did not let it through. */
+/** The site refused the purchase. */
 class ShutOut extends StationFailure {}
 
 function shutOut(error: unknown): SendOutcome {
@@ -103,10 +106,10 @@ const notLetThrough = (refusal: StationError): SendOutcome => ({
   ...(refusal.bench ? { bench: refusal.bench } : {}),
 });
 
-/** What keeps its own code; whatever else the site says, the order is not this bench's to buy. */
+/** Codes that are passed on; any other refusal of the site means that this bench lost the order. */
 const SHUTS_OUT = ['site-unavailable', 'not-available', 'already-bought', 'order-locked'] as const;
 
-/** As a purchase stands whose answer the journal could not take. */
+/** The purchase as it would be if the journal had stored the answer. */
 const asBought = (attempt: Attempt, verdict: Verdict): Attempt =>
   verdict.kind === 'confirmed'
     ? { ...attempt, state: 'confirmed', answer: verdict.answer, why: null }

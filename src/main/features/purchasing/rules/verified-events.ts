@@ -4,18 +4,18 @@ import type { Attempt, AttemptLocks, PurchaseAnswer, PurchaseJournal } from '../
 import { withLock } from './lock.ts';
 import { same } from './same.ts';
 
-/** What a SHIPMENT_CREATED event names. It is unsigned: a candidate, not a truth (rule 7). */
+/** Ids in a SHIPMENT_CREATED event. The event is unsigned, so they prove nothing (rule 7). */
 export interface ShipmentEvent {
   reference: string;
   shipmentId: string;
   trackingNumber: string;
 }
 
-/** What the partner itself, asked over its own connection, says of the candidate. */
+/** The partner's own answer about such a shipment, over the station's connection. */
 export interface Witness {
   by: 'tracking' | 'get-shipments';
   reference: string | null;
-  /** null where it names none, as a tracking record does. */
+  /** null if the answer has none, as a tracking record. */
   shipmentId: string | null;
 }
 
@@ -23,28 +23,31 @@ export interface EventVerifierPorts {
   connection: string;
   journal: PurchaseJournal;
   locks: AttemptLocks;
-  /** Asks /Tracking and, where configured, Get Shipments; nobody's word where both are silent. */
+  /** Asks /Tracking and, if configured, Get Shipments; empty if neither knows the shipment. */
   witnesses(event: ShipmentEvent, merchant: string | null): Promise<Witness[]>;
 }
 
-/** What came of an event. */
+/** Result of verifying an event. */
 export type Verified =
   | { kind: 'confirmed'; attempt: Attempt }
-  /** Its ShipmentID is on record already: nothing new. */
+  /** Its ShipmentID is on record already. */
   | { kind: 'on-record'; attempt: Attempt }
-  /** Kept as a note; nothing is confirmed by it yet. `attempt` is null where it fits none of ours. */
+  /** Stored as a note; nothing is confirmed yet. `attempt` is null if it fits none of ours. */
   | { kind: 'waiting'; attempt: Attempt | null; why: Wording };
 
-/** What an event may change, for the listener that takes it. */
+/** Verifies events for the webhook listener. */
 export type EventVerifier = ReturnType<typeof createEventVerifier>;
 
 /**
- * Events about one attempt that are asked about: whoever forges them all day makes the partner
- * answer so many questions and no more, and leaves so many notes.
+ * Limit of events per attempt that are verified: bounds the requests to the partner, and the notes, that
+ * forged events can cause.
  */
 const MOST_EVENTS = 50;
 
-/** Attempts that proof of purchase still settles (rule 9). Of a not-sent one no byte ever left. */
+/**
+ * States of attempts that proof of purchase can still confirm (rule 9). A not-sent attempt cannot have
+ * bought.
+ */
 const OPEN_TO_PROOF = ['unknown', 'refused', 'declared-not-bought'] as const;
 
 export function createEventVerifier({ connection, journal, locks, witnesses }: EventVerifierPorts) {
@@ -59,7 +62,7 @@ export function createEventVerifier({ connection, journal, locks, witnesses }: E
     return facts.filter(({ data }) => data.note === 'shipment-created').length >= MOST_EVENTS;
   }
 
-  /** With the lock held: what is confirmed here is not being sent again meanwhile. */
+  /** Under the lock, so that the attempt is not sent again meanwhile. */
   async function confirm(found: Attempt, event: ShipmentEvent): Promise<Result<Verified>> {
     const words = await witnesses(event, found.merchant);
     return await withLock<Verified>(locks, found.orderId, async () => {
@@ -101,18 +104,18 @@ export function createEventVerifier({ connection, journal, locks, witnesses }: E
   };
 }
 
-/** The attempt that an event of this reference may be about, or why there is none. */
+/** The attempt that an event with this reference may concern, or why there is none. */
 function fittingOf(named: readonly Attempt[]): Attempt | { why: Wording } {
   const fitting = named.filter(({ kind, state }) => kind === 'outbound' && state !== 'confirmed');
   const merchants = new Set(named.map(({ merchant }) => merchant));
-  // An event does not say whose it is, nor that it is no return: a reference may be two merchants'.
+  // An event names neither the merchant nor whether it is a return, and two merchants may use a reference.
   if (fitting.length > 0 && merchants.size > 1) {
     return { why: say('two merchants have this reference') };
   }
   const found = fitting.find(({ state }) => state === 'unknown') ?? fitting[0];
   if (!found) return { why: say('no purchase of ours waits for it') };
-  // A return has the Reference of its outbound, and its event says nothing else: one that was
-  // bought, or may be coming back, is no proof that an earlier attempt was bought as well.
+  // A return has the Reference of its outbound shipment, and its event shows no difference. A confirmed
+  // purchase or a return therefore means that the event does not prove an earlier attempt.
   return found.state !== 'unknown' && mayBeReturn(named, found)
     ? { why: 'it may be a return of that reference' }
     : found;
@@ -163,7 +166,7 @@ export function judge(
 
 const waiting = (why: Wording): Verdict => ({ kind: 'waiting', why });
 
-/** An address in an unsigned event is not one to fetch a label from: the documents are fetched otherwise. */
+/** Label addresses in an unsigned event are not used: documents are fetched by other means. */
 const fromEvent = (
   attempt: Attempt,
   { shipmentId, trackingNumber }: ShipmentEvent,
@@ -179,7 +182,7 @@ const fromEvent = (
   requestId: null,
 });
 
-/** Something of this reference was sent, or is being returned: its label may be the event's. */
+/** A shipment with this reference was bought or is being returned: the event may concern that one. */
 const mayBeReturn = (named: readonly Attempt[], { merchant }: Attempt): boolean =>
   named.some(
     (each) => each.merchant === merchant && (each.kind === 'return' || each.state === 'confirmed'),

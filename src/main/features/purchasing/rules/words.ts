@@ -17,7 +17,7 @@ import type { Attempt, PurchaseAnswer, SendOutcome } from '../ports.ts';
 import type { Sending, Verdict } from './decide.ts';
 import type { Objection } from './references.ts';
 
-/** An order with a purchase on another connection is bought on no other (rule 4). */
+/** An order bought on another connection cannot be bought on this one (rule 4). */
 export function boughtElsewhere({ reference, connection, state }: Attempt): StationError {
   return stationError(
     state === 'confirmed' ? 'already-bought' : 'order-locked',
@@ -34,7 +34,7 @@ export function boughtElsewhere({ reference, connection, state }: Attempt): Stat
   );
 }
 
-/** The order was changed between its rates and its purchase, by an import for example. */
+/** The order was changed between rating and purchase, for example by an import. */
 export const changedSinceRated = ({ reference }: Attempt): StationError =>
   stationError(
     'quote-stale',
@@ -45,7 +45,7 @@ export const changedSinceRated = ({ reference }: Attempt): StationError =>
     { retry: 'after-change' },
   );
 
-/** What a person reads while a purchase is unknown: never "failed". */
+/** Error shown while a purchase is unknown; it never says "failed". */
 export function unknownError(attempt: Pick<Attempt, 'why' | 'candidate'>): StationError {
   const why = ended(
     say('We do not know yet whether this shipment was bought: {why}', {
@@ -58,7 +58,7 @@ export function unknownError(attempt: Pick<Attempt, 'why' | 'candidate'>): Stati
   });
 }
 
-/** What an answer named that was not understood: it proves nothing, and tells where to look. */
+/** Ids in an answer that was not understood: no proof, but a hint where to look. */
 export function candidateText({ shipmentId, trackingNumber }: Candidate): Message {
   if (shipmentId === null) {
     return say(
@@ -77,7 +77,7 @@ export function candidateText({ shipmentId, trackingNumber }: Candidate): Messag
       );
 }
 
-/** What a person does about a purchase whose key was refused each time it was sent (rule 10). */
+/** What to do about a purchase whose key was refused at every sending (rule 10). */
 export function refusedAgain(attempt: Pick<Attempt, 'why' | 'merchant' | 'reference'>): Message {
   const order = showOrderKey(attempt);
   const why = say('The key of the rate was refused each time it was sent: {why}', {
@@ -98,8 +98,8 @@ export const OTHER_KEY = say(
 );
 
 /**
- * `cause` says why the database could not: a full disk, a damaged file, a disk that failed. `isKept`:
- * the reserve has it.
+ * `cause` is the failure of the database: a full disk, a damaged file, a failed disk. `isKept`: the answer
+ * is in the reserve.
  */
 export function notRecorded(
   { reference }: Pick<Attempt, 'reference'>,
@@ -129,7 +129,7 @@ export function notRecorded(
 export function freeError(verdict: Verdict, outcome: SendOutcome): StationError | null {
   if (verdict.kind === 'not-sent') {
     const code = outcome.kind === 'not-sent' ? outcome.code : 'partner-unavailable';
-    // A lost claim says by itself that nothing came of it.
+    // The text for a lost claim says already that nothing was bought.
     const why =
       code === 'claim-lost' ? verdict.why : say('Nothing was bought: {why}', { why: verdict.why });
     return stationError(code, ended(why), {
@@ -183,7 +183,7 @@ export function summary(
   }
 }
 
-/** Why an order is not bought under the Reference it was asked for (rules 8 and 12). */
+/** Why an order cannot be bought under the requested Reference (rules 8 and 12). */
 export function notUnder({ kind, reference }: Objection): StationError {
   return stationError(
     'bad-input',
@@ -200,7 +200,7 @@ export function notUnder({ kind, reference }: Objection): StationError {
   );
 }
 
-/** A second shipment came of one attempt: what is on record stays, and a person must look. */
+/** One attempt led to a second shipment: the recorded one stays, and a person must look. */
 export const soldBeside = (shipmentId: string): Message =>
   say('the partner also answered with shipment {shipmentId}: possibly bought twice', {
     shipmentId,
