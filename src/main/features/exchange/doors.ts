@@ -2,23 +2,28 @@ import type { DoorKind, DoorStatus } from '../../../shared/exchange/exchange-sta
 import type { Message } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 
-/** What of a door needs a person. */
+/** A problem of a door that needs a person. */
 export interface DoorTrouble {
   kind: DoorKind;
-  /** The same for as long as it is the same news. */
+  /** Stays the same while the problem is the same. */
   id: string;
   message: Message;
 }
 
-/** A way in or out for other programs, as the status, the screens and the checks ask every one. */
+/**
+ * A connection to other programs (folder, SQL, HTTP, webhook, shop), as seen by the status, screens and
+ * checks.
+ */
 export interface Door {
-  /** Those that are set up, looked at now. Never rejects, and never waits for long. */
+  /** State of all configured ones, checked now. Never rejects, and never waits long. */
   status(): Promise<DoorStatus[]>;
-  /** As far as the station knows by itself; of a station that only answers commands, nothing. */
+  /** Problems known to the station; empty in a station that only answers commands. */
   troubles(): Promise<DoorTrouble[]>;
-  /** What failed is tried again: what has this id, or all. Its ids; none where it has no such thing. */
+  /**
+   * Retries failed items: the one with this id, or all. Returns the ids retried; empty if there are none.
+   */
   again(id: string | null): Promise<Result<string[]>>;
-  /** What has this id is told no more; false where it has no such thing. */
+  /** Stops reporting the problem with this id; false if it has none. */
   dismiss?(id: string): Promise<boolean>;
 }
 

@@ -12,7 +12,7 @@ interface Page {
   next: string;
 }
 
-/** The log of events as other programs read it. */
+/** The event log for other programs. */
 export function createEventService(view: EventView, log: Pick<EventLog, 'onMore'>) {
   type Question = ParsedInput<'exchange.events'>;
   const waiting = new Set<() => void>();
@@ -50,7 +50,7 @@ export function createEventService(view: EventView, log: Pick<EventLog, 'onMore'
         }
       }
     },
-    /** Whoever waits is answered with what there is. */
+    /** Answers all waiting requests with what is available. */
     close(): void {
       for (const end of waiting) end();
     },

@@ -12,7 +12,7 @@ import { webhookStatus } from './webhooks/webhook-door.ts';
 
 type Parts = Pick<StationParts, 'settings' | 'store' | 'webhookSecrets' | 'storePasswords'>;
 
-/** Of every door alike. */
+/** Commands for all doors. */
 export function exchangeUseCases(
   parts: Parts,
   doors: readonly Door[],
@@ -36,7 +36,7 @@ export function exchangeUseCases(
       const answers = await Promise.all(doors.map((door) => door.again(id)));
       const again = answers.flatMap((each) => (each.ok ? each.value : []));
       onNews();
-      // One that cannot be used hides nothing of the others; the status says it.
+      // A door that cannot be used does not hide the results of others; the status shows it.
       const refused = answers.find((each) => !each.ok);
       if (again.length === 0 && refused && !refused.ok) return refused;
       return id === null || again.length > 0 ? ok({ again }) : nothing(id);
@@ -62,7 +62,7 @@ const nothing = (id: string): Result<never> =>
     field: 'id',
   });
 
-/** What events for an endpoint are signed with, or user and password of a shop. */
+/** Saves the signing secret of a webhook, or user and password of a shop. */
 async function keepSecret(
   { settings, webhookSecrets, storePasswords }: Parts,
   of: string,
@@ -89,6 +89,6 @@ async function keepSecret(
 
 const NO_SECRET = say('secret: expected a secret like whsec_ and 24 to 64 bytes in base64');
 
-/** As Basic authentication sends it. */
+/** The format of Basic authentication. */
 const PASSWORD = /^[^:\p{Cc}]+:[^\p{Cc}]+$/u;
 const NO_PASSWORD = say('secret: expected user:password in one line');

@@ -22,7 +22,7 @@ import { createWebhookJob } from './webhooks/webhook-job.ts';
 
 export type ExchangeFeature = ReturnType<typeof createExchangeFeature>;
 
-/** Orders in and tracking out, for other programs. */
+/** Exchange with other programs: orders in, events and tracking out. */
 export function createExchangeFeature(
   parts: StationParts,
   {
@@ -34,7 +34,7 @@ export function createExchangeFeature(
     site: SiteFeature;
     orders: OrdersFeature;
     http: () => HttpState;
-    /** Something of it needs a person, or does not any more. */
+    /** Something needs a person, or no longer does. */
     onNews: () => void;
   },
 ) {
@@ -85,7 +85,7 @@ export function createExchangeFeature(
     folder,
     webhooks: createWebhookJob(parts, onNews),
     stores: createStoreJob({ ...parts, duties, importBeside, moves: moves.byShop, onNews }),
-    /** Every door that is set up, as it stands now. */
+    /** State of every configured door, checked now. */
     look: async () => (await Promise.all(doors.map((door) => door.status()))).flat(),
     troubles: async () => (await Promise.all(doors.map((door) => door.troubles()))).flat(),
     ...{ rows, lookUps },

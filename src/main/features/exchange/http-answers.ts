@@ -34,7 +34,7 @@ const STATUS: Record<ErrorCode, number> = {
   defect: 500,
 };
 
-/** An error as RFC 9457 has it; `status` where it is another than the code's own. */
+/** An error in the format of RFC 9457; `status` overrides the status of its code. */
 export function problem(
   error: StationError,
   more: { status?: number; shipment?: HttpShipment; rejected?: Problem['rejected'] } = {},
@@ -55,7 +55,7 @@ export function problem(
   return { status, body };
 }
 
-/** Without what only this machine can open. */
+/** A shipment without paths that only exist on this machine. */
 export function httpShipment({
   unmatched: _unmatched,
   documents: _documents,
@@ -66,7 +66,7 @@ export function httpShipment({
   return {
     ...shipment,
     cartons: cartons.map(({ label, ...carton }) => {
-      // A person must accept it first; of what is cancelled, none may go on a carton.
+      // Not shown: a held label, which a person must accept first, and labels of a cancelled shipment.
       if (!label || carton.state === 'held' || shipment.state === 'cancelled')
         return { ...carton, label: null };
       const { file: _file, ...seen } = label;

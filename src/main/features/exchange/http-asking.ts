@@ -27,12 +27,12 @@ export interface AskingParts {
 export type Asking = ReturnType<typeof createAsking>;
 
 /**
- * Commands given for a program, and what its questions name. An order is named by its reference, and
- * found among those that the token may see: no id of the station comes from outside but an attempt's,
- * whose order is looked at in the same way.
+ * Runs commands for other programs and finds the orders they name. Orders are found by reference, among
+ * those that the token may access. The only id accepted from outside is that of an attempt, whose order is
+ * checked in the same way.
  */
 export function createAsking({ parts: { store }, findOrder, give }: AskingParts) {
-  /** Errors end the question. */
+  /** Throws the command's error. */
   async function ask<N extends CommandName>(
     by: Token,
     name: N,
@@ -86,7 +86,7 @@ export function bodyOf<N extends WithBody>(
   return parsed.data as never;
 }
 
-/** A mark of the byte order before it is none of it. */
+/** Accepts a byte order mark before the JSON. */
 export function jsonOf(text: string, parse: (text: string) => unknown = JSON.parse): unknown {
   try {
     return parse(text.replace(/^\uFEFF/, ''));

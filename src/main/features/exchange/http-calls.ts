@@ -22,7 +22,7 @@ export interface HttpParts extends AskingParts {
   tokens: Pick<TokenService, 'whose'>;
 }
 
-/** What programs ask over HTTP, carried out by the commands that people give. */
+/** Operations of the HTTP interface, carried out by the same commands as for people. */
 export function createHttpCalls(from: HttpParts): HttpCalls {
   const asking = createAsking(from);
   const { ask, orderOf } = asking;
@@ -128,7 +128,7 @@ const ofShipments = ({ ask, shipmentOf }: Asking) => ({
   },
 });
 
-/** Events that are kept no more were there. */
+/** Events that are no longer kept existed once: 410. */
 const statusAt = (operation: OperationName, { code }: StationError) =>
   operation === 'listEvents' && code === 'not-found' ? { status: 410 } : {};
 

@@ -6,7 +6,7 @@ import type { StationParts } from '../../station/parts.ts';
 import { type Door, NO_COUNTS } from './doors.ts';
 import { notSafe } from './rules/http-settings.ts';
 
-/** As the station that runs found it when it opened the port; null while it has not tried. */
+/** Result of opening the port in the running station; null before that. */
 export type HttpState = { error: StationError | null } | null;
 
 export function httpDoor(
@@ -30,7 +30,7 @@ export function httpDoor(
   };
 }
 
-/** Why nobody can ask over HTTP; null where it works, or no station runs now. */
+/** Why the HTTP interface does not work; null if it does, or if no station runs now. */
 async function httpTrouble(
   { settings, whoServes }: Pick<StationParts, 'settings' | 'whoServes'>,
   state: HttpState,

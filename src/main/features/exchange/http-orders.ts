@@ -7,7 +7,7 @@ import { problem } from './http-answers.ts';
 import { type Asking, jsonOf, unreadable } from './http-asking.ts';
 import type { HttpAnswer, HttpAsked } from './ports.ts';
 
-/** Takes the orders of a body; `reference`: the one that the address names. */
+/** Imports the orders of a request body; `reference`: the one in the path, if any. */
 export const takingOrders =
   ({ ask }: Pick<Asking, 'ask'>) =>
   async (asked: HttpAsked, reference: string | null): Promise<HttpAnswer> => {
@@ -31,7 +31,7 @@ export const takingOrders =
     return problem(error, { status: 422, rejected });
   };
 
-/** Whatever merchant it names, its orders are the token's, where that is of one merchant. */
+/** With a token for one merchant, the orders belong to that merchant, whatever the file says. */
 const xmlFile = (bytes: Uint8Array, merchant: string | null, mapping: string | undefined) => ({
   files: [{ name: 'body.xml', bytes }],
   ...(merchant === null ? {} : { columns: { merchant: `=${merchant}` } }),
@@ -40,7 +40,7 @@ const xmlFile = (bytes: Uint8Array, merchant: string | null, mapping: string | u
 
 const jsonFile = (...from: Parameters<typeof ordersText>) => Buffer.from(ordersText(...from));
 
-/** The orders as an order file has them: of this merchant alone, and of that reference, where that is said. */
+/** The orders of a body as an order file, restricted to the given merchant and reference. */
 function ordersText(text: string, merchant: string | null, reference: string | null): string {
   const found = jsonOf(text, decodeAsText);
   const all = isRecord(found) && Array.isArray(found.orders) ? found.orders : found;

@@ -12,7 +12,7 @@ import { type Asking, type AskingParts, bodyOf } from './http-asking.ts';
 import { createKeyed } from './keyed.ts';
 import type { HttpAnswer, HttpAsked, KeyedPurchase } from './ports.ts';
 
-/** What spends money over HTTP: once for each key. */
+/** HTTP operations that spend money, each once per idempotency key. */
 export function createHttpPurchases(
   { parts }: Pick<AskingParts, 'parts'>,
   { ask, orderOf }: Pick<Asking, 'ask' | 'orderOf'>,
@@ -39,10 +39,12 @@ export function createHttpPurchases(
       );
       const attempt = await store.journal.find(shipment.attemptId);
       const isNew = quoteId !== begun.quoteId && error?.code !== 'already-bought';
-      // Rated anew in between: a later try knows its purchase by the quote that it was bought by.
+      // After an automatic new rating, stores the quote actually bought, so that a repeated request finds
+      // its purchase.
       if (isNew && attempt && attempt.quoteId !== quoteId) await quoted(attempt.quoteId);
       if (isNew) return bought(shipment, error);
-      // Else a try that was cut short has bought it, or somebody else, at a bench or by another key.
+      // Otherwise the purchase was made by an interrupted request, or by somebody else: at a bench or with
+      // another key.
       const isOurs = attempt !== null && attempt.quoteId === begun.quoteId;
       if (!isOurs) return bought(shipment, error ?? (attempt && standsInTheWay(attempt)));
       return bought(shipment, error?.code === 'already-bought' ? (shipment.error ?? null) : error);
@@ -67,7 +69,7 @@ export function createHttpPurchases(
     });
   }
 
-  /** By the quote of an earlier try, which a crash may have cut short. */
+  /** The return bought by an interrupted request with the same key, found by its quote. */
   async function returnBought(by: Token, { id: orderId }: StoredOrder, { quoteId }: KeyedPurchase) {
     if (quoteId === null) return null;
     const tried = await store.journal.list({ orderId, connection: parts.connection.name });
@@ -82,10 +84,10 @@ export function createHttpPurchases(
   return { shipOrder, buyReturn };
 }
 
-/** The next try is one. */
+/** After these states a repeated request buys again. */
 const NOT_BOUGHT: readonly AttemptState[] = ['not-sent', 'refused', 'declared-not-bought'];
 
-/** 201 where it is bought, whatever is in the way of its labels; else a problem with the shipment. */
+/** 201 if it was bought, even if its labels have a problem; else a problem with the shipment. */
 function bought(known: Shipment, error: StationError | null): HttpAnswer {
   const shipment = httpShipment(known);
   const isBought = known.state === 'confirmed' || known.state === 'cancelled';

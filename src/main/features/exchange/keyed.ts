@@ -8,9 +8,9 @@ import type { HttpAnswer, HttpAsked, KeyedPurchase, KeyedPurchases } from './por
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Buys once under a program's own key, however often it asks. What was bought is answered again as
- * it was; where nothing was, the next try is one. A try that a crash cut short is gone on with: the
- * journal of purchases says what came of it.
+ * Buys once per idempotency key of a program. A repeated request gets the same answer; if nothing was
+ * bought, it tries again. A request interrupted by a crash is continued with the help of the purchase
+ * journal.
  */
 export function createKeyed(purchases: KeyedPurchases, now: () => Date) {
   const underWay = new Map<string, { hash: string; answer: Promise<HttpAnswer> }>();

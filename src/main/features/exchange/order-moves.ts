@@ -10,8 +10,8 @@ import type { SiteFeature } from '../site/feature.ts';
 type Movable = 'open' | 'held' | 'cancelled';
 
 /**
- * What may become of an order when its sender asks for it, until it is bought. What is packed at this
- * bench is stopped there; what another bench has is its own to stop.
+ * Hold, resume and cancel by an order's sender, until it is bought. Packing at this bench is stopped; an
+ * order at another bench is left to that bench.
  */
 export function createOrderMoves(
   {
@@ -36,7 +36,7 @@ export function createOrderMoves(
       inWork && ['packing', 'waiting', 'rating', 'choosing'].includes(packed.step.kind);
     if (inWork && packed.step.kind === 'buying') return notNow(order);
     if (inWork ? !isPacked : !from.includes(status)) return tooLate(order);
-    // The site first: another bench may have it by now.
+    // The site comes first, because another bench may have the order now.
     const moved = await moveOrder(order, to);
     if (!moved.ok) return moved;
     const isDone = inWork
@@ -44,10 +44,10 @@ export function createOrderMoves(
       : await store.orders.setStatus(id, to, from);
     if (isDone) return ok({ status: to });
     const now = (await store.orders.findById(id)) ?? order;
-    // The site's news of it were faster.
+    // The event of the site arrived first.
     if (now.status === to) return ok({ status: to });
     await moveOrder(order, status === 'held' ? 'held' : 'open');
-    // As it was, and yet not moved: a window or another program is buying it.
+    // The status allows the change, but it failed: a window or another program is buying the order.
     return from.includes(now.status) ? notNow(now) : tooLate(now);
   }
 
@@ -56,7 +56,7 @@ export function createOrderMoves(
     const { to, from } = MOVES[name];
     return await ofOrder(store.orders, orderId, (order) => move(order, to, from));
   };
-  /** A shop that is not told would wait for a parcel: its order is cancelled there. */
+  /** An order of a shop must be cancelled at the shop, which would otherwise wait for the shipment. */
   const moveOfOther: typeof moveTo = async (name, orderId) => {
     const shop = name === 'cancel' ? (await store.orders.findById(orderId))?.source?.store : null;
     const isAsked = settings.current()['exchange.stores'].some((each) => each.name === shop);

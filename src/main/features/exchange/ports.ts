@@ -12,7 +12,7 @@ import type { Accepted, PurchaseAnswer } from '../purchasing/ports.ts';
 
 export type { CallStore, StoreAnswer, StorePolls } from './stores/store-ports.ts';
 
-/** The purchase that an event is of; of `answer` null while there is none. */
+/** The purchase that an event concerns; `answer` is null until there is one. */
 export interface LoggedPurchase {
   kind: ShipmentKind;
   reference: string;
@@ -20,7 +20,7 @@ export interface LoggedPurchase {
   answer: PurchaseAnswer | null;
 }
 
-/** An event of the log, and what it is of as that stands now. */
+/** An event of the log, with the current data of its order and purchase. */
 export interface LoggedEvent {
   id: string;
   at: string;
@@ -28,36 +28,36 @@ export interface LoggedEvent {
   order: OrderKey;
   purchase: LoggedPurchase | null;
   carton: string | null;
-  /** The place after it. */
+  /** Position after the event. */
   cursor: string;
 }
 
 interface LoggedPage {
   events: LoggedEvent[];
-  /** After all that was looked at. */
+  /** Position after everything read. */
   next: string;
   isLast: boolean;
 }
 
-/** The log with what its events are of, for whoever knows no ids of the station. */
+/** The log with the data of orders and purchases, for readers that do not know the station's ids. */
 export interface EventView {
   /**
-   * The next of these kinds, oldest first. `0` is the beginning of what is kept. `none`: that is no
-   * cursor; `gone`: what followed it is not kept any more, or it is one of another history.
+   * The next events of these kinds, oldest first. `0` is the oldest kept. `none`: not a cursor; `gone`:
+   * the events after it are no longer kept, or it is from another history.
    */
   after(
     cursor: string,
     which: { kinds: readonly StationEvent['kind'][]; merchant: string | null },
   ): Promise<LoggedPage | 'none' | 'gone'>;
-  /** How far a consumer has come that outlives the program; one that never began begins at the end. */
+  /** Stored position of a consumer; a new one starts at the end. */
   place(consumer: string): Promise<string>;
-  /** What follows is kept for it. */
+  /** Stores the position; events after it are kept for the consumer. */
   move(consumer: string, cursor: string): Promise<void>;
-  /** Nothing is kept any more for the consumers whose names begin so, but for one of them. */
+  /** Stops keeping events for consumers whose names start with `beginning`, except for `but`. */
   leave(beginning: string, but: string | null): Promise<void>;
 }
 
-/** A token as it is kept: by the SHA-256 of its 256 random bits, in hex. */
+/** A stored token: the SHA-256 of its 256 random bits, in hex. */
 export interface KeptToken extends Token {
   hash: string;
   addedAt: string;
@@ -66,9 +66,9 @@ export interface KeptToken extends Token {
 export interface TokenRepository {
   /** By name. */
   list(): Promise<KeptToken[]>;
-  /** False where there is one of that name. */
+  /** False if the name is taken. */
   add(token: KeptToken): Promise<boolean>;
-  /** False where there is none. */
+  /** False if there is none. */
   remove(name: string): Promise<boolean>;
 }
 
@@ -77,73 +77,73 @@ interface PurchaseKey {
   key: string;
 }
 
-/** What was asked to be bought under a program's own key. */
+/** A purchase requested with an idempotency key. */
 export interface KeyedPurchase {
   bodyHash: string;
   beganAt: string;
-  /** The quote that it is bought by. */
+  /** Id of the quote to buy. */
   quoteId: string | null;
-  /** As it was answered; null while it is not over, or where nothing was bought. */
+  /** The answer given; null until finished, and if nothing was bought. */
   answer: HttpAnswer | null;
 }
 
 export interface KeyedPurchases {
-  /** On record before it returns; what was begun before comes back as it is. */
+  /** Durable when it resolves; an existing one is returned unchanged. */
   begin(wanted: PurchaseKey & { bodyHash: string; at: string }): Promise<KeyedPurchase>;
   quoted(which: PurchaseKey, quoteId: string): Promise<void>;
   answered(which: PurchaseKey, answer: HttpAnswer): Promise<void>;
-  /** Of those that were begun before this time. */
+  /** Deletes those that began before this time. */
   forget(before: string): Promise<void>;
 }
 
-/** What a program is answered over HTTP. */
+/** Answer of the HTTP interface. */
 export interface HttpAnswer {
   status: number;
   body: unknown;
 }
 
-/** A question over HTTP, as it came. */
+/** A request of the HTTP interface. */
 export interface HttpAsked {
   token: Token;
   path: Readonly<Record<string, string>>;
   query: unknown;
-  /** UTF-8, of at most as many bytes as the operation takes. */
+  /** UTF-8, up to the size limit of the operation. */
   body: string;
-  /** A body of `application/xml` in place of the other, in whatever encoding it declares; else null. */
+  /** A body of `application/xml`, in the encoding it declares; else null. */
   xml: Uint8Array | null;
-  /** The header `Idempotency-Key`. */
+  /** Header `Idempotency-Key`. */
   key: string | null;
 }
 
 export interface HttpCalls {
   whose(token: string): Promise<Token | null>;
-  /** Never rejects. A PDF is an Uint8Array. */
+  /** Never rejects. A PDF is a Uint8Array. */
   carryOut(operation: OperationName, asked: HttpAsked): Promise<HttpAnswer>;
 }
 
-/** Who answers at an address of the HTTP interface. */
+/** Who serves an address of the HTTP interface. */
 export type WhoServes = (where: {
   host: string;
   port: number;
   isTls: boolean;
 }) => Promise<'packbench' | 'another' | 'nobody'>;
 
-/** A file in `in`, as one look finds it. */
+/** A file in `in`, as found by a look. */
 export interface FoundFile {
   name: string;
   bytes: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   modified: number;
-  /** What is no plain file is never opened. */
+  /** Anything that is not a plain file is never opened. */
   isFile: boolean;
 }
 
-/** Which file an answer is of: the same name, content and time are the same file. */
+/** Identifies the file of an answer: same name, content and time. */
 export interface FileMark {
   file: string;
   /** In hex. */
   sha256: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   modified: number;
 }
 
@@ -153,7 +153,7 @@ export interface FolderRefusal {
   message: string;
   expected?: string;
   found?: string;
-  /** The message as data, for the window; answers of older programs have none. */
+  /** The message as data, for the window; absent in answers of older versions. */
   said?: Wording;
 }
 
@@ -171,70 +171,75 @@ export interface FolderAnswer extends FileMark {
 export type FilePlace = 'done' | 'failed';
 
 interface FolderNow {
-  /** Files in `in`, answers in `done` and `failed`, events in `out`. */
+  /** Number of files in `in`, of answers in `done` and `failed`, of events in `out`. */
   waiting: number;
   taken: number;
   failed: number;
   out: number;
-  /** The newest of both, newest first; `name`: what the file is called there. */
+  /** The newest answers in `done` and `failed`, newest first; `name`: the file's name there. */
   last: { place: FilePlace; name: string; answer: FolderAnswer }[];
   /** The newest of `out`, newest first. Times are ISO date-times in UTC. */
   lastOut: { name: string; at: string; event: OutsideEvent | null }[];
 }
 
-/** What lies in `failed`: how many answers, and when that changed, in milliseconds. */
+/** Number of answers in `failed`, and time of the last change in milliseconds. */
 export interface RefusedFiles {
   count: number;
   at: number;
 }
 
-/** The folder that is exchanged with other programs. What its disk refuses is thrown as it came. */
+/** The exchange folder. Errors of the file system are thrown unchanged. */
 export interface HotFolder {
-  /** The same for all that see this folder, by whatever path; written into it where it has none yet. */
+  /** Id of the folder, the same for all benches on any path; written into the folder on first use. */
   identity(): Promise<string>;
-  /** The order files in `in`, oldest first; makes the folders within, but not the folder itself. */
+  /** The order files in `in`, oldest first; creates the subfolders, but not the folder itself. */
   look(): Promise<FoundFile[]>;
-  /** To be read piece by piece; null where it is gone, or is not what was found any more. */
+  /** For reading in pieces; null if the file is gone or has changed. */
   open(file: FoundFile): Promise<Blob | null>;
-  /** Moves a file that was answered before a program was killed. True where there was such an answer. */
+  /**
+   * Moves a file whose answer was written before the program was killed. False if there is no such answer.
+   */
   finish(mark: FileMark): Promise<boolean>;
-  /** The answer first, whole, as `xml` too, and then the file; beside earlier ones of its name. */
+  /**
+   * Writes the complete answer, with `xml` as a second file, then moves the file; keeps earlier ones of
+   * the same name.
+   */
   answer(place: FilePlace, answer: FolderAnswer, xml?: string | null): Promise<void>;
-  /** One event, whole; the same name again is the same event. */
+  /** Writes one complete event; the same name means the same event. */
   tell(name: string, text: string): Promise<void>;
   now(): Promise<FolderNow>;
-  /** Looked through only where something was put there or taken out since `before`. */
+  /** Reads the folder only if its content changed since `before`. */
   refused(before: RefusedFiles | null): Promise<RefusedFiles>;
-  /** Puts what failed into `in` again: this file, or all. The names. */
+  /** Moves failed files back to `in`: this file, or all. Returns the names. */
   retry(file: string | null): Promise<string[]>;
-  /** Removes what was put into `done`, `failed` or `out` before. */
+  /** Deletes files in `done`, `failed` and `out` from before that time. */
   forget(before: Date): Promise<void>;
 }
 
 /** `bench`: an id for the names of files that it is writing. */
 export type OpenHotFolder = (path: string, bench: string) => HotFolder;
 
-/** An event that an endpoint has not taken yet. Times are ISO date-times in UTC. */
+/** An event that an endpoint has not accepted yet. Times are ISO date-times in UTC. */
 export interface Delivery {
   seq: number;
-  /** Of the event, and of every try. */
+  /** Id of the event; the same for each attempt. */
   id: string;
   body: string;
-  /** A try that fails from then on is the last. */
+  /** A failed attempt after this time is the last one. */
   until: string;
   tries: number;
 }
 
-/** `dead`: given up; `gone`: the endpoint answered that it takes nothing any more. */
+/** `dead`: given up; `gone`: the endpoint answered 410. */
 type Over = 'dead' | 'gone';
 
 interface EndpointCounts extends Record<'waiting' | Over | 'delivered', number> {
   url: string;
-  /** As `asText` wrote it. */
+  /** As written by `asText`. */
   lastError: string | null;
 }
 
-/** An event that an endpoint was asked to take. */
+/** A delivery that was attempted. */
 export interface TriedDelivery {
   id: string;
   /** ISO date-time in UTC. */
@@ -242,81 +247,81 @@ export interface TriedDelivery {
   kind: string;
   order: string;
   state: 'delivered' | 'waiting' | Over;
-  /** As `asText` wrote it. */
+  /** As written by `asText`. */
   why: string | null;
 }
 
-/** An event as an endpoint is told of it; with more, where it is told more. */
+/** An event for an endpoint, possibly with additional data. */
 export type QueuedEvent = Pick<OutsideEvent, 'id' | 'kind' | 'order' | 'merchant'> & object;
 
-/** Events that wait to be posted, by endpoint. */
+/** Events waiting to be posted, by endpoint. */
 export interface WebhookDeliveries {
-  /** The name of its place in the log. */
+  /** Name of the endpoint's position in the log. */
   consumer(endpoint: string): string;
   /**
-   * These, and that the log was read so far, in one transaction; nothing where another program read
-   * it from there, or where the endpoint was taken out.
+   * Stores these events and the new log position in one transaction. Does nothing if another program has
+   * moved the position, or if the endpoint was removed.
    */
   queue(
     endpoint: string,
     events: readonly QueuedEvent[],
     when: { at: string; until: string; from: string; cursor: string },
   ): Promise<void>;
-  /** Oldest first, of each order one at most; none of an endpoint that is gone, or wants a pause. */
+  /** Oldest first, at most one per order; none for an endpoint that is gone or asked for a pause. */
   due(endpoint: string, at: string, most: number): Promise<Delivery[]>;
   delivered(seq: number, at: string): Promise<void>;
-  /** `pause`: nothing is posted to the endpoint until then. */
+  /** `pause`: nothing is posted to the endpoint before that time. */
   failed(
     seq: number,
     what: { why: string; at: string; next: string; pause: string | null },
   ): Promise<void>;
   over(seq: number, state: Over, what: { why: string; at: string }): Promise<void>;
   /**
-   * What is dead or gone waits again, and what waits for its next try is tried now: this event, or
-   * all. The ids of their events.
+   * Retries deliveries that are dead or gone, and those waiting for their next attempt: of this event, or
+   * all. Returns the ids of the events.
    */
   again(id: string | null, when: { at: string; until: string }): Promise<string[]>;
   counts(): Promise<EndpointCounts[]>;
-  /** The newest that were tried, newest first. */
+  /** The newest attempted deliveries, newest first. */
   tried(endpoint: string): Promise<TriedDelivery[]>;
-  /** Nothing is kept for other endpoints, nor of kinds that one does not want. */
+  /** Deletes events of other endpoints, and of kinds that an endpoint does not want. */
   keepOnly(endpoints: readonly WebhookEndpoint[]): Promise<void>;
-  /** What was queued or taken before. */
+  /** Deletes what was queued or delivered before that time. */
   forget(before: string): Promise<void>;
 }
 
 interface WebhookPost extends Pick<Delivery, 'id' | 'body'> {
   url: string;
-  /** As the Standard Webhooks specification writes them; each signs. */
+  /** In the format of Standard Webhooks; each one signs. */
   secrets: readonly string[];
   signal: AbortSignal;
 }
 
 /**
- * Signed and posted once; redirects are not followed. `status` null: there was no answer.
- * `retryAfter`: milliseconds, as the answer asks for.
+ * Signs and posts once; does not follow redirects. `status` is null without an answer. `retryAfter`: the
+ * requested delay in milliseconds.
  */
 export type PostWebhook = (
   post: WebhookPost,
 ) => Promise<{ status: number | null; retryAfter: number | null; why: Wording }>;
 
-/** Of shops, by address, `user:password`. No message ever holds one. */
+/** Passwords of shops by address, as `user:password`. Messages never contain one. */
 export interface AddressSecrets {
-  /** null where none is known. */
+  /** null if none is stored. */
   of(url: string): Promise<string | null>;
   keep(url: string, secret: string): Promise<SecretPlace>;
 }
 
-/** What events are signed with, by endpoint. No message ever holds one. */
+/** Signing secrets by endpoint. Messages never contain one. */
 export interface WebhookSecrets {
   /**
-   * The newest first; none where none is known. Errors: `credentials-missing` where what the
-   * environment gives cannot be read.
+   * Newest first; empty if none is stored. Errors: `credentials-missing` if the value in the environment
+   * cannot be read.
    */
   of(url: string): Promise<Result<readonly string[]>>;
   /**
-   * The one of before signs too until `until`. Errors: as `of`, and `bad-input` where the environment
-   * gives the secret.
+   * The previous secret also signs until `until`. Errors: like `of`, and `bad-input` if the environment
+   * defines the secret.
    */
   keep(url: string, secret: string): Promise<Result<{ where: SecretPlace; until: string | null }>>;
   forget(url: string): Promise<void>;

@@ -5,8 +5,8 @@ import { leaveFolders } from './folder/telling.ts';
 import { keptEndpoints } from './webhooks/kept-endpoints.ts';
 
 /**
- * At once where a setting is changed: what was kept for a folder or an address that is set no more is
- * kept no more, so that nothing old is told where it is set again.
+ * Called when a setting changes: drops what was kept for a removed folder or address, so that old events
+ * are not published if it is configured again.
  */
 export async function forgetTakenOut(
   { settings, store, webhookSecrets }: Pick<StationParts, 'settings' | 'store' | 'webhookSecrets'>,

@@ -7,10 +7,10 @@ import type { TokenRepository } from './ports.ts';
 
 export type TokenService = ReturnType<typeof createTokenService>;
 
-/** Tokens of other programs; only their hashes are kept. */
+/** Tokens of other programs; only their hashes are stored. */
 export function createTokenService(tokens: TokenRepository, now: () => Date) {
   return {
-    /** Errors: `bad-input` where the name is taken. */
+    /** Errors: `bad-input` if the name is taken. */
     async add(name: string, scopes: readonly Scope[], merchant: string | null) {
       const token = `pbt_${randomBytes(32).toString('base64url')}`;
       const kept = { name, scopes: [...new Set(scopes)], merchant };
@@ -32,7 +32,7 @@ export function createTokenService(tokens: TokenRepository, now: () => Date) {
         field: 'name',
       });
     },
-    /** Whose it is; null: nobody's, or nobody's any more. Every hash is compared, in equal time. */
+    /** Owner of a token, or null. Compares with every hash, in constant time. */
     async whose(token: string): Promise<Token | null> {
       const hash = hashOf(token);
       let found: Token | null = null;

@@ -4,7 +4,7 @@ import { elements } from '../rules/xml.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** An answer in elements of the names that it has in JSON. */
+/** An answer as XML, with the names of its JSON as elements. */
 export function answerXml(place: FilePlace, answer: FolderAnswer): string {
   const { file, at, imported, updated, unchanged, rejected, orders, notes } = answer;
   const counts = { imported, updated, unchanged, rejected: rejected.length };

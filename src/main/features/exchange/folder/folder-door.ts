@@ -10,12 +10,12 @@ import { folderTrouble } from './trouble.ts';
 
 type Parts = Pick<StationParts, 'settings' | 'hotFolder'>;
 
-/** Nothing is written here but what is moved. */
+/** Bench id for the names of written files; here files are only read or moved. */
 const READER = 'reader';
 
-/** Refusals shown of one file. */
+/** Limit of refusals shown per file. */
 const MOST_REFUSALS = 5;
-/** A network folder whose server is away may never answer. */
+/** Limit of waiting in milliseconds: a network folder may not answer while its server is away. */
 const ANSWER_MS = 10_000;
 
 export function folderDoor({ settings, hotFolder }: Parts, state: () => FolderState): Door {
@@ -63,7 +63,7 @@ const refusedFiles = (count: number): Message =>
 
 type Now = Awaited<ReturnType<HotFolder['now']>>;
 
-/** `seen`: what the last look could not do, which reading does not show. */
+/** `seen`: the problem of the last look, which reading the folder does not show. */
 function statusOf(folder: string, now: Result<Now>, seen: Message | null): DoorStatus {
   const door = { kind: 'folder' as const, name: folder, ...NO_COUNTS, last: [] };
   if (!now.ok) return { ...door, trouble: now.error.said ?? fromText(now.error.message) };

@@ -13,25 +13,25 @@ export type FolderParts = Pick<
   'settings' | 'store' | 'locks' | 'hotFolder' | 'connection' | 'wait' | 'now'
 > & { duties: DoorDuties };
 
-/** As the last look found it. */
+/** Result of the last look. */
 export interface FolderState {
-  /** null before the first look, and where another program of this station looks. */
+  /** null before the first look, and if another program of this station looks. */
   folder: string | null;
   trouble: Message | null;
   refused: RefusedFiles | null;
-  /** When a file was last refused; in milliseconds. */
+  /** Time of the last refused file, in milliseconds. */
   newsAt: number;
 }
 
 const UNSEEN: FolderState = { folder: null, trouble: null, refused: null, newsAt: 0 };
 
 const DOOR = 'folder';
-/** A bench that belongs to no site has its folder for itself. */
+/** Name for a bench without a site, which shares its folder with no other bench. */
 const OWN = 'own';
 
 /**
- * Orders from the folder that the settings name, and events into it. Of the benches of a site that have
- * the same folder one takes orders from it; each tells of what happened at it.
+ * Imports orders from the configured folder and writes events into it. Of the site's benches with the same
+ * folder, one imports the orders; each writes its own events.
  */
 export function createFolderJob(
   parts: FolderParts,
@@ -45,7 +45,7 @@ export function createFolderJob(
   const memory = createMemory(onNews);
   const leaveOthers = leavingOthers(parts);
 
-  /** Whether this bench takes orders from the folder, asked again before each file. */
+  /** Whether this bench imports from the folder; asked again before each file. */
   async function ours(of: HotFolder): Promise<() => Promise<boolean>> {
     if (!(await store.site.joined())) return async () => true;
     const job = doorJob(DOOR, await of.identity());
@@ -53,19 +53,19 @@ export function createFolderJob(
     return () => duties.isOurs(job);
   }
 
-  /** The sandbox that was asked for beside a saved connection has no part in its orders. */
+  /** A sandbox started next to a saved connection does not touch its orders. */
   function path(): string | null {
     const { 'exchange.folder': folder, 'connection.baseUrl': saved } = settings.current();
     return connection.sandbox && saved !== null ? null : folder;
   }
 
-  /** Both ways, also where one of them fails; each trouble is shown once until it is over. */
+  /** Imports and writes events, each even if the other fails. */
   async function look(): Promise<void> {
     await leaveOthers();
     const folder = path();
     if (folder === null) return duties.declare(DOOR, []);
     const lock = await locks.tryAcquire('exchange.folder');
-    // Another program of this station looks.
+    // Another program of this station is at work.
     if (!lock) return;
     try {
       const of = hotFolder(folder, (await store.site.joined())?.store ?? OWN);
@@ -84,7 +84,7 @@ export function createFolderJob(
     }
   }
 
-  // A network folder tells of nothing, so that no notice is waited for.
+  // Polls, because a network folder sends no notifications.
   const looking = createLooking(
     'exchange.folder',
     parts,
@@ -96,7 +96,7 @@ export function createFolderJob(
     state: memory.state,
     begin: looking.begin,
     close: looking.close,
-    /** Retention: a folder that is away is looked at another day. */
+    /** Deletes old files; skips a folder that cannot be reached. */
     async forget(before: Date): Promise<void> {
       const folder = path();
       if (folder !== null)
@@ -107,7 +107,7 @@ export function createFolderJob(
   };
 }
 
-/** What the last look found; each trouble is logged once until it is over. */
+/** Keeps the result of the last look; logs each problem once until it is over. */
 function createMemory(onNews: () => void) {
   let state = UNSEEN;
   let shown = '';
@@ -115,7 +115,7 @@ function createMemory(onNews: () => void) {
   return {
     of,
     state: (): FolderState => state,
-    /** `hasMoved`: something came in or went out. */
+    /** `hasMoved`: an order came in or an event went out. */
     seen(
       folder: string,
       troubles: readonly Message[],
@@ -123,7 +123,7 @@ function createMemory(onNews: () => void) {
       hasMoved: boolean,
     ): void {
       const before = of(folder);
-      // One that was put back is none that was refused since.
+      // Fewer refused files mean that one was retried, not that one was refused.
       const isFewer = refused !== null && refused.count < (before.refused?.count ?? 0);
       const newsAt = refused === null || isFewer ? before.newsAt : refused.at;
       state = { folder, trouble: troubles[0] ?? null, refused, newsAt };
@@ -136,11 +136,11 @@ function createMemory(onNews: () => void) {
   };
 }
 
-/** As before where the folder does not say it. */
+/** Keeps the previous value if the folder cannot be read. */
 const refusedNow = (of: HotFolder, { refused }: FolderState): Promise<RefusedFiles | null> =>
   of.refused(refused).catch(() => refused);
 
-/** By whatever program the setting was changed: nothing is kept for the folder of before. */
+/** Drops the events kept for a former folder, whichever program changed the setting. */
 function leavingOthers({ settings, store }: Pick<FolderParts, 'settings' | 'store'>) {
   /** Undefined before the first look. */
   let lookedAt: string | null | undefined;

@@ -21,16 +21,16 @@ interface TakingParts {
   importBeside: ImportBeside;
   now(): Date;
   stopped(): boolean;
-  /** Whether answers are written as XML too. */
+  /** Whether answers are also written as XML. */
   asXml(): boolean;
 }
 
-/** Many programs make an empty file first, and write it later. */
+/** Looks to wait for the content of an empty file: many programs create a file before they write it. */
 const LOOKS_AT_EMPTY = 15;
 
 interface Seen extends FoundFile {
   looks: number;
-  /** Where the answer could not be written yet: the orders are not taken again for it. */
+  /** Answer that could not be written yet; the orders are not imported again for it. */
   answer: FolderAnswer | null;
 }
 
@@ -40,7 +40,7 @@ async function digestOf(bytes: Blob): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Files that two looks found the same are taken, one after the other. */
+/** Imports, one after the other, files that did not change between two looks. */
 export function createTaking({ importBeside, now, stopped, asXml }: TakingParts) {
   let seen = new Map<string, Seen>();
 
@@ -52,7 +52,7 @@ export function createTaking({ importBeside, now, stopped, asXml }: TakingParts)
     seen.delete(file.name);
   }
 
-  /** null where there is nothing to answer, or not yet. */
+  /** null if there is nothing to answer, or not yet. */
   async function answerTo(folder: HotFolder, file: Seen): Promise<FolderAnswer | null> {
     const { name, modified } = file;
     const bytes = file.isFile ? await folder.open(file) : new Blob([]);
@@ -77,7 +77,7 @@ export function createTaking({ importBeside, now, stopped, asXml }: TakingParts)
     updated: report.updated,
     unchanged: report.unchanged,
     rejected: report.rejected.map(({ line: row, field, message }) => ({
-      // Of what concerns no single field, the row says where.
+      // A refusal without a field has its row.
       ...{ row, field: field || 'file', ...inEnglish(message) },
     })),
     orders: (report.taken ?? []).map(({ order, line: row, outcome }) => ({ order, row, outcome })),
@@ -93,8 +93,9 @@ export function createTaking({ importBeside, now, stopped, asXml }: TakingParts)
 
   return {
     /**
-     * `note` is told what keeps a file waiting; the others go on. Nothing is taken, and what was seen
-     * is forgotten, where another bench takes from the folder. Answers whether anything was taken up.
+     * Imports the files of a look. `note` receives errors that keep a file waiting; other files continue.
+     * If another bench imports from the folder, does nothing and forgets the files seen. Resolves with
+     * whether a file was processed.
      */
     async take(
       folder: HotFolder,
@@ -131,14 +132,14 @@ function seenAgain(before: ReadonlyMap<string, Seen>, found: readonly FoundFile[
   return seen;
 }
 
-/** As the answer beside the file says everything; and as data, for the window. */
+/** The message in English for the answer beside the file, and as data for the window. */
 const inEnglish = (message: Wording) => ({
   message: english(message),
   ...expectedAndFound(message),
   said: message,
 });
 
-/** What was expected and found, where a refusal says it; of one within another the inner one's. */
+/** Expected and found value of a refusal; of a nested message, the inner one's. */
 export function expectedAndFound(message: Wording): { expected?: string; found?: string } {
   const { values } = asMessage(message);
   if (typeof values.message === 'object') return expectedAndFound(values.message);

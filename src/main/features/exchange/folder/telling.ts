@@ -4,7 +4,7 @@ import { outsideEvent } from '../rules/outside-events.ts';
 import { eventXml } from './answers-as-xml.ts';
 
 const CONSUMERS = 'exchange.folder';
-/** Another folder begins anew, at the end of the log. */
+/** Consumer of the event log; another folder starts at the end of the log. */
 const consumerOf = (path: string) => `${CONSUMERS} ${path}`;
 
 const LOGGED = [
@@ -15,16 +15,16 @@ const LOGGED = [
   'handover.closed.v1',
 ] as const;
 
-/** What happens to parcels between purchase and delivery is asked for elsewhere. */
+/** Events of a shipment between purchase and delivery are available elsewhere. */
 const NOT_TOLD = 'tracking.changed';
 
-/** Events are kept for this folder alone; null: for none. */
+/** Stops keeping events for all folders except `but`. */
 export const leaveFolders = (view: Pick<EventView, 'leave'>, but: string | null): Promise<void> =>
   view.leave(CONSUMERS, but === null ? null : consumerOf(but));
 
 /**
- * Puts every event since the last time into `out`, as XML too where that is asked for; each is kept in
- * the log until it is there. Answers whether there was any.
+ * Writes all events since the last time into `out`, as XML too if required; an event stays in the log
+ * until written. Resolves with whether there were any.
  */
 export async function tellEvents(
   path: string,
@@ -41,7 +41,7 @@ export async function tellEvents(
       const event = outsideEvent(logged);
       if (!event || event.kind === NOT_TOLD) continue;
       hasTold = true;
-      // References that differ only in what no name may have stay apart by the id.
+      // The id distinguishes references that differ only in characters not allowed in a file name.
       const name = `${safeName(event.order)}.${event.id}`;
       if (asXml) await folder.tell(`${name}.xml`, eventXml(event));
       await folder.tell(`${name}.json`, `${JSON.stringify(event, null, 2)}\n`);

@@ -2,7 +2,7 @@ import { codeOf } from '../../../../shared/kernel/errors.ts';
 import { fileWords } from '../../../../shared/kernel/file-words.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 
-/** Why the folder cannot be used, as its disk said it. */
+/** Why the folder cannot be used, with the message of the file system. */
 export function folderTrouble(folder: string, error: unknown): Message {
   const said = error instanceof Error ? error.message : String(error);
   const why = fileWords(codeOf(error)) ?? said;

@@ -1,6 +1,6 @@
 import { asMessage, type MessageValue, type Wording } from '../../../../shared/kernel/message.ts';
 
-/** What a refusal expected and found, where its message says them apart, also within another. */
+/** Expected and found values of a refusal, also of a nested message. */
 export function saidApart(message: Wording): Partial<Record<'expected' | 'found', Wording>> {
   const said: Partial<Record<'expected' | 'found', Wording>> = {};
   const look = (values: Readonly<Record<string, MessageValue>>): void => {

@@ -3,7 +3,7 @@ import { say } from '../../../../shared/kernel/message.ts';
 import { isThisMachine } from '../../../../shared/settings/api-settings.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 
-/** Why the HTTP interface does not listen as it is set up; null where it may. */
+/** Why the HTTP interface must not listen with these settings; null if it may. */
 export function notSafe(settings: Settings): StationError | null {
   const { 'api.host': host, 'api.tls.cert': cert, 'api.tls.key': key } = settings;
   if (isThisMachine(host) || (cert && key)) return null;

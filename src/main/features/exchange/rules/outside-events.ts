@@ -2,7 +2,7 @@ import type { StationEvent } from '../../../../shared/bridge/event-kinds.ts';
 import type { OutsideEvent } from '../../../../shared/exchange/outside-event.ts';
 import type { LoggedEvent, LoggedPurchase } from '../ports.ts';
 
-/** The events of the log that another program may be told of. */
+/** Events of the log that may be published to other programs. */
 export const TOLD_OUTSIDE: readonly StationEvent['kind'][] = [
   'order.imported.v1',
   'order.changed.v1',
@@ -16,8 +16,8 @@ export const TOLD_OUTSIDE: readonly StationEvent['kind'][] = [
 ];
 
 /**
- * An event in the words of the outside; null where nobody outside is told of it. What it says holds
- * whenever it is read: it comes of the event itself, and of what a purchase never changes.
+ * An event in the format for other programs; null if it is not published. The content does not depend on
+ * the time of reading: it comes from the event and from data of a purchase that never change.
  */
 export function outsideEvent(logged: LoggedEvent): OutsideEvent | null {
   const said = saying(logged);
@@ -75,7 +75,7 @@ function ofStatus({
   return resumed ? { kind: 'order.resumed', data: {} } : null;
 }
 
-/** Only what is bought again, in place of a cancelled one, has another reference than its order. */
+/** Only a purchase that replaces a cancelled one has another reference than its order. */
 function bought(purchase: LoggedPurchase, order: string): Said {
   const data = facts(purchase);
   if (purchase.kind === 'return') return { kind: 'return.bought', data };

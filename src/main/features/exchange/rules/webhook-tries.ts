@@ -2,10 +2,10 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** An event is tried for so long after it was queued. */
+/** Time after queueing during which an event is tried. */
 export const TRIED_FOR_MS = 72 * HOUR;
 
-/** An endpoint may ask to be left alone for so long. */
+/** Limit of the pause that an endpoint may ask for. */
 const LONGEST_PAUSE = 24 * HOUR;
 
 const PAUSES = [5 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE];
@@ -14,12 +14,12 @@ export type Tried =
   | { kind: 'delivered' }
   | { kind: 'gone' }
   | { kind: 'dead' }
-  /** `pause`: so long the endpoint asked to be left alone, whatever the event. */
+  /** `pause`: the endpoint asked for no requests before that time. */
   | { kind: 'again'; next: string; pause: string | null };
 
 /**
- * What a try comes to: `status` of the answer, null where there was none; `retryAfter` in
- * milliseconds, as it asks for; `tries` before it.
+ * Result of an attempt: `status` of the answer, null without one; `retryAfter` requested delay in
+ * milliseconds; `tries`: earlier attempts.
  */
 export function tried(
   { status, retryAfter }: { status: number | null; retryAfter: number | null },

@@ -4,7 +4,7 @@ import type { Problem } from './reading.ts';
 
 const MOST_CHARACTERS = 4_000;
 
-/** All that is wrong in `message`; the first of it apart. */
+/** `message` has all problems; the other fields only the first. */
 export function rejected(row: number, problems: readonly Problem[]): RowAnswer {
   const [first] = problems;
   const texts = problems.map(({ field, message }) =>
@@ -19,7 +19,7 @@ export function rejected(row: number, problems: readonly Problem[]): RowAnswer {
   };
 }
 
-/** `notes`: what a person may want to know, though it was taken. */
+/** `notes`: information for a person about an accepted row. */
 export const accepted = (
   row: number,
   state: 'taken' | 'updated' | 'unchanged',
@@ -35,11 +35,11 @@ export const messageOf = (notes: readonly Wording[]): string | null =>
 const shortened = (text: string): string =>
   text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
 
-/** As every refusal of an import words it. */
+/** Finds the parts in the text, which has the format of all refusals of an import. */
 function expectedAndFound(text: string): Pick<RowAnswer, 'expected' | 'found'> {
   const [, expected = null, found = null] = /expected (.+?)(?:, found (.+))?$/s.exec(text) ?? [];
   return { expected, found: FOUND.exec(found ?? '')?.[0] || null };
 }
 
-/** What is quoted, or everything up to the advice that may follow. */
+/** A quoted value, or the text up to a following hint. */
 const FOUND = /^(?:"(?:[^"\\]|\\.)*"|[^:]+)/;

@@ -12,24 +12,23 @@ import type { SiteFeature } from '../../site/feature.ts';
 interface LookUpParts extends Pick<StationParts, 'settings' | 'store'> {
   site: Pick<SiteFeature, 'link'>;
   importBeside: ImportService['importBeside'];
-  /** Reads a file as that import does. */
+  /** Reads a file like an import. */
   parse(name: string, bytes: Uint8Array): ParsedFile;
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Orders that another program shows in a view of the site's database, and that nobody sent: asked for
- * by their reference, and taken as an order file is. Nothing that buys asks for one.
+ * Looks up orders by reference in a view of another program in the site's database, and imports them like
+ * an order file. Commands that buy do not look orders up.
  */
 export function createLookUp({ settings, store, site, importBeside, parse }: LookUpParts) {
   const view = () => settings.current()['exchange.lookupView'];
 
   /**
-   * The orders of that reference, kept here from now on; none where the view has none. Errors:
-   * `not-available` where no view is set, the bench belongs to no site or the view did not answer in
-   * time, `site-unavailable`,
-   * `bad-input` where the view cannot be read, or what is in it cannot be taken.
+   * The orders of that reference, imported now; empty if the view has none. Errors: `not-available` if no
+   * view is set, the bench belongs to no site or the view did not answer in time; `site-unavailable`;
+   * `bad-input` if the view cannot be read, or its content cannot be imported.
    */
   async function lookUp(reference: string): Promise<Result<StoredOrder[]>> {
     const [name, now] = [view(), await site.link.now()];
@@ -50,7 +49,7 @@ export function createLookUp({ settings, store, site, importBeside, parse }: Loo
 
   return {
     lookUp,
-    /** Whether a scan of this asks at all. */
+    /** Whether a scan of this text leads to a look-up. */
     may: async (reference: string): Promise<boolean> =>
       view() !== null &&
       OrderReferenceSchema.safeParse(reference).success &&
@@ -61,7 +60,7 @@ export function createLookUp({ settings, store, site, importBeside, parse }: Loo
 
 export type LookUps = ReturnType<typeof createLookUp>;
 
-/** A row for each line, as a CSV file has them, or whole orders in a column `order_json`. */
+/** One row per line, as in a CSV file, or complete orders in a column `order_json`. */
 function asFile(view: string, rows: readonly Row[]): { name: string; bytes: Uint8Array } {
   const whole = rows.flatMap((row) => (row.order_json == null ? [] : [textOf(row.order_json)]));
   if (whole.length > 0) {
@@ -87,7 +86,7 @@ function refusalOf({ rejected }: ImportReport, view: string): StationError | nul
   return notTaken(view, field, message);
 }
 
-/** A view that compares without case, or whose JSON is of another order: nobody asked for that one. */
+/** The view returned another order: its comparison ignores case, or its JSON is of another order. */
 const notAsked = (view: string, reference: string, other: string): StationError =>
   notTaken(
     view,

@@ -13,7 +13,7 @@ export type Wish =
   | { kind: 'move'; to: OrderMove; key: OrderKey }
   | { kind: 'refused'; problems: readonly Problem[] };
 
-/** `field`: a column, or a place in the JSON. */
+/** `field`: a column, or a path in the JSON. */
 export interface Problem {
   field: string;
   message: Wording;
@@ -23,7 +23,7 @@ const MOVES: readonly OrderMove[] = ['hold', 'resume', 'cancel'];
 
 type Parse = (name: string, bytes: Uint8Array) => ParsedFile;
 
-/** Reads a row as the import reads an order of a file; `parse` is the import's own. */
+/** Reads a row like an order in a file; `parse` is the reader of the import. */
 export function wishOf({ content, size }: RowIn, parse: Parse): Wish {
   if (content === null) return refused('order_json', tooLarge(size));
   const { orderJson } = content;
@@ -40,7 +40,7 @@ export function wishOf({ content, size }: RowIn, parse: Parse): Wish {
   return ofJson(orderJson, columns, parse);
 }
 
-/** Those of an order, that are not empty. */
+/** The non-empty columns of an order. */
 function namedColumns(columns: Readonly<Record<string, unknown>>): Map<string, string> {
   const named = new Map<string, string>();
   for (const name of [...COLUMNS.keys(), 'line_count']) {
@@ -127,7 +127,7 @@ function wishIn(
   return refused('order_json', say('expected one order, found {found}', { found: orders.length }));
 }
 
-/** `shipTo.addressLine1` is the column `ship_to_address_line1`, `lines[0].sku` is `lines[1].sku`. */
+/** `shipTo.addressLine1` is the column `ship_to_address_line1`; `lines[0].sku` is `lines[1].sku`. */
 function asColumn(field: string): string {
   const [, at, rest] = /^lines\[(\d+)\](?:\.(.*))?$/.exec(field) ?? [];
   if (at === undefined) return columnOf(...field.split('.'));

@@ -5,11 +5,11 @@ import type { StationParts } from '../../../station/parts.ts';
 import type { SiteFeature } from '../../site/feature.ts';
 import { type TakingParts, takeRows, type Unsaid } from './taking.ts';
 
-/** Milliseconds: without a hint, and between two looks. */
+/** Milliseconds between looks without a notification, and minimum pause between two looks. */
 const LOOKS_EVERY = 15_000;
 const RESTS = 200;
 
-/** The site's own job tells of it; or its schema is the one before, which has no rows. */
+/** Not logged: the site's own job reports it, or the site still has the previous schema without rows. */
 const QUIET: readonly ErrorCode[] = ['site-unavailable', 'not-available'];
 
 interface RowsJobParts extends TakingParts, Pick<StationParts, 'wait'> {
@@ -17,8 +17,8 @@ interface RowsJobParts extends TakingParts, Pick<StationParts, 'wait'> {
 }
 
 /**
- * Takes what other programs insert into `exchange.orders_in` of the site: one bench does so for all,
- * and each bench for the orders that it has claimed.
+ * Imports rows that other programs insert into `exchange.orders_in` of the site: one bench handles new
+ * orders for all, and each bench the orders that it has claimed.
  */
 export function createRowsJob(parts: RowsJobParts) {
   const { link, duties } = parts.site;
@@ -36,7 +36,7 @@ export function createRowsJob(parts: RowsJobParts) {
     wake();
   };
 
-  /** Until no more rows get an answer. */
+  /** Repeats until no row gets an answer. */
   async function look(): Promise<void> {
     const now = await link.now();
     if (!now) return;
@@ -53,7 +53,7 @@ export function createRowsJob(parts: RowsJobParts) {
     }
   }
 
-  /** Each trouble once, until it is over. */
+  /** Logs each problem once until it is over. */
   function show(trouble: Wording | null): void {
     const text = trouble === null ? '' : english(trouble);
     if (text !== '' && text !== shown) logLine(text);
@@ -83,7 +83,7 @@ export function createRowsJob(parts: RowsJobParts) {
       ends.push(duties.changed.on(called));
       running = looking();
     },
-    /** Retention: every bench may do it for all; a site that is away is asked another day. */
+    /** Deletes old rows; every bench may do so for all. Skipped while the site is away. */
     async forget(before: Date): Promise<void> {
       const now = await link.now();
       if (now) await now.site.exchange.forget(before);

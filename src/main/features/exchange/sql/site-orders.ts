@@ -19,8 +19,8 @@ export interface Wanted {
 }
 
 /**
- * The site's orders as an import takes them into a store: each is put there together with the answer
- * of its row. Errors: those of the site.
+ * The site's orders as a store for an import: saves each order together with the answer to its row.
+ * Errors: those of the site.
  */
 export async function siteOrdersOf(
   {
@@ -56,7 +56,7 @@ export async function siteOrdersOf(
       return ok({
         notReplaced: ids((outcome) => outcome !== 'replaced'),
         beingBought: ids((outcome) => outcome === 'buying'),
-        // Such a row is answered by the bench that has the order.
+        // The bench that has the order answers the row.
         elsewhere: [],
       });
     },
@@ -66,13 +66,13 @@ export async function siteOrdersOf(
 
 interface Taking {
   repository: TakingOrders;
-  /** What the site did with the orders that it was given, by row. */
+  /** Outcome of each saved row at the site. */
   outcomes: ReadonlyMap<number, RowOutcome>;
-  /** Who had an order as it was read. */
+  /** Bench that had the order when it was read. */
   bench(key: OrderKey): string | undefined;
 }
 
-/** A held order that nobody packs is changed like an open one. */
+/** A held order that nobody packs may be changed like an open one. */
 const storedOf = ({ order, state, claim, erased }: SiteOrder): StoredOrder => ({
   ...order,
   id: showOrderKey(order),

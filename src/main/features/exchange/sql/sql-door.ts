@@ -13,10 +13,10 @@ import type { SiteFeature } from '../../site/feature.ts';
 import { type Door, NO_COUNTS } from '../doors.ts';
 import type { LookUps } from './looking-up.ts';
 
-/** So long nobody waits for an answer while all is well. */
+/** Minutes that a row may wait for an answer before it counts as a problem. */
 const MOST_MINUTES = 10;
 
-/** The tables of the site, where another program uses them, and the view that is looked up. */
+/** The tables of the site, if another program uses them, and the look-up view. */
 export function sqlDoor({ link }: Pick<SiteFeature, 'link'>, lookUps: Pick<LookUps, 'view'>): Door {
   return {
     async status() {
@@ -26,7 +26,7 @@ export function sqlDoor({ link }: Pick<SiteFeature, 'link'>, lookUps: Pick<LookU
       const view = lookUps.view();
       const isUsed = view !== null || (state.ok && state.value.waiting + state.value.answered > 0);
       if (!isUsed) return [];
-      // No reference is empty: it says only whether the view can be read.
+      // No order has an empty reference: this only tests whether the view can be read.
       const looked = view === null || !state.ok ? ok([]) : await now.site.exchange.lookUp(view, '');
       return [doorOf(now.member.name, view, state, looked)];
     },

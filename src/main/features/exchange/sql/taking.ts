@@ -14,30 +14,30 @@ import { siteOrdersOf, type Wanted } from './site-orders.ts';
 
 interface RowImport {
   parse(name: string, bytes: Uint8Array): ParsedFile;
-  /** As an import takes the orders of a file, into this store. */
+  /** Imports the orders into this store like those of a file. */
   take(orders: ParsedFile, into: TakingOrders): Promise<Result<ImportReport>>;
 }
 
 export interface TakingParts {
   imports: RowImport;
-  /** This bench's own. */
+  /** The orders of this bench. */
   orders: OrderRepository;
-  /** The bench and the site know the same; false where the site is away. */
+  /** Synchronises bench and site; false if the site is away. */
   refresh(): Promise<boolean>;
   move(to: OrderMove, orderId: string): Promise<Result<{ status: OrderStatus }>>;
 }
 
 /**
- * By row, what came of rows whose answer has not reached the site: taken once more, their orders are
- * as they were, which is not what the sender is told.
+ * Answers, by row, that have not reached the site yet. A second import of such a row would report
+ * "unchanged", which would be wrong for the sender.
  */
 export type Unsaid = Map<number, RowAnswer>;
 
 type AtSite = { exchange: SiteExchange; orders: Pick<Site['orders'], 'at'> };
 
 /**
- * Takes the rows of one look, and answers them. How many have an answer now; the others wait for the
- * next look. Errors: those of the site, `store`.
+ * Imports the rows of one look and answers them. Returns the number of answered rows; the others wait for
+ * the next look. Errors: those of the site, `store`.
  */
 export async function takeRows(
   parts: TakingParts,
@@ -84,7 +84,7 @@ interface ReadRow {
   wish: Wish;
 }
 
-/** What is said of one order is done in its turn: a later row of it waits for the next look. */
+/** The first row of each order; later ones wait for the next look, so that they apply in order. */
 function firstOfEach(rows: readonly ReadRow[]): ReadRow[] {
   const seen = new Set<string>();
   return rows.filter(({ wish }) => {
@@ -94,7 +94,7 @@ function firstOfEach(rows: readonly ReadRow[]): ReadRow[] {
   });
 }
 
-/** A row as the line of a file: the import names its orders by that. */
+/** The index of a row is its line number: the import reports by line. */
 const asFile = (wanted: readonly Wanted[]): ParsedFile => ({
   records: wanted.length,
   name: 'orders_in',
@@ -119,7 +119,7 @@ async function atSite(
     const outcome = outcomes.get(row);
     if (outcome === 'kept') return [accepted(row, 'unchanged', [leftAlone(wish.order, bench)])];
     if (outcome === undefined || outcome === 'buying') return asTaken.get(row) ?? [];
-    // Answered with its order, or to be looked at once more.
+    // Answered together with its order, or read again by the next look.
     return [];
   });
   const done = [...outcomes.values()].filter((each) => each === 'new' || each === 'replaced');
@@ -133,7 +133,7 @@ const leftAlone = (order: OrderKey, bench: (key: OrderKey) => string | undefined
     : say('bench {bench} has order {orderKey}: it was left as it is', { orderKey, bench: name });
 };
 
-/** Of orders that this bench has: its packer is stopped, and what was changed goes up. */
+/** Rows of orders at this bench: stops their packing, and sends the changes to the site. */
 async function atBench(
   { imports, orders, refresh }: TakingParts,
   wanted: readonly Wanted[],
@@ -172,7 +172,7 @@ function answersOf(
 const isAbout = (note: Wording, order: string): boolean =>
   typeof note === 'object' && note.values.orderKey === order;
 
-/** null: it cannot be said yet. */
+/** null if there is no answer yet. */
 async function moveOne(
   { orders, refresh, move }: TakingParts,
   row: number,

@@ -8,13 +8,13 @@ import { nextTry, nextWindow, throughAfter, type Window } from './rules/store-wi
 import type { StoreAnswer } from './store-ports.ts';
 import { type TakingParts, takePage } from './taking-page.ts';
 
-/** Of one window; a shop that has more of a day is not asked for them. */
+/** Limit of pages per window; a shop with more changes per day is not supported. */
 const MOST_PAGES = 2000;
 
 export type PollParts = Omit<TakingParts, 'stopped'> &
   Pick<StationParts, 'callStore' | 'storePasswords'>;
 
-/** What keeps the orders of a shop from being taken. */
+/** Why the orders of a shop cannot be imported. */
 class Trouble extends Error {
   readonly why: Wording;
   readonly askAgainIn: number | null;
@@ -29,14 +29,14 @@ class Trouble extends Error {
 class NotOurs extends Error {}
 
 /**
- * One look at a shop, where it is due: the changes since the last, window by window. How far it came
- * is kept only once every page of a window was taken; taking one again changes nothing.
+ * Imports changed orders of a shop, if due, window by window. The position is stored only after all pages
+ * of a window; importing a page again changes nothing.
  */
 export async function poll(store: StoreSetting, parts: PollParts, asking: Asking): Promise<void> {
   while (await pollOnce(store, parts, asking));
 }
 
-/** True where there is more to ask at once. */
+/** True if the next window is due at once. */
 async function pollOnce(store: StoreSetting, parts: PollParts, asking: Asking): Promise<boolean> {
   const { storePolls } = parts.store;
   const standing = await storePolls.of(store.name);
@@ -49,7 +49,7 @@ async function pollOnce(store: StoreSetting, parts: PollParts, asking: Asking): 
     const shopNow = await takeWindow(store, window, parts, asking);
     if (asking.signal.aborted) return false;
     const through = throughAfter(before, window, shopNow);
-    // A shop whose clock is behind that has nothing newer yet.
+    // If the shop's clock is behind the end of the window, there is nothing newer yet.
     const isBehind =
       window.to.getTime() < now.getTime() && Date.parse(through) >= window.to.getTime();
     const at = parts.now();
@@ -75,13 +75,13 @@ function reasonOf(error: unknown): [Wording, number | null] {
 export interface Asking {
   password: string;
   signal: AbortSignal;
-  /** Whether this bench of its site still fetches the orders, asked before each page. */
+  /** Whether this bench still imports for the site; asked before each page. */
   isOurs(): Promise<boolean>;
 }
 
 /**
- * From the last page to the first: an order that is changed meanwhile leaves the window, and those
- * behind it move up to pages that are still to be read. Answers the shop's time at the first.
+ * Reads from the last page to the first: an order changed meanwhile leaves the window, and later ones move
+ * up to pages that are still to be read. Returns the shop's time in the first answer.
  */
 async function takeWindow(
   store: StoreSetting,

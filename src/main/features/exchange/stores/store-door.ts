@@ -13,10 +13,10 @@ import type { StorePolls } from './store-ports.ts';
 
 type Parts = Pick<StationParts, 'settings' | 'store' | 'storePasswords' | 'now'>;
 
-/** Refused orders that are named. */
+/** Limit of refused orders listed. */
 const MOST_REFUSED = 20;
 
-/** Each shop is one. */
+/** Every shop is a door. */
 export function storeDoor(parts: Parts): Door {
   const { settings, store, now } = parts;
   const shops = () => settings.current()['exchange.stores'];
@@ -25,7 +25,7 @@ export function storeDoor(parts: Parts): Door {
     async troubles() {
       const all = await Promise.all(shops().map((shop) => lookAt(shop, parts)));
       return all.flatMap(({ status: { name, failed }, trouble, refused }): DoorTrouble[] => [
-        // One more that is refused is news.
+        // The count is in the id, so that another refused order is reported.
         ...(trouble
           ? [
               {
@@ -53,7 +53,7 @@ export function storeDoor(parts: Parts): Door {
   };
 }
 
-/** `trouble`: without those that came too late, which are told one by one. */
+/** `trouble` does not include late changes, which are reported one by one. */
 async function lookAt(
   { name, url }: StoreSetting,
   { store: { storePolls, webhooks }, storePasswords }: Parts,

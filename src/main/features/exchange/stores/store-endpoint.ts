@@ -9,7 +9,7 @@ import { noticeAddress, noticeXml, type ShipNotice } from './rules/ship-notice.t
 
 type Parts = Pick<StationParts, 'store' | 'callStore' | 'storePasswords'>;
 
-/** A shop is told of what this bench bought for its orders, also where it was bought again. */
+/** Notifies a shop of purchases of this bench for its orders, repeated ones included. */
 export function storeEndpoint({ name, url }: StoreSetting, parts: Parts): Endpoint {
   const { store, callStore, storePasswords } = parts;
   return {
@@ -47,10 +47,10 @@ export function storeEndpoint({ name, url }: StoreSetting, parts: Parts): Endpoi
   };
 }
 
-/** A shop's name among the endpoints that events wait for. */
+/** Name of a shop among the endpoints of events. */
 export const storeKey = (name: string): string => `store:${name}`;
 
-/** As they were rated: without the units that were not there. None where that is not kept. */
+/** The items as rated, without missing units; empty if the quote is no longer stored. */
 async function itemsOf(
   { event }: LoggedEvent,
   order: Order,
@@ -68,7 +68,7 @@ async function itemsOf(
     }));
 }
 
-/** Asked for one after the other: what is rated stands in the order of the lines, and may leave some out. */
+/** Called for the items in sequence: they are in the order of the lines, some of which may be left out. */
 function lineIds({ lines, source }: Order): (sku: string, quantity: number) => string | undefined {
   let next = 0;
   return (sku, quantity) => {

@@ -12,13 +12,13 @@ const DOOR = 'store';
 export type StoreJobParts = PollParts &
   Pick<StationParts, 'settings' | 'locks' | 'connection' | 'wait'> & {
     duties: DoorDuties;
-    /** Something of it needs a person, or does not any more. */
+    /** Something needs a person, or no longer does. */
     onNews(): void;
   };
 
 /**
- * Fetches the orders of the shops that the settings name. Of the benches of a site that have a shop's
- * password one does.
+ * Imports the orders of the configured shops. Of the site's benches that have a shop's password, one does
+ * it.
  */
 export function createStoreJob(parts: StoreJobParts) {
   const { settings, locks, connection, duties, storePasswords } = parts;
@@ -27,7 +27,7 @@ export function createStoreJob(parts: StoreJobParts) {
   const shops = createApart('exchange.stores');
   let keptFor: string | null = null;
 
-  /** The sandbox that was asked for beside a saved connection has no part in a shop's orders. */
+  /** A sandbox started next to a saved connection does not touch a shop's orders. */
   function stores(): readonly StoreSetting[] {
     const { 'exchange.stores': all, 'connection.baseUrl': saved } = settings.current();
     return connection.sandbox && saved !== null ? [] : all;
@@ -36,7 +36,7 @@ export function createStoreJob(parts: StoreJobParts) {
   async function keepThese(): Promise<void> {
     const names = settings.current()['exchange.stores'].map(({ name }) => name);
     if (names.join() === keptFor) return;
-    // What is still noted of one that was taken out is forgotten by a later look.
+    // While a removed shop is still being read, a later look deletes its notes.
     const isLast = shops.underWay().every((name) => names.includes(name));
     await storePolls.keepOnly(names);
     keptFor = isLast ? names.join() : null;
@@ -46,7 +46,7 @@ export function createStoreJob(parts: StoreJobParts) {
     const isOurs = () => duties.isOurs(jobOf(store));
     if (!(await isOurs())) return;
     const lock = await locks.tryAcquire(`exchange.store ${store.name}`);
-    // Another program of this station looks.
+    // Another program of this station is at work.
     if (!lock) return;
     try {
       await poll(store, parts, { password, isOurs, signal: looking.signal });
@@ -55,7 +55,7 @@ export function createStoreJob(parts: StoreJobParts) {
     }
   }
 
-  /** Begins with those that are not asked at this moment. */
+  /** Starts all shops that are not being read at the moment. */
   async function beginLook(): Promise<void> {
     await keepThese();
     const all = stores();
@@ -73,11 +73,11 @@ export function createStoreJob(parts: StoreJobParts) {
     }
   }
 
-  // Nothing is set up, and nothing more is to be forgotten.
+  // No shop is configured, and nothing is left to delete.
   const isIdle = () => stores().length === 0 && keptFor === '';
   const looking = createLooking('exchange.stores', parts, isIdle, () => beginLook().then(tell));
   return {
-    /** Until every shop was asked. */
+    /** Resolves when every shop was read. */
     async look(): Promise<void> {
       await beginLook();
       await shops.over();
@@ -88,14 +88,14 @@ export function createStoreJob(parts: StoreJobParts) {
       await looking.close();
       await shops.over();
     },
-    /** Retention. */
+    /** Deletes old notes. */
     forget: (before: Date): Promise<void> => storePolls.forget(before.toISOString()),
   };
 }
 
 const jobOf = ({ url }: StoreSetting) => doorJob(DOOR, url);
 
-/** Each trouble is in the log once until it is over, also what another program of this station found. */
+/** Logs each problem once until it is over, including those found by another program of this station. */
 function telling(parts: StoreJobParts) {
   const { troubles } = storeDoor(parts);
   let known = new Set<string>();

@@ -1,73 +1,79 @@
 import type { Wording } from '../../../../shared/kernel/message.ts';
 
-/** What came of one question to a shop. Redirects are not followed. */
+/** Result of a request to a shop. Redirects are not followed. */
 export interface StoreAnswer {
-  /** null where there was no whole answer. */
+  /** null without a complete answer. */
   status: number | null;
   why: Wording;
   body: Uint8Array;
-  /** The shop's own time. */
+  /** Time by the shop's clock. */
   at: Date | null;
-  /** Milliseconds, where it asks to be left alone. */
+  /** Milliseconds to wait, if the shop asks for it. */
   askAgainIn: number | null;
 }
 
-/** Asks or tells a shop once, by Basic authentication. */
+/** Sends one request to a shop, with Basic authentication. */
 export type CallStore = (call: {
   url: URL;
   /** `user:password`. */
   password: string;
-  /** Posted; without it the address is only asked. */
+  /** Body to post; without it the request is a GET. */
   xml?: string;
   signal: AbortSignal;
 }) => Promise<StoreAnswer>;
 
-/** How far the orders of a shop were taken. Times are ISO date-times in UTC. */
+/** Position of the import from a shop. Times are ISO date-times in UTC. */
 interface StoreStanding {
-  /** By the shop's own clock; null at first. */
+  /** By the shop's clock; null at first. */
   through: string | null;
   nextAt: string;
-  /** That failed, since the last that did not. */
+  /** Failures since the last success. */
   tries: number;
-  /** When all was taken last. */
+  /** Time of the last complete import. */
   lastAt: string | null;
   trouble: Wording | null;
 }
 
-/** Why an order of a shop was not taken as it came; the shop never sees it. */
+/** Why an order of a shop could not be imported as it is; the shop does not get this information. */
 export interface StoreProblem {
-  /** In the shop's XML. */
+  /** Path in the shop's XML. */
   field: string;
   message: Wording;
-  /** The shop changed, held or cancelled what was bought: it stands until the shipment is cancelled, or comes back. */
+  /**
+   * The shop changed, held or cancelled an order after its purchase: stays until the shipment is cancelled
+   * or returned.
+   */
   late?: true;
 }
 
 interface NotedOrder {
   number: string;
-  /** It is held here because the shop holds it. */
+  /** Held here because the shop holds it. */
   isHeld: boolean;
   problems: readonly StoreProblem[];
-  /** The shop wants nothing of it: what came too late before stands. */
+  /** The shop's status needs no action: an earlier late change stays. */
   keepsLate: boolean;
 }
 
-/** The looks at shops, by their names. */
+/** State of the imports by shop name. */
 export interface StorePolls {
   of(store: string): Promise<StoreStanding | null>;
   taken(store: string, to: { through: string; at: string; nextAt: string }): Promise<void>;
   failed(store: string, what: { trouble: Wording; nextAt: string }): Promise<void>;
-  /** How many of its orders there are, whatever became of them. */
+  /** Number of orders of the shop, in any state. */
   orders(store: string): Promise<number>;
-  /** Those of the orders that are held because the shop holds them. */
+  /** The orders among these that are held because the shop holds them. */
   held(store: string, numbers: readonly string[]): Promise<ReadonlySet<string>>;
-  /** In place of what was known of them; `since`: the beginning of their window. */
+  /** Replaces the notes about these orders; `since`: start of their window. */
   note(
     store: string,
     orders: readonly NotedOrder[],
     when: { since: string; at: string },
   ): Promise<void>;
-  /** What a person must know of orders, and has not put away; newest first. `late`: how many of them are. */
+  /**
+   * Problems of orders that a person has not dismissed, newest first. `late`: how many of them are late
+   * changes.
+   */
   refused(
     store: string,
     most: number,
@@ -76,12 +82,12 @@ export interface StorePolls {
     late: number;
     orders: { number: string; at: string; problems: StoreProblem[] }[];
   }>;
-  /** What is known of the order of that number by now is told no more; false where there is nothing. */
+  /** Dismisses the problems of an order; false if there are none. */
   dismiss(number: string): Promise<boolean>;
-  /** Refused orders are asked for again at once: of this number, or all. Their numbers. */
+  /** Requests refused orders again at once: of this number, or all. Returns their numbers. */
   again(number: string | null, at: string): Promise<string[]>;
-  /** Nothing is kept for others. */
+  /** Deletes the data of other shops. */
   keepOnly(stores: readonly string[]): Promise<void>;
-  /** What was noted of orders before. */
+  /** Deletes notes from before that time. */
   forget(before: string): Promise<void>;
 }

@@ -20,8 +20,8 @@ export interface TakingParts extends Pick<StationParts, 'store' | 'now'> {
 type Wish = 'take' | 'hold' | 'cancel';
 
 /**
- * What becomes of the orders of one page, by their status at the shop. The same page again changes
- * nothing. Throws a StationFailure where the store cannot be written.
+ * Processes the orders of one page by their status at the shop. Processing a page again changes nothing.
+ * Throws a StationFailure if the store cannot be written.
  */
 export async function takePage(
   setting: StoreSetting,
@@ -57,7 +57,7 @@ export async function takePage(
     const wish = wishOf(order, setting);
     const known = await knownOf(order, setting, parts);
     if (!known) continue;
-    // Of what was erased nobody can say what the shop changed.
+    // After an erasure, a change by the shop cannot be recognised any more.
     if (changed.has(order.number) && known.erasedAt === undefined)
       note(
         order.number,
@@ -66,7 +66,8 @@ export async function takePage(
           : problemOf('OrderNumber', changed.get(order.number) ?? ''),
       );
     if (wish === 'hold' && known.status !== 'held' && !held.has(order.number)) {
-      // On record before it is held: what a person holds is not resumed with what the shop holds.
+      // Recorded before the hold: only an order held by the shop is resumed with the shop, not one held by
+      // a person.
       held.add(order.number);
       await noted([order.number]);
     }
@@ -93,7 +94,7 @@ function wishOf({ status }: StoreOrder, { take, hold, cancel }: StoreSetting): W
   return isOne(take) ? 'take' : null;
 }
 
-/** The shop's order of that number; null also where the order of that reference came another way. */
+/** The order of that number from this shop; null if the reference belongs to an order from elsewhere. */
 async function knownOf(
   { number: reference }: StoreOrder,
   { merchant, name }: StoreSetting,
@@ -103,7 +104,7 @@ async function knownOf(
   return order?.source?.store === name ? order : null;
 }
 
-/** null where there is nothing to do. */
+/** null if there is nothing to do. */
 async function move(
   wish: Wish | null,
   { id: orderId, status }: StoredOrder,
@@ -120,7 +121,7 @@ async function move(
 
 const isBought = ({ status }: StoredOrder): boolean => status === 'shipped' || status === 'unknown';
 
-/** The shop cannot be told: a person decides what becomes of the shipment. */
+/** The shop cannot be notified: a person decides about the shipment. */
 const tooLate = (field: string, wish: Wish): StoreProblem => ({
   ...{ field, message: TOO_LATE[wish], late: true },
 });
@@ -138,8 +139,8 @@ const TOO_LATE: Readonly<Record<Wish, Message>> = {
 };
 
 /**
- * As an order file with one order on each line, so that each refusal finds its order. Answers those
- * that were changed too late, with why they were left as they are.
+ * Imports the orders as a file with one order per line, so that a refusal identifies its order. Returns
+ * orders changed too late, with the reason.
  */
 async function take(
   setting: StoreSetting,
@@ -163,7 +164,7 @@ async function take(
   return new Map(leftAlone(setting, orders, report.value));
 }
 
-/** Changed at the shop too late: it never sees it, so a person must. */
+/** Orders that the shop changed too late. The shop does not get this information, so a person must act. */
 function leftAlone(
   { merchant }: StoreSetting,
   orders: readonly StoreOrder[],
@@ -179,11 +180,11 @@ function leftAlone(
   });
 }
 
-/** As the import says it. */
+/** Text of the import's remark. */
 const LEFT_ALONE = 'order {orderKey} is {state} and was left as it is';
 
 function problemOf(field: string, message: Wording): StoreProblem {
-  // Which order it is stands beside it.
+  // The order is shown beside the problem, so only the inner message is needed.
   const inner = typeof message === 'string' ? undefined : message.values.message;
   return { field, message: typeof inner === 'object' ? inner : message };
 }

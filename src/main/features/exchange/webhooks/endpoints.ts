@@ -10,20 +10,20 @@ import type { StationParts } from '../../../station/parts.ts';
 import type { Delivery, LoggedEvent, PostWebhook, QueuedEvent } from '../ports.ts';
 import { outsideEvent } from '../rules/outside-events.ts';
 
-/** What takes one delivery. */
+/** Posts one delivery. */
 type Poster = (delivery: Delivery, signal: AbortSignal) => ReturnType<PostWebhook>;
 
-/** Another program that is told of events: a webhook, or a shop. */
+/** A receiver of events: a webhook or a shop. */
 export interface Endpoint {
-  /** Its events wait under that. */
+  /** Key of its waiting events. */
   key: string;
-  /** Orders whose events are posted at once. */
+  /** Number of orders whose events are posted at the same time. */
   atOnce: number;
-  /** What it is told of an event of the log; null: nothing. */
+  /** The event for this endpoint; null if it does not want it. */
   queuedOf(logged: LoggedEvent): Promise<QueuedEvent | null>;
-  /** A message where nothing can be posted now. */
+  /** A message if nothing can be posted now. */
   ready(): Promise<Poster | Message>;
-  /** Its trouble, as the log has it. */
+  /** Text of a problem for the log. */
   said(why: Wording): Message;
 }
 
@@ -43,7 +43,7 @@ export const webhookEndpoint = (
     if (secrets.length === 0) return noSecret(url);
     return (delivery, signal) => postWebhook({ ...delivery, url, secrets, signal });
   },
-  // Without what a secret part of the address may be.
+  // The host only: the rest of the address may be secret.
   said: (why) => say('The webhook at {host}: {why}', { host: new URL(url).host, why }),
 });
 

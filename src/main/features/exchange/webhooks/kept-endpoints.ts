@@ -5,7 +5,7 @@ import {
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import { storeKey } from '../stores/store-endpoint.ts';
 
-/** All that events are kept for, by the names that they wait under. */
+/** All endpoints for which events are kept, by their keys. */
 export const keptEndpoints = (settings: Settings): WebhookEndpoint[] => [
   ...webhookEndpoints(settings['exchange.webhooks']),
   ...settings['exchange.stores'].map(({ name }) => ({ url: storeKey(name), kinds: null })),

@@ -19,7 +19,7 @@ import { TRIED_FOR_MS } from '../rules/webhook-tries.ts';
 
 type Parts = Pick<StationParts, 'settings' | 'store' | 'now' | 'webhookSecrets'>;
 
-/** Each endpoint is one. */
+/** Every endpoint is a door. */
 export function webhookDoor(parts: Parts): Door {
   const { settings, store, now } = parts;
   return {
@@ -34,7 +34,7 @@ export function webhookDoor(parts: Parts): Door {
       return all.flatMap((each): DoorTrouble[] => {
         const message = troubleOf(each);
         const { url, dead, isGone } = each;
-        // One more that was given up is news.
+        // The count is in the id, so that another undelivered event is reported.
         return message
           ? [{ kind: 'webhook', id: `webhook ${dead} ${isGone} ${url}`, message }]
           : [];
@@ -49,7 +49,7 @@ export function webhookDoor(parts: Parts): Door {
   };
 }
 
-/** Its host alone: the rest of an address may be a secret. */
+/** Names the host only: the rest of the address may be secret. */
 function troubleOf({ url, dead, isGone, hasSecret, unreadable }: KnownWebhook): Message | null {
   const { host } = new URL(url);
   if (unreadable) return unreadable;
@@ -75,11 +75,11 @@ export const posted = ({ id, at, kind, order, state, why }: TriedDelivery): Exch
 
 interface KnownWebhook extends WebhookStatus {
   delivered: number;
-  /** Why its secret cannot be read. */
+  /** Why the secret cannot be read. */
   unreadable: Message | null;
 }
 
-/** Every endpoint that is set, as it stands now. */
+/** State of every configured endpoint. */
 export async function webhookStatus({
   settings,
   store,
@@ -96,7 +96,7 @@ export async function webhookStatus({
       const unreadable = secrets.ok ? null : asMessage(saidBy(secrets.error));
       return {
         ...{ url, delivered: of?.delivered ?? 0, unreadable },
-        // What answered 410 waits for a person, and is kept.
+        // Events after a 410 wait for a person and are kept.
         waiting: (of?.waiting ?? 0) + gone,
         dead: of?.dead ?? 0,
         isGone: gone > 0,

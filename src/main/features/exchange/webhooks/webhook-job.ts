@@ -11,10 +11,10 @@ import { type Endpoint, webhookEndpoint } from './endpoints.ts';
 import { keptEndpoints } from './kept-endpoints.ts';
 import { webhookDoor } from './webhook-door.ts';
 
-/** So often what is new in the log is queued, also for an endpoint with more to come. */
+/** Milliseconds after which new events are queued, even while deliveries are left. */
 const TURN_MS = 2000;
 
-/** As it is kept for no endpoint at all. */
+/** Value of `keptFor` without endpoints. */
 const NOBODY = JSON.stringify([]);
 
 export type WebhookParts = Pick<
@@ -23,7 +23,7 @@ export type WebhookParts = Pick<
 > &
   Pick<StationParts, 'callStore' | 'storePasswords'>;
 
-/** Posts events to each webhook and shop that the settings name, those of one order one after the other. */
+/** Posts events to all configured webhooks and shops; those of one order in sequence. */
 export function createWebhookJob(parts: WebhookParts, onNews: () => void = () => undefined) {
   const { settings, store, locks } = parts;
   const endpoints = createApart('exchange.webhooks');
@@ -40,7 +40,7 @@ export function createWebhookJob(parts: WebhookParts, onNews: () => void = () =>
     keptFor = key;
   }
 
-  /** Each trouble is shown once until it is over. */
+  /** Logs each problem once until it is over. */
   function show({ key, said }: Endpoint, trouble: Wording | null | undefined): void {
     if (trouble === undefined) return;
     const text = trouble && english(said(trouble));
@@ -50,7 +50,7 @@ export function createWebhookJob(parts: WebhookParts, onNews: () => void = () =>
 
   async function postTo(endpoint: Endpoint): Promise<void> {
     const lock = await locks.tryAcquire(`exchange.webhooks ${endpoint.key}`);
-    // Another program of this station posts.
+    // Another program of this station is posting.
     if (!lock) return;
     try {
       await queueEvents(endpoint, parts);
@@ -65,20 +65,20 @@ export function createWebhookJob(parts: WebhookParts, onNews: () => void = () =>
     for (const each of endpointsOf(parts)) endpoints.begin(each.key, () => postTo(each));
   }
 
-  /** Also of what another program of this station changed. */
+  /** Reports changed problems, including those caused by another program of this station. */
   async function tellTroubles(): Promise<void> {
     const now = (await troubles()).map(({ id }) => id).join(' ');
     if (now !== (known ?? '')) onNews();
     known = now;
   }
 
-  // Nothing is set up, and nothing more is to be forgotten.
+  // No endpoint is configured, and nothing is left to delete.
   const isIdle = () => keptFor === NOBODY;
   const looking = createLooking('exchange.webhooks', parts, isIdle, () =>
     beginLook().then(tellTroubles),
   );
   return {
-    /** Until every endpoint had its turn. */
+    /** Resolves when every endpoint had its turn. */
     async look(): Promise<void> {
       await beginLook();
       await endpoints.over();
@@ -88,12 +88,12 @@ export function createWebhookJob(parts: WebhookParts, onNews: () => void = () =>
       await looking.close();
       await endpoints.over();
     },
-    /** Retention. */
+    /** Deletes old deliveries. */
     forget: (before: Date): Promise<void> => store.webhooks.forget(before.toISOString()),
   };
 }
 
-/** The sandbox that was asked for beside a saved connection tells nobody of its orders. */
+/** A sandbox started next to a saved connection publishes nothing. */
 function endpointsOf(parts: WebhookParts): Endpoint[] {
   const { 'connection.baseUrl': saved, ...current } = parts.settings.current();
   if (parts.connection.sandbox && saved !== null) return [];
@@ -103,7 +103,7 @@ function endpointsOf(parts: WebhookParts): Endpoint[] {
   ];
 }
 
-/** What the log has since the last time is kept for the endpoint. */
+/** Queues new events of the log for the endpoint. */
 async function queueEvents(
   { key, queuedOf }: Endpoint,
   { store, now }: WebhookParts,
@@ -126,8 +126,8 @@ async function queueEvents(
 }
 
 /**
- * Until none is due, or none of several was taken. Answers why something was not; undefined where
- * nothing was due.
+ * Posts until nothing is due, or a whole group has failed. Resolves with the reason of a failure, or
+ * undefined if nothing was due.
  */
 async function postDue(
   { key, atOnce, ready }: Endpoint,
@@ -150,7 +150,7 @@ async function postDue(
   return trouble;
 }
 
-/** null where it was taken, else why not. */
+/** null on success, else the reason. */
 async function postOne(
   delivery: Delivery,
   post: () => ReturnType<PostWebhook>,
@@ -160,7 +160,7 @@ async function postOne(
   const { seq } = delivery;
   const answer = await post();
   const { status, why } = answer;
-  // The try that the end of this program cut is none.
+  // An attempt interrupted by the end of the program does not count.
   if (status === null && signal.aborted) return why;
   const came = tried(answer, delivery, now());
   const at = now().toISOString();

@@ -1,6 +1,6 @@
 import { shopTime, type Window } from './store-window.ts';
 
-/** The question for a page of the orders that were changed within a window. */
+/** Address of a page of the orders that changed within a window. */
 export function exportAddress(url: string, { from, to }: Window, page: number): URL {
   return withParameters(url, {
     action: 'export',

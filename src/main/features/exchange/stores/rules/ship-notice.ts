@@ -2,9 +2,9 @@ import { element } from '../../rules/xml.ts';
 import { withParameters } from './asking.ts';
 import { shopTime } from './store-window.ts';
 
-/** What a shop is told of a shipment; nothing in it is about a person. */
+/** Notification of a shipment for a shop; contains no personal data. */
 export interface ShipNotice {
-  /** Its OrderNumber and OrderID. */
+  /** OrderNumber and OrderID of the shop. */
   number: string;
   id: string | null;
   /** ISO date-time in UTC. */
@@ -16,7 +16,7 @@ export interface ShipNotice {
   items: { sku: string; name: string; quantity: number; line?: string | undefined }[];
 }
 
-/** The longest that most fields of a notice may be. */
+/** Limit of most fields of a notification, in characters. */
 const LONGEST = 50;
 
 const carrierOf = ({ carrier }: ShipNotice): string => carrier?.slice(0, LONGEST) || 'Other';
@@ -30,7 +30,7 @@ export const noticeAddress = (url: string, notice: ShipNotice): URL =>
     tracking_number: notice.trackingNumber,
   });
 
-/** After the reference of ShipNotify fields in the Custom Store guide (version 1). */
+/** Follows the reference of ShipNotify fields in the Custom Store guide (version 1). */
 export function noticeXml(notice: ShipNotice): string {
   const { number, id, at, service, trackingNumber, items } = notice;
   const made = shopTime(new Date(at));

@@ -11,7 +11,7 @@ import { textOf as decoded } from '../../../orders/rules/read-file.ts';
 import { readElements, type XmlElement } from '../../../orders/rules/xml/elements.ts';
 import { xmlEncoding } from '../../../orders/rules/xml/xml-text.ts';
 
-/** One order of a page, in the shop's words. */
+/** One order of a page, in the shop's terms. */
 export interface StoreOrder {
   number: string;
   id: string;
@@ -20,20 +20,20 @@ export interface StoreOrder {
 }
 
 export interface StorePage {
-  /** So many answer the question as a whole. */
+  /** Total number of pages of the answer. */
   pages: number;
   orders: StoreOrder[];
 }
 
 /**
- * What a shop answers to `action=export`, after ShipStation's "Custom Store Development Guide"
- * (version 1): `<Orders pages="N">` with one `<Order>` each.
+ * A shop's answer to `action=export`, according to ShipStation's "Custom Store Development Guide" (version
+ * 1): `<Orders pages="N">` with one `<Order>` each.
  */
 export function readPage(bytes: Uint8Array): Result<StorePage, Refusal> {
   const wrong = checkBeginning(bytes);
   const encoding = wrong ? fail(wrong) : xmlEncoding(bytes);
   const text = encoding.ok ? decoded(bytes, encoding.value) : encoding;
-  // Programs of shops often say a line end or two before they begin.
+  // Programs of shops often write empty lines before the XML.
   const root = text.ok ? readElements(text.value.trimStart()) : text;
   if (!root.ok) return root;
   const { name, line, children } = root.value;
@@ -57,7 +57,7 @@ export function readPage(bytes: Uint8Array): Result<StorePage, Refusal> {
   return ok({ pages: Math.max(1, Number(pages)), orders });
 }
 
-/** As it stands in the reference of its order: what the shop holds and cancels is found by it. */
+/** Normalised like the reference of an imported order, so that holds and cancellations find it. */
 function numberOf(order: XmlElement): string {
   const said = textOf(order, 'ordernumber');
   const read = readField(said, 'text');
@@ -66,7 +66,7 @@ function numberOf(order: XmlElement): string {
 
 type Fields = Record<string, unknown>;
 
-/** The order as an order file has it; what the guide does not know (HS code, origin) is left out. */
+/** The order as in an order file; fields that the guide lacks (HS code, origin) are left out. */
 export function orderFields({ number, element }: StoreOrder, store: StoreSetting): Fields {
   const customer = childOf(element, 'customer');
   return inOneUnit({
@@ -79,17 +79,17 @@ export function orderFields({ number, element }: StoreOrder, store: StoreSetting
   });
 }
 
-/** Goods, with their place among all items: discounts and the like are none. */
+/** Goods with their position among all items; discounts and other adjustments are left out. */
 const itemsOf = (order: XmlElement) =>
   (childOf(order, 'items')?.children ?? [])
     .filter(({ name }) => name === 'item')
     .map((item, index) => ({ item, place: index + 1 }))
     .filter(({ item }) => textOf(item, 'adjustment').toLowerCase() !== 'true');
 
-/** The longest that a notice of shipment takes. */
+/** Longest id that a shipment notification accepts. */
 const LONGEST_ID = 50;
 
-/** What the shop knows the order and its lines by. */
+/** The shop's ids of the order and its lines. */
 export function idsOf({ id, element }: StoreOrder): { id: string; lines?: (string | null)[] } {
   const lines = itemsOf(element).map(({ item }) => {
     const known = textOf(item, 'lineitemid');
@@ -99,7 +99,7 @@ export function idsOf({ id, element }: StoreOrder): { id: string; lines?: (strin
 }
 
 interface Line extends Fields {
-  /** As the shop says it; taken off again once all lines have the same. */
+  /** The shop's unit; removed again once all lines have the same. */
   unit: string | null;
   unitWeight: string;
 }
@@ -126,7 +126,9 @@ function lineOf(item: XmlElement, usual: string | null): Line {
 
 const NUMBER = /^\d{1,15}(\.\d{1,6})?$/;
 
-/** Options may weigh something, too. What is no number stays for its own refusal. */
+/**
+ * Adds the weight of options. A value that is not a number is returned unchanged, so that it is refused.
+ */
 function weightOf(item: XmlElement): string {
   const options = (childOf(item, 'options')?.children ?? []).map((each) => textOf(each, 'weight'));
   const all = [textOf(item, 'weight'), ...options.filter((weight) => weight !== '')];
@@ -135,7 +137,7 @@ function weightOf(item: XmlElement): string {
   return odd ?? all.reduce((sum, weight) => sum.plus(weight), new Big(0)).toFixed();
 }
 
-/** An order has one unit. Ounces and pounds go together, grams and kilograms too: each is exact. */
+/** An order has a single unit. Converts ounces to pounds and grams to kilograms, without rounding. */
 function inOneUnit({ lines, ...order }: Fields & { lines: Line[] }): Fields {
   const units = new Set(lines.map(({ unit }) => unit));
   if (units.size <= 1) {
@@ -208,7 +210,7 @@ const SHOP_NAMES: Readonly<Record<string, string>> = {
   email: 'Email',
 };
 
-/** Where `lines[0].quantity` stands in the shop's own XML: `Items/Item[1]/Quantity`. */
+/** Path of `lines[0].quantity` in the shop's XML: `Items/Item[1]/Quantity`. */
 export function shopField(field: string, { element }: Pick<StoreOrder, 'element'>): string {
   if (field === '') return 'Order';
   const items = itemsOf(element);

@@ -4,21 +4,21 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const PAUSES = [1, 2, 5, 15, 30].map((minutes) => minutes * MINUTE);
 const LONGEST_PAUSE = 60 * MINUTE;
-/** However long a shop asks to be left alone. */
+/** Limit of the pause that a shop may ask for. */
 const LONGEST_ASKED = 6 * 60 * MINUTE;
 
-/** From and to when orders were changed that one question is about. */
+/** Period of changes that one request covers. */
 export interface Window {
   from: Date;
   to: Date;
 }
 
 /**
- * What is asked for next: what was changed since the last time, with the overlap, and at most a day at
- * once, so that a shop that was away for a week is not asked for all of it in one go. What is older than
- * the overlap is asked for up to half of it ago: nothing new comes into such a window while its pages
- * are read. Into the window that ends now it does, and where the newest come first it moves others to
- * pages that were read before: those the next look finds, by the overlap.
+ * The next period to request: changes since the last time, with the overlap, at most one day, so that a
+ * shop that was away for a week is not asked for everything at once. A period older than the overlap ends
+ * half an overlap ago: nothing is added to it while its pages are read. A period that ends now can change,
+ * and if the newest orders come first, others move to pages already read; the next look finds them by the
+ * overlap.
  */
 export function nextWindow(
   through: string | null,
@@ -37,15 +37,15 @@ export function nextWindow(
 }
 
 /**
- * How far everything was taken then. `shopNow`: the shop's own time at the first answer: what it will
- * say that it changed at an earlier time than that, it has told by then.
+ * The new position. `shopNow`: the shop's time in the first answer; all changes before that time are
+ * included.
  */
 export function throughAfter(before: string | null, { to }: Window, shopNow: Date | null): string {
   const known = Math.min(to.getTime(), shopNow?.getTime() ?? to.getTime());
   return new Date(Math.max(known, before === null ? 0 : Date.parse(before))).toISOString();
 }
 
-/** When a shop that did not answer is asked again; `tries` before this one, `asked` in milliseconds. */
+/** Time of the next request after a failure; `tries`: earlier failures, `asked`: pause in milliseconds. */
 export function nextTry(
   { tries, asked }: { tries: number; asked: number | null },
   { minutes }: Pick<StoreSetting, 'minutes'>,
@@ -55,7 +55,7 @@ export function nextTry(
   return new Date(now.getTime() + Math.max(own, Math.min(asked ?? 0, LONGEST_ASKED))).toISOString();
 }
 
-/** In UTC, as the convention writes it: `03/23/2012 21:09`. */
+/** In UTC, in the shop's format: `03/23/2012 21:09`. */
 export function shopTime(at: Date): string {
   const [date = '', time = ''] = at.toISOString().split('T');
   const [year, month, day] = date.split('-');
