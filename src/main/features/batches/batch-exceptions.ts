@@ -4,7 +4,7 @@ import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { ExceptionSource } from '../exceptions/ports.ts';
 import type { BatchRepository } from './ports.ts';
 
-/** Orders that the run left to a person, and why it stopped. */
+/** Orders of the run that need a person, and the reason why it stopped. */
 export const batchExceptions =
   (batches: Pick<BatchRepository, 'current' | 'orders'>): ExceptionSource =>
   async () => {

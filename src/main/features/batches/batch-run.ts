@@ -21,39 +21,39 @@ export interface BatchRunParts extends UnattendedParts {
   orderShipping: Pick<OrderShipping, 'shipOrder'>;
   documentService: Pick<DocumentService, 'collect' | 'print'>;
   slips: BatchSlips;
-  /** The run is further. */
+  /** Called when the run progresses. */
   changed(): Promise<void>;
 }
 
 interface Outcome {
   state: BatchState;
   error: StationError | null;
-  /** Nothing more is shipped before a person says so. */
+  /** The run stops until a person continues it. */
   stop?: true;
 }
 
-/** How a run is worked: `wait` for printers before the next order; what it does in words. */
+/** How a run is processed: `wait` for printers before the next order; progress messages. */
 export interface Working {
   wait: boolean;
   tell: ShipWish['say'];
 }
 
-/** At the bench labels print by themselves, and a printer that waits keeps nobody from buying. */
+/** At the bench labels print in the background, and a waiting printer does not delay purchases. */
 export const AT_BENCH: Working = { wait: false, tell: () => undefined };
 
-/** What was said of the first order, and is said of no other again. */
+/** Adds warnings to those that were shown once and are not shown again. */
 type See = (what: readonly string[]) => Promise<void>;
 
 export type BatchRunner = ReturnType<typeof createBatchRunner>;
 
 const LOCK = 'batch';
 
-/** Ships the orders of a run, one after the other; of all programs on a store one at a time does. */
+/** Ships the orders of a run one after the other; only one program per store does so at a time. */
 export function createBatchRunner(parts: BatchRunParts) {
   const { store, locks } = parts.parts;
   let working: Promise<void> | null = null;
   let stopping = false;
-  /** Nothing was left when it looked last: what is added now needs another go. */
+  /** The last look found no order: orders added now need another start. */
   let isOver = false;
   let current: BatchOrder | null = null;
   let line: Promise<unknown> = Promise.resolve();
@@ -99,9 +99,9 @@ export function createBatchRunner(parts: BatchRunParts) {
   }
 
   return {
-    /** What was unknown and is settled by now: its label is to be printed, or it waits again. */
+    /** Updates unknown orders that were settled: their labels are to be printed, or they wait again. */
     refresh,
-    /** Errors: `order-locked` where another program ships a batch. */
+    /** Errors: `order-locked` while another program ships a batch. */
     begin(run: BatchRun, how: Working): Promise<Result<null>> {
       const begun = line.then(() => start(run, how));
       line = begun.catch(() => undefined);
@@ -109,14 +109,14 @@ export function createBatchRunner(parts: BatchRunParts) {
     },
     isWorking: () => working !== null,
     current: () => current,
-    /** Whether another program is at it. */
+    /** Whether another program is shipping a batch. */
     async isElsewhere(): Promise<boolean> {
       if (working) return false;
       const lock = await locks.tryAcquire(LOCK);
       lock?.release();
       return lock === null;
     },
-    /** Resolves once the order in hand is through, and nothing more is shipped. */
+    /** Resolves when the current order is finished; no further one is shipped. */
     async stop(): Promise<void> {
       stopping = true;
       await working;
@@ -129,11 +129,11 @@ export function createBatchRunner(parts: BatchRunParts) {
 
 interface Turn {
   isStopping(): boolean;
-  /** The order that is next; null: none is left. */
+  /** Reports the next order; null if none is left. */
   takes(order: BatchOrder | null): void;
 }
 
-/** Until nothing waits, or something stops it. */
+/** Works until no order is left, or something stops the run. */
 async function work(
   parts: BatchRunParts,
   run: BatchRun,
@@ -155,14 +155,14 @@ async function work(
     await parts.changed();
     const outcome = await shipNext(parts, { ...run, plan }, order, { ...how, see });
     const { error } = outcome;
-    // Another bench of the site has it: that is its share of the stack, and nothing to look at here.
+    // Another bench of the site has the order and ships it, so there is nothing to check here.
     if (outcome.state === 'refused' && error?.bench !== undefined) {
       await batches.leaveOut(run.id, order.place);
       continue;
     }
     const isAway = error !== null && mayBeAway(error) && outcome.state === 'refused';
     if (outcome.stop || (isAway && away)) {
-      // What could not be had of the partner before it was known to be away is asked for again.
+      // The order that failed just before the partner was recognised as away is tried again, too.
       const left = isAway && away ? [away, order] : [order];
       for (const { place } of left) await batches.set(run.id, place, 'waiting', null);
       return await keep({ why: error });
@@ -190,7 +190,7 @@ function defectOf(thrown: unknown): StationError {
   );
 }
 
-/** One order: what the journal knows of it comes before anything is bought. */
+/** Ships one order; checks the journal before anything is bought. */
 async function shipNext(
   parts: BatchRunParts,
   run: BatchRun,
@@ -240,7 +240,7 @@ async function bought(
   return { state: 'refused', error };
 }
 
-/** Its label is out once, however often that is asked for. */
+/** Prints the labels of an order once, even if called repeatedly. */
 async function printed(
   { documentService }: BatchRunParts,
   { plan }: BatchRun,

@@ -63,7 +63,7 @@ export function createBatchService(from: BatchServiceParts) {
     begin: beginLike,
     current,
 
-    /** As it would be begun; and how many open orders there are. */
+    /** The pattern for a new run, and the number of open orders. */
     async pattern(like: OrderKey): Promise<Result<Pattern & { left: number }>> {
       const found = await pattern(like);
       return found.ok
@@ -92,7 +92,7 @@ interface Runs {
   begin: Begin;
 }
 
-/** What is done with the run that there is. */
+/** Commands for the current run. */
 function runsOf(from: BatchServiceParts, { view, shown, current, begin: beginLike }: Runs) {
   const { parts, runner } = from;
   const { batches } = parts.store;
@@ -104,7 +104,7 @@ function runsOf(from: BatchServiceParts, { view, shown, current, begin: beginLik
   }
 
   return {
-    /** Errors: `bad-input` where the weight is not that of the first, or none is left. */
+    /** Errors: `bad-input` if the weight differs from the first order's, or no order is left. */
     async add(count: number, weight: Weight | null, how: Working): Promise<Result<Batch>> {
       const run = await current();
       if (!run.ok) return run;
@@ -132,7 +132,7 @@ function runsOf(from: BatchServiceParts, { view, shown, current, begin: beginLik
       return ok(null);
     },
 
-    /** To its end, or until it stops. */
+    /** Runs until the end, or until something stops it. */
     async ship(
       order: StoredOrder,
       count: number | null,
@@ -151,7 +151,7 @@ function runsOf(from: BatchServiceParts, { view, shown, current, begin: beginLik
 
 type Begin = (like: OrderKey, wish: BeginWish) => Promise<Result<BatchRun>>;
 
-/** The run of this stack that is not through, with what it was begun with; else a new one. */
+/** The unfinished run of this stack, with its original settings; else a new one. */
 async function runOf(
   { parts, runner }: BatchServiceParts,
   begin: Begin,
@@ -196,7 +196,7 @@ async function begin(
 const noneLeft = (): StationError =>
   stationError('bad-input', say('No order of this stack is left.'), { field: 'like' });
 
-/** SQLite's "no limit". */
+/** Means "no limit" in SQLite. */
 const EVERY = -1;
 
 const keyOf = ({ merchant, reference }: StoredOrder): OrderKey => ({ merchant, reference });
@@ -204,7 +204,7 @@ const keyOf = ({ merchant, reference }: StoredOrder): OrderKey => ({ merchant, r
 const noBatch = (): StationError =>
   stationError('bad-input', say('There is no batch. Choose a stack first.'), { field: 'batch' });
 
-/** Why a parcel of that weight is not one of these; null where it may be. */
+/** Why a parcel of that weight does not belong to the stack; null if it may. */
 function offWeight({ carton }: BatchPlan, shown: Weight, tolerance: string): StationError | null {
   const { weight } = carton;
   if (mayWeigh(convertWeight(shown, weight.unit), { reference: '', weight }, tolerance))

@@ -9,7 +9,7 @@ interface ViewParts {
   labels: Pick<LabelCheck, 'left'>;
 }
 
-/** The run as a person sees it. */
+/** The run as shown in the window. */
 export async function batchView(
   { batches, runner, labels }: ViewParts,
   run: BatchRun,

@@ -22,7 +22,7 @@ interface BatchesParts
   ownDocuments: OwnDocuments;
 }
 
-/** Orders that are packed alike, shipped one after the other. */
+/** Ships orders that are packed alike, one after the other. */
 export function createBatchesFeature(from: BatchesParts) {
   const { parts, publisher } = from;
   const labels = createLabelCheck(from);
@@ -51,7 +51,7 @@ export function createBatchesFeature(from: BatchesParts) {
       find: (ref) => findOrder(ref, parts.store.orders),
     }),
     view: service.view,
-    /** What is being bought is let finish. */
+    /** A running purchase is completed. */
     job: { close: () => runner.stop().catch((error) => reportDefect(error, 'batch')) },
   };
 }

@@ -12,22 +12,22 @@ import type { BatchLabel, BatchRun } from './ports.ts';
 export interface LabelCheckParts {
   parts: Pick<StationParts, 'store' | 'packers' | 'settings' | 'connection'>;
   documentService: Pick<DocumentService, 'view'>;
-  /** The label of that carton is on it. */
+  /** Records that the label is on the carton. */
   confirmLabel(attemptId: string, carton: string): Promise<void>;
 }
 
 export type LabelCheck = ReturnType<typeof createLabelCheck>;
 
 /**
- * Labels of a stack come out one behind the other, and any goes on any parcel: scanned as each is put
- * on, they prove that none was left out and none is on two.
+ * Label check of a batch. The parcels of a stack are alike, so any label may go on any of them. Scanning
+ * each applied label proves that no label was left out or used twice.
  */
 export function createLabelCheck({ parts, documentService, confirmLabel }: LabelCheckParts) {
   const { batches, journal } = parts.store;
   const open = async (run: BatchRun) =>
     (await batches.labels(run.id)).filter(isOut).filter(({ isConfirmed }) => !isConfirmed);
 
-  /** By any barcode of its file, where it is not the tracking number's. */
+  /** Finds a label by any barcode in its file other than the tracking number. */
   async function byFile(reading: Reading, run: BatchRun): Promise<BatchLabel | null> {
     for (const label of await open(run)) {
       const attempt = await journal.find(label.attemptId);
@@ -52,11 +52,11 @@ export function createLabelCheck({ parts, documentService, confirmLabel }: Label
   }
 
   return {
-    /** Labels that are out and must still be scanned: setting `scanBack`. */
+    /** Number of printed labels that must still be scanned: setting `scanBack`. */
     left: async (run: BatchRun): Promise<number> =>
       parts.settings.current().scanBack === 'always' ? (await open(run)).length : 0,
 
-    /** What the scan of a label of the run did; null where it is none. */
+    /** Result of scanning a label of the run; null if it is none. */
     async byTracking(reading: Reading, run: BatchRun): Promise<ScanAnswer | null> {
       const labels = (await batches.labels(run.id)).filter(isOut);
       const found = labels.find(
@@ -70,7 +70,7 @@ export function createLabelCheck({ parts, documentService, confirmLabel }: Label
       return found && (await confirmed(run, found));
     },
 
-    /** The next label of the stack, which a packer without a scanner sees on its parcel: on record. */
+    /** A packer without a scanner confirms the next label of the stack by eye; recorded. */
     async seen(run: BatchRun): Promise<Result<null>> {
       const [label] = await open(run);
       if (!label) return fail(noneOut());
@@ -90,7 +90,7 @@ export function createLabelCheck({ parts, documentService, confirmLabel }: Label
   };
 }
 
-/** Came out, or may have. */
+/** The label came out, or may have. */
 const isOut = ({ state }: BatchLabel): boolean => state !== 'queued' && state !== 'failed';
 
 const named = (label: BatchLabel) => ({ order: showOrderKey(label) });

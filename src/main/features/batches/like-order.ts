@@ -25,20 +25,20 @@ export interface LikeParts {
   shipping: Pick<Shipping, 'standing'>;
 }
 
-/** How every order of a batch is packed: as this one was. */
+/** How every order of a batch is packed: like the first one. */
 export interface Pattern {
   stack: string;
   content: Content;
   carton: Pick<Carton, 'box' | 'dimensions'> & { weight: Weight };
-  /** What this one cost; null where it is not bought. */
+  /** Price of the first order; null if it is not bought. */
   price: Money | null;
   choose: ChooseRule;
   seen: string[];
 }
 
 /**
- * Errors: `bad-input` where it cannot stand for others (one of its own, several cartons, short, nobody
- * knows how it was packed), `purchase-unknown`, and those of packing.
+ * Errors: `bad-input` if the order cannot be a pattern (no similar orders possible, several cartons, units
+ * missing, packing unknown), `purchase-unknown`, and those of packing.
  */
 export async function patternOf(from: LikeParts, order: StoredOrder): Promise<Result<Pattern>> {
   const { rules, preflight } = from;
@@ -101,7 +101,7 @@ async function packedHow(
   return ok({ cartons: cartons.value, price, warnings: kept.quote.warnings });
 }
 
-/** All of the order in one carton like that one. */
+/** The whole order in one carton like the given one. */
 export function cartonLike(
   order: StoredOrder,
   { box, weight, dimensions }: Pattern['carton'],
@@ -120,6 +120,6 @@ export function contentOf({ lines }: StoredOrder): Content {
   return [...content.values()];
 }
 
-/** What is said of goods alike is said once for the stack; what is said of a receiver, each time. */
+/** Warnings about goods are shown once for the stack; warnings about a receiver each time. */
 const isOfGoods = ({ severity, field }: OrderFinding): boolean =>
   severity === 'warn' && !field.startsWith('shipTo');

@@ -6,8 +6,8 @@ import type { Session } from '../../../shared/packing/session.ts';
 import type { BatchPlan } from './ports.ts';
 
 /**
- * Why an order is not packed as the others are, though it was when the run took it: its sender changed
- * it, or somebody packs it at a bench. null where it is; `saved`: how far its packing is.
+ * Why an order cannot be packed like the others any more: its sender changed it, or somebody packs it at a
+ * bench. null if it can; `saved`: its packing so far.
  */
 export function notAlike(
   { stack }: BatchPlan,

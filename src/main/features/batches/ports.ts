@@ -8,39 +8,39 @@ import type { PrintState } from '../../../shared/printing/print-job.ts';
 import type { ChooseRule } from '../../../shared/rating/quote.ts';
 
 /**
- * How far an order of a run is:
- * - waiting: it is shipped when its turn comes
- * - buying: its turn has come; where the program dies now, the purchase journal knows what came of it
+ * State of an order in a run:
+ * - waiting: not started
+ * - buying: started; after a crash the purchase journal has the outcome
  * - bought: its labels are to be printed
- * - shipped: and printed, as far as that was asked for
- * - refused: set aside with its reason; nothing was bought
- * - unknown: nobody knows whether it was bought
+ * - shipped: also printed, if that was requested
+ * - refused: left out with a reason; nothing was bought
+ * - unknown: the outcome of the purchase is unknown
  */
 export type BatchState = 'waiting' | 'buying' | 'bought' | 'shipped' | 'refused' | 'unknown';
 
-/** What is done alike with every order of a run. */
+/** Settings for all orders of a run. */
 export interface BatchPlan {
   like: OrderKey;
-  /** The key of its stack. */
+  /** Key of its stack. */
   stack: string;
   content: Content;
   carton: Pick<Carton, 'box' | 'dimensions'> & { weight: Weight };
-  /** Which offer, as rules, merchant and settings say it of the first. */
+  /** Choice of offer by rules, merchant and settings for the first order. */
   choose: ChooseRule;
-  /** Which offer, where a person said it for all; null: as it is said of each order. */
+  /** Choice of offer by a person for all orders; null: as defined for each order. */
   rule: ChooseRule | null;
-  /** What a person accepted for one parcel; null where nobody said. */
+  /** Limit per parcel accepted by a person, or null. */
   atMost: Money | null;
-  /** Without `atMost`: `rules`: only what rules buy by themselves; `any`: whatever it costs. */
+  /** Without `atMost`: `rules` buys only what rules buy without a question; `any` buys at any price. */
   otherwise: 'rules' | 'any';
   print: boolean;
-  /** Who began it; null where nobody is signed in. */
+  /** Who started it; null if nobody was signed in. */
   by: string | null;
-  /** What was said of the first order, and is said of none again. */
+  /** Warnings shown for the first order; they are not shown again. */
   seen: readonly string[];
-  /** Its slip is printed. */
+  /** The slip was printed. */
   slip: boolean;
-  /** Why it stopped by itself. */
+  /** Why the run stopped. */
   why: StationError | null;
 }
 
@@ -57,36 +57,36 @@ export interface BatchOrder extends OrderKey {
   error: StationError | null;
 }
 
-/** A label of a run that was given to a printer, in its last print. */
+/** A label of a run that was sent to a printer, with the state of its last print. */
 export interface BatchLabel extends OrderKey {
   attemptId: string;
   carton: string;
   trackingNumber: string | null;
   state: PrintState;
-  /** It was scanned on its parcel, or a person saw it there. */
+  /** Confirmed on its parcel by scan or by eye. */
   isConfirmed: boolean;
 }
 
 export interface BatchRepository {
-  /** Stacks of two open orders and more, the largest first; `first`: the id of its oldest order. */
+  /** Stacks of at least two open orders, largest first; `first`: id of the oldest order. */
   stacks(limit: number): Promise<{ first: string; orders: number; countries: number }[]>;
-  /** Open orders of the stack that are not in that run, those another bench has left out. */
+  /** Number of open orders of the stack outside of that run, without those of other benches. */
   left(stack: string, run: string | null): Promise<number>;
-  /** The run that is not ended; there is one at most. */
+  /** The run that has not ended; at most one. */
   current(): Promise<BatchRun | null>;
-  /** Ends the one before, and forgets those that ended before that. */
+  /** Ends the previous run, and deletes older ones. */
   begin(plan: BatchPlan): Promise<BatchRun>;
   save(id: string, plan: BatchPlan): Promise<void>;
   end(id: string): Promise<void>;
-  /** The next of its stack, those due first; `first` before all. Answers how many there were. */
+  /** Adds the next orders of the stack, by urgency; `first` before all others. Returns their number. */
   add(run: BatchRun, count: number, first?: string): Promise<number>;
-  /** The first that is bought and not printed, was being bought, or waits. */
+  /** The first order that is bought and not printed, was being bought, or waits. */
   next(id: string): Promise<BatchOrder | null>;
   set(id: string, place: number, state: BatchState, error: StationError | null): Promise<void>;
-  /** It is none of the run any more. */
+  /** Removes an order from the run. */
   leaveOut(id: string, place: number): Promise<void>;
-  /** In their places. */
+  /** By position. */
   orders(id: string): Promise<BatchOrder[]>;
-  /** In the order of the stack; those of this bench's own purchases. */
+  /** In the order of the stack; only for purchases of this bench. */
   labels(id: string): Promise<BatchLabel[]>;
 }

@@ -10,12 +10,12 @@ import type { BatchService } from './batch-service.ts';
 import type { LabelCheck } from './label-check.ts';
 import type { LikeParts } from './like-order.ts';
 
-/** As many stacks as are looked through for an item. */
+/** Limit of stacks that are searched for an item. */
 const LOOKED_AT = 200;
 
 export type BatchScans = ReturnType<typeof createBatchScans>;
 
-/** What a scan means where stacks are on the screen, and while one is shipped. */
+/** Meaning of scans while stacks are shown, and while one is shipped. */
 export function createBatchScans(
   { parts }: LikeParts,
   service: BatchService,
@@ -30,7 +30,7 @@ export function createBatchScans(
     return linesOf(reading, order).length > 0 || (await known(reading, { order })) !== null;
   }
 
-  /** One parcel more. */
+  /** Adds one parcel to the run. */
   async function add(): Promise<ScanAnswer> {
     const added = await service.add(1, null, AT_BENCH);
     if (!added.ok) return { ...scanAnswer('stop', saidBy(added.error)), code: added.error.code };
@@ -39,7 +39,7 @@ export function createBatchScans(
   }
 
   return {
-    /** An item of the stack is one parcel more; a label of the run is on its parcel. */
+    /** An item of the stack adds a parcel; a label of the run confirms it on its parcel. */
     async scan(text: string): Promise<ScanAnswer> {
       const reading = readScan(text);
       const run = await service.current();
@@ -52,7 +52,7 @@ export function createBatchScans(
       return label ?? scanAnswer('stop', none);
     },
 
-    /** The stacks of which that is an item. */
+    /** The stacks that contain that item. */
     async find(text: string): Promise<Stack[]> {
       const reading = readScan(text);
       const found: Stack[] = [];

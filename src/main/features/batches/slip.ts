@@ -3,7 +3,7 @@ import type { StationParts } from '../../station/parts.ts';
 import type { OwnDocuments } from '../printing/own-documents.ts';
 import type { BatchRun } from './ports.ts';
 
-/** The slip in front of a batch's labels, so that two stacks can be told apart. */
+/** Prints a slip before the labels of a batch, to tell stacks apart. */
 export interface BatchSlips {
   print(run: BatchRun, wait: boolean): Promise<void>;
 }
@@ -13,7 +13,7 @@ export function createBatchSlips(
   { printBatchSlip }: Pick<OwnDocuments, 'printBatchSlip'>,
 ): BatchSlips {
   return {
-    /** That it could not be printed stops no label. */
+    /** A failed print does not stop the labels. */
     async print({ id, at, plan }, wait) {
       const { length: orders } = await batches.orders(id);
       const items = plan.content.map(({ sku, description, quantity }) => ({

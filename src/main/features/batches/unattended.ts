@@ -24,14 +24,14 @@ export interface UnattendedParts {
   preflight: Pick<Preflight, 'findings'>;
 }
 
-/** What stands in for the packer's eyes while a batch runs: anything to be said sets the order aside. */
+/** Checks in place of a packer while a batch runs: any new warning leaves the order to a person. */
 export function unattended(
   parts: UnattendedParts,
   plan: BatchPlan,
   see: (what: readonly string[]) => Promise<void>,
 ): Unattended {
   const seen = new Set(plan.seen);
-  /** The one that a person named: what is said of its goods is seen by that. */
+  /** The order chosen as pattern: warnings about its goods count as seen. */
   const isFirst = ({ merchant, reference }: OrderKey) =>
     merchant === plan.like.merchant && reference === plan.like.reference;
 
@@ -78,8 +78,8 @@ export function ofFinding({ code, field, message, detail }: OrderFinding): Stati
 }
 
 /**
- * What a person accepted counts; else what a rule buys by itself. A rule that has a person asked is
- * heard in either case.
+ * The limit accepted by a person, else that of a rule that buys without a question. A rule that asks a
+ * person applies in both cases.
  */
 function limitOf(
   { ruled }: UnattendedParts,
@@ -122,7 +122,7 @@ export const nobodySaid = ({ total }: QuoteOption): StationError =>
     { retry: 'after-change' },
   );
 
-/** An order that cannot be shipped now may well be in a minute: the run stops, and nobody is set aside. */
+/** Errors that may pass and do not concern the order: the run stops, and no order is left out. */
 export const stopsTheRun = ({ code }: StationError): boolean => STOPS.has(code);
 const STOPS = new Set<StationError['code']>([
   'credentials-missing',
@@ -136,5 +136,5 @@ const STOPS = new Set<StationError['code']>([
   'defect',
 ]);
 
-/** Of one order it may be that order's; of two in a row, the partner is away. */
+/** If it happens once, it may be a problem of that order; twice in a row, the partner is away. */
 export const mayBeAway = ({ code }: StationError): boolean => code === 'partner-unavailable';

@@ -27,14 +27,14 @@ export interface BoxServiceParts {
 
 export type BoxService = ReturnType<typeof createBoxService>;
 
-/** Answers that are kept: the window asks for the same order at every look. */
+/** Number of cached results: the window asks for the same order repeatedly. */
 const KEPT = 200;
 
-/** The box, or the boxes, for an order. */
+/** Suggests boxes for an order. */
 export function createBoxService({ items, boxes, divisor, search }: BoxServiceParts) {
   const kept = new Map<string, Promise<Choice>>();
 
-  /** One search for one content, however often and at whichever benches' windows it is asked for. */
+  /** Searches once per content, whichever windows ask. */
   function choose(question: Question): Promise<Choice> {
     const content = JSON.stringify(question, (_, value) => (value === Infinity ? null : value));
     const known = kept.get(content);
@@ -49,8 +49,8 @@ export function createBoxService({ items, boxes, divisor, search }: BoxServicePa
 
   return {
     /**
-     * What is suggested for the order as it is to be packed; a rule that names a box goes before it.
-     * Errors: `bad-input` where there are no boxes.
+     * The suggestion for the order without missing units. A box named by a rule takes precedence. Errors:
+     * `bad-input` if there are no boxes.
      */
     async suggest(order: Order, short: readonly ShortLine[] = []): Promise<Result<BoxSuggestion>> {
       const known = boxes(order);
@@ -82,7 +82,7 @@ export function createBoxService({ items, boxes, divisor, search }: BoxServicePa
   };
 }
 
-/** What is to be packed, and what of it nobody measured. */
+/** Goods to be packed, and SKUs without a known size. */
 function goodsOf(order: Order, items: readonly Item[]): { goods: Goods[]; unsized: string[] } {
   const known = new Map(items.map((item) => [item.sku, item]));
   const goods: Goods[] = [];
@@ -101,7 +101,7 @@ function goodsOf(order: Order, items: readonly Item[]): { goods: Goods[]; unsize
 interface Telling {
   question: Question;
   known: readonly Box[];
-  /** Units of each line that no carton before this one took. */
+  /** Units per line that earlier cartons have not taken. */
   rest: LinesOfKind[];
   skuOf(line: number): string;
 }
@@ -112,7 +112,7 @@ function suggestedCarton(carton: ChosenCarton, telling: Telling): SuggestedCarto
   const box = known[carton.box];
   if (!room || !box) throw new Error('A box was chosen that is not there');
   const { l, w, h } = room;
-  /** The lines of the carton's units, kind by kind. */
+  /** Lines of the carton's units, kind by kind. */
   const taken = carton.counts.map((count, kind) => takeUnits(rest[kind] ?? [], count));
   const quantities = new Map<number, number>();
   for (const line of taken.flat()) quantities.set(line, (quantities.get(line) ?? 0) + 1);
@@ -141,7 +141,7 @@ function takeUnits(lines: LinesOfKind, count: number): number[] {
   return taken;
 }
 
-/** From the lowest up, as they are laid in. */
+/** Lowest units first, as they are packed. */
 function placedUnits({ placed }: ChosenCarton, taken: number[][]): PlacedUnit[] {
   const left = taken.map((lines) => [...lines]);
   return [...placed]

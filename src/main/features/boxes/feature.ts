@@ -3,7 +3,7 @@ import type { BenchRules } from '../merchants/merchant-rules.ts';
 import { createBoxService } from './box-service.ts';
 import { boxUseCases } from './use-cases.ts';
 
-/** Which boxes an order goes into. */
+/** Suggests boxes for orders. */
 export function createBoxesFeature(
   { store, settings, boxSearch }: StationParts,
   rules: Pick<BenchRules, 'boxes'>,

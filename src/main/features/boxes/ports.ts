@@ -1,6 +1,6 @@
 import type { Choice, Question } from '../../../shared/boxes/search/choose-boxes.ts';
 
-/** Searches boxes beside the station's thread, for a limited time. */
+/** Searches boxes in another thread, for a limited time. */
 export interface BoxSearch {
   choose(question: Question): Promise<Choice>;
   close(): Promise<void>;

@@ -6,7 +6,7 @@ import { BaseUrlSchema } from '../../../shared/settings/settings.ts';
 import { diskTrouble } from '../../adapters/store-sqlite/failures.ts';
 import type { CredentialStore, PartnerCredentials } from './ports.ts';
 
-/** What a running sandbox gives; a host passes in how to start one. */
+/** A running sandbox; the host provides the function that starts one. */
 export interface RunningSandbox {
   baseUrl: string;
   credentials: { appId: string; restApiKey: string; customerKeys: Record<string, string> };
@@ -14,7 +14,7 @@ export interface RunningSandbox {
 }
 export type StartSandbox = (options: { stateDir: string }) => Promise<RunningSandbox>;
 
-/** Which partner the station speaks to, and where what belongs to it lies. */
+/** The partner of this run, and the folder of its data. */
 export interface Connection {
   /** The connection's URL, or `sandbox`. */
   name: string;
@@ -22,17 +22,17 @@ export interface Connection {
   baseUrl: string;
   /** Folder of this connection's database, documents and locks. */
   dir: string;
-  /** Of the sandbox: its play credentials. null: the keychain or the environment has them. */
+  /** Credentials of the sandbox. null: they are in the keychain or the environment. */
   play: RunningSandbox['credentials'] | null;
   close(): Promise<void>;
 }
 
-/** Within the data folder: the sandbox has a database of its own. */
+/** Folder of the sandbox's own database, within the data folder. */
 export const SANDBOX_FOLDER = 'sandbox';
 
 /**
- * `sandbox` or a base URL. `asked` is what was said for this run; else the saved connection; the
- * sandbox only if none was ever saved or it was asked for. Errors: bad-input.
+ * Returns `sandbox` or a base URL: `asked` for this run, else the saved connection, else the sandbox.
+ * Errors: bad-input.
  */
 export function wantedConnection(asked: string | undefined, saved: string | null): Result<string> {
   const wanted = asked ?? saved ?? 'sandbox';
@@ -42,8 +42,8 @@ export function wantedConnection(asked: string | undefined, saved: string | null
 }
 
 /**
- * Opens the wanted connection. The sandbox has a folder, and so a database, of its own. Errors:
- * `bad-input` (no such connection), `store` (the sandbox's folder cannot be used).
+ * Opens the wanted connection. The sandbox has its own folder and database. Errors: `bad-input` (no such
+ * connection), `store` (the sandbox's folder cannot be used).
  */
 export async function openConnection(
   dataDir: string,
@@ -79,7 +79,7 @@ async function openSandbox(dir: string, startSandbox: StartSandbox): Promise<Res
       close: () => sandbox.close(),
     });
   } catch (error) {
-    // Without a port of the caller's, only its folder can keep a sandbox from starting.
+    // Unless the caller chose a port, only the folder can be the cause.
     const why = error instanceof Error ? error.message : String(error);
     return fail(
       diskTrouble(stateDir) ??
@@ -94,7 +94,7 @@ async function openSandbox(dir: string, startSandbox: StartSandbox): Promise<Res
   }
 }
 
-/** The sandbox's play credentials in front of the real store, which is not touched. */
+/** Uses the sandbox's credentials instead of the real store, which is not touched. */
 export function credentialsFor(
   { name, play }: Connection,
   store: CredentialStore,
@@ -105,7 +105,7 @@ export function credentialsFor(
   return {
     credentials: async () => (play ? ok(play) : await store.credentials(name)),
     customerKey: async (merchant) => {
-      // Of the object's own: a merchant may be called "constructor".
+      // Own properties only: a merchant may be called "constructor".
       const key = play && new Map(Object.entries(play.customerKeys)).get(merchant);
       return key ? ok(key) : await store.customerKey(name, merchant);
     },

@@ -13,7 +13,7 @@ type Note<Action extends 'credentials-set' | 'credentials-cleared'> = (
   entry: Noted<Action>,
 ) => void;
 
-/** AppID and RestApiKey of a connection: in, never out. */
+/** AppID and RestApiKey of a connection; they can be set, but never read. */
 export type CredentialService = ReturnType<typeof createCredentialService>;
 
 export function createCredentialService({
@@ -25,7 +25,7 @@ export function createCredentialService({
 }: StationParts) {
   const entryOf = (name: string) => ({ subject: 'credentials', data: { connection: name } });
 
-  /** Nothing more is asked with a token that older ones have given. */
+  /** After a change, tokens of the former credentials are not used any more. */
   async function store(
     name: string,
     value: PartnerCredentials,
@@ -60,14 +60,14 @@ export function createCredentialService({
       return cleared;
     },
     status: (): Promise<CredentialsStatus> => own(credentials.status),
-    /** As `status`, and whether the keychain works; for whoever looks for a fault. */
+    /** Like `status`, and tests the keychain; for diagnosis. */
     examine: (): Promise<CredentialsStatus> => own(credentials.examine),
-    /** Asks the partner with those of this connection. Errors: credentials-*, partner-*. */
+    /** Signs in at the partner with the stored credentials. Errors: credentials-*, partner-*. */
     test: (): Promise<Result<{ detail: Wording }>> => partner.check(),
-    /** Another partner, asked once; nothing is kept. Errors: credentials-*, partner-*. */
+    /** Signs in at another partner once; stores nothing. Errors: credentials-*, partner-*. */
     tryOut: ({ baseUrl, ...secrets }: NewConnection): Promise<Result<{ detail: Wording }>> =>
       tryPartner(baseUrl, secrets),
-    /** For the next opening. Errors: those of keeping both. */
+    /** Stores address and credentials for the next start. Errors: those of storing either. */
     async setFor(
       { baseUrl, ...secrets }: NewConnection,
       note: Note<'credentials-set'>,

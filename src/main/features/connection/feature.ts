@@ -3,7 +3,7 @@ import { createGoLiveService } from './go-live-service.ts';
 import { createOperationService, type OperationServiceParts } from './operation-service.ts';
 import { connectionUseCases } from './use-cases.ts';
 
-/** The partner's address and credentials, and its operations that a path is set for. */
+/** The partner's address and credentials, and the operations with a configured path. */
 export function createConnectionFeature(from: OperationServiceParts) {
   const credentials = createCredentialService(from.parts);
   const operations = createOperationService(from);

@@ -6,13 +6,13 @@ import { VERSION } from '../../program.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { GoLiveRun } from './ports.ts';
 
-/** The check of the connection before the first real order, one check at a time. */
+/** Checks of the connection before the first real order, one at a time. */
 export type GoLiveService = ReturnType<typeof createGoLiveService>;
 
 export function createGoLiveService({ connection, credentials, partner, now }: StationParts) {
   let run: GoLiveRun | null = null;
 
-  /** Any merchant whose CustomerKey is known: a platform's account gives no rates without one. */
+  /** Any merchant with a known CustomerKey: an account of a platform gets no rates without one. */
   async function merchantOfPlatform(): Promise<string | null> {
     const [own] = Object.keys(connection.play?.customerKeys ?? {});
     if (own !== undefined) return own;
@@ -21,7 +21,7 @@ export function createGoLiveService({ connection, credentials, partner, now }: S
   }
 
   return {
-    /** Begins anew; what an earlier run found is forgotten. Errors: credentials-*. */
+    /** Starts a new run and drops the results of the former. Errors: credentials-*. */
     async begin(): Promise<Result<{ checks: GoLiveName[] }>> {
       const begun = await partner.goLive.begin(await merchantOfPlatform());
       if (!begun.ok) return begun;

@@ -18,15 +18,15 @@ import { takeProof } from '../purchasing/rules/proof.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { OperationSubject } from './ports.ts';
 
-/** What the partner has on record of a shipment, and how it stands here after that. */
+/** The partner's records of a shipment, and the shipment's state after that. */
 interface AskedShipment {
   answer: OperationAnswer;
   shipment: Shipment;
-  /** Something was put on record by it. */
+  /** The answer changed what is recorded. */
   changed: boolean;
 }
 
-/** The operations that the partner's document only names, where this connection has a path for them. */
+/** Operations that the interface document only names, if this connection has a path for them. */
 export type OperationService = ReturnType<typeof createOperationService>;
 
 export interface OperationServiceParts {
@@ -43,13 +43,16 @@ export function createOperationService(from: OperationServiceParts) {
   return {
     operations: operations.capabilities,
 
-    /** Get Shipments: what it proves is put on record. Errors: `not-available`, `not-found`, partner-*. */
+    /**
+     * Get Shipments; records the purchases that it proves. Errors: `not-available`, `not-found`,
+     * partner-*.
+     */
     async askShipment(attemptId: string): Promise<Result<AskedShipment>> {
       const attempt = await ownAttempt(from, attemptId);
       return attempt.ok ? await shipmentsOf(from, attempt.value) : attempt;
     },
 
-    /** Get Invoices, or with a number Get Invoice Detail, of what was bought. */
+    /** Get Invoices of a purchase, or with a number Get Invoice Detail. */
     async askInvoices(
       attemptId: string,
       invoiceNumber: string | null,
@@ -60,7 +63,7 @@ export function createOperationService(from: OperationServiceParts) {
       return await operations.ask(name, { ...ofAttempt(attempt.value), invoiceNumber });
     },
 
-    /** Get Landed Cost of what a quote is of. It is shown, and counts in no total. */
+    /** Get Landed Cost for a quote. For display only; counts in no total. */
     async askLandedCost(quoteId: string): Promise<Result<LandedCostAsked>> {
       const kept = await store.quotes.find(quoteId);
       if (kept?.connection !== connection.name) {
@@ -70,7 +73,7 @@ export function createOperationService(from: OperationServiceParts) {
       return await operations.landedCost(kept.question);
     },
 
-    /** Of an order, or of none; `shipment` where Get Shipments may have settled it. */
+    /** Asks about an order, or none; `shipment` is set if Get Shipments may have settled its purchase. */
     ask: (
       name: TellingOperation,
       order: StoredOrder | null,
@@ -78,7 +81,7 @@ export function createOperationService(from: OperationServiceParts) {
     ): Promise<Result<{ answer: OperationAnswer; shipment: Shipment | null }>> =>
       askOf(from, name, order, invoiceNumber),
 
-    /** Tries the path of one that changes nothing, for whoever sets it. Nothing is put on record. */
+    /** Tests the path of an operation that changes nothing. Nothing is recorded. */
     async tryOut(name: OperationName, reference: string): Promise<Result<OperationAnswer>> {
       if (name === 'cancelShipments' || !isHarmless(name)) {
         const message = say('It is not tried out: it does more than tell something.');
@@ -92,7 +95,7 @@ export function createOperationService(from: OperationServiceParts) {
   };
 }
 
-/** An attempt is asked about on its own connection alone. */
+/** An attempt is only asked about on its own connection. */
 async function ownAttempt(
   { parts: { connection, store }, shipping }: OperationServiceParts,
   attemptId: string,
@@ -104,7 +107,7 @@ async function ownAttempt(
   return refuse('not-found', message, { field: 'attemptId' });
 }
 
-/** What was bought last of an order, or may have been. */
+/** The latest purchase of an order, or attempt with an unknown outcome. */
 async function newest(
   { parts: { connection, store }, shipping }: OperationServiceParts,
   order: StoredOrder,

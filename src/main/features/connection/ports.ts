@@ -16,14 +16,16 @@ export interface PartnerCredentials {
   restApiKey: string;
 }
 
-/** Where a secret is: in the OS keychain, in the environment, or held for this run only. */
+/** Where a secret is stored: OS keychain, environment, or only in this run. */
 export type SecretPlace = 'keychain' | 'environment' | 'this-run';
 
-/** CustomerKeys of merchants (3PL), by the merchant's name, letter for letter. */
+/** CustomerKeys of merchants (3PL), by the exact name of the merchant. */
 export interface CustomerKeys {
-  /** Errors: `merchant-unknown` where none is known. */
+  /** Errors: `merchant-unknown` if none is known. */
   customerKey(connection: string, merchant: string): Promise<Result<string>>;
-  /** Whose are known, and where; `trouble` where there may be others that cannot be read now. */
+  /**
+   * Merchants with a known key, and where it is; `trouble` if others may exist that cannot be read now.
+   */
   customerKeys(
     connection: string,
   ): Promise<{ places: Map<string, SecretPlace>; trouble: StationError | null }>;
@@ -32,16 +34,16 @@ export interface CustomerKeys {
 }
 
 /**
- * Secrets of connections. `connection` is a base URL. Errors: credentials-missing,
- * keychain-unavailable. No message ever holds a secret.
+ * Secrets of connections. `connection` is a base URL. Errors: credentials-missing, keychain-unavailable.
+ * Messages never contain a secret.
  */
 export interface CredentialStore extends CustomerKeys {
   credentials(connection: string): Promise<Result<PartnerCredentials>>;
   setCredentials(connection: string, value: PartnerCredentials): Promise<Result<SecretPlace>>;
-  /** With its merchants' keys. */
+  /** Also deletes the keys of its merchants. */
   clear(connection: string): Promise<Result<{ removed: number }>>;
   status(connection: string): Promise<CredentialsStatus>;
-  /** Looks closer, which takes longer: also for what could be better. */
+  /** Like `status`, with a slower, closer look that may give advice. */
   examine(connection: string): Promise<CredentialsStatus & { advice: Wording | null }>;
 }
 
@@ -49,49 +51,52 @@ export interface CredentialsStatus {
   stored: boolean;
   where: SecretPlace | null;
   detail: Wording;
-  /** Why it cannot be told whether they are stored: a keychain that is locked, or silent. */
+  /** Why it is unknown whether they are stored: the keychain is locked or does not answer. */
   trouble?: StationError;
 }
 
-/** What an operation is asked about; what is not known is null. */
+/** Subject of an operation; unknown values are null. */
 export interface OperationSubject {
   reference: string;
   merchant: string | null;
   shipmentId: string | null;
   trackingNumber: string | null;
   invoiceNumber: string | null;
-  /** What is rated: of Get Landed Cost and Get Multi Rates alone. */
+  /** The goods to rate; only for Get Landed Cost and Get Multi Rates. */
   question: RateQuestion | null;
 }
 
-/** The partner's list of shipments, and which of it may prove a purchase. */
+/** The partner's list of shipments, and the records in it that may prove a purchase. */
 export interface ListedShipments {
   answer: OperationAnswer;
   findings: ShipmentRecord[];
 }
 
 /**
- * What the settings of this connection give a path. Errors: `not-available` (off, or a place of its
- * path has nothing to hold), partner-*, credentials-*, `merchant-unknown`.
+ * Operations with a path in the settings of this connection. Errors: `not-available` (off, or a
+ * placeholder of its path has no value), partner-*, credentials-*, `merchant-unknown`.
  */
 export interface PartnerOperations {
-  /** What it can be asked now, and cancel: known before it is asked. A null path cannot. */
+  /** The operations available now, including cancelling. Those with a null path are not. */
   capabilities(): OperationState[];
-  /** Asks, and reads what it knows. */
+  /** Sends the request and reads the known parts of the answer. */
   ask(name: TellingOperation, subject: OperationSubject): Promise<Result<OperationAnswer>>;
   listShipments(subject: OperationSubject): Promise<Result<ListedShipments>>;
   landedCost(question: RateQuestion): Promise<Result<LandedCostAsked>>;
 }
 
-/** One run of the check before the first real order; checks run in the order of `names`. */
+/** One run of the checks before the first real order; they run in the order of `names`. */
 export interface GoLiveRun {
   names: readonly GoLiveName[];
   run(name: GoLiveName): Promise<GoLiveCheck>;
-  /** JSON for support, without secrets and personal data; `about` stands at its head. */
+  /** JSON for support, without secrets and personal data; `about` comes first. */
   report(about: Record<string, unknown>): string;
 }
 
 export interface GoLivePort {
-  /** `merchant` of a platform, whose CustomerKey goes with the questions. Errors: credentials-*, `merchant-unknown`. */
+  /**
+   * `merchant`: one of a platform, whose CustomerKey is sent with the requests. Errors: credentials-*,
+   * `merchant-unknown`.
+   */
   begin(merchant: string | null): Promise<Result<GoLiveRun>>;
 }

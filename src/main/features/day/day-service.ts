@@ -10,15 +10,15 @@ import { type Bought, figuresOf } from './rules/figures.ts';
 
 type Parts = Pick<StationParts, 'settings' | 'store' | 'connection' | 'now'>;
 
-/** Orders of one look. */
+/** Orders read at a time. */
 const SLICE = 200;
 
-/** How a day stands or went, by the purchase journal; of a site it has all benches' purchases. */
+/** Figures of a day from the purchase journal; on a site it has the purchases of all benches. */
 export const createDayService =
   (
     parts: Parts,
     exceptions: Pick<ExceptionsFeature, 'list'>,
-    /** Packers are named only to whoever may change settings (docs/works-council.md). */
+    /** Packers are only named to users who may change settings (docs/works-council.md). */
     lock: Pick<SettingsLock, 'allows'>,
   ) =>
   async (asked: string | null): Promise<DayFigures> => {
@@ -74,7 +74,7 @@ async function boughtOf(
   return bought;
 }
 
-/** By the id of the order; of what is forgotten there is none. */
+/** By order id; deleted orders are left out. */
 async function countriesOf(
   { orders }: Pick<Parts['store'], 'orders'>,
   attempts: readonly Attempt[],
@@ -82,7 +82,7 @@ async function countriesOf(
   const found = await orders.findMany(attempts);
   const countries = new Map(found.map(({ id, shipTo }) => [id, shipTo.country]));
   for (const { orderId } of attempts) {
-    // Bought again, it has another reference than its order.
+    // A repeated purchase has another reference than its order.
     if (countries.has(orderId)) continue;
     const order = await orders.findById(orderId);
     if (order) countries.set(orderId, order.shipTo.country);

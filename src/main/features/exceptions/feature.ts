@@ -7,9 +7,9 @@ import { byCost } from './rules/by-cost.ts';
 
 export type ExceptionsFeature = ReturnType<typeof createExceptionsFeature>;
 
-/** One list of all that needs a person: each feature says what it knows of. */
+/** Combines the exceptions of all features in one list. */
 export function createExceptionsFeature(sources: readonly ExceptionSource[]) {
-  /** One after the other: nobody waits for it, and the store has one line. */
+  /** Asks the sources in sequence: the list is not urgent, and the store runs one query at a time. */
   async function list(): Promise<Exception[]> {
     const found: Exception[] = [];
     for (const source of sources) found.push(...(await source()));

@@ -1,4 +1,4 @@
 import type { Exception } from '../../../shared/exceptions/exception.ts';
 
-/** What one feature knows that needs a person; in any order. */
+/** Returns the exceptions of a feature, in any order. */
 export type ExceptionSource = () => Promise<readonly Exception[]>;

@@ -10,7 +10,7 @@ interface HandoverParts {
   ownDocuments: OwnDocuments;
 }
 
-/** What goes with which driver. */
+/** Hand-over lists. */
 export function createHandoverFeature({ parts, ownDocuments }: HandoverParts) {
   const service = createHandoverService(parts);
   const print = (list: Handover) => ownDocuments.printHandoverList(handoverPaper(list, parts));

@@ -8,7 +8,7 @@ import { cutOffs, isLate } from './rules/cut-offs.ts';
 
 type Parts = Pick<StationParts, 'store' | 'settings' | 'connection' | 'now'>;
 
-/** What should have gone already, and what two benches say has gone with them. */
+/** Shipments that were not handed over in time, and those on the closed lists of two benches. */
 export const handoverExceptions =
   (
     { store: { handovers }, settings, connection, now }: Parts,

@@ -20,12 +20,12 @@ type HandoverParts = Pick<StationParts, 'store' | 'settings' | 'connection' | 'n
 
 export type HandoverService = ReturnType<typeof createHandoverService>;
 
-/** What was bought before that is not expected to stand here still. */
+/** Days to look back: older purchases are not expected to be here. */
 const LOOKED_BACK_DAYS = 14;
 const CLOSED_SHOWN_DAYS = 3;
 const MOST_NOT_BOUGHT = 500;
 
-/** Lists of what goes with a driver. */
+/** Lists of shipments handed over to drivers. */
 export function createHandoverService(parts: HandoverParts) {
   const { connection, now } = parts;
   const { handovers } = parts.store;
@@ -79,7 +79,7 @@ function addingTo(
   wanted: Wanted,
   candidates: () => Promise<Candidate[]>,
 ) {
-  /** Of two purchases with the number, as a cancelled one and its successor may be, the one that stands. */
+  /** Shipments with that number; if one of two is cancelled, only the valid one. */
   async function shipmentOf(code: string): Promise<CodedShipment[]> {
     const forms = labelForms(code);
     const found = await handovers.byCode(connection.name, {
@@ -106,7 +106,7 @@ function addingTo(
         if (!list.ok && begins && shipment && !whyNot(code, found, null))
           list = ok(await handovers.open(connection.name, shipment.carrier, null));
         if (!list.ok) {
-          // What is wrong with the parcel itself is said before that no list is open.
+          // A problem of the parcel itself is reported before the missing list.
           const error = begins ? whyNot(code, found, null) : null;
           return error ? { ok: false, error } : list;
         }
@@ -149,7 +149,7 @@ function addingTo(
   };
 }
 
-/** Without what only this feature’s port has. */
+/** Drops the fields that only this feature's port has. */
 const parcelOf = ({
   attemptId,
   merchant,
@@ -205,7 +205,7 @@ async function board(
   };
 }
 
-/** Packed, and not bought: it cannot go. */
+/** Packed but not bought, so it cannot be handed over. */
 async function notBought(orders: HandoverParts['store']['orders']) {
   const found: HandoverBoard['notBought'] = [];
   for (const status of ['waiting', 'unknown'] as const) {

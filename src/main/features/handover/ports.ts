@@ -10,53 +10,53 @@ export type NewParcel = Omit<HandoverParcel, 'cancelled'>;
 /** A bought outbound shipment that is on no closed list. */
 export interface Candidate extends NewParcel {
   carrier: string;
-  /** When it was bought. */
+  /** Time of the purchase. */
   openedAt: string;
-  /** YYYY-MM-DD; null: no day was promised. */
+  /** YYYY-MM-DD; null without a promised day. */
   shipBy: string | null;
   /** A label of it was printed here, or another bench of the site bought it. */
   labelled: boolean;
-  /** It stands on an open list. */
+  /** It is on an open list. */
   listed: boolean;
 }
 
-/** A shipment that a code on a label may be of. */
+/** A shipment that a code on a label may belong to. */
 export interface CodedShipment extends NewParcel {
   carrier: string;
   kind: 'outbound' | 'return';
   state: AttemptState;
-  /** The list that it is on; null: none. */
+  /** The list that contains it; null: none. */
   on: Pick<HandoverSummary, 'id' | 'carrier' | 'closedAt' | 'bench'> | null;
 }
 
 export interface HandoverRepository {
-  /** The open one that was opened last. */
+  /** The open list that was opened last. */
   current(connection: string): Promise<Handover | null>;
   find(connection: string, id: string): Promise<Handover | null>;
-  /** The open one of that carrier and merchant, else a new one; it is the current one then. */
+  /** Opens the list of that carrier and merchant, or a new one; it becomes the current one. */
   open(connection: string, carrier: string, merchant: string | null): Promise<Handover>;
-  /** Open ones, and those that were closed since; the newest first. */
+  /** Open lists, and those closed since; newest first. */
   list(connection: string, closedSince: string): Promise<HandoverSummary[]>;
-  /** Those that came onto it: what is on any list already does not. */
+  /** Returns the parcels added; parcels on any list already are not. */
   add(id: string, parcels: readonly NewParcel[]): Promise<NewParcel[]>;
-  /** False where the list is closed, or it was not on it. */
+  /** False if the list is closed, or the shipment is not on it. */
   remove(id: string, attemptId: string): Promise<boolean>;
-  /** False where it is closed, or gone. */
+  /** False if it is closed or does not exist. */
   discard(id: string): Promise<boolean>;
   /**
-   * In one transaction, with an event for each shipment; a closed list stays as it is. What is not bought
-   * any more, or went with another bench’s list, is left out. `empty`: nothing would be on it.
+   * Closes the list in one transaction, with an event per shipment; a closed list stays unchanged. Leaves
+   * out shipments that are cancelled or went with another bench's list. `empty`: nothing is left on it.
    */
   close(id: string): Promise<'closed' | 'empty'>;
-  /** Bought since, not delivered; the oldest first. */
+  /** Bought since that time and not delivered; oldest first. */
   candidates(connection: string, since: string): Promise<Candidate[]>;
-  /** By the tracking number, in lower case, else by a mark of a label. */
+  /** Finds shipments by tracking number (lower case), else by a mark of a label. */
   byCode(
     connection: string,
     forms: { numbers: readonly string[]; marks: readonly string[] },
   ): Promise<CodedShipment[]>;
-  /** Of these attempts, those on a closed list. */
+  /** Those of the attempts that are on a closed list. */
   handedOver(attemptIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Shipments on two closed lists, of different benches. */
+  /** Shipments on the closed lists of two benches. */
   doubles(connection: string, since: string): Promise<NewParcel[]>;
 }

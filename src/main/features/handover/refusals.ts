@@ -3,7 +3,7 @@ import { type StationError, stationError } from '../../../shared/kernel/errors.t
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import type { CodedShipment } from './ports.ts';
 
-/** Why what has this code cannot go with this list; null: it can. Without a list: with none at all. */
+/** Why the parcel with this code cannot go on this list, or, without a list, on any; null if it can. */
 export function whyNot(
   code: string,
   found: readonly CodedShipment[],

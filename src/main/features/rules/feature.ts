@@ -7,10 +7,7 @@ import { ruledBench } from './ruled-bench.ts';
 import type { RuledOffer } from './rules/facts.ts';
 import { ruleUseCases } from './use-cases.ts';
 
-/**
- * What a supervisor has decided once, for every order that is like it. `offerOf`: what was bought for
- * an order, else what its rates suggest.
- */
+/** The supervisor's rules. `offerOf`: the offer bought for an order, else the suggested one. */
 export function createRulesFeature(
   parts: StationParts,
   merchantRules: BenchRules,

@@ -29,8 +29,8 @@ import { factsOf, type RuledOffer } from './rules/facts.ts';
 export type RuleService = ReturnType<typeof createRuleService>;
 
 /**
- * The supervisor's rules (setting `rules`), and what they come to for an order. `boxNames`: of the
- * station and its merchants.
+ * Evaluates the supervisor's rules (setting `rules`) for orders. `boxNames`: boxes of the station and its
+ * merchants.
  */
 export function createRuleService(
   settings: SettingsSource,
@@ -39,7 +39,7 @@ export function createRuleService(
 ) {
   let read: { from: Settings['rules']; rules: ReadRules } | null = null;
 
-  /** Read again only where the setting is another one. */
+  /** Parsed again only if the setting has changed. */
   function current(): ReadRules {
     const from = settings.current().rules;
     if (read?.from !== from) read = { from, rules: readRules(from) };
@@ -60,7 +60,7 @@ export function createRuleService(
       };
     },
 
-    /** Errors: `bad-input`; then what was there stays. */
+    /** Errors: `bad-input`; the existing rules stay then. */
     async set(rules: readonly unknown[]): Promise<Result<{ rules: number; changed: string[] }>> {
       const before = settings.current().rules;
       const checked = checkedRules(rules, current().unreadable);
@@ -70,7 +70,7 @@ export function createRuleService(
       return ok({ rules: checked.value.length, changed: changedNames(before, checked.value) });
     },
 
-    /** `offer`: the suggested one, or what was bought; null before there are rates. */
+    /** `offer`: the suggested one, or the one bought; null before rating. */
     outcome: (order: StoredOrder, offer: RuledOffer | null): Outcome =>
       evaluate(current().prepared, facts(order, offer)),
 
@@ -81,7 +81,7 @@ export function createRuleService(
   };
 }
 
-/** What cannot be read is taken where it is kept already: a person moves it, and loses nothing of it. */
+/** Accepts unreadable rules that are stored already, so that they can be moved without losing anything. */
 function checkedRules(
   rules: readonly unknown[],
   unreadable: readonly UnreadableRule[],
@@ -105,7 +105,9 @@ function checkedRules(
   return ok(kept.map((each) => each?.rule ?? read.next().value ?? {}));
 }
 
-/** Countries as orders can have them: `UK` never holds. Rules that are kept already are read all the same. */
+/**
+ * Refuses country codes that orders cannot have: `UK` never matches. Stored rules are read nevertheless.
+ */
 function refuseNoCountry(rules: readonly Rule[], context: z.RefinementCtx): void {
   rules.forEach(({ when }, at) => {
     when.forEach((condition, of) => {
@@ -123,7 +125,7 @@ function refuseNoCountry(rules: readonly Rule[], context: z.RefinementCtx): void
   });
 }
 
-/** Boxes may be set up later: a rule that names one which is not there is no error. */
+/** A missing box is only a warning, as boxes may be defined later. */
 function boxWarning({ name, do: { box } }: Rule, names: ReadonlySet<string>): RuleWarning[] {
   if (box === undefined || names.has(box)) return [];
   const said = say('There is no box {box} here: packing begins with the usual one.', { box });
@@ -131,15 +133,15 @@ function boxWarning({ name, do: { box } }: Rule, names: ReadonlySet<string>): Ru
 }
 
 interface ReadRules {
-  /** Those that can be read, as they were set. */
+  /** The readable rules, in order. */
   asSet: Rule[];
   prepared: PreparedRule[];
   unreadable: UnreadableRule[];
 }
 
 /**
- * One that cannot be read does nothing. It may have said "ask a person", though: below it nothing is
- * bought by itself.
+ * An unreadable rule has no effect. But it may have meant "ask a person", so no rule below it buys without
+ * a question.
  */
 function readRules(kept: Settings['rules']): ReadRules {
   const asSet: Rule[] = [];
@@ -162,7 +164,7 @@ function readRules(kept: Settings['rules']): ReadRules {
   return { asSet, prepared: prepared(rules), unreadable };
 }
 
-/** The names of rules that are new, gone, other than before, or in another place. */
+/** Names of rules that were added, removed, changed or moved. */
 function changedNames(before: Settings['rules'], after: Settings['rules']): string[] {
   const was = new Map(before.map((rule, index) => [nameOf(rule), { rule, index }]));
   const changed = after.flatMap((rule, index) => {

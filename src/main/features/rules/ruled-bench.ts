@@ -6,7 +6,7 @@ import type { RuleService } from './rule-service.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What the bench packs an order into and how it asks for rates, with the rules over the settings. */
+/** Settings for packing and rating, with the rules applied on top. */
 export function ruledBench(
   { settings, boxes, begin }: BenchRules,
   rules: Pick<RuleService, 'outcome'>,
@@ -14,7 +14,7 @@ export function ruledBench(
 ): BenchRules {
   const ruled = (order: StoredOrder) => rules.outcome(order, null);
   return {
-    /** The order's own terms count before what a rule, its merchant or the station says of them. */
+    /** Terms of the order itself take precedence over rules, merchant and station. */
     settings(order) {
       const own = settings(order);
       if (!order) return own;
@@ -37,7 +37,9 @@ export function ruledBench(
   };
 }
 
-/** YYYY-MM-DD so many days from today by this machine's calendar; after a weekend, the Monday. */
+/**
+ * The date so many days from today, as YYYY-MM-DD by this machine's calendar; Monday instead of a weekend.
+ */
 function workingDay(today: Date, days: number): string {
   const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, 12);
   while (day.getDay() === 0 || day.getDay() === 6) day.setTime(day.getTime() + DAY);

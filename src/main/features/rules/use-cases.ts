@@ -11,7 +11,7 @@ import type { RuledOffer } from './rules/facts.ts';
 interface RulesUse {
   service: RuleService;
   find(ref: string): Promise<Result<StoredOrder>>;
-  /** What was bought for the order, else what its rates suggest; null before there are any. */
+  /** The offer bought for the order, else the suggested one; null before rating. */
   offerOf(order: StoredOrder): Promise<RuledOffer | null>;
 }
 

@@ -10,7 +10,7 @@ import { findingKey, warningKey } from '../packing/seen-before.ts';
 import type { Unattended } from '../purchasing/ship-wish.ts';
 import { priceRise } from '../rating/other-offer.ts';
 
-/** In the packer's place: anything that was not known when it was packed is looked at by a person. */
+/** Checks in place of the packer: anything that was not known at packing needs a person. */
 export function asAccepted(
   parts: Pick<UnattendedParts, 'ruled' | 'preflight'>,
   session: Session,
@@ -36,7 +36,7 @@ export function asAccepted(
   };
 }
 
-/** What was accepted; where a rule did, it must buy it still, and counts if it allows less by now. */
+/** The accepted limit. If a rule accepted it, that rule must still buy, and a lower limit of it counts. */
 function limitOf(
   { ruled }: Pick<UnattendedParts, 'ruled'>,
   { atMost, rule, choose }: AcceptedLater,

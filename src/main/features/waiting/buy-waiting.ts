@@ -19,11 +19,11 @@ export interface BuyWaitingParts extends Pick<UnattendedParts, 'ruled' | 'prefli
 }
 
 /**
- * What came of one order's turn:
- * - through: bought, or a person must look at it, or it waits no more
- * - unknown: nobody knows yet whether it was bought
- * - away: the partner did not answer what was asked of it; it waits on
- * - stopped: nothing can be bought now, whichever order; it waits on
+ * Result of one order's turn:
+ * - through: bought, needs a person, or no longer waiting
+ * - unknown: the outcome of the purchase is unknown
+ * - away: the partner did not answer; the order keeps waiting
+ * - stopped: no order can be bought now; the order keeps waiting
  */
 export interface Turn {
   kind: 'through' | 'unknown' | 'away' | 'stopped';
@@ -32,16 +32,16 @@ export interface Turn {
 
 const THROUGH: Turn = { kind: 'through', error: null };
 
-/** Rates and buys an order that waits as was accepted. What the journal knows of it comes first. */
+/** Rates and buys a waiting order within what was accepted. Checks the journal first. */
 export async function buyWaiting(from: BuyWaitingParts, orderId: string): Promise<Turn> {
   const turn = await whileItsTurn(from.parts.locks, orderId, async () =>
     ok(await buyNow(from, orderId)),
   );
-  // A person takes it back at this moment, or another program of this bench buys it.
+  // A person is taking the order back, or another program of this bench is buying it.
   return turn.ok ? turn.value : THROUGH;
 }
 
-/** A person must look at it first. */
+/** Leaves the order to a person. */
 export const refuseLater = (
   { bench, parts }: Pick<BuyWaitingParts, 'bench' | 'parts'>,
   orderId: string,
@@ -73,7 +73,7 @@ async function buyNow(from: BuyWaitingParts, orderId: string): Promise<Turn> {
   if (!error) return THROUGH;
   if (mayBeAway(error)) return { kind: 'away', error };
   if (stopsTheRun(error)) return { kind: 'stopped', error };
-  // Its sender took it back while it was rated: that is told as such.
+  // Its sender stopped the order during rating, which is reported as such.
   const now = await store.orders.findById(orderId);
   if (now?.status === 'packing') await refuseLater(from, orderId, error);
   return THROUGH;
@@ -89,7 +89,7 @@ async function waitingSession(
   return session?.step.kind === 'waiting' ? (session as WaitingSession) : null;
 }
 
-/** Bought, or it may be: the session is told, and nothing else is bought. */
+/** Whether the order is bought or may be; updates its session. */
 async function isSettled({ shipping, bench }: BuyWaitingParts, orderId: string): Promise<boolean> {
   const standing = await shipping.standing(orderId);
   if (!standing) return false;

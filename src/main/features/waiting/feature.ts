@@ -17,7 +17,7 @@ interface WaitingParts
 
 const MOST = 1_000;
 
-/** Orders that are packed while the partner is away, and bought when it is back. */
+/** Orders packed while the partner is away, and bought when it is back. */
 export function createWaitingFeature(from: WaitingParts) {
   const { parts, service } = from;
   const { sessions, orders } = parts.store;
@@ -26,7 +26,7 @@ export function createWaitingFeature(from: WaitingParts) {
     bench: service.bench,
     random: Math.random,
     changed: () => parts.changedHere.tell(),
-    // The bench shows what can be accepted as long as the partner is away.
+    // While the partner is away, the bench shows what can be accepted.
     lineChanged: () => service.bench.refresh(),
   });
 

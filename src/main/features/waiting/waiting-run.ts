@@ -11,7 +11,7 @@ import { type BuyWaitingParts, buyWaiting, refuseLater, type Turn } from './buy-
 export interface WaitingRunParts extends BuyWaitingParts {
   parts: Pick<StationParts, 'store' | 'locks' | 'now' | 'partner' | 'settings' | 'wait'>;
   orderShipping: Pick<OrderShipping, 'shipOrder' | 'rateOrder'>;
-  /** From 0 to 1: benches that lost the partner together do not all come back together. */
+  /** From 0 to 1: spreads the requests of benches that lost the partner at the same time. */
   random(): number;
   changed(): void;
   lineChanged(): Promise<void>;
@@ -20,16 +20,20 @@ export interface WaitingRunParts extends BuyWaitingParts {
 const MINUTE = 60_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = MINUTE;
-/** Whatever is packed cuts it short. */
+/** Longest pause; packing an order ends it early. */
 const LONGEST_REST_MS = 15 * MINUTE;
-/** Requests of one order at most: sign-in, rates asked three times, the purchase, labels of a few cartons. */
+/**
+ * Most requests for one order: sign-in, rates up to three times, the purchase, labels of a few cartons.
+ */
 const OF_ONE_ORDER = 12;
-/** An order that the partner fails at, while it answers another, is that order's own matter. */
+/**
+ * Number of failures after which an order is left to a person, if the partner answers for another order.
+ */
 const STRIKES = 3;
 
 /**
- * Buys what waits, one after the other in the order it was packed, once the partner answers: until
- * then it is asked something small now and then, with longer pauses, at random within them.
+ * Buys waiting orders in the order of packing, once the partner answers. Until then it sends a small
+ * request at increasing, randomised intervals.
  */
 export function createWaitingRun(from: WaitingRunParts) {
   const { partner, store } = from.parts;
@@ -68,7 +72,7 @@ export function createWaitingRun(from: WaitingRunParts) {
       );
     },
     why: () => why,
-    /** What is being bought is let finish. */
+    /** A running purchase is completed. */
     async close(): Promise<void> {
       closing.abort();
       for (const end of ends) end();
@@ -90,7 +94,7 @@ async function run(from: WaitingRunParts, { closing, waking, tell }: Running): P
   const { rest, inPace } = paceOf(from, closing);
   const buy = createStrikes(from);
   for (let failures = 0; !closing.aborted; ) {
-    // Before the look: what is packed during it cuts the rest short.
+    // Set before the look, so that an order packed during it ends the pause.
     waking.now = new AbortController();
     const [first, second] = await store.sessions.waiting(2);
     if (!first && !line.isDown()) {
@@ -122,7 +126,7 @@ function paceOf({ parts }: WaitingRunParts, closing: AbortSignal) {
     parts.wait(milliseconds, signal).catch(() => undefined);
   return {
     rest,
-    /** Until a whole order fits among what may be asked in a minute. */
+    /** Waits until the requests of a whole order fit into the limit per minute. */
     async inPace(): Promise<void> {
       const most = settings.current()['waiting.requestsPerMinute'];
       while (!closing.aborted && partner.line.inMinute() > Math.max(0, most - OF_ONE_ORDER))
@@ -131,13 +135,14 @@ function paceOf({ parts }: WaitingRunParts, closing: AbortSignal) {
   };
 }
 
-/** 5 s, 10 s, 20 s, 40 s, then every minute; each spread by half around its length. */
+/** 5 s, 10 s, 20 s, 40 s, then every minute; each randomised by half its length. */
 const pauseAfter = (failures: number, random: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10)) * (0.5 + random);
 
 /**
- * One order that the partner does not answer keeps the others waiting only until it answers another:
- * rates are asked of the next, and where they come, a person looks at the first.
+ * An order for which the partner does not answer delays the others only until the partner answers for
+ * another one: rates are requested for the next order, and if they come, the first one is left to a
+ * person.
  */
 function createStrikes(from: WaitingRunParts) {
   let struck = { orderId: '', times: 0 };

@@ -2,8 +2,8 @@ import type { Item, ItemSize } from '../../../../shared/catalogue/item.ts';
 import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
 
 /**
- * Size of one unit of a line: as a person measured it, else as the order says it, else as another
- * order or a file said it before; null where nobody did.
+ * Size of one unit of a line: the measured size, else that in the order, else that in an earlier order or
+ * file; null if unknown.
  */
 export function sizeOfUnit(
   { dimensionUnit: unit }: Pick<Order, 'dimensionUnit'>,

@@ -3,12 +3,12 @@ import { sum } from '../../../../shared/kernel/decimal.ts';
 import { addMoney, type Money, money } from '../../../../shared/kernel/money.ts';
 import type { Accepted } from '../../purchasing/ports.ts';
 
-/** What was bought on the day and stands. */
+/** A shipment that was bought on the day and not cancelled. */
 export interface Bought {
   at: Date;
   carrier: string;
   country: string;
-  /** null: nobody was signed in, or nobody may know. */
+  /** null: nobody was signed in, or the user may not know. */
   packer: string | null;
   cartons: number;
   handedOver: boolean;
@@ -42,7 +42,7 @@ export function figuresOf(bought: readonly Bought[]): Figures {
         ...counted(of),
       })),
     ),
-    // By name: a day is no race.
+    // Sorted by name, so that the list is not a ranking.
     byPacker: groups(packed, ({ packer }) => packer ?? '')
       .map(([packer, of]) => ({ packer, ...counted(of) }))
       .sort((a, b) => a.packer.localeCompare(b.packer)),
@@ -66,7 +66,7 @@ const NOTHING: Record<Part, string[]> = {
   ...{ shipping: [], insurance: [], duty: [], tax: [], other: [], total: [] },
 };
 
-/** Each amount under its own currency, whatever the others of its offer have. */
+/** Sums each amount in its own currency, even if an offer has several. */
 function costs(all: readonly Bought['cost'][]): DayFigures['cost'] {
   const parts = new Map<string, Record<Part, string[]>>();
   const put = (part: Part, amount: Money | null | undefined) => {
@@ -100,7 +100,7 @@ function costs(all: readonly Bought['cost'][]): DayFigures['cost'] {
     });
 }
 
-/** What is paid beyond the stated parts: the partner's own total counts. */
+/** The landed cost minus its stated parts, as the partner's total is what is paid. */
 function restOf(
   landedCost: Money | null,
   detail: Bought['cost']['landedCostDetail'],

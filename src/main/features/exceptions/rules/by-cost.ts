@@ -4,8 +4,8 @@ import { showOrderKey } from '../../../../shared/orders/order.ts';
 const rank = ({ cost }: Exception): number => WAITING_COSTS.indexOf(cost);
 
 /**
- * What costs most by waiting first, then what waits longest; what nobody knows the age of last. An order
- * with something dearer is not listed again because it is held, or cannot be shipped as it is.
+ * Sorts by cost of waiting, then oldest first, those of unknown age last. An order that is listed already
+ * is not listed again as held, or as one that cannot be shipped.
  */
 export function byCost(exceptions: readonly Exception[]): Exception[] {
   const sorted = exceptions.toSorted(

@@ -3,15 +3,15 @@ import { dayOf } from '../../../../shared/kernel/day.ts';
 import { readCutOff } from '../../../../shared/settings/rule-settings.ts';
 import type { Candidate } from '../ports.ts';
 
-/** When a carrier’s driver comes, by this computer’s clock. */
+/** Daily pick-up time of a carrier, by this computer's clock. */
 export interface CutOff {
-  /** As it is written in the settings. */
+  /** As written in the settings. */
   carrier: string;
   /** `17:00` */
   time: string;
-  /** Until then today; negative once it is past. */
+  /** Minutes until today's cut-off; negative after it. */
   minutesLeft: number;
-  /** The last that is past: of today, or of the day before. */
+  /** The latest cut-off that has passed: today's, or that of the previous day. */
   last: Date;
 }
 
@@ -20,7 +20,7 @@ export function cutOffs(settings: readonly string[], now: Date): ReadonlyMap<str
     settings.map((text) => {
       const { carrier, time } = readCutOff(text);
       const [hour = 0, minute = 0] = time.split(':').map(Number);
-      // Of the calendar and not 24 hours earlier: a day may have 23 or 25.
+      // By the calendar, not 24 hours earlier: a day may have 23 or 25 hours.
       const at = (day: number) =>
         new Date(now.getFullYear(), now.getMonth(), now.getDate() + day, hour, minute);
       const today = at(0);
@@ -31,7 +31,9 @@ export function cutOffs(settings: readonly string[], now: Date): ReadonlyMap<str
   );
 }
 
-/** Promised for a day that is over, or here already as the driver came last. */
+/**
+ * Promised for an earlier day, promised for today after the cut-off, or bought before the last cut-off.
+ */
 export function isLate(
   { shipBy, openedAt }: Pick<Candidate, 'shipBy' | 'openedAt'>,
   cutOff: CutOff | undefined,

@@ -9,7 +9,7 @@ interface Here {
   stationName: string;
 }
 
-/** The list as it is printed: what was cancelled is not on it. */
+/** The printed list, without cancelled shipments. */
 export function handoverPaper(
   { id, carrier, merchant, closedAt, bench, parcels }: Handover,
   { settings, stationName }: Here,
@@ -31,6 +31,6 @@ export function handoverPaper(
   };
 }
 
-/** `2026-11-25 17:02` of this computer's clock. */
+/** `2026-11-25 17:02` by this computer's clock. */
 const momentText = (at: Date): string =>
   `${dayOf(at)} ${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;

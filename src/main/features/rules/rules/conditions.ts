@@ -6,10 +6,10 @@ import type { Condition } from '../../../../shared/rules/rule.ts';
 import { dayName } from '../../../../shared/rules/words.ts';
 import { postCodeOf, type RuleFacts } from './facts.ts';
 
-/** A condition, prepared once for each change of the rules: it is asked for every order. */
+/** A condition, prepared once per change of the rules, as it is evaluated for every order. */
 export interface Test {
   holds(facts: RuleFacts): boolean;
-  /** What the order has in its place. */
+  /** The order's value, for an explanation. */
   found(facts: RuleFacts): Message;
 }
 
@@ -79,7 +79,7 @@ function among(
 
 const said = (found: string, none: Message): Message => (found === '' ? none : plain(found));
 
-/** Before there is an offer nothing holds of it, turned around or not. */
+/** Before there is an offer, no condition on it holds, not even a negated one. */
 const ofOffer = ({ holds, found }: Test): Test => ({
   holds: (facts) => facts.offer !== null && holds(facts),
   found: (facts) => (facts.offer ? found(facts) : say('no offer yet')),
@@ -87,14 +87,14 @@ const ofOffer = ({ holds, found }: Test): Test => ({
 
 type Bounds = { least?: string | number | undefined; most?: string | number | undefined };
 
-/** Both ends are within. */
+/** Both bounds are included. */
 function bounds({ least, most }: Bounds): (found: Big) => boolean {
   const from = least === undefined ? null : new Big(least);
   const to = most === undefined ? null : new Big(most);
   return (found) => (from === null || found.gte(from)) && (to === null || found.lte(to));
 }
 
-/** Money of another currency is not compared: no rate of exchange is known here. */
+/** Amounts in another currency never match, as no exchange rate is known. */
 function amount(
   condition: Extract<Condition, { of: 'value' | 'price' }>,
   currency: (facts: RuleFacts) => string,
@@ -141,7 +141,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const clock = (minute: number): string =>
   `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 
-/** Whether a text is one of these; one that ends in `*` is every text that begins so. */
+/** Whether a text equals one of the patterns, or starts with one that ends in `*`. */
 function matcher(patterns: readonly string[]): (found: string) => boolean {
   const exact = new Set(patterns);
   const heads = patterns.filter((each) => each.endsWith('*')).map((each) => each.slice(0, -1));
@@ -162,7 +162,7 @@ function postCode({ any, not = false }: Extract<Condition, { of: 'postCode' }>):
   };
 }
 
-/** As text: post codes of one length sort as their numbers do. */
+/** Bounds as text: post codes of equal length sort like their numbers. */
 function rangeOf(pattern: string): { from: string; until: string }[] {
   const [, from, until] = /^([A-Z0-9]+)-([A-Z0-9]+)$/.exec(pattern) ?? [];
   return from && until && from.length === until.length ? [{ from, until }] : [];

@@ -16,18 +16,21 @@ export interface PreparedRule {
   tests: readonly { condition: Condition; test: Test }[];
 }
 
-/** One of a kind, and the rule that won it. */
+/** A value with the rule that determined it. */
 interface Won<T> {
   rule: string;
   value: T;
 }
 
-/** Of each kind the first rule that holds; of tags, instructions and inserts all. */
+/**
+ * For each kind of action the first rule that matches; tags, instructions and inserts of all matching
+ * rules.
+ */
 export interface Outcome {
   choose: Won<NonNullable<Actions['choose']>> | null;
   insure: Won<boolean> | null;
   pickUpInDays: Won<number> | null;
-  /** A rule that asks a person wins like one that buys: whichever stands first. */
+  /** A rule that asks a person wins like one that buys: the first one counts. */
   buy: Won<NonNullable<Actions['buyUpTo']> | 'ask'> | null;
   box: Won<string> | null;
   hold: Won<string> | null;
@@ -48,7 +51,7 @@ const nothingRuled = (): Outcome => ({
   ...{ copies: null, tags: [], instructions: [], inserts: [] },
 });
 
-/** What the rules come to for these facts, from the first to the last. */
+/** Applies the rules to the facts, from first to last. */
 export function evaluate(rules: readonly PreparedRule[], facts: RuleFacts): Outcome {
   const outcome = nothingRuled();
   const seen = { ...facts, tags: new Set(facts.tags) };
@@ -62,11 +65,11 @@ export interface Explained {
   name: string;
   holds: boolean;
   why: Message;
-  /** Its actions that count; none where rules above have won them. */
+  /** The actions that take effect; none if rules above determined them. */
   wins: ActionKind[];
 }
 
-/** The same, and of every rule whether it holds, why, and what of it counts. */
+/** The same, with a verdict for every rule: whether it matches, why, and which actions take effect. */
 export function explain(
   rules: readonly PreparedRule[],
   facts: RuleFacts,

@@ -5,31 +5,33 @@ import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { QuoteOption } from '../../../../shared/rating/quote.ts';
 import { WEEKDAYS, type Weekday } from '../../../../shared/rules/rule.ts';
 
-/** What was suggested, or bought. */
+/** The suggested offer, or the one bought. */
 export type RuledOffer = Pick<QuoteOption, 'service' | 'carrier' | 'total'>;
 
-/** What was accepted as it was bought; no total where the carrier says it at pickup. */
+/** The accepted purchase; no total if the carrier determines it at pickup. */
 export type RuledPurchase = Pick<RuledOffer, 'service' | 'carrier'> & { total: Money | null };
 
 export const boughtOffer = ({ service, carrier, total }: RuledPurchase): RuledOffer | null =>
   total && { service, carrier, total };
 
-/** What rules ask of an order, read once for all of them. Texts in capitals, as they are compared. */
+/**
+ * Facts about an order for the rules, read once for all of them. Texts are in upper case for comparison.
+ */
 export interface RuleFacts {
   /** '' for the station's own goods. */
   merchant: string;
   country: string;
-  /** '' where the order has none; so are post code and terms. */
+  /** '' if absent, as for post code and terms. */
   region: string;
   postCode: string;
   terms: string;
   currency: string;
-  /** Of all units, as declared. */
+  /** Declared value of all units. */
   value: Big;
   grams: Big;
   units: number;
   skus: readonly string[];
-  /** Rules put more of them here as they hold. */
+  /** Rules that match add their tags here. */
   tags: Set<string>;
   offer: { service: string; carrier: string; currency: string; total: Big } | null;
   day: Weekday;
@@ -42,7 +44,7 @@ export type RuledOrder = Pick<
   'merchant' | 'shipTo' | 'terms' | 'currency' | 'weightUnit' | 'lines' | 'tags'
 >;
 
-/** `order` with the terms that hold for its merchant; `at` by the clock of this machine. */
+/** `order` with its merchant's terms; `at` by this machine's clock. */
 export function factsOf(order: RuledOrder, offer: RuledOffer | null, at: Date): RuleFacts {
   let value = new Big(0);
   let weight = new Big(0);
@@ -75,5 +77,5 @@ export function factsOf(order: RuledOrder, offer: RuledOffer | null, at: Date): 
   };
 }
 
-/** Without the blanks that some write and some do not. */
+/** Without blanks, which are optional in post codes. */
 export const postCodeOf = (text: string): string => text.replace(/\s/g, '').toUpperCase();
