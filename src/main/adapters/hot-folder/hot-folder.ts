@@ -13,7 +13,7 @@ import type {
 } from '../../features/exchange/ports.ts';
 import { placesOf } from './names.ts';
 
-/** What of node:fs is used; tests let it fail. */
+/** The used part of node:fs; tests replace it to simulate failures. */
 export type Files = Pick<
   typeof node,
   'lstat' | 'mkdir' | 'open' | 'readdir' | 'readFile' | 'rename' | 'rm'
@@ -21,17 +21,17 @@ export type Files = Pick<
 
 const ORDER_FILE = /^[^.].*\.(json|csv|xml)$/is;
 const ANSWER = { done: '.ok.json', failed: '.err.json' } as const;
-/** The answer as XML: no order file has this ending. */
+/** Extension of the answer as XML; not one of an order file. */
 const XML_ANSWER = '.out';
 const PLACES = ['done', 'failed'] as const;
-/** Which folder it is, whatever path leads to it: one line. */
+/** File with the folder's id, which is the same on all paths to the folder; one line. */
 const IDENTITY = '.packbench-folder';
-/** Of each bench its own, as several write into one folder. */
+/** Temporary files; each bench has its own, as several write into one folder. */
 const UNFINISHED = /^\.packbench.*\.tmp$/;
 const MODE = 0o700;
 const MOST_LAST = 20;
 
-/** `orders-9` is before `orders-10`. */
+/** Sorts `orders-9` before `orders-10`. */
 const byNumber = new Intl.Collator('en', { numeric: true });
 const byAge = (one: FoundFile, other: FoundFile) =>
   one.modified - other.modified || byNumber.compare(one.name, other.name);
@@ -42,7 +42,7 @@ export function hotFolder(path: string, bench: string, files: Files = node): Hot
   const tools = toolsOn(files, `.packbench-${bench}.tmp`);
   const { found, readAnswer, writeWhole } = tools;
 
-  /** Where this file was answered, or else where it will be. */
+  /** The place where this file was answered, or, with `isNew`, a free one. */
   async function placeFor(place: FilePlace, mark: FileMark, isNew: boolean) {
     for (const name of placesOf(mark)) {
       const file = join(root, place, name);
@@ -60,7 +60,9 @@ export function hotFolder(path: string, bench: string, files: Files = node): Hot
     return said?.sha256 === mark.sha256 && said.modified === mark.modified;
   }
 
-  /** Another of its name may have come in its place meanwhile: that one goes back. */
+  /**
+   * Moves the file. If another file of the same name has replaced it meanwhile, that one is moved back.
+   */
   async function move({ file, modified, sha256 }: FileMark, to: string): Promise<void> {
     const from = join(into, file);
     const was = await found(from);
@@ -98,7 +100,7 @@ export function hotFolder(path: string, bench: string, files: Files = node): Hot
     async answer(place, answer, xml = null) {
       const at = await placeFor(place, answer, true);
       if (!at) return;
-      // Before the other, which ends the work on a file that a crash cut short.
+      // Written before the JSON answer, which marks the file as finished after a crash.
       if (xml !== null) await writeWhole(join(root, place), `${at.file}${XML_ANSWER}`, xml);
       await writeWhole(join(root, place), at.answer, `${JSON.stringify(answer, null, 2)}\n`);
       await move(answer, at.file);
@@ -108,7 +110,10 @@ export function hotFolder(path: string, bench: string, files: Files = node): Hot
   };
 }
 
-/** Read at each call; of several that write it at once the last one counts, for all at their next. */
+/**
+ * Read at each call: if several benches create the file at once, the last one counts for all at the next
+ * call.
+ */
 const identityOf =
   (file: string, { readText, writeWhole }: Pick<Tools, 'readText' | 'writeWhole'>) =>
   async (): Promise<string> => {
@@ -128,7 +133,7 @@ interface Within {
   readJson(file: string): Promise<unknown>;
 }
 
-/** What became of files, and how they are taken or removed later. */
+/** The processed files, and their retry or deletion. */
 function answersIn({
   root,
   files,
@@ -186,7 +191,7 @@ function answersIn({
         const isWanted = file === null || name === file;
         if (!isWanted || !ORDER_FILE.test(name) || name.endsWith(ANSWER.failed)) continue;
         if (await found(join(into, name))) continue;
-        // Without its answer it is a new file.
+        // Without its answer the file counts as new.
         for (const answer of [ANSWER.failed, XML_ANSWER])
           await files.rm(join(failed, `${name}${answer}`), { force: true });
         await files.rename(join(failed, name), join(into, name));
@@ -199,7 +204,7 @@ function answersIn({
         for (const name of await files.readdir(join(root, place))) {
           const file = join(root, place, name);
           const stats = await found(file);
-          // When it was put there: the sender's own time stays with a file that is moved.
+          // Uses the time of the move: a moved file keeps the sender's modification time.
           const isOld = stats && !stats.isDirectory() && stats.ctimeMs < before.getTime();
           if (isOld) await files.rm(file, { force: true });
         }
@@ -209,7 +214,7 @@ function answersIn({
 }
 
 function readersOn(files: Files) {
-  /** Never of what a link leads to; null where there is nothing. */
+  /** Does not follow links; null if there is no such file. */
   async function found(file: string): Promise<Stats | null> {
     try {
       return await files.lstat(file);
@@ -219,7 +224,7 @@ function readersOn(files: Files) {
     }
   }
 
-  /** null where there is none. */
+  /** null if there is no such file. */
   async function readText(file: string): Promise<string | null> {
     try {
       return await files.readFile(file, 'utf8');
@@ -248,7 +253,8 @@ function toolsOn(files: Files, ownUnfinished: string) {
   const { found } = readers;
 
   async function prepare(root: string): Promise<void> {
-    // A folder whose disk is away is not made anew in its place.
+    // Fails if the folder is missing, so that it is not created on the local disk while its own disk is
+    // away.
     await files.lstat(root);
     for (const name of ['in', 'out', ...PLACES]) {
       if (!(await found(join(root, name)))) await files.mkdir(join(root, name), { mode: MODE });
@@ -256,7 +262,7 @@ function toolsOn(files: Files, ownUnfinished: string) {
   }
 
   async function sync(path: string): Promise<void> {
-    // Windows neither needs it nor lets a folder be opened.
+    // On Windows this is unnecessary, and a folder cannot be opened.
     if (process.platform === 'win32') return;
     const handle = await files.open(path, 'r');
     try {
@@ -269,7 +275,10 @@ function toolsOn(files: Files, ownUnfinished: string) {
   return {
     ...readers,
     prepare,
-    /** One program of a bench at a time writes here: what a killed one left is written over. */
+    /**
+     * Only one program of a bench writes here at a time, so a temporary file left by a killed program is
+     * replaced.
+     */
     async writeWhole(folder: string, file: string, text: string): Promise<void> {
       const unfinished = join(folder, ownUnfinished);
       await files.rm(unfinished, { force: true });
@@ -287,9 +296,9 @@ function toolsOn(files: Files, ownUnfinished: string) {
       const isSame = (stats: Stats | null) =>
         stats?.isFile() && stats.size === file.bytes && stats.mtimeMs === file.modified;
       if (!isSame(await found(path))) return null;
-      // Where it may not be read, this says why.
+      // Throws the reason if the file cannot be read.
       await (await files.open(path, 'r')).close();
-      // Reading it fails where it is changed from now on.
+      // Reading the Blob fails if the file changes from now on.
       const blob = await openAsBlob(path);
       return isSame(await found(path)) ? blob : null;
     },

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { FileMark } from '../../features/exchange/ports.ts';
 
-/** Bytes of a name that leave room for what is added to it. */
+/** Bytes of a name; leaves room for suffixes. */
 const LONGEST = 200;
 
-/** As a file may be called where it is put: as it came, and so on where that is another's. */
+/** Possible names for a processed file: its own, then variants for the case that the name is taken. */
 export function* placesOf({ file, sha256, modified }: FileMark): Generator<string> {
   const ending = extname(file);
   const mark = createHash('sha256')
@@ -19,7 +19,7 @@ export function* placesOf({ file, sha256, modified }: FileMark): Generator<strin
   for (let more = 2; ; more += 1) yield `${stem}~${mark}-${more}${ending}`;
 }
 
-/** Never within a character. */
+/** Cuts at a whole character. */
 function cut(text: string): string {
   let kept = '';
   for (const character of text) {

@@ -9,7 +9,7 @@ import { accessAt } from '../../../shared/kernel/command.ts';
 import { StationErrorSchema } from '../../../shared/kernel/errors.ts';
 import { WordingSchema } from '../../../shared/kernel/message.ts';
 
-/** What fastify and the document are told of an operation: the schemas that its command is held to. */
+/** The schemas of an operation for fastify and the OpenAPI document; those of its command. */
 export function routeSchema(name: OperationName) {
   const operation = httpOperations[name];
   const takesXml = 'takesXml' in operation;
@@ -58,7 +58,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unk
   return z.toJSONSchema(schema, {
     ...{ io, target: 'openapi-3.0', unrepresentable: 'any' },
     override({ zodSchema, jsonSchema }) {
-      // A message is answered in English.
+      // A message is returned as English text.
       if (zodSchema === (WordingSchema as unknown)) {
         for (const key of Object.keys(jsonSchema))
           delete (jsonSchema as Record<string, unknown>)[key];

@@ -20,12 +20,12 @@ import { routeSchema } from './document.ts';
 
 const MOST_CONNECTIONS = 64;
 const REQUEST_MS = 30_000;
-/** A reference of 80 characters as an address writes it. */
+/** Fits a URL-encoded reference of 80 characters. */
 const LONGEST_PARAM = 1000;
 const HEADERS = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
-/** Of one token; a shop that asks after every order comes nowhere near it. */
+/** Limit per token; enough for a shop that asks after every order. */
 const PER_MINUTE = 600;
-/** As many tokens may ask from one address. */
+/** Number of tokens that may use one address at full rate. */
 const OF_AN_ADDRESS = 10;
 
 const XML = /^(application|text)\/(xml|[^\s;]+\+xml)\s*(;|$)/i;
@@ -33,7 +33,7 @@ const CSV = /^(text|application)\/csv\s*(;|$)/i;
 
 export interface HttpOptions {
   host: string;
-  /** 0 takes a free one. */
+  /** 0 for a free port. */
   port: number;
   tls: { cert: Buffer; key: Buffer } | null;
   calls: HttpCalls;
@@ -47,9 +47,9 @@ export interface HttpServer {
 }
 
 /**
- * Serves programs with a token: no browser, for it has no cookies, answers no other origin, and is
- * known only by its own names (DNS rebinding). Errors: `bad-input` where the port cannot be had, or
- * the certificate cannot be used.
+ * Serves programs that have a token. Not usable from browsers: no cookies, no answers to other origins,
+ * and only requests to its own host names (DNS rebinding). Errors: `bad-input` if the port is not
+ * available or the certificate cannot be used.
  */
 export async function openHttp(options: HttpOptions): Promise<Result<HttpServer>> {
   const { host, port, tls } = options;
@@ -62,7 +62,7 @@ export async function openHttp(options: HttpOptions): Promise<Result<HttpServer>
       frameworkErrors: (error: unknown, _request: FastifyRequest, reply: FastifyReply) =>
         failed(error, reply),
       clientErrorHandler: refuseLine,
-      // The commands say what does not fit, in their own words.
+      // Validation is left to the commands, which have their own messages.
       ...(tls ? { https: { ...tls, ...HEADERS, handshakeTimeout: 10_000 } } : { http: HEADERS }),
     } as object) as unknown as FastifyInstance;
     const known = makeRoom(server.server);
@@ -86,12 +86,12 @@ export async function openHttp(options: HttpOptions): Promise<Result<HttpServer>
 }
 
 /**
- * Where there are too many lines, the oldest one without a token makes room, the newest at last.
- * Answers what marks a line as one of a token.
+ * Limits the number of connections: beyond the limit, the oldest one without a valid token is closed,
+ * possibly the new one. Returns a function that marks a connection as one with a token.
  */
 function makeRoom(server: Server): (socket: Socket) => void {
   const strangers = new Map<string, Socket>();
-  // Over TLS a line is another object before its handshake.
+  // With TLS, the socket is another object before the handshake, so sockets are identified by address.
   const nameOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
   let lines = 0;
   server.on('connection', (socket) => {
@@ -126,7 +126,7 @@ async function furnish(
   );
   await server.register(rateLimit, { global: false, timeWindow: 60_000 });
   const limited = limiter(server);
-  // Whoever has no token, or tries many, is counted as well.
+  // Also counts requests without a valid token.
   const byAddress = limited(perMinute * OF_AN_ADDRESS, ({ ip }) => ip);
   const byToken = limited(perMinute, (request) => tokenOf(request).name);
   server.addHook('onRequest', async (request, reply) => {
@@ -160,7 +160,7 @@ function failed(error: unknown, reply: FastifyReply): void {
   else send(reply, bare(statusCode, code, ...notRead(statusCode)));
 }
 
-/** What the library refuses before anything of ours reads it. */
+/** Detail and field for a request that the library rejects before any handler. */
 function notRead(status: number): [detail: string, field: string] {
   if (status === 413) {
     const most = (bytes: number) => `${bytes / 1024} kB`;
@@ -178,7 +178,7 @@ function notRead(status: number): [detail: string, field: string] {
   return ['request: expected path, headers and body as HTTP has them, found others', 'request'];
 }
 
-/** What is no HTTP, or has headers without end: answered on the line itself, which is closed. */
+/** Answers invalid HTTP, or endless headers, directly on the socket, and closes it. */
 function refuseLine({ code }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
   const [status, name] = NOT_HTTP[code ?? ''] ?? [400, 'Bad Request'];
@@ -230,7 +230,7 @@ function addRoute(
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: routeSchema(name),
     bodyLimit: operation.command === 'orders.import' ? MOST_ORDER_BYTES : MOST_BODY_BYTES,
-    // Before a byte of the body is read.
+    // Before any byte of the body is read.
     onRequest: async (request, reply) => {
       const [, text] = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
       const token = text ? await calls.whose(text) : null;
@@ -281,7 +281,7 @@ const bare = (status: number, code: string, detail: string, field?: string): Htt
   body: { type: `urn:packbench:error:${code}`, title: code, status, detail, code, field },
 });
 
-/** Why a body of this type is not read; null where it is. One of another type is taken for JSON. */
+/** Why a body of this content type is not accepted; null if it is. Other types are read as JSON. */
 function wrongType({ headers, body }: FastifyRequest, takesXml: boolean): string | null {
   const isXml = Buffer.isBuffer(body);
   const isRead = isXml ? takesXml : !CSV.test(headers['content-type'] ?? '');
@@ -290,17 +290,17 @@ function wrongType({ headers, body }: FastifyRequest, takesXml: boolean): string
   return `Content-Type: expected ${accepted}, found ${headers['content-type']}`;
 }
 
-/** Why it is no program's question to this station; null where it is one. */
+/** Why the request is refused as not made by a program for this station; null if it is accepted. */
 function foreign({ headers, socket }: FastifyRequest, { host, tls }: HttpOptions): string | null {
   if (headers.origin !== undefined) return 'A page in a browser may not ask here.';
-  // With a certificate, another name has failed already.
+  // With TLS, a wrong host name has failed already.
   if (tls) return null;
   const names = [host, '127.0.0.1', 'localhost', '[::1]', `[${host}]`];
   const isOwn = names.some((name) => headers.host === `${name}:${socket.localPort}`);
   return isOwn ? null : 'This is not an address of the station.';
 }
 
-/** A message is answered in English, and not once more as what a window translates. */
+/** Messages are returned as English text; their structured form is for the window only. */
 function outsideWords(name: string, value: unknown): unknown {
   if (name === 'said') return undefined;
   return isMessage(value) ? english(value) : value;

@@ -3,10 +3,10 @@ import { http, https } from '../../node-http.ts';
 
 const ANSWER_MS = 2000;
 const MOST_BYTES = 4 * 1024 * 1024;
-/** What listens on every address is asked on this machine. */
+/** Loopback address of a server that listens on all addresses. */
 const EVERY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** Asks for the document that the HTTP interface shows everybody; nothing secret is sent. */
+/** Requests the public OpenAPI document; sends nothing secret. */
 export const whoServes: WhoServes = ({ host, port, isTls }) =>
   new Promise((resolve) => {
     const ask = isTls ? https.request : http.request;
@@ -15,7 +15,7 @@ export const whoServes: WhoServes = ({ host, port, isTls }) =>
       port,
       path: '/openapi.json',
       agent: false,
-      // It is asked only who it is.
+      // Only the identity of the server is of interest, so the certificate is not checked.
       rejectUnauthorized: false,
       signal: AbortSignal.timeout(ANSWER_MS),
     });

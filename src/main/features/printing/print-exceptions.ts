@@ -5,7 +5,7 @@ import type { ExceptionSource } from '../exceptions/ports.ts';
 
 type Parts = Pick<StationParts, 'store'>;
 
-/** Prints of which a person must say what becomes of them. */
+/** Print jobs that a person must resolve. */
 export const printExceptions =
   ({ store }: Parts): ExceptionSource =>
   async () => {

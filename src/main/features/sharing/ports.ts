@@ -5,25 +5,25 @@ import type { Quote } from '../../../shared/rating/quote.ts';
 import type { Attempt, PurchaseAnswer } from '../purchasing/ports.ts';
 import type { RateQuestion } from '../rating/ports.ts';
 
-/** What the bench that bought it says of a purchase. */
+/** Data of a purchase from the bench that made it. */
 export interface SharedPurchase
   extends Pick<
     Attempt,
     'reference' | 'identity' | 'station' | 'openedAt' | 'sendings' | 'accepted'
   > {
   answer: PurchaseAnswer;
-  /** What was rated, so that it can come back: without offers, it buys nothing. */
+  /** What was rated, needed for a return; contains no offers, so it cannot buy. */
   quote: {
     id: string;
     ratedAt: string;
-    /** null of a return. */
+    /** null for a return. */
     quote: Quote | null;
-    /** A RateQuestion, of a return a ReturnQuestion; of an erased order without addresses. */
+    /** A RateQuestion, or a ReturnQuestion for a return; without addresses if the order was erased. */
     question: object & Partial<Pick<RateQuestion, 'shipTo' | 'shipFrom'>>;
   } | null;
 }
 
-/** Where a parcel is, as the bench that asked last was told. */
+/** Tracking of a parcel, from the bench that asked last. */
 export interface SharedTracking {
   status: string;
   estimated: string | null;
@@ -32,7 +32,7 @@ export interface SharedTracking {
   nextAt: string | null;
   notKnown: boolean;
   deliveredAt: string | null;
-  /** Absent where its order is erased. */
+  /** Absent if its order was erased. */
   entries?: SharedEntry[];
 }
 
@@ -49,16 +49,16 @@ interface SharedReceipt {
   at: string;
   packer: string | null;
   condition: string;
-  /** Absent where its order is erased. */
+  /** Absent if its order was erased. */
   note?: string | null;
 }
 
-/** By the name of the part; `receipt-…`: what was found when a return came back, each bench's own. */
+/** By the name of the part; `receipt-…`: receipt of a return, one per bench. */
 type SharedParts = { purchase: SharedPurchase; tracking?: SharedTracking } & Partial<
   Record<`receipt-${string}`, SharedReceipt>
 >;
 
-/** A purchase that the site has proof of, whichever bench made it. */
+/** A purchase with proof at the site, made by any bench. */
 export interface SiteShipment {
   attempt: string;
   bench: string;
@@ -68,7 +68,7 @@ export interface SiteShipment {
   parts: SharedParts;
 }
 
-/** A part of a purchase as it goes up. */
+/** A part of a purchase to upload. */
 export interface SharedPart {
   attempt: string;
   part: keyof SharedParts;
@@ -76,7 +76,7 @@ export interface SharedPart {
   body: unknown;
 }
 
-/** A document of a purchase as it goes up: by its address it is found, by its hash it is known. */
+/** A document of a purchase to upload; found by its address, identified by its hash. */
 interface SharedDocument {
   attempt: string;
   order: OrderKey;
@@ -85,16 +85,16 @@ interface SharedDocument {
   hash: string;
 }
 
-/** Errors of all: `site-unavailable`, `claim-lost` where this bench is no member any more. */
+/** Errors of all functions: `site-unavailable`, `claim-lost` if this bench is no longer a member. */
 export interface SiteShipments {
-  /** Each is the last word on it, tracking where it is newer; may be put twice. */
+  /** Replaces each part, tracking only if newer; may be repeated. */
   put(parts: readonly SharedPart[]): Promise<Result<null>>;
-  /** `bytes` is asked where the site has no such content yet; null: this bench has it no more. */
+  /** `bytes` is called if the site lacks the content; null: this bench does not have it any more. */
   putDocument(
     document: SharedDocument,
     bytes: () => Promise<Uint8Array | null>,
   ): Promise<Result<null>>;
-  /** null where the site has none. */
+  /** null if the site has none. */
   document(attempt: string, url: string): Promise<Result<SiteDocument | null>>;
 }
 
@@ -103,7 +103,7 @@ interface SiteDocument {
   bytes: Uint8Array;
 }
 
-/** What is to go up of the bench's store; `rows` name it there. */
+/** Data to upload; `rows` are its rows in the bench's store. */
 export interface SharedToGo {
   rows: number[];
   parts: SharedPart[];

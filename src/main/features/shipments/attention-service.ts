@@ -13,18 +13,18 @@ import { stoppedAs } from '../packing/rules/held.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import type { TrackingService } from '../tracking/tracking-service.ts';
 
-/** What needs a person of shipments, their documents and parcels, the store, and other programs. */
+/** Exceptions of shipments, their documents and parcels, the store, and exchanges with other programs. */
 export type AttentionService = ReturnType<typeof createAttentionService>;
 
 type Store = StationParts['store'];
 type Board = Awaited<ReturnType<TrackingService['trackingBoard']>>;
 
-/** Older purchases whose documents are missing are found under Shipments. */
+/** Limit of purchases checked for missing documents; older ones are listed under Shipments. */
 const NEWEST_LOOKED_AT = 100;
 const MOST_PARCELS = 1_000;
 const MOST_SETTLED = 20;
 const MOST_WAITING = 1_000;
-/** Within that, whoever confirmed a purchase, another program too, has begun to fetch its documents. */
+/** Time in which any program that confirmed a purchase has started to fetch its documents. */
 const BEGUN_WITHIN_MS = 2 * 60_000;
 
 export function createAttentionService(
@@ -36,11 +36,11 @@ export function createAttentionService(
 ) {
   const { connection, store } = parts;
   const { journal } = store;
-  /** Since the program was started: before that, somebody opened the shipment anyway. */
+  /** Since the start of the program; earlier ones have been seen when their shipment was opened. */
   let settled: string[] = [];
 
   return {
-    /** What goes as it should is not told. */
+    /** All exceptions. */
     async needs(): Promise<Exception[]> {
       const unknown = await journal.list({ connection: connection.name, states: ['unknown'] });
       const attempts = await Promise.all(settled.map((id) => journal.find(id)));
@@ -83,7 +83,7 @@ async function withoutDocuments(
   { connection, store, now }: StationParts,
   fetches: Pick<DocumentFetches, 'stateOf'>,
 ): Promise<Exception[]> {
-  /** What nobody has tried to fetch yet, or is being fetched, has not failed. */
+  /** Documents not requested yet, or being fetched, do not count as missing. */
   const isToCome = ({ id, changedAt }: Attempt): boolean => {
     const state = fetches.stateOf(id);
     if (state !== null) return state === 'under-way';
@@ -96,7 +96,7 @@ async function withoutDocuments(
     limit: NEWEST_LOOKED_AT,
   });
   const found: Exception[] = [];
-  // What another bench bought is fetched when it is wanted here.
+  // Documents of other benches' purchases are fetched on demand.
   const confirmed = newest.filter(({ state, bench }) => state === 'confirmed' && !bench);
   await inTurns(confirmed, async (attempt) => {
     const { reference, merchant } = attempt;
@@ -108,7 +108,7 @@ async function withoutDocuments(
   return found;
 }
 
-/** Packed to be bought later: what a person must look at first, and what its sender stopped. */
+/** Orders packed to be bought later that need a person, or that their sender stopped. */
 async function packedLater({ sessions }: Store): Promise<Exception[]> {
   const refused = await sessions.refusedLater(MOST_WAITING);
   const stopped = await sessions.stoppedWaiting(MOST_WAITING);
@@ -136,7 +136,7 @@ const troubled = (open: Board['open']): Exception[] =>
     .filter(({ exceptions }) => exceptions.length > 0)
     .slice(0, MOST_PARCELS)
     .map(({ trackingNumber, exceptions, status, order, attemptId, boughtAt }) =>
-      // Another exception, or another word of the carrier's, is news.
+      // The id contains exceptions and status, so that a new one is reported again.
       exceptionOf('parcel', ['parcel', trackingNumber, ...exceptions, status].join(' '), {
         ...{ order, attemptId, trackingNumber },
         since: boughtAt,
@@ -151,10 +151,10 @@ async function restored({ store }: StationParts): Promise<Exception[]> {
   return gap ? [exceptionOf('restored', `restored ${gap.at}`, { since: gap.at })] : [];
 }
 
-/** What the look at the whole store found. */
+/** Results of the check of the whole store. */
 function ofTheStore({ store }: StationParts, last: Health | null): Exception[] {
   const { missing = [], changed = [] } = last?.documents ?? {};
-  // Every start tells it again.
+  // Reported again at every start.
   const found = (kind: ExceptionKind, id: string) =>
     exceptionOf(kind, `${kind} ${id}`, { since: last?.at ?? null });
   return [

@@ -29,7 +29,10 @@ const rated = (name: Check['name'], expected: Check['expected'], asked: Asked): 
   run: async (given) => judgeRates(await askRates(given, name, asked), given.scrubber),
 });
 
-/** A refusal of what the document permits; the parcel can be shipped all the same where it is filled in. */
+/**
+ * Checks whether the partner refuses something that the document permits; with the field filled in, the
+ * order can be shipped nevertheless.
+ */
 const permitted = (name: Check['name'], expected: Check['expected'], asked: Asked): Check => ({
   name,
   expected,
@@ -87,7 +90,7 @@ const oneService: Check = {
     judgeRates(await askRates(given, 'iceland', { country: 'IS' }), given.scrubber),
 };
 
-/** One unit of 0.5 kg, or ten of them, in a package said to weigh 1 kg; the same value of goods. */
+/** One unit of 0.5 kg, or ten, in a package declared as 1 kg; the goods have the same value. */
 const oneAndTen = async (given: Parameters<Check['run']>[0]) => ({
   one: await askRates(given, 'one', { item: { quantity: 1, unitPrice: '600' } }),
   ten: await askRates(given, 'ten', { item: { quantity: 10, unitPrice: '60' } }),

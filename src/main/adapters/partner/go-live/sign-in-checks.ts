@@ -61,7 +61,7 @@ function movedTo({ answer }: Reply): string | null {
   return to.endsWith('/Auth') ? to.slice(0, -'/Auth'.length) : null;
 }
 
-/** Whether this form of the token is taken; null where the answer does not tell. */
+/** Whether the partner accepts this form of the token; null if the answer does not show it. */
 function isTaken({ answer }: Reply): boolean | null {
   if (!answer || answer.status >= 500) return null;
   if (answer.status === 401 || answer.status === 403) return false;

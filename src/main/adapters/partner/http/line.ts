@@ -5,15 +5,17 @@ import { toAnswer } from './failure.ts';
 import { retryAfter } from './retry-after.ts';
 import type { Exchange } from './transport.ts';
 
-/** So many in a row that came to nothing: one lost answer is no outage. */
+/** Consecutive failures; a single lost answer is not an outage. */
 const DOWN_AFTER = 2;
 const LOOKED_AT = 5;
-/** The middle one of the last answers took longer. */
+/** Median duration of the last answers above which the line is slow. */
 const SLOW_MS = 4_000;
 const MINUTE = 60_000;
 const TRIED_AGAIN_MS = 2 * MINUTE;
 
-/** How the partner answers, by every request of this program. `elapsed`: by a clock that nobody sets. */
+/**
+ * State of the line to the partner, from all requests of this program. `elapsed`: monotonic milliseconds.
+ */
 export function createLine(now = () => new Date(), elapsed = () => performance.now()) {
   const listeners = new Set<() => void>();
   let state: LineState['state'] = 'unasked';
@@ -23,7 +25,10 @@ export function createLine(now = () => new Date(), elapsed = () => performance.n
   let failures = 0;
   let failedAt = 0;
   let waitUntil = 0;
-  /** What is asked for where answers came and said no: another question says nothing of it. */
+  /**
+   * The resource whose requests the partner rejects; an answer to another resource does not end the
+   * outage.
+   */
   let rejected: string | null = null;
   const times: number[] = [];
   let asked: number[] = [];
@@ -73,12 +78,15 @@ export function createLine(now = () => new Date(), elapsed = () => performance.n
       answeredMs: answered?.ms ?? null,
     }),
     isDown: () => state === 'down',
-    /** Not while it is down; but now and then, for a probe does not tell whether what was rejected is taken again. */
+    /**
+     * False while the line is down, except at intervals: a probe does not show whether rejected requests
+     * succeed again.
+     */
     mayAsk: () => state !== 'down' || elapsed() - failedAt > TRIED_AGAIN_MS,
     inMinute,
-    /** Milliseconds until the partner wants to be asked again (`Retry-After`). */
+    /** Milliseconds that the partner asked to wait (`Retry-After`). */
     pauseLeft: () => Math.max(0, waitUntil - elapsed()),
-    /** Answers what ends it. */
+    /** Returns a function that removes the listener. */
     onChange(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -93,7 +101,7 @@ export function createLine(now = () => new Date(), elapsed = () => performance.n
   };
 }
 
-/** Why it says nothing of what was asked; null where the partner itself answered. */
+/** Why the reply counts as a failure; null if the partner itself answered. */
 function whyNothing(reply: Exchange): Wording | null {
   if (reply.kind !== 'answered') return reply.why;
   const { status } = reply;

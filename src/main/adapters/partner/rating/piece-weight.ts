@@ -8,8 +8,8 @@ interface Weighed {
 }
 
 /**
- * With the weights that Piece.Weight is given ("weight of this item"): of one unit, or with the setting
- * `connection.pieceWeight` at `per-line` of all units of the line.
+ * Sets Piece.Weight ("weight of this item"): the weight of one unit, or, with the setting
+ * `connection.pieceWeight` at `per-line`, of all units of the line.
  */
 export function weighed<Q extends Weighed>(
   question: Q,

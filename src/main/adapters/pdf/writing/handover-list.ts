@@ -4,14 +4,14 @@ import { newSheet, type Pen, penFor } from './pen.ts';
 
 const MARGIN = 40;
 const COLUMN_GAP = 20;
-/** Of one shipment: a barcode of 0.4 in, and its words beneath. */
+/** Height of one shipment: a barcode of 0.4 in with its text below. */
 const ROW = 56;
 const BARS = 28;
 const FOOT = 40;
-/** For names, time and signatures. */
+/** Height of the fields for names, time and signatures. */
 const SIGNATURES = 96;
 
-/** What a driver takes along: every shipment once, to be scanned and signed for. */
+/** The list for a driver: every shipment once, with a barcode, and fields for signatures. */
 export async function writeHandoverList(list: HandoverPaper, size: PaperSize): Promise<Uint8Array> {
   const sheet = await newSheet(`Hand-over list ${list.carrier}`);
   const pens: Pen[] = [];

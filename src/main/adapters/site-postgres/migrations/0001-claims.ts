@@ -1,7 +1,7 @@
 /**
- * Who may buy. Each takes the lock of the order's row first, so that of several the next one sees what
- * the one before did. Leases end by the server's clock alone, and after its start not before a whole
- * lease: nobody could renew them while it was down.
+ * Claims: which bench may buy an order. Each function first locks the order's row, so that concurrent
+ * calls see each other's results. Leases end by the server's clock only, and not before a full lease after
+ * the server's start, because they could not be renewed while it was down.
  */
 export const CLAIMS = `
 CREATE FUNCTION claim_json(c claims) RETURNS jsonb LANGUAGE sql STABLE AS $$

@@ -1,8 +1,8 @@
 /**
- * Functions answer `{"error": …, "why": …}` where they refuse. Every write is one call: a bench that
- * freezes in mid-work, or whose line is cut, leaves no transaction open and holds no lock. Locks are
- * taken in one order, the row of `site` last: it is everybody's, and hands out versions in the order
- * of commits.
+ * Functions return `{"error": …, "why": …}` when they refuse. Every write is a single call, so a bench
+ * that freezes or loses its connection leaves no open transaction and no lock. Locks are always taken in
+ * the same order, the row of `site` last: all benches use it, and it assigns versions in the order of
+ * commits.
  */
 export const MEMBERS = `
 CREATE FUNCTION iso(t timestamptz) RETURNS text LANGUAGE sql IMMUTABLE AS $$

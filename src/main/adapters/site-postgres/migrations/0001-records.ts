@@ -1,4 +1,4 @@
-/** What all benches know alike: by kind and key, without a body where it is gone. */
+/** Records shared by all benches, by kind and key; without a body once deleted. */
 export const RECORDS = `
 CREATE TABLE records (
   kind text NOT NULL,

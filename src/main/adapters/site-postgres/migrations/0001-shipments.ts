@@ -1,7 +1,7 @@
 /**
- * What the benches share of a purchase, in parts: each is the last word of whoever wrote it. They come
- * down with their order, and so with every claim of it. Who it went to goes where the order is erased;
- * documents are kept by content, and asked for one by one.
+ * Shared data of purchases, in parts; each part is replaced as a whole by the bench that writes it.
+ * Benches receive the parts with their order, and so with each claim of it. Personal data is removed when
+ * the order is erased; documents are stored by content and fetched one by one.
  */
 export const SHIPMENTS = `
 CREATE TABLE shipment_parts (

@@ -1,7 +1,7 @@
 /**
- * `''` stands for no merchant, so that keys see it. An order without a body is one of which only facts
- * are known yet. `version` is the last change; `changed` the last one of what is to be sent that was
- * not made by the bench that has it claimed.
+ * `''` means no merchant, so that it can be part of a key. For an order without a body, only facts are
+ * known so far. `version` is the last change; `changed` the last change of the order's content that was
+ * not made by the bench with the claim.
  */
 export const TABLES = `
 CREATE TABLE site (

@@ -1,7 +1,7 @@
 /**
- * Facts are taken whatever they say; what they do to claims is judged beside that. A result moves the
- * claim's current attempt alone. Proof of purchase counts whenever it comes: it ends a newer claim
- * that has not sent; of one that has, both are on record as possibly bought twice.
+ * Facts are always accepted; their effect on claims is decided separately. A result changes only the
+ * claim's current attempt. Proof of purchase always counts: it ends a newer claim that has not sent yet;
+ * if that one has sent, both are recorded as possibly bought twice.
  */
 export const UPLOADS = `
 -- What the proof does to the claims of its order; true where it may be bought twice.

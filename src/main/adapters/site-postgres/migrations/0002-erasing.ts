@@ -1,4 +1,4 @@
-/** As before, and says which bench has the order in work. */
+/** As in 0001, but also returns which bench has the order in work. */
 export const ERASING = `
 -- Also of an order that comes later from a bench that was away: it is known to be forgotten.
 CREATE OR REPLACE FUNCTION erase_order(p_store text, p_run bigint, p_token text, p_merchant text,

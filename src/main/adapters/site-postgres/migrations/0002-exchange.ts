@@ -15,7 +15,7 @@ const ADDRESS = [
   ...['phone', 'email', 'federal_tax_id', 'state_tax_id'],
 ];
 
-/** As an order file names them; what is in them is judged by the import, and answered in the row. */
+/** Columns as in an order file; the import validates the content and answers in the row. */
 const ORDER_COLUMNS = [
   ...['currency', 'weight_unit', 'dimension_unit', 'terms', 'reason_for_export', 'b2b'],
   ...['location_name', 'notes', 'ship_by', 'tote', 'line_count'],
@@ -28,22 +28,22 @@ const LINE_COLUMNS = [
   ...['unit_height', 'unit_price', 'hs_code', 'origin_country'],
 ];
 
-/** A row with more characters, lines among them, is refused unread. */
+/** A row with more characters, including its lines, is refused without reading it. */
 const MOST_CHARACTERS = 2_000_000;
 
-/** What a character has at most, in UTF-8. */
+/** Maximum of bytes per character in UTF-8. */
 const BYTES_EACH = 4;
 
-/** Said of a text without reading it, however long it is. */
+/** Size of texts, computed without reading them. */
 const bytesOf = (of: string, names: readonly string[]): string =>
   names.map((name) => `coalesce(octet_length(${of}.${name}), 0)::bigint`).join(' + ');
 
-/** Programs of fixed widths fill keys up; an order's key has neither ends nor rows of blanks. */
+/** Programs with fixed-width fields pad keys with blanks; removes surrounding and repeated blanks. */
 const plain = (key: string): string => `btrim(regexp_replace(${key}, '[\\s\\u00a0]+', ' ', 'g'))`;
 
 /**
- * What another program reads and writes: it may insert orders and read the views, and nothing else
- * (exchange/role.ts). Views have no function of ours in them: whoever asks may call none.
+ * Interface for other programs: they may insert orders and read the views, and nothing else
+ * (exchange/role.ts). The views do not call our functions, because readers may not execute any.
  */
 export const EXCHANGE = `
 CREATE SCHEMA exchange;
@@ -161,8 +161,9 @@ CREATE TRIGGER rows_forgotten AFTER UPDATE OF erased_at ON orders
 `;
 
 /**
- * What benches do with the rows. Who has an order claimed takes its rows, so that its packer is
- * stopped; after a minute, or once that lease is over, they are anybody's, as all others are at once.
+ * How benches process the rows. The bench that has claimed an order takes its rows, so that its packer is
+ * stopped; after a minute, or when the lease has ended, any bench may take them, as it may take all other
+ * rows at once.
  */
 export const ROWS_IN = `
 CREATE FUNCTION rows_in(p_store text, p_all boolean, p_limit integer) RETURNS json
@@ -289,7 +290,7 @@ BEGIN
 END $$;
 `;
 
-/** Columns are only added, at the end: programs of others read them. */
+/** Columns are only added, at the end, because other programs read them. */
 export const VIEWS_OUT = `
 CREATE VIEW exchange.shipments AS
   SELECT p.reference, nullif(p.merchant, '') AS merchant, p.kind, p.shipment_id,

@@ -1,4 +1,4 @@
-/** A refused row is no exception any more once a later row of its order was taken. */
+/** A refused row is no longer an exception after a later row of its order was accepted. */
 export const ROWS_REFUSED = `
 -- Until a later row says what becomes of the order, or the same row comes again and is taken.
 CREATE OR REPLACE VIEW rows_refused AS SELECT r.* FROM exchange.orders_in r

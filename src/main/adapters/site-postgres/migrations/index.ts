@@ -10,12 +10,12 @@ import { EXCHANGE, ROWS_IN, VIEWS_OUT } from './0002-exchange.ts';
 import { ROWS_REFUSED } from './0003-rows-refused.ts';
 
 /**
- * One step of the site's schema. A released one is never edited: what it made stands in the databases
- * of every site. Programs of the version before go on working beside it, so functions keep their
- * parameters, and a column that they do not know has a default.
+ * One step of the site's schema. Released steps are never edited, because the databases of all sites have
+ * their results. Programs of the previous version keep working with the new schema, so functions keep
+ * their parameters, and new columns have defaults.
  */
 export interface SiteMigration {
-  /** Counts from 1, without a gap. */
+  /** Counts from 1, without gaps. */
   version: number;
   statements: readonly string[];
 }

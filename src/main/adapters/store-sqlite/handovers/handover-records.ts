@@ -6,7 +6,7 @@ import { anyOf, merchantColumn, merchantOf } from '../rows.ts';
 import type { RecordTable } from '../site/record-table.ts';
 import { insertParcel, listedParcel } from './handovers.ts';
 
-/** A closed list, as the benches of a site tell each other of it. */
+/** A closed list, as benches of a site exchange it. */
 const RecordSchema = HandoverSchema.omit({ id: true, closedAt: true, bench: true }).extend({
   connection: z.string(),
   closedAt: z.string(),
@@ -15,7 +15,7 @@ const RecordSchema = HandoverSchema.omit({ id: true, closedAt: true, bench: true
 });
 type Record = z.infer<typeof RecordSchema>;
 
-/** Closed lists; open ones are the bench's own. */
+/** Closed lists; open ones are not shared. */
 export const handoverRecords: RecordTable = {
   keys: sql`SELECT id AS key FROM handovers WHERE closed_at IS NOT NULL AND bench IS NULL`,
 
@@ -58,7 +58,7 @@ export const handoverRecords: RecordTable = {
         .select('id')
         .where('id', '=', key)
         .executeTakeFirst();
-      // A closed list never changes; the bench's own comes back as it went up.
+      // A closed list never changes, and the bench's own list is received unchanged.
       if (!read.success || known) continue;
       const { connection, carrier, merchant, openedAt, closedAt, bench, parcels } = read.data;
       await db

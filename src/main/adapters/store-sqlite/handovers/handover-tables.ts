@@ -1,15 +1,15 @@
-/** Lists for drivers; `bench`: it was closed at that one. */
+/** Hand-over lists; `bench`: the other bench that closed it. */
 interface HandoversTable {
   id: string;
   connection: string;
   carrier: string;
-  /** `''`: parcels of every merchant. */
+  /** `''`: all merchants. */
   merchant: string;
   /** ISO date-times in UTC. */
   opened_at: string;
   closed_at: string | null;
   bench: string | null;
-  /** Of the open ones the highest is scanned onto. */
+  /** The open list with the highest value is the current one. */
   turn: number;
 }
 

@@ -9,7 +9,7 @@ import { shipmentsToHandOver } from './shipments.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 
-/** Lists of what goes with a driver. */
+/** Hand-over lists. */
 export const handoverRepository = (db: Kysely<Tables>, now: () => Date): HandoverRepository => ({
   async current(connection) {
     const row = await heads(db, connection)
@@ -200,7 +200,10 @@ async function add(
   return added;
 }
 
-/** All of it or nothing: whoever is killed here closes the list at the next try, and tells of it once. */
+/**
+ * In one transaction: if the program is killed, the next attempt closes the list and appends its events
+ * once.
+ */
 const close = (db: Kysely<Tables>, id: string, at: string): Promise<'closed' | 'empty'> =>
   db.transaction().execute(async (writing) => {
     const open = await sql`SELECT 1 WHERE ${isOpen(id)}`.execute(writing);

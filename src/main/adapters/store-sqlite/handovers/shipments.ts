@@ -12,7 +12,7 @@ import { anyOf, fromJson, merchantOf } from '../rows.ts';
 
 type Asked = Pick<HandoverRepository, 'candidates' | 'byCode' | 'doubles' | 'handedOver'>;
 
-/** What is bought, and where it stands on lists for drivers. */
+/** Bought shipments, and the lists they are on. */
 export const shipmentsToHandOver = (db: Kysely<Tables>): Asked => ({
   async candidates(connection, since) {
     const rows = await shipments<{ ship_by: string; labelled: 0 | 1; listed: 0 | 1 }>(
@@ -84,7 +84,7 @@ type Row = Pick<
   'id' | 'kind' | 'state' | 'accepted' | 'answer' | 'opened_at'
 > & { merchant: string; reference: string };
 
-/** In the order in which they were bought. */
+/** In the order of purchase. */
 async function shipments<More>(
   db: Kysely<Tables>,
   more: RawBuilder<unknown>,

@@ -1,6 +1,6 @@
 import { statements } from './migration.ts';
 
-/** Orders, and the index that finds them by any part of what stands on them. */
+/** Orders, and a full-text index of their content. */
 export const orders0001 = statements(1, [
   `CREATE TABLE orders (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -21,9 +21,9 @@ export const orders0001 = statements(1, [
   ) STRICT`,
   'CREATE INDEX orders_by_reference ON orders (reference)',
   'CREATE INDEX orders_by_status ON orders (status, seq)',
-  // Holds all that a search of one or two letters reads, so that it need not read whole orders.
+  // Contains everything that a search of one or two letters reads, so that whole orders are not read.
   'CREATE INDEX orders_scan ON orders (seq, status, search)',
-  // The status stands in the index too: counting "open and of that text" stays within it.
+  // Includes the status, so that counting open orders with a text uses only the index.
   `CREATE VIRTUAL TABLE order_search USING fts5 (
     status, search, content = 'orders', content_rowid = 'seq', tokenize = 'trigram case_sensitive 1'
   )`,

@@ -1,6 +1,6 @@
 import { statements } from './migration.ts';
 
-/** Packing sessions and quotes; both go with their order. */
+/** Packing sessions and quotes; both are deleted with their order. */
 export const packing0002 = statements(2, [
   `CREATE TABLE sessions (
     order_id TEXT PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE,

@@ -3,8 +3,8 @@ import { statements } from './migration.ts';
 const LIVE = "state NOT IN ('not-sent', 'refused', 'cancelled', 'declared-not-bought')";
 
 /**
- * The purchase journal ("Buying exactly once", rule 2). What was sent and who it went to is in
- * attempt_bodies, where it can be erased; the rest holds ids, hashes and words, and stays.
+ * The purchase journal ("Buying exactly once", rule 2). Request bodies with their receivers are in
+ * attempt_bodies, where they can be erased; the other tables have ids, hashes and words only, and stay.
  */
 export const purchases0003 = statements(3, [
   `CREATE TABLE attempts (
@@ -33,19 +33,19 @@ export const purchases0003 = statements(3, [
     CHECK (state <> 'confirmed' OR shipment_id IS NOT NULL),
     CHECK (beside IS NULL OR state IN ('confirmed', 'cancelled'))
   ) STRICT`,
-  // Buying once is these two indexes, not a check in memory. `beside` is for proof that comes late:
-  // an attempt given up as not bought turns out bought while another holds the place. Both are
-  // true then, and the proof must not be lost to an index.
+  // These two indexes guarantee that an order is bought once, instead of a check in memory. `beside` is
+  // for late proof: an attempt declared as not bought turns out to be bought while another one is
+  // recorded. Both are true then, and an index must not reject the proof.
   `CREATE UNIQUE INDEX attempts_buy_once ON attempts (connection, merchant, kind, identity)
     WHERE ${LIVE} AND beside IS NULL`,
-  // Rule 4: while an attempt is open or unknown its order buys nothing else, no second Reference;
-  // rule 12: nor after it was bought, until it is cancelled.
+  // Rule 4: while an attempt is open or unknown, its order buys nothing else, under no other Reference;
+  // rule 12: nor after a purchase, until it is cancelled.
   `CREATE UNIQUE INDEX attempts_one_per_order ON attempts (connection, order_id)
     WHERE kind = 'outbound' AND ${LIVE} AND beside IS NULL`,
   'CREATE INDEX attempts_by_order ON attempts (order_id)',
   'CREATE INDEX attempts_by_shipment ON attempts (connection, shipment_id)',
   'CREATE INDEX attempts_by_state ON attempts (state)',
-  // Those standing beside another are out of the indexes, and must still keep a new one away.
+  // Attempts with `beside` are not in the indexes, but must also block a new attempt.
   `CREATE TRIGGER attempts_new_beside BEFORE INSERT ON attempts
     WHEN EXISTS (SELECT 1 FROM attempts
       WHERE beside IS NOT NULL AND ${LIVE} AND connection = NEW.connection AND kind = NEW.kind
@@ -92,7 +92,7 @@ export const purchases0003 = statements(3, [
     attempt_id TEXT PRIMARY KEY REFERENCES attempts (id),
     body TEXT NOT NULL
   ) STRICT`,
-  // Erased, yes; another text than the one sent, never.
+  // A body may be erased, but never replaced by another text.
   `CREATE TRIGGER attempt_bodies_fixed BEFORE UPDATE ON attempt_bodies BEGIN
     SELECT RAISE(ABORT, 'what was sent is not changed');
   END`,

@@ -1,6 +1,6 @@
 import { statements } from './migration.ts';
 
-/** Papers of purchases, and the jobs that print them. */
+/** Documents of purchases, and their print jobs. */
 export const paper0004 = statements(4, [
   `CREATE TABLE papers (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -17,9 +17,9 @@ export const paper0004 = statements(4, [
     accepted INTEGER NOT NULL CHECK (accepted IN (0, 1))
   ) STRICT`,
   'CREATE INDEX papers_by_attempt ON papers (attempt_id)',
-  // The same bytes from two addresses are two findings; from one address they are one.
+  // The same bytes from two addresses are two documents; from one address they are one.
   `CREATE UNIQUE INDEX papers_originals ON papers (attempt_id, hash, url) WHERE role = 'original'`,
-  // A carton has one label: which of two is right is never left to the printer.
+  // A carton has one label: a printer must never choose between two.
   `CREATE UNIQUE INDEX papers_one_label ON papers (attempt_id, carton_reference)
     WHERE role = 'label'`,
   `CREATE TABLE print_jobs (

@@ -3,9 +3,8 @@ import { statements } from './migration.ts';
 const KINDS = `'label', 'invoice', 'packing-slip', 'carton-label', 'test-page', 'calibration-page'`;
 
 /**
- * The print queue: what is printed, how often it was, whether it was proven, and who has it in
- * hand. Papers without a purchase (carton labels, test pages) are jobs too, which SQLite can only
- * allow in a new table.
+ * The print queue: content, number of prints, label check, and the program that is printing. Documents
+ * without a purchase (carton labels, test pages) become jobs too, which in SQLite needs a new table.
  */
 export const printQueue0006 = statements(6, [
   `CREATE TABLE print_jobs_new (

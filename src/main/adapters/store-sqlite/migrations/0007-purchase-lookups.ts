@@ -1,8 +1,8 @@
 import { statements } from './migration.ts';
 
-/** How purchases are found again: by what came back of them, and by what was bought beside them. */
+/** Indexes to find purchases by their ids, and attempts next to another purchase. */
 export const purchaseLookups0007 = statements(7, [
-  // A person copies these out of a portal: blanks and capitals are no other shipment.
+  // People copy ids from a portal, so blanks and case are ignored.
   `CREATE INDEX attempts_by_folded_shipment ON attempts (connection, lower(trim(shipment_id)))
     WHERE shipment_id IS NOT NULL`,
   `CREATE INDEX attempts_by_tracking

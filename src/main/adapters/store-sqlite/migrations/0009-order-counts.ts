@@ -1,8 +1,8 @@
 import { statements } from './migration.ts';
 
 /**
- * How many orders there are of each status, kept by the database itself: the status bar asks after
- * every step, and counting 100,000 orders each time would hold up the answer to a scan.
+ * Number of orders per status, maintained by triggers: the status bar asks after every step, and counting
+ * 100,000 orders each time would delay the answer to a scan.
  */
 export const orderCounts0009 = statements(9, [
   `CREATE TABLE order_counts (

@@ -1,6 +1,6 @@
 import { statements } from './migration.ts';
 
-/** Rated returns, and what was found when they came. A receipt is written once and stays. */
+/** Rated returns, and receipts of returned goods. A receipt is written once and never changed. */
 export const returns0010 = statements(10, [
   `CREATE TABLE return_quotes (
     id TEXT PRIMARY KEY,

@@ -1,6 +1,6 @@
 import { statements } from './migration.ts';
 
-/** Where bought shipments are: taken up from the journal, asked about politely, kept over restarts. */
+/** Tracking of bought shipments, kept over restarts: added from the journal, queried at intervals. */
 export const parcels0011 = statements(11, [
   `CREATE TABLE parcels (
     connection TEXT NOT NULL,

@@ -1,6 +1,6 @@
 import { statements } from './migration.ts';
 
-/** The catalogue: what is known of goods, by merchant and SKU. */
+/** The catalogue: items by merchant and SKU. */
 export const items0012 = statements(12, [
   `CREATE TABLE items (
     merchant TEXT NOT NULL,
@@ -11,6 +11,6 @@ export const items0012 = statements(12, [
     updated_at TEXT NOT NULL,
     PRIMARY KEY (merchant, sku)
   ) STRICT, WITHOUT ROWID`,
-  // Whole for lists and searches: an item's body is not read before it is shown.
+  // Covers lists and searches, so that an item's body is read only when it is shown.
   'CREATE INDEX items_listed ON items (gaps DESC, sku, merchant, search)',
 ]);

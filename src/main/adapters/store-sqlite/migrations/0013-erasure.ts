@@ -1,15 +1,15 @@
 import { statements } from './migration.ts';
 
 /**
- * Whom a finished order was for can be forgotten. What was bought, decided and found stays: of what
- * is only added to, nothing but words that name somebody may go.
+ * Erasure of the receivers of finished orders. Purchases, decisions and receipts stay; from append-only
+ * tables only texts that name a person may be removed.
  */
 export const erasure0013 = statements(13, [
   'ALTER TABLE orders ADD COLUMN erased_at TEXT',
-  // Whole for the daily look: it reads nothing of the orders that are in work or erased.
+  // Covers the daily check, which reads no orders in work and no erased ones.
   `CREATE INDEX orders_to_erase ON orders (updated_at)
     WHERE erased_at IS NULL AND status IN ('shipped', 'cancelled')`,
-  // Whose else a content is: asked of every paper, before its file goes.
+  // Finds other documents with the same content before a file is deleted.
   'CREATE INDEX papers_by_hash ON papers (hash)',
   'DROP TRIGGER audit_fixed',
   `CREATE TRIGGER audit_fixed BEFORE UPDATE ON audit

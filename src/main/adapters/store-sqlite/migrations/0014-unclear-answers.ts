@@ -1,8 +1,8 @@
 import { statements } from './migration.ts';
 
 /**
- * Answers to a purchase that were not understood: whole, for support, with the ids that somebody can
- * look up. They can be erased, as what was sent can.
+ * Answers to a purchase that were not understood: stored completely for support, with ids to look up. They
+ * can be erased like request bodies.
  */
 export const unclearAnswers0014 = statements(14, [
   `CREATE TABLE unclear_answers (

@@ -2,9 +2,9 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * No two attempts of a connection hold one ShipmentID ("Buying exactly once", rule 11). Of those that
- * an earlier program let through, the first keeps it. A later one that counted as bought is unknown
- * from now on, and a fact says what it was told; one that is over keeps its answer, without the key.
+ * No two attempts of a connection have the same ShipmentID ("Buying exactly once", rule 11). Of existing
+ * duplicates, the first keeps it. A later one that was confirmed becomes unknown, with a fact about its
+ * former answer; a finished one keeps its answer without the ShipmentID.
  */
 export const oneShipment0015: Migration = {
   version: 15,

@@ -1,10 +1,9 @@
 import { statements } from './migration.ts';
 
 /**
- * Whose a store is, and what a restore could not know. A gap is a stretch of the journal's numbers
- * that was written, or may have been, and is lost; until somebody has looked in the partner's portal
- * an order that comes in may have been bought already. A held attempt stands for a purchase that may
- * lie in a gap.
+ * Identity of a store, and gaps after a restore. A gap is a range of journal numbers that was, or may have
+ * been, written and is lost; until a person has checked the partner's portal, an imported order may have
+ * been bought already. A held attempt represents a purchase that may be in a gap.
  */
 export const restores0016 = statements(16, [
   'CREATE TABLE store_identity (id TEXT NOT NULL) STRICT',

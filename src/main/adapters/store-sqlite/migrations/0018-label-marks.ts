@@ -1,14 +1,13 @@
 import { statements } from './migration.ts';
 
-/** Print loses blanks, hyphens and capitals. */
+/** Printed text loses blanks, hyphens and case. */
 const key = (text: string) => `upper(replace(replace(trim(${text}), ' ', ''), '-', ''))`;
 const BOUGHT = "state IN ('confirmed', 'cancelled')";
 const SIX_DIGITS = '*[0-9]*[0-9]*[0-9]*[0-9]*[0-9]*[0-9]*';
 
 /**
- * By what purchases and their labels are told apart, so that another order's label is found by one
- * look into an index. Filled with what is on record already: of older labels their page's picture
- * and the numbers in their text are not.
+ * Identifying marks of purchases and their labels, so that another order's label is found by one index
+ * look-up. Filled from existing data, except for page pictures and numbers in the text of older labels.
  */
 export const labelMarks0018 = statements(18, [
   `CREATE TABLE label_marks (
@@ -32,7 +31,7 @@ export const labelMarks0018 = statements(18, [
     SELECT attempts.id, 'reference', ${key("json_extract(carton.value, '$.reference')")}, '', 1
     FROM attempts, json_each(attempts.accepted, '$.cartons') AS carton WHERE ${BOUGHT}
       AND json_extract(carton.value, '$.reference') IS NOT NULL`,
-  // The document that a label came in, and the label's page.
+  // The document that contained a label, and the label's page.
   `INSERT OR IGNORE INTO label_marks
     SELECT attempt_id, 'content', hash || ':0', '', 1 FROM papers WHERE role = 'original'
       AND EXISTS (SELECT 1 FROM papers AS label

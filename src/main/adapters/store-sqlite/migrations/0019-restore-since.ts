@@ -1,6 +1,8 @@
 import { statements } from './migration.ts';
 
-/** From when on a purchase may lie in a gap: what the partner dates before it is another's. */
+/**
+ * Earliest time of a purchase in a gap: records that the partner dates before it are of other purchases.
+ */
 export const restoreSince0019 = statements(19, [
   'ALTER TABLE journal_gaps ADD COLUMN backup_at TEXT',
 ]);

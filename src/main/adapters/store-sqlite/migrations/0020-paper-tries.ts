@@ -1,6 +1,6 @@
 import { statements } from './migration.ts';
 
-/** Papers that could not be had: when the next try by itself is due. */
+/** Documents that could not be fetched, with the time of the next automatic attempt. */
 export const paperTries0020 = statements(20, [
   `CREATE TABLE paper_tries (
     attempt_id TEXT PRIMARY KEY REFERENCES attempts (id),

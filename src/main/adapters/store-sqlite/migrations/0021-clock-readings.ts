@@ -1,8 +1,8 @@
 import { statements } from './migration.ts';
 
 /**
- * What the wall clock said, in the order it was read, beside how far the journal had come: a clock
- * that jumped ages nothing. Seeded with one entry of the journal a day.
+ * Readings of the wall clock with the position of the journal, in order: a clock that jumped makes nothing
+ * older. Filled with one journal entry per day.
  */
 export const clockReadings0021 = statements(21, [
   `CREATE TABLE clock_readings (

@@ -1,6 +1,6 @@
 import { statements } from './migration.ts';
 
-/** As 0017, of rated returns. */
+/** Like 0017, for rated returns. */
 export const returnQuoteMarks0022 = statements(22, [
   'ALTER TABLE return_quotes ADD COLUMN mark TEXT',
 ]);

@@ -1,6 +1,6 @@
 import { statements } from './migration.ts';
 
-/** The keys of an option as the text that the partner's adapter reads: nobody else names them. */
+/** Moves the keys of an option into one text that only the partner's adapter reads. */
 const locked = (table: string): string => `UPDATE ${table} SET options = (
   SELECT json_group_array(json(json_set(
     json_remove(option.value, '$.hashKey', '$.dutyHashKey'),
@@ -13,5 +13,5 @@ const locked = (table: string): string => `UPDATE ${table} SET options = (
   FROM json_each(${table}.options) AS option)
   WHERE json_valid(options)`;
 
-/** What an offer is bought by is one value of its adapter's; open quotes keep their keys in it. */
+/** The data needed to buy an offer becomes one value of the adapter; open quotes keep their keys in it. */
 export const offerLocks0023 = statements(23, [locked('quotes'), locked('return_quotes')]);

@@ -1,8 +1,8 @@
 import { statements } from './migration.ts';
 
 /**
- * What happened, appended with the change it tells of, and how far each consumer has come that
- * outlives its program. The newest are never taken away: whoever follows them is still at work.
+ * Events, appended in the same transaction as the change, and the positions of durable consumers. The
+ * newest events are never deleted, because running programs follow them.
  */
 export const events0024 = statements(24, [
   `CREATE TABLE events (

@@ -1,8 +1,8 @@
 import { statements } from './migration.ts';
 
 /**
- * Orders by the tote that they wait in, of the few that name one; and sessions by the step that they
- * stand at, so that what was bought while its order was not open is found among those in work.
+ * Indexes of orders by tote, for the few that have one, and of sessions by step, to find purchases made
+ * while their order was not open.
  */
 export const places0025 = statements(25, [
   `CREATE INDEX orders_by_tote ON orders (json_extract(body, '$.tote') COLLATE NOCASE, status)

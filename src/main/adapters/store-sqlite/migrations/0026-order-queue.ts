@@ -1,8 +1,8 @@
 import { statements } from './migration.ts';
 
 /**
- * The list of orders by any of its columns: each index is read in its order for one status, and `seq`
- * settles equals. An order that was there before arrived when its event says so, else when it changed.
+ * Indexes for the list of orders by each of its columns, per status; `seq` orders equal rows. The arrival
+ * of an existing order is the time of its event, else of its last change.
  */
 export const orderQueue0026 = statements(26, [
   "ALTER TABLE orders ADD COLUMN ship_by TEXT NOT NULL DEFAULT '9999-99-99'",
@@ -12,7 +12,7 @@ export const orderQueue0026 = statements(26, [
     FROM (SELECT data ->> '$.orderId' AS id, min(at) AS at FROM events
       WHERE kind = 'order.imported.v1' GROUP BY 1) AS first
     WHERE first.id = orders.id`,
-  // The body of most orders is not read: they were imported without a day.
+  // Skips the body of most orders, which have no such date.
   `UPDATE orders SET ship_by = coalesce(body ->> '$.shipBy', ship_by)
     WHERE instr(body, '"shipBy":"') > 0`,
   'CREATE INDEX orders_by_ship_by ON orders (status, ship_by)',

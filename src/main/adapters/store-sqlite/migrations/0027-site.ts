@@ -9,8 +9,8 @@ const shares = (change: string, id: string, what: string, when: string) =>
     END`;
 
 /**
- * A bench of a site: what it is to it, who has which order, and what is to go up. The triggers see
- * every change of an order, whoever makes it; where the bench belongs to no site they write nothing.
+ * Data of a bench of a site: membership, claims, and changes to upload. Triggers record every change of an
+ * order by any program; they write nothing if the bench belongs to no site.
  */
 export const site0027 = statements(27, [
   `CREATE TABLE site_member (
@@ -43,16 +43,17 @@ export const site0027 = statements(27, [
     order_id TEXT PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE,
     release INTEGER NOT NULL DEFAULT 0
   ) STRICT`,
-  // Forgotten at the site, and here not yet.
+  // Erased at the site, but not here yet.
   `CREATE TABLE site_erasures (
     order_id TEXT PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE
   ) STRICT`,
-  // The claim that an attempt was made under: it stays the attempt's, whatever becomes of the claim.
+  // The claim under which an attempt was made; it stays with the attempt.
   `CREATE TABLE site_gates (
     attempt_id TEXT PRIMARY KEY REFERENCES attempts (id),
     epoch INTEGER NOT NULL
   ) STRICT`,
-  // Of a purchase of another bench: its name. It comes as bought, and no journal of this one tells of it.
+  // Name of the other bench that made a purchase. Such a purchase is received as confirmed, without a
+  // journal here.
   'ALTER TABLE attempts ADD COLUMN bench TEXT',
   'DROP TRIGGER attempts_new_open',
   `CREATE TRIGGER attempts_new_open BEFORE INSERT ON attempts
@@ -76,7 +77,7 @@ export const site0027 = statements(27, [
       INSERT INTO site_gates (attempt_id, epoch)
         SELECT NEW.id, epoch FROM site_claims WHERE order_id = NEW.order_id AND mine = 1;
     END`,
-  // One return of an order at a time, and one cancellation.
+  // Limits an order to one return and one cancellation at a time.
   `CREATE TABLE site_return_claims (
     order_id TEXT PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE,
     epoch INTEGER NOT NULL
@@ -86,7 +87,7 @@ export const site0027 = statements(27, [
       INSERT INTO site_gates (attempt_id, epoch)
         SELECT NEW.id, epoch FROM site_return_claims WHERE order_id = NEW.order_id;
     END`,
-  // What of its purchases the other benches are to see; changed again, it is another row.
+  // Parts of purchases to share with other benches; another change is another row.
   `CREATE TABLE site_shared (
     row INTEGER PRIMARY KEY AUTOINCREMENT,
     attempt_id TEXT NOT NULL REFERENCES attempts (id),
@@ -118,7 +119,7 @@ export const site0027 = statements(27, [
         VALUES (NEW.id, OLD.status = 'packing' AND NEW.status IN ('open', 'held', 'cancelled'))
         ON CONFLICT (order_id) DO UPDATE SET release = max(release, excluded.release);
     END`,
-  // What is shared with versions: what both last agreed on, and what was changed here since.
+  // Versioned records shared with the site: the last common state, and changes made here since.
   `CREATE TABLE site_records (
     kind TEXT NOT NULL,
     key TEXT NOT NULL,
@@ -133,7 +134,7 @@ export const site0027 = statements(27, [
     own INTEGER NOT NULL DEFAULT 1,
     PRIMARY KEY (kind, key)
   ) STRICT, WITHOUT ROWID`,
-  // Public and sealed; what opens them is in the keychain.
+  // Public keys and sealed ones; the key to open them is in the keychain.
   `CREATE TABLE site_keys (
     key TEXT PRIMARY KEY,
     body TEXT NOT NULL,
@@ -143,7 +144,10 @@ export const site0027 = statements(27, [
   ...shared('item', 'items', "each.merchant || '/' || each.sku", 'body'),
 ]);
 
-/** Every change of the table's rows is a change of the record of that key, an SQL term with `each`. */
+/**
+ * Triggers that mark the record as changed for every change of the table; `key` is an SQL term with
+ * `each`.
+ */
 function shared(kind: string, table: string, key: string, columns: string): string[] {
   const name = (row: string) => key.replaceAll('each.', `${row}.`);
   return [

@@ -1,6 +1,6 @@
 import { statements } from './migration.ts';
 
-/** Who may ask over HTTP, what was bought under which of their keys, and events to be posted. */
+/** Tokens of the HTTP interface, purchases by idempotency key, and events to post. */
 export const exchange0028 = statements(28, [
   `CREATE TABLE api_tokens (
     name TEXT PRIMARY KEY,

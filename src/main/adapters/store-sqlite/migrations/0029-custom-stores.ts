@@ -1,6 +1,6 @@
 import { statements } from './migration.ts';
 
-/** How far the orders of each shop were taken, and what a person must know of single ones. */
+/** Position of the import from each shop, and notes about orders for a person. */
 export const customStores0029 = statements(29, [
   `CREATE TABLE store_polls (
     store TEXT PRIMARY KEY,

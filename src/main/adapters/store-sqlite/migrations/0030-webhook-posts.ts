@@ -1,6 +1,6 @@
 import { statements } from './migration.ts';
 
-/** What endpoints took last, how many, and until when one wants to be left alone. */
+/** Latest deliveries and their number per endpoint, and the end of a requested pause. */
 export const webhookPosts0030 = statements(30, [
   'ALTER TABLE webhook_deliveries ADD COLUMN tried_at TEXT',
   `CREATE TABLE webhook_endpoints (

@@ -11,7 +11,7 @@ const COLUMNS = [
   ...['media_width', 'media_height', 'seat', 'closed', 'at', 'packer'],
 ].join(', ');
 
-/** What a rule puts in with the goods is a kind of document; a check can only be changed in a new table. */
+/** Inserts of rules are a new kind of document; SQLite can change a CHECK only in a new table. */
 export const inserts0031 = statements(31, [
   `CREATE TABLE print_jobs_new (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,

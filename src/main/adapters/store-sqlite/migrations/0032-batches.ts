@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * Orders that are packed alike, and runs that ship a stack of them: which orders, how each came out, and
- * what of it is told.
+ * Stacks of orders that are packed alike, and runs that ship a stack: their orders, results and settings.
  */
 export const batches0032: Migration = {
   version: 32,
@@ -59,7 +58,7 @@ interface Body {
   lines?: { sku: string; quantity: number }[];
 }
 
-/** As `stackKey` of shared/orders makes it of an order that is saved. */
+/** Computes the key like `stackKey` of shared/orders does for an order that is saved. */
 function keyOf({ notes, merchant = null, terms = null, lines = [], ...order }: Body): string {
   if (notes?.trim() || lines.length > 20) return '';
   const units = new Map<string, number>();

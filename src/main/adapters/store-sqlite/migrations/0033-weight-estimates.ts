@@ -1,6 +1,6 @@
 import { statements } from './migration.ts';
 
-/** What scales taught of the goods' weights, and of the boxes' with their padding; in grams. */
+/** Weights of goods and of boxes with padding, learned from scales; in grams. */
 export const weightEstimates0033 = statements(33, [
   `CREATE TABLE weight_estimates (
     connection TEXT NOT NULL,

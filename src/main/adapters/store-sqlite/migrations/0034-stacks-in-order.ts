@@ -1,8 +1,8 @@
 import { statements } from './migration.ts';
 
 /**
- * The index of the stacks in the orders' order of arrival. Sorted by stack, the 500 orders of one
- * commit of an import changed 500 of its pages: a quarter of the import's time.
+ * Index of stacks in the order of arrival. Sorted by stack, the 500 orders of one commit of an import
+ * changed 500 pages of the index: a quarter of the import's time.
  */
 export const stacksInOrder0034 = statements(34, [
   'DROP INDEX orders_by_stack',

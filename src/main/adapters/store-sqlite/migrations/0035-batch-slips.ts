@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * The slip in front of a batch is a kind of its own, no test page any more; a check can only be changed
- * in a new table, which is the old one but for that.
+ * The slip of a batch becomes a kind of its own instead of a test page; SQLite can change a CHECK only in
+ * a new table, which is otherwise the same.
  */
 export const batchSlips0035: Migration = {
   version: 35,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * Lists of what goes with a driver. A shipment comes onto one list; two benches of a site that both had
- * it before they heard of each other keep it on both, for a person to look at.
+ * Hand-over lists. A shipment is on one list only. If two benches of a site added it before they exchanged
+ * data, it stays on both, and a person must look.
  */
 const TABLES = [
   `CREATE TABLE handovers (
@@ -33,7 +33,7 @@ const TABLES = [
     UNIQUE (handover_id, attempt_id)
   ) STRICT, WITHOUT ROWID`,
   'CREATE INDEX handover_parcels_by_attempt ON handover_parcels (attempt_id)',
-  // What was bought in some days, without all that was ever bought.
+  // Finds the purchases of some days without reading all purchases.
   'CREATE INDEX attempts_by_day ON attempts (connection, opened_at)',
   `CREATE TRIGGER handovers_closed_to_site AFTER UPDATE OF closed_at ON handovers
     WHEN NEW.closed_at IS NOT NULL AND NEW.bench IS NULL
@@ -43,7 +43,7 @@ const TABLES = [
     END`,
 ];
 
-/** Their print is a kind of its own; a check can only be changed in a new table. */
+/** Print jobs of lists get a kind of their own; SQLite can change a CHECK only in a new table. */
 export const handovers0036: Migration = {
   version: 36,
   async up(db) {

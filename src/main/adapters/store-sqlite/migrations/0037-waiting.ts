@@ -1,9 +1,8 @@
 import { statements } from './migration.ts';
 
 /**
- * Orders that are packed and to be bought when the partner is back, in the order they were packed; what
- * was accepted of each is in its session. `stopped`: what its sender made of it meanwhile, until
- * somebody has the carton in hand.
+ * Packed orders to buy when the partner is back, in the order of packing; their sessions have what was
+ * accepted. `stopped`: change by the sender, until a packer has the carton in hand.
  */
 export const waiting0037 = statements(37, [
   `CREATE TABLE waiting_orders (

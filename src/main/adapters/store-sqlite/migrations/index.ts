@@ -37,7 +37,7 @@ import { handovers0036 } from './0036-handovers.ts';
 import { waiting0037 } from './0037-waiting.ts';
 import type { Migration } from './migration.ts';
 
-/** Every step of the schema, in order; only ever added to at the end. */
+/** All steps of the schema in order; new ones are added at the end. */
 export const migrations: readonly Migration[] = [
   orders0001,
   packing0002,

@@ -1,17 +1,17 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 /**
- * One step of the schema. A released one is never edited, only followed by another: what it made
- * stands in the databases of every bench. It runs within the transaction that raises the version,
- * and speaks of tables as they were then, so it imports nothing that may change later.
+ * One step of the schema. Released steps are never edited, because the databases of all benches have their
+ * results. Runs in the transaction that raises the version, and uses the tables as they were at that time,
+ * so it imports nothing that may change later.
  */
 export interface Migration {
-  /** Counts from 1, without a gap. */
+  /** Counts from 1, without gaps. */
   version: number;
   up(db: QueryExecutorProvider): Promise<void>;
 }
 
-/** A migration of plain statements, one after the other. */
+/** A migration of plain statements, run in order. */
 export const statements = (version: number, texts: readonly string[]): Migration => ({
   version,
   async up(db) {

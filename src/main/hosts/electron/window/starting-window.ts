@@ -2,12 +2,12 @@ import { BrowserWindow } from 'electron';
 import { say } from '../../../../shared/kernel/message.ts';
 import { inDialog } from '../dialogs.ts';
 
-/** The station is opened whether or not this window could be painted by then. */
+/** The station opens even if this window is not painted by then. */
 const PAINTED_WITHIN_MS = 500;
 
 /**
- * A small window with a sentence, painted before the station opens: a migration of a large store
- * blocks this process for seconds, and nothing could be shown meanwhile. It runs no script.
+ * A small window with a message, painted before the station opens: a migration of a large store blocks
+ * this process for seconds, in which nothing could be painted. It runs no script.
  */
 export async function showStarting(): Promise<BrowserWindow> {
   const window = new BrowserWindow({

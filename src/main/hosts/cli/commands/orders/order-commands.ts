@@ -25,8 +25,8 @@ interface ListOptions {
 }
 
 /**
- * An imported order is soon garbage. Without these flags V8 grows its heap by 40 to 100 MB instead of
- * collecting: 100,000 orders as CSV then take 266 MB, with them 225 MB. V8 does not document them.
+ * Memory of imported orders can soon be freed. Without these flags V8 grows its heap by 40 to 100 MB
+ * instead: importing 100,000 orders as CSV takes 266 MB, with the flags 225 MB. V8 does not document them.
  */
 const SMALL_HEAP = ['--semi-space-growth-factor=1', '--heap-growing-percent=15'];
 
@@ -90,7 +90,7 @@ export function orderCommands(program: StationCommand): void {
     });
 }
 
-/** The fields that scripts rely on; what else a row on the screen shows is not promised. */
+/** The fields documented for scripts; other fields of a row may change. */
 const inContract = ({
   reference,
   merchant,

@@ -13,14 +13,11 @@ import {
 import { isStdin, openInputFile, readInputFile, whyUnread } from '../../input-file.ts';
 import type { Answer } from '../../output.ts';
 
-/** Files of orders, and those of folders. */
+/** Order files, and those in folders. */
 export const openOrderFiles = (paths: readonly string[], stdin: Readable) =>
   filesOf(paths, /\.(json|csv|xml)$/i, stdin, openInputFile);
 
-/**
- * Files of goods, and those of folders. One that is too large comes cut short, for its reader to
- * refuse.
- */
+/** Item files, and those in folders. A file that is too large is cut, and refused by its reader. */
 export const readItemFiles = (paths: readonly string[], stdin: Readable) =>
   filesOf(paths, /\.(json|csv)$/i, stdin, readInputFile);
 
@@ -65,7 +62,7 @@ async function filesAt(path: string, endings: RegExp): Promise<Result<string[]>>
   }
 }
 
-/** What an import did; nothing taken is an error, said with its first rejected row. */
+/** Result of an import; importing nothing is an error that names the first rejected row. */
 export function importAnswer(
   report: ImportReport,
   nothingTaken: (first: string | null) => Message,
@@ -75,7 +72,7 @@ export function importAnswer(
   const message = nothingTaken(first ? rejectionText(first) : null);
   const field = first?.field ? { field: first.field } : {};
   return {
-    // The command line's contract names no order beside a row.
+    // The documented output has no order beside a row.
     json: { ...report, rejected: rejected.map(({ order: _, ...row }) => row) },
     text: [
       `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${rejected.length} rejected`,
@@ -86,6 +83,6 @@ export function importAnswer(
   };
 }
 
-/** What concerns the file as a whole has no field. */
+/** A problem of the whole file has no field. */
 const rejectionText = ({ file, line, field, message }: RejectedRow): string =>
   `${file}, line ${line}${field ? `, ${field}` : ''}: ${english(message)}`;

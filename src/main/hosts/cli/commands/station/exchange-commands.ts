@@ -16,10 +16,10 @@ interface EventOptions {
   follow?: boolean;
 }
 
-/** How long one question of `--follow` waits. */
+/** Seconds that one request of `--follow` waits. */
 const WAIT_SECONDS = 30;
 
-/** What other programs are given. */
+/** Exchange with other programs. */
 export function exchangeCommands(program: StationCommand): void {
   program
     .command('events')
@@ -147,7 +147,7 @@ function tokenCommands(program: StationCommand): void {
       const pin = await supervisorPin(context);
       const { merchant = null } = options;
       const made = await context.ask('tokens.add', { name, scopes, merchant, pin });
-      // Showing it is this command's purpose; nobody can show it again.
+      // Intended: the token is shown only once.
       return { json: made, text: `${made.name}: ${made.token}` };
     });
   tokens
@@ -194,8 +194,8 @@ async function events(
 }
 
 /**
- * What comes first, again and again; null is the end. Promise.race would keep all that ever came
- * until then.
+ * Returns the first of two promises, repeatedly; null when `end` resolves. Promise.race would keep
+ * references to all earlier promises until then.
  */
 function firstOf(end: Promise<void>) {
   let isOver = false;

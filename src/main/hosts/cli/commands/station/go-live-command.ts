@@ -5,7 +5,7 @@ import { orFail } from '../../output.ts';
 import { writeOutputFile } from '../../output-file.ts';
 import type { StationCommand } from '../context.ts';
 
-/** Before the first real order: what the partner does otherwise than its interface document says. */
+/** Checks, before the first real order, how the partner differs from its interface document. */
 export function goLiveCommand(program: StationCommand): void {
   program
     .command('go-live-check')
