@@ -28,7 +28,7 @@ export const SettingsSchema = z.strictObject({
   noRates: z.enum(['empty', 'error']),
   /** Percent added to every shipping price (negative: subtracted), to change a price after a quote. */
   fuelSurchargePercent: z.number().min(-90).max(900),
-  /** Countries that are not served beside those that never are: a partner that gives them up. */
+  /** Additional countries that are not served, to simulate a partner that stops serving them. */
   notServed: z.array(z.string().length(2)),
   /** "Retry, ordering … not shown" ("Events"): every event is posted this many times. */
   eventCopies: z.number().int().min(1).max(10),

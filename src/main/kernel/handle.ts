@@ -11,11 +11,11 @@ export interface Token {
   merchant: string | null;
 }
 
-/** The name recorded as the buyer where otherwise the packer stands. */
+/** The buyer recorded for a purchase by a program, instead of a packer. */
 export const buyerOf = (token: Token | undefined): string | undefined =>
   token && `token ${token.name}`;
 
-/** Who gives a command. The command table says what each place may do. */
+/** The caller of a command. The command table defines what each place may do. */
 export interface Caller {
   place: Place;
   /** Only over HTTP: the token of the calling program. */

@@ -64,14 +64,14 @@ interface ShiftParts {
   lock: SettingsLock;
 }
 
-/** What goes with drivers, what needs a person, and how the day stands. */
+/** Features for the end of a shift: hand-over lists, exceptions, figures of the day. */
 function endOfShift(
   common: Parameters<typeof createHandoverFeature>[0],
   { attention, preflight, lock }: ShiftParts,
 ) {
   const { parts } = common;
   const handover = createHandoverFeature(common);
-  // Each feature says what of it needs a person; whoever has more to say adds a source.
+  // Each feature provides its exceptions as a source.
   const exceptions = createExceptionsFeature([
     attention.needs,
     orderExceptions(parts, preflight),

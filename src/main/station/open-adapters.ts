@@ -72,7 +72,7 @@ export interface StationOptions {
   /** Further facts about the host for `doctor`; unknown where missing. */
   host?: HostFacts;
   now?: () => Date;
-  /** Of tests, whose minutes are shorter. */
+  /** For tests, which use shorter waits. */
   wait?: StationParts['wait'];
   elapsed?: () => number;
   /** Given by a host whose executable cannot run plain Node scripts (Electron). */

@@ -75,7 +75,7 @@ async function takeScan(text: string): Promise<void> {
   else useWindow.setState({ stop: { kind: 'call', error: result.error } });
 }
 
-/** `PB:UPTO:40`, by what is chosen on the screen; an amount that is none is the station's to refuse. */
+/** The amount of `PB:UPTO:40`, as a decimal; null for any other text. */
 function mostOf(read: string): string | null {
   const said = sayingOf(read);
   return said?.command === 'UPTO' ? typedDecimal(said.text) : null;
@@ -118,7 +118,7 @@ export function showAnswer(answer: ScanAnswer, scanned: string): void {
   showInScanBar(answer, scanned, { place: 'bench', queueOpen: false });
 }
 
-/** A stop stays until it is acknowledged; any other answer stands in the scan bar, and changes `also`. */
+/** Shows a stop until it is acknowledged; any other answer goes to the scan bar, and applies `also`. */
 export function showInScanBar(
   answer: ScanAnswer,
   scanned: string,

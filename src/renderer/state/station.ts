@@ -170,7 +170,7 @@ function stopping<T>(result: Result<T>): Result<T> {
   return result;
 }
 
-/** Shown as a scan's answer rather than a stop: another window was first, and nobody made a mistake. */
+/** Shown as the answer to a scan instead of a stop: another window was faster, which is no mistake. */
 function tell(error: StationError): void {
   const tone = error.code === 'purchase-unknown' ? 'unknown' : 'info';
   useWindow.setState(({ answer }) => ({

@@ -73,9 +73,9 @@ export interface WindowState {
   pending: readonly CallName[];
   /** The option that the packer chose, with its quote. */
   choice: { quoteId: string; choice: Choice } | null;
-  /** What the packer would accept of an order whose rates cannot be had, as it stands on the screen. */
+  /** The values selected for an order to be bought later. */
   later: { orderId: string; choose: ChooseRule; amount: string | null } | null;
-  /** The order, and the state of it, that is packed on although only its rates are missing. */
+  /** Key of the order and its state that the packer continues to pack although only rates are missing. */
   packsStill: string | null;
   /** The rates were requested automatically, because packing was complete. */
   ratesUnasked: boolean;

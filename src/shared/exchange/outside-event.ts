@@ -21,7 +21,7 @@ const OutsideDataSchema = z
     /** For a return: ShipmentID of the outbound shipment. */
     returnOf: known,
     carton: known,
-    /** The list that it went with. */
+    /** The hand-over list. */
     handover: z.string(),
     status: ParcelStatusSchema,
   })

@@ -6,7 +6,7 @@ const SHORTEST_SECRET = 4;
 /** Tokens are replaced often; only the most recently used secrets are kept. */
 const MOST_SECRETS = 500;
 
-/** In place of a secret. */
+/** Shown instead of a secret. */
 export const HIDDEN = '•••';
 /** Any JSON Web Token: of this run, or of another run of this program. */
 const TOKEN = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g;

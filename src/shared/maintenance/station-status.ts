@@ -48,7 +48,7 @@ export const StationStatusSchema = z.object({
     sandbox: z.boolean(),
   }),
   line: LineStateSchema,
-  /** Packed, and bought by themselves when the partner is back. */
+  /** Packed orders that are bought when the partner is back. */
   waiting: z.int(),
   printers: PrinterStatusSchema,
   orders: z.record(OrderStatusSchema, z.int()),

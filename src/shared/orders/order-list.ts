@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * What the numbers of the day count, each a list of orders:
+ * Groups of orders, each with a number in the figures of the day:
  * - left: to be packed, or set aside halfway
  * - done-today: bought since midnight, and every label on its carton
  * - attention: held, or with a purchase that is not confirmed
- * - waiting: of those left, what is bought by itself when partner or site is back
+ * - waiting: those of `left` that are bought when the partner or the site is back
  * - label-to-apply: bought, with a label that is not confirmed on its carton
- * - shipped: bought, whenever that was, and every label on its carton; no number of the day
+ * - shipped: bought at any time, and every label on its carton; has no number
  */
 export const OrderGroupSchema = z.enum([
   'left',

@@ -234,7 +234,7 @@ export const OrderStatusSchema = z.enum([
 ]);
 export type OrderStatus = z.infer<typeof OrderStatusSchema>;
 
-/** As lists have it; `waiting`: packed, and bought by itself when partner or site is back. */
+/** Status shown in lists; `waiting`: packed, and bought when the partner or the site is back. */
 export const ListedStatusSchema = z.enum([
   'open',
   'packing',

@@ -31,7 +31,7 @@ export const COMMANDS = [
 ] as const;
 export type ScanCommand = (typeof COMMANDS)[number];
 
-/** Commands that say something more: `PB:QTY:12`, `PB:BOX:Medium`, `PB:SHORT:damaged`, `PB:UPTO:40`. */
+/** Commands with a value: `PB:QTY:12`, `PB:BOX:Medium`, `PB:SHORT:damaged`, `PB:UPTO:40`. */
 export const SAYINGS = ['QTY', 'BOX', 'SPLIT', 'SHORT', 'HOLD', 'SIZE', 'STACK', 'UPTO'] as const;
 export type Saying = { command: (typeof SAYINGS)[number]; text: string };
 

@@ -251,7 +251,7 @@ export const partnerSettings = {
         'per-line': say('Of all units together'),
       },
     }),
-  /** The document shows the bare token, and for classifications Bearer: a partner may want each there alone. */
+  /** The document shows the bare token, and Bearer for classifications; a partner may require either. */
   'connection.classificationTokenForm': z
     .enum(['same', 'bare', 'bearer'])
     .default('same')
@@ -264,7 +264,7 @@ export const partnerSettings = {
         bearer: say('After “Bearer”'),
       },
     }),
-  /** ServiceCode of a return. `carrier`: the name that its rate stands under. */
+  /** ServiceCode of a return. `carrier`: the name of the carrier in the rates. */
   'connection.returnService': z
     .enum(['standard', 'express', 'carrier'])
     .default('standard')
@@ -277,7 +277,7 @@ export const partnerSettings = {
         carrier: say('The carrier of its rate'),
       },
     }),
-  /** Whether labels are fetched where their address sends on to, three times at most. */
+  /** Whether redirects of label addresses are followed, three at most. */
   'connection.labelRedirects': z
     .boolean()
     .default(false)
@@ -285,7 +285,10 @@ export const partnerSettings = {
       form: 'partner',
       label: say('Labels are fetched also where their address sends on to'),
     }),
-  /** Whether labels at the partner's own address are fetched with the token; never from another host. */
+  /**
+   * Whether labels at the partner's own address are fetched with the token; it is never sent to another
+   * host.
+   */
   'connection.labelToken': z
     .boolean()
     .default(false)
@@ -294,8 +297,8 @@ export const partnerSettings = {
       label: say('Labels at the partner’s own address are fetched with the token'),
     }),
   /**
-   * Words of a refusal that mean that the price's key expired, and never that it was used: the order is
-   * rated anew, and bought where that costs no more.
+   * Texts of a refusal which mean that the price's key expired, and never that it was used: the order is
+   * rated again, and bought if that costs no more.
    */
   'connection.keyExpiredWords': z.array(z.string().trim().min(8).max(100)).max(20).default([]),
 };

@@ -77,14 +77,16 @@ export function readCutOff(text: string): { carrier: string; time: string } {
   return { carrier, time };
 }
 
-/** Orders that are packed while the partner is away, and bought when it is back. */
+/** Orders packed while the partner is away, and bought when it is back. */
 const waitingSettings = {
-  /** What the bench offers as the most that one may cost. */
+  /** Limits that the bench offers for one order. */
   'waiting.atMost': z
     .array(MoneySchema.extend({ amount: PositiveDecimalSchema }))
     .max(6)
     .default([]),
-  /** Of what waits, the partner is asked no more often, whatever the bench asks beside it. */
+  /**
+   * Limit of requests per minute while waiting orders are bought; counts the bench's other requests, too.
+   */
   'waiting.requestsPerMinute': z
     .int()
     .min(20)
@@ -98,7 +100,7 @@ const waitingSettings = {
 
 export const handoverSettings = {
   ...waitingSettings,
-  /** When each carrier’s driver comes, by this computer’s clock: `DHL 17:00`. */
+  /** Pick-up time of each carrier, by this computer's clock: `DHL 17:00`. */
   'handover.cutOffs': z
     .array(CutOffSchema)
     .max(50)

@@ -90,7 +90,6 @@ export const shipmentCommands = {
     access: 'pin',
     audit: ['settle-bought', 'give-labels', 'settle-not-bought'],
   },
-  /** Its history, oldest first, and the decisions about it, newest first. */
   /** What packers bought by hour, and the time per parcel; only where the settings allow it. */
   'shipments.statistics': {
     input: z.object({ range: ReportRangeSchema, pin: pin.optional() }),
@@ -98,6 +97,7 @@ export const shipmentCommands = {
     access: 'settings-unlocked',
     audit: [],
   },
+  /** History of a shipment, oldest first, and decisions about it, newest first. */
   'shipments.history': {
     input: z.object({ attemptId }),
     output: z.object({

@@ -34,7 +34,7 @@ export interface PartnerOptions {
   /** Settings `connection.operations.…` of this connection, read at each call; null if not set. */
   operation?: (name: OperationName) => OperationSetting | null;
   limits?: Partial<Limits>;
-  /** Settings as they are now. */
+  /** The current settings. */
   settings?: () => Settings;
   /** User agent and proxy of the requests. */
   route?: Route;
@@ -126,9 +126,9 @@ export function connectPartner(options: PartnerOptions) {
         ? ok({ detail: say('signed in at {host}', { host: new URL(baseUrl).host }) })
         : signedIn;
     },
-    /** How it answers, and whether. */
+    /** State of the line to the partner. */
     line,
-    /** A small question that changes nothing, asked once. Errors: credentials-*, partner-unavailable. */
+    /** Sends one small request that changes nothing. Errors: credentials-*, partner-unavailable. */
     probe: () => probe(calls, scrubber),
     /** Milliseconds by which the partner's clock is ahead of ours, by its last answer; null if unknown. */
     clockSkew: (): number | null => calls.clockSkew(),

@@ -46,7 +46,7 @@ export function createDocumentSource(options: DocumentOptions): DocumentSource {
 
 const MOST_REDIRECTS = 3;
 
-/** Address that an answer sends on to; null if it does not. */
+/** Address of a redirect; null if the answer is none. */
 function redirectOf(reply: Exchange, from: URL): string | null {
   if (reply.kind !== 'answered' || ![301, 302, 303, 307, 308].includes(reply.status)) return null;
   const { location } = reply.headers;

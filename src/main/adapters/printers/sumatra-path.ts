@@ -18,9 +18,9 @@ const here = (): Place => ({
 });
 
 /**
- * The SumatraPDF that prints: the 64-bit one that the installer brings (scripts/sumatrapdf.ts), else
- * pdf-to-printer's own. That library finds its own inside Electron only where `process.mainModule` is
- * set, which an ESM entry leaves empty; and Windows starts no program from inside an archive.
+ * Path of the SumatraPDF program: the 64-bit one from the installer (scripts/sumatrapdf.ts), else the one
+ * of pdf-to-printer. Inside Electron that library finds its own program only if `process.mainModule` is
+ * set, which it is not for an ESM entry; and Windows starts no program from inside an archive.
  */
 export function sumatraPath({ resources, library }: Place = here()): string {
   const packaged = resources && join(resources, 'sumatrapdf', 'SumatraPDF.exe');

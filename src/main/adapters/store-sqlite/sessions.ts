@@ -12,7 +12,10 @@ import { anyOf, fromJson, merchantOf, readSaved } from './rows.ts';
 export const STEP = sql<string>`CASE WHEN json_valid(sessions.body)
   THEN json_extract(sessions.body, '$.step.kind') END`;
 
-/** Orders that wait for the partner or the site. With a plus, so that the few sessions come first. */
+/**
+ * Orders waiting for the partner or the site. The plus disables the index on status, so that SQLite starts
+ * from the few sessions.
+ */
 export const WAITS = sql<boolean>`+status = 'packing' AND id IN (SELECT order_id FROM sessions
   WHERE ${STEP} = 'waiting' OR ${STEP} = 'buying'
     AND json_extract(sessions.body, '$.problem.code') = 'site-unavailable')`;
@@ -89,7 +92,7 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
 }
 
 async function boughtMeanwhile(db: Kysely<Tables>, connection: string): Promise<string[]> {
-  // The few sessions in work come first, and then their purchases: not all that was ever bought.
+  // Starts from the few sessions in work, then reads their purchases, instead of all purchases ever made.
   const { rows } = await sql<{ id: string }>`
     SELECT attempts.id FROM sessions CROSS JOIN attempts INDEXED BY attempts_by_order
       ON attempts.order_id = sessions.order_id
@@ -102,7 +105,7 @@ async function boughtMeanwhile(db: Kysely<Tables>, connection: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** An order that waits keeps its place; one that comes back after it was changed is the last. */
+/** A waiting order keeps its place; one that waits again after a change becomes the last. */
 async function keepPlace(
   db: Transaction<Tables>,
   { orderId: order_id, step }: Session,
@@ -180,7 +183,7 @@ function waitingSessions(
         .select('stopped')
         .where('order_id', '=', orderId)
         .executeTakeFirst();
-      // The others are packed on here, and told until then.
+      // The other orders are packed further here, and keep the entry until then.
       if (row?.stopped === 'cancelled')
         await db.deleteFrom('waiting_orders').where('order_id', '=', orderId).execute();
       return row?.stopped ?? null;

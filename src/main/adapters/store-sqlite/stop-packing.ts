@@ -33,7 +33,7 @@ export async function stopPacking(
     .set({ ...changes, status })
     .where('id', '=', id)
     .execute();
-  // Its cartons lie somewhere, packed: whoever has them in hand next is told.
+  // Its packed cartons are somewhere in the warehouse: the entry informs the packer who scans one.
   if (packed.step === 'waiting')
     await db
       .updateTable('waiting_orders')

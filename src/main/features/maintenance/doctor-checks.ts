@@ -254,7 +254,7 @@ const isBeside = (root: string, file: string): boolean =>
     (folder) => existsSync(join(folder, file)) || existsSync(join(folder, `${file}.txt`)),
   );
 
-/** How long the partner's answer took, and what came to nothing just now. */
+/** Duration of the partner's last answer, and the current number of failures. */
 export function lineCheck({ state, answeredMs, failures, why }: LineState): Check {
   const figures =
     answeredMs === null

@@ -64,7 +64,7 @@ export function createOwnDocuments({ parts, writer, printing }: OwnDocumentsPart
       return await printing.printOwn({ orderId: null, attemptId: null }, [made.value], by);
     },
 
-    /** On the office's paper, closed or not. Errors: those of printing. */
+    /** Prints an open or closed list at the document printer. Errors: those of printing. */
     printHandoverList: (list: HandoverPaper): Promise<Result<Printed>> =>
       printHandover({ parts, writer, printing }, list),
 

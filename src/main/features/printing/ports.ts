@@ -179,18 +179,18 @@ export interface BatchSlip {
   at: string;
 }
 
-/** What a driver takes along, and signs for. */
+/** Content of a printed hand-over list. */
 export interface HandoverPaper {
   id: string;
   carrier: string;
-  /** null: of every merchant. */
+  /** null: all merchants. */
   merchant: string | null;
-  /** Who hands over, in one line. */
+  /** The sender, in one line. */
   from: string;
-  /** When the list was closed, for the reader; null: it is open. */
+  /** Time of closing, formatted; null: still open. */
   closed: string | null;
   cartons: number;
-  /** Of all, with its unit; of two units both. */
+  /** Total weight with unit; both totals if there are two units. */
   weight: string;
   parcels: readonly {
     trackingNumber: string;

@@ -72,7 +72,7 @@ export function createCartonPlaces(parts: Pick<StationParts, 'connection' | 'sto
   };
 }
 
-/** What its sender made of an order whose packed cartons still lie here, as one of them is scanned. */
+/** Answer to the scan of a packed carton whose order was stopped by its sender. */
 export function createStoppedCartons(parts: Pick<StationParts, 'connection' | 'store'>) {
   return async function find(reading: Reading): Promise<ScanAnswer | null> {
     for (const order of await ordersOfCarton(parts, reading)) {

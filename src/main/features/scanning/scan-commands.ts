@@ -42,7 +42,7 @@ async function scanCommand(
       return parts.signOut();
     case 'HELP':
       return scanAnswer('info', HELP);
-    // The window shows them, and asks nobody.
+    // Handled by the window; the station does nothing.
     case 'DAY':
     case 'HAND-OVER':
       return scanAnswer('info', say('The day is shown on the screen.'));

@@ -57,7 +57,7 @@ export interface ScanningParts {
   namesake(carton: string, bench: Bench): Promise<Namesake | null>;
   /** Cartons of that barcode whose order is not open. */
   cartonPlaces(reading: Reading): Promise<CartonPlace[]>;
-  /** A carton that was packed to be bought later, and its sender stopped the order meanwhile. */
+  /** Answer for a carton of an order that waited to be bought and was stopped by its sender. */
   stoppedCarton(reading: Reading): Promise<ScanAnswer | null>;
   /** Saves a person's measurement of an item. */
   confirmItem: ItemService['confirmItem'];

@@ -134,7 +134,7 @@ async function shipOnce(run: Run, order: StoredOrder, wish: ShipWish): Promise<R
   return objected ? fail(objected) : await rateAndBuy(run, work.value, asAccepted(saved, wish));
 }
 
-/** Where nobody says otherwise, one that was packed to be bought later goes as was accepted then. */
+/** Applies what was accepted for an order that waits to be bought, unless the call says otherwise. */
 function asAccepted(saved: Session | null, wish: ShipWish): ShipWish {
   if (saved?.step.kind !== 'waiting' || wish.rule || wish.unattended) return wish;
   const { choose: rule, atMost: shown } = saved.step;

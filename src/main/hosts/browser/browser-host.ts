@@ -109,7 +109,7 @@ export async function startBrowserHost(options: BrowserHostOptions) {
   return {
     /** Link for a person, with its key: never log it. */
     url: `${origin}/?key=${keys.link}`,
-    /** Where and by which key the station is asked to end: only for the owner of the folder. */
+    /** Address and key for stopping the station; readable by the owner of the folder only. */
     endOrigin: `http://127.0.0.1:${port}`,
     endKey: keys.end,
     window,

@@ -21,8 +21,8 @@ function outliveOutput(): void {
 
 handleFatalErrors();
 outliveOutput();
-// Kept beside the program, where only those can write who may replace the program itself. Where the user
-// may not, Node goes without: a start then takes a fifth longer.
+// The cache is beside the program, where only users who may replace the program can write. For other users
+// Node runs without it, and a start takes a fifth longer.
 enableCompileCache(join(APP_ROOT, 'out', 'compiled'));
 const { runCommandLine } = await import('./command-line.ts');
 await runCommandLine(process.argv.slice(2), {

@@ -107,11 +107,11 @@ export async function askNeeds(): Promise<void> {
   useAfterSale.setState(({ needs }) => ({ needs: keepSame(needs, exceptions) }));
 }
 
-/** The exceptions that were not read here; requested when the screen opens and after every change. */
+/** Unread exceptions of this window; requested when the screen opens and after every change. */
 export function useNeeds(): readonly Exception[] {
   const { needs, read } = useAfterSale();
   const changes = useWindow((state) => state.changes);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again after each change
   useEffect(() => void askNeeds(), [changes]);
   return needs.filter(({ id }) => !read.includes(id));
 }

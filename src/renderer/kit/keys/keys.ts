@@ -31,7 +31,7 @@ export const KEYS = {
   returns: 'Alt+R',
   tracking: 'Alt+K',
   customs: 'Alt+C',
-  /** Every letter has its act. */
+  /** A function key, because all letters are in use. */
   day: 'F11',
   settings: 'Alt+T',
   who: 'Alt+N',

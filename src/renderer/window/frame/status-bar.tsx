@@ -85,7 +85,7 @@ function Packer({ name, needed }: { name: string | null; needed: boolean }) {
   );
 }
 
-/** The partner is away, or slow. */
+/** Shown while the partner is away or slow. */
 function Trouble({ line }: { line: LineState }) {
   if (line.state !== 'down' && line.state !== 'slow') return null;
   return (

@@ -10,13 +10,13 @@ import { readWords } from '../http/failure.ts';
 import { together } from './compare.ts';
 import type { Reply, Session } from './session.ts';
 
-/** What a check is given beside the session. */
+/** Input of a check. */
 export interface Given {
   session: Session;
   scrubber: Scrubber;
-  /** Settings in force: what they already take into account is no finding. */
+  /** Current settings: behaviour that they already allow for is not a finding. */
   settings: () => Settings;
-  /** CustomerKey of a merchant of this station; null where none is known. */
+  /** CustomerKey of any merchant of this station; null if none is known. */
   customerKey: string | null;
 }
 
@@ -24,7 +24,7 @@ export type Finding = Pick<GoLiveCheck, 'result' | 'found' | 'setting'>;
 
 export interface Check {
   name: GoLiveName;
-  /** What the interface document says, or what the station assumes where it says nothing. */
+  /** Behaviour by the interface document, or the station's assumption where the document is silent. */
   expected: Message;
   run(given: Given): Promise<Finding>;
 }
@@ -37,14 +37,14 @@ export const finding = (
 
 export const asDocumented = (): Finding => finding('ok', say('as expected'));
 
-/** The worst of several: `fails` where any of them does. */
+/** Combines findings: the result is `fails` if any of them fails. */
 export function judged(fails: readonly Message[], differs: readonly Message[]): Finding {
   const all = [...fails, ...differs];
   if (all.length === 0) return asDocumented();
   return finding(fails.length > 0 ? 'fails' : 'differs', together(all));
 }
 
-/** Status and words of an answer, or why there is none. */
+/** Status and text of an answer, or why there is none. */
 export function answered({ answer, lost }: Reply, scrubber: Scrubber): Message {
   if (!answer) return say('no answer: {why}', { why: lost ?? '' });
   const { message } = readWords(answer, scrubber);
@@ -52,11 +52,11 @@ export function answered({ answer, lost }: Reply, scrubber: Scrubber): Message {
   return message ? say('{status}, “{message}”', { status, message }) : say('{status}', { status });
 }
 
-/** Fields that a refusal names, as the station reads it. */
+/** Fields named by a refusal, as the station reads them. */
 export const namedFields = ({ answer }: Reply, scrubber: Scrubber): string[] =>
   answer ? readWords(answer, scrubber).fields : [];
 
-/** Whether a refusal names this field, in its own member or in its words. */
+/** Whether a refusal names this field, as a field or in its text. */
 export function namesField(reply: Reply, field: string, scrubber: Scrubber): boolean {
   const text = reply.answer?.text ?? '';
   const last = (name: string) => name.split(/[.[\]]+/).findLast(Boolean) ?? '';

@@ -10,12 +10,12 @@ import {
 } from '../../../../shared/kernel/message.ts';
 import { isSecretName } from '../../../../shared/partner/secret-fields.ts';
 
-/** More are only counted. */
+/** Further differences are only counted. */
 const MOST_SHOWN = 5;
 
 type Issue = z.core.$ZodIssue;
 
-/** What in `body` is not as the interface document describes it, one message for each field. */
+/** Differences between `body` and the interface document, one message per field. */
 export function differences(body: unknown, documented: z.ZodType): Message[] {
   const parsed = documented.safeParse(body);
   return parsed.success ? [] : parsed.error.issues.flatMap((issue) => inWords(issue, body));
@@ -40,7 +40,7 @@ function inWords(issue: Issue, body: unknown): Message[] {
   ];
 }
 
-/** The value, unless it may hold a key: then only its type. */
+/** The value; only its type if it may contain a key. */
 function kindOf(found: unknown, field: string): Wording {
   if (Array.isArray(found)) return 'array';
   return isSecretName(field) || (typeof found === 'object' && found !== null)
@@ -57,7 +57,7 @@ const named = (path: readonly PropertyKey[]): string =>
     '',
   );
 
-/** Several findings in one message; each is said once. */
+/** Combines findings in one message, without duplicates. */
 export function together(findings: readonly Message[]): Message {
   const each = distinct(findings.map((one): Message => ({ ...one, end: 'bare' })));
   const shown = each.slice(0, MOST_SHOWN);

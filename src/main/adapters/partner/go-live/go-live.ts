@@ -36,8 +36,8 @@ const TABLE = new Map<GoLiveName, Check>(
 const WITHOUT_TOKEN: readonly GoLiveName[] = ['sign-in', 'wrong-credentials', 'errors', 'line'];
 
 /**
- * Checks of the connection before the first real order: harmless calls alone, each answer held against the
- * interface document.
+ * Checks the connection before the first real order, with harmless calls only. Each answer is compared
+ * with the interface document.
  */
 export function createGoLive(options: GoLiveOptions): GoLivePort {
   return {

@@ -4,10 +4,10 @@ import { type Check, finding, judged } from './check.ts';
 import { bodyOf, isBusy, isObject, type Reply } from './session.ts';
 import { UNKNOWN_NUMBER } from './sign-in-checks.ts';
 
-/** Milliseconds; the median of all answers. */
+/** Milliseconds; compared with the median of all answers. */
 const SLOW = 2_000;
 
-/** The partner's refusals; a busy partner or a proxy is another thing. */
+/** Refusals by the partner; without answers of a busy partner or a proxy. */
 const refusalsOf = (replies: readonly Reply[]) =>
   replies.flatMap(({ answer }) =>
     answer && answer.status >= 400 && !isBusy(answer.status) ? [answer] : [],
@@ -39,7 +39,7 @@ const errors: Check = {
   },
 };
 
-/** Names of the members of refusals, or `text`: the document shows no layout. */
+/** Field names of refusals, or `text`; the document shows no layout. */
 const layoutsOf = (replies: readonly Reply[]): string => {
   const refused = replies.filter(({ answer }) => (answer?.status ?? 0) >= 400);
   const layouts = refused.map((reply) => {
@@ -56,7 +56,7 @@ const answers: Check = {
   name: 'answers',
   expected: say('answers are JSON in UTF-8 and carry a RootRequestId (UUID)'),
   async run({ session }) {
-    // Asked once without gzip, to see whether it is sent all the same.
+    // One request that does not accept gzip, to see whether it is used nevertheless.
     await session.authorized({ path: UNKNOWN_NUMBER, acceptEncoding: 'identity' });
     const last = session.replies.at(-1);
     const good = session.replies.filter(({ answer }) => answer?.status === 200);

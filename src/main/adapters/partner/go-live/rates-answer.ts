@@ -14,7 +14,7 @@ export interface RatesReply {
   reply: Reply;
 }
 
-/** POST /Rates for an invented order; `change` alters the body that the station would send. */
+/** Sends POST /Rates for an invented order; `change` alters the station's usual body. */
 export async function askRates(
   { session, customerKey }: Given,
   what: string,
@@ -26,7 +26,7 @@ export async function askRates(
   return { question, reply: await session.authorized({ path: '/Rates', body }) };
 }
 
-/** Holds rates against the document, and against what the station can read. */
+/** Compares rates with the document, and with what the station can read. */
 export function judgeRates({ question, reply }: RatesReply, scrubber: Scrubber): Finding {
   if (statusOf(reply) !== 200 || !reply.answer) return finding('fails', answered(reply, scrubber));
   return judgeOptions(
@@ -36,7 +36,7 @@ export function judgeRates({ question, reply }: RatesReply, scrubber: Scrubber):
   );
 }
 
-/** Fails for options that the station cannot read or tell apart; odd values only differ. */
+/** `fails` for options that the station cannot read or distinguish; unusual values are `differs`. */
 export function judgeOptions(
   read: Result<{ unreadable: readonly { why: Wording }[] }>,
   reply: Reply,
@@ -48,7 +48,7 @@ export function judgeOptions(
   return judged(fails, [...differs, ...oddValues(reply)]);
 }
 
-/** Each rate option of an answer, by its place such as `Express.DDP`. */
+/** The rate options of an answer, with their paths, such as `Express.DDP`. */
 export function optionsOf(reply: Reply): { at: string; option: Record<string, unknown> }[] {
   const body = bodyOf(reply);
   if (!isObject(body)) return [];
@@ -61,10 +61,10 @@ export function optionsOf(reply: Reply): { at: string; option: Record<string, un
   );
 }
 
-/** Amounts that differ by no more are equal: a cent, and what a binary double loses. */
+/** Tolerance of amounts: a cent, and the rounding error of a double. */
 export const A_CENT = 0.011;
 
-/** Amount at a place of the answer, such as `Standard.DDU` and `ShippingCost`; null where none is. */
+/** Amount at a path of the answer, such as `Standard.DDU` and `ShippingCost`; null if there is none. */
 export function amountAt(reply: Reply, at: string, ...path: string[]): number | null {
   const option = optionsOf(reply).find((each) => each.at === at)?.option;
   const value = path.reduce<unknown>(
@@ -75,13 +75,13 @@ export function amountAt(reply: Reply, at: string, ...path: string[]): number | 
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** Only the HashKey says which option is bought. */
+/** The HashKey alone identifies the option to buy, so it must be unique. */
 function sharedKeys(reply: Reply): Message[] {
   const keys = optionsOf(reply).flatMap(({ option }) => (option.HashKey ? [option.HashKey] : []));
   return new Set(keys).size < keys.length ? [say('several options have the same HashKey')] : [];
 }
 
-/** Longer keys are kept and sent, but no program of the partner's should need them. */
+/** Longer keys are accepted, but unexpected. */
 const LONG_KEY = 1000;
 
 function oddValues(reply: Reply): Message[] {

@@ -15,7 +15,7 @@ import { A_CENT, amountAt, askRates, judgeRates, optionsOf } from './rates-answe
 import { type Asked, manyGoods } from './sample.ts';
 import { bodyOf, isObject } from './session.ts';
 
-/** In another currency than the rest. */
+/** Uses another currency than the other samples. */
 const B2B: Asked = {
   b2b: true,
   currency: 'GBP',
@@ -148,14 +148,14 @@ const hsDigits: Check = {
       return finding('fails', say('six digits are refused, ten are taken'));
     const [short, long] = [six, ten].map(({ reply }) => landedAt(reply));
     if (short == null || long == null || Math.abs(short - long) < A_CENT) return asDocumented();
-    // Duty of an unknown code: ten digits are then no code at all to this partner.
+    // If ten digits are charged like a missing code, the partner does not recognise them.
     const unknown = await askRates(given, 'hs0', { item: { hsCode: '' } });
     if (landedAt(unknown.reply) === long) return asDocumented();
     return finding('differs', say('ten digits are taken, and change duty or tax'));
   },
 };
 
-/** Required by the document for a rate; of a shipment it says that a missing code ships DDU. */
+/** The document requires the code for a rate; for a shipment, it says that a missing code ships DDU. */
 const hsMissing: Check = {
   name: 'hs-code-missing',
   expected: say('without an HS code: a 400 that names it, or rates'),
@@ -210,7 +210,7 @@ const missing = (
   run: async (given) => refusalOf((await askRates(given, name, {}, change)).reply, field, given),
 });
 
-/** "422", or no rates, or a generic error of no rates: all of them are documented. */
+/** The document allows "422", no rates, or a generic error. */
 const unsupported: Check = {
   name: 'unsupported-country',
   expected: say('a country that is not served: 422, or no rates'),
@@ -230,7 +230,7 @@ const unsupported: Check = {
   },
 };
 
-/** Fields of an address that the document leaves open; each that is wanted is found by its refusal. */
+/** Finds the address fields that the partner requires, where the document is silent, by its refusals. */
 const plainAddress: Check = {
   name: 'rates-plain-address',
   expected: say('an address with name, line, city, country and postal code is enough'),

@@ -4,18 +4,18 @@ import { HIDDEN, type Scrubber } from '../../../../shared/kernel/secrets.ts';
 import { isSecretName, withoutSecretFields } from '../../../../shared/partner/secret-fields.ts';
 import { bodyOf, isObject, type Reply, type Session } from './session.ts';
 
-/** Characters of one body that are kept. */
+/** Limit of a stored body, in characters. */
 const LONGEST_BODY = 20_000;
 
-/** Fields of addresses, in requests and in whatever an answer repeats of them. */
+/** Names of address fields, in requests and in answers that repeat them. */
 const PERSONAL =
   /^(attention|recipient|consignee|contact)?_?(full|first|last)?_?name$|^(address|street)|city|town|zip|postal|phone|mobile|e-?mail|tax_?id|vat|eori/i;
-/** Names of goods and carriers are not people. */
+/** Names of goods and carriers are not personal. */
 const NOT_PERSONAL = /^(carrier|company|product|event)/i;
 
 /**
- * The report for support: what was found, and each request with its raw answer. Credentials, tokens, keys
- * and everything of an address are taken out.
+ * The report for support: findings, and each request with its raw answer. Credentials, tokens, keys and
+ * addresses are removed.
  */
 export function reportOf(
   checks: readonly GoLiveCheck[],
@@ -63,7 +63,7 @@ function callOf(reply: Reply, clean: (text: string, json: unknown) => string) {
 
 const isPersonal = (name: string): boolean => PERSONAL.test(name) && !NOT_PERSONAL.test(name);
 
-/** The request without what is secret or personal, by the names of its fields. */
+/** The request without secret and personal values, selected by field name. */
 function withoutValues(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutValues);
   if (!isObject(value)) return value;
@@ -77,10 +77,10 @@ function withoutValues(value: unknown): unknown {
   );
 }
 
-/** Shorter ones stand within ordinary words. */
+/** Shorter values would also match parts of ordinary words. */
 const SHORTEST = 4;
 
-/** What stood in personal fields of requests and answers, to be taken out wherever it is repeated. */
+/** Values of personal fields in requests and answers, to remove wherever they occur. */
 function personalWords(replies: readonly Reply[]): string[] {
   const words = new Set<string>();
   const collect = (value: unknown): void => {

@@ -5,7 +5,7 @@ import type { Goods, RateQuestion } from '../../../features/rating/ports.ts';
 import type { ReturnQuestion } from '../../../features/returns/ports.ts';
 import { toRateRequest } from '../rating/rates.ts';
 
-/* Invented orders: nobody's address is sent for a check, and nothing of them is bought. */
+/* Invented orders: a check sends no real address and buys nothing. */
 
 const SENDER: Address = {
   name: 'Packbench Check',
@@ -59,7 +59,7 @@ export interface Asked extends Partial<RateQuestion> {
   sized?: boolean;
 }
 
-/** A question for rates of an invented order, in which only `asked` is unusual. */
+/** A rate question for an invented order that is unusual only in `asked`. */
 export function sampleQuestion(what: string, asked: Asked = {}): RateQuestion {
   const { country = 'DE', item, to, sized = true, ...rest } = asked;
   const goods = rest.goods ?? [{ ...SHIRT, ...item }];
@@ -83,7 +83,7 @@ export function sampleQuestion(what: string, asked: Asked = {}): RateQuestion {
   };
 }
 
-/** A return of the same invented order, which nobody has shipped. */
+/** A return of the same invented order. */
 export function sampleReturn(): ReturnQuestion {
   const question = sampleQuestion('return');
   return {

@@ -34,7 +34,7 @@ export interface Call {
   method?: 'GET' | 'POST';
   path: string;
   body?: unknown;
-  /** Authorization as it is; without it the token in the form that works. null: no such header. */
+  /** The Authorization header; absent: the token in the form that works; null: no header. */
   authorization?: string | null;
   acceptEncoding?: string;
 }
@@ -48,7 +48,7 @@ const LONGEST_WAIT = 10_000;
 const SHORTEST_WAIT = 500;
 const MOST_TRIES = 4;
 
-/** Waits and repeats where the partner is busy or the line breaks; all calls are harmless. */
+/** Waits and repeats if the partner is busy or the connection breaks; all calls are harmless. */
 async function patiently(once: () => Promise<Reply>, signal: AbortSignal): Promise<Reply> {
   for (let tries = 1; ; tries += 1) {
     const reply = await once();
@@ -95,7 +95,7 @@ async function ask(
 
 export type Session = ReturnType<typeof createSession>;
 
-/** What one run of the check knows: its token, and all that was asked and answered. */
+/** A run of the check: its token, and all requests with their answers. */
 export function createSession(options: SessionOptions, credentials: PartnerCredentials) {
   const { scrubber, signal } = options;
   const replies: Reply[] = [];
@@ -127,7 +127,7 @@ export function createSession(options: SessionOptions, credentials: PartnerCrede
     const calls = tokenCalls;
     if (!(await signIn())) return reply;
     const again = await send({ ...call, authorization: header(token, as) });
-    // Refused alike: it was not about the token.
+    // Refused in the same way again, so the token was not the reason.
     if (again.answer?.status !== 401) lives.push(calls);
     return again;
   }
@@ -153,7 +153,7 @@ export function createSession(options: SessionOptions, credentials: PartnerCrede
   return {
     credentials,
     replies,
-    /** The calls from now on belong to this check. */
+    /** Assigns the following calls to this check. */
     begin: (name: GoLiveName) => {
       check = name;
     },
@@ -170,7 +170,7 @@ export function createSession(options: SessionOptions, credentials: PartnerCrede
       classificationForm = works;
     },
     header,
-    /** After how many calls each token was refused. */
+    /** Number of calls until each token was refused. */
     lives,
   };
 }
@@ -187,7 +187,7 @@ export function tokenIn(reply: Reply): string | null {
   return typeof issued === 'string' && issued.trim() !== '' ? issued.trim() : null;
 }
 
-/** The body as plain JSON; undefined if it is none. */
+/** The body as parsed JSON; undefined if it is not valid. */
 export function bodyOf({ answer }: Reply): unknown {
   try {
     return JSON.parse(answer?.text ?? '');

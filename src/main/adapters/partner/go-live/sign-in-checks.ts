@@ -12,7 +12,7 @@ import { differences } from './compare.ts';
 import { documentedAuth } from './documented.ts';
 import { bodyOf, type Call, isObject, type Reply, type Session, tokenIn } from './session.ts';
 
-/** A number no carrier issues: 404 where the token is accepted. */
+/** A tracking number that no carrier issues: 404 if the token is accepted. */
 export const UNKNOWN_NUMBER = '/Tracking/Get/Detail/PACKBENCH-CHECK-0';
 
 const auth = (appId: string, restApiKey: string): Call => ({
@@ -54,7 +54,7 @@ const signIn: Check = {
   },
 };
 
-/** Base address that a redirect of /Auth leads to; null where it leads nowhere the station could use. */
+/** Base address of a redirect of /Auth; null if the station could not use it. */
 function movedTo({ answer }: Reply): string | null {
   const to = answer && answer.status >= 300 && answer.status < 400 ? answer.headers.location : null;
   if (typeof to !== 'string' || !URL.canParse(to)) return null;
@@ -111,13 +111,13 @@ const tokenFormClassification: Check = {
     const found = form === 'bare' ? say('only after “Bearer”') : say('only alone');
     if (taken[other] !== true) return finding('fails', say('neither form of the token is taken'));
     session.setClassificationForm(other);
-    // By itself the station finds the other form, and signs in again at each change between them.
+    // The station finds the other form automatically, but signs in again at each change of form.
     const isAuto = settings()['connection.tokenForm'] === 'auto' && set === 'same';
     return finding(isAuto ? 'differs' : 'fails', found, { key, value: other });
   },
 };
 
-/** A second token must not end the first: several benches share one account. */
+/** A second token must not invalidate the first: several benches share one account. */
 const tokenLifetime: Check = {
   name: 'token-lifetime',
   expected: say('a token stays valid while another one is issued'),

@@ -172,7 +172,7 @@ export function createCalls(options: CallOptions): PartnerCalls {
   };
 }
 
-/** A small question that changes nothing, asked once. Errors: credentials-*, partner-unavailable. */
+/** Sends one small request that changes nothing. Errors: credentials-*, partner-unavailable. */
 export async function probe(
   { get }: Pick<PartnerCalls, 'get'>,
   scrubber: Scrubber,
@@ -180,7 +180,7 @@ export async function probe(
   const what = say('a check of the line');
   const reply = await get(PROBE, 'tracking', what, null, []);
   if (!reply.ok) return reply;
-  // That this number is not known is an answer.
+  // "Not found" is an answer, too.
   const error = reply.value.status === 200 ? null : answerError(reply.value, what, scrubber);
   return error && error.code !== 'partner-refused' ? fail(error) : ok(undefined);
 }
@@ -202,7 +202,7 @@ async function authenticate(
   return token;
 }
 
-/** The same tokens in one form, which is not remembered for other calls. */
+/** The same tokens in a fixed form, which other calls do not use. */
 const inForm = (tokens: Tokens, form: TokenForm): Tokens => ({
   ...tokens,
   forms: () => [form],

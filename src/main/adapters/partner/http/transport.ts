@@ -13,7 +13,7 @@ export interface Route {
   /** The User-Agent header. */
   userAgent: string;
   proxyFor: ProxyFor;
-  /** Told of each request, and of what came of it; not of documents, which may lie anywhere. */
+  /** Notified of each request and its result; not of documents, which may be on other hosts. */
   line?: { asking(): void; seen(url: URL, reply: Exchange, ms: number): void };
 }
 
@@ -66,7 +66,7 @@ export async function exchange(options: HttpRequest): Promise<Exchange> {
   line?.asking();
   const begun = performance.now();
   const reply = await exchangeOnce(options);
-  // What this program gave up itself says nothing of the line.
+  // A request aborted by this program says nothing about the line.
   if (!options.signal?.aborted) line?.seen(options.url, reply, performance.now() - begun);
   return reply;
 }

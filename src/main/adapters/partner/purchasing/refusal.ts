@@ -94,7 +94,7 @@ export function readRefusal(
   return { key, referenceTaken };
 }
 
-/** By words that the setting `connection.keyExpiredWords` names. */
+/** Uses the texts in the setting `connection.keyExpiredWords`. */
 const saidExpired = (body: string): KeyRefusal =>
   USED.test(body) || USED_CODE.test(body) ? 'doubtful' : 'expired';
 

@@ -5,7 +5,7 @@ const KeysSchema = z.strictObject({
   hashKey: z.string().min(1),
   /** Only for DDP: it locks the duty. */
   dutyHashKey: z.string().min(1).nullable(),
-  /** Of a return that is bought with its carrier as ServiceCode (setting `connection.returnService`). */
+  /** Carrier of a return, sent as ServiceCode (setting `connection.returnService`). */
   carrier: z.string().min(1).optional(),
 });
 /** Interface document, "Rate option fields": the keys that POST /Shipments needs for the bought option. */

@@ -73,7 +73,7 @@ export function createReturnRates(options: ReturnRateOptions): ReturnRateSource 
   };
 }
 
-/** With the carrier in its lock, which the purchase then sends as ServiceCode. */
+/** Adds the carrier to the lock; the purchase sends it as ServiceCode. */
 const namingCarrier = (option: ReturnOffer): ReturnOffer => ({
   ...option,
   lock: lockOf({ ...keysOf(option.lock), carrier: option.key }),

@@ -78,7 +78,7 @@ function parcelAt(
   { trackingNumber, reference, cartons, weight }: HandoverPaper['parcels'][number],
   { x, top, width }: { x: number; top: number; width: number },
 ): void {
-  // A number that is too long for its half of the sheet is there in words alone.
+  // A number too long for its half of the sheet is printed as text only.
   drawCode128(pen, trackingNumber, { x, top, width, height: BARS });
   pen.text(trackingNumber, x + width / 2, top + BARS + 10, {
     bold: true,

@@ -121,7 +121,10 @@ export interface CartonOnScale {
   changedAt: number;
   /** Whether its lines and box may have that weight. */
   plausible(weight: ScaleWeight): boolean;
-  /** Its weight is so far off that no rates are asked for: it is weighed again once it lies there anew. */
+  /**
+   * The weight deviates so much that rating is stopped: the carton is weighed again when it is put on the
+   * scale again.
+   */
   stopped?: boolean;
 }
 

@@ -53,7 +53,7 @@ export function createRating(parts: RatingParts) {
     mayAsk(order, ask(order, cartons, wish), wish);
 
   return {
-    /** What its rates will warn of, whatever the partner says. Errors: those of `rate` before it asks. */
+    /** Warnings known before the partner is asked. Errors: those of `rate` before the request. */
     foreseen(
       order: StoredOrder,
       cartons: readonly Carton[],
@@ -120,7 +120,7 @@ export function createRating(parts: RatingParts) {
   };
 }
 
-/** What is wrong before anybody is asked. */
+/** Errors found before the partner is asked. */
 function mayAsk(
   order: StoredOrder,
   question: Result<RateQuestion>,
@@ -129,7 +129,7 @@ function mayAsk(
   if (order.erasedAt !== undefined) return fail(erased(order));
   if (!question.ok) return question;
   const lock = ddpLock(order);
-  // The lock is on DDP alone: whoever asks for DDU is not held up by it.
+  // The lock concerns DDP only, so DDU may be rated.
   if (lock && (wish.terms ?? order.terms) === 'DDP') {
     const who = wish.terms ? say('DDP was asked for.') : say('The order is to go DDP.');
     return fail(customsMissing(say('{why} {next}', { why: who, next: lock.why }), lock.findings));
@@ -207,7 +207,7 @@ function notOffered(answer: RateAnswer, lock: DdpLock | null): Quote['notOffered
   );
 }
 
-/** Named, so that the remaining options are not taken for all that the partner offers. */
+/** Reports unreadable options, so that the others do not appear to be all offers of the partner. */
 const lost = ({ unreadable }: RateAnswer): Wording[] => unreadable.map(({ why }) => why);
 
 /** An offer that could not be read is not reported as missing. */

@@ -12,7 +12,7 @@ import { shipmentText } from '../terminal-text.ts';
 import type { StationCommand } from './context.ts';
 import { misused } from './parse.ts';
 
-/** Operations that the partner's document only names, where this connection has paths for them. */
+/** Operations that the interface document only names, if this connection has paths for them. */
 export function askCommand(program: StationCommand): void {
   program
     .command('ask')
