@@ -248,9 +248,7 @@ function chosenOption(): QuoteOption | null {
   return optionOf(bench, choice);
 }
 
-/**
- * A scan can buy without a look at the screen: an option that is not shown, or greyed out, is not bought.
- */
+/** A scan can buy without a look at the screen: an option that is not shown, or greyed out, is not bought. */
 async function buyWhatIsShown(send: typeof change): Promise<void> {
   const { place, ratesGrey } = useWindow.getState();
   if (place !== 'bench') return goTo('bench');

@@ -13,9 +13,7 @@ const TOKEN = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g;
 
 export function createScrubber() {
   const known = new Map<string, string[]>();
-  /**
-   * All secrets, longest first, so that a longer one is never removed in part; null after a change.
-   */
+  /** All secrets, longest first, so that a longer one is never removed in part; null after a change. */
   let inOrder: string[] | null = null;
 
   function all(): string[] {

@@ -49,9 +49,7 @@ const StepSchema = z.discriminatedUnion('kind', [
     kind: z.literal('choosing'),
     quote: QuoteSchema,
     suggestion: SuggestionSchema.nullable(),
-    /**
-     * The rule buys at that time unless a person stops it or something changes; absent: a person chooses.
-     */
+    /** The rule buys at that time unless a person stops it or something changes; absent: a person chooses. */
     byRule: BuyingRuleSchema.extend({ at: z.string() }).optional(),
     /** Why a matching rule does not buy: a sentence that names the rule. */
     notByRule: WordingSchema.optional(),

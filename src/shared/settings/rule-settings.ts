@@ -84,9 +84,7 @@ const waitingSettings = {
     .array(MoneySchema.extend({ amount: PositiveDecimalSchema }))
     .max(6)
     .default([]),
-  /**
-   * Limit of requests per minute while waiting orders are bought; counts the bench's other requests, too.
-   */
+  /** Limit of requests per minute while waiting orders are bought; counts the bench's other requests, too. */
   'waiting.requestsPerMinute': z
     .int()
     .min(20)

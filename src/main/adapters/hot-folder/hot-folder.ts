@@ -60,9 +60,7 @@ export function hotFolder(path: string, bench: string, files: Files = node): Hot
     return said?.sha256 === mark.sha256 && said.modified === mark.modified;
   }
 
-  /**
-   * Moves the file. If another file of the same name has replaced it meanwhile, that one is moved back.
-   */
+  /** Moves the file. If another file of the same name has replaced it meanwhile, that one is moved back. */
   async function move({ file, modified, sha256 }: FileMark, to: string): Promise<void> {
     const from = join(into, file);
     const was = await found(from);

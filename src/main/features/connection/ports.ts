@@ -23,9 +23,7 @@ export type SecretPlace = 'keychain' | 'environment' | 'this-run';
 export interface CustomerKeys {
   /** Errors: `merchant-unknown` if none is known. */
   customerKey(connection: string, merchant: string): Promise<Result<string>>;
-  /**
-   * Merchants with a known key, and where it is; `trouble` if others may exist that cannot be read now.
-   */
+  /** Merchants with a known key, and where it is; `trouble` if others may exist that cannot be read now. */
   customerKeys(
     connection: string,
   ): Promise<{ places: Map<string, SecretPlace>; trouble: StationError | null }>;

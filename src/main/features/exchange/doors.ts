@@ -19,9 +19,7 @@ export interface Door {
   status(): Promise<DoorStatus[]>;
   /** Problems known to the station; empty in a station that only answers commands. */
   troubles(): Promise<DoorTrouble[]>;
-  /**
-   * Retries failed items: the one with this id, or all. Returns the ids retried; empty if there are none.
-   */
+  /** Retries failed items: the one with this id, or all. Returns the ids retried; empty if there are none. */
   again(id: string | null): Promise<Result<string[]>>;
   /** Stops reporting the problem with this id; false if it has none. */
   dismiss?(id: string): Promise<boolean>;

@@ -33,10 +33,7 @@ interface ComingFile {
 export interface ImportService {
   /** Errors: `store`; `bad-input` with field `column`, `mapping` or `saveMapping`. */
   importOrders(files: readonly OrderFile[], by?: ReadBy): Promise<Result<ImportReport>>;
-  /**
-   * Imports one file in small slices, so that the station can do other work in between; the report lists
-   * the orders. Errors: `store`, `bad-input`.
-   */
+  /** Imports one file in small slices, between other work; lists the orders. Errors: `store`, `bad-input`. */
   importBeside(
     file: OrderFile,
     stopped: () => boolean,
@@ -45,10 +42,7 @@ export interface ImportService {
   /** Starts an import; discards an earlier one that was not confirmed. */
   beginImport(files: readonly ComingFile[]): Promise<Result<{ id: string }>>;
   addToImport(id: string, file: number, bytes: Uint8Array): Promise<Result<null>>;
-  /**
-   * Files with unknown headings. `mapColumns` maps the headings of such a file, and the mapping is
-   * remembered.
-   */
+  /** Files with unknown headings; `mapColumns` maps them and remembers the mapping. */
   foreignFiles(id: string): Promise<Result<ForeignFile[]>>;
   mapColumns(id: string, map: ColumnMap): Promise<Result<null>>;
   /** Reports what an import of the files would do; changes nothing. */

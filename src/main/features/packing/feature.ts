@@ -103,8 +103,7 @@ export function createPackingFeature(from: PackingParts) {
   async function goOn(): Promise<void> {
     for (const orderId of await store.sessions.buying()) {
       const order = await store.orders.findById(orderId);
-      // The site learns of this run first. A refusal is ignored here: the gate repeats it before the
-      // purchase.
+      // The site learns of this run first. A refusal is ignored here: the gate repeats it.
       if (order) await from.site.claim(order);
       await service.bench.goOn(orderId);
     }

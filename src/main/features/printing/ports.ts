@@ -93,9 +93,7 @@ export interface PrintJobRepository {
    */
   add(jobs: readonly NewPrintJob[]): Promise<KeptPrintJob[]>;
   find(id: string): Promise<KeptPrintJob | null>;
-  /**
-   * Only from one of those states (that lease, that target): of two concurrent calls, one gets null.
-   */
+  /** Only from one of those states (that lease, that target): of two concurrent calls, one gets null. */
   change(
     id: string,
     from: { states: readonly PrintState[]; lease?: number | null; target?: PrintTarget },

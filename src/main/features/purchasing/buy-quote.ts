@@ -13,9 +13,7 @@ import type { Bought, BuyWish, Shipping, ShippingParts } from './shipping-parts.
 type OrderToShip = Parameters<Shipping['fits']>[0];
 type Way = Pick<Offer, 'service' | 'terms'>;
 
-/**
- * Buys an option of a quote; if the quote is too old or its key expired, the same option at a new rate.
- */
+/** Buys an option of a quote; if the quote is too old or its key expired, the same option at a new rate. */
 export function createBuyQuote(
   parts: ShippingParts,
   { rate, fits }: Pick<Shipping, 'rate' | 'fits'>,

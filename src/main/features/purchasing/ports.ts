@@ -16,9 +16,7 @@ export type {
   ShipmentRecord,
 } from './rules/records.ts';
 
-/**
- * What the packer accepted, recorded before the request to buy. Never changed, so it contains no names.
- */
+/** What the packer accepted, recorded before the request to buy. Never changed, so it contains no names. */
 export interface Accepted {
   service: Service;
   terms: Terms;
@@ -79,15 +77,13 @@ export interface Attempt extends NewAttempt {
   openedAt: string;
   changedAt: string;
   answer: PurchaseAnswer | null;
-  /**
-   * Last reason in words: of a refusal, of an unknown outcome, of a cancellation that is not confirmed.
-   */
+  /** Last reason in words: of a refusal, of an unknown outcome, of a cancellation that is not confirmed. */
   why: Wording | null;
   /** Another valid attempt of the same order (rule 9): possibly bought twice. Set on both attempts. */
   beside: string | null;
   /** Ids in the last answer that was not understood; absent without such an answer. */
   candidate?: Candidate;
-  /** Time of the restore, if it was unknown in the backup: it may have been bought since, and is not re-sent. */
+  /** Time of the restore of an unknown attempt: it may have been bought since, so it is not re-sent. */
   heldSince?: string;
   /** Name of the site's bench that bought it; this bench knows it only from the site. */
   bench?: string;
@@ -176,9 +172,7 @@ export interface PurchaseJournal {
   body(attemptId: string): Promise<string | null>;
 }
 
-/**
- * Knowledge lost in a restore. Orders of that time are unknown purchases until a person has checked them.
- */
+/** Knowledge lost in a restore. Orders of that time are unknown purchases until a person has checked them. */
 export interface RestoreRepository {
   /** The last restore that may lack purchases, unless somebody confirmed that they checked. */
   unlooked(): Promise<{ connection: string; at: string } | null>;
@@ -235,9 +229,7 @@ export interface PurchaseRequest
   reasonForExport: string | null;
   /** YYYY-MM-DD. */
   pickUpDate: string | null;
-  /**
-   * ShipmentID of the outbound shipment that is returned; the addresses keep the order of that shipment.
-   */
+  /** ShipmentID of the outbound shipment that is returned; the addresses keep the order of that shipment. */
   returnOf: string | null;
   cartons: PackedCarton[];
 }

@@ -90,9 +90,7 @@ export interface Shipping {
   reconcile(attempt: Attempt, waiting?: Waiting): Promise<Result<Attempt>>;
   /** Only asks Get Shipments, at once. */
   lookUp(attempt: Attempt): Promise<Attempt>;
-  /**
-   * Waits until the partner must have finished with the attempt's last sending, or until it is settled.
-   */
+  /** Waits until the partner must have finished with the attempt's last sending, or until it is settled. */
   quiet(attempt: Attempt, waiting?: Waiting): Promise<Attempt>;
   /** Ends every wait; a running request is completed. */
   close(): void;

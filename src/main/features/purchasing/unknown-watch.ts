@@ -9,9 +9,7 @@ export interface UnknownWatchParts {
   sessionStands(attempt: Attempt): Promise<boolean>;
   /** Whether another request would get the same answer (rule 10), so that a person must act. */
   isAnswered(attempt: Attempt): Promise<boolean>;
-  /**
-   * Waits for the end of the quiet time and sends the body again (rule 5); null if that was impossible.
-   */
+  /** Waits for the end of the quiet time and sends the body again (rule 5); null if that was impossible. */
   resend(attempt: Attempt): Promise<Attempt | null>;
   resendMinutes(): number;
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;

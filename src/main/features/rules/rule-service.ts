@@ -105,9 +105,7 @@ function checkedRules(
   return ok(kept.map((each) => each?.rule ?? read.next().value ?? {}));
 }
 
-/**
- * Refuses country codes that orders cannot have: `UK` never matches. Stored rules are read nevertheless.
- */
+/** Refuses country codes that orders cannot have: `UK` never matches. Stored rules are read nevertheless. */
 function refuseNoCountry(rules: readonly Rule[], context: z.RefinementCtx): void {
   rules.forEach(({ when }, at) => {
     when.forEach((condition, of) => {

@@ -22,13 +22,9 @@ const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = MINUTE;
 /** Longest pause; packing an order ends it early. */
 const LONGEST_REST_MS = 15 * MINUTE;
-/**
- * Most requests for one order: sign-in, rates up to three times, the purchase, labels of a few cartons.
- */
+/** Most requests for one order: sign-in, rates up to three times, the purchase, labels of a few cartons. */
 const OF_ONE_ORDER = 12;
-/**
- * Number of failures after which an order is left to a person, if the partner answers for another order.
- */
+/** Number of failures after which an order is left to a person, if the partner answers for another order. */
 const STRIKES = 3;
 
 /**

@@ -1,8 +1,6 @@
 import type { PlacedUnit } from '../../../shared/boxes/suggestion.ts';
 
-/**
- * Projects a point to the drawing: seen from the front right above, x to the right, y to the left, z up.
- */
+/** Projects a point to the drawing: seen from the front right above, x to the right, y to the left, z up. */
 const drawn = (x: number, y: number, z: number): readonly [number, number] => [
   (x - y) * COS,
   (x + y) * SIN - z,

@@ -11,9 +11,7 @@ import { fixButton, HOLD, startFixing } from '../../window/fixes.ts';
 import { stationText, t } from '../../words/words.ts';
 import './dialogs/customs-dialog.css';
 
-/**
- * Findings that can be repaired while the parcel is open; requested again when order or weights change.
- */
+/** Findings that can be repaired while the parcel is open; requested again when order or weights change. */
 export function useBeforeRating(bench: Bench) {
   const { order, session } = bench;
   const found = useCall('bench.beforeRating', { orderId: order.id });

@@ -13,9 +13,7 @@ const SLOW_MS = 4_000;
 const MINUTE = 60_000;
 const TRIED_AGAIN_MS = 2 * MINUTE;
 
-/**
- * State of the line to the partner, from all requests of this program. `elapsed`: monotonic milliseconds.
- */
+/** State of the line to the partner, from all requests of this program. `elapsed`: monotonic milliseconds. */
 export function createLine(now = () => new Date(), elapsed = () => performance.now()) {
   const listeners = new Set<() => void>();
   let state: LineState['state'] = 'unasked';
@@ -25,10 +23,7 @@ export function createLine(now = () => new Date(), elapsed = () => performance.n
   let failures = 0;
   let failedAt = 0;
   let waitUntil = 0;
-  /**
-   * The resource whose requests the partner rejects; an answer to another resource does not end the
-   * outage.
-   */
+  /** The resource whose requests fail; an answer of another resource does not end the outage. */
   let rejected: string | null = null;
   const times: number[] = [];
   let asked: number[] = [];
@@ -78,10 +73,7 @@ export function createLine(now = () => new Date(), elapsed = () => performance.n
       answeredMs: answered?.ms ?? null,
     }),
     isDown: () => state === 'down',
-    /**
-     * False while the line is down, except at intervals: a probe does not show whether rejected requests
-     * succeed again.
-     */
+    /** False while the line is down, except at intervals: a probe may succeed while others fail. */
     mayAsk: () => state !== 'down' || elapsed() - failedAt > TRIED_AGAIN_MS,
     inMinute,
     /** Milliseconds that the partner asked to wait (`Retry-After`). */

@@ -1,8 +1,6 @@
 import { statements } from './migration.ts';
 
-/**
- * Who decided what, when and why: resolving, cancelling, buying again, overrides. Entries are only added.
- */
+/** Who decided what, when and why: resolving, cancelling, buying again, overrides. Entries are only added. */
 export const audit0005 = statements(5, [
   `CREATE TABLE audit (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

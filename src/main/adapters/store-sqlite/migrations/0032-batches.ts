@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/**
- * Stacks of orders that are packed alike, and runs that ship a stack: their orders, results and settings.
- */
+/** Stacks of orders that are packed alike, and runs that ship a stack: their orders, results and settings. */
 export const batches0032: Migration = {
   version: 32,
   async up(db) {

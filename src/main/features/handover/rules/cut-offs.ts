@@ -31,9 +31,7 @@ export function cutOffs(settings: readonly string[], now: Date): ReadonlyMap<str
   );
 }
 
-/**
- * Promised for an earlier day, promised for today after the cut-off, or bought before the last cut-off.
- */
+/** Promised for an earlier day, promised for today after the cut-off, or bought before the last cut-off. */
 export function isLate(
   { shipBy, openedAt }: Pick<Candidate, 'shipBy' | 'openedAt'>,
   cutOff: CutOff | undefined,

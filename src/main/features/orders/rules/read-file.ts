@@ -8,9 +8,7 @@ import { isXml, xmlEncoding } from './xml/xml-text.ts';
 /** Number of first bytes that identify the format of a file. */
 export const BEGINNING = 1024;
 
-/**
- * A Blob is read in pieces and repeatedly if needed, so that a large file is never completely in memory.
- */
+/** A Blob is read in pieces and repeatedly if needed, so that a large file is never completely in memory. */
 export interface OrderFile {
   name: string;
   bytes: Uint8Array | Blob;

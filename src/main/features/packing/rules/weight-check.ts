@@ -75,9 +75,7 @@ export function percentOff(weight: Weight, expected: Weight): string | null {
   return new Big(weight.value).minus(expected.value).times(100).div(expected.value).toFixed();
 }
 
-/**
- * Without a box the weight of the packaging is unknown, so only a weight below the expected one is wrong.
- */
+/** Without a box the weight of the packaging is unknown, so only a weight below the expected one is wrong. */
 const isWithin = (off: string, tolerance: string, boxKnown: boolean): boolean =>
   (!boxKnown && compare(off, '0') > 0) || new Big(off).abs().lte(tolerance);
 

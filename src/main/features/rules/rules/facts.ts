@@ -14,9 +14,7 @@ export type RuledPurchase = Pick<RuledOffer, 'service' | 'carrier'> & { total: M
 export const boughtOffer = ({ service, carrier, total }: RuledPurchase): RuledOffer | null =>
   total && { service, carrier, total };
 
-/**
- * Facts about an order for the rules, read once for all of them. Texts are in upper case for comparison.
- */
+/** Facts about an order for the rules, read once for all of them. Texts are in upper case for comparison. */
 export interface RuleFacts {
   /** '' for the station's own goods. */
   merchant: string;

@@ -126,9 +126,7 @@ function lineOf(item: XmlElement, usual: string | null): Line {
 
 const NUMBER = /^\d{1,15}(\.\d{1,6})?$/;
 
-/**
- * Adds the weight of options. A value that is not a number is returned unchanged, so that it is refused.
- */
+/** Adds the weight of options. A value that is not a number is returned unchanged, so that it is refused. */
 function weightOf(item: XmlElement): string {
   const options = (childOf(item, 'options')?.children ?? []).map((each) => textOf(each, 'weight'));
   const all = [textOf(item, 'weight'), ...options.filter((weight) => weight !== '')];

@@ -4,9 +4,7 @@ import { type Session, waitsForSite } from '../../../../../shared/packing/sessio
 import type { SessionEvent } from '../session-events.ts';
 import type { Standing } from './bench.ts';
 
-/**
- * Event that brings a session up to date with the journal, after a crash or a purchase by another window.
- */
+/** Event that brings a session up to date with the journal, after a crash or a purchase by another window. */
 export function resume(
   session: Session,
   standing: Standing | null,

@@ -71,9 +71,7 @@ export interface BenchRunner {
   undo(): Promise<Result<Bench | null>>;
   /** Publishes changes around the session: print jobs, labels. */
   refresh(): Promise<void>;
-  /**
-   * Reports an event from outside the session: a purchase that was reconciled, or resolved by a person.
-   */
+  /** Reports an event from outside the session: a purchase that was reconciled, or resolved by a person. */
   report(orderId: string, event: SessionEvent): Promise<void>;
   /**
    * The sender stopped an order packed here: no step is possible until that is acknowledged, which takes
