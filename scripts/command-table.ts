@@ -5,12 +5,13 @@ import { commands } from '../src/shared/bridge/calls.ts';
 import { ACCESS, type Command, PLACES } from '../src/shared/kernel/command.ts';
 
 /**
- * The table of commands, grouped by access. `node
+ * The table of commands that not everybody may give at every place, grouped by access. `node
  * scripts/command-table.ts` writes it into docs/commands.md; a test compares the page with the
  * declarations.
  */
 export function commandTable(all: Readonly<Record<string, Command>> = commands): string {
-  const groups = Map.groupBy(Object.entries(all), ([, { access }]) => whoMay(access));
+  const limited = Object.entries(all).filter(([, { access }]) => access !== 'anyone');
+  const groups = Map.groupBy(limited, ([, { access }]) => whoMay(access));
   const rows = [...groups].map(
     ([who, group]) => `- **${who}**: ${group.map(([name]) => `\`${name}\``).join(', ')}`,
   );
