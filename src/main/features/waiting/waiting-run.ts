@@ -22,8 +22,10 @@ const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = MINUTE;
 /** Longest pause; packing an order ends it early. */
 const LONGEST_REST_MS = 15 * MINUTE;
-/** Most requests for one order: sign-in, rates up to three times, the purchase, labels of a few cartons. */
+/** Most requests for one order: sign-in, rates up to three times, the purchase, and its labels. */
 const OF_ONE_ORDER = 12;
+/** Cartons whose labels are among them; each further carton is one more request. */
+const FEW_CARTONS = 4;
 /** Number of failures after which an order is left to a person, if the partner answers for another order. */
 const STRIKES = 3;
 
@@ -101,7 +103,7 @@ async function run(from: WaitingRunParts, { closing, waking, tell }: Running): P
     }
     if (line.isDown()) failures = Math.max(1, failures);
     if (failures > 0) await rest(Math.max(pauseAfter(failures, from.random()), line.pauseLeft()));
-    await inPace();
+    await inPace(first);
     if (closing.aborted) return;
     const probed = failures > 0 ? await partner.probe() : null;
     if (probed && !probed.ok) tell(probed.error);
@@ -122,10 +124,11 @@ function paceOf({ parts }: WaitingRunParts, closing: AbortSignal) {
     parts.wait(milliseconds, signal).catch(() => undefined);
   return {
     rest,
-    /** Waits until the requests of a whole order fit into the limit per minute. */
-    async inPace(): Promise<void> {
+    /** Waits until the requests of a whole order fit into the limit per minute; if they never do, it goes alone. */
+    async inPace(next: Session | undefined): Promise<void> {
       const most = settings.current()['waiting.requestsPerMinute'];
-      while (!closing.aborted && partner.line.inMinute() > Math.max(0, most - OF_ONE_ORDER))
+      const more = Math.max(0, (next?.cartons.length ?? 0) - FEW_CARTONS);
+      while (!closing.aborted && partner.line.inMinute() > Math.max(0, most - OF_ONE_ORDER - more))
         await rest(MINUTE / most);
     },
   };
