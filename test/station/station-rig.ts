@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { startPartner } from '../../bench/support/partner-process.ts';
 import { openStation, type Station } from '../../src/main/app.ts';
 import type { ShipReport, ShipWish } from '../../src/main/features/purchasing/ship-wish.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
@@ -11,10 +13,12 @@ import type { Shipment } from '../../src/shared/purchasing/shipment.ts';
 import { setSetting } from '../support/give.ts';
 import { anOrder } from '../support/orders.ts';
 
+type RigPartner = Pick<Sandbox, 'baseUrl' | 'credentials' | 'close'>;
+
 /** A whole station on a real sandbox over a socket, like any other partner. */
 export interface StationRig {
   folder: string;
-  partner: Sandbox;
+  partner: RigPartner;
   station: Station;
   order: StoredOrder;
   /** Another station on the same folder, with `partner`, or with its own sandbox. */
@@ -39,13 +43,29 @@ export function must<T>(result: Result<T>): T {
   return result.value;
 }
 
+const inThisProcess = (stateDir: string): Promise<RigPartner> =>
+  startSandbox({ stateDir, port: 0 });
+
+/** A sandbox in a process of its own. */
+export async function sandboxProcess(stateDir: string): Promise<RigPartner> {
+  const { child, ...partner } = await startPartner(stateDir);
+  const ended = once(child, 'exit');
+  return {
+    ...partner,
+    async close() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
 /** A new rig for every test of the file: SO-7 is imported, and the quiet time is zero. */
-export function stationRig(): StationRig {
+export function stationRig(start = inThisProcess): StationRig {
   const rig = {} as StationRig;
 
   beforeEach(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'station-'));
-    const partner = await startSandbox({ stateDir: join(folder, 'partner'), port: 0 });
+    const partner = await start(join(folder, 'partner'));
     Object.assign(rig, furnished(rig, folder, partner));
     rig.station = await rig.open();
     must(await setSetting(rig.station, 'purchasing.quietSeconds', 0));
@@ -62,7 +82,7 @@ export function stationRig(): StationRig {
   return rig;
 }
 
-function furnished(rig: StationRig, folder: string, partner: Sandbox): Partial<StationRig> {
+function furnished(rig: StationRig, folder: string, partner: RigPartner): Partial<StationRig> {
   const { credentials, baseUrl } = partner;
   return {
     folder,

@@ -5,6 +5,7 @@ import {
   type WaitingRunParts,
 } from '../../../src/main/features/waiting/waiting-run.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
+import { say } from '../../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../../src/shared/kernel/result.ts';
 
 /*
@@ -47,6 +48,7 @@ async function anHour({ most, requestsOfOne, cartons = 1, probesLost = 0 }: Hour
       store: {
         sessions: {
           waiting: async (count: number) => waiting.slice(0, count).map(session),
+          waitingBegun: async () => [],
           find: async (orderId: string) => (waiting.includes(orderId) ? session(orderId) : null),
         },
         orders: { findById: async (id: string) => ({ id, status: 'packing' }) },
@@ -63,7 +65,8 @@ async function anHour({ most, requestsOfOne, cartons = 1, probesLost = 0 }: Hour
         probe: async () => {
           ask();
           probes.push(now);
-          if (probes.length <= probesLost) return fail(stationError('partner-unreachable', 'away'));
+          if (probes.length <= probesLost)
+            return fail(stationError('partner-unavailable', say('It is away.')));
           line.seen(new URL('https://partner.example/Tracking'), ANSWERED, 10);
           return ok(null);
         },
@@ -105,8 +108,15 @@ const ANSWERED = { kind: 'answered', status: 200, headers: {}, body: Buffer.from
 const allEnds = (signal: AbortSignal) =>
   new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 
-const mostInAMinute = (asked: readonly number[]) =>
-  Math.max(...asked.map((at) => asked.filter((each) => each >= at && each < at + MINUTE).length));
+function mostInAMinute(asked: readonly number[]): number {
+  let from = 0;
+  let most = 0;
+  for (const [index, at] of asked.entries()) {
+    while ((asked[from] ?? at) <= at - MINUTE) from += 1;
+    most = Math.max(most, index - from + 1);
+  }
+  return most;
+}
 
 it.each([
   { most: 20, requestsOfOne: 4 },

@@ -79,6 +79,8 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
 
     ...waitingSessions(db),
 
+    waitingBegun: () => waitingBegun(db),
+
     boughtMeanwhile: (connection) => boughtMeanwhile(db, connection),
 
     async remove(orderId) {
@@ -103,6 +105,19 @@ async function boughtMeanwhile(db: Kysely<Tables>, connection: string): Promise<
         WHERE attempt_id = attempts.id AND kind = 'label' AND state <> 'failed')
     ORDER BY attempts.seq LIMIT 20`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+async function waitingBegun(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('waiting_orders')
+    .innerJoin('sessions', 'sessions.order_id', 'waiting_orders.order_id')
+    .innerJoin('orders', 'orders.id', 'waiting_orders.order_id')
+    .select('waiting_orders.order_id')
+    .where(STEP, '=', 'waiting')
+    .where('orders.status', 'in', ['unknown', 'shipped'])
+    .orderBy('place')
+    .execute();
+  return rows.map(({ order_id }) => order_id);
 }
 
 /** A waiting order keeps its place; one that waits again after a change becomes the last. */

@@ -15,6 +15,8 @@ export interface SessionRepository {
   buying(): Promise<string[]>;
   /** Sessions in the step `waiting`, in the order of packing. */
   waiting(limit: number): Promise<Session[]>;
+  /** Orders at that step that are bought, or may be, and their sessions were not told. */
+  waitingBegun(): Promise<string[]>;
   waitingCount(): Promise<number>;
   /** Waiting orders that a person must check before the purchase; `refusal` has the reason. */
   refusedLater(limit: number): Promise<Session[]>;

@@ -79,6 +79,22 @@ async function buyNow(from: BuyWaitingParts, orderId: string): Promise<Turn> {
   return THROUGH;
 }
 
+/**
+ * Tells the sessions of orders that wait no more what came of them: an earlier run may have ended, or
+ * another program bought, before they were told. From then on an unknown purchase is asked for again.
+ */
+export async function tellBegun(from: BuyWaitingParts): Promise<void> {
+  const { store, locks } = from.parts;
+  for (const orderId of await store.sessions.waitingBegun())
+    await whileItsTurn(locks, orderId, async () => {
+      const standing = await from.shipping.standing(orderId);
+      // Another program is buying it at this moment.
+      if (standing && standing.state !== 'open')
+        await from.bench.report(orderId, settledEvent(standing));
+      return ok(null);
+    });
+}
+
 type WaitingSession = Session & { step: Extract<Session['step'], { kind: 'waiting' }> };
 
 async function waitingSession(

@@ -6,7 +6,13 @@ import { reportDefect } from '../../kernel/log.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { mayBeAway, stopsTheRun } from '../batches/unattended.ts';
 import type { OrderShipping } from '../shipments/ship-order.ts';
-import { type BuyWaitingParts, buyWaiting, refuseLater, type Turn } from './buy-waiting.ts';
+import {
+  type BuyWaitingParts,
+  buyWaiting,
+  refuseLater,
+  type Turn,
+  tellBegun,
+} from './buy-waiting.ts';
 
 export interface WaitingRunParts extends BuyWaitingParts {
   parts: Pick<StationParts, 'store' | 'locks' | 'now' | 'partner' | 'settings' | 'wait'>;
@@ -94,6 +100,7 @@ async function run(from: WaitingRunParts, { closing, waking, tell }: Running): P
   for (let failures = 0; !closing.aborted; ) {
     // Set before the look, so that an order packed during it ends the pause.
     waking.now = new AbortController();
+    await tellBegun(from);
     const [first, second] = await store.sessions.waiting(2);
     if (!first && !line.isDown()) {
       failures = 0;

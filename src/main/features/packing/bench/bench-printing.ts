@@ -169,7 +169,9 @@ async function printLabelOnScan(
   const waiting = labels.find(({ state }) => state === 'queued');
   if (waiting) return waits(waiting);
   const printed = labels.some(({ cartonReference }) => cartonReference === carton);
-  const wanted = inTurn(session) || needsScanBack(session, settings().scanBack);
+  // An earlier run may have ended before it queued the label.
+  const never = session.step.kind === 'labels' && !session.scannedBack.includes(carton);
+  const wanted = never || inTurn(session) || needsScanBack(session, settings().scanBack);
   if (printed || !wanted) return null;
   const made = await documentService.print(await attemptOf(session), {
     role: 'label',

@@ -1,0 +1,211 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importOrders } from '../../day/place.ts';
+import { Lost, openWindow, type Window } from '../../day/window.ts';
+import { inFull, isLong } from '../../support/long.ts';
+import { anOrder } from '../../support/orders.ts';
+import { type Partner, partnerHere } from '../../support/partner.ts';
+import { type RunningStation, startStation } from '../../support/station.ts';
+
+/*
+ * A real station packs an order while the partner is away, and dies: where it stores what was accepted,
+ * or, started again with the partner back, where it rates, buys, fetches or prints. Whoever starts it
+ * once more finds each order bought once, and its label comes when its slip is scanned.
+ */
+const KILL_POINTS = fileURLToPath(new URL('../../faults/kill-points.ts', import.meta.url));
+const MOST = { amount: '400', currency: 'USD' };
+const BOX = {
+  name: 'M',
+  dimensions: { length: '30', width: '20', height: '15', unit: 'CM' },
+  weight: { value: '0.2', unit: 'KG' },
+};
+
+/** Where it dies the first time it comes there. */
+const AMID_STORING = 'store: insert waiting_orders: after';
+const WHILE_PACKING = inFull(['store: insert waiting_orders: before', AMID_STORING], {
+  part: [AMID_STORING],
+});
+const WHILE_BUYING = ['POST /Shipments: after its bytes', 'store: insert print_jobs: after'];
+let root: string;
+let partner: Partner;
+let up: { station: RunningStation; window: Window } | null = null;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'waiting-kills-'));
+  partner = await partnerHere();
+  await partner.set({ repeatedKey: 'answers-again' });
+  const settings = {
+    ...{ 'purchasing.quietSeconds': 0, boxes: [BOX], 'boxes.default': BOX.name },
+    ...{ 'printers.label': `folder:${join(root, 'label')}` },
+    ...{ 'printers.document': `folder:${join(root, 'document')}` },
+  };
+  await start();
+  for (const [key, value] of Object.entries(settings))
+    await up?.window.must('settings.set', { key, value });
+});
+
+afterAll(async () => {
+  up?.window.close();
+  await up?.station.stop();
+  await partner.stop();
+  await rm(root, { recursive: true, maxRetries: 10, retryDelay: 50 });
+});
+
+async function start(env: Record<string, string> = {}): Promise<Window> {
+  const dataDir = join(root, 'data');
+  const station = await startStation({
+    dataDir,
+    partner: partner.baseUrl,
+    preload: Object.keys(env).length > 0 ? [KILL_POINTS] : [],
+    env: { ...partner.env, FAULTS_DATA: dataDir, ...env },
+  });
+  const window = await openWindow(station.url);
+  up = { station, window };
+  return window;
+}
+
+async function die(): Promise<void> {
+  up?.station.kill?.();
+  await up?.station.exited?.();
+  up?.window.close();
+  up = null;
+}
+
+/** From the order's scan until it waits, as far as it has not come yet. */
+async function packOn(window: Window, reference: string): Promise<void> {
+  await window.must('bench.scan', { text: reference });
+  if (window.bench()?.session.step.kind === 'packing') {
+    await window.must('bench.packRest', {});
+    const carton = window.bench()?.session.cartons[0]?.reference ?? '';
+    await window.must('bench.measureCarton', { carton, weight: '2.1' });
+    await window.must('bench.rate', { insure: false, pickUpDate: null });
+    while (!window.bench()?.packOn) await window.benchChanged(1_000);
+    await window.must('bench.packOn', { choose: null, atMost: MOST });
+  }
+  expect(window.bench()?.session.step.kind).toBe('waiting');
+  await window.must('bench.close', {});
+}
+
+const labelsOf = async (reference: string) =>
+  (await readdir(join(root, 'label')).catch(() => [])).filter((name) => name.includes(reference));
+
+/** Longer than anything that the station waits for by itself. */
+const STUCK_MS = 120_000;
+
+/** Until it is bought by itself; then its slip is scanned, and its label comes out. */
+async function throughToItsLabel(window: Window, reference: string): Promise<void> {
+  const status = async () =>
+    (await window.must('orders.list', { search: reference, limit: 1 })).orders[0]?.status;
+  const stuckAt = performance.now() + STUCK_MS;
+  const goOn = async () => {
+    if (performance.now() > stuckAt)
+      throw new Error(
+        `${reference} is stuck: ${await status()}, ${JSON.stringify(window.bench())}`,
+      );
+    await window.benchChanged(100);
+  };
+  while ((await status()) !== 'shipped') await goOn();
+  await window.must('bench.scan', { text: `${reference}-C1` });
+  for (;;) {
+    const label = window.bench()?.jobs.find(({ kind, closed }) => kind === 'label' && !closed);
+    if (label?.state === 'done') return;
+    // Whoever stands at the printer says whether it came out.
+    const cameOut = (await labelsOf(reference)).length > 0;
+    if (label?.state === 'unknown') {
+      await window.must('printing.resolve', { job: label.id, cameOut });
+      if (cameOut) return;
+    }
+    if (label?.state === 'unknown' || label?.state === 'failed')
+      await window.must('printing.retry', { job: label.id });
+    await goOn();
+  }
+}
+
+/** Whether it was killed over it. */
+async function isKilledOver(work: Promise<void>): Promise<boolean> {
+  try {
+    await work;
+    return false;
+  } catch (error) {
+    if (!(error instanceof Lost)) throw error;
+    await die();
+    return true;
+  }
+}
+
+const current = async (): Promise<Window> => up?.window ?? (await start());
+let count = 0;
+
+/** An order that is packed in one life and bought in another, one of which ends there. */
+async function killedAt(point: string, whilePacking: boolean): Promise<boolean> {
+  count += 1;
+  const reference = `WK-${count}`;
+  const armed = { FAULTS_KILL_AT: point };
+  await importOrders(await current(), [anOrder({ reference })]);
+  await partner.fault({ kind: 'cut', path: '/*', times: null });
+  let isKilled = false;
+  if (whilePacking) {
+    await die();
+    const doomed = await start(armed);
+    isKilled = await isKilledOver(packOn(doomed, reference));
+  }
+  await packOn(await current(), reference);
+  expect(await partner.sold(reference)).toBe(0);
+  await die();
+  await partner.control('/faults', 'DELETE');
+  if (!whilePacking) {
+    const doomed = await start(armed);
+    isKilled = await isKilledOver(throughToItsLabel(doomed, reference));
+  }
+  await throughToItsLabel(await current(), reference);
+  expect(await partner.sold(reference), point).toBe(1);
+  expect(await labelsOf(reference), point).toHaveLength(1);
+  return isKilled;
+}
+
+/** What a life does that nobody ends, from what lies before its start to its label; each by its name. */
+async function allPoints(): Promise<string[]> {
+  const list = join(root, 'points');
+  const reference = 'WK-WHOLE';
+  await importOrders(await current(), [anOrder({ reference })]);
+  await partner.fault({ kind: 'cut', path: '/*', times: null });
+  await packOn(await current(), reference);
+  await die();
+  await partner.control('/faults', 'DELETE');
+  await throughToItsLabel(await start({ FAULTS_LIST: list }), reference);
+  const reached = (await readFile(list, 'utf8')).trim().split('\n');
+  const first = reached.findIndex((point) => point.includes('/Auth') || point.includes('/Rates'));
+  // Amid a transaction one statement is as good as another, but each transaction counts.
+  return reached
+    .slice(first)
+    .filter((point) => !/\(\d+\)$/.test(point) || point.startsWith('store: commit: after'));
+}
+
+it.each(WHILE_PACKING)(
+  'killed while it packs, at “%s”, it has the order still, and buys it once',
+  async (point) => {
+    expect(await killedAt(point, true)).toBe(true);
+  },
+);
+
+it.each(WHILE_BUYING)(
+  'killed while it buys what waits, at “%s”, it has bought once, and its label comes out once',
+  async (point) => {
+    expect(await killedAt(point, false)).toBe(true);
+  },
+);
+
+it.runIf(isLong)(
+  'killed at any point from the rates to the label, it has bought once',
+  async () => {
+    const points = await allPoints();
+    const killed: string[] = [];
+    for (const point of points) if (await killedAt(point, false)) killed.push(point);
+    // What comes by a clock is not reached in every life.
+    expect(killed.length).toBeGreaterThan(points.length * 0.9);
+  },
+  3_600_000,
+);
