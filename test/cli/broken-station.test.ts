@@ -72,13 +72,13 @@ describe.concurrent('a data folder', () => {
     { what: 'is cut off', text: '{"choose": "fast', why: /not valid JSON/, field: undefined },
     { what: 'is a list', text: '[]', why: /JSON object/, field: undefined },
     {
-      what: 'has a value that does not fit',
+      what: 'has an invalid value',
       text: '{"purchasing.quietSeconds": "soon"}',
       why: /purchasing\.quietSeconds: expected a number, found "soon"/,
       field: 'purchasing.quietSeconds',
     },
     {
-      what: 'has a setting nobody knows',
+      what: 'has an unknown setting',
       text: '{"colour": "red"}',
       why: /no setting colour/,
       field: 'colour',

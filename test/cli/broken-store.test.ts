@@ -111,7 +111,7 @@ describe('a damaged database', () => {
     { what: 'is cut off in the middle', spoiled: (bytes: Buffer) => bytes.subarray(0, 20 * PAGE) },
     { what: 'is cut off within a page', spoiled: (bytes: Buffer) => bytes.subarray(0, 10_000) },
     {
-      what: 'is noise in its first half',
+      what: 'has random bytes in its first half',
       spoiled: (bytes: Buffer) => bytes.fill(0x5a, PAGE, bytes.length / 2),
     },
   ])('that $what stops every command and is left unchanged', async ({ spoiled }) => {
@@ -211,9 +211,9 @@ describe('a database that lost a purchase', () => {
       spoil: (file: string) => truncateSync(file, statSync(file).size / 2),
     },
     { what: 'whose log is empty', spoil: (file: string) => truncateSync(file) },
-    { what: 'whose log was left behind', spoil: (file: string) => rmSync(file) },
+    { what: 'whose log is missing', spoil: (file: string) => rmSync(file) },
     {
-      what: 'whose log has a spoiled page',
+      what: 'whose log has a damaged page',
       spoil(file: string) {
         const bytes = readFileSync(file);
         write(

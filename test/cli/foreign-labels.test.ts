@@ -196,7 +196,7 @@ describe('a page that may not be a label', { retry: 0 }, () => {
     adjust: (page) => page.drawRectangle({ x: 0, y: 0, width: 288, height: 432 }),
   };
   it.each([
-    { what: 'of words alone', reference: 'NO-A', page: plain('Label could not be generated') },
+    { what: 'text only', reference: 'NO-A', page: plain('Label could not be generated') },
     { what: 'all black', reference: 'NO-B', page: black },
   ])('is held until a person accepts it: $what', async ({ reference, page }) => {
     partner.serve(reference, drawing(page));

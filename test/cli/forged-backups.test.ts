@@ -84,17 +84,17 @@ const REWRITES = `CREATE TRIGGER theirs AFTER UPDATE ON orders BEGIN
 describe.concurrent('a forged backup', () => {
   it.each([
     ['a trigger that rewrites addresses', REWRITES],
-    ['no trigger that keeps the audit log', 'DROP TRIGGER audit_kept'],
+    ['the trigger missing that protects the audit log', 'DROP TRIGGER audit_kept'],
     [
       'a generated column that takes all memory',
       'ALTER TABLE orders ADD COLUMN big TEXT AS (hex(zeroblob(1000000))) VIRTUAL',
     ],
-    ['an index of an expression', 'CREATE INDEX theirs ON orders (hex(body))'],
+    ['an index on an expression', 'CREATE INDEX theirs ON orders (hex(body))'],
     ['a virtual table', 'CREATE VIRTUAL TABLE theirs USING fts5 (text)'],
-    ['a table more', 'CREATE TABLE theirs (id)'],
+    ['an extra table', 'CREATE TABLE theirs (id)'],
     ['a view', 'CREATE VIEW theirs AS SELECT 1'],
     [
-      'a table whose rules were taken away',
+      'a table whose constraints were removed',
       `PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, ' STRICT', '')
         WHERE name = 'audit'; PRAGMA writable_schema = RESET`,
     ],
@@ -110,10 +110,10 @@ describe.concurrent('a forged backup', () => {
   });
 
   it.each([
-    ['no JSON', '{"retention.days": '],
-    ['a setting that nobody knows', '{"colour": "red"}'],
+    ['not JSON', '{"retention.days": '],
+    ['an unknown setting', '{"colour": "red"}'],
     ['a list', '[]'],
-    ['more than anybody sets', JSON.stringify({ 'retention.days': 400, x: 'x'.repeat(5_000_000) })],
+    ['far too large', JSON.stringify({ 'retention.days': 400, x: 'x'.repeat(5_000_000) })],
   ])('whose settings are %s is rejected, and nothing is replaced', async (_what, settings) => {
     const data = await station();
     const before = placeOf(data);

@@ -132,9 +132,9 @@ describe.skipIf(noSmallDisk)(
     });
 
     it.each([
-      { what: 'nothing', left: 0, words: /is full\. Make room and try again\./ },
+      { what: 'no space', left: 0, words: /is full\. Make room and try again\./ },
       {
-        what: 'no room for its papers',
+        what: 'no space for its documents',
         left: MB,
         words: /has only \d\.\d MB left.*nothing is bought/,
       },

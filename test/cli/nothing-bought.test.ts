@@ -136,7 +136,7 @@ describe('quote keys that expired at the last moment', { retry: 0 }, () => {
 
   it.each([
     { what: 'another carrier', from: /("Carrier":\s*")[^"]*/g, to: '$1Other Freight' },
-    { what: 'more days', from: /("Days":\s*")[^"]*/g, to: '$130-40' },
+    { what: 'a longer delivery time', from: /("Days":\s*")[^"]*/g, to: '$130-40' },
   ])('stop with exit 6 for a person if the new offer has $what', async ({ from, to }) => {
     const line = await meddle(partner.baseUrl, {
       before: expiredAtFirst,

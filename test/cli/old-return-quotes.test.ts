@@ -69,9 +69,9 @@ describe('a return with outdated rates', { retry: 0 }, () => {
   });
 
   it.each([
-    ['costs more by now', standard(16), /14\.25 was shown.*16\.00/],
-    ['costs less by now', standard(12), /14\.25 was shown.*12\.00/],
-    ['has no price any more', standard(null), /price confirmed at pickup is asked now/],
+    ['costs more now', standard(16), /14\.25 was shown.*16\.00/],
+    ['costs less now', standard(12), /14\.25 was shown.*12\.00/],
+    ['has no price now', standard(null), /price confirmed at pickup is asked now/],
     ['is not offered any more', [{ key: 'UPS Air', said: { ShippingCost: 1 } }], /not offered/],
   ])('is not bought when the option %s: exit 6, with the new price', async (_what, now, words) => {
     later = now;

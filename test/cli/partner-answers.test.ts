@@ -58,10 +58,10 @@ describe('a deviating answer to the sign-in', { retry: 0 }, () => {
   });
 
   it.each([
-    ['202', json(202, { Token: TOKEN })],
-    ['400 with the token in it', json(400, { AccessToken: TOKEN, Data: { token: TOKEN } })],
+    ['a 202', json(202, { Token: TOKEN })],
+    ['a 400 with the token in it', json(400, { AccessToken: TOKEN, Data: { token: TOKEN } })],
     ['a 201 that stops in the middle', json(201, `{"RootRequestId": "r", "Token": "${TOKEN}`)],
-    ['text', json(403, `no: Token=${TOKEN}; restApiKey: ${TOKEN}`)],
+    ['a 403 in plain text', json(403, `no: Token=${TOKEN}; restApiKey: ${TOKEN}`)],
   ])('with %s shows no token', async (_what, answer) => {
     partner.answers('POST /Auth', answer);
     const ran = await start('rates', 'A-1', ...PLAIN_CARTON);
@@ -74,7 +74,7 @@ describe('a deviating answer to a purchase', { retry: 0 }, () => {
   const { ShipmentID, TrackingNumber, ...others } = shipmentResponse;
   it.each([
     ['A-1', 'a 201', json(201, { ...shipmentResponse, Reference: 'A-1' })],
-    ['A-2', 'a 200 with all of it under Data', json(200, { Data: shipmentResponse })],
+    ['A-2', 'a 200 with everything under Data', json(200, { Data: shipmentResponse })],
     [
       'A-3',
       'another spelling of ShipmentID',
@@ -153,8 +153,8 @@ describe('a tracking answer', { retry: 0 }, () => {
 
   it.each([
     ['without a status', { TrackingNumber: '0079460001', TrackingHistory: [] }, 'TrackingHistory'],
-    ['without anything', { Message: 'No data' }, 'TrackingHistory'],
-    ['of another number', { TrackingNumber: '79', TrackingHistory: [entry] }, 'TrackingNumber'],
+    ['with a message only', { Message: 'No data' }, 'TrackingHistory'],
+    ['for another number', { TrackingNumber: '79', TrackingHistory: [entry] }, 'TrackingNumber'],
   ])('%s is rejected: exit 4', async (_what, body, field) => {
     const ran = await asked(body);
     expect(ran.code).toBe(4);
@@ -199,8 +199,8 @@ describe('classifying one product', { retry: 0 }, () => {
   const Classification = { HSCode: '691200', Success: true };
   it.each([
     ['in other capitals', { Title: 'CERAMIC MUG', Description: '' }],
-    ['without an echo', {}],
-    ['with an echo of its own', { Title: 'Tableware, ceramic', Description: 'Mugs' }],
+    ['without the name of the product', {}],
+    ['with another name of the product', { Title: 'Tableware, ceramic', Description: 'Mugs' }],
   ])('with one answer, %s, matches them', async (_what, echo) => {
     partner.answers(
       'POST /Classifications',

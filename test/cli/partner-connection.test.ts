@@ -139,9 +139,12 @@ describe('the partner’s answer', { retry: 0 }, () => {
   });
 
   it.each([
-    ['grows beyond what is read', encoded('gzip', gzipSync(Buffer.alloc(64 * 1024 * 1024)))],
-    ['is not what it says', encoded('gzip', bytes)],
-    ['is in an encoding nobody asked for', encoded('zstd', bytes)],
+    [
+      'unpacks to more than the size limit',
+      encoded('gzip', gzipSync(Buffer.alloc(64 * 1024 * 1024))),
+    ],
+    ['is not in the encoding that it declares', encoded('gzip', bytes)],
+    ['is in an encoding that was not requested', encoded('zstd', bytes)],
   ])('that %s is rejected: exit 4', async (_what, answer) => {
     await start();
     partner.answers('POST /Rates', answer);
@@ -229,9 +232,9 @@ describe('a proxy', { retry: 0 }, () => {
   );
 
   it.each([
-    ['says no', { status: 407 }],
-    ['cannot get there', { status: 502 }],
-    ['hangs up', 'cuts'],
+    ['answers 407', { status: 407 }],
+    ['answers 502', { status: 502 }],
+    ['closes the connection', 'cuts'],
   ] as [string, Way][])(
     'that %s before the purchase leaves the order free: exit 4',
     async (_what, no) => {

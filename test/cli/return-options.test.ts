@@ -103,12 +103,12 @@ describe('several return options of one carrier', { retry: 0 }, () => {
 describe('unreadable return options', { retry: 0 }, () => {
   it.each([
     ['without a HashKey', { HashKey: null, ShippingCost: 5 }, 'HashKey'],
-    ['with a HashKey that is no text', { HashKey: {}, ShippingCost: 5 }, 'HashKey'],
+    ['with a HashKey that is not text', { HashKey: {}, ShippingCost: 5 }, 'HashKey'],
     ['with a price in words', { ShippingCost: 'abc' }, 'ShippingCost'],
-    ['with a price below nothing', { ShippingCost: -1 }, 'ShippingCost'],
-    ['with a price that is no price', { ShippingCost: {} }, 'ShippingCost'],
-    ['with an insurance in words', { ShippingCost: 5, Insurance: 'some' }, 'Insurance'],
-    ['that are no object', 'soon', 'DDU'],
+    ['with a negative price', { ShippingCost: -1 }, 'ShippingCost'],
+    ['with an object as price', { ShippingCost: {} }, 'ShippingCost'],
+    ['with insurance in words', { ShippingCost: 5, Insurance: 'some' }, 'Insurance'],
+    ['that are not an object', 'soon', 'DDU'],
   ])('%s are named and left out, and the others stay', async (_what, said, field) => {
     options.options[0] = { key: 'UPS Odd', said };
     const rates = read(returnRatesSchema, await run('return-rates', 'O-6'));

@@ -23,7 +23,7 @@ afterAll(() => partner?.stop());
 describe('two programs shipping the same order at once', { retry: 0 }, () => {
   it.each([
     { reference: 'RACE-1', what: 'a partner that answers at once', ms: 0 },
-    { reference: 'RACE-2', what: 'a partner that takes its time', ms: 2000 },
+    { reference: 'RACE-2', what: 'a slow partner', ms: 2000 },
   ])('buy it once from $what', async ({ reference, ms }) => {
     // The sandbox would sell a Reference only once; the test checks that it is not asked twice.
     await partner.control('/counts', 'DELETE');

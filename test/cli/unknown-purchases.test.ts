@@ -14,25 +14,25 @@ import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
 /** A fault during the purchase, and whether the partner sold nevertheless. */
 const FAULTS: { what: string; reference: string; fault: Fault; bought: 0 | 1 }[] = [
   {
-    what: 'the line is cut before anything was bought',
+    what: 'the connection is lost before anything was bought',
     reference: 'U-1',
     fault: { kind: 'cut', when: 'before' },
     bought: 0,
   },
   {
-    what: 'the line is cut after it was bought',
+    what: 'the connection is lost after it was bought',
     reference: 'U-2',
     fault: { kind: 'cut', when: 'after' },
     bought: 1,
   },
   {
-    what: 'the partner answers 500 and bought nothing',
+    what: 'the partner answers 500 and nothing was bought',
     reference: 'U-3',
     fault: { kind: 'status', status: 500, when: 'before' },
     bought: 0,
   },
   {
-    what: 'the partner answers 503 and has bought',
+    what: 'the partner answers 503 although it was bought',
     reference: 'U-4',
     fault: { kind: 'status', status: 503, when: 'after' },
     bought: 1,
@@ -56,7 +56,7 @@ const FAULTS: { what: string; reference: string; fault: Fault; bought: 0 | 1 }[]
     bought: 1,
   },
   {
-    what: 'the partner sends us somewhere else',
+    what: 'the partner answers with a redirect',
     reference: 'U-8',
     fault: { kind: 'redirect', status: 307 },
     bought: 0,

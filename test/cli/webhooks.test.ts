@@ -44,9 +44,12 @@ describe('webhooks', () => {
   });
 
   it.each([
-    ['an event nobody posts', ['subscribe', 'PARCEL_EATEN', '--url', 'https://a.example/']],
-    ['no web address', ['subscribe', 'SHIPMENT_CREATED', '--url', 'file:///etc/passwd']],
-    ['no port', ['listen', '--port', '70000']],
+    ['an unknown event', ['subscribe', 'PARCEL_EATEN', '--url', 'https://a.example/']],
+    [
+      'an address that is not on the web',
+      ['subscribe', 'SHIPMENT_CREATED', '--url', 'file:///etc/passwd'],
+    ],
+    ['an invalid port', ['listen', '--port', '70000']],
   ])('with %s exit 2', async (_name, args) => {
     const bad = await run('webhooks', ...args);
     expect(bad.code).toBe(2);

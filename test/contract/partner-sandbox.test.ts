@@ -247,13 +247,13 @@ describe('a purchase with a fault', () => {
     ['the line is cut before the effect', { kind: 'cut' }, 0],
     ['the line is cut after the effect', { kind: 'cut', when: 'after' }, 1],
     ['half a body', { kind: 'half-body' }, 1],
-    ['JSON that stops', { kind: 'truncated' }, 1],
+    ['JSON that is cut off', { kind: 'truncated' }, 1],
     ['a 500 after the effect', { kind: 'status', status: 500, when: 'after' }, 1],
     ['a proxy’s page with 200', { kind: 'html', when: 'after' }, 1],
     ['a proxy’s page with 403', { kind: 'html', status: 403 }, 0],
     ['a redirect', { kind: 'redirect' }, 0],
     ['no ShipmentID', { kind: 'omit', fields: ['ShipmentID'] }, 1],
-    ['silence', { kind: 'latency', ms: 10_000, when: 'after' }, 1],
+    ['no answer in time', { kind: 'latency', ms: 10_000, when: 'after' }, 1],
   ])('is unknown: %s', async (_what, fault, sold) => {
     const body = await bodyOf();
     await control('/faults', { path: '/Shipments', ...fault });

@@ -74,9 +74,9 @@ describe('a forged backup', () => {
   });
 
   it.each([
-    ['a list of contents that is no JSON', 'no JSON', {}],
-    ['a list of something else', '[1,2]', {}],
-    ['no pieces', manifestOf('station.sqlite', 'x'), {}],
+    ['a list of contents that is not JSON', 'no JSON', {}],
+    ['a list of contents of another kind', '[1,2]', {}],
+    ['none of the files in its list', manifestOf('station.sqlite', 'x'), {}],
   ])('is rejected with %s', async (_what, text, pieces) => {
     const restored = await restoring(text, pieces);
     expect(restored).toMatchObject({ ok: false, error: { code: 'store' } });
@@ -91,7 +91,7 @@ describe('a forged backup', () => {
   });
 
   it.each([
-    ['of no version', 'PRAGMA user_version = 0'],
+    ['without a schema version', 'PRAGMA user_version = 0'],
     ['that lacks its journal', 'PRAGMA user_version = 13; CREATE TABLE orders (id)'],
     ['with a view', 'PRAGMA user_version = 1; CREATE VIEW orders AS SELECT 1'],
   ])('is rejected with a database %s', async (_what, made) => {

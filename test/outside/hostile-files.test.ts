@@ -35,10 +35,13 @@ describe('a hostile order file', () => {
 
   it.each([
     ['[0', '['],
-    ['deep', `${'['.repeat(100_000)}`],
-    ['deep in an order', `{"reference":${'{"a":'.repeat(70)}1${'}'.repeat(70)}}`],
-    ['a number without end', `[{"reference":"R","lines":[{"quantity":${'9'.repeat(300_000)}}]}]`],
-    ['a number without measure', '[{"reference":"R","lines":[{"quantity":1e999999999}]}]'],
+    ['nested too deeply', `${'['.repeat(100_000)}`],
+    ['nested too deeply within an order', `{"reference":${'{"a":'.repeat(70)}1${'}'.repeat(70)}}`],
+    [
+      'a number of 300,000 digits',
+      `[{"reference":"R","lines":[{"quantity":${'9'.repeat(300_000)}}]}]`,
+    ],
+    ['a number with a huge exponent', '[{"reference":"R","lines":[{"quantity":1e999999999}]}]'],
   ])('in JSON (%s) is rejected with short messages', (_what, text) => {
     const { orders, rejected } = read(text, 'orders.json');
     expect(orders).toEqual([]);

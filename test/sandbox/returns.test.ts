@@ -135,12 +135,12 @@ describe('a return', () => {
 
   it.each([
     ['without a HashKey', { HashKey: undefined }, 400, 'HashKey'],
-    ['with a key that nobody issued', { HashKey: 'ab'.repeat(20) }, 400, 'HashKey'],
-    ['of a shipment nobody bought', { ShipmentKey: 'SHP0' }, 422, 'ShipmentKey'],
+    ['with a key that was never issued', { HashKey: 'ab'.repeat(20) }, 400, 'HashKey'],
+    ['of a shipment that was never bought', { ShipmentKey: 'SHP0' }, 422, 'ShipmentKey'],
     ['without ShipmentKey', { ShipmentKey: undefined }, 400, 'ShipmentKey'],
     ['under another Reference', { Reference: 'SO-7' }, 422, 'Reference'],
-    ['DDP', { TermsOfTrade: 'DDP' }, 422, 'TermsOfTrade'],
-    ['for another reason', { ReasonForExport: 'merchandise' }, 422, 'ReasonForExport'],
+    ['on DDP terms', { TermsOfTrade: 'DDP' }, 422, 'TermsOfTrade'],
+    ['for another reason for export', { ReasonForExport: 'merchandise' }, 422, 'ReasonForExport'],
   ])('is refused %s', async (_name, change, status, field) => {
     const partner = await caller(await freshSandbox());
     const { reply } = await sendBack(partner, change);

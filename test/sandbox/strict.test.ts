@@ -44,8 +44,11 @@ describe('a rate request that does not match the document', () => {
   it.each<[what: string, body: object]>([
     ['the landed cost asked for', { ...rateBody, IncludeLandedCost: true }],
     ['a sample’s credentials in a return', { ...returned, AppID: 'app', RestApiKey: 'key' }],
-    ['a code that is not known', { ...rateBody, Pieces: [{ ...shirt, HSCode: '' }] }],
-    ['a price below a cent', { ...rateBody, Pieces: [{ ...shirt, SalePrice: 0.0125 }] }],
+    ['an empty HS code', { ...rateBody, Pieces: [{ ...shirt, HSCode: '' }] }],
+    [
+      'a price with fractions of a cent',
+      { ...rateBody, Pieces: [{ ...shirt, SalePrice: 0.0125 }] },
+    ],
   ])('is accepted where the document allows it: with %s', async (_what, body) => {
     const partner = await caller(await freshSandbox());
     expect((await partner.post('/Rates', body)).status).toBe(200);

@@ -23,11 +23,11 @@ describe('label files given by a person', () => {
   });
 
   it.each([
-    ['too many', Array.from({ length: MOST_GIVEN + 1 }, () => file('a.pdf', 1)), 'found 21'],
-    ['an empty one', [file('none.pdf', 0)], 'none.pdf is empty'],
-    ['one too large', [file('big.pdf', LARGEST_PDF + 1)], 'big.pdf has 20.1 MB'],
+    ['too many files', Array.from({ length: MOST_GIVEN + 1 }, () => file('a.pdf', 1)), 'found 21'],
+    ['an empty file', [file('none.pdf', 0)], 'none.pdf is empty'],
+    ['a file that is too large', [file('big.pdf', LARGEST_PDF + 1)], 'big.pdf has 20.1 MB'],
     [
-      'too much together',
+      'files that are too large together',
       [file('a.pdf', 15 * MB), file('b.pdf', 15 * MB), file('c.pdf', 15 * MB)],
       '45.0 MB together',
     ],

@@ -19,31 +19,34 @@ it('a secret with an unpaired surrogate is redacted too', () => {
 describe('a secret is redacted', () => {
   const bytes = Buffer.from(SECRET);
   it.each([
-    ['as it is', SECRET],
+    ['in plain text', SECRET],
     ['in JSON', JSON.stringify({ key: SECRET })],
-    ['in JSON of JSON', JSON.stringify(JSON.stringify({ key: SECRET }))],
+    ['in JSON within JSON', JSON.stringify(JSON.stringify({ key: SECRET }))],
     [
-      'in JSON of letters of ASCII',
+      'in JSON with ASCII escapes',
       JSON.stringify(SECRET).replace(
         /[^\x20-\x7e]/g,
         (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
       ),
     ],
-    ['in an address', `https://x.example/?token=${encodeURIComponent(SECRET)}&a=1`],
+    ['in a URL', `https://x.example/?token=${encodeURIComponent(SECRET)}&a=1`],
     [
-      'in an address, in small letters',
+      'in a URL with escapes in lower case',
       encodeURIComponent(SECRET).replace(/%../g, (code) => code.toLowerCase()),
     ],
     [
-      'in a form',
+      'in form encoding',
       new URLSearchParams({ 'a b': '' }).toString() +
         encodeURIComponent(SECRET).replaceAll('%20', '+'),
     ],
-    ['in an address within an address', encodeURIComponent(encodeURIComponent(SECRET))],
-    ['in a page', SECRET.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')],
+    ['in a URL within a URL', encodeURIComponent(encodeURIComponent(SECRET))],
+    [
+      'in an HTML page',
+      SECRET.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+    ],
     ['in base64', bytes.toString('base64')],
-    ['in base64 for addresses', bytes.toString('base64url')],
-    ['in base16', bytes.toString('hex')],
+    ['in base64url', bytes.toString('base64url')],
+    ['in hexadecimal', bytes.toString('hex')],
   ])('%s', (_how, text) => {
     const left = scrubber(SECRET).scrub(`before ${text} after`);
     expect(left).toMatch(/^before .*•••.* after$/s);

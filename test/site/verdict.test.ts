@@ -102,15 +102,15 @@ describe('the verdict on a run with several benches', () => {
   });
 
   it.each<[string, Partial<Change>]>([
-    ['what was superseded is claimed again', { before: 'superseded', after: 'claimed' }],
-    ['what was released is sent', { before: 'released' }],
-    ['what was bought is free again', { before: 'bought', after: 'claimed' }],
-    ['nobody claimed it', { before: null }],
+    ['a superseded claim is claimed again', { before: 'superseded', after: 'claimed' }],
+    ['a released claim is sent', { before: 'released' }],
+    ['a bought order is claimed again', { before: 'bought', after: 'claimed' }],
+    ['an order without a claim is sent', { before: null }],
     ['another attempt is under way', { before: 'unknown', attemptBefore: 'other' }],
     ['an older run sends', { isOfTheRun: false }],
-    ['a bench sends that is written off', { isShutOut: true }],
-    ['the site is recovering', { isRecovering: true }],
-    ['it is bought', { bought: 1 }],
+    ['a bench sends although it is written off', { isShutOut: true }],
+    ['a bench sends while the site is recovering', { isRecovering: true }],
+    ['a bench sends although the order is bought', { bought: 1 }],
   ])('reports a stale write: %s', (_, over) => {
     expect(rules({ changes: [change(over)] })).toEqual(['stale']);
   });

@@ -104,8 +104,8 @@ describe('the sandbox as classifier', () => {
   });
 
   it.each([
-    ['a 500', { kind: 'status', status: 500 }, 'partner-unavailable'],
-    ['a proxy’s page', { kind: 'html' }, 'partner-answer'],
+    ['a 500 answer', { kind: 'status', status: 500 }, 'partner-unavailable'],
+    ['the HTML page of a proxy', { kind: 'html' }, 'partner-answer'],
     ['no answer in time', { kind: 'latency', ms: 3000 }, 'partner-unavailable'],
   ])('has a temporary failure: %s', async (_, what, code) => {
     await fault(what);
@@ -223,9 +223,9 @@ describe('an answer of another partner to a classification', () => {
   });
 
   it.each([
-    ['dots', '6912.00', '691200', true],
-    ['ten digits', '6912002100', '6912002100', false],
-    ['a lost zero', 90111, '90111', false],
+    ['a dotted code', '6912.00', '691200', true],
+    ['a code of ten digits', '6912002100', '6912002100', false],
+    ['a code without its leading zero', 90111, '90111', false],
   ])(
     'with %s in its code keeps the code and says whether it is usable',
     async (_, code, hsCode, usable) => {
@@ -256,12 +256,12 @@ describe('an answer of another partner to a classification', () => {
   it.each([
     ['no list', { Products: 'none' }, 'Products'],
     [
-      'only entries that cannot be read',
+      'no readable entry',
       { Products: [{ Classification: {} }] },
       'Products[0].Classification.Success',
     ],
     [
-      'nothing of what was asked',
+      'only other products',
       { Products: [record('Bicycle', '871200'), record('Bell', '830610')] },
       'Products',
     ],

@@ -50,15 +50,19 @@ describe('a document is missing', () => {
   it.each([
     ['a web page', page(200), 'not a PDF'],
     [
-      'a mark too far inside',
+      'a PDF header too far into the file',
       reply(200, 'application/pdf', `${' '.repeat(1100)}%PDF`),
       'not a PDF',
     ],
-    ['nothing', reply(200, 'application/pdf', ''), 'not a PDF'],
-    ['not found', json(404, {}), 'status 404'],
+    ['an empty answer', reply(200, 'application/pdf', ''), 'not a PDF'],
+    ['a 404', json(404, {}), 'status 404'],
     ['a redirect', redirectTo('https://elsewhere.example/1.pdf'), 'status 307'],
-    ['too much', reply(200, 'application/pdf', Buffer.alloc(3000, '%PDF')), '2000 bytes'],
-    ['silence', silence, '0.2 s'],
+    [
+      'a file above the size limit',
+      reply(200, 'application/pdf', Buffer.alloc(3000, '%PDF')),
+      '2000 bytes',
+    ],
+    ['no answer in time', silence, '0.2 s'],
   ])('when there is %s', async (_what, responder, words) => {
     partner.answers('GET /labels/*', responder);
     const limits = { documentMs: 200, documentBytes: 2000, backoffMs: [] };

@@ -42,9 +42,9 @@ const post = (url: URL, answerMs = 2_000, maxBytes = 100_000) =>
 
 describe('an incomplete 200 is lost, never an answer', () => {
   it.each([
-    ['its length promised more', `${OK}Content-Length: 900000\r\n\r\n${BODY}`],
+    ['its body is shorter than its Content-Length', `${OK}Content-Length: 900000\r\n\r\n${BODY}`],
     ['its last chunk is missing', `${OK}Transfer-Encoding: chunked\r\n\r\n3\r\n{"a\r\n`],
-    ['its head is cut', 'HTTP/1.1 200 OK\r\nContent-Ty'],
+    ['its headers are cut off', 'HTTP/1.1 200 OK\r\nContent-Ty'],
   ])('when %s', async (_what, bytes) => {
     const url = await saying((socket) => socket.end(bytes));
     expect(await post(url)).toMatchObject({ kind: 'lost' });
@@ -145,7 +145,7 @@ describe('interim responses', () => {
 
 describe('an answer that trickles endlessly', () => {
   it.each([
-    ['its head', 'HTTP/1.1 200 OK\r\n', 'X-Filler: more\r\n'],
+    ['its header lines', 'HTTP/1.1 200 OK\r\n', 'X-Filler: more\r\n'],
     ['its body', `${OK}Content-Length: 90000\r\n\r\n`, ' '],
   ])(
     'is given up when its total time is over, although %s continues',

@@ -110,18 +110,18 @@ describe('a setting', () => {
   });
 
   it.each([
-    ['a text', 'text'],
-    ['a list', []],
-    ['a key', { CustomerKey: 'ck_1' }],
-    ['a key further in', { a: [{ customerKey: '{Reference}' }] }],
-    ['the place of a key', { a: '{CustomerKey}' }],
+    ['text instead of an object', 'text'],
+    ['a list instead of an object', []],
+    ['a CustomerKey', { CustomerKey: 'ck_1' }],
+    ['a nested CustomerKey', { a: [{ customerKey: '{Reference}' }] }],
+    ['a placeholder for a key', { a: '{CustomerKey}' }],
     ['a secret', { RestApiKey: 'x' }],
-    ['another place', { a: '{Elsewhere}' }],
-    ['what is rated', { a: '{Pieces}' }],
+    ['an unknown placeholder', { a: '{Elsewhere}' }],
+    ['a placeholder for rated values', { a: '{Pieces}' }],
     ['an open brace', { a: '{Reference' }],
-    ['a place in a name', { '{Reference}': 1 }],
-    ['too deep', { a: { a: { a: { a: { a: { a: { a: { a: { a: 1 } } } } } } } } }],
-    ['too long', { a: 'x'.repeat(2000) }],
+    ['a placeholder in a field name', { '{Reference}': 1 }],
+    ['too many levels', { a: { a: { a: { a: { a: { a: { a: { a: { a: 1 } } } } } } } } }],
+    ['too much text', { a: 'x'.repeat(2000) }],
   ])('rejects a body with %s', (_, template) => {
     expect(bodyTemplate('getShipments').safeParse(template).success).toBe(false);
   });

@@ -37,7 +37,7 @@ async function send(responder: Responder, options: Partial<PartnerOptions> = {})
 describe('a 401', () => {
   it.each<[string, Responder]>([
     ['in JSON', json(401, { Message: 'Token expired' })],
-    ['without a word', reply(401, 'text/plain', '')],
+    ['with an empty body', reply(401, 'text/plain', '')],
   ])('%s is reported, and the request is not repeated', async (_what, responder) => {
     expect(await send(responder)).toMatchObject({ kind: 'unauthorized' });
     expect(partner.count('POST /Auth')).toBe(1);

@@ -166,22 +166,22 @@ describe('an unknown outcome', () => {
     ['a 201', json(201, shipmentResponse), { status: 201 }],
     ['a redirect', redirectTo('http://127.0.0.1:9/Shipments'), { status: 307 }],
     [
-      'a conflict',
+      'a 409 (conflict)',
       json(409, { Message: 'Busy' }),
       { status: 409, why: expect.stringContaining('Busy') },
     ],
-    ['a time-out of theirs', json(408, {}), { status: 408 }],
-    ['too many requests', json(429, {}), { status: 429 }],
+    ['a 408 (the partner’s own time-out)', json(408, {}), { status: 408 }],
+    ['a 429 (too many requests)', json(429, {}), { status: 429 }],
     [
-      'their own failure',
+      'a 500 (the partner’s own failure)',
       json(500, { Message: 'x', RootRequestId: 'r-1' }),
       { status: 500, requestId: 'r-1' },
     ],
-    ['a gateway’s failure', page(502), { status: 502 }],
+    ['a 502 of a gateway', page(502), { status: 502 }],
     ['a 401 page of a proxy', page(401), { status: 401 }],
     ['a 403 page of a proxy', page(403), { status: 403 }],
     ['a 404 page of a proxy', page(404), { status: 404 }],
-    ['a 400 without a word', reply(400, 'text/plain', ''), { status: 400 }],
+    ['a 400 with an empty body', reply(400, 'text/plain', ''), { status: 400 }],
   ])('is a purchase after %s, which is not sent again', async (_what, responder, expected) => {
     const outcome = await send(responder, { limits: { purchaseMs: 300 } });
     expect(outcome).toMatchObject({ kind: 'unclear', ...expected });

@@ -236,8 +236,8 @@ describe('the answer to rates', () => {
 
   it.each([
     ['not JSON', 'ok'],
-    ['nothing', ''],
-    ['cut', '{"Express": {'],
+    ['empty', ''],
+    ['cut off', '{"Express": {'],
     ['a list', '[]'],
   ])('that is %s is an error, not an empty offer', async (_what, body) => {
     expect(await rate(body)).toMatchObject({ ok: false, error: { code: 'partner-answer' } });
@@ -249,7 +249,7 @@ describe('no rates', () => {
     ['an empty answer', {}],
     ['levels without terms', { Express: {}, Standard: { DDP: null } }],
     ['null levels', { Express: null, Standard: null }],
-    ['words in a 200', { Message: 'No rates found', RootRequestId: 'r' }],
+    ['a message in a 200 answer', { Message: 'No rates found', RootRequestId: 'r' }],
   ])('are explained: %s', async (_what, body) => {
     const answer = await rate(body);
     expect(answer).toMatchObject({ ok: false, error: { code: 'no-rates' } });

@@ -180,8 +180,8 @@ describe('no token', () => {
 
   it.each([
     ['without a Token', { token: 'leak-me-not' }],
-    ['with a Token out of shape', { Token: { AccessToken: 'leak-me-not' } }],
-    ['with a Token no header can carry', { Token: 'leak-me-not\nX: 1' }],
+    ['with a Token of another structure', { Token: { AccessToken: 'leak-me-not' } }],
+    ['with a Token that fits no HTTP header', { Token: 'leak-me-not\nX: 1' }],
   ])('is read from an answer %s, and none of it is quoted', async (_what, body) => {
     partner.answers('POST /Auth', json(200, body));
     const answer = await client(partner.origin).check();

@@ -123,8 +123,8 @@ describe('a tracking number', () => {
   );
 
   it.each([
-    ['with words', json(404, { Message: 'Unknown tracking number' })],
-    ['without a word', reply(404, 'text/plain', '')],
+    ['with a message', json(404, { Message: 'Unknown tracking number' })],
+    ['with an empty body', reply(404, 'text/plain', '')],
   ])('unknown to the partner is not found: 404 %s', async (_what, responder) => {
     partner.answers('GET /Tracking/Get/Detail/*', responder);
     expect(await client(partner.origin).tracking.track('1Z999')).toMatchObject({

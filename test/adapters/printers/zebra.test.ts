@@ -67,8 +67,8 @@ const afterLabel = (...conditions: (Condition | null)[]): Manner => ({
 describe('a label to a Zebra printer', () => {
   test.each([
     ['a Letter page', [LETTER]],
-    ['an A4 page that lies', [[A4[1], A4[0]]]],
-    ['a sheet after a label', [[288, 432], LETTER]],
+    ['an A4 page in landscape', [[A4[1], A4[0]]]],
+    ['a Letter page after a label', [[288, 432], LETTER]],
   ] satisfies [string, [number, number][]][])(
     '%s is refused with a message, because the head would cut it off',
     async (_, sizes) => {
@@ -192,8 +192,8 @@ describe('a printer that is not ready gets nothing, and the job is held', () => 
 
   test.each<[string, Manner]>([
     ['silent', { status: () => null }],
-    ['cut in the middle of its answer', { status: () => hostStatus().slice(0, 60) }],
-    ['of another kind', { status: () => 'HTTP/1.1 400 Bad Request\r\n\r\n' }],
+    ['cut off in the middle of its answer', { status: () => hostStatus().slice(0, 60) }],
+    ['not a label printer', { status: () => 'HTTP/1.1 400 Bad Request\r\n\r\n' }],
   ])('one that is %s', async (_, manner) => {
     const { target, heard } = await start(manner);
     expect(await hasty.print(target, task)).toEqual({
@@ -265,10 +265,10 @@ describe('before the first byte of a label, a failure means that nothing was pri
 describe("after the first byte, only the printer's own report completes the job", () => {
   test.each<[string, Manner, RegExp]>([
     ['runs out of labels', afterLabel({ paperOut: true, labelsRemaining: 1 }), /out of labels/],
-    ['is opened', afterLabel({ headOpen: true }), /print head is open/],
-    ['falls silent', afterLabel(null), /does not answer any more/],
-    ['does not come to an end', afterLabel({ labelsRemaining: 1 }), /not finished in time/],
-    ['breaks off inside the label', { cutAfter: 1_000 }, /connection broke/],
+    ['has its print head opened', afterLabel({ headOpen: true }), /print head is open/],
+    ['stops answering', afterLabel(null), /does not answer any more/],
+    ['does not finish in time', afterLabel({ labelsRemaining: 1 }), /not finished in time/],
+    ['loses the connection within the label', { cutAfter: 1_000 }, /connection broke/],
   ])('a printer that %s leaves the label unknown', async (_, manner, words) => {
     const { target } = await start(manner);
     const outcome = await brief.print(target, task);

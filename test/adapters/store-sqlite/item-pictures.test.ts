@@ -45,7 +45,7 @@ it('a picture is recognised by its first bytes, and has a size limit', () => {
 
 it.each([
   ['PNG', png(30_000, 30_000)],
-  ['PNG of one long side', png(4001, 1)],
+  ['PNG with one long side', png(4001, 1)],
   ['JPEG', jpeg(65_535, 65_535)],
 ])('a small file with a huge %s is rejected: drawn, it would fill the memory', (_, bytes) => {
   expect(pictureFormat(bytes)).toMatchObject({
@@ -57,10 +57,10 @@ it.each([
 });
 
 it.each([
-  ['a PNG without its head', PNG.subarray(0, 12)],
-  ['a JPEG without its frame', jpeg(2, 2).subarray(0, 10)],
-  ['a JPEG of no segments', Uint8Array.from([0xff, 0xd8, 0xff, ...new Uint8Array(40)])],
-  ['a JPEG of filling', Uint8Array.from([0xff, 0xd8, ...new Uint8Array(40).fill(0xff)])],
+  ['a PNG without its header', PNG.subarray(0, 12)],
+  ['a JPEG without its frame header', jpeg(2, 2).subarray(0, 10)],
+  ['a JPEG without segments', Uint8Array.from([0xff, 0xd8, 0xff, ...new Uint8Array(40)])],
+  ['a JPEG of fill bytes only', Uint8Array.from([0xff, 0xd8, ...new Uint8Array(40).fill(0xff)])],
 ])('%s is rejected as no picture', (_, bytes) => {
   expect(pictureFormat(bytes)).toMatchObject({
     error: { message: expect.stringContaining('something else') },

@@ -123,8 +123,8 @@ describe('the listener', () => {
   });
 
   it.each([
-    ['say nothing', ''],
-    ['say half a request', `POST /${PATH} HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf`],
+    ['send nothing', ''],
+    ['send half a request', `POST /${PATH} HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf`],
   ])(
     'is not blocked by connections that %s',
     async (_what, bytes) => {

@@ -84,13 +84,17 @@ describe('the second partner without quirks', () => {
   );
 
   it.each<[string, string, object]>([
-    ['a unit of another list', 'WeightUnit', { WeightUnit: 'G' }],
+    ['an unknown weight unit', 'WeightUnit', { WeightUnit: 'G' }],
     ['a number as text', 'Package.Weight', { Package: { Weight: '2' } }],
     ['an unknown field', 'B2b', { B2b: true }],
     ['a tax ID of the sender', 'ShipFromAddress.FederalTaxId', from({ FederalTaxId: 'X' })],
     ['a country in words', 'ShipFromAddress.Country', from({ Country: 'France' })],
-    ['ten digits', 'Pieces[0].HSCode', { Pieces: [ask.piece({ HSCode: '6109100010' })] }],
-    ['half a unit', 'Pieces[0].Quantity', { Pieces: [ask.piece({ Quantity: 0.5 })] }],
+    [
+      'an HS code of ten digits',
+      'Pieces[0].HSCode',
+      { Pieces: [ask.piece({ HSCode: '6109100010' })] },
+    ],
+    ['a quantity of half a unit', 'Pieces[0].Quantity', { Pieces: [ask.piece({ Quantity: 0.5 })] }],
   ])('refuses %s at /Rates', async (_what, field, changed) => {
     refused(await rate(changed), 400, field);
   });

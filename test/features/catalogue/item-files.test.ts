@@ -61,15 +61,15 @@ describe('an item file', () => {
   });
 
   it.each([
-    ['a code that is none', ',X,,,69120,PT,,,,,,,,', 'hs_code', '6 digits'],
-    ['a country that is none', ',X,,,691200,XX,,,,,,,,', 'origin_country', 'country'],
-    ['a weight without unit', ',X,,,,,0.4,,,,,,,', 'weight_unit', 'LB or KG'],
+    ['an invalid HS code', ',X,,,69120,PT,,,,,,,,', 'hs_code', '6 digits'],
+    ['an unknown country', ',X,,,691200,XX,,,,,,,,', 'origin_country', 'country'],
+    ['a weight without a unit', ',X,,,,,0.4,,,,,,,', 'weight_unit', 'LB or KG'],
     ['a comma in a number', ',X,,,,,"0,4",kg,,,,,,', 'unit_weight', 'a comma'],
-    ['a price without currency', ',X,,,,,,,9.00,,,,,', 'currency', 'a value'],
-    ['two sides of three', ',X,,,,,,,,,9,8,,cm', 'unit_height', 'decimal'],
+    ['a price without a currency', ',X,,,,,,,9.00,,,,,', 'currency', 'a value'],
+    ['two of three dimensions', ',X,,,,,,,,,9,8,,cm', 'unit_height', 'decimal'],
     ['no SKU', 'Acme,,,Mug,,,,,,,,,,', 'sku', 'a value'],
     ['too few cells', ',X,Mug', '', '14 cells'],
-    ['an item that was there', MUG, 'sku', 'items.csv, line 2'],
+    ['an item that an earlier row has', MUG, 'sku', 'items.csv, line 2'],
   ])('rejects a row with %s and imports the rest', async (_what, row, field, words) => {
     const { take, all } = await catalogue();
     const { imported, rejected } = await take(csv(MUG, row, ACMES));
@@ -81,9 +81,9 @@ describe('an item file', () => {
 
   it.each([
     ['no header', 'MUG,Stoneware mug\n', 'items.csv'],
-    ['another list', '{"orders":[]}', 'items.json'],
+    ['another kind of list', '{"orders":[]}', 'items.json'],
     ['broken JSON', '[{"sku":"MUG"', 'items.json'],
-    ['a workbook', 'PK\u0003\u0004', 'items.csv'],
+    ['an Excel workbook', 'PK\u0003\u0004', 'items.csv'],
   ])('with %s is rejected as a whole', async (_what, text, name) => {
     const { take, all } = await catalogue();
     expect((await take(text, name)).rejected).toHaveLength(1);

@@ -7,13 +7,17 @@ import { anOrder } from '../../adapters/store-sqlite/support/samples.ts';
 import { storeRig } from './store-rig.ts';
 
 it.each([
-  ['no XML', 'Fatal error: Call to undefined function', 'XML'],
+  ['plain text', 'Fatal error: Call to undefined function', 'XML'],
   ['a web page', '<html><body>Log in</body></html>', 'Orders'],
-  ['half of it', '<?xml version="1.0"?><Orders pages="1"><Order>', 'XML'],
-  ['a document type', '<!DOCTYPE x [<!ENTITY e "e">]><Orders pages="1"></Orders>', 'DOCTYPE'],
-  ['nonsense for pages', '<Orders pages="many"></Orders>', 'many'],
+  ['half of the XML', '<?xml version="1.0"?><Orders pages="1"><Order>', 'XML'],
+  [
+    'XML with a document type',
+    '<!DOCTYPE x [<!ENTITY e "e">]><Orders pages="1"></Orders>',
+    'DOCTYPE',
+  ],
+  ['a number of pages that is not a number', '<Orders pages="many"></Orders>', 'many'],
   ['too many pages', '<Orders pages="99999"></Orders>', '2000'],
-  ['nothing', '', 'XML'],
+  ['an empty body', '', 'XML'],
 ])('%s as the answer is reported, and the import position stays', async (_name, text, word) => {
   const { shop, job, later, status, references } = await storeRig();
   shop.put({ number: 'A' });

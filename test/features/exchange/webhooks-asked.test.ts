@@ -16,8 +16,13 @@ it.each([
   ['429, ten minutes', 429, () => '600', 10 * MINUTE],
   ['503, ten minutes', 503, () => '600', 10 * MINUTE],
   ['503, a date', 503, () => new Date(Date.now() + 2 * HOUR).toUTCString(), 2 * HOUR],
-  ['429, months', 429, () => '9999999', 24 * HOUR],
-  ['503, a date in months', 503, () => new Date(Date.now() + 2400 * HOUR).toUTCString(), 24 * HOUR],
+  ['429, months in seconds', 429, () => '9999999', 24 * HOUR],
+  [
+    '503, a date months ahead',
+    503,
+    () => new Date(Date.now() + 2400 * HOUR).toUTCString(),
+    24 * HOUR,
+  ],
 ])(
   'Retry-After (%s) pauses all posts to the receiver, for a day at most',
   async (_, status, header, pause) => {
@@ -179,9 +184,9 @@ it('an address limited to some event kinds gets only those, also from the backlo
 });
 
 it.each([
-  ['no JSON', 'whsec_geheim-42'],
-  ['no secret', '{"https://erp.example/hook": "geheim-42"}'],
-  ['three secrets', JSON.stringify({ x: [SECRET, SECRET, SECRET] })],
+  ['text that is not JSON', 'whsec_geheim-42'],
+  ['a secret that is not valid', '{"https://erp.example/hook": "geheim-42"}'],
+  ['three secrets for one receiver', JSON.stringify({ x: [SECRET, SECRET, SECRET] })],
 ])(
   'PACKBENCH_WEBHOOK_SECRETS with %s is reported without quoting it, and no event is lost',
   async (_, text) => {

@@ -175,17 +175,17 @@ describe('the setting of merchants', () => {
     ['the same name twice', [{ name: 'Acme' }, { name: ' ACME ' }], 'merchants[1].name'],
     ['a colour in words', [{ name: 'Acme', colour: 'red' }], 'merchants[0].colour'],
     [
-      'a logo that is a drawing',
+      'a logo in SVG',
       [{ name: 'Acme', logo: 'data:image/svg+xml;base64,PHN2Zz4=' }],
       'merchants[0].logo',
     ],
     [
-      'a logo that is no picture',
+      'a logo that is not a picture',
       [{ name: 'Acme', logo: 'data:image/png;base64,PHN2Zz48L3N2Zz4=' }],
       'merchants[0].logo',
     ],
     [
-      'a logo that is not what it says',
+      'a logo of another format than declared',
       [{ name: 'Acme', logo: png.replace('image/png', 'image/gif') }],
       'merchants[0].logo',
     ],
@@ -196,7 +196,7 @@ describe('the setting of merchants', () => {
       'merchants[0].defaultBox',
     ],
     [
-      'a box twice',
+      'two boxes of the same name',
       [{ name: 'Acme', boxes: [clay, { ...clay, name: 'CLAY' }] }],
       'merchants[0].boxes[1].name',
     ],

@@ -124,13 +124,13 @@ describe('an XML order file', () => {
   });
 
   it.each([
-    ['an end tag that is not its own', '<a><b></a></b>'],
-    ['an end that is not there', '<a><b>'],
-    ['two roots', '<a/><b/>'],
+    ['an end tag of another element', '<a><b></a></b>'],
+    ['a missing end tag', '<a><b>'],
+    ['two root elements', '<a/><b/>'],
     ['no element', ''],
-    ['an entity that is not of XML', '<a>&nbsp;</a>'],
+    ['an entity that XML does not define', '<a>&nbsp;</a>'],
     ['an attribute without quotes', '<a b=c/>'],
-    ['elements deeper than any program writes', `${'<a>'.repeat(40)}${'</a>'.repeat(40)}`],
+    ['too many levels of elements', `${'<a>'.repeat(40)}${'</a>'.repeat(40)}`],
     ['an attribute name of megabytes', `<a ${'b'.repeat(3_000_000)}="1"/>`],
   ])('rejects %s', (_what, text) => {
     expect(refusal(text)).toMatchObject({

@@ -46,10 +46,22 @@ const became = (state: AttemptState, was: AttemptState | null): StationEvent => 
 
 describe('a purchase of the open order', () => {
   it.each([
-    ['an unknown one that was bought after all', 'unknown', 'new', 'confirmed', 'bought'],
-    ['an unknown one that was not', 'unknown', 'new', 'declared-not-bought', 'nothing-bought'],
-    ['one that was given up, and is proven late', 'packing', undefined, 'confirmed', 'bought'],
-    ['another than the one whose labels lie there', 'labels', 'old', 'confirmed', 'bought'],
+    ['an unknown one that turns out to be bought', 'unknown', 'new', 'confirmed', 'bought'],
+    [
+      'an unknown one that is declared not bought',
+      'unknown',
+      'new',
+      'declared-not-bought',
+      'nothing-bought',
+    ],
+    ['one that was given up and is later proven', 'packing', undefined, 'confirmed', 'bought'],
+    [
+      'one other than the one whose labels are at the bench',
+      'labels',
+      'old',
+      'confirmed',
+      'bought',
+    ],
   ] as const)('%s is reported to the bench', async (_, kind, attemptId, state, said) => {
     const { told, take } = benchAt({ kind, attemptId }, state);
     await take(became(state, 'unknown'));
@@ -57,10 +69,10 @@ describe('a purchase of the open order', () => {
   });
 
   it.each([
-    ['that the bench is just buying', 'buying', undefined, 'confirmed', 'open'],
+    ['that the bench itself is sending', 'buying', undefined, 'confirmed', 'open'],
     ['that another program buys directly', 'packing', undefined, 'confirmed', 'open'],
-    ['that is sent', 'unknown', 'new', 'unknown', 'open'],
-    ['that a supervisor buys again at the bench', 'unknown', 'again', 'declared-not-bought', null],
+    ['that is still unknown', 'unknown', 'new', 'unknown', 'open'],
+    ['that a supervisor repeats at the bench', 'unknown', 'again', 'declared-not-bought', null],
     ['that was cancelled', 'labels', 'new', 'cancelled', 'confirmed'],
   ] as const)(
     '%s changes no step but refreshes the screen',

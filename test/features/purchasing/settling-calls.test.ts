@@ -106,7 +106,11 @@ describe('rule 8: a person resolves a purchase as bought and gives label files',
 
   it.each([
     ['an empty file', [{ name: 'nothing.pdf', pdf: '' }], 'nothing.pdf is empty'],
-    ['what is not base64', [{ name: 'odd.pdf', pdf: 'JVBE Ri0' }], 'odd.pdf: expected base64'],
+    [
+      'a file that is not base64',
+      [{ name: 'odd.pdf', pdf: 'JVBE Ri0' }],
+      'odd.pdf: expected base64',
+    ],
     [
       'too many files',
       Array.from({ length: MOST_GIVEN + 1 }, () => ({ name: 'a.pdf', pdf: 'JVBERi0=' })),

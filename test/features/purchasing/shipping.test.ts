@@ -176,8 +176,8 @@ describe('rule 10: a first sending refused because its keys had expired', () => 
 
 describe('rule 10: a quote that is too old or was sent before', () => {
   it.each([
-    ['too old', { life: 60_000 }],
-    ['tried before', { tried: [{ quoteId: 'quote-1', sendings: 1 } as Attempt] }],
+    ['its quote is too old', { life: 60_000 }],
+    ['its quote was used before', { tried: [{ quoteId: 'quote-1', sendings: 1 } as Attempt] }],
   ])('is rated again before it is bought: %s', async (_what, script) => {
     const { posted, buy } = scene({
       totals: ['20.00', '19.00'],
@@ -213,7 +213,7 @@ describe('a quote that no longer matches the packed order', () => {
   });
 
   it.each([
-    ['sent elsewhere', { ...order, shipTo: { ...order.shipTo, name: 'Somebody else' } }],
+    ['given another receiver', { ...order, shipTo: { ...order.shipTo, name: 'Somebody else' } }],
     ['removed', null],
     ['cancelled', { ...order, status: 'cancelled' as const }],
     ['held', { ...order, status: 'held' as const }],

@@ -98,7 +98,7 @@ describe('the offers show why a rule did not buy', () => {
       /its limit is EUR 500\.00, and the offer is in USD\.$/,
     ],
     [
-      'a rule above asks a person',
+      'an earlier rule asks a person',
       [{ ...BUY, name: 'Look', do: { ask: true } }, BUY],
       /^Rule “Look” asks a person to choose\.$/,
     ],

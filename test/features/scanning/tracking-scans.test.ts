@@ -134,9 +134,12 @@ describe('scanning a tracking number that all cartons of the order share', () =>
 });
 
 it.each([
-  ['the only carton’s label, read in its file or not', { cartons: names.slice(0, 1) }],
   [
-    'one label’s own barcode',
+    'the label of the only carton, although its file shows no barcode',
+    { cartons: names.slice(0, 1) },
+  ],
+  [
+    'the barcode of exactly one label',
     { barcodes: (carton: string) => (carton === names[0] ? [TRACKING] : ['TRK100000002']) },
   ],
 ])('a scanned tracking number confirms the label when it is %s', async (_, given) => {

@@ -149,7 +149,7 @@ describe("a request for anything but the window's files", () => {
   });
 
   it.each([
-    ['no HTTP at all', '\u0000\u0001 not http at all\r\n\r\n'],
+    ['not HTTP', '\u0000\u0001 not http at all\r\n\r\n'],
     ['without a Host', 'GET / HTTP/1.0\r\n\r\n'],
     ['with two Hosts', 'GET / HTTP/1.1\r\nHost: evil.example\r\nHost: localhost\r\n\r\n'],
     ['cut off', 'GET / HTTP/1.1\r\nHo'],

@@ -246,13 +246,13 @@ describe('a frame', () => {
 
   it.each([
     [
-      'in more pieces than any window sends',
+      'in too many fragments',
       Array.from({ length: 17_000 }, (_, n) => frame(n ? 0 : 1, Buffer.from('x'))),
       1008,
     ],
-    ['that says it is packed, as a bomb would', [frame(0xc1, Buffer.from('x'))], 1002],
-    ['that is no text', [frame(0x81, Buffer.from([0xc3, 0x28]))], 1007],
-    ['of a kind that does not exist', [frame(0x83, Buffer.from('x'))], 1002],
+    ['that claims to be compressed', [frame(0xc1, Buffer.from('x'))], 1002],
+    ['that is not valid UTF-8', [frame(0x81, Buffer.from([0xc3, 0x28]))], 1007],
+    ['of an unknown type', [frame(0x83, Buffer.from('x'))], 1002],
   ])('%s closes its connection', async (_what, frames, code) => {
     expect([code, 1006]).toContain(await answerTo(frames));
   });

@@ -49,8 +49,8 @@ describe('the chosen host', () => {
   });
 
   it.each([
-    ['fetching fails', electronPackage({ install: async () => false })],
-    ['what was fetched is no binary', electronPackage()],
+    ['the download fails', electronPackage({ install: async () => false })],
+    ['the download brings no binary', electronPackage()],
   ])('is the browser when %s', async (_case, electron) => {
     const choice = await chooseHost(anything, around(electron));
     expect(choice).toEqual({ host: 'browser', why: expect.stringContaining('fetched') });

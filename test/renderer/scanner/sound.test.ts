@@ -54,16 +54,21 @@ const done = at({ kind: 'done', attemptId: 'a1' });
 
 describe('the sound for a change', () => {
   test.each<[string, Shown, Shown, Sound | null]>([
-    ['an item that was taken', answered(right), quiet, 'item'],
-    ['the same once more', answered(right, 2), answered(right), 'item'],
+    ['an item that was accepted', answered(right), quiet, 'item'],
+    ['the same item scanned again', answered(right, 2), answered(right), 'item'],
     ['a carton that was closed', answered({ ...right, closes: 'carton' }), quiet, 'carton'],
     ['a warning', answered(scanAnswer('attention', say('Understood.'))), quiet, 'attention'],
-    ['what is not known', answered(scanAnswer('unknown', say('Understood.'))), quiet, 'attention'],
-    ['an order that is done by itself', done, labels, 'done'],
-    ['the rest of that same scan', { ...answered({ ...right, closes: 'order' }) }, quiet, null],
-    ['an order that was done before the window came', done, { ...quiet, bench: undefined }, null],
-    ['an answer that goes', quiet, answered(right), null],
-    ['nothing new', answered(right), answered(right), null],
+    ['an unknown code', answered(scanAnswer('unknown', say('Understood.'))), quiet, 'attention'],
+    ['an order that becomes done', done, labels, 'done'],
+    [
+      'the answer to the scan that closed the order',
+      { ...answered({ ...right, closes: 'order' }) },
+      quiet,
+      null,
+    ],
+    ['an order that was done before the window opened', done, { ...quiet, bench: undefined }, null],
+    ['an answer that disappears', quiet, answered(right), null],
+    ['an unchanged answer', answered(right), answered(right), null],
   ])('is right for %s', (_what, now, before, heard) => {
     expect(soundOf(now, before)).toBe(heard);
   });

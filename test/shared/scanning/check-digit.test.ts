@@ -4,7 +4,7 @@ import { gtinOf, sameCode, upcEOf } from '../../../src/shared/scanning/check-dig
 describe('two codes of one thing', () => {
   it.each([
     ['036000291452', '0036000291452', 'a UPC-A and its EAN-13'],
-    ['36000291452', '036000291452', 'a UPC-A that a spreadsheet took the zero of'],
+    ['36000291452', '036000291452', 'a UPC-A whose leading zero a spreadsheet removed'],
     ['4006381333931', '04006381333931', 'an EAN-13 and its GTIN-14'],
     ['96385074', '00000096385074', 'an EAN-8 and its GTIN-14'],
     [' mug-blue', 'MUG-BLUE', 'a SKU in any case'],
@@ -14,10 +14,10 @@ describe('two codes of one thing', () => {
   });
 
   it.each([
-    ['036000291453', '0036000291453', 'no valid check digit: zeros count'],
+    ['036000291453', '0036000291453', 'no valid check digit, so leading zeros count'],
     ['0012345', '12345', 'too short for a GTIN'],
-    ['4006381333931', '14006381333938', 'a case of them is another thing'],
-    ['SKU-001', 'SKU-1', 'no digits'],
+    ['4006381333931', '14006381333938', 'the code of a case is not the code of the item'],
+    ['SKU-001', 'SKU-1', 'not only digits'],
   ])('%s and %s are different: %s', (a, b) => {
     expect(sameCode(a, b)).toBe(false);
   });

@@ -108,9 +108,9 @@ describe('a scan with an open order', () => {
 
 describe('a GS1 code', () => {
   it.each([
-    [']E00614141123452', 'as the standard has it'],
+    [']E00614141123452', 'as in the standard'],
     [']E0614141123452', 'as it is printed'],
-    [']E00614141123452]E112', 'with a supplement behind it'],
+    [']E00614141123452]E112', 'with a supplement after it'],
   ])('%s is read as UPC-A: %s', (text) => {
     const [mug] = order.lines;
     const upc = storedOrder({ lines: [{ ...mug, barcode: '614141123452' } as never] });
@@ -128,10 +128,16 @@ describe('a GS1 code', () => {
     [']E04006381333931', 'EAN-13 with its identifier'],
     [']E3400638133393112', 'EAN-13 with a supplement'],
     ['0104006381333931', 'GTIN as an element string, without an identifier'],
-    ['(01)04006381333931'.replace(/[()]/g, ''), 'the same'],
-    ['^0104006381333931', 'FNC1 sent in front'],
+    [
+      '(01)04006381333931'.replace(/[()]/g, ''),
+      'GTIN as an element string, written with parentheses removed',
+    ],
+    ['^0104006381333931', 'with FNC1 sent first'],
     ['https://id.gs1.org/01/04006381333931', 'a GS1 Digital Link'],
-    [']Q1https://example.com/some/path/01/4006381333931?linkType=gs1:pip', 'one with a short GTIN'],
+    [
+      ']Q1https://example.com/some/path/01/4006381333931?linkType=gs1:pip',
+      'a GS1 Digital Link with a short GTIN',
+    ],
   ])('%s is read as the item: %s', (text) => {
     expect(mean(text)).toEqual(item(0));
   });
@@ -153,17 +159,17 @@ describe('a GS1 code', () => {
     [']C1020400638133393137' + '3', item(0, 3), 'a case of three'],
     ['00006141411234567890020400638133393137' + '3', item(0, 3), 'a case with its SSCC'],
     [']C1010400638133393130' + '2', item(0, 2), 'an item of two pieces'],
-    [']C10204006381333931', { kind: 'count-unclear', lines: [0] }, 'a case, and no count'],
+    [']C10204006381333931', { kind: 'count-unclear', lines: [0] }, 'a case without a count'],
     [
       ']C1010400638133393137' + '3',
       { kind: 'count-unclear', lines: [0] },
-      'an item, with a case’s count',
+      'an item with the count of a case',
     ],
-    [']C1020400638133393137' + '0', { kind: 'count-unclear', lines: [0] }, 'none'],
+    [']C1020400638133393137' + '0', { kind: 'count-unclear', lines: [0] }, 'a count of zero'],
     [
       '02040063813339313712102345',
       { kind: 'count-unclear', lines: [0] },
-      'no separators: 1, or 12102345',
+      'without separators the count is 1 or 12102345',
     ],
   ])('%s is read as %j: %s', (text, meaning, _why) => {
     expect(mean(text)).toEqual(meaning);
@@ -241,10 +247,10 @@ describe('a carrier’s barcode', () => {
     [
       `(420)98101(92)05590164917312751089`,
       `]C142098101^${usps}`,
-      'as one reader writes it and another',
+      'as two readers write the same code',
     ],
     ['1001924334250001000300779017972697', '779017972697', 'FedEx, the number alone'],
-    ['9632080190000000000000779017972697', '779017972697', 'FedEx, from 96 on'],
+    ['9632080190000000000000779017972697', '779017972697', 'FedEx, a code that begins with 96'],
     ['9611020987654312345672', '987654312345672', 'FedEx Ground'],
     ['JJD0099999999999999999', 'JD0099999999999999999', 'DHL, without its data identifier'],
     ['00340434161094042557', '340434161094042557', 'an SSCC'],

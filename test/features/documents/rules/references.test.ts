@@ -12,30 +12,30 @@ const found = (text: string, ...references: string[]): string[] => [
 describe('a carton reference in a text', () => {
   test.each([
     ['by itself', 'REF BOX-1'],
-    ['at a line’s end', 'REF: BOX-1\r\n2.4 KG'],
+    ['at the end of a line', 'REF: BOX-1\r\n2.4 KG'],
     ['before punctuation', 'Carton BOX-1, 2.4 KG.'],
     ['before the count of cartons', 'BOX-1/3'],
     ['in lower case', 'ref box-1'],
-    ['with its hyphen lost', 'REF BOX1'],
-    ['with a space for its hyphen', 'REF BOX 1'],
-    ['with a long dash', 'REF BOX–1'],
-    ['broken at the hyphen', 'REF BOX-\r\n1'],
-    ['broken as a PDF reader tells it', 'REF BOX\u00021'],
-    ['in wide letters', 'REF ＢＯＸ-１'],
+    ['without its hyphen', 'REF BOX1'],
+    ['with a space instead of its hyphen', 'REF BOX 1'],
+    ['with a dash instead of its hyphen', 'REF BOX–1'],
+    ['with a line break after its hyphen', 'REF BOX-\r\n1'],
+    ['with the control character that a PDF reader gives for a line break', 'REF BOX\u00021'],
+    ['in full-width letters', 'REF ＢＯＸ-１'],
   ])('is found %s', (_name, text) => {
     expect(found(text, 'BOX-1')).toEqual(['BOX-1']);
   });
 
   test.each([
     ['as the beginning of another', 'REF BOX-11'],
-    ['as the beginning of a longer one', 'REF BOX-1-2'],
-    ['as the beginning of a longer one that is broken', 'REF BOX-1-\r\n2'],
+    ['as the beginning of a longer one with a hyphen', 'REF BOX-1-2'],
+    ['as the beginning of a longer one over two lines', 'REF BOX-1-\r\n2'],
     ['as the end of another', 'REF INBOX-1'],
-    ['tied to a word before it', 'MAIL-BOX-1'],
-    ['with a decimal', 'BOX-1.5'],
-    ['with a space where it has none', 'REF B OX-1'],
+    ['joined by a hyphen to the word before it', 'MAIL-BOX-1'],
+    ['followed by a decimal', 'BOX-1.5'],
+    ['with a space within a word', 'REF B OX-1'],
     ['as the carrier’s own count of pieces', 'BOX 1 OF 3'],
-    ['as such a count with a stroke', 'BOX 1/3'],
+    ['as the carrier’s count with a slash', 'BOX 1/3'],
   ])('is not found %s', (_name, text) => {
     expect(found(text, 'BOX-1')).toEqual([]);
   });

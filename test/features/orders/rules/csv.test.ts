@@ -35,13 +35,13 @@ describe('a CSV order file', () => {
     ['tabs, with empty cells between them', csv([MUG], '\t')],
     ['a byte order mark and semicolons', `\uFEFF${csv([MUG], ';')}`],
     ['Windows line ends', csv([MUG], ',', '\r\n')],
-    ['old Macintosh line ends', csv([MUG], ',', '\r')],
+    ['line ends of old Macintosh systems', csv([MUG], ',', '\r')],
     ['a first line sep=;', `sep=;\n${csv([MUG], ';')}`],
     ['rows of empty cells at its end', `${csv([MUG])}\n${','.repeat(17)}\n${','.repeat(17)}\n`],
     ['more empty cells than columns', csv([MUG]).replace(/PT\n/, 'PT,,,\n')],
-    ['no line end at its end', csv([MUG]).trimEnd()],
+    ['no line end after the last row', csv([MUG]).trimEnd()],
     [
-      'a header in capitals and blanks',
+      'a header with capitals and spaces',
       csv([MUG]).replace('reference', ' Reference ').replace(/sku/, 'SKU'),
     ],
   ])('is read with %s', (_what, text) => {
@@ -158,8 +158,8 @@ describe('a CSV order file', () => {
 
 describe('a CSV file with a bad header', () => {
   it.each([
-    ['other words', 'Order No,Name\n1,Ann\n'],
-    ['no header at all', csvRow(MUG)],
+    ['other column names', 'Order No,Name\n1,Ann\n'],
+    ['no header', csvRow(MUG)],
     ['one column missing', csv([MUG]).replace('quantity', 'pieces')],
   ])('is rejected with the expected and the found header: %s', (_what, text) => {
     const { orders, rejected } = read(text);

@@ -162,20 +162,24 @@ describe('malformed JSON', () => {
       whole.slice(0, whole.indexOf('"currency"')),
       'found the end of the file: it looks cut off',
     ],
-    ['with a word in it', put('"USD"', 'USD'), 'line 4, column 17: expected a value, found "U"'],
     [
-      'with a comma too many',
+      'with a word without quotes',
+      put('"USD"', 'USD'),
+      'line 4, column 17: expected a value, found "U"',
+    ],
+    [
+      'with an extra comma',
       put('"CM",', '"CM",,'),
       'line 6, column 27: expected a field name in double quotes, found ","',
     ],
-    ['with something after it', `${whole} }`, 'expected the end of the file, found "}"'],
+    ['with text after the end', `${whole} }`, 'expected the end of the file, found "}"'],
     [
       'with a line end in a text',
       put('Jonas', 'Jo\nnas'),
       'line 8, column 18: expected a closing quote, found "\\n"',
     ],
     [
-      'with a path of another system',
+      'with an invalid escape',
       put('Jonas', 'C:\\x'),
       'expected an escape like \\n or \\u00e9, found "\\\\"',
     ],

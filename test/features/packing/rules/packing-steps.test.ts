@@ -218,12 +218,18 @@ describe('missing units', () => {
 
 describe('every packing step', () => {
   it.each<[string, SessionEvent]>([
-    ['box', { kind: 'carton-boxed', carton: 'SO-7-C1', box: large }],
-    ['move', { kind: 'units-moved', from: 'SO-7-C1', to: null, line: 0, quantity: 1 }],
-    ['split', { kind: 'split-evenly', cartons: 2 }],
-    ['short', { kind: 'line-short', line: 1, quantity: 1, reason: 'not-found', note: null }],
-    ['weight', { kind: 'carton-measured', carton: 'SO-7-C1', weight: '7' }],
-    ['new carton', { kind: 'carton-added', box: null }],
+    ['the box of a carton', { kind: 'carton-boxed', carton: 'SO-7-C1', box: large }],
+    [
+      'units moved out of a carton',
+      { kind: 'units-moved', from: 'SO-7-C1', to: null, line: 0, quantity: 1 },
+    ],
+    ['an even split', { kind: 'split-evenly', cartons: 2 }],
+    [
+      'a line marked short',
+      { kind: 'line-short', line: 1, quantity: 1, reason: 'not-found', note: null },
+    ],
+    ['the weight of a carton', { kind: 'carton-measured', carton: 'SO-7-C1', weight: '7' }],
+    ['a new carton', { kind: 'carton-added', box: null }],
   ])('can be undone: %s', async (_name, event) => {
     const bench = await rig.opened();
     await sent(bench, { kind: 'item-scanned', line: 0 });

@@ -38,8 +38,12 @@ async function hear(program: ReturnType<typeof otherProgram>, word: string): Pro
 
 describe('a program killed while it prints', () => {
   it.each([
-    { moment: 'before the paper comes out', word: 'before label 3', out: 2 },
-    { moment: 'after the paper came out, before that is on record', word: 'after label 3', out: 3 },
+    { moment: 'killed before the label comes out', word: 'before label 3', out: 2 },
+    {
+      moment: 'killed after the label came out, before that is recorded',
+      word: 'after label 3',
+      out: 3,
+    },
   ])('$moment: prints nothing twice by itself and asks a person', async (killed) => {
     const { start, printed, states } = await workplace();
     const first = start(JOBS, killed.word);

@@ -36,32 +36,44 @@ function watched(...moments: Moment[]) {
 
 describe('the quiet time after the last sending', () => {
   it.each([
-    ['the same run counts by its own clock', later(20, { run: 'r-1', ran: 27_000, wall: 0 }), 130],
     [
-      'the same boot counts by its uptime, the clock a day ahead',
+      "in the same run is measured by the run's own clock",
+      later(20, { run: 'r-1', ran: 27_000, wall: 0 }),
+      130,
+    ],
+    [
+      'in another run of the same boot is measured by the uptime when the clock is a day ahead',
       later(20, { wall: SENT.wall + DAY * 1000 }),
       130,
     ],
     [
-      'the same boot counts by its uptime, the clock a day back',
+      'in another run of the same boot is measured by the uptime when the clock is a day behind',
       later(20, { wall: SENT.wall - DAY * 1000 }),
       130,
     ],
     [
-      'another boot, the clock a day ahead, counts what the machine is up',
+      'after another boot, with the clock a day ahead, counts only the uptime',
       later(DAY, { boot: 'b-2', up: 15_000 }),
       135,
     ],
-    ['another boot, the clock back, counts nothing', later(-60, { boot: 'b-2', up: 900_000 }), 150],
     [
-      'another boot, up long enough, and the clock says so',
+      'after another boot, with the clock set back, has not begun to pass',
+      later(-60, { boot: 'b-2', up: 900_000 }),
+      150,
+    ],
+    [
+      'after another boot is over when uptime and clock both say so',
       later(200, { boot: 'b-2', up: 190_000 }),
       0,
     ],
-    ['no id of the boot, up for less than then', later(DAY, { boot: null, up: 15_000 }), 135],
-    ['no id of the boot, both clocks agree', later(40, { boot: null }), 110],
     [
-      'no id of the boot, the clock a day ahead',
+      'without a boot id counts the uptime when it is shorter than at the sending',
+      later(DAY, { boot: null, up: 15_000 }),
+      135,
+    ],
+    ['without a boot id counts what uptime and clock agree on', later(40, { boot: null }), 110],
+    [
+      'without a boot id counts the uptime when the clock is a day ahead',
       later(40, { boot: null, wall: SENT.wall + DAY * 1000 }),
       110,
     ],
@@ -95,16 +107,20 @@ describe('the quiet time after the last sending', () => {
 
 describe('the age of a quote', () => {
   it.each([
-    ['in one run counts by its own clock', later(20, { run: 'r-1', ran: 27_000, wall: 0 }), 20],
-    ['between runs is the most that a clock says', later(20, { wall: SENT.wall + 90_000 }), 90],
     [
-      'is unlimited where the clock went back',
+      "in one run is measured by the run's own clock",
+      later(20, { run: 'r-1', ran: 27_000, wall: 0 }),
+      20,
+    ],
+    ['between runs is the most that any clock says', later(20, { wall: SENT.wall + 90_000 }), 90],
+    [
+      'is unlimited when the clock went back',
       later(20, { wall: SENT.wall - 1 }),
       Number.POSITIVE_INFINITY,
     ],
-    ['is unlimited after a boot', later(20, { boot: 'b-2' }), Number.POSITIVE_INFINITY],
+    ['is unlimited after another boot', later(20, { boot: 'b-2' }), Number.POSITIVE_INFINITY],
     [
-      'is unlimited where the machine is up for less than then',
+      'is unlimited when the uptime is shorter than at the quote',
       later(20, { boot: null, up: 5 }),
       Number.POSITIVE_INFINITY,
     ],

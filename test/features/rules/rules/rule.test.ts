@@ -7,15 +7,40 @@ const rule = (when: unknown[], then: unknown = { insure: true }) =>
 const PRICE = { of: 'price', most: '5', currency: 'USD' };
 
 test.each([
-  ['a pattern of another kind', [{ of: 'postCode', any: ['^10.*$'] }], {}, 'when.0.any.0'],
-  ['a star in the middle', [{ of: 'postCode', any: ['10*5'] }], {}, 'when.0.any.0'],
-  ['a range turned around', [{ of: 'postCode', any: ['30000-20000'] }], {}, 'when.0.any.0'],
-  ['no time at all', [{ of: 'time', from: '22:00', until: '22:00' }], {}, 'when.0.until'],
-  ['a hold once it is priced', [PRICE], { hold: 'Ask Kim' }, 'do.hold'],
-  ['a pick-up once it is priced', [PRICE], { pickUpInDays: 2 }, 'do.pickUpInDays'],
-  ['a file somewhere', [], { insert: { file: 'thanks.pdf' } }, 'do.insert.file'],
-  ['more than money', [], { buyUpTo: { amount: '5', currency: 'USD', x: 1 } }, 'do.buyUpTo'],
-  ['less than nothing', [], { buyUpTo: { amount: '-5', currency: 'USD' } }, 'do.buyUpTo.amount'],
+  [
+    'a pattern in regular-expression syntax',
+    [{ of: 'postCode', any: ['^10.*$'] }],
+    {},
+    'when.0.any.0',
+  ],
+  [
+    'an asterisk in the middle of a pattern',
+    [{ of: 'postCode', any: ['10*5'] }],
+    {},
+    'when.0.any.0',
+  ],
+  [
+    'a range that begins after its end',
+    [{ of: 'postCode', any: ['30000-20000'] }],
+    {},
+    'when.0.any.0',
+  ],
+  [
+    'a time range without length',
+    [{ of: 'time', from: '22:00', until: '22:00' }],
+    {},
+    'when.0.until',
+  ],
+  ['a hold that depends on the price', [PRICE], { hold: 'Ask Kim' }, 'do.hold'],
+  ['a pick-up that depends on the price', [PRICE], { pickUpInDays: 2 }, 'do.pickUpInDays'],
+  ['a file without its full path', [], { insert: { file: 'thanks.pdf' } }, 'do.insert.file'],
+  [
+    'an amount with an unknown field',
+    [],
+    { buyUpTo: { amount: '5', currency: 'USD', x: 1 } },
+    'do.buyUpTo',
+  ],
+  ['a negative amount', [], { buyUpTo: { amount: '-5', currency: 'USD' } }, 'do.buyUpTo.amount'],
 ])('a rule that could never match or do anything is rejected: %s', (_what, when, then, field) => {
   const read = rule(when, { tags: ['seen'], ...then });
   expect(read.error?.issues.map(({ path }) => path.join('.'))).toContain(field);

@@ -79,14 +79,17 @@ describe('a received event', () => {
   });
 
   it.each([
-    ['', 'nothing'],
-    ['{"event":"shipment-created"', 'half a JSON'],
+    ['', 'empty'],
+    ['{"event":"shipment-created"', 'half of a JSON text'],
     ['[]', 'a list'],
-    ['{"event":"parcel-eaten","tracking_number":"1"}', 'an event nobody knows'],
-    ['{"event":"tracking-updates"}', 'no number'],
-    [`{"event":"tracking-updates","tracking_number":"${'9'.repeat(101)}"}`, 'a number without end'],
-    ['{"event":"tracking-updates","tracking_number":{"$gt":""}}', 'an object for a number'],
-    ['{"__proto__":{"event":"tracking-updates","tracking_number":"1"}}', 'a prototype'],
+    ['{"event":"parcel-eaten","tracking_number":"1"}', 'an unknown event'],
+    ['{"event":"tracking-updates"}', 'no tracking number'],
+    [
+      `{"event":"tracking-updates","tracking_number":"${'9'.repeat(101)}"}`,
+      'a tracking number that is too long',
+    ],
+    ['{"event":"tracking-updates","tracking_number":{"$gt":""}}', 'an object as tracking number'],
+    ['{"__proto__":{"event":"tracking-updates","tracking_number":"1"}}', 'a prototype as body'],
   ])('is rejected when malformed: %s (%s)', async (body) => {
     const { intake, asked, tracked } = rig();
     expect(intake.take(body)).toBe('unreadable');

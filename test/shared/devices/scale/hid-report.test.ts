@@ -19,7 +19,7 @@ describe("a USB scale's report", () => {
     // Made by the usage tables.
     ['kilograms, exponent -3', '04 03 fd c7 04', { value: '1.223', unit: 'kg' }],
     ['milligrams, exponent 2', '04 01 02 40 e2', { value: '5792000', unit: 'mg' }],
-    ['the most that two bytes hold', '04 02 00 ff ff', { value: '65535', unit: 'g' }],
+    ['the largest value of two bytes', '04 02 00 ff ff', { value: '65535', unit: 'g' }],
   ])('is read: %s', (_name, hex, weight) => {
     const plain = { condition: 'stable', weight, net: false };
     expect(weightOf(hex)).toEqual({ ...plain, raw: hex });
@@ -64,17 +64,17 @@ describe("a USB scale's report", () => {
     ['zeros', '00 00 00 00 00', 'empty'],
     ['no unit', '04 00 ff 6f 04', 'no-unit'],
     ['no unit, with the id', '03 04 00 ff 6f 04', 'no-unit'],
-    ['at zero without a unit', '02 00 00 00 00', 'no-unit'],
+    ['the status "at zero" without a unit', '02 00 00 00 00', 'no-unit'],
     ['carats', '04 04 ff 6f 04', 'unit'],
     ['troy ounces', '04 0a ff 6f 04', 'unit'],
-    ['a unit of no table', '04 0d ff 6f 04', 'unit'],
-    ['a status of no table', '09 0b ff 6f 04', 'status'],
+    ['an undefined unit', '04 0d ff 6f 04', 'unit'],
+    ['an undefined status', '09 0b ff 6f 04', 'status'],
     ['status 0', '00 0b ff 6f 04', 'status'],
-    ['half a report', '04 0b ff', 'length'],
-    ['another report', '01 02 03 04 05 06 07', 'length'],
-    ['at zero with a weight', '02 0b ff 6f 04', 'value'],
-    ['an exponent of no scale', '04 0b 7f 6f 04', 'value'],
-    ['an exponent of no scale, below', '04 0b 80 6f 04', 'value'],
+    ['half of a report', '04 0b ff', 'length'],
+    ['a report with another ID', '01 02 03 04 05 06 07', 'length'],
+    ['the status "at zero" with a weight', '02 0b ff 6f 04', 'value'],
+    ['an exponent that is too large', '04 0b 7f 6f 04', 'value'],
+    ['an exponent that is too small', '04 0b 80 6f 04', 'value'],
   ])('is rejected: %s', (_name, hex, why) => {
     expect(weightOf(hex)).toBe(why);
   });

@@ -62,7 +62,7 @@ describe('NCI (SCP-01)', () => {
     ['in motion, the status alone', `\nS10\r${ETX}`, 'motion'],
     ['under capacity', `\nS01\r${ETX}`, 'under-zero'],
     ['over capacity', `\n^^^^^^LB\r\n02\r${ETX}`, 'over-load'],
-    ['over capacity, by the display', `\n^^^^^^LB\r\n00\r${ETX}`, 'over-load'],
+    ['over capacity, shown by the display only', `\n^^^^^^LB\r\n00\r${ETX}`, 'over-load'],
     ['lower bars', `\n______KG\r\n00\r${ETX}`, 'under-zero'],
     ['middle bars', `\n------KG\r\n00\r${ETX}`, 'needs-zero'],
     ['RAM error', `\n  10.50LB\r\n40\r${ETX}`, 'fault'],
@@ -79,10 +79,10 @@ describe('NCI (SCP-01)', () => {
 
   it.each([
     ['an unknown command', `\n?\r${ETX}`],
-    ['a status that says nothing', `\n00\r${ETX}`],
-    ['a status whose constant bits are not', `\n  10.50LB\r\n0A\r${ETX}`],
-    ['a status that says more follows, and does not', `\n  10.50LB\r\n0p\r${ETX}`],
-    ['half a line', `.50LB\r\n00\r${ETX}`],
+    ['a status without a condition', `\n00\r${ETX}`],
+    ['a status with wrong constant bits', `\n  10.50LB\r\n0A\r${ETX}`],
+    ['a status whose announced next byte is missing', `\n  10.50LB\r\n0p\r${ETX}`],
+    ['half of a line', `.50LB\r\n00\r${ETX}`],
     ['noise', `\u0011x\u007f\r\n${ETX}`],
   ])('reads nothing from %s', (_name, text) => {
     expect(one(nci, text)).toEqual([]);
@@ -129,7 +129,7 @@ describe('Toledo continuous', () => {
     ['grams, whole', toledo(0b010_1010, KG, C | 0b001, '000144'), 'stable 144 g'],
     ['ounces', toledo(0b010_1011, LB, C | 0b011, '001135'), 'stable 113.5 oz'],
     ['two fixed zeros', toledo(0b010_1000, LB, C, '000003'), 'stable 300 lb'],
-    ['spaces for zeros', toledo(A, LB, C, '   785'), 'stable 7.85 lb'],
+    ['spaces instead of leading zeros', toledo(A, LB, C, '   785'), 'stable 7.85 lb'],
     ['net', toledo(A, LB | 1, C, '000785', '000100'), 'stable 7.85 lb net'],
     ['in motion', toledo(A, LB | 0b1000, C, '000785'), 'motion 7.85 lb'],
     ['out of range', toledo(A, LB | 0b100, C, '000785'), 'over-load'],
@@ -183,14 +183,14 @@ describe('MT-SICS', () => {
 
   it.each([
     ['stable', 'S S     100.00 g\r\n', 'stable 100 g'],
-    ['as manuals print it', 'S S 100.00 g\r\n', 'stable 100 g'],
+    ['stable, with spaces as manuals print them', 'S S 100.00 g\r\n', 'stable 100 g'],
     ['dynamic', 'S D      0.785 kg\r\n', 'motion 0.785 kg'],
     ['negative', 'S S      -0.50 g\r\n', 'under-zero -0.5 g'],
     ['nothing on it', 'S S       0.00 g\r\n', 'zero 0 g'],
     ['overload', 'S +\r\n', 'over-load'],
     ['underload', 'S -\r\n', 'under-zero'],
-    ['not now', 'S I\r\n', 'motion'],
-    ['its own error', 'S S Error 10b\r\n', 'fault'],
+    ['no weight yet', 'S I\r\n', 'motion'],
+    ['an error of the scale', 'S S Error 10b\r\n', 'fault'],
     ['no unit', 'S S     100.00\r\n', 'no-unit'],
     ['pieces', 'S S         12 PCS\r\n', 'unit'],
   ])('reads %s', (_name, text, said) => {
