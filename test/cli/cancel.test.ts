@@ -69,7 +69,7 @@ describe('rule 12: cancel', { retry: 0 }, () => {
     expect((await run(accept, '4711\n')).code).toBe(0);
   });
 
-  it('stays bought when the answer is lost, and is cancelled when asked again', async () => {
+  it('leaves the shipment bought when the answer is lost, and cancels it when asked again', async () => {
     await partner.fault({ kind: 'cut', path: '/Shipments/Cancel', when: 'after' });
     const lost = await run(CANCEL, '4711\n');
     expect(lost.code).toBe(4);
@@ -107,7 +107,7 @@ describe('rule 12: cancel', { retry: 0 }, () => {
     expect(await partner.sold('C-1-B')).toBe(1);
   });
 
-  it('stays bought when the partner refuses, and shows its words', async () => {
+  it('leaves the shipment bought when the partner refuses, and shows the partner’s words', async () => {
     expect((await run(['ship', 'C-3', ...PLAIN_CARTON])).code).toBe(0);
     await partner.fault({ kind: 'status', status: 422, path: '/Shipments/Cancel' });
     const refused = await run(['cancel', 'C-3', '--reason', 'changed their mind'], '4711\n');

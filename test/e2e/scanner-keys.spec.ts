@@ -75,7 +75,7 @@ const german: Scan['seen'] = ({ key, code, shift }) => {
   return shift ? shifted : plain;
 };
 
-test('A scan works while a text field has the focus, and the field keeps its text', async ({
+test('a scan works while a text field has the focus, and the field keeps its text', async ({
   packer,
   window,
 }) => {
@@ -99,7 +99,7 @@ test('A scan works while a text field has the focus, and the field keeps its tex
   }
 });
 
-test('Separators are recognised in every form that scanners send', async ({ packer, window }) => {
+test('separators are recognised in every form that scanners send', async ({ packer, window }) => {
   const scan = await keyboard(window);
   await scan({ text: 'SO-1001' });
   for (const gs of ['ctrl', 'alt', 'f8', 'dropped'] satisfies Gs[]) {
@@ -111,7 +111,7 @@ test('Separators are recognised in every form that scanners send', async ({ pack
   }
 });
 
-test('A code whose first letter is that of a box chooses no box, whatever has the focus', async ({
+test('a code whose first letter is that of a box chooses no box, whatever has the focus', async ({
   packer,
   window,
 }) => {
@@ -127,7 +127,7 @@ test('A code whose first letter is that of a box chooses no box, whatever has th
   await expect(box).toHaveText(/^L/);
 });
 
-test('A scanner with another keyboard layout than the system’s is detected by the test barcode', async ({
+test('a scanner with another keyboard layout than the system’s is detected by the test barcode', async ({
   packer,
   window,
 }) => {
@@ -149,7 +149,7 @@ test('A scanner with another keyboard layout than the system’s is detected by 
   await expect(packer.answer).toContainText('Order SO-1001 is on the bench');
 });
 
-test('Fast typing into a password field is no scan, but a command barcode is', async ({
+test('fast typing into a password field is no scan, but a command barcode is', async ({
   packer,
   window,
 }) => {

@@ -27,7 +27,7 @@ describe('a table on the terminal', () => {
     expect(table([])).toEqual([]);
   });
 
-  it('count uses the singular for one', () => {
+  it('counts one unit in the singular', () => {
     expect([0, 1, 2].map((number) => count(number, 'unit'))).toEqual([
       '0 units',
       '1 unit',
