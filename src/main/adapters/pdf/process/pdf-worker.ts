@@ -106,12 +106,18 @@ function raster(document: OpenDocument, { index, dpi }: { index: number; dpi: nu
   });
 }
 
+const WHITE = 0xffffffff;
+
 /** Luminance by Rec. 709: red and blue print become dark, yellow light. */
 function greyOf({ width, height, data }: Raster): Omit<PageRaster, 'pages'> {
-  const grey = new Uint8Array(width * height);
-  for (let pixel = 0, at = 0; pixel < grey.length; pixel += 1, at += 4) {
-    const light = (data[at] ?? 0) * 54 + (data[at + 1] ?? 0) * 183 + (data[at + 2] ?? 0) * 19;
-    grey[pixel] = light >> 8;
+  const grey = new Uint8Array(width * height).fill(255);
+  const pixels = new Uint32Array(data.buffer, data.byteOffset, grey.length);
+  for (let at = 0; at < grey.length; at += 1) {
+    const pixel = pixels[at] ?? WHITE;
+    // Most of a page is white.
+    if (pixel === WHITE) continue;
+    const light = (pixel & 255) * 54 + ((pixel >> 8) & 255) * 183 + ((pixel >> 16) & 255) * 19;
+    grey[at] = light >> 8;
   }
   return { width, height, grey };
 }

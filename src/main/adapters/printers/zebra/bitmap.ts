@@ -27,19 +27,39 @@ export const WIDEST_ROLL = 4.25;
  */
 export function toBitmap(page: PageRaster, dpi: number, blackBelow = BLACK_BELOW): Bitmap {
   const lies = page.width > page.height && page.width > WIDEST_ROLL * dpi;
-  const [width, height] = lies ? [page.height, page.width] : [page.width, page.height];
+  const { width, height, grey } = lies ? turned(page) : page;
   const rowBytes = Math.ceil(width / 8);
   const rows = new Uint8Array(rowBytes * height);
-  const { grey } = page;
+  const dot = (at: number, bit: number) => ((grey[at] ?? 255) < blackBelow ? bit : 0);
   for (let y = 0; y < height; y += 1) {
-    // Index of the row's first dot on the page, and the step to the next dot.
-    const first = lies ? (page.height - 1) * page.width + y : y * page.width;
-    const step = lies ? -page.width : 1;
-    for (let x = 0; x < width; x += 1) {
-      if ((grey[first + x * step] ?? 255) >= blackBelow) continue;
-      const at = y * rowBytes + (x >> 3);
-      rows[at] = (rows[at] ?? 0) | (0x80 >> (x & 7));
+    let at = y * width;
+    const end = at + width;
+    for (let byte = y * rowBytes; at + 8 <= end; at += 8, byte += 1) {
+      rows[byte] =
+        dot(at, 128) |
+        dot(at + 1, 64) |
+        dot(at + 2, 32) |
+        dot(at + 3, 16) |
+        dot(at + 4, 8) |
+        dot(at + 5, 4) |
+        dot(at + 6, 2) |
+        dot(at + 7, 1);
     }
+    const last = (y + 1) * rowBytes - 1;
+    for (let bit = 128; at < end; at += 1, bit >>= 1) rows[last] = (rows[last] ?? 0) | dot(at, bit);
   }
   return { width, height, rowBytes, rows };
 }
+
+/** The page turned clockwise by 90 degrees. */
+function turned({ width, height, grey }: Picture): Picture {
+  const upright = new Uint8Array(grey.length);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      upright[x * height + height - 1 - y] = grey[y * width + x] ?? 255;
+    }
+  }
+  return { width: height, height: width, grey: upright };
+}
+
+type Picture = Pick<PageRaster, 'width' | 'height' | 'grey'>;
