@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { median, shown, tableRow } from './support/figures.ts';
+import { measured } from './support/measures.ts';
 import { anOrder, cartons } from './support/order.ts';
 import { startPartner } from './support/partner-process.ts';
 import { openBare, openJournalled } from './support/purchases.ts';
@@ -67,6 +68,14 @@ console.log(
 console.log(
   `of that the disk      ${shown(median(times.floor))} ms; noise ${shown(noise).trim()} ms.`,
 );
+
+measured({
+  name: 'a purchase over a bare client',
+  unit: 'ms',
+  value: overhead,
+  floor: median(times.floor),
+  goal: { most: 10 },
+});
 
 await journalled.close();
 partner.child.kill();

@@ -3,14 +3,16 @@
  * facts alone. Prints microseconds per order:
  *   node bench/rules.ts
  */
-import { performance } from 'node:perf_hooks';
 import { evaluate, prepared } from '../src/main/features/rules/rules/evaluate.ts';
 import { factsOf } from '../src/main/features/rules/rules/facts.ts';
 import { OrderSchema, type StoredOrder } from '../src/shared/orders/order.ts';
 import type { Rule } from '../src/shared/rules/rule.ts';
+import { tableRow } from './support/figures.ts';
+import { full } from './support/short.ts';
 
 const RULES = 200;
-const ORDERS = 5_000;
+const ORDERS = full(5_000, { short: 200 });
+const ROUNDS = full(5, { short: 1 });
 
 const rules: Rule[] = Array.from({ length: RULES }, (_, index) => ({
   name: `Rule ${index}`,
@@ -44,17 +46,28 @@ const order = {
 const at = new Date(2026, 2, 2, 12);
 const ready = prepared(rules);
 
-function perOrder(work: () => unknown): number {
+/** Microseconds an order, of each round. */
+function perOrder(work: () => unknown): number[] {
   for (let warm = 0; warm < 500; warm += 1) work();
-  const began = performance.now();
-  for (let count = 0; count < ORDERS; count += 1) work();
-  return ((performance.now() - began) * 1000) / ORDERS;
+  return Array.from({ length: ROUNDS }, () => {
+    const began = performance.now();
+    for (let count = 0; count < ORDERS; count += 1) work();
+    return ((performance.now() - began) * 1000) / ORDERS;
+  });
 }
 
-const floor = perOrder(() => factsOf(order, null, at));
-const whole = perOrder(() => evaluate(ready, factsOf(order, null, at)));
 const { tags } = evaluate(ready, factsOf(order, null, at));
-console.log(
-  `${RULES} rules: ${whole.toFixed(1)} µs an order, its facts alone ${floor.toFixed(1)} µs`,
-);
 if (tags.length === 0) throw new Error('No rule held: nothing was measured.');
+console.log(`${`${RULES} rules, microseconds an order`.padEnd(44)}  median     p95`);
+console.log(
+  tableRow(
+    'all rules',
+    perOrder(() => evaluate(ready, factsOf(order, null, at))),
+  ),
+);
+console.log(
+  tableRow(
+    "floor: the order's facts alone",
+    perOrder(() => factsOf(order, null, at)),
+  ),
+);

@@ -11,6 +11,7 @@ import type { PageRaster } from '../src/main/features/printing/ports.ts';
 import type { Result } from '../src/shared/kernel/result.ts';
 import { labelKinds, shipmentPapers } from '../test/support/label-kinds.ts';
 import { median, tableRow } from './support/figures.ts';
+import { measured } from './support/measures.ts';
 import { full } from './support/short.ts';
 import { takeTurns } from './support/turns.ts';
 import { zplByPackage } from './support/zpl-image.ts';
@@ -79,6 +80,8 @@ async function measureZpl(dpi: number): Promise<void> {
     console.log(`${tableRow('pdftoppm and zpl-image', times.theirs)}${size(bytes.theirs)}`);
   }
   console.log(tableRow('floor: dots compressed, base64, CRC', times.floor));
+  const [value, floor] = [median(times.ours), median(times.floor)];
+  measured({ name: `4x6 to ZPL, ${dpi} dpi`, unit: 'ms', value, floor, goal: { times: 5 } });
 }
 
 /** Converts the page to PNG in a separate process, then uses the package. */
@@ -122,6 +125,13 @@ async function measureInspection(): Promise<void> {
   console.log(tableRow('inspected: sizes, text, barcodes', times.inspected));
   console.log(tableRow('floor: opened, sizes alone', times.opened));
   console.log(tableRow('floor: every page drawn once at 300 dpi', times.drawn));
+  measured({
+    name: `documents of ${CARTONS} cartons inspected`,
+    unit: 'ms',
+    value: median(times.inspected),
+    floor: median(times.drawn),
+    goal: { times: 2 },
+  });
 }
 
 async function draw(pdf: Uint8Array, dpi: number, index = 0): Promise<PageRaster> {

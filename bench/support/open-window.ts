@@ -14,7 +14,7 @@ const NAMES = {
 export async function openWindow(
   url: string,
   clocks: string,
-): Promise<{ browser: Browser; page: Page }> {
+): Promise<{ browser: Browser; page: Page; openedIn: number }> {
   const machine = thisMachine();
   const executablePath = pageBrowser(machine) ?? undefined;
   const args = machine.isRoot ? ['--no-sandbox'] : [];
@@ -22,8 +22,9 @@ export async function openWindow(
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
   const script = await readFile(new URL(clocks, import.meta.url), 'utf8');
   await page.addInitScript(`const NAMES = ${JSON.stringify(NAMES)};\n${script}`);
+  const began = performance.now();
   await page.goto(url);
   // Waits until the station has answered.
   await page.getByRole('heading', { level: 1, name: /^(?!Waiting for)./ }).waitFor();
-  return { browser, page };
+  return { browser, page, openedIn: performance.now() - began };
 }

@@ -1,0 +1,140 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { openStore, type Store } from '../src/main/adapters/store-sqlite/store.ts';
+import { median, quantile, tableRow } from './support/figures.ts';
+import { fillStore, MANY, referenceOf } from './support/many-orders.ts';
+import { measured } from './support/measures.ts';
+import { runProgram } from './support/program.ts';
+import { full } from './support/short.ts';
+import { takeTurns } from './support/turns.ts';
+
+/*
+ * A store of 1,000,000 orders.
+ * - an order by its key, as a scan looks it up; floor: the same row by a prepared statement alone
+ * - search among all orders while a text is typed, and a page of the queue
+ * - an order by its key while `packbench backup` runs
+ */
+const COPIES = full(10, { short: 2 });
+const ROUNDS = { rounds: full(2_000, { short: 20 }), warmUp: full(200, { short: 20 }) };
+const TYPED = ['anna weber', 'berlin', 'so-55', 'osaka sku-12', 'garcia', 'zz'];
+/** Milliseconds of two frames of a screen: a scan is answered within them. */
+const TWO_FRAMES = 33;
+/** Milliseconds between two lookups during a backup. */
+const PAUSE_MS = 5;
+
+const folder = await mkdtemp(join(tmpdir(), 'packbench-bench-million-'));
+const file = join(folder, 'sandbox', 'station.sqlite');
+try {
+  await mkdir(join(folder, 'sandbox'));
+  await fillStore(file);
+  multiply();
+  const store = await openStore({ file });
+  if (!store.ok) throw new Error(store.error.message);
+  console.log(`\n${`${MANY * COPIES} orders, milliseconds`.padEnd(44)}  median     p95`);
+  await measureLookup(store.value);
+  await measureLists(store.value);
+  await measureDuringBackup(store.value);
+  await store.value.close();
+} finally {
+  await rm(folder, { recursive: true });
+}
+
+/** Copies each order in the database, with a reference of its own. */
+function multiply(): void {
+  const db = new Database(file);
+  const names = (db.pragma('table_info(orders)') as { name: string }[])
+    .map(({ name }) => name)
+    .filter((name) => name !== 'seq');
+  const changed: Readonly<Record<string, string>> = {
+    id: "id || '-' || :copy",
+    reference: "reference || '-' || :copy",
+    search: "search || '-' || :copy",
+    body: "replace(body, reference, reference || '-' || :copy)",
+  };
+  const copy = db.prepare(
+    `INSERT INTO orders (${names.join()})
+     SELECT ${names.map((name) => changed[name] ?? name).join()} FROM orders WHERE seq <= :last`,
+  );
+  const last = db.prepare('SELECT max(seq) FROM orders').pluck().get();
+  for (let count = 1; count < COPIES; count += 1) copy.run({ copy: String(count), last });
+  db.close();
+}
+
+/** Reference of any of the orders. */
+function someReference(round: number): string {
+  const at = round * 7_919;
+  const copy = at % COPIES;
+  return copy === 0 ? referenceOf(at % MANY) : `${referenceOf(at % MANY)}-${copy}`;
+}
+
+async function find(store: Store, round: number): Promise<void> {
+  const found = await store.orders.find({ merchant: null, reference: someReference(round) });
+  if (!found) throw new Error('no such order');
+}
+
+async function measureLookup(store: Store): Promise<void> {
+  const db = new Database(file, { readonly: true });
+  const byKey = db.prepare('SELECT * FROM orders WHERE merchant = ? AND reference = ?');
+  const times = await takeTurns(
+    {
+      found: (round) => find(store, round),
+      floor(round) {
+        if (!byKey.get('', someReference(round))) throw new Error('no such order');
+      },
+    },
+    ROUNDS,
+  );
+  db.close();
+  console.log(tableRow('an order by its key', times.found));
+  console.log(tableRow('floor: its row by a prepared statement', times.floor));
+  const [value, floor] = [median(times.found), median(times.floor)];
+  measured({ name: 'lookup among 1,000,000', unit: 'ms', value, floor, goal: { times: 1.5 } });
+}
+
+async function measureLists(store: Store): Promise<void> {
+  const search: number[] = [];
+  const pages: number[] = [];
+  const group = { name: 'left', today: '2026-11-20' } as const;
+  const sort = { by: 'queue', descending: false } as const;
+  const timed = async (into: number[], work: () => Promise<unknown>) => {
+    const began = performance.now();
+    await work();
+    into.push(performance.now() - began);
+  };
+  for (const text of TYPED.flatMap((each) =>
+    Array.from(each, (_key, at) => each.slice(0, at + 1)),
+  )) {
+    await timed(search, () => store.orders.list({ search: text, limit: 100 }));
+    await timed(pages, () => store.orders.list({ group, sort, limit: 50 }));
+  }
+  console.log(tableRow('search among all', search));
+  console.log(tableRow('a page of the queue', pages));
+  const row = (name: string, times: number[]) =>
+    measured({ name, unit: 'ms', value: quantile(times, 0.95), goal: { most: 50 } });
+  row('search among 1,000,000, p95', search);
+  row('a page of the queue of 1,000,000, p95', pages);
+}
+
+/** Looks orders up until another process has made a backup, as at a bench that works on meanwhile. */
+async function measureDuringBackup(store: Store): Promise<void> {
+  let isMade = false;
+  const backup = runProgram(['backup', join(folder, 'backup.packbench'), '--data', folder]).finally(
+    () => {
+      isMade = true;
+    },
+  );
+  const times: number[] = [];
+  for (let round = 0; !isMade; round += 1) {
+    await wait(PAUSE_MS);
+    const began = performance.now();
+    await find(store, round);
+    times.push(performance.now() - began);
+  }
+  await backup;
+  console.log(tableRow(`an order during a backup, ${times.length} lookups`, times));
+  const value = quantile(times, 0.99);
+  measured({ name: 'lookup during a backup, p99', unit: 'ms', value, goal: { most: TWO_FRAMES } });
+}

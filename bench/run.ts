@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { VERSION } from '../src/main/program.ts';
+import { COLLECTED_IN, HEADING, isMet, lineOf, type Measure } from './support/measures.ts';
+
+/*
+ * `npm run bench`: the benches that have goals, one after the other, and one table of their measures.
+ * With `--short` the figures are meaningless; it fails where one is far beyond its goal.
+ */
+const WITH_GOALS = ['start', 'scan-to-paint', 'purchase-overhead', 'zpl', 'million'];
+/** With `--short`: on little data, cold and beside other tests. */
+const SLACK = 20;
+
+const options = process.argv.slice(2);
+const isShort = options.includes('--short');
+const folder = await mkdtemp(join(tmpdir(), 'packbench-bench-'));
+const file = join(folder, 'measures');
+const began = performance.now();
+const load = loadavg()[0] ?? 0;
+const failed: string[] = [];
+try {
+  for (const name of WITH_GOALS) {
+    console.error(`${name} …`);
+    if ((await run(name)) !== 0) failed.push(name);
+  }
+  print(readMeasures());
+} finally {
+  await rm(folder, { recursive: true });
+}
+
+/** Exit code of the bench; what it prints by itself is shown only if it fails. */
+function run(name: string): Promise<number | null> {
+  const script = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+  const child = spawn(process.execPath, [script, ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, [COLLECTED_IN]: file },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (piece: Buffer) => {
+      said += piece.toString();
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code !== 0) console.error(said);
+      resolve(code);
+    });
+  });
+}
+
+function readMeasures(): Measure[] {
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as Measure);
+}
+
+function print(measures: readonly Measure[]): void {
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+  const [{ model } = { model: 'unknown processor' }] = cpus();
+  console.log(`Packbench ${VERSION}, ${model.trim()}, ${availableParallelism()} cores,`);
+  console.log(`load ${load.toFixed(1)} at the beginning, ${minutes} min\n`);
+  console.log(HEADING);
+  for (const measure of measures) console.log(lineOf(measure));
+  for (const name of failed) console.log(`${name} FAILED`);
+  const far = isShort ? measures.filter((measure) => !isMet(measure, SLACK)) : [];
+  for (const { name } of far) console.error(`Far beyond its goal: ${name}`);
+  if (failed.length > 0 || far.length > 0) process.exitCode = 1;
+}

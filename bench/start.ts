@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { APP_ROOT, RENDERER_DIR } from '../src/main/program.ts';
+import { startStation } from '../test/support/station.ts';
+import { median, tableRow } from './support/figures.ts';
+import { measured } from './support/measures.ts';
+import { openWindow } from './support/open-window.ts';
+import { startPartner } from './support/partner-process.ts';
+import { full } from './support/short.ts';
+import { takeTurns } from './support/turns.ts';
+
+/*
+ * How long the program takes to start, and what it weighs at rest, with the partner in a process of its
+ * own. Floor: Node that does nothing.
+ * - `packbench --version` and `packbench orders` on an empty store, from process to exit
+ * - the station, from process to the link it prints, when it answers scans
+ * - the window, from opening the link to the bench that takes a scan; Chromium runs already
+ * - resident memory of the station's process 5 s after its window opened (Linux)
+ */
+const ROUNDS = full({ rounds: 15, warmUp: 2 }, { short: { rounds: 1, warmUp: 1 } });
+const STATIONS = full(5, { short: 1 });
+const REST_MS = full(5_000, { short: 0 });
+const PROGRAM = join(APP_ROOT, 'bin', 'packbench.mjs');
+
+const run = promisify(execFile);
+const root = await mkdtemp(join(tmpdir(), 'packbench-bench-start-'));
+const partner = await startPartner(join(root, 'partner'));
+const dataDir = join(root, 'station');
+const place = ['--data', dataDir, '--partner', partner.baseUrl];
+try {
+  await measureCommands();
+  await measureStation();
+  measureScripts();
+} finally {
+  partner.child.kill();
+  await rm(root, { recursive: true, force: true });
+}
+
+async function measureCommands(): Promise<void> {
+  const node = (...args: string[]) => run(process.execPath, args);
+  const times = await takeTurns(
+    {
+      version: () => node(PROGRAM, '--version'),
+      orders: () => node(PROGRAM, ...place, 'orders'),
+      floor: () => node('--eval', '0'),
+    },
+    ROUNDS,
+  );
+  console.log(`\n${'Start, milliseconds'.padEnd(44)}  median     p95`);
+  console.log(tableRow('packbench --version', times.version));
+  console.log(tableRow('packbench orders', times.orders));
+  console.log(tableRow('floor: node that does nothing', times.floor));
+  const floor = median(times.floor);
+  const row = (name: string, values: number[], most: number) =>
+    measured({ name, unit: 'ms', value: median(values), floor, goal: { most } });
+  row('packbench --version', times.version, 150);
+  row('a command (packbench orders)', times.orders, 300);
+}
+
+async function measureStation(): Promise<void> {
+  const ready: number[] = [];
+  const usable: number[] = [];
+  const memory: number[] = [];
+  for (let count = 0; count < STATIONS; count += 1) {
+    const began = performance.now();
+    const station = await startStation({ dataDir, partner: partner.baseUrl });
+    ready.push(performance.now() - began);
+    const { browser, openedIn } = await openWindow(station.url, 'in-page.js');
+    usable.push(openedIn);
+    await wait(REST_MS);
+    if (process.platform === 'linux') memory.push(residentMegabytes(station.pid));
+    await browser.close();
+    await station.stop();
+  }
+  console.log(tableRow('station ready for a scan', ready));
+  console.log(tableRow('window usable after the link', usable));
+  const goal = (most: number) => ({ most });
+  measured({ name: 'station ready', unit: 'ms', value: median(ready), goal: goal(600) });
+  measured({ name: 'window usable', unit: 'ms', value: median(usable), goal: goal(1000) });
+  if (memory.length === 0) return;
+  console.log(tableRow('station at rest, megabytes', memory));
+  measured({ name: 'station at rest', unit: 'MB', value: median(memory), goal: goal(150) });
+}
+
+function residentMegabytes(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'latin1');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+}
+
+/** Packed scripts that the page itself names, which it needs before it shows anything. */
+function measureScripts(): void {
+  const html = readFileSync(join(RENDERER_DIR, 'index.html'), 'utf8');
+  const packed = readdirSync(join(RENDERER_DIR, 'assets'))
+    .filter((name) => name.endsWith('.js') && html.includes(name))
+    .map((name) => gzipSync(readFileSync(join(RENDERER_DIR, 'assets', name))).length / 1024);
+  const value = packed.reduce((sum, each) => sum + each, 0);
+  measured({ name: 'scripts before the first screen', unit: 'kB', value, goal: { most: 260 } });
+}
