@@ -42,7 +42,7 @@ describe.skipIf(postgresIsMissing)('the database role of another program', () =>
     for (const may of [put, line, line, `${put} RETURNING id`]) expect(await ask(may)).toBe('1');
     expect(await ask('SELECT * FROM exchange.orders_in')).toBe('2');
     expect(await ask('SELECT * FROM exchange.order_lines_in')).toBe('1');
-    for (const view of ['shipments', 'tracking', 'exceptions']) {
+    for (const view of ['shipments', 'tracking', 'exceptions', 'handovers', 'handover_parcels']) {
       expect(await ask(`SELECT * FROM exchange.${view}`)).toBe('0');
     }
     const denied = '42501';

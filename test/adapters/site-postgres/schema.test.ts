@@ -26,7 +26,10 @@ describe.skipIf(postgresIsMissing)('the schema of a site', () => {
   it('is created once when several programs start at the same time', async () => {
     const url = await given.server().database();
     const made = await Promise.all([1, 2, 3].map(() => sites.init(at(url))));
-    expect(made.map((each) => value(each).from).toSorted()).toEqual([0, 3, 3]);
+    expect(made.map((each) => value(each).from).toSorted()).toEqual([
+      0,
+      ...Array(2).fill(siteMigrations.length),
+    ]);
     expect(new Set(made.map((each) => value(each).id)).size).toBe(1);
   });
 

@@ -11,6 +11,8 @@ const ANSWERS = [
   'order_in',
 ];
 
+const VIEWS = ['shipments', 'tracking', 'exceptions', 'handovers', 'handover_parcels'];
+
 /**
  * Lets a role insert orders, read their results, and read the views; nothing else. Returns its name;
  * null where none is named and the default role does not exist. Throws `bad-input`.
@@ -35,8 +37,6 @@ export async function grantExchange(client: Client, named: string | null): Promi
     );
     await client.query(`GRANT SELECT, INSERT (${rows[0]?.columns}) ON exchange.${table} TO ${to}`);
   }
-  await client.query(
-    `GRANT SELECT ON exchange.shipments, exchange.tracking, exchange.exceptions TO ${to}`,
-  );
+  for (const view of VIEWS) await client.query(`GRANT SELECT ON exchange.${view} TO ${to}`);
   return role;
 }

@@ -23,7 +23,7 @@ export const handoverRecords: RecordTable = {
     const heads = await db
       .selectFrom('handovers')
       .selectAll()
-      .select(sql<string>`coalesce(bench, (SELECT name FROM site_member), '')`.as('closed_by'))
+      .select(sql<string>`coalesce(bench, (SELECT bench FROM site_member), '')`.as('closed_by'))
       .where('id', 'in', anyOf(keys))
       .where('closed_at', 'is not', null)
       .execute();
