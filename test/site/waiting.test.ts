@@ -127,7 +127,12 @@ describe.skipIf(postgresIsMissing)('an order that waits for the site', () => {
       await vi.waitFor(async () =>
         expect(await session(station)).toMatchObject({
           step: { kind: 'packing' },
-          problem: { code: 'site-unavailable' },
+          problem: {
+            code: 'site-unavailable',
+            message: expect.stringMatching(
+              /rule “Buy” bought nothing.* Get the rates again and buy/,
+            ),
+          },
         }),
       );
       expect(await listed(station, 'waiting')).toEqual([]);

@@ -49,6 +49,17 @@ export const notGated = (): StationError =>
     { retry: 'later' },
   );
 
+/** A rule that bought nothing does not try again by itself: rules and all else may be others by then. */
+export const notByRuleWhileAway = (rule: string): StationError =>
+  stationError(
+    'site-unavailable',
+    say(
+      'The site is out of reach: rule “{rule}” bought nothing, and does not try again by itself. Get the rates again and buy: what you buy is sent when the site is back.',
+      { rule },
+    ),
+    { retry: 'later' },
+  );
+
 export const buysWhenBack = (): StationError =>
   stationError(
     'site-unavailable',

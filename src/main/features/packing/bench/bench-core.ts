@@ -17,7 +17,7 @@ import type { Shipping } from '../../purchasing/shipping-parts.ts';
 import type { UnknownWatch } from '../../purchasing/unknown-watch.ts';
 import type { QuoteRepository } from '../../rating/ports.ts';
 import type { SupervisorWord } from '../../settings/supervisor.ts';
-import { buysWhenBack } from '../../site/words.ts';
+import { buysWhenBack, notByRuleWhileAway } from '../../site/words.ts';
 import type { Preflight } from '../preflight.ts';
 import type { BenchPorts } from '../rules/bench/bench.ts';
 import { createBench } from '../rules/bench/bench-runner.ts';
@@ -231,9 +231,16 @@ function createBuying(
       isOver = !(await isWanted());
       return !isOver;
     });
-    return isOver ? null : event;
+    if (isOver) return null;
+    return byRule ? triedByRule(event, byRule.rule) : event;
   };
 }
+
+/** What a packer does where a rule could not buy because the site is away. */
+const triedByRule = (event: SessionEvent, rule: string): SessionEvent =>
+  event.kind === 'nothing-bought' && event.error.code === 'site-unavailable'
+    ? { ...event, error: notByRuleWhileAway(rule) }
+    : event;
 
 async function attemptOfStep(journal: PurchaseJournal, { step }: Session): Promise<Attempt> {
   const attempt = 'attemptId' in step ? await journal.find(step.attemptId) : null;
