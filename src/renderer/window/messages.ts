@@ -74,12 +74,14 @@ export const fixLabel = ({ fix, field }: Mending): Message =>
   (field === null ? undefined : OF_RECEIVER[field]) ?? FIX_LABELS[fix];
 
 /** The order has no sender address: setting the station's own address fixes it. */
-export const lacksSender = ({ field }: StationError): boolean => field === 'shipFrom';
+export const lacksSender = ({ field }: Pick<StationError, 'field'>): boolean =>
+  field === 'shipFrom';
 
 /** Title above a failure that stops the packer. */
-export const failureTitle = (error: StationError): Message =>
-  lacksSender(error)
-    ? say('Own address missing: no rates')
-    : error.field === 'sender'
-      ? say('Stop: its sender changed it')
-      : ERROR_TITLES[error.code];
+export function failureTitle(error: Pick<StationError, 'code' | 'field'>): Message {
+  if (lacksSender(error)) return say('Own address missing: no rates');
+  if (error.field === 'sender') return say('Stop: its sender changed it');
+  if (error.code === 'bad-input' && error.field === 'weight')
+    return say('Check the weight of the carton');
+  return ERROR_TITLES[error.code];
+}

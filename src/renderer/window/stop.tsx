@@ -5,7 +5,6 @@ import { Action } from '../kit/action.tsx';
 import { DialogBox } from '../kit/dialog.tsx';
 import { acknowledge, heldOrder, openProblem, resumeHeld } from '../state/actions.ts';
 import { type Stop, toneOfStop, useWindow } from '../state/window-store.ts';
-import { ERROR_TITLES } from '../words/names.ts';
 import { sentence, t } from '../words/words.ts';
 import { fixButton, HOLD } from './fixes.ts';
 import { failureTitle, HINTS, lacksSender, REFUSED } from './messages.ts';
@@ -97,8 +96,8 @@ const isPacking = (): boolean => useWindow.getState().bench?.session.step.kind =
 function titleOfStop(stop: Stop): string {
   if (heldOrder(stop)) return t('This order is held');
   if (stop.kind === 'call') return t(failureTitle(stop.error));
-  const { refusal, code } = stop.answer;
-  if (code) return t(ERROR_TITLES[code]);
+  const { refusal, code, field } = stop.answer;
+  if (code) return t(failureTitle({ code, field }));
   return t(REFUSED[refusal?.kind ?? 'wrong']);
 }
 

@@ -218,8 +218,10 @@ export const ScanAnswerSchema = z.object({
   closes: z.enum(['carton', 'order']).optional(),
   /** The scanned offer: the next purchase takes it unless a person chooses another. */
   chooses: ChoiceSchema.optional(),
-  /** Why the scanned order did not open. */
+  /** Why a correct scan was refused: what it asked for cannot be done. */
   code: ErrorCodeSchema.optional(),
+  /** The field at fault, as the error names it. */
+  field: z.string().optional(),
   /** The scanned order is held: it opens only when somebody resumes it. */
   held: OrderKeySchema.optional(),
   /** The code matches each of these orders: a person must choose. */

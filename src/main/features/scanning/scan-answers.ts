@@ -8,9 +8,12 @@ import { unpacked } from '../packing/rules/cartons.ts';
 
 export const stop = (said: Message): ScanAnswer => scanAnswer('stop', said);
 
+/** The scan was right; what it asked for cannot be done, for the reason that the error says. */
 export function refused(error: StationError): ScanAnswer {
-  const tone = error.field === BOUGHT_ONCE ? 'info' : 'stop';
-  return scanAnswer(error.code === 'purchase-unknown' ? 'unknown' : tone, saidBy(error));
+  const { code, field } = error;
+  const tone = field === BOUGHT_ONCE ? 'info' : 'stop';
+  const answer = scanAnswer(code === 'purchase-unknown' ? 'unknown' : tone, saidBy(error));
+  return { ...answer, code, ...(field === undefined ? {} : { field }) };
 }
 
 /** The result of a job is shown at its carton: the scan itself was correct. */

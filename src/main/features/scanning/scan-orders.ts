@@ -107,7 +107,7 @@ export async function openOrder(service: BenchService, order: StoredOrder): Prom
 
 /** A held order can be resumed from the answer. */
 export function notOpened({ merchant, reference }: OrderKey, error: StationError): ScanAnswer {
-  const answer = { ...refused(error), code: error.code };
+  const answer = refused(error);
   return error.field === 'held' ? { ...answer, held: { merchant, reference } } : answer;
 }
 
