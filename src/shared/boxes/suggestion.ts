@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const tenths = z.int().min(0);
+/** Fractions where thin goods are counted finer. */
+const tenths = z.number().min(0);
 
 /** Position of a unit in its carton, in tenths of a millimetre from a lower corner. */
 const PlacedUnitSchema = z.object({

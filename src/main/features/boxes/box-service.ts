@@ -64,7 +64,7 @@ export function createBoxService({ items, boxes, divisor, search }: BoxServicePa
       const nothing = { cartons: [], atLeast: 0, tooLarge: [] };
       if (sized.unsized.length > 0 || sized.goods.length === 0)
         return ok({ ...nothing, proof: 'not-proven', unsized: sized.unsized });
-      const { question, lines: linesOf } = questionOf(sized.goods, known, divisor());
+      const { question, lines: linesOf, parts } = questionOf(sized.goods, known, divisor());
       const choice = await choose(question);
       const skuOf = (line: number) => order.lines[line]?.sku ?? '';
       const skusOf = (kind: number) => (linesOf[kind] ?? []).map(({ line }) => skuOf(line));
@@ -75,7 +75,7 @@ export function createBoxService({ items, boxes, divisor, search }: BoxServicePa
         unsized: [],
         tooLarge: [...new Set(choice.impossible.flatMap(skusOf))],
         cartons: choice.cartons.map((carton) =>
-          suggestedCarton(carton, { question, known, rest, skuOf }),
+          suggestedCarton(carton, { question, known, rest, parts, skuOf }),
         ),
       });
     },
@@ -103,11 +103,13 @@ interface Telling {
   known: readonly Box[];
   /** Units per line that earlier cartons have not taken. */
   rest: LinesOfKind[];
+  /** Lengths in the question are tenths of a millimetre divided by this. */
+  parts: number;
   skuOf(line: number): string;
 }
 
 function suggestedCarton(carton: ChosenCarton, telling: Telling): SuggestedCarton {
-  const { question, known, rest, skuOf } = telling;
+  const { question, known, rest, parts, skuOf } = telling;
   const room = question.boxes[carton.box]?.room;
   const box = known[carton.box];
   if (!room || !box) throw new Error('A box was chosen that is not there');
@@ -126,8 +128,8 @@ function suggestedCarton(carton: ChosenCarton, telling: Telling): SuggestedCarto
       .sort(([a], [b]) => a - b)
       .map(([line, quantity]) => ({ line, sku: skuOf(line), quantity })),
     fill: Math.floor((1000 * inside) / (l * w * h)) / 1000,
-    room: { length: l, width: w, height: h },
-    placed: placedUnits(carton, taken),
+    room: { length: l / parts, width: w / parts, height: h / parts },
+    placed: placedUnits(carton, taken, parts),
   };
 }
 
@@ -142,13 +144,14 @@ function takeUnits(lines: LinesOfKind, count: number): number[] {
 }
 
 /** Lowest units first, as they are packed. */
-function placedUnits({ placed }: ChosenCarton, taken: number[][]): PlacedUnit[] {
+function placedUnits({ placed }: ChosenCarton, taken: number[][], parts: number): PlacedUnit[] {
   const left = taken.map((lines) => [...lines]);
   return [...placed]
     .sort((a, b) => a.z - b.z || a.y - b.y || a.x - b.x)
     .map(({ kind, x, y, z, l, w, h }) => {
       const line = left[kind]?.shift();
       if (line === undefined) throw new Error('More units were placed than there are');
-      return { line, x, y, z, length: l, width: w, height: h };
+      const at = { x: x / parts, y: y / parts, z: z / parts };
+      return { line, ...at, length: l / parts, width: w / parts, height: h / parts };
     });
 }

@@ -1,6 +1,6 @@
 /**
  * Data of the box search, in whole numbers, so that no comparison depends on rounding. Lengths are tenths
- * of a millimetre, weights milligrams; volumes are exact up to sides of ten metres.
+ * of a millimetre or finer (`question.ts`), weights milligrams; volumes are exact up to sides of ten metres.
  */
 export interface Sides {
   l: number;

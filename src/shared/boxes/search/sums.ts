@@ -6,6 +6,11 @@ export interface Sums {
   short(gap: number): number;
 }
 
+/** More steps would take longer than they save. */
+const MOST_STEPS = 1e7;
+/** Says of no gap that it stays empty. */
+const NOTHING_KNOWN: Sums = { short: () => 0 };
+
 export function sumsOf(kinds: readonly Kind[], room: Sides): Sums {
   const longest = Math.max(room.l, room.w, room.h);
   const sides = kinds.map((kind) => [
@@ -13,6 +18,7 @@ export function sumsOf(kinds: readonly Kind[], room: Sides): Sums {
   ]);
   const unit = sides.flat().reduce(greatestCommon, 0) || 1;
   const size = Math.floor(longest / unit);
+  if (size * kinds.reduce((sum, { count }) => sum + count, 0) > MOST_STEPS) return NOTHING_KNOWN;
   const made = new Uint8Array(size + 1);
   made[0] = 1;
   for (const [at, of] of sides.entries()) {
