@@ -123,7 +123,7 @@ export async function createFeatures(parts: StationParts) {
   const health = createStoreHealth(parts);
   const { fetches } = printing;
   const attention = createAttentionService(parts, tracking.service, health, fetches, exchange);
-  const later = { ...common, ...packing, ...afterPurchase, attention };
+  const later = { ...common, ...packing, ...afterPurchase, attention, boxes: boxes.service };
   const shipments = createShipmentsFeature(later);
   const maintenance = createMaintenanceFeature({
     ...later,

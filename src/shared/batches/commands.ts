@@ -24,7 +24,10 @@ export const batchCommands = {
   },
   /** The current run; null where there is none. */
   'batch.current': { input: nothing, output: batch, access: 'anyone', audit: [] },
-  /** Parcel of a batch like this order, and its cost where this order was bought. */
+  /**
+   * Parcel of a batch like this order, and its cost where this order was bought. Errors: `bad-input`, field
+   * `cartons` where it takes several cartons, or will by the sizes of its items.
+   */
   'batch.pattern': {
     input: z.object({ like: OrderKeySchema }),
     output: z.object({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Batch } from '../../../src/shared/batches/batch.ts';
 import { must } from '../../station/station-rig.ts';
-import { give } from '../../support/give.ts';
+import { give, setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 import { batchRig, key, named, usd } from './batch-rig.ts';
 
@@ -116,4 +116,41 @@ it('buys without an accepted price only what a rule buys, and nothing that a rul
   expect(batch).toMatchObject({ shipped: 1 });
   expect(batch.refused.map(({ error }) => error.code)).toEqual(['order-locked']);
   expect(await rig.sold()).toBe(2);
+});
+
+/** Of SO-7 each unit as a cube of so many centimetres; a box whose room is 30 x 20 x 15. */
+async function ofCubes(side: string): Promise<void> {
+  const inner = { length: '30', width: '20', height: '15', unit: 'CM' };
+  const box = { name: 'Medium', dimensions: inner, inner, weight: { value: '0.4', unit: 'KG' } };
+  must(await setSetting(rig.station, 'boxes', [box]));
+  must(await setSetting(rig.station, 'boxes.default', 'Medium'));
+  const sized = { unitLength: side, unitWidth: side, unitHeight: side };
+  const lines = anOrder().lines.map((line) => ({ ...line, ...sized }));
+  await rig.imported(rig.station, anOrder({ lines }));
+  await alike(2, () => ({ lines }));
+}
+
+it.each([
+  ['needs more cartons than one', '14', /^Order SO-7 needs at least 2 cartons.* one by one\.$/],
+  [
+    'is suggested to go into several',
+    '11',
+    /^For order SO-7 \d cartons are suggested.* one by one\.$/,
+  ],
+  ['goes into no box', '31', /^MUG-BLUE, TEA-TIN goes into no box that is set\./],
+])('a stack whose order %s is not begun, and says so before', async (_, side, words) => {
+  await ofCubes(side);
+  const why = { code: 'bad-input', field: 'cartons', message: expect.stringMatching(words) };
+  const like = key('SO-7');
+  expect(await give(rig.station, 'batch.pattern', { like })).toMatchObject({ error: why });
+  expect(await ship()).toMatchObject({ ok: false, error: why });
+  expect(await current()).toBeNull();
+  expect(await rig.sold()).toBe(0);
+});
+
+it('takes a person’s word for it who packed the first into one carton', async () => {
+  await ofCubes('14');
+  await rig.ship();
+  const pattern = await give(rig.station, 'batch.pattern', { like: key('SO-7') });
+  expect(must(pattern)).toMatchObject({ left: 2, price: { currency: 'USD' } });
 });

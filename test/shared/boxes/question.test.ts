@@ -40,7 +40,11 @@ function asked(thickness: number, quantity: number, height: string, unit: 'CM' |
   const size = (thick: string): Dimensions => ({
     ...{ length: inUnit(300_000, unit), width: inUnit(200_000, unit), height: thick, unit },
   });
-  const sheets = { line: 0, quantity, size: { ...size(inUnit(thickness, unit)), upright: true } };
+  const sheets = {
+    line: 0,
+    quantity,
+    size: { ...size(inUnit(thickness, unit)), upright: true as const },
+  };
   const goods = [{ ...sheets, weight: { value: '0.001', unit: 'KG' } as const }];
   const { question, parts } = questionOf(goods, [boxOf(size(height))], 5000);
   return { parts, choice: chooseBoxes(question, looks(40)), question };

@@ -10,6 +10,7 @@ import { type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts'
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { ChooseRule } from '../../../shared/rating/quote.ts';
 import type { StationParts } from '../../station/parts.ts';
+import type { BoxService } from '../boxes/box-service.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import { cartonsAgain, cartonsToShip } from '../packing/pack-for-shipping.ts';
 import type { Preflight } from '../packing/preflight.ts';
@@ -17,12 +18,14 @@ import { newCarton, packRest } from '../packing/rules/cartons.ts';
 import { findingKey, warningKey } from '../packing/seen-before.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
+import { SEVERAL, whySeveral } from './several-cartons.ts';
 
 export interface LikeParts {
   parts: StationParts;
   rules: BenchRules;
   preflight: Pick<Preflight, 'findings'>;
   shipping: Pick<Shipping, 'standing'>;
+  boxes: Pick<BoxService, 'suggest'>;
 }
 
 /** How every order of a batch is packed: like the first one. */
@@ -37,8 +40,9 @@ export interface Pattern {
 }
 
 /**
- * Errors: `bad-input` if the order cannot be a pattern (no similar orders possible, several cartons, units
- * missing, packing unknown), `purchase-unknown`, and those of packing.
+ * Errors: `bad-input` if the order cannot be a pattern (no similar orders possible, units missing, packing
+ * unknown; field `cartons`: packed in several cartons, or by its sizes it will be), `purchase-unknown`, and those
+ * of packing.
  */
 export async function patternOf(from: LikeParts, order: StoredOrder): Promise<Result<Pattern>> {
   const { rules, preflight } = from;
@@ -58,6 +62,7 @@ export async function patternOf(from: LikeParts, order: StoredOrder): Promise<Re
         ...named(order),
         cartons: cartons.length,
       }),
+      SEVERAL,
     );
   const { box, weight, dimensions } = carton;
   const findings = await preflight.findings(order, null);
@@ -68,7 +73,8 @@ export async function patternOf(from: LikeParts, order: StoredOrder): Promise<Re
 }
 
 const named = (order: StoredOrder) => ({ order: showOrderKey(order) });
-const wrong = (said: Parameters<typeof refuse>[1]) => refuse('bad-input', said, { field: 'like' });
+const wrong = (said: Parameters<typeof refuse>[1], field = 'like') =>
+  refuse('bad-input', said, { field });
 
 interface PackedHow {
   cartons: readonly Carton[];
@@ -77,13 +83,16 @@ interface PackedHow {
 }
 
 async function packedHow(
-  { parts: { store }, rules, shipping }: LikeParts,
+  { parts: { store }, rules, shipping, boxes }: LikeParts,
   order: StoredOrder,
 ): Promise<Result<PackedHow>> {
   const bought = await shipping.standing(order.id);
   if (bought && bought.state !== 'confirmed') return fail(standsInTheWay(bought));
   if (!bought) {
     const session = await store.sessions.find(order.id);
+    const isPacked = session?.cartons.some(({ items }) => items.length > 0);
+    const several = isPacked ? null : await whySeveral(boxes, order);
+    if (several) return refuse('bad-input', several, { field: SEVERAL });
     const cartons = cartonsToShip(order, [], session, rules.settings(order));
     return cartons.ok ? ok({ cartons: cartons.value, price: null, warnings: [] }) : cartons;
   }

@@ -1,19 +1,21 @@
 import { ArrowLeft, Layers, PackageOpen, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { CallOutput } from '../../../shared/bridge/calls.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
 import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
 import { type ChooseRule, ChooseRuleSchema } from '../../../shared/rating/quote.ts';
 import { Action } from '../../kit/action.tsx';
 import { CommandCode } from '../../kit/content/command-code.tsx';
 import { Field, Pick } from '../../kit/fields.tsx';
 import { decimalText, moneyText, typedDecimal, weightText } from '../../kit/format.ts';
+import { Notice } from '../../kit/notice.tsx';
 import { ScanBar } from '../../scanner/scan-bar.tsx';
 import { openOrder } from '../../state/actions.ts';
 import { ask } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { Frame, Onward } from '../../window/frame/frame.tsx';
 import { chooseText } from '../../words/choose-text.ts';
-import { t } from '../../words/words.ts';
+import { sentence, t } from '../../words/words.ts';
 import { closeStack, openStack, send, useStackForm } from './stack-state.ts';
 import { contentText } from './stacks.tsx';
 
@@ -22,10 +24,12 @@ type Pattern = CallOutput<'batch.pattern'>;
 /** A stack before shipping: choice of the offer, and its price. */
 export function Begin({ like }: { like: OrderKey }) {
   const [pattern, setPattern] = useState<Pattern | null>(null);
+  const [refused, setRefused] = useState<StationError | null>(null);
   const [most, setMost] = useState('');
   const rule = useStackForm((state) => state.rule);
   useEffect(() => {
     void ask('batch.pattern', { like }).then((found) => {
+      setRefused(found.ok ? null : found.error);
       if (!found.ok) return;
       setPattern(found.value);
       setMost(decimalText(found.value.price?.amount ?? ''));
@@ -33,7 +37,7 @@ export function Begin({ like }: { like: OrderKey }) {
   }, [like]);
   const price = pattern?.price ?? null;
   const amount = typedDecimal(most);
-  if (!pattern || !price) return <First like={like} />;
+  if (!pattern || !price) return <First like={like} refused={refused} />;
   const { currency } = price;
   const begin = () => {
     if (amount === null) return;
@@ -120,32 +124,53 @@ const Back = () => (
   </>
 );
 
-/** How one of them is packed is not known yet. */
-const First = ({ like }: { like: OrderKey }) => (
-  <Frame
-    next={{
-      text: t('Pack the first one by hand'),
-      detail: t('Its carton and its weight are those of all others.'),
-    }}
-    above={<ScanBar />}
-    actions={
-      <>
-        <Back />
-        <Onward>
-          <Action
-            act="next"
-            weight="main"
-            icon={PackageOpen}
-            label={t('Pack the first')}
-            onPress={() => void openOrder(like)}
-          />
-        </Onward>
-      </>
-    }
-  >
-    <Codes next={t('Pack the first')} />
-  </Frame>
-);
+/** Nobody packed it yet, which is no fault: the first one says how. */
+const UNPACKED = '--carton';
+/** No order of the stack can stand for the others. */
+const NO_PATTERN: readonly string[] = ['cartons', 'like'];
+
+/**
+ * How one of them is packed is not known yet; or `refused`: it cannot stand for the others, and each is
+ * packed by hand.
+ */
+export function First({ like, refused }: { like: OrderKey; refused: StationError | null }) {
+  const isNone = refused !== null && NO_PATTERN.includes(refused.field ?? '');
+  const open = isNone ? t('Open order') : t('Pack the first');
+  return (
+    <Frame
+      next={
+        isNone
+          ? { text: t('Pack these orders one by one'), tone: 'attention' }
+          : {
+              text: t('Pack the first one by hand'),
+              detail: t('Its carton and its weight are those of all others.'),
+            }
+      }
+      above={<ScanBar />}
+      actions={
+        <>
+          <Back />
+          <Onward>
+            <Action
+              act="next"
+              weight="main"
+              icon={PackageOpen}
+              label={open}
+              onPress={() => void openOrder(like)}
+            />
+          </Onward>
+        </>
+      }
+    >
+      <div className="batch">
+        {refused && refused.field !== UNPACKED && (
+          <Notice tone="attention">{sentence(refused)}</Notice>
+        )}
+        <Codes next={open} />
+      </div>
+    </Frame>
+  );
+}
 
 /** Barcodes of the actions available here. */
 const Codes = ({ next }: { next: string }) => (
