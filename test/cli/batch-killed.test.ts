@@ -60,7 +60,10 @@ it(
       await run('reconcile');
     }
     for (const each of all) expect(await partner.sold(each), each).toBe(1);
-    expect(labelsIn(data)).toEqual({ bought: ORDERS, labels: ORDERS, printed: ORDERS, most: 1 });
+    expect(labelsIn(data)).toEqual({
+      ...{ bought: ORDERS, labels: ORDERS, printed: ORDERS, most: 1 },
+      left: 0,
+    });
   },
   inFull(3_600_000, { part: 600_000 }),
 );
@@ -99,6 +102,9 @@ function labelsIn(data: string) {
       labels: one(`SELECT count(DISTINCT attempt_id) FROM papers WHERE role = 'label'`),
       printed: one(`SELECT count(*) FROM (${jobs})`),
       most: one(`SELECT max(jobs) FROM (${jobs})`),
+      left: one(
+        `SELECT count(*) FROM print_jobs WHERE kind = 'label' AND state IN ('queued', 'failed')`,
+      ),
     };
   } finally {
     db.close();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import type { PrintState } from '../../../shared/printing/print-job.ts';
+import { fromText } from '../../../shared/kernel/message.ts';
+import type { PrintJob, PrintState } from '../../../shared/printing/print-job.ts';
 import type {
   BatchLabel,
   BatchOrder,
@@ -157,7 +158,8 @@ async function leaveOut(db: Kysely<Tables>, run: string, place: number): Promise
 async function labelsOf(db: Kysely<Tables>, run: string): Promise<BatchLabel[]> {
   const { rows } = await sql<Key & Printed>`
     SELECT orders.merchant, orders.reference, attempts.id AS attempt_id, print_jobs.carton_reference,
-      json_extract(attempts.answer, '$.trackingNumber') AS tracking, print_jobs.state,
+      json_extract(attempts.answer, '$.trackingNumber') AS tracking, print_jobs.id AS job,
+      print_jobs.state, print_jobs.held, print_jobs.detail, print_jobs.closed,
       count(print_jobs.confirmed_at) AS confirmed, max(print_jobs.seq)
     FROM batch_orders JOIN orders ON orders.id = batch_orders.order_id
       JOIN attempts ON attempts.order_id = batch_orders.order_id AND attempts.kind = 'outbound'
@@ -166,7 +168,9 @@ async function labelsOf(db: Kysely<Tables>, run: string): Promise<BatchLabel[]> 
     WHERE run_id = ${run} GROUP BY place, attempts.id, carton_reference ORDER BY place`.execute(db);
   return rows.map(({ merchant, reference, attempt_id, carton_reference, ...row }) => ({
     ...{ merchant: merchantOf(merchant), reference, attemptId: attempt_id },
-    ...{ carton: carton_reference ?? '', trackingNumber: row.tracking, state: row.state },
+    ...{ carton: carton_reference ?? '', trackingNumber: row.tracking },
+    ...{ job: row.job, state: row.state, held: row.held, isClosed: row.closed !== 0 },
+    detail: row.detail === null ? null : fromText(row.detail),
     isConfirmed: row.confirmed > 0,
   }));
 }
@@ -175,7 +179,11 @@ interface Printed {
   attempt_id: string;
   carton_reference: string | null;
   tracking: string | null;
+  job: string;
   state: PrintState;
+  held: PrintJob['held'];
+  detail: string | null;
+  closed: number;
   confirmed: number;
 }
 

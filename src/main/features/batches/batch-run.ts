@@ -11,11 +11,12 @@ import type { ShipWish } from '../purchasing/ship-wish.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { OrderShipping } from '../shipments/ship-order.ts';
+import { type LeftOverParts, printLeftOver } from './left-over.ts';
 import type { BatchOrder, BatchPlan, BatchRun, BatchState } from './ports.ts';
 import type { BatchSlips } from './slip.ts';
 import { mayBeAway, stopsTheRun, type UnattendedParts, unattended } from './unattended.ts';
 
-export interface BatchRunParts extends UnattendedParts {
+export interface BatchRunParts extends UnattendedParts, LeftOverParts {
   parts: Pick<StationParts, 'store' | 'connection' | 'locks'>;
   shipping: Pick<Shipping, 'standing'>;
   orderShipping: Pick<OrderShipping, 'shipOrder'>;
@@ -147,6 +148,7 @@ async function work(
     plan = { ...plan, ...change };
     await batches.save(run.id, plan);
   }
+  if (plan.print) await printLeftOver(parts, run, how.wait);
   const see: See = (what) => keep({ seen: [...plan.seen, ...what] });
   while (!isStopping()) {
     const order = await batches.next(run.id);

@@ -1,7 +1,11 @@
 import type { Batch } from '../../../shared/batches/batch.ts';
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { asMessage, say } from '../../../shared/kernel/message.ts';
+import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { BatchRunner } from './batch-run.ts';
 import type { LabelCheck } from './label-check.ts';
-import type { BatchOrder, BatchRepository, BatchRun, BatchState } from './ports.ts';
+import { isLeftOver } from './left-over.ts';
+import type { BatchLabel, BatchOrder, BatchRepository, BatchRun, BatchState } from './ports.ts';
 
 interface ViewParts {
   batches: BatchRepository;
@@ -19,6 +23,10 @@ export async function batchView(
   const waiting = orders.filter(({ state }) => WAITS.has(state)).length;
   const isRunning = runner.isWorking() || (waiting > 0 && (await runner.isElsewhere()));
   const now = runner.current();
+  const printed = await batches.labels(id);
+  const isStopped = waiting > 0 || printed.some(isLeftOver);
+  const papers = [...aside(orders, 'shipped'), ...aside(orders, 'bought')];
+  const named = new Set(papers.map(showOrderKey));
   return {
     id,
     like: plan.like,
@@ -26,7 +34,7 @@ export async function batchView(
     weight: plan.carton.weight,
     choose: plan.rule ?? plan.choose,
     atMost: plan.atMost,
-    state: isRunning ? 'running' : waiting > 0 ? 'stopped' : 'ready',
+    state: isRunning ? 'running' : isStopped ? 'stopped' : 'ready',
     why: isRunning ? null : plan.why,
     orders: orders.length,
     shipped: orders.filter(({ state }) => state === 'shipped' || state === 'bought').length,
@@ -36,7 +44,7 @@ export async function batchView(
     labelsLeft: await labels.left(run),
     refused: aside(orders, 'refused'),
     unknown: aside(orders, 'unknown'),
-    papers: [...aside(orders, 'shipped'), ...aside(orders, 'bought')],
+    papers: [...papers, ...notOut(printed).filter((each) => !named.has(showOrderKey(each)))],
   };
 }
 
@@ -46,3 +54,12 @@ const aside = (orders: readonly BatchOrder[], which: BatchState) =>
   orders.flatMap(({ state, error, merchant, reference }) =>
     state === which && error ? [{ merchant, reference, error }] : [],
   );
+
+/** Labels that did not come out, or may not have, and why. */
+const notOut = (labels: readonly BatchLabel[]) =>
+  labels.flatMap(({ merchant, reference, state, held, detail, isClosed }) => {
+    const waits = state === 'queued' && held !== null;
+    if (!waits && state !== 'unknown' && (state !== 'failed' || isClosed)) return [];
+    const said = detail === null ? say('Its label is not printed.') : asMessage(detail);
+    return [{ merchant, reference, error: stationError('printer', said) }];
+  });

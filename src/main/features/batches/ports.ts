@@ -1,10 +1,11 @@
 import type { Content } from '../../../shared/batches/batch.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Weight } from '../../../shared/kernel/measure.ts';
+import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { OrderKey } from '../../../shared/orders/order.ts';
-import type { PrintState } from '../../../shared/printing/print-job.ts';
+import type { PrintJob, PrintState } from '../../../shared/printing/print-job.ts';
 import type { ChooseRule } from '../../../shared/rating/quote.ts';
 
 /**
@@ -62,7 +63,13 @@ export interface BatchLabel extends OrderKey {
   attemptId: string;
   carton: string;
   trackingNumber: string | null;
+  /** Id of its last print job; the next four are of that job. */
+  job: string;
   state: PrintState;
+  held: PrintJob['held'];
+  detail: Wording | null;
+  /** Given up by a person. */
+  isClosed: boolean;
   /** Confirmed on its parcel by scan or by eye. */
   isConfirmed: boolean;
 }

@@ -92,7 +92,7 @@ async function scanItem(text: string): Promise<void> {
 }
 
 function headline(batch: Batch, isDone: boolean): Sentence {
-  const { state, content, left, current, why, labelsLeft } = batch;
+  const { state, content, left, current, why, labelsLeft, papers } = batch;
   const detail = contentText(content);
   if (state === 'running')
     return {
@@ -104,7 +104,7 @@ function headline(batch: Batch, isDone: boolean): Sentence {
   if (state === 'stopped')
     return { text: t('Batch stopped: go on or leave it'), detail, tone: 'attention' };
   if (isDone)
-    return why
+    return why || papers.length > 0
       ? { text: t('Batch done'), detail }
       : { text: t('Batch done'), detail, tone: 'success' };
   if (left === 0)
