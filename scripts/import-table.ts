@@ -21,6 +21,7 @@ const PORTS = 'src/main/features/*/ports.ts';
 const KERNEL = 'src/main/kernel/';
 const PROGRAM_FILE = 'src/main/program-file.ts';
 const NODE_HTTP = 'src/main/node-http.ts';
+const ASK_THREAD = 'src/main/ask-thread.ts';
 /** What a host and Electron's entry may use. */
 const STATION = [
   'src/main/app.ts',
@@ -195,7 +196,7 @@ export const importTable: readonly Row[] = [
   {
     name: 'adapters',
     from: /^src\/main\/adapters\/[^/]+\//,
-    may: ['own', PROGRAM_FILE, NODE_HTTP, ...SHARED, 'node:*', 'npm:*'],
+    may: ['own', PROGRAM_FILE, NODE_HTTP, ASK_THREAD, ...SHARED, 'node:*', 'npm:*'],
     // The event log is a port in the kernel.
     mayAsType: [PORTS, `${KERNEL}event-log.ts`],
   },
@@ -215,7 +216,7 @@ export const importTable: readonly Row[] = [
   },
   {
     name: 'basics',
-    from: /^src\/main\/(?:program|data-dir|program-file|node-http)\.ts$/,
+    from: /^src\/main\/(?:program|data-dir|program-file|node-http|ask-thread)\.ts$/,
     may: ['node:*', 'npm:env-paths'],
   },
   {

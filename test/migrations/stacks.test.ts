@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { batchRepository } from '../../src/main/adapters/store-sqlite/batches.ts';
 import { connect } from '../../src/main/adapters/store-sqlite/engine.ts';
 import { newestVersion } from '../../src/main/adapters/store-sqlite/migrate.ts';
+import { openStacks } from '../../src/main/adapters/store-sqlite/stacks/stacks.ts';
 import { stackKey } from '../../src/shared/orders/kept/stack-key.ts';
 import { type Order, OrderSchema } from '../../src/shared/orders/order.ts';
 import { databaseOf, migrateTo, rows } from './support.ts';
@@ -66,13 +67,13 @@ it('0032 groups existing orders into batches, and 0034 the same way', async () =
   await migrateTo(file, newestVersion);
   expect(rows(file, 'SELECT reference, stack FROM orders ORDER BY seq')).toEqual(keys);
   const engine = connect(file);
-  const batches = batchRepository(engine.db, () => new Date());
-  const stacks = await batches.stacks(10);
+  const stacks = await openStacks(engine).find(10);
   expect(stacks).toEqual([
     { first: 'B-1', orders: 3, countries: 1 },
     { first: 'A-1', orders: 2, countries: 2 },
   ]);
   expect(stacks).toEqual(of32);
+  const batches = batchRepository(engine.db, () => new Date(), openStacks(engine).find);
   expect(await batches.left(key({}), null)).toBe(2);
   await engine.close();
 });

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { chooseBoxes } from '../../../shared/boxes/search/choose-boxes.ts';
-import type { SearchReply, SearchTask } from './box-search.ts';
+import type { Asked } from '../../ask-thread.ts';
+import type { SearchTask } from './box-search.ts';
 
 if (!parentPort) throw new Error('This file is run as a thread.');
 const port = parentPort;
@@ -15,11 +16,10 @@ function processorMs(): number {
   return (user + system) / 1000;
 }
 
-port.on('message', ({ id, question, milliseconds }: SearchTask) => {
+port.on('message', ({ id, question: { question, milliseconds } }: Asked<SearchTask>) => {
   const [began, worked] = [performance.now(), processorMs()];
   const over = (share: number) =>
     processorMs() - worked > share * milliseconds ||
     performance.now() - began > share * LONGEST_WAIT * milliseconds;
-  const reply: SearchReply = { id, choice: chooseBoxes(question, over) };
-  port.postMessage(reply);
+  port.postMessage({ id, answer: chooseBoxes(question, over) });
 });

@@ -27,20 +27,15 @@ const freeOf = (stack: string, run: string | null): RawBuilder<boolean> =>
     AND NOT EXISTS (SELECT 1 FROM batch_orders
       WHERE run_id = ${run ?? ''} AND order_id = orders.id)`;
 
-export function batchRepository(db: Kysely<Tables>, now: () => Date): BatchRepository {
+export function batchRepository(
+  db: Kysely<Tables>,
+  now: () => Date,
+  stacks: BatchRepository['stacks'],
+): BatchRepository {
   const at = () => now().toISOString();
 
   return {
-    async stacks(limit) {
-      const { rows } = await sql<{ first: string; orders: number; countries: number }>`
-        SELECT (SELECT id FROM orders WHERE seq = oldest) AS first, number AS orders, countries
-        FROM (SELECT min(seq) AS oldest, count(*) AS number,
-            count(DISTINCT ship_to_country) AS countries
-          FROM ${OPEN} WHERE status = 'open' AND stack <> ''
-          GROUP BY stack HAVING number > 1 ORDER BY number DESC, oldest LIMIT ${limit})
-        ORDER BY number DESC, oldest`.execute(db);
-      return rows;
-    },
+    stacks,
 
     async left(stack, run) {
       const { rows } = await sql<{ left: number }>`

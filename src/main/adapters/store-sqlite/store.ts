@@ -43,6 +43,7 @@ import { quoteRepository } from './purchases/quotes.ts';
 import { returnRepository } from './purchases/returns.ts';
 import { sessionRepository } from './sessions.ts';
 import { siteCopy } from './site/site-copy.ts';
+import { openStacks } from './stacks/stacks.ts';
 import { weightRepository } from './weights/weights.ts';
 
 /**
@@ -98,6 +99,7 @@ interface Furnishing {
 
 function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishing) {
   const events = eventLog(engine);
+  const stacks = openStacks(engine);
   return {
     orders: orderRepository(engine.db, now),
     quotes: quoteRepository(engine.db),
@@ -111,7 +113,7 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishin
     documents: documentRepository(engine.db, documents),
     printJobs: printJobRepository(engine.db, documents),
     sessions: sessionRepository(engine.db, now),
-    batches: batchRepository(engine.db, now),
+    batches: batchRepository(engine.db, now, stacks.find),
     handovers: handoverRepository(engine.db, now),
     site: siteCopy(engine, now),
     audit: auditLog(engine.db, now),
@@ -135,6 +137,7 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishin
     lastBackup: (): BackupRecord | null => lastBackup(engine.file),
     async close(): Promise<void> {
       events.close();
+      await stacks.close();
       await engine.close();
     },
   };
