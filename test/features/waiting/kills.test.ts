@@ -125,9 +125,12 @@ async function throughToItsLabel(window: Window, reference: string): Promise<voi
 }
 
 /** Whether it was killed over it. */
-async function isKilledOver(work: Promise<void>): Promise<boolean> {
+async function isKilledOver(
+  life: Promise<Window>,
+  work: (window: Window) => Promise<void>,
+): Promise<boolean> {
   try {
-    await work;
+    await work(await life);
     return false;
   } catch (error) {
     if (!(error instanceof Lost)) throw error;
@@ -149,16 +152,14 @@ async function killedAt(point: string, whilePacking: boolean): Promise<boolean> 
   let isKilled = false;
   if (whilePacking) {
     await die();
-    const doomed = await start(armed);
-    isKilled = await isKilledOver(packOn(doomed, reference));
+    isKilled = await isKilledOver(start(armed), (doomed) => packOn(doomed, reference));
   }
   await packOn(await current(), reference);
   expect(await partner.sold(reference)).toBe(0);
   await die();
   await partner.control('/faults', 'DELETE');
   if (!whilePacking) {
-    const doomed = await start(armed);
-    isKilled = await isKilledOver(throughToItsLabel(doomed, reference));
+    isKilled = await isKilledOver(start(armed), (doomed) => throughToItsLabel(doomed, reference));
   }
   await throughToItsLabel(await current(), reference);
   expect(await partner.sold(reference), point).toBe(1);
