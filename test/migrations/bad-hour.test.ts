@@ -95,6 +95,14 @@ it('0036: of a site’s bench its own list goes to the site as it is closed, and
   expect(sent()).toEqual([{ key: 'own' }]);
 });
 
+it('0038: shipments on lists of before are not counted by their labels', async () => {
+  const file = await databaseOf(37, [...IN_WORK, aList('a', 'UPS'), aParcel('a', 1, 'attempt-1')]);
+  await migrateTo(file, 38);
+  const labels = 'SELECT attempt_id, cartons, labels FROM handover_parcels';
+  expect(rows(file, labels)).toEqual([{ attempt_id: 'attempt-1', cartons: 1, labels: null }]);
+  expect(() => run(file, `UPDATE handover_parcels SET labels = 'x'`)).toThrow('CHECK');
+});
+
 it('0037: an order keeps its place among those that wait, and goes with its order', async () => {
   const file = await databaseOf(35, [
     ...IN_WORK,

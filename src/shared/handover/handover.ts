@@ -14,6 +14,11 @@ export const HandoverParcelSchema = OrderKeySchema.extend({
   weightUnit: z.string(),
   /** Cancelled after it was added: it is left out when the list is closed. */
   cancelled: z.boolean(),
+  /**
+   * Cartons whose label was scanned onto the list; null if the labels have no codes of their own, or the
+   * whole shipment was added at once.
+   */
+  scanned: z.int().nullable(),
 });
 export type HandoverParcel = z.infer<typeof HandoverParcelSchema>;
 
@@ -83,6 +88,10 @@ export type HandoverAdded = z.infer<typeof HandoverAddedSchema>;
 /** Ignores case and surrounding blanks. */
 export const sameCarrier = (a: string, b: string): boolean => carrierKey(a) === carrierKey(b);
 export const carrierKey = (carrier: string): string => carrier.trim().toLowerCase();
+
+/** Not all of its cartons are there yet. */
+export const isHalfScanned = ({ scanned, cartons, cancelled }: HandoverParcel): boolean =>
+  scanned !== null && scanned < cartons && !cancelled;
 
 export const cartonsOf = (parcels: readonly Pick<HandoverParcel, 'cartons'>[]): number =>
   parcels.reduce((sum, { cartons }) => sum + cartons, 0);

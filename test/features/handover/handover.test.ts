@@ -152,6 +152,42 @@ it('adds all bought and labelled parcels at once, and names those without a labe
   expect(numbers(await add(second.tracking))).toEqual([first.tracking, second.tracking]);
 });
 
+it('counts the cartons of a shipment by their labels, and says which are missing', async () => {
+  const order = await rig.imported(rig.station, anOrder({ reference: 'H-3' }));
+  const cartonSpecs = [
+    'ref=BOX-1;weight=1.4;dims=30x20x15;items=MUG-BLUE*2',
+    'ref=BOX-2;weight=0.7;dims=20x20x15;items=TEA-TIN*2',
+    'ref=BOX-3;weight=0.4;dims=20x20x15;items=MUG-BLUE*1',
+  ];
+  const { shipment } = must(
+    await give(rig.station, 'shipments.shipOrder', {
+      ...{ orderId: order.id, cartonSpecs, insure: false, pickUpDate: null, print: true },
+      rule: 'cheapest',
+    }),
+  );
+  must(await give(rig.station, 'shipments.printOrder', { orderId: order.id }));
+  const codes = shipment.cartons.map(({ reference, label }) => {
+    const own = label?.barcodes.find((text) => text !== reference);
+    if (!own) throw new Error(`${reference} has no code of its own`);
+    return own;
+  });
+  expect(new Set(codes).size).toBe(3);
+  const scanned = ({ added }: HandoverAdded) => added.map((each) => [each.scanned, each.cartons]);
+  must(await open(shipment.carrier ?? ''));
+  expect(scanned(await add(codes[1] ?? ''))).toEqual([[1, 3]]);
+  // The same carton again.
+  const again = await add(codes[1] ?? '');
+  expect([again.added, again.already]).toEqual([[], [codes[1]]]);
+  expect(scanned(await add(codes[0] ?? ''))).toEqual([[2, 3]]);
+  expect((await board()).open?.parcels).toMatchObject([{ scanned: 2, cartons: 3 }]);
+  expect(scanned(await add(codes[2] ?? ''))).toEqual([[3, 3]]);
+  must(await give(rig.station, 'handover.remove', { attemptId: shipment.attemptId }));
+  // All at once: nobody counted.
+  must(await give(rig.station, 'handover.addAll', {}));
+  expect((await add(codes[0] ?? '')).already).toHaveLength(1);
+  expect((await board()).open?.parcels).toMatchObject([{ scanned: null, cartons: 3 }]);
+});
+
 it('opens the carrier’s list at the first scanned parcel', async () => {
   const { carrier, tracking } = await bought('H-1');
   expect(

@@ -12,7 +12,7 @@ import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { labelForms } from '../../../shared/scanning/carriers.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { numberKey } from '../documents/rules/label-marks.ts';
-import type { Candidate, CodedShipment } from './ports.ts';
+import type { Candidate, CodedShipment, HandoverRepository } from './ports.ts';
 import { whyNot } from './refusals.ts';
 import { cutOffs, isLate } from './rules/cut-offs.ts';
 
@@ -74,24 +74,9 @@ export function createHandoverService(parts: HandoverParts) {
 
 type Wanted = (id: string | null) => Promise<Result<Handover>>;
 
-function addingTo(
-  { connection, store: { handovers } }: HandoverParts,
-  wanted: Wanted,
-  candidates: () => Promise<Candidate[]>,
-) {
-  /** Shipments with that number; if one of two is cancelled, only the valid one. */
-  async function shipmentOf(code: string): Promise<CodedShipment[]> {
-    const forms = labelForms(code);
-    const found = await handovers.byCode(connection.name, {
-      numbers: forms.map((form) => form.toLowerCase()),
-      marks: forms.map(numberKey),
-    });
-    const standing = found.filter(
-      ({ kind, state }) => kind === 'outbound' && state === 'confirmed',
-    );
-    return standing.length > 0 ? standing : found.slice(0, 1);
-  }
-
+function addingTo(parts: HandoverParts, wanted: Wanted, candidates: () => Promise<Candidate[]>) {
+  const { connection, store } = parts;
+  const { handovers } = store;
   return {
     async add(codes: readonly string[], begins: boolean): Promise<Result<HandoverAdded>> {
       let list = await wanted(null);
@@ -101,7 +86,7 @@ function addingTo(
         HandoverAdded['refused'],
       ] = [[], [], []];
       for (const code of codes) {
-        const found = await shipmentOf(code);
+        const found = await shipmentOf(parts, code);
         const [shipment] = found;
         if (!list.ok && begins && shipment && !whyNot(code, found, null))
           list = ok(await handovers.open(connection.name, shipment.carrier, null));
@@ -110,13 +95,20 @@ function addingTo(
           const error = begins ? whyNot(code, found, null) : null;
           return error ? { ok: false, error } : list;
         }
-        if (shipment?.on?.id === list.value.id && found.length === 1) {
-          already.push(code);
+        const label = shipment ? await ownLabel(handovers, shipment, code) : null;
+        const { id } = list.value;
+        if (shipment?.on?.id === id && found.length === 1) {
+          const scanned =
+            label !== null && (await handovers.countLabel(id, shipment.attemptId, label));
+          if (scanned) added.push({ ...parcelOf(shipment), cancelled: false, scanned });
+          else already.push(code);
           continue;
         }
         const error = whyNot(code, found, list.value);
-        const [came] = error || !shipment ? [] : await handovers.add(list.value.id, [shipment]);
-        if (came) added.push({ ...parcelOf(came), cancelled: false });
+        const [came] =
+          error || !shipment ? [] : await handovers.add(id, [shipment], label ?? undefined);
+        if (came)
+          added.push({ ...parcelOf(came), cancelled: false, scanned: label === null ? null : 1 });
         else refused.push({ code, error: error ?? taken(code) });
       }
       const handover = await wanted(list.ok ? list.value.id : null);
@@ -139,7 +131,7 @@ function addingTo(
       if (!handover.ok) return handover;
       return ok({
         handover: handover.value,
-        added: came.map((parcel) => ({ ...parcelOf(parcel), cancelled: false })),
+        added: came.map((parcel) => ({ ...parcelOf(parcel), cancelled: false, scanned: null })),
         already: [],
         refused: left
           .filter((each) => !going.includes(each))
@@ -148,6 +140,28 @@ function addingTo(
     },
   };
 }
+
+/** Shipments with that number; if one of two is cancelled, only the valid one. */
+async function shipmentOf(
+  { connection, store: { handovers } }: Pick<HandoverParts, 'connection' | 'store'>,
+  code: string,
+): Promise<CodedShipment[]> {
+  const forms = labelForms(code);
+  const found = await handovers.byCode(connection.name, {
+    numbers: forms.map((form) => form.toLowerCase()),
+    marks: forms.map(numberKey),
+  });
+  const standing = found.filter(({ kind, state }) => kind === 'outbound' && state === 'confirmed');
+  return standing.length > 0 ? standing : found.slice(0, 1);
+}
+
+/** Of several cartons, the label that has this code. */
+const ownLabel = async (
+  handovers: Pick<HandoverRepository, 'labelWith'>,
+  { attemptId, cartons }: CodedShipment,
+  code: string,
+): Promise<string | null> =>
+  cartons > 1 ? await handovers.labelWith(attemptId, labelForms(code).map(numberKey)) : null;
 
 /** Drops the fields that only this feature's port has. */
 const parcelOf = ({
@@ -161,7 +175,7 @@ const parcelOf = ({
 }: Candidate | CodedShipment | HandoverAdded['added'][number] | Parcel) => ({
   ...{ attemptId, merchant, reference, trackingNumber, cartons, weight, weightUnit },
 });
-type Parcel = Omit<HandoverAdded['added'][number], 'cancelled'>;
+type Parcel = Omit<HandoverAdded['added'][number], 'cancelled' | 'scanned'>;
 
 async function board(
   { store: { handovers, orders }, connection, settings, now }: HandoverParts,
@@ -196,7 +210,7 @@ async function board(
         a.carrier.localeCompare(b.carrier),
     ),
     late: late.map((each) => ({
-      ...{ ...parcelOf(each), cancelled: false },
+      ...{ ...parcelOf(each), cancelled: false, scanned: null },
       carrier: each.carrier,
       since: each.openedAt,
     })),

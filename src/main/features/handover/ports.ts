@@ -5,7 +5,7 @@ import type {
 } from '../../../shared/handover/handover.ts';
 import type { AttemptState } from '../../../shared/purchasing/shipment.ts';
 
-export type NewParcel = Omit<HandoverParcel, 'cancelled'>;
+export type NewParcel = Omit<HandoverParcel, 'cancelled' | 'scanned'>;
 
 /** A bought outbound shipment that is on no closed list. */
 export interface Candidate extends NewParcel {
@@ -38,7 +38,11 @@ export interface HandoverRepository {
   /** Open lists, and those closed since; newest first. */
   list(connection: string, closedSince: string): Promise<HandoverSummary[]>;
   /** Returns the parcels added; parcels on any list already are not. */
-  add(id: string, parcels: readonly NewParcel[]): Promise<NewParcel[]>;
+  add(id: string, parcels: readonly NewParcel[], label?: string): Promise<NewParcel[]>;
+  /** The one label of the shipment with such a mark; null if none or several have it. */
+  labelWith(attemptId: string, marks: readonly string[]): Promise<string | null>;
+  /** Counts another label of a listed shipment; null if it was counted, or labels are not counted. */
+  countLabel(id: string, attemptId: string, label: string): Promise<number | null>;
   /** False if the list is closed, or the shipment is not on it. */
   remove(id: string, attemptId: string): Promise<boolean>;
   /** False if it is closed or does not exist. */

@@ -1,4 +1,4 @@
-import type { HandoverAdded } from '../../../shared/handover/handover.ts';
+import { type HandoverAdded, isHalfScanned } from '../../../shared/handover/handover.ts';
 import { saidBy, say } from '../../../shared/kernel/message.ts';
 import { scanAnswer } from '../../../shared/packing/session.ts';
 import { showInScanBar } from '../../state/actions.ts';
@@ -17,7 +17,16 @@ function answerOf({ added: [added], already, refused: [refused] }: HandoverAdded
   if (refused) return scanAnswer('stop', saidBy(refused.error));
   if (already.length > 0 || !added)
     return scanAnswer('attention', say('{code} is on the list already.', { code: text }));
-  const { reference, cartons } = added;
+  const { reference, cartons, scanned } = added;
+  if (scanned !== null)
+    return scanAnswer(
+      isHalfScanned(added) ? 'attention' : 'success',
+      say('{order}: {scanned} of {cartons} cartons scanned.', {
+        order: reference,
+        scanned,
+        cartons,
+      }),
+    );
   return cartons === 1
     ? scanAnswer('success', say('{order} is on the list.', { order: reference }))
     : scanAnswer(

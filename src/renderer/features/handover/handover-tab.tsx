@@ -4,7 +4,9 @@ import {
   cartonsOf,
   type HandoverBoard,
   type HandoverParcel,
+  isHalfScanned,
 } from '../../../shared/handover/handover.ts';
+import { showOrderKey } from '../../../shared/orders/order.ts';
 import { Action } from '../../kit/action.tsx';
 import { AskBox } from '../../kit/ask-box.tsx';
 import { CommandCode } from '../../kit/content/command-code.tsx';
@@ -117,12 +119,36 @@ function Open({ board, onRemove, listRef }: OpenProps) {
           {t('Take their labels off. They are left out when the list is closed.')}
         </Notice>
       )}
+      <HalfScanned parcels={board.open.parcels} />
       {board.open.parcels.length === 0 ? (
         <Empty title={t('Nothing is on the list yet')} />
       ) : (
         <ListOfParcels list={board.open} onRemove={onRemove} listRef={listRef} />
       )}
     </>
+  );
+}
+
+const HALVES_SHOWN = 5;
+
+/** Shipments of which not every carton was scanned, before the list is closed. */
+function HalfScanned({ parcels }: { parcels: readonly HandoverParcel[] }) {
+  const halves = parcels.filter(isHalfScanned);
+  if (halves.length === 0) return null;
+  return (
+    <Notice tone="stop" title={t('{count} shipments are not complete', { count: halves.length })}>
+      <div className="stack">
+        {halves.slice(0, HALVES_SHOWN).map((parcel) => (
+          <span key={parcel.attemptId}>
+            {t('{order}: {scanned} of {cartons} cartons scanned.', {
+              order: showOrderKey(parcel),
+              scanned: parcel.scanned ?? 0,
+              cartons: parcel.cartons,
+            })}
+          </span>
+        ))}
+      </div>
+    </Notice>
   );
 }
 
@@ -221,6 +247,7 @@ function Ask({ board, asking, onClose }: AskProps) {
   return (
     <AskBox
       title={t('Close the list for {carrier}?', { carrier })}
+      tone={going.some(isHalfScanned) ? 'attention' : undefined}
       take={t('Close and print')}
       busy={closing}
       onTake={() => void take(closeList(id))}
@@ -232,6 +259,7 @@ function Ask({ board, asking, onClose }: AskProps) {
           shipments: going.length,
         })}
       </p>
+      <HalfScanned parcels={going} />
       <p>{t('Closed, it stays as it is: the driver signs the print.')}</p>
     </AskBox>
   );

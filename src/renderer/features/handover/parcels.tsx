@@ -1,5 +1,9 @@
 import { type Ref, useState } from 'react';
-import type { Handover, HandoverParcel } from '../../../shared/handover/handover.ts';
+import {
+  type Handover,
+  type HandoverParcel,
+  isHalfScanned,
+} from '../../../shared/handover/handover.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import { Cell, type ListHandle, LongList } from '../../kit/content/long-list.tsx';
 import { decimalText } from '../../kit/format.ts';
@@ -36,7 +40,7 @@ export function ListOfParcels({ list, onRemove, listRef }: ListProps) {
 
 function rowOf(parcel: HandoverParcel | undefined) {
   if (!parcel) return { name: t('Loading…'), busy: true, cells: null };
-  const { trackingNumber, cartons, weight, weightUnit, cancelled } = parcel;
+  const { trackingNumber, cartons, weight, weightUnit, cancelled, scanned } = parcel;
   const name = showOrderKey(parcel);
   return {
     name: `${name} ${trackingNumber}`,
@@ -48,7 +52,13 @@ function rowOf(parcel: HandoverParcel | undefined) {
         </span>
         <span className="handover-facts">
           {cancelled && <Chip tone="stop">{t('Cancelled')}</Chip>}
-          {cartons > 1 && <Chip tone="attention">{t('{cartons} cartons', { cartons })}</Chip>}
+          {cartons > 1 && (
+            <Chip tone={isHalfScanned(parcel) ? 'stop' : 'attention'}>
+              {scanned === null
+                ? t('{cartons} cartons', { cartons })
+                : t('{scanned} of {cartons} cartons', { scanned, cartons })}
+            </Chip>
+          )}
           <span className="quiet">{`${decimalText(weight)} ${weightUnit.toLowerCase()}`}</span>
         </span>
       </Cell>

@@ -11,7 +11,7 @@ const RecordSchema = HandoverSchema.omit({ id: true, closedAt: true, bench: true
   connection: z.string(),
   closedAt: z.string(),
   bench: z.string(),
-  parcels: z.array(HandoverParcelSchema.omit({ cancelled: true })),
+  parcels: z.array(HandoverParcelSchema.omit({ cancelled: true, scanned: true })),
 });
 type Record = z.infer<typeof RecordSchema>;
 

@@ -23,6 +23,8 @@ interface HandoverParcelsTable {
   cartons: number;
   weight: string;
   weight_unit: string;
+  /** Labels scanned onto the list, as JSON; null if they are not counted. */
+  labels: string | null;
 }
 
 export interface HandoverTables {

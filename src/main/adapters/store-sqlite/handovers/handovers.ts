@@ -4,7 +4,7 @@ import type { Handover, HandoverSummary } from '../../../../shared/handover/hand
 import type { HandoverRepository, NewParcel } from '../../../features/handover/ports.ts';
 import type { Tables } from '../database.ts';
 import { append } from '../events.ts';
-import { merchantColumn, merchantOf } from '../rows.ts';
+import { anyOf, fromJson, merchantColumn, merchantOf } from '../rows.ts';
 import { shipmentsToHandOver } from './shipments.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
@@ -27,7 +27,34 @@ export const handoverRepository = (db: Kysely<Tables>, now: () => Date): Handove
 
   open: (connection, carrier, merchant) => open(db, { connection, carrier, merchant }, now),
   list: (connection, closedSince) => list(db, connection, closedSince),
-  add: (id, parcels) => db.transaction().execute((writing) => add(writing, id, parcels)),
+  add: (id, parcels, label) =>
+    db.transaction().execute((writing) => add(writing, id, parcels, label)),
+
+  async labelWith(attemptId, marks) {
+    const papers = await db
+      .selectFrom('label_marks')
+      .select('paper')
+      .distinct()
+      .where('attempt_id', '=', attemptId)
+      .where('kind', '=', 'number')
+      .where('current', '=', 1)
+      .where('mark', 'in', anyOf(marks))
+      .limit(2)
+      .execute();
+    return papers.length === 1 ? (papers[0]?.paper ?? null) : null;
+  },
+
+  countLabel: (id, attemptId, label) =>
+    db.transaction().execute(async (writing) => {
+      const { rows } = await sql<{ count: number }>`UPDATE handover_parcels
+        SET labels = json_insert(labels, '$[#]', ${label})
+        WHERE handover_id = ${id} AND attempt_id = ${attemptId} AND ${isOpen(id)}
+          AND NOT EXISTS (SELECT 1 FROM json_each(labels) WHERE value = ${label})
+          AND labels IS NOT NULL
+        RETURNING json_array_length(labels) AS count`.execute(writing);
+      if (rows.length > 0) await append(writing, changed(id));
+      return rows[0]?.count ?? null;
+    }),
 
   remove: (id, attemptId) =>
     db.transaction().execute(async (writing) => {
@@ -159,13 +186,17 @@ async function withParcels(db: Db, head: Head): Promise<Handover> {
     .selectFrom('handover_parcels')
     .leftJoin('attempts', 'attempts.id', 'attempt_id')
     .select(['attempt_id', 'handover_parcels.merchant', 'handover_parcels.reference'])
-    .select(['tracking_number', 'cartons', 'weight', 'weight_unit', 'attempts.state'])
+    .select(['tracking_number', 'cartons', 'weight', 'weight_unit', 'labels', 'attempts.state'])
     .where('handover_id', '=', head.id)
     .orderBy('place')
     .execute();
   return {
     ...headOf(head),
-    parcels: rows.map((row) => ({ ...listedParcel(row), cancelled: row.state === 'cancelled' })),
+    parcels: rows.map((row) => ({
+      ...listedParcel(row),
+      cancelled: row.state === 'cancelled',
+      scanned: row.labels === null ? null : fromJson<string[]>(row.labels).length,
+    })),
   };
 }
 
@@ -174,13 +205,15 @@ export async function insertParcel(
   id: string,
   { attemptId, merchant, ...parcel }: NewParcel,
   only = sql<boolean>`true`,
+  label?: string,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`INSERT INTO handover_parcels
       (handover_id, place, attempt_id, merchant, reference, tracking_number, cartons, weight,
-        weight_unit)
+        weight_unit, labels)
     SELECT ${id}, (SELECT coalesce(max(place), 0) + 1 FROM handover_parcels
         WHERE handover_id = ${id}), ${attemptId}, ${merchantColumn(merchant)}, ${parcel.reference},
-      ${parcel.trackingNumber}, ${parcel.cartons}, ${parcel.weight}, ${parcel.weightUnit}
+      ${parcel.trackingNumber}, ${parcel.cartons}, ${parcel.weight}, ${parcel.weightUnit},
+      ${label === undefined ? null : JSON.stringify([label])}
     WHERE ${only}`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
@@ -189,12 +222,13 @@ async function add(
   db: Transaction<Tables>,
   id: string,
   parcels: readonly NewParcel[],
+  label?: string,
 ): Promise<NewParcel[]> {
   const added: NewParcel[] = [];
   for (const parcel of parcels) {
     const free = sql<boolean>`${isOpen(id)} AND NOT EXISTS (
       SELECT 1 FROM handover_parcels WHERE attempt_id = ${parcel.attemptId})`;
-    if (await insertParcel(db, id, parcel, free)) added.push(parcel);
+    if (await insertParcel(db, id, parcel, free, label)) added.push(parcel);
   }
   if (added.length > 0) await append(db, changed(id));
   return added;

@@ -35,6 +35,7 @@ import { stacksInOrder0034 } from './0034-stacks-in-order.ts';
 import { batchSlips0035 } from './0035-batch-slips.ts';
 import { handovers0036 } from './0036-handovers.ts';
 import { waiting0037 } from './0037-waiting.ts';
+import { handoverLabels0038 } from './0038-handover-labels.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps of the schema in order; new ones are added at the end. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   batchSlips0035,
   handovers0036,
   waiting0037,
+  handoverLabels0038,
 ];

@@ -2,6 +2,8 @@ import {
   cartonsOf,
   type Handover,
   type HandoverAdded,
+  type HandoverParcel,
+  isHalfScanned,
 } from '../../../../../shared/handover/handover.ts';
 import { type Answer, count } from '../../output.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
@@ -69,12 +71,15 @@ function answer(list: Handover): Answer {
   const state = closedAt === null ? 'open' : 'closed';
   const text = [
     `${carrier}${whose}: ${count(parcels.length, 'shipment')}, ${count(cartonsOf(parcels), 'parcel')}, ${state} (list ${id})`,
-    ...parcels.map(
-      ({ trackingNumber, reference, cancelled }) =>
-        `  ${trackingNumber} ${reference}${cancelled ? ' (cancelled: left out when it is closed)' : ''}`,
-    ),
+    ...parcels.map((parcel) => `  ${parcel.trackingNumber} ${parcel.reference}${noteOf(parcel)}`),
   ];
   return { json: jsonOf(list), text: text.join('\n') };
+}
+
+function noteOf(parcel: HandoverParcel): string {
+  if (parcel.cancelled) return ' (cancelled: left out when it is closed)';
+  const { scanned, cartons } = parcel;
+  return isHalfScanned(parcel) ? ` (${scanned} of ${cartons} cartons scanned)` : '';
 }
 
 async function add(
