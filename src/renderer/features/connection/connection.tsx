@@ -14,6 +14,7 @@ import {
   WithSetting,
 } from '../settings/panel.tsx';
 import { askSupervised } from '../settings/supervisor/pin.tsx';
+import { LineFigures } from './line-text.tsx';
 
 export function Connection() {
   const setting = useSetting('connection.baseUrl');
@@ -43,6 +44,7 @@ function InUse({ saved }: { saved: string | null }) {
           ? t('The sandbox is in use: nothing real is bought, and nothing is charged.')
           : t('In use now: {host}', { host: hostOf(partner.name) })}
       </Notice>
+      <LineFigures />
       {other && <Saved name={saved} />}
     </>
   );

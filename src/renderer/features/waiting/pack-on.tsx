@@ -16,10 +16,10 @@ import { usePending, useWindow } from '../../state/window-store.ts';
 import { BenchHead } from '../../window/frame/bench-head.tsx';
 import { Frame, Onward } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
+import { LineFigures } from '../connection/line-text.tsx';
 import { useRatesDue } from '../packing/rates-due.ts';
 import { stillAhead } from '../rating/days.ts';
 import { packOn } from './actions.ts';
-import { LineFigures } from './line-text.tsx';
 import './waiting.css';
 
 const Barcode = lazy(() => import('../../kit/content/barcode.tsx'));

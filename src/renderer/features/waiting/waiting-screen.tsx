@@ -11,7 +11,7 @@ import { BenchHead } from '../../window/frame/bench-head.tsx';
 import { Frame, Onward } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
 import { t } from '../../words/words.ts';
-import { LineFigures } from './line-text.tsx';
+import { LineFigures } from '../connection/line-text.tsx';
 import './waiting.css';
 
 type Waits = Extract<Step, { kind: 'waiting' }>;
