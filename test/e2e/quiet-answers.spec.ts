@@ -71,3 +71,26 @@ test('F4 and PB:UNDO with nothing to undo give a message without a stop', async 
   await window.goto('about:blank');
   expect(await again.stop()).toBe(0);
 });
+
+test('a question that is under way is not asked once more', async ({ packer, window }) => {
+  const underWay = new Map<number, string>();
+  const twice: string[] = [];
+  let asked = 0;
+  window.on('websocket', (line) => {
+    line.on('framesent', ({ payload }) => {
+      const { id, call, input } = JSON.parse(String(payload));
+      const question = JSON.stringify([call, input]);
+      if ([...underWay.values()].includes(question)) twice.push(question);
+      underWay.set(id, question);
+      asked += 1;
+    });
+    line.on('framereceived', ({ payload }) => {
+      underWay.delete(JSON.parse(String(payload)).id);
+    });
+  });
+  await window.reload();
+  await packer.told('Scan an order, or pick one');
+  await toRates(packer);
+  expect(twice).toEqual([]);
+  expect(asked).toBeGreaterThan(20);
+});

@@ -198,6 +198,32 @@ function keepAnswer(question: string, value: unknown): void {
   if (lastAnswers.size > MOST_KEPT && oldest !== undefined) lastAnswers.delete(oldest);
 }
 
+/** Answers under way by question, with the changes known when they were asked. */
+const underWay = new Map<string, { changes: number; answer: Promise<Result<unknown>> }>();
+
+/**
+ * Asks unless the same question is under way: then its answer is shared. If the station has changed since
+ * that was asked, or with `isFresh`, the question is repeated once it is answered.
+ */
+export async function askOnce<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  isFresh = false,
+): Promise<Result<CallOutput<N>>> {
+  const asked = JSON.stringify([name, input]);
+  for (let fresh = isFresh; ; fresh = false) {
+    const { changes } = useWindow.getState();
+    const before = underWay.get(asked);
+    if (!before) {
+      const answer = ask(name, input).finally(() => underWay.delete(asked));
+      underWay.set(asked, { changes, answer });
+      return await answer;
+    }
+    const result = await before.answer;
+    if (!fresh && before.changes === changes) return result as Result<CallOutput<N>>;
+  }
+}
+
 /**
  * Calls the station on mount, when the input changes and, with `follow`, whenever the station notified a
  * change. The last answer stays while a call is repeated; with `remembered` also the last answer of another
@@ -224,7 +250,7 @@ export function useCall<N extends CallName>(
   useEffect(() => {
     if (contact !== 'up' || (fixed && lastAnswers.has(asked))) return;
     let current = true;
-    void ask(name, input).then((result) => {
+    void askOnce(name, input, turn > 0).then((result) => {
       if (remembered && result.ok) keepAnswer(asked, result.value);
       if (!current) return;
       const answer: Answered<CallOutput<N>> = result.ok

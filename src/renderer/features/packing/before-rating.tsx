@@ -1,5 +1,5 @@
 import { FileCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CustomsFinding, FindingSeverity } from '../../../shared/customs/customs-finding.ts';
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import { type Mending, mendingOfFinding } from '../../../shared/packing/fixes.ts';
@@ -19,8 +19,11 @@ export function useBeforeRating(bench: Bench) {
   const weighed = session.cartons.filter(({ weightSource }) => weightSource !== 'computed');
   const changed = JSON.stringify([order.updatedAt, session.short, session.refusal, weighed]);
   const { again } = found;
+  const known = useRef(changed);
   useEffect(() => {
-    if (changed) again();
+    if (known.current === changed) return;
+    known.current = changed;
+    again();
   }, [changed, again]);
   return found;
 }

@@ -6,7 +6,7 @@ import type { Exception } from '../../../shared/exceptions/exception.ts';
 import { keepSame } from '../../kit/content/keep-same.ts';
 import { keep, kept } from '../../state/kept.ts';
 import { keepStore, remember } from '../../state/session-storage.ts';
-import { ask } from '../../state/station.ts';
+import { askOnce } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
 
 /** The shipment of a return; `order`: where the store cannot know its order. */
@@ -101,7 +101,7 @@ export function followParcels(station: StationBridge): void {
 
 export async function askNeeds(): Promise<void> {
   if (useWindow.getState().contact !== 'up') return;
-  const found = await ask('exceptions.list', {});
+  const found = await askOnce('exceptions.list', {});
   if (!found.ok) return;
   const { exceptions } = found.value;
   useAfterSale.setState(({ needs }) => ({ needs: keepSame(needs, exceptions) }));
