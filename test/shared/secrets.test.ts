@@ -124,3 +124,11 @@ describe('a logged defect', () => {
     ).toContain('cannot be shown');
   });
 });
+
+it('a text exactly as long as its secret is redacted, among longer and shorter secrets', () => {
+  const cut = (length: number) => 'abcdefgh'.repeat(5).slice(-length);
+  const lengths = Array.from({ length: 36 }, (_, at) => at + 4);
+  const { scrub } = scrubber(...lengths.map(cut));
+  for (const length of lengths) expect(scrub(cut(length))).toBe('•••');
+  expect(scrub('abc')).toBe('abc');
+});

@@ -32,11 +32,26 @@ export function createScrubber() {
       if (known.size > MOST_SECRETS && oldest !== undefined) known.delete(oldest);
       inOrder = null;
     },
-    scrub: (text: string): string =>
-      all()
-        .reduce((left, form) => left.replaceAll(form, HIDDEN), text)
-        .replace(TOKEN, HIDDEN),
+    scrub(text: string): string {
+      const forms = all();
+      let left = text;
+      // Most are tokens, which are longer than most texts.
+      for (let at = firstWithin(forms, text.length); at < forms.length; at += 1)
+        left = left.replaceAll(forms[at] as string, HIDDEN);
+      return left.replace(TOKEN, HIDDEN);
+    },
   };
+}
+
+/** Index of the first text that has at most `length` characters; `texts` are in order, longest first. */
+function firstWithin(texts: readonly string[], length: number): number {
+  let [from, to] = [0, texts.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((texts[middle]?.length ?? 0) > length) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** Secrets of this program, of every connection and window. */
