@@ -62,6 +62,7 @@ export const FEATURES: readonly string[] = [
   'returns',
   'tracking',
   'webhooks',
+  'go-live',
   'handover',
   'exchange',
   'maintenance',

@@ -102,6 +102,7 @@ function allUseCases(features: Features, { printers, store }: StationParts): Use
     ...returnUseCases(returns),
     ...features.tracking.useCases,
     ...webhookUseCases(events),
+    ...features.goLive.useCases,
     ...features.handover.useCases,
     ...features.day.useCases,
     ...features.exchange.useCases,
@@ -150,6 +151,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     maintenance.erasing,
     features.tracking.watch,
     features.events,
+    features.goLive,
     // Closed after `features.exchange`, which answers requests waiting for events before their
     // connections are cut.
     features.http,

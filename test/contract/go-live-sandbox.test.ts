@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
-import type { GoLiveName, GoLiveResult } from '../../src/shared/connection/go-live.ts';
+import type { GoLiveName, GoLiveResult } from '../../src/shared/go-live/go-live.ts';
 import type { Settings } from '../../src/shared/settings/settings.ts';
 import { alarms, checkNamed, checkPartner } from '../adapters/partner/go-live/three-partners.ts';
 import { inFull } from '../support/long.ts';

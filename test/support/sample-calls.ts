@@ -1,5 +1,6 @@
 import type { CallInput, CallName } from '../../src/shared/bridge/calls.ts';
 import type { Choice } from '../../src/shared/rating/quote.ts';
+import { goLiveCalls } from './sample-go-live-calls.ts';
 import { shiftCalls as shift } from './sample-handover-calls.ts';
 
 /** What the calls refer to: objects that exist in the station. */
@@ -250,9 +251,7 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   'packers.signIn': { name: 'Erika' },
   'packers.signOut': {},
   'connection.check': { baseUrl: world.partner, appId: 'an-app', restApiKey: 'a-key' },
-  'goLive.begin': {},
-  'goLive.check': { name: 'sign-in' },
-  'goLive.report': {},
+  ...goLiveCalls(world),
   'connection.save': { baseUrl: world.partner, appId: 'an-app', restApiKey: 'a-key' },
   'returns.find': { text: world.trackingNumber, order: world.order.reference },
   'returns.list': { text: world.trackingNumber, order: world.order.reference },

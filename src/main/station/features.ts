@@ -9,6 +9,7 @@ import { createDocumentsFeature } from '../features/documents/feature.ts';
 import { createExceptionsFeature } from '../features/exceptions/feature.ts';
 import { createExchangeFeature } from '../features/exchange/feature.ts';
 import { forgetTakenOut } from '../features/exchange/taken-out.ts';
+import { createGoLiveFeature } from '../features/go-live/feature.ts';
 import { createHandoverFeature } from '../features/handover/feature.ts';
 import { handoverExceptions } from '../features/handover/handover-exceptions.ts';
 import { createMaintenanceFeature } from '../features/maintenance/feature.ts';
@@ -80,6 +81,14 @@ function endOfShift(
     handoverExceptions(parts, handover.service),
   ]);
   return { handover, exceptions, day: createDayFeature(parts, exceptions, lock) };
+}
+
+function eventsAndGoLive(
+  from: Parameters<typeof createWebhookService>[0] &
+    Omit<Parameters<typeof createGoLiveFeature>[0], 'events'>,
+) {
+  const events = createWebhookService(from);
+  return { events, goLive: createGoLiveFeature({ ...from, events }) };
 }
 
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
@@ -157,7 +166,7 @@ export async function createFeatures(parts: StationParts) {
     shipments,
     batches,
     waiting: createWaitingFeature({ ...later, orderShipping: shipments }),
-    events: createWebhookService(later),
+    ...eventsAndGoLive({ ...later, orderShipping: shipments }),
     exchange,
     ...endOfShift(common, { attention, preflight, lock: people.lock }),
     http,

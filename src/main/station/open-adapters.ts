@@ -178,11 +178,8 @@ function partnerOf(connection: Connection, from: PartnerOptions): StationParts['
   return opened.adopt(
     connectPartner({
       baseUrl,
-      tokenForm: saved['connection.tokenForm'],
       rememberedTokenForm: forms.of(name),
       rememberTokenForm: (form) => forms.remember(name, form),
-      includeLandedCost: saved['connection.includeLandedCost'],
-      credentialsInReturnRates: saved['connection.credentialsInReturnRates'],
       settings: () => settings.current(),
       operation: (operation) => operationOf(settings, name, operation),
       ...credentialsFor(connection, credentials),

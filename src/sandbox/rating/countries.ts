@@ -22,11 +22,11 @@ export const REGIONS = {
 export type Region = keyof typeof REGIONS;
 
 /** Never served: /Rates refuses them by name. */
-const UNSUPPORTED = new Set('CU IR KP SY'.split(' '));
+const UNSUPPORTED = new Set('AQ CU IR KP SY'.split(' '));
 
 /** No scheduled flights: Standard only. */
 const STANDARD_ONLY = new Set(
-  'AQ BV CC CK CX EH FK FM GS HM IO KI MH NF NR NU PM PN PW SH SJ TF TK TV UM WF XK'.split(' '),
+  'BV CC CK CX EH FK FM GS HM IO KI MH NF NR NU PM PN PW SH SJ TF TK TV UM WF XK'.split(' '),
 );
 
 /** No postal delivery: Express only. */

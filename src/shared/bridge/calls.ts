@@ -10,6 +10,7 @@ import { deviceCommands, ScannedSchema, SerialScannerSchema } from '../devices/c
 import { ScaleStateSchema } from '../devices/scale/scale-state.ts';
 import { exceptionCommands } from '../exceptions/commands.ts';
 import { exchangeCommands } from '../exchange/commands.ts';
+import { goLiveCommands } from '../go-live/commands.ts';
 import { handoverCommands } from '../handover/commands.ts';
 import { together } from '../kernel/command.ts';
 import { maintenanceCommands } from '../maintenance/commands.ts';
@@ -56,6 +57,7 @@ export const commands = together(
   returnCommands,
   trackingCommands,
   webhookCommands,
+  goLiveCommands,
   handoverCommands,
   dayCommands,
   exchangeCommands,

@@ -81,7 +81,7 @@ export const CUSTOMS_FACTS = CustomsFactSchema.options;
 
 const FITS: Record<CustomsFact, RegExp> = {
   description: /\S/,
-  hsCode: /^\d{6}$/,
+  hsCode: /^\d{6}(\d\d){0,2}$/,
   originCountry: /^[A-Z]{2}$/,
 };
 

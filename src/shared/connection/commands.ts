@@ -10,7 +10,6 @@ import {
   TellingOperationSchema,
 } from '../settings/operations.ts';
 import { BaseUrlSchema } from '../settings/settings.ts';
-import { GoLiveCheckSchema, GoLiveNameSchema } from './go-live.ts';
 import { LandedCostAskedSchema } from './landed-cost-asked.ts';
 
 const nothing = z.object({});
@@ -71,30 +70,6 @@ export const connectionCommands = {
     output: z.object({ stored: z.boolean(), where: z.string() }),
     access: 'settings-unlocked',
     audit: ['credentials-set'],
-  },
-  /**
-   * Begins the check before the first real order and returns the list of checks in order. Errors:
-   * `credentials-*`.
-   */
-  'goLive.begin': {
-    input: nothing,
-    output: z.object({ checks: z.array(GoLiveNameSchema) }),
-    access: 'anyone',
-    audit: [],
-  },
-  /** Runs one check with harmless calls to the partner; nothing is bought. */
-  'goLive.check': {
-    input: z.object({ name: GoLiveNameSchema }),
-    output: GoLiveCheckSchema,
-    access: 'anyone',
-    audit: [],
-  },
-  /** For support: raw answers, without secrets and personal data. */
-  'goLive.report': {
-    input: nothing,
-    output: z.object({ report: z.string() }),
-    access: 'anyone',
-    audit: [],
   },
   'operations.list': {
     input: z.object({}),

@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   'batch-accepted',
   'bought-by-rule',
   'buy-again',
+  'buy-one',
   'cancel',
   'cancel-recorded',
   'code-scanned',

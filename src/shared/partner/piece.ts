@@ -4,8 +4,11 @@ import { show } from '../kernel/decimal.ts';
 import { asText, say } from '../kernel/message.ts';
 import { WireDecimalSchema } from './wire.ts';
 
-/** Interface document, "Limits": 6 digits. Structure: 2 chapter, 2 heading, 2 subheading. */
-const HSCodeSchema = z.string().regex(/^\d{6}$/, {
+/**
+ * Interface document, "Limits": 6 digits. Structure: 2 chapter, 2 heading, 2 subheading. A partner may take
+ * the two or four more of a country (`connection.hsCodeDigits`).
+ */
+const HSCodeSchema = z.string().regex(/^\d{6}(\d\d){0,2}$/, {
   error: (issue) =>
     asText(say('expected an HS code of 6 digits, found {found}', { found: show(issue.input) })),
 });

@@ -251,7 +251,16 @@ export const partnerSettings = {
         'per-line': say('Of all units together'),
       },
     }),
-  /** The document shows the bare token, and Bearer for classifications; a partner may require either. */
+  /** Most digits of an HS code that are sent; of longer ones the rest is cut off. The document says six. */
+  'connection.hsCodeDigits': z
+    .union([z.literal(6), z.literal(10)])
+    .default(6)
+    .register(onScreen, {
+      form: 'partner',
+      label: say('Digits of an HS code that the partner takes'),
+      names: { 6: say('Six'), 10: say('Up to ten') },
+    }),
+  /** The document shows the bare token, and for classifications Bearer: a partner may want each there alone. */
   'connection.classificationTokenForm': z
     .enum(['same', 'bare', 'bearer'])
     .default('same')
@@ -296,6 +305,8 @@ export const partnerSettings = {
       form: 'partner',
       label: say('Labels at the partner’s own address are fetched with the token'),
     }),
+  /** AppID and RestApiKey in the bodies of /Rates and /Shipments, beside the token. */
+  'connection.credentialsInBodies': z.boolean().default(false),
   /**
    * Texts of a refusal which mean that the price's key expired, and never that it was used: the order is
    * rated again, and bought if that costs no more.

@@ -136,6 +136,73 @@ describe('a setting adapts to a partner’s deviation:', () => {
   });
 
   it.each([
+    [6, '"HSCode":"610910"'],
+    [10, '"HSCode":"6109100090"'],
+  ] as const)(
+    'hs-code-long-accepted: an HS code of ten digits is sent with %i',
+    async (digits, body) => {
+      const long = goods.map((each) => ({ ...each, hsCode: '6109100090' }));
+      await withPartner(
+        'hs-code-long-accepted',
+        { 'connection.hsCodeDigits': digits },
+        async (at) => {
+          const packed = [{ ...cartons[0], goods: long }] as typeof cartons;
+          expect(at.station.purchases.compose({ ...purchase, cartons: packed })).toContain(body);
+          expect(
+            valueIn(await at.station.rates.rate({ ...asked, goods: long })).options.length,
+          ).toBe(4);
+        },
+      );
+    },
+  );
+
+  it('credentials-wanted-in-body: rates and purchases carry them, and what is kept does not', async () => {
+    const settings = { 'connection.credentialsInBodies': true } as const;
+    await withPartner('credentials-wanted-in-body', settings, async ({ station, partner }) => {
+      const { options } = valueIn(await station.rates.rate(asked));
+      const offer = options.find(({ service, terms }) => service === 'standard' && terms === 'DDU');
+      if (!offer) throw new Error('Nothing is offered');
+      const body = station.purchases.compose({
+        ...purchase,
+        cartons,
+        service: 'standard',
+        terms: 'DDU',
+        lock: offer.lock,
+      });
+      expect(body).not.toContain(partner.restApiKey);
+      const sent = await station.purchases.send({
+        body,
+        merchant: null,
+        beforeSend: async () => {},
+      });
+      expect(sent).toMatchObject({ kind: 'answered' });
+      expect(partner.shipments()).toHaveLength(2);
+    });
+  });
+
+  it('auth-wants-bearer: a token form that is set while it runs counts at once', async () => {
+    const settings: { 'connection.tokenForm': 'bare' | 'bearer' } = {
+      'connection.tokenForm': 'bare',
+    };
+    const partner = await startSecondPartner({ quirks: ['auth-wants-bearer'] });
+    const station = connectPartner({
+      baseUrl: partner.url,
+      credentials: async () => ok({ appId: partner.appId, restApiKey: partner.restApiKey }),
+      customerKey: async () => ok('none'),
+      settings: () => SettingsSchema.parse(settings),
+      limits: { backoffMs: [1] },
+    });
+    try {
+      expect(await station.rates.rate(asked)).toMatchObject({ ok: false });
+      settings['connection.tokenForm'] = 'bearer';
+      expect(await station.rates.rate(asked)).toMatchObject({ ok: true });
+    } finally {
+      station.close();
+      await partner.close();
+    }
+  });
+
+  it.each([
     ['as-sent', '"Quantity":3,"Weight":0.45'],
     ['per-unit', '"Quantity":3,"Weight":0.45'],
     ['per-line', '"Quantity":3,"Weight":1.35'],

@@ -11,6 +11,7 @@ const OWN_PART =
 const COMMAND_LINE_ALONE = [
   'exchange.lookupView',
   'exchange.stores',
+  'connection.credentialsInBodies',
   'connection.credentialsInReturnRates',
   'connection.keyExpiredWords',
   'printing.labelOnCartonScan',

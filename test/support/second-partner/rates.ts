@@ -1,7 +1,7 @@
 import { checkLikeThisAccount, type RateRequest, rateRequest, read } from './requests.ts';
 import { type Call, has, type Json, nextKey, nextNumber, Refusal, type World } from './world.ts';
 
-const UNSUPPORTED = ['CU', 'IR', 'KP', 'SY'];
+const UNSUPPORTED = ['AQ', 'CU', 'IR', 'KP', 'SY'];
 const WITHOUT_EXPRESS = ['IS', 'MT', 'NZ'];
 /** Value of goods below which no duty and no tax is due. */
 const DE_MINIMIS: Readonly<Record<string, number>> = { AU: 700, CA: 20, GB: 135, JP: 60, US: 800 };

@@ -6,9 +6,9 @@ import type { OperationName, OperationSetting } from '../../../shared/settings/o
 import { type Settings, SettingsSchema } from '../../../shared/settings/settings.ts';
 import type { PartnerCredentials } from '../../features/connection/ports.ts';
 import { createClassifier } from './classifications.ts';
-import { createDocumentSource } from './documents.ts';
+import { createDocumentSource, type DocumentSettings } from './documents.ts';
 import { createGoLive } from './go-live/go-live.ts';
-import { createCalls, LIMITS, type Limits, probe } from './http/calls.ts';
+import { type Connected, createCalls, LIMITS, type Limits, probe } from './http/calls.ts';
 import { createLine } from './http/line.ts';
 import type { TokenForm } from './http/token.ts';
 import { DIRECT, type Route } from './http/transport.ts';
@@ -23,7 +23,8 @@ import { createWebhookGateway } from './webhooks.ts';
 export interface PartnerOptions {
   /** https, or http on this machine. */
   baseUrl: string;
-  tokenForm: 'auto' | TokenForm;
+  /** Instead of the settings', as the three below. */
+  tokenForm?: 'auto' | TokenForm;
   credentials: () => Promise<Result<PartnerCredentials>>;
   customerKey: (merchant: string) => Promise<Result<string>>;
   /** The form that worked on this connection the last time. */
@@ -57,23 +58,49 @@ const hidden = (options: PartnerOptions) => ({
   },
 });
 
+/** The line says nothing of documents, which may lie anywhere. */
+const documentsOf =
+  ({ baseUrl, calls, limits, route, signal }: Connected & { signal: AbortSignal }) =>
+  (settings: () => DocumentSettings) =>
+    createDocumentSource({
+      ...{ baseUrl, limits, signal, settings },
+      route: route.line ? { ...route, line: { ...route.line, seen: () => undefined } } : route,
+      authorize: calls.authorize,
+    });
+
+/** Settings as they are now, and what the caller gives instead. */
+function settingsOf(options: PartnerOptions): () => Settings {
+  const current = options.settings ?? (() => SettingsSchema.parse({}));
+  const { tokenForm, includeLandedCost, credentialsInReturnRates } = options;
+  const instead = {
+    ...(tokenForm === undefined ? {} : { 'connection.tokenForm': tokenForm }),
+    ...(includeLandedCost === undefined
+      ? {}
+      : { 'connection.includeLandedCost': includeLandedCost }),
+    ...(credentialsInReturnRates === undefined
+      ? {}
+      : { 'connection.credentialsInReturnRates': credentialsInReturnRates }),
+  };
+  return () => ({ ...current(), ...instead });
+}
+
 /** Connects to the partner service at `baseUrl`. Sends nothing before the first call. */
 export function connectPartner(options: PartnerOptions) {
   const { baseUrl } = options;
   const limits = { ...LIMITS, ...options.limits };
   const line = createLine(undefined, options.elapsed);
-  const alone = options.route ?? DIRECT;
-  const route = { ...alone, line };
+  const route = { ...(options.route ?? DIRECT), line };
   const closing = new AbortController();
   const { signal } = closing;
   // Every running call adds a listener; many at once are no leak.
   setMaxListeners(0, signal);
 
   const { customerKey, credentials } = hidden(options);
+  const settings = settingsOf(options);
 
   const calls = createCalls({
     baseUrl,
-    tokenForm: options.tokenForm,
+    tokenForm: () => settings()['connection.tokenForm'],
     credentials: options.credentials,
     rememberedTokenForm: options.rememberedTokenForm ?? null,
     rememberTokenForm: options.rememberTokenForm ?? (() => {}),
@@ -86,39 +113,28 @@ export function connectPartner(options: PartnerOptions) {
   const connected = { baseUrl, calls, scrubber, limits, route, customerKey };
   const ofOperations = { ...connected, operation: options.operation ?? (() => null) };
   const tracking = createTrackingSource(calls, scrubber);
-  const settings = options.settings ?? (() => SettingsSchema.parse({}));
   const operations = createOperations({ ...ofOperations, tracking, settings });
 
-  const rating = {
-    calls,
-    scrubber,
-    customerKey,
-    includeLandedCost: options.includeLandedCost ?? false,
-    settings,
-  };
+  const rating = { ...{ calls, scrubber, customerKey }, credentials, settings };
+  const documents = documentsOf({ ...connected, signal });
 
   return {
     cancellations: createCancelGateway(ofOperations),
     lookup: operations,
     operations,
     rates: createRateSource(rating),
-    returnRates: createReturnRates({
-      ...rating,
-      credentials: options.credentialsInReturnRates ? credentials : null,
+    returnRates: createReturnRates(rating),
+    purchases: createPurchaseGateway({
+      ...connected,
+      credentials,
+      settings,
+      closed: () => signal.aborted,
     }),
-    purchases: createPurchaseGateway({ ...connected, settings, closed: () => signal.aborted }),
     tracking,
     classifier: createClassifier(calls, scrubber, settings),
     webhooks: createWebhookGateway(calls, scrubber),
-    goLive: createGoLive({ ...connected, signal, credentials: options.credentials, settings }),
-    documents: createDocumentSource({
-      baseUrl,
-      limits,
-      signal,
-      settings,
-      route: { ...alone, line: { ...line, seen: () => undefined } },
-      authorize: calls.authorize,
-    }),
+    goLive: createGoLive({ ...rating, ...connected, signal, documents }),
+    documents: documents(settings),
     /** Signs in by /Auth. Errors: credentials-*, partner-unavailable, partner-answer. */
     async check(): Promise<Result<{ detail: Wording }>> {
       const signedIn = await calls.signIn();

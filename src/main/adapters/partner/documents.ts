@@ -10,12 +10,20 @@ import { type Limits, withRetries } from './http/calls.ts';
 import { ADDRESS_REFUSED } from './http/open-socket.ts';
 import { type Exchange, exchange, type Route } from './http/transport.ts';
 
+/** Accepted of documents, and of nothing else. */
+export const DOCUMENT_TYPE = 'application/pdf';
+
+export type DocumentSettings = Pick<
+  Settings,
+  'connection.labelRedirects' | 'connection.labelToken'
+>;
+
 export interface DocumentOptions {
   baseUrl: string;
   limits: Limits;
   route: Route;
   signal: AbortSignal;
-  settings: () => Pick<Settings, 'connection.labelRedirects' | 'connection.labelToken'>;
+  settings: () => DocumentSettings;
   /** Authorization header. */
   authorize: (renew: boolean) => Promise<Result<{ header: string }>>;
 }
@@ -74,7 +82,7 @@ async function fetchOnce(
       exchange({
         method: 'GET',
         url,
-        headers: { Accept: 'application/pdf', ...(header ? { Authorization: header } : {}) },
+        headers: { Accept: DOCUMENT_TYPE, ...(header ? { Authorization: header } : {}) },
         route,
         connectMs: limits.connectMs,
         answerMs: limits.documentMs,

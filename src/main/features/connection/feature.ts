@@ -1,5 +1,4 @@
 import { createCredentialService } from './credential-service.ts';
-import { createGoLiveService } from './go-live-service.ts';
 import { createOperationService, type OperationServiceParts } from './operation-service.ts';
 import { connectionUseCases } from './use-cases.ts';
 
@@ -10,11 +9,6 @@ export function createConnectionFeature(from: OperationServiceParts) {
   return {
     credentials,
     operations,
-    useCases: connectionUseCases(
-      credentials,
-      operations,
-      createGoLiveService(from.parts),
-      from.parts.store.orders,
-    ),
+    useCases: connectionUseCases(credentials, operations, from.parts.store.orders),
   };
 }

@@ -1,4 +1,3 @@
-import type { GoLiveCheck, GoLiveName } from '../../../shared/connection/go-live.ts';
 import type { LandedCostAsked } from '../../../shared/connection/landed-cost-asked.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Wording } from '../../../shared/kernel/message.ts';
@@ -81,20 +80,4 @@ export interface PartnerOperations {
   ask(name: TellingOperation, subject: OperationSubject): Promise<Result<OperationAnswer>>;
   listShipments(subject: OperationSubject): Promise<Result<ListedShipments>>;
   landedCost(question: RateQuestion): Promise<Result<LandedCostAsked>>;
-}
-
-/** One run of the checks before the first real order; they run in the order of `names`. */
-export interface GoLiveRun {
-  names: readonly GoLiveName[];
-  run(name: GoLiveName): Promise<GoLiveCheck>;
-  /** JSON for support, without secrets and personal data; `about` comes first. */
-  report(about: Record<string, unknown>): string;
-}
-
-export interface GoLivePort {
-  /**
-   * `merchant`: one of a platform, whose CustomerKey is sent with the requests. Errors: credentials-*,
-   * `merchant-unknown`.
-   */
-  begin(merchant: string | null): Promise<Result<GoLiveRun>>;
 }

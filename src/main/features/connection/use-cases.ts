@@ -4,13 +4,11 @@ import type { OperationAnswer } from '../../../shared/settings/operations.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { CredentialService } from './credential-service.ts';
-import type { GoLiveService } from './go-live-service.ts';
 import type { OperationService } from './operation-service.ts';
 
 export function connectionUseCases(
   credentials: CredentialService,
   operations: OperationService,
-  goLive: GoLiveService,
   { findById }: Pick<OrderRepository, 'findById'>,
 ): UseCasesOf<typeof connectionCommands> {
   return {
@@ -24,10 +22,6 @@ export function connectionUseCases(
 
     'connection.check': (wanted) => credentials.tryOut(wanted),
     'connection.save': async (wanted, { note }) => keptIn(await credentials.setFor(wanted, note)),
-
-    'goLive.begin': () => goLive.begin(),
-    'goLive.check': ({ name }) => goLive.check(name),
-    'goLive.report': () => goLive.report(),
 
     'operations.list': async () => ok({ operations: operations.operations() }),
     'operations.shipment': ({ attemptId }) => operations.askShipment(attemptId),

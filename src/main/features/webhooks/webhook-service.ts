@@ -48,6 +48,8 @@ export function createWebhookService(from: WebhookEffectsParts) {
       partner.webhooks.unsubscribe(events),
     /** Starts listening; `port` null: from the settings. Returns the full local address. */
     listen: listener.listen,
+    /** Called with each body posted here, understood or not. Answers what ends it. */
+    watch: listener.watch,
     eventsState: (): EventsState => ({
       ...listener.state(),
       url: settings.current()['events.url'],
@@ -84,6 +86,7 @@ function createWebhookListener(
   effects: EventEffects,
 ) {
   let running: { listener: Listener; intake: Intake } | null = null;
+  const watchers = new Set<(body: string) => void>();
   let whyNot: StationError | null = null;
 
   async function close(): Promise<void> {
@@ -95,6 +98,10 @@ function createWebhookListener(
 
   return {
     port: () => running?.listener.port ?? null,
+    watch(watcher: (body: string) => void): () => void {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
     state: () => ({
       port: running?.listener.port ?? null,
       error: running ? null : whyNot,
@@ -114,7 +121,10 @@ function createWebhookListener(
         host,
         port: asked ?? current['events.port'] ?? 0,
         path: path.value,
-        take: intake.take,
+        take(body) {
+          for (const watcher of watchers) watcher(body);
+          return intake.take(body);
+        },
         elapsed: () => performance.now(),
       });
       whyNot = opened.ok ? null : opened.error;

@@ -17,10 +17,3 @@ export const DOES = {
   getInvoices: say('From the shipment.'),
   getInvoiceDetail: say('From the list of invoices.'),
 };
-
-export const GO_LIVE_RESULTS = {
-  ok: say('As documented'),
-  differs: say('Differs'),
-  fails: say('Fails'),
-  'not-tried': say('Not tried'),
-};

@@ -14,6 +14,7 @@ export const ACTIONS: Readonly<Record<AuditAction | 'wrong-pin', Message>> = {
   'bought-by-rule': say('Bought by a rule'),
   'rules-changed': say('Rules changed'),
   'buy-again': say('Bought again, as'),
+  'buy-one': say('One bought for the check of the partner'),
   'accept-invoice': say('Invoice accepted after a look'),
   'accept-label': say('Label accepted by its position'),
   'customs-filled': say('Customs data filled in at the bench'),

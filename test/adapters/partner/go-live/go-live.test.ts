@@ -80,6 +80,10 @@ describe('go-live-check', () => {
     expect(alarms(await checkQuirk('classification-wants-bearer', classified))).toEqual([]);
     const weight = { 'connection.pieceWeight': 'per-unit' } as const;
     expect(alarms(await checkQuirk('piece-weight-per-unit', weight))).toEqual([]);
+    const digits = { 'connection.hsCodeDigits': 10 } as const;
+    expect(alarms(await checkQuirk('hs-code-long-accepted', digits))).toEqual([]);
+    const bodies = { 'connection.credentialsInBodies': true } as const;
+    expect(alarms(await checkQuirk('credentials-wanted-in-body', bodies))).toEqual([]);
     const landed = { 'connection.includeLandedCost': true } as const;
     expect(alarms(await checkQuirk('return-wants-include-landed-cost', landed))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { GoLiveName, GoLiveResult } from '../../../../src/shared/connection/go-live.ts';
+import type { GoLiveName, GoLiveResult } from '../../../../src/shared/go-live/go-live.ts';
 import type { SettingKey } from '../../../../src/shared/settings/settings.ts';
 import type { QuirkName } from '../../../support/second-partner/quirks.ts';
 
@@ -24,7 +24,12 @@ export const PLANTED: Partial<Record<QuirkName, Planted>> = {
   'auth-token-holds-bearer': ['sign-in', 'differs', /not a JWT/],
   'one-token-at-a-time': ['token-lifetime', 'differs', /ends the one before/],
   'token-lives-five-calls': ['token-lifetime', 'differs', /after a few calls/],
-  'credentials-wanted-in-body': ['rates-b2c', 'fails', /AppID and RestApiKey in its body/],
+  'credentials-wanted-in-body': [
+    'rates-b2c',
+    'fails',
+    /AppID and RestApiKey in its body/,
+    'connection.credentialsInBodies',
+  ],
   'credentials-in-body-refused': ['credentials-in-body', 'differs', /AppID is not a field/],
   'no-root-request-id': ['answers', 'differs', /no answer carries a RootRequestId/],
   'extra-fields': ['sign-in', 'differs', /Internal is not in the interface document/],
@@ -88,8 +93,18 @@ export const PLANTED: Partial<Record<QuirkName, Planted>> = {
   'hash-keys-long': ['rates-b2c', 'differs', /keys of more than/],
   'currency-missing-accepted': ['currency-missing', 'differs', /rated without Currency/],
   'reference-missing-accepted': ['reference-missing', 'differs', /rated without Reference/],
-  'hs-code-ten-digits-wanted': ['hs-code-digits', 'fails', /six digits are refused/],
-  'hs-code-long-accepted': ['hs-code-digits', 'differs', /ten digits are taken/],
+  'hs-code-ten-digits-wanted': [
+    'hs-code-digits',
+    'fails',
+    /six digits are refused/,
+    'connection.hsCodeDigits',
+  ],
+  'hs-code-long-accepted': [
+    'hs-code-digits',
+    'differs',
+    /ten digits are taken/,
+    'connection.hsCodeDigits',
+  ],
   'sale-price-per-line': ['sale-price', 'fails', /not multiplied by Quantity/],
   'insurance-ignored': ['rates-insured', 'differs', /costs 0/],
   'insurance-unasked': ['rates-insured', 'fails', /unasked/],

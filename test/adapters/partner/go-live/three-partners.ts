@@ -1,5 +1,5 @@
 import { connectPartner } from '../../../../src/main/adapters/partner/connect-partner.ts';
-import type { GoLiveCheck, GoLiveName } from '../../../../src/shared/connection/go-live.ts';
+import type { GoLiveCheck, GoLiveName } from '../../../../src/shared/go-live/go-live.ts';
 import { english } from '../../../../src/shared/kernel/message.ts';
 import { ok } from '../../../../src/shared/kernel/result.ts';
 import { type Settings, SettingsSchema } from '../../../../src/shared/settings/settings.ts';

@@ -103,10 +103,12 @@ describe('the rate request', () => {
     });
   });
 
-  it('has "" for an HS code that is missing or not 6 digits', () => {
-    for (const hsCode of [null, '', '69120', '6912000010', 'mug']) {
+  it('sends an HS code that is missing or of an odd number of digits as ""', () => {
+    for (const hsCode of [null, '', '69120', '691200001', '69120000101', 'mug']) {
       expect(asked(withLine({ hsCode }), [allInOne(order)]).goods[0]?.hsCode).toBe('');
     }
+    for (const hsCode of ['691200', '69120000', '6912000010'])
+      expect(asked(withLine({ hsCode }), [allInOne(order)]).goods[0]?.hsCode).toBe(hsCode);
   });
 
   it.each<[string, readonly Carton[], string]>([

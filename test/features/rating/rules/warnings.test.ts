@@ -95,7 +95,7 @@ describe('the customs check', () => {
       '"69120", which is not 6 digits',
       'A leading zero may be lost: 069120?',
     ],
-    [{ hsCode: '6912001000' }, 'hsCode', 'is not 6 digits', 'The first six digits are 691200.'],
+    [{ hsCode: '691200100' }, 'hsCode', 'is not 6 digits', 'The first six digits are 691200.'],
     [{ hsCode: 'MUGS' }, 'hsCode', '"MUGS", which is not 6 digits', 'Fill in the 6-digit HS code'],
     [{ originCountry: null }, 'originCountry', 'has no country of origin', '2-letter country'],
     [{ originCountry: 'China' }, 'originCountry', '"China", which is no country code', '2-letter'],

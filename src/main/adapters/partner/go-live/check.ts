@@ -1,11 +1,8 @@
-import type {
-  GoLiveCheck,
-  GoLiveName,
-  GoLiveResult,
-} from '../../../../shared/connection/go-live.ts';
+import type { GoLiveCheck, GoLiveName, GoLiveResult } from '../../../../shared/go-live/go-live.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
+import type { DocumentSettings } from '../documents.ts';
 import { readWords } from '../http/failure.ts';
 import { together } from './compare.ts';
 import type { Reply, Session } from './session.ts';
@@ -16,6 +13,8 @@ export interface Given {
   scrubber: Scrubber;
   /** Current settings: behaviour that they already allow for is not a finding. */
   settings: () => Settings;
+  /** Whether the station's own way gives a PDF there, with these settings instead of those in force. */
+  fetchFile(url: string, instead: Partial<DocumentSettings>): Promise<boolean>;
   /** CustomerKey of any merchant of this station; null if none is known. */
   customerKey: string | null;
 }

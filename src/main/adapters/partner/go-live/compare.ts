@@ -40,10 +40,12 @@ function inWords(issue: Issue, body: unknown): Message[] {
   ];
 }
 
-/** The value; only its type if it may contain a key. */
+/** The value; only its type if it may contain a key, or the address of a label, which lets anyone fetch it. */
 function kindOf(found: unknown, field: string): Wording {
   if (Array.isArray(found)) return 'array';
-  return isSecretName(field) || (typeof found === 'object' && found !== null)
+  return isSecretName(field) ||
+    /url(\[\d+\])?$/i.test(field) ||
+    (typeof found === 'object' && found !== null)
     ? typeof found
     : show(found);
 }

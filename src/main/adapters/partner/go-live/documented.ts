@@ -87,3 +87,66 @@ export const documentedClassification = z.strictObject({
   ),
   ...id,
 });
+
+export const documentedShipment = z.strictObject({
+  ShipmentID: text,
+  Reference: text,
+  TrackingNumber: text,
+  LabelUrl: z.array(text),
+  Carrier: text,
+  TrackingUrl: text,
+  SubmittedElectronically: z.boolean(),
+  CustomsInvoiceURL: text,
+  ...id,
+});
+
+/** Without zone; it may be empty early on. */
+const moment = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/, 'an ISO 8601 date-time without zone');
+
+export const documentedTracking = z.strictObject({
+  Reference: text,
+  TrackingNumber: text,
+  EstimatedDelivery: z.literal('').or(moment),
+  TrackingHistory: z.array(
+    z.strictObject({
+      Location: text,
+      // Whether with a zone is said of EstimatedDelivery alone.
+      StatusDate: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/, 'an ISO 8601 date-time'),
+      StatusDetail: text,
+      Status: z.enum(
+        ['In Progress', 'In Transit', 'Delivered'],
+        'In Progress, In Transit or Delivered',
+      ),
+    }),
+  ),
+  ...id,
+});
+
+export const documentedSubscription = z.strictObject({ Status: text, Message: text, ...id });
+
+export const documentedCreated = z.strictObject({
+  event: z.literal('shipment-created'),
+  shipment_id: text,
+  tracking_number: text,
+  reference: text,
+  carrier: text,
+  label_url: text,
+});
+
+export const documentedUpdate = z.strictObject({
+  event: z.literal('tracking-updates'),
+  tracking_number: z.number(),
+  app_id: text,
+  shipment_id: text,
+  tracking_history: z.array(
+    z.strictObject({
+      status: text,
+      status_detail: text,
+      status_date: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, 'YYYY-MM-DD HH:MM:SS'),
+      location: text,
+      country: text,
+    }),
+  ),
+});

@@ -1,21 +1,24 @@
 import {
+  type CheckName,
   GO_LIVE_CHECKS,
   type GoLiveCheck,
   type GoLiveName,
-} from '../../../../shared/connection/go-live.ts';
-import { mapped, say } from '../../../../shared/kernel/message.ts';
+} from '../../../../shared/go-live/go-live.ts';
+import { type Message, mapped, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
-import type {
-  GoLivePort,
-  GoLiveRun,
-  PartnerCredentials,
-} from '../../../features/connection/ports.ts';
-import { type Check, type Finding, finding } from './check.ts';
+import type { PartnerCredentials } from '../../../features/connection/ports.ts';
+import type { DocumentSource } from '../../../features/documents/ports.ts';
+import type { GoLivePort, GoLiveRun } from '../../../features/go-live/ports.ts';
+import type { DocumentSettings } from '../documents.ts';
+import { type Check, type Finding, finding, type Given } from './check.ts';
 import { LINE_CHECKS } from './line-checks.ts';
 import { LOOKUP_CHECKS } from './lookup-checks.ts';
+import { EVENTS, eventsFound, SUBSCRIBE, subscription } from './purchase/event-checks.ts';
+import { cancellationOf, LABEL_CHECKS } from './purchase/label-checks.ts';
+import { AFTER_LABELS, BEFORE_LABELS } from './purchase/purchase-checks.ts';
 import { RATES_CHECKS } from './rates-checks.ts';
-import { reportOf } from './report.ts';
+import { cleaner, reportOf } from './report.ts';
 import { createSession, type SessionOptions } from './session.ts';
 import { SIGN_IN_CHECKS } from './sign-in-checks.ts';
 
@@ -23,6 +26,8 @@ export interface GoLiveOptions extends SessionOptions {
   credentials: () => Promise<Result<PartnerCredentials>>;
   customerKey: (merchant: string) => Promise<Result<string>>;
   settings: () => Settings;
+  /** The station's way to fetch documents, with such settings. */
+  documents: (settings: () => DocumentSettings) => DocumentSource;
 }
 
 const TABLE = new Map<GoLiveName, Check>(
@@ -37,7 +42,7 @@ const WITHOUT_TOKEN: readonly GoLiveName[] = ['sign-in', 'wrong-credentials', 'e
 
 /**
  * Checks the connection before the first real order, with harmless calls only. Each answer is compared
- * with the interface document.
+ * with the interface document. A purchase is made by the station's own flow; its exchanges are only watched.
  */
 export function createGoLive(options: GoLiveOptions): GoLivePort {
   return {
@@ -47,35 +52,69 @@ export function createGoLive(options: GoLiveOptions): GoLivePort {
       const key = merchant === null ? null : await options.customerKey(merchant);
       if (key && !key.ok) return key;
       const session = createSession(options, credentials.value);
-      const given = {
-        session,
-        scrubber: options.scrubber,
-        settings: options.settings,
-        customerKey: key?.value ?? null,
-      };
-      const done = new Map<GoLiveName, GoLiveCheck>();
-      return ok({
-        names: GO_LIVE_CHECKS,
-        async run(name) {
-          const check = TABLE.get(name);
-          if (!check) throw new Error(`No check ${name}`);
-          session.begin(name);
-          const needsToken = !WITHOUT_TOKEN.includes(name);
-          const found: Finding =
-            needsToken && session.token() === null
-              ? finding('not-tried', say('there is no token'))
-              : await check.run(given);
-          const result = {
-            name,
-            expected: check.expected,
-            ...found,
-            found: mapped(found.found, options.scrubber.scrub),
-          };
-          done.set(name, result);
-          return result;
-        },
-        report: (about) => reportOf([...done.values()], session, options.scrubber, about),
-      });
+      return ok(
+        runOf({
+          session,
+          scrubber: options.scrubber,
+          settings: options.settings,
+          fetchFile: fetching(options),
+          customerKey: key?.value ?? null,
+        }),
+      );
     },
   };
 }
+
+const fetching =
+  ({ settings, documents }: GoLiveOptions): Given['fetchFile'] =>
+  async (url, instead) =>
+    (await documents(() => ({ ...settings(), ...instead })).fetch(url)).ok;
+
+function runOf(given: Given): GoLiveRun {
+  const { session, scrubber } = given;
+  const done = new Map<CheckName, GoLiveCheck>();
+
+  function keep(name: CheckName, expected: Message, found: Finding): GoLiveCheck {
+    const clean = cleaner(session.replies, scrubber);
+    const result = { name, expected, ...found, found: mapped(found.found, clean) };
+    done.set(name, result);
+    return result;
+  }
+
+  return {
+    names: GO_LIVE_CHECKS,
+    async run(name) {
+      const check = TABLE.get(name);
+      if (!check) throw new Error(`No check ${name}`);
+      session.begin(name);
+      const lacksToken = !WITHOUT_TOKEN.includes(name) && session.token() === null;
+      const found = lacksToken
+        ? finding('not-tried', say('there is no token'))
+        : await check.run(given);
+      return keep(name, check.expected, found);
+    },
+    watched(name, work) {
+      session.begin(name);
+      return session.watching(work);
+    },
+    async judgePurchase(seen) {
+      const checks: GoLiveCheck[] = [];
+      for (const { name, expected, run } of ON_PURCHASE) {
+        session.begin(name);
+        checks.push(keep(name, expected, await run(given, seen)));
+      }
+      return checks;
+    },
+    judgeCancellation: (seen) => keep('cancel', CANCEL, cancellationOf(seen)),
+    judgeSubscription: (refused, untried) =>
+      keep('subscribe', SUBSCRIBE, subscription(given, refused, untried)),
+    judgeEvents(bodies) {
+      session.events = [...bodies];
+      return keep('events', EVENTS, eventsFound(bodies));
+    },
+    report: (about) => reportOf([...done.values()], session, scrubber, about),
+  };
+}
+
+const ON_PURCHASE = [...BEFORE_LABELS, ...LABEL_CHECKS, ...AFTER_LABELS];
+const CANCEL = say('a shipment is cancelled, and the answer says so');

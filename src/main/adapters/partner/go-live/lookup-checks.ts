@@ -16,7 +16,7 @@ import {
 } from './check.ts';
 import { differences } from './compare.ts';
 import { documentedClassification, documentedReturnRates } from './documented.ts';
-import { askRates, judgeOptions, optionsOf } from './rates-answer.ts';
+import { askRates, credentialsAsSet, judgeOptions, optionsOf } from './rates-answer.ts';
 import { sampleReturn } from './sample.ts';
 import { bodyOf, isObject, type Reply } from './session.ts';
 import { UNKNOWN_NUMBER } from './sign-in-checks.ts';
@@ -27,6 +27,7 @@ async function askReturn(given: Given, more: Record<string, unknown> = {}) {
     ...toReturnRequest(question),
     ...(given.settings()['connection.includeLandedCost'] ? { IncludeLandedCost: true } : {}),
     ...(given.customerKey === null ? {} : { CustomerKey: given.customerKey }),
+    ...credentialsAsSet(given),
     ...more,
   };
   return { question, reply: await given.session.authorized({ path: '/Rates', body }) };
@@ -72,20 +73,32 @@ function oddReturns(reply: Reply): Message[] {
   ];
 }
 
+const IN_BODIES = 'connection.credentialsInBodies';
+const IN_RETURNS = 'connection.credentialsInReturnRates';
+
+/** A sample shows them in a return rate; of other bodies the document says nothing. */
 const credentialsInBody: Check = {
   name: 'credentials-in-body',
   expected: say('a return rate may carry AppID and RestApiKey in its body'),
   async run(given) {
+    const { scrubber, settings } = given;
     const { appId: AppID, restApiKey: RestApiKey } = given.session.credentials;
-    const { reply } = await askReturn(given, { AppID, RestApiKey });
-    if (statusOf(reply) === 200) return asDocumented();
+    const returned = await askReturn(given, { AppID, RestApiKey });
+    const rated = await askRates(given, 'own', {}, (body) => ({ ...body, AppID, RestApiKey }));
+    const isTaken = statusOf(rated.reply) === 200;
+    if (!isTaken && settings()[IN_BODIES])
+      return finding('fails', answered(rated.reply, scrubber), { key: IN_BODIES, value: false });
+    if (statusOf(returned.reply) === 200)
+      return finding(
+        'ok',
+        isTaken ? say('rates take them too') : say('return rates take them, rates do not'),
+      );
     const plain = await askReturn(given);
     if (statusOf(plain.reply) !== 200)
       return finding('not-tried', say('return rates are not given'));
-    const key = 'connection.credentialsInReturnRates';
-    const found = answered(reply, given.scrubber);
-    return given.settings()[key]
-      ? finding('fails', found, { key, value: false })
+    const found = answered(returned.reply, scrubber);
+    return settings()[IN_RETURNS]
+      ? finding('fails', found, { key: IN_RETURNS, value: false })
       : finding('differs', found);
   },
 };

@@ -6,7 +6,7 @@ import { readRates } from '../rating/rates.ts';
 import { answered, type Finding, finding, type Given, judged, statusOf } from './check.ts';
 import { differences } from './compare.ts';
 import { documentedRates } from './documented.ts';
-import { type Asked, rateBody, sampleQuestion } from './sample.ts';
+import { type Asked, HS_CODE, LONG_HS_CODE, rateBody, sampleQuestion } from './sample.ts';
 import { bodyOf, isObject, type Reply } from './session.ts';
 
 export interface RatesReply {
@@ -16,15 +16,23 @@ export interface RatesReply {
 
 /** Sends POST /Rates for an invented order; `change` alters the station's usual body. */
 export async function askRates(
-  { session, customerKey }: Given,
+  given: Given,
   what: string,
   asked: Asked = {},
   change: (body: Record<string, unknown>) => Record<string, unknown> = (body) => body,
 ): Promise<RatesReply> {
-  const question = sampleQuestion(what, asked);
-  const body = change(rateBody(question, customerKey));
-  return { question, reply: await session.authorized({ path: '/Rates', body }) };
+  const isLong = given.settings()['connection.hsCodeDigits'] > HS_CODE.length;
+  const item = isLong ? { hsCode: LONG_HS_CODE, ...asked.item } : asked.item;
+  const question = sampleQuestion(what, { ...asked, ...(item ? { item } : {}) });
+  const body = change({ ...rateBody(question, given.customerKey), ...credentialsAsSet(given) });
+  return { question, reply: await given.session.authorized({ path: '/Rates', body }) };
 }
+
+/** AppID and RestApiKey, where the settings in force send them in bodies. */
+export const credentialsAsSet = ({ session, settings }: Given): Record<string, string> =>
+  settings()['connection.credentialsInBodies']
+    ? { AppID: session.credentials.appId, RestApiKey: session.credentials.restApiKey }
+    : {};
 
 /** Compares rates with the document, and with what the station can read. */
 export function judgeRates({ question, reply }: RatesReply, scrubber: Scrubber): Finding {

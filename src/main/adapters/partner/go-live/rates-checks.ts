@@ -12,7 +12,7 @@ import {
   statusOf,
 } from './check.ts';
 import { A_CENT, amountAt, askRates, judgeRates, optionsOf } from './rates-answer.ts';
-import { type Asked, manyGoods } from './sample.ts';
+import { type Asked, HS_CODE, LONG_HS_CODE, manyGoods } from './sample.ts';
 import { bodyOf, isObject } from './session.ts';
 
 /** Uses another currency than the other samples. */
@@ -53,7 +53,10 @@ const b2c: Check = {
       const { appId: AppID, restApiKey: RestApiKey } = given.session.credentials;
       const again = await askRates(given, 'b2c', {}, (body) => ({ ...body, AppID, RestApiKey }));
       if (statusOf(again.reply) === 200)
-        return finding('fails', say('/Rates wants AppID and RestApiKey in its body'));
+        return finding('fails', say('/Rates wants AppID and RestApiKey in its body'), {
+          key: 'connection.credentialsInBodies',
+          value: true,
+        });
     }
     return judgeRates(rates, scrubber);
   },
@@ -137,21 +140,33 @@ const landedAt = (reply: Parameters<typeof amountAt>[0]) =>
 
 const notComparable = (): Finding => finding('not-tried', say('the rates cannot be compared'));
 
+const HS_DIGITS = 'connection.hsCodeDigits';
+
 const hsDigits: Check = {
   name: 'hs-code-digits',
   expected: say('an HS code has six digits; longer ones are refused or change nothing'),
   async run(given) {
-    const six = await askRates(given, 'hs6');
-    const ten = await askRates(given, 'hs10', { item: { hsCode: '6109100090' } });
-    if (statusOf(ten.reply) !== 200) return asDocumented();
+    const six = await askRates(given, 'hs6', { item: { hsCode: HS_CODE } });
+    const ten = await askRates(given, 'hs10', { item: { hsCode: LONG_HS_CODE } });
+    const isSet = given.settings()[HS_DIGITS] > HS_CODE.length;
+    if (statusOf(ten.reply) !== 200)
+      return isSet
+        ? finding('fails', answered(ten.reply, given.scrubber), { key: HS_DIGITS, value: 6 })
+        : asDocumented();
+    const cure = isSet ? undefined : { key: HS_DIGITS, value: 10 };
     if (statusOf(six.reply) !== 200 && namesField(six.reply, 'HSCode', given.scrubber))
-      return finding('fails', say('six digits are refused, ten are taken'));
+      return finding(
+        isSet ? 'differs' : 'fails',
+        say('six digits are refused, ten are taken'),
+        cure,
+      );
     const [short, long] = [six, ten].map(({ reply }) => landedAt(reply));
     if (short == null || long == null || Math.abs(short - long) < A_CENT) return asDocumented();
     // If ten digits are charged like a missing code, the partner does not recognise them.
     const unknown = await askRates(given, 'hs0', { item: { hsCode: '' } });
     if (landedAt(unknown.reply) === long) return asDocumented();
-    return finding('differs', say('ten digits are taken, and change duty or tax'));
+    const found = say('ten digits are taken, and change duty or tax');
+    return isSet ? finding('ok', found) : finding('differs', found, cure);
   },
 };
 
@@ -215,10 +230,11 @@ const unsupported: Check = {
   name: 'unsupported-country',
   expected: say('a country that is not served: 422, or no rates'),
   async run(given) {
-    const { reply } = await askRates(given, 'kp', { country: 'KP' });
+    const { reply } = await askRates(given, 'unserved', { country: 'AQ' });
     const body = bodyOf(reply);
     if (statusOf(reply) === 200) {
-      if (optionsOf(reply).length > 0) return finding('differs', say('it is rated without a word'));
+      if (optionsOf(reply).length > 0)
+        return finding('not-tried', say('even Antarctica is rated: no unserved country is known'));
       const isRates = isObject(body) && ('RateId' in body || 'Reference' in body);
       return isRates
         ? finding('ok', say('an answer without rates'))

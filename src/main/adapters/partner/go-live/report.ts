@@ -1,4 +1,4 @@
-import type { GoLiveCheck } from '../../../../shared/connection/go-live.ts';
+import type { GoLiveCheck } from '../../../../shared/go-live/go-live.ts';
 import { english } from '../../../../shared/kernel/message.ts';
 import { HIDDEN, type Scrubber } from '../../../../shared/kernel/secrets.ts';
 import { isSecretName, withoutSecretFields } from '../../../../shared/partner/secret-fields.ts';
@@ -10,12 +10,36 @@ const LONGEST_BODY = 20_000;
 /** Names of address fields, in requests and in answers that repeat them. */
 const PERSONAL =
   /^(attention|recipient|consignee|contact)?_?(full|first|last)?_?name$|^(address|street)|city|town|zip|postal|phone|mobile|e-?mail|tax_?id|vat|eori/i;
+/** Addresses at which anybody may fetch a label, with all that stands on it. */
+const ADDRESS_OF_FILE = /url$/i;
 /** Names of goods and carriers are not personal. */
 const NOT_PERSONAL = /^(carrier|company|product|event)/i;
 
 /**
- * The report for support: findings, and each request with its raw answer. Credentials, tokens, keys and
- * addresses are removed.
+ * Takes out credentials, tokens, keys, what stood in personal fields of these calls, and addresses of
+ * labels. `json`: the text, where it is JSON.
+ */
+export function cleaner(
+  replies: readonly Reply[],
+  scrubber: Scrubber,
+): (text: string, json?: unknown) => string {
+  const words = personalWords(replies);
+  return (text, json) =>
+    words.reduce(
+      (left, word) => without(left, word),
+      scrubber.scrub(withoutSecretFields(json)(scrubber.scrub(text))),
+    );
+}
+
+/** A short plain word may be part of a field's name, so only the whole word is a person's. */
+const without = (text: string, word: string): string =>
+  word.length < 12 && /^\p{L}+$/u.test(word)
+    ? text.replace(new RegExp(`(?<![\\p{L}\\d])${word}(?![\\p{L}\\d])`, 'gu'), HIDDEN)
+    : text.replaceAll(word, HIDDEN);
+
+/**
+ * The report for support: what was found, and each request with its raw answer. Credentials, tokens, keys
+ * and everything of an address are taken out.
  */
 export function reportOf(
   checks: readonly GoLiveCheck[],
@@ -23,26 +47,45 @@ export function reportOf(
   scrubber: Scrubber,
   about: Record<string, unknown>,
 ): string {
-  const words = personalWords(session.replies);
-  const clean = (text: string, json: unknown): string =>
-    words.reduce(
-      (left, word) => left.replaceAll(word, HIDDEN),
-      scrubber.scrub(withoutSecretFields(json)(scrubber.scrub(text))),
-    );
+  const clean = cleaner(session.replies, scrubber);
   const report = {
     ...about,
     checks: checks.map(({ found, expected, ...check }) => ({
       ...check,
-      found: english(found),
+      found: clean(english(found)),
       expected: english(expected),
     })),
     calls: session.replies.map((reply) => callOf(reply, clean)),
+    ...(session.events.length > 0 ? { events: session.events.map(layoutOf) } : {}),
   };
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-function callOf(reply: Reply, clean: (text: string, json: unknown) => string) {
-  const { check, method, path, sent, milliseconds, answer, lost } = reply;
+/** An event may be of somebody else's shipment: its fields, without their values. */
+function layoutOf(body: string): unknown {
+  try {
+    return withoutTexts(JSON.parse(body));
+  } catch {
+    return `no JSON, ${body.length} characters`;
+  }
+}
+
+const SHOWN_OF_EVENT = /^(event|type|status|status_date)$/i;
+
+function withoutTexts(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => withoutTexts(each));
+  if (isObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, withoutTexts(inner, key)]),
+    );
+  return SHOWN_OF_EVENT.test(name) ? value : `<${typeof value}>`;
+}
+
+type Clean = ReturnType<typeof cleaner>;
+
+function callOf(reply: Reply, clean: Clean) {
+  const { check, method, path, sent, milliseconds, answer, lost, isFile } = reply;
+  if (isFile) return fileOf(reply, clean);
   const body = bodyOf(reply);
   const requestId = isObject(body) ? body.RootRequestId : undefined;
   return {
@@ -58,6 +101,23 @@ function callOf(reply: Reply, clean: (text: string, json: unknown) => string) {
           body: clean(answer.text.slice(0, LONGEST_BODY), body),
         }
       : { lost: lost === null ? null : clean(english(lost), undefined) }),
+  };
+}
+
+/** A label: where it lies and how it came, not its address and content. */
+function fileOf({ check, path, milliseconds, answer, lost }: Reply, clean: Clean) {
+  const to = String(answer?.headers.location ?? '');
+  return {
+    check,
+    request: `GET ${new URL(path).origin}/${HIDDEN}`,
+    milliseconds,
+    ...(answer
+      ? {
+          status: answer.status,
+          contentType: answer.contentType,
+          ...(URL.canParse(to) ? { location: `${new URL(to).origin}/${HIDDEN}` } : {}),
+        }
+      : { lost: lost === null ? null : clean(english(lost)) }),
   };
 }
 
@@ -83,18 +143,30 @@ const SHORTEST = 4;
 /** Values of personal fields in requests and answers, to remove wherever they occur. */
 function personalWords(replies: readonly Reply[]): string[] {
   const words = new Set<string>();
+  const add = (text: string): void => {
+    if (text.length < SHORTEST) return;
+    for (const form of [text, JSON.stringify(text).slice(1, -1)]) words.add(form);
+  };
   const collect = (value: unknown): void => {
     if (Array.isArray(value)) for (const each of value) collect(each);
     else if (isObject(value))
       for (const [name, inner] of Object.entries(value)) {
-        if (typeof inner === 'string' && isPersonal(name) && inner.length >= SHORTEST)
-          for (const form of [inner, JSON.stringify(inner).slice(1, -1)]) words.add(form);
+        if (isPersonal(name) || ADDRESS_OF_FILE.test(name))
+          for (const text of textsIn(inner)) add(text);
         else collect(inner);
       }
   };
   for (const { sent, ...reply } of replies) {
+    if (reply.isFile) continue;
     if (sent !== null) collect(JSON.parse(sent));
     collect(bodyOf({ sent, ...reply }));
   }
   return [...words].sort((a, b) => b.length - a.length);
 }
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : Array.isArray(value) || isObject(value)
+      ? Object.values(value).flatMap(textsIn)
+      : [];

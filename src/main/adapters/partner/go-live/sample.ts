@@ -9,7 +9,7 @@ import { toRateRequest } from '../rating/rates.ts';
 
 const SENDER: Address = {
   name: 'Packbench Check',
-  attentionName: 'Shipping',
+  attentionName: 'Check desk',
   addressLine1: '100 Harbor Street',
   addressLine2: '',
   city: 'Portland',
@@ -27,8 +27,8 @@ const RECEIVERS = {
   GB: { city: 'Leeds', state: 'West Yorkshire', zip: 'LS1 4DY', country: 'GB' },
   NZ: { city: 'Wellington', state: 'Wellington', zip: '6011', country: 'NZ' },
   IS: { city: 'Reykjavik', state: 'Capital Region', zip: '101', country: 'IS' },
-  /** Under sanctions: no carrier serves it. */
-  KP: { city: 'Pyongyang', state: '', zip: '', country: 'KP' },
+  /** Antarctica has a code and no carrier; asking for it is no matter of sanctions or screening. */
+  AQ: { city: 'South Pole', state: '', zip: '', country: 'AQ' },
 } as const;
 
 const receiver = (country: keyof typeof RECEIVERS): Address => ({
@@ -40,13 +40,16 @@ const receiver = (country: keyof typeof RECEIVERS): Address => ({
   ...RECEIVERS[country],
 });
 
+export const HS_CODE = '610910';
+export const LONG_HS_CODE = '6109100090';
+
 const SHIRT: Goods = {
   sku: 'CHECK-1',
   description: 'Cotton T-shirt',
   quantity: 1,
   unitWeight: '0.5',
   unitPrice: '600',
-  hsCode: '610910',
+  hsCode: HS_CODE,
   originCountry: 'PT',
 };
 

@@ -1,20 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { GoLiveName } from '../../../../shared/connection/go-live.ts';
+import type { CheckName } from '../../../../shared/go-live/go-live.ts';
 import type { Wording } from '../../../../shared/kernel/message.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import { encodeWire } from '../../../../shared/partner/wire.ts';
 import type { PartnerCredentials } from '../../../features/connection/ports.ts';
+import { DOCUMENT_TYPE } from '../documents.ts';
 import { jsonHeaders, type Limits, partnerUrl } from '../http/calls.ts';
 import { type Answer, toAnswer } from '../http/failure.ts';
 import { retryAfter } from '../http/retry-after.ts';
 import type { TokenForm } from '../http/token.ts';
-import { exchange, type Route } from '../http/transport.ts';
+import {
+  type Exchange,
+  exchange,
+  type HttpRequest,
+  type Route,
+  watching,
+} from '../http/transport.ts';
 
 /** One request of the check and its answer, for the report. */
 export interface Reply {
-  check: GoLiveName;
-  method: 'GET' | 'POST';
+  check: CheckName;
+  method: 'GET' | 'POST' | 'PUT';
+  /** Below the base address; of a file, its whole address, which lets anybody fetch it. */
   path: string;
+  isFile: boolean;
   sent: string | null;
   milliseconds: number;
   /** null: no complete answer, because of `lost`. */
@@ -81,17 +90,49 @@ async function ask(
     maxBytes: limits.answerBytes.classification,
   });
   return {
-    method: verb,
-    path,
-    sent: text ?? null,
-    milliseconds: Math.round(performance.now() - began),
-    answer:
-      outcome.kind === 'answered'
-        ? { ...toAnswer(outcome), headers: outcome.headers, bytes: outcome.body }
-        : null,
-    lost: outcome.kind === 'answered' ? null : outcome.why,
+    ...{ method: verb, path, isFile: false, sent: text ?? null },
+    ...answerOf(outcome, performance.now() - began),
   };
 }
+
+const answerOf = (
+  outcome: Exchange,
+  ms: number,
+): Pick<Reply, 'milliseconds' | 'answer' | 'lost'> => ({
+  milliseconds: Math.round(ms),
+  answer:
+    outcome.kind === 'answered'
+      ? { ...toAnswer(outcome), headers: outcome.headers, bytes: outcome.body }
+      : null,
+  lost: outcome.kind === 'answered' ? null : outcome.why,
+});
+
+/** An exchange of the station's own. */
+function watched(
+  { baseUrl }: Pick<SessionOptions, 'baseUrl'>,
+  { method, url, headers, body }: HttpRequest,
+  outcome: Exchange,
+  ms: number,
+): Omit<Reply, 'check'> {
+  const isFile = headers.Accept === DOCUMENT_TYPE;
+  const { href } = url;
+  const path = !isFile && href.startsWith(baseUrl) ? href.slice(baseUrl.length) : href;
+  const { answer, ...reply } = answerOf(outcome, ms);
+  const kept =
+    isFile && answer ? { ...answer, text: '', bytes: answer.bytes.subarray(0, 1024) } : answer;
+  return { method, path, isFile, sent: body ?? null, ...reply, answer: kept };
+}
+
+const header = (own: string, as: TokenForm): string => (as === 'bearer' ? `Bearer ${own}` : own);
+
+const watchingFor =
+  (options: SessionOptions, replies: Reply[], current: () => CheckName) =>
+  <T>(work: () => Promise<T>): Promise<T> => {
+    const check = current();
+    const keep = (request: HttpRequest, reply: Exchange, ms: number) =>
+      void replies.push({ check, ...watched(options, request, reply, ms) });
+    return watching(keep, work);
+  };
 
 export type Session = ReturnType<typeof createSession>;
 
@@ -102,7 +143,7 @@ export function createSession(options: SessionOptions, credentials: PartnerCrede
   let token: string | null = null;
   let form: TokenForm = 'bare';
   let classificationForm: TokenForm | null = null;
-  let check: GoLiveName = 'sign-in';
+  let check: CheckName = 'sign-in';
   let tokenCalls = 0;
   const lives: number[] = [];
 
@@ -110,13 +151,14 @@ export function createSession(options: SessionOptions, credentials: PartnerCrede
   scrubber.hide(credentials.restApiKey);
 
   async function once(call: Call): Promise<Reply> {
+    // The station's purchase flow alone buys.
+    if (call.path === '/Shipments') throw new Error('The check itself may not buy');
     const reply = { check, ...(await ask(options, call)) };
     replies.push(reply);
     return reply;
   }
 
   const send = (call: Call) => patiently(() => once(call), signal);
-  const header = (own: string, as: TokenForm): string => (as === 'bearer' ? `Bearer ${own}` : own);
 
   async function authorized(call: Call): Promise<Reply> {
     if (token === null) return await send({ ...call, authorization: null });
@@ -133,11 +175,8 @@ export function createSession(options: SessionOptions, credentials: PartnerCrede
   }
 
   async function signIn(): Promise<boolean> {
-    const reply = await send({
-      path: '/Auth',
-      authorization: null,
-      body: { AppID: credentials.appId, RestApiKey: credentials.restApiKey },
-    });
+    const body = { AppID: credentials.appId, RestApiKey: credentials.restApiKey };
+    const reply = await send({ path: '/Auth', authorization: null, body });
     const issued = tokenIn(reply);
     if (issued === null) return false;
     setToken(issued);
@@ -151,16 +190,16 @@ export function createSession(options: SessionOptions, credentials: PartnerCrede
   }
 
   return {
-    credentials,
-    replies,
+    ...{ baseUrl: options.baseUrl, credentials, replies },
     /** Assigns the following calls to this check. */
-    begin: (name: GoLiveName) => {
+    begin: (name: CheckName) => {
       check = name;
     },
-    send,
-    authorized,
-    signIn,
-    setToken,
+    /** Does `work` of the station, and keeps its exchanges as calls of the check that has begun. */
+    watching: watchingFor(options, replies, () => check),
+    /** Raw events that the partner posted. */
+    events: [] as string[],
+    ...{ send, authorized, signIn, setToken },
     token: () => token,
     form: () => form,
     setForm: (works: TokenForm) => {

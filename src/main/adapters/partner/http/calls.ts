@@ -37,7 +37,7 @@ export interface Connected {
 
 export interface CallOptions {
   baseUrl: string;
-  tokenForm: 'auto' | TokenForm;
+  tokenForm: () => 'auto' | TokenForm;
   credentials: () => Promise<Result<PartnerCredentials>>;
   rememberedTokenForm: TokenForm | null;
   rememberTokenForm: (form: TokenForm) => void;

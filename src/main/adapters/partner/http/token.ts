@@ -12,7 +12,8 @@ export interface Token {
 export type Tokens = ReturnType<typeof createTokens>;
 
 export interface TokenOptions {
-  tokenForm: 'auto' | TokenForm;
+  /** Setting `connection.tokenForm`, read at each call. */
+  tokenForm: () => 'auto' | TokenForm;
   remembered: TokenForm | null;
   remember: (form: TokenForm) => void;
   /** POST /Auth. */
@@ -27,10 +28,15 @@ export interface TokenOptions {
  */
 export function createTokens(options: TokenOptions) {
   const { tokenForm, remember, authenticate } = options;
-  let settled: TokenForm | null = tokenForm === 'auto' ? options.remembered : tokenForm;
+  let learned: TokenForm | null = options.remembered;
   let current: Token | null = null;
   let asking: Promise<Result<Token>> | null = null;
   let signedOut = 0;
+
+  function settled(): TokenForm | null {
+    const set = tokenForm();
+    return set === 'auto' ? learned : set;
+  }
 
   async function authenticateOnce(): Promise<Result<Token>> {
     current = null;
@@ -76,20 +82,21 @@ export function createTokens(options: TokenOptions) {
     },
     /** Forms to try with the token, in order. */
     forms(token: Token): TokenForm[] {
-      const first = settled ?? 'bare';
-      if (tokenForm !== 'auto' || (settled && token.proven)) return [first];
+      const form = settled();
+      const first = form ?? 'bare';
+      if (tokenForm() !== 'auto' || (form && token.proven)) return [first];
       return [first, first === 'bare' ? 'bearer' : 'bare'];
     },
     /** The form to use if only one may be tried, and whether it is known to work. */
     form: (): { form: TokenForm; settled: boolean } => ({
-      form: settled ?? 'bare',
-      settled: settled !== null,
+      form: settled() ?? 'bare',
+      settled: settled() !== null,
     }),
     /** Records that the partner accepted this token in this form. */
     accept(token: Token, form: TokenForm): void {
       token.proven = true;
-      if (settled === form) return;
-      settled = form;
+      if (settled() === form) return;
+      learned = form;
       remember(form);
     },
   };

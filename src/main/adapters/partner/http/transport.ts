@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ClientRequest, IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction, Socket } from 'node:net';
 import { codeOf } from '../../../../shared/kernel/errors.ts';
@@ -16,6 +17,14 @@ export interface Route {
   /** Notified of each request and its result; not of documents, which may be on other hosts. */
   line?: { asking(): void; seen(url: URL, reply: Exchange, ms: number): void };
 }
+
+export type Watcher = (request: HttpRequest, reply: Exchange, ms: number) => void;
+
+const watchers = new AsyncLocalStorage<Watcher>();
+
+/** Does `work`; the watcher is told of each exchange that it makes, and of nobody else's. */
+export const watching = <T>(watcher: Watcher, work: () => Promise<T>): Promise<T> =>
+  watchers.run(watcher, work);
 
 export const DIRECT: Route = { userAgent: 'Packbench', proxyFor: () => null };
 
@@ -67,7 +76,9 @@ export async function exchange(options: HttpRequest): Promise<Exchange> {
   const begun = performance.now();
   const reply = await exchangeOnce(options);
   // A request aborted by this program says nothing about the line.
-  if (!options.signal?.aborted) line?.seen(options.url, reply, performance.now() - begun);
+  const ms = performance.now() - begun;
+  if (!options.signal?.aborted) line?.seen(options.url, reply, ms);
+  watchers.getStore()?.(options, reply, ms);
   return reply;
 }
 

@@ -30,7 +30,7 @@ import type { TrackingSource } from '../../../features/tracking/ports.ts';
 import { explainKey } from '../customer-key.ts';
 import type { Connected } from '../http/calls.ts';
 import { type Answer, answerError, decodeBody } from '../http/failure.ts';
-import { weighed } from '../rating/piece-weight.ts';
+import { asSet } from '../rating/pieces-as-set.ts';
 import { readFound, shipmentsIn, toFinding } from './operation-answer.ts';
 import { type ComposedOperation, composeOperation } from './operation-request.ts';
 
@@ -51,7 +51,7 @@ type Asked = { answer: Answer; keyed: boolean; customerKey: string | null };
 
 interface TellingOptions extends OperationOptions {
   tracking: TrackingSource;
-  settings: () => Pick<Settings, 'connection.pieceWeight'>;
+  settings: () => Pick<Settings, 'connection.pieceWeight' | 'connection.hsCodeDigits'>;
 }
 
 export function createOperations(options: TellingOptions): PartnerOperations & ShipmentLookup {
@@ -134,8 +134,8 @@ async function put(
   const key = subject.merchant === null ? null : await options.customerKey(subject.merchant);
   if (key && !key.ok) return key;
   const customerKey = key ? key.value : null;
-  const meaning = options.settings()['connection.pieceWeight'];
-  const question = subject.question && weighed(subject.question, meaning);
+  const settings = options.settings();
+  const question = subject.question && asSet(subject.question, settings);
   const composed = composeOperation(name, setting, { ...subject, question }, customerKey);
   if (composed.kind !== 'composed') {
     return refuse('not-available', ended(notComposed(composed)));

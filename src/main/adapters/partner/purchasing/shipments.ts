@@ -13,6 +13,7 @@ import type {
 import { ShipmentResponseSchema } from '../../../../shared/partner/shipments.ts';
 import { encodeWire } from '../../../../shared/partner/wire.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
+import type { PartnerCredentials } from '../../../features/connection/ports.ts';
 import type {
   PurchaseAnswer,
   PurchaseGateway,
@@ -20,12 +21,13 @@ import type {
   SendOutcome,
   UnclearAnswer,
 } from '../../../features/purchasing/ports.ts';
+import { inBody } from '../credentials-in-body.ts';
 import { type Connected, jsonHeaders, partnerUrl } from '../http/calls.ts';
 import { type Answer, jsonOf, parseAnswer, readWords, toAnswer } from '../http/failure.ts';
 import { type Exchange, exchange } from '../http/transport.ts';
 import { sizeOf, toPiece, toShipFrom, toShipTo } from '../rating/goods.ts';
 import { keysOf } from '../rating/offer-lock.ts';
-import { weighed } from '../rating/piece-weight.ts';
+import { asSet } from '../rating/pieces-as-set.ts';
 import { mayBeMade, readRefusal } from './refusal.ts';
 import { namesShipment, readUnclear } from './unclear-answer.ts';
 import { unsent } from './unsent.ts';
@@ -33,9 +35,14 @@ import { unsent } from './unsent.ts';
 export interface PurchaseOptions extends Connected {
   /** Once closed, nothing is bought; purchases already sent may still be answered. */
   closed: () => boolean;
+  credentials: () => Promise<Result<PartnerCredentials>>;
   settings: () => Pick<
     Settings,
-    'connection.pieceWeight' | 'connection.returnService' | 'connection.keyExpiredWords'
+    | 'connection.pieceWeight'
+    | 'connection.hsCodeDigits'
+    | 'connection.returnService'
+    | 'connection.keyExpiredWords'
+    | 'connection.credentialsInBodies'
   >;
 }
 
@@ -49,7 +56,7 @@ export function createPurchaseGateway(options: PurchaseOptions): PurchaseGateway
   async function complete(body: string, merchant: string | null): Promise<Result<string>> {
     if (merchant === null) return ok(body);
     const key = await options.customerKey(merchant);
-    return key.ok ? ok(withCustomerKey(body, key.value)) : key;
+    return key.ok ? ok(withFields(body, { CustomerKey: key.value })) : key;
   }
 
   async function send({
@@ -61,13 +68,16 @@ export function createPurchaseGateway(options: PurchaseOptions): PurchaseGateway
     if (options.closed()) return notSent(say('the station is closing'), 'partner-unavailable');
     const whole = await complete(body, merchant);
     if (!whole.ok) return unsent(whole.error);
+    const own = await inBody(options, options.settings()['connection.credentialsInBodies']);
+    if (!own.ok) return unsent(own.error);
+    const sent = withFields(whole.value, own.value);
     const authorization = await calls.authorize(freshToken ?? false);
     if (!authorization.ok) return unsent(authorization.error);
     const reply = await exchange({
       method: 'POST',
       url: partnerUrl(options.baseUrl, '/Shipments'),
       headers: jsonHeaders(authorization.value.header),
-      body: whole.value,
+      body: sent,
       route: options.route,
       connectMs: limits.connectMs,
       answerMs: limits.purchaseMs,
@@ -84,7 +94,7 @@ export function createPurchaseGateway(options: PurchaseOptions): PurchaseGateway
   return {
     compose: (request) =>
       composePurchase(
-        weighed(request, options.settings()['connection.pieceWeight']),
+        asSet(request, options.settings()),
         options.settings()['connection.returnService'],
       ),
     async hash(body, merchant) {
@@ -155,8 +165,12 @@ function serviceCode(
 }
 
 /** Inserted into the text without parsing it: a repeated request must have the same bytes. */
-const withCustomerKey = (body: string, key: string): string =>
-  `${body.slice(0, body.lastIndexOf('}'))},"CustomerKey":${JSON.stringify(key)}}`;
+const withFields = (body: string, fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields).reduce(
+    (text, [name, value]) =>
+      `${text.slice(0, text.lastIndexOf('}'))},"${name}":${JSON.stringify(value)}}`,
+    body,
+  );
 
 /**
  * Classifies an answer. Only a 200 with a ShipmentID is a purchase. Only the partner's own text is a

@@ -31,26 +31,28 @@ import { absent } from '../../../../shared/partner/tolerant.ts';
 import { encodeWire, WireDecimalSchema } from '../../../../shared/partner/wire.ts';
 import type { LandedCost, Service } from '../../../../shared/rating/quote.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
+import type { PartnerCredentials } from '../../../features/connection/ports.ts';
 import type {
   Offer,
   RateAnswer,
   RateQuestion,
   RateSource,
 } from '../../../features/rating/ports.ts';
+import { inBody } from '../credentials-in-body.ts';
 import { explainKey } from '../customer-key.ts';
 import type { PartnerCalls } from '../http/calls.ts';
 import { type Answer, answerError, parseAnswer, readWords } from '../http/failure.ts';
 import { sizeOf, toPiece, toShipFrom, toShipTo } from './goods.ts';
 import { lockOf } from './offer-lock.ts';
-import { weighed } from './piece-weight.ts';
+import { asSet } from './pieces-as-set.ts';
 
 export interface RateOptions {
   calls: PartnerCalls;
   scrubber: Scrubber;
   customerKey: (merchant: string) => Promise<Result<string>>;
-  /** Setting `connection.includeLandedCost`. */
-  includeLandedCost: boolean;
-  settings: () => Pick<Settings, 'connection.pieceWeight' | 'connection.returnService'>;
+  /** Read only where they go into a body, and stored nowhere. */
+  credentials: () => Promise<Result<PartnerCredentials>>;
+  settings: () => Settings;
 }
 
 /** Name of the call in messages about its answer. */
@@ -63,10 +65,14 @@ export function createRateSource(options: RateOptions): RateSource {
     async rate(question) {
       const key = question.merchant === null ? null : await options.customerKey(question.merchant);
       if (key && !key.ok) return key;
+      const settings = options.settings();
+      const own = await inBody(options, settings['connection.credentialsInBodies']);
+      if (!own.ok) return own;
       const body = encodeWire({
-        ...toRateRequest(weighed(question, options.settings()['connection.pieceWeight'])),
-        ...(options.includeLandedCost ? { IncludeLandedCost: true } : {}),
+        ...toRateRequest(asSet(question, settings)),
+        ...(settings['connection.includeLandedCost'] ? { IncludeLandedCost: true } : {}),
         ...(key ? { CustomerKey: key.value } : {}),
+        ...own.value,
       });
       const answer = await calls.postHarmless('/Rates', body, 'rates', RATES);
       if (!answer.ok) return answer;

@@ -20,10 +20,11 @@ import type {
   ReturnRateAnswer,
   ReturnRateSource,
 } from '../../../features/returns/ports.ts';
+import { inBody } from '../credentials-in-body.ts';
 import { explainKey } from '../customer-key.ts';
 import { type Answer, parseAnswer } from '../http/failure.ts';
 import { keysOf, lockOf } from './offer-lock.ts';
-import { weighed } from './piece-weight.ts';
+import { asSet } from './pieces-as-set.ts';
 import {
   AmountError,
   amount,
@@ -36,28 +37,25 @@ import {
   unusable,
 } from './rates.ts';
 
-export interface ReturnRateOptions extends RateOptions {
-  /**
-   * Setting `connection.credentialsInReturnRates`: a sample return request carries AppID and RestApiKey
-   * in its body ("Shipment request body", last line). Read at each call, stored nowhere.
-   */
-  credentials: (() => Promise<Result<{ appId: string; restApiKey: string }>>) | null;
-}
-
 /** POST /Rates with `IsReturn` (interface document, "Rate request body", "Return rates"). */
-export function createReturnRates(options: ReturnRateOptions): ReturnRateSource {
+export function createReturnRates(options: RateOptions): ReturnRateSource {
   const { calls, scrubber } = options;
   return {
     async rateReturn(question) {
       const key = question.merchant === null ? null : await options.customerKey(question.merchant);
       if (key && !key.ok) return key;
-      const own = options.credentials ? await options.credentials() : null;
-      if (own && !own.ok) return own;
+      const settings = options.settings();
+      // A sample return request carries them ("Shipment request body", last line).
+      const isWanted =
+        settings['connection.credentialsInReturnRates'] ||
+        settings['connection.credentialsInBodies'];
+      const own = await inBody(options, isWanted);
+      if (!own.ok) return own;
       const body = encodeWire({
-        ...toReturnRequest(weighed(question, options.settings()['connection.pieceWeight'])),
-        ...(options.includeLandedCost ? { IncludeLandedCost: true } : {}),
+        ...toReturnRequest(asSet(question, settings)),
+        ...(settings['connection.includeLandedCost'] ? { IncludeLandedCost: true } : {}),
         ...(key ? { CustomerKey: key.value } : {}),
-        ...(own ? { AppID: own.value.appId, RestApiKey: own.value.restApiKey } : {}),
+        ...own.value,
       });
       const answer = await calls.postHarmless('/Rates', body, 'rates', 'return rates');
       if (!answer.ok) return answer;
@@ -65,7 +63,7 @@ export function createReturnRates(options: ReturnRateOptions): ReturnRateSource 
         return fail(explainKey(rateRefusal(answer.value, scrubber), question.merchant));
       }
       const read = readReturnRates(answer.value, question, scrubber);
-      const isByCarrier = options.settings()['connection.returnService'] === 'carrier';
+      const isByCarrier = settings['connection.returnService'] === 'carrier';
       return read.ok && isByCarrier
         ? ok({ ...read.value, options: read.value.options.map(namingCarrier) })
         : read;

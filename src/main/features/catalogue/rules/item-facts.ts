@@ -104,12 +104,15 @@ export function learned(
 }
 
 /**
- * Errors: `bad-input` where an HS code is not 6 digits or an origin is no country; empty is allowed.
+ * Errors: `bad-input` where an HS code has not 6, 8 or 10 digits or an origin is no country; empty is allowed.
  */
 export function fits({ hsCode, originCountry }: ItemEdit): Result<null> {
-  if (hsCode && !/^\d{6}$/.test(hsCode)) {
+  if (hsCode && !/^\d{6}(\d\d){0,2}$/.test(hsCode)) {
     return fail(
-      unfit('hsCode', say('HS code: expected 6 digits, found {found}.', { found: show(hsCode) })),
+      unfit(
+        'hsCode',
+        say('HS code: expected 6, 8 or 10 digits, found {found}.', { found: show(hsCode) }),
+      ),
     );
   }
   if (originCountry && countries.alpha2ToAlpha3(originCountry) === undefined) {

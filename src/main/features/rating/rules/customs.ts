@@ -27,8 +27,11 @@ export interface DdpLock {
   findings: CustomsGap[];
 }
 
-/** Interface document, "Limits": HSCode is 6 digits. */
-const HS_CODE = /^\d{6}$/;
+/**
+ * Interface document, "Limits": HSCode is 6 digits. Countries add two or four; the adapter sends as many as
+ * the partner takes.
+ */
+const HS_CODE = /^\d{6}(\d\d){0,2}$/;
 
 export const hasHsCode = ({ hsCode }: Pick<OrderLine, 'hsCode'>): boolean =>
   HS_CODE.test(hsCode ?? '');
@@ -58,7 +61,7 @@ export function customsGaps({ lines }: Lines): CustomsGap[] {
 
 /**
  * A shipment with missing or wrong HS codes ships DDU even if DDP was bought (interface document,
- * "Related rules"): DDP is locked until every line has a code of 6 digits. null where it is not locked.
+ * "Related rules"): DDP is locked until every line has a code of 6, 8 or 10 digits. null where it is not locked.
  */
 export function ddpLock(order: Lines): DdpLock | null {
   const findings = customsGaps(order).filter(({ field }) => field === 'hsCode');

@@ -170,7 +170,7 @@ const goodsOf = (line: OrderLine, quantity: number): Goods => ({
   quantity,
   unitWeight: plain(line.unitWeight),
   unitPrice: plain(line.unitPrice),
-  // A missing code, or one without 6 digits, is sent as "" (DDU only).
+  // A missing code, or one without 6, 8 or 10 digits, is sent as "" (DDU only).
   hsCode: hasHsCode(line) ? (line.hsCode ?? '') : '',
   originCountry: line.originCountry ?? '',
 });

@@ -1,9 +1,26 @@
-import type { GoLiveCheck } from '../../../../../shared/connection/go-live.ts';
-import { stationError } from '../../../../../shared/kernel/errors.ts';
+import type { BoughtOne, GoLiveCheck } from '../../../../../shared/go-live/go-live.ts';
+import {
+  type StationError,
+  StationFailure,
+  stationError,
+} from '../../../../../shared/kernel/errors.ts';
 import { english, say } from '../../../../../shared/kernel/message.ts';
+import { formatMoney } from '../../../../../shared/kernel/money.ts';
 import { orFail } from '../../output.ts';
 import { writeOutputFile } from '../../output-file.ts';
-import type { StationCommand } from '../context.ts';
+import type { CommandContext, StationCommand } from '../context.ts';
+import { wholeNumber } from '../parse.ts';
+import { supervisorPin } from '../read-secrets.ts';
+
+interface Options {
+  report?: string;
+  buyOne?: string;
+  subscribe?: string | true;
+  reason?: string;
+}
+
+/** Seconds for which an event is waited for, unless said otherwise. */
+const WAITS = 60;
 
 /** Checks, before the first real order, how the partner differs from its interface document. */
 export function goLiveCommand(program: StationCommand): void {
@@ -14,31 +31,126 @@ export function goLiveCommand(program: StationCommand): void {
       '--report <file>',
       'write a report for support: raw answers, without secrets and addresses',
     )
-    .onStation(async ({ ask, terminal }, { report }: { report?: string }) => {
-      const { checks: names } = await ask('goLive.begin', {});
-      const checks: GoLiveCheck[] = [];
-      for (const name of names) {
-        const check = await ask('goLive.check', { name });
-        checks.push(check);
-        terminal.say(lineOf(check));
-      }
-      if (report !== undefined) {
-        const { report: text } = await ask('goLive.report', {});
-        orFail(
-          await writeOutputFile(report, text, { force: true, field: '--report', mode: 0o600 }),
-        );
-      }
-      const failed = checks.filter(({ result }) => result === 'fails');
-      const error = failed.length > 0 ? notReady(failed) : null;
-      return { json: { checks: checks.map(asJson) }, text: summary(checks), error };
-    });
+    .option(
+      '--buy-one <ref>',
+      'SPENDS MONEY: buy one shipment of this order, look at its labels, cancel it where possible',
+    )
+    .option('--reason <text>', 'why it is bought; goes into the audit log')
+    .option(
+      '--subscribe [seconds]',
+      'subscribe to events and wait for one, a minute unless said otherwise; never unsubscribed',
+    )
+    .onStation(check);
 }
 
-const asJson = ({ found, expected, setting, ...check }: GoLiveCheck) => ({
-  ...check,
+async function check(context: CommandContext, options: Options) {
+  const { ask } = context;
+  const seconds = options.subscribe === undefined ? null : waitingTime(options.subscribe);
+  const checks = await harmless(context);
+  const keep = (more: readonly GoLiveCheck[]) => checks.push(...tell(context, more));
+  const isSubscribed =
+    seconds !== null &&
+    keep([await ask('goLive.subscribe', {})]) > 0 &&
+    checks.at(-1)?.result === 'ok';
+  const bought =
+    options.buyOne === undefined ? null : await buyOne(context, options.buyOne, options.reason);
+  if (bought?.value) keep(bought.value.checks);
+  if (seconds !== null) keep([await events(context, isSubscribed ? seconds : 0)]);
+  if (options.report !== undefined) await writeReport(context, options.report);
+  const failed = checks.filter(({ result }) => result === 'fails');
+  return {
+    json: {
+      checks: checks.map(asJson),
+      ...(bought?.value ? { bought: boughtJson(bought.value) } : {}),
+    },
+    text: [summary(checks), bought?.value ? english(bought.value.said) : '']
+      .filter(Boolean)
+      .join('\n'),
+    error:
+      bought?.error ??
+      bought?.value?.error ??
+      (failed.length > 0 ? notReady(failed, bought?.value ?? null) : null),
+  };
+}
+
+function waitingTime(given: string | true): number {
+  return given === true ? WAITS : wholeNumber('--subscribe', given, 1, 600);
+}
+
+async function harmless(context: CommandContext): Promise<GoLiveCheck[]> {
+  const { ask } = context;
+  const { checks: names } = await ask('goLive.begin', {});
+  const checks: GoLiveCheck[] = [];
+  for (const name of names) checks.push(...tell(context, [await ask('goLive.check', { name })]));
+  return checks;
+}
+
+function tell(
+  { terminal }: CommandContext,
+  checks: readonly GoLiveCheck[],
+): readonly GoLiveCheck[] {
+  for (const each of checks) terminal.say(lineOf(each));
+  return checks;
+}
+
+/** Why nothing was bought does not lose what was found before. */
+async function buyOne(
+  context: CommandContext,
+  ref: string,
+  reason = 'go-live-check --buy-one',
+): Promise<{ value: BoughtOne | null; error: StationError | null }> {
+  const { ask, terminal } = context;
+  try {
+    const { orderId, reference, option, cancels } = await ask('goLive.offer', { ref });
+    if (option)
+      terminal.say(
+        `This buys one real shipment of ${reference}: ${option.carrier}, ${option.service} ${option.terms}, ${formatMoney(option.total)} at most. ${cancels ? 'It is cancelled afterwards.' : 'It cannot be cancelled by this program: no path is set.'}`,
+      );
+    const pin = await supervisorPin(context);
+    const shown = option?.total ?? null;
+    return { value: await ask('goLive.buyOne', { orderId, shown, reason, pin }), error: null };
+  } catch (error) {
+    if (error instanceof StationFailure) return { value: null, error: error.error };
+    throw error;
+  }
+}
+
+/** Between two looks; after an event, another one often follows at once. */
+const STEP = 5;
+const FOLLOWS = 2;
+
+async function events({ ask, terminal }: CommandContext, seconds: number): Promise<GoLiveCheck> {
+  let { received, check } = await ask('goLive.events', { seconds: 0 });
+  for (let left = seconds; left > 0 && received === 0; left -= STEP) {
+    terminal.say(`Waiting for an event, ${left} s at most.`);
+    ({ received, check } = await ask('goLive.events', { seconds: Math.min(STEP, left) }));
+  }
+  for (let before = -1; received > before && before < received; ) {
+    before = received;
+    if (received === 0) break;
+    ({ received, check } = await ask('goLive.events', { seconds: FOLLOWS }));
+  }
+  return check;
+}
+
+async function writeReport({ ask }: CommandContext, file: string): Promise<void> {
+  const { report } = await ask('goLive.report', {});
+  orFail(await writeOutputFile(file, report, { force: true, field: '--report', mode: 0o600 }));
+}
+
+const asJson = ({ found, expected, setting, ...each }: GoLiveCheck) => ({
+  ...each,
   found: english(found),
   expected: english(expected),
   ...(setting ? { setting: setting.key, value: setting.value } : {}),
+});
+
+const boughtJson = ({ outcome, said, shipment }: BoughtOne) => ({
+  outcome,
+  said: english(said),
+  shipmentId: shipment?.shipmentId ?? null,
+  trackingNumber: shipment?.trackingNumber ?? null,
+  total: shipment?.cost?.total ?? null,
 });
 
 function lineOf({ name, result, found, expected, setting }: GoLiveCheck): string {
@@ -56,9 +168,10 @@ function summary(checks: readonly GoLiveCheck[]): string {
   return `${count('ok')} ok, ${count('differs')} differ, ${count('fails')} fail, ${count('not-tried')} not tried.`;
 }
 
-const notReady = (failed: readonly GoLiveCheck[]) =>
+/** With `partner-answer` nothing was bought; where something was, a person must act. */
+const notReady = (failed: readonly GoLiveCheck[], bought: BoughtOne | null) =>
   stationError(
-    'partner-answer',
+    bought === null || bought.outcome === 'nothing' ? 'partner-answer' : 'labels-held',
     say('The station cannot work with this partner as it answers now: {checks}.', {
       checks: failed.map(({ name }) => name).join(', '),
     }),

@@ -1,7 +1,6 @@
 import { Download, Play } from 'lucide-react';
 import { useState } from 'react';
-import type { GoLiveCheck, GoLiveResult } from '../../../shared/connection/go-live.ts';
-import type { StationError } from '../../../shared/kernel/errors.ts';
+import type { GoLiveCheck, GoLiveResult } from '../../../shared/go-live/go-live.ts';
 import { Action } from '../../kit/action.tsx';
 import { Chip, Failed, Notice, ToneIcon } from '../../kit/notice.tsx';
 import { saveFile } from '../../state/files.ts';
@@ -9,38 +8,18 @@ import { ask } from '../../state/station.ts';
 import { sentence, stationText, t } from '../../words/words.ts';
 import { Panel } from '../settings/panel.tsx';
 import { askSupervised } from '../settings/supervisor/pin.tsx';
+import { BuyOne } from './buy-one.tsx';
+import { EventWait } from './event-wait.tsx';
+import { check, useGoLive } from './go-live-store.ts';
 import { GO_LIVE_RESULTS } from './messages.ts';
 
 type Setting = NonNullable<GoLiveCheck['setting']>;
 
-interface Run {
-  checks: GoLiveCheck[];
-  /** Number of checks. */
-  of: number;
-  running: boolean;
-  failed: StationError | null;
-}
-
-/** Check of the connection before the first real order; harmless, so anyone may run it. */
+/** The check of the connection before the first real order; harmless, so anybody may run it. */
 export function GoLive() {
-  const [run, setRun] = useState<Run | null>(null);
-
-  async function start() {
-    const begun = await ask('goLive.begin', {});
-    if (!begun.ok) return setRun({ checks: [], of: 0, running: false, failed: begun.error });
-    const names = begun.value.checks;
-    const checks: GoLiveCheck[] = [];
-    setRun({ checks, of: names.length, running: true, failed: null });
-    for (const name of names) {
-      const checked = await ask('goLive.check', { name });
-      if (!checked.ok)
-        return setRun({ checks, of: names.length, running: false, failed: checked.error });
-      checks.push(checked.value);
-      setRun({ checks: [...checks], of: names.length, running: true, failed: null });
-    }
-    setRun({ checks, of: names.length, running: false, failed: null });
-  }
-
+  const { checks, of, doing, failed } = useGoLive();
+  const isBegun = of > 0 || failed !== null;
+  const isThrough = checks.length > 0 && doing !== 'checks' && failed === null;
   return (
     <Panel title={t('Before the first real order')}>
       <p>
@@ -52,14 +31,17 @@ export function GoLive() {
         <Action
           act="next"
           icon={Play}
-          label={run ? t('Check again') : t('Check the partner')}
-          busy={run?.running ?? false}
-          onPress={() => void start()}
+          label={isBegun ? t('Check again') : t('Check the partner')}
+          busy={doing === 'checks'}
+          disabled={doing !== null}
+          onPress={() => void check()}
         />
-        {run && !run.running && run.checks.length > 0 && <SaveReport />}
+        {isThrough && <SaveReport />}
       </div>
-      {run && <Progress run={run} />}
-      {run && <Found checks={run.checks} />}
+      {isBegun && <Progress />}
+      <Found checks={checks} />
+      {isThrough && <BuyOne />}
+      {isThrough && <EventWait />}
     </Panel>
   );
 }
@@ -82,9 +64,10 @@ function SaveReport() {
 const count = (checks: readonly GoLiveCheck[], wanted: GoLiveResult): number =>
   checks.filter(({ result }) => result === wanted).length;
 
-function Progress({ run: { checks, of, running, failed } }: { run: Run }) {
+function Progress() {
+  const { checks, of, doing, failed } = useGoLive();
   if (failed) return <Failed error={failed} />;
-  if (running)
+  if (doing === 'checks')
     return (
       <Notice tone="info">{t('{done} of {all} checks', { done: checks.length, all: of })}</Notice>
     );
@@ -147,7 +130,11 @@ function SetIt({ setting: { key, value } }: { setting: Setting }) {
   return (
     <span className="row">
       {set ? (
-        <Chip tone="success">{t('Set: {text}', { text })}</Chip>
+        <Chip tone="success">
+          {key === 'connection.baseUrl'
+            ? t('Set: {text}. It counts when the station is opened again.', { text })
+            : t('Set: {text}', { text })}
+        </Chip>
       ) : (
         <Action label={t('Set it: {text}', { text })} onPress={() => void save()} />
       )}

@@ -1,0 +1,225 @@
+import type {
+  BoughtOne,
+  BuyOneOffer,
+  BuyOneOutcome,
+  GoLiveCheck,
+} from '../../../shared/go-live/go-live.ts';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { type Message, saidBy, say } from '../../../shared/kernel/message.ts';
+import { type Money, moneySaid } from '../../../shared/kernel/money.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { BenchRules } from '../merchants/merchant-rules.ts';
+import type { ShipReport } from '../purchasing/ship-wish.ts';
+import type { Shipping } from '../purchasing/shipping-parts.ts';
+import { decisionOf } from '../settings/supervisor.ts';
+import type { CancelService } from '../shipments/cancel-service.ts';
+import type { OrderShipping } from '../shipments/ship-order.ts';
+import type { GoLiveRun, SeenCancellation, SeenPurchase } from './ports.ts';
+import { seenPurchase } from './seen-purchase.ts';
+
+export interface BuyOneParts {
+  parts: StationParts;
+  shipping: Pick<Shipping, 'pick' | 'standing'>;
+  rules: Pick<BenchRules, 'settings'>;
+  orderShipping: Pick<OrderShipping, 'rateOrder' | 'shipOrder'>;
+  cancelService: Pick<CancelService, 'cancelAttempt'>;
+  /** Fetches missing documents of a bought order. */
+  fetchDocuments(order: StoredOrder): Promise<Result<ShipReport>>;
+}
+
+export interface BuyOneWish {
+  shown: Money | null;
+  reason: string;
+  say(line: string): void;
+}
+
+/** A label that is not there at once is asked for so often again. */
+const LATE_LABELS = 3;
+const LATE_MS = 2_000;
+
+/** One real shipment through the station's own flow, for the check before the first real order. */
+export function createBuyOne(from: BuyOneParts) {
+  const { parts, orderShipping } = from;
+  const { store, connection, partner } = parts;
+
+  const cancels = (): boolean =>
+    partner.operations
+      .capabilities()
+      .some(({ name, path }) => name === 'cancelShipments' && path !== null);
+
+  async function purchasesOf({ id: orderId }: StoredOrder) {
+    return await store.journal.list({ connection: connection.name, orderId });
+  }
+
+  return {
+    /** Price of what would be bought; null where a purchase stands. Errors: as rating. */
+    async offer(order: StoredOrder): Promise<Result<BuyOneOffer>> {
+      const offer = { orderId: order.id, reference: order.reference, cancels: cancels() };
+      if (await from.shipping.standing(order.id)) return ok({ ...offer, option: null });
+      const quote = await orderShipping.rateOrder(order, { cartonSpecs: [], insure: false });
+      if (!quote.ok) return quote;
+      const saved = await store.sessions.find(order.id);
+      const rule = saved?.step.kind === 'waiting' ? saved.step.choose : null;
+      const picked = from.shipping.pick(
+        order,
+        quote.value,
+        rule ?? from.rules.settings(order).choose,
+      );
+      return picked.ok ? ok({ ...offer, option: picked.value.option }) : picked;
+    },
+
+    /** Errors: as `ship`, where nothing came of it that could be looked at. */
+    async buy(order: StoredOrder, run: GoLiveRun, wish: BuyOneWish): Promise<Result<BoughtOne>> {
+      const decided = decisionOf(wish);
+      if (!decided.ok) return decided;
+      const before = await purchasesOf(order);
+      const stands = await from.shipping.standing(order.id);
+      if (!stands) {
+        if (wish.shown === null) return fail(noPrice());
+        // On record before money is spent.
+        await store.audit.write({
+          ...decided.value,
+          action: 'buy-one',
+          subject: order.id,
+          data: { reference: order.reference, connection: connection.name },
+        });
+      }
+      const report = await run.watched('purchase', () => ship(from, order, wish));
+      if (!report.ok) return fail(report.error);
+      const { shipment, error } = report.value;
+      const isOurs = !stands && !before.some(({ id }) => id === shipment.attemptId);
+      const seen = await seenPurchase(parts, shipment, error, isOurs);
+      const checks = await run.judgePurchase(seen);
+      const cancellation = await cancel(from, run, seen, cancels(), decided.value.reason);
+      checks.push(cancellation.check);
+      const now = cancellation.shipment ?? shipment;
+      const outcome = outcomeOf(now, isOurs);
+      const said = inWords(outcome, now, error, cancellation.seen);
+      return ok({
+        outcome,
+        said,
+        checks,
+        shipment: now,
+        error: outcome === 'stood' ? null : error,
+      });
+    },
+  };
+}
+
+export type BuyOne = ReturnType<typeof createBuyOne>;
+
+/** As `packbench ship`; then labels that come late. */
+async function ship(
+  { parts, orderShipping, fetchDocuments }: BuyOneParts,
+  order: StoredOrder,
+  { shown, say: progress }: BuyOneWish,
+): Promise<Result<ShipReport>> {
+  let report = await orderShipping.shipOrder(order, {
+    cartonSpecs: [],
+    rule: null,
+    insure: false,
+    pickUpDate: null,
+    ...(shown ? { shown } : {}),
+    say: progress,
+  });
+  for (let tries = 0; tries < LATE_LABELS && isLate(report); tries += 1) {
+    await parts.wait(LATE_MS);
+    report = await fetchDocuments(order);
+  }
+  return report;
+}
+
+const isLate = (report: Result<ShipReport>): boolean =>
+  report.ok && report.value.error?.code === 'paper-missing' && report.value.error.retry === 'later';
+
+interface Cancelled {
+  check: GoLiveCheck;
+  seen: SeenCancellation | 'left';
+  shipment: Shipment | null;
+}
+
+/** Only what was bought just now is cancelled. */
+async function cancel(
+  { cancelService }: BuyOneParts,
+  run: GoLiveRun,
+  { shipment, isOurs }: SeenPurchase,
+  isPossible: boolean,
+  reason: string,
+): Promise<Cancelled> {
+  const left = (seen: SeenCancellation): Cancelled => ({
+    check: run.judgeCancellation(seen),
+    seen: seen ?? (isOurs ? null : 'left'),
+    shipment: null,
+  });
+  if (shipment?.state !== 'confirmed' || !isOurs || !isPossible) return left(null);
+  const cancelled = await run.watched('cancel', () =>
+    cancelService.cancelAttempt(shipment.attemptId, { reason }),
+  );
+  if (!cancelled.ok) return left({ isCancelled: false, why: saidBy(cancelled.error) });
+  const seen = { isCancelled: true, why: null };
+  return { check: run.judgeCancellation(seen), seen, shipment: cancelled.value };
+}
+
+function outcomeOf({ state }: Shipment, isOurs: boolean): BuyOneOutcome {
+  switch (state) {
+    case 'cancelled':
+      return isOurs ? 'cancelled' : 'stood';
+    case 'confirmed':
+      return isOurs ? 'bought' : 'stood';
+    case 'unknown':
+    case 'open':
+      return 'unknown';
+    default:
+      return 'nothing';
+  }
+}
+
+function inWords(
+  outcome: BuyOneOutcome,
+  { reference, trackingNumber, cost }: Shipment,
+  error: StationError | null,
+  cancelled: Cancelled['seen'],
+): Message {
+  const what = {
+    reference,
+    number: trackingNumber ?? '–',
+    price: cost ? moneySaid(cost.total) : '–',
+  };
+  switch (outcome) {
+    case 'cancelled':
+      return say(
+        'One shipment was bought and cancelled: order {reference}, tracking number {number}, {price}. Look on the partner’s invoice that it is not charged.',
+        what,
+      );
+    case 'bought':
+      return cancelled !== 'left' && cancelled?.why
+        ? say(
+            'You have bought one shipment: order {reference}, tracking number {number}, {price}. Its cancellation is not confirmed: {why}',
+            { ...what, why: cancelled.why },
+          )
+        : say(
+            'You have bought one shipment: order {reference}, tracking number {number}, {price}. It is not cancelled: the document does not say how. Send it, or cancel it in the partner’s portal and record that.',
+            what,
+          );
+    case 'stood':
+      return say(
+        'Nothing was bought now: order {reference} was bought before, tracking number {number}, {price}. It is left as it is.',
+        what,
+      );
+    case 'unknown':
+      return say(
+        'It is not known yet whether order {reference} was bought. Do not ship it another way; ask again later.',
+        what,
+      );
+    case 'nothing':
+      return error ? saidBy(error) : say('Nothing was bought.');
+  }
+}
+
+const noPrice = () =>
+  stationError('bad-input', say('The price was not shown before. Ask for it first.'), {
+    field: 'shown',
+  });

@@ -1,0 +1,73 @@
+import type { GoLiveCheck } from '../../../shared/go-live/go-live.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import { saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
+import { EventNameSchema } from '../../../shared/settings/event-settings.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { WebhookService } from '../webhooks/webhook-service.ts';
+import type { GoLiveRun } from './ports.ts';
+
+/** More are counted with the others, and not kept. */
+const MOST_KEPT = 200;
+
+export interface EventWaitParts {
+  parts: Pick<StationParts, 'settings' | 'wait'>;
+  events: Pick<WebhookService, 'subscribe' | 'listen' | 'eventsState' | 'addresses' | 'watch'>;
+}
+
+/** Subscribes this station's own address, and keeps what is posted to it. It never unsubscribes. */
+export function createEventWait({ parts, events }: EventWaitParts) {
+  const bodies: string[] = [];
+  let unwatch: (() => void) | null = null;
+  let arrived: (() => void) | null = null;
+
+  function stop(): void {
+    unwatch?.();
+    unwatch = null;
+    arrived?.();
+  }
+
+  /** Why it cannot be tried; null where the station listens. */
+  async function notListening(): Promise<Wording | null> {
+    const { 'events.port': port, 'events.url': url } = parts.settings.current();
+    if (port === null || url === null)
+      return say('set events.port and events.url first: where the partner reaches this station');
+    if (events.eventsState().port !== null) return null;
+    const listens = await events.listen(null);
+    return listens.ok ? null : saidBy(listens.error);
+  }
+
+  return {
+    async subscribe(run: GoLiveRun): Promise<GoLiveCheck> {
+      stop();
+      bodies.length = 0;
+      const untried = await notListening();
+      if (untried !== null) return run.judgeSubscription(null, untried);
+      unwatch = events.watch((body) => {
+        if (bodies.length < MOST_KEPT) bodies.push(body);
+        arrived?.();
+      });
+      const subscribed = await run.watched('subscribe', () =>
+        events.subscribe(EventNameSchema.options, null),
+      );
+      const refused: StationError | null = subscribed.ok ? null : subscribed.error;
+      return run.judgeSubscription(refused, null);
+    },
+    /** Resolves at the next event, or after so many seconds. */
+    async next(run: GoLiveRun, seconds: number): Promise<{ received: number; check: GoLiveCheck }> {
+      const over = new AbortController();
+      const event = new Promise<void>((resolve) => {
+        arrived = resolve;
+      });
+      if (unwatch !== null) {
+        const time = parts.wait(seconds * 1000, over.signal).catch(() => undefined);
+        await Promise.race([event, time]);
+      }
+      over.abort();
+      arrived = null;
+      return { received: bodies.length, check: run.judgeEvents(bodies) };
+    },
+    close: stop,
+  };
+}
+
+export type EventWait = ReturnType<typeof createEventWait>;

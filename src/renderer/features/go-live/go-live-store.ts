@@ -1,0 +1,83 @@
+import { create } from 'zustand';
+import type { BoughtOne, GoLiveCheck } from '../../../shared/go-live/go-live.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import { ask } from '../../state/station.ts';
+import { askSupervised } from '../settings/supervisor/pin.tsx';
+
+interface GoLiveState {
+  checks: GoLiveCheck[];
+  /** How many harmless checks there are in all. */
+  of: number;
+  doing: 'checks' | 'events' | null;
+  failed: StationError | null;
+  bought: BoughtOne | null;
+  /** Seconds that an event is still waited for. */
+  left: number;
+}
+
+const NOTHING: GoLiveState = {
+  checks: [],
+  of: 0,
+  doing: null,
+  failed: null,
+  bought: null,
+  left: 0,
+};
+
+/** Kept while another section of the settings is shown: a purchase and a wait go on. */
+export const useGoLive = create<GoLiveState>()(() => NOTHING);
+
+const set = useGoLive.setState;
+
+/** Later ones replace those of the same name. */
+function keep(more: readonly GoLiveCheck[]): void {
+  const names = more.map(({ name }) => name);
+  set(({ checks }) => ({
+    checks: [...checks.filter(({ name }) => !names.includes(name)), ...more],
+  }));
+}
+
+export async function check(): Promise<void> {
+  if (useGoLive.getState().doing) return;
+  const begun = await ask('goLive.begin', {});
+  if (!begun.ok) return set({ ...NOTHING, failed: begun.error });
+  const names = begun.value.checks;
+  set({ ...NOTHING, of: names.length, doing: 'checks' });
+  for (const name of names) {
+    const checked = await ask('goLive.check', { name });
+    if (!checked.ok) return set({ doing: null, failed: checked.error });
+    keep([checked.value]);
+  }
+  set({ doing: null });
+}
+
+/** What came of the purchase; its checks stand with the others. */
+export function tookOne(bought: BoughtOne): void {
+  keep(bought.checks);
+  set({ bought });
+}
+
+/** Seconds; between two looks the time left is shown. */
+const WAITS = 60;
+const STEP = 2;
+
+/** Subscribes this station, and waits for an event. It stays subscribed. */
+export async function waitForEvent(): Promise<void> {
+  if (useGoLive.getState().doing) return;
+  set({ doing: 'events', left: WAITS, failed: null });
+  const subscribed = await askSupervised('goLive.subscribe', {});
+  if (!subscribed.ok) return set({ doing: null, failed: subscribed.error });
+  keep([subscribed.value]);
+  if (subscribed.value.result === 'not-tried') return set({ doing: null });
+  let received = 0;
+  for (let left = WAITS; left > 0; left -= STEP) {
+    const next = await ask('goLive.events', { seconds: STEP });
+    if (!next.ok) return set({ doing: null, failed: next.error });
+    keep([next.value.check]);
+    // After an event another one often follows at once: until none did.
+    if (next.value.received > 0 && next.value.received === received) break;
+    received = next.value.received;
+    set({ left: left - STEP });
+  }
+  set({ doing: null });
+}

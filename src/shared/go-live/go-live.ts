@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { show } from '../kernel/decimal.ts';
+import { StationErrorSchema } from '../kernel/errors.ts';
+import { asText, say, WordingSchema } from '../kernel/message.ts';
+import { ShipmentSchema } from '../purchasing/shipment.ts';
+import { QuoteOptionSchema } from '../rating/quote.ts';
+
+/** Checks of a connection in the order in which they run: later checks use the results of earlier ones. */
+export const GO_LIVE_CHECKS = [
+  'sign-in',
+  'token-form',
+  'token-form-classification',
+  'token-lifetime',
+  'wrong-token',
+  'wrong-credentials',
+  'rates-b2c',
+  'rates-b2b',
+  'rates-b2b-without-tax-id',
+  'rates-insured',
+  'rates-without-size',
+  'rates-plain-address',
+  'rates-one-service',
+  'rates-many-lines',
+  'piece-weight',
+  'sale-price',
+  'hs-code-digits',
+  'hs-code-missing',
+  'currency-missing',
+  'reference-missing',
+  'origin-missing',
+  'unsupported-country',
+  'return-rates',
+  'credentials-in-body',
+  'customer-key',
+  'classification',
+  'tracking-unknown',
+  'errors',
+  'answers',
+  'line',
+] as const;
+
+export const GoLiveNameSchema = z.enum(GO_LIVE_CHECKS, {
+  error: (issue) =>
+    asText(say('expected the name of a check, found {found}', { found: show(issue.input) })),
+});
+export type GoLiveName = z.infer<typeof GoLiveNameSchema>;
+
+/** Checks of one real shipment, in order: bought through the station's own flow, then looked at. */
+const PURCHASE_CHECKS = [
+  'purchase',
+  'purchase-answer',
+  'label-address',
+  'label-pages',
+  'label-reference',
+  'invoice',
+  'tracking-bought',
+  'used-key',
+  'cancel',
+] as const;
+
+/** Checks of a subscription, and of the events that came of it. */
+const EVENT_CHECKS = ['subscribe', 'events'] as const;
+
+const CheckNameSchema = z.enum([...GO_LIVE_CHECKS, ...PURCHASE_CHECKS, ...EVENT_CHECKS]);
+export type CheckName = z.infer<typeof CheckNameSchema>;
+
+/**
+ * `differs`: the partner's behaviour differs from the interface document, or from the station's assumption
+ * where the document is silent; orders can be shipped. `fails`: orders cannot be shipped, or a price would
+ * be shown wrong.
+ */
+const GoLiveResultSchema = z.enum(['ok', 'differs', 'fails', 'not-tried']);
+export type GoLiveResult = z.infer<typeof GoLiveResultSchema>;
+
+export const GoLiveCheckSchema = z.object({
+  name: CheckNameSchema,
+  result: GoLiveResultSchema,
+  found: WordingSchema,
+  expected: WordingSchema,
+  /** The setting, and its value, that makes the station work with this behaviour. */
+  setting: z.object({ key: z.string(), value: z.unknown() }).optional(),
+});
+export type GoLiveCheck = z.infer<typeof GoLiveCheckSchema>;
+
+/** What would be bought, and what can be known before. */
+export const BuyOneOfferSchema = z.object({
+  orderId: z.string(),
+  reference: z.string(),
+  /** null: a purchase of this order stands already; nothing would be bought. */
+  option: QuoteOptionSchema.nullable(),
+  /** Whether a path to cancel is set for this connection. */
+  cancels: z.boolean(),
+});
+export type BuyOneOffer = z.infer<typeof BuyOneOfferSchema>;
+
+/**
+ * How it ended:
+ * - cancelled: bought now, and the partner says that it is cancelled
+ * - bought: bought now; it stands
+ * - stood: bought before; nothing was bought now
+ * - unknown: it is not known yet whether it was bought
+ * - nothing: nothing was bought
+ */
+const BuyOneOutcomeSchema = z.enum(['cancelled', 'bought', 'stood', 'unknown', 'nothing']);
+export type BuyOneOutcome = z.infer<typeof BuyOneOutcomeSchema>;
+
+export const BoughtOneSchema = z.object({
+  outcome: BuyOneOutcomeSchema,
+  /** The outcome in plain words, with tracking number and price. */
+  said: WordingSchema,
+  checks: z.array(GoLiveCheckSchema),
+  shipment: ShipmentSchema.nullable(),
+  /** What stands in the way of it: purchase unknown, documents missing, labels held. */
+  error: StationErrorSchema.nullable(),
+});
+export type BoughtOne = z.infer<typeof BoughtOneSchema>;
