@@ -11,9 +11,9 @@ import {
 
 const nothing = z.object({});
 
-/** The check before the first real order. */
+/** Commands of the check before the first real order. */
 export const goLiveCommands = {
-  /** Begins anew and returns the list of harmless checks in order. Errors: `credentials-*`. */
+  /** Starts a new run and returns the harmless checks in order. Errors: `credentials-*`. */
   'goLive.begin': {
     input: nothing,
     output: z.object({ checks: z.array(GoLiveNameSchema) }),
@@ -27,7 +27,7 @@ export const goLiveCommands = {
     access: 'anyone',
     audit: [],
   },
-  /** What `goLive.buyOne` would buy of this order. Asks for rates; buys nothing. */
+  /** The offer that `goLive.buyOne` would buy for this order. Requests rates; buys nothing. */
   'goLive.offer': {
     input: z.object({ ref: z.string().trim().min(1).max(200) }),
     output: BuyOneOfferSchema,
@@ -35,14 +35,14 @@ export const goLiveCommands = {
     audit: [],
   },
   /**
-   * Spends money: buys one shipment of the order in the way that `shipments.shipOrder` does, for no more
-   * than `shown`, looks at its answer and documents, and cancels it where the path is set. What was bought
-   * before is looked at and left as it is. Errors: as `shipments.shipOrder` where there is no shipment.
+   * Spends money: buys one shipment of the order like `shipments.shipOrder`, for no more than `shown`,
+   * checks answer and documents, and cancels it if the path is set. An earlier purchase is checked and
+   * stays as it is. Errors: those of `shipments.shipOrder` if there is no shipment.
    */
   'goLive.buyOne': {
     input: z.object({
       orderId: z.string().min(1).max(200),
-      /** The price that a person saw; null where a purchase stands. */
+      /** The price that a person saw; null if a purchase exists. */
       shown: MoneySchema.nullable(),
       reason: decided,
       pin,
@@ -51,14 +51,14 @@ export const goLiveCommands = {
     access: 'packer-and-pin',
     audit: ['buy-one', 'cancel'],
   },
-  /** Subscribes this station's address to the partner's events. It is never unsubscribed by the check. */
+  /** Subscribes this station's address to the partner's events. The check never unsubscribes it. */
   'goLive.subscribe': {
     input: nothing,
     output: GoLiveCheckSchema,
     access: { window: 'settings-unlocked', 'command-line': 'anyone' },
     audit: [],
   },
-  /** Waits until another event comes, so many seconds at most; `check` judges all that came. */
+  /** Waits for another event, at most that many seconds; `check` covers all events received. */
   'goLive.events': {
     input: z.object({ seconds: z.number().min(0).max(30) }),
     output: z.object({ received: z.int(), check: GoLiveCheckSchema }),

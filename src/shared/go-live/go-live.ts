@@ -45,7 +45,7 @@ export const GoLiveNameSchema = z.enum(GO_LIVE_CHECKS, {
 });
 export type GoLiveName = z.infer<typeof GoLiveNameSchema>;
 
-/** Checks of one real shipment, in order: bought through the station's own flow, then looked at. */
+/** Checks of one real shipment, in order: bought with the station's own code, then inspected. */
 const PURCHASE_CHECKS = [
   'purchase',
   'purchase-answer',
@@ -58,7 +58,7 @@ const PURCHASE_CHECKS = [
   'cancel',
 ] as const;
 
-/** Checks of a subscription, and of the events that came of it. */
+/** Checks of a subscription, and of the events received by it. */
 const EVENT_CHECKS = ['subscribe', 'events'] as const;
 
 const CheckNameSchema = z.enum([...GO_LIVE_CHECKS, ...PURCHASE_CHECKS, ...EVENT_CHECKS]);
@@ -82,11 +82,11 @@ export const GoLiveCheckSchema = z.object({
 });
 export type GoLiveCheck = z.infer<typeof GoLiveCheckSchema>;
 
-/** What would be bought, and what can be known before. */
+/** The offer to buy, with facts known before. */
 export const BuyOneOfferSchema = z.object({
   orderId: z.string(),
   reference: z.string(),
-  /** null: a purchase of this order stands already; nothing would be bought. */
+  /** null: the order has a purchase already; nothing would be bought. */
   option: QuoteOptionSchema.nullable(),
   /** Whether a path to cancel is set for this connection. */
   cancels: z.boolean(),
@@ -94,11 +94,11 @@ export const BuyOneOfferSchema = z.object({
 export type BuyOneOffer = z.infer<typeof BuyOneOfferSchema>;
 
 /**
- * How it ended:
- * - cancelled: bought now, and the partner says that it is cancelled
- * - bought: bought now; it stands
+ * Outcome:
+ * - cancelled: bought now, and the partner confirmed the cancellation
+ * - bought: bought now, and not cancelled
  * - stood: bought before; nothing was bought now
- * - unknown: it is not known yet whether it was bought
+ * - unknown: the outcome of the purchase is unknown
  * - nothing: nothing was bought
  */
 const BuyOneOutcomeSchema = z.enum(['cancelled', 'bought', 'stood', 'unknown', 'nothing']);
@@ -106,11 +106,11 @@ export type BuyOneOutcome = z.infer<typeof BuyOneOutcomeSchema>;
 
 export const BoughtOneSchema = z.object({
   outcome: BuyOneOutcomeSchema,
-  /** The outcome in plain words, with tracking number and price. */
+  /** The outcome as a sentence, with tracking number and price. */
   said: WordingSchema,
   checks: z.array(GoLiveCheckSchema),
   shipment: ShipmentSchema.nullable(),
-  /** What stands in the way of it: purchase unknown, documents missing, labels held. */
+  /** Open problem: purchase unknown, documents missing, labels held. */
   error: StationErrorSchema.nullable(),
 });
 export type BoughtOne = z.infer<typeof BoughtOneSchema>;

@@ -36,11 +36,11 @@ export interface BuyOneWish {
   say(line: string): void;
 }
 
-/** A label that is not there at once is asked for so often again. */
+/** Number of further requests for a label that is not available at once. */
 const LATE_LABELS = 3;
 const LATE_MS = 2_000;
 
-/** One real shipment through the station's own flow, for the check before the first real order. */
+/** Buys one real shipment with the station's own code, for the check before the first real order. */
 export function createBuyOne(from: BuyOneParts) {
   const { parts, orderShipping } = from;
   const { store, connection, partner } = parts;
@@ -55,7 +55,7 @@ export function createBuyOne(from: BuyOneParts) {
   }
 
   return {
-    /** Price of what would be bought; null where a purchase stands. Errors: as rating. */
+    /** Price of the purchase; null if the order has one already. Errors: those of rating. */
     async offer(order: StoredOrder): Promise<Result<BuyOneOffer>> {
       const offer = { orderId: order.id, reference: order.reference, cancels: cancels() };
       if (await from.shipping.standing(order.id)) return ok({ ...offer, option: null });
@@ -71,7 +71,7 @@ export function createBuyOne(from: BuyOneParts) {
       return picked.ok ? ok({ ...offer, option: picked.value.option }) : picked;
     },
 
-    /** Errors: as `ship`, where nothing came of it that could be looked at. */
+    /** Errors: those of `ship`, if there is no shipment to check. */
     async buy(order: StoredOrder, run: GoLiveRun, wish: BuyOneWish): Promise<Result<BoughtOne>> {
       const decided = decisionOf(wish);
       if (!decided.ok) return decided;
@@ -79,7 +79,7 @@ export function createBuyOne(from: BuyOneParts) {
       const stands = await from.shipping.standing(order.id);
       if (!stands) {
         if (wish.shown === null) return fail(noPrice());
-        // On record before money is spent.
+        // Recorded before money is spent.
         await store.audit.write({
           ...decided.value,
           action: 'buy-one',
@@ -111,7 +111,7 @@ export function createBuyOne(from: BuyOneParts) {
 
 export type BuyOne = ReturnType<typeof createBuyOne>;
 
-/** As `packbench ship`; then labels that come late. */
+/** Like `packbench ship`; then requests late labels. */
 async function ship(
   { parts, orderShipping, fetchDocuments }: BuyOneParts,
   order: StoredOrder,
@@ -141,7 +141,7 @@ interface Cancelled {
   shipment: Shipment | null;
 }
 
-/** Only what was bought just now is cancelled. */
+/** Cancels only a shipment bought by this check. */
 async function cancel(
   { cancelService }: BuyOneParts,
   run: GoLiveRun,

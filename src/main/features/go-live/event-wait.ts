@@ -6,7 +6,7 @@ import type { StationParts } from '../../station/parts.ts';
 import type { WebhookService } from '../webhooks/webhook-service.ts';
 import type { GoLiveRun } from './ports.ts';
 
-/** More are counted with the others, and not kept. */
+/** Further events are only counted. */
 const MOST_KEPT = 200;
 
 export interface EventWaitParts {
@@ -14,7 +14,7 @@ export interface EventWaitParts {
   events: Pick<WebhookService, 'subscribe' | 'listen' | 'eventsState' | 'addresses' | 'watch'>;
 }
 
-/** Subscribes this station's own address, and keeps what is posted to it. It never unsubscribes. */
+/** Subscribes this station's own address, and stores the events posted to it. Never unsubscribes. */
 export function createEventWait({ parts, events }: EventWaitParts) {
   const bodies: string[] = [];
   let unwatch: (() => void) | null = null;
@@ -26,7 +26,7 @@ export function createEventWait({ parts, events }: EventWaitParts) {
     arrived?.();
   }
 
-  /** Why it cannot be tried; null where the station listens. */
+  /** Why events cannot be received; null while the station listens. */
   async function notListening(): Promise<Wording | null> {
     const { 'events.port': port, 'events.url': url } = parts.settings.current();
     if (port === null || url === null)
@@ -52,7 +52,7 @@ export function createEventWait({ parts, events }: EventWaitParts) {
       const refused: StationError | null = subscribed.ok ? null : subscribed.error;
       return run.judgeSubscription(refused, null);
     },
-    /** Resolves at the next event, or after so many seconds. */
+    /** Resolves at the next event, or after that many seconds. */
     async next(run: GoLiveRun, seconds: number): Promise<{ received: number; check: GoLiveCheck }> {
       const over = new AbortController();
       const event = new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { type BuyOneParts, createBuyOne } from './buy-one.ts';
 import { createEventWait, type EventWaitParts } from './event-wait.ts';
 import { createGoLiveService } from './go-live-service.ts';
 
-/** The check before the first real order: harmless questions, one purchase, a subscription. */
+/** The check before the first real order: harmless requests, one purchase, a subscription. */
 export function createGoLiveFeature(from: BuyOneParts & EventWaitParts) {
   const { orders } = from.parts.store;
   const eventWait = createEventWait(from);

@@ -9,7 +9,7 @@ import type { BuyOne, BuyOneWish } from './buy-one.ts';
 import type { EventWait } from './event-wait.ts';
 import type { GoLiveRun } from './ports.ts';
 
-/** A check of what no parcel needs: what fails there does not stop a purchase. */
+/** Checks of functions that a shipment does not need: a failure does not prevent a purchase. */
 const NO_PARCEL: readonly GoLiveName[] = [
   'token-form-classification',
   'classification',
@@ -17,7 +17,7 @@ const NO_PARCEL: readonly GoLiveName[] = [
   'credentials-in-body',
 ];
 
-/** Checks of the connection before the first real order, one at a time. */
+/** Runs the checks of the connection before the first real order, one at a time. */
 export function createGoLiveService(
   { connection, credentials, partner, now }: StationParts,
   buyOne: BuyOne,
@@ -52,7 +52,9 @@ export function createGoLiveService(
       return ok(check);
     },
     offer: buyOne.offer,
-    /** Errors: `bad-input` (no run has begun), `partner-answer` (a check fails that a parcel needs). */
+    /**
+     * Errors: `bad-input` (no run has begun), `partner-answer` (a check that a shipment needs has failed).
+     */
     async buyOne(order: StoredOrder, wish: BuyOneWish): Promise<Result<BoughtOne>> {
       if (!run) return fail(notBegun());
       const first = [...failed].filter((name) => !NO_PARCEL.includes(name));

@@ -4,7 +4,7 @@ import type { StationParts } from '../../station/parts.ts';
 import { classifyPages, isLabelSize } from '../documents/rules/classify.ts';
 import type { SeenPage, SeenPurchase } from './ports.ts';
 
-/** A purchase with its documents, looked at page by page. */
+/** A purchase with its documents, inspected page by page. */
 export async function seenPurchase(
   parts: Pick<StationParts, 'store' | 'files' | 'inspector'>,
   shipment: Shipment,

@@ -12,12 +12,12 @@ import { Block } from '../settings/panel.tsx';
 import { DecisionBox } from '../settings/supervisor/decision-box.tsx';
 import { tookOne, useGoLive } from './go-live-store.ts';
 
-/** One real shipment, as an explicit choice: its price first, then the supervisor's word. */
+/** Purchase of one real shipment, as an explicit choice: first its price, then the supervisor's decision. */
 export function BuyOne() {
   const [asking, setAsking] = useState<string | null>(null);
   const bought = useGoLive((state) => state.bought);
   const doing = useGoLive((state) => state.doing);
-  // A scanned order opens the box with its reference.
+  // A scanned order opens the dialog with its reference.
   useEffect(() => takeScans((text) => setAsking(text)), []);
   return (
     <Block title={t('One real shipment')}>
@@ -104,7 +104,7 @@ function BuyOneBox({ scanned, onClose }: { scanned: string; onClose: () => void 
         const { orderId } = offer;
         const bought = await ask('goLive.buyOne', { orderId, shown: price, ...by });
         if (!bought.ok) {
-          // Only a price that was shown is bought: shows it again.
+          // Only a displayed price may be bought, so the new one is displayed.
           if (bought.error.code === 'price-rose') setOffer(null);
           return bought.error;
         }
@@ -116,7 +116,7 @@ function BuyOneBox({ scanned, onClose }: { scanned: string; onClose: () => void 
   );
 }
 
-/** Not a refusal: the box stays open, with the price on its button. */
+/** Not a refusal: the dialog stays open, with the price on its button. */
 const SHOWN = { field: 'price', message: '' };
 
 function sendLabel(offer: BuyOneOffer | null): string {

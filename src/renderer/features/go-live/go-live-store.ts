@@ -6,12 +6,12 @@ import { askSupervised } from '../settings/supervisor/pin.tsx';
 
 interface GoLiveState {
   checks: GoLiveCheck[];
-  /** How many harmless checks there are in all. */
+  /** Number of harmless checks. */
   of: number;
   doing: 'checks' | 'events' | null;
   failed: StationError | null;
   bought: BoughtOne | null;
-  /** Seconds that an event is still waited for. */
+  /** Seconds left to wait for an event. */
   left: number;
 }
 
@@ -24,12 +24,12 @@ const NOTHING: GoLiveState = {
   left: 0,
 };
 
-/** Kept while another section of the settings is shown: a purchase and a wait go on. */
+/** Kept in a store, because a purchase or a wait continues while another section of the settings is shown. */
 export const useGoLive = create<GoLiveState>()(() => NOTHING);
 
 const set = useGoLive.setState;
 
-/** Later ones replace those of the same name. */
+/** Replaces earlier results of the same name. */
 function keep(more: readonly GoLiveCheck[]): void {
   const names = more.map(({ name }) => name);
   set(({ checks }) => ({
@@ -51,17 +51,17 @@ export async function check(): Promise<void> {
   set({ doing: null });
 }
 
-/** What came of the purchase; its checks stand with the others. */
+/** Adds the result of the purchase; its checks are listed with the others. */
 export function tookOne(bought: BoughtOne): void {
   keep(bought.checks);
   set({ bought });
 }
 
-/** Seconds; between two looks the time left is shown. */
+/** Seconds to wait, and between two looks, which update the remaining time. */
 const WAITS = 60;
 const STEP = 2;
 
-/** Subscribes this station, and waits for an event. It stays subscribed. */
+/** Subscribes this station, and waits for an event. The subscription stays. */
 export async function waitForEvent(): Promise<void> {
   if (useGoLive.getState().doing) return;
   set({ doing: 'events', left: WAITS, failed: null });
@@ -74,7 +74,7 @@ export async function waitForEvent(): Promise<void> {
     const next = await ask('goLive.events', { seconds: STEP });
     if (!next.ok) return set({ doing: null, failed: next.error });
     keep([next.value.check]);
-    // After an event another one often follows at once: until none did.
+    // Another event often follows at once, so this waits until none did.
     if (next.value.received > 0 && next.value.received === received) break;
     received = next.value.received;
     set({ left: left - STEP });

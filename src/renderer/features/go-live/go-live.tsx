@@ -15,7 +15,7 @@ import { GO_LIVE_RESULTS } from './messages.ts';
 
 type Setting = NonNullable<GoLiveCheck['setting']>;
 
-/** The check of the connection before the first real order; harmless, so anybody may run it. */
+/** Check of the connection before the first real order; harmless, so anyone may run it. */
 export function GoLive() {
   const { checks, of, doing, failed } = useGoLive();
   const isBegun = of > 0 || failed !== null;

@@ -13,7 +13,7 @@ export interface Given {
   scrubber: Scrubber;
   /** Current settings: behaviour that they already allow for is not a finding. */
   settings: () => Settings;
-  /** Whether the station's own way gives a PDF there, with these settings instead of those in force. */
+  /** Whether the station can fetch a PDF from that address with these settings. */
   fetchFile(url: string, instead: Partial<DocumentSettings>): Promise<boolean>;
   /** CustomerKey of any merchant of this station; null if none is known. */
   customerKey: string | null;

@@ -45,7 +45,7 @@ export const documentedRates = z.strictObject({
   Standard: level.optional(),
 });
 
-/** Keyed by carrier or service. Without a price, its other forms mean nothing. */
+/** Keys are carriers or services. The other fields of an option without a price have no meaning. */
 export const documentedReturnRates = z.object(rateHead).catchall(
   z.strictObject({
     DDU: option.extend({
@@ -100,7 +100,7 @@ export const documentedShipment = z.strictObject({
   ...id,
 });
 
-/** Without zone; it may be empty early on. */
+/** Without zone; may be empty at first. */
 const moment = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/, 'an ISO 8601 date-time without zone');
@@ -112,7 +112,7 @@ export const documentedTracking = z.strictObject({
   TrackingHistory: z.array(
     z.strictObject({
       Location: text,
-      // Whether with a zone is said of EstimatedDelivery alone.
+      // The document states the zone for EstimatedDelivery only.
       StatusDate: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/, 'an ISO 8601 date-time'),
       StatusDetail: text,
       Status: z.enum(

@@ -26,7 +26,7 @@ export interface GoLiveOptions extends SessionOptions {
   credentials: () => Promise<Result<PartnerCredentials>>;
   customerKey: (merchant: string) => Promise<Result<string>>;
   settings: () => Settings;
-  /** The station's way to fetch documents, with such settings. */
+  /** The station's document source, with the given settings. */
   documents: (settings: () => DocumentSettings) => DocumentSource;
 }
 
@@ -42,7 +42,8 @@ const WITHOUT_TOKEN: readonly GoLiveName[] = ['sign-in', 'wrong-credentials', 'e
 
 /**
  * Checks the connection before the first real order, with harmless calls only. Each answer is compared
- * with the interface document. A purchase is made by the station's own flow; its exchanges are only watched.
+ * with the interface document. A purchase is made by the station's own code; its exchanges are only
+ * recorded.
  */
 export function createGoLive(options: GoLiveOptions): GoLivePort {
   return {

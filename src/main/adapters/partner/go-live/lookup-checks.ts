@@ -76,7 +76,7 @@ function oddReturns(reply: Reply): Message[] {
 const IN_BODIES = 'connection.credentialsInBodies';
 const IN_RETURNS = 'connection.credentialsInReturnRates';
 
-/** A sample shows them in a return rate; of other bodies the document says nothing. */
+/** A sample return request contains them; the document says nothing about other bodies. */
 const credentialsInBody: Check = {
   name: 'credentials-in-body',
   expected: say('a return rate may carry AppID and RestApiKey in its body'),

@@ -28,7 +28,7 @@ export async function askRates(
   return { question, reply: await given.session.authorized({ path: '/Rates', body }) };
 }
 
-/** AppID and RestApiKey, where the settings in force send them in bodies. */
+/** AppID and RestApiKey, if the settings require them in bodies. */
 export const credentialsAsSet = ({ session, settings }: Given): Record<string, string> =>
   settings()['connection.credentialsInBodies']
     ? { AppID: session.credentials.appId, RestApiKey: session.credentials.restApiKey }

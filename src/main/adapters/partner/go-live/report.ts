@@ -10,14 +10,14 @@ const LONGEST_BODY = 20_000;
 /** Names of address fields, in requests and in answers that repeat them. */
 const PERSONAL =
   /^(attention|recipient|consignee|contact)?_?(full|first|last)?_?name$|^(address|street)|city|town|zip|postal|phone|mobile|e-?mail|tax_?id|vat|eori/i;
-/** Addresses at which anybody may fetch a label, with all that stands on it. */
+/** Names of fields with a label's address, which lets anyone fetch the label. */
 const ADDRESS_OF_FILE = /url$/i;
 /** Names of goods and carriers are not personal. */
 const NOT_PERSONAL = /^(carrier|company|product|event)/i;
 
 /**
- * Takes out credentials, tokens, keys, what stood in personal fields of these calls, and addresses of
- * labels. `json`: the text, where it is JSON.
+ * Removes credentials, tokens, keys, values of personal fields in these calls, and addresses of labels.
+ * `json`: the parsed text, if it is JSON.
  */
 export function cleaner(
   replies: readonly Reply[],
@@ -31,15 +31,15 @@ export function cleaner(
     );
 }
 
-/** A short plain word may be part of a field's name, so only the whole word is a person's. */
+/** Removes a short plain word only as a whole word, because it may be part of a field's name. */
 const without = (text: string, word: string): string =>
   word.length < 12 && /^\p{L}+$/u.test(word)
     ? text.replace(new RegExp(`(?<![\\p{L}\\d])${word}(?![\\p{L}\\d])`, 'gu'), HIDDEN)
     : text.replaceAll(word, HIDDEN);
 
 /**
- * The report for support: what was found, and each request with its raw answer. Credentials, tokens, keys
- * and everything of an address are taken out.
+ * The report for support: findings, and each request with its raw answer. Credentials, tokens, keys and
+ * addresses are removed.
  */
 export function reportOf(
   checks: readonly GoLiveCheck[],
@@ -61,7 +61,7 @@ export function reportOf(
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-/** An event may be of somebody else's shipment: its fields, without their values. */
+/** An event may concern another sender's shipment, so only its fields are shown, without values. */
 function layoutOf(body: string): unknown {
   try {
     return withoutTexts(JSON.parse(body));
@@ -104,7 +104,7 @@ function callOf(reply: Reply, clean: Clean) {
   };
 }
 
-/** A label: where it lies and how it came, not its address and content. */
+/** A label: its host and how it was received, without its address and content. */
 function fileOf({ check, path, milliseconds, answer, lost }: Reply, clean: Clean) {
   const to = String(answer?.headers.location ?? '');
   return {

@@ -27,7 +27,7 @@ const RECEIVERS = {
   GB: { city: 'Leeds', state: 'West Yorkshire', zip: 'LS1 4DY', country: 'GB' },
   NZ: { city: 'Wellington', state: 'Wellington', zip: '6011', country: 'NZ' },
   IS: { city: 'Reykjavik', state: 'Capital Region', zip: '101', country: 'IS' },
-  /** Antarctica has a code and no carrier; asking for it is no matter of sanctions or screening. */
+  /** Antarctica has a country code but no carrier, and a request for it raises no question of sanctions. */
   AQ: { city: 'South Pole', state: '', zip: '', country: 'AQ' },
 } as const;
 

@@ -21,7 +21,7 @@ import {
 export interface Reply {
   check: CheckName;
   method: 'GET' | 'POST' | 'PUT';
-  /** Below the base address; of a file, its whole address, which lets anybody fetch it. */
+  /** Path below the base address; for a file the whole address, which lets anyone fetch it. */
   path: string;
   isFile: boolean;
   sent: string | null;
@@ -107,7 +107,7 @@ const answerOf = (
   lost: outcome.kind === 'answered' ? null : outcome.why,
 });
 
-/** An exchange of the station's own. */
+/** An exchange made by the station's own code. */
 function watched(
   { baseUrl }: Pick<SessionOptions, 'baseUrl'>,
   { method, url, headers, body }: HttpRequest,
@@ -151,7 +151,7 @@ export function createSession(options: SessionOptions, credentials: PartnerCrede
   scrubber.hide(credentials.restApiKey);
 
   async function once(call: Call): Promise<Reply> {
-    // The station's purchase flow alone buys.
+    // Only the station's purchase flow may buy.
     if (call.path === '/Shipments') throw new Error('The check itself may not buy');
     const reply = { check, ...(await ask(options, call)) };
     replies.push(reply);
@@ -195,9 +195,9 @@ export function createSession(options: SessionOptions, credentials: PartnerCrede
     begin: (name: CheckName) => {
       check = name;
     },
-    /** Does `work` of the station, and keeps its exchanges as calls of the check that has begun. */
+    /** Runs `work` of the station, and records its exchanges as calls of the current check. */
     watching: watchingFor(options, replies, () => check),
-    /** Raw events that the partner posted. */
+    /** Bodies of events that the partner posted. */
     events: [] as string[],
     ...{ send, authorized, signIn, setToken },
     token: () => token,

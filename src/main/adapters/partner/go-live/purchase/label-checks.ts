@@ -10,7 +10,7 @@ const filesOf = ({ session }: Given): Reply[] =>
 
 const statusOfFile = ({ answer }: Reply): number => answer?.status ?? 0;
 
-/** The addresses of labels, as they were answered; of an earlier purchase as they are on record. */
+/** Label addresses in the answer, or the recorded ones of an earlier purchase. */
 function labelUrls(given: Given, known: readonly string[]): readonly string[] {
   const answer = answerOf(given);
   if (!answer) return known;
@@ -21,7 +21,7 @@ function labelUrls(given: Given, known: readonly string[]): readonly string[] {
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '–');
 
-/** Why the station cannot fetch from such an address whatever is set; null where it can. */
+/** Why the station cannot fetch from this address with any setting; null if it can. */
 function unusable(url: string, { session }: Given): Message | null {
   if (!URL.canParse(url)) return say('LabelUrl is no address with a host');
   const { protocol, origin, host } = new URL(url);
@@ -60,7 +60,7 @@ const address: PurchaseCheck = {
   },
 };
 
-/** What stands between the station and the label, and the setting with which it can be had. */
+/** Why the label cannot be fetched, with the setting that would solve it. */
 async function cureOf(given: Given, url: string, files: readonly Reply[]): Promise<Finding | null> {
   if (files.some((file) => statusOfFile(file) === 200)) return null;
   const last = files.findLast(({ answer }) => answer !== null);
@@ -88,7 +88,7 @@ function whyNot(last: Reply | undefined, status: number): Message {
     : say('a label is answered by {status}', { status });
 }
 
-/** The content type of what was a PDF. */
+/** Content types of PDFs that do not say PDF. */
 const oddTypes = (files: readonly Reply[]): Message[] =>
   files.flatMap((file) => {
     const type = file.answer?.contentType ?? '';
@@ -120,7 +120,7 @@ const pages: PurchaseCheck = {
 
 const millimetres = (points: number): number => Math.round((points / 72) * 25.4);
 
-/** An invoice by its page number alone is one only where one is due. */
+/** A page identified as invoice only by its number counts as one only if an invoice is required. */
 const isInvoice = ({ kind, by }: SeenPage, isFiled: boolean | null | undefined): boolean =>
   kind === 'invoice' && (by === 'looking' || isFiled !== true);
 
@@ -199,7 +199,7 @@ const invoice: PurchaseCheck = {
 
 export const LABEL_CHECKS: readonly PurchaseCheck[] = [address, pages, reference, invoice];
 
-/** Whether the partner itself says that it is cancelled. */
+/** Whether the partner confirms the cancellation. */
 export const cancellationOf = (
   seen: { isCancelled: boolean; why: GoLiveCheck['found'] | null } | null,
 ): Finding => {

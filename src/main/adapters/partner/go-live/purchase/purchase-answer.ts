@@ -4,20 +4,20 @@ import type { SeenPurchase } from '../../../../features/go-live/ports.ts';
 import type { Finding, Given } from '../check.ts';
 import { bodyOf, isObject, type Reply } from '../session.ts';
 
-/** A check of a purchase that was made, or of why it was not. */
+/** A check of a purchase, or of the reason why none was made. */
 export interface PurchaseCheck {
   name: CheckName;
   expected: Message;
   run(given: Given, seen: SeenPurchase): Promise<Finding>;
 }
 
-/** The last answer to POST /Shipments that the station received; null where none was sent. */
+/** The last answer to POST /Shipments; null if none was sent. */
 export const purchaseReply = ({ session }: Given): Reply | null =>
   session.replies.findLast(
     ({ check, method, path }) => check === 'purchase' && method === 'POST' && path === '/Shipments',
   ) ?? null;
 
-/** The shipment in that answer; an array of them is read too, to say what differs within. */
+/** The shipment in that answer; from an array, too, so that its differences can be reported. */
 export function answerOf(given: Given): Record<string, unknown> | null {
   const reply = purchaseReply(given);
   const body = reply && bodyOf(reply);

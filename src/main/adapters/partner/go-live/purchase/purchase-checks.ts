@@ -74,7 +74,7 @@ function oddAnswer(given: Given, { cartons, ratedCarrier, shipment }: SeenPurcha
   ];
 }
 
-/** Minutes by which the station's and the partner's clocks may differ. */
+/** Tolerated difference between the station's and the partner's clocks, in minutes. */
 const CLOCKS = 30;
 
 const tracking: PurchaseCheck = {
@@ -97,7 +97,7 @@ const tracking: PurchaseCheck = {
   },
 };
 
-/** A date without zone of something that happened just now. */
+/** Difference from now of a recent date without zone. */
 function hoursOff(body: unknown, now: Date): Message[] {
   const history = isObject(body) && Array.isArray(body.TrackingHistory) ? body.TrackingHistory : [];
   const dates = history.flatMap((entry) =>
@@ -113,8 +113,8 @@ function hoursOff(body: unknown, now: Date): Message[] {
 }
 
 /**
- * "A used or expired key is rejected", says the document; a partner that does otherwise would sell a second
- * shipment. So no key is used twice to see what happens.
+ * Not tried: the document says "A used or expired key is rejected", but a partner that does not reject it
+ * would sell a second shipment.
  */
 const usedKey: PurchaseCheck = {
   name: 'used-key',

@@ -19,7 +19,7 @@ interface Options {
   reason?: string;
 }
 
-/** Seconds for which an event is waited for, unless said otherwise. */
+/** Default of the seconds to wait for an event. */
 const WAITS = 60;
 
 /** Checks, before the first real order, how the partner differs from its interface document. */
@@ -93,7 +93,7 @@ function tell(
   return checks;
 }
 
-/** Why nothing was bought does not lose what was found before. */
+/** A failed purchase must not lose the results of the checks before. */
 async function buyOne(
   context: CommandContext,
   ref: string,
@@ -115,7 +115,7 @@ async function buyOne(
   }
 }
 
-/** Between two looks; after an event, another one often follows at once. */
+/** Seconds between two looks; after an event, another one often follows at once. */
 const STEP = 5;
 const FOLLOWS = 2;
 
@@ -168,7 +168,7 @@ function summary(checks: readonly GoLiveCheck[]): string {
   return `${count('ok')} ok, ${count('differs')} differ, ${count('fails')} fail, ${count('not-tried')} not tried.`;
 }
 
-/** With `partner-answer` nothing was bought; where something was, a person must act. */
+/** With `partner-answer` nothing was bought; if something was bought, a person must act. */
 const notReady = (failed: readonly GoLiveCheck[], bought: BoughtOne | null) =>
   stationError(
     bought === null || bought.outcome === 'nothing' ? 'partner-answer' : 'labels-held',
