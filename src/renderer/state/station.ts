@@ -202,8 +202,8 @@ function keepAnswer(question: string, value: unknown): void {
 const underWay = new Map<string, { changes: number; answer: Promise<Result<unknown>> }>();
 
 /**
- * Asks unless the same question is under way: then its answer is shared. If the station has changed since
- * that was asked, or with `isFresh`, the question is repeated once it is answered.
+ * Calls the station, or shares the answer of the same call if that is running. If the station has changed
+ * since that call, or with `isFresh`, calls it again afterwards.
  */
 export async function askOnce<N extends CallName>(
   name: N,

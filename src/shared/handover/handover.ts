@@ -89,7 +89,7 @@ export type HandoverAdded = z.infer<typeof HandoverAddedSchema>;
 export const sameCarrier = (a: string, b: string): boolean => carrierKey(a) === carrierKey(b);
 export const carrierKey = (carrier: string): string => carrier.trim().toLowerCase();
 
-/** Not all of its cartons are there yet. */
+/** Some of its cartons are not on the list yet. */
 export const isHalfScanned = ({ scanned, cartons, cancelled }: HandoverParcel): boolean =>
   scanned !== null && scanned < cartons && !cancelled;
 

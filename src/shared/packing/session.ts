@@ -218,9 +218,9 @@ export const ScanAnswerSchema = z.object({
   closes: z.enum(['carton', 'order']).optional(),
   /** The scanned offer: the next purchase takes it unless a person chooses another. */
   chooses: ChoiceSchema.optional(),
-  /** Why a correct scan was refused: what it asked for cannot be done. */
+  /** Why a valid scan was refused: the requested step is not possible. */
   code: ErrorCodeSchema.optional(),
-  /** The field at fault, as the error names it. */
+  /** The field at fault, as in the error. */
   field: z.string().optional(),
   /** The scanned order is held: it opens only when somebody resumes it. */
   held: OrderKeySchema.optional(),

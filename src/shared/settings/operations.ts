@@ -251,7 +251,7 @@ export const partnerSettings = {
         'per-line': say('Of all units together'),
       },
     }),
-  /** Most digits of an HS code that are sent; of longer ones the rest is cut off. The document says six. */
+  /** Limit of the digits sent of an HS code; longer codes are cut. The document says six. */
   'connection.hsCodeDigits': z
     .union([z.literal(6), z.literal(10)])
     .default(6)
@@ -260,7 +260,7 @@ export const partnerSettings = {
       label: say('Digits of an HS code that the partner takes'),
       names: { 6: say('Six'), 10: say('Up to ten') },
     }),
-  /** The document shows the bare token, and for classifications Bearer: a partner may want each there alone. */
+  /** The document shows the bare token, and Bearer for classifications; a partner may require either. */
   'connection.classificationTokenForm': z
     .enum(['same', 'bare', 'bearer'])
     .default('same')
@@ -305,7 +305,7 @@ export const partnerSettings = {
       form: 'partner',
       label: say('Labels at the partner’s own address are fetched with the token'),
     }),
-  /** AppID and RestApiKey in the bodies of /Rates and /Shipments, beside the token. */
+  /** Whether the bodies of /Rates and /Shipments contain AppID and RestApiKey in addition to the token. */
   'connection.credentialsInBodies': z.boolean().default(false),
   /**
    * Texts of a refusal which mean that the price's key expired, and never that it was used: the order is

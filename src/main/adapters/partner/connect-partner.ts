@@ -23,7 +23,7 @@ import { createWebhookGateway } from './webhooks.ts';
 export interface PartnerOptions {
   /** https, or http on this machine. */
   baseUrl: string;
-  /** Instead of the settings', as the three below. */
+  /** Overrides the setting, like the three below. */
   tokenForm?: 'auto' | TokenForm;
   credentials: () => Promise<Result<PartnerCredentials>>;
   customerKey: (merchant: string) => Promise<Result<string>>;

@@ -4,8 +4,8 @@ import type { PartnerCredentials } from '../../features/connection/ports.ts';
 type Fields = { AppID: string; RestApiKey: string } | Record<string, never>;
 
 /**
- * AppID and RestApiKey as fields of a body, where a setting wants them there: the document does not say
- * whether they are required or accepted ("Authentication", 6). Added when it is sent, stored nowhere.
+ * AppID and RestApiKey as fields of a body, if a setting requires them. The document does not say whether
+ * they are required or accepted there ("Authentication", 6). Added on sending; never stored.
  */
 export async function inBody(
   { credentials }: { credentials: () => Promise<Result<PartnerCredentials>> },

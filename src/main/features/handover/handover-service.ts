@@ -155,7 +155,7 @@ async function shipmentOf(
   return standing.length > 0 ? standing : found.slice(0, 1);
 }
 
-/** Of several cartons, the label that has this code. */
+/** The label of a shipment of several cartons that has this code. */
 const ownLabel = async (
   handovers: Pick<HandoverRepository, 'labelWith'>,
   { attemptId, cartons }: CodedShipment,

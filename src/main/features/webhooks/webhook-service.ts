@@ -48,7 +48,7 @@ export function createWebhookService(from: WebhookEffectsParts) {
       partner.webhooks.unsubscribe(events),
     /** Starts listening; `port` null: from the settings. Returns the full local address. */
     listen: listener.listen,
-    /** Called with each body posted here, understood or not. Answers what ends it. */
+    /** Calls the listener with each body posted here, valid or not. Returns a function that removes it. */
     watch: listener.watch,
     eventsState: (): EventsState => ({
       ...listener.state(),

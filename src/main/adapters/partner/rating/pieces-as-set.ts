@@ -10,8 +10,9 @@ interface WithGoods {
 type PieceSettings = Pick<Settings, 'connection.pieceWeight' | 'connection.hsCodeDigits'>;
 
 /**
- * With goods as this partner takes them: Piece.Weight ("weight of this item") is that of one unit, or with
- * `per-line` of all units of the line; an HS code is cut to six digits, unless the setting sends more.
+ * The question with goods in the form that this partner accepts: Piece.Weight ("weight of this item") is
+ * the weight of one unit, or with `per-line` of all units of the line; HS codes are cut to six digits
+ * unless the setting allows more.
  */
 export function asSet<Q extends WithGoods>(question: Q, settings: PieceSettings): Q {
   const isPerLine = settings['connection.pieceWeight'] === 'per-line';

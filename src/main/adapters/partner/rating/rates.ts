@@ -50,7 +50,7 @@ export interface RateOptions {
   calls: PartnerCalls;
   scrubber: Scrubber;
   customerKey: (merchant: string) => Promise<Result<string>>;
-  /** Read only where they go into a body, and stored nowhere. */
+  /** Called only if the body must contain them; never stored. */
   credentials: () => Promise<Result<PartnerCredentials>>;
   settings: () => Settings;
 }

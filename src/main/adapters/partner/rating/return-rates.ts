@@ -45,7 +45,7 @@ export function createReturnRates(options: RateOptions): ReturnRateSource {
       const key = question.merchant === null ? null : await options.customerKey(question.merchant);
       if (key && !key.ok) return key;
       const settings = options.settings();
-      // A sample return request carries them ("Shipment request body", last line).
+      // A sample return request contains the credentials ("Shipment request body", last line).
       const isWanted =
         settings['connection.credentialsInReturnRates'] ||
         settings['connection.credentialsInBodies'];

@@ -104,7 +104,8 @@ export function learned(
 }
 
 /**
- * Errors: `bad-input` where an HS code has not 6, 8 or 10 digits or an origin is no country; empty is allowed.
+ * Errors: `bad-input` if an HS code does not have 6, 8 or 10 digits, or an origin is not a country; empty
+ * is allowed.
  */
 export function fits({ hsCode, originCountry }: ItemEdit): Result<null> {
   if (hsCode && !/^\d{6}(\d\d){0,2}$/.test(hsCode)) {

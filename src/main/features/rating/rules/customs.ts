@@ -28,8 +28,8 @@ export interface DdpLock {
 }
 
 /**
- * Interface document, "Limits": HSCode is 6 digits. Countries add two or four; the adapter sends as many as
- * the partner takes.
+ * Interface document, "Limits": an HSCode has 6 digits. Countries add two or four; the adapter cuts the
+ * code to the length that the partner accepts.
  */
 const HS_CODE = /^\d{6}(\d\d){0,2}$/;
 
@@ -61,7 +61,8 @@ export function customsGaps({ lines }: Lines): CustomsGap[] {
 
 /**
  * A shipment with missing or wrong HS codes ships DDU even if DDP was bought (interface document,
- * "Related rules"): DDP is locked until every line has a code of 6, 8 or 10 digits. null where it is not locked.
+ * "Related rules"), so DDP is locked until every line has a code of 6, 8 or 10 digits; null if it is
+ * not locked.
  */
 export function ddpLock(order: Lines): DdpLock | null {
   const findings = customsGaps(order).filter(({ field }) => field === 'hsCode');
@@ -76,9 +77,7 @@ export function ddpLock(order: Lines): DdpLock | null {
   };
 }
 
-/**
- * Data that the partner requires of every line under any terms: origin and description. null if complete.
- */
+/** Data that the partner requires of every line under any terms: origin and description. null if complete. */
 export function missingForAnyTerms(order: Lines): StationError | null {
   const findings = customsGaps(order).filter(({ field }) => field !== 'hsCode');
   if (findings.length === 0) return null;
@@ -151,9 +150,7 @@ function originFinding({ originCountry }: OrderLine): Words | null {
   };
 }
 
-/**
- * Why the values entered for some lines are invalid, by the order's own lines; null where they are valid.
- */
+/** Why the values entered for some lines are invalid, by the order's own lines; null where they are valid. */
 export function unfitCustoms(order: Lines, filled: ReadonlySet<number>): StationError | null {
   const given = customsGaps(order).filter(
     ({ line, field }) => filled.has(line) && order.lines[line]?.[field],
