@@ -15,6 +15,7 @@ import { pageBrowser } from './page-browser.ts';
 import { onBatch } from './picture-of-batch.ts';
 import { onBoxes } from './picture-of-boxes.ts';
 import { packForMerchant } from './picture-of-merchant.ts';
+import { loseAnswer, packWhileAway } from './picture-of-outage.ts';
 import { connectPrograms } from './picture-of-programs.ts';
 import { makeRule } from './picture-of-rules.ts';
 import { endTheShift } from './picture-of-shift.ts';
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
     for (const look of ['light', 'dark'] as const) await onSandbox(browser, look);
     for (const onOwnStation of [onBoxes, onBatch, onWeights])
       await onOwnStation((station) => open(browser, station, 'light'));
-    await onLostAnswer(browser);
+    for (const onOutage of [loseAnswer, packWhileAway]) await withPartner(browser, onOutage);
     await onPaperOut(browser);
     await onSite(browser);
   } finally {
@@ -256,18 +257,6 @@ async function afterSale({ page, packer, shoot }: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Ask now' }).click();
   await page.getByRole('region', { name: 'SO-1001' }).getByRole('listitem').first().waitFor();
   await shoot('tracking');
-}
-
-/** A rare screen that a packer must know: the answer to a purchase was lost. */
-function onLostAnswer(browser: Browser): Promise<void> {
-  return withPartner(browser, async ({ packer, shoot }, partner) => {
-    await toRates(packer);
-    const fault = { kind: 'cut', path: '/Shipments', when: 'after', times: null };
-    await fetch(`${partner}/sandbox/faults`, { method: 'POST', body: JSON.stringify(fault) });
-    await packer.scan('PB:BUY');
-    await packer.told('Wait: purchase not confirmed. Do not ship another way.');
-    await shoot('unknown');
-  });
 }
 
 /** The label printer is out of labels: a server that answers like a Zebra. */

@@ -35,6 +35,9 @@ it('orders are packed during an outage, bought in sequence afterwards, and label
   expect(named(before.waiting)).toEqual(['SO-9', 'SO-7', 'SO-8']);
   expect(before.line).toMatchObject({ state: 'down' });
   expect(await statusOf('SO-7')).toBe('waiting');
+  expect(must(await give(rig.station, 'day.figures', { day: null }))).toMatchObject({
+    ...{ left: 0, waiting: 3 },
+  });
   expect(await rig.sold()).toBe(0);
   await scan('PB:NEXT-ORDER');
   await hour.comesBack();

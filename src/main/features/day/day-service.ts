@@ -35,7 +35,10 @@ export const createDayService =
     const returned = tried.filter(({ kind, state }) => kind === 'return' && state === 'confirmed');
     const numbers = day === today ? await store.orders.numbers(startOf(day, 0)) : null;
     return {
-      ...{ day, left: numbers?.left ?? null, waiting: numbers?.waiting ?? null },
+      day,
+      ...(numbers
+        ? { left: numbers.left - numbers.waiting, waiting: numbers.waiting }
+        : { left: null, waiting: null }),
       exceptions: day === today ? (await exceptions.list()).length : null,
       ...figuresOf(await boughtOf(parts, of('confirmed'), lock.allows(null).ok)),
       cancelled: of('cancelled').length,
