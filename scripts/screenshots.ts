@@ -19,6 +19,7 @@ import { loseAnswer, packWhileAway } from './picture-of-outage.ts';
 import { connectPrograms } from './picture-of-programs.ts';
 import { makeRule } from './picture-of-rules.ts';
 import { endTheShift } from './picture-of-shift.ts';
+import { onStatistics } from './picture-of-statistics.ts';
 import { onWeights } from './picture-of-weights.ts';
 import type { Stage } from './picture-stage.ts';
 import { showSampleGoods } from './sample-goods.ts';
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
   try {
     await mkdir(PICTURES, { recursive: true });
     for (const look of ['light', 'dark'] as const) await onSandbox(browser, look);
-    for (const onOwnStation of [onBoxes, onBatch, onWeights])
+    for (const onOwnStation of [onBoxes, onBatch, onWeights, onStatistics])
       await onOwnStation((station) => open(browser, station, 'light'));
     for (const onOutage of [loseAnswer, packWhileAway]) await withPartner(browser, onOutage);
     await onPaperOut(browser);
