@@ -90,6 +90,7 @@ describe('command barcodes without a key', () => {
       chooses: { service: 'express', terms: 'DDP' },
     });
     expect(await scan('PB:NEXT-ORDER')).toMatchObject({
+      code: 'usage',
       tone: 'stop',
       message: 'Order SO-7 is not finished. Finish it or set it aside first.',
     });

@@ -8,6 +8,9 @@ import { unpacked } from '../packing/rules/cartons.ts';
 
 export const stop = (said: Message): ScanAnswer => scanAnswer('stop', said);
 
+/** A correct command that cannot be followed at this moment. */
+export const notNow = (said: Message): ScanAnswer => ({ ...stop(said), code: 'usage' });
+
 /** The scan was right; what it asked for cannot be done, for the reason that the error says. */
 export function refused(error: StationError): ScanAnswer {
   const { code, field } = error;

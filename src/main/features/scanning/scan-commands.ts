@@ -15,7 +15,7 @@ import {
 import type { OfferCommand, Saying, ScanCommand } from '../../../shared/scanning/commands.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
 import { NOTHING_TO_UNDO } from '../packing/rules/undo.ts';
-import { closing, done, itemInto, refused, stop } from './scan-answers.ts';
+import { closing, done, itemInto, notNow, refused, stop } from './scan-answers.ts';
 
 export interface ScanCommandParts {
   service: BenchService;
@@ -51,10 +51,10 @@ async function scanCommand(
     case 'OK':
       return scanAnswer('info', say('Nothing waits for an answer.'));
     case 'RESUME':
-      return stop(say('Scan the order that is held first, then “resume”.'));
+      return notNow(say('Scan the order that is held first, then “resume”.'));
     // The window opens the stacks, if any.
     case 'STACKS':
-      return bench === null ? scanAnswer('info', NO_STACKS) : stop(benchFirst(bench));
+      return bench === null ? scanAnswer('info', NO_STACKS) : notNow(benchFirst(bench));
     case 'CANCEL':
       return bench === null
         ? scanAnswer('info', say('Nothing is on the bench.'))
@@ -165,7 +165,7 @@ async function leave(
   const waits = bench.session.problem?.code === 'site-unavailable' || kind === 'waiting';
   if (kind === 'buying' && !waits) return scanAnswer('info', say('It is being bought already.'));
   if (command === 'NEXT-ORDER' && kind !== 'done' && !waits)
-    return stop(
+    return notNow(
       say('Order {reference} is not finished. Finish it or set it aside first.', { reference }),
     );
   await service.bench.close();
@@ -176,11 +176,11 @@ async function leave(
 
 /** The choice is kept by the window, for taps and scans alike. */
 function offerScanned(command: OfferCommand, step: Step): ScanAnswer {
-  if (step.kind !== 'choosing') return stop(say('Ask for rates first, then choose an offer.'));
+  if (step.kind !== 'choosing') return notNow(say('Ask for rates first, then choose an offer.'));
   const scanned = step.quote.options.find(
     ({ service, terms }) => `${service}-${terms}`.toUpperCase() === command,
   );
-  if (!scanned) return stop(say('{command} is not offered for this order.', { command }));
+  if (!scanned) return notNow(say('{command} is not offered for this order.', { command }));
   const { service, terms, total } = scanned;
   const chosen = say('{command} is chosen: {total}.', { command, total: moneySaid(total) });
   return { ...scanAnswer('success', chosen), chooses: { service, terms } };
@@ -192,7 +192,7 @@ async function scanSaying(
   bench: Bench | null,
 ): Promise<ScanAnswer> {
   if (command === 'STACK')
-    return bench === null ? scanAnswer('info', NO_STACKS) : stop(benchFirst(bench));
+    return bench === null ? scanAnswer('info', NO_STACKS) : notNow(benchFirst(bench));
   if (bench === null) return noOrder(`${command}:${text}`);
   const { session } = bench;
   const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
@@ -209,7 +209,8 @@ async function scanSaying(
       return scanAnswer('success', say('{number} × {said}.', { number, said }));
     }
     case 'BOX':
-      if (session.openCarton === null) return stop(say('No carton is open. Open a carton first.'));
+      if (session.openCarton === null)
+        return notNow(say('No carton is open. Open a carton first.'));
       return done(
         await service.changeBox(session.openCarton, text),
         say('Carton {openCarton} is a {text} now.', { openCarton: session.openCarton, text }),
@@ -257,7 +258,7 @@ function alreadyBought(step: StepKind): ScanAnswer | null {
 }
 
 const noOrder = (command: string): ScanAnswer =>
-  stop(
+  notNow(
     say('PB:{command} is a command, and no order is on the bench. Scan an order first.', {
       command,
     }),

@@ -1,9 +1,9 @@
 import { ItemSizeSchema } from '../../../shared/catalogue/item.ts';
-import { saidBy, say } from '../../../shared/kernel/message.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
 import type { ItemService } from '../catalogue/item-service.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
-import { stop } from './scan-answers.ts';
+import { notNow, refused, stop } from './scan-answers.ts';
 
 interface SizeScanParts {
   service: Pick<BenchService, 'bench'>;
@@ -22,7 +22,7 @@ export async function measureItem(
   text: string,
 ): Promise<ScanAnswer> {
   const line = session.lastItem && order.lines[session.lastItem.line];
-  if (!line) return stop(say('Scan the item first, then its size.'));
+  if (!line) return notNow(say('Scan the item first, then its size.'));
   const [, length, width, height, unit, up] = SIZE.exec(text.trim()) ?? [];
   const sides = [length, width, height].map((side) => side?.replace(',', '.'));
   const size = ItemSizeSchema.safeParse({
@@ -36,7 +36,7 @@ export async function measureItem(
     );
   const { merchant } = order;
   const kept = await confirmItem({ merchant, sku: line.sku }, { dimensions: size.data }, 'bench');
-  if (!kept.ok) return stop(saidBy(kept.error));
+  if (!kept.ok) return refused(kept.error);
   // The window requests the suggested box again.
   await service.bench.refresh();
   const { sku } = line;
