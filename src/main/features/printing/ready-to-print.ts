@@ -4,6 +4,8 @@ import { PrintRoleSchema } from '../../../shared/printing/print-job.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { targetOf } from './print-target.ts';
 
+const PAPERS = { label: say('labels'), document: say('documents') };
+
 /**
  * Why a purchase could not be printed now. The label printer must be ready; whether an invoice must
  * be printed is unknown before the purchase, so a document printer is only checked where assigned.
@@ -19,7 +21,10 @@ export async function cannotPrint(parts: StationParts): Promise<StationError | n
     const needed = role === 'label' || parts.settings.current()['printing.invoiceCopies'] > 0;
     if (!needed || ready?.ok || (target === null && role === 'document')) continue;
     const message = ended(
-      say('Nothing was bought: no printer for {role}s is ready ({why})', { role, why }),
+      say('Nothing was bought: no printer for {papers} is ready ({why})', {
+        papers: PAPERS[role],
+        why,
+      }),
     );
     return stationError('printer', message, { field: `printers.${role}`, retry: 'after-change' });
   }
