@@ -129,25 +129,29 @@ function Open({ board, onRemove, listRef }: OpenProps) {
   );
 }
 
-const HALVES_SHOWN = 5;
+const HALVES_SHOWN = 3;
 
 /** Shipments of which not every carton was scanned, before the list is closed. */
 function HalfScanned({ parcels }: { parcels: readonly HandoverParcel[] }) {
   const halves = parcels.filter(isHalfScanned);
   if (halves.length === 0) return null;
+  const more = halves.length - HALVES_SHOWN;
+  const shown = halves
+    .slice(0, HALVES_SHOWN)
+    .map((parcel) =>
+      t('{order} ({scanned} of {cartons})', {
+        order: showOrderKey(parcel),
+        scanned: parcel.scanned ?? 0,
+        cartons: parcel.cartons,
+      }),
+    )
+    .join(', ');
   return (
-    <Notice tone="stop" title={t('{count} shipments are not complete', { count: halves.length })}>
-      <div className="stack">
-        {halves.slice(0, HALVES_SHOWN).map((parcel) => (
-          <span key={parcel.attemptId}>
-            {t('{order}: {scanned} of {cartons} cartons scanned.', {
-              order: showOrderKey(parcel),
-              scanned: parcel.scanned ?? 0,
-              cartons: parcel.cartons,
-            })}
-          </span>
-        ))}
-      </div>
+    <Notice
+      tone="stop"
+      title={t('{count} shipments: not all cartons scanned', { count: halves.length })}
+    >
+      {more > 0 ? t('{shown} and {more} more', { shown, more }) : shown}
     </Notice>
   );
 }
