@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { UNIT_REPORT } from './scripts/failed-tests.ts';
 import { leftOut } from './test/support/long-files.ts';
@@ -16,12 +17,18 @@ const WITH_OTHERS = [
   'test/{bench,bin,cli,hosts,package}/**/*.test.ts',
 ];
 
+/** Where the code under test looks for the files of its processes and threads. */
+const BUILT_FILES = fileURLToPath(new URL('test/support/program-file.ts', import.meta.url));
+
 const IN_ONE_PROCESS = filesInOneProcess('alone');
 const WITH_OTHERS_IN_ONE = filesInOneProcess('with others');
 /** Of projects whose files share a process. */
 const SHARED = { isolate: false, setupFiles: ['test/support/leaves-nothing.ts'] };
 
 export default defineConfig({
+  resolve: {
+    alias: [{ find: /^(\.\.\/)+program-file\.ts$/, replacement: BUILT_FILES }],
+  },
   test: {
     globalSetup: 'test/support/built.ts',
     // The second is for the end of `npm test`, which names what failed long before.

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readerFile } from '../src/main/adapters/pdf/process/worker-file.ts';
 import { programFile } from '../src/main/program-file.ts';
 
 let out: string;
@@ -18,7 +17,10 @@ afterAll(() => rm(out, { recursive: true }));
 const at = (...parts: string[]): string => pathToFileURL(path.join(out, ...parts)).href;
 
 test('from the sources, the TypeScript file beside the code is found', () => {
-  expect(readerFile('pdf-process')).toMatch(/adapters[\\/]pdf[\\/]process[\\/]pdf-process\.ts$/);
+  const beside = new URL('../src/main/adapters/pdf/process/worker-file.ts', import.meta.url);
+  expect(programFile('pdf-process', beside.href)).toMatch(
+    /adapters[\\/]pdf[\\/]process[\\/]pdf-process\.ts$/,
+  );
 });
 
 test('from the bundle, the file is found from the entry and from a chunk', () => {
