@@ -28,7 +28,7 @@ it('`stop` ends the station of its folder, cleans up after a killed one, and fin
 });
 
 /** The time limit of `stop`, with a margin for a busy machine; a document may take 30 s. */
-const SOON_MS = 16_000;
+const SOON_MS = 25_000;
 
 it('`stop` ends the station in ten seconds even if the partner withholds a document', {
   retry: 0,

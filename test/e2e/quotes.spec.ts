@@ -7,7 +7,7 @@ const slowLine = (window: Page) =>
   window.evaluate(() => {
     const send = WebSocket.prototype.send;
     WebSocket.prototype.send = function later(text) {
-      setTimeout(() => send.call(this, text), 1500);
+      setTimeout(() => send.call(this, text), 4000);
     };
   });
 
@@ -67,7 +67,7 @@ test('a key pressed right after acknowledging a message works, however slow the 
   await expect(window.getByRole('alertdialog', { name: 'The price has risen' })).toBeVisible();
   await slowLine(window);
   await window.keyboard.press('Escape');
-  await expect(window.getByRole('alertdialog')).toHaveCount(0, { timeout: 1_000 });
+  await expect(window.getByRole('alertdialog')).toHaveCount(0, { timeout: 3_000 });
   await window.keyboard.press('F9');
   await packer.told('Stick the label on. Then scan the next order');
   expect(await partner.sold()).toBe(1);

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { pageBrowser } from '../../scripts/page-browser.ts';
 import { thisMachine } from '../../src/main/hosts/machine.ts';
 import { APP_ROOT, RESOURCES_DIR } from '../../src/main/program.ts';
+import { quickDisk } from '../support/quick-disk.ts';
 import { ownEnvironment } from '../support/station.ts';
 
 const run = promisify(execFile);
@@ -55,9 +56,13 @@ let template: Promise<string> | null = null;
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (!pageBrowser(thisMachine()))
     throw new Error('Found no Chromium, Chrome or Edge. Install one, or set PACKBENCH_CHROMIUM.');
+  const removeFiles = quickDisk();
   const folder = await makeTemplate();
   process.env[MADE] = folder;
-  return () => rm(folder, { recursive: true, force: true });
+  return async () => {
+    await rm(folder, { recursive: true, force: true });
+    removeFiles();
+  };
 }
 
 /** Scanning a carton prints its label: not the default. */

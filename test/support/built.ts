@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { quickDisk } from './quick-disk.ts';
 
 /**
  * Runs once before all tests: builds the program from these sources for the tests that start it. Data that a
@@ -14,7 +15,11 @@ export default function setup(): (() => void) | undefined {
   execFileSync(process.execPath, [build, '--if-changed'], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  const removeFiles = quickDisk();
   const folder = mkdtempSync(join(tmpdir(), 'packbench-tests-'));
   process.env.PACKBENCH_TESTS = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    rmSync(folder, { recursive: true, force: true });
+    removeFiles();
+  };
 }

@@ -107,9 +107,7 @@ export function badHour(rig: StationRig) {
       const carton = (await bench())?.session.cartons[0]?.reference ?? '';
       await window('bench.measureCarton', { carton, weight: '2.1' });
       if (ask) await window('bench.rate', { insure: false, pickUpDate: null });
-      await expect
-        .poll(async () => (await bench())?.session.step.kind, { timeout: 20_000 })
-        .not.toBe('rating');
+      await expect.poll(async () => (await bench())?.session.step.kind).not.toBe('rating');
       const now = await bench();
       if (!now) throw new Error('no order on the bench');
       return now;

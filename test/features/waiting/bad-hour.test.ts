@@ -108,7 +108,7 @@ it('an order that its sender cancels or changes meanwhile is not bought, and its
   must(await give(rig.station, 'waiting.cancel', { ref: 'SO-8' }));
   expect(await WAITS()).toEqual([]);
   await hour.comesBack();
-  await expect.poll(async () => (await waiting()).line.state, { timeout: 30_000 }).not.toBe('down');
+  await expect.poll(async () => (await waiting()).line.state).not.toBe('down');
   expect(await rig.sold()).toBe(0);
   expect(await statusOf('SO-8')).toBe('packing');
 });
