@@ -11,6 +11,9 @@ import { type Kind, type Room, waysOf } from '../../../src/shared/boxes/search/m
 import { packLong, packQuickly } from '../../../src/shared/boxes/search/pack-one.ts';
 import { whyInvalid } from '../../../src/shared/boxes/search/verify.ts';
 import fc from '../../support/chance.ts';
+import { inFull } from '../../support/long.ts';
+
+const CASES = inFull(300, { part: 100 });
 
 /** Time is over after this many calls, whatever the clock says: the same on a busy machine. */
 function looks(most: number): () => boolean {
@@ -102,7 +105,7 @@ describe('choosing boxes', () => {
             ),
           ).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: CASES },
     );
   });
 
@@ -115,7 +118,7 @@ describe('choosing boxes', () => {
         expect(cannotHold(order.units, whole)).toBe(false);
         expect(chooseBoxes(question(order.units, [box(whole)]), shares(20)).atLeast).toBe(1);
       }),
-      { numRuns: 300 },
+      { numRuns: CASES },
     );
   });
 
