@@ -7,14 +7,12 @@ import { installTestTools } from './test-tools.ts';
 
 /**
  * `npm test`: runs all tests that this machine can run, and names those it cannot. Browser tests mostly
- * wait, so they run in parallel with the others; their output is printed afterwards.
+ * wait, so they run in parallel with the others; their output is printed afterwards. So do the checks,
+ * each of which uses one processor.
  */
 async function main(): Promise<number> {
-  // Runs in parallel with the installation, which mostly waits for downloads.
   const checking = run('check:still', 'kept');
   const missing = installTestTools();
-  const checked = await checking;
-  process.stdout.write(checked.text);
   const leftOut = missing.map(
     ({ neededFor, debian }) => `${neededFor}: ${debian} is not installed`,
   );
@@ -23,10 +21,12 @@ async function main(): Promise<number> {
   const failed: string[] = [];
   const note = (script: string, { passed }: Ran) => passed || failed.push(script);
 
-  note('check:still', checked);
   note('build', await run('prepare'));
   const inBrowser = browser ? run('e2e', 'kept') : null;
   note('unit', await run('unit'));
+  const checked = await checking;
+  process.stdout.write(checked.text);
+  note('check:still', checked);
   if (inBrowser) {
     const ran = await inBrowser;
     process.stdout.write(ran.text);

@@ -25,11 +25,9 @@ const button = (window: Page, name: string | RegExp) => window.getByRole('button
 const card = (window: Page, name: string) =>
   window.getByRole('article', { name: `Return ${name}` });
 
-test('units come back in two returns, one priced at pickup, and each is received by scanning its label', async ({
-  packer,
-  window,
-  partner,
-}) => {
+test('units come back in two returns, one priced at pickup, and each is received by scanning its label', {
+  tag: '@long',
+}, async ({ packer, window, partner }) => {
   const label = await ship(packer, window);
   await window.keyboard.press('Alt+R');
   await packer.told('Scan the label of what comes back');

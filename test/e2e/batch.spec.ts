@@ -61,7 +61,7 @@ test('a batch is shipped by scanner alone: the first order by hand, the others b
   await packer.told('Scan an order, or pick one');
 });
 
-test('a batch is shipped by keyboard alone', async ({ packer, window }) => {
+test('a batch is shipped by keyboard alone', { tag: '@long' }, async ({ packer, window }) => {
   const keys = window.keyboard;
   await expect(window.getByRole('button', { name: 'Stacks' })).toBeVisible();
   await keys.press('Alt+M');

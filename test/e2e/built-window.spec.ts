@@ -68,10 +68,9 @@ test('the font comes with the window, and nothing is loaded from elsewhere', asy
   expect(new Set(asked)).toEqual(new Set([new URL(station.url).host]));
 });
 
-test('a font for another script is loaded when a name needs it, not before', async ({
-  page,
-  station,
-}) => {
+test('a font for another script is loaded when a name needs it, not before', {
+  tag: '@long',
+}, async ({ page, station }) => {
   const fonts: string[] = [];
   page.on('response', (response) => {
     const [name] = /[^/]+\.woff2$/.exec(response.url()) ?? [];

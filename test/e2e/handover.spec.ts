@@ -78,7 +78,7 @@ test('a handover list is filled by scanner alone, closed once and printed', asyn
   await packer.told(/^\d+ left, 3 shipped today$/);
 });
 
-test('a handover list and the day are handled by keyboard alone', async ({
+test('a handover list and the day are handled by keyboard alone', { tag: '@long' }, async ({
   packer,
   parcels,
   window,

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './packing.ts';
 import { AHEAD } from './scanner.ts';
 
-test('typing "?" lists the keys, but not a "?" inside a code', async ({ packer, window }) => {
+test('typing "?" lists the keys, but not a "?" inside a code', { tag: '@long' }, async ({
+  packer,
+  window,
+}) => {
   const help = window.getByRole('dialog', { name: 'Keys and command barcodes' });
   await expect(window.getByRole('textbox', { name: 'Scan or type' })).toBeFocused();
   await window.keyboard.press('?');

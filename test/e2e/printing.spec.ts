@@ -207,7 +207,7 @@ test('a folder is set as the label printer, checked, and tested with both pages'
 test.describe('carton-first', () => {
   test.use({ settings: CARTON_FIRST });
 
-  test('with twelve cartons the scanned one is visible on the screen', async ({
+  test('with twelve cartons the scanned one is visible on the screen', { tag: '@long' }, async ({
     packer,
     window,
     station,

@@ -24,11 +24,9 @@ async function toPrograms(window: Page): Promise<void> {
   await window.getByRole('tab', { name: english('Other programs') }).click();
 }
 
-test('an exchange folder is set up; its imports, exports and failures are listed, and retried', async ({
-  packer,
-  window,
-  station,
-}) => {
+test('an exchange folder is set up; its imports, exports and failures are listed, and retried', {
+  tag: '@long',
+}, async ({ packer, window, station }) => {
   const folder = await mkdtemp(join(tmpdir(), 'packbench-programs-'));
   const put = async (name: string, text: string) => {
     await mkdir(join(folder, 'in'), { recursive: true });

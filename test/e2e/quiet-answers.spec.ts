@@ -24,7 +24,7 @@ test('PB:BUY during and after a purchase is answered without a stop and buys not
   expect(await partner.sold()).toBe(1);
 });
 
-test('F4 and PB:UNDO with nothing to undo give a message without a stop', async ({
+test('F4 and PB:UNDO with nothing to undo give a message without a stop', { tag: '@long' }, async ({
   packer,
   window,
   partner,

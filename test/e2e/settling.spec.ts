@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { labelPage, makePdf } from '../support/paper.ts';
 import { violations } from './axe.ts';
-import { expect, test } from './faulty-partner.ts';
-import { packbench } from './packing.ts';
+import { expect, type Partner, test } from './faulty-partner.ts';
+import { type Packer, packbench } from './packing.ts';
 import { toRates, toRatesOfTwo } from './packing-steps.ts';
 import { setPin } from './station-template.ts';
 
@@ -24,29 +24,48 @@ async function give(window: Page, box: Locator, files: { name: string; bytes: Ui
   );
 }
 
-test('a supervisor resolves a purchase on the bench with the label file from the portal', async ({
-  packer,
-  window,
-  partner,
-}) => {
+/** A purchase of which nobody knows; answers the dialog of it. */
+async function unknownPurchase(packer: Packer, window: Page, partner: Partner) {
   await toRates(packer);
   await partner.fault({ kind: 'cut', path: '/Shipments', when: 'before', times: null });
   await packer.scan('PB:BUY');
   await packer.told('Wait: purchase not confirmed. Do not ship another way.');
   await window.keyboard.press('Alt+J');
-  const box = boxOf(window);
-  const settle = box.getByRole('button', { name: 'It was bought' });
-  await expect(box.getByLabel('Supervisor’s PIN')).toHaveCount(0);
+  return boxOf(window);
+}
+
+async function sayItWasBought(box: Locator) {
   await box.getByLabel('ShipmentID in the portal').fill('SHP-4711');
   await box.getByLabel('Tracking number in the portal').fill('1Z999AA10123456784');
   await box.getByLabel('How you know').fill('seen in the portal at noon');
+  return box.getByRole('button', { name: 'It was bought' });
+}
 
+test('label files up to the largest allowed reach the station, larger ones are refused', {
+  tag: '@long',
+}, async ({ packer, window, partner }) => {
+  const box = await unknownPurchase(packer, window, partner);
+  const settle = await sayItWasBought(box);
   await give(window, box, [{ name: 'huge.pdf', bytes: new Uint8Array(21 * 1024 * 1024) }]);
   await expect(box.getByRole('alert')).toContainText('huge.pdf has 21.0 MB, expected at most');
   await expect(box.getByRole('listitem')).toHaveCount(0);
   // Nearly the largest allowed file: the connection to the station carries it.
   const notes = Buffer.alloc(19 * 1024 * 1024, 'no label at all ');
   await give(window, box, [{ name: 'notes.pdf', bytes: notes }]);
+  await expect(box.getByRole('listitem')).toContainText('notes.pdf');
+  await settle.click();
+  await expect(box.getByRole('alert')).toContainText('notes.pdf: The document is not a PDF');
+});
+
+test('a supervisor resolves a purchase on the bench with the label file from the portal', async ({
+  packer,
+  window,
+  partner,
+}) => {
+  const box = await unknownPurchase(packer, window, partner);
+  await expect(box.getByLabel('Supervisor’s PIN')).toHaveCount(0);
+  const settle = await sayItWasBought(box);
+  await give(window, box, [{ name: 'notes.pdf', bytes: Buffer.from('no label at all') }]);
   await expect(box.getByRole('listitem')).toContainText('notes.pdf');
   await settle.click();
   await expect(box.getByRole('alert')).toContainText('notes.pdf: The document is not a PDF');

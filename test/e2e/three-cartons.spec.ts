@@ -97,7 +97,10 @@ test.describe('carton-first', () => {
     await packer.told('Stick the label on SO-1002-C2, then scan it');
   });
 
-  test('a reload midway shows the same order at the same step', async ({ packer, window }) => {
+  test('a reload midway shows the same order at the same step', { tag: '@long' }, async ({
+    packer,
+    window,
+  }) => {
     await packThree(packer);
     await window.reload();
     await packer.told('All packed. Get the rates');

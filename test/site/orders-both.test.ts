@@ -34,7 +34,6 @@ describe.skipIf(postgresIsMissing).each([
     const taking = await opened('A');
     const packing = isSite ? await opened('B') : taking;
     at = { taking, packing, sold: warehouse.partner.sold };
-    ends.push(() => warehouse.partner.stop());
   });
   afterAll(async () => {
     for (const end of ends) await end();

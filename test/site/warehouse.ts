@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import { sites } from '../../src/main/adapters/site-postgres/sites.ts';
 import type { Station } from '../../src/main/app.ts';
 import type { CallInput, CallOutput, CommandName } from '../../src/shared/bridge/calls.ts';
@@ -9,6 +8,7 @@ import type { Result } from '../../src/shared/kernel/result.ts';
 import { plainOrder, writeOrders } from '../cli/orders.ts';
 import { openHere } from '../faults/station.ts';
 import { environment, packbench, type Run, temporaryFolder } from '../support/cli.ts';
+import { atFileEnd } from '../support/file-end.ts';
 import { type Partner, partnerHere } from '../support/partner.ts';
 import { type PrivatePostgres, startPostgres } from '../support/postgres.ts';
 
@@ -43,7 +43,8 @@ interface Working {
 export async function warehouses(): Promise<() => Promise<Warehouse>> {
   const postgres = await startPostgres();
   const partners: Warehouse['partner'][] = [];
-  afterAll(async () => {
+  // Not `afterAll`: files call this while their hooks run, when another hook would never be.
+  atFileEnd(async () => {
     await Promise.all(partners.map((partner) => partner.stop()));
     await postgres.close();
   });

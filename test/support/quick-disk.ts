@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:f
 
 /** Memory as a disk: what tests write is thrown away, and no test is of a disk that keeps its data. */
 const MEMORY = '/dev/shm';
-/** A whole run needs less than half a gigabyte at a time. */
+/** More than a run needs at a time; the programs need as much again. */
 const ROOM = 2 * 1024 ** 3;
 
 /**
@@ -25,8 +25,9 @@ function isFit(): boolean {
     const mount = readFileSync('/proc/mounts', 'utf8')
       .split('\n')
       .find((line) => line.includes(` ${MEMORY} tmpfs `));
+    if (!mount || mount.includes('noexec')) return false;
     const { bavail, bsize } = statfsSync(MEMORY);
-    return mount !== undefined && !mount.includes('noexec') && bavail * bsize >= ROOM;
+    return bavail * bsize >= ROOM && process.availableMemory() >= 2 * ROOM;
   } catch {
     return false;
   }
