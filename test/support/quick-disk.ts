@@ -15,7 +15,10 @@ export function quickDisk(): () => void {
   // PostgreSQL and CUPS work below it as users of their own.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // A run that is stopped has no teardown, and what is left in memory stays there.
+  process.once('exit', remove);
+  return remove;
 }
 
 /** Tests also start programs that they have written there. */
