@@ -14,10 +14,11 @@ import { hostStatus, startFakeZebra } from '../test/support/zebra.ts';
 import { pageBrowser } from './page-browser.ts';
 import { onBatch } from './picture-of-batch.ts';
 import { onBoxes } from './picture-of-boxes.ts';
+import { onSettings } from './picture-of-go-live.ts';
 import { packForMerchant } from './picture-of-merchant.ts';
 import { loseAnswer, packWhileAway } from './picture-of-outage.ts';
 import { connectPrograms } from './picture-of-programs.ts';
-import { makeRule } from './picture-of-rules.ts';
+
 import { endTheShift } from './picture-of-shift.ts';
 import { onStatistics } from './picture-of-statistics.ts';
 import { onWeights } from './picture-of-weights.ts';
@@ -67,7 +68,7 @@ async function onSandbox(browser: Browser, look: 'light' | 'dark'): Promise<void
     if (programs) {
       await elsewhere(stage);
       await programs.shoot(stage);
-      await makeRule(stage);
+      await onSettings(stage);
       await programs.close();
       await afterSale(stage);
       await endTheShift(stage);

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStation, type Station } from '../../../src/main/app.ts';
@@ -8,6 +7,7 @@ import { english } from '../../../src/shared/kernel/message.ts';
 import type { Result } from '../../../src/shared/kernel/result.ts';
 import type { Order } from '../../../src/shared/orders/order.ts';
 import { must } from '../../station/station-rig.ts';
+import { freePort } from '../../support/free-port.ts';
 import { give, setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 import type { QuirkName } from '../../support/second-partner/quirks.ts';
@@ -170,12 +170,3 @@ export const alarmsOf = (checks: readonly GoLiveCheck[]): string[] =>
   checks
     .filter(({ result }) => result === 'differs' || result === 'fails')
     .map(({ name, result, found }) => `${name} ${result}: ${english(found)}`);
-
-/** A port that nobody listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

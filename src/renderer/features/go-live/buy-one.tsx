@@ -1,6 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { BoughtOne, BuyOneOffer, BuyOneOutcome } from '../../../shared/go-live/go-live.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { moneyText } from '../../kit/format.ts';
@@ -9,7 +10,7 @@ import { takeScans } from '../../scanner/scan-taker.ts';
 import { ask } from '../../state/station.ts';
 import { stationText, t } from '../../words/words.ts';
 import { Block } from '../settings/panel.tsx';
-import { DecisionBox } from '../settings/supervisor/decision-box.tsx';
+import { DecisionBox, type Refusal } from '../settings/supervisor/decision-box.tsx';
 import { tookOne, useGoLive } from './go-live-store.ts';
 
 /** Purchase of one real shipment, as an explicit choice: first its price, then the supervisor's decision. */
@@ -97,7 +98,7 @@ function BuyOneBox({ scanned, onClose }: { scanned: string; onClose: () => void 
       decide={async (by) => {
         if (offer === null) {
           const asked = await ask('goLive.offer', { ref });
-          if (!asked.ok) return { ...asked.error, field: 'ref' };
+          if (!asked.ok) return notOffered(asked.error);
           setOffer(asked.value);
           return SHOWN;
         }
@@ -115,6 +116,12 @@ function BuyOneBox({ scanned, onClose }: { scanned: string; onClose: () => void 
     />
   );
 }
+
+/** The command line's words about cartons mean nothing here. */
+const notOffered = (error: StationError): Refusal =>
+  error.field === '--carton'
+    ? { field: 'ref', message: t('This order is not packed. Pack it at the bench first.') }
+    : { ...error, field: 'ref' };
 
 /** Not a refusal: the dialog stays open, with the price on its button. */
 const SHOWN = { field: 'price', message: '' };

@@ -39,9 +39,9 @@ export function GoLive() {
         {isThrough && <SaveReport />}
       </div>
       {isBegun && <Progress />}
-      <Found checks={checks} />
       {isThrough && <BuyOne />}
       {isThrough && <EventWait />}
+      {checks.length > 0 && <Found checks={checks} />}
     </Panel>
   );
 }

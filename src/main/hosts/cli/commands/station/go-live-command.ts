@@ -55,7 +55,7 @@ async function check(context: CommandContext, options: Options) {
   const bought =
     options.buyOne === undefined ? null : await buyOne(context, options.buyOne, options.reason);
   if (bought?.value) keep(bought.value.checks);
-  if (seconds !== null) keep([await events(context, isSubscribed ? seconds : 0)]);
+  if (seconds !== null) keep([await events(context, isSubscribed && !bought?.error ? seconds : 0)]);
   if (options.report !== undefined) await writeReport(context, options.report);
   const failed = checks.filter(({ result }) => result === 'fails');
   return {
@@ -147,7 +147,7 @@ const asJson = ({ found, expected, setting, ...each }: GoLiveCheck) => ({
 
 const boughtJson = ({ outcome, said, shipment }: BoughtOne) => ({
   outcome,
-  said: english(said),
+  message: english(said),
   shipmentId: shipment?.shipmentId ?? null,
   trackingNumber: shipment?.trackingNumber ?? null,
   total: shipment?.cost?.total ?? null,

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { createRandom } from '../faults/random.ts';
+import { environment, PROGRAM, packbench, temporaryFolder } from '../support/cli.ts';
+import { inFull } from '../support/long.ts';
+import { partnerHere } from '../support/partner.ts';
+import { plainOrder, writeOrders } from './orders.ts';
+
+const BOX = {
+  name: 'M',
+  dimensions: { length: '25', width: '18', height: '14', unit: 'CM' },
+  weight: { value: '0.2', unit: 'KG' },
+};
+const KILLS = inFull(12, { part: 1 });
+const SEED = 29;
+
+it(
+  `go-live-check --buy-one that is killed while it buys has bought one, and buys none after that: ${KILLS} times`,
+  async () => {
+    const partner = await partnerHere();
+    onTestFinished(() => partner.stop());
+    await partner.set({ repeatedKey: 'answers-again' });
+    const data = await temporaryFolder();
+    const where = ['--partner', partner.baseUrl, '--json'];
+    const run = (...args: string[]) => packbench([...args, ...where], { data, env: partner.env });
+    const set = async (key: string, value: string) =>
+      expect((await run('settings', 'set', key, value)).code).toBe(0);
+    await set('purchasing.quietSeconds', '0');
+    await set('boxes', JSON.stringify([BOX]));
+    await set('boxes.default', 'M');
+    const all = Array.from({ length: KILLS }, (_each, at) => `GO-${at + 1}`);
+    const file = writeOrders(
+      data,
+      all.map((each) => plainOrder(each)),
+    );
+    expect((await run('import', file)).code).toBe(0);
+    const chance = createRandom(SEED);
+    for (const [at, reference] of all.entries()) {
+      const check = ['go-live-check', '--buy-one', reference];
+      // The first is killed once it is sold, while its answer is on the way; the others at any time.
+      if (at === 0)
+        await partner.fault({ kind: 'latency', ms: 30_000, when: 'after', path: '/Shipments' });
+      const child = spawn(process.execPath, [PROGRAM, ...check, ...where], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: { ...environment(data), ...partner.env },
+      });
+      const ended = once(child, 'exit');
+      for await (const line of createInterface({ input: child.stderr }))
+        if (line.startsWith('Buying ')) break;
+      if (at === 0) await expect.poll(() => partner.sold(reference), { timeout: 60_000 }).toBe(1);
+      else await delay(chance.whole(400));
+      child.kill('SIGKILL');
+      await ended;
+      await partner.control('/faults', 'DELETE');
+      const again = await run(...check);
+      expect(again.code, again.stderr).toBe(0);
+      const { outcome } = again.json.bought as { outcome: string };
+      expect(at === 0 ? ['stood'] : ['stood', 'bought']).toContain(outcome);
+      expect(await partner.sold(reference), reference).toBe(1);
+    }
+  },
+  inFull(900_000, { part: 180_000 }),
+);
