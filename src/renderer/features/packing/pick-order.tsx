@@ -119,13 +119,16 @@ const TONE = {
 type ToldKind = keyof typeof TONE;
 const TOLD_KINDS = Object.keys(TONE) as ToldKind[];
 
-/** Number of exceptions of all features; opens the list with the next action of each. */
+/**
+ * Number of exceptions of all features; opens the list with the next action of each. Its key is that of the
+ * list's tab: the stacks beside it have the key for more.
+ */
 function NeedAPerson() {
   const count = useAfterSale(({ needs }) => needs.length);
   if (count === 0) return null;
   return (
     <Action
-      act="more"
+      act="pick3"
       icon={TriangleAlert}
       label={t('{count} need a person', { count })}
       onPress={() => goToDay('exceptions')}
