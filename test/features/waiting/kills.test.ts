@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importOrders } from '../../day/place.ts';
 import { Lost, openWindow, type Window } from '../../day/window.ts';
-import { inFull, isLong } from '../../support/long.ts';
+import { inFull } from '../../support/long.ts';
 import { anOrder } from '../../support/orders.ts';
 import { type Partner, partnerHere } from '../../support/partner.ts';
 import { type RunningStation, startStation } from '../../support/station.ts';
@@ -28,7 +28,35 @@ const AMID_STORING = 'store: insert waiting_orders: after';
 const WHILE_PACKING = inFull(['store: insert waiting_orders: before', AMID_STORING], {
   part: [AMID_STORING],
 });
-const WHILE_BUYING = ['POST /Shipments: after its bytes', 'store: insert print_jobs: after'];
+const SENT = 'POST /Shipments: after its bytes';
+const QUEUED = 'store: insert print_jobs: after';
+/** Every durable step, and what goes over the line between them. */
+const WHILE_BUYING = inFull(
+  [
+    'POST /Auth: after its bytes',
+    'POST /Rates: before its bytes',
+    'POST /Rates: after its bytes',
+    'POST /Rates: answer taken in',
+    'store: insert quotes: after',
+    'store: insert attempts: after',
+    'store: insert attempt_bodies: after',
+    'store: insert attempt_facts: after',
+    'POST /Shipments: before its bytes',
+    'POST /Shipments: half of its bytes',
+    SENT,
+    'POST /Shipments: answer taken in',
+    'store: update attempts: after',
+    'store: update orders: after',
+    'GET /documents/*: after its bytes',
+    'store: insert papers: after',
+    'store: delete waiting_orders: after',
+    'store: insert print_jobs: before',
+    QUEUED,
+    'store: update print_jobs: after',
+  ],
+  { part: [SENT, QUEUED] },
+);
+
 let root: string;
 let partner: Partner;
 let up: { station: RunningStation; window: Window } | null = null;
@@ -167,24 +195,6 @@ async function killedAt(point: string, whilePacking: boolean): Promise<boolean> 
   return isKilled;
 }
 
-/** What a life does that nobody ends, from what lies before its start to its label; each by its name. */
-async function allPoints(): Promise<string[]> {
-  const list = join(root, 'points');
-  const reference = 'WK-WHOLE';
-  await importOrders(await current(), [anOrder({ reference })]);
-  await partner.fault({ kind: 'cut', path: '/*', times: null });
-  await packOn(await current(), reference);
-  await die();
-  await partner.control('/faults', 'DELETE');
-  await throughToItsLabel(await start({ FAULTS_LIST: list }), reference);
-  const reached = (await readFile(list, 'utf8')).trim().split('\n');
-  const first = reached.findIndex((point) => point.includes('/Auth') || point.includes('/Rates'));
-  // Amid a transaction one statement is as good as another, but each transaction counts.
-  return reached
-    .slice(first)
-    .filter((point) => !/\(\d+\)$/.test(point) || point.startsWith('store: commit: after'));
-}
-
 it.each(WHILE_PACKING)(
   'killed while it packs, at “%s”, it has the order still, and buys it once',
   async (point) => {
@@ -197,16 +207,4 @@ it.each(WHILE_BUYING)(
   async (point) => {
     expect(await killedAt(point, false)).toBe(true);
   },
-);
-
-it.runIf(isLong)(
-  'killed at any point from the rates to the label, it has bought once',
-  async () => {
-    const points = await allPoints();
-    const killed: string[] = [];
-    for (const point of points) if (await killedAt(point, false)) killed.push(point);
-    // What comes by a clock is not reached in every life.
-    expect(killed.length).toBeGreaterThan(points.length * 0.9);
-  },
-  3_600_000,
 );
