@@ -15,7 +15,6 @@ const number = z.string().trim().min(1).max(200);
 /** A shipment by any of its numbers; `order`: its order, where the store cannot know it. */
 const ofShipment = z.object({ text: number, order: z.string().trim().min(1).max(200).nullable() });
 
-/** Returns. */
 export const returnCommands = {
   'returns.find': { input: ofShipment, output: ReturnableSchema, access: 'anyone', audit: [] },
   /** Newest first. */

@@ -28,7 +28,7 @@ export const heldWhenBack = (): StationError =>
     { retry: 'later' },
   );
 
-/** When joining; null: one begun just now. */
+/** Refuses to join a site; null: a purchase that began just now. */
 export const unsettled = (reference: string | null): StationError =>
   stationError(
     'purchase-unknown',
@@ -49,7 +49,7 @@ export const notGated = (): StationError =>
     { retry: 'later' },
   );
 
-/** A rule that bought nothing does not try again by itself: rules and all else may be others by then. */
+/** A rule that bought nothing does not retry by itself, because rules and orders may change meanwhile. */
 export const notByRuleWhileAway = (rule: string): StationError =>
   stationError(
     'site-unavailable',

@@ -117,7 +117,7 @@ function BuyOneBox({ scanned, onClose }: { scanned: string; onClose: () => void 
   );
 }
 
-/** The command line's words about cartons mean nothing here. */
+/** The error names an option of the command line, so the window has a message of its own. */
 const notOffered = (error: StationError): Refusal =>
   error.field === '--carton'
     ? { field: 'ref', message: t('This order is not packed. Pack it at the bench first.') }

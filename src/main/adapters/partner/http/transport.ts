@@ -22,7 +22,7 @@ export type Watcher = (request: HttpRequest, reply: Exchange, ms: number) => voi
 
 const watchers = new AsyncLocalStorage<Watcher>();
 
-/** Does `work`; the watcher is told of each exchange that it makes, and of nobody else's. */
+/** Runs `work`; the watcher gets every exchange made by it, and no other. */
 export const watching = <T>(watcher: Watcher, work: () => Promise<T>): Promise<T> =>
   watchers.run(watcher, work);
 

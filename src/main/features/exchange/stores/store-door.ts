@@ -16,7 +16,7 @@ type Parts = Pick<StationParts, 'settings' | 'store' | 'storePasswords' | 'now'>
 /** Limit of refused orders listed. */
 const MOST_REFUSED = 20;
 
-/** Every shop is a door. */
+/** One door per shop. */
 export function storeDoor(parts: Parts): Door {
   const { settings, store, now } = parts;
   const shops = () => settings.current()['exchange.stores'];

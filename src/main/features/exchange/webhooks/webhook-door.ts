@@ -19,7 +19,7 @@ import { TRIED_FOR_MS } from '../rules/webhook-tries.ts';
 
 type Parts = Pick<StationParts, 'settings' | 'store' | 'now' | 'webhookSecrets'>;
 
-/** Every endpoint is a door. */
+/** One door per endpoint. */
 export function webhookDoor(parts: Parts): Door {
   const { settings, store, now } = parts;
   return {
