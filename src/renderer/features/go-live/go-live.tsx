@@ -39,12 +39,16 @@ export function GoLive() {
         {isThrough && <SaveReport />}
       </div>
       {isBegun && <Progress />}
+      {/* A person acts on these; the rest is only read. */}
+      <Found checks={checks.filter(isOdd)} />
       {isThrough && <BuyOne />}
       {isThrough && <EventWait />}
-      {checks.length > 0 && <Found checks={checks} />}
+      <Found checks={checks.filter((each) => !isOdd(each))} />
     </Panel>
   );
 }
+
+const isOdd = ({ result }: GoLiveCheck): boolean => result === 'fails' || result === 'differs';
 
 function SaveReport() {
   const [refused, setRefused] = useState<string | null>(null);
@@ -100,6 +104,7 @@ const ORDER = Object.keys(TONES) as GoLiveResult[];
 
 /** Results, failures first; each with what was expected, and the setting that solves it. */
 function Found({ checks }: { checks: readonly GoLiveCheck[] }) {
+  if (checks.length === 0) return null;
   const sorted = checks.toSorted((a, b) => ORDER.indexOf(a.result) - ORDER.indexOf(b.result));
   return (
     <ul className="checks">
