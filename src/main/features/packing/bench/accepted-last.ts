@@ -6,7 +6,7 @@ import type { StationParts } from '../../../station/parts.ts';
 import type { BenchRules } from '../../merchants/merchant-rules.ts';
 
 interface AcceptedLastParts {
-  line: Pick<StationParts['partner']['line'], 'mayAsk'>;
+  line: Pick<StationParts['partner']['line'], 'isDown'>;
   rules: Pick<BenchRules, 'settings'>;
   settings(): Settings;
 }
@@ -20,7 +20,7 @@ export function createAcceptedLast({ line, rules, settings }: AcceptedLastParts)
     keep: (accepted: Accepted) => void last.set(accepted.atMost.currency, accepted),
     /** Values that can be accepted for a packed order; undefined while the partner answers. */
     offered(order: StoredOrder): PackOn | undefined {
-      if (line.mayAsk()) return undefined;
+      if (!line.isDown()) return undefined;
       const before = last.get(order.currency);
       const named = settings()['waiting.atMost'].filter(
         ({ currency }) => currency === order.currency,
