@@ -61,7 +61,7 @@ describe('an item file', () => {
   });
 
   it.each([
-    ['an invalid HS code', ',X,,,69120,PT,,,,,,,,', 'hs_code', '6 digits'],
+    ['an invalid HS code', ',X,,,69120,PT,,,,,,,,', 'hs_code', '6, 8 or 10 digits'],
     ['an unknown country', ',X,,,691200,XX,,,,,,,,', 'origin_country', 'country'],
     ['a weight without a unit', ',X,,,,,0.4,,,,,,,', 'weight_unit', 'LB or KG'],
     ['a comma in a number', ',X,,,,,"0,4",kg,,,,,,', 'unit_weight', 'a comma'],

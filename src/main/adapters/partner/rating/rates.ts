@@ -38,7 +38,7 @@ import type {
   RateQuestion,
   RateSource,
 } from '../../../features/rating/ports.ts';
-import { inBody } from '../credentials-in-body.ts';
+import { inBody, NONE_IN_BODY } from '../credentials-in-body.ts';
 import { explainKey } from '../customer-key.ts';
 import type { PartnerCalls } from '../http/calls.ts';
 import { type Answer, answerError, parseAnswer, readWords } from '../http/failure.ts';
@@ -66,7 +66,8 @@ export function createRateSource(options: RateOptions): RateSource {
       const key = question.merchant === null ? null : await options.customerKey(question.merchant);
       if (key && !key.ok) return key;
       const settings = options.settings();
-      const own = await inBody(options, settings['connection.credentialsInBodies']);
+      const isWanted = settings['connection.credentialsInBodies'];
+      const own = isWanted ? await inBody(options) : NONE_IN_BODY;
       if (!own.ok) return own;
       const body = encodeWire({
         ...toRateRequest(asSet(question, settings)),

@@ -20,7 +20,7 @@ import type {
   ReturnRateAnswer,
   ReturnRateSource,
 } from '../../../features/returns/ports.ts';
-import { inBody } from '../credentials-in-body.ts';
+import { inBody, NONE_IN_BODY } from '../credentials-in-body.ts';
 import { explainKey } from '../customer-key.ts';
 import { type Answer, parseAnswer } from '../http/failure.ts';
 import { keysOf, lockOf } from './offer-lock.ts';
@@ -49,7 +49,7 @@ export function createReturnRates(options: RateOptions): ReturnRateSource {
       const isWanted =
         settings['connection.credentialsInReturnRates'] ||
         settings['connection.credentialsInBodies'];
-      const own = await inBody(options, isWanted);
+      const own = isWanted ? await inBody(options) : NONE_IN_BODY;
       if (!own.ok) return own;
       const body = encodeWire({
         ...toReturnRequest(asSet(question, settings)),
