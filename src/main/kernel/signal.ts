@@ -4,7 +4,7 @@ export type Signal = ReturnType<typeof createSignal>;
 export function createSignal() {
   const listeners = new Set<() => void>();
   return {
-    tell(): void {
+    notify(): void {
       for (const listener of [...listeners]) listener();
     },
     /** Returns the function that unsubscribes. */

@@ -55,7 +55,7 @@ const peopleOf = (parts: StationParts) =>
 
 /** Called when another program delivered orders or fetched results. */
 const newsOf = (parts: StationParts, publisher: Publisher) => () => {
-  parts.changedHere.tell();
+  parts.changedHere.notify();
   publisher.publish('exceptions.changed', {});
 };
 

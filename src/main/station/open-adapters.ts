@@ -109,7 +109,7 @@ export async function openAdapters(
   if (!store.ok) return store;
   opened.defer(() => store.value.close());
   const changedHere = createSignal();
-  const packers = createPackers(() => settings.value.current(), packer.value, changedHere.tell);
+  const packers = createPackers(() => settings.value.current(), packer.value, changedHere.notify);
   const paperDir = join(connection.dir, 'paper');
 
   return ok({

@@ -87,10 +87,10 @@ describe('after the machine slept', () => {
   it('everything that became due is requested in the background', () => {
     const wake = vi.fn();
     const none = { woke: () => undefined };
-    const tell = vi.fn();
-    const from = { devices: none, tracking: { wake }, parts: { changedHere: { tell } } };
+    const notify = vi.fn();
+    const from = { devices: none, tracking: { wake }, parts: { changedHere: { notify } } };
     createStationCare(from as unknown as StationCareParts).woke();
     expect(wake).toHaveBeenCalledOnce();
-    expect(tell).toHaveBeenCalledOnce();
+    expect(notify).toHaveBeenCalledOnce();
   });
 });

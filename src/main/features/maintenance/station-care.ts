@@ -45,7 +45,7 @@ export function createStationCare(from: StationCareParts) {
     woke(): void {
       from.devices.woke();
       from.tracking.wake();
-      parts.changedHere.tell();
+      parts.changedHere.notify();
     },
     /** The screen was locked: unlocked settings are locked again. */
     locked(): void {

@@ -38,12 +38,12 @@ export function createStoreHealth({ store, wait, now, changedHere }: Parts) {
     const found = await store.inspect(options);
     last = { ...found, at: now().toISOString() };
     if (!signal.aborted) for (const line of findings(last)) logLine(line);
-    changedHere.tell();
+    changedHere.notify();
     return last;
   }
 
   function look(breathMs: number): Promise<Health> {
-    underWay ??= inspect({ breathMs, signal, onDamage: changedHere.tell }).finally(() => {
+    underWay ??= inspect({ breathMs, signal, onDamage: changedHere.notify }).finally(() => {
       underWay = null;
     });
     return underWay;

@@ -18,7 +18,7 @@ export function createPeopleFeature(
   sandboxDefault: (key: string) => unknown,
   changed: (before: Settings) => Promise<void>,
 ) {
-  const lock = createSettingsLock(settings, now, changedHere.tell);
+  const lock = createSettingsLock(settings, now, changedHere.notify);
   return {
     lock,
     mayGive: createAccess(packers, settings, lock),

@@ -30,7 +30,7 @@ export function createDuties(copy: Pick<SiteCopy, 'joined'>) {
     declare(door: string, jobs: readonly SiteJobName[]): void {
       if (jobs.join() === (doors.get(door) ?? []).join()) return;
       doors.set(door, jobs);
-      declared.tell();
+      declared.notify();
     },
     declared,
     /**
@@ -40,7 +40,7 @@ export function createDuties(copy: Pick<SiteCopy, 'joined'>) {
     has(jobs: readonly SiteJobName[], end: number): void {
       const isSame = performance.now() < until && jobs.join() === own.join();
       [own, until] = [jobs, end];
-      if (!isSame) changed.tell();
+      if (!isSame) changed.notify();
     },
     /** Without contact it continues only until its lease ends. */
     async isOurs(job: SiteJobName): Promise<boolean> {

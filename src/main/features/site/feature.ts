@@ -38,7 +38,7 @@ export function createSiteFeature(
   const common = { copy, link, journal: store.journal, connection: connection.name };
   const looked = createSignal();
   const closing = new AbortController();
-  link.changed.on(parts.changedHere.tell);
+  link.changed.on(parts.changedHere.notify);
   const onDefect = (error: unknown) => reportDefect(error, 'site');
   const rounds = createRounds({
     ...common,
@@ -59,7 +59,7 @@ export function createSiteFeature(
     ...{ copy, link, rounds, leaseSeconds, claiming, settings, keys, duties },
     events: store.events,
     wait: parts.wait,
-    looked: looked.tell,
+    looked: looked.notify,
   });
   const joining = {
     ...{ copy, link, rounds, sites, connection, leaseSeconds, journal: store.journal, keys },
@@ -94,13 +94,13 @@ export function createSiteFeature(
     refresh: async (): Promise<boolean> =>
       (await copy.joined()) !== null && (await rounds.round())?.ok === true,
     useCases: {
-      ...commandsOf({ joining, job, status, changed: parts.changedHere.tell }),
+      ...commandsOf({ joining, job, status, changed: parts.changedHere.notify }),
       ...supervisingUseCases({
         ...joining,
         orders: store.orders,
         changed() {
           job.more();
-          parts.changedHere.tell();
+          parts.changedHere.notify();
         },
       }),
     },

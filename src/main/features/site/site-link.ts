@@ -19,10 +19,10 @@ export function createSiteLink(parts: LinkParts) {
   let open: { site: Site; store: string } | null = null;
   let isReachable = true;
 
-  function tell(reached: boolean): void {
+  function setReachable(reached: boolean): void {
     if (isReachable === reached) return;
     isReachable = reached;
-    changed.tell();
+    changed.notify();
   }
 
   async function close(): Promise<void> {
@@ -51,7 +51,7 @@ export function createSiteLink(parts: LinkParts) {
     current: () => open?.site ?? null,
     /** Updates the link's state from an answer. */
     observe<T>(answer: Result<T>): Result<T> {
-      tell(answer.ok || !isAway(answer));
+      setReachable(answer.ok || !isAway(answer));
       return answer;
     },
     isReachable: () => isReachable,

@@ -25,7 +25,7 @@ export function createWaitingFeature(from: WaitingParts) {
     ...from,
     bench: service.bench,
     random: Math.random,
-    changed: () => parts.changedHere.tell(),
+    changed: () => parts.changedHere.notify(),
     // While the partner is away, the bench shows what can be accepted.
     lineChanged: () => service.bench.refresh(),
   });

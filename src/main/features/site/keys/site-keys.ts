@@ -158,7 +158,7 @@ export function siteKeysOf(parts: StationParts) {
   const onDefect = (error: unknown) => reportDefect(error, 'site');
   const keys = createSiteKeys({
     ...{ copy: store.site, secrets: sitePassword, credentials, connection: connection.name },
-    ...{ onDefect, onChange: parts.changedHere.tell },
+    ...{ onDefect, onChange: parts.changedHere.notify },
     onRecord: (action, merchant) =>
       store.audit.write({
         ...{ actor: null, reason: null, action, subject: 'merchants' },
