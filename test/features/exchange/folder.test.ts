@@ -302,7 +302,7 @@ it('several benches write complete files into one folder at once', async () => {
   await Promise.all(
     benches.map(async ({ bench, folder }) => {
       for (let at = 0; at < 20; at += 1)
-        await folder.tell(`${bench}-${at}.json`, bench.repeat(999));
+        await folder.writeEvent(`${bench}-${at}.json`, bench.repeat(999));
     }),
   );
   const names = await readdir(join(root, 'out'));

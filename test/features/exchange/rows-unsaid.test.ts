@@ -39,8 +39,8 @@ it('a row whose answer did not reach the site gets the first result again', asyn
   } as unknown as Parameters<typeof takeRows>[1];
   const content = { orderJson: JSON.stringify(order), request: 'put', columns: {}, lines: [] };
   const row = { id: 7, mine: true, size: 10, content } as unknown as RowIn;
-  const unsaid = new Map();
-  expect(await takeRows(parts, site, [row], unsaid)).toEqual(ok(0));
-  expect(await takeRows(parts, site, [row], unsaid)).toEqual(ok(1));
+  const unsent = new Map();
+  expect(await takeRows(parts, site, [row], unsent)).toEqual(ok(0));
+  expect(await takeRows(parts, site, [row], unsent)).toEqual(ok(1));
   expect(answered).toMatchObject([{ row: 7, state: 'updated' }]);
 });

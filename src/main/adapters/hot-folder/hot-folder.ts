@@ -103,7 +103,7 @@ export function hotFolder(path: string, bench: string, files: Files = node): Hot
       await writeWhole(join(root, place), at.answer, `${JSON.stringify(answer, null, 2)}\n`);
       await move(answer, at.file);
     },
-    tell: (name, text) => writeWhole(join(root, 'out'), join(root, 'out', name), text),
+    writeEvent: (name, text) => writeWhole(join(root, 'out'), join(root, 'out', name), text),
     ...answersIn({ root, files, ...tools }),
   };
 }

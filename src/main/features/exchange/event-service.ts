@@ -5,7 +5,7 @@ import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { EventLog } from '../../kernel/event-log.ts';
 import type { EventView } from './ports.ts';
-import { outsideEvent, TOLD_OUTSIDE } from './rules/outside-events.ts';
+import { outsideEvent, PUBLISHED_KINDS } from './rules/outside-events.ts';
 
 interface Page {
   events: OutsideEvent[];
@@ -20,7 +20,7 @@ export function createEventService(view: EventView, log: Pick<EventLog, 'onMore'
   async function read({ after, limit, merchant }: Question): Promise<Result<Page>> {
     const events: OutsideEvent[] = [];
     for (let next = after; ; ) {
-      const which = { kinds: TOLD_OUTSIDE, merchant: merchant ?? null };
+      const which = { kinds: PUBLISHED_KINDS, merchant: merchant ?? null };
       const page = await view.after(next, which);
       if (page === 'none') return noCursor(after);
       if (page === 'gone') return gone();

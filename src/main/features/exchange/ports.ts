@@ -206,7 +206,7 @@ export interface HotFolder {
    */
   answer(place: FilePlace, answer: FolderAnswer, xml?: string | null): Promise<void>;
   /** Writes one complete event; the same name means the same event. */
-  tell(name: string, text: string): Promise<void>;
+  writeEvent(name: string, text: string): Promise<void>;
   now(): Promise<FolderNow>;
   /** Reads the folder only if its content changed since `before`. */
   refused(before: RefusedFiles | null): Promise<RefusedFiles>;

@@ -1,7 +1,7 @@
 import { webhookEndpoints } from '../../../shared/settings/exchange-settings.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { StationParts } from '../../station/parts.ts';
-import { leaveFolders } from './folder/telling.ts';
+import { leaveFolders } from './folder/event-files.ts';
 import { keptEndpoints } from './webhooks/kept-endpoints.ts';
 
 /**

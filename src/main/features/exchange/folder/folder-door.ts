@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { StationParts } from '../../../station/parts.ts';
 import { type Door, NO_COUNTS } from '../doors.ts';
 import type { FolderRefusal, HotFolder } from '../ports.ts';
-import { saidApart } from '../rules/expected-found.ts';
+import { expectedAndFoundOf } from '../rules/expected-found.ts';
 import type { FolderState } from './folder-job.ts';
 import { folderTrouble } from './trouble.ts';
 
@@ -88,7 +88,7 @@ function fileIn({ place, name, answer }: Now['last'][number]): Exchanged {
 }
 
 export function refusal({ row, field, message, said, ...apart }: FolderRefusal) {
-  const { expected = null, found = null } = { ...apart, ...(said ? saidApart(said) : {}) };
+  const { expected = null, found = null } = { ...apart, ...(said ? expectedAndFoundOf(said) : {}) };
   return { row, field, message: said ?? message, expected, found };
 }
 

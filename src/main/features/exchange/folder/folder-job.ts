@@ -4,8 +4,8 @@ import { createLooking } from '../../../kernel/looking.ts';
 import type { StationParts } from '../../../station/parts.ts';
 import { type DoorDuties, doorJob } from '../../site/duties.ts';
 import type { HotFolder, RefusedFiles } from '../ports.ts';
+import { leaveFolders, writeEvents } from './event-files.ts';
 import { createTaking, type ImportBeside } from './taking.ts';
-import { leaveFolders, tellEvents } from './telling.ts';
 import { folderTrouble } from './trouble.ts';
 
 export type FolderParts = Pick<
@@ -76,9 +76,9 @@ export function createFolderJob(
       const hasTaken = await ours(of)
         .then((isOurs) => taking.take(of, note, isOurs))
         .catch(note);
-      const hasTold = await tellEvents(folder, of, store.eventView, asXml()).catch(note);
+      const hasWritten = await writeEvents(folder, of, store.eventView, asXml()).catch(note);
       const refused = await refusedNow(of, memory.of(folder));
-      memory.seen(folder, distinct(troubles), refused, Boolean(hasTaken || hasTold));
+      memory.seen(folder, distinct(troubles), refused, Boolean(hasTaken || hasWritten));
     } finally {
       lock.release();
     }

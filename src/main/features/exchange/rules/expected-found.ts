@@ -1,7 +1,9 @@
 import { asMessage, type MessageValue, type Wording } from '../../../../shared/kernel/message.ts';
 
 /** Expected and found values of a refusal, also of a nested message. */
-export function saidApart(message: Wording): Partial<Record<'expected' | 'found', Wording>> {
+export function expectedAndFoundOf(
+  message: Wording,
+): Partial<Record<'expected' | 'found', Wording>> {
   const said: Partial<Record<'expected' | 'found', Wording>> = {};
   const look = (values: Readonly<Record<string, MessageValue>>): void => {
     for (const [name, value] of Object.entries(values)) {

@@ -3,7 +3,7 @@ import type { OutsideEvent } from '../../../../shared/exchange/outside-event.ts'
 import type { LoggedEvent, LoggedPurchase } from '../ports.ts';
 
 /** Events of the log that may be published to other programs. */
-export const TOLD_OUTSIDE: readonly StationEvent['kind'][] = [
+export const PUBLISHED_KINDS: readonly StationEvent['kind'][] = [
   'order.imported.v1',
   'order.changed.v1',
   'order.status-changed.v2',

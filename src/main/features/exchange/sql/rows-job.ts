@@ -3,7 +3,7 @@ import { english, saidBy, type Wording } from '../../../../shared/kernel/message
 import { logLine, reportDefect } from '../../../kernel/log.ts';
 import type { StationParts } from '../../../station/parts.ts';
 import type { SiteFeature } from '../../site/feature.ts';
-import { type TakingParts, takeRows, type Unsaid } from './taking.ts';
+import { type TakingParts, takeRows, type Unsent } from './taking.ts';
 
 /** Milliseconds between looks without a notification, and minimum pause between two looks. */
 const LOOKS_EVERY = 15_000;
@@ -23,7 +23,7 @@ interface RowsJobParts extends TakingParts, Pick<StationParts, 'wait'> {
 export function createRowsJob(parts: RowsJobParts) {
   const { link, duties } = parts.site;
   const closing = new AbortController();
-  const unsaid: Unsaid = new Map();
+  const unsent: Unsent = new Map();
   let running: Promise<void> = Promise.resolve();
   let wake = () => undefined as unknown;
   let isDue = true;
@@ -47,7 +47,7 @@ export function createRowsJob(parts: RowsJobParts) {
     }
     for (let answered = 1; answered > 0 && !closing.signal.aborted; ) {
       const rows = link.observe(await exchange.rows(await duties.isOurs('rows')));
-      const done = rows.ok ? await takeRows(parts, { exchange, orders }, rows.value, unsaid) : rows;
+      const done = rows.ok ? await takeRows(parts, { exchange, orders }, rows.value, unsent) : rows;
       show(done.ok || QUIET.includes(done.error.code) ? null : saidBy(done.error));
       answered = done.ok ? done.value : 0;
     }

@@ -31,7 +31,7 @@ export interface TakingParts {
  * Answers, by row, that have not reached the site yet. A second import of such a row would report
  * "unchanged", which would be wrong for the sender.
  */
-export type Unsaid = Map<number, RowAnswer>;
+export type Unsent = Map<number, RowAnswer>;
 
 type AtSite = { exchange: SiteExchange; orders: Pick<Site['orders'], 'at'> };
 
@@ -43,7 +43,7 @@ export async function takeRows(
   parts: TakingParts,
   site: AtSite,
   all: readonly RowIn[],
-  unsaid: Unsaid,
+  unsent: Unsent,
 ): Promise<Result<number>> {
   const rows = firstOfEach(
     all.map((each) => ({ row: each.id, mine: each.mine, wish: wishOf(each, parts.imports.parse) })),
@@ -64,7 +64,7 @@ export async function takeRows(
   const own = await atBench(
     parts,
     wanted.filter(({ mine }) => mine),
-    unsaid,
+    unsent,
   );
   if (!own.ok) return own;
   answers.push(...own.value);
@@ -137,17 +137,17 @@ const leftAlone = (order: OrderKey, bench: (key: OrderKey) => string | undefined
 async function atBench(
   { imports, orders, refresh }: TakingParts,
   wanted: readonly Wanted[],
-  unsaid: Unsaid,
+  unsent: Unsent,
 ): Promise<Result<RowAnswer[]>> {
   const here = new Set(wanted.map(({ row }) => row));
-  for (const row of unsaid.keys()) if (!here.has(row)) unsaid.delete(row);
+  for (const row of unsent.keys()) if (!here.has(row)) unsent.delete(row);
   if (wanted.length === 0 || !(await refresh())) return ok([]);
   const report = await imports.take(asFile(wanted), orders);
   if (!report.ok) return report;
   for (const [row, answer] of answersOf(report.value, wanted)) {
-    if (answer.state !== 'unchanged' || !unsaid.has(row)) unsaid.set(row, answer);
+    if (answer.state !== 'unchanged' || !unsent.has(row)) unsent.set(row, answer);
   }
-  return ok((await refresh()) ? [...unsaid.values()] : []);
+  return ok((await refresh()) ? [...unsent.values()] : []);
 }
 
 /** By row. */

@@ -23,7 +23,7 @@ export type StoreJobParts = PollParts &
 export function createStoreJob(parts: StoreJobParts) {
   const { settings, locks, connection, duties, storePasswords } = parts;
   const { storePolls } = parts.store;
-  const tell = telling(parts);
+  const report = troubleReports(parts);
   const shops = createApart('exchange.stores');
   let keptFor: string | null = null;
 
@@ -75,13 +75,13 @@ export function createStoreJob(parts: StoreJobParts) {
 
   // No shop is configured, and nothing is left to delete.
   const isIdle = () => stores().length === 0 && keptFor === '';
-  const looking = createLooking('exchange.stores', parts, isIdle, () => beginLook().then(tell));
+  const looking = createLooking('exchange.stores', parts, isIdle, () => beginLook().then(report));
   return {
     /** Resolves when every shop was read. */
     async look(): Promise<void> {
       await beginLook();
       await shops.over();
-      await tell();
+      await report();
     },
     begin: looking.begin,
     async close(): Promise<void> {
@@ -96,7 +96,7 @@ export function createStoreJob(parts: StoreJobParts) {
 const jobOf = ({ url }: StoreSetting) => doorJob(DOOR, url);
 
 /** Logs each problem once until it is over, including those found by another program of this station. */
-function telling(parts: StoreJobParts) {
+function troubleReports(parts: StoreJobParts) {
   const { troubles } = storeDoor(parts);
   let known = new Set<string>();
   return async (): Promise<void> => {

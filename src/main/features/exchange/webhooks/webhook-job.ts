@@ -4,7 +4,7 @@ import { logLine } from '../../../kernel/log.ts';
 import { createApart, createLooking } from '../../../kernel/looking.ts';
 import type { StationParts } from '../../../station/parts.ts';
 import type { Delivery, PostWebhook, QueuedEvent } from '../ports.ts';
-import { TOLD_OUTSIDE } from '../rules/outside-events.ts';
+import { PUBLISHED_KINDS } from '../rules/outside-events.ts';
 import { TRIED_FOR_MS, tried } from '../rules/webhook-tries.ts';
 import { storeEndpoint } from '../stores/store-endpoint.ts';
 import { type Endpoint, webhookEndpoint } from './endpoints.ts';
@@ -66,7 +66,7 @@ export function createWebhookJob(parts: WebhookParts, onNews: () => void = () =>
   }
 
   /** Reports changed problems, including those caused by another program of this station. */
-  async function tellTroubles(): Promise<void> {
+  async function reportTroubles(): Promise<void> {
     const now = (await troubles()).map(({ id }) => id).join(' ');
     if (now !== (known ?? '')) onNews();
     known = now;
@@ -75,7 +75,7 @@ export function createWebhookJob(parts: WebhookParts, onNews: () => void = () =>
   // No endpoint is configured, and nothing is left to delete.
   const isIdle = () => keptFor === NOBODY;
   const looking = createLooking('exchange.webhooks', parts, isIdle, () =>
-    beginLook().then(tellTroubles),
+    beginLook().then(reportTroubles),
   );
   return {
     /** Resolves when every endpoint had its turn. */
@@ -109,7 +109,7 @@ async function queueEvents(
   { store, now }: WebhookParts,
 ): Promise<void> {
   for (let from = await store.eventView.place(store.webhooks.consumer(key)); ; ) {
-    const page = await store.eventView.after(from, { kinds: TOLD_OUTSIDE, merchant: null });
+    const page = await store.eventView.after(from, { kinds: PUBLISHED_KINDS, merchant: null });
     if (typeof page === 'string') throw new Error(`events after ${from}: ${page}`);
     const events: QueuedEvent[] = [];
     for (const logged of page.events) {

@@ -16,7 +16,7 @@ const LOGGED = [
 ] as const;
 
 /** Events of a shipment between purchase and delivery are available elsewhere. */
-const NOT_TOLD = 'tracking.changed';
+const NOT_WRITTEN = 'tracking.changed';
 
 /** Stops keeping events for all folders except `but`. */
 export const leaveFolders = (view: Pick<EventView, 'leave'>, but: string | null): Promise<void> =>
@@ -26,28 +26,28 @@ export const leaveFolders = (view: Pick<EventView, 'leave'>, but: string | null)
  * Writes all events since the last time into `out`, as XML too if required; an event stays in the log
  * until written. Resolves with whether there were any.
  */
-export async function tellEvents(
+export async function writeEvents(
   path: string,
   folder: HotFolder,
   view: EventView,
   asXml: boolean,
 ): Promise<boolean> {
-  let hasTold = false;
+  let hasWritten = false;
   const consumer = consumerOf(path);
   for (let from = await view.place(consumer); ; ) {
     const page = await view.after(from, { kinds: LOGGED, merchant: null });
     if (typeof page === 'string') throw new Error(`events after ${from}: ${page}`);
     for (const logged of page.events) {
       const event = outsideEvent(logged);
-      if (!event || event.kind === NOT_TOLD) continue;
-      hasTold = true;
+      if (!event || event.kind === NOT_WRITTEN) continue;
+      hasWritten = true;
       // The id distinguishes references that differ only in characters not allowed in a file name.
       const name = `${safeName(event.order)}.${event.id}`;
-      if (asXml) await folder.tell(`${name}.xml`, eventXml(event));
-      await folder.tell(`${name}.json`, `${JSON.stringify(event, null, 2)}\n`);
+      if (asXml) await folder.writeEvent(`${name}.xml`, eventXml(event));
+      await folder.writeEvent(`${name}.json`, `${JSON.stringify(event, null, 2)}\n`);
     }
     if (page.next !== from) await view.move(consumer, page.next);
-    if (page.isLast) return hasTold;
+    if (page.isLast) return hasWritten;
     from = page.next;
   }
 }
