@@ -21,7 +21,7 @@ export interface Caller {
   /** Only over HTTP: the token of the calling program. */
   token?: Token;
   /** Where given, receives progress lines; the command then also waits for long work to finish. */
-  tell?(line: string, kind?: 'warning'): void;
+  progress?(line: string, kind?: 'warning'): void;
   /** Called and awaited with the quote before the purchase begins. */
   quoted?(quoteId: string): Promise<void>;
 }

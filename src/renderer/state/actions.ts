@@ -6,7 +6,7 @@ import { staleRates } from '../../shared/rating/stale-rates.ts';
 import { commandOf, sayingOf } from '../../shared/scanning/commands.ts';
 import { readScan } from '../../shared/scanning/reading.ts';
 import { scanOnStacks } from '../features/batches/stack-state.ts';
-import { isSaid, jobInNeed } from '../features/printing/print-needs.ts';
+import { isShownWithJob, jobInNeed } from '../features/printing/print-needs.ts';
 import { packOn } from '../features/waiting/actions.ts';
 import { typedDecimal } from '../kit/format.ts';
 import { isDialogOpen, pressHotkey } from '../kit/keys/hotkeys.tsx';
@@ -157,7 +157,7 @@ export function problemOf(bench: Bench | null | undefined): StationError | null 
   const problem = bench?.session.problem ?? null;
   const standing = bench?.session.step.kind === 'labels' ? bench.shipment?.error : undefined;
   if (problem?.code === standing?.code) return null;
-  const said = bench && problem && isSaid(problem) && jobInNeed(bench) !== null;
+  const said = bench && problem && isShownWithJob(problem) && jobInNeed(bench) !== null;
   return said ? null : problem;
 }
 

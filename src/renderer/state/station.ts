@@ -165,13 +165,13 @@ async function askAfter<N extends CallName>(
 function stopping<T>(result: Result<T>): Result<T> {
   if (result.ok) return result;
   const { error } = result;
-  if (error.field === BOUGHT_ONCE) tell(error);
+  if (error.field === BOUGHT_ONCE) showAsAnswer(error);
   else useWindow.setState({ stop: { kind: 'call', error } });
   return result;
 }
 
 /** Shown as the answer to a scan instead of a stop: another window was faster, which is no mistake. */
-function tell(error: StationError): void {
+function showAsAnswer(error: StationError): void {
   const tone = error.code === 'purchase-unknown' ? 'unknown' : 'info';
   useWindow.setState(({ answer }) => ({
     answer: { ...scanAnswer(tone, saidBy(error)), scanned: '', count: (answer?.count ?? 0) + 1 },

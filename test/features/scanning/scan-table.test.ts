@@ -93,7 +93,7 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
   });
   const scan = createScanning({
     elsewhere: { may: async () => false, lookUp: async () => ok([]) },
-    tell: () => undefined,
+    publish: () => undefined,
     confirmItem: () => Promise.reject(new Error('no item is measured here')),
     service,
     packers: createPackers(() => settings, null),

@@ -86,7 +86,7 @@ async function scanned(text: string, given: Given = {}) {
   const none = async () => null;
   const scan = createScanning({
     elsewhere: { may: async () => false, lookUp: async () => ok([]) },
-    tell: () => undefined,
+    publish: () => undefined,
     confirmItem: () => Promise.reject(new Error('no item is measured here')),
     service,
     packers: createPackers(() => SettingsSchema.parse({}), null),

@@ -20,7 +20,7 @@ export function createNews(address: ClientConfig) {
     packbench: new Set(),
     packbench_rows: new Set(),
   };
-  const tell = (channel: Channel) => {
+  const notify = (channel: Channel) => {
     for (const listener of [...listeners[channel]]) listener();
   };
   let running: Promise<void> | null = null;
@@ -28,7 +28,7 @@ export function createNews(address: ClientConfig) {
   async function keep(): Promise<void> {
     let rest: number = RESTS_MS[0];
     while (!ended.signal.aborted) {
-      const stood = await listenOnce(address, tell, ended.signal);
+      const stood = await listenOnce(address, notify, ended.signal);
       rest = stood ? RESTS_MS[0] : Math.min(rest * 2, RESTS_MS[1]);
       const pause = rest * (0.5 + Math.random() / 2);
       await wait(pause, undefined, { signal: ended.signal }).catch(() => undefined);
@@ -57,7 +57,7 @@ export function createNews(address: ClientConfig) {
 /** Runs until the connection breaks; returns whether it was established. Never rejects. */
 async function listenOnce(
   address: ClientConfig,
-  tell: (channel: Channel) => void,
+  notify: (channel: Channel) => void,
   ended: AbortSignal,
 ): Promise<boolean> {
   const client = new Client(sessionOf(address, { statement_timeout: '0' }));
@@ -65,14 +65,14 @@ async function listenOnce(
   const signal = AbortSignal.any([over.signal, ended]);
   client.on('error', () => over.abort());
   client.on('end', () => over.abort());
-  client.on('notification', ({ channel }) => tell(channel as Channel));
+  client.on('notification', ({ channel }) => notify(channel as Channel));
   let stood = false;
   try {
     await within(client.connect(), signal);
     const listens = CHANNELS.map((channel) => `LISTEN ${channel}`).join('; ');
     await within(client.query(listens), signal);
     stood = true;
-    for (const channel of CHANNELS) tell(channel);
+    for (const channel of CHANNELS) notify(channel);
     for (;;) {
       await wait(ASKS_EVERY_MS, undefined, { signal });
       await within(client.query('SELECT 1'), signal);

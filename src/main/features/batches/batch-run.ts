@@ -36,11 +36,11 @@ interface Outcome {
 /** How a run is processed: `wait` for printers before the next order; progress messages. */
 export interface Working {
   wait: boolean;
-  tell: ShipWish['say'];
+  progress: ShipWish['say'];
 }
 
 /** At the bench labels print in the background, and a waiting printer does not delay purchases. */
-export const AT_BENCH: Working = { wait: false, tell: () => undefined };
+export const AT_BENCH: Working = { wait: false, progress: () => undefined };
 
 /** Adds warnings to those that were shown once and are not shown again. */
 type See = (what: readonly string[]) => Promise<void>;
@@ -217,7 +217,7 @@ async function bought(
   parts: BatchRunParts,
   { plan }: BatchRun,
   order: StoredOrder,
-  { tell, see }: Working & { see: See },
+  { progress, see }: Working & { see: See },
 ): Promise<Outcome> {
   const { insure, pickUpDate = null } = parts.rules.begin(order);
   const shipped = await parts.orderShipping.shipOrder(order, {
@@ -227,7 +227,7 @@ async function bought(
     pickUpDate,
     print: plan.print,
     unattended: unattended(parts, plan, see),
-    say: tell,
+    say: progress,
   });
   if (!shipped.ok) {
     const { error } = shipped;

@@ -95,7 +95,7 @@ function limitOf(
   const byPerson = plan.atMost && { rule: batchName(plan), upTo: plan.atMost };
   const byRule = buy && { rule: buy.rule, upTo: buy.value };
   const limit = byPerson ?? (plan.otherwise === 'rules' ? byRule : null);
-  if (!limit) return plan.otherwise === 'any' ? ok(null) : fail(nobodySaid(option));
+  if (!limit) return plan.otherwise === 'any' ? ok(null) : fail(noLimit(option));
   const above = priceRise(limit.upTo, option.total);
   return above ? fail(tooDear(option, limit)) : ok(limit);
 }
@@ -113,7 +113,7 @@ export const tooDear = ({ total }: QuoteOption, { upTo }: BuyingRule): StationEr
     { retry: 'after-change' },
   );
 
-export const nobodySaid = ({ total }: QuoteOption): StationError =>
+export const noLimit = ({ total }: QuoteOption): StationError =>
   stationError(
     'price-rose',
     say('It costs {price}, and no rule buys it by itself. Nothing was bought.', {

@@ -47,10 +47,13 @@ export const batchUseCases = ({
     const left = await service.leave();
     return left.ok ? ok({ batch: await service.view() }) : left;
   },
-  'batch.ship': async ({ ref, count, atMost, choose: rule, print }, { tell = () => undefined }) => {
+  'batch.ship': async (
+    { ref, count, atMost, choose: rule, print },
+    { progress = () => undefined },
+  ) => {
     const order = await find(ref);
     if (!order.ok) return order;
     const wish = { atMost, rule, otherwise: 'any', print } as const;
-    return await service.ship(order.value, count, wish, { wait: true, tell });
+    return await service.ship(order.value, count, wish, { wait: true, progress });
   },
 });

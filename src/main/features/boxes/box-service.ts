@@ -98,7 +98,7 @@ function goodsOf(order: Order, items: readonly Item[]): { goods: Goods[]; unsize
   return { goods, unsized: [...unsized] };
 }
 
-interface Telling {
+interface SearchContext {
   question: Question;
   known: readonly Box[];
   /** Units per line that earlier cartons have not taken. */
@@ -108,8 +108,8 @@ interface Telling {
   skuOf(line: number): string;
 }
 
-function suggestedCarton(carton: ChosenCarton, telling: Telling): SuggestedCarton {
-  const { question, known, rest, parts, skuOf } = telling;
+function suggestedCarton(carton: ChosenCarton, context: SearchContext): SuggestedCarton {
+  const { question, known, rest, parts, skuOf } = context;
   const room = question.boxes[carton.box]?.room;
   const box = known[carton.box];
   if (!room || !box) throw new Error('A box was chosen that is not there');

@@ -50,10 +50,10 @@ export const ITEM_FIELDS: Readonly<Record<string, FieldKind>> = {
 };
 
 /** Written for readers and never imported: a file cannot stand for a person. */
-export const TOLD_FIELDS = ['source', 'confirmed', 'confirmedBy', 'confirmedAt', 'updatedAt'];
+export const READ_ONLY_FIELDS = ['source', 'confirmed', 'confirmedBy', 'confirmedAt', 'updatedAt'];
 
 const COLUMNS = new Map(
-  [...Object.keys(ITEM_FIELDS), ...TOLD_FIELDS].map((name) => [columnOf(name), name]),
+  [...Object.keys(ITEM_FIELDS), ...READ_ONLY_FIELDS].map((name) => [columnOf(name), name]),
 );
 
 export interface ReadItem {

@@ -13,7 +13,7 @@ import { readItems } from '../orders/order-reader.ts';
 import { columnOf } from '../orders/rules/order-fields.ts';
 import type { UnitDefaults } from '../orders/rules/read-order.ts';
 import { MOST_REJECTED } from '../orders/rules/take-orders.ts';
-import { ITEM_FIELDS, type ReadItem, TOLD_FIELDS } from './item-file-reader.ts';
+import { ITEM_FIELDS, READ_ONLY_FIELDS, type ReadItem } from './item-file-reader.ts';
 import type { ItemRepository } from './ports.ts';
 import { confirmed, isThere, learned, newItem } from './rules/item-facts.ts';
 
@@ -188,7 +188,7 @@ async function exportItems(items: ItemRepository, format: 'csv' | 'json'): Promi
     rows.push(...page.map(flat));
     last = page.at(-1);
   } while (last);
-  const names = [...Object.keys(ITEM_FIELDS), ...TOLD_FIELDS];
+  const names = [...Object.keys(ITEM_FIELDS), ...READ_ONLY_FIELDS];
   if (format === 'json') {
     const filled = rows.map((row) =>
       Object.fromEntries(names.flatMap((name) => (row[name] ? [[name, row[name]]] : []))),

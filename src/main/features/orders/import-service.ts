@@ -80,7 +80,7 @@ interface Coming {
 }
 
 /** Minimum time between two progress messages, in milliseconds. */
-const TOLD_MS = 100;
+const PROGRESS_MS = 100;
 
 export function createImportService(parts: ImportServiceParts): ImportService {
   let current: Coming | null = null;
@@ -271,7 +271,7 @@ async function take(
       stopped: () => coming.stopped,
       onProgress(done) {
         const now = performance.now();
-        if (now - last < TOLD_MS && done < total) return;
+        if (now - last < PROGRESS_MS && done < total) return;
         last = now;
         parts.onProgress({ id, step: dry ? 'comparing' : 'saving', done, total });
       },

@@ -32,7 +32,7 @@ export function createScanningFeature(from: ScanningFeatureParts) {
     confirmItem: from.items.confirmItem,
     now: parts.now,
     elsewhere: from.elsewhere,
-    tell: (scanned, answer) => from.publisher.publish('bench.scanned', { scanned, answer }),
+    publish: (scanned, answer) => from.publisher.publish('bench.scanned', { scanned, answer }),
   });
   const bench = { ...service, ...customs, ...receiver };
   return { useCases: benchUseCases(bench, from.devices.scale, scan, from.rules.boxes) };

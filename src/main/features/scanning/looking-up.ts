@@ -20,7 +20,7 @@ interface LookingUpParts {
   inTurn(work: () => Promise<void>): Promise<void>;
   /** Number of scans so far: a later one means that the packer does something else. */
   scans(): number;
-  tell(scanned: string, answer: ScanAnswer): void;
+  publish(scanned: string, answer: ScanAnswer): void;
 }
 
 /**
@@ -28,7 +28,7 @@ interface LookingUpParts {
  * later, and the order is opened if the packer is still waiting for it.
  */
 export function createLookingUp(parts: LookingUpParts) {
-  const { service, elsewhere, inTurn, scans, tell } = parts;
+  const { service, elsewhere, inTurn, scans, publish } = parts;
   const underWay = new Map<string, number>();
 
   async function foundOf(reference: string): Promise<ScanAnswer> {
@@ -54,7 +54,7 @@ export function createLookingUp(parts: LookingUpParts) {
         const asking = async () => {
           try {
             const answer = await foundOf(reference);
-            tell(reference, answer);
+            publish(reference, answer);
           } finally {
             underWay.delete(reference);
           }

@@ -73,7 +73,7 @@ export async function scanLabel(
   const awaited = session.awaitingLabelOf;
   const several = session.cartons.length > 1 && service.isLabelOut(bench, carton);
   if (several && (awaited === null || session.awaitedByLabel)) {
-    return await saidByLabel(service, carton, bench);
+    return await identifiedByLabel(service, carton, bench);
   }
   if (awaited === null)
     return stop(
@@ -111,7 +111,7 @@ export async function scanLabel(
  * Cartons may have no barcode, and all labels are printed: the label names its carton, and a person
  * confirms it. One at a time, so that none is confirmed for another.
  */
-async function saidByLabel(
+async function identifiedByLabel(
   service: BenchService,
   carton: string,
   { session }: Bench,

@@ -64,7 +64,7 @@ export interface ScanningParts {
   now(): Date;
   elsewhere: LookUpElsewhere;
   /** Publishes the late result of a scan that was answered before. */
-  tell(scanned: string, answer: ScanAnswer): void;
+  publish(scanned: string, answer: ScanAnswer): void;
 }
 
 /**
@@ -250,7 +250,7 @@ async function scanItem(
   const into = itemInto(packed.value, line, packed.value.session.openCarton);
   const counted =
     item.units > 1 ? say('{number} × {said}.', { number: item.units, said: into }) : ended(into);
-  return traceSaid(scanAnswer('success', counted), item.trace, parts.now());
+  return withTrace(scanAnswer('success', counted), item.trace, parts.now());
 }
 
 type ScannedItem = Extract<ScanMeaning, { kind: 'item' }>;
@@ -281,7 +281,7 @@ function onBench(bench: Bench | null): Bench {
  * The answer for an item with the lot, serial number and dates in its code. An expired item is packed with a
  * warning.
  */
-function traceSaid(answer: ScanAnswer, trace: Trace | null, now: Date): ScanAnswer {
+function withTrace(answer: ScanAnswer, trace: Trace | null, now: Date): ScanAnswer {
   if (!trace) return answer;
   const { lot, serial, unsure } = trace;
   const [expiry, bestBefore] = [trace.expiry, trace.bestBefore].map(

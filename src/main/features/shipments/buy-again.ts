@@ -58,8 +58,8 @@ export function createBuyingAgain(
       order: StoredOrder,
       reference: string,
       by: SupervisorWord,
-      tell: ShipWish['say'],
-    ): Promise<Result<ShipReport>> => again(order, reference, by, { say: tell }),
+      progress: ShipWish['say'],
+    ): Promise<Result<ShipReport>> => again(order, reference, by, { say: progress }),
 
     /** The option `buyAttemptAgain` would buy, with its price. Buys nothing. */
     async priceAgain(attemptId: string, reference: string): Promise<Result<QuoteOption>> {

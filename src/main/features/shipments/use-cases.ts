@@ -37,8 +37,8 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
 
   const byOrder = <T>(id: string, work: (order: StoredOrder) => Promise<Result<T>>) =>
     ofOrder(use.orders, id, work);
-  const waits = (tell: Caller['tell']) =>
-    tell && ((reference: string, left: number) => tell(waitingText(reference, left)));
+  const waits = (progress: Caller['progress']) =>
+    progress && ((reference: string, left: number) => progress(waitingText(reference, left)));
 
   return {
     'shipments.list': async ({ search, limit, merchant }) =>
@@ -55,24 +55,24 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
       const said = await portalWord(word);
       return said.ok ? await resolving.settleAttempt(attemptId, said.value, by) : said;
     },
-    'shipments.rateOrder': ({ orderId, ...wish }, { tell }) =>
-      byOrder(orderId, (order) => bought.rateOrder(order, { ...wish, say: tell })),
-    'shipments.shipOrder': ({ orderId, ...wish }, { tell = () => undefined, token, quoted }) =>
+    'shipments.rateOrder': ({ orderId, ...wish }, { progress }) =>
+      byOrder(orderId, (order) => bought.rateOrder(order, { ...wish, say: progress })),
+    'shipments.shipOrder': ({ orderId, ...wish }, { progress = () => undefined, token, quoted }) =>
       byOrder(orderId, async (order) =>
-        bought.shipOrder(order, { ...wish, buyer: buyerOf(token), quoted, say: tell }),
+        bought.shipOrder(order, { ...wish, buyer: buyerOf(token), quoted, say: progress }),
       ),
     'shipments.fetchDocuments': ({ orderId }) => byOrder(orderId, bought.fetchDocuments),
     'shipments.all': async (query) => ok({ shipments: await bought.shipments(query) }),
-    'shipments.reconcileOrders': async ({ orderId }, { tell }) => {
+    'shipments.reconcileOrders': async ({ orderId }, { progress }) => {
       const report = async (order: StoredOrder | null) =>
-        ok(await resolving.reconcile(order, waits(tell)));
+        ok(await resolving.reconcile(order, waits(progress)));
       return orderId === null ? await report(null) : await byOrder(orderId, report);
     },
-    'shipments.settleOrder': async ({ orderId, word, ...by }, { tell }) => {
+    'shipments.settleOrder': async ({ orderId, word, ...by }, { progress }) => {
       const said = await portalWord(word);
       if (!said.ok) return said;
       return await byOrder(orderId, (order) =>
-        resolving.settle(order, said.value, by, waits(tell)),
+        resolving.settle(order, said.value, by, waits(progress)),
       );
     },
     'shipments.cancel': ({ attemptId, recorded = false, ...by }) =>
@@ -85,8 +85,8 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
       cancelling.priceAgain(attemptId, reference),
     'shipments.buyAgain': ({ attemptId, reference, shown, ...by }) =>
       cancelling.buyAttemptAgain(attemptId, reference, shown, by),
-    'shipments.buyOrderAgain': ({ orderId, reference, ...by }, { tell = () => undefined }) =>
-      byOrder(orderId, (order) => cancelling.buyAgain(order, reference, by, tell)),
+    'shipments.buyOrderAgain': ({ orderId, reference, ...by }, { progress = () => undefined }) =>
+      byOrder(orderId, (order) => cancelling.buyAgain(order, reference, by, progress)),
     'shipments.acceptLabels': ({ orderId, what, carton }) =>
       byOrder(orderId, (order) => bought.acceptLabels(order, what, carton)),
   };

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { AcceptedLater, BuyingRule, Session } from '../../../shared/packing/session.ts';
 import type { QuoteOption } from '../../../shared/rating/quote.ts';
-import { nobodySaid, ofFinding, tooDear, type UnattendedParts } from '../batches/unattended.ts';
+import { noLimit, ofFinding, tooDear, type UnattendedParts } from '../batches/unattended.ts';
 import { findingKey, warningKey } from '../packing/seen-before.ts';
 import type { Unattended } from '../purchasing/ship-wish.ts';
 import { priceRise } from '../rating/other-offer.ts';
@@ -48,7 +48,7 @@ function limitOf(
     return fail(
       stationError('order-locked', say('The rule {rule} has a person asked.', { rule: buy.rule })),
     );
-  if (rule !== undefined && !buy) return fail(nobodySaid(option));
+  if (rule !== undefined && !buy) return fail(noLimit(option));
   const isLess =
     rule !== undefined &&
     buy &&

@@ -174,7 +174,7 @@ function createRunner(
       named(station.partner.name);
       try {
         const own = terminal();
-        const caller: Caller = { place: 'command-line', tell: own.say };
+        const caller: Caller = { place: 'command-line', progress: own.say };
         const ask: CommandContext['ask'] = async (name, input) =>
           orFail(await station.give(caller, name, input));
         const answer = await work({ station, terminal: own, ask });

@@ -119,12 +119,12 @@ function Secret({
   onKept: () => void;
 }) {
   const [secret, setSecret] = useState('');
-  const [said, setSaid] = useState<{ ok: boolean; text: string } | null>(null);
+  const [result, setResult] = useState<{ ok: boolean; text: string } | null>(null);
   const busy = usePending('exchange.setSecret');
 
   async function keep() {
     const kept = await askSupervised('exchange.setSecret', { url, secret });
-    setSaid({ ok: kept.ok, text: kept.ok ? keptText(kept.value) : sentence(kept.error) });
+    setResult({ ok: kept.ok, text: kept.ok ? keptText(kept.value) : sentence(kept.error) });
     if (!kept.ok) return;
     setSecret('');
     onKept();
@@ -153,7 +153,7 @@ function Secret({
         </p>
       )}
       <div role="status">
-        {said && <Notice tone={said.ok ? 'success' : 'stop'}>{said.text}</Notice>}
+        {result && <Notice tone={result.ok ? 'success' : 'stop'}>{result.text}</Notice>}
       </div>
     </div>
   );

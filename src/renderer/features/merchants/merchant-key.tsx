@@ -19,12 +19,12 @@ type Outcome = { tone: Tone; text: string } | null;
 
 /** Write-only: the typed key is sent to the station and cleared here at once. */
 export function MerchantKey({ name, where, onChanged }: MerchantKeyProps) {
-  const [said, setSaid] = useState<Outcome>(null);
+  const [outcome, setOutcome] = useState<Outcome>(null);
   /** Remounts a field that held a secret: React keeps its last value. */
   const [round, setRound] = useState(0);
 
   function done(outcome: Outcome) {
-    setSaid(outcome);
+    setOutcome(outcome);
     setRound(round + 1);
     onChanged();
   }
@@ -43,11 +43,11 @@ export function MerchantKey({ name, where, onChanged }: MerchantKeyProps) {
           key={round}
           name={name}
           clearable={where !== null}
-          setSaid={setSaid}
+          setOutcome={setOutcome}
           onDone={done}
         />
       )}
-      <div role="status">{said && <Notice tone={said.tone}>{said.text}</Notice>}</div>
+      <div role="status">{outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}</div>
     </>
   );
 }
@@ -55,11 +55,11 @@ export function MerchantKey({ name, where, onChanged }: MerchantKeyProps) {
 interface KeyFormProps {
   name: string;
   clearable: boolean;
-  setSaid: (outcome: Outcome) => void;
+  setOutcome: (outcome: Outcome) => void;
   onDone: (outcome: Outcome) => void;
 }
 
-function KeyForm({ name, clearable, setSaid, onDone }: KeyFormProps) {
+function KeyForm({ name, clearable, setOutcome, onDone }: KeyFormProps) {
   const [key, setKey] = useState('');
   /** A typed key that would replace another one, until a person confirms that. */
   const [waiting, setWaiting] = useState<string | null>(null);
@@ -93,7 +93,7 @@ function KeyForm({ name, clearable, setSaid, onDone }: KeyFormProps) {
           onChange={(typed) => {
             setKey(typed);
             setWaiting(null);
-            setSaid(null);
+            setOutcome(null);
           }}
           chars={30}
         />

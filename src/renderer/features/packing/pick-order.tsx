@@ -116,8 +116,8 @@ const TONE = {
   exchange: 'attention',
   settled: 'success',
 } as const satisfies Partial<Record<Exception['kind'], Tone>>;
-type ToldKind = keyof typeof TONE;
-const TOLD_KINDS = Object.keys(TONE) as ToldKind[];
+type ShownKind = keyof typeof TONE;
+const SHOWN_KINDS = Object.keys(TONE) as ShownKind[];
 
 /**
  * Number of exceptions of all features; opens the list with the next action of each. Its key is that of the
@@ -142,14 +142,14 @@ function Needs() {
   if (needs.length === 0) return null;
   return (
     <section className="needs" aria-label={t('Needs a person')}>
-      {TOLD_KINDS.map((kind) => (
+      {SHOWN_KINDS.map((kind) => (
         <OfKind key={kind} kind={kind} needs={needs.filter((need) => need.kind === kind)} />
       ))}
     </section>
   );
 }
 
-function OfKind({ kind, needs }: { kind: ToldKind; needs: readonly Exception[] }) {
+function OfKind({ kind, needs }: { kind: ShownKind; needs: readonly Exception[] }) {
   const [first] = needs;
   if (!first) return null;
   const what = whatIsNeeded(kind, needs.length, first);
@@ -171,7 +171,7 @@ function OfKind({ kind, needs }: { kind: ToldKind; needs: readonly Exception[] }
   );
 }
 
-function whatIsNeeded(kind: ToldKind, count: number, first: Exception): string {
+function whatIsNeeded(kind: ShownKind, count: number, first: Exception): string {
   const one = count === 1;
   const order = first.order ? showOrderKey(first.order) : '';
   switch (kind) {
@@ -204,7 +204,7 @@ function whatIsNeeded(kind: ToldKind, count: number, first: Exception): string {
   }
 }
 
-function look(kind: ToldKind, count: number, first: Exception): void {
+function look(kind: ShownKind, count: number, first: Exception): void {
   if (kind === 'parcel') goToParcel(count === 1 ? first.trackingNumber : null);
   else if (kind === 'exchange') openSettings('exchange');
   else if (first.order) goToShipment(first.attemptId);

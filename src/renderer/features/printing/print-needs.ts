@@ -60,5 +60,5 @@ function mostNeedy(jobs: readonly PrintJob[]): { need: JobNeed; job: PrintJob } 
  * with the possible actions. Without a printer there is no job, and the error names the setting's
  * field.
  */
-export const isSaid = ({ code, field }: Pick<StationError, 'code' | 'field'>): boolean =>
+export const isShownWithJob = ({ code, field }: Pick<StationError, 'code' | 'field'>): boolean =>
   code === 'printer' && field === undefined;

@@ -4,7 +4,7 @@ import type { PrintTarget } from '../../../shared/printing/print-job.ts';
 import { saveFile } from '../../state/files.ts';
 import { ask, askOrStop } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
-import { isSaid } from './print-needs.ts';
+import { isShownWithJob } from './print-needs.ts';
 
 export const showQueue = (): void => useWindow.setState({ queueOpen: true });
 export const hideQueue = (): void => useWindow.setState({ queueOpen: false });
@@ -15,7 +15,7 @@ export const hideQueue = (): void => useWindow.setState({ queueOpen: false });
  */
 export async function printOnBench(wish: CallInput<'bench.print'>): Promise<void> {
   const printed = await ask('bench.print', wish);
-  if (!printed.ok && !isSaid(printed.error)) {
+  if (!printed.ok && !isShownWithJob(printed.error)) {
     useWindow.setState({ stop: { kind: 'call', error: printed.error } });
   }
 }

@@ -272,27 +272,27 @@ export function NoRates({ quote, asking }: { quote: Quote; asking: boolean }) {
   );
 }
 
-type Said = { error: StationError } | CallOutput<'operations.landedCost'>;
+type Outcome = { error: StationError } | CallOutput<'operations.landedCost'>;
 
 /**
  * Get Landed Cost, requested and shown separately: the quote's own amount is what is accepted and
  * bought. Where it is off, pressing shows why.
  */
 function LandedAlone({ quote }: { quote: Quote }) {
-  const [said, setSaid] = useState<Said | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState(false);
   const status = useRef<HTMLDivElement>(null);
   // The cards fill the screen: scrolls to the text below them.
   useEffect(() => {
-    if (said) status.current?.scrollIntoView({ block: 'nearest' });
-  }, [said]);
+    if (outcome) status.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
   if (!quote.options.some(({ terms }) => terms === 'DDP')) return null;
 
   async function askPartner() {
     setBusy(true);
     const asked = await ask('operations.landedCost', { quoteId: quote.id });
     setBusy(false);
-    setSaid(asked.ok ? asked.value : { error: asked.error });
+    setOutcome(asked.ok ? asked.value : { error: asked.error });
   }
 
   return (
@@ -305,12 +305,12 @@ function LandedAlone({ quote }: { quote: Quote }) {
         onPress={() => void askPartner()}
       />
       <div role="status" ref={status}>
-        {said && 'error' in said && <Notice tone="info">{sentence(said.error)}</Notice>}
-        {said && 'landedCost' in said && (
+        {outcome && 'error' in outcome && <Notice tone="info">{sentence(outcome.error)}</Notice>}
+        {outcome && 'landedCost' in outcome && (
           <Notice tone="info" title={t('Asked apart from these rates. It counts in no total.')}>
-            {said.landedCost ? (
+            {outcome.landedCost ? (
               <span className="landed-alone-rows">
-                <LandedRows landed={said.landedCost} />
+                <LandedRows landed={outcome.landedCost} />
               </span>
             ) : (
               t('The answer holds no name that is known here.')

@@ -17,12 +17,12 @@ import { FoundRecords } from '../connection/found-records.tsx';
 import { OPERATIONS } from '../connection/messages.ts';
 import { useOperations } from '../connection/use-operations.ts';
 
-type Said = { error: StationError } | { answer: OperationAnswer; note: string | null };
+type Outcome = { error: StationError } | { answer: OperationAnswer; note: string | null };
 
 /** The partner's record of a shipment, where the settings have the paths for it. */
 export function AtPartner({ shipment }: { shipment: Shipment }) {
   const isOn = useOperations();
-  const [said, setSaid] = useState<Said | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState(false);
   if (shipment.kind !== 'outbound' || shipment.state === 'open' || !isOn) return null;
   const { attemptId } = shipment;
@@ -31,7 +31,7 @@ export function AtPartner({ shipment }: { shipment: Shipment }) {
     setBusy(true);
     const asked = await asking;
     setBusy(false);
-    setSaid(asked.ok ? { note: null, ...asked.value } : { error: asked.error });
+    setOutcome(asked.ok ? { note: null, ...asked.value } : { error: asked.error });
   }
 
   const lookUp = async (): Promise<Result<{ answer: OperationAnswer; note: string }>> => {
@@ -61,15 +61,18 @@ export function AtPartner({ shipment }: { shipment: Shipment }) {
       </div>
       <WhatIsOff isOn={isOn} />
       <div role="status">
-        {said && 'error' in said && <Notice tone="attention">{sentence(said.error)}</Notice>}
-        {said && 'answer' in said && (
+        {outcome && 'error' in outcome && (
+          <Notice tone="attention">{sentence(outcome.error)}</Notice>
+        )}
+        {outcome && 'answer' in outcome && (
           <div className="stack">
-            {said.note && <Notice tone="info">{said.note}</Notice>}
+            {outcome.note && <Notice tone="info">{outcome.note}</Notice>}
             <FoundRecords
-              answer={said.answer}
+              answer={outcome.answer}
               also={(record) => {
                 const number = invoiceNumberOf(record);
-                const canShow = said.answer.operation === 'getInvoices' && isOn('getInvoiceDetail');
+                const canShow =
+                  outcome.answer.operation === 'getInvoices' && isOn('getInvoiceDetail');
                 return (
                   number &&
                   canShow && (

@@ -201,17 +201,17 @@ function Unsettled({ shipment }: { shipment: Shipment }) {
 /** The station waits for the quiet time first, so this takes seconds; the text says so. */
 function AskAgain({ attemptId }: { attemptId: string }) {
   const [asking, setAsking] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
 
   async function askNow() {
     setAsking(true);
-    setSaid(t('Asking the partner; this takes some seconds…'));
+    setOutcome(t('Asking the partner; this takes some seconds…'));
     const asked = await ask('shipments.reconcile', { attemptId });
     setAsking(false);
-    if (!asked.ok) setSaid(sentence(asked.error));
+    if (!asked.ok) setOutcome(sentence(asked.error));
     else if (asked.value.state === 'unknown')
-      setSaid(t('Asked at {at}: still not known.', { at: timeText(new Date()) }));
-    else setSaid(null);
+      setOutcome(t('Asked at {at}: still not known.', { at: timeText(new Date()) }));
+    else setOutcome(null);
   }
 
   return (
@@ -225,7 +225,7 @@ function AskAgain({ attemptId }: { attemptId: string }) {
         onPress={() => void askNow()}
       />
       <p role="status" className="shipment-asked">
-        {said}
+        {outcome}
       </p>
     </>
   );

@@ -175,16 +175,16 @@ function Path() {
 
 function Subscription({ event }: { event: EventName }) {
   const name = t(EVENTS[event]);
-  const [said, setSaid] = useState<{ ok: boolean; text: string } | null>(null);
+  const [result, setResult] = useState<{ ok: boolean; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function send(call: 'events.subscribe' | 'events.unsubscribe') {
     setBusy(true);
     const answer = await askSupervised(call, { events: [event], url: null });
     setBusy(false);
-    if (!answer.ok) return setSaid({ ok: false, text: sentence(answer.error) });
+    if (!answer.ok) return setResult({ ok: false, text: sentence(answer.error) });
     const { status, message } = answer.value;
-    setSaid({
+    setResult({
       ok: true,
       text: [t('The partner said:'), status, message].filter(Boolean).join(' '),
     });
@@ -208,7 +208,7 @@ function Subscription({ event }: { event: EventName }) {
         />
       </div>
       <div role="status">
-        {said && <Notice tone={said.ok ? 'info' : 'stop'}>{said.text}</Notice>}
+        {result && <Notice tone={result.ok ? 'info' : 'stop'}>{result.text}</Notice>}
       </div>
     </div>
   );

@@ -34,7 +34,7 @@ export function createHidScanner(
   if (!hid) return null;
   const followed = new WeakSet<HidDevice>();
   const plugged = new Set<HidDevice>();
-  const tell = () => there([...plugged].map(nameOf));
+  const report = () => there([...plugged].map(nameOf));
 
   async function use(device: HidDevice): Promise<boolean> {
     try {
@@ -44,7 +44,7 @@ export function createHidScanner(
       return false;
     }
     plugged.add(device);
-    tell();
+    report();
     if (followed.has(device)) return true;
     followed.add(device);
     const read = createScanReports(describedBy(device.collections as readonly Collection[]));
@@ -65,7 +65,7 @@ export function createHidScanner(
       });
       hid.addEventListener('disconnect', (event) => {
         const { device } = event as Event & { device: HidDevice };
-        if (plugged.delete(device)) tell();
+        if (plugged.delete(device)) report();
       });
       for (const device of (await hid.getDevices()).filter(isScanner)) await use(device);
     },

@@ -70,7 +70,7 @@ interface Cursor {
   named: Named;
   /** The text was read before and is valid JSON. */
   isChecked: boolean;
-  tell(record: JsonRecord): void;
+  emit(record: JsonRecord): void;
 }
 
 /** All records of a JSON text in memory. */
@@ -96,19 +96,19 @@ export const nestedTooDeep = (): Message =>
   say('expected at most {most} lists and objects in one another, found more', { most: DEEPEST });
 
 /**
- * Calls `tell` for each record of a JSON text (one order, an array of them, or `{"orders": […]}`) when it
+ * Calls `emit` for each record of a JSON text (one order, an array of them, or `{"orders": […]}`) when it
  * ends. Unlike JSON.parse, this needs no more than one record in memory and reports the place of every
  * fault. `isChecked`: the text was read completely before, so its records are not checked again.
  */
 export function jsonReading(
   named: Named,
-  tell: (record: JsonRecord) => void,
+  emit: (record: JsonRecord) => void,
   isChecked = false,
 ): Reading<string> {
   const cursor: Cursor = {
     ...{ text: '', at: 0, isLast: false, line: 1, lineStart: 0, next: 'document' },
     ...{ open: [], inString: false, name: '', level: -1, record: null, count: 0 },
-    ...{ named, isChecked, tell },
+    ...{ named, isChecked, emit },
   };
   return {
     write(piece) {
@@ -250,7 +250,7 @@ function ended(cursor: Cursor): true {
   const isLong = length > LARGEST_RECORD;
   cursor.record = null;
   cursor.count += 1;
-  cursor.tell({
+  cursor.emit({
     text: isLong ? null : record.kept + text.slice(record.start, at),
     line: record.line,
     length,

@@ -109,11 +109,11 @@ async function exchangeOnce(options: HttpRequest): Promise<Exchange> {
 /** Most 1xx responses before the answer: some gateways send one every few seconds while they work. */
 const MOST_INTERIM = 100;
 
-function afterTooManyInterim(outgoing: ClientRequest, tell: () => void): void {
+function afterTooManyInterim(outgoing: ClientRequest, onTooMany: () => void): void {
   let count = 0;
   outgoing.on('information', () => {
     count += 1;
-    if (count === MOST_INTERIM + 1) tell();
+    if (count === MOST_INTERIM + 1) onTooMany();
   });
 }
 

@@ -81,10 +81,10 @@ export function readRefusal(
   expiredWords: readonly string[] = [],
 ): { key: KeyRefusal | null; referenceTaken: boolean } {
   const clauses = clausesOf(body);
-  const isSaidExpired = expiredWords.some((words) =>
+  const hasExpiredWords = expiredWords.some((words) =>
     body.toLowerCase().includes(words.toLowerCase()),
   );
-  const key = isSaidExpired ? saidExpired(body) : readKey(body, clauses, fields);
+  const key = hasExpiredWords ? expiredByWords(body) : readKey(body, clauses, fields);
   const namesReference = fields.some((field) => /^(Shipment\.)?Reference$/i.test(field));
   const referenceTaken =
     clauses.some((clause) => namesReferenceIn(clause) && !KEY.test(clause) && TAKEN.test(clause)) ||
@@ -94,8 +94,8 @@ export function readRefusal(
   return { key, referenceTaken };
 }
 
-/** Uses the texts in the setting `connection.keyExpiredWords`. */
-const saidExpired = (body: string): KeyRefusal =>
+/** For a body with one of the texts in the setting `connection.keyExpiredWords`. */
+const expiredByWords = (body: string): KeyRefusal =>
   USED.test(body) || USED_CODE.test(body) ? 'doubtful' : 'expired';
 
 function readKey(
@@ -105,13 +105,13 @@ function readKey(
 ): KeyRefusal | null {
   const isField = fields.some((field) => HASH_KEY.test(field));
   // A clause that is only the key's name is a member of a JSON object, which may echo the request.
-  const isSaid = clauses.some(
+  const isNamed = clauses.some(
     (clause) => KEY.exec(clause.trim())?.[0] !== clause.trim() && KEY.test(clause),
   );
   const isGone =
     HASH_KEY.test(body) &&
     clauses.some((clause) => KEY_GONE.test(clause) && !namesReferenceIn(clause));
-  if (!isField && !isSaid && !isGone) return null;
+  if (!isField && !isNamed && !isGone) return null;
   const isExpired = clauses.some((clause) => EXPIRED.test(clause) && !/\btoken\b/i.test(clause));
   return isExpired && !USED.test(body) && !USED_CODE.test(body) ? 'expired' : 'doubtful';
 }

@@ -5,7 +5,13 @@ import { type Order, OrderSchema, showOrderKey } from '../../../../shared/orders
 import type { Session } from '../../../../shared/packing/session.ts';
 import type { Accepted, RestoreRepository } from '../../../features/purchasing/ports.ts';
 import type { OrdersTable, Tables } from '../database.ts';
-import { addFact, inTheWay, setOrderStatus, tell, toNewRow } from '../purchases/attempt-rows.ts';
+import {
+  addFact,
+  appendPurchaseEvent,
+  inTheWay,
+  setOrderStatus,
+  toNewRow,
+} from '../purchases/attempt-rows.ts';
 import { anyOf, fromJson, merchantOf, readSaved } from '../rows.ts';
 
 /** Text for an order that may have been bought after the backup. */
@@ -146,7 +152,7 @@ async function become(
   const change = { state, why, changed_at: at };
   await db.updateTable('attempts').set(change).where('id', '=', id).execute();
   await addFact(db, id, { kind: 'state', data: byRestore(state) }, state, at);
-  await tell(db, row, { was: row.state, is: state });
+  await appendPurchaseEvent(db, row, { was: row.state, is: state });
 }
 
 const byRestore = (state: string) => ({ state, by: 'restore' });

@@ -125,7 +125,7 @@ export async function addFact(
 }
 
 /** Logs the attempt's new state, or that a fact was recorded without a change of state. */
-export async function tell(
+export async function appendPurchaseEvent(
   db: Transaction<Tables>,
   { id, order_id, kind }: Pick<AttemptRow, 'id' | 'order_id' | 'kind'>,
   { was, is }: { was: AttemptRow['state'] | null; is: AttemptRow['state'] },

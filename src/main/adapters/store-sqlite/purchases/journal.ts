@@ -18,6 +18,7 @@ import { learnWeights } from '../weights/weights.ts';
 import {
   type AttemptRow,
   addFact,
+  appendPurchaseEvent,
   attemptRows,
   boughtSince,
   inTheWay,
@@ -26,7 +27,6 @@ import {
   STOPPED,
   setOrderStatus,
   standsInTheWay,
-  tell,
   toAttempt,
   toNewRow,
 } from './attempt-rows.ts';
@@ -86,7 +86,7 @@ async function open(
   const { quoteId, bodyHash } = attempt;
   await addFact(db, row.id, { kind: 'opened', data: { quoteId, bodyHash } }, 'open', at);
   await db.insertInto('attempt_bodies').values({ attempt_id: row.id, body }).execute();
-  await tell(db, row, { was: null, is: 'open' });
+  await appendPurchaseEvent(db, row, { was: null, is: 'open' });
   return ok(await read(db, row.id));
 }
 
@@ -124,7 +124,7 @@ export async function append(
     if (other.bench === null) {
       await addFact(db, other.id, possiblyTwice({ id: attemptId, state }), other.state, at);
     }
-    await tell(db, { ...row, id: other.id }, { was: other.state, is: other.state });
+    await appendPurchaseEvent(db, { ...row, id: other.id }, { was: other.state, is: other.state });
   }
   // Only once: later facts leave it confirmed or cancelled.
   if (state === 'confirmed' && row.state !== 'confirmed') await learnWeights(db, row, at);
@@ -134,7 +134,7 @@ export async function append(
     const cameToNothing = row.state === 'open' && !isLive(state) && status === made.orderStatus;
     await setOrderStatus(db, row.order_id, status, at, cameToNothing ? STOPPED : []);
   }
-  await tell(db, row, { was: row.state, is: state });
+  await appendPurchaseEvent(db, row, { was: row.state, is: state });
   return await read(db, attemptId);
 }
 

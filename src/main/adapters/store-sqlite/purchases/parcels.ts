@@ -102,7 +102,8 @@ async function receive(
   const parcel = await numbered(db, connection, trackingNumber).executeTakeFirst();
   if (!parcel) return false;
   const added = await addEntries(db, connection, trackingNumber, entries, true);
-  if (added) await tell(db, parcel.attempt_id, { was: parcel.status, is: parcel.status });
+  if (added)
+    await appendParcelEvent(db, parcel.attempt_id, { was: parcel.status, is: parcel.status });
   // Without new entries there is no reason to ask.
   if (added && parcel.next_at !== null && parcel.next_at > now) {
     await update(db, connection, trackingNumber, { next_at: now });
@@ -231,11 +232,11 @@ async function record(
       (tracking.status !== before.status || tracking.estimatedDelivery !== before.estimated));
   if (news && before) {
     const is = tracking?.status ?? before.status;
-    await tell(db, before.attempt_id, { was: before.status, is });
+    await appendParcelEvent(db, before.attempt_id, { was: before.status, is });
   }
 }
 
-const tell = (
+const appendParcelEvent = (
   db: Transaction<Tables>,
   attemptId: string,
   { was, is }: { was: string; is: string },

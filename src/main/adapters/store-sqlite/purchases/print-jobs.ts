@@ -160,13 +160,17 @@ async function changeRows(
   news?: News,
 ): Promise<Row[]> {
   const rows = await which(changingRows(db, to)).returningAll().execute();
-  await tell(db, rows, news);
+  await appendJobEvents(db, rows, news);
   return rows;
 }
 
 type News = Extract<StationEvent, { kind: 'print-job.changed.v2' }>['data']['news'];
 
-async function tell(db: Transaction<Tables>, rows: readonly Row[], news: News = 'other') {
+async function appendJobEvents(
+  db: Transaction<Tables>,
+  rows: readonly Row[],
+  news: News = 'other',
+) {
   const events = rows.map((row) => ({
     kind: 'print-job.changed.v2' as const,
     data: {
@@ -196,7 +200,7 @@ async function addOne(db: Transaction<Tables>, job: NewPrintJob): Promise<Row> {
     .values(toRow({ ...job, copyNumber, confirmedAt: null }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  await tell(db, [row]);
+  await appendJobEvents(db, [row]);
   return row;
 }
 

@@ -2,7 +2,14 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Attempt, NewAttempt } from '../../../features/purchasing/ports.ts';
 import type { Tables } from '../database.ts';
 import { merchantColumn } from '../rows.ts';
-import { addFact, attemptRows, inTheWay, tell, toAttempt, toNewRow } from './attempt-rows.ts';
+import {
+  addFact,
+  appendPurchaseEvent,
+  attemptRows,
+  inTheWay,
+  toAttempt,
+  toNewRow,
+} from './attempt-rows.ts';
 
 /**
  * Recreates an attempt lost in a restore from its answer in the reserve. Where a restore's
@@ -22,7 +29,7 @@ export async function takeUp(
     const opened = { kind: 'opened', data: { state: 'open', by: 'reserve' } } as const;
     await addFact(db, attemptId, opened, 'open', at);
     await db.insertInto('restore_holds').values({ attempt_id: attemptId, at }).execute();
-    await tell(db, row, { was: null, is: 'open' });
+    await appendPurchaseEvent(db, row, { was: null, is: 'open' });
   }
   const id = standing?.id ?? attemptId;
   const found = await attemptRows(db).where('id', '=', id).executeTakeFirstOrThrow();

@@ -4,7 +4,12 @@ import type { PurchaseAnswer } from '../../../features/purchasing/ports.ts';
 import type { SiteShipment } from '../../../features/sharing/ports.ts';
 import type { Tables } from '../database.ts';
 import { nobodyIn } from '../people/personal.ts';
-import { type AttemptRow, inTheWay, tell, toNewRow } from '../purchases/attempt-rows.ts';
+import {
+  type AttemptRow,
+  appendPurchaseEvent,
+  inTheWay,
+  toNewRow,
+} from '../purchases/attempt-rows.ts';
 import { append } from '../purchases/journal.ts';
 import { fromJson, merchantOf } from '../rows.ts';
 import { learnWeights } from '../weights/weights.ts';
@@ -88,7 +93,7 @@ async function insertForeign(
     })
     .execute();
   if (state === 'confirmed') await learnWeights(db, row, at);
-  await tell(db, row, { was: state, is: state });
+  await appendPurchaseEvent(db, row, { was: state, is: state });
   return true;
 }
 
@@ -111,7 +116,7 @@ async function changeForeign(
     .where('id', '=', row.id)
     .execute();
   // That bench notifies other programs.
-  await tell(db, row, { was: now, is: now });
+  await appendPurchaseEvent(db, row, { was: now, is: now });
 }
 
 /** Normalises the order of fields. */

@@ -30,7 +30,7 @@ export function createBenchUnknown(parts: BenchUnknownParts) {
   let buyingAgain: string | null = null;
 
   /** Reports a settled purchase; the follower of the event log may have reported it first. */
-  async function tell(settled: Attempt): Promise<Result<Bench>> {
+  async function report(settled: Attempt): Promise<Result<Bench>> {
     const sent = await bench.send(settledEvent(settled));
     const now = sent.ok ? sent : await parts.onBench();
     return now.ok && now.value.session.step.kind !== 'unknown' ? now : sent;
@@ -66,11 +66,11 @@ export function createBenchUnknown(parts: BenchUnknownParts) {
       if (isEarly && (await parts.watch.willAsk(attempt))) {
         // The station will repeat the request itself when it may; until then only Get Shipments is asked.
         const found = await parts.shipping.lookUp(attempt);
-        return found.state === 'unknown' ? current : await tell(found);
+        return found.state === 'unknown' ? current : await report(found);
       }
       const settled = await parts.shipping.reconcile(attempt);
       if (!settled.ok) return settled;
-      return await tell(settled.value);
+      return await report(settled.value);
     },
 
     /**

@@ -107,7 +107,7 @@ async function ruleFor(
   const { rule, value: upTo } = buy;
   if (upTo === 'ask') return { asks: asking(parts, rule) };
   const why = option
-    ? (tooDear(option.total, upTo) ?? (await toBeSaid(parts, session, order, quote.warnings)))
+    ? (tooDear(option.total, upTo) ?? (await firstWarning(parts, session, order, quote.warnings)))
     : say('no offer is suggested.');
   return why ? { asks: notByRule(rule, why) } : { buys: { rule, upTo } };
 }
@@ -130,14 +130,17 @@ function tooDear(total: Money, upTo: Money): Message | null {
   return say('{total} is more than its limit of {amount}.', { total: moneySaid(total), amount });
 }
 
-type Saying = Pick<BuyByRuleParts, 'rules' | 'preflight' | 'weights' | 'settings' | 'signedIn'>;
+type WarningParts = Pick<
+  BuyByRuleParts,
+  'rules' | 'preflight' | 'weights' | 'settings' | 'signedIn'
+>;
 
 /**
  * The first thing a person must know before the purchase; contains no data of the receiver. `warnings`: of
  * the rates, or those expected before rating.
  */
-export async function toBeSaid(
-  parts: Saying,
+export async function firstWarning(
+  parts: WarningParts,
   session: Session,
   order: StoredOrder,
   warnings: readonly Wording[],
@@ -158,7 +161,7 @@ export async function toBeSaid(
 
 /** Whether a carton must still be weighed, or its weight deviates. */
 async function isWeightOpen(
-  { weights, settings, rules }: Saying,
+  { weights, settings, rules }: WarningParts,
   session: Session,
   order: StoredOrder,
 ): Promise<boolean> {

@@ -10,7 +10,7 @@ import { withoutShort } from '../../orders/rules/short.ts';
 import { findingKey, warningKey } from '../seen-before.ts';
 import type { AcceptedLast } from './accepted-last.ts';
 import type { BenchCore, BenchServiceParts } from './bench-core.ts';
-import { toBeSaid } from './buy-by-rule.ts';
+import { firstWarning } from './buy-by-rule.ts';
 
 type PackOnParts = Pick<
   BenchServiceParts,
@@ -70,7 +70,7 @@ export function createPackOn(
       const { buy } = parts.ruled.outcome(order, null);
       if (!buy || buy.value === 'ask' || buy.value.currency !== order.currency) return null;
       const warnings = await foreseen(session, order);
-      if (!warnings.ok || (await toBeSaid(parts, session, order, warnings.value))) return null;
+      if (!warnings.ok || (await firstWarning(parts, session, order, warnings.value))) return null;
       const { choose } = parts.rules.settings(order);
       const { rule, value: atMost } = buy;
       return await wait({ choose, atMost, by: parts.packer(), rule, seen: [] });

@@ -52,7 +52,7 @@ export interface QueueContext extends QueueParts {
   /** Callbacks for the next change of a job. */
   waiting: Set<() => void>;
   closing: AbortController;
-  tell: QueueListener;
+  notify: QueueListener;
 }
 
 /** A job as shown to people. */

@@ -72,13 +72,13 @@ async function decidable(
 }
 
 async function changed(
-  { jobs, tell }: QueueContext,
+  { jobs, notify }: QueueContext,
   job: KeptPrintJob,
   to: Parameters<PrintJobRepository['change']>[2],
   what: Wording,
 ): Promise<Result<PrintJob>> {
   const after = await jobs.change(job.id, { states: [job.state], lease: job.lease }, to);
-  tell(after);
+  notify(after);
   return after ? ok(shown(after)) : fail(notNow(job, what, say('it has changed just now')));
 }
 

@@ -20,20 +20,20 @@ export function createQueue(parts: QueueParts): Queue {
   const listeners = new Set<QueueListener>();
   const waiting = new Set<() => void>();
   const closing = new AbortController();
-  const tell = (job: KeptPrintJob | null): void => {
+  const notify = (job: KeptPrintJob | null): void => {
     for (const look of [...waiting]) look();
     for (const listener of listeners) listener(job);
   };
-  const workers = createPrinterWorkers({ ...parts, changed: tell });
+  const workers = createPrinterWorkers({ ...parts, changed: notify });
   const lease = createPrintLease(parts.jobs, parts.leases);
-  const context = { ...parts, workers, lease, listeners, waiting, closing, tell };
+  const context = { ...parts, workers, lease, listeners, waiting, closing, notify };
 
   return {
     ...queueDecisions(context),
     add: (jobs) => add(context, jobs),
     settled: (jobs) => settled(context, jobs),
     async confirm(attemptId, carton) {
-      tell(await parts.jobs.confirm(attemptId, carton, parts.now().toISOString()));
+      notify(await parts.jobs.confirm(attemptId, carton, parts.now().toISOString()));
     },
     setAside: (orderId) => setAside(context, orderId),
     view: () => view(context),
@@ -57,7 +57,7 @@ async function add(
   context: QueueContext,
   wanted: Parameters<Queue['add']>[0],
 ): Promise<KeptPrintJob[]> {
-  const { jobs, workers, tell } = context;
+  const { jobs, workers, notify } = context;
   const mine = await context.lease.mine();
   const added = await jobs.add(
     wanted.map((job) => ({ ...job, state: 'queued', held: null, lease: mine, closed: false })),
@@ -70,7 +70,7 @@ async function add(
       if (why !== null) await jobs.hold(job.target, mine, why);
       workers.wake(job.target, mine);
     }
-    tell(job);
+    notify(job);
   }
   return await findAll(context, added);
 }
@@ -107,13 +107,13 @@ async function nextChange({ waiting, closing, wait }: QueueContext): Promise<voi
   waiting.delete(look);
 }
 
-async function setAside({ jobs, lease, tell }: QueueContext, orderId: string): Promise<void> {
+async function setAside({ jobs, lease, notify }: QueueContext, orderId: string): Promise<void> {
   const mine = await lease.mine();
   for (const job of await jobs.open()) {
     const waits = job.state === 'queued' && job.lease === mine && goesWithOrder(job);
     if (!waits || job.orderId !== orderId) continue;
     const from = { states: ['queued'], lease: mine } as const;
-    tell(await jobs.change(job.id, from, { held: 'person', lease: null, detail: SET_ASIDE }));
+    notify(await jobs.change(job.id, from, { held: 'person', lease: null, detail: SET_ASIDE }));
   }
 }
 

@@ -16,7 +16,7 @@ export function createMoves(parts: MoveParts) {
   const { tried, letGo } = createTries({ copy, link });
   /** Bench that works on an order to be erased, by order. */
   const inWork = new Map<string, string>();
-  const enter = (site: Site) => tellAll(parts, asked, site);
+  const enter = (site: Site) => reportState(parts, asked, site);
   const factsUp = (site: Site, done: Moved) => pushFacts(parts, asked, site, done);
 
   async function ordersUp({ orders, claims }: Site, done: Moved): Promise<void> {
@@ -169,7 +169,7 @@ async function takeDown(
 }
 
 /** Reports the bench's state; uploads again what the site lacks of its journal. */
-async function tellAll(parts: MoveParts, asked: Asked, { benches }: Site): Promise<Joined> {
+async function reportState(parts: MoveParts, asked: Asked, { benches }: Site): Promise<Joined> {
   const { copy } = parts;
   const member = await copy.joined();
   const joined = await asked(

@@ -31,7 +31,7 @@ export function CartonScale({ carton }: { carton: Carton }) {
         {scale.weight ? scaleWeightText(scale.weight) : '–'}
       </output>
       <span className="carton-scale-live">{scale.live ? t('live') : t('frozen')}</span>
-      <p className="carton-scale-why">{saidOf(scale, carton)}</p>
+      <p className="carton-scale-why">{readingText(scale, carton)}</p>
       {MAY_BE_TAKEN.some((hold) => hold === scale.hold) && (
         <Action
           label={t('Take the scale’s weight')}
@@ -47,7 +47,7 @@ export function CartonScale({ carton }: { carton: Carton }) {
 /** The reading is stable but not taken automatically; a person may take it for this carton. */
 const MAY_BE_TAKEN: ScaleState['hold'][] = ['typed', 'kept', 'unchanged'];
 
-function saidOf(scale: ScaleState, { reference }: Carton): string {
+function readingText(scale: ScaleState, { reference }: Carton): string {
   const { tare, net } = scale;
   return [
     holdText(scale) ?? t('This is the weight of {carton}.', { carton: reference }),

@@ -123,12 +123,12 @@ export function readElements(text: string): Result<XmlElement, Refusal> {
 }
 
 /**
- * Calls `tell` for each outermost element of that name after its end tag; if `wanted` is null, for the
+ * Calls `emit` for each outermost element of that name after its end tag; if `wanted` is null, for the
  * root. `most`: characters per element.
  */
 export function elementsNamed(
   wanted: string | null,
-  tell: (element: XmlElement) => void,
+  emit: (element: XmlElement) => void,
   most = LARGEST_RECORD,
 ): XmlReader {
   const open: XmlElement[] = [];
@@ -167,7 +167,7 @@ export function elementsNamed(
         const message = say('expected at most {most} elements, found more', { most: MOST_RECORDS });
         throw new RefusedFile(refusal(element.line, message));
       }
-      tell(element);
+      emit(element);
     },
   };
 }
