@@ -128,7 +128,7 @@ export async function createFeatures(parts: StationParts) {
   const scanning = createScanningFeature({ ...common, ...packing, elsewhere: exchange.lookUps });
   const connection = createConnectionFeature(common);
   const afterPurchase = createAfterPurchase(common);
-  const tracking = createTrackingFeature(parts, site.duties);
+  const tracking = createTrackingFeature(parts, site.sharedJobs);
   const health = createStoreHealth(parts);
   const { fetches } = printing;
   const attention = createAttentionService(parts, tracking.service, health, fetches, exchange);

@@ -9,7 +9,7 @@ import {
   type FolderParts,
 } from '../../../src/main/features/exchange/folder/folder-job.ts';
 import { createImportService } from '../../../src/main/features/orders/import-service.ts';
-import type { DoorDuties } from '../../../src/main/features/site/duties.ts';
+import type { DoorJobs } from '../../../src/main/features/site/shared-jobs.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import type { ColumnMap } from '../../../src/shared/settings/column-maps.ts';
 import { ownFolder, ownStore } from '../../adapters/store-sqlite/support/bench.ts';
@@ -66,7 +66,7 @@ export async function folderRig() {
     at: () => undefined,
     deny: () => undefined,
     now: () => new Date(),
-    duties: { declare: () => undefined, isOurs: async () => true },
+    sharedJobs: { declare: () => undefined, isOurs: async () => true },
     start: () => startOn(rig, dir),
     put: async (name: string, text: string | Uint8Array) => {
       await node.mkdir(join(root, 'in'), { recursive: true });
@@ -89,7 +89,7 @@ interface Rig {
   at: AtWrite;
   deny: (name: string, path: string) => void;
   now(): Date;
-  duties: DoorDuties;
+  sharedJobs: DoorJobs;
   start(): ReturnType<typeof startOn>;
   put(name: string, text: string | Uint8Array): Promise<void>;
   names(place: string): Promise<string[]>;
@@ -141,7 +141,7 @@ function startOn(rig: Rig, dir: string) {
     connection: { sandbox: null } as unknown as FolderParts['connection'],
     wait: () => Promise.resolve(),
     now: () => rig.now(),
-    duties: rig.duties,
+    sharedJobs: rig.sharedJobs,
   };
   const job = createFolderJob(parts, imports.importBeside, () => undefined);
   onTestFinished(() => imports.closeImports());

@@ -77,7 +77,7 @@ export async function storeRig(
       webhookSecrets: { of: async () => null },
       importBeside: imports.importBeside,
       moves: moves.byShop,
-      duties: {
+      sharedJobs: {
         declare: (_door: string, jobs: readonly string[]) => {
           rig.declared = [...jobs];
         },

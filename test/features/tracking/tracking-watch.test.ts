@@ -110,7 +110,7 @@ async function watched(
     now: () => new Date(now),
     random: () => 0.5,
     events: emptyLog,
-    duties: { isOurs: async () => isOurs, changed: createSignal() },
+    sharedJobs: { isOurs: async () => isOurs, changed: createSignal() },
     onDefect: (error) => ended.reject(error),
   });
   watch.begin();

@@ -43,8 +43,8 @@ export function createExchangeFeature(
   const events = createEventService(store.eventView, store.events);
   const moves = createOrderMoves(parts, site);
   const { importBeside } = orders.imports;
-  const { duties } = site;
-  const folder = createFolderJob({ ...parts, duties }, importBeside, onNews);
+  const { sharedJobs } = site;
+  const folder = createFolderJob({ ...parts, sharedJobs }, importBeside, onNews);
   const lookUps = createLookUp({ ...parts, site, importBeside, parse: orders.rows.parse });
   const rows = createRowsJob({
     ...{ site, imports: orders.rows, orders: store.orders, wait: parts.wait },
@@ -84,7 +84,7 @@ export function createExchangeFeature(
     close: events.close,
     folder,
     webhooks: createWebhookJob(parts, onNews),
-    stores: createStoreJob({ ...parts, duties, importBeside, moves: moves.byShop, onNews }),
+    stores: createStoreJob({ ...parts, sharedJobs, importBeside, moves: moves.byShop, onNews }),
     /** State of every configured door, checked now. */
     look: async () => (await Promise.all(doors.map((door) => door.status()))).flat(),
     troubles: async () => (await Promise.all(doors.map((door) => door.troubles()))).flat(),

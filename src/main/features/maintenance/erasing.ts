@@ -1,7 +1,7 @@
 import type { EraseReport } from '../../../shared/maintenance/station-status.ts';
 import { everyDay } from '../../kernel/every-day.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { Duties } from '../site/duties.ts';
+import type { SharedJobs } from '../site/shared-jobs.ts';
 import type { Forgetting } from './forgetting.ts';
 import type { LongAgo, Place } from './ports.ts';
 
@@ -14,9 +14,9 @@ const AFTER_START_MS = 5 * 60_000;
 const BREATH_MS = 20;
 
 export function createErasureService(parts: ErasingParts) {
-  const { store, wait, duties } = parts;
+  const { store, wait, sharedJobs } = parts;
   const daily = everyDay('erasing', AFTER_START_MS, wait, async () =>
-    erase(false, BREATH_MS, await duties.isOurs('retention')),
+    erase(false, BREATH_MS, await sharedJobs.isOurs('retention')),
   );
   const erase = createEraseRun(parts, daily.closing);
 
@@ -38,7 +38,7 @@ interface ErasingParts
   forgetting: Forgetting;
   /** Deletes files exchanged with other programs before that moment. */
   forgetFiles(before: Date): Promise<void>;
-  duties: Pick<Duties, 'isOurs'>;
+  sharedJobs: Pick<SharedJobs, 'isOurs'>;
 }
 
 /**

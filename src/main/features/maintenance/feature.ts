@@ -18,7 +18,7 @@ interface MaintenanceParts
   devices: Pick<BenchDevices, 'devices'>;
   printService: PrintService;
   exchange: Pick<ExchangeFeature, 'look' | 'troubles' | 'folder' | 'webhooks' | 'stores' | 'rows'>;
-  site: Pick<SiteFeature, 'status' | 'examine' | 'duties' | 'refresh' | 'inWork'>;
+  site: Pick<SiteFeature, 'status' | 'examine' | 'sharedJobs' | 'refresh' | 'inWork'>;
   resolveService: Pick<ResolveService, 'decisions'>;
 }
 
@@ -30,7 +30,7 @@ export function createMaintenanceFeature(from: MaintenanceParts) {
   const status = stationStatus(parts, from.printService, from.lock, from.site, from.exchange);
   const erasing = createErasureService({
     ...parts,
-    duties: from.site.duties,
+    sharedJobs: from.site.sharedJobs,
     forgetting: createForgetting(parts),
     async forgetFiles(before) {
       await from.exchange.folder.forget(before);

@@ -9,7 +9,6 @@ import type { StationParts } from '../../station/parts.ts';
 import type { RecordName } from '../records/ports.ts';
 import { settingRecords } from '../settings/shared-settings.ts';
 import { createClaiming } from './claiming.ts';
-import { createDuties } from './duties.ts';
 import { createHold } from './holding.ts';
 import { type JoiningParts, joinSite, leaveSite } from './joining.ts';
 import type { SiteKeysOfBench } from './keys/site-keys.ts';
@@ -17,6 +16,7 @@ import type { MoveParts } from './moves/move-parts.ts';
 import { createOrderMove } from './order-move.ts';
 import type { Upload } from './ports.ts';
 import { createRounds } from './rounds.ts';
+import { createSharedJobs } from './shared-jobs.ts';
 import { siteDocuments, sitePictures } from './site-documents.ts';
 import { createSiteJob } from './site-job.ts';
 import { createBack, createSiteLink } from './site-link.ts';
@@ -54,9 +54,9 @@ export function createSiteFeature(
     wait: parts.wait,
     postMs: () => Math.max(settings.current()['purchasing.quietSeconds'], POST_SECONDS) * 1000,
   });
-  const duties = createDuties(copy);
+  const sharedJobs = createSharedJobs(copy);
   const job = createSiteJob({
-    ...{ copy, link, rounds, leaseSeconds, claiming, settings, keys, duties },
+    ...{ copy, link, rounds, leaseSeconds, claiming, settings, keys, sharedJobs },
     events: store.events,
     wait: parts.wait,
     looked: looked.notify,
@@ -84,7 +84,7 @@ export function createSiteFeature(
   return {
     ...{ claim: claiming.claim, open: claiming.open, gate: claiming.gate, claimOf: copy.claimOf },
     moveOrder: createOrderMove({ copy, link }),
-    ...{ looked, job, status, duties, link, current: link.current },
+    ...{ looked, job, status, sharedJobs, link, current: link.current },
     ...{ documents: siteDocuments(link), hold: createHold(atSite) },
     ...{ pictures: sitePictures(parts.itemPictures, link), giveUp: () => closing.abort() },
     back: createBack(link, parts.wait, closing.signal),

@@ -4,10 +4,10 @@ import type { EventLog } from '../../kernel/event-log.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { SiteClaiming } from './claiming.ts';
-import type { Duties } from './duties.ts';
 import type { SiteKeysOfBench } from './keys/site-keys.ts';
 import type { Joined, SiteCopy } from './ports.ts';
 import type { Rounds } from './rounds.ts';
+import type { SharedJobs } from './shared-jobs.ts';
 import type { SiteLink } from './site-link.ts';
 
 interface JobParts {
@@ -15,7 +15,7 @@ interface JobParts {
   link: SiteLink;
   rounds: Rounds;
   claiming: Pick<SiteClaiming, 'claimedHere' | 'quiet'>;
-  duties: Duties;
+  sharedJobs: SharedJobs;
   events: Pick<EventLog, 'onMore'>;
   settings: Pick<StationParts['settings'], 'onChange'>;
   leaseSeconds(): number;
@@ -136,7 +136,7 @@ async function pauseFor(
 }
 
 /** Leases of claims and jobs: renewed after each third, and for a new job. */
-function createLeases({ rounds, duties, leaseSeconds }: JobParts, third: () => number) {
+function createLeases({ rounds, sharedJobs, leaseSeconds }: JobParts, third: () => number) {
   let renewedAt = Number.NEGATIVE_INFINITY;
   let isNew = false;
   return {
@@ -145,14 +145,14 @@ function createLeases({ rounds, duties, leaseSeconds }: JobParts, third: () => n
     async renew(): Promise<ErrorCode | null> {
       isNew = false;
       const asked = performance.now();
-      const renewed = await rounds.renew(duties.all());
+      const renewed = await rounds.renew(sharedJobs.all());
       if (!renewed?.ok) return renewed?.error.code ?? null;
-      duties.has(renewed.value, asked + leaseSeconds() * 1000);
+      sharedJobs.has(renewed.value, asked + leaseSeconds() * 1000);
       renewedAt = performance.now();
       return null;
     },
     onDeclared: (more: () => void) =>
-      duties.declared.on(() => {
+      sharedJobs.declared.on(() => {
         isNew = true;
         more();
       }),

@@ -5,7 +5,7 @@ import type { Tracking } from '../../../shared/tracking/tracking.ts';
 import { type Consumer, type EventLog, type Following, follow } from '../../kernel/event-log.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { Duties } from '../site/duties.ts';
+import type { SharedJobs } from '../site/shared-jobs.ts';
 import type { Parcel, ParcelRepository, TrackingSource } from './ports.ts';
 import { mergeHistory } from './rules/merge.ts';
 import { type Asked, nextAsking } from './rules/schedule.ts';
@@ -24,7 +24,7 @@ export interface TrackingWatchParts {
   events: EventLog;
   onDefect(error: unknown): void;
   /** At a site only one bench polls. */
-  duties: Pick<Duties, 'isOurs' | 'changed'>;
+  sharedJobs: Pick<SharedJobs, 'isOurs' | 'changed'>;
 }
 
 export type TrackingWatch = ReturnType<typeof createTrackingWatch>;
@@ -62,7 +62,7 @@ export function createTrackingWatch(parts: TrackingWatchParts) {
     while (!closing.signal.aborted) {
       // Created before the look: something becoming due meanwhile cuts the wait short.
       waking = new AbortController();
-      const isOurs = await parts.duties.isOurs('tracking');
+      const isOurs = await parts.sharedJobs.isOurs('tracking');
       const now = parts.now().toISOString();
       const until = later(parts.now(), CLAIM_MS);
       const parcel = isOurs ? await parcels.claim(connection, now, until) : null;
@@ -77,7 +77,7 @@ export function createTrackingWatch(parts: TrackingWatchParts) {
   }
 
   const wake = () => waking.abort();
-  parts.duties.changed.on(wake);
+  parts.sharedJobs.changed.on(wake);
   async function takeUp(only?: readonly string[]): Promise<void> {
     await parcels.adopt(connection, only);
     wake();
@@ -187,7 +187,7 @@ const boughtIn = (event: StationEvent): string[] =>
     ? [event.data.attemptId]
     : [];
 
-export const trackingWatchOf = (parts: StationParts, duties: Duties): TrackingWatch =>
+export const trackingWatchOf = (parts: StationParts, sharedJobs: SharedJobs): TrackingWatch =>
   createTrackingWatch({
     connection: parts.connection.name,
     source: parts.partner.tracking,
@@ -203,6 +203,6 @@ export const trackingWatchOf = (parts: StationParts, duties: Duties): TrackingWa
     now: parts.now,
     random: Math.random,
     events: parts.store.events,
-    duties,
+    sharedJobs,
     onDefect: (error) => reportDefect(error, 'tracking'),
   });

@@ -2,7 +2,7 @@ import { distinct, english, type Message } from '../../../../shared/kernel/messa
 import { logLine } from '../../../kernel/log.ts';
 import { createLooking } from '../../../kernel/looking.ts';
 import type { StationParts } from '../../../station/parts.ts';
-import { type DoorDuties, doorJob } from '../../site/duties.ts';
+import { type DoorJobs, doorJob } from '../../site/shared-jobs.ts';
 import type { HotFolder, RefusedFiles } from '../ports.ts';
 import { leaveFolders, writeEvents } from './event-files.ts';
 import { createTaking, type ImportBeside } from './taking.ts';
@@ -11,7 +11,7 @@ import { folderTrouble } from './trouble.ts';
 export type FolderParts = Pick<
   StationParts,
   'settings' | 'store' | 'locks' | 'hotFolder' | 'connection' | 'wait' | 'now'
-> & { duties: DoorDuties };
+> & { sharedJobs: DoorJobs };
 
 /** Result of the last look. */
 export interface FolderState {
@@ -38,7 +38,7 @@ export function createFolderJob(
   importBeside: ImportBeside,
   onNews: () => void,
 ) {
-  const { settings, store, locks, hotFolder, connection, now, duties } = parts;
+  const { settings, store, locks, hotFolder, connection, now, sharedJobs } = parts;
   const asXml = () => settings.current()['exchange.folderXml'];
   const stopped = () => looking.signal.aborted;
   const taking = createTaking({ importBeside, now, stopped, asXml });
@@ -49,8 +49,8 @@ export function createFolderJob(
   async function ours(of: HotFolder): Promise<() => Promise<boolean>> {
     if (!(await store.site.joined())) return async () => true;
     const job = doorJob(DOOR, await of.identity());
-    duties.declare(DOOR, [job]);
-    return () => duties.isOurs(job);
+    sharedJobs.declare(DOOR, [job]);
+    return () => sharedJobs.isOurs(job);
   }
 
   /** A sandbox started next to a saved connection does not touch its orders. */
@@ -63,7 +63,7 @@ export function createFolderJob(
   async function look(): Promise<void> {
     await leaveOthers();
     const folder = path();
-    if (folder === null) return duties.declare(DOOR, []);
+    if (folder === null) return sharedJobs.declare(DOOR, []);
     const lock = await locks.tryAcquire('exchange.folder');
     // Another program of this station is at work.
     if (!lock) return;

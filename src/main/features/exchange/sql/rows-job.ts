@@ -13,7 +13,7 @@ const RESTS = 200;
 const QUIET: readonly ErrorCode[] = ['site-unavailable', 'not-available'];
 
 interface RowsJobParts extends TakingParts, Pick<StationParts, 'wait'> {
-  site: Pick<SiteFeature, 'link' | 'duties'>;
+  site: Pick<SiteFeature, 'link' | 'sharedJobs'>;
 }
 
 /**
@@ -21,7 +21,7 @@ interface RowsJobParts extends TakingParts, Pick<StationParts, 'wait'> {
  * orders for all, and each bench the orders that it has claimed.
  */
 export function createRowsJob(parts: RowsJobParts) {
-  const { link, duties } = parts.site;
+  const { link, sharedJobs } = parts.site;
   const closing = new AbortController();
   const unsent: Unsent = new Map();
   let running: Promise<void> = Promise.resolve();
@@ -46,7 +46,7 @@ export function createRowsJob(parts: RowsJobParts) {
       ends.push(exchange.onRows(called));
     }
     for (let answered = 1; answered > 0 && !closing.signal.aborted; ) {
-      const rows = link.observe(await exchange.rows(await duties.isOurs('rows')));
+      const rows = link.observe(await exchange.rows(await sharedJobs.isOurs('rows')));
       const done = rows.ok ? await takeRows(parts, { exchange, orders }, rows.value, unsent) : rows;
       show(done.ok || QUIET.includes(done.error.code) ? null : saidBy(done.error));
       answered = done.ok ? done.value : 0;
@@ -80,7 +80,7 @@ export function createRowsJob(parts: RowsJobParts) {
   return {
     look,
     begin(): void {
-      ends.push(duties.changed.on(called));
+      ends.push(sharedJobs.changed.on(called));
       running = looking();
     },
     /** Deletes old rows; every bench may do so for all. Skipped while the site is away. */

@@ -3,7 +3,7 @@ import type { StoreSetting } from '../../../../shared/settings/exchange-settings
 import { logLine } from '../../../kernel/log.ts';
 import { createApart, createLooking } from '../../../kernel/looking.ts';
 import type { StationParts } from '../../../station/parts.ts';
-import { type DoorDuties, doorJob } from '../../site/duties.ts';
+import { type DoorJobs, doorJob } from '../../site/shared-jobs.ts';
 import { type PollParts, poll } from './polling.ts';
 import { storeDoor } from './store-door.ts';
 
@@ -11,7 +11,7 @@ const DOOR = 'store';
 
 export type StoreJobParts = PollParts &
   Pick<StationParts, 'settings' | 'locks' | 'connection' | 'wait'> & {
-    duties: DoorDuties;
+    sharedJobs: DoorJobs;
     /** Something needs a person, or no longer does. */
     onNews(): void;
   };
@@ -21,7 +21,7 @@ export type StoreJobParts = PollParts &
  * it.
  */
 export function createStoreJob(parts: StoreJobParts) {
-  const { settings, locks, connection, duties, storePasswords } = parts;
+  const { settings, locks, connection, sharedJobs, storePasswords } = parts;
   const { storePolls } = parts.store;
   const report = troubleReports(parts);
   const shops = createApart('exchange.stores');
@@ -43,7 +43,7 @@ export function createStoreJob(parts: StoreJobParts) {
   }
 
   async function lookAt(store: StoreSetting, password: string): Promise<void> {
-    const isOurs = () => duties.isOurs(jobOf(store));
+    const isOurs = () => sharedJobs.isOurs(jobOf(store));
     if (!(await isOurs())) return;
     const lock = await locks.tryAcquire(`exchange.store ${store.name}`);
     // Another program of this station is at work.
@@ -64,7 +64,7 @@ export function createStoreJob(parts: StoreJobParts) {
       const password = passwords[at] ?? null;
       return password === null ? [] : [{ store, password }];
     });
-    duties.declare(
+    sharedJobs.declare(
       DOOR,
       able.map(({ store }) => jobOf(store)),
     );

@@ -2,10 +2,10 @@ import { createSignal } from '../../kernel/signal.ts';
 import type { SiteCopy, SiteJobName } from './ports.ts';
 
 /** Jobs that one bench does for all; a bench without a site does all of them. */
-export type Duties = ReturnType<typeof createDuties>;
+export type SharedJobs = ReturnType<typeof createSharedJobs>;
 
 /** The interface for a channel: `declare` at each poll, `isOurs` before each piece of work. */
-export type DoorDuties = Pick<Duties, 'declare' | 'isOurs'>;
+export type DoorJobs = Pick<SharedJobs, 'declare' | 'isOurs'>;
 
 const ALWAYS: readonly SiteJobName[] = ['retention', 'rows', 'tracking'];
 
@@ -15,7 +15,7 @@ const ALWAYS: readonly SiteJobName[] = ['retention', 'rows', 'tracking'];
  */
 export const doorJob = (door: string, place: string): SiteJobName => `door ${door} ${place}`;
 
-export function createDuties(copy: Pick<SiteCopy, 'joined'>) {
+export function createSharedJobs(copy: Pick<SiteCopy, 'joined'>) {
   const [changed, declared] = [createSignal(), createSignal()];
   const doors = new Map<string, readonly SiteJobName[]>();
   let own: readonly SiteJobName[] = [];
