@@ -22,10 +22,10 @@ import { jobInNeed } from '../printing/print-needs.ts';
 import { printOnBench } from '../printing/queue-state.ts';
 import { boughtText } from '../purchasing/bought-by.ts';
 import { GiveLabels } from '../purchasing/resolve/give-labels.tsx';
-import { Duties, MOST_LISTED } from './duties.tsx';
 import { LabelledCarton } from './labelled-carton.tsx';
 import { mustBeAccepted } from './labels-next.ts';
 import { Picture } from './picture.tsx';
+import { MOST_LISTED, PrintTasks } from './print-tasks.tsx';
 import { Documents } from './shipment-documents.tsx';
 import './carton-on-scale.css';
 import './labels.css';
@@ -39,7 +39,7 @@ export default function LabelsScreen({ bench }: { bench: Bench }) {
       next={noPrinter ? NO_PRINTER() : whatNext(bench, null)}
       above={
         <>
-          {shipment && <Duties key={shipment.attemptId} bench={bench} shipment={shipment} />}
+          {shipment && <PrintTasks key={shipment.attemptId} bench={bench} shipment={shipment} />}
           <ScanBar />
         </>
       }

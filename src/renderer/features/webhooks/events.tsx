@@ -51,7 +51,7 @@ function ListenerState({ state }: { state: ReturnType<typeof useCall<'events.sta
   if (state.state === 'loading') return <Loading />;
   if (state.state === 'failed') return <Failed error={state.error} again={state.again} />;
   const { port, error, counts } = state.value;
-  const heard = Object.entries(COUNTS)
+  const received = Object.entries(COUNTS)
     .map(([name, word]) => `${counts[name as keyof typeof counts]} ${t(word)}`)
     .join(' · ');
   return (
@@ -68,7 +68,7 @@ function ListenerState({ state }: { state: ReturnType<typeof useCall<'events.sta
                 ? t('Off: nothing is listened to')
                 : t('Listens on port {port}', { port })}
             </p>
-            {port !== null && <p>{heard}</p>}
+            {port !== null && <p>{received}</p>}
           </Notice>
         )}
       </div>

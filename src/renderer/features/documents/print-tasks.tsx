@@ -4,18 +4,18 @@ import type { Bench } from '../../../shared/packing/session.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { stationText, t } from '../../words/words.ts';
 import { invoicesOf, jobOfKind } from './labels-next.ts';
-import './duties.css';
+import './print-tasks.css';
 
 /** More labels than this are summarised by a bar. */
 export const MOST_LISTED = 6;
 
-interface DutiesProps {
+interface PrintTasksProps {
   bench: Bench;
   shipment: Shipment;
 }
 
 /** Everything still to be done by hand for this shipment, each with a tick. */
-export function Duties({ bench, shipment }: DutiesProps) {
+export function PrintTasks({ bench, shipment }: PrintTasksProps) {
   const { cartons } = shipment;
   const isDone = bench.session.step.kind === 'done';
   const invoices = invoicesOf(shipment);
@@ -26,7 +26,7 @@ export function Duties({ bench, shipment }: DutiesProps) {
   const listed = cartons.length > MOST_LISTED ? [] : cartons;
   if (listed.length === 0 && invoices === 0 && !slip && inserts.length === 0) return null;
   return (
-    <ul className="duties" aria-label={t('What goes with this shipment')}>
+    <ul className="print-tasks" aria-label={t('What goes with this shipment')}>
       {listed.map(({ reference, state }, at) => (
         <LabelDuty key={reference} isProven={state === 'done'} isDone={isDone}>
           {cartons.length === 1
@@ -54,7 +54,7 @@ interface LabelDutyProps {
 function LabelDuty({ isProven, isDone, children }: LabelDutyProps) {
   if (isDone && !isProven) return <ByHand text={children} />;
   return (
-    <li className="duty" data-done={isProven || undefined}>
+    <li className="print-task" data-done={isProven || undefined}>
       <Tick done={isProven} />
       {children}
       {isProven && <span className="visually-hidden">{t('done')}</span>}
@@ -69,7 +69,7 @@ function ByHand({ text }: { text: string }) {
     <li>
       <button
         type="button"
-        className="duty"
+        className="print-task"
         aria-pressed={done}
         data-done={done || undefined}
         onClick={() => setDone(!done)}
@@ -82,5 +82,5 @@ function ByHand({ text }: { text: string }) {
 }
 
 const Tick = ({ done }: { done: boolean }) => (
-  <span className="duty-tick">{done && <Check aria-hidden />}</span>
+  <span className="print-task-tick">{done && <Check aria-hidden />}</span>
 );
