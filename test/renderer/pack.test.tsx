@@ -68,7 +68,7 @@ describe('the weight of a carton', () => {
 describe('the box hint of a carton', () => {
   test.each<[Fit, string | null]>([
     [{ kind: 'fits' }, null],
-    [{ kind: 'unsaid' }, null],
+    [{ kind: 'unchecked' }, null],
     [{ kind: 'too-large', skus: ['TENT-2'] }, 'Does not fit: TENT-2 is larger than box S inside'],
     [{ kind: 'too-full' }, 'Does not fit: all of it needs more room than box S has'],
     [

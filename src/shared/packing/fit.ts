@@ -10,7 +10,7 @@ import type { Order, OrderLine } from '../orders/order.ts';
  */
 export type Fit =
   /** No size is known, or there is nothing to check. */
-  | { kind: 'unsaid' }
+  | { kind: 'unchecked' }
   | { kind: 'fits' }
   /** A unit of these SKUs is longer than the box in every orientation. */
   | { kind: 'too-large'; skus: string[] }
@@ -40,7 +40,7 @@ export function fitOf(
   const known = inside.flatMap(({ size, ...each }) => (size ? [{ ...each, size }] : []));
   const unknown = inside.filter(({ size }) => !size).map(({ sku }) => sku);
   const room = box?.inner;
-  if (!box || inside.length === 0 || (!room && known.length === 0)) return { kind: 'unsaid' };
+  if (!box || inside.length === 0 || (!room && known.length === 0)) return { kind: 'unchecked' };
   if (!room) return { kind: 'unknown', box: true, skus: unknown };
   const large = known.filter(({ size }) => !goesInto(size, room)).map(({ sku }) => sku);
   if (large.length > 0) return { kind: 'too-large', skus: large };

@@ -71,8 +71,8 @@ describe('the content of a carton', () => {
       box: false,
       skus: ['MUG-BLUE'],
     });
-    expect(fitOf(...carton(null), unmeasured)).toEqual({ kind: 'unsaid' });
-    expect(fitOf(...carton('10x10x10'), null)).toEqual({ kind: 'unsaid' });
+    expect(fitOf(...carton(null), unmeasured)).toEqual({ kind: 'unchecked' });
+    expect(fitOf(...carton('10x10x10'), null)).toEqual({ kind: 'unchecked' });
   });
 
   it('does not fit as soon as the measured part alone is too much', () => {

@@ -4,7 +4,7 @@ import { t } from '../../../words/words.ts';
 /** Text about the fit of a carton; null if there is nothing to report. */
 export function fitText(fit: Fit, box: string): string | null {
   switch (fit.kind) {
-    case 'unsaid':
+    case 'unchecked':
     case 'fits':
       return null;
     case 'too-large':
