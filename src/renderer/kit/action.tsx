@@ -37,7 +37,7 @@ export const Action = steady(function Action(props: ActionProps) {
   const whyNot = busy ? t('{label}: under way.', { label }) : props.whyNot;
   useHotkey(act, () => onPress?.(), !off && onPress !== undefined, label, whyNot);
   const Icon = busy ? LoaderCircle : props.icon;
-  const said = props.about ? `${label}: ${props.about}` : label;
+  const spoken = props.about ? `${label}: ${props.about}` : label;
   return (
     <Button
       className={`action action-${weight}`}
@@ -52,9 +52,9 @@ export const Action = steady(function Action(props: ActionProps) {
     >
       {Icon && <Icon aria-hidden className={busy ? 'turning' : undefined} />}
       {props.iconOnly ? (
-        <span className="visually-hidden">{said}</span>
+        <span className="visually-hidden">{spoken}</span>
       ) : (
-        <Words seen={label} said={said} />
+        <Words seen={label} spoken={spoken} />
       )}
       {(act || !onPress) && <kbd aria-hidden>{act ? keyName(KEYS[act]) : <Enter />}</kbd>}
     </Button>
@@ -65,12 +65,12 @@ export const Action = steady(function Action(props: ActionProps) {
  * The accessible text contains the visible one and is rendered as content: a separate aria-label
  * could get out of step.
  */
-function Words({ seen, said }: { seen: string; said: string }) {
-  if (seen === said) return <span>{seen}</span>;
+function Words({ seen, spoken }: { seen: string; spoken: string }) {
+  if (seen === spoken) return <span>{seen}</span>;
   return (
     <>
       <span aria-hidden>{seen}</span>
-      <span className="visually-hidden">{said}</span>
+      <span className="visually-hidden">{spoken}</span>
     </>
   );
 }

@@ -77,8 +77,8 @@ async function takeScan(text: string): Promise<void> {
 
 /** The amount of `PB:UPTO:40`, as a decimal; null for any other text. */
 function mostOf(read: string): string | null {
-  const said = sayingOf(read);
-  return said?.command === 'UPTO' ? typedDecimal(said.text) : null;
+  const scanned = sayingOf(read);
+  return scanned?.command === 'UPTO' ? typedDecimal(scanned.text) : null;
 }
 
 /**
@@ -93,8 +93,8 @@ export function followScans(station: StationLink): void {
 
 /** Handles `PB:HOLD:`, shown as a barcode by a dialog that has the key for it. */
 function holdsHere(read: string): boolean {
-  const said = sayingOf(read);
-  return said?.command === 'HOLD' && said.text === '' && pressHotkey('hold');
+  const scanned = sayingOf(read);
+  return scanned?.command === 'HOLD' && scanned.text === '' && pressHotkey('hold');
 }
 
 /** Repeats a pending stop: it flashes, sounds and shows its reason again. */
@@ -157,8 +157,8 @@ export function problemOf(bench: Bench | null | undefined): StationError | null 
   const problem = bench?.session.problem ?? null;
   const standing = bench?.session.step.kind === 'labels' ? bench.shipment?.error : undefined;
   if (problem?.code === standing?.code) return null;
-  const said = bench && problem && isShownWithJob(problem) && jobInNeed(bench) !== null;
-  return said ? null : problem;
+  const isShown = bench && problem && isShownWithJob(problem) && jobInNeed(bench) !== null;
+  return isShown ? null : problem;
 }
 
 export async function acknowledge(): Promise<void> {

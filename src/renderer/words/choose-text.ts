@@ -10,10 +10,10 @@ export function chooseText(rule: ChooseRule): string {
   if (isKey(rule, RATE_RULES)) return t(RATE_RULES[rule]);
   const [head = '', tail = ''] = rule.toUpperCase().split('-');
   const first = head.toLowerCase();
-  const said = isKey(first, SERVICES)
+  const text = isKey(first, SERVICES)
     ? t(SERVICES[first])
     : isKey(first, RATE_RULES)
       ? t(RATE_RULES[first])
       : first;
-  return isKey(tail, TERMS) ? `${said} ${t(TERMS[tail].short)}` : said;
+  return isKey(tail, TERMS) ? `${text} ${t(TERMS[tail].short)}` : text;
 }

@@ -31,12 +31,15 @@ const OURS = 'expected {expected}';
 
 /** The same with the value found in the input, unless the message already names it. */
 export function expectedAndFoundBy(issue: Issue, input: unknown): Message {
-  const said = expectedBy(issue);
-  if (said.id.includes(', found ')) return said;
+  const expectation = expectedBy(issue);
+  if (expectation.id.includes(', found ')) return expectation;
   const found = foundIn(issue, valueAt(input, pathOf(issue)));
-  return said.id === OURS
-    ? say('expected {expected}, found {found}', { expected: said.values.expected ?? '', found })
-    : say('{message}, found {found}', { message: said, found });
+  return expectation.id === OURS
+    ? say('expected {expected}, found {found}', {
+        expected: expectation.values.expected ?? '',
+        found,
+      })
+    : say('{message}, found {found}', { message: expectation, found });
 }
 
 /** Path of the issue; for an unknown field, the path of that field. */

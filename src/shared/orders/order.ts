@@ -206,11 +206,11 @@ export const asItCame = <O extends Order>({ shipToCame, ...order }: O): Omit<O, 
 });
 
 export function lineAsItCame({ fromCatalogue = [], came = {}, ...line }: OrderLine) {
-  const said = { ...line, ...came };
-  const of = (fact: CustomsFact) => (fromCatalogue.includes(fact) ? '' : said[fact]) || '';
+  const merged = { ...line, ...came };
+  const of = (fact: CustomsFact) => (fromCatalogue.includes(fact) ? '' : merged[fact]) || '';
   const [description, hsCode, originCountry] = CustomsFactSchema.options.map(of);
   return {
-    ...said,
+    ...merged,
     description: description ?? '',
     hsCode: hsCode || null,
     originCountry: originCountry || null,

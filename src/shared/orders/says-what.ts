@@ -45,9 +45,9 @@ export function saysNothing({
   sku,
   barcode,
 }: Pick<OrderLine, 'description' | 'sku' | 'barcode'>): 'sku' | 'generic' | null {
-  const said = bare(description);
-  if (said === '') return null;
-  if (said === bare(barcode ?? '') || repeatsSku(description, sku)) return 'sku';
+  const text = bare(description);
+  if (text === '') return null;
+  if (text === bare(barcode ?? '') || repeatsSku(description, sku)) return 'sku';
   if (/\d/.test(description) && !WORD.test(description)) return 'sku';
   const words = (description.toLowerCase().match(WORDS) ?? []).filter(
     (word) => !FILLING.has(word) && !/^\p{N}+$/u.test(word),

@@ -20,8 +20,8 @@ export function namedOption<O extends ReturnOption>(
   if (name === null) {
     const [cheapest] = cheapestFirst(options).filter(({ total }) => total !== null);
     if (cheapest) return ok(cheapest);
-    const said = say('No carrier names a price before pickup. Say which one: {all}.', { all });
-    return fail(bad('bad-input', said));
+    const message = say('No carrier names a price before pickup. Say which one: {all}.', { all });
+    return fail(bad('bad-input', message));
   }
   const fits = [
     options.filter(({ key }) => key === name),
@@ -84,8 +84,8 @@ const isNear = (a: Money | null, b: Money | null, tolerance: string): boolean =>
 const priceText = (price: Money | null): MessageValue =>
   price ? moneySaid(price) : say('price confirmed at pickup');
 
-const bad = (code: 'bad-input' | 'ambiguous', said: ReturnType<typeof say>): StationError =>
-  stationError(code, said, { field: '--carrier', retry: 'after-change' });
+const bad = (code: 'bad-input' | 'ambiguous', message: ReturnType<typeof say>): StationError =>
+  stationError(code, message, { field: '--carrier', retry: 'after-change' });
 
-const stale = (said: ReturnType<typeof say>): StationError =>
-  stationError('quote-stale', said, { retry: 'after-change' });
+const stale = (message: ReturnType<typeof say>): StationError =>
+  stationError('quote-stale', message, { retry: 'after-change' });

@@ -105,27 +105,27 @@ function range(
 
 /** The actions of a rule, one phrase each. */
 export function actionsSaid(then: Actions): Message[] {
-  const said: Message[] = [];
-  if (then.hold !== undefined) said.push(say('hold it: {why}', { why: then.hold }));
-  if (then.box !== undefined) said.push(say('begin with box {box}', { box: then.box }));
-  if (then.choose) said.push(say('suggest {offer}', { offer: choiceName(then.choose) }));
+  const phrases: Message[] = [];
+  if (then.hold !== undefined) phrases.push(say('hold it: {why}', { why: then.hold }));
+  if (then.box !== undefined) phrases.push(say('begin with box {box}', { box: then.box }));
+  if (then.choose) phrases.push(say('suggest {offer}', { offer: choiceName(then.choose) }));
   if (then.insure !== undefined)
-    said.push(then.insure ? say('insure it') : say('do not insure it'));
-  if (then.pickUpInDays !== undefined) said.push(pickUpSaid(then.pickUpInDays));
-  if (then.buyUpTo) said.push(say('buy it up to {amount}', { amount: moneySaid(then.buyUpTo) }));
-  if (then.ask) said.push(say('ask a person before it is bought'));
-  if (then.tags) said.push(say('tag it {tags}', { tags: listed(then.tags.map(plain), ', ') }));
-  if (then.instruction) said.push(say('show “{text}”', { text: then.instruction.text }));
+    phrases.push(then.insure ? say('insure it') : say('do not insure it'));
+  if (then.pickUpInDays !== undefined) phrases.push(pickUpSaid(then.pickUpInDays));
+  if (then.buyUpTo) phrases.push(say('buy it up to {amount}', { amount: moneySaid(then.buyUpTo) }));
+  if (then.ask) phrases.push(say('ask a person before it is bought'));
+  if (then.tags) phrases.push(say('tag it {tags}', { tags: listed(then.tags.map(plain), ', ') }));
+  if (then.instruction) phrases.push(say('show “{text}”', { text: then.instruction.text }));
   if (then.insert)
-    said.push(
+    phrases.push(
       say('print {file} ({copies}×) and put it in', {
         file: fileNameOf(then.insert.file),
         copies: String(then.insert.copies),
       }),
     );
   if (then.copies !== undefined)
-    said.push(say('print the invoice {copies}×', { copies: String(then.copies) }));
-  return said;
+    phrases.push(say('print the invoice {copies}×', { copies: String(then.copies) }));
+  return phrases;
 }
 
 export function pickUpSaid(days: number): Message {

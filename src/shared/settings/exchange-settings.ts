@@ -80,10 +80,10 @@ const StoreSchema = z
     const twice = namedTwice(store);
     if (!twice) return;
     const { path, other } = twice;
-    const said = say('expected a status that {other} does not name, found {found}', {
+    const message = say('expected a status that {other} does not name, found {found}', {
       ...{ other, found: String(store[path[0]][path[1]]) },
     });
-    addIssue({ code: 'custom', path, message: asText(said) });
+    addIssue({ code: 'custom', path, message: asText(message) });
   });
 export type StoreSetting = z.infer<typeof StoreSchema>;
 

@@ -37,6 +37,6 @@ function misfitMessage(field: string, expected: Message, found: Wording): Messag
   if (!expected.id.includes(', found ')) {
     return say('{field}: {expected}, found {found}.', { field, expected, found });
   }
-  const said = { ...expected, values: { ...expected.values, found } };
-  return say('{field}: {expected}.', { field, expected: said });
+  const withFound = { ...expected, values: { ...expected.values, found } };
+  return say('{field}: {expected}.', { field, expected: withFound });
 }

@@ -20,7 +20,7 @@ import { StatisticsSchema } from './statistics.ts';
 const attemptId = z.string().min(1).max(200);
 const orderId = z.string().min(1).max(200);
 /** The use case checks the length. */
-const said = z.string();
+const text = z.string();
 const again = z.string().max(80);
 
 /** A label PDF from a file: its name, and its bytes as base64. */
@@ -198,7 +198,7 @@ export const shipmentCommands = {
    * question.
    */
   'shipments.settleOrder': {
-    input: z.object({ orderId, word: portalWord, reason: said, pin }),
+    input: z.object({ orderId, word: portalWord, reason: text, pin }),
     output: ShipmentSchema,
     access: { window: 'nobody', 'command-line': 'pin' },
     audit: ['settle-bought', 'give-labels', 'settle-not-bought'],
@@ -209,7 +209,7 @@ export const shipmentCommands = {
       orderId,
       shipmentId: z.string().nullable(),
       recorded: z.boolean(),
-      reason: said,
+      reason: text,
       pin,
     }),
     output: BoughtSchema,
@@ -217,7 +217,7 @@ export const shipmentCommands = {
     audit: ['cancel', 'cancel-recorded'],
   },
   'shipments.buyOrderAgain': {
-    input: z.object({ orderId, reference: z.string(), reason: said, pin }),
+    input: z.object({ orderId, reference: z.string(), reason: text, pin }),
     output: BoughtSchema,
     access: { window: 'nobody', 'command-line': 'packer-and-pin' },
     audit: ['buy-again'],

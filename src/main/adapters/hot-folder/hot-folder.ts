@@ -56,8 +56,8 @@ export function hotFolder(path: string, bench: string, files: Files = node): Hot
   }
 
   async function isOf(mark: FileMark, answer: string): Promise<boolean> {
-    const said = await readAnswer(answer);
-    return said?.sha256 === mark.sha256 && said.modified === mark.modified;
+    const stored = await readAnswer(answer);
+    return stored?.sha256 === mark.sha256 && stored.modified === mark.modified;
   }
 
   /** Moves the file. If another file of the same name has replaced it meanwhile, that one is moved back. */

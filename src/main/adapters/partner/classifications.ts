@@ -219,8 +219,8 @@ function level(code: string | undefined, description: string | undefined, ofCode
   return { code: ofCode.endsWith(own) ? ofCode : own, description: shown(description) };
 }
 
-const advice = (said: readonly string[] | undefined): string[] =>
-  (said ?? [])
+const advice = (texts: readonly string[] | undefined): string[] =>
+  (texts ?? [])
     .map(shown)
     .filter((each) => each !== '')
     .slice(0, MOST_ADVICE);

@@ -41,16 +41,16 @@ export function createWebhookGateway(calls: PartnerCalls, scrubber: Scrubber): W
     const parsed = parseAnswer(answer.value, WebhookResponseSchema, 'the subscription');
     if (!parsed.ok) return parsed;
     const { Status, Message, RootRequestId } = parsed.value;
-    const said: WebhookAnswer = { status: Status ?? '', message: Message ?? '' };
-    if (!meansRefused(said)) {
+    const reply: WebhookAnswer = { status: Status ?? '', message: Message ?? '' };
+    if (!meansRefused(reply)) {
       const { scrub } = scrubber;
-      return ok({ status: scrub(said.status), message: scrub(said.message) });
+      return ok({ status: scrub(reply.status), message: scrub(reply.message) });
     }
     const partnerMessage = scrubber.scrub([Message || Status].join('').trim());
     return refuse(
       'partner-refused',
       say('The partner refused the subscription: Status {scrub}, “{partnerMessage}”', {
-        scrub: scrubber.scrub(said.status),
+        scrub: scrubber.scrub(reply.status),
         partnerMessage,
       }),
       {

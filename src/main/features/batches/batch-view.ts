@@ -60,6 +60,6 @@ const notOut = (labels: readonly BatchLabel[]) =>
   labels.flatMap(({ merchant, reference, state, held, detail, isClosed }) => {
     const waits = state === 'queued' && held !== null;
     if (!waits && state !== 'unknown' && (state !== 'failed' || isClosed)) return [];
-    const said = detail === null ? say('Its label is not printed.') : asMessage(detail);
-    return [{ merchant, reference, error: stationError('printer', said) }];
+    const reason = detail === null ? say('Its label is not printed.') : asMessage(detail);
+    return [{ merchant, reference, error: stationError('printer', reason) }];
   });

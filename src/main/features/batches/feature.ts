@@ -39,8 +39,8 @@ export function createBatchesFeature(from: BatchesParts) {
     async find(key) {
       const order = await parts.store.orders.find(key);
       if (order) return ok(order);
-      const said = say('There is no order {orderKey}.', { orderKey: showOrderKey(key) });
-      return refuse('not-found', said, { field: 'like' });
+      const message = say('There is no order {orderKey}.', { orderKey: showOrderKey(key) });
+      return refuse('not-found', message, { field: 'like' });
     },
   });
   return {

@@ -73,8 +73,8 @@ export function ofFinding({ code, field, message, detail }: OrderFinding): Stati
       : CUSTOMS.has(code)
         ? 'customs-missing'
         : 'bad-input';
-  const said = say('{what}. {detail}', { what: message, detail });
-  return stationError(kind, said, { field, retry: 'after-change' });
+  const text = say('{what}. {detail}', { what: message, detail });
+  return stationError(kind, text, { field, retry: 'after-change' });
 }
 
 /**

@@ -55,8 +55,8 @@ export function createClassifiedItems({ items, service, signIn }: ClassifiedItem
       if (!somebody.ok) return somebody;
       const { hsCode, customsDescription } = classified;
       const description = customsDescription.slice(0, 500);
-      const said = { hsCode, ...(description ? { description } : {}) };
-      return await service.confirmItem(key, said, 'classification');
+      const given = { hsCode, ...(description ? { description } : {}) };
+      return await service.confirmItem(key, given, 'classification');
     },
   };
 }

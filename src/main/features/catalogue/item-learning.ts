@@ -22,15 +22,15 @@ export async function learningItems<T>(
   take: (orders: TakingOrders) => Promise<T>,
 ): Promise<T> {
   /** Last data of each item within this import. */
-  const said = new Map<string, string>();
+  const latest = new Map<string, string>();
   const waiting = new Map<string, { key: ItemKey; facts: Facts }>();
 
   function note(saved: Order | ReadyOrder): void {
     let order: Order | null = null;
     for (const [at, { sku, says }] of goodsOf(saved).entries()) {
       const id = JSON.stringify([saved.merchant, sku]);
-      if (said.get(id) === says) continue;
-      said.set(id, says);
+      if (latest.get(id) === says) continue;
+      latest.set(id, says);
       order ??= orderOf(saved);
       const line = order.lines[at];
       if (!line) continue;

@@ -120,8 +120,8 @@ function doubtOf(
 function tracesOf(cartons: Session['cartons'], traces: Session['traces']) {
   const packed = new Set(cartons.flatMap(({ items }) => items.map(({ line }) => line)));
   const shipped = traces.filter(({ line }) => packed.has(line));
-  const said = shipped.map(({ line: _line, ...data }) => data);
-  return [...new Map(said.map((data) => [JSON.stringify(data), data])).values()];
+  const entries = shipped.map(({ line: _line, ...data }) => data);
+  return [...new Map(entries.map((data) => [JSON.stringify(data), data])).values()];
 }
 
 function oneUnitOff({ carton }: WeightCheck, { count, skus }: OneOff): StationError {

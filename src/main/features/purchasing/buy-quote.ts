@@ -102,9 +102,9 @@ type Asked = Extract<
 
 function boughtBy({ attempt, error, keyExpired }: Asked): Bought & { keyExpired?: boolean } {
   if (attempt.state === 'confirmed') return { kind: 'confirmed', attempt };
-  const said = error ?? unknownError(attempt);
-  if (attempt.state === 'unknown') return { kind: 'unknown', attempt, error: said };
-  return { kind: 'nothing', attempt, error: said, keyExpired };
+  const problem = error ?? unknownError(attempt);
+  if (attempt.state === 'unknown') return { kind: 'unknown', attempt, error: problem };
+  return { kind: 'nothing', attempt, error: problem, keyExpired };
 }
 
 const nothing = (error: StationError, attempt: Attempt | null = null) =>
@@ -132,11 +132,13 @@ function otherUnread(before: Rated, now: Rated): StationError | null {
   const other = otherOffer(before.option, now.option, '0');
   if (other) return other;
   const known = new Set(before.quote.quote.warnings.map(english));
-  const said = now.quote.quote.warnings.filter((each) => !known.has(english(each)));
-  if (said.length === 0) return null;
+  const added = now.quote.quote.warnings.filter((each) => !known.has(english(each)));
+  if (added.length === 0) return null;
   return stationError(
     'quote-stale',
-    say('The new rates say: {what} Nothing was bought; choose again.', { what: listed(said, ' ') }),
+    say('The new rates say: {what} Nothing was bought; choose again.', {
+      what: listed(added, ' '),
+    }),
     { retry: 'after-change' },
   );
 }

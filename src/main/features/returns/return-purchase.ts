@@ -87,8 +87,8 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
     if (keyRefused) services.quoteLife.keyRefused(age);
     // A request that was never sent is no purchase and is not shown.
     if (attempt.state === 'not-sent') return fail(error ?? staleQuote());
-    const said = attempt.state === 'confirmed' ? null : (error ?? unknownError(attempt));
-    return ok(await bought(attempt, said));
+    const problem = attempt.state === 'confirmed' ? null : (error ?? unknownError(attempt));
+    return ok(await bought(attempt, problem));
   }
 
   const ageOf = ({ mark, ratedAt }: KeptReturnQuote) => ageAtMost(mark, ratedAt, parts.moment());

@@ -74,10 +74,10 @@ async function answerTo(
 ): Promise<ScanAnswer> {
   if (!found.ok) {
     const { code, retry } = found.error;
-    const said = saidBy(found.error);
+    const message = saidBy(found.error);
     // The scan was correct, and may succeed in a minute.
     const mayComeYet = retry === 'later';
-    return isAwaited && !mayComeYet ? { ...stop(said), code } : scanAnswer('attention', said);
+    return isAwaited && !mayComeYet ? { ...stop(message), code } : scanAnswer('attention', message);
   }
   const [only, ...more] = found.value;
   if (!only) return isAwaited ? stop(noOrder(reference)) : scanAnswer('info', noOrder(reference));

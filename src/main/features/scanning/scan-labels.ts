@@ -98,13 +98,13 @@ export async function scanLabel(
   const labelFirst = bench.labelsOrder === 'label-first' && session.cartons.length > 1;
   const doubt = proven.ok && labelFirst ? service.doubtOf(bench, carton) : null;
   if (doubt) return scanAnswer('attention', doubt);
-  const said = turn?.carton
+  const message = turn?.carton
     ? say('Carton {carton} has its label. The label of {next} prints.', {
         carton,
         next: turn.carton,
       })
     : say('Carton {carton} has its label.', { carton });
-  return closing(done(proven, said), last ? 'order' : 'carton');
+  return closing(done(proven, message), last ? 'order' : 'carton');
 }
 
 /**
@@ -168,7 +168,7 @@ export function sharedTracking(
     '{text} is the tracking number of all {cartonCount} cartons of order {reference} and cannot tell them apart.',
     own,
   );
-  const said = service.isLabelOut(bench, carton)
+  const message = service.isLabelOut(bench, carton)
     ? say(
         '{shared} It is the turn of {carton}: scan another barcode of its label, or press “Label applied” beside it.',
         { shared, carton },
@@ -177,7 +177,7 @@ export function sharedTracking(
         shared,
         carton,
       });
-  return scanAnswer('attention', said);
+  return scanAnswer('attention', message);
 }
 
 /** Shown until acknowledged. */

@@ -158,7 +158,7 @@ const named = (text: string, sku: string): string =>
 /** A correct scan that may still be the wrong carton: warned about each time. */
 export function sharedName(answer: ScanAnswer, { merchant }: Namesake, bench: Bench): ScanAnswer {
   if (answer.tone !== 'success' && answer.tone !== 'info') return answer;
-  const said = say(
+  const message = say(
     '{answer} {merchant} has a carton of the same name: look that this one is of {orderMerchant}.',
     {
       answer: saidBy(answer),
@@ -166,7 +166,7 @@ export function sharedName(answer: ScanAnswer, { merchant }: Namesake, bench: Be
       orderMerchant: whose(bench.order.merchant),
     },
   );
-  return { ...answer, ...scanAnswer('attention', said) };
+  return { ...answer, ...scanAnswer('attention', message) };
 }
 
 /** A merchant's name, or the words for the station's own goods. */

@@ -296,8 +296,8 @@ function withTrace(answer: ScanAnswer, trace: Trace | null, now: Date): ScanAnsw
   ].filter((each) => typeof each === 'object' && each !== null);
   const past = [expiry, bestBefore].some((date) => date && date < now.toISOString().slice(0, 10));
   if (past) words.push(say('THAT DATE HAS PASSED: may it be sent?'));
-  const said = listed([saidBy(answer), ...words], ' ');
-  return scanAnswer(past ? 'attention' : answer.tone, said);
+  const message = listed([saidBy(answer), ...words], ' ');
+  return scanAnswer(past ? 'attention' : answer.tone, message);
 }
 
 /** Each language has its own date format. */

@@ -52,8 +52,8 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
 
     'shipments.reconcile': ({ attemptId }) => resolving.reconcileAttempt(attemptId),
     'shipments.settle': async ({ attemptId, word, ...by }) => {
-      const said = await portalWord(word);
-      return said.ok ? await resolving.settleAttempt(attemptId, said.value, by) : said;
+      const checked = await portalWord(word);
+      return checked.ok ? await resolving.settleAttempt(attemptId, checked.value, by) : checked;
     },
     'shipments.rateOrder': ({ orderId, ...wish }, { progress }) =>
       byOrder(orderId, (order) => bought.rateOrder(order, { ...wish, say: progress })),
@@ -69,10 +69,10 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
       return orderId === null ? await report(null) : await byOrder(orderId, report);
     },
     'shipments.settleOrder': async ({ orderId, word, ...by }, { progress }) => {
-      const said = await portalWord(word);
-      if (!said.ok) return said;
+      const checked = await portalWord(word);
+      if (!checked.ok) return checked;
       return await byOrder(orderId, (order) =>
-        resolving.settle(order, said.value, by, waits(progress)),
+        resolving.settle(order, checked.value, by, waits(progress)),
       );
     },
     'shipments.cancel': ({ attemptId, recorded = false, ...by }) =>

@@ -12,8 +12,8 @@ import { send, useStackForm } from './stack-state.ts';
 
 /** Number of packed parcels; the weight of one is compared with the first. */
 export function Count({ batch }: { batch: Batch }) {
-  const said = useStackForm((state) => state.count);
-  const count = said ?? String(batch.left);
+  const typed = useStackForm((state) => state.count);
+  const count = typed ?? String(batch.left);
   const { unit } = batch.weight;
   const { weight, setWeight, isOfScale } = useCheckWeight(unit);
   const number = /^\d{1,4}$/.test(count) && Number(count) > 0 ? Number(count) : null;

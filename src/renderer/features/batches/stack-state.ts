@@ -58,10 +58,10 @@ export function scanOnStacks(read: string, isStackOpen: boolean): boolean {
     useStackForm.setState({ rule: ChooseRuleSchema.parse(offer.toLowerCase()) });
     return true;
   }
-  const said = sayingOf(read);
-  if (said?.command === 'STACK') return pressed(PICKS[Number(said.text) - 1]);
-  if (said?.command !== 'QTY' || !/^\d{1,4}$/.test(said.text)) return false;
-  useStackForm.setState({ count: said.text });
+  const scanned = sayingOf(read);
+  if (scanned?.command === 'STACK') return pressed(PICKS[Number(scanned.text) - 1]);
+  if (scanned?.command !== 'QTY' || !/^\d{1,4}$/.test(scanned.text)) return false;
+  useStackForm.setState({ count: scanned.text });
   return true;
 }
 

@@ -18,7 +18,7 @@ export function BatchCard() {
   if (!batch) return null;
   const { state, shipped, orders, like } = batch;
   const numbers = { shipped, orders };
-  const said =
+  const text =
     state === 'running'
       ? t('Batch: {shipped} of {orders} shipped', numbers)
       : state === 'stopped'
@@ -27,7 +27,7 @@ export function BatchCard() {
   return (
     <Notice tone={state === 'stopped' ? 'attention' : 'info'}>
       <div className="row">
-        <span className="grow">{said}</span>
+        <span className="grow">{text}</span>
         <Action act="more" icon={Layers} label={t('Open batch')} onPress={() => openStack(like)} />
       </div>
     </Notice>

@@ -92,8 +92,8 @@ function Facts({ item, focus, onSaved, onClassified }: FactsProps) {
   const busy = usePending('items.confirm');
   const { merchant, sku } = item;
   async function confirm() {
-    const said = editOf(draft, item);
-    const saved = await ask('items.confirm', { item: { merchant, sku }, ...said });
+    const edit = editOf(draft, item);
+    const saved = await ask('items.confirm', { item: { merchant, sku }, ...edit });
     if (!saved.ok) return setError(saved.error);
     onSaved(saved.value);
   }

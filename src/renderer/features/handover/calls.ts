@@ -43,8 +43,8 @@ export async function addAll(): Promise<void> {
   if (!came.ok) return;
   const { added, refused } = came.value;
   const [first] = refused;
-  const said = say('{count} came onto the list.', { count: added.length });
-  if (!first) return showInScanBar(scanAnswer('success', said), '');
+  const message = say('{count} came onto the list.', { count: added.length });
+  if (!first) return showInScanBar(scanAnswer('success', message), '');
   const left = say('{count} came onto the list, {left} did not: {why}', {
     count: added.length,
     left: refused.length,

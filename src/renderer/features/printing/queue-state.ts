@@ -46,8 +46,8 @@ export async function itCameOut(job: string): Promise<void> {
 
 /** Reports the failure first, then reprints: if the reprint is refused, the report still stands. */
 export async function didNotComeOut(job: string): Promise<void> {
-  const said = await askOrStop('printing.resolve', { job, cameOut: false });
-  if (said.ok) await retryJob(job);
+  const resolved = await askOrStop('printing.resolve', { job, cameOut: false });
+  if (resolved.ok) await retryJob(job);
 }
 
 /** Handles several jobs in order; the first refusal stops, and earlier ones stay done. */

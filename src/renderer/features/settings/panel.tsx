@@ -129,8 +129,8 @@ function parsed<K extends SettingKey>(
   if (got.state !== 'ready') return got;
   const fits = settingSchemas[key].safeParse(got.value.value ?? undefined);
   if (fits.success) return { state: 'ready', value: fits.data as Settings[K] };
-  const said = firstIssue(fits.error).message;
-  return { state: 'failed', error: stationError('bad-input', said, { field: key }) };
+  const message = firstIssue(fits.error).message;
+  return { state: 'failed', error: stationError('bad-input', message, { field: key }) };
 }
 
 /** Saves the typed values of a form; false where they were refused, or need a person first. */

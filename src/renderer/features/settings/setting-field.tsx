@@ -176,8 +176,8 @@ function readAs(widget: Widget, typed: string): { value: unknown } | { wrong: st
 }
 
 function choiceText(name: SettingKey, id: string | number): string {
-  const said = onScreen.get(settingSchemas[name])?.names?.[id];
-  return said ? t(said) : String(id);
+  const label = onScreen.get(settingSchemas[name])?.names?.[id];
+  return label ? t(label) : String(id);
 }
 
 /** A setting's value for editing; decimals with the language's separator. */

@@ -122,14 +122,14 @@ function dayOf(moment: string): string {
 }
 
 function entryOf({ at, status, detail, location, heard }: Story['entries'][number]): TimeLineEntry {
-  const said = [detail, location, heard && t('received by an event, not yet confirmed')]
+  const details = [detail, location, heard && t('received by an event, not yet confirmed')]
     .filter(Boolean)
     .join(' · ');
   return {
     // Without a zone it is shown unconverted.
     when: momentText(at),
     what: statusText(status),
-    detail: said || null,
+    detail: details || null,
     tone: heard ? 'unknown' : status === DELIVERED ? 'success' : undefined,
   };
 }

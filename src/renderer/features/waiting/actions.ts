@@ -10,8 +10,8 @@ export async function packOn(
 ): Promise<void> {
   const { bench, later } = useWindow.getState();
   if (!bench?.packOn) return;
-  const said = wish ?? (later?.orderId === bench.order.id ? later : null);
-  const amount = most ?? said?.amount ?? null;
+  const choice = wish ?? (later?.orderId === bench.order.id ? later : null);
+  const amount = most ?? choice?.amount ?? null;
   const atMost = amount === null ? null : { amount, currency: bench.order.currency };
-  await send('bench.packOn', { choose: said?.choose ?? null, atMost });
+  await send('bench.packOn', { choose: choice?.choose ?? null, atMost });
 }

@@ -198,9 +198,9 @@ function landedCostIn(answer: OperationAnswer, asked: Currency): LandedCostAsked
   );
   const chosen = named.find(({ fields }) => TOTAL in fields) ?? named[0];
   // As with rates, the document does not say what a missing currency means: it is the requested one.
-  const said =
+  const currencyText =
     chosen?.fields.Currency ?? found.find((each) => each.fields.Currency)?.fields.Currency;
-  const currency = CurrencySchema.safeParse(said?.toUpperCase() ?? asked);
+  const currency = CurrencySchema.safeParse(currencyText?.toUpperCase() ?? asked);
   const amount = (name: string): Money | null => {
     const text = NonNegativeDecimalSchema.safeParse(chosen?.fields[name]);
     return text.success && currency.success ? money(text.data, currency.data) : null;

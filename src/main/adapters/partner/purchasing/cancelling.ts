@@ -138,15 +138,15 @@ const NO = /^(0|n|no|false)$/i;
 const MOST_NODES = 5_000;
 
 /** Whether the partner says that the shipment had been cancelled before. */
-export const saysAlready = (status: number, said: string): boolean =>
-  ALREADY_STATUSES.includes(status) && ALREADY.test(said);
+export const saysAlready = (status: number, message: string): boolean =>
+  ALREADY_STATUSES.includes(status) && ALREADY.test(message);
 
 /** Whether a 200 confirms the cancellation and nothing in it denies it. `body`: its JSON. */
-export function saysDone(said: string, body: unknown): boolean {
+export function saysDone(message: string, body: unknown): boolean {
   const doubtful = (sentence: string) => DONE.test(sentence) && NOT_YET.test(sentence);
   const isBare = typeof body !== 'object' || body === null;
-  if (!(isBare ? NAMED : DONE).test(said) || DENIED.test(said)) return false;
-  return !said.split(/[.;!?]\s/).some(doubtful) && !contradicted(body);
+  if (!(isBare ? NAMED : DONE).test(message) || DENIED.test(message)) return false;
+  return !message.split(/[.;!?]\s/).some(doubtful) && !contradicted(body);
 }
 
 /** A status or a flag may contradict the message. */

@@ -105,8 +105,8 @@ function purchaseOf({
   answer: string | null;
 }): LoggedPurchase | null {
   if (bought === null || as === null || accepted === null) return null;
-  const said = answer === null ? null : fromJson<LoggedPurchase['answer']>(answer);
-  return { kind: bought, reference: as, accepted: fromJson(accepted), answer: said };
+  const logged = answer === null ? null : fromJson<LoggedPurchase['answer']>(answer);
+  return { kind: bought, reference: as, accepted: fromJson(accepted), answer: logged };
 }
 
 /** Whether all events after this position still exist. */

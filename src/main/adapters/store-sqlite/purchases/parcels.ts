@@ -269,8 +269,8 @@ function movedAt(
   fetchedAt: string,
 ): string | null {
   if (history.length === 0) return null;
-  const said = history.map(({ at }) => Date.parse(`${at.slice(0, 19)}Z`));
-  const newest = said.find((moment) => !Number.isNaN(moment));
+  const moments = history.map(({ at }) => Date.parse(`${at.slice(0, 19)}Z`));
+  const newest = moments.find((moment) => !Number.isNaN(moment));
   // Without any date: when the entry was first seen.
   if (newest === undefined) return before ?? fetchedAt;
   return newest > Date.parse(fetchedAt) ? fetchedAt : new Date(newest).toISOString();

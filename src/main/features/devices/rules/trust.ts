@@ -147,17 +147,17 @@ export function assess(
 ): Assessment {
   const live = isLive(trust, at);
   const weight = trust.last?.readable ? afterTare(trust.last.reading.weight, trust.tare) : null;
-  const said = { live, weight, load: trust.load };
+  const base = { live, weight, load: trust.load };
   const unfit = unfitReading(trust, weight, live, rules);
-  if (unfit) return { ...said, hold: unfit };
+  if (unfit) return { ...base, hold: unfit };
   const { load } = trust;
-  if (load.of === 'unknown') return { ...said, hold: 'clear-first' };
-  if (!carton) return { ...said, hold: 'no-carton' };
-  if (carton.empty) return { ...said, hold: 'carton-empty' };
-  if (load.of === 'carton' && load.carton !== carton.key) return { ...said, hold: 'clear-first' };
+  if (load.of === 'unknown') return { ...base, hold: 'clear-first' };
+  if (!carton) return { ...base, hold: 'no-carton' };
+  if (carton.empty) return { ...base, hold: 'carton-empty' };
+  if (load.of === 'carton' && load.carton !== carton.key) return { ...base, hold: 'clear-first' };
   const isWeighed = carton.source === 'scale' && !carton.stopped;
-  if (load.of === 'nobody' && isWeighed) return { ...said, hold: 'kept' };
-  const its = { ...said, load: { of: 'carton', carton: carton.key } as const };
+  if (load.of === 'nobody' && isWeighed) return { ...base, hold: 'kept' };
+  const its = { ...base, load: { of: 'carton', carton: carton.key } as const };
   if (carton.source === 'typed') return { ...its, hold: 'typed' };
   return { ...its, hold: mayBeOld(trust, carton, weight, at) ? 'unchanged' : null };
 }

@@ -143,12 +143,12 @@ const inEnglish = (message: Wording) => ({
 export function expectedAndFound(message: Wording): { expected?: string; found?: string } {
   const { values } = asMessage(message);
   if (typeof values.message === 'object') return expectedAndFound(values.message);
-  const said: { expected?: string; found?: string } = {};
+  const texts: { expected?: string; found?: string } = {};
   const [, expected, found] = /^expected (.+?), found (.+)$/.exec(english(message)) ?? [];
-  if (expected && found) Object.assign(said, { expected, found });
+  if (expected && found) Object.assign(texts, { expected, found });
   for (const name of ['expected', 'found'] as const) {
     const value = values[name];
-    if (value !== undefined) said[name] = typeof value === 'object' ? english(value) : `${value}`;
+    if (value !== undefined) texts[name] = typeof value === 'object' ? english(value) : `${value}`;
   }
-  return said;
+  return texts;
 }

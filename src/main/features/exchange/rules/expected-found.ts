@@ -4,15 +4,15 @@ import { asMessage, type MessageValue, type Wording } from '../../../../shared/k
 export function expectedAndFoundOf(
   message: Wording,
 ): Partial<Record<'expected' | 'found', Wording>> {
-  const said: Partial<Record<'expected' | 'found', Wording>> = {};
+  const result: Partial<Record<'expected' | 'found', Wording>> = {};
   const look = (values: Readonly<Record<string, MessageValue>>): void => {
     for (const [name, value] of Object.entries(values)) {
-      if (name === 'expected' || name === 'found') said[name] ??= wording(value);
+      if (name === 'expected' || name === 'found') result[name] ??= wording(value);
       else if (typeof value === 'object') look(value.values);
     }
   };
   look(asMessage(message).values);
-  return said;
+  return result;
 }
 
 const wording = (value: MessageValue): Wording => (typeof value === 'number' ? `${value}` : value);

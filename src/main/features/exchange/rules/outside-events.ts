@@ -20,10 +20,10 @@ export const PUBLISHED_KINDS: readonly StationEvent['kind'][] = [
  * the time of reading: it comes from the event and from data of a purchase that never change.
  */
 export function outsideEvent(logged: LoggedEvent): OutsideEvent | null {
-  const said = saying(logged);
-  if (!said) return null;
+  const event = saying(logged);
+  if (!event) return null;
   const { id, at, order } = logged;
-  return { id, at, ...said, order: order.reference, merchant: order.merchant };
+  return { id, at, ...event, order: order.reference, merchant: order.merchant };
 }
 
 type Said = Pick<OutsideEvent, 'kind' | 'data'>;

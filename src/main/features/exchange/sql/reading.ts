@@ -103,10 +103,10 @@ function ofJson(text: string, columns: ReadonlyMap<string, string>, parse: Parse
   if (wish.kind !== 'put') return wish;
   for (const name of ['reference', 'merchant'] as const) {
     const beside = columns.get(name)?.trim();
-    const said = wish.order[name];
-    if (beside === undefined || beside.replace(/\s+/g, ' ') === said) continue;
+    const wished = wish.order[name];
+    if (beside === undefined || beside.replace(/\s+/g, ' ') === wished) continue;
     const message = say('expected {expected} as in order_json, found {found}', {
-      expected: show(said),
+      expected: show(wished),
       found: show(beside),
     });
     return refused(name, message);

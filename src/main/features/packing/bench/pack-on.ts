@@ -93,10 +93,10 @@ function mostOf({ currency }: StoredOrder, most: Money | null): Result<Money> {
   const field = 'atMost';
   if (!most) return refuse('bad-input', say('Say what it may cost at most.'), { field });
   if (most.currency === currency) return ok(most);
-  const said = say('Rates of this order come in {currency}: say the most in {currency}.', {
+  const message = say('Rates of this order come in {currency}: say the most in {currency}.', {
     currency,
   });
-  return refuse('bad-input', said, { field });
+  return refuse('bad-input', message, { field });
 }
 
 const inTheWay = ({ message, detail, field }: OrderFinding) =>

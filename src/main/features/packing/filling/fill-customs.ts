@@ -92,12 +92,12 @@ async function keep(
   const vague = saysNothing(line) !== null;
   const all = Object.entries({ description, hsCode, originCountry });
   const isTyped = ([fact]: [string, unknown]) => Boolean(filled[fact as CustomsFact]);
-  const said = Object.fromEntries(all.filter(isTyped));
+  const typed = Object.fromEntries(all.filter(isTyped));
   // A vague description that was left unchanged does not count as confirmed.
   const left = all.filter((each) => !isTyped(each) && !(each[0] === 'description' && vague));
   const seen = Object.fromEntries(left);
   const source = filled.classified ? 'classification' : 'bench';
-  const kept = await items.confirmItem(keyOf(order, line), said, source, { seen, read });
+  const kept = await items.confirmItem(keyOf(order, line), typed, source, { seen, read });
   if (!kept.ok) throw new Error(`what fits an order does not fit its item: ${kept.error.message}`);
 }
 

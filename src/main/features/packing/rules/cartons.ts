@@ -134,10 +134,10 @@ export function singleCarton(order: Packable, box: Box): Carton {
 
 /** Adds the computed weight, unless a person or a scale gave one. */
 function withWeight(order: Packable, carton: Carton, box: Box | null): Carton {
-  const said = carton.weight !== null && carton.weightSource !== 'computed';
+  const isGiven = carton.weight !== null && carton.weightSource !== 'computed';
   // Without a box the sum lacks the packaging, so the carton must be weighed.
-  const weight = said ? carton.weight : box && computedWeight(order, carton, box);
-  const source = said ? carton.weightSource : weight && 'computed';
+  const weight = isGiven ? carton.weight : box && computedWeight(order, carton, box);
+  const source = isGiven ? carton.weightSource : weight && 'computed';
   const { weighing, ...rest } = carton;
   const kept = weighing && source === 'scale' ? { weighing } : {};
   return { ...rest, weight, weightSource: source, ...kept };

@@ -150,7 +150,7 @@ function measuredAs(
   { weight, dimensions }: Extract<SessionEvent, { kind: 'carton-measured' }>,
   { weightUnit }: StoredOrder,
 ): Carton {
-  const said: Pick<Carton, 'weight' | 'weightSource'> =
+  const weighing: Pick<Carton, 'weight' | 'weightSource'> =
     weight === undefined
       ? carton
       : weight === null
@@ -158,8 +158,8 @@ function measuredAs(
         : { weight: { value: weight, unit: weightUnit }, weightSource: 'typed' };
   return {
     ...carton,
-    weight: said.weight,
-    weightSource: said.weightSource,
+    weight: weighing.weight,
+    weightSource: weighing.weightSource,
     dimensions: dimensions === undefined ? carton.dimensions : dimensions,
   };
 }

@@ -192,7 +192,7 @@ function anotherShipment(
 ) {
   const differs = (given: string | null, known: string | null) =>
     given !== null && known !== null && !same(given, known);
-  const said = differs(shipmentId, answer.shipmentId)
+  const difference = differs(shipmentId, answer.shipmentId)
     ? {
         field: 'shipment-id',
         what: say('shipment {shipmentId}', { shipmentId: answer.shipmentId }),
@@ -205,14 +205,14 @@ function anotherShipment(
           found: trackingNumber ?? '',
         }
       : null;
-  if (!said) return null;
+  if (!difference) return null;
   return stationError(
     'bad-input',
     say(
       '{field}: order {reference} is on record with {what}, found {found}. Labels of another shipment are not taken.',
-      { field: said.field, reference, what: said.what, found: said.found },
+      { field: difference.field, reference, what: difference.what, found: difference.found },
     ),
-    { field: said.field },
+    { field: difference.field },
   );
 }
 

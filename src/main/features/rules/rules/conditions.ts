@@ -73,11 +73,11 @@ function among(
   const wanted = new Set(any.map((each) => each.trim().toUpperCase()));
   return {
     holds: (facts) => wanted.has(fact(facts)) !== not,
-    found: (facts) => said(fact(facts), none),
+    found: (facts) => orNone(fact(facts), none),
   };
 }
 
-const said = (found: string, none: Message): Message => (found === '' ? none : plain(found));
+const orNone = (found: string, none: Message): Message => (found === '' ? none : plain(found));
 
 /** Before there is an offer, no condition on it holds, not even a negated one. */
 const ofOffer = ({ holds, found }: Test): Test => ({
@@ -158,7 +158,7 @@ function postCode({ any, not = false }: Extract<Condition, { of: 'postCode' }>):
     );
   return {
     holds: ({ postCode: found }) => (fits(found) || inRange(found)) !== not,
-    found: ({ postCode: found }) => said(found, say('no post code')),
+    found: ({ postCode: found }) => orNone(found, say('no post code')),
   };
 }
 
@@ -180,6 +180,6 @@ function tag({ any, not = false }: Extract<Condition, { of: 'tag' }>): Test {
   const wanted = any.map((each) => each.toUpperCase());
   return {
     holds: ({ tags }) => wanted.some((each) => tags.has(each)) !== not,
-    found: ({ tags }) => said([...tags].slice(0, 3).join(', '), say('no tag')),
+    found: ({ tags }) => orNone([...tags].slice(0, 3).join(', '), say('no tag')),
   };
 }

@@ -104,9 +104,9 @@ async function giveLabels(
   if (why) return fail(why);
   const labelUrls = await keepGiven(from.parts, attempt.id, word.labels);
   if (!labelUrls.ok) return labelUrls;
-  const said = word.kind === 'bought' ? word : { shipmentId: null, trackingNumber: null };
+  const bought = word.kind === 'bought' ? word : { shipmentId: null, trackingNumber: null };
   const had = documents.flatMap(({ role, url }) => (role === 'original' && url ? [url] : []));
-  const { shipmentId, trackingNumber } = said;
+  const { shipmentId, trackingNumber } = bought;
   const given = { shipmentId, trackingNumber, labelUrls: labelUrls.value, had };
   const settled = await from.resolution.giveLabels(attempt.id, given, by);
   if (settled.ok) await from.documentService.collect(settled.value);

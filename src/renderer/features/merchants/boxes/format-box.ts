@@ -3,8 +3,8 @@ import { dimensionsText, weightText } from '../../../kit/format.ts';
 import { t } from '../../../words/words.ts';
 
 export function formatBox({ dimensions, inner, weight }: Box): string {
-  const said = { outside: dimensionsText(dimensions), weight: weightText(weight) };
+  const texts = { outside: dimensionsText(dimensions), weight: weightText(weight) };
   return inner
-    ? t('{outside} outside, {inside} inside, {weight}', { ...said, inside: dimensionsText(inner) })
-    : t('{outside} outside, inside not known, {weight}', said);
+    ? t('{outside} outside, {inside} inside, {weight}', { ...texts, inside: dimensionsText(inner) })
+    : t('{outside} outside, inside not known, {weight}', texts);
 }

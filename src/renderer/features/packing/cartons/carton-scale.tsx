@@ -85,14 +85,14 @@ function OffWeight({ check }: { check: WeightCheck }) {
   const [asking, setAsking] = useState(false);
   const busy = usePending('scale.acceptWeight');
   const { carton, verdict, oneOff } = check;
-  const said = oneOff ? oneOffText(oneOff) : offText(check);
+  const text = oneOff ? oneOffText(oneOff) : offText(check);
   const accept = async (pin: string | null) => {
     const refused = await acceptWeight(carton, pin);
     setAsking(refused !== null);
     return refused;
   };
   return (
-    <Notice tone={verdict === 'stop' ? 'stop' : 'attention'} title={said}>
+    <Notice tone={verdict === 'stop' ? 'stop' : 'attention'} title={text}>
       {verdict === 'stop' && (
         <div className="row">
           <span>
@@ -110,7 +110,7 @@ function OffWeight({ check }: { check: WeightCheck }) {
         <AskPin
           title={t('Accept this weight?')}
           why={
-            oneOff ? said : t('The weight of {carton} is far from that of its lines.', { carton })
+            oneOff ? text : t('The weight of {carton} is far from that of its lines.', { carton })
           }
           action={t('Accept the weight')}
           about={carton}

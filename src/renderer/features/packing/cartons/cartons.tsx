@@ -95,13 +95,13 @@ function CartonCard({ bench, carton, box, open, only }: CartonCardProps) {
 /** Advice only; blocks nothing. */
 function CartonFit({ bench, carton, box }: Pick<CartonCardProps, 'bench' | 'carton' | 'box'>) {
   const fit = fitOf(bench.order, carton, box);
-  const said = fitText(fit, carton.box ?? '');
-  if (!said) return null;
-  if (fit.kind === 'unknown') return <p className="quiet small">{said}</p>;
+  const text = fitText(fit, carton.box ?? '');
+  if (!text) return null;
+  if (fit.kind === 'unknown') return <p className="quiet small">{text}</p>;
   return (
     <p className="carton-misfit" data-tone="attention">
       <ToneIcon tone="attention" />
-      <span>{said}</span>
+      <span>{text}</span>
     </p>
   );
 }

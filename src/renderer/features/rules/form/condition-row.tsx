@@ -195,13 +195,13 @@ function Times({ draft, wrong, onChange }: PartProps) {
       onChange={(id) => onChange({ [field]: id })}
     />
   );
-  const said = emptyOr(draft.least, wrong('from')) ?? emptyOr(draft.most, wrong('until'));
+  const problem = emptyOr(draft.least, wrong('from')) ?? emptyOr(draft.most, wrong('until'));
   return (
     <>
       {time('least', t('From what time'))}
       <span>{t('until (time)')}</span>
       {time('most', t('Until what time'))}
-      {said && <p className="rule-wrong">{said}</p>}
+      {problem && <p className="rule-wrong">{problem}</p>}
     </>
   );
 }

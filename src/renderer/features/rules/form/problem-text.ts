@@ -15,6 +15,6 @@ export function problemText(issue: z.core.$ZodIssue): string {
       : t('At most {most}', { most });
   }
   if (issue.code === 'invalid_type') return t('A whole number');
-  const said = t(expectedBy(issue));
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  const text = t(expectedBy(issue));
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -179,8 +179,8 @@ function SimulatedScale() {
   /** The content at the moment of weighing, not when the button was rendered. */
   const loadNow = () => {
     const now = expectedLoad(useWindow.getState().bench ?? null, useScale.getState().scale);
-    const said = typedDecimal(textNow(typed, now));
-    return said === null ? null : { value: said, unit: (now ?? NOTHING).unit };
+    const number = typedDecimal(textNow(typed, now));
+    return number === null ? null : { value: number, unit: (now ?? NOTHING).unit };
   };
   return (
     <section className="play-scale" aria-label={t('Weigh with a press')}>

@@ -59,9 +59,9 @@ export function readPage(bytes: Uint8Array): Result<StorePage, Refusal> {
 
 /** Normalised like the reference of an imported order, so that holds and cancellations find it. */
 function numberOf(order: XmlElement): string {
-  const said = textOf(order, 'ordernumber');
-  const read = readField(said, 'text');
-  return read.ok && typeof read.value === 'string' ? read.value : said;
+  const raw = textOf(order, 'ordernumber');
+  const read = readField(raw, 'text');
+  return read.ok && typeof read.value === 'string' ? read.value : raw;
 }
 
 type Fields = Record<string, unknown>;
@@ -112,7 +112,7 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
 ];
 
 function lineOf(item: XmlElement, usual: string | null): Line {
-  const said = textOf(item, 'weightunits');
+  const unitText = textOf(item, 'weightunits');
   return {
     sku: textOf(item, 'sku'),
     barcode: textOf(item, 'upc'),
@@ -120,7 +120,8 @@ function lineOf(item: XmlElement, usual: string | null): Line {
     quantity: textOf(item, 'quantity'),
     unitPrice: textOf(item, 'unitprice'),
     unitWeight: weightOf(item),
-    unit: said === '' ? usual : (UNITS.find(([names]) => names.test(said))?.[1] ?? said),
+    unit:
+      unitText === '' ? usual : (UNITS.find(([names]) => names.test(unitText))?.[1] ?? unitText),
   };
 }
 
@@ -154,8 +155,10 @@ function inOneUnit({ lines, ...order }: Fields & { lines: Line[] }): Fields {
 const LONGEST_NOTES = 2000;
 
 function notesOf(order: XmlElement): string {
-  const said = ['customernotes', 'internalnotes', 'giftmessage'].map((name) => textOf(order, name));
-  return said
+  const notes = ['customernotes', 'internalnotes', 'giftmessage'].map((name) =>
+    textOf(order, name),
+  );
+  return notes
     .filter((note) => note !== '')
     .join('\n')
     .slice(0, LONGEST_NOTES);

@@ -19,8 +19,12 @@ export function setupCommands(program: StationCommand): void {
         async ({ ask }) => {
           const { checks } = await ask('station.doctor', {});
           const bad = checks.find((check) => !check.ok);
-          const said = bad && say('{where}: {message}', { where: bad.name, message: bad.detail });
-          return { ...findings(checks), error: bad && said ? stationError(bad.code, said) : null };
+          const message =
+            bad && say('{where}: {message}', { where: bad.name, message: bad.detail });
+          return {
+            ...findings(checks),
+            error: bad && message ? stationError(bad.code, message) : null,
+          };
         },
         {
           // If the station cannot be opened, its error is the only finding, since no other check can run.
