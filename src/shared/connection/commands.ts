@@ -7,7 +7,7 @@ import {
   OperationAnswerSchema,
   OperationNameSchema,
   OperationStateSchema,
-  TellingOperationSchema,
+  ReadingOperationSchema,
 } from '../settings/operations.ts';
 import { BaseUrlSchema } from '../settings/settings.ts';
 import { LandedCostAskedSchema } from './landed-cost-asked.ts';
@@ -102,7 +102,7 @@ export const connectionCommands = {
    */
   'operations.ask': {
     input: z.object({
-      name: TellingOperationSchema,
+      name: ReadingOperationSchema,
       orderId: z.string().nullable(),
       invoice: z.string().nullable(),
     }),

@@ -56,10 +56,10 @@ export const OPERATIONS = {
 
 export type OperationName = keyof typeof OPERATIONS;
 /** Operations that only read; a cancellation undoes a purchase. */
-export type TellingOperation = Exclude<OperationName, 'cancelShipments'>;
+export type ReadingOperation = Exclude<OperationName, 'cancelShipments'>;
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as OperationName[];
 export const OperationNameSchema = z.enum(OPERATION_NAMES);
-export const TellingOperationSchema = OperationNameSchema.exclude(['cancelShipments']);
+export const ReadingOperationSchema = OperationNameSchema.exclude(['cancelShipments']);
 
 export const isHarmless = (name: OperationName): boolean => OPERATIONS[name].method === 'GET';
 

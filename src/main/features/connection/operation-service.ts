@@ -7,7 +7,7 @@ import {
   isHarmless,
   type OperationAnswer,
   type OperationName,
-  type TellingOperation,
+  type ReadingOperation,
 } from '../../../shared/settings/operations.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
@@ -75,7 +75,7 @@ export function createOperationService(from: OperationServiceParts) {
 
     /** Asks about an order, or none; `shipment` is set if Get Shipments may have settled its purchase. */
     ask: (
-      name: TellingOperation,
+      name: ReadingOperation,
       order: StoredOrder | null,
       invoiceNumber: string | null,
     ): Promise<Result<{ answer: OperationAnswer; shipment: Shipment | null }>> =>
@@ -150,7 +150,7 @@ async function prove(
 
 async function askOf(
   from: OperationServiceParts,
-  name: TellingOperation,
+  name: ReadingOperation,
   order: StoredOrder | null,
   invoiceNumber: string | null,
 ): ReturnType<OperationService['ask']> {
@@ -174,7 +174,7 @@ async function askOf(
   return answer.ok ? ok({ answer: answer.value, shipment: null }) : answer;
 }
 
-const isRated = (name: TellingOperation): boolean =>
+const isRated = (name: ReadingOperation): boolean =>
   name === 'getLandedCost' || name === 'getMultiRates';
 
 const ofAttempt = ({ reference, merchant, answer }: Attempt): OperationSubject => ({

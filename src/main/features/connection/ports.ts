@@ -5,7 +5,7 @@ import type { Result } from '../../../shared/kernel/result.ts';
 import type {
   OperationAnswer,
   OperationState,
-  TellingOperation,
+  ReadingOperation,
 } from '../../../shared/settings/operations.ts';
 import type { ShipmentRecord } from '../purchasing/ports.ts';
 import type { RateQuestion } from '../rating/ports.ts';
@@ -77,7 +77,7 @@ export interface PartnerOperations {
   /** The operations available now, including cancelling. Those with a null path are not. */
   capabilities(): OperationState[];
   /** Sends the request and reads the known parts of the answer. */
-  ask(name: TellingOperation, subject: OperationSubject): Promise<Result<OperationAnswer>>;
+  ask(name: ReadingOperation, subject: OperationSubject): Promise<Result<OperationAnswer>>;
   listShipments(subject: OperationSubject): Promise<Result<ListedShipments>>;
   landedCost(question: RateQuestion): Promise<Result<LandedCostAsked>>;
 }

@@ -18,8 +18,8 @@ export function createGoLiveFeature(from: BuyOneParts & EventWaitParts) {
       const order = await findOrder(ref, orders);
       return order.ok ? await service.offer(order.value) : order;
     },
-    'goLive.buyOne': ({ orderId, ...wish }, { tell = () => undefined }) =>
-      ofOrder(orders, orderId, (order) => service.buyOne(order, { ...wish, say: tell })),
+    'goLive.buyOne': ({ orderId, ...wish }, { progress = () => undefined }) =>
+      ofOrder(orders, orderId, (order) => service.buyOne(order, { ...wish, say: progress })),
     'goLive.subscribe': () => service.subscribe(),
     'goLive.events': ({ seconds }) => service.nextEvent(seconds),
     'goLive.report': () => service.report(),

@@ -80,10 +80,10 @@ async function buyNow(from: BuyWaitingParts, orderId: string): Promise<Turn> {
 }
 
 /**
- * Tells the sessions of orders that wait no more what came of them: an earlier run may have ended, or
- * another program bought, before they were told. From then on an unknown purchase is asked for again.
+ * Reports the result to the sessions of orders that no longer wait: an earlier run may have ended, or
+ * another program bought, before they got it. From then on an unknown purchase is looked up again.
  */
-export async function tellBegun(from: BuyWaitingParts): Promise<void> {
+export async function reportBegun(from: BuyWaitingParts): Promise<void> {
   const { store, locks } = from.parts;
   for (const orderId of await store.sessions.waitingBegun())
     await whileItsTurn(locks, orderId, async () => {

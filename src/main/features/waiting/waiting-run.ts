@@ -10,8 +10,8 @@ import {
   type BuyWaitingParts,
   buyWaiting,
   refuseLater,
+  reportBegun,
   type Turn,
-  tellBegun,
 } from './buy-waiting.ts';
 
 export interface WaitingRunParts extends BuyWaitingParts {
@@ -48,7 +48,7 @@ export function createWaitingRun(from: WaitingRunParts) {
   let why: StationError | null = null;
   const ends: (() => void)[] = [];
 
-  function tell(error: StationError | null): void {
+  function report(error: StationError | null): void {
     if (why?.message === error?.message) return;
     why = error;
     from.changed();
@@ -71,7 +71,7 @@ export function createWaitingRun(from: WaitingRunParts) {
         missed: async () => wake(),
       };
       following = follow(store.events, consumer, (error) => reportDefect(error, 'waiting'));
-      running = run(from, { closing: closing.signal, waking, tell }).catch((error) =>
+      running = run(from, { closing: closing.signal, waking, report }).catch((error) =>
         reportDefect(error, 'waiting'),
       );
     },
@@ -89,10 +89,10 @@ export function createWaitingRun(from: WaitingRunParts) {
 interface Running {
   closing: AbortSignal;
   waking: { now: AbortController };
-  tell(error: StationError | null): void;
+  report(error: StationError | null): void;
 }
 
-async function run(from: WaitingRunParts, { closing, waking, tell }: Running): Promise<void> {
+async function run(from: WaitingRunParts, { closing, waking, report }: Running): Promise<void> {
   const { partner, store } = from.parts;
   const { line } = partner;
   const { rest, inPace } = paceOf(from, closing);
@@ -100,11 +100,11 @@ async function run(from: WaitingRunParts, { closing, waking, tell }: Running): P
   for (let failures = 0; !closing.aborted; ) {
     // Set before the look, so that an order packed during it ends the pause.
     waking.now = new AbortController();
-    await tellBegun(from);
+    await reportBegun(from);
     const [first, second] = await store.sessions.waiting(2);
     if (!first && !line.isDown()) {
       failures = 0;
-      tell(null);
+      report(null);
       await rest(LONGEST_REST_MS, AbortSignal.any([closing, waking.now.signal]));
       continue;
     }
@@ -113,13 +113,13 @@ async function run(from: WaitingRunParts, { closing, waking, tell }: Running): P
     await inPace(first);
     if (closing.aborted) return;
     const probed = failures > 0 ? await partner.probe() : null;
-    if (probed && !probed.ok) tell(probed.error);
+    if (probed && !probed.ok) report(probed.error);
     if (!first || (probed && !probed.ok)) {
       failures += 1;
       continue;
     }
     const turn = await buy(first.orderId, second);
-    tell(turn.error);
+    report(turn.error);
     failures = turn.kind === 'through' ? 0 : failures + 1;
     from.changed();
   }

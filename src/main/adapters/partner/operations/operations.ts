@@ -17,7 +17,7 @@ import {
   type OperationName,
   type OperationSetting,
   placesOf,
-  type TellingOperation,
+  type ReadingOperation,
 } from '../../../../shared/settings/operations.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type {
@@ -125,7 +125,7 @@ export function createOperations(options: TellingOptions): PartnerOperations & S
 
 async function put(
   options: TellingOptions,
-  name: TellingOperation,
+  name: ReadingOperation,
   subject: OperationSubject,
 ): Promise<Result<Asked>> {
   const { calls, scrubber } = options;

@@ -4,8 +4,8 @@ import {
   OPERATIONS,
   type OperationAnswer,
   type OperationState,
-  type TellingOperation,
-  TellingOperationSchema,
+  type ReadingOperation,
+  ReadingOperationSchema,
 } from '../../../../shared/settings/operations.ts';
 import { table } from '../output.ts';
 import { shipmentText } from '../terminal-text.ts';
@@ -19,7 +19,7 @@ export function askCommand(program: StationCommand): void {
     .description(
       'ask the partner by an operation that its document only names; without one: list them',
     )
-    .argument('[operation]', TellingOperationSchema.options.join(' | '))
+    .argument('[operation]', ReadingOperationSchema.options.join(' | '))
     .argument('[ref]', 'REFERENCE or MERCHANT/REFERENCE')
     .option('--invoice <number>', 'of getInvoiceDetail: the number that getInvoices found')
     .onStation(
@@ -33,7 +33,7 @@ export function askCommand(program: StationCommand): void {
           const { operations } = await ask('operations.list', {});
           return { json: { operations }, text: listText(operations) };
         }
-        const name = telling(operation);
+        const name = readingOperation(operation);
         const order = ref === undefined ? null : await ask('orders.find', { ref });
         const { answer, shipment } = await ask('operations.ask', {
           name,
@@ -49,15 +49,15 @@ export function askCommand(program: StationCommand): void {
     );
 }
 
-function telling(text: string): TellingOperation {
-  const name = TellingOperationSchema.safeParse(text);
+function readingOperation(text: string): ReadingOperation {
+  const name = ReadingOperationSchema.safeParse(text);
   if (name.success) return name.data;
   throw misused(
     'operation',
     text === 'cancelShipments'
       ? say('Cancelling is a command of its own: packbench cancel REF --reason TEXT.')
       : say('operation: expected one of {known}, found {found}', {
-          known: TellingOperationSchema.options.join(', '),
+          known: ReadingOperationSchema.options.join(', '),
           found: show(text),
         }),
   );

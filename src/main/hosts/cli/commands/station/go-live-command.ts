@@ -47,7 +47,7 @@ async function check(context: CommandContext, options: Options) {
   const { ask } = context;
   const seconds = options.subscribe === undefined ? null : waitingTime(options.subscribe);
   const checks = await harmless(context);
-  const keep = (more: readonly GoLiveCheck[]) => checks.push(...tell(context, more));
+  const keep = (more: readonly GoLiveCheck[]) => checks.push(...print(context, more));
   const isSubscribed =
     seconds !== null &&
     keep([await ask('goLive.subscribe', {})]) > 0 &&
@@ -81,11 +81,11 @@ async function harmless(context: CommandContext): Promise<GoLiveCheck[]> {
   const { ask } = context;
   const { checks: names } = await ask('goLive.begin', {});
   const checks: GoLiveCheck[] = [];
-  for (const name of names) checks.push(...tell(context, [await ask('goLive.check', { name })]));
+  for (const name of names) checks.push(...print(context, [await ask('goLive.check', { name })]));
   return checks;
 }
 
-function tell(
+function print(
   { terminal }: CommandContext,
   checks: readonly GoLiveCheck[],
 ): readonly GoLiveCheck[] {
