@@ -25,8 +25,8 @@ export async function batchView(
   const now = runner.current();
   const printed = await batches.labels(id);
   const isStopped = waiting > 0 || printed.some(isLeftOver);
-  const papers = [...aside(orders, 'shipped'), ...aside(orders, 'bought')];
-  const named = new Set(papers.map(showOrderKey));
+  const lacking = [...aside(orders, 'shipped'), ...aside(orders, 'bought')];
+  const named = new Set(lacking.map(showOrderKey));
   return {
     id,
     like: plan.like,
@@ -44,7 +44,7 @@ export async function batchView(
     labelsLeft: await labels.left(run),
     refused: aside(orders, 'refused'),
     unknown: aside(orders, 'unknown'),
-    papers: [...papers, ...notOut(printed).filter((each) => !named.has(showOrderKey(each)))],
+    papers: [...lacking, ...notOut(printed).filter((each) => !named.has(showOrderKey(each)))],
   };
 }
 

@@ -61,11 +61,11 @@ function createEraseRun(
       const page = await erasure.finished(before, after, PAGE);
       for (const { orderId, isHeld } of page) {
         if (closing.aborted) return;
-        const papers = isHeld ? null : dryRun ? 0 : await eraseOne(orderId, before);
-        if (papers === null) report.held += 1;
+        const documents = isHeld ? null : dryRun ? 0 : await eraseOne(orderId, before);
+        if (documents === null) report.held += 1;
         else {
           report.orders += 1;
-          report.papers += papers;
+          report.papers += documents;
         }
         if (breath > 0) await wait(breath, closing).catch(() => undefined);
       }

@@ -20,8 +20,8 @@ export function createForgetting({
     try {
       if (!(await erasure.mayErase(orderId, before))) return null;
       // Files first: if the program dies in between, the next run finds the order again.
-      const papers = await personalFiles.erase(await erasure.documentsOf(orderId));
-      return (await erasure.erase(orderId, before, now().toISOString())) ? papers : null;
+      const documents = await personalFiles.erase(await erasure.documentsOf(orderId));
+      return (await erasure.erase(orderId, before, now().toISOString())) ? documents : null;
     } finally {
       lock.release();
     }

@@ -44,8 +44,8 @@ export function createOwnDocuments({ parts, writer, printing }: OwnDocumentsPart
       const media = PAPER_SIZES[role === 'label' ? '4x6' : office(settings())];
       const pdf = await writer.packingSlip(slipOf(attempt, order, session), media);
       const title = say('{reference} packing slip', { reference: attempt.reference });
-      const paper = { kind: 'packing-slip', role, title, cartonReference: null, media } as const;
-      return await keptIn(files, pdf, attempt.id, paper);
+      const document = { kind: 'packing-slip', role, title, cartonReference: null, media } as const;
+      return await keptIn(files, pdf, attempt.id, document);
     },
 
     /** `cartons`: those to print, counted among `all`. */
@@ -121,15 +121,15 @@ async function cartonSlips(
     const pdf = await writer.cartonSlip(slip, media);
     if (pdf === null) return fail(noRoom(carton));
     const title = say('{reference} carton {carton}', { reference, carton });
-    const paper = await keptIn(parts.files, pdf, order.id, {
+    const document = await keptIn(parts.files, pdf, order.id, {
       kind: 'carton-label',
       role,
       title,
       cartonReference: carton,
       media,
     });
-    if (!paper.ok) return paper;
-    made.push(paper.value);
+    if (!document.ok) return document;
+    made.push(document.value);
   }
   return ok(made);
 }
@@ -157,10 +157,10 @@ async function keptIn(
   files: OwnDocumentsParts['parts']['files'],
   pdf: Uint8Array,
   folder: string,
-  paper: Omit<OwnDocument, 'file'>,
+  document: Omit<OwnDocument, 'file'>,
 ): Promise<Result<OwnDocument>> {
-  const file = await files.keep(pdf, { attemptId: folder, file: `${english(paper.title)}.pdf` });
-  return file.ok ? ok({ ...paper, file: file.value.file }) : file;
+  const file = await files.keep(pdf, { attemptId: folder, file: `${english(document.title)}.pdf` });
+  return file.ok ? ok({ ...document, file: file.value.file }) : file;
 }
 
 /** The paper in the printer: a label, or an office sheet. */

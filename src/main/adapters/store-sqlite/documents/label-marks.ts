@@ -5,7 +5,7 @@ import type { LabelMarksTable, Tables } from '../database.ts';
 /** Limit for the values of one statement, well within SQLite's. */
 const AT_ONCE = 500;
 /** For a mark of the purchase itself instead of a label. */
-const NO_PAPER = '';
+const NO_DOCUMENT = '';
 
 /**
  * Replaces the marks of the purchase's labels. Former marks are kept as old ones, except those of
@@ -39,7 +39,7 @@ export async function saveMarks(
     current: 1,
   });
   const rows = [
-    ...own.map((each) => row(each, NO_PAPER)),
+    ...own.map((each) => row(each, NO_DOCUMENT)),
     ...labels.flatMap(({ document, marks }) => marks.map((each) => row(each, document))),
   ];
   for (const each of rows) {

@@ -31,7 +31,7 @@ export const handoverRepository = (db: Kysely<Tables>, now: () => Date): Handove
     db.transaction().execute((writing) => add(writing, id, parcels, label)),
 
   async labelWith(attemptId, marks) {
-    const papers = await db
+    const labels = await db
       .selectFrom('label_marks')
       .select('paper')
       .distinct()
@@ -41,7 +41,7 @@ export const handoverRepository = (db: Kysely<Tables>, now: () => Date): Handove
       .where('mark', 'in', anyOf(marks))
       .limit(2)
       .execute();
-    return papers.length === 1 ? (papers[0]?.paper ?? null) : null;
+    return labels.length === 1 ? (labels[0]?.paper ?? null) : null;
   },
 
   countLabel: (id, attemptId, label) =>
