@@ -21,6 +21,24 @@ it('go-live-check against the sandbox exits with 0 and a report for support', as
   expect(calls.length).toBeGreaterThan(40);
 });
 
+it('go-live-check asks nothing where its report could not be written', async () => {
+  const partner = await startSecondPartner();
+  try {
+    const env = { PACKBENCH_APP_ID: partner.appId, PACKBENCH_REST_API_KEY: partner.restApiKey };
+    const data = await temporaryFolder();
+    const report = join(data, 'missing', 'report.json');
+    const run = await packbench(['--partner', partner.url, 'go-live-check', '--report', report], {
+      data,
+      env,
+    });
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain('cannot be written: ENOENT');
+    expect(partner.calls()).toBe(0);
+  } finally {
+    await partner.close();
+  }
+});
+
 it('go-live-check names a failed check and the setting for it, with another exit code than 0', async () => {
   const partner = await startSecondPartner({ quirks: ['api-moved'] });
   try {

@@ -63,6 +63,7 @@ function rateQuestions({ appId, restApiKey }: SecondPartner): [string, unknown][
     ['b2b', ask.rateRequest({ ReasonForExport: 'Sold / Commercial Transaction' })],
     ['insured', ask.rateRequest({ Insurance: 'Y' })],
     ['quantity 10', pieces({ Quantity: 10 })],
+    ['heavy piece', pieces({ Weight: 20 })],
     ['no HS code', ask.rateRequest({ Pieces: [ask.without(ask.piece(), 'HSCode')] })],
     ['ten digits', pieces({ HSCode: '6109100010' })],
     ['no origin', ask.rateRequest({ Pieces: [ask.without(ask.piece(), 'OriginCountryCode')] })],

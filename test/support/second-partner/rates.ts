@@ -141,7 +141,8 @@ function ratedKg(world: World, request: RateRequest): number {
     (sum, { Weight, Quantity }) => sum + Weight * (perUnit ? Quantity : 1),
     0,
   );
-  return Math.max(request.Package.Weight, pieces) * (request.WeightUnit === 'LB' ? KG_OF_LB : 1);
+  const weight = has(world, 'pieces-weigh-nothing') ? 0 : pieces;
+  return Math.max(request.Package.Weight, weight) * (request.WeightUnit === 'LB' ? KG_OF_LB : 1);
 }
 
 const declaredValue = (world: World, request: RateRequest): number =>
@@ -164,7 +165,9 @@ function option(world: World, request: RateRequest, level: Level, terms: 'DDP' |
     HashKey: key.hashKey,
     ShippingCost: cents(undiscounted * 0.8 + within),
     ActualShippingCost: cents(undiscounted),
-    DiscountedShippingCost: cents(undiscounted * 0.8),
+    DiscountedShippingCost: cents(
+      undiscounted * 0.8 - (has(world, 'discount-beside-shipping-cost') ? 3 : 0),
+    ),
     Insurance: insurance,
     Days: level.days,
     Carrier: level.carrier,

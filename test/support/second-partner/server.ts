@@ -47,6 +47,8 @@ export interface SecondPartner {
   readonly restApiKey: string;
   /** May be changed while it runs. */
   readonly quirks: Set<QuirkName>;
+  /** Calls so far, without those for files. */
+  calls(): number;
   /** Purchases as the partner counts them; the first is another program's. */
   shipments(): readonly Shipment[];
   /** Reports progress as the carrier: an entry of the history, and an event. */
@@ -119,6 +121,7 @@ function handle(world: World, poster: Poster, server: Server): SecondPartner {
     appId: world.appId,
     restApiKey: world.restApiKey,
     quirks: world.quirks,
+    calls: () => world.calls,
     shipments: () => [...world.shipments.values()],
     move(trackingNumber, status, detail) {
       const moved = [...world.shipments.values()].find(

@@ -1,4 +1,4 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { open, rm, stat, writeFile } from 'node:fs/promises';
 import { codeOf, type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
@@ -20,6 +20,19 @@ export async function writeOutputFile(
   } catch (error) {
     const code = codeOf(error) || 'unknown';
     return fail(unwritable(path, code === 'EEXIST' ? 'it is there already' : code, field));
+  }
+}
+
+/** Whether `writeOutputFile` could write there, before long work. Leaves nothing behind. */
+export async function checkOutputFile(path: string, field: string): Promise<Result<null>> {
+  try {
+    const found = await stat(path).catch(() => null);
+    if (found && !found.isFile()) return fail(unwritable(path, 'it is no file', field));
+    await (await open(path, 'a', 0o600)).close();
+    if (!found) await rm(path);
+    return ok(null);
+  } catch (error) {
+    return fail(unwritable(path, codeOf(error) || 'unknown', field));
   }
 }
 

@@ -18,6 +18,10 @@ export const RATE_QUIRKS = {
       'Piece: "weight of this item"; weight rule: sum of Pieces[].Weight',
       'piece-weight',
     ],
+    'discount-beside-shipping-cost': [
+      'DiscountedShippingCost is 3 below ShippingCost',
+      'Rate option: DiscountedShippingCost has no description',
+    ],
     'insurance-in-shipping-cost': [
       'ShippingCost contains Insurance',
       'Rate option: no total is shown',
@@ -64,6 +68,10 @@ export const RATE_QUIRKS = {
       'Up to ten digits are taken, and change the duty',
       PIECE,
       'hs-digits',
+    ],
+    'pieces-weigh-nothing': [
+      'Only the weight of the Package is rated',
+      'Weight rule: the higher total is used for rating',
     ],
     'sale-price-per-line': [
       'SalePrice is not multiplied by Quantity',

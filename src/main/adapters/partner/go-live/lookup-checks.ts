@@ -103,6 +103,9 @@ const credentialsInBody: Check = {
   },
 };
 
+/** The document gives no status for it; 401 is its status for an account that is not accepted. */
+const REFUSES_A_KEY = [400, 401, 404, 422];
+
 const customerKey: Check = {
   name: 'customer-key',
   expected: say('a CustomerKey that nobody has is refused by its name'),
@@ -120,7 +123,7 @@ const customerKey: Check = {
     const judgment = judged(
       [],
       [
-        ...(status === 400 || status === 404 || status === 422
+        ...(status !== null && REFUSES_A_KEY.includes(status)
           ? []
           : [answered(other.reply, given.scrubber)]),
         ...(namesField(other.reply, 'CustomerKey', given.scrubber)

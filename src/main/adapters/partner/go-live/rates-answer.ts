@@ -107,7 +107,23 @@ function oddValues(reply: Reply): Message[] {
     ...(fees[0]
       ? [say('{field}: LandedCost is not AIT, Duty and SalesTax together', { field: fees[0].at })]
       : []),
+    ...discounts(reply).slice(0, 1),
   ];
+}
+
+/** The document says of ShippingCost that it includes discounts, and nothing of DiscountedShippingCost. */
+function discounts(reply: Reply): Message[] {
+  return optionsOf(reply).flatMap(({ at }) => {
+    const shown = amountAt(reply, at, 'ShippingCost');
+    const discounted = amountAt(reply, at, 'DiscountedShippingCost');
+    if (shown === null || discounted === null || Math.abs(shown - discounted) < A_CENT) return [];
+    return [
+      say(
+        '{field}: ShippingCost is {shown}, DiscountedShippingCost {discounted}. The document does not say which is billed; the station shows and records ShippingCost',
+        { field: at, shown, discounted },
+      ),
+    ];
+  });
 }
 
 const hasMoreThanCents = (value: number): boolean =>

@@ -11,8 +11,15 @@ import {
   namesField,
   statusOf,
 } from './check.ts';
-import { A_CENT, amountAt, askRates, judgeRates, optionsOf } from './rates-answer.ts';
-import { type Asked, HS_CODE, LONG_HS_CODE, manyGoods } from './sample.ts';
+import {
+  A_CENT,
+  amountAt,
+  askRates,
+  judgeRates,
+  optionsOf,
+  type RatesReply,
+} from './rates-answer.ts';
+import { type Asked, HS_CODE, LONG_HS_CODE, manyGoods, SIZE } from './sample.ts';
 import { bodyOf, isObject } from './session.ts';
 
 /** Uses another currency than the other samples. */
@@ -93,7 +100,7 @@ const oneService: Check = {
     judgeRates(await askRates(given, 'iceland', { country: 'IS' }), given.scrubber),
 };
 
-/** One unit of 0.5 kg, or ten, in a package declared as 1 kg; the goods have the same value. */
+/** One unit of 0.5 kg, or ten, in a package of 1 kg; the goods have the same value. */
 const oneAndTen = async (given: Parameters<Check['run']>[0]) => ({
   one: await askRates(given, 'one', { item: { quantity: 1, unitPrice: '600' } }),
   ten: await askRates(given, 'ten', { item: { quantity: 10, unitPrice: '60' } }),
@@ -108,7 +115,7 @@ const pieceWeight: Check = {
       amountAt(reply, 'Standard.DDU', 'ShippingCost'),
     );
     if (single == null || tenfold == null) return notComparable();
-    if (tenfold <= single + A_CENT) return asDocumented();
+    if (tenfold <= single + A_CENT) return await ofHeavyPiece(given, single);
     const key = 'connection.pieceWeight';
     const found = say('ten units are rated as ten times their Weight');
     return given.settings()[key] === 'per-unit'
@@ -116,6 +123,30 @@ const pieceWeight: Check = {
       : finding('differs', found, { key, value: 'per-unit' });
   },
 };
+
+/** Where ten units cost no more than one: whether the partner looks at the weight of Pieces at all. */
+async function ofHeavyPiece(given: Parameters<Check['run']>[0], light: number): Promise<Finding> {
+  const heavy = await askRates(given, 'heavy', { item: { unitWeight: HEAVY } });
+  if (statusOf(heavy.reply) !== 200)
+    return finding('differs', answered(heavy.reply, given.scrubber));
+  const priceOf = ({ reply }: RatesReply) => amountAt(reply, 'Standard.DDU', 'ShippingCost');
+  const price = priceOf(heavy);
+  if (price === null) return notComparable();
+  if (price > light + A_CENT) return asDocumented();
+  const whole = await askRates(given, 'heavy-package', {
+    package: { weight: HEAVY, dimensions: SIZE },
+  });
+  const ofPackage = priceOf(whole);
+  if (ofPackage === null || ofPackage <= light + A_CENT)
+    return finding('not-tried', say('20 kg cost no more than 1 kg: the price does not tell'));
+  return finding(
+    'differs',
+    say(
+      'the price does not react to the weight of Pieces: 20 kg in a package of 1 kg cost no more. What their Weight means cannot be told',
+    ),
+  );
+}
+const HEAVY = '20';
 
 const salePrice: Check = {
   name: 'sale-price',

@@ -53,7 +53,7 @@ const SHIRT: Goods = {
   originCountry: 'PT',
 };
 
-const SIZE = { length: '30', width: '20', height: '10', unit: 'CM' } as const;
+export const SIZE = { length: '30', width: '20', height: '10', unit: 'CM' } as const;
 
 export interface Asked extends Partial<RateQuestion> {
   country?: keyof typeof RECEIVERS;

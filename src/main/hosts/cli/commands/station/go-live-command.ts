@@ -7,7 +7,7 @@ import {
 import { english, say } from '../../../../../shared/kernel/message.ts';
 import { formatMoney } from '../../../../../shared/kernel/money.ts';
 import { orFail } from '../../output.ts';
-import { writeOutputFile } from '../../output-file.ts';
+import { checkOutputFile, writeOutputFile } from '../../output-file.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { wholeNumber } from '../parse.ts';
 import { supervisorPin } from '../read-secrets.ts';
@@ -46,6 +46,7 @@ export function goLiveCommand(program: StationCommand): void {
 async function check(context: CommandContext, options: Options) {
   const { ask } = context;
   const seconds = options.subscribe === undefined ? null : waitingTime(options.subscribe);
+  if (options.report !== undefined) orFail(await checkOutputFile(options.report, '--report'));
   const checks = await harmless(context);
   const keep = (more: readonly GoLiveCheck[]) => checks.push(...print(context, more));
   const isSubscribed =
