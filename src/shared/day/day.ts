@@ -16,11 +16,11 @@ export const DayFiguresSchema = z.object({
   /** Entries of the list of exceptions. */
   exceptions: z.int().nullable(),
   cartons: z.int(),
-  /** Bought on that day and cancelled since; counted in no other figure. */
+  /** Bought on that day and cancelled since; counted in no other figure but `handedOver`. */
   cancelled: z.int(),
   /** Started on that day with an outcome still unknown; counted in no other figure. */
   unknown: z.int(),
-  /** Shipments bought on that day that are on a closed hand-over list. */
+  /** Shipments bought on that day that are on a closed hand-over list, also if cancelled since. */
   handedOver: z.int(),
   /** Every hour with a purchase, as `14:00`. */
   byHour: z.array(z.object({ hour: z.string(), ...counts })),

@@ -9,6 +9,7 @@ import { OrderKeySchema } from '../orders/order.ts';
  * - lost-paper: a document of a bought shipment is missing on the disk or was changed there
  * - unknown: a purchase with an unknown outcome
  * - double: a shipment on the closed hand-over lists of two benches
+ * - gone: cancelled after its hand-over list was closed: the driver has it
  * - paper: bought, but its label or invoice could not be fetched or matched
  * - print: a print failed, or its outcome is unknown
  * - late: bought, but not handed over in time
@@ -26,6 +27,7 @@ const ExceptionKindSchema = z.enum([
   'lost-paper',
   'unknown',
   'double',
+  'gone',
   'paper',
   'print',
   'late',
@@ -77,6 +79,7 @@ const COST: Record<ExceptionKind, WaitingCost> = {
   'lost-paper': 'money',
   unknown: 'money',
   double: 'money',
+  gone: 'money',
   paper: 'promise',
   print: 'promise',
   late: 'promise',
@@ -96,6 +99,7 @@ export const NEXT_ACTIONS: Record<ExceptionKind, Message> = {
   'lost-paper': say('Put a backup back'),
   unknown: say('Find out whether it was bought'),
   double: say('Ask which driver has it'),
+  gone: say('Call the carrier to get it back'),
   paper: say('Fetch its documents'),
   print: say('Look at the printer'),
   late: say('Hand it over'),

@@ -43,6 +43,12 @@ const add = async (...codes: string[]) =>
   must(await give(rig.station, 'handover.add', { codes, begins: false }));
 const board = async () => must(await give(rig.station, 'handover.board', {}));
 const close = (id: string | null = null) => give(rig.station, 'handover.close', { id });
+const cancel = async (attemptId: string) =>
+  must(
+    await give(rig.station, 'shipments.cancel', {
+      ...{ attemptId, recorded: true, reason: 'cancelled in the portal', pin: null },
+    }),
+  );
 const numbers = ({ handover }: HandoverAdded) =>
   handover.parcels.map(({ trackingNumber }) => trackingNumber);
 const why = ({ refused }: HandoverAdded) => refused.map(({ error }) => error.message);
@@ -81,12 +87,6 @@ it('rejects a parcel of another list, with the reason', async () => {
 
 it('rejects a cancelled parcel, and drops parcels cancelled after they were listed', async () => {
   const [first, second] = [await bought('H-1'), await bought('H-2')];
-  const cancel = async (attemptId: string) =>
-    must(
-      await give(rig.station, 'shipments.cancel', {
-        ...{ attemptId, recorded: true, reason: 'cancelled in the portal', pin: null },
-      }),
-    );
   must(await open(first.carrier));
   await add(first.tracking, second.tracking);
   await cancel(first.attemptId);
@@ -99,6 +99,63 @@ it('rejects a cancelled parcel, and drops parcels cancelled after they were list
     `H-2 was handed over to ${second.carrier} already.`,
   ]);
   expect(await close()).toMatchObject({ ok: false, error: { code: 'bad-input' } });
+});
+
+it('reports a shipment that was cancelled after its list was closed, and still counts it', async () => {
+  const { carrier, tracking, attemptId } = await bought('H-1');
+  must(await open(carrier));
+  await add(tracking);
+  must(await close());
+  const kinds = async () =>
+    must(await give(rig.station, 'exceptions.list', {})).exceptions.flatMap((each) =>
+      each.kind === 'gone' ? [[each.order?.reference, each.trackingNumber, each.cost]] : [],
+    );
+  const day = async () => must(await give(rig.station, 'day.figures', { day: null }));
+  expect(await kinds()).toEqual([]);
+  await cancel(attemptId);
+  expect(await kinds()).toEqual([['H-1', tracking, 'money']]);
+  expect(await day()).toMatchObject({
+    ...{ done: 0, cancelled: 1, handedOver: 1 },
+    byCarrier: [{ carrier, shipments: 0, cartons: 0, handedOver: 1 }],
+  });
+});
+
+it('rejects a shipment with held labels, scanned or all at once', async () => {
+  await rig.control('faults', { kind: 'labels', style: 'no-reference' });
+  const order = await rig.imported(rig.station, anOrder({ reference: 'H-2' }));
+  const cartonSpecs = [
+    'ref=BOX-1;weight=1.4;dims=30x20x15;items=MUG-BLUE*3',
+    'ref=BOX-2;weight=0.7;dims=20x20x15;items=TEA-TIN*2',
+  ];
+  const { shipment } = must(
+    await give(rig.station, 'shipments.shipOrder', {
+      ...{ orderId: order.id, cartonSpecs, insure: false, pickUpDate: null, print: false },
+      rule: 'cheapest',
+    }),
+  );
+  expect(shipment.error?.code).toBe('labels-held');
+  const codes = [shipment.trackingNumber ?? ''];
+  const held = 'H-2 must not go: its labels are held.';
+  expect(await give(rig.station, 'handover.add', { codes, begins: true })).toMatchObject({
+    ...{ ok: false, error: { message: expect.stringContaining(held) } },
+  });
+  must(await open(shipment.carrier ?? ''));
+  for (const added of [await add(...codes), must(await give(rig.station, 'handover.addAll', {}))]) {
+    expect(numbers(added)).toEqual([]);
+    expect(why(added)).toEqual([expect.stringContaining(held)]);
+  }
+});
+
+it('rejects a carrier that nothing goes with, and names those known', async () => {
+  must(await open('Before the first purchase'));
+  must(await give(rig.station, 'handover.discard', { id: null }));
+  const { carrier } = await bought('H-1');
+  expect(await open('Nobody')).toMatchObject({
+    ok: false,
+    error: { code: 'bad-input', field: 'carrier', message: expect.stringContaining(carrier) },
+  });
+  must(await setSetting(rig.station, 'handover.cutOffs', ['Another 17:00']));
+  must(await open(' another '));
 });
 
 it('closes once, notifies other programs once per order, and stays unchanged', async () => {
@@ -201,6 +258,7 @@ it('continues an open list, removes parcels from it, and discards it', async () 
   const { carrier, tracking, attemptId } = await bought('H-1');
   const { id } = must(await open(carrier));
   await add(tracking);
+  must(await setSetting(rig.station, 'handover.cutOffs', ['Another 17:00']));
   must(await open('Another'));
   expect(must(await open(carrier)).id).toBe(id);
   expect((await board()).others).toMatchObject([{ carrier: 'Another', shipments: 0 }]);

@@ -40,7 +40,10 @@ export const createDayService =
         ? { left: numbers.left - numbers.waiting, waiting: numbers.waiting }
         : { left: null, waiting: null }),
       exceptions: day === today ? (await exceptions.list()).length : null,
-      ...figuresOf(await boughtOf(parts, of('confirmed'), lock.allows(null).ok)),
+      ...figuresOf(
+        await boughtOf(parts, of('confirmed'), lock.allows(null).ok),
+        await boughtOf(parts, of('cancelled'), false),
+      ),
       cancelled: of('cancelled').length,
       unknown: of('unknown').length,
       returns: {

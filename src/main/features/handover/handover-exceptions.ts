@@ -8,7 +8,7 @@ import { cutOffs, isLate } from './rules/cut-offs.ts';
 
 type Parts = Pick<StationParts, 'store' | 'settings' | 'connection' | 'now'>;
 
-/** Shipments that were not handed over in time, and those on the closed lists of two benches. */
+/** Not handed over in time, on the closed lists of two benches, or cancelled after the hand-over. */
 export const handoverExceptions =
   (
     { store: { handovers }, settings, connection, now }: Parts,
@@ -21,6 +21,7 @@ export const handoverExceptions =
       isLate(each, times.get(carrierKey(each.carrier)), at),
     );
     const doubles = await handovers.doubles(connection.name, lookedBack(at));
+    const gone = await handovers.cancelledAfter(connection.name, lookedBack(at));
     return [
       ...late.map(({ attemptId, merchant, reference, trackingNumber, openedAt, carrier }) =>
         exceptionOf('late', `late ${attemptId}`, {
@@ -31,6 +32,12 @@ export const handoverExceptions =
       ...doubles.map(({ attemptId, merchant, reference, trackingNumber }) =>
         exceptionOf('double', `double ${attemptId}`, {
           ...{ attemptId, trackingNumber, order: { merchant, reference } },
+        }),
+      ),
+      ...gone.map(({ attemptId, merchant, reference, trackingNumber, carrier, cancelledAt }) =>
+        exceptionOf('gone', `gone ${attemptId}`, {
+          ...{ attemptId, trackingNumber, since: cancelledAt, order: { merchant, reference } },
+          what: say('Cancelled, but it went with the driver of {carrier}.', { carrier }),
         }),
       ),
     ];

@@ -4,14 +4,17 @@ import {
   type Handover,
   type HandoverAdded,
   type HandoverBoard,
+  sameCarrier,
 } from '../../../shared/handover/handover.ts';
 import { dayBegins } from '../../../shared/kernel/day.ts';
-import { stationError } from '../../../shared/kernel/errors.ts';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { labelForms } from '../../../shared/scanning/carriers.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { numberKey } from '../documents/rules/label-marks.ts';
+import { knownCarriers, unknownCarrier } from './known-carriers.ts';
+import { labelsHeld } from './labels-held.ts';
 import type { Candidate, CodedShipment, HandoverRepository } from './ports.ts';
 import { whyNot } from './refusals.ts';
 import { cutOffs, isLate } from './rules/cut-offs.ts';
@@ -45,8 +48,13 @@ export function createHandoverService(parts: HandoverParts) {
     candidates,
     /** Errors: `not-found`. */
     find: wanted,
-    open: async (carrier: string, merchant: string | null): Promise<Result<Handover>> =>
-      ok(await handovers.open(connection.name, carrier, merchant)),
+    async open(carrier: string, merchant: string | null): Promise<Result<Handover>> {
+      const known = await knownCarriers(parts);
+      // Before the first purchase no carrier is known.
+      if (known.length > 0 && !known.some((each) => sameCarrier(each, carrier)))
+        return unknownCarrier(carrier, known);
+      return ok(await handovers.open(connection.name, carrier, merchant));
+    },
     ...addingTo(parts, wanted, candidates),
 
     async remove(attemptId: string): Promise<Result<Handover>> {
@@ -88,13 +96,13 @@ function addingTo(parts: HandoverParts, wanted: Wanted, candidates: () => Promis
       for (const code of codes) {
         const found = await shipmentOf(parts, code);
         const [shipment] = found;
-        if (!list.ok && begins && shipment && !whyNot(code, found, null))
-          list = ok(await handovers.open(connection.name, shipment.carrier, null));
-        if (!list.ok) {
+        if (!list.ok && begins) {
           // A problem of the parcel itself is reported before the missing list.
-          const error = begins ? whyNot(code, found, null) : null;
-          return error ? { ok: false, error } : list;
+          const error = whyNot(code, found, null) ?? (await labelsHeld(store, shipment));
+          if (error) return { ok: false, error };
+          if (shipment) list = ok(await handovers.open(connection.name, shipment.carrier, null));
         }
+        if (!list.ok) return list;
         const label = shipment ? await ownLabel(handovers, shipment, code) : null;
         const { id } = list.value;
         if (shipment?.on?.id === id && found.length === 1) {
@@ -104,7 +112,7 @@ function addingTo(parts: HandoverParts, wanted: Wanted, candidates: () => Promis
           else already.push(code);
           continue;
         }
-        const error = whyNot(code, found, list.value);
+        const error = whyNot(code, found, list.value) ?? (await labelsHeld(store, shipment));
         const [came] =
           error || !shipment ? [] : await handovers.add(id, [shipment], label ?? undefined);
         if (came)
@@ -125,7 +133,13 @@ function addingTo(parts: HandoverParts, wanted: Wanted, candidates: () => Promis
           carrierKey(each.carrier) === carrierKey(carrier) &&
           (merchant === null || each.merchant === merchant),
       );
-      const going = left.filter(({ labelled, trackingNumber }) => labelled && trackingNumber);
+      const going: Candidate[] = [];
+      const refused: HandoverAdded['refused'] = [];
+      for (const each of left) {
+        const error = (await labelsHeld(store, each)) ?? unready(each);
+        if (error) refused.push({ code: each.trackingNumber || each.reference, error });
+        else going.push(each);
+      }
       const came = await handovers.add(id, going);
       const handover = await wanted(id);
       if (!handover.ok) return handover;
@@ -133,9 +147,7 @@ function addingTo(parts: HandoverParts, wanted: Wanted, candidates: () => Promis
         handover: handover.value,
         added: came.map((parcel) => ({ ...parcelOf(parcel), cancelled: false, scanned: null })),
         already: [],
-        refused: left
-          .filter((each) => !going.includes(each))
-          .map((each) => ({ code: each.trackingNumber || each.reference, error: unready(each) })),
+        refused,
       });
     },
   };
@@ -257,11 +269,13 @@ const taken = (code: string) =>
     field: 'codes',
   });
 
-const unready = ({ reference, trackingNumber }: Candidate) =>
-  stationError(
+function unready({ reference, trackingNumber, labelled }: Candidate): StationError | null {
+  if (labelled && trackingNumber) return null;
+  return stationError(
     'bad-input',
     trackingNumber
       ? say('No label of {reference} was printed here. Scan it where it has one.', { reference })
       : say('The tracking number of {reference} is not known yet.', { reference }),
     { field: 'codes' },
   );
+}

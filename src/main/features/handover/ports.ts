@@ -20,6 +20,12 @@ export interface Candidate extends NewParcel {
   listed: boolean;
 }
 
+/** Cancelled, and on a closed list: a driver has it. */
+interface CancelledAfter extends NewParcel {
+  carrier: string;
+  cancelledAt: string;
+}
+
 /** A shipment that a code on a label may belong to. */
 export interface CodedShipment extends NewParcel {
   carrier: string;
@@ -59,8 +65,12 @@ export interface HandoverRepository {
     connection: string,
     forms: { numbers: readonly string[]; marks: readonly string[] },
   ): Promise<CodedShipment[]>;
+  /** Carriers of the newest purchases, as they are called there. */
+  carriers(connection: string): Promise<string[]>;
   /** Those of the attempts that are on a closed list. */
   handedOver(attemptIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Shipments on the closed lists of two benches. */
   doubles(connection: string, since: string): Promise<NewParcel[]>;
+  /** Cancelled shipments that are on a closed list; `since`: time of the purchase. */
+  cancelledAfter(connection: string, since: string): Promise<CancelledAfter[]>;
 }

@@ -8,6 +8,7 @@ export const KIND_NAMES: Record<ExceptionKind, Message> = {
   'lost-paper': say('Document lost on the disk'),
   unknown: say('Purchase not confirmed'),
   double: say('On two hand-over lists'),
+  gone: say('Cancelled, but handed over'),
   paper: say('Bought, documents missing'),
   print: say('Print not sure'),
   late: say('Not handed over'),

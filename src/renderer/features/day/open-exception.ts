@@ -11,6 +11,7 @@ export function openException({ kind, order, attemptId, trackingNumber }: Except
     case 'unknown':
     case 'paper':
     case 'double':
+    case 'gone':
     case 'settled':
       goToShipment(attemptId);
       break;

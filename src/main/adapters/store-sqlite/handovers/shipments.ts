@@ -10,7 +10,10 @@ import type { Accepted } from '../../../features/purchasing/ports.ts';
 import type { AttemptsTable, Tables } from '../database.ts';
 import { anyOf, fromJson, merchantOf } from '../rows.ts';
 
-type Asked = Pick<HandoverRepository, 'candidates' | 'byCode' | 'doubles' | 'handedOver'>;
+type Asked = Pick<
+  HandoverRepository,
+  'candidates' | 'byCode' | 'carriers' | 'doubles' | 'cancelledAfter' | 'handedOver'
+>;
 
 /** Bought shipments, and the lists they are on. */
 export const shipmentsToHandOver = (db: Kysely<Tables>): Asked => ({
@@ -75,7 +78,34 @@ export const shipmentsToHandOver = (db: Kysely<Tables>): Asked => ({
     );
     return rows.map((row) => parcelOf(row));
   },
+
+  async cancelledAfter(connection, since) {
+    const rows = await shipments<{ changed_at: string }>(
+      db,
+      sql`attempts.changed_at`,
+      sql`attempts.connection = ${connection} AND attempts.opened_at >= ${since}
+        AND attempts.state = 'cancelled'
+        AND EXISTS (SELECT 1 FROM handover_parcels JOIN handovers ON handovers.id = handover_id
+          WHERE handover_parcels.attempt_id = attempts.id AND closed_at IS NOT NULL)`,
+    );
+    return rows.map((row) => ({ ...shipmentOf(row), cancelledAt: row.changed_at }));
+  },
+
+  carriers: (connection) => carriers(db, connection),
 });
+
+/** Limit of purchases whose carriers are read. */
+const NEWEST = 5_000;
+
+async function carriers(db: Kysely<Tables>, connection: string): Promise<string[]> {
+  const { rows } = await sql<{ carrier: string }>`SELECT DISTINCT
+      coalesce(nullif(trim(json_extract(answer, '$.carrier')), ''),
+        json_extract(accepted, '$.carrier')) AS carrier
+    FROM (SELECT answer, accepted FROM attempts
+      WHERE connection = ${connection} AND kind = 'outbound' ORDER BY seq DESC LIMIT ${NEWEST})
+    ORDER BY carrier`.execute(db);
+  return rows.map(({ carrier }) => carrier);
+}
 
 const NO_DAY = '9999-99-99';
 

@@ -21,19 +21,26 @@ type Figures = Pick<
   'done' | 'cartons' | 'handedOver' | 'byHour' | 'byCarrier' | 'byCountry' | 'byPacker' | 'cost'
 >;
 
-export function figuresOf(bought: readonly Bought[]): Figures {
+/** `cancelled`: those bought on that day that a driver may have taken before. */
+export function figuresOf(
+  bought: readonly Bought[],
+  cancelled: readonly Pick<Bought, 'carrier' | 'handedOver'>[] = [],
+): Figures {
+  const gone = [...bought, ...cancelled].filter((each) => each.handedOver);
+  const goneOf = (carrier: string) => gone.filter((each) => each.carrier === carrier).length;
+  const byCarrier = new Map(groups(bought, ({ carrier }) => carrier));
+  for (const { carrier } of gone) byCarrier.set(carrier, byCarrier.get(carrier) ?? []);
   const packed = bought.filter(({ packer }) => packer !== null);
   return {
     done: bought.length,
     cartons: cartons(bought),
-    handedOver: handed(bought),
+    handedOver: gone.length,
     byHour: groups(bought, ({ at }) => `${String(at.getHours()).padStart(2, '0')}:00`)
       .map(([hour, of]) => ({ hour, ...counted(of) }))
       .sort((a, b) => a.hour.localeCompare(b.hour)),
     byCarrier: largestFirst(
-      groups(bought, ({ carrier }) => carrier).map(([carrier, of]) => ({
-        ...{ carrier, ...counted(of) },
-        handedOver: handed(of),
+      [...byCarrier].map(([carrier, of]) => ({
+        ...{ carrier, ...counted(of), handedOver: goneOf(carrier) },
       })),
     ),
     byCountry: largestFirst(
@@ -56,7 +63,6 @@ const groups = (bought: readonly Bought[], by: (each: Bought) => string): [strin
 
 const counted = (of: readonly Bought[]) => ({ shipments: of.length, cartons: cartons(of) });
 const cartons = (of: readonly Bought[]): number => of.reduce((all, each) => all + each.cartons, 0);
-const handed = (of: readonly Bought[]): number => of.filter((each) => each.handedOver).length;
 
 const largestFirst = <T extends { shipments: number }>(each: T[]): T[] =>
   each.sort((a, b) => b.shipments - a.shipments);

@@ -1,0 +1,24 @@
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { saidBy, say } from '../../../shared/kernel/message.ts';
+import type { StationParts } from '../../station/parts.ts';
+import { problem } from '../documents/shipment-view.ts';
+import type { NewParcel } from './ports.ts';
+
+/** Refuses a shipment whose labels may not be printed: what sticks on its cartons is not known to be its own. */
+export async function labelsHeld(
+  { journal, documents }: Pick<StationParts['store'], 'journal' | 'documents'>,
+  parcel: Pick<NewParcel, 'attemptId' | 'merchant' | 'reference'> | undefined,
+): Promise<StationError | null> {
+  const attempt = parcel && (await journal.find(parcel.attemptId));
+  if (!attempt) return null;
+  const held = problem(attempt, await documents.list(attempt.id), parcel);
+  if (held?.code !== 'labels-held') return null;
+  return stationError(
+    'bad-input',
+    say(
+      '{reference} must not go: its labels are held. {why} Open it on the bench: its labels are accepted or fetched again there.',
+      { reference: parcel.reference, why: saidBy(held) },
+    ),
+    { field: 'codes' },
+  );
+}
