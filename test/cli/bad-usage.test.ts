@@ -132,6 +132,30 @@ describe.concurrent('the program rejects', () => {
       why: /not bought yet/,
     },
     {
+      what: 'a day that the calendar does not have',
+      args: ['day', '--date', '2026-02-30'],
+      code: 'bad-input',
+      why: /--date: expected a day .* found "2026-02-30"/,
+    },
+    {
+      what: 'nothing put onto a hand-over list',
+      args: ['handover', 'add'],
+      code: 'usage',
+      why: /numbers or --all/,
+    },
+    {
+      what: 'all and one put onto a hand-over list',
+      args: ['handover', 'add', '--all', 'D-1'],
+      code: 'usage',
+      why: /numbers or --all/,
+    },
+    {
+      what: 'an amount written as text',
+      args: ['settings', 'set', 'waiting.atMost', '["40 USD"]'],
+      code: 'bad-input',
+      why: /like {"amount": "40", "currency": "USD"}, found "40 USD"/,
+    },
+    {
       what: 'an unknown printer',
       args: ['printers', 'assign', 'label', 'lpt1'],
       code: 'bad-input',

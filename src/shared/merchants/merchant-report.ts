@@ -1,9 +1,16 @@
 import { z } from 'zod';
+import { isDay } from '../kernel/day.ts';
+import { show } from '../kernel/decimal.ts';
 import { asText, say } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 
-export const DaySchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, {
-  error: asText(say('expected a day like 2026-03-31')),
+export const DaySchema = z.string().refine(isDay, {
+  error: (issue) =>
+    asText(
+      say('expected a day of the calendar like 2026-03-31, found {found}', {
+        found: show(issue.input),
+      }),
+    ),
 });
 
 /** Days of this computer's calendar, both included; null: no limit. */

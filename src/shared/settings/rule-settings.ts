@@ -77,11 +77,31 @@ export function readCutOff(text: string): { carrier: string; time: string } {
   return { carrier, time };
 }
 
+type Raw = Parameters<z.core.$ZodErrorMap>[0];
+
+/** Other errors of the list, such as its length, stay zod's. */
+const otherThan = (issue: Raw, example: string): string | undefined =>
+  issue.code === 'invalid_type'
+    ? asText(
+        say('expected something like {example}, found {found}', {
+          example,
+          found: show(issue.input),
+        }),
+      )
+    : undefined;
+
+const LimitSchema = z.object(
+  { ...MoneySchema.shape, amount: PositiveDecimalSchema },
+  { error: (issue) => otherThan(issue, '{"amount": "40", "currency": "USD"}') },
+);
+
 /** Orders packed while the partner is away, and bought when it is back. */
 const waitingSettings = {
   /** Limits that the bench offers for one order. */
   'waiting.atMost': z
-    .array(MoneySchema.extend({ amount: PositiveDecimalSchema }))
+    .array(LimitSchema, {
+      error: (issue) => otherThan(issue, '[{"amount": "40", "currency": "USD"}]'),
+    })
     .max(6)
     .default([]),
   /** Limit of requests per minute while waiting orders are bought; counts the bench's other requests, too. */

@@ -42,7 +42,11 @@ export function oneOf<T extends string>(
 /** Parses an argument or option by a schema. Throws `bad-input`, naming it. */
 export function read<S extends z.ZodType>(schema: S, name: string, text: unknown): z.output<S> {
   const parsed = schema.safeParse(text);
-  if (!parsed.success) throw new StationFailure(badInput(parsed.error, name));
+  if (!parsed.success)
+    throw new StationFailure({
+      field: name.replace(/^--/, ''),
+      ...badInput(parsed.error, name),
+    });
   return parsed.data;
 }
 

@@ -5,8 +5,10 @@ import {
   type HandoverParcel,
   isHalfScanned,
 } from '../../../../../shared/handover/handover.ts';
+import { say } from '../../../../../shared/kernel/message.ts';
 import { type Answer, count } from '../../output.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
+import { misused } from '../parse.ts';
 
 export function handoverCommands(program: StationCommand): void {
   const handover = program
@@ -87,10 +89,11 @@ async function add(
   codes: string[],
   { all = false }: { all?: boolean },
 ): Promise<Answer> {
-  const came =
-    all || codes.length === 0
-      ? await ask('handover.addAll', {})
-      : await ask('handover.add', { codes, begins: false });
+  if (all === codes.length > 0)
+    throw misused('tracking', say('say either tracking numbers or --all'));
+  const came = all
+    ? await ask('handover.addAll', {})
+    : await ask('handover.add', { codes, begins: false });
   const { added, already, refused } = came;
   const shown = answer(came.handover);
   return {
