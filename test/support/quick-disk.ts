@@ -6,8 +6,8 @@ const MEMORY = '/dev/shm';
 const ROOM = 2 * 1024 ** 3;
 
 /**
- * Temporary files of this process and its children lie in memory, where there is room: half of a
- * run's time was waiting for the disk. Answers what removes them.
+ * Puts temporary files of this process and its children into memory, where there is room: a durable
+ * write takes 0.01 ms there, and more than 1 ms on a disk. Returns the function that removes them.
  */
 export function quickDisk(): () => void {
   if (!isFit()) return () => undefined;
