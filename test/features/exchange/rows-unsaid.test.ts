@@ -5,7 +5,7 @@ import { ok } from '../../../src/shared/kernel/result.ts';
 import { anOrder } from '../../support/orders.ts';
 
 /** Import and site are fakes: only the answer to a row is tested. */
-it('a row whose answer did not reach the site gets the first result again', async () => {
+it('a row whose answer did not reach the site gets the first result again, also after a look that missed it', async () => {
   const order = anOrder({ reference: 'PACK-1' });
   const outcomes = ['updated', 'unchanged'] as const;
   const reached = [true, false, true, true];
@@ -41,6 +41,9 @@ it('a row whose answer did not reach the site gets the first result again', asyn
   const row = { id: 7, mine: true, size: 10, content } as unknown as RowIn;
   const unsent = new Map();
   expect(await takeRows(parts, site, [row], unsent)).toEqual(ok(0));
+  // Another bench is reading the row at this moment.
+  expect(await takeRows(parts, site, [], unsent)).toEqual(ok(0));
   expect(await takeRows(parts, site, [row], unsent)).toEqual(ok(1));
+  expect(unsent.size).toBe(0);
   expect(answered).toMatchObject([{ row: 7, state: 'updated' }]);
 });

@@ -29,9 +29,13 @@ export interface TakingParts {
 
 /**
  * Answers, by row, that have not reached the site yet. A second import of such a row would report
- * "unchanged", which would be wrong for the sender.
+ * "unchanged", which would be wrong for the sender. A look may miss such a row while another bench
+ * reads it.
  */
 export type Unsent = Map<number, RowAnswer>;
+
+/** Another bench may have answered some, which then stay here. */
+const MOST_UNSENT = 10_000;
 
 type AtSite = { exchange: SiteExchange; orders: Pick<Site['orders'], 'at'> };
 
@@ -75,7 +79,9 @@ export async function takeRows(
   }
   if (answers.length === 0) return ok(free.value.taken);
   const answered = await site.exchange.answer(answers);
-  return answered.ok ? ok(free.value.taken + answered.value) : answered;
+  if (!answered.ok) return answered;
+  for (const { row } of answers) unsent.delete(row);
+  return ok(free.value.taken + answered.value);
 }
 
 interface ReadRow {
@@ -139,15 +145,16 @@ async function atBench(
   wanted: readonly Wanted[],
   unsent: Unsent,
 ): Promise<Result<RowAnswer[]>> {
-  const here = new Set(wanted.map(({ row }) => row));
-  for (const row of unsent.keys()) if (!here.has(row)) unsent.delete(row);
   if (wanted.length === 0 || !(await refresh())) return ok([]);
   const report = await imports.take(asFile(wanted), orders);
   if (!report.ok) return report;
   for (const [row, answer] of answersOf(report.value, wanted)) {
     if (answer.state !== 'unchanged' || !unsent.has(row)) unsent.set(row, answer);
   }
-  return ok((await refresh()) ? [...unsent.values()] : []);
+  const [oldest] = unsent.keys();
+  if (unsent.size > MOST_UNSENT && oldest !== undefined) unsent.delete(oldest);
+  if (!(await refresh())) return ok([]);
+  return ok(wanted.flatMap(({ row }) => unsent.get(row) ?? []));
 }
 
 /** By row. */
