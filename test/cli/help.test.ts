@@ -33,6 +33,7 @@ const COMMANDS = [
   'handover add',
   'handover remove',
   'handover close',
+  'handover settle',
   'handover print',
   'waiting',
   'waiting list',

@@ -21,6 +21,7 @@ export const shiftCalls = ({
   'handover.remove': { attemptId },
   'handover.discard': { id: null },
   'handover.close': { id: null },
+  'handover.settle': { attemptId },
   'handover.print': { id: null },
   'exceptions.list': {},
   'day.figures': { day: '2026-03-04' },

@@ -72,6 +72,16 @@ export const handoverCommands = {
    */
   'handover.close': { input: which, output: HandoverSchema, access: 'packer', audit: [] },
   /**
+   * A shipment cancelled after its hand-over is back, or paid for: no exception any more at this bench.
+   * Errors: `not-found`.
+   */
+  'handover.settle': {
+    input: z.object({ attemptId: z.string().min(1).max(200) }),
+    output: z.null(),
+    access: 'packer',
+    audit: [],
+  },
+  /**
    * Prints an open or closed list at the document printer; may be repeated. Errors: `not-found`,
    * `printer`.
    */

@@ -118,6 +118,12 @@ it('reports a shipment that was cancelled after its list was closed, and still c
     ...{ done: 0, cancelled: 1, handedOver: 1 },
     byCarrier: [{ carrier, shipments: 0, cartons: 0, handedOver: 1 }],
   });
+  must(await give(rig.station, 'handover.settle', { attemptId }));
+  expect(await kinds()).toEqual([]);
+  expect((await day()).handedOver).toBe(1);
+  expect(await give(rig.station, 'handover.settle', { attemptId })).toMatchObject({
+    ...{ ok: false, error: { code: 'not-found' } },
+  });
 });
 
 it('rejects a shipment with held labels, scanned or all at once', async () => {

@@ -71,6 +71,9 @@ export function createHandoverService(parts: HandoverParts) {
       return (await handovers.discard(list.value.id)) ? ok(null) : isClosed();
     },
 
+    settle: async (attemptId: string): Promise<Result<null>> =>
+      (await handovers.settle(attemptId)) ? ok(null) : nothingToSettle(attemptId),
+
     async close(id: string | null): Promise<Result<Handover>> {
       const list = await wanted(id);
       if (!list.ok) return list;
@@ -249,6 +252,13 @@ const noneOpen = () => refuse('not-found', say('No hand-over list is open.'), { 
 
 const noSuch = (id: string) =>
   refuse('not-found', say('There is no hand-over list {id}.', { id }), { field: 'id' });
+
+const nothingToSettle = (attemptId: string) =>
+  refuse(
+    'not-found',
+    say('{code} is no shipment that was cancelled after its hand-over.', { code: attemptId }),
+    { field: 'attemptId' },
+  );
 
 const isClosed = () =>
   refuse('bad-input', say('The list is closed: it stays as it was signed.'), { field: 'id' });

@@ -71,6 +71,8 @@ export interface HandoverRepository {
   handedOver(attemptIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Shipments on the closed lists of two benches. */
   doubles(connection: string, since: string): Promise<NewParcel[]>;
-  /** Cancelled shipments that are on a closed list; `since`: time of the purchase. */
+  /** Cancelled shipments that are on a closed list, not settled; `since`: time of the purchase. */
   cancelledAfter(connection: string, since: string): Promise<CancelledAfter[]>;
+  /** Settles such a shipment at this bench; false if there is none. */
+  settle(attemptId: string): Promise<boolean>;
 }

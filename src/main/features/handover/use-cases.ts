@@ -17,6 +17,7 @@ export const handoverUseCases = (
   'handover.remove': ({ attemptId }) => service.remove(attemptId),
   'handover.discard': ({ id }) => service.discard(id),
   'handover.close': ({ id }) => service.close(id),
+  'handover.settle': ({ attemptId }) => service.settle(attemptId),
   'handover.print': async ({ id }) => {
     const list = await service.find(id);
     if (!list.ok) return list;

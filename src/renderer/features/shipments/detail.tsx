@@ -23,6 +23,7 @@ import { BuyAgain, CancelShipment } from './cancel-shipment.tsx';
 import { DocumentPictures, Reprint } from './document-pictures.tsx';
 import { History } from './history.tsx';
 import { ShipmentState } from './rows.tsx';
+import { WentWithDriver } from './went-with-driver.tsx';
 
 export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
   const { error } = shipment;
@@ -37,6 +38,7 @@ export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
       </header>
       <Remarks shipment={shipment} />
       {error && <Standing error={error} />}
+      {shipment.state === 'cancelled' && <WentWithDriver attemptId={shipment.attemptId} />}
       <Unsettled shipment={shipment} />
       <Facts shipment={shipment} />
       <div className="row">

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Hand-over lists; `bench`: the other bench that closed it. */
 interface HandoversTable {
   id: string;
@@ -25,6 +27,8 @@ interface HandoverParcelsTable {
   weight_unit: string;
   /** Labels scanned onto the list, as JSON; null if they are not counted. */
   labels: string | null;
+  /** ISO date-time in UTC; see the migration. */
+  settled_at: Generated<string | null>;
 }
 
 export interface HandoverTables {

@@ -80,8 +80,20 @@ export const handoverRepository = (db: Kysely<Tables>, now: () => Date): Handove
     }),
 
   close: (id) => close(db, id, now().toISOString()),
+  settle: (attemptId) => settle(db, attemptId, now().toISOString()),
   ...shipmentsToHandOver(db),
 });
+
+const settle = (db: Kysely<Tables>, attemptId: string, at: string): Promise<boolean> =>
+  db.transaction().execute(async (writing) => {
+    const { rows } = await sql<{ id: string }>`UPDATE handover_parcels SET settled_at = ${at}
+      WHERE attempt_id = ${attemptId} AND settled_at IS NULL
+        AND handover_id IN (SELECT id FROM handovers WHERE closed_at IS NOT NULL)
+        AND attempt_id IN (SELECT id FROM attempts WHERE state = 'cancelled')
+      RETURNING handover_id AS id`.execute(writing);
+    await append(writing, ...rows.map(({ id }) => changed(id)));
+    return rows.length > 0;
+  });
 
 const open = (
   db: Kysely<Tables>,

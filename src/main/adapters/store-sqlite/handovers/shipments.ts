@@ -86,7 +86,8 @@ export const shipmentsToHandOver = (db: Kysely<Tables>): Asked => ({
       sql`attempts.connection = ${connection} AND attempts.opened_at >= ${since}
         AND attempts.state = 'cancelled'
         AND EXISTS (SELECT 1 FROM handover_parcels JOIN handovers ON handovers.id = handover_id
-          WHERE handover_parcels.attempt_id = attempts.id AND closed_at IS NOT NULL)`,
+          WHERE handover_parcels.attempt_id = attempts.id AND closed_at IS NOT NULL
+            AND settled_at IS NULL)`,
     );
     return rows.map((row) => ({ ...shipmentOf(row), cancelledAt: row.changed_at }));
   },

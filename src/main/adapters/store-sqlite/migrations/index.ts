@@ -36,6 +36,7 @@ import { batchSlips0035 } from './0035-batch-slips.ts';
 import { handovers0036 } from './0036-handovers.ts';
 import { waiting0037 } from './0037-waiting.ts';
 import { handoverLabels0038 } from './0038-handover-labels.ts';
+import { handoverSettled0039 } from './0039-handover-settled.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps of the schema in order; new ones are added at the end. */
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   handovers0036,
   waiting0037,
   handoverLabels0038,
+  handoverSettled0039,
 ];

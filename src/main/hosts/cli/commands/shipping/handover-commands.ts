@@ -42,6 +42,11 @@ export function handoverCommands(program: StationCommand): void {
       answer(await ask('handover.close', { id: id ?? null })),
     );
   handover
+    .command('settle')
+    .description('a shipment cancelled after its hand-over is back, or paid for')
+    .argument('<tracking>', 'its tracking number')
+    .onStation(settle);
+  handover
     .command('print')
     .description('print a list where documents are printed')
     .argument('[id]', 'the open one where it is left out')
@@ -112,6 +117,15 @@ const refusals = ({ already, refused }: HandoverAdded): string[] => [
   ...already.map((code) => `  on it already: ${code}`),
   ...refused.map(({ code, error }) => `  not on it: ${code}: ${error.message}`),
 ];
+
+async function settle({ ask }: CommandContext, tracking: string): Promise<Answer> {
+  const { exceptions } = await ask('exceptions.list', {});
+  const gone = exceptions.find(
+    ({ kind, trackingNumber }) => kind === 'gone' && trackingNumber === tracking.trim(),
+  );
+  await ask('handover.settle', { attemptId: gone?.attemptId ?? tracking });
+  return { json: { settled: tracking.trim() }, text: `${tracking.trim()} is settled.` };
+}
 
 async function remove({ ask }: CommandContext, tracking: string): Promise<Answer> {
   const list = await ask('handover.find', { id: null });

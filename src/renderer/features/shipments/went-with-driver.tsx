@@ -1,0 +1,31 @@
+import { Check } from 'lucide-react';
+import { Action } from '../../kit/action.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import { askOrStop, useCall } from '../../state/station.ts';
+import { usePending } from '../../state/window-store.ts';
+import { stationText, t } from '../../words/words.ts';
+
+/** For a shipment cancelled after its hand-over, until a person says that it is settled. */
+export function WentWithDriver({ attemptId }: { attemptId: string }) {
+  const asked = useCall('exceptions.list', {}, { follow: true });
+  const settling = usePending('handover.settle');
+  const gone =
+    asked.state === 'ready' &&
+    asked.value.exceptions.find((each) => each.kind === 'gone' && each.attemptId === attemptId);
+  if (!gone) return null;
+  return (
+    <Notice tone="unknown" title={gone.what && stationText(gone.what)}>
+      <div className="row">
+        <span className="grow">
+          {t('Call the carrier: it must come back, or the carrier still charges for it.')}
+        </span>
+        <Action
+          icon={Check}
+          label={t('It is settled')}
+          busy={settling}
+          onPress={() => void askOrStop('handover.settle', { attemptId }).then(asked.again)}
+        />
+      </div>
+    </Notice>
+  );
+}
