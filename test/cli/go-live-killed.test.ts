@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { createRandom } from '../faults/random.ts';
 import { environment, PROGRAM, packbench, temporaryFolder } from '../support/cli.ts';
 import { inFull } from '../support/long.ts';
 import { partnerHere } from '../support/partner.ts';
+import { startSecondPartner } from '../support/second-partner/server.ts';
 import { plainOrder, writeOrders } from './orders.ts';
 
 const BOX = {
@@ -64,3 +68,33 @@ it(
   },
   inFull(900_000, { part: 180_000 }),
 );
+
+it('go-live-check ends at Ctrl+C with what it found until then, also in the report', async () => {
+  const partner = await startSecondPartner({ slowMs: 60_000 });
+  onTestFinished(() => partner.close());
+  const data = await temporaryFolder();
+  const report = join(data, 'report.json');
+  const args = ['--partner', partner.url, 'go-live-check', '--report', report, '--json'];
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...environment(data),
+      PACKBENCH_APP_ID: partner.appId,
+      PACKBENCH_REST_API_KEY: partner.restApiKey,
+    },
+  });
+  const ended = once(child, 'exit');
+  const printed = text(child.stdout);
+  const lines = createInterface({ input: child.stderr });
+  lines.once('line', () => {
+    partner.quirks.add('slow-answers');
+    // As npm does, which passes on the signal that the terminal sends too.
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+  });
+  expect(await ended).toEqual([4, null]);
+  const { checks, error } = JSON.parse(await printed);
+  expect(checks[0]).toMatchObject({ name: 'sign-in', result: 'ok' });
+  expect(error.message).toBe(`The check was stopped after ${checks.length} of 30 checks.`);
+  expect(JSON.parse(await readFile(report, 'utf8')).checks).toHaveLength(checks.length);
+}, 30_000);

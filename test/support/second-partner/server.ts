@@ -96,6 +96,7 @@ export async function startSecondPartner(options: PartnerOptions = {}): Promise<
     files: new Map(),
     subscriptions: new Map(),
     calls: 0,
+    lastMinute: [],
     counters: new Map(),
     origin: '',
     otherOrigin: '',
@@ -168,6 +169,7 @@ async function answer(
   }
   world.calls += 1;
   if (has(world, 'slow-answers')) await wait(world.slowMs);
+  if (isOverLimit(world)) return send(world, null, response, tooManyAtOnce(world));
   if (world.calls % EACH === 0) {
     if (has(world, 'connection-dropped')) return void request.socket.destroy();
     const busy = seventh(world);
@@ -189,16 +191,35 @@ async function answer(
   }
 }
 
+const MINUTE = 60_000;
+const PER_MINUTE = 20;
+const PER_DAY = 30;
+
+function isOverLimit(world: World): boolean {
+  const now = world.now().getTime();
+  world.lastMinute = [...world.lastMinute.filter((at) => now - at < MINUTE), now];
+  return (
+    (has(world, 'rate-limit-per-minute') && world.lastMinute.length > PER_MINUTE) ||
+    (has(world, 'rate-limit-of-a-day') && world.calls > PER_DAY)
+  );
+}
+
+const tooManyAtOnce = (world: World): Answer => ({
+  ...TOO_MANY,
+  ...(has(world, 'rate-limit-of-a-day') ? { headers: { 'retry-after': '3600' } } : {}),
+});
+
+const TOO_MANY = { status: 429, body: { Message: 'Too many requests' } };
+
 /** A refusal that comes now and then, though the call is right. */
 function seventh(world: World): Answer | null {
-  const tooMany = { status: 429, body: { Message: 'Too many requests' } };
-  if (has(world, 'rate-limit-retry-after')) return { ...tooMany, headers: { 'retry-after': '1' } };
+  if (has(world, 'rate-limit-retry-after')) return { ...TOO_MANY, headers: { 'retry-after': '1' } };
   if (has(world, 'rate-limit-http-date'))
     return {
-      ...tooMany,
+      ...TOO_MANY,
       headers: { 'retry-after': new Date(world.now().getTime() + 2000).toUTCString() },
     };
-  if (has(world, 'rate-limit-bare')) return tooMany;
+  if (has(world, 'rate-limit-bare')) return TOO_MANY;
   if (has(world, 'gateway-503'))
     return { status: 503, raw: '<html><h1>503 Service Unavailable</h1></html>', type: 'text/html' };
   return null;

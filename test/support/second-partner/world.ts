@@ -101,6 +101,8 @@ export interface World {
   readonly files: Map<string, StoredFile>;
   readonly subscriptions: Map<string, string[]>;
   calls: number;
+  /** Times of the calls of the last minute. */
+  lastMinute: number[];
   /** Number of ids given per kind. */
   readonly counters: Map<string, number>;
   /** The server's address; known once it listens. */

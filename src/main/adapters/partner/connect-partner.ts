@@ -8,6 +8,7 @@ import type { PartnerCredentials } from '../../features/connection/ports.ts';
 import { createClassifier } from './classifications.ts';
 import { createDocumentSource, type DocumentSettings } from './documents.ts';
 import { createGoLive } from './go-live/go-live.ts';
+import type { Clock } from './go-live/pace.ts';
 import { type Connected, createCalls, LIMITS, type Limits, probe } from './http/calls.ts';
 import { createLine } from './http/line.ts';
 import type { TokenForm } from './http/token.ts';
@@ -40,6 +41,8 @@ export interface PartnerOptions {
   /** User agent and proxy of the requests. */
   route?: Route;
   elapsed?: () => number;
+  /** Of the check before the first order. */
+  clock?: Clock;
 }
 
 export type PartnerConnection = ReturnType<typeof connectPartner>;
@@ -83,6 +86,8 @@ function settingsOf(options: PartnerOptions): () => Settings {
   };
   return () => ({ ...current(), ...instead });
 }
+
+const clockOf = ({ clock }: PartnerOptions) => (clock ? { clock } : {});
 
 /** Connects to the partner service at `baseUrl`. Sends nothing before the first call. */
 export function connectPartner(options: PartnerOptions) {
@@ -133,7 +138,7 @@ export function connectPartner(options: PartnerOptions) {
     tracking,
     classifier: createClassifier(calls, scrubber, settings),
     webhooks: createWebhookGateway(calls, scrubber),
-    goLive: createGoLive({ ...rating, ...connected, signal, documents }),
+    goLive: createGoLive({ ...rating, ...connected, signal, documents, ...clockOf(options) }),
     documents: documents(settings),
     /** Signs in by /Auth. Errors: credentials-*, partner-unavailable, partner-answer. */
     async check(): Promise<Result<{ detail: Wording }>> {

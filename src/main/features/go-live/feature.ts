@@ -13,7 +13,7 @@ export function createGoLiveFeature(from: BuyOneParts & EventWaitParts) {
   const service = createGoLiveService(from.parts, createBuyOne(from), eventWait);
   const useCases: UseCasesOf<typeof goLiveCommands> = {
     'goLive.begin': () => service.begin(),
-    'goLive.check': ({ name }) => service.check(name),
+    'goLive.check': ({ name }, { progress }) => service.check(name, progress),
     'goLive.offer': async ({ ref }) => {
       const order = await findOrder(ref, orders);
       return order.ok ? await service.offer(order.value) : order;

@@ -44,9 +44,9 @@ export function createGoLiveService(
       return ok({ checks: [...run.names] });
     },
     /** Errors: `bad-input` (no run has begun). */
-    async check(name: GoLiveName): Promise<Result<GoLiveCheck>> {
+    async check(name: GoLiveName, progress?: (line: string) => void): Promise<Result<GoLiveCheck>> {
       if (!run) return fail(notBegun());
-      const check = await run.run(name);
+      const check = await run.run(name, progress);
       if (check.result === 'fails') failed.add(name);
       else failed.delete(name);
       return ok(check);

@@ -36,7 +36,8 @@ export type SeenCancellation = { isCancelled: boolean; why: Wording | null } | n
 /** One run of the checks before the first real order; they run in the order of `names`. */
 export interface GoLiveRun {
   names: readonly GoLiveName[];
-  run(name: GoLiveName): Promise<GoLiveCheck>;
+  /** `progress` receives a line for each longer wait. */
+  run(name: GoLiveName, progress?: (line: string) => void): Promise<GoLiveCheck>;
   /** Runs `work`, and records its exchanges with the partner as calls of this check. */
   watched<T>(name: CheckName, work: () => Promise<T>): Promise<T>;
   /** Checks everything except the cancellation; requests tracking and labels again, but never buys. */

@@ -8,6 +8,8 @@ interface GoLiveState {
   checks: GoLiveCheck[];
   /** Number of harmless checks. */
   of: number;
+  /** The check that runs takes long: the partner is slow, or asked to wait. */
+  isLate: boolean;
   doing: 'checks' | 'events' | null;
   failed: StationError | null;
   bought: BoughtOne | null;
@@ -18,6 +20,7 @@ interface GoLiveState {
 const NOTHING: GoLiveState = {
   checks: [],
   of: 0,
+  isLate: false,
   doing: null,
   failed: null,
   bought: null,
@@ -37,6 +40,8 @@ function keep(more: readonly GoLiveCheck[]): void {
   }));
 }
 
+const LATE_MS = 5_000;
+
 export async function check(): Promise<void> {
   if (useGoLive.getState().doing) return;
   const begun = await ask('goLive.begin', {});
@@ -44,7 +49,10 @@ export async function check(): Promise<void> {
   const names = begun.value.checks;
   set({ ...NOTHING, of: names.length, doing: 'checks' });
   for (const name of names) {
+    const late = setTimeout(() => set({ isLate: true }), LATE_MS);
     const checked = await ask('goLive.check', { name });
+    clearTimeout(late);
+    set({ isLate: false });
     if (!checked.ok) return set({ doing: null, failed: checked.error });
     keep([checked.value]);
   }

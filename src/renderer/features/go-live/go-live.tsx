@@ -69,11 +69,18 @@ const count = (checks: readonly GoLiveCheck[], wanted: GoLiveResult): number =>
   checks.filter(({ result }) => result === wanted).length;
 
 function Progress() {
-  const { checks, of, doing, failed } = useGoLive();
+  const { checks, of, isLate, doing, failed } = useGoLive();
   if (failed) return <Failed error={failed} />;
   if (doing === 'checks')
     return (
-      <Notice tone="info">{t('{done} of {all} checks', { done: checks.length, all: of })}</Notice>
+      <Notice tone="info">
+        {t('{done} of {all} checks', { done: checks.length, all: of })}
+        {isLate && (
+          <small>
+            {t('The partner is slow or busy. A question is asked again for up to a minute.')}
+          </small>
+        )}
+      </Notice>
     );
   const [fails, differs] = [count(checks, 'fails'), count(checks, 'differs')];
   if (fails > 0)
@@ -83,6 +90,12 @@ function Progress() {
           fails,
           differs,
         })}
+      </Notice>
+    );
+  if (checks.some(({ name, result }) => name === 'rates-b2c' && result === 'not-tried'))
+    return (
+      <Notice tone="attention">
+        {t('The most important checks could not be tried. Check again later.')}
       </Notice>
     );
   return (

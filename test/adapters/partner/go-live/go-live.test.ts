@@ -40,6 +40,32 @@ describe('go-live-check', () => {
     }
   });
 
+  it('keeps a limit per minute, and finds nothing else', async () => {
+    const lines: string[] = [];
+    const checked = await checkQuirk('rate-limit-per-minute', {}, {}, (line) => lines.push(line));
+    expect(alarms(checked)).toEqual([
+      expect.stringMatching(/^line differs: busy \(429\) \d times, first after 20 calls/),
+    ]);
+    expect(checked.checks.filter(({ result }) => result === 'not-tried')).toMatchObject([
+      { name: 'customer-key' },
+    ]);
+    expect(lines).toContain('The partner is busy (429). Asked again in 32 s.');
+    expect(lines.at(-1)).toMatch(/^From here on one question each 3(\.\d)? s\.$/);
+  });
+
+  it('holds nothing against a partner that stays busy, and does not ask it again', async () => {
+    const checked = await checkQuirk('rate-limit-of-a-day');
+    expect(alarms(checked)).toEqual([
+      expect.stringMatching(/^line differs: busy \(429\) \d times/),
+    ]);
+    expect(checkNamed(checked, 'return-rates')).toMatchObject({
+      result: 'not-tried',
+      found: 'the partner is too busy to answer this now (429)',
+    });
+    const { calls } = JSON.parse(checked.report) as { calls: { status?: number }[] };
+    expect(calls.filter(({ status }) => status === 429).length).toBeLessThanOrEqual(3);
+  });
+
   it('knows for each read-only quirk whether it is found, or why it is no alarm', () => {
     const known = READ_ONLY.filter((quirk) => quirk in PLANTED || quirk in NO_ALARM);
     expect(known).toEqual(READ_ONLY);

@@ -1,4 +1,5 @@
 import { connectPartner } from '../../../../src/main/adapters/partner/connect-partner.ts';
+import type { Clock } from '../../../../src/main/adapters/partner/go-live/pace.ts';
 import type { GoLiveCheck, GoLiveName } from '../../../../src/shared/go-live/go-live.ts';
 import { english } from '../../../../src/shared/kernel/message.ts';
 import { ok } from '../../../../src/shared/kernel/result.ts';
@@ -11,6 +12,18 @@ interface Account {
   appId: string;
   restApiKey: string;
   customerKey?: string;
+  clock?: Clock;
+}
+
+/** Waits take no time; the partner's clock goes with it. */
+function quickClock(): Clock {
+  let skipped = 0;
+  return {
+    now: () => Date.now() + skipped,
+    wait: async (ms) => {
+      skipped += ms;
+    },
+  };
 }
 
 export interface Checked {
@@ -20,8 +33,9 @@ export interface Checked {
 
 /** All checks, as `packbench go-live-check` runs them, against a partner that listens. */
 export async function checkPartner(
-  { url, appId, restApiKey, customerKey }: Account,
+  { url, appId, restApiKey, customerKey, clock }: Account,
   settings: Partial<Settings> = {},
+  progress?: (line: string) => void,
 ): Promise<Checked> {
   const connection = connectPartner({
     baseUrl: url,
@@ -29,12 +43,13 @@ export async function checkPartner(
     credentials: async () => ok({ appId, restApiKey }),
     customerKey: async () => ok(customerKey ?? ''),
     settings: () => SettingsSchema.parse(settings),
+    ...(clock ? { clock } : {}),
   });
   try {
     const begun = await connection.goLive.begin(customerKey ? 'a merchant' : null);
     if (!begun.ok) throw new Error(english(begun.error.message));
     const checks: GoLiveCheck[] = [];
-    for (const name of begun.value.names) checks.push(await begun.value.run(name));
+    for (const name of begun.value.names) checks.push(await begun.value.run(name, progress));
     return { checks, report: begun.value.report({}) };
   } finally {
     connection.close();
@@ -48,17 +63,21 @@ export async function checkQuirk(
   quirk: QuirkName | null,
   settings: Partial<Settings> = {},
   options: PartnerOptions = {},
+  progress?: (line: string) => void,
 ): Promise<Checked> {
   const isPlatform = quirk?.startsWith('customer-key') ?? false;
+  const clock = quickClock();
   const partner = await startSecondPartner({
+    now: () => new Date(clock.now()),
     quirks: quirk === null ? [] : [quirk],
     ...(isPlatform ? { customerKeys: [KEY] } : {}),
     ...options,
   });
   try {
     return await checkPartner(
-      { ...partner, ...(isPlatform ? { customerKey: KEY } : {}) },
+      { ...partner, clock, ...(isPlatform ? { customerKey: KEY } : {}) },
       settings,
+      progress,
     );
   } finally {
     await partner.close();

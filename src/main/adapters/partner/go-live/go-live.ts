@@ -19,7 +19,7 @@ import { cancellationOf, LABEL_CHECKS } from './purchase/label-checks.ts';
 import { AFTER_LABELS, BEFORE_LABELS } from './purchase/purchase-checks.ts';
 import { RATES_CHECKS } from './rates-checks.ts';
 import { cleaner, reportOf } from './report.ts';
-import { createSession, type SessionOptions } from './session.ts';
+import { Busy, createSession, type SessionOptions } from './session.ts';
 import { SIGN_IN_CHECKS } from './sign-in-checks.ts';
 
 export interface GoLiveOptions extends SessionOptions {
@@ -84,14 +84,14 @@ function runOf(given: Given): GoLiveRun {
 
   return {
     names: GO_LIVE_CHECKS,
-    async run(name) {
+    async run(name, progress) {
       const check = TABLE.get(name);
       if (!check) throw new Error(`No check ${name}`);
-      session.begin(name);
+      session.begin(name, progress);
       const lacksToken = !WITHOUT_TOKEN.includes(name) && session.token() === null;
       const found = lacksToken
         ? finding('not-tried', say('there is no token'))
-        : await check.run(given);
+        : await ifAnswered(name, () => check.run(given));
       return keep(name, check.expected, found);
     },
     watched(name, work) {
@@ -102,7 +102,7 @@ function runOf(given: Given): GoLiveRun {
       const checks: GoLiveCheck[] = [];
       for (const { name, expected, run } of ON_PURCHASE) {
         session.begin(name);
-        checks.push(keep(name, expected, await run(given, seen)));
+        checks.push(keep(name, expected, await ifAnswered(name, () => run(given, seen))));
       }
       return checks;
     },
@@ -115,6 +115,17 @@ function runOf(given: Given): GoLiveRun {
     },
     report: (about) => reportOf([...done.values()], session, scrubber, about),
   };
+}
+
+/** Nothing is held against a partner that is busy, except that without a token nothing can be shipped. */
+async function ifAnswered(name: CheckName, work: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Busy)) throw error;
+    const result = name === 'sign-in' ? 'fails' : 'not-tried';
+    return finding(result, say('the partner is too busy to answer this now (429)'));
+  }
 }
 
 const ON_PURCHASE = [...BEFORE_LABELS, ...LABEL_CHECKS, ...AFTER_LABELS];

@@ -41,7 +41,9 @@ const errors: Check = {
 
 /** Field names of refusals, or `text`; the document shows no layout. */
 const layoutsOf = (replies: readonly Reply[]): string => {
-  const refused = replies.filter(({ answer }) => (answer?.status ?? 0) >= 400);
+  const refused = replies.filter(
+    ({ answer }) => answer && answer.status >= 400 && !isBusy(answer.status),
+  );
   const layouts = refused.map((reply) => {
     const body = bodyOf(reply);
     if (Array.isArray(body)) return '[…]';
@@ -104,9 +106,16 @@ const line: Check = {
     const found: [boolean, Message][] = [
       [
         busy.length > 0,
-        say('busy (429) {count} times, Retry-After {after}', {
+        say('busy (429) {count} times, first after {calls} calls, Retry-After {after}', {
           count: busy.length,
+          calls: statuses.indexOf(429),
           after: String(busy[0]?.answer?.headers['retry-after'] ?? '–'),
+        }),
+      ],
+      [
+        session.gap() > 0,
+        say('asked every {seconds} s since then', {
+          seconds: Math.round(session.gap() / 100) / 10,
         }),
       ],
       [gateway > 0, say('a gateway’s 502–504 {count} times', { count: gateway })],

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { CheckName } from '../../../../shared/go-live/go-live.ts';
 import type { Wording } from '../../../../shared/kernel/message.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
@@ -16,6 +15,12 @@ import {
   type Route,
   watching,
 } from '../http/transport.ts';
+import { type Clock, createPace, REAL_CLOCK } from './pace.ts';
+
+/** The partner was too busy (429) to answer, also after waiting. Says nothing about what was asked. */
+export class Busy extends Error {
+  override readonly name = 'Busy';
+}
 
 /** One request of the check and its answer, for the report. */
 export interface Reply {
@@ -37,6 +42,7 @@ export interface SessionOptions {
   route: Route;
   scrubber: Scrubber;
   signal: AbortSignal;
+  clock?: Clock;
 }
 
 export interface Call {
@@ -52,19 +58,34 @@ export interface Call {
 export const isBusy = (status: number): boolean =>
   status === 429 || (status >= 502 && status <= 504);
 
-/** Longest time that a Retry-After is obeyed, in milliseconds. */
+/** Longest time that a Retry-After of a gateway is obeyed, in milliseconds. */
 const LONGEST_WAIT = 10_000;
 const SHORTEST_WAIT = 500;
 const MOST_TRIES = 4;
 
-/** Waits and repeats if the partner is busy or the connection breaks; all calls are harmless. */
-async function patiently(once: () => Promise<Reply>, signal: AbortSignal): Promise<Reply> {
-  for (let tries = 1; ; tries += 1) {
+type Pace = ReturnType<typeof createPace>;
+
+/**
+ * Waits and repeats if the partner is busy or the connection breaks; all calls are harmless. Throws `Busy`
+ * when waiting does not help.
+ */
+async function patiently(
+  once: () => Promise<Reply>,
+  { pace, clock, signal }: { pace: Pace; clock: Clock; signal: AbortSignal },
+): Promise<Reply> {
+  for (let tries = 1; ; ) {
+    await pace.turn();
     const reply = await once();
+    if (reply.answer?.status === 429) {
+      if (!(await pace.busy(retryAfterOf(reply, clock)))) throw new Busy();
+      continue;
+    }
+    pace.answered();
     const isOdd = !reply.answer || isBusy(reply.answer.status);
     if (!isOdd || tries === MOST_TRIES || signal.aborted) return reply;
-    const pause = Math.max(SHORTEST_WAIT, pauseFor(reply));
-    await wait(pause, undefined, { signal }).catch(() => undefined);
+    tries += 1;
+    const pause = Math.min(retryAfterOf(reply, clock) ?? 1000, LONGEST_WAIT);
+    await clock.wait(Math.max(SHORTEST_WAIT, pause), signal);
   }
 }
 
@@ -134,11 +155,37 @@ const watchingFor =
     return watching(keep, work);
   };
 
+/** Sends at the partner's pace. A resource that stayed busy is not asked again in this run. */
+function atItsPace(
+  { signal, clock = REAL_CLOCK }: SessionOptions,
+  once: (call: Call) => Promise<Reply>,
+) {
+  const tooBusy = new Set<string>();
+  let progress: (line: string) => void = () => undefined;
+  const pace = createPace({ clock, signal, progress: (line) => progress(line) });
+  return {
+    gap: pace.gap,
+    progressTo(show: (line: string) => void): void {
+      progress = show;
+    },
+    async send(call: Call): Promise<Reply> {
+      const [, resource = ''] = call.path.split('/');
+      if (tooBusy.has(resource)) throw new Busy();
+      try {
+        return await patiently(() => once(call), { pace, clock, signal });
+      } catch (error) {
+        if (error instanceof Busy) tooBusy.add(resource);
+        throw error;
+      }
+    },
+  };
+}
+
 export type Session = ReturnType<typeof createSession>;
 
 /** A run of the check: its token, and all requests with their answers. */
 export function createSession(options: SessionOptions, credentials: PartnerCredentials) {
-  const { scrubber, signal } = options;
+  const { scrubber } = options;
   const replies: Reply[] = [];
   let token: string | null = null;
   let form: TokenForm = 'bare';
@@ -158,7 +205,7 @@ export function createSession(options: SessionOptions, credentials: PartnerCrede
     return reply;
   }
 
-  const send = (call: Call) => patiently(() => once(call), signal);
+  const { send, progressTo, gap } = atItsPace(options, once);
 
   async function authorized(call: Call): Promise<Reply> {
     if (token === null) return await send({ ...call, authorization: null });
@@ -192,8 +239,9 @@ export function createSession(options: SessionOptions, credentials: PartnerCrede
   return {
     ...{ baseUrl: options.baseUrl, credentials, replies },
     /** Assigns the following calls to this check. */
-    begin: (name: CheckName) => {
+    begin: (name: CheckName, progress: (line: string) => void = () => undefined) => {
       check = name;
+      progressTo(progress);
     },
     /** Runs `work` of the station, and records its exchanges as calls of the current check. */
     watching: watchingFor(options, replies, () => check),
@@ -211,13 +259,13 @@ export function createSession(options: SessionOptions, credentials: PartnerCrede
     header,
     /** Number of calls until each token was refused. */
     lives,
+    /** Milliseconds between requests, since the partner was busy; 0 if it never was for long. */
+    gap,
   };
 }
 
-function pauseFor({ answer }: Reply): number {
-  const asked = retryAfter(String(answer?.headers['retry-after'] ?? ''), new Date());
-  return Math.min(asked ?? 1000, LONGEST_WAIT);
-}
+const retryAfterOf = ({ answer }: Reply, clock: Clock): number | null =>
+  retryAfter(String(answer?.headers['retry-after'] ?? ''), new Date(clock.now()));
 
 /** Token of an answer to /Auth; null without one. */
 export function tokenIn(reply: Reply): string | null {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { BoughtOne, GoLiveCheck } from '../../../../../shared/go-live/go-live.ts';
 import {
   type StationError,
@@ -8,6 +9,7 @@ import { english, say } from '../../../../../shared/kernel/message.ts';
 import { formatMoney } from '../../../../../shared/kernel/money.ts';
 import { orFail } from '../../output.ts';
 import { checkOutputFile, writeOutputFile } from '../../output-file.ts';
+import { interruptible } from '../../until-stopped.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { wholeNumber } from '../parse.ts';
 import { supervisorPin } from '../read-secrets.ts';
@@ -47,7 +49,11 @@ async function check(context: CommandContext, options: Options) {
   const { ask } = context;
   const seconds = options.subscribe === undefined ? null : waitingTime(options.subscribe);
   if (options.report !== undefined) orFail(await checkOutputFile(options.report, '--report'));
-  const checks = await harmless(context);
+  const { checks, stopped } = await harmless(context);
+  if (stopped) {
+    if (options.report !== undefined) await writeReport(context, options.report);
+    return { json: { checks: checks.map(asJson) }, text: summary(checks), error: stopped };
+  }
   const keep = (more: readonly GoLiveCheck[]) => checks.push(...print(context, more));
   const isSubscribed =
     seconds !== null &&
@@ -78,13 +84,29 @@ function waitingTime(given: string | true): number {
   return given === true ? WAITS : wholeNumber('--subscribe', given, 1, 600);
 }
 
-async function harmless(context: CommandContext): Promise<GoLiveCheck[]> {
+/** Ctrl+C ends it with what was found until then. */
+async function harmless(
+  context: CommandContext,
+): Promise<{ checks: GoLiveCheck[]; stopped: StationError | null }> {
   const { ask } = context;
   const { checks: names } = await ask('goLive.begin', {});
   const checks: GoLiveCheck[] = [];
-  for (const name of names) checks.push(...print(context, [await ask('goLive.check', { name })]));
-  return checks;
+  return await interruptible(async (signal) => {
+    const end = once(signal, 'abort').then(() => null);
+    for (const name of names) {
+      const checked = await Promise.race([ask('goLive.check', { name }), end]);
+      if (checked === null) return { checks, stopped: stoppedAfter(checks.length, names.length) };
+      checks.push(...print(context, [checked]));
+    }
+    return { checks, stopped: null };
+  });
 }
+
+const stoppedAfter = (done: number, all: number) =>
+  stationError(
+    'partner-answer',
+    say('The check was stopped after {done} of {all} checks.', { done, all }),
+  );
 
 function print(
   { terminal }: CommandContext,
@@ -120,9 +142,16 @@ async function buyOne(
 const STEP = 5;
 const FOLLOWS = 2;
 
-async function events({ ask, terminal }: CommandContext, seconds: number): Promise<GoLiveCheck> {
+const events = (context: CommandContext, seconds: number): Promise<GoLiveCheck> =>
+  interruptible((signal) => eventsUntil(signal, context, seconds));
+
+async function eventsUntil(
+  signal: AbortSignal,
+  { ask, terminal }: CommandContext,
+  seconds: number,
+): Promise<GoLiveCheck> {
   let { received, check } = await ask('goLive.events', { seconds: 0 });
-  for (let left = seconds; left > 0 && received === 0; left -= STEP) {
+  for (let left = seconds; left > 0 && received === 0 && !signal.aborted; left -= STEP) {
     terminal.say(`Waiting for an event, ${left} s at most.`);
     ({ received, check } = await ask('goLive.events', { seconds: Math.min(STEP, left) }));
   }
