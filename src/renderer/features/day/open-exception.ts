@@ -13,7 +13,7 @@ export function openException({ kind, order, attemptId, trackingNumber }: Except
     case 'double':
     case 'gone':
     case 'settled':
-      goToShipment(attemptId);
+      goToShipment(attemptId, trackingNumber ?? order?.reference);
       break;
     case 'parcel':
       goToParcel(trackingNumber);

@@ -113,7 +113,9 @@ export function Late({ board: { late } }: BoardProps) {
           label={t('Look')}
           about={t('late')}
           onPress={() =>
-            late.length === 1 ? goToShipment(first.attemptId) : goToDay('exceptions')
+            late.length === 1
+              ? goToShipment(first.attemptId, first.trackingNumber)
+              : goToDay('exceptions')
           }
         />
       </div>

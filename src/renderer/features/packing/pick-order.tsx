@@ -207,7 +207,7 @@ function whatIsNeeded(kind: ShownKind, count: number, first: Exception): string 
 function look(kind: ShownKind, count: number, first: Exception): void {
   if (kind === 'parcel') goToParcel(count === 1 ? first.trackingNumber : null);
   else if (kind === 'exchange') openSettings('exchange');
-  else if (first.order) goToShipment(first.attemptId);
+  else if (first.order) goToShipment(first.attemptId, first.order.reference);
   else goTo('settings');
 }
 

@@ -66,8 +66,10 @@ export const goToParcel = (parcel: string | null): void => {
 };
 
 /** The Shipments screen restores it like a choice before a reload. */
-export const goToShipment = (attemptId: string): void => {
-  remember('shipments.search', '');
+/** `search`: what finds it; without, only one of the newest is shown. */
+export const goToShipment = (attemptId: string, search = ''): void => {
+  remember('shipments.search', search);
+  remember('shipments.merchant', null);
   remember('shipments.chosen', attemptId);
   useWindow.setState({ place: 'shipments', answer: null });
 };

@@ -20,6 +20,7 @@ export function WentWithDriver({ attemptId }: { attemptId: string }) {
           {t('Call the carrier: it must come back, or the carrier still charges for it.')}
         </span>
         <Action
+          act="next"
           icon={Check}
           label={t('It is settled')}
           busy={settling}

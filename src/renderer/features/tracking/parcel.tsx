@@ -80,7 +80,7 @@ export function ParcelStory({ trackingNumber }: { trackingNumber: string }) {
           act="pick1"
           icon={Truck}
           label={t('Its shipment')}
-          onPress={() => goToShipment(parcel.attemptId)}
+          onPress={() => goToShipment(parcel.attemptId, parcel.trackingNumber)}
         />
         {parcel.trackingUrl && <CarrierPage url={parcel.trackingUrl} />}
       </div>
