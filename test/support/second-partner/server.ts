@@ -193,7 +193,7 @@ async function answer(
 
 const MINUTE = 60_000;
 const PER_MINUTE = 20;
-const PER_DAY = 30;
+const PER_DAY = 25;
 
 function isOverLimit(world: World): boolean {
   const now = world.now().getTime();

@@ -74,12 +74,12 @@ function Progress() {
   if (doing === 'checks')
     return (
       <Notice tone="info">
-        {t('{done} of {all} checks', { done: checks.length, all: of })}
-        {isLate && (
-          <small>
-            {t('The partner is slow or busy. A question is asked again for up to a minute.')}
-          </small>
-        )}
+        {isLate
+          ? t(
+              '{done} of {all} checks. The partner is slow or busy; a question is asked again for up to a minute.',
+              { done: checks.length, all: of },
+            )
+          : t('{done} of {all} checks', { done: checks.length, all: of })}
       </Notice>
     );
   const [fails, differs] = [count(checks, 'fails'), count(checks, 'differs')];

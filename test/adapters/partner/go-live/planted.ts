@@ -38,7 +38,7 @@ export const PLANTED: Partial<Record<QuirkName, Planted>> = {
   'rate-limit-http-date': ['line', 'differs', /429.*Retry-After .*GMT/],
   'rate-limit-bare': ['line', 'differs', /429.*Retry-After –/],
   'rate-limit-per-minute': ['line', 'differs', /429.*Retry-After –; asked every/],
-  'rate-limit-of-a-day': ['line', 'differs', /429.*first after 30 calls, Retry-After 3600/],
+  'rate-limit-of-a-day': ['line', 'differs', /429.*first after 25 calls, Retry-After 3600/],
   'payload-limit': ['rates-many-lines', 'differs', /413/],
   'gateway-503': ['line', 'differs', /502–504/],
   'connection-dropped': ['line', 'differs', /calls without an answer/],

@@ -46,7 +46,7 @@ export const CONNECTION_QUIRKS = {
     'rate-limit-http-date': ['Each seventh call: 429 with Retry-After as a date', LIMITS],
     'rate-limit-bare': ['Each seventh call: 429 without Retry-After', LIMITS],
     'rate-limit-per-minute': ['More than 20 calls in a minute, refused ones too: 429', LIMITS],
-    'rate-limit-of-a-day': ['After 30 calls: 429 with Retry-After of an hour', LIMITS],
+    'rate-limit-of-a-day': ['After 25 calls: 429 with Retry-After of an hour', LIMITS],
     'payload-limit': ['A request of more than 4,000 bytes is answered by 413', LIMITS],
     'gateway-503': [
       'Each seventh call: 503 with a page of HTML',
