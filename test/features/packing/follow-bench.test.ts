@@ -22,6 +22,8 @@ function benchAt(step: { kind: string; attemptId: string | undefined }, newest: 
     bench: {
       current: async () => ({ session }),
       report: async (_: string, { kind }: { kind: string }) => void told.push(kind),
+      savedElsewhere: async (id: string, revision: number) =>
+        void told.push(`${id} saved ${revision}`),
       refresh: async () => void told.push('refreshed'),
     },
     documentsCame: async (id: string) => void told.push(`looked at ${id}`),
@@ -91,6 +93,16 @@ describe('a purchase of the open order', () => {
   });
 });
 
+it('packing that another program saved is read before its purchase is judged', async () => {
+  const { told, take } = benchAt({ kind: 'waiting', attemptId: undefined }, 'confirmed');
+  const saved = (revision: number) => ({
+    kind: 'packing.saved.v1' as const,
+    data: { orderId: 'o', revision },
+  });
+  await take(saved(7), became('confirmed', 'open'), saved(8));
+  expect(told).toEqual(['o saved 8', 'bought']);
+});
+
 describe('events about documents and goods', () => {
   it('reach the bench once, however many of them arrive', async () => {
     const { told, take } = benchAt({ kind: 'labels', attemptId: 'new' }, 'confirmed');
@@ -123,6 +135,6 @@ describe('events about documents and goods', () => {
   it('are all checked again when events were missed', async () => {
     const { told, consumer } = benchAt({ kind: 'unknown', attemptId: 'new' }, 'confirmed');
     await consumer.missed?.();
-    expect(told).toEqual(['bought', 'goods']);
+    expect(told).toEqual(['o saved Infinity', 'bought', 'goods']);
   });
 });

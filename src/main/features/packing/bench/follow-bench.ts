@@ -5,6 +5,7 @@ import { reportDefect } from '../../../kernel/log.ts';
 import type { OrderRepository } from '../../orders/ports.ts';
 import type { Attempt, PurchaseJournal } from '../../purchasing/ports.ts';
 import type { SessionRepository } from '../ports.ts';
+import { isPacking } from '../rules/bench/saved-elsewhere.ts';
 import { stoppedBySender } from '../rules/held.ts';
 import type { BenchService } from './bench-service.ts';
 import { settledEvent } from './purchase-events.ts';
@@ -22,8 +23,8 @@ interface FollowBenchParts {
 type Purchase = Extract<StationEvent, { data: { shipment: unknown } }>;
 
 /**
- * Forwards events about orders to the bench: purchases settled or cancelled, documents, print jobs, by any
- * service or program. Events that the bench caused itself change nothing.
+ * Forwards events about orders to the bench: packing saved, purchases settled or cancelled, documents, print
+ * jobs, by any service or program. Events that the bench caused itself change nothing.
  */
 export function followBench(parts: FollowBenchParts): Consumer {
   const { service } = parts;
@@ -56,51 +57,61 @@ export function followBench(parts: FollowBenchParts): Consumer {
 
   return {
     async take(events) {
-      const purchases = new Map<string, boolean>();
-      const labels = new Map<string, string>();
-      const documents = new Set<string>();
-      const touched = new Set<string | null>();
-      const changed = new Set<string>();
-      let goods = false;
-      let isShownAnew = false;
-      for (const event of events) {
-        if (isPurchase(event)) {
-          const { orderId, shipment, was } = event.data;
-          if (shipment !== 'outbound') continue;
-          const isLate = was !== null && was !== 'open';
-          purchases.set(orderId, isLate || (purchases.get(orderId) ?? false));
-        }
-        if (isOfOrder(event)) changed.add(event.data.orderId);
-        if (event.kind === 'documents.kept.v1') documents.add(event.data.attemptId);
-        // Accepting prints the labels itself; the bench only needs a refresh.
-        if (event.kind === 'documents.accepted.v1') isShownAnew = true;
-        if (event.kind === 'items.changed.v1') goods = true;
-        if (event.kind !== 'print-job.changed.v2') continue;
-        const { attemptId, orderId, paper, state } = event.data;
-        touched.add(orderId);
-        if (paper === 'label' && state === 'done' && attemptId && orderId) {
-          labels.set(attemptId, orderId);
-        }
-      }
+      const { changed, saved, purchases, documents, labels, touched, ...news } = newsIn(events);
       for (const orderId of changed) await alone(changedUnderHands(parts, orderId));
+      for (const [orderId, revision] of saved) await alone(bench.savedElsewhere(orderId, revision));
       for (const [orderId, isLate] of purchases) await alone(purchaseMoved(orderId, isLate));
       for (const attemptId of documents) await alone(service.documentsCame(attemptId));
       for (const [attemptId, orderId] of labels) {
         await alone(service.labelCameOut(orderId, attemptId));
       }
-      isShownAnew ||= touched.has((await onBench())?.orderId ?? '');
+      const isShownAnew = news.isShownAnew || touched.has((await onBench())?.orderId ?? '');
       if (isShownAnew) await alone(bench.refresh());
-      if (goods) await parts.goodsChanged();
+      if (news.goods) await parts.goodsChanged();
     },
     async missed() {
       const session = await onBench();
       if (session) {
         await changedUnderHands(parts, session.orderId);
+        await bench.savedElsewhere(session.orderId, Number.POSITIVE_INFINITY);
         await purchaseMoved(session.orderId, true);
       }
       await parts.goodsChanged();
     },
   };
+}
+
+/** What happened, each order and purchase once. */
+function newsIn(events: readonly StationEvent[]) {
+  const purchases = new Map<string, boolean>();
+  const labels = new Map<string, string>();
+  const documents = new Set<string>();
+  const touched = new Set<string | null>();
+  const changed = new Set<string>();
+  const saved = new Map<string, number>();
+  let goods = false;
+  let isShownAnew = false;
+  for (const event of events) {
+    if (isPurchase(event)) {
+      const { orderId, shipment, was } = event.data;
+      if (shipment !== 'outbound') continue;
+      const isLate = was !== null && was !== 'open';
+      purchases.set(orderId, isLate || (purchases.get(orderId) ?? false));
+    }
+    if (event.kind === 'packing.saved.v1') saved.set(event.data.orderId, event.data.revision);
+    if (isOfOrder(event)) changed.add(event.data.orderId);
+    if (event.kind === 'documents.kept.v1') documents.add(event.data.attemptId);
+    // Accepting prints the labels itself; the bench only needs a refresh.
+    if (event.kind === 'documents.accepted.v1') isShownAnew = true;
+    if (event.kind === 'items.changed.v1') goods = true;
+    if (event.kind !== 'print-job.changed.v2') continue;
+    const { attemptId, orderId, paper, state } = event.data;
+    touched.add(orderId);
+    if (paper === 'label' && state === 'done' && attemptId && orderId) {
+      labels.set(attemptId, orderId);
+    }
+  }
+  return { changed, saved, purchases, documents, labels, touched, goods, isShownAnew };
 }
 
 /** A failure with one order must not keep events from the others. */
@@ -115,15 +126,12 @@ async function changedUnderHands(
   orderId: string,
 ): Promise<void> {
   const session = (await bench.current())?.session;
-  if (session?.orderId !== orderId || !isPacked(session)) return;
+  if (session?.orderId !== orderId || !isPacking(session)) return;
   const saved = await sessions.find(orderId);
   const order = await orders.findById(orderId);
   const stop = order && stoppedBySender(order, saved);
   if (stop) await bench.stopped(orderId, stop);
 }
-
-const isPacked = ({ step: { kind } }: Session): boolean =>
-  kind === 'packing' || kind === 'waiting' || kind === 'rating' || kind === 'choosing';
 
 const OF_ORDER = [
   'order.changed.v1',

@@ -15,7 +15,7 @@ import { type BenchSteps, createBenchSteps } from './bench-steps.ts';
  */
 export function createBench(ports: BenchPorts): BenchRunner {
   const undoable = createUndoHistory();
-  const steps = createBenchSteps(ports);
+  const steps = createBenchSteps(ports, undoable);
   const { state, inTurn, view, shown, step } = steps;
   const orders = createBenchOrders(ports, steps, undoable);
   const holdAs = createHolding(ports, steps, orders);
@@ -66,6 +66,11 @@ export function createBench(ports: BenchPorts): BenchRunner {
         if (state.onBench) ports.publish(await view(state.onBench));
       }),
     report: steps.report,
+    savedElsewhere: (orderId, revision) =>
+      inTurn(async () => {
+        if (state.onBench?.orderId !== orderId || state.onBench.revision >= revision) return;
+        await steps.followSaved();
+      }),
     goOn: (orderId) =>
       inTurn(async () => {
         const session = await ports.sessions.find(orderId);

@@ -5,21 +5,15 @@ import {
 } from '../../../../../shared/kernel/errors.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
-import type { OrderKey, StoredOrder } from '../../../../../shared/orders/order.ts';
+import type { StoredOrder } from '../../../../../shared/orders/order.ts';
 import type { Bench, Session } from '../../../../../shared/packing/session.ts';
 import { mayRate } from '../asking.ts';
 import type { Effect, SessionEvent } from '../session-events.ts';
 import { transition } from '../transition.ts';
-import type { BenchPorts } from './bench.ts';
+import type { UndoHistory } from '../undo.ts';
+import type { BenchPorts, BenchState } from './bench.ts';
 import { resume } from './bench-resume.ts';
-
-interface BenchState {
-  onBench: Session | null;
-  /** Why no step is possible with the order on the bench. */
-  stop: StationError | null;
-  /** The order that left the bench last; undo brings it back. */
-  lastAway: OrderKey | null;
-}
+import { createFollowSaved, onNewest } from './saved-elsewhere.ts';
 
 export type BenchSteps = ReturnType<typeof createBenchSteps>;
 
@@ -28,7 +22,7 @@ export type BenchSteps = ReturnType<typeof createBenchSteps>;
  * then the requested effect starts (`perform`). An effect reports back as an event, and never calls the
  * next step.
  */
-export function createBenchSteps(ports: BenchPorts) {
+export function createBenchSteps(ports: BenchPorts, undoable: UndoHistory) {
   const state: BenchState = { onBench: null, stop: null, lastAway: null };
   const running = new Set<Promise<void>>();
   let line: Promise<unknown> = Promise.resolve();
@@ -41,6 +35,7 @@ export function createBenchSteps(ports: BenchPorts) {
   }
 
   const view = (session: Session) => viewOf(ports, session);
+  const { followSaved, newest } = createFollowSaved(ports, state, { undoable, view, step });
 
   /** Saves, publishes, then starts the effect. */
   async function step(session: Session, event: SessionEvent): Promise<Result<Session>> {
@@ -72,8 +67,7 @@ export function createBenchSteps(ports: BenchPorts) {
     if (!(thrown instanceof StationFailure)) ports.onDefect(thrown);
     const error = thrown instanceof StationFailure ? thrown.error : defect();
     await inTurn(async () => {
-      const session =
-        state.onBench?.orderId === orderId ? state.onBench : await ports.sessions.find(orderId);
+      const session = await newest(orderId);
       const truth = session && resume(session, await ports.standing(orderId));
       // Collecting and printing are not repeated automatically; the packer asks for them again.
       if (session && truth && truth.kind !== 'paper-asked') await step(session, truth);
@@ -88,9 +82,10 @@ export function createBenchSteps(ports: BenchPorts) {
   async function report(orderId: string, event: SessionEvent, asked?: Session): Promise<void> {
     await inTurn(async () => {
       if (event.kind === 'paper-ready' && state.onBench?.orderId !== orderId) return;
-      const session =
-        state.onBench?.orderId === orderId ? state.onBench : await ports.sessions.find(orderId);
-      if (session && !isOfEarlierRating(asked, session)) await step(session, event);
+      await onNewest(async () => {
+        const session = await newest(orderId);
+        if (session && !isOfEarlierRating(asked, session)) await step(session, event);
+      });
     });
   }
 
@@ -102,7 +97,7 @@ export function createBenchSteps(ports: BenchPorts) {
     await line;
   }
 
-  return { state, inTurn, view, shown, step, report, start, idle };
+  return { state, inTurn, view, shown, step, report, followSaved, start, idle };
 }
 
 async function viewOf(ports: BenchPorts, session: Session): Promise<Bench> {

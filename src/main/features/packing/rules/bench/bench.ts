@@ -50,6 +50,14 @@ export interface BenchPorts {
   now(): Date;
 }
 
+export interface BenchState {
+  onBench: Session | null;
+  /** Why no step is possible with the order on the bench. */
+  stop: StationError | null;
+  /** The order that left the bench last; undo brings it back. */
+  lastAway: OrderKey | null;
+}
+
 export interface Opening {
   resume?: boolean | undefined;
   /** The carton in hand: its label prints first. */
@@ -73,6 +81,8 @@ export interface BenchRunner {
   refresh(): Promise<void>;
   /** Reports an event from outside the session: a purchase that was reconciled, or resolved by a person. */
   report(orderId: string, event: SessionEvent): Promise<void>;
+  /** Another window or program may have saved this revision of the order's session. */
+  savedElsewhere(orderId: string, revision: number): Promise<void>;
   /**
    * The sender stopped an order packed here: no step is possible until that is acknowledged, which takes
    * the order off the bench.
