@@ -86,6 +86,15 @@ describe('three cartons, with labels', () => {
     expect(early.code).toBe(6);
     expect(failure(early).code).toBe('labels-held');
     expect(existsSync(`${data}/printed`)).toBe(false);
+    // They are here: fetching them again would not help.
+    const { exceptions } = JSON.parse((await run(partner, 'exceptions')).stdout);
+    expect(exceptions).toContainEqual(
+      expect.objectContaining({
+        kind: 'review',
+        order: ref,
+        next: 'Look at the pictures, accept them',
+      }),
+    );
 
     const one = await run(partner, 'print', ref, '--accept-position', '--carton', 'BOX-2');
     expect(one.code).toBe(0);

@@ -121,9 +121,9 @@ test('the day’s counts are filters, and "label to apply" is a state of its own
   await window.keyboard.press('F6');
   await packer.told('Scan an order, or pick one');
   await expect(number(/^8 left$/)).toBeVisible();
-  await number(/^1 done today$/).click();
-  await expect(rowsOf(window)).toHaveCount(1);
-  await expect(rowsOf(window)).toContainText('SO-1001');
+  await number(/^2 shipped today$/).click();
+  await expect(rowsOf(window)).toHaveCount(2);
+  await expect(rowsOf(window).filter({ hasText: 'SO-1001' })).toHaveCount(1);
   await number(/^1 label to apply$/).click();
   await expect(rowsOf(window)).toHaveCount(1);
   await expect(rowsOf(window)).toContainText('SO-1002');

@@ -10,10 +10,12 @@ import { OrderKeySchema } from '../orders/order.ts';
  * - unknown: a purchase with an unknown outcome
  * - double: a shipment on the closed hand-over lists of two benches
  * - gone: cancelled after its hand-over list was closed: the driver has it
- * - paper: bought, but its label or invoice could not be fetched or matched
+ * - paper: bought, but its label or invoice could not be fetched
+ * - review: bought, but a person must look at its label or invoice before it prints
  * - print: a print failed, or its outcome is unknown
  * - late: bought, but not handed over in time
  * - asks: packed; a person must decide whether to buy at the current offer
+ * - changed, cancelled, stopped: packed to be bought later; then its sender changed, cancelled or held it
  * - batch: an order that a batch left to a person, or a batch that stopped
  * - parcel: the carrier reports an exception
  * - held: an order set aside with a reason
@@ -29,9 +31,13 @@ const ExceptionKindSchema = z.enum([
   'double',
   'gone',
   'paper',
+  'review',
   'print',
   'late',
   'asks',
+  'changed',
+  'cancelled',
+  'stopped',
   'batch',
   'parcel',
   'held',
@@ -81,9 +87,13 @@ const COST: Record<ExceptionKind, WaitingCost> = {
   double: 'money',
   gone: 'money',
   paper: 'promise',
+  review: 'promise',
   print: 'promise',
   late: 'promise',
   asks: 'promise',
+  changed: 'promise',
+  cancelled: 'work',
+  stopped: 'work',
   batch: 'work',
   parcel: 'customer',
   held: 'work',
@@ -101,9 +111,13 @@ export const NEXT_ACTIONS: Record<ExceptionKind, Message> = {
   double: say('Ask which driver has it'),
   gone: say('Call the carrier to get it back'),
   paper: say('Fetch its documents'),
+  review: say('Look at the pictures, accept them'),
   print: say('Look at the printer'),
   late: say('Hand it over'),
   asks: say('Say whether to buy'),
+  changed: say('Take the goods out, pack it anew'),
+  cancelled: say('Put the goods back'),
+  stopped: say('Set it aside as it is'),
   batch: say('Look at the batch'),
   parcel: say('Look at the parcel'),
   held: say('Open the held order'),

@@ -3,10 +3,10 @@ import { z } from 'zod';
 /**
  * Groups of orders, each with a number in the figures of the day:
  * - left: to be packed, or set aside halfway
- * - done-today: bought since midnight, and every label on its carton
+ * - done-today: bought since midnight, as the figures of the day count it, and not cancelled
  * - attention: held, or with a purchase that is not confirmed
  * - waiting: those of `left` that are bought when the partner or the site is back
- * - label-to-apply: bought, with a label that is not confirmed on its carton
+ * - label-to-apply: bought at any time, with a label that is not confirmed on its carton
  * - shipped: bought at any time, and every label on its carton; has no number
  */
 export const OrderGroupSchema = z.enum([

@@ -53,6 +53,14 @@ export function mendingOf({ code, field = '', partnerMessage = '' }: StationErro
   return named(field) ?? named(partnerMessage) ?? by('hold');
 }
 
+/** Whether nothing can be bought before the order, its sender's data or a setting is mended. */
+export function mustBeMended(error: StationError): boolean {
+  const { code, field = '' } = error;
+  if (code === 'bad-input') return field === 'shipTo.country' || field === 'shipFrom';
+  const { fix = 'ask-again' } = mendingOf(error) ?? {};
+  return fix !== 'ask-again' && fix !== 'connection';
+}
+
 /** Repair for a finding known before the partner is asked. */
 export function mendingOfFinding({ fix, field }: OrderFinding): Mending | null {
   if (fix === null) return null;

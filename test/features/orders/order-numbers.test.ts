@@ -38,7 +38,10 @@ it('the order counts follow imports, holds, orders set aside, purchases and labe
   const { service, terms, total } = option;
   must(await call('bench.buy', { quoteId: rated.quote.id, choice: { service, terms }, total }));
   await expect.poll(async () => (await step()).kind, { timeout: 60_000 }).toBe('labels');
-  expect(await numbers()).toMatchObject({ left: 1, doneToday: 0, attention: 1, labelToApply: 1 });
+  expect(await numbers()).toMatchObject({ left: 1, doneToday: 1, attention: 1, labelToApply: 1 });
+  // The same figure as that of the day.
+  const figures = must(await give(rig.station, 'day.figures', { day: null }));
+  expect(figures.done).toBe(1);
   expect(must(await call('orders.list', { group: 'label-to-apply', limit: 5 }))).toMatchObject({
     orders: [{ reference: 'SO-7', service, terms, labelToApply: true }],
   });

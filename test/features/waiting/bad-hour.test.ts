@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import type { Exception } from '../../../src/shared/exceptions/exception.ts';
 import type { ScanAnswer } from '../../../src/shared/packing/session.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
 import { give } from '../../support/give.ts';
@@ -49,6 +50,8 @@ it('orders are packed during an outage, bought in sequence afterwards, and label
   await expect.poll(async () => (await bench())?.jobs.map(({ kind }) => kind)).toContain('label');
 });
 
+const kindsOf = (all: readonly Exception[]) =>
+  all.map(({ kind, order }) => `${kind} ${order?.reference}`);
 const WAITS = async () => named((await waiting()).waiting);
 
 it('an order that now costs more or is not served asks a person, and the others are bought', async () => {
@@ -69,7 +72,12 @@ it('an order that now costs more or is not served asks a person, and the others 
   expect(refused[0]?.error.code).toBe('price-rose');
   expect(await rig.sold()).toBe(1);
   const { exceptions } = must(await give(rig.station, 'exceptions.list', {}));
-  expect(exceptions.filter(({ kind }) => kind === 'asks')).toHaveLength(2);
+  // The one may be bought at its price; the other cannot be bought at all.
+  expect(kindsOf(exceptions)).toEqual(['asks SO-7', 'order SO-8']);
+  const { orders } = must(
+    await give(rig.station, 'orders.list', { search: 'SO-7', limit: 1, findings: true }),
+  );
+  expect(orders[0]?.finding?.message).toBe('Asks before buying');
   expect(await statusOf('SO-7')).toBe('packing');
 });
 
@@ -99,11 +107,15 @@ it('an order that its sender cancels or changes meanwhile is not bought, and its
   await hour.pack('SO-8', false);
   must(await hour.packOn(null, '400'));
   await window('bench.close');
+  const began = Date.now() - 1;
   const [line] = must(await rig.station.findOrder('SO-7')).lines;
   if (!line) throw new Error('no line');
   await hour.order('SO-7', 'AT', { lines: [{ ...line, quantity: 1 }] });
   expect(await WAITS()).toEqual(['SO-8']);
   expect((await waiting()).stopped).toMatchObject([{ reference: 'SO-7', as: 'changed' }]);
+  const { exceptions } = must(await give(rig.station, 'exceptions.list', {}));
+  expect(kindsOf(exceptions)).toEqual(['changed SO-7']);
+  expect(Date.parse(exceptions[0]?.since ?? '')).toBeGreaterThan(began);
   expect(await scan('SO-7-C1')).toMatchObject({ tone: 'stop' });
   must(await give(rig.station, 'waiting.cancel', { ref: 'SO-8' }));
   expect(await WAITS()).toEqual([]);

@@ -29,7 +29,7 @@ const LABEL_TO_APPLY = sql<boolean>`+status = 'shipped' AND id IN (SELECT order_
 const doneSince = (moment: string) => sql<boolean>`seq IN (
   SELECT seq FROM orders INDEXED BY orders_to_erase
   WHERE erased_at IS NULL AND status IN ('shipped', 'cancelled')
-    AND updated_at >= ${moment} AND status = 'shipped' AND NOT (${LABEL_TO_APPLY}))`;
+    AND updated_at >= ${moment} AND status = 'shipped')`;
 
 const OF_GROUP: Record<OrderGroup, (today: string) => Narrowed> = {
   left: () => ({ statuses: ['open', 'packing'], others: [] }),

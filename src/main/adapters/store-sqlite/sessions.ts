@@ -182,13 +182,15 @@ function waitingSessions(
       const rows = await db
         .selectFrom('waiting_orders')
         .innerJoin('orders', 'orders.id', 'waiting_orders.order_id')
-        .select(['order_id', 'merchant', 'reference', 'stopped'])
+        // Until it is packed again, only its sender changes it.
+        .select(['order_id', 'merchant', 'reference', 'stopped', 'orders.updated_at'])
         .where('stopped', 'is not', null)
         .orderBy('place')
         .limit(limit)
         .execute();
-      return rows.flatMap(({ order_id: orderId, merchant, reference, stopped: as }) =>
-        as ? [{ orderId, merchant: merchantOf(merchant), reference, as }] : [],
+      return rows.flatMap(
+        ({ order_id: orderId, merchant, reference, stopped: as, updated_at: at }) =>
+          as ? [{ orderId, merchant: merchantOf(merchant), reference, as, at }] : [],
       );
     },
 

@@ -244,6 +244,10 @@ export function whatIsMissing(
   return onPaper && !documents.some(({ role }) => role === 'invoice') ? 'invoice' : null;
 }
 
+/** Whether only an invoice is missing, which is here and waits for a person. */
+export const isInvoiceHeld = (attempt: Attempt, documents: readonly KeptDocument[]): boolean =>
+  whatIsMissing(attempt, documents) === 'invoice' && documents.some(isHeldInvoice);
+
 function missingDocument(
   attempt: Attempt,
   documents: readonly KeptDocument[],

@@ -5,6 +5,7 @@ import type { Session } from '../../../shared/packing/session.ts';
 export interface StoppedWaiting extends OrderKey {
   orderId: string;
   as: 'held' | 'cancelled' | 'changed';
+  at: string;
 }
 
 export interface SessionRepository {

@@ -145,17 +145,19 @@ function ofCustoms(
 
 function ofRefusal({ refusal }: PreflightFacts): OrderFinding[] {
   if (refusal === null) return [];
-  const { of, at, error } = refusal;
-  const message =
-    error.code === 'partner-unavailable'
-      ? say('Partner not reached')
-      : of === 'rates'
-        ? say('Rates refused')
-        : say('Purchase refused');
+  const { at, error } = refusal;
+  const message = refusalSaid(refusal);
   const detail = saidBy(error);
   const field = error.field ?? '';
   const fix = mendingOf(error)?.fix ?? 'hold';
   return [warn({ code: 'refused', field, message, detail, fix, since: at })];
+}
+
+function refusalSaid({ of, error: { code }, later }: Refusal): Message {
+  if (code === 'partner-unavailable') return say('Partner not reached');
+  if (of === 'rates' || code === 'no-rates') return say('Rates refused');
+  // Nobody refused it: it costs more than was accepted, or is another offer.
+  return later && code !== 'partner-refused' ? say('Asks before buying') : say('Purchase refused');
 }
 
 const ofReceiverAddress = ({ shipTo }: Order): OrderFinding[] =>

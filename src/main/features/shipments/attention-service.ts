@@ -4,10 +4,11 @@ import {
   exceptionOf,
 } from '../../../shared/exceptions/exception.ts';
 import { type Message, saidBy } from '../../../shared/kernel/message.ts';
+import { mustBeMended } from '../../../shared/packing/fixes.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentFetches } from '../documents/document-fetches.ts';
-import { problem } from '../documents/shipment-view.ts';
+import { isInvoiceHeld, problem } from '../documents/shipment-view.ts';
 import type { Health, StoreHealth } from '../maintenance/store-health.ts';
 import { stoppedAs } from '../packing/rules/held.ts';
 import type { Attempt } from '../purchasing/ports.ts';
@@ -103,7 +104,9 @@ async function withoutDocuments(
     const documents = await store.documents.list(attempt.id);
     const error = problem(attempt, documents, { reference, merchant });
     if (error?.code === 'paper-missing' && isToCome(attempt)) return;
-    if (error) found.push(await need(store, 'paper', attempt, error.code));
+    // Fetching it again would return the same.
+    const isHere = error?.code === 'labels-held' || isInvoiceHeld(attempt, documents);
+    if (error) found.push(await need(store, isHere ? 'review' : 'paper', attempt, error.code));
   });
   return found;
 }
@@ -116,15 +119,20 @@ async function packedLater({ sessions }: Store): Promise<Exception[]> {
     ...refused.flatMap(({ orderId, order, refusal }) =>
       refusal
         ? [
-            exceptionOf('asks', `asks ${orderId} ${refusal.at}`, {
-              ...{ order, since: refusal.at, what: saidBy(refusal.error) },
-            }),
+            exceptionOf(
+              mustBeMended(refusal.error) ? 'order' : 'asks',
+              `asks ${orderId} ${refusal.at}`,
+              {
+                ...{ order, since: refusal.at, what: saidBy(refusal.error) },
+              },
+            ),
           ]
         : [],
     ),
-    ...stopped.map(({ orderId, merchant, reference, as }) =>
-      exceptionOf('asks', `asks ${orderId} ${as}`, {
+    ...stopped.map(({ orderId, merchant, reference, as, at }) =>
+      exceptionOf(as === 'held' ? 'stopped' : as, `asks ${orderId} ${as}`, {
         order: { merchant, reference },
+        since: at,
         what: saidBy(stoppedAs({ reference }, as)),
       }),
     ),

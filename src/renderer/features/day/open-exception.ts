@@ -24,6 +24,10 @@ export function openException({ kind, order, attemptId, trackingNumber }: Except
     case 'held':
     case 'order':
     case 'asks':
+    case 'review':
+    case 'changed':
+    case 'cancelled':
+    case 'stopped':
       if (order) void openOrder(order);
       else goTo('orders');
       break;

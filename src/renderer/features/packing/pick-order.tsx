@@ -112,6 +112,7 @@ const TONE = {
   'lost-paper': 'attention',
   unknown: 'unknown',
   paper: 'attention',
+  review: 'attention',
   parcel: 'attention',
   exchange: 'attention',
   settled: 'success',
@@ -189,6 +190,10 @@ function whatIsNeeded(kind: ShownKind, count: number, first: Exception): string 
       return one
         ? t('{order} is bought, but its documents could not be fetched', { order })
         : t('{count} shipments are bought, but their documents could not be fetched', { count });
+    case 'review':
+      return one
+        ? t('{order} is bought: look at its documents and accept them', { order })
+        : t('{count} shipments are bought: look at their documents and accept them', { count });
     case 'parcel':
       return one
         ? t('The parcel of {order} needs a look', { order })

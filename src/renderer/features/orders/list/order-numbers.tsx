@@ -14,8 +14,12 @@ export function OrderNumbers({ group, onGroup }: OrderNumbersProps) {
   const { left, doneToday, attention, waiting, labelToApply } = counted.value;
   const numbers = [
     { id: 'left', text: t('{count} left', { count: left }) },
-    { id: 'done-today', text: t('{count} done today', { count: doneToday }) },
-    { id: 'attention', text: t('{count} need attention', { count: attention }), count: attention },
+    { id: 'done-today', text: t('{count} shipped today', { count: doneToday }) },
+    {
+      id: 'attention',
+      text: t('{count} held or not confirmed', { count: attention }),
+      count: attention,
+    },
     { id: 'waiting', text: t('{count} wait to be bought', { count: waiting }), count: waiting },
     {
       id: 'label-to-apply',
