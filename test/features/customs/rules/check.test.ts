@@ -127,12 +127,14 @@ describe('the customs check of an order', () => {
     ]);
   });
 
-  it('locks DDP for each line without a 6-digit code, and for no other', () => {
+  it('locks DDP for each line without a code of 6, 8 or 10 digits, and for no other', () => {
     const code = fc.oneof(
       fc.constant(null),
-      fc.stringMatching(/^\d{0,8}$/),
+      fc.stringMatching(/^\d{0,11}$/),
       fc.stringMatching(/^[A-Z0-9.]{0,8}$/),
     );
+    const isCode = (each: string | null) =>
+      each !== null && /^\d+$/.test(each) && [6, 8, 10].includes(each.length);
     fc.assert(
       fc.property(fc.array(code, { minLength: 1, maxLength: 8 }), (codes) => {
         const [line] = whole.lines;
@@ -141,7 +143,7 @@ describe('the customs check of an order', () => {
         const shut = findingsOf({ ...whole, lines }, []).filter(
           ({ severity }) => severity === 'stop-ddp',
         );
-        const wrong = codes.flatMap((each, at) => (/^\d{6}$/.test(each ?? '') ? [] : [at]));
+        const wrong = codes.flatMap((each, at) => (isCode(each) ? [] : [at]));
         expect(shut.map(({ line: at }) => at)).toEqual(wrong);
       }),
     );
