@@ -75,6 +75,14 @@ const at =
   (...args: string[]): Promise<Run> =>
     packbench(['--partner', partner.baseUrl, ...args, '--json'], { data, env: partner.env });
 
+/** Runs again while another of the programs on this folder has the order, as its user would. */
+async function whenFree(work: () => Promise<Run>): Promise<Run> {
+  for (;;) {
+    const done = await work();
+    if (done.code !== 2 || !done.stdout.includes('"order-locked"')) return done;
+  }
+}
+
 beforeAll(async () => {
   data = await temporaryFolder();
   const run = at({ baseUrl: 'https://partner.example', env: {} });
@@ -111,8 +119,8 @@ describe.concurrent('a purchase during which', { retry: 0 }, () => {
       expect(first.stderr).not.toMatch(/failed/i);
       expect(await partner.sold(reference)).toBe(bought);
 
-      const second = await run('ship', reference);
-      expect(second.code).toBe(0);
+      const second = await whenFree(() => run('ship', reference));
+      expect(second).toMatchObject({ code: 0 });
       expect(read(shipmentSchema, second)).toMatchObject({
         reference,
         state: 'confirmed',
