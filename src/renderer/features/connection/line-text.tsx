@@ -16,7 +16,7 @@ export function lineText(line: LineState): string {
     case 'slow':
       return t('Partner slow: {seconds} s', { seconds: secondsOf(line.answeredMs ?? 0) });
     case 'down':
-      return t('Partner away since {time}: {count} requests without an answer', {
+      return t('Partner away since {time}: {count} requests without a usable answer', {
         time: since(line),
         count: line.failures,
       });
