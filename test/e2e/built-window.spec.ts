@@ -7,12 +7,12 @@ import { expect, test } from './fixtures.ts';
 const MOST_KILOBYTES = 405;
 /** Loaded only by a window in that language, one at a time. */
 const LANGUAGE = /^(de|es)-/;
-const MOST_OF_A_LANGUAGE = 78;
+const MOST_OF_A_LANGUAGE = 80;
 /** The chart code, loaded only with the figures of a day. */
 const DRAWING = /^figures-tab-/;
 const MOST_OF_DRAWING = 55;
 
-test('the window’s scripts stay below 405 kB gzipped, another language below 78 kB', () => {
+test('the window’s scripts stay below 405 kB gzipped, another language below 80 kB', () => {
   const assets = join(RENDERER_DIR, 'assets');
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const packed = (name: string) => gzipSync(readFileSync(join(assets, name))).length / 1024;
