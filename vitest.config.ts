@@ -33,9 +33,9 @@ export default defineConfig({
     globalSetup: 'test/support/built.ts',
     // The second is for the end of `npm test`, which names what failed long before.
     reporters: ['default', ['json', { outputFile: UNIT_REPORT }]],
-    // Tests wait for programs and disks for a good part of their time: on two cores, two files at a time
-    // left them idle once the browser's tests were through.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Tests wait for programs and disks for a good part of their time: on two cores, three files at a
+    // time left them partly idle once the browser's tests were through.
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     // They guard against hanging alone: on a busy machine all takes many times as long.
     testTimeout: 600_000,
     hookTimeout: 600_000,
