@@ -21,12 +21,13 @@ type Partner = Pick<Sandbox, 'baseUrl' | 'credentials'>;
 
 const CHOICE = { service: 'express', terms: 'DDP' } as const;
 const settings = SettingsSchema.parse({});
+const bare = { ...settings, 'connection.tokenForm': 'bare' as const };
 
 /** A new connection for every order, so that each begins with /Auth. */
 const connect = ({ baseUrl, credentials }: Partner) =>
   connectPartner({
     baseUrl,
-    tokenForm: 'bare',
+    settings: () => bare,
     credentials: async () => ok(credentials),
     customerKey: async () => ok(''),
   });

@@ -34,7 +34,6 @@ function connect(options: Partial<PartnerOptions> = {}): PartnerConnection {
   const { appId, restApiKey, customerKeys } = sandbox.credentials;
   return connectPartner({
     baseUrl: sandbox.baseUrl,
-    tokenForm: 'auto',
     credentials: async () => ok({ appId, restApiKey }),
     customerKey: async (merchant) => {
       const key = customerKeys[merchant];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PartnerConnection } from '../../src/main/adapters/partner/connect-partner.ts';
 import { ANSWER_BYTES, MOST_VALUES } from '../../src/main/adapters/partner/http/answer-size.ts';
 import { purchase } from '../adapters/partner/samples.ts';
-import { client } from '../adapters/partner/scripted-partner.ts';
+import { client, withSettings } from '../adapters/partner/scripted-partner.ts';
 import { startWorstPartner, type WorstPartner } from '../support/worst-partner.ts';
 
 let partner: WorstPartner;
@@ -12,7 +12,7 @@ let station: PartnerConnection;
 beforeAll(async () => {
   partner = await startWorstPartner();
   station = client(partner.origin, {
-    tokenForm: 'bare',
+    ...withSettings({ 'connection.tokenForm': 'bare' }),
     limits: { purchaseMs: 60_000, backoffMs: [] },
   });
 });

@@ -8,7 +8,7 @@ import {
   MOST_VALUES,
 } from '../../src/main/adapters/partner/http/answer-size.ts';
 import { purchase, question } from '../adapters/partner/samples.ts';
-import { client } from '../adapters/partner/scripted-partner.ts';
+import { client, withSettings } from '../adapters/partner/scripted-partner.ts';
 import { inFull } from '../support/long.ts';
 
 import { leastWork, longestStretch, onThisMachine } from '../support/work.ts';
@@ -26,7 +26,7 @@ let station: PartnerConnection;
 beforeAll(async () => {
   partner = await startWorstPartner();
   station = client(partner.origin, {
-    tokenForm: 'bare',
+    ...withSettings({ 'connection.tokenForm': 'bare' }),
     operation: () => ({ path: '/Operation', body: null }),
     limits: { answerMs: 60_000, purchaseMs: 60_000, backoffMs: [] },
   });

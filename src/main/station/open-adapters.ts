@@ -261,7 +261,6 @@ async function tryPartner(
   const partner = connectPartner({
     route,
     baseUrl,
-    tokenForm: 'auto',
     credentials: async () => ok(credentials),
     customerKey: async () => refuse('merchant-unknown', say('No merchant is asked about.')),
   });

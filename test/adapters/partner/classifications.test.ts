@@ -35,7 +35,6 @@ describe('the sandbox as classifier', () => {
     sandbox = await startSandbox({ stateDir: folder, port: 0 });
     partner = connectPartner({
       baseUrl: sandbox.baseUrl,
-      tokenForm: 'auto',
       credentials: async () => ok(sandbox.credentials),
       customerKey: async () => ok('none'),
       limits: { answerMs: 400, backoffMs: [] },

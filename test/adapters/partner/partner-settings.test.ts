@@ -27,7 +27,6 @@ async function withPartner<T>(
   const partner = await startSecondPartner({ quirks: [quirk] });
   const station = connectPartner({
     baseUrl: partner.url,
-    tokenForm: settings['connection.tokenForm'] ?? 'auto',
     credentials: async () => ok({ appId: partner.appId, restApiKey: partner.restApiKey }),
     customerKey: async () => ok('none'),
     settings: () => SettingsSchema.parse(settings),

@@ -13,6 +13,7 @@ import {
   page,
   type ScriptedPartner,
   startSignedInPartner,
+  withSettings,
 } from './scripted-partner.ts';
 
 let partner: ScriptedPartner;
@@ -62,7 +63,7 @@ describe('a rate request', () => {
 
   it("has insurance, the merchant's key and IncludeLandedCost on request", async () => {
     partner.answers('POST /Rates', json(200, rateResponse));
-    const station = client(partner.origin, { includeLandedCost: true });
+    const station = client(partner.origin, withSettings({ 'connection.includeLandedCost': true }));
     await station.rates.rate({ ...question, insure: true, merchant: 'Linden' });
     expect(JSON.parse(sent())).toMatchObject({
       Insurance: 'Y',

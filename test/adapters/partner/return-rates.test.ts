@@ -3,7 +3,13 @@ import { lockOf } from '../../../src/main/adapters/partner/rating/offer-lock.ts'
 import type { ReturnQuestion } from '../../../src/main/features/returns/ports.ts';
 import { ReturnRateRequestSchema } from '../../../src/shared/partner/rates.ts';
 import { purchase } from './samples.ts';
-import { client, json, type ScriptedPartner, startSignedInPartner } from './scripted-partner.ts';
+import {
+  client,
+  json,
+  type ScriptedPartner,
+  startSignedInPartner,
+  withSettings,
+} from './scripted-partner.ts';
 
 let partner: ScriptedPartner;
 beforeEach(async () => {
@@ -118,7 +124,7 @@ describe('return rates', () => {
   });
 
   it('carry AppID and RestApiKey only if the connection is set so', async () => {
-    await rate(offered, { credentialsInReturnRates: true });
+    await rate(offered, withSettings({ 'connection.credentialsInReturnRates': true }));
     const body = JSON.parse(sent());
     expect(body.AppID).toBeTruthy();
     expect(body.RestApiKey).toBeTruthy();

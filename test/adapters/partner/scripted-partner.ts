@@ -6,6 +6,7 @@ import {
   type PartnerOptions,
 } from '../../../src/main/adapters/partner/connect-partner.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
+import { type Settings, SettingsSchema } from '../../../src/shared/settings/settings.ts';
 
 interface Heard {
   method: string;
@@ -119,11 +120,16 @@ export const onlyFor =
 export const SECRET = 'rest-api-key-5f1d';
 export const APP_ID = 'app-id-77aa';
 
+/** Option of a client: these settings, all others by default. */
+export function withSettings(settings: Partial<Settings>) {
+  const parsed = SettingsSchema.parse(settings);
+  return { settings: () => parsed };
+}
+
 /** A client for it, with short timeouts. */
 export const client = (origin: string, options: Partial<PartnerOptions> = {}) =>
   connectPartner({
     baseUrl: origin,
-    tokenForm: 'auto',
     credentials: async () => ok({ appId: APP_ID, restApiKey: SECRET }),
     customerKey: async (merchant) => ok(`customer-key-of-${merchant}`),
     ...options,

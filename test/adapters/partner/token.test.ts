@@ -11,6 +11,7 @@ import {
   page,
   type ScriptedPartner,
   startSignedInPartner,
+  withSettings,
 } from './scripted-partner.ts';
 
 let partner: ScriptedPartner;
@@ -108,7 +109,10 @@ describe('the token', () => {
       'POST /Rates',
       onlyFor((header) => header?.startsWith('Bearer') ?? false, rates),
     );
-    const answer = await client(partner.origin, { tokenForm: 'bare' }).rates.rate(question);
+    const answer = await client(
+      partner.origin,
+      withSettings({ 'connection.tokenForm': 'bare' }),
+    ).rates.rate(question);
     expect(answer).toMatchObject({
       ok: false,
       error: { code: 'credentials-refused', status: 401 },

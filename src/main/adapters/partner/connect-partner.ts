@@ -24,15 +24,11 @@ import { createWebhookGateway } from './webhooks.ts';
 export interface PartnerOptions {
   /** https, or http on this machine. */
   baseUrl: string;
-  /** Overrides the setting, like the three below. */
-  tokenForm?: 'auto' | TokenForm;
   credentials: () => Promise<Result<PartnerCredentials>>;
   customerKey: (merchant: string) => Promise<Result<string>>;
   /** The form that worked on this connection the last time. */
   rememberedTokenForm?: TokenForm | null;
   rememberTokenForm?: (form: TokenForm) => void;
-  includeLandedCost?: boolean;
-  credentialsInReturnRates?: boolean;
   /** Settings `connection.operations.…` of this connection, read at each call; null if not set. */
   operation?: (name: OperationName) => OperationSetting | null;
   limits?: Partial<Limits>;
@@ -71,22 +67,6 @@ const documentsOf =
       authorize: calls.authorize,
     });
 
-/** Settings as they are now, and what the caller gives instead. */
-function settingsOf(options: PartnerOptions): () => Settings {
-  const current = options.settings ?? (() => SettingsSchema.parse({}));
-  const { tokenForm, includeLandedCost, credentialsInReturnRates } = options;
-  const instead = {
-    ...(tokenForm === undefined ? {} : { 'connection.tokenForm': tokenForm }),
-    ...(includeLandedCost === undefined
-      ? {}
-      : { 'connection.includeLandedCost': includeLandedCost }),
-    ...(credentialsInReturnRates === undefined
-      ? {}
-      : { 'connection.credentialsInReturnRates': credentialsInReturnRates }),
-  };
-  return () => ({ ...current(), ...instead });
-}
-
 const clockOf = ({ clock }: PartnerOptions) => (clock ? { clock } : {});
 
 /** Connects to the partner service at `baseUrl`. Sends nothing before the first call. */
@@ -101,7 +81,7 @@ export function connectPartner(options: PartnerOptions) {
   setMaxListeners(0, signal);
 
   const { customerKey, credentials } = hidden(options);
-  const settings = settingsOf(options);
+  const settings = options.settings ?? (() => SettingsSchema.parse({}));
 
   const calls = createCalls({
     baseUrl,

@@ -39,7 +39,6 @@ export async function checkPartner(
 ): Promise<Checked> {
   const connection = connectPartner({
     baseUrl: url,
-    tokenForm: settings['connection.tokenForm'] ?? 'auto',
     credentials: async () => ok({ appId, restApiKey }),
     customerKey: async () => ok(customerKey ?? ''),
     settings: () => SettingsSchema.parse(settings),

@@ -28,7 +28,6 @@ beforeAll(async () => {
   const { customerKeys, ...credentials } = sandbox.credentials;
   partner = connectPartner({
     baseUrl: sandbox.baseUrl,
-    tokenForm: 'auto',
     credentials: async () => ok(credentials),
     customerKey: async (merchant) => {
       const key = customerKeys[merchant];
