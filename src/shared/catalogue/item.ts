@@ -6,6 +6,7 @@ import { CurrencySchema } from '../kernel/money.ts';
 import {
   type CustomsFact,
   CustomsFactSchema,
+  HS_CODE,
   OrderLineSchema,
   OrderSchema,
 } from '../orders/order.ts';
@@ -81,7 +82,7 @@ export const CUSTOMS_FACTS = CustomsFactSchema.options;
 
 const FITS: Record<CustomsFact, RegExp> = {
   description: /\S/,
-  hsCode: /^\d{6}(\d\d){0,2}$/,
+  hsCode: HS_CODE,
   originCountry: /^[A-Z]{2}$/,
 };
 

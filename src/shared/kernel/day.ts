@@ -15,10 +15,3 @@ export function startOf(day: string, days: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return dayBegins(new Date(year, month - 1, date), days).toISOString();
 }
-
-/** A day like 2026-11-23 that the calendar has. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}

@@ -36,8 +36,8 @@ export function createScrubber() {
       const forms = all();
       let left = text;
       // Most are tokens, which are longer than most texts.
-      for (let at = firstWithin(forms, text.length); at < forms.length; at += 1)
-        left = left.replaceAll(forms[at] as string, HIDDEN);
+      for (const form of forms.slice(firstWithin(forms, text.length)))
+        left = left.replaceAll(form, HIDDEN);
       return left.replace(TOKEN, HIDDEN);
     },
   };

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { isDay } from '../kernel/day.ts';
 import { show } from '../kernel/decimal.ts';
 import { asText, say } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 
-export const DaySchema = z.string().refine(isDay, {
+export const DaySchema = z.iso.date({
   error: (issue) =>
     asText(
       say('expected a day of the calendar like 2026-03-31, found {found}', {

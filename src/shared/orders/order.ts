@@ -39,6 +39,12 @@ export const OrderReferenceSchema = z
       ),
   });
 
+/**
+ * Interface document, "Limits": an HSCode has 6 digits. Countries add two or four; the adapter cuts the
+ * code to the length that the partner accepts (`connection.hsCodeDigits`).
+ */
+export const HS_CODE = /^\d{6}(\d\d){0,2}$/;
+
 /** Customs data of goods, by their field names in orders and items. */
 export const CustomsFactSchema = z.enum(['description', 'hsCode', 'originCountry']);
 export type CustomsFact = z.infer<typeof CustomsFactSchema>;

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { CountrySchema } from '../kernel/address.ts';
 import { show } from '../kernel/decimal.ts';
 import { asText, say } from '../kernel/message.ts';
+import { HS_CODE } from '../orders/order.ts';
 import { WireDecimalSchema } from './wire.ts';
 
-/**
- * Interface document, "Limits": 6 digits. Structure: 2 chapter, 2 heading, 2 subheading. A partner may take
- * the two or four more of a country (`connection.hsCodeDigits`).
- */
-const HSCodeSchema = z.string().regex(/^\d{6}(\d\d){0,2}$/, {
+/** Interface document, "Limits". Structure: 2 chapter, 2 heading, 2 subheading. */
+const HSCodeSchema = z.string().regex(HS_CODE, {
   error: (issue) =>
     asText(say('expected an HS code of 6 digits, found {found}', { found: show(issue.input) })),
 });

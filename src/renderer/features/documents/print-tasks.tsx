@@ -28,11 +28,11 @@ export function PrintTasks({ bench, shipment }: PrintTasksProps) {
   return (
     <ul className="print-tasks" aria-label={t('What goes with this shipment')}>
       {listed.map(({ reference, state }, at) => (
-        <LabelDuty key={reference} isProven={state === 'done'} isDone={isDone}>
+        <LabelTask key={reference} isProven={state === 'done'} isDone={isDone}>
           {cartons.length === 1
             ? t('Label on the carton')
             : t('Label on carton {number}', { number: at + 1 })}
-        </LabelDuty>
+        </LabelTask>
       ))}
       {invoices > 0 && <ByHand text={t('{invoices} invoices in the pouch', { invoices })} />}
       {slip && <ByHand text={t('Packing slip in the carton')} />}
@@ -43,7 +43,7 @@ export function PrintTasks({ bench, shipment }: PrintTasksProps) {
   );
 }
 
-interface LabelDutyProps {
+interface LabelTaskProps {
   isProven: boolean;
   /** The order is done, with or without label check. */
   isDone: boolean;
@@ -51,7 +51,7 @@ interface LabelDutyProps {
 }
 
 /** Ticked by the label check; without one, by the packer. */
-function LabelDuty({ isProven, isDone, children }: LabelDutyProps) {
+function LabelTask({ isProven, isDone, children }: LabelTaskProps) {
   if (isDone && !isProven) return <ByHand text={children} />;
   return (
     <li className="print-task" data-done={isProven || undefined}>

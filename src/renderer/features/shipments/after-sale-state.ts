@@ -65,8 +65,10 @@ export const goToParcel = (parcel: string | null): void => {
   useWindow.setState({ place: 'tracking', answer: null });
 };
 
-/** The Shipments screen restores it like a choice before a reload. */
-/** `search`: what finds it; without, only one of the newest is shown. */
+/**
+ * The Shipments screen restores it like a choice before a reload. `search`: what finds it; without, only one
+ * of the newest is shown.
+ */
 export const goToShipment = (attemptId: string, search = ''): void => {
   remember('shipments.search', search);
   remember('shipments.merchant', null);

@@ -1,17 +1,15 @@
 import { Check } from 'lucide-react';
 import { Action } from '../../kit/action.tsx';
 import { Notice } from '../../kit/notice.tsx';
-import { askOrStop, useCall } from '../../state/station.ts';
+import { askOrStop } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { stationText, t } from '../../words/words.ts';
+import { useNeeds } from './after-sale-state.ts';
 
 /** For a shipment cancelled after its hand-over, until a person says that it is settled. */
 export function WentWithDriver({ attemptId }: { attemptId: string }) {
-  const asked = useCall('exceptions.list', {}, { follow: true });
   const settling = usePending('handover.settle');
-  const gone =
-    asked.state === 'ready' &&
-    asked.value.exceptions.find((each) => each.kind === 'gone' && each.attemptId === attemptId);
+  const gone = useNeeds().find((each) => each.kind === 'gone' && each.attemptId === attemptId);
   if (!gone) return null;
   return (
     <Notice tone="unknown" title={gone.what && stationText(gone.what)}>
@@ -24,7 +22,7 @@ export function WentWithDriver({ attemptId }: { attemptId: string }) {
           icon={Check}
           label={t('It is settled')}
           busy={settling}
-          onPress={() => void askOrStop('handover.settle', { attemptId }).then(asked.again)}
+          onPress={() => void askOrStop('handover.settle', { attemptId })}
         />
       </div>
     </Notice>

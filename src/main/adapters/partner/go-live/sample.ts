@@ -9,7 +9,7 @@ import { toRateRequest } from '../rating/rates.ts';
 
 const SENDER: Address = {
   name: 'Packbench Check',
-  attentionName: 'Check desk',
+  attentionName: 'Packing bench',
   addressLine1: '100 Harbor Street',
   addressLine2: '',
   city: 'Portland',

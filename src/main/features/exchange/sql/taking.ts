@@ -151,8 +151,10 @@ async function atBench(
   for (const [row, answer] of answersOf(report.value, wanted)) {
     if (answer.state !== 'unchanged' || !unsent.has(row)) unsent.set(row, answer);
   }
-  const [oldest] = unsent.keys();
-  if (unsent.size > MOST_UNSENT && oldest !== undefined) unsent.delete(oldest);
+  for (const oldest of unsent.keys()) {
+    if (unsent.size <= MOST_UNSENT) break;
+    unsent.delete(oldest);
+  }
   if (!(await refresh())) return ok([]);
   return ok(wanted.flatMap(({ row }) => unsent.get(row) ?? []));
 }

@@ -8,7 +8,7 @@ import {
   say,
   type Wording,
 } from '../../../../shared/kernel/message.ts';
-import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
+import { HS_CODE, type Order, type OrderLine } from '../../../../shared/orders/order.ts';
 
 type Lines = Pick<Order, 'lines'>;
 
@@ -26,12 +26,6 @@ export interface DdpLock {
   why: Wording;
   findings: CustomsGap[];
 }
-
-/**
- * Interface document, "Limits": an HSCode has 6 digits. Countries add two or four; the adapter cuts the
- * code to the length that the partner accepts.
- */
-const HS_CODE = /^\d{6}(\d\d){0,2}$/;
 
 export const hasHsCode = ({ hsCode }: Pick<OrderLine, 'hsCode'>): boolean =>
   HS_CODE.test(hsCode ?? '');

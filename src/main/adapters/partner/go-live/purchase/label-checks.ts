@@ -1,6 +1,5 @@
-import type { GoLiveCheck } from '../../../../../shared/go-live/go-live.ts';
 import { type Message, say } from '../../../../../shared/kernel/message.ts';
-import type { SeenPage } from '../../../../features/go-live/ports.ts';
+import type { SeenCancellation, SeenPage } from '../../../../features/go-live/ports.ts';
 import { type Finding, finding, type Given, judged } from '../check.ts';
 import type { Reply } from '../session.ts';
 import { answerOf, type PurchaseCheck } from './purchase-answer.ts';
@@ -200,9 +199,7 @@ const invoice: PurchaseCheck = {
 export const LABEL_CHECKS: readonly PurchaseCheck[] = [address, pages, reference, invoice];
 
 /** Whether the partner confirms the cancellation. */
-export const cancellationOf = (
-  seen: { isCancelled: boolean; why: GoLiveCheck['found'] | null } | null,
-): Finding => {
+export const cancellationOf = (seen: SeenCancellation): Finding => {
   if (seen === null)
     return finding(
       'not-tried',

@@ -155,9 +155,8 @@ async function eventsUntil(
     terminal.say(`Waiting for an event, ${left} s at most.`);
     ({ received, check } = await ask('goLive.events', { seconds: Math.min(STEP, left) }));
   }
-  for (let before = -1; received > before && before < received; ) {
+  for (let before = 0; received > before; ) {
     before = received;
-    if (received === 0) break;
     ({ received, check } = await ask('goLive.events', { seconds: FOLLOWS }));
   }
   return check;
