@@ -7,43 +7,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { createRandom } from '../faults/random.ts';
-import { environment, PROGRAM, packbench, temporaryFolder } from '../support/cli.ts';
+import { environment, PROGRAM, temporaryFolder } from '../support/cli.ts';
 import { inFull } from '../support/long.ts';
 import { partnerHere } from '../support/partner.ts';
-import { plainOrder, writeOrders } from './orders.ts';
+import { plainOrdersAt } from './plain-orders.ts';
 
 const ORDERS = inFull(200, { part: 6 });
 const KILLS = inFull(50, { part: 4 });
 const SEED = 19;
 const reference = (at: number) => `K-${at}`;
-const BOX = {
-  name: 'M',
-  dimensions: { length: '25', width: '18', height: '14', unit: 'CM' },
-  weight: { value: '0.2', unit: 'KG' },
-};
 
 it(
   `a batch of ${ORDERS} killed ${KILLS} times buys each order once and prints each label once`,
   async () => {
     const partner = await partnerHere();
     onTestFinished(() => partner.stop());
-    await partner.set({ repeatedKey: 'answers-again' });
-    const data = await temporaryFolder();
-    const where = ['--partner', partner.baseUrl, '--json'];
-    const run = (...args: string[]) => packbench([...args, ...where], { data, env: partner.env });
-    const set = async (key: string, value: string) =>
-      expect((await run('settings', 'set', key, value)).code).toBe(0);
-    await set('purchasing.quietSeconds', '0');
-    await set('boxes', JSON.stringify([BOX]));
-    await set('boxes.default', 'M');
+    const all = Array.from({ length: ORDERS }, (_each, at) => reference(at + 1));
+    const { data, where, run, set } = await plainOrdersAt(partner, all);
     await set('printers.label', `folder:${await temporaryFolder()}`);
     await set('printers.document', `folder:${await temporaryFolder()}`);
-    const all = Array.from({ length: ORDERS }, (_each, at) => reference(at + 1));
-    const file = writeOrders(
-      data,
-      all.map((each) => plainOrder(each)),
-    );
-    expect((await run('import', file)).code).toBe(0);
 
     const ship = ['batch', 'ship', '--same-as', reference(1), '--print'];
     const chance = createRandom(SEED);

@@ -7,17 +7,12 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { createRandom } from '../faults/random.ts';
-import { environment, PROGRAM, packbench, temporaryFolder } from '../support/cli.ts';
+import { environment, PROGRAM, temporaryFolder } from '../support/cli.ts';
 import { inFull } from '../support/long.ts';
 import { partnerHere } from '../support/partner.ts';
 import { startSecondPartner } from '../support/second-partner/server.ts';
-import { plainOrder, writeOrders } from './orders.ts';
+import { plainOrdersAt } from './plain-orders.ts';
 
-const BOX = {
-  name: 'M',
-  dimensions: { length: '25', width: '18', height: '14', unit: 'CM' },
-  weight: { value: '0.2', unit: 'KG' },
-};
 const KILLS = inFull(12, { part: 1 });
 const SEED = 29;
 
@@ -26,21 +21,8 @@ it(
   async () => {
     const partner = await partnerHere();
     onTestFinished(() => partner.stop());
-    await partner.set({ repeatedKey: 'answers-again' });
-    const data = await temporaryFolder();
-    const where = ['--partner', partner.baseUrl, '--json'];
-    const run = (...args: string[]) => packbench([...args, ...where], { data, env: partner.env });
-    const set = async (key: string, value: string) =>
-      expect((await run('settings', 'set', key, value)).code).toBe(0);
-    await set('purchasing.quietSeconds', '0');
-    await set('boxes', JSON.stringify([BOX]));
-    await set('boxes.default', 'M');
     const all = Array.from({ length: KILLS }, (_each, at) => `GO-${at + 1}`);
-    const file = writeOrders(
-      data,
-      all.map((each) => plainOrder(each)),
-    );
-    expect((await run('import', file)).code).toBe(0);
+    const { data, where, run } = await plainOrdersAt(partner, all);
     const chance = createRandom(SEED);
     for (const [at, reference] of all.entries()) {
       const check = ['go-live-check', '--buy-one', reference];

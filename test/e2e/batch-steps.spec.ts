@@ -1,10 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { RESOURCES_DIR } from '../../src/main/program.ts';
 import { fakeHid, weighs } from './fake-hid.ts';
-import { test as base, expect, type Packer, packbench, setUp } from './packing.ts';
+import { test as base, expect, type Packer } from './packing.ts';
+import { stationWith } from './sample-orders.ts';
 
 /**
  * How much six parcels ask of a packer one by one, and six like them as a batch, as in docs/design.md.
@@ -27,24 +24,11 @@ const test = base.extend({
     await page.addInitScript(fakeHid);
     await use(page);
   },
-  station: async ({ start }, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'packbench-e2e-'));
-    await setUp(dataDir, 'sandbox', { 'rates.byThemselves': true });
-    const file = join(dataDir, 'alike.json');
-    const sample = await readFile(join(RESOURCES_DIR, 'orders', 'so-1001-one-carton.json'), 'utf8');
-    const order = JSON.parse(sample) as object;
-    const orders = [...SINGLE, ...STACKED].map((reference) => ({
-      ...order,
-      reference,
-      terms: 'DDP',
-    }));
-    await writeFile(file, JSON.stringify(orders));
-    await packbench(dataDir, 'sandbox', 'import', file);
-    const station = await start({ dataDir });
-    await use(station);
-    expect(await station.stop()).toBe(0);
-    await rm(dataDir, { recursive: true, force: true });
-  },
+  station: stationWith({
+    settings: { 'rates.byThemselves': true },
+    orders: (sample) =>
+      [...SINGLE, ...STACKED].map((reference) => ({ ...sample, reference, terms: 'DDP' })),
+  }),
 });
 
 /** Labels of the references that are out; the slip of a batch names none. */

@@ -1,10 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { RESOURCES_DIR } from '../../src/main/program.ts';
 import { fakeHid, weighs } from './fake-hid.ts';
-import { test as base, expect, packbench, setUp } from './packing.ts';
+import { test as base, expect } from './packing.ts';
 import { shipFirst } from './packing-steps.ts';
+import { stationWith } from './sample-orders.ts';
 
 const ALIKE = 4;
 const ZERO = '02 0b ff 00 00';
@@ -16,25 +13,15 @@ const test = base.extend({
     await page.addInitScript(fakeHid);
     await use(page);
   },
-  station: async ({ start }, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'packbench-e2e-'));
-    await setUp(dataDir, 'sandbox');
-    const file = join(dataDir, 'alike.json');
-    const sample = await readFile(join(RESOURCES_DIR, 'orders', 'so-1001-one-carton.json'), 'utf8');
-    const order = JSON.parse(sample) as { shipTo: object };
-    const orders = Array.from({ length: ALIKE }, (_each, at) => ({
-      ...order,
-      reference: `LIKE-${at + 1}`,
-      terms: 'DDP',
-      shipTo: { ...order.shipTo, ...(at === 3 ? { zip: 'XX' } : {}) },
-    }));
-    await writeFile(file, JSON.stringify(orders));
-    await packbench(dataDir, 'sandbox', 'import', file);
-    const station = await start({ dataDir });
-    await use(station);
-    expect(await station.stop()).toBe(0);
-    await rm(dataDir, { recursive: true, force: true });
-  },
+  station: stationWith({
+    orders: (sample) =>
+      Array.from({ length: ALIKE }, (_each, at) => ({
+        ...sample,
+        reference: `LIKE-${at + 1}`,
+        terms: 'DDP',
+        shipTo: { ...sample.shipTo, ...(at === 3 ? { zip: 'XX' } : {}) },
+      })),
+  }),
 });
 
 test('a batch is shipped by scanner alone: the first order by hand, the others by one item scan each', async ({

@@ -5,7 +5,7 @@ import { PLAIN_CARTON, plainOrder, writeOrders } from '../cli/orders.ts';
 import { ship as shipHere } from '../faults/station.ts';
 import { temporaryFolder } from '../support/cli.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
-import { ask, type Bench, type Warehouse, warehouses } from './warehouse.ts';
+import { ask, type Bench, twoBenches, type Warehouse, warehouses } from './warehouse.ts';
 
 describe.skipIf(postgresIsMissing)('a bench that joins, leaves and joins again', () => {
   let open: () => Promise<Warehouse>;
@@ -13,13 +13,7 @@ describe.skipIf(postgresIsMissing)('a bench that joins, leaves and joins again',
     open = await warehouses();
   });
 
-  async function two(orders: readonly string[]): Promise<Warehouse & { a: Bench; b: Bench }> {
-    const made = await open();
-    const a = await made.bench('A', orders);
-    const b = await made.bench('B');
-    for (const bench of [a, b]) expect((await bench.join()).code).toBe(0);
-    return { ...made, a, b };
-  }
+  const two = async (orders: readonly string[]) => await twoBenches(await open(), orders);
   const ship = (bench: Bench, reference: string) => bench.run('ship', reference, ...PLAIN_CARTON);
 
   it('does not leave while a purchase is unknown', async () => {

@@ -4,7 +4,7 @@ import type { Station } from '../../src/main/app.ts';
 import { PLAIN_CARTON } from '../cli/orders.ts';
 import { inFull } from '../support/long.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
-import { ask, asked, type Warehouse, warehouses } from './warehouse.ts';
+import { ask, asked, usesOneBox, type Warehouse, warehouses } from './warehouse.ts';
 
 /** `site.leaseSeconds` in this test; ten minutes are ten leases of the default length. */
 const LEASE_MS = 3_000;
@@ -26,8 +26,7 @@ describe.skipIf(postgresIsMissing)('ten minutes without the site', () => {
     ];
     for (const each of [a, b, c]) {
       expect((await each.join()).code).toBe(0);
-      await each.run('settings', 'set', 'boxes', JSON.stringify([BOX]));
-      await each.run('settings', 'set', 'boxes.default', BOX.name);
+      await usesOneBox(each);
     }
     expect((await b.run('ship', 'BOUGHT', ...PLAIN_CARTON)).json).toMatchObject({
       state: 'confirmed',
@@ -116,9 +115,3 @@ async function startBuying(station: Station, reference: string): Promise<void> {
   await startRating(station);
   await ask(station, 'bench.scan', { text: 'PB:BUY' });
 }
-
-const BOX = {
-  name: 'M',
-  dimensions: { length: '25', width: '18', height: '14', unit: 'CM' },
-  weight: { value: '0.2', unit: 'KG' },
-};

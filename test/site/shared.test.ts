@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PLAIN_CARTON, THREE_CARTONS, threeCartonOrder, writeOrders } from '../cli/orders.ts';
 import { temporaryFolder } from '../support/cli.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
-import { type Bench, type Warehouse, warehouses } from './warehouse.ts';
+import { type Bench, twoBenches, type Warehouse, warehouses } from './warehouse.ts';
 
 describe.skipIf(postgresIsMissing)(
   'a shipment bought at one bench, seen from another bench,',
@@ -15,13 +15,7 @@ describe.skipIf(postgresIsMissing)(
       open = await warehouses();
     });
 
-    async function two(orders: readonly string[]): Promise<Warehouse & { a: Bench; b: Bench }> {
-      const made = await open();
-      const a = await made.bench('A', orders);
-      const b = await made.bench('B');
-      for (const bench of [a, b]) expect((await bench.join()).code).toBe(0);
-      return { ...made, a, b };
-    }
+    const two = async (orders: readonly string[]) => await twoBenches(await open(), orders);
     const shipmentsOf = async (bench: Bench, ref: string) =>
       (await bench.run('shipments', ref)).json.shipments as Record<string, unknown>[];
 

@@ -3,7 +3,7 @@ import type { Station } from '../../src/main/app.ts';
 import { PLAIN_CARTON, plainOrder } from '../cli/orders.ts';
 import { must } from '../station/station-rig.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
-import { type Bench, type Warehouse, warehouses } from './warehouse.ts';
+import { type Bench, twoBenches, type Warehouse, warehouses } from './warehouse.ts';
 
 describe.skipIf(postgresIsMissing)(
   'a sender’s cancellation or hold of an order at one bench',
@@ -14,13 +14,10 @@ describe.skipIf(postgresIsMissing)(
     });
 
     async function two(orders: readonly string[]) {
-      const made = await open();
-      const a = await made.bench('A', orders);
-      const b = await made.bench('B');
-      for (const bench of [a, b]) expect((await bench.join()).code).toBe(0);
-      const station = await a.station();
+      const made = await twoBenches(await open(), orders);
+      const station = await made.a.station();
       onTestFinished(() => station.close());
-      return { ...made, a, b, station };
+      return { ...made, station };
     }
     const token = { name: 'Shop', scopes: ['orders'], merchant: null } as const;
     async function asked(station: Station, what: 'hold' | 'resume' | 'cancel', reference: string) {

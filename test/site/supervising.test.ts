@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PLAIN_CARTON } from '../cli/orders.ts';
 import { packbench } from '../support/cli.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
-import { type Bench, type Warehouse, warehouses } from './warehouse.ts';
+import { type Bench, twoBenches, type Warehouse, warehouses } from './warehouse.ts';
 
 describe.skipIf(postgresIsMissing)('a supervisor of a site', () => {
   let open: () => Promise<Warehouse>;
@@ -10,13 +10,7 @@ describe.skipIf(postgresIsMissing)('a supervisor of a site', () => {
     open = await warehouses();
   });
 
-  async function two(orders: readonly string[]): Promise<Warehouse & { a: Bench; b: Bench }> {
-    const made = await open();
-    const a = await made.bench('A', orders);
-    const b = await made.bench('B');
-    for (const bench of [a, b]) expect((await bench.join()).code).toBe(0);
-    return { ...made, a, b };
-  }
+  const two = async (orders: readonly string[]) => await twoBenches(await open(), orders);
 
   it('creates a site, and creating it again changes nothing', async () => {
     const made = await open();

@@ -2,13 +2,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Station } from '../../src/main/app.ts';
 import { PLAIN_CARTON } from '../cli/orders.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
-import { ask, type Bench, type Warehouse, warehouses } from './warehouse.ts';
+import { ask, begun, twoBenches, usesOneBox, type Warehouse, warehouses } from './warehouse.ts';
 
-const BOX = {
-  name: 'M',
-  dimensions: { length: '25', width: '18', height: '14', unit: 'CM' },
-  weight: { value: '0.2', unit: 'KG' },
-};
 const MOST = { amount: '500', currency: 'USD' };
 
 describe.skipIf(postgresIsMissing)('an order of a site that waits for the partner', () => {
@@ -18,20 +13,11 @@ describe.skipIf(postgresIsMissing)('an order of a site that waits for the partne
   });
 
   async function two(orders: readonly string[]) {
-    const made = await open();
-    const a = await made.bench('A', orders);
-    const b = await made.bench('B');
-    for (const bench of [a, b]) expect((await bench.join()).code).toBe(0);
-    await a.run('settings', 'set', 'boxes', JSON.stringify([BOX]));
-    await a.run('settings', 'set', 'boxes.default', BOX.name);
-    return { ...made, a, b };
+    const made = await twoBenches(await open(), orders);
+    await usesOneBox(made.a);
+    return made;
   }
 
-  const begun = async (bench: Bench): Promise<Station> => {
-    const station = await bench.station();
-    station.begin();
-    return station;
-  };
   const waiting = async (station: Station) => (await ask(station, 'orders.numbers', {})).waiting;
 
   /** Packed while the partner is away, and put aside: its cartons have their slips. */

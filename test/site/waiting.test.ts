@@ -2,13 +2,15 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Station } from '../../src/main/app.ts';
 import { PLAIN_CARTON } from '../cli/orders.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
-import { ask, asked, type Bench, type Warehouse, warehouses } from './warehouse.ts';
-
-const BOX = {
-  name: 'M',
-  dimensions: { length: '25', width: '18', height: '14', unit: 'CM' },
-  weight: { value: '0.2', unit: 'KG' },
-};
+import {
+  ask,
+  asked,
+  begun,
+  twoBenches,
+  usesOneBox,
+  type Warehouse,
+  warehouses,
+} from './warehouse.ts';
 
 describe.skipIf(postgresIsMissing)('an order that waits for the site', () => {
   let open: () => Promise<Warehouse>;
@@ -16,21 +18,12 @@ describe.skipIf(postgresIsMissing)('an order that waits for the site', () => {
     open = await warehouses();
   });
 
-  async function two(orders: readonly string[]): Promise<Warehouse & { a: Bench; b: Bench }> {
-    const made = await open();
-    const a = await made.bench('A', orders);
-    const b = await made.bench('B');
-    for (const bench of [a, b]) expect((await bench.join()).code).toBe(0);
-    await a.run('settings', 'set', 'boxes', JSON.stringify([BOX]));
-    await a.run('settings', 'set', 'boxes.default', BOX.name);
-    return { ...made, a, b };
+  async function two(orders: readonly string[]) {
+    const made = await twoBenches(await open(), orders);
+    await usesOneBox(made.a);
+    return made;
   }
 
-  const begun = async (bench: Bench): Promise<Station> => {
-    const station = await bench.station();
-    station.begin();
-    return station;
-  };
   const openOrder = (station: Station, reference: string) =>
     ask(station, 'bench.open', { merchant: null, reference });
   const session = async (station: Station) => (await ask(station, 'bench.current', {}))?.session;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
 import { sites } from '../../src/main/adapters/site-postgres/sites.ts';
 import type { Station } from '../../src/main/app.ts';
 import type { CallInput, CallOutput, CommandName } from '../../src/shared/bridge/calls.ts';
@@ -62,6 +63,32 @@ export async function warehouses(): Promise<() => Promise<Warehouse>> {
       sql: (text) => postgres.sql(url, text),
     };
   };
+}
+
+/** Two benches that joined the site; the first has the orders. */
+export async function twoBenches(made: Warehouse, orders: readonly string[]) {
+  const a = await made.bench('A', orders);
+  const b = await made.bench('B');
+  for (const bench of [a, b]) expect((await bench.join()).code).toBe(0);
+  return { ...made, a, b };
+}
+
+/** The bench packs everything into one kind of box. */
+export async function usesOneBox({ run }: Bench): Promise<void> {
+  const box = {
+    name: 'M',
+    dimensions: { length: '25', width: '18', height: '14', unit: 'CM' },
+    weight: { value: '0.2', unit: 'KG' },
+  };
+  await run('settings', 'set', 'boxes', JSON.stringify([box]));
+  await run('settings', 'set', 'boxes.default', box.name);
+}
+
+/** The bench's station with its jobs begun. */
+export async function begun(bench: Bench): Promise<Station> {
+  const station = await bench.station();
+  station.begin();
+  return station;
 }
 
 export const references = (prefix: string, count: number): string[] =>
