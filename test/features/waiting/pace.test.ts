@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createLine } from '../../../src/main/adapters/partner/http/line.ts';
 import {
   createWaitingRun,
@@ -22,11 +22,14 @@ interface Hour {
   cartons?: number;
   /** Probes that come to nothing before the partner is back. */
   probesLost?: number;
+  /** Looks at the store that fail, as on a full disk. */
+  looksFailed?: number;
 }
 
 /** When each request came, in milliseconds, and in what order was bought. */
-async function anHour({ most, requestsOfOne, cartons = 1, probesLost = 0 }: Hour) {
+async function anHour({ most, requestsOfOne, cartons = 1, probesLost = 0, looksFailed = 0 }: Hour) {
   let now = 0;
+  let looks = 0;
   const asked: number[] = [];
   const line = createLine(undefined, () => now);
   const ask = () => {
@@ -47,7 +50,11 @@ async function anHour({ most, requestsOfOne, cartons = 1, probesLost = 0 }: Hour
     parts: {
       store: {
         sessions: {
-          waiting: async (count: number) => waiting.slice(0, count).map(session),
+          async waiting(count: number) {
+            looks += 1;
+            if (looks <= looksFailed) throw new Error('disk is full');
+            return waiting.slice(0, count).map(session);
+          },
           waitingBegun: async () => [],
           find: async (orderId: string) => (waiting.includes(orderId) ? session(orderId) : null),
         },
@@ -142,4 +149,15 @@ it('a partner that is away is probed at longer pauses up to a minute, and then a
   expect(probes[0]).toBe(5_000);
   expect(pauses).toEqual([10, 20, 40, ...Array(9).fill(60)]);
   expect(mostInAMinute(asked)).toBeLessThanOrEqual(60);
+});
+
+it('a store that fails holds the run up, and does not end it', async () => {
+  const defects = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const { bought, asked } = await anHour({ most: 60, requestsOfOne: 4, looksFailed: 3 });
+  expect(bought).toHaveLength(ORDERS);
+  expect(defects.mock.calls.flat().join('')).toContain('defect in waiting: Error: disk is full');
+  expect(defects).toHaveBeenCalledTimes(3);
+  // Pauses of 5, 10 and 20 s, and 20 s more before the probe.
+  expect(asked[0]).toBe(55_000);
+  defects.mockRestore();
 });

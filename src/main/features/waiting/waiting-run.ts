@@ -92,37 +92,51 @@ interface Running {
   report(error: StationError | null): void;
 }
 
-async function run(from: WaitingRunParts, { closing, waking, report }: Running): Promise<void> {
+async function run(from: WaitingRunParts, running: Running): Promise<void> {
+  const { closing } = running;
+  const pace = paceOf(from, closing);
+  const buy = createStrikes(from);
+  for (let failures = 0; !closing.aborted; )
+    failures = await nextTurn(from, { ...running, ...pace, buy, failures }).catch(async (error) => {
+      reportDefect(error, 'waiting');
+      // The disk may be full, for example; the orders keep waiting.
+      await pace.rest(pauseAfter(failures + 1, from.random()));
+      return failures + 1;
+    });
+}
+
+interface TurnParts extends Running, ReturnType<typeof paceOf> {
+  buy: ReturnType<typeof createStrikes>;
+  failures: number;
+}
+
+/** Buys the order whose turn it is, or waits for one; returns the number of failures in a row. */
+async function nextTurn(
+  from: WaitingRunParts,
+  { closing, waking, report, rest, inPace, buy, failures: before }: TurnParts,
+): Promise<number> {
   const { partner, store } = from.parts;
   const { line } = partner;
-  const { rest, inPace } = paceOf(from, closing);
-  const buy = createStrikes(from);
-  for (let failures = 0; !closing.aborted; ) {
-    // Set before the look, so that an order packed during it ends the pause.
-    waking.now = new AbortController();
-    await reportBegun(from);
-    const [first, second] = await store.sessions.waiting(2);
-    if (!first && !line.isDown()) {
-      failures = 0;
-      report(null);
-      await rest(LONGEST_REST_MS, AbortSignal.any([closing, waking.now.signal]));
-      continue;
-    }
-    if (line.isDown()) failures = Math.max(1, failures);
-    if (failures > 0) await rest(Math.max(pauseAfter(failures, from.random()), line.pauseLeft()));
-    await inPace(first);
-    if (closing.aborted) return;
-    const probed = failures > 0 ? await partner.probe() : null;
-    if (probed && !probed.ok) report(probed.error);
-    if (!first || (probed && !probed.ok)) {
-      failures += 1;
-      continue;
-    }
-    const turn = await buy(first.orderId, second);
-    report(turn.error);
-    failures = turn.kind === 'through' ? 0 : failures + 1;
-    from.changed();
+  // Set before the look, so that an order packed during it ends the pause.
+  waking.now = new AbortController();
+  await reportBegun(from);
+  const [first, second] = await store.sessions.waiting(2);
+  if (!first && !line.isDown()) {
+    report(null);
+    await rest(LONGEST_REST_MS, AbortSignal.any([closing, waking.now.signal]));
+    return 0;
   }
+  const failures = line.isDown() ? Math.max(1, before) : before;
+  if (failures > 0) await rest(Math.max(pauseAfter(failures, from.random()), line.pauseLeft()));
+  await inPace(first);
+  if (closing.aborted) return failures;
+  const probed = failures > 0 ? await partner.probe() : null;
+  if (probed && !probed.ok) report(probed.error);
+  if (!first || (probed && !probed.ok)) return failures + 1;
+  const turn = await buy(first.orderId, second);
+  report(turn.error);
+  from.changed();
+  return turn.kind === 'through' ? 0 : failures + 1;
 }
 
 function paceOf({ parts }: WaitingRunParts, closing: AbortSignal) {
