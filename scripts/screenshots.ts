@@ -18,7 +18,6 @@ import { onSettings } from './picture-of-go-live.ts';
 import { packForMerchant } from './picture-of-merchant.ts';
 import { loseAnswer, packWhileAway } from './picture-of-outage.ts';
 import { connectPrograms } from './picture-of-programs.ts';
-
 import { endTheShift } from './picture-of-shift.ts';
 import { onStatistics } from './picture-of-statistics.ts';
 import { onWeights } from './picture-of-weights.ts';
@@ -27,7 +26,6 @@ import { showSampleGoods } from './sample-goods.ts';
 
 /** Recreates docs/pictures from the built program in a real browser; all data is invented. */
 const PICTURES = join(APP_ROOT, 'docs', 'pictures');
-const IN_DARK: readonly string[] = ['packing', 'rates', 'labels', 'play'];
 const SCREEN = { width: 1366, height: 768 };
 
 /** Elements that are still loading: pictures of goods, barcodes, a busy button. */
@@ -40,9 +38,9 @@ async function main(): Promise<void> {
   const browser = await chromium.launch({ executablePath, args });
   try {
     await mkdir(PICTURES, { recursive: true });
-    for (const look of ['light', 'dark'] as const) await onSandbox(browser, look);
+    await onSandbox(browser);
     for (const onOwnStation of [onBoxes, onBatch, onWeights, onStatistics])
-      await onOwnStation((station) => open(browser, station, 'light'));
+      await onOwnStation((station) => open(browser, station));
     for (const onOutage of [loseAnswer, packWhileAway]) await withPartner(browser, onOutage);
     await onPaperOut(browser);
     await onSite(browser);
@@ -51,28 +49,24 @@ async function main(): Promise<void> {
   }
 }
 
-async function onSandbox(browser: Browser, look: 'light' | 'dark'): Promise<void> {
+async function onSandbox(browser: Browser): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'packbench-pictures-'));
   await setUp(dataDir, 'sandbox');
   const station = await startStation({ dataDir });
   try {
-    const stage = await open(browser, station, look);
+    const stage = await open(browser, station);
     await packOne(stage);
-    if (look === 'light') {
-      await packBusiness(stage);
-      await classifyOne(stage);
-      await packForMerchant(stage, dataDir);
-    }
-    const programs = look === 'light' ? await connectPrograms(stage, dataDir) : null;
+    await packBusiness(stage);
+    await classifyOne(stage);
+    await packForMerchant(stage, dataDir);
+    const programs = await connectPrograms(stage, dataDir);
     await packThree(stage);
-    if (programs) {
-      await elsewhere(stage);
-      await programs.shoot(stage);
-      await onSettings(stage);
-      await programs.close();
-      await afterSale(stage);
-      await endTheShift(stage);
-    }
+    await elsewhere(stage);
+    await programs.shoot(stage);
+    await onSettings(stage);
+    await programs.close();
+    await afterSale(stage);
+    await endTheShift(stage);
     await playOne(stage);
   } finally {
     await station.stop();
@@ -83,9 +77,8 @@ async function onSandbox(browser: Browser, look: 'light' | 'dark'): Promise<void
 async function open(
   browser: Browser,
   station: Awaited<ReturnType<typeof startStation>>,
-  look: 'light' | 'dark',
 ): Promise<Stage> {
-  const page = await browser.newPage({ viewport: SCREEN, colorScheme: look });
+  const page = await browser.newPage({ viewport: SCREEN });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(station.url);
   const packer = await packerAt(page, station);
@@ -95,16 +88,11 @@ async function open(
     page,
     packer,
     async shoot(name) {
-      if (look === 'dark' && !IN_DARK.includes(name)) return;
       await page.getByText('Loading…').first().waitFor({ state: 'detached' });
       await page.getByText('Drawing the page…').first().waitFor({ state: 'detached' });
       for (const each of TO_COME) await page.locator(each).first().waitFor({ state: 'detached' });
       await page.evaluate('document.fonts.ready');
-      const ending = look === 'dark' ? '-dark' : '';
-      await page.screenshot({
-        path: join(PICTURES, `${name}${ending}.png`),
-        animations: 'disabled',
-      });
+      await page.screenshot({ path: join(PICTURES, `${name}.png`), animations: 'disabled' });
     },
   };
 }
@@ -173,7 +161,6 @@ async function packThree({ page, packer, shoot }: Stage): Promise<void> {
   await packer.told(/^Scan the next item: 5 units/);
   await packer.scan('BLANKET-WOOL');
   await packer.told(/4 units/);
-  await shoot('three-cartons');
   await page.keyboard.press('F7');
   await packer.told('All packed. Get the rates');
   await packer.scan('PB:RATES');
@@ -221,14 +208,6 @@ async function elsewhere({ page, packer, shoot }: Stage): Promise<void> {
   await shoot('settings');
   await lookUpPath(page);
   await shoot('operations');
-  await page.keyboard.press('F1');
-  await page
-    .getByRole('dialog')
-    .getByRole('img', { name: /^Barcode/ })
-    .nth(1)
-    .waitFor();
-  await shoot('help');
-  await page.keyboard.press('Escape');
 }
 
 /** Sets and tries the sandbox's path to look up a shipment. */
@@ -329,7 +308,7 @@ async function withPartner(
     env: { PACKBENCH_APP_ID: appId, PACKBENCH_REST_API_KEY: restApiKey },
   });
   try {
-    await play(await open(browser, station, 'light'), sandbox.baseUrl);
+    await play(await open(browser, station), sandbox.baseUrl);
   } finally {
     await station.stop();
     await sandbox.close();
