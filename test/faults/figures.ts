@@ -10,9 +10,9 @@ export interface Chapter {
 }
 
 const ENDINGS: Record<Ending, string> = {
-  shipped: 'orders shipped in the end, with all their paper',
-  unknown: 'orders unknown in the end, for a person to settle',
-  free: 'orders not bought in the end, and free',
+  shipped: 'shipped, with all documents',
+  unknown: 'unknown in the end',
+  free: 'not bought',
 };
 
 /** The figures as a Markdown table: what was done, how the orders ended, and which rules were violated. */
@@ -26,10 +26,7 @@ export function figuresTable(chapters: readonly Chapter[]): string {
       words,
       ({ stories }) => stories.filter((story) => story.ending === ending).length,
     ]),
-    [
-      'of the unknown ones, settled by a person',
-      ({ stories }) => stories.filter(({ settled }) => settled).length,
-    ],
+    ['resolved by a person', ({ stories }) => stories.filter(({ settled }) => settled).length],
     ...rules.map(([rule, words]): [string, (chapter: Chapter) => number] => [
       `**${words}**`,
       ({ stories }) => stories.filter((story) => broke(story, rule)).length,

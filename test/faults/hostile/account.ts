@@ -22,10 +22,10 @@ export interface Account {
 
 /** Reasons for a second sale that are not the station's fault. */
 export const APART = {
-  outside: 'doubled by what repeated the request, outside the station',
-  'same-body': 'sold again to the same body by a partner without a guard',
-  declared: 'sold again after a person had said “not bought”',
-  believed: 'sold again after the partner’s own refusal of what it had sold',
+  outside: 'doubled outside the station',
+  'same-body': 'same body sold again, without a guard',
+  declared: 'sold again after “not bought”',
+  believed: 'sold again after a false refusal',
 } as const;
 export type Apart = keyof typeof APART;
 

@@ -41,10 +41,7 @@ export function tableByGuard(stories: readonly HostileStory[]): string {
 function tableOf(title: string, columns: [string, HostileStory[]][]): string {
   const rows: [string, (stories: HostileStory[]) => number][] = [
     ['schedules', (each) => each.length],
-    [
-      'where a person had to act',
-      (each) => each.filter(({ actions }) => actions.length > 0).length,
-    ],
+    ['a person had to act', (each) => each.filter(({ actions }) => actions.length > 0).length],
     ...Object.entries(JUDGED).map(([rule, words]): [string, (each: HostileStory[]) => number] => [
       `**${words}**`,
       (each) =>
