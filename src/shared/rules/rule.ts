@@ -7,7 +7,7 @@ import { LogoSchema } from '../merchants/merchant.ts';
 import { MerchantNameSchema, ServiceSchema, TagSchema, TermsSchema } from '../orders/order.ts';
 import { ChooseRuleSchema } from '../rating/quote.ts';
 
-/** Limit of rules; docs/rules.md has the measured cost of 200 rules per order. */
+/** Limit of rules; docs/benchmarks.md has the measured cost of 200 rules per order. */
 export const MOST_RULES = 500;
 
 const text = (longest: number) => z.string().trim().min(1).max(longest);
