@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SAMPLE_ORDERS, startPackbench, temporaryFolder } from '../support/cli.ts';
+import { environment, SAMPLE_ORDERS, startPackbench, temporaryFolder } from '../support/cli.ts';
+import type { Left } from '../support/command-line.ts';
 import { type Partner, partnerHere } from '../support/partner.ts';
 import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
 
@@ -10,9 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => partner?.stop());
 
+/** The commands of a day, on a busy machine. */
+const ENDS_WITHIN_MS = 240_000;
+const ONE_BY_ONE = fileURLToPath(new URL('../support/command-after-command.mjs', import.meta.url));
+
 /**
  * Every command that ends by itself, in the order of a bench's day. Most other tests run commands within
- * their own process, where a missing exit, or output lost at the exit, would not be noticed.
+ * their own process, where what keeps a process running would not be noticed. `stop` has a test of its own.
  */
 const dayWith = (out: string): [args: string[], code: number, stdin?: string][] => [
   [['import', SAMPLE_ORDERS], 0],
@@ -66,25 +74,51 @@ const dayWith = (out: string): [args: string[], code: number, stdin?: string][] 
   [['export-person', 'nobody@post.example', join(out, 'person.json')], 2],
   [['backup', join(out, 'all.packbench')], 0],
   [['restore', join(out, 'all.packbench')], 0],
-  [['stop'], 0],
 ];
 
-it('every command run as its own process prints one document and exits', {
+it('every command prints one document, and leaves nothing that would keep its process running', {
   retry: 0,
 }, async () => {
-  const ended: [command: string, code: number | null][] = [];
-  const expected: typeof ended = [];
+  const day = dayWith(await temporaryFolder());
+  const ran = await oneAfterTheOther(day.map(([args, , stdin]) => ({ args, stdin })));
+  const ended = day.map(([args], nth) => {
+    const { code, stdout, stderr } = ran[nth] ?? { code: 'did not start', stdout: '', stderr: '' };
+    if (stdout) expect(JSON.parse(stdout), args.join(' ')).toHaveProperty('partner');
+    return `${args.join(' ')}: ${code}${code === day[nth]?.[1] ? '' : ` ${stderr}`}`;
+  });
+  expect(ended).toEqual(day.map(([args, code]) => `${args.join(' ')}: ${code}`));
+});
+
+it('a command run as its own process prints the whole document and exits', {
+  retry: 0,
+}, async () => {
   const data = await temporaryFolder();
-  for (const [args, code, stdin] of dayWith(await temporaryFolder())) {
+  for (const args of [['import', SAMPLE_ORDERS], ['orders'], ['doctor']]) {
     const ran = await startPackbench(['--partner', partner.baseUrl, ...args, '--json'], {
       data,
       env: partner.env,
-      ...(stdin === undefined ? {} : { stdin }),
     });
     expect(ran.json, args.join(' ')).toHaveProperty('partner');
-    const hint = ran.code === code ? '' : `: ${ran.stderr}`;
-    ended.push([`${args.join(' ')}${hint}`, ran.code]);
-    expected.push([args.join(' '), code]);
   }
-  expect(ended).toEqual(expected);
 });
+
+/** Runs them in one process, each once nothing of the one before keeps that process running. */
+async function oneAfterTheOther(
+  commands: readonly { args: string[]; stdin: string | undefined }[],
+): Promise<Left[]> {
+  const env = { ...environment(await temporaryFolder()), ...partner.env };
+  const asked = commands.map(({ args, stdin }) => ({
+    args: ['--partner', partner.baseUrl, ...args, '--json'],
+    stdin,
+  }));
+  const child = spawn(process.execPath, [ONE_BY_ONE, JSON.stringify({ env, commands: asked })], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: ENDS_WITHIN_MS,
+    killSignal: 'SIGKILL',
+  });
+  const lines: Left[] = [];
+  for await (const line of createInterface({ input: child.stdout }))
+    lines.push(JSON.parse(line) as Left);
+  return lines;
+}
