@@ -24,6 +24,8 @@ export default defineConfig<Fixtures>({
   ...(isLong ? {} : { grepInvert: /@long/ }),
   globalSetup: './test/e2e/station-template.ts',
   outputDir: 'test-results',
+  // The built program, of which tests run commands in their own process, is loaded as it is.
+  build: { external: ['**/out/**'] },
   // Each test has a station and a partner of its own. Most of one is waiting, and `npm test` runs the
   // other tests beside them.
   workers: 3,

@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { pageBrowser } from '../../scripts/page-browser.ts';
 import { thisMachine } from '../../src/main/hosts/machine.ts';
-import { APP_ROOT, RESOURCES_DIR } from '../../src/main/program.ts';
+import { RESOURCES_DIR } from '../../src/main/program.ts';
+import { runCommandHere } from '../support/command-line.ts';
 import { quickDisk } from '../support/quick-disk.ts';
 import { ownEnvironment } from '../support/station.ts';
-
-const run = promisify(execFile);
 
 const BOXES = [box('S', '25', '18', '14', '0.15'), box('L', '50', '40', '30', '0.6')];
 
@@ -31,11 +28,10 @@ export const setPin = (dataDir: string, partner: string, pin: string) =>
   packbenchAsked(`${pin}\n`, dataDir, partner, 'settings', 'set', 'supervisor.pin');
 
 async function packbenchAsked(stdin: string, dataDir: string, partner: string, ...args: string[]) {
-  const program = join(APP_ROOT, 'out', 'main', 'packbench.js');
   const place = ['--data', dataDir, '--partner', partner];
-  const running = run(process.execPath, [program, ...place, ...args], { env: ownEnvironment() });
-  running.child.stdin?.end(stdin);
-  return (await running).stdout;
+  const ran = await runCommandHere([...place, ...args], { env: ownEnvironment(), stdin });
+  if (ran.code !== 0) throw new Error(`packbench ${args.join(' ')}: ${ran.stderr}`);
+  return ran.stdout;
 }
 
 export const printsOf = (dataDir: string, role: string): string => join(dataDir, 'prints', role);
