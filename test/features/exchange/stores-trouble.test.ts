@@ -39,7 +39,7 @@ it('a slow, endless or cut answer of a shop is reported', async () => {
   expect((await status()).trouble).toContain('no whole answer');
   shop.instead = (_asked, response) => {
     const piece = Buffer.alloc(1024 * 1024, ' ');
-    const more = () => response.write(piece, () => setImmediate(more));
+    const more = () => !response.destroyed && response.write(piece, () => setImmediate(more));
     more();
     return true;
   };
