@@ -7,7 +7,7 @@ import { readImports } from './read-imports.ts';
 
 /**
  * The features and the imports between them as a Mermaid flowchart. `node scripts/feature-graph.ts`
- * writes it into docs/features.md; a test compares the page with the imports.
+ * writes it into docs/architecture.md; a test compares the page with the imports.
  */
 export function featureGraph(root: string): string {
   const imports = importsIn(root);
@@ -66,6 +66,6 @@ export const withGraph = (page: string, graph: string): string =>
 
 if (import.meta.main) {
   const root = fileURLToPath(new URL('..', import.meta.url));
-  const file = join(root, 'docs', 'features.md');
+  const file = join(root, 'docs', 'architecture.md');
   writeFileSync(file, withGraph(readFileSync(file, 'utf8'), featureGraph(root)));
 }

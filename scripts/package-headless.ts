@@ -42,7 +42,7 @@ function fill(stage: string): void {
   copy('bin');
   copy('resources');
   copy('LICENSE');
-  copy(join('docs', 'headless.md'), 'README.md');
+  copy(join('packaging', 'headless.md'), 'README.md');
   // Includes source maps, so that an error in a log shows the source line; leaves out Electron's entry.
   copy(join('out', 'main'), undefined, (file) => !/main[\\/]index\.js(?:\.map)?$/.test(file));
   copy(join('out', 'renderer'), undefined, (file) => !file.endsWith('.map'));

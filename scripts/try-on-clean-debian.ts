@@ -25,7 +25,7 @@ const SUITE = 'bookworm';
 const TOOLS = ['debootstrap', 'unshare', 'ip'];
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
-/** As root, with network: the steps of docs/headless.md. */
+/** As root, with network: the steps of packaging/headless.md. */
 const INSTALL = `
 timeout 300 npm install -g ~/PACKAGE --no-audit --no-fund --loglevel=error
 useradd --create-home packer`;

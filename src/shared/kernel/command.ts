@@ -7,15 +7,14 @@ export type Place = (typeof PLACES)[number];
 /** Who may call a command, in the words of the table in docs/commands.md. */
 export const ACCESS = {
   anyone: 'anyone',
-  packer: 'a packer: somebody is signed in, where the settings ask for it',
-  'settings-unlocked':
-    'who has the settings open: the supervisor’s PIN opens them for some minutes, or comes along',
-  pin: 'the supervisor: the PIN comes along each time',
-  'packer-and-pin': 'a packer, with the supervisor’s PIN each time',
-  'pin-and-lock': 'the supervisor: the PIN comes along, and the settings are locked by asking',
-  'token-orders': 'a program with a token whose scope is `orders`',
-  'token-read': 'a program with a token whose scope is `read`',
-  'token-ship': 'a program with a token whose scope is `ship`: it may spend money',
+  packer: 'a signed-in packer, if sign-in is required',
+  'settings-unlocked': 'the supervisor: the settings are unlocked, or the PIN is sent',
+  pin: 'the supervisor: the PIN is sent each time',
+  'packer-and-pin': 'a packer, and the PIN each time',
+  'pin-and-lock': 'the supervisor: the PIN is sent, and the settings are locked',
+  'token-orders': 'a token of scope `orders`',
+  'token-read': 'a token of scope `read`',
+  'token-ship': 'a token of scope `ship`, which may spend money',
   nobody: 'nobody: there is no such command there',
 } as const;
 export type Access = keyof typeof ACCESS;
