@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 
-/** Facts about the machine that a host depends on. */
 export interface Machine {
   platform: NodeJS.Platform;
   env: NodeJS.ProcessEnv;

@@ -131,7 +131,6 @@ interface Within {
   readJson(file: string): Promise<unknown>;
 }
 
-/** The processed files, and their retry or deletion. */
 function answersIn({
   root,
   files,
@@ -222,7 +221,6 @@ function readersOn(files: Files) {
     }
   }
 
-  /** null if there is no such file. */
   async function readText(file: string): Promise<string | null> {
     try {
       return await files.readFile(file, 'utf8');

@@ -19,7 +19,6 @@ export function* placesOf({ file, sha256, modified }: FileMark): Generator<strin
   for (let more = 2; ; more += 1) yield `${stem}~${mark}-${more}${ending}`;
 }
 
-/** Cuts at a whole character. */
 function cut(text: string): string {
   let kept = '';
   for (const character of text) {

@@ -9,7 +9,6 @@ import { accessAt } from '../../../shared/kernel/command.ts';
 import { StationErrorSchema } from '../../../shared/kernel/errors.ts';
 import { WordingSchema } from '../../../shared/kernel/message.ts';
 
-/** The schemas of an operation for fastify and the OpenAPI document; those of its command. */
 export function routeSchema(name: OperationName) {
   const operation = httpOperations[name];
   const takesXml = 'takesXml' in operation;

@@ -160,7 +160,6 @@ function failed(error: unknown, reply: FastifyReply): void {
   else send(reply, bare(statusCode, code, ...notRead(statusCode)));
 }
 
-/** Detail and field for a request that the library rejects before any handler. */
 function notRead(status: number): [detail: string, field: string] {
   if (status === 413) {
     const most = (bytes: number) => `${bytes / 1024} kB`;

@@ -6,7 +6,6 @@ import { type PatientKeychain, patientKeychain, systemKeychain } from './patient
 import type { RunHelper } from './secret-service.ts';
 
 interface Kind {
-  /** Service name in the keychain. */
   service: string;
   variable: string;
   /** Parts of the secret that must be redacted too. */

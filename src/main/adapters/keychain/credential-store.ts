@@ -29,7 +29,6 @@ export interface CredentialStoreOptions {
   env: Environment;
   /** Default: the keychain of this machine. */
   keychain?: Keytar;
-  /** Milliseconds a keychain may take for one answer. */
   answerWithinMs?: number;
   /** Runs the helper for Linux's keychain; default: as a Node process. */
   runHelper?: RunHelper;
@@ -167,7 +166,6 @@ function notFound(failure: KeychainFailure | null): CredentialsStatus {
 
 const plainly = (status: CredentialsStatus) => ({ status, failure: null });
 
-/** Registers these values as secrets: the logger redacts them from now on. */
 function hidden(value: PartnerCredentials): PartnerCredentials {
   for (const secret of Object.values(value)) secretsOfThisRun.hide(secret);
   return value;
@@ -190,7 +188,6 @@ function missing(connection: string, failure?: KeychainFailure): StationError {
   );
 }
 
-/** Advice for secrets in memory when the keychain works again. */
 const GIVE_AGAIN = say(
   'They are gone when Packbench ends. Give them again now: the keychain can keep them.',
 );

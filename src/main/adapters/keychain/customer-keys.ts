@@ -100,7 +100,6 @@ export function openCustomerKeys(env: Environment, keychain: PatientKeychain): H
   };
 }
 
-/** Keys in memory, by connection and merchant. */
 function createHeld() {
   const held = new Map<string, Held>();
   const nameOf = (connection: string, merchant: string) => JSON.stringify([connection, merchant]);
@@ -123,7 +122,6 @@ function createHeld() {
     /** Merchants whose key the keychain could not store. */
     ofThisRun: (connection: string): string[] =>
       of(connection).flatMap(({ readAt, merchant }) => (readAt === null ? [merchant] : [])),
-    /** Returns the merchants whose keys were forgotten. */
     forget(connection: string): string[] {
       const gone = of(connection).map(({ merchant }) => merchant);
       for (const merchant of gone) held.delete(nameOf(connection, merchant));

@@ -23,7 +23,6 @@ const GivenSchema = z.record(
   ]),
 );
 
-/** `before` is the previous secret, which also signs until `until`. */
 interface Kept {
   secret: string;
   before: { secret: string; until: string } | null;

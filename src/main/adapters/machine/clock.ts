@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';
 import type { Moment } from '../../../shared/kernel/moment.ts';
 
-/** Reads the machine's clocks. `now` is the wall clock. */
 export function openClock(now: () => Date): () => Moment {
   const boot = bootId();
   const run = randomUUID();

@@ -6,7 +6,6 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 
 const MOST_BYTES = 20 * 1024 * 1024;
 
-/** Reads a PDF whose path a rule names; else says why it cannot be read. */
 export async function readInsert(path: string): Promise<Result<Uint8Array, Wording>> {
   if (!isAbsolute(path)) return fail(say('expected an absolute path'));
   try {

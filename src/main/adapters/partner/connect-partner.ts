@@ -32,12 +32,10 @@ export interface PartnerOptions {
   /** Settings `connection.operations.…` of this connection, read at each call; null if not set. */
   operation?: (name: OperationName) => OperationSetting | null;
   limits?: Partial<Limits>;
-  /** The current settings. */
   settings?: () => Settings;
   /** User agent and proxy of the requests. */
   route?: Route;
   elapsed?: () => number;
-  /** Of the check before the first order. */
   clock?: Clock;
 }
 
@@ -127,11 +125,8 @@ export function connectPartner(options: PartnerOptions) {
         ? ok({ detail: say('signed in at {host}', { host: new URL(baseUrl).host }) })
         : signedIn;
     },
-    /** State of the line to the partner. */
     line,
-    /** Sends one small request that changes nothing. Errors: credentials-*, partner-unavailable. */
     probe: () => probe(calls, scrubber),
-    /** Milliseconds by which the partner's clock is ahead of ours, by its last answer; null if unknown. */
     clockSkew: (): number | null => calls.clockSkew(),
     /** Forgets the token: the next call signs in with the current credentials. */
     signOut: calls.signOut,

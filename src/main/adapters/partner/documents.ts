@@ -24,7 +24,6 @@ export interface DocumentOptions {
   route: Route;
   signal: AbortSignal;
   settings: () => DocumentSettings;
-  /** Authorization header. */
   authorize: (renew: boolean) => Promise<Result<{ header: string }>>;
 }
 
@@ -54,7 +53,6 @@ export function createDocumentSource(options: DocumentOptions): DocumentSource {
 
 const MOST_REDIRECTS = 3;
 
-/** Address of a redirect; null if the answer is none. */
 function redirectOf(reply: Exchange, from: URL): string | null {
   if (reply.kind !== 'answered' || ![301, 302, 303, 307, 308].includes(reply.status)) return null;
   const { location } = reply.headers;
@@ -211,7 +209,6 @@ function blockList(): BlockList {
   return list;
 }
 
-/** Whether the address belongs neither to this machine nor to a private network. */
 export function isPublic(address: string): boolean {
   // An address with a zone is local to this machine's networks.
   if (address.includes('%')) return false;

@@ -75,9 +75,7 @@ export function createWebhookGateway(calls: PartnerCalls, scrubber: Scrubber): W
 
 /** Most JSON values of an event; one with the largest body has about 600 entries of five fields. */
 const MOST_VALUES = 5_000;
-/** Most entries read from an event. */
 const MOST_ENTRIES = 200;
-/** Longest number of a parcel or shipment. */
 const LONGEST_NUMBER = 100;
 
 /** Null if the body is not JSON, not an event of the document, or lacks a required field. */

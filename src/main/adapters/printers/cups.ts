@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import type { Wording } from '../../../shared/kernel/message.ts';
 import { askIpp, encodeRequest, type IppAnswer, NOT_FOUND, OPERATION } from './cups-ipp.ts';
 
-/** Time limits for a command and for a question to cupsd. */
 const COMMAND_MS = 20_000;
 const QUESTION_MS = 5_000;
 

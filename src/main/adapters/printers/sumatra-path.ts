@@ -8,7 +8,6 @@ const ARCHIVE = /([\\/])app\.asar([\\/])/;
 interface Place {
   /** Electron's folder of resources; undefined on Node. */
   resources: string | undefined;
-  /** Path of pdf-to-printer's entry. */
   library: string;
 }
 

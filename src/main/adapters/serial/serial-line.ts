@@ -12,7 +12,6 @@ const RETRY_MS = 1000;
 /** Interval of checks whether an open port still exists. */
 const LOOK_MS = 500;
 
-/** Opens a port and reopens it whenever it was lost. */
 export function openSerialLine(
   settings: SerialSettings,
   listener: SerialListener,

@@ -19,7 +19,6 @@ interface Refusal {
 const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' && answer !== null && 'error' in answer;
 
-/** The answer, or its refusal as an error; `order`: the order in question. */
 export function answered<T>(answer: Result<T | Refusal>, order: OrderKey | null = null): Result<T> {
   if (!answer.ok) return answer;
   const { value } = answer;
@@ -131,7 +130,6 @@ function badInput(why: string | null, account: string): StationError {
   );
 }
 
-/** First parameters of every write. */
 export const whoIs = ({ store, run, token }: Membership) => [store, run, token];
 
 export const keyOf = ({ merchant, reference }: OrderKey) => [merchant ?? '', reference];

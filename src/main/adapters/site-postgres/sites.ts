@@ -33,7 +33,6 @@ import { siteOrders } from './orders.ts';
 import { siteRecords } from './records.ts';
 import { siteShipments } from './shipments.ts';
 
-/** Sites in PostgreSQL. */
 export const sites: Sites = {
   async init(address, exchangeRole = null) {
     const config = configOf(address);
@@ -215,7 +214,6 @@ function siteUploads({ call }: SiteConnection, member: () => Membership): SiteUp
   };
 }
 
-/** With the columns that the database reads. */
 function asRow({ order, data, ...fact }: Upload): string {
   const [merchant, reference] = keyOf(order);
   const shipmentKey = fold(fact.shipmentId ?? '') || null;

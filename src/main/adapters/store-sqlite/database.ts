@@ -42,7 +42,6 @@ export interface OrdersTable {
   /** An Order. */
   body: Json;
   updated_at: Instant;
-  /** When the recipient was erased. */
   erased_at: Generated<Instant | null>;
   /** YYYY-MM-DD; `9999-99-99` where the order has none, to sort last. */
   ship_by: Generated<string>;
@@ -316,11 +315,9 @@ interface EventsTable {
 
 interface EventCheckpointsTable {
   consumer: string;
-  /** The last event processed. */
   seq: number;
 }
 
-/** Every table of the store, as of the newest migration. */
 export interface Tables extends SiteTables, ExchangeTables, ItemTables, HandoverTables {
   orders: OrdersTable;
   order_counts: OrderCountsTable;

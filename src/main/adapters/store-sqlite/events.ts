@@ -37,7 +37,6 @@ export async function append(
   }
 }
 
-/** Deletes events that every consumer has processed. */
 async function prune(db: Transaction<Tables>, newest: number): Promise<void> {
   await sql`DELETE FROM events WHERE seq <= max(${newest - KEPT_FOR_CHECKPOINTS}, min(${newest - KEPT},
       (SELECT coalesce(min(seq), ${newest}) FROM event_checkpoints),

@@ -117,11 +117,9 @@ export function rethrow(
   throw known ? new StationFailure(known, { cause: error }) : error;
 }
 
-/** The file is damaged. */
 export const isDamage = (error: unknown): error is Error =>
   error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
 
-/** A violated constraint or trigger of the schema. */
 export const isConstraint = (error: unknown): boolean =>
   error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT');
 

@@ -133,7 +133,6 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishin
       inspectStore({ file: engine.file, documents }, options),
     /** Known damage, also found by another program: blocks purchases. */
     damage: (): StationError | null => knownDamage(engine.file),
-    /** The last backup made here. */
     lastBackup: (): BackupRecord | null => lastBackup(engine.file),
     async close(): Promise<void> {
       events.close();

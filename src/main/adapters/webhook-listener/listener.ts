@@ -21,7 +21,6 @@ export interface ListenerOptions {
   path: string;
   take(body: string): Taken;
   rate?: typeof RATE;
-  /** Time limit for receiving one request. */
   requestMs?: number;
   /** Monotonic time in milliseconds. */
   elapsed(): number;
@@ -102,7 +101,6 @@ function addRoutes(
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Token bucket: a burst, then a rate per second. */
 function bucket(elapsed: () => number, { burst, perSecond }: typeof RATE): () => boolean {
   let left = burst;
   let at = elapsed();

@@ -45,17 +45,13 @@ export interface BrowserHostOptions {
   station: StationHandle;
   /** Port on 127.0.0.1; 0 takes a free one. */
   port: number;
-  /** Folder of the built window, with its index.html. */
   rendererDir: string;
-  /** Whether to open the window in the machine's browser, where possible. */
   open: boolean;
-  /** Profile folder of that browser. */
   profileDir: string;
   /** File that holds the host name of this station's window. */
   nameFile: string;
   /** Called when a request with the right key asks the station to end. */
   endAsked(): void;
-  /** Logs one line for a person. */
   log(line: string): void;
   /** Set by tests only. */
   machine?: Machine;
@@ -113,7 +109,6 @@ export async function startBrowserHost(options: BrowserHostOptions) {
     endOrigin: `http://127.0.0.1:${port}`,
     endKey: keys.end,
     window,
-    /** Closes all connections of windows and the port. The caller closes the station. */
     async close(): Promise<void> {
       entry.page?.remove();
       await server.close();
@@ -186,7 +181,6 @@ function isOrdinary({ headers, url }: IncomingMessage): boolean {
 const refuseForNow = (reply: FastifyReply) =>
   reply.code(429).headers({ 'Retry-After': '60', Connection: 'close' }).send();
 
-/** Exchanges the key that the entry page posts for the cookie. */
 function addEntryRoute(
   server: FastifyInstance,
   { keys, refusals }: { keys: Keys; refusals: Refusals },
@@ -267,14 +261,12 @@ async function show(options: BrowserHostOptions, url: () => string): Promise<Ope
   return window;
 }
 
-/** Limits how many refused requests get a full answer. */
 type Refusals = ReturnType<typeof countRefusals>;
 
 function countRefusals(log: (line: string) => void) {
   const pace = createPace(REFUSALS);
   let logged = false;
   return {
-    /** Counts one more refusal; true if the caller must wait. */
     areTooMany(): boolean {
       if (pace.take()) return false;
       if (!logged) log('Something on this machine keeps asking for the window, and is refused.');

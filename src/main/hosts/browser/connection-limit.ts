@@ -1,6 +1,5 @@
 import type { Server, Socket } from 'node:net';
 
-/** Limits the number of open connections. */
 export interface ConnectionLimit {
   /** Exempts the connection from being dropped. */
   letIn(socket: Socket): void;

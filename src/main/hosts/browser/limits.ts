@@ -1,7 +1,6 @@
 /** Time limits for the headers and for the whole request; a slower connection is closed. */
 export const HEAD_WITHIN_MS = 5_000;
 export const REQUEST_WITHIN_MS = 10_000;
-/** How often the server checks these limits. */
 export const LOOK_EVERY_MS = 1_000;
 
 /**

@@ -67,7 +67,6 @@ export async function openInputFile(
   }
 }
 
-/** An error of `node:fs` as a message. */
 export function whyUnread(path: string, error: unknown, field: string): StationError {
   if (error instanceof SilentPipe) return unreadable(path, error.message, field);
   const code = codeOf(error) || 'unreadable';

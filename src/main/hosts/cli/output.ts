@@ -20,7 +20,6 @@ export type Terminal = ReturnType<typeof openTerminal>;
 
 export type Stdin = Readable & { readonly isTTY?: boolean };
 
-/** Surroundings of one run of the program. */
 export interface Started {
   readonly env: NodeJS.ProcessEnv;
   readonly stdin: Stdin;

@@ -11,7 +11,6 @@ import {
 } from '../../../shared/rating/quote.ts';
 import { type Answer, table } from './output.ts';
 
-/** Answer with a shipment and the error that blocks it, if any. */
 export const shipmentAnswer = ({
   shipment,
   error,

@@ -9,7 +9,6 @@ import { RESOURCES_DIR } from '../../program.ts';
 let chosen: () => Language | null = () => null;
 const speeches = new Map<Language, Speech>();
 
-/** Makes the host's dialogs use the language of the settings. */
 export function setDialogLanguage(language: () => Language | null): void {
   chosen = language;
 }

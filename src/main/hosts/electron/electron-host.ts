@@ -20,7 +20,6 @@ import { declareWindowScheme, serveWindowScheme } from './window/window-scheme.t
 export interface ElectronHostOptions {
   /** The station's data folder; only one program at a time may use it. */
   dataDir: string;
-  /** Folder of the built window, with its index.html. */
   rendererDir: string;
   preloadFile: string;
   /** The program's arguments; order files among them are offered for import. */
@@ -28,7 +27,6 @@ export interface ElectronHostOptions {
   /** Called only after the lock shows that no other program uses the folder. */
   openStation(): Promise<Result<Pick<LiveStation, 'handle' | 'care'>>>;
   openUpdateFeed(url: string): UpdateFeed;
-  /** Logs one line for a person. */
   log(line: string): void;
 }
 

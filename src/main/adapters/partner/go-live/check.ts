@@ -7,7 +7,6 @@ import { readWords } from '../http/failure.ts';
 import { together } from './compare.ts';
 import type { Reply, Session } from './session.ts';
 
-/** Input of a check. */
 export interface Given {
   session: Session;
   scrubber: Scrubber;
@@ -36,14 +35,12 @@ export const finding = (
 
 export const asDocumented = (): Finding => finding('ok', say('as expected'));
 
-/** Combines findings: the result is `fails` if any of them fails. */
 export function judged(fails: readonly Message[], differs: readonly Message[]): Finding {
   const all = [...fails, ...differs];
   if (all.length === 0) return asDocumented();
   return finding(fails.length > 0 ? 'fails' : 'differs', together(all));
 }
 
-/** Status and text of an answer, or why there is none. */
 export function answered({ answer, lost }: Reply, scrubber: Scrubber): Message {
   if (!answer) return say('no answer: {why}', { why: lost ?? '' });
   const { message } = readWords(answer, scrubber);
@@ -51,7 +48,6 @@ export function answered({ answer, lost }: Reply, scrubber: Scrubber): Message {
   return message ? say('{status}, “{message}”', { status, message }) : say('{status}', { status });
 }
 
-/** Fields named by a refusal, as the station reads them. */
 export const namedFields = ({ answer }: Reply, scrubber: Scrubber): string[] =>
   answer ? readWords(answer, scrubber).fields : [];
 

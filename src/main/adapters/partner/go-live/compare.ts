@@ -15,7 +15,6 @@ const MOST_SHOWN = 5;
 
 type Issue = z.core.$ZodIssue;
 
-/** Differences between `body` and the interface document, one message per field. */
 export function differences(body: unknown, documented: z.ZodType): Message[] {
   const parsed = documented.safeParse(body);
   return parsed.success ? [] : parsed.error.issues.flatMap((issue) => inWords(issue, body));
@@ -59,7 +58,6 @@ const named = (path: readonly PropertyKey[]): string =>
     '',
   );
 
-/** Combines findings in one message, without duplicates. */
 export function together(findings: readonly Message[]): Message {
   const each = distinct(findings.map((one): Message => ({ ...one, end: 'bare' })));
   const shown = each.slice(0, MOST_SHOWN);

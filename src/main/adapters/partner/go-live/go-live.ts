@@ -26,7 +26,6 @@ export interface GoLiveOptions extends SessionOptions {
   credentials: () => Promise<Result<PartnerCredentials>>;
   customerKey: (merchant: string) => Promise<Result<string>>;
   settings: () => Settings;
-  /** The station's document source, with the given settings. */
   documents: (settings: () => DocumentSettings) => DocumentSource;
 }
 
@@ -37,7 +36,6 @@ const TABLE = new Map<GoLiveName, Check>(
   ]),
 );
 
-/** Checks that need no token. */
 const WITHOUT_TOKEN: readonly GoLiveName[] = ['sign-in', 'wrong-credentials', 'errors', 'line'];
 
 /**

@@ -23,7 +23,6 @@ const LONGEST_GAP = 4_000;
 interface PaceOptions {
   clock: Clock;
   signal: AbortSignal;
-  /** One line per pause. */
   progress: (line: string) => void;
 }
 
@@ -54,7 +53,6 @@ export function createPace({ clock, signal, progress }: PaceOptions) {
   }
 
   return {
-    /** Waits until the next request may be sent. */
     async turn(): Promise<void> {
       await pause(lastAt + gap - clock.now());
       lastAt = clock.now();

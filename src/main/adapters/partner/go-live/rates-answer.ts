@@ -34,7 +34,6 @@ export const credentialsAsSet = ({ session, settings }: Given): Record<string, s
     ? { AppID: session.credentials.appId, RestApiKey: session.credentials.restApiKey }
     : {};
 
-/** Compares rates with the document, and with what the station can read. */
 export function judgeRates({ question, reply }: RatesReply, scrubber: Scrubber): Finding {
   if (statusOf(reply) !== 200 || !reply.answer) return finding('fails', answered(reply, scrubber));
   return judgeOptions(
@@ -56,7 +55,6 @@ export function judgeOptions(
   return judged(fails, [...differs, ...oddValues(reply)]);
 }
 
-/** The rate options of an answer, with their paths, such as `Express.DDP`. */
 export function optionsOf(reply: Reply): { at: string; option: Record<string, unknown> }[] {
   const body = bodyOf(reply);
   if (!isObject(body)) return [];

@@ -4,10 +4,8 @@ import { HIDDEN, type Scrubber } from '../../../../shared/kernel/secrets.ts';
 import { isSecretName, withoutSecretFields } from '../../../../shared/partner/secret-fields.ts';
 import { bodyOf, isObject, type Reply, type Session } from './session.ts';
 
-/** Limit of a stored body, in characters. */
 const LONGEST_BODY = 20_000;
 
-/** Names of address fields, in requests and in answers that repeat them. */
 const PERSONAL =
   /^(attention|recipient|consignee|contact)?_?(full|first|last)?_?name$|^(address|street)|city|town|zip|postal|phone|mobile|e-?mail|tax_?id|vat|eori/i;
 /** Names of fields with a label's address, which lets anyone fetch the label. */
@@ -123,7 +121,6 @@ function fileOf({ check, path, milliseconds, answer, lost }: Reply, clean: Clean
 
 const isPersonal = (name: string): boolean => PERSONAL.test(name) && !NOT_PERSONAL.test(name);
 
-/** The request without secret and personal values, selected by field name. */
 function withoutValues(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutValues);
   if (!isObject(value)) return value;
@@ -140,7 +137,6 @@ function withoutValues(value: unknown): unknown {
 /** Shorter values would also match parts of ordinary words. */
 const SHORTEST = 4;
 
-/** Values of personal fields in requests and answers, to remove wherever they occur. */
 function personalWords(replies: readonly Reply[]): string[] {
   const words = new Set<string>();
   const add = (text: string): void => {

@@ -86,7 +86,6 @@ export function sampleQuestion(what: string, asked: Asked = {}): RateQuestion {
   };
 }
 
-/** A return of the same invented order. */
 export function sampleReturn(): ReturnQuestion {
   const question = sampleQuestion('return');
   return {

@@ -22,7 +22,6 @@ export class Busy extends Error {
   override readonly name = 'Busy';
 }
 
-/** One request of the check and its answer, for the report. */
 export interface Reply {
   check: CheckName;
   method: 'GET' | 'POST' | 'PUT';
@@ -183,7 +182,6 @@ function atItsPace(
 
 export type Session = ReturnType<typeof createSession>;
 
-/** A run of the check: its token, and all requests with their answers. */
 export function createSession(options: SessionOptions, credentials: PartnerCredentials) {
   const { scrubber } = options;
   const replies: Reply[] = [];
@@ -238,14 +236,11 @@ export function createSession(options: SessionOptions, credentials: PartnerCrede
 
   return {
     ...{ baseUrl: options.baseUrl, credentials, replies },
-    /** Assigns the following calls to this check. */
     begin: (name: CheckName, progress: (line: string) => void = () => undefined) => {
       check = name;
       progressTo(progress);
     },
-    /** Runs `work` of the station, and records its exchanges as calls of the current check. */
     watching: watchingFor(options, replies, () => check),
-    /** Bodies of events that the partner posted. */
     events: [] as string[],
     ...{ send, authorized, signIn, setToken },
     token: () => token,
@@ -267,14 +262,12 @@ export function createSession(options: SessionOptions, credentials: PartnerCrede
 const retryAfterOf = ({ answer }: Reply, clock: Clock): number | null =>
   retryAfter(String(answer?.headers['retry-after'] ?? ''), new Date(clock.now()));
 
-/** Token of an answer to /Auth; null without one. */
 export function tokenIn(reply: Reply): string | null {
   const body = bodyOf(reply);
   const issued = isObject(body) ? body.Token : null;
   return typeof issued === 'string' && issued.trim() !== '' ? issued.trim() : null;
 }
 
-/** The body as parsed JSON; undefined if it is not valid. */
 export function bodyOf({ answer }: Reply): unknown {
   try {
     return JSON.parse(answer?.text ?? '');

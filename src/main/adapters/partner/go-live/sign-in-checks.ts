@@ -54,7 +54,6 @@ const signIn: Check = {
   },
 };
 
-/** Base address of a redirect of /Auth; null if the station could not use it. */
 function movedTo({ answer }: Reply): string | null {
   const to = answer && answer.status >= 300 && answer.status < 400 ? answer.headers.location : null;
   if (typeof to !== 'string' || !URL.canParse(to)) return null;

@@ -25,7 +25,6 @@ export const LIMITS = {
 };
 export type Limits = typeof LIMITS;
 
-/** Dependencies of every gateway to the partner. */
 export interface Connected {
   baseUrl: string;
   calls: PartnerCalls;

@@ -3,13 +3,11 @@ import * as zlib from 'node:zlib';
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { gatherBytes } from './gather-bytes.ts';
 
-/** Encodings accepted for answers. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
 /** Most encodings applied one after another. */
 const MOST_ENCODINGS = 3;
 
-/** Reason for stopping to unpack: the body exceeds its size limit. */
 export const TOO_LONG = 'too long';
 
 /** `why`: null, `TOO_LONG`, or a sentence on why the body cannot be unpacked. */

@@ -47,10 +47,8 @@ function parseBody(text: string): Body {
   }
 }
 
-/** The body as JSON; undefined if it is not JSON or has too many values. */
 export const jsonOf = (answer: Answer): unknown => readBody(answer).json;
 
-/** Whether the body is JSON with too many values. */
 export function hasTooManyValues(answer: Answer): boolean {
   const body = readBody(answer);
   return 'why' in body && body.why === 'too many values';
@@ -68,7 +66,6 @@ export function readWords(answer: Answer, scrubber: Scrubber): PartnerError {
   };
 }
 
-/** Error for no answer, or an incomplete one. */
 export function noAnswer(
   lost: Exclude<Exchange, { kind: 'answered' }>,
   what: Wording,

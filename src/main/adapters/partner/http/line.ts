@@ -78,7 +78,6 @@ export function createLine(now = () => new Date(), elapsed = () => performance.n
     inMinute,
     /** Milliseconds that the partner asked to wait (`Retry-After`). */
     pauseLeft: () => Math.max(0, waitUntil - elapsed()),
-    /** Returns a function that removes the listener. */
     onChange(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -7,7 +7,6 @@ import { proxyAuthorization } from './proxy.ts';
 
 export interface SocketOptions {
   url: URL;
-  /** Milliseconds to connect, including the proxy's tunnel and the TLS handshake. */
   connectMs: number;
   signal?: AbortSignal | undefined;
   lookup?: LookupFunction | undefined;

@@ -1,6 +1,5 @@
 import { isLoopback } from '../../../../shared/kernel/loopback.ts';
 
-/** Returns the proxy for an address; null for a direct connection. */
 export type ProxyFor = (url: URL) => URL | null;
 
 export interface ProxyOptions {

@@ -58,7 +58,6 @@ export function createTokens(options: TokenOptions) {
   }
 
   return {
-    /** Signs in by /Auth, even if there is a token. */
     ask,
     /** The current token, or a new one from /Auth (`fresh`). */
     async obtain(): Promise<Result<{ token: Token; fresh: boolean }>> {
@@ -76,11 +75,9 @@ export function createTokens(options: TokenOptions) {
       current = null;
       asking = null;
     },
-    /** Forgets a refused token. */
     drop(token: Token): void {
       if (current === token) current = null;
     },
-    /** Forms to try with the token, in order. */
     forms(token: Token): TokenForm[] {
       const form = settled();
       const first = form ?? 'bare';
@@ -92,7 +89,6 @@ export function createTokens(options: TokenOptions) {
       form: settled() ?? 'bare',
       settled: settled() !== null,
     }),
-    /** Records that the partner accepted this token in this form. */
     accept(token: Token, form: TokenForm): void {
       token.proven = true;
       if (settled() === form) return;

@@ -9,9 +9,7 @@ import { gatherBytes } from './gather-bytes.ts';
 import { openSocket, seconds } from './open-socket.ts';
 import type { ProxyFor } from './proxy.ts';
 
-/** How requests reach a partner. */
 export interface Route {
-  /** The User-Agent header. */
   userAgent: string;
   proxyFor: ProxyFor;
   /** Notified of each request and its result; not of documents, which may be on other hosts. */
@@ -37,7 +35,6 @@ export interface HttpRequest {
   connectMs: number;
   /** Milliseconds from the first byte of the request to the last of the answer. */
   answerMs: number;
-  /** Most bytes of an answer's body. */
   maxBytes: number;
   signal?: AbortSignal;
   lookup?: LookupFunction;
@@ -175,7 +172,6 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
       const { headers } = incoming;
       const gathered = gatherBytes(maxBytes);
       let isTooLong = false;
-      /** Unpacks the body up to its size limit. */
       const read = async (): Promise<void> => {
         const { body, why } = await decoded(
           gathered.bytes(),

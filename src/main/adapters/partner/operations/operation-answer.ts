@@ -108,7 +108,6 @@ function textOf(value: unknown): string | null {
 
 export type ShipmentFields = Fields & { ShipmentID: string };
 
-/** All objects with a ShipmentID, anywhere in the answer. */
 export const shipmentsIn = (answer: Answer): ShipmentFields[] =>
   objectsIn(answer)
     .objects.map(({ fields }) => fields)
@@ -178,7 +177,6 @@ function datesIn(fields: Fields): string[] {
 const countOf = (value: unknown): number | null =>
   Array.isArray(value) && value.length > 0 ? value.length : null;
 
-/** Receiver in an Address; null if it has none of the fields. */
 export function receiverIn(value: unknown): Receiver | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const address = value as Fields;

@@ -40,7 +40,6 @@ import { type ComposedOperation, composeOperation } from './operation-request.ts
  * names are read from the answers.
  */
 export interface OperationOptions extends Connected {
-  /** Read at each call; null: off. */
   operation: (name: OperationName) => OperationSetting | null;
 }
 
@@ -173,7 +172,6 @@ const isOff = (name: OperationName) =>
     { field: `connection.operations.${name}`, retry: 'after-change' },
   );
 
-/** Why no request could be built although a path is set. */
 export const notComposed = ({
   kind,
   place,

@@ -149,7 +149,6 @@ export function saysDone(message: string, body: unknown): boolean {
   return !message.split(/[.;!?]\s/).some(doubtful) && !contradicted(body);
 }
 
-/** A status or a flag may contradict the message. */
 function contradicted(body: unknown): boolean {
   const queue = [body];
   for (let seen = 0; seen < queue.length && seen < MOST_NODES; seen += 1) {

@@ -94,7 +94,6 @@ export function readRefusal(
   return { key, referenceTaken };
 }
 
-/** For a body with one of the texts in the setting `connection.keyExpiredWords`. */
 const expiredByWords = (body: string): KeyRefusal =>
   USED.test(body) || USED_CODE.test(body) ? 'doubtful' : 'expired';
 

@@ -8,7 +8,6 @@ import { objectsIn } from '../operations/operation-answer.ts';
 const MOST_LETTERS = 100_000;
 /** Longer than any token or key, in any encoding. */
 const LONGEST_SECRET = 20_000;
-/** Longest ShipmentID or tracking number. */
 const LONGEST_ID = 100;
 
 /** Longest field name, separators included. */

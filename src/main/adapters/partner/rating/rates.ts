@@ -55,7 +55,6 @@ export interface RateOptions {
   settings: () => Settings;
 }
 
-/** Name of the call in messages about its answer. */
 const RATES = say('rates');
 
 /** POST /Rates (interface document, "Rate request body", "Rate response"), outbound. */
@@ -331,7 +330,6 @@ export function amount(field: string, value: Big, currency: Currency): Money {
   return money(rounded, currency);
 }
 
-/** Message about an option that was offered but cannot be bought. */
 export const leftOut = (name: Wording, error: StationError): Message =>
   say('{name} cannot be read and is left out. {error}', { name, error: saidBy(error) });
 

@@ -66,7 +66,6 @@ async function ask(
 type SourceReviver = (key: string, value: unknown, context: { source?: string }) => unknown;
 const parseWithSource = JSON.parse as (text: string, reviver: SourceReviver) => Row;
 
-/** Numbers stay text. */
 const exactly = (text: string): Row =>
   parseWithSource(text, (_key, value, { source }) =>
     typeof value === 'number' ? (source ?? String(value)) : value,

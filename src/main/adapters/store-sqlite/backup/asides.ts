@@ -7,7 +7,6 @@ const UNFINISHED = /^restoring-\d{4}-\d{2}-\d{2}T[\d-]+Z$/;
 const NEWEST = 3;
 const DAYS = 30;
 
-/** Folder with the data before a restore, named by time. */
 export const asideName = (stamp: string): string => `before-restore-${stamp}`;
 
 export const unfinishedName = (stamp: string): string => `restoring-${stamp}`;

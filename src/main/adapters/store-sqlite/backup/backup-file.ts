@@ -30,7 +30,6 @@ const TABLES = `CREATE TABLE manifest (text TEXT NOT NULL, sha256 TEXT NOT NULL)
 const LARGEST_MANIFEST = 150 * 1024 * 1024;
 const LARGEST_SETTINGS = 4 * 1024 * 1024;
 
-/** Metadata of a backup. */
 export const BackupFactsSchema = z.object({
   madeAt: z.string(),
   program: z.string(),

@@ -23,7 +23,6 @@ import {
 import { recordBackup } from './backup-record.ts';
 import { foreignPart } from './schema-check.ts';
 
-/** Folders and files of a station. */
 export interface StationPlace {
   dir: string;
   /** Settings file in the data folder; null for the sandbox, which has none of its own. */

@@ -22,7 +22,6 @@ import { holdAll } from './restore-holds.ts';
 import { type Stored, salvage } from './salvage.ts';
 import { identityIn, type Known, knownOf, type Ownership, ownership } from './store-identity.ts';
 
-/** Result of a restore. */
 export interface Restored {
   facts: BackupFacts;
   /** Where the previous data is; null where there was none. */
@@ -184,7 +183,6 @@ async function broughtUp(
   }
 }
 
-/** Writes the restore to the restored database's audit log. */
 async function putOnRecord(
   database: string,
   { madeAt, orders, purchases }: BackupFacts,
@@ -262,7 +260,6 @@ function exchange({ dir, settings }: StationPlace, fresh: string, aside: string)
   return moved;
 }
 
-/** Newest journal entry of the restored database, and its store id. */
 function journalOf(database: string): { newest: number; store: string } {
   const sqlite = new Database(database, { readonly: true, fileMustExist: true });
   try {

@@ -14,7 +14,6 @@ interface Salvaged {
   purchases: number;
   /** Journal entries that were written and are missing here. */
   lacking: number;
-  /** Whether the previous database could be read. */
   read: boolean;
   /** Number of the last entry written, as far as known. */
   last: number;
@@ -109,14 +108,12 @@ function isOneLine(replaced: Sqlite, fresh: Sqlite, known: number): boolean {
 
 const versionOf = (sqlite: Sqlite) => sqlite.pragma('user_version', { simple: true });
 
-/** The last number assigned to a journal entry. */
 const lastOf = (sqlite: Sqlite): number =>
   Number(
     sqlite.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'attempt_facts'").pluck().get() ??
       0,
   );
 
-/** Returns the ids of the attempts. */
 function take(replaced: Sqlite, fresh: Sqlite, known: number): string[] {
   const again = withoutTriggers(fresh, ['attempts_new_open', 'attempts_new_beside']);
   const rowsOf = (table: string, which: string, at: number) =>

@@ -3,7 +3,6 @@ import { Kysely, SqliteDialect } from 'kysely';
 import type { Tables } from '../database.ts';
 import { migrate } from '../migrate.ts';
 
-/** A table, index, trigger or view: its name and definition. */
 type Part = readonly [name: string, text: string];
 
 /**

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { markFile, readMark } from '../inspection/journal-mark.ts';
 
-/** A store's identity by its database and mark, before it is replaced. */
 export interface Known {
   /** Its random id, created with it; null where it is older than ids, or unreadable. */
   id: string | null;

@@ -10,7 +10,6 @@ import { placeNow } from '../files/document-files.ts';
 import { fromJson } from '../rows.ts';
 import { contestedBy, findClaims, findInvoice, isOfCancelled, saveMarks } from './label-marks.ts';
 
-/** `documents`: the current folder of the files. */
 export function documentRepository(db: Kysely<Tables>, documents: string): DocumentRepository {
   async function list(attemptId: string): Promise<KeptDocument[]> {
     const rows = await db

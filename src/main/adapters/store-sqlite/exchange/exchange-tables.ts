@@ -39,7 +39,6 @@ interface WebhookDeliveriesTable {
   next_at: string;
   tries: Generated<number>;
   state: Generated<'waiting' | 'dead' | 'gone'>;
-  /** Error of the last try. */
   why: string | null;
   tried_at: string | null;
 }
@@ -51,7 +50,6 @@ interface WebhookEndpointsTable {
   paused_until: string | null;
 }
 
-/** The last events delivered to an endpoint. */
 interface WebhookPostsTable {
   seq: Generated<number>;
   endpoint: string;

@@ -12,7 +12,6 @@ import { fromJson } from '../rows.ts';
 const CONSUMERS = 'exchange.webhooks ';
 /** Keeps a statement's values below SQLite's limit. */
 const ROWS = 500;
-/** Deliveries kept per endpoint. */
 const MOST_POSTS = 50;
 const MOST_TRIED = 20;
 

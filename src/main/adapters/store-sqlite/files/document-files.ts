@@ -68,7 +68,6 @@ export function openDocumentFiles(dir: string): DocumentFiles {
   };
 }
 
-/** Path of a content under the folder of documents. */
 export const contentFile = (root: string, hash: string): string =>
   join(root, BY_HASH, hash.slice(0, 2), `${hash}.pdf`);
 
@@ -96,7 +95,6 @@ const replaced = (file: string) =>
     { retry: 'after-change' },
   );
 
-/** Name of the folder with the documents of an attempt or an order. */
 export const attemptFolder = (attemptId: string): string => {
   const name = safeName(attemptId);
   return name.toLowerCase() === BY_HASH ? `_${name}` : name;

@@ -8,7 +8,6 @@ import { holdAlone, whileHeld } from './locks.ts';
 /** How to reach a host on this machine; readable with access to its folder. */
 const RunningHostSchema = z.object({
   origin: z.string().regex(/^http:\/\/127\.0\.0\.1:\d{1,5}$/),
-  /** Key for ending it. */
   key: z.string().min(1).max(200),
 });
 export type RunningHost = z.infer<typeof RunningHostSchema>;
@@ -29,7 +28,6 @@ export function announceHost(dataDir: string, host: RunningHost): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** Recorded hosts, running or not. */
 export function announcedHosts(dataDir: string): { file: string; host: RunningHost | null }[] {
   const folder = folderOf(dataDir);
   return namesIn(folder)
@@ -46,7 +44,6 @@ export async function hostEnded(file: string, patienceMs: number): Promise<boole
   return ended !== null;
 }
 
-/** Removes leftovers of earlier programs. */
 function tidyUp(folder: string): void {
   for (const name of namesIn(folder).filter((each) => each.endsWith('.lock'))) {
     const file = join(folder, name.replace(/\.lock$/, '.json'));

@@ -9,7 +9,6 @@ import { shipmentsToHandOver } from './shipments.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 
-/** Hand-over lists. */
 export const handoverRepository = (db: Kysely<Tables>, now: () => Date): HandoverRepository => ({
   async current(connection) {
     const row = await heads(db, connection)

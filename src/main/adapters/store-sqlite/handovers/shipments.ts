@@ -15,7 +15,6 @@ type Asked = Pick<
   'candidates' | 'byCode' | 'carriers' | 'doubles' | 'cancelledAfter' | 'handedOver'
 >;
 
-/** Bought shipments, and the lists they are on. */
 export const shipmentsToHandOver = (db: Kysely<Tables>): Asked => ({
   async candidates(connection, since) {
     const rows = await shipments<{ ship_by: string; labelled: 0 | 1; listed: 0 | 1 }>(
@@ -115,7 +114,6 @@ type Row = Pick<
   'id' | 'kind' | 'state' | 'accepted' | 'answer' | 'opened_at'
 > & { merchant: string; reference: string };
 
-/** In the order of purchase. */
 async function shipments<More>(
   db: Kysely<Tables>,
   more: RawBuilder<unknown>,

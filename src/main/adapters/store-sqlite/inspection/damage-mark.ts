@@ -56,7 +56,6 @@ export function withWayBack({ error, cause }: StationFailure, database: string):
   return { ...error, ...storeError(listed([saidBy(error), wayBack(database)], ' ')) };
 }
 
-/** Where the last backup is, and how to restore it. */
 function wayBack(database: string) {
   const how = say(
     'End Packbench everywhere and put a backup back with "packbench restore FILE": the damaged file is kept, and purchases made since the backup are taken out of it.',

@@ -8,11 +8,8 @@ import type { DocumentsInspection, LostDocument } from '../../../features/mainte
 import { isDamage } from '../failures.ts';
 import { contentFile } from '../files/document-files.ts';
 
-/** What to inspect, and how slowly. Sent to the inspecting thread. */
 export interface InspectionTask {
-  /** The database. */
   file: string;
-  /** The folder of documents. */
   documents: string;
   /** Pause between two tables or documents, so that the bench can work. */
   breathMs: number;
@@ -35,7 +32,6 @@ const NEWEST_PAPERS = 500;
 /** Tables for spending money are read first. */
 const FIRST = ['attempts', 'attempt_facts', 'papers', 'orders'];
 
-/** Inspects everything on a separate read-only connection. */
 export async function* inspect(task: InspectionTask): AsyncGenerator<InspectionReply> {
   let sqlite: Database.Database | null = null;
   try {

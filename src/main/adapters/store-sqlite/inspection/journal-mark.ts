@@ -78,7 +78,6 @@ export function marked(
   };
 }
 
-/** 0 where it is missing or unreadable. */
 const markIn = (file: string): number => readMark(file)?.newest ?? 0;
 
 /** null where it is missing or unreadable. */

@@ -127,7 +127,6 @@ function isHeld({ before, newestFact }: LongAgo): RawBuilder<number> {
         AND max(bought.opened_at, coalesce(parcels.moved_at, '')) >= ${longAgo}))`;
 }
 
-/** null where it must not be erased. */
 async function erasableBody(
   db: Kysely<Tables>,
   orderId: string,

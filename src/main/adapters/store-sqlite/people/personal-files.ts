@@ -11,9 +11,7 @@ import { syncFolder } from '../files/files.ts';
 const COPIES_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Files with documents of a finished order, wherever the station stored them. */
 export function openPersonalFiles(dirs: {
-  /** Folder of the database and its copies. */
   data: string;
   documents: string;
   /** Folder for prints; prints in other folders belong to their owner. */

@@ -60,7 +60,6 @@ export const ORDER = {
   lines: (lines) => lines.map((line) => forget(LINE, line)),
 } satisfies Forgetting<Order>;
 
-/** The order without personal data. */
 export const withoutPeople = (order: Order): Order => forget<Order>(ORDER, order);
 
 type Forgotten = {
@@ -88,7 +87,6 @@ const spoken = <F extends Forgotten>(field: F, order: Order) => SPOKEN[field](or
 const SHORTEST = 3;
 const SHORTEST_NUMBER = 6;
 
-/** Whether an entered text mentions the order's people. */
 export function speaksOf(order: Order): (text: string | null) => boolean {
   const words = (Object.keys(SPOKEN) as Forgotten[])
     .flatMap((field) => spoken(field, order))

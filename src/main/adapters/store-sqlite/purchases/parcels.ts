@@ -127,7 +127,6 @@ const update = (
 const numbered = (db: Db, connection: string, trackingNumber: string) =>
   parcelRows(db, connection).where('parcels.tracking_number', '=', trackingNumber);
 
-/** Due parcels, earliest first. */
 const dueRows = (db: Db, connection: string) =>
   parcelRows(db, connection)
     .where('parcels.next_at', 'is not', null)

@@ -10,7 +10,6 @@ import type { PrintJobsTable, Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { placeNow } from '../files/document-files.ts';
 
-/** `documents`: the current folder of the files. */
 export function printJobRepository(db: Kysely<Tables>, documents: string): PrintJobRepository {
   const toJob = (row: Row) => jobOf(row, documents);
   const jobs = () => db.selectFrom('print_jobs').selectAll().orderBy('seq');
@@ -100,7 +99,6 @@ const changeOf = ({
   ...(closed === undefined ? {} : { closed: closed ? 1 : 0 }),
 });
 
-/** Returns the changed rows. */
 const change = (
   db: Kysely<Tables>,
   to: Updateable<PrintJobsTable>,

@@ -3,7 +3,6 @@ import type { ReturnRepository } from '../../../features/returns/ports.ts';
 import type { Tables } from '../database.ts';
 import { fromJson } from '../rows.ts';
 
-/** Rated returns, and their receipts. */
 export function returnRepository(db: Kysely<Tables>): ReturnRepository {
   return {
     async save({ id, ratedAt, mark, orderId, connection, question, options }) {

@@ -124,7 +124,6 @@ function lookAgain(opened: Opened): void {
   }
 }
 
-/** Returns the changed keys. */
 function take(opened: Opened, saved: Saved, settings: Settings): SettingKey[] {
   const before = opened.settings;
   opened.saved = saved;
@@ -242,7 +241,6 @@ const broken = (file: string, what: Wording): StationError =>
 
 const tooLong = (file: string) => broken(file, say('is longer than settings are (1 MB)'));
 
-/** Validates every saved value, and returns the resulting settings. */
 function fitted(saved: Saved, file: string): Result<Settings> {
   for (const [key, value] of Object.entries(saved)) {
     const checked = check(key, value);

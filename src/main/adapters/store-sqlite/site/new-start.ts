@@ -3,7 +3,6 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SiteCopy } from '../../../features/site/ports.ts';
 import type { Tables } from '../database.ts';
 
-/** Lets a bench continue with a new identity. */
 export const newStart = (db: Kysely<Tables>): Pick<SiteCopy, 'anew' | 'rename' | 'entered'> => ({
   anew: () => db.transaction().execute(anew),
 

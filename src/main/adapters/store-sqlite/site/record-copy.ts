@@ -112,7 +112,6 @@ async function changedRecords(
   });
 }
 
-/** Applies records of the site to the copy. */
 export async function takeRecords(
   db: Transaction<Tables>,
   records: readonly TakenRecord[],

@@ -12,7 +12,6 @@ import { fromJson, merchantOf } from '../rows.ts';
 
 type Attempt = Selectable<AttemptsTable>;
 
-/** Data of its purchases for the other benches, oldest change first. */
 export async function sharedToGo(db: Kysely<Tables>, limit: number): Promise<SharedToGo> {
   const rows = await db
     .selectFrom('site_shared')

@@ -96,7 +96,6 @@ export function siteCopy({ db, sqlite, file }: Engine, now: () => Date): SiteCop
   };
 }
 
-/** Removes orders from the outbox, unless changed since. */
 async function outOfBox(db: Transaction<Tables>, orders: readonly StoredOrder[]): Promise<void> {
   for (const { id, updatedAt } of orders) {
     await sql`DELETE FROM site_outbox WHERE order_id = ${id} AND order_id IN
@@ -123,7 +122,6 @@ type OfMember =
   | 'newestFact'
   | 'pending';
 
-/** The bench's membership, and progress in both directions. */
 function membership(
   { db, sqlite, file }: Pick<Engine, 'db' | 'sqlite' | 'file'>,
   now: () => Date,

@@ -122,7 +122,6 @@ async function setStatus(
   await append(db, { kind: CHANGED, data: { orderId } });
 }
 
-/** Normalises the order of fields. */
 const inOneOrder = (order: unknown): string => JSON.stringify(OrderSchema.parse(order));
 
 const goodsOf = ({ lines }: Order): string =>

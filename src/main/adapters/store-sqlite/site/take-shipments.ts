@@ -119,7 +119,6 @@ async function changeForeign(
   await appendPurchaseEvent(db, row, { was: now, is: now });
 }
 
-/** Normalises the order of fields. */
 const inOneOrder = (json: string | null): string =>
   JSON.stringify(
     Object.entries(fromJson<object>(json ?? '{}')).sort(([a], [b]) => (a < b ? -1 : 1)),

@@ -52,7 +52,6 @@ const later = (moment: string): string => new Date(Date.parse(moment) + LATER_MS
 
 type Entries = NonNullable<NonNullable<SiteShipment['parts']['tracking']>['entries']>;
 
-/** Returns the number of entries. */
 async function replaceEntries(
   db: Transaction<Tables>,
   key: { connection: string; tracking_number: string },

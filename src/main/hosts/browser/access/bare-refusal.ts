@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import { http } from '../../../node-http.ts';
 import { windowHeaders } from '../../window-headers.ts';
 
-/** Headers of every response of this host. */
 export const hostHeaders = (name: string, port: number | undefined): Record<string, string> => ({
   ...windowHeaders(`'self' ws://${name}:${port}`),
   'Cache-Control': 'no-store',

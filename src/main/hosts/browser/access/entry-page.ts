@@ -3,7 +3,6 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Path to which the entry page posts its key. */
 export const ENTER_PATH = '/enter';
 
 /** The key in the posted form; null if the form has none or several. */

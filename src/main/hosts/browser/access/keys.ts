@@ -22,7 +22,6 @@ export function createKeys(now: () => number = Date.now) {
     link,
     /** Key that ends the station, for users who may read its folder. */
     end,
-    /** Whether an `Authorization` header carries that key. */
     ends: (header: string | undefined = ''): boolean => same(header, `Bearer ${end}`),
     mintOnce(): string {
       const key = secret();
@@ -39,10 +38,8 @@ export function createKeys(now: () => number = Date.now) {
       }
       return false;
     },
-    /** `Set-Cookie` header that grants access at this port. */
     setCookie: (port: number): string =>
       `${cookieName(port)}=${session}; Path=/; HttpOnly; SameSite=Strict`,
-    /** Whether a `Cookie` header grants access at this port. */
     admits(cookieHeader: string | undefined = '', port: number): boolean {
       const name = cookieName(port);
       const values = cookieHeader

@@ -4,14 +4,12 @@ import type { StationError } from '../../../../shared/kernel/errors.ts';
 import type { LiveStation, Station } from '../../../app.ts';
 import type { Answer, Terminal } from '../output.ts';
 
-/** Options of every command. */
 export interface CommonOptions {
   data?: string;
   partner?: string;
   json?: boolean;
 }
 
-/** Passed to a command: the open station and the terminal to answer on. */
 export interface CommandContext {
   station: Station;
   terminal: Terminal;
@@ -19,7 +17,6 @@ export interface CommandContext {
   ask<N extends CommandName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>;
 }
 
-/** Runs a command. */
 export interface Runner {
   /** Opens the chosen connection's station, prints the answer of `work`, always closes the station. */
   withStation(
@@ -41,7 +38,6 @@ export interface Runner {
   dataDir(): string;
 }
 
-/** A command of the program and its subcommands. */
 export class StationCommand extends Command {
   readonly runner: Runner;
 

@@ -4,7 +4,6 @@ import { badInput, failure, StationFailure } from '../../../../shared/kernel/err
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import type { Columns } from '../../../../shared/settings/column-maps.ts';
 
-/** Error for a value that the option does not accept. */
 export const misused = (field: string, message: Message): StationFailure =>
   failure('usage', message, { field });
 

@@ -2,9 +2,7 @@ import { type Machine, thisMachine, whyNoWindow } from '../../machine.ts';
 import { type ElectronPackage, findElectronPackage } from './electron-package.ts';
 
 export interface HostWish {
-  /** Value of `--host`; null if not given. */
   asked: 'electron' | 'browser' | null;
-  /** False with `--no-open`. */
   open: boolean;
 }
 

@@ -14,7 +14,6 @@ export interface StartAtLoginParts {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Adds or removes the system's login item as the setting says, also when it changes. */
 export function keepStartAtLogin(parts: StartAtLoginParts): void {
   let applied: boolean | null = null;
   const apply = () => {
@@ -33,7 +32,6 @@ export function keepStartAtLogin(parts: StartAtLoginParts): void {
   });
 }
 
-/** Whether the login item exists now. */
 export const isStartedAtLogin = (dataDir: string): boolean =>
   process.platform === 'linux'
     ? existsSync(autostartEntry(process.env))

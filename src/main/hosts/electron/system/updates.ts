@@ -9,7 +9,6 @@ export interface UpdateFeed {
 }
 
 export interface UpdateParts {
-  /** Null if no feed is set. */
   feed: UpdateFeed | null;
   care: Pick<LiveStation['care'], 'whyNotInstall'>;
   /** Asks the program to quit; `atEnd` then decides whether to install. */

@@ -59,7 +59,6 @@ const address: PurchaseCheck = {
   },
 };
 
-/** Why the label cannot be fetched, with the setting that would solve it. */
 async function cureOf(given: Given, url: string, files: readonly Reply[]): Promise<Finding | null> {
   if (files.some((file) => statusOfFile(file) === 200)) return null;
   const last = files.findLast(({ answer }) => answer !== null);
@@ -198,7 +197,6 @@ const invoice: PurchaseCheck = {
 
 export const LABEL_CHECKS: readonly PurchaseCheck[] = [address, pages, reference, invoice];
 
-/** Whether the partner confirms the cancellation. */
 export const cancellationOf = (seen: SeenCancellation): Finding => {
   if (seen === null)
     return finding(

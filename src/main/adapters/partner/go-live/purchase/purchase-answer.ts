@@ -11,7 +11,6 @@ export interface PurchaseCheck {
   run(given: Given, seen: SeenPurchase): Promise<Finding>;
 }
 
-/** The last answer to POST /Shipments; null if none was sent. */
 export const purchaseReply = ({ session }: Given): Reply | null =>
   session.replies.findLast(
     ({ check, method, path }) => check === 'purchase' && method === 'POST' && path === '/Shipments',

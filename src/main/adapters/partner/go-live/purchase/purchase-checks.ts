@@ -97,7 +97,6 @@ const tracking: PurchaseCheck = {
   },
 };
 
-/** Difference from now of a recent date without zone. */
 function hoursOff(body: unknown, now: Date): Message[] {
   const history = isObject(body) && Array.isArray(body.TrackingHistory) ? body.TrackingHistory : [];
   const dates = history.flatMap((entry) =>

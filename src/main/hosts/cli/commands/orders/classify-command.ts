@@ -19,7 +19,6 @@ interface ClassifyOptions {
   save?: boolean;
 }
 
-/** Looks up the HS code of described goods; `--save` keeps it with the item. */
 export function classifyCommand(program: StationCommand): void {
   program
     .command('classify')

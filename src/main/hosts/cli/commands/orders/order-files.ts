@@ -13,7 +13,6 @@ import {
 import { isStdin, openInputFile, readInputFile, whyUnread } from '../../input-file.ts';
 import type { Answer } from '../../output.ts';
 
-/** Order files, and those in folders. */
 export const openOrderFiles = (paths: readonly string[], stdin: Readable) =>
   filesOf(paths, /\.(json|csv|xml)$/i, stdin, openInputFile);
 

@@ -30,7 +30,6 @@ interface BuyOptions extends WhatOptions {
   price?: string;
 }
 
-/** Commands to rate, buy and receive returns. */
 export function returnCommands(program: StationCommand): void {
   const whatComesBack = (name: string, description: string): StationCommand =>
     program

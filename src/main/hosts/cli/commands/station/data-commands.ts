@@ -8,7 +8,6 @@ import { theStation } from '../../the-station.ts';
 import type { CommandContext, Runner, StationCommand } from '../context.ts';
 import { supervisorPin } from '../read-secrets.ts';
 
-/** Commands for stored data: erase, back up, restore, and report what is stored about a person. */
 export function dataCommands(program: StationCommand): void {
   const { runner } = program;
   program

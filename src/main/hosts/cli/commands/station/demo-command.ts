@@ -7,7 +7,6 @@ import { asShown, namedOption } from '../../../../../shared/returns/return-choic
 import { type Answer, orFail } from '../../output.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 
-/** The sample order of three cartons and how it is packed. */
 const DEMO_ORDER = 'SO-1002';
 const DEMO_CARTONS = [
   'ref=BOX-1;weight=5.0;dims=35x30x20;items=SKILLET-26*2',

@@ -19,7 +19,6 @@ interface EventOptions {
 /** Seconds that one request of `--follow` waits. */
 const WAIT_SECONDS = 30;
 
-/** Exchange with other programs. */
 export function exchangeCommands(program: StationCommand): void {
   program
     .command('events')

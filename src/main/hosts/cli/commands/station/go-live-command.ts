@@ -24,7 +24,6 @@ interface Options {
 /** Default of the seconds to wait for an event. */
 const WAITS = 60;
 
-/** Checks, before the first real order, how the partner differs from its interface document. */
 export function goLiveCommand(program: StationCommand): void {
   program
     .command('go-live-check')

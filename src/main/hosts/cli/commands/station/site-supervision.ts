@@ -5,7 +5,6 @@ import { type Answer, count, table } from '../../output.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { readSecrets, supervisorPin } from '../read-secrets.ts';
 
-/** Commands of a supervisor for a whole site: `packbench site …`. */
 export function siteSupervision(site: StationCommand): void {
   site
     .command('init')

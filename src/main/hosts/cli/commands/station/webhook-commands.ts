@@ -8,7 +8,6 @@ import { misused, oneOf, wholeNumber } from '../parse.ts';
 
 const EVENTS = EventNameSchema.options.join(' | ');
 
-/** Commands for the events that the partner posts: subscriptions and a listener. */
 export function webhookCommands(program: StationCommand): void {
   const webhooks = program
     .command('webhooks')
