@@ -10,6 +10,7 @@ import type {
   BatchRepository,
   BatchRun,
 } from '../../features/batches/ports.ts';
+import { updateWhere } from './by-columns.ts';
 import type { Tables } from './database.ts';
 import { fromJson, merchantOf } from './rows.ts';
 
@@ -67,11 +68,11 @@ export function batchRepository(
 
     async save(id, plan) {
       const body = JSON.stringify(plan);
-      await db.updateTable('batch_runs').set({ body }).where('id', '=', id).execute();
+      await updateWhere(db, 'batch_runs', { id }, { body });
     },
 
     async end(id) {
-      await db.updateTable('batch_runs').set({ ended_at: at() }).where('id', '=', id).execute();
+      await updateWhere(db, 'batch_runs', { id }, { ended_at: at() });
     },
 
     add: (run, count, first) => add(db, run, count, first),
@@ -86,12 +87,12 @@ export function batchRepository(
     },
 
     async set(run_id, place, state, error) {
-      await db
-        .updateTable('batch_orders')
-        .set({ state, error: error && JSON.stringify(error) })
-        .where('run_id', '=', run_id)
-        .where('place', '=', place)
-        .execute();
+      await updateWhere(
+        db,
+        'batch_orders',
+        { run_id, place },
+        { state, error: error && JSON.stringify(error) },
+      );
     },
 
     leaveOut: (id, place) => leaveOut(db, id, place),

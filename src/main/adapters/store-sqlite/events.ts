@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { eventKinds, readEvent, type StationEvent } from '../../../shared/bridge/event-kinds.ts';
 import type { EventLog } from '../../kernel/event-log.ts';
+import { rowWhere } from './by-columns.ts';
 import type { Tables } from './database.ts';
 import type { Engine } from './engine.ts';
 import { watchFile } from './files/watch-file.ts';
@@ -56,11 +57,7 @@ export function eventLog({ db, file, onCommit }: Engine): EventLog & { close(): 
     after: (cursor) => after(db, Number(cursor)),
     onMore: commits.listen,
     async checkpoint(consumer) {
-      const row = await db
-        .selectFrom('event_checkpoints')
-        .select('seq')
-        .where('consumer', '=', consumer)
-        .executeTakeFirst();
+      const row = await rowWhere(db, 'event_checkpoints', { consumer }, ['seq']);
       return row ? String(row.seq) : null;
     },
     moveCheckpoint: (consumer, from, to) => moveCheckpoint(db, consumer, from, to),

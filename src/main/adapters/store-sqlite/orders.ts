@@ -14,6 +14,7 @@ import {
 } from '../../../shared/orders/order.ts';
 import type { OrderRepository, Saved } from '../../features/orders/ports.ts';
 import { holdOrder, openGap } from './backup/restore-holds.ts';
+import { rowWhere } from './by-columns.ts';
 import type { OrdersTable, Tables } from './database.ts';
 import { append } from './events.ts';
 import { caught, isConstraint, storeError } from './failures.ts';
@@ -29,17 +30,12 @@ const CHUNK = 500;
 export function orderRepository(db: Kysely<Tables>, now: () => Date): OrderRepository {
   return {
     async findById(id) {
-      const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await rowWhere(db, 'orders', { id });
       return row ? toStoredOrder(row) : null;
     },
 
     async find({ merchant, reference }) {
-      const row = await db
-        .selectFrom('orders')
-        .selectAll()
-        .where('merchant', '=', merchantColumn(merchant))
-        .where('reference', '=', reference)
-        .executeTakeFirst();
+      const row = await rowWhere(db, 'orders', { merchant: merchantColumn(merchant), reference });
       return row ? toStoredOrder(row) : null;
     },
 
@@ -103,11 +99,7 @@ async function setStatus(
   }: { id: string; status: OrderStatus; from?: readonly OrderStatus[] | undefined },
 ): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
-    const before = await transaction
-      .selectFrom('orders')
-      .select('status')
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const before = await rowWhere(transaction, 'orders', { id }, ['status']);
     if (!before) throw new Error(`No order ${id}`);
     if (from && !from.includes(before.status)) return false;
     const { numUpdatedRows } = await transaction
@@ -254,12 +246,12 @@ function newOrderId(at: string): string {
 /** Another program imported one of them between this import's lookup and its save. */
 async function taken(db: Transaction<Tables>, orders: readonly OrderKey[]): Promise<StationError> {
   for (const order of orders) {
-    const found = await db
-      .selectFrom('orders')
-      .select('id')
-      .where('merchant', '=', merchantColumn(order.merchant))
-      .where('reference', '=', order.reference)
-      .executeTakeFirst();
+    const found = await rowWhere(
+      db,
+      'orders',
+      { merchant: merchantColumn(order.merchant), reference: order.reference },
+      ['id'],
+    );
     if (!found) continue;
     return storeError(
       say(

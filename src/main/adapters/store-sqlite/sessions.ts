@@ -4,6 +4,7 @@ import { say } from '../../../shared/kernel/message.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import { type Session, SessionSchema } from '../../../shared/packing/session.ts';
 import type { SessionRepository } from '../../features/packing/ports.ts';
+import { deleteWhere, rowWhere, upsert } from './by-columns.ts';
 import type { Tables } from './database.ts';
 import { append } from './events.ts';
 import { anyOf, fromJson, merchantOf, readSaved } from './rows.ts';
@@ -23,11 +24,7 @@ export const WAITS = sql<boolean>`+status = 'packing' AND id IN (SELECT order_id
 export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionRepository {
   return {
     async find(orderId) {
-      const row = await db
-        .selectFrom('sessions')
-        .select('body')
-        .where('order_id', '=', orderId)
-        .executeTakeFirst();
+      const row = await rowWhere(db, 'sessions', { order_id: orderId }, ['body']);
       return row ? toSession(row.body) : null;
     },
 
@@ -51,11 +48,7 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
       const { orderId: order_id, revision } = session;
       const values = { revision, body: JSON.stringify(session), saved_at: now().toISOString() };
       await db.transaction().execute(async (transaction) => {
-        const saved = await transaction
-          .selectFrom('sessions')
-          .select('revision')
-          .where('order_id', '=', order_id)
-          .executeTakeFirst();
+        const saved = await rowWhere(transaction, 'sessions', { order_id }, ['revision']);
         if (revision !== (saved?.revision ?? 0) + 1) {
           throw failure(
             'store',
@@ -66,11 +59,7 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
             { retry: 'after-change' },
           );
         }
-        await transaction
-          .insertInto('sessions')
-          .values({ order_id, ...values })
-          .onConflict((conflict) => conflict.column('order_id').doUpdateSet(values))
-          .execute();
+        await upsert(transaction, 'sessions', { order_id }, values);
         await keepPlace(transaction, session);
         const data = { orderId: order_id, revision };
         await append(transaction, { kind: 'packing.saved.v1', data });
@@ -85,8 +74,8 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
 
     async remove(orderId) {
       await db.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('sessions').where('order_id', '=', orderId).execute();
-        await transaction.deleteFrom('waiting_orders').where('order_id', '=', orderId).execute();
+        await deleteWhere(transaction, 'sessions', { order_id: orderId });
+        await deleteWhere(transaction, 'waiting_orders', { order_id: orderId });
         await append(transaction, { kind: 'packing.removed.v1', data: { orderId } });
       });
     },
@@ -126,14 +115,10 @@ async function keepPlace(
   { orderId: order_id, step }: Session,
 ): Promise<void> {
   if (step.kind !== 'waiting') {
-    await db.deleteFrom('waiting_orders').where('order_id', '=', order_id).execute();
+    await deleteWhere(db, 'waiting_orders', { order_id });
     return;
   }
-  await db
-    .insertInto('waiting_orders')
-    .values({ order_id, stopped: null })
-    .onConflict((kept) => kept.column('order_id').doUpdateSet({ stopped: null }))
-    .execute();
+  await upsert(db, 'waiting_orders', { order_id }, { stopped: null });
 }
 
 function waitingSessions(
@@ -195,14 +180,10 @@ function waitingSessions(
     },
 
     async stopSeen(orderId) {
-      const row = await db
-        .selectFrom('waiting_orders')
-        .select('stopped')
-        .where('order_id', '=', orderId)
-        .executeTakeFirst();
+      const row = await rowWhere(db, 'waiting_orders', { order_id: orderId }, ['stopped']);
       // The other orders are packed further here, and keep the entry until then.
       if (row?.stopped === 'cancelled')
-        await db.deleteFrom('waiting_orders').where('order_id', '=', orderId).execute();
+        await deleteWhere(db, 'waiting_orders', { order_id: orderId });
       return row?.stopped ?? null;
     },
   };

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Order, OrderStatus } from '../../../shared/orders/order.ts';
+import { deleteWhere, rowWhere, updateWhere } from './by-columns.ts';
 import type { Tables } from './database.ts';
 import { append } from './events.ts';
 import { columns, notBought } from './order-columns.ts';
@@ -28,18 +29,15 @@ export async function stopPacking(
   if (!packed) return false;
   const status: OrderStatus = 'status' in to ? to.status : openOr(packed.status);
   const changes = 'order' in to ? columns(to.order, at) : { updated_at: at };
-  await db
-    .updateTable('orders')
-    .set({ ...changes, status })
-    .where('id', '=', id)
-    .execute();
+  await updateWhere(db, 'orders', { id }, { ...changes, status });
   // Its packed cartons are somewhere in the warehouse: the entry informs the packer who scans one.
   if (packed.step === 'waiting')
-    await db
-      .updateTable('waiting_orders')
-      .set({ stopped: 'status' in to ? to.status : 'changed' })
-      .where('order_id', '=', id)
-      .execute();
+    await updateWhere(
+      db,
+      'waiting_orders',
+      { order_id: id },
+      { stopped: 'status' in to ? to.status : 'changed' },
+    );
   if (status === 'held' && 'status' in to) {
     await db
       .updateTable('sessions')
@@ -51,7 +49,7 @@ export async function stopPacking(
       .where('order_id', '=', id)
       .execute();
   } else {
-    await db.deleteFrom('sessions').where('order_id', '=', id).execute();
+    await deleteWhere(db, 'sessions', { order_id: id });
     await append(db, { kind: 'packing.removed.v1', data: { orderId: id } });
   }
   if ('order' in to) await append(db, { kind: 'order.changed.v1', data: { orderId: id } });
@@ -66,11 +64,7 @@ export async function stopPacking(
 const openOr = (status: OrderStatus): OrderStatus => (status === 'packing' ? 'open' : status);
 
 export const isPacked = async (db: Transaction<Tables>, orderId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('sessions')
-    .select('order_id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()) !== undefined;
+  (await rowWhere(db, 'sessions', { order_id: orderId }, ['order_id'])) !== undefined;
 
 /** From the packer's choice until the result is known. */
 export async function isBeingBought(db: Transaction<Tables>, orderId: string): Promise<boolean> {

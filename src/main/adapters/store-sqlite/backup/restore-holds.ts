@@ -4,6 +4,7 @@ import { asText, say } from '../../../../shared/kernel/message.ts';
 import { type Order, OrderSchema, showOrderKey } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 import type { Accepted, RestoreRepository } from '../../../features/purchasing/ports.ts';
+import { rowWhere, updateWhere } from '../by-columns.ts';
 import type { OrdersTable, Tables } from '../database.ts';
 import {
   addFact,
@@ -94,11 +95,7 @@ export async function holdOrder(
   { connection, since }: Pick<Gap, 'connection' | 'since'>,
   at: string,
 ): Promise<void> {
-  const session = await db
-    .selectFrom('sessions')
-    .select('body')
-    .where('order_id', '=', order.id)
-    .executeTakeFirst();
+  const session = await rowWhere(db, 'sessions', { order_id: order.id }, ['body']);
   const what = `Order ${order.reference}`;
   const parsed = readSaved(OrderSchema, fromJson<unknown>(order.body), what);
   const row = toNewRow(
@@ -150,7 +147,7 @@ async function become(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const change = { state, why, changed_at: at };
-  await db.updateTable('attempts').set(change).where('id', '=', id).execute();
+  await updateWhere(db, 'attempts', { id }, change);
   await addFact(db, id, { kind: 'state', data: byRestore(state) }, state, at);
   await appendPurchaseEvent(db, row, { was: row.state, is: state });
 }

@@ -4,6 +4,7 @@ import type {
   DocumentTries,
   KeptDocument,
 } from '../../../features/documents/ports.ts';
+import { deleteWhere, rowWhere, upsert } from '../by-columns.ts';
 import type { PapersTable, Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { placeNow } from '../files/document-files.ts';
@@ -150,8 +151,7 @@ const PAUSES = [5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((minutes) => minutes * 
 const LONGEST = 24 * 60 * MINUTE;
 
 export function documentTries(db: Kysely<Tables>, now: () => Date): DocumentTries {
-  const find = (attemptId: string) =>
-    db.selectFrom('paper_tries').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst();
+  const find = (attemptId: string) => rowWhere(db, 'paper_tries', { attempt_id: attemptId });
 
   return {
     async isDue(attemptId) {
@@ -166,15 +166,11 @@ export function documentTries(db: Kysely<Tables>, now: () => Date): DocumentTrie
       const failures = ((await find(attemptId))?.failures ?? 0) + 1;
       const pause = PAUSES[Math.min(failures, PAUSES.length) - 1] ?? LONGEST;
       const next_at = new Date(now().getTime() + pause).toISOString();
-      await db
-        .insertInto('paper_tries')
-        .values({ attempt_id: attemptId, failures, next_at })
-        .onConflict((there) => there.column('attempt_id').doUpdateSet({ failures, next_at }))
-        .execute();
+      await upsert(db, 'paper_tries', { attempt_id: attemptId }, { failures, next_at });
     },
 
     async had(attemptId) {
-      await db.deleteFrom('paper_tries').where('attempt_id', '=', attemptId).execute();
+      await deleteWhere(db, 'paper_tries', { attempt_id: attemptId });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { readEvent } from '../../../../shared/bridge/event-kinds.ts';
 import type { EventView, LoggedEvent, LoggedPurchase } from '../../../features/exchange/ports.ts';
+import { rowWhere, upsert } from '../by-columns.ts';
 import type { AttemptsTable, Tables } from '../database.ts';
 import { anyOf, fromJson, merchantColumn, merchantOf } from '../rows.ts';
 
@@ -76,11 +77,7 @@ export const eventView = (db: Kysely<Tables>): EventView => ({
   },
   async move(consumer, cursor) {
     const seq = Number(cursor.split('-')[0]);
-    await db
-      .insertInto('event_checkpoints')
-      .values({ consumer, seq })
-      .onConflict((conflict) => conflict.column('consumer').doUpdateSet({ seq }))
-      .execute();
+    await upsert(db, 'event_checkpoints', { consumer }, { seq });
   },
   leave: (beginning, but) => leave(db, beginning, but),
 });
@@ -116,7 +113,7 @@ async function isKept(
   mark: string,
   oldest: number,
 ): Promise<boolean> {
-  const row = await db.selectFrom('events').select('id').where('seq', '=', seq).executeTakeFirst();
+  const row = await rowWhere(db, 'events', { seq }, ['id']);
   return row ? row.id.startsWith(mark) : seq === oldest - 1;
 }
 

@@ -1,17 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { asText, fromText } from '../../../../shared/kernel/message.ts';
 import type { StorePolls } from '../../../features/exchange/ports.ts';
+import { rowWhere, updateWhere, upsert } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
 import { anyOf, fromJson } from '../rows.ts';
 
 export function storePolls(db: Kysely<Tables>): StorePolls {
   return {
     async of(store) {
-      const row = await db
-        .selectFrom('store_polls')
-        .selectAll()
-        .where('store', '=', store)
-        .executeTakeFirst();
+      const row = await rowWhere(db, 'store_polls', { store });
       if (!row) return null;
       const { through, next_at: nextAt, tries, last_at: lastAt, trouble } = row;
       return {
@@ -24,11 +21,7 @@ export function storePolls(db: Kysely<Tables>): StorePolls {
     },
     async taken(store, { through, at, nextAt }) {
       const row = { through, last_at: at, next_at: nextAt, tries: 0, trouble: null };
-      await db
-        .insertInto('store_polls')
-        .values({ store, ...row })
-        .onConflict((conflict) => conflict.column('store').doUpdateSet(row))
-        .execute();
+      await upsert(db, 'store_polls', { store }, row);
     },
     async failed(store, { trouble: why, nextAt }) {
       const trouble = asText(why);
@@ -105,14 +98,10 @@ function ofOrders(db: Kysely<Tables>): Pick<StorePolls, 'held' | 'note' | 'refus
         for (const { number, isHeld, problems } of noted) {
           if (!isHeld && problems.length === 0) continue;
           const values = {
-            ...{ store, number, since, at, held: isHeld ? (1 as const) : (0 as const) },
+            ...{ since, at, held: isHeld ? (1 as const) : (0 as const) },
             problems: problems.length === 0 ? null : JSON.stringify(problems.map(away(number))),
           };
-          await writing
-            .insertInto('store_orders')
-            .values(values)
-            .onConflict((conflict) => conflict.columns(['store', 'number']).doUpdateSet(values))
-            .execute();
+          await upsert(writing, 'store_orders', { store, number }, values);
         }
       }),
     async refused(store, most) {
@@ -144,12 +133,12 @@ function ofOrders(db: Kysely<Tables>): Pick<StorePolls, 'held' | 'note' | 'refus
           .execute();
         for (const { store, problems } of rows) {
           const away = problemsIn(problems).map((each) => ({ ...each, away: true }));
-          await writing
-            .updateTable('store_orders')
-            .set({ problems: JSON.stringify(away) })
-            .where('store', '=', store)
-            .where('number', '=', number)
-            .execute();
+          await updateWhere(
+            writing,
+            'store_orders',
+            { store, number },
+            { problems: JSON.stringify(away) },
+          );
         }
         return rows.length > 0;
       }),

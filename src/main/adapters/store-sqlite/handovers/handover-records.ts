@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { HandoverParcelSchema, HandoverSchema } from '../../../../shared/handover/handover.ts';
+import { rowWhere } from '../by-columns.ts';
 import { append } from '../events.ts';
 import { anyOf, merchantColumn, merchantOf } from '../rows.ts';
 import type { RecordTable } from '../site/record-table.ts';
@@ -53,11 +54,7 @@ export const handoverRecords: RecordTable = {
   async take(db, records) {
     for (const { key, body } of records) {
       const read = RecordSchema.safeParse(body);
-      const known = await db
-        .selectFrom('handovers')
-        .select('id')
-        .where('id', '=', key)
-        .executeTakeFirst();
+      const known = await rowWhere(db, 'handovers', { id: key }, ['id']);
       // A closed list never changes, and the bench's own list is received unchanged.
       if (!read.success || known) continue;
       const { connection, carrier, merchant, openedAt, closedAt, bench, parcels } = read.data;

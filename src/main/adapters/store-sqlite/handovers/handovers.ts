@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Handover, HandoverSummary } from '../../../../shared/handover/handover.ts';
 import type { HandoverRepository, NewParcel } from '../../../features/handover/ports.ts';
+import { updateWhere } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { anyOf, fromJson, merchantColumn, merchantOf } from '../rows.ts';
@@ -268,7 +269,7 @@ const close = (db: Kysely<Tables>, id: string, at: string): Promise<'closed' | '
       (SELECT value FROM json_each(${JSON.stringify(going.map((each) => each.attempt_id))}))`.execute(
       writing,
     );
-    await writing.updateTable('handovers').set({ closed_at: at }).where('id', '=', id).execute();
+    await updateWhere(writing, 'handovers', { id }, { closed_at: at });
     await append(
       writing,
       changed(id),

@@ -11,6 +11,7 @@ import type {
 } from '../../../features/maintenance/ports.ts';
 import type { RateQuestion } from '../../../features/rating/ports.ts';
 import type { ReturnQuestion } from '../../../features/returns/ports.ts';
+import { deleteWhere, rowWhere, updateWhere } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
 import type { Engine } from '../engine.ts';
 import { append } from '../events.ts';
@@ -154,25 +155,22 @@ async function erase(db: Transaction<Tables>, { orderId, before, at }: Erasing):
   // Parsed, since an older program may have omitted fields that now have defaults.
   const order = OrderSchema.parse(fromJson<unknown>(body));
   const nobody = withoutPeople(order);
-  await db
-    .updateTable('orders')
-    .set({
+  await updateWhere(
+    db,
+    'orders',
+    { id: orderId },
+    {
       ship_to_name: nobody.shipTo.name,
       ship_to_city: nobody.shipTo.city,
       search: searchText(nobody),
       body: JSON.stringify(nobody),
       erased_at: at,
-    })
-    .where('id', '=', orderId)
-    .execute();
+    },
+  );
   await eraseExchanged(db, orderId, order);
-  await db.deleteFrom('site_erasures').where('order_id', '=', orderId).execute();
+  await deleteWhere(db, 'site_erasures', { order_id: orderId });
   await eraseSession(db, orderId);
-  await db
-    .updateTable('batch_orders')
-    .set({ error: null })
-    .where('order_id', '=', orderId)
-    .execute();
+  await updateWhere(db, 'batch_orders', { order_id: orderId }, { error: null });
   await eraseQuotes(db, orderId);
   const attemptIds = await eraseAttempts(db, orderId, order);
   await eraseDecisions(db, [...attemptIds, orderId, order.reference], order);
@@ -190,14 +188,10 @@ async function eraseExchanged(
   { merchant, reference, source }: Order,
 ): Promise<void> {
   const key = JSON.stringify([merchant, reference]);
-  await db.deleteFrom('webhook_deliveries').where('order_key', '=', key).execute();
-  await db.deleteFrom('webhook_posts').where('order_key', '=', key).execute();
+  await deleteWhere(db, 'webhook_deliveries', { order_key: key });
+  await deleteWhere(db, 'webhook_posts', { order_key: key });
   if (source) {
-    await db
-      .deleteFrom('store_orders')
-      .where('store', '=', source.store)
-      .where('number', '=', reference)
-      .execute();
+    await deleteWhere(db, 'store_orders', { store: source.store, number: reference });
   }
   await sql`UPDATE api_purchases SET answer = json_set(answer, '$.body.cartons', json((
       SELECT json_group_array(json_set(value, '$.label', NULL))
@@ -207,36 +201,29 @@ async function eraseExchanged(
 }
 
 async function eraseSession(db: Transaction<Tables>, orderId: string): Promise<void> {
-  const saved = await db
-    .selectFrom('sessions')
-    .select('body')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
+  const saved = await rowWhere(db, 'sessions', { order_id: orderId }, ['body']);
   if (!saved) return;
   const body = JSON.stringify(forget(SESSION, fromJson<Session>(saved.body)));
-  await db.updateTable('sessions').set({ body }).where('order_id', '=', orderId).execute();
+  await updateWhere(db, 'sessions', { order_id: orderId }, { body });
 }
 
 async function eraseQuotes(db: Transaction<Tables>, orderId: string): Promise<void> {
   const quotes = db.selectFrom('quotes').select(['id', 'question', 'quote']);
   for (const { id, question, quote } of await quotes.where('order_id', '=', orderId).execute()) {
-    await db
-      .updateTable('quotes')
-      .set({
+    await updateWhere(
+      db,
+      'quotes',
+      { id },
+      {
         question: JSON.stringify(forget(QUESTION, fromJson<RateQuestion>(question))),
         quote: JSON.stringify(forget(QUOTE, fromJson<Quote>(quote))),
-      })
-      .where('id', '=', id)
-      .execute();
+      },
+    );
   }
   const returns = db.selectFrom('return_quotes').select(['id', 'question']);
   for (const { id, question } of await returns.where('order_id', '=', orderId).execute()) {
     const left = forget(RETURN_QUESTION, fromJson<ReturnQuestion>(question));
-    await db
-      .updateTable('return_quotes')
-      .set({ question: JSON.stringify(left) })
-      .where('id', '=', id)
-      .execute();
+    await updateWhere(db, 'return_quotes', { id }, { question: JSON.stringify(left) });
   }
 }
 
@@ -259,7 +246,7 @@ async function eraseAttempts(
       '$.customsInvoiceUrl', NULL, '$.erased', json('true'))
     WHERE order_id = ${orderId} AND answer IS NOT NULL`.execute(db);
   for (const { id, why } of attempts.filter((each) => speaks(englishOf(each.why)))) {
-    if (why) await db.updateTable('attempts').set({ why: ERASED }).where('id', '=', id).execute();
+    if (why) await updateWhere(db, 'attempts', { id }, { why: ERASED });
   }
   await db.deleteFrom('attempt_bodies').where('attempt_id', 'in', ids).execute();
   await db.deleteFrom('unclear_answers').where('attempt_id', 'in', ids).execute();

@@ -5,6 +5,7 @@ import { fold } from '../../../../shared/orders/kept/search-text.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 import type { PersonRepository } from '../../../features/maintenance/ports.ts';
 import type { BodyReader } from '../../../features/purchasing/ports.ts';
+import { rowWhere } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
 import { fromJson } from '../rows.ts';
 
@@ -124,11 +125,7 @@ async function ofPurchase(
   attemptId: string,
 ): Promise<Record<string, unknown>> {
   const [body, papers, receipts, parcels, unclear] = await Promise.all([
-    db
-      .selectFrom('attempt_bodies')
-      .select('body')
-      .where('attempt_id', '=', attemptId)
-      .executeTakeFirst(),
+    rowWhere(db, 'attempt_bodies', { attempt_id: attemptId }, ['body']),
     db
       .selectFrom('papers')
       .select(['role', 'file', 'hash', 'barcodes', 'found'])

@@ -11,6 +11,7 @@ import type {
   NewAttempt,
 } from '../../../features/purchasing/ports.ts';
 import type { ReturnQuestion } from '../../../features/returns/ports.ts';
+import { rowWhere, updateWhere } from '../by-columns.ts';
 import type { AttemptsTable, Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { fromJson, merchantColumn, merchantOf } from '../rows.ts';
@@ -145,14 +146,10 @@ export async function setOrderStatus(
   at: string,
   unless: readonly OrderStatus[] = [],
 ): Promise<void> {
-  const before = await db
-    .selectFrom('orders')
-    .select('status')
-    .where('id', '=', orderId)
-    .executeTakeFirst();
+  const before = await rowWhere(db, 'orders', { id: orderId }, ['status']);
   if (!before || unless.includes(before.status)) return;
   const change = { status, updated_at: at };
-  await db.updateTable('orders').set(change).where('id', '=', orderId).execute();
+  await updateWhere(db, 'orders', { id: orderId }, change);
   const data = { orderId, status, was: before.status };
   await append(db, { kind: 'order.status-changed.v2', data });
 }
@@ -244,11 +241,7 @@ const returnOf = ({ accepted }: Pick<AttemptRow, 'accepted'>): string =>
 
 /** null where the content of the return is unknown. */
 async function skusBack(db: Kysely<Tables>, { quote_id }: AttemptRow): Promise<string[] | null> {
-  const quote = await db
-    .selectFrom('return_quotes')
-    .select('question')
-    .where('id', '=', quote_id)
-    .executeTakeFirst();
+  const quote = await rowWhere(db, 'return_quotes', { id: quote_id }, ['question']);
   if (!quote) return null;
   const { cartons } = fromJson<Pick<ReturnQuestion, 'cartons'>>(quote.question);
   return cartons.flatMap(({ goods }) => goods.map(({ sku }) => sku));

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Address } from '../../../../shared/kernel/address.ts';
 import { fold } from '../../../../shared/kernel/fold.ts';
 import type { BodyReader, PurchaseJournal, Receiver } from '../../../features/purchasing/ports.ts';
+import { rowWhere } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
 import { onItsOrder, searchWords } from '../order-search.ts';
 import { fromJson } from '../rows.ts';
@@ -74,11 +75,7 @@ export function journalQueries(
     receiver: (attemptId) => receiverOf(db, attemptId, bodies),
 
     async body(attemptId) {
-      const row = await db
-        .selectFrom('attempt_bodies')
-        .select('body')
-        .where('attempt_id', '=', attemptId)
-        .executeTakeFirst();
+      const row = await rowWhere(db, 'attempt_bodies', { attempt_id: attemptId }, ['body']);
       return row?.body ?? null;
     },
   };

@@ -12,6 +12,7 @@ import type {
   PurchaseJournal,
   UnclearAnswer,
 } from '../../../features/purchasing/ports.ts';
+import { rowWhere, updateWhere } from '../by-columns.ts';
 import type { AttemptsTable, Tables } from '../database.ts';
 import { caught, isConstraint } from '../failures.ts';
 import { learnWeights } from '../weights/weights.ts';
@@ -64,7 +65,7 @@ export function purchaseJournal(
 }
 
 const findRow = (db: Kysely<Tables>, attemptId: string): Promise<AttemptRow | undefined> =>
-  db.selectFrom('attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
+  rowWhere(db, 'attempts', { id: attemptId });
 
 async function open(
   db: Transaction<Tables>,
@@ -105,16 +106,17 @@ export async function append(
   const state = made.state ?? row.state;
   // Proof may arrive late that a given-up attempt was bought, while another one is live.
   const other = isLive(state) && !isLive(row.state) ? await boughtSince(db, row) : undefined;
-  await db
-    .updateTable('attempts')
-    .set({
+  await updateWhere(
+    db,
+    'attempts',
+    { id: attemptId },
+    {
       ...changed(made),
       ...(other ? { beside: other.id } : {}),
       sendings: row.sendings + (fact.kind === 'sending' ? 1 : 0),
       changed_at: at,
-    })
-    .where('id', '=', attemptId)
-    .execute();
+    },
+  );
   await addFact(db, attemptId, fact, state, at);
   if (change.received) await keepUnclear(db, attemptId, change.received, at);
   if (other) {

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { DELIVERED } from '../../../../shared/shipments/tracking-status.ts';
 import { parcelStatus, type TrackingEntry } from '../../../../shared/tracking/tracking.ts';
 import type { Fetched, Parcel, ParcelRepository } from '../../../features/tracking/ports.ts';
+import { rowWhere, updateWhere } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { anyOf, fromJson, merchantOf } from '../rows.ts';
@@ -116,13 +117,7 @@ const update = (
   connection: string,
   trackingNumber: string,
   to: Updateable<Tables['parcels']>,
-) =>
-  db
-    .updateTable('parcels')
-    .set(to)
-    .where('connection', '=', connection)
-    .where('tracking_number', '=', trackingNumber)
-    .execute();
+) => updateWhere(db, 'parcels', { connection, tracking_number: trackingNumber }, to);
 
 const numbered = (db: Db, connection: string, trackingNumber: string) =>
   parcelRows(db, connection).where('parcels.tracking_number', '=', trackingNumber);
@@ -195,12 +190,7 @@ async function record(
   trackingNumber: string,
   { askedAt, fetchedAt, nextAt, failures, notKnown, tracking }: Fetched,
 ): Promise<void> {
-  const before = await db
-    .selectFrom('parcels')
-    .selectAll()
-    .where('connection', '=', connection)
-    .where('tracking_number', '=', trackingNumber)
-    .executeTakeFirst();
+  const before = await rowWhere(db, 'parcels', { connection, tracking_number: trackingNumber });
   const known = await entriesOf(db, connection, trackingNumber);
   const due = before?.next_at ?? null;
   const receivedMeanwhile = due !== null && due > askedAt && due <= fetchedAt;

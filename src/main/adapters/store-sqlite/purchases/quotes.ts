@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { QuoteSchema } from '../../../../shared/rating/quote.ts';
 import type { QuoteRepository } from '../../../features/rating/ports.ts';
+import { rowWhere, upsert } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
 import { fromJson, readSaved } from '../rows.ts';
 
@@ -16,15 +17,11 @@ export function quoteRepository(db: Kysely<Tables>): QuoteRepository {
         options: JSON.stringify(options),
         mark: mark && JSON.stringify(mark),
       };
-      await db
-        .insertInto('quotes')
-        .values({ id: quote.id, ...values })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-        .execute();
+      await upsert(db, 'quotes', { id: quote.id }, values);
     },
 
     async find(id) {
-      const row = await db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await rowWhere(db, 'quotes', { id });
       if (!row) return null;
       return {
         quote: readSaved(QuoteSchema, fromJson<unknown>(row.quote), 'A quote'),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ReturnRepository } from '../../../features/returns/ports.ts';
+import { rowWhere } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
 import { fromJson } from '../rows.ts';
 
@@ -21,11 +22,7 @@ export function returnRepository(db: Kysely<Tables>): ReturnRepository {
     },
 
     async find(quoteId) {
-      const row = await db
-        .selectFrom('return_quotes')
-        .selectAll()
-        .where('id', '=', quoteId)
-        .executeTakeFirst();
+      const row = await rowWhere(db, 'return_quotes', { id: quoteId });
       return row
         ? {
             id: row.id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Item, type ItemKey, ItemSchema } from '../../../../shared/catalogue/item.ts';
+import { deleteWhere } from '../by-columns.ts';
 import { append } from '../events.ts';
 import { findItems, saveItems } from '../items.ts';
 import { merchantColumn, merchantOf } from '../rows.ts';
@@ -20,11 +21,7 @@ export const itemRecords: RecordTable = {
   async take(db, records, at) {
     const [gone, known] = [records.filter(isGone), records.filter((each) => !isGone(each))];
     for (const { merchant, sku } of gone.map(({ key }) => toItemKey(key))) {
-      await db
-        .deleteFrom('items')
-        .where('merchant', '=', merchantColumn(merchant))
-        .where('sku', '=', sku)
-        .execute();
+      await deleteWhere(db, 'items', { merchant: merchantColumn(merchant), sku });
     }
     const items = known.flatMap(({ body }) => {
       const item = ItemSchema.safeParse({ ...(body as object), updatedAt: at });

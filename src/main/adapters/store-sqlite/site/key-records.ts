@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { KeyCopy } from '../../../features/records/ports.ts';
+import { updateWhere, upsert } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
 import { anyOf, fromJson } from '../rows.ts';
 import type { RecordTable } from './record-table.ts';
@@ -45,16 +46,12 @@ export function keyCopy(db: Kysely<Tables>): KeyCopy {
     },
     put: (key, body) => db.transaction().execute((writing) => write(writing, key, body, 1)),
     async seen(key) {
-      await db.updateTable('site_keys').set({ seen: 1 }).where('key', '=', key).execute();
+      await updateWhere(db, 'site_keys', { key }, { seen: 1 });
     },
   };
 }
 
 async function write(db: Kysely<Tables>, key: string, body: unknown, seen: 0 | 1): Promise<void> {
   const values = { body: JSON.stringify(body ?? null), seen };
-  await db
-    .insertInto('site_keys')
-    .values({ key, ...values })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
-    .execute();
+  await upsert(db, 'site_keys', { key }, values);
 }

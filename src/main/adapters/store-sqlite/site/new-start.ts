@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SiteCopy } from '../../../features/site/ports.ts';
+import { deleteWhere } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
 
 export const newStart = (db: Kysely<Tables>): Pick<SiteCopy, 'anew' | 'rename' | 'entered'> => ({
@@ -28,7 +29,7 @@ async function anew(db: Transaction<Tables>): Promise<boolean> {
     })
     .execute();
   // Claims of its former identity are free.
-  await db.deleteFrom('site_claims').where('mine', '=', 1).execute();
+  await deleteWhere(db, 'site_claims', { mine: 1 });
   await db.updateTable('site_claims').set({ version: 0 }).execute();
   return true;
 }

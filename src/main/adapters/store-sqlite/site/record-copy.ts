@@ -6,6 +6,7 @@ import type {
   RecordName,
   TakenRecord,
 } from '../../../features/records/ports.ts';
+import { deleteWhere, upsert } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
 import { handoverRecords } from '../handovers/handover-records.ts';
 import { itemRecords } from './item-records.ts';
@@ -130,11 +131,7 @@ export async function takeRecords(
   for (const record of fresh) {
     await keepVersion(db, record);
     // Writing it here is no change of this bench.
-    await db
-      .deleteFrom('site_changes')
-      .where('kind', '=', record.kind)
-      .where('key', '=', record.key)
-      .execute();
+    await deleteWhere(db, 'site_changes', { kind: record.kind, key: record.key });
   }
 }
 
@@ -155,18 +152,9 @@ async function keepVersion(
   db: Transaction<Tables>,
   { kind, key, version, digest = '' }: RecordName & { version: number; digest?: string },
 ): Promise<void> {
-  await db
-    .insertInto('site_records')
-    .values({ kind, key, version, digest })
-    .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet({ version, digest }))
-    .execute();
+  await upsert(db, 'site_records', { kind, key }, { version, digest });
 }
 
 const done = async (db: Transaction<Tables>, { kind, key }: RecordName, mark: number) => {
-  await db
-    .deleteFrom('site_changes')
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .where('mark', '=', mark)
-    .execute();
+  await deleteWhere(db, 'site_changes', { kind, key, mark });
 };

@@ -7,6 +7,7 @@ import type {
   SharedToGo,
   SharedTracking,
 } from '../../../features/sharing/ports.ts';
+import { rowWhere } from '../by-columns.ts';
 import type { AttemptsTable, Tables } from '../database.ts';
 import { fromJson, merchantOf } from '../rows.ts';
 
@@ -54,11 +55,7 @@ const partsOf: Record<'purchase' | 'tracking' | 'receipts', Parts> = {
   },
 
   async tracking(db, { id }, order) {
-    const parcel = await db
-      .selectFrom('parcels')
-      .selectAll()
-      .where('attempt_id', '=', id)
-      .executeTakeFirst();
+    const parcel = await rowWhere(db, 'parcels', { attempt_id: id });
     if (!parcel) return [];
     const entries = await db
       .selectFrom('parcel_entries')
@@ -97,19 +94,20 @@ async function quoteOf(
   { kind, quote_id }: Attempt,
 ): Promise<SharedPurchase['quote']> {
   if (kind === 'return') {
-    const row = await db
-      .selectFrom('return_quotes')
-      .select(['id', 'rated_at', 'question'])
-      .where('id', '=', quote_id)
-      .executeTakeFirst();
+    const row = await rowWhere(db, 'return_quotes', { id: quote_id }, [
+      'id',
+      'rated_at',
+      'question',
+    ]);
     if (!row) return null;
     return { id: row.id, ratedAt: row.rated_at, quote: null, question: fromJson(row.question) };
   }
-  const row = await db
-    .selectFrom('quotes')
-    .select(['id', 'rated_at', 'quote', 'question'])
-    .where('id', '=', quote_id)
-    .executeTakeFirst();
+  const row = await rowWhere(db, 'quotes', { id: quote_id }, [
+    'id',
+    'rated_at',
+    'quote',
+    'question',
+  ]);
   if (!row) return null;
   const quote: Quote = { ...fromJson<Quote>(row.quote), options: [], notOffered: [], warnings: [] };
   return { id: row.id, ratedAt: row.rated_at, quote, question: fromJson(row.question) };

@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import { RECORD_KINDS } from '../../../../shared/site/record-kinds.ts';
 import type { KnownClaim, Membership, SiteCopy, SiteMember } from '../../../features/site/ports.ts';
+import { deleteWhere, rowWhere, updateWhere, upsert } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
 import type { Engine } from '../engine.ts';
 import { append } from '../events.ts';
@@ -37,11 +38,7 @@ export function siteCopy({ db, sqlite, file }: Engine, now: () => Date): SiteCop
         if (through === null) return;
         // Read again after a change of generation: the site's data on other benches counts.
         if (through.version === 0) {
-          await writing
-            .updateTable('site_claims')
-            .set({ version: 0 })
-            .where('mine', '=', 0)
-            .execute();
+          await updateWhere(writing, 'site_claims', { mine: 0 }, { version: 0 });
           await allToGo(writing, false);
         }
         await writing.updateTable('site_member').set(through).execute();
@@ -69,20 +66,12 @@ export function siteCopy({ db, sqlite, file }: Engine, now: () => Date): SiteCop
       }),
 
     async gateOf(attemptId) {
-      const row = await db
-        .selectFrom('site_gates')
-        .select('epoch')
-        .where('attempt_id', '=', attemptId)
-        .executeTakeFirst();
+      const row = await rowWhere(db, 'site_gates', { attempt_id: attemptId }, ['epoch']);
       return row?.epoch ?? null;
     },
 
     async holdReturn(order_id, epoch) {
-      await db
-        .insertInto('site_return_claims')
-        .values({ order_id, epoch })
-        .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ epoch }))
-        .execute();
+      await upsert(db, 'site_return_claims', { order_id }, { epoch });
     },
 
     ownReturns: () => ownReturns(db),
@@ -219,7 +208,7 @@ async function leave(db: Transaction<Tables>): Promise<boolean> {
     UNION ALL SELECT 1 FROM site_outbox JOIN orders ON orders.id = site_outbox.order_id
       WHERE erased_at IS NULL`.execute(db);
   if (rows.length > 0) return false;
-  await db.deleteFrom('site_claims').where('mine', '=', 1).execute();
+  await deleteWhere(db, 'site_claims', { mine: 1 });
   const removed = await db
     .deleteFrom('orders')
     .where('status', 'in', ['open', 'packing', 'held'])

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { type Order, OrderSchema, type OrderStatus } from '../../../../shared/orders/order.ts';
 import type { Claim, SiteOrder } from '../../../features/site/ports.ts';
+import { deleteWhere, updateWhere, upsert } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { columns } from '../order-columns.ts';
@@ -56,7 +57,7 @@ async function takeOrder(
   }
   // Writing it here is no change of this bench.
   if (!wasChanged) {
-    await db.deleteFrom('site_outbox').where('order_id', '=', row.id).execute();
+    await deleteWhere(db, 'site_outbox', { order_id: row.id });
   }
   if (siteOrder.erased === isForgotten) return;
   // The site lost data, or refused to erase the order while somebody worked on it.
@@ -102,10 +103,10 @@ async function replaceBody(
   at: string,
 ): Promise<void> {
   if (inOneOrder(JSON.parse(row.body)) === inOneOrder(order)) return;
-  await db.updateTable('orders').set(columns(order, at)).where('id', '=', row.id).execute();
+  await updateWhere(db, 'orders', { id: row.id }, columns(order, at));
   if (goodsOf(JSON.parse(row.body)) !== goodsOf(order)) {
     // Packing done here while another bench had it is for other goods.
-    await db.deleteFrom('sessions').where('order_id', '=', row.id).execute();
+    await deleteWhere(db, 'sessions', { order_id: row.id });
     await append(db, { kind: 'packing.removed.v1', data: { orderId: row.id } });
   }
   await append(db, { kind: CHANGED, data: { orderId: row.id } });
@@ -118,7 +119,7 @@ async function setStatus(
   at: string,
 ): Promise<void> {
   const change = { status, updated_at: at };
-  await db.updateTable('orders').set(change).where('id', '=', orderId).execute();
+  await updateWhere(db, 'orders', { id: orderId }, change);
   await append(db, { kind: CHANGED, data: { orderId } });
 }
 
@@ -139,15 +140,11 @@ async function keepClaim(
   if (known && known.version > version) return;
   const isNone = !claim || claim.state === 'released' || claim.kind !== 'outbound';
   if (isNone) {
-    await db.deleteFrom('site_claims').where('order_id', '=', orderId).execute();
+    await deleteWhere(db, 'site_claims', { order_id: orderId });
   } else {
     const { bench, since, epoch, state } = claim;
     const values = { bench, since, epoch, state, mine: mine ? 1 : 0, version } as const;
-    await db
-      .insertInto('site_claims')
-      .values({ order_id: orderId, ...values })
-      .onConflict((conflict) => conflict.column('order_id').doUpdateSet(values))
-      .execute();
+    await upsert(db, 'site_claims', { order_id: orderId }, values);
   }
   const now = isNone ? undefined : claim;
   const isSame =

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { fold } from '../../../../shared/kernel/fold.ts';
 import type { PurchaseAnswer } from '../../../features/purchasing/ports.ts';
 import type { SiteShipment } from '../../../features/sharing/ports.ts';
+import { rowWhere, updateWhere } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
 import { nobodyIn } from '../people/personal.ts';
 import {
@@ -60,7 +61,7 @@ async function takeShipment(
 }
 
 const find = (db: Kysely<Tables>, id: string): Promise<AttemptRow | undefined> =>
-  db.selectFrom('attempts').selectAll().where('id', '=', id).executeTakeFirst();
+  rowWhere(db, 'attempts', { id });
 
 /** False where the shipment is recorded here under another attempt. */
 async function insertForeign(
@@ -71,12 +72,7 @@ async function insertForeign(
 ): Promise<boolean> {
   const { answer, quote, sendings, openedAt, ...said } = purchase;
   const shipmentKey = fold(answer.shipmentId);
-  const holder = await db
-    .selectFrom('attempts')
-    .select('id')
-    .where('connection', '=', connection)
-    .where('shipment_key', '=', shipmentKey)
-    .executeTakeFirst();
+  const holder = await rowWhere(db, 'attempts', { connection, shipment_key: shipmentKey }, ['id']);
   if (holder) return false;
   const merchant = merchantOf(order.merchant);
   const of = { orderId: order.id, connection, kind, merchant, packer: null, bodyHash: '' };
@@ -110,11 +106,7 @@ async function changeForeign(
   const isSame = (one: string | null, other: string | null) =>
     inOneOrder(one) === inOneOrder(other);
   if (now === row.state && bench === row.bench && isSame(answer, row.answer)) return;
-  await db
-    .updateTable('attempts')
-    .set({ bench, state: now, answer, changed_at: at })
-    .where('id', '=', row.id)
-    .execute();
+  await updateWhere(db, 'attempts', { id: row.id }, { bench, state: now, answer, changed_at: at });
   // That bench notifies other programs.
   await appendPurchaseEvent(db, row, { was: now, is: now });
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { SiteShipment } from '../../../features/sharing/ports.ts';
+import { rowWhere, updateWhere } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
 import { append } from '../events.ts';
 
@@ -22,24 +23,23 @@ export async function takeTracking(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   const isNew = adopted.numInsertedOrUpdatedRows === 1n;
-  const known = await db
-    .selectFrom('parcels')
-    .selectAll()
-    .where('connection', '=', connection)
-    .where('tracking_number', '=', number)
-    .where('attempt_id', '=', attempt)
-    .executeTakeFirst();
+  const known = await rowWhere(db, 'parcels', {
+    connection,
+    tracking_number: number,
+    attempt_id: attempt,
+  });
   if (!tracking?.fetchedAt || !known || tracking.fetchedAt <= (known.fetched_at ?? '')) return;
   const { status, estimated, movedAt, fetchedAt, nextAt, notKnown, deliveredAt } = tracking;
-  await db
-    .updateTable('parcels')
-    .set({
+  await updateWhere(
+    db,
+    'parcels',
+    { attempt_id: attempt },
+    {
       ...{ status, estimated, moved_at: movedAt, fetched_at: fetchedAt, failures: 0 },
       ...{ next_at: nextAt && later(nextAt), not_known: notKnown ? 1 : 0 },
       delivered_at: deliveredAt,
-    })
-    .where('attempt_id', '=', attempt)
-    .execute();
+    },
+  );
   const { entries } = tracking;
   const had = entries ? await replaceEntries(db, key, entries) : 0;
   const isNews = isNew || status !== known.status || estimated !== known.estimated;

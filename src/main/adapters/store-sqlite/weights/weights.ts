@@ -8,6 +8,7 @@ import {
   WeightReadingSchema,
 } from '../../../../shared/catalogue/weights/estimate.ts';
 import type { WeightRepository } from '../../../features/catalogue/ports.ts';
+import { upsert } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
 import { anyOf, fromJson, merchantColumn, merchantOf } from '../rows.ts';
 import type { WeightEstimatesTable } from './item-tables.ts';
@@ -84,15 +85,12 @@ export async function learnWeights(
     for (const part of parts) {
       const estimate = after.get(partKey(part));
       if (!estimate || !Object.values(estimate).every(Number.isFinite)) continue;
-      await db
-        .insertInto('weight_estimates')
-        .values({ connection, merchant, ...part, ...estimate, updated_at: at })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['connection', 'merchant', 'kind', 'name'])
-            .doUpdateSet({ ...estimate, updated_at: at }),
-        )
-        .execute();
+      await upsert(
+        db,
+        'weight_estimates',
+        { connection, merchant, ...part },
+        { ...estimate, updated_at: at },
+      );
     }
   }
 }
