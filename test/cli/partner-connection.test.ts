@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { VERSION } from '../../src/main/program.ts';
 import { PARTNER_NAME, selfSigned } from '../adapters/partner/certificate.ts';
@@ -123,18 +123,11 @@ describe('the partner’s answer', { retry: 0 }, () => {
 
   it('is requested with Packbench’s version, and may be compressed', async () => {
     await start();
-    for (const [encoding, body] of [
-      ['gzip', gzipSync(bytes)],
-      ['deflate', deflateSync(bytes)],
-      ['deflate', deflateRawSync(bytes)],
-      ['br', brotliCompressSync(bytes)],
-    ] as const) {
-      partner.answers('POST /Rates', encoded(encoding, body));
-      expect((await run('rates', 'C-3', ...PLAIN_CARTON)).code, encoding).toBe(0);
-    }
+    partner.answers('POST /Rates', encoded('gzip', gzipSync(bytes)));
+    expect((await run('rates', 'C-3', ...PLAIN_CARTON)).code).toBe(0);
     for (const { headers } of partner.heard) {
       expect(headers['user-agent']).toBe(`Packbench/${VERSION}`);
-      expect(headers['accept-encoding']).toContain('gzip');
+      expect(headers['accept-encoding']).toBe('gzip');
     }
   });
 
@@ -144,7 +137,7 @@ describe('the partner’s answer', { retry: 0 }, () => {
       encoded('gzip', gzipSync(Buffer.alloc(64 * 1024 * 1024))),
     ],
     ['is not in the encoding that it declares', encoded('gzip', bytes)],
-    ['is in an encoding that was not requested', encoded('zstd', bytes)],
+    ['is in an encoding that was not requested', encoded('br', brotliCompressSync(bytes))],
   ])('that %s is rejected: exit 4', async (_what, answer) => {
     await start();
     partner.answers('POST /Rates', answer);

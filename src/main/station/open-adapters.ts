@@ -9,9 +9,9 @@ import type { Settings } from '../../shared/settings/settings.ts';
 import { openBoxSearch } from '../adapters/box-search/box-search.ts';
 import { hotFolder } from '../adapters/hot-folder/hot-folder.ts';
 import { whoServes } from '../adapters/http-interface/who-serves.ts';
-import { openAddressSecrets, STORE_PASSWORDS } from '../adapters/keychain/address-secrets.ts';
 import type { RunHelper } from '../adapters/keychain/secret-service.ts';
 import { openSitePassword } from '../adapters/keychain/site-password.ts';
+import { openStorePasswords } from '../adapters/keychain/store-passwords.ts';
 import { openWebhookSecrets } from '../adapters/keychain/webhook-secrets.ts';
 import { openClock } from '../adapters/machine/clock.ts';
 import { readInsert } from '../adapters/machine/insert-file.ts';
@@ -136,7 +136,7 @@ export async function openAdapters(
     postWebhook: webhookSender(() => routeOf(settings.value.current(), env)),
     webhookSecrets: openWebhookSecrets(env, options.runHelper),
     callStore: storeCaller(() => routeOf(settings.value.current(), env)),
-    storePasswords: openAddressSecrets(STORE_PASSWORDS, env, options.runHelper),
+    storePasswords: openStorePasswords(env, options.runHelper),
     quoteLife: quoteLifeOf(connection, opened),
     countries: countriesOf(connection, opened),
     sites,

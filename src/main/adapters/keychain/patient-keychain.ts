@@ -85,3 +85,6 @@ export function systemKeychain(
     findCredentials: async (...what) => (await load()).findCredentials(...what),
   };
 }
+
+export const machineKeychain = (env: Environment, runHelper?: RunHelper): PatientKeychain =>
+  patientKeychain(systemKeychain(env, undefined, process.platform, runHelper));

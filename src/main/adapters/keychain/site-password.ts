@@ -2,7 +2,7 @@ import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
 import type { SiteSecrets } from '../../features/records/ports.ts';
 import type { SitePassword } from '../../features/site/ports.ts';
 import type { Environment } from './environment.ts';
-import { patientKeychain, systemKeychain } from './patient-keychain.ts';
+import { machineKeychain } from './patient-keychain.ts';
 import type { RunHelper } from './secret-service.ts';
 
 const SERVICE = 'packbench:site';
@@ -12,7 +12,7 @@ export function openSitePassword(
   env: Environment,
   runHelper?: RunHelper,
 ): SitePassword & SiteSecrets {
-  const keychain = patientKeychain(systemKeychain(env, undefined, process.platform, runHelper));
+  const keychain = machineKeychain(env, runHelper);
   const thisRun = new Map<string, string>();
   const hidden = (password: string): string => {
     secretsOfThisRun.hide(password);

@@ -5,13 +5,12 @@ import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
 import type { WebhookSecrets } from '../../features/exchange/ports.ts';
+import { cachedSecrets } from './cached-secrets.ts';
 import type { Environment } from './environment.ts';
-import { type PatientKeychain, patientKeychain, systemKeychain } from './patient-keychain.ts';
+import { machineKeychain, type PatientKeychain } from './patient-keychain.ts';
 import type { RunHelper } from './secret-service.ts';
 
 const SERVICE = 'packbench:webhooks';
-/** Cache time in milliseconds, because another program may have replaced a secret. */
-const READ_AGAIN_MS = 60_000;
 /** How long the previous secret signs too: as long as events are retried. */
 const BOTH_MS = 72 * 60 * 60 * 1000;
 
@@ -32,23 +31,14 @@ interface Kept {
 export function openWebhookSecrets(
   env: Environment,
   runHelper?: RunHelper,
-  keychain: PatientKeychain = patientKeychain(
-    systemKeychain(env, undefined, process.platform, runHelper),
-  ),
+  keychain: PatientKeychain = machineKeychain(env, runHelper),
   now: () => Date = () => new Date(),
 ): WebhookSecrets {
-  const held = new Map<string, { kept: Kept; until: number }>();
-  const hold = (url: string, kept: Kept, milliseconds: number): Kept => {
-    for (const each of [kept, kept.before]) secretsOfThisRun.hide(each?.secret ?? '');
-    held.set(url, { kept, until: performance.now() + milliseconds });
-    return kept;
-  };
+  const stored = cachedSecrets(keychain);
 
   async function known(url: string): Promise<Kept | null> {
-    const last = held.get(url);
-    if (last && performance.now() < last.until) return last.kept;
-    const read = await keychain.ask((each) => each.getPassword(SERVICE, url));
-    return read.ok && read.value ? hold(url, asKept(read.value), READ_AGAIN_MS) : null;
+    const line = await stored.of(SERVICE, url);
+    return line.ok && line.value !== null ? asKept(line.value) : null;
   }
 
   return {
@@ -72,16 +62,11 @@ export function openWebhookSecrets(
       // Setting the same secret again is no change: the previous one keeps its expiry.
       const isSame = last?.secret === secret;
       const before = isSame ? last.before : last && { secret: last.secret, until };
-      const kept: Kept = { secret, before };
-      const written = await keychain.ask(
-        (each) => each.setPassword(SERVICE, url, asLine(kept)),
-        'anew',
-      );
-      hold(url, kept, written.ok ? READ_AGAIN_MS : Number.POSITIVE_INFINITY);
-      return ok({ where: written.ok ? 'keychain' : 'this-run', until: before?.until ?? null });
+      const isKept = await stored.keep(SERVICE, url, asLine({ secret, before }));
+      return ok({ where: isKept ? 'keychain' : 'this-run', until: before?.until ?? null });
     },
     async forget(url) {
-      held.delete(url);
+      stored.drop(SERVICE, url);
       await keychain.ask((each) => each.deletePassword(SERVICE, url));
     },
   };
@@ -94,6 +79,7 @@ const GIVEN = say(
 /** One secret, or the current one, the previous one and its expiry, separated by spaces. */
 function asKept(line: string): Kept {
   const [secret = '', before, until] = line.split(' ');
+  for (const each of [secret, before ?? '']) secretsOfThisRun.hide(each);
   return { secret, before: before && until ? { secret: before, until } : null };
 }
 

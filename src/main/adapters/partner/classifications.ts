@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Classified, Described, HsLevel } from '../../../shared/catalogue/classification.ts';
-import { firstIssue, type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { english, say, type Wording } from '../../../shared/kernel/message.ts';
+import { firstIssue, type StationError } from '../../../shared/kernel/errors.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../shared/kernel/secrets.ts';
 import {
@@ -13,7 +13,9 @@ import { encodeWire } from '../../../shared/partner/wire.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Classifier } from '../../features/catalogue/ports.ts';
 import type { PartnerCalls } from './http/calls.ts';
-import { type Answer, answerError, decodeBody } from './http/failure.ts';
+import { type Answer, answerError, decodeBody, unusable } from './http/failure.ts';
+
+const WHAT = say('the classification');
 
 /** POST /Classifications (interface document, "Classification records"). */
 export function createClassifier(
@@ -23,14 +25,13 @@ export function createClassifier(
 ): Classifier {
   return {
     async classify(goods) {
-      const what = say('the classification');
       const body = encodeWire(classificationRequest(goods));
       const form = settings()['connection.classificationTokenForm'];
       const answer = await calls.postHarmless(
         '/Classifications',
         body,
         'classification',
-        what,
+        WHAT,
         form === 'same' ? undefined : form,
       );
       if (!answer.ok) return answer;
@@ -56,7 +57,7 @@ export const classificationRequest = (goods: readonly Described[]): Classificati
 
 /** A 422 is about the goods' description: the message says so, with the goods it names. */
 function refusal(answer: Answer, scrubber: Scrubber): StationError {
-  const error = answerError(answer, say('the classification'), scrubber);
+  const error = answerError(answer, WHAT, scrubber);
   if (error.code !== 'partner-refused' || error.status !== 422) return error;
   const { field, partnerMessage } = error;
   const said = partnerMessage
@@ -89,10 +90,11 @@ export function readClassification(
   answer: Answer,
   goods: readonly Described[],
 ): Result<(Classified | null)[]> {
-  const body = decodeBody(answer, say('the classification'));
+  const body = decodeBody(answer, WHAT);
   if (!body.ok) return body;
   const entries = entriesOf(body.value)?.slice(0, MOST_ENTRIES * goods.length);
-  if (!entries) return fail(unusable('Products', say('expected a list, found something else')));
+  if (!entries)
+    return fail(unusable(WHAT, 'Products', say('expected a list, found something else')));
   const products = entries.map((each, index) => readEntry(each, index));
   const readable = products.map((each) => (each.ok ? each.product : null));
   const found = productsOf(goods, readable);
@@ -101,7 +103,7 @@ export function readClassification(
     return ok(found.map((product) => product && toClassified(product)));
   }
   if (refused && !refused.ok) return fail(refused.error);
-  return fail(unusable('Products', say('it says nothing of what was asked')));
+  return fail(unusable(WHAT, 'Products', say('it says nothing of what was asked')));
 }
 
 const entriesOf = (body: unknown): unknown[] | null =>
@@ -114,7 +116,7 @@ function readEntry(entry: unknown, index: number): Entry {
   if (parsed.success) return { ok: true, product: parsed.data };
   const { field, message } = firstIssue(parsed.error);
   const where = `Products[${index}]${field ? `.${field}` : ''}`;
-  return { ok: false, error: unusable(where, message) };
+  return { ok: false, error: unusable(WHAT, where, message) };
 }
 
 /**
@@ -224,13 +226,3 @@ const advice = (texts: readonly string[] | undefined): string[] =>
     .map(shown)
     .filter((each) => each !== '')
     .slice(0, MOST_ADVICE);
-
-const unusable = (field: string, message: Wording): StationError =>
-  stationError(
-    'partner-answer',
-    say('The partner’s answer to the classification, {field}: {message}.', {
-      field,
-      message: message,
-    }),
-    { status: 200, field, retry: 'later' },
-  );

@@ -1,13 +1,14 @@
 import { show } from '../../../shared/kernel/decimal.ts';
-import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { english, say, type Wording } from '../../../shared/kernel/message.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../shared/kernel/secrets.ts';
 import { type TrackingResponse, TrackingResponseSchema } from '../../../shared/partner/tracking.ts';
 import { isSameTrackingNumber, type Tracking } from '../../../shared/tracking/tracking.ts';
 import type { TrackingSource } from '../../features/tracking/ports.ts';
 import type { PartnerCalls } from './http/calls.ts';
-import { answerError, parseAnswer } from './http/failure.ts';
+import { answerError, parseAnswer, unusable } from './http/failure.ts';
+
+const TRACKING = say('tracking');
 
 /** Values allowed in the path; dots alone would be taken as path segments. */
 const TRACKING_NUMBER = /^(?!\.+$)[^\p{Cc}]{1,100}$/u;
@@ -26,20 +27,20 @@ export function createTrackingSource(calls: PartnerCalls, scrubber: Scrubber): T
       const answer = await calls.get(
         `/Tracking/Get/Detail/${encodeURIComponent(number.toWellFormed())}`,
         'tracking',
-        'tracking',
+        TRACKING,
         null,
         once ? [] : undefined,
       );
       if (!answer.ok) return answer;
       if (answer.value.status !== 200) {
-        const error = answerError(answer.value, 'tracking', scrubber);
+        const error = answerError(answer.value, TRACKING, scrubber);
         if (error.status !== 404 || error.code !== 'partner-refused') return fail(error);
         const said = say('The partner does not know the tracking number {number} (yet).', {
           number: show(number),
         });
         return fail({ ...error, code: 'not-found', message: english(said), said, retry: 'later' });
       }
-      const parsed = parseAnswer(answer.value, TrackingResponseSchema, 'tracking');
+      const parsed = parseAnswer(answer.value, TrackingResponseSchema, TRACKING);
       return parsed.ok ? toTracking(parsed.value, number, scrubber) : parsed;
     },
   };
@@ -52,7 +53,7 @@ function toTracking(wire: TrackingResponse, asked: string, { scrub }: Scrubber):
       expected: show(asked),
       found: show(scrub(found)),
     });
-    return fail(unusable('TrackingNumber', why));
+    return fail(unusable(TRACKING, 'TrackingNumber', why));
   }
   const history = newestFirst(
     wire.TrackingHistory.map((entry) => ({
@@ -64,7 +65,7 @@ function toTracking(wire: TrackingResponse, asked: string, { scrub }: Scrubber):
   );
   const status = history.find((entry) => entry.status !== '')?.status;
   if (status === undefined) {
-    return fail(unusable('TrackingHistory', say('expected a Status, found none')));
+    return fail(unusable(TRACKING, 'TrackingHistory', say('expected a Status, found none')));
   }
   return ok({
     trackingNumber: asked,
@@ -74,17 +75,6 @@ function toTracking(wire: TrackingResponse, asked: string, { scrub }: Scrubber):
     history,
   });
 }
-
-const unusable = (field: string, why: Wording): StationError =>
-  stationError(
-    'partner-answer',
-    say('The partner’s answer to tracking, {field}: {why}.', { field, why: why }),
-    {
-      status: 200,
-      field,
-      retry: 'later',
-    },
-  );
 
 /**
  * Sorts the history; the document does not state the order of TrackingHistory. If all dates are readable,

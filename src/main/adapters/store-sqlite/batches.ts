@@ -10,9 +10,8 @@ import type {
   BatchRepository,
   BatchRun,
 } from '../../features/batches/ports.ts';
-import { updateWhere } from './by-columns.ts';
 import type { Tables } from './database.ts';
-import { fromJson, merchantOf } from './rows.ts';
+import { fromJson, merchantOf, updateWhere } from './rows.ts';
 
 /**
  * The planner would read every open order with its body. This index has them in order of arrival:

@@ -14,14 +14,21 @@ import {
 } from '../../../shared/orders/order.ts';
 import type { OrderRepository, Saved } from '../../features/orders/ports.ts';
 import { holdOrder, openGap } from './backup/restore-holds.ts';
-import { rowWhere } from './by-columns.ts';
 import type { OrdersTable, Tables } from './database.ts';
 import { append } from './events.ts';
 import { caught, isConstraint, storeError } from './failures.ts';
 import { columns, notBought } from './order-columns.ts';
 import { listOrders, orderNumbers, ordersToLabel } from './order-list.ts';
 import { keyOf, withoutOrder } from './purchases/taken-up.ts';
-import { anyOf, fromJson, insertRows, merchantColumn, merchantOf, readSaved } from './rows.ts';
+import {
+  anyOf,
+  fromJson,
+  insertRows,
+  merchantColumn,
+  merchantOf,
+  readSaved,
+  rowWhere,
+} from './rows.ts';
 import { isBeingBought, isPacked, stopPacking } from './stop-packing.ts';
 
 /** Rows per INSERT: SQLite allows 32766 values per statement, an order has 15. */

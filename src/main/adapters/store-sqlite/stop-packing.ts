@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { Order, OrderStatus } from '../../../shared/orders/order.ts';
-import { deleteWhere, rowWhere, updateWhere } from './by-columns.ts';
 import type { Tables } from './database.ts';
 import { append } from './events.ts';
 import { columns, notBought } from './order-columns.ts';
+import { deleteWhere, rowWhere, updateWhere } from './rows.ts';
 import { STEP } from './sessions.ts';
 
 /**

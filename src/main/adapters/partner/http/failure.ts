@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { firstIssue, type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
-import { ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import { isPage, type PartnerError, readPartnerError } from '../../../../shared/partner/errors.ts';
 import { decodeWire } from '../../../../shared/partner/wire.ts';
@@ -152,21 +152,25 @@ export function parseAnswer<S extends z.ZodType>(
   const parsed = schema.safeParse(body.value);
   if (parsed.success) return ok(parsed.data);
   const { field, message } = firstIssue(parsed.error);
-  const where = field ? `, ${field}` : '';
-  return refuse(
+  return fail(unusable(what, field, message, answer.status));
+}
+
+/** Error for a field of an answer; `''` for all of it. */
+export const unusable = (
+  what: Wording,
+  field: string,
+  message: Wording,
+  status = 200,
+): StationError =>
+  stationError(
     'partner-answer',
     say('The partner’s answer to {what}{where}: {message}.', {
-      what: what,
-      where,
-      message: message,
+      what,
+      where: field && `, ${field}`,
+      message,
     }),
-    {
-      status: answer.status,
-      ...(field ? { field } : {}),
-      retry: 'later',
-    },
+    { status, ...(field ? { field } : {}), retry: 'later' },
   );
-}
 
 /** A 200's body as JSON, before any schema. */
 export function decodeBody(answer: Answer, what: Wording): Result<unknown> {

@@ -21,7 +21,7 @@ import type {
   SendOutcome,
   UnclearAnswer,
 } from '../../../features/purchasing/ports.ts';
-import { inBody, NONE_IN_BODY } from '../credentials-in-body.ts';
+import { inBody } from '../credentials-in-body.ts';
 import { type Connected, jsonHeaders, partnerUrl } from '../http/calls.ts';
 import { type Answer, jsonOf, parseAnswer, readWords, toAnswer } from '../http/failure.ts';
 import { type Exchange, exchange } from '../http/transport.ts';
@@ -69,7 +69,7 @@ export function createPurchaseGateway(options: PurchaseOptions): PurchaseGateway
     const whole = await complete(body, merchant);
     if (!whole.ok) return unsent(whole.error);
     const isWanted = options.settings()['connection.credentialsInBodies'];
-    const own = isWanted ? await inBody(options) : NONE_IN_BODY;
+    const own = await inBody(options, isWanted);
     if (!own.ok) return unsent(own.error);
     const sent = withFields(whole.value, own.value);
     const authorization = await calls.authorize(freshToken ?? false);

@@ -1,10 +1,14 @@
 import Big from 'big.js';
 import { z } from 'zod';
 import { DecimalSchema, show, sum } from '../../../../shared/kernel/decimal.ts';
-import { firstIssue, type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import {
+  firstIssue,
+  type StationError,
+  StationFailure,
+  stationError,
+} from '../../../../shared/kernel/errors.ts';
 import { fold } from '../../../../shared/kernel/fold.ts';
 import {
-  english,
   type Message,
   mapped,
   saidBy,
@@ -38,10 +42,16 @@ import type {
   RateQuestion,
   RateSource,
 } from '../../../features/rating/ports.ts';
-import { inBody, NONE_IN_BODY } from '../credentials-in-body.ts';
+import { inBody } from '../credentials-in-body.ts';
 import { explainKey } from '../customer-key.ts';
 import type { PartnerCalls } from '../http/calls.ts';
-import { type Answer, answerError, parseAnswer, readWords } from '../http/failure.ts';
+import {
+  type Answer,
+  answerError,
+  parseAnswer,
+  readWords,
+  unusable as unusableAnswer,
+} from '../http/failure.ts';
 import { sizeOf, toPiece, toShipFrom, toShipTo } from './goods.ts';
 import { lockOf } from './offer-lock.ts';
 import { asSet } from './pieces-as-set.ts';
@@ -59,28 +69,38 @@ const RATES = say('rates');
 
 /** POST /Rates (interface document, "Rate request body", "Rate response"), outbound. */
 export function createRateSource(options: RateOptions): RateSource {
-  const { calls, scrubber } = options;
   return {
     async rate(question) {
-      const key = question.merchant === null ? null : await options.customerKey(question.merchant);
-      if (key && !key.ok) return key;
       const settings = options.settings();
+      const request = toRateRequest(asSet(question, settings));
       const isWanted = settings['connection.credentialsInBodies'];
-      const own = isWanted ? await inBody(options) : NONE_IN_BODY;
-      if (!own.ok) return own;
-      const body = encodeWire({
-        ...toRateRequest(asSet(question, settings)),
-        ...(settings['connection.includeLandedCost'] ? { IncludeLandedCost: true } : {}),
-        ...(key ? { CustomerKey: key.value } : {}),
-        ...own.value,
-      });
-      const answer = await calls.postHarmless('/Rates', body, 'rates', RATES);
-      if (!answer.ok) return answer;
-      return answer.value.status === 200
-        ? readRates(answer.value, question, scrubber)
-        : fail(explainKey(rateRefusal(answer.value, scrubber), question.merchant));
+      const answer = await askRates(options, request, question.merchant, isWanted, RATES);
+      return answer.ok ? readRates(answer.value, question, options.scrubber) : answer;
     },
   };
+}
+
+/** A 200's answer; `isWanted`: with the credentials in the body. */
+export async function askRates(
+  { calls, scrubber, settings, ...options }: RateOptions,
+  request: RateRequest,
+  merchant: string | null,
+  isWanted: boolean,
+  what: Wording,
+): Promise<Result<Answer>> {
+  const key = merchant === null ? null : await options.customerKey(merchant);
+  if (key && !key.ok) return key;
+  const own = await inBody(options, isWanted);
+  if (!own.ok) return own;
+  const body = encodeWire({
+    ...request,
+    ...(settings()['connection.includeLandedCost'] ? { IncludeLandedCost: true } : {}),
+    ...(key ? { CustomerKey: key.value } : {}),
+    ...own.value,
+  });
+  const answer = await calls.postHarmless('/Rates', body, 'rates', what);
+  if (!answer.ok || answer.value.status === 200) return answer;
+  return fail(explainKey(rateRefusal(answer.value, scrubber), merchant));
 }
 
 type Rated = Omit<RateQuestion, 'merchant' | 'b2b' | 'locationName' | 'cartons'>;
@@ -108,7 +128,7 @@ const NO_RATES =
   /\bno\b[\w\s]{0,24}\brates?\b|\brates?\b[\w\s]{0,12}\b(not|un)\s?(found|available)/i;
 
 /** Interface document, "Failure scenarios": a generic no-rates error means address or country. */
-export function rateRefusal(answer: Answer, scrubber: Scrubber): StationError {
+function rateRefusal(answer: Answer, scrubber: Scrubber): StationError {
   const error = answerError(answer, RATES, scrubber);
   const generic = error.code !== 'credentials-refused' && NO_RATES.test(error.partnerMessage ?? '');
   return generic ? noRates(error) : error;
@@ -238,35 +258,34 @@ const DdpSchema = RateOptionSchema.extend({
 function unreadable(
   { service, terms }: Pick<Place, 'service' | 'terms'>,
   where: string,
-  why: z.ZodError | AmountError,
+  why: z.ZodError,
 ): Reading {
-  const { field, message } =
-    why instanceof AmountError ? { field: why.field, message: why.said } : firstIssue(why);
+  const { field, message } = firstIssue(why);
   const error = unusable(field ? `${where}.${field}` : where, message);
   return { ok: false, place: { service, terms }, error };
 }
 
 function readOption(wire: unknown, place: Place): Reading {
-  const { level, terms } = place;
+  const { level, service, terms } = place;
   const where = `${level}.${terms}`;
   const parsed = (terms === 'DDP' ? DdpSchema : DduSchema).safeParse(wire);
   if (!parsed.success) return unreadable(place, where, parsed.error);
   try {
-    return { ok: true, option: toOption(parsed.data, place) };
+    return { ok: true, option: toOption(parsed.data, where, place) };
   } catch (error) {
-    if (!(error instanceof AmountError)) throw error;
-    return unreadable(place, where, error);
+    if (!(error instanceof StationFailure)) throw error;
+    return { ok: false, place: { service, terms }, error: error.error };
   }
 }
 
 type WireOption = z.infer<typeof DduSchema> &
   Partial<Pick<z.infer<typeof DdpSchema>, 'LandedCostDetail'>>;
 
-function toOption(wire: WireOption, { service, terms, currency }: Place): Offer {
+function toOption(wire: WireOption, where: string, { service, terms, currency }: Place): Offer {
   const detail = terms === 'DDP' ? wire.LandedCostDetail : undefined;
-  const shipping = amount('ShippingCost', wire.ShippingCost, currency);
-  const insurance = amount('Insurance', wire.Insurance ?? new Big(0), currency);
-  const landedCost = detail ? toLandedCost(detail, currency) : null;
+  const shipping = amount(`${where}.ShippingCost`, wire.ShippingCost, currency);
+  const insurance = amount(`${where}.Insurance`, wire.Insurance ?? new Big(0), currency);
+  const landedCost = detail ? toLandedCost(detail, `${where}.LandedCostDetail`, currency) : null;
   return {
     service,
     terms,
@@ -284,14 +303,15 @@ function toOption(wire: WireOption, { service, terms, currency }: Place): Offer 
 /** A missing part is "not stated", not zero; the total is LandedCost, else the sum of the parts. */
 function toLandedCost(
   detail: z.infer<typeof DdpSchema>['LandedCostDetail'],
+  where: string,
   currency: Currency,
 ): LandedCost {
   const { Duty, SalesTax, AIT, LandedCost } = detail;
   const parts = [Duty, SalesTax, AIT].filter((part) => part !== undefined);
   if (!LandedCost && parts.length === 0) {
-    throw new AmountError('LandedCostDetail', say('expected LandedCost, found nothing'));
+    throw new StationFailure(unusable(where, say('expected LandedCost, found nothing')));
   }
-  const cost = (field: string, value: Big) => amount(`LandedCostDetail.${field}`, value, currency);
+  const cost = (field: string, value: Big) => amount(`${where}.${field}`, value, currency);
   const stated = (field: string, part: Big | undefined) => (part ? cost(field, part) : null);
   return {
     duty: stated('Duty', Duty),
@@ -305,27 +325,12 @@ function toLandedCost(
 /** Digits beyond this place are rounding errors of binary sums, not money. */
 const MONEY_PLACES = 12;
 
-/** A field of an option whose number is not a valid price. */
-export class AmountError extends Error {
-  readonly field: string;
-  readonly said: Message;
-
-  constructor(field: string, said: Message) {
-    super(english(said));
-    this.name = 'AmountError';
-    this.field = field;
-    this.said = said;
-  }
-}
-
-/** Throws AmountError for a negative or implausible amount. */
+/** Throws a StationFailure for a negative or implausible amount. */
 export function amount(field: string, value: Big, currency: Currency): Money {
   const rounded = value.round(MONEY_PLACES, Big.roundHalfUp);
   if (!DecimalSchema.safeParse(rounded.toFixed()).success || rounded.lt(0)) {
-    throw new AmountError(
-      field,
-      say('expected an amount of money, found {found}', { found: value.toPrecision(6) }),
-    );
+    const why = say('expected an amount of money, found {found}', { found: value.toPrecision(6) });
+    throw new StationFailure(unusable(field, why));
   }
   return money(rounded, currency);
 }
@@ -337,12 +342,4 @@ const placeName = ({ service, terms }: Pick<Place, 'service' | 'terms'>): string
   `${LEVELS.find(([, each]) => each === service)?.[0]} ${terms}`;
 
 export const unusable = (field: string, message: Wording): StationError =>
-  stationError(
-    'partner-answer',
-    say('The partner’s answer to rates, {field}: {message}.', { field, message: message }),
-    {
-      status: 200,
-      field,
-      retry: 'later',
-    },
-  );
+  unusableAnswer(RATES, field, message);

@@ -1,6 +1,11 @@
 import Big from 'big.js';
 import { sum } from '../../../../shared/kernel/decimal.ts';
-import { firstIssue, type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import {
+  firstIssue,
+  type StationError,
+  StationFailure,
+  stationError,
+} from '../../../../shared/kernel/errors.ts';
 import { mapped, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { addMoney, type Currency } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
@@ -12,7 +17,6 @@ import {
   type ReturnRateRequest,
   ReturnRateResponseSchema,
 } from '../../../../shared/partner/rates.ts';
-import { encodeWire } from '../../../../shared/partner/wire.ts';
 import { MOST_KEY } from '../../../../shared/returns/return.ts';
 import type {
   ReturnOffer,
@@ -20,17 +24,14 @@ import type {
   ReturnRateAnswer,
   ReturnRateSource,
 } from '../../../features/returns/ports.ts';
-import { inBody, NONE_IN_BODY } from '../credentials-in-body.ts';
-import { explainKey } from '../customer-key.ts';
 import { type Answer, parseAnswer } from '../http/failure.ts';
 import { keysOf, lockOf } from './offer-lock.ts';
 import { asSet } from './pieces-as-set.ts';
 import {
-  AmountError,
   amount,
+  askRates,
   leftOut,
   type RateOptions,
-  rateRefusal,
   readHead,
   shown,
   toRateRequest,
@@ -39,30 +40,17 @@ import {
 
 /** POST /Rates with `IsReturn` (interface document, "Rate request body", "Return rates"). */
 export function createReturnRates(options: RateOptions): ReturnRateSource {
-  const { calls, scrubber } = options;
   return {
     async rateReturn(question) {
-      const key = question.merchant === null ? null : await options.customerKey(question.merchant);
-      if (key && !key.ok) return key;
       const settings = options.settings();
+      const request = toReturnRequest(asSet(question, settings));
       // A sample return request contains the credentials ("Shipment request body", last line).
       const isWanted =
         settings['connection.credentialsInReturnRates'] ||
         settings['connection.credentialsInBodies'];
-      const own = isWanted ? await inBody(options) : NONE_IN_BODY;
-      if (!own.ok) return own;
-      const body = encodeWire({
-        ...toReturnRequest(asSet(question, settings)),
-        ...(settings['connection.includeLandedCost'] ? { IncludeLandedCost: true } : {}),
-        ...(key ? { CustomerKey: key.value } : {}),
-        ...own.value,
-      });
-      const answer = await calls.postHarmless('/Rates', body, 'rates', 'return rates');
+      const answer = await askRates(options, request, question.merchant, isWanted, 'return rates');
       if (!answer.ok) return answer;
-      if (answer.value.status !== 200) {
-        return fail(explainKey(rateRefusal(answer.value, scrubber), question.merchant));
-      }
-      const read = readReturnRates(answer.value, question, scrubber);
+      const read = readReturnRates(answer.value, question, options.scrubber);
       const isByCarrier = settings['connection.returnService'] === 'carrier';
       return read.ok && isByCarrier
         ? ok({ ...read.value, options: read.value.options.map(namingCarrier) })
@@ -145,8 +133,8 @@ function readOption(key: string, wire: unknown, currency: Currency): Reading {
   try {
     return { key, option: toOption(key, parsed.data, currency) };
   } catch (error) {
-    if (!(error instanceof AmountError)) throw error;
-    return { key, error: unusable(`${where}.${error.field}`, error.said) };
+    if (!(error instanceof StationFailure)) throw error;
+    return { key, error: error.error };
   }
 }
 
@@ -170,12 +158,12 @@ function withKeysOfTheirOwn(readings: readonly Reading[]): Reading[] {
 
 /**
  * ShippingCost null is not zero: the price is confirmed at pickup, and the HashKey is still needed.
- * Throws AmountError for an invalid amount.
+ * Throws a StationFailure for an invalid amount.
  */
 function toOption(key: string, wire: ReturnRateOption, currency: Currency): ReturnOffer {
-  const shipping =
-    wire.ShippingCost === null ? null : amount('ShippingCost', wire.ShippingCost, currency);
-  const insurance = amount('Insurance', wire.Insurance ?? new Big(0), currency);
+  const cost = (field: string, value: Big) => amount(`${key}.DDU.${field}`, value, currency);
+  const shipping = wire.ShippingCost === null ? null : cost('ShippingCost', wire.ShippingCost);
+  const insurance = cost('Insurance', wire.Insurance ?? new Big(0));
   return {
     key,
     carrier: wire.Carrier?.trim() || key,

@@ -4,7 +4,6 @@ import { asText, say } from '../../../../shared/kernel/message.ts';
 import { type Order, OrderSchema, showOrderKey } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 import type { Accepted, RestoreRepository } from '../../../features/purchasing/ports.ts';
-import { rowWhere, updateWhere } from '../by-columns.ts';
 import type { OrdersTable, Tables } from '../database.ts';
 import {
   addFact,
@@ -13,7 +12,7 @@ import {
   setOrderStatus,
   toNewRow,
 } from '../purchases/attempt-rows.ts';
-import { anyOf, fromJson, merchantOf, readSaved } from '../rows.ts';
+import { anyOf, fromJson, merchantOf, readSaved, rowWhere, updateWhere } from '../rows.ts';
 
 /** Text for an order that may have been bought after the backup. */
 const WHY = say(

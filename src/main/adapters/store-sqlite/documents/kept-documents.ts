@@ -4,11 +4,10 @@ import type {
   DocumentTries,
   KeptDocument,
 } from '../../../features/documents/ports.ts';
-import { deleteWhere, rowWhere, upsert } from '../by-columns.ts';
 import type { PapersTable, Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { placeNow } from '../files/document-files.ts';
-import { fromJson } from '../rows.ts';
+import { deleteWhere, fromJson, rowWhere, upsert } from '../rows.ts';
 import { contestedBy, findClaims, findInvoice, isOfCancelled, saveMarks } from './label-marks.ts';
 
 export function documentRepository(db: Kysely<Tables>, documents: string): DocumentRepository {

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { readEvent } from '../../../../shared/bridge/event-kinds.ts';
 import type { EventView, LoggedEvent, LoggedPurchase } from '../../../features/exchange/ports.ts';
-import { rowWhere, upsert } from '../by-columns.ts';
 import type { AttemptsTable, Tables } from '../database.ts';
-import { anyOf, fromJson, merchantColumn, merchantOf } from '../rows.ts';
+import { anyOf, fromJson, merchantColumn, merchantOf, rowWhere, upsert } from '../rows.ts';
 
 const PAGE = 500;
 

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { asText, fromText } from '../../../../shared/kernel/message.ts';
 import type { StorePolls } from '../../../features/exchange/ports.ts';
-import { rowWhere, updateWhere, upsert } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
-import { anyOf, fromJson } from '../rows.ts';
+import { anyOf, fromJson, rowWhere, updateWhere, upsert } from '../rows.ts';
 
 export function storePolls(db: Kysely<Tables>): StorePolls {
   return {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { HandoverParcelSchema, HandoverSchema } from '../../../../shared/handover/handover.ts';
-import { rowWhere } from '../by-columns.ts';
 import { append } from '../events.ts';
-import { anyOf, merchantColumn, merchantOf } from '../rows.ts';
+import { anyOf, merchantColumn, merchantOf, rowWhere } from '../rows.ts';
 import type { RecordTable } from '../site/record-table.ts';
 import { insertParcel, listedParcel } from './handovers.ts';
 

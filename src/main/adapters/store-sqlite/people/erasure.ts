@@ -11,12 +11,11 @@ import type {
 } from '../../../features/maintenance/ports.ts';
 import type { RateQuestion } from '../../../features/rating/ports.ts';
 import type { ReturnQuestion } from '../../../features/returns/ports.ts';
-import { deleteWhere, rowWhere, updateWhere } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
 import type { Engine } from '../engine.ts';
 import { append } from '../events.ts';
 import { longAgo, readClock } from '../purchases/clock-readings.ts';
-import { fromJson } from '../rows.ts';
+import { deleteWhere, fromJson, rowWhere, updateWhere } from '../rows.ts';
 import { forget } from './forget.ts';
 import { QUESTION, QUOTE, RETURN_QUESTION, SESSION } from './kept-with-orders.ts';
 import { ERASED, speaksOf, withoutPeople } from './personal.ts';

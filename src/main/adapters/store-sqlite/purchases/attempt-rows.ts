@@ -11,10 +11,9 @@ import type {
   NewAttempt,
 } from '../../../features/purchasing/ports.ts';
 import type { ReturnQuestion } from '../../../features/returns/ports.ts';
-import { rowWhere, updateWhere } from '../by-columns.ts';
 import type { AttemptsTable, Tables } from '../database.ts';
 import { append } from '../events.ts';
-import { fromJson, merchantColumn, merchantOf } from '../rows.ts';
+import { fromJson, merchantColumn, merchantOf, rowWhere, updateWhere } from '../rows.ts';
 import { LIVE_STATES } from './attempt-states.ts';
 
 export type AttemptRow = Selectable<AttemptsTable>;

@@ -2,10 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Address } from '../../../../shared/kernel/address.ts';
 import { fold } from '../../../../shared/kernel/fold.ts';
 import type { BodyReader, PurchaseJournal, Receiver } from '../../../features/purchasing/ports.ts';
-import { rowWhere } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
 import { onItsOrder, searchWords } from '../order-search.ts';
-import { fromJson } from '../rows.ts';
+import { fromJson, rowWhere } from '../rows.ts';
 import { attemptRows, toAttempt } from './attempt-rows.ts';
 import { LIVE_STATES } from './attempt-states.ts';
 

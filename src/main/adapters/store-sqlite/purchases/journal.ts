@@ -12,9 +12,9 @@ import type {
   PurchaseJournal,
   UnclearAnswer,
 } from '../../../features/purchasing/ports.ts';
-import { rowWhere, updateWhere } from '../by-columns.ts';
 import type { AttemptsTable, Tables } from '../database.ts';
 import { caught, isConstraint } from '../failures.ts';
+import { rowWhere, updateWhere } from '../rows.ts';
 import { learnWeights } from '../weights/weights.ts';
 import {
   type AttemptRow,

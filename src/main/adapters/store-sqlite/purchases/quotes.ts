@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import { QuoteSchema } from '../../../../shared/rating/quote.ts';
 import type { QuoteRepository } from '../../../features/rating/ports.ts';
-import { rowWhere, upsert } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
-import { fromJson, readSaved } from '../rows.ts';
+import { fromJson, readSaved, rowWhere, upsert } from '../rows.ts';
 
 export function quoteRepository(db: Kysely<Tables>): QuoteRepository {
   return {

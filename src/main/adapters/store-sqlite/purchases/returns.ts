@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ReturnRepository } from '../../../features/returns/ports.ts';
-import { rowWhere } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
-import { fromJson } from '../rows.ts';
+import { fromJson, rowWhere } from '../rows.ts';
 
 export function returnRepository(db: Kysely<Tables>): ReturnRepository {
   return {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { type Item, type ItemKey, ItemSchema } from '../../../../shared/catalogue/item.ts';
-import { deleteWhere } from '../by-columns.ts';
 import { append } from '../events.ts';
 import { findItems, saveItems } from '../items.ts';
-import { merchantColumn, merchantOf } from '../rows.ts';
+import { deleteWhere, merchantColumn, merchantOf } from '../rows.ts';
 import type { RecordTable } from './record-table.ts';
 
 /** The catalogue, keyed by merchant, a slash and the SKU: a merchant's name has no slash. */

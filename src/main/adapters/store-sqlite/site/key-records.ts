@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { KeyCopy } from '../../../features/records/ports.ts';
-import { updateWhere, upsert } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
-import { anyOf, fromJson } from '../rows.ts';
+import { anyOf, fromJson, updateWhere, upsert } from '../rows.ts';
 import type { RecordTable } from './record-table.ts';
 
 const GONE = 'null';

@@ -6,9 +6,9 @@ import type {
   RecordName,
   TakenRecord,
 } from '../../../features/records/ports.ts';
-import { deleteWhere, upsert } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
 import { handoverRecords } from '../handovers/handover-records.ts';
+import { deleteWhere, upsert } from '../rows.ts';
 import { itemRecords } from './item-records.ts';
 import { keyRecords } from './key-records.ts';
 import type { RecordTable } from './record-table.ts';

@@ -7,9 +7,8 @@ import type {
   SharedToGo,
   SharedTracking,
 } from '../../../features/sharing/ports.ts';
-import { rowWhere } from '../by-columns.ts';
 import type { AttemptsTable, Tables } from '../database.ts';
-import { fromJson, merchantOf } from '../rows.ts';
+import { fromJson, merchantOf, rowWhere } from '../rows.ts';
 
 type Attempt = Selectable<AttemptsTable>;
 

@@ -4,7 +4,6 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import { RECORD_KINDS } from '../../../../shared/site/record-kinds.ts';
 import type { KnownClaim, Membership, SiteCopy, SiteMember } from '../../../features/site/ports.ts';
-import { deleteWhere, rowWhere, updateWhere, upsert } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
 import type { Engine } from '../engine.ts';
 import { append } from '../events.ts';
@@ -12,7 +11,15 @@ import { FILE_MODE } from '../files/files.ts';
 import { notBought } from '../order-columns.ts';
 import { notBoughtHere, toStoredOrder } from '../orders.ts';
 import { newestFact } from '../purchases/attempt-rows.ts';
-import { anyOf, merchantColumn, merchantOf } from '../rows.ts';
+import {
+  anyOf,
+  deleteWhere,
+  merchantColumn,
+  merchantOf,
+  rowWhere,
+  updateWhere,
+  upsert,
+} from '../rows.ts';
 import { factsToGo, pendingSince } from './facts-to-go.ts';
 import { keyCopy } from './key-records.ts';
 import { newStart } from './new-start.ts';

@@ -2,7 +2,6 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { fold } from '../../../../shared/kernel/fold.ts';
 import type { PurchaseAnswer } from '../../../features/purchasing/ports.ts';
 import type { SiteShipment } from '../../../features/sharing/ports.ts';
-import { rowWhere, updateWhere } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
 import { nobodyIn } from '../people/personal.ts';
 import {
@@ -12,7 +11,7 @@ import {
   toNewRow,
 } from '../purchases/attempt-rows.ts';
 import { append } from '../purchases/journal.ts';
-import { fromJson, merchantOf } from '../rows.ts';
+import { fromJson, merchantOf, rowWhere, updateWhere } from '../rows.ts';
 import { learnWeights } from '../weights/weights.ts';
 import { takeTracking } from './take-tracking.ts';
 

@@ -8,9 +8,8 @@ import {
   WeightReadingSchema,
 } from '../../../../shared/catalogue/weights/estimate.ts';
 import type { WeightRepository } from '../../../features/catalogue/ports.ts';
-import { upsert } from '../by-columns.ts';
 import type { Tables } from '../database.ts';
-import { anyOf, fromJson, merchantColumn, merchantOf } from '../rows.ts';
+import { anyOf, fromJson, merchantColumn, merchantOf, upsert } from '../rows.ts';
 import type { WeightEstimatesTable } from './item-tables.ts';
 
 /**
