@@ -20,6 +20,9 @@ const WITH_OTHERS = [
 /** Where the code under test looks for the files of its processes and threads. */
 const BUILT_FILES = fileURLToPath(new URL('test/support/program-file.ts', import.meta.url));
 
+/** Where the store under test opens its database. */
+const READY_STORE = fileURLToPath(new URL('test/support/ready-store.ts', import.meta.url));
+
 const IN_ONE_PROCESS = filesInOneProcess('alone');
 const WITH_OTHERS_IN_ONE = filesInOneProcess('with others');
 /** Of projects whose files share a process. */
@@ -27,7 +30,10 @@ const SHARED = { isolate: false, setupFiles: ['test/support/leaves-nothing.ts'] 
 
 export default defineConfig({
   resolve: {
-    alias: [{ find: /^(\.\.\/)+program-file\.ts$/, replacement: BUILT_FILES }],
+    alias: [
+      { find: /^(\.\.\/)+program-file\.ts$/, replacement: BUILT_FILES },
+      { find: /^\.\/engine\.ts$/, replacement: READY_STORE },
+    ],
   },
   test: {
     globalSetup: 'test/support/built.ts',

@@ -212,6 +212,7 @@ describe('a store whose program was killed during an import', () => {
 describe('closing the store', () => {
   it('may be called twice, and waits for earlier writes', async () => {
     const store = await ownStore();
+    await stored(store, anOrder('SO-0'));
     const saving = store.orders.saveAll({ insert: [anOrder('SO-1')], replace: [] });
     await store.close();
     await store.close();
