@@ -8,6 +8,7 @@ import { APP_ROOT } from '../../src/main/program.ts';
 import { environment, PROGRAM, SAMPLE_ORDERS, temporaryFolder } from '../support/cli.ts';
 import { freePort } from '../support/cups.ts';
 import { customStore } from '../support/custom-store.ts';
+import { isLong } from '../support/long.ts';
 import { partnerHere } from '../support/partner.ts';
 import { PG_BIN, postgresIsMissing, startPostgres } from '../support/postgres.ts';
 
@@ -20,7 +21,7 @@ it('the commands of the HTTP guide work as written', async () => {
   expect(said).toContain('%PDF-');
 });
 
-it('the commands of the file guide work as written', async () => {
+it.skipIf(!isLong)('the commands of the file guide work as written', async () => {
   const { code, said } = await follow('files.md', 'cat station.log');
   expect(code, said).toBe(0);
   expect(said).toContain('"unchanged": 1');
@@ -63,7 +64,7 @@ it.skipIf(postgresIsMissing)('the commands of the SQL guide work as written', as
   }
 });
 
-it('the custom store guide works as written', async () => {
+it.skipIf(!isLong)('the custom store guide works as written', async () => {
   const shop = await customStore();
   onTestFinished(shop.close);
   const berlin = { city: 'Berlin', state: '', zip: '10115', country: 'DE' };

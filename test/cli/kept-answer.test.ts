@@ -13,13 +13,13 @@ import {
   temporaryFolder,
 } from '../support/cli.ts';
 import { meddle } from '../support/meddler.ts';
-import { type Partner, partnerProcess } from '../support/partner.ts';
+import { type Partner, partnerHere } from '../support/partner.ts';
 import { read, shipmentSchema, shipmentsSchema } from './contract.ts';
 import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
 
 let partner: Partner;
 beforeAll(async () => {
-  partner = await partnerProcess();
+  partner = await partnerHere();
 });
 afterAll(() => partner?.stop());
 

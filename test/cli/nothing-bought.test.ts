@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
 import { meddle } from '../support/meddler.ts';
-import { type Partner, partnerProcess } from '../support/partner.ts';
+import { type Partner, partnerHere } from '../support/partner.ts';
 import { failure, ordersSchema, read, shipmentSchema, shipmentsSchema } from './contract.ts';
 import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
 
@@ -24,7 +24,7 @@ async function isFree(reference: string, url = partner.baseUrl): Promise<void> {
 }
 
 beforeAll(async () => {
-  partner = await partnerProcess();
+  partner = await partnerHere();
   data = await temporaryFolder();
   const file = writeOrders(
     data,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packbench, type Run, startPackbench, temporaryFolder } from '../support/cli.ts';
 import { meddle } from '../support/meddler.ts';
-import { type Partner, partnerProcess } from '../support/partner.ts';
+import { type Partner, partnerHere } from '../support/partner.ts';
 import { read, reconcileSchema, shipmentSchema } from './contract.ts';
 import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
 
@@ -15,7 +15,7 @@ const QUIET_S = '20';
 
 let partner: Partner;
 beforeAll(async () => {
-  partner = await partnerProcess();
+  partner = await partnerHere();
   // The slow partner's only guard: it marks a key only once it has sold.
   await partner.set({ repeatedKey: 'sells', repeatedReference: 'sells' });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packbench, type Run, SAMPLE_ORDERS, sampleStation, together } from '../support/cli.ts';
-import { type Partner, partnerProcess } from '../support/partner.ts';
+import { type Partner, partnerHere } from '../support/partner.ts';
 import { failure, importSchema, ratesSchema, read, shipmentSchema } from './contract.ts';
 import { THREE_CARTONS, write } from './orders.ts';
 
@@ -23,7 +23,7 @@ const PACKED: Record<string, string[]> = {
 type Results = Record<string, Run>;
 let partner: Partner;
 beforeAll(async () => {
-  partner = await partnerProcess();
+  partner = await partnerHere();
 });
 afterAll(() => partner?.stop());
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Run, sampleStation, startPackbench } from '../support/cli.ts';
-import { type Partner, partnerProcess } from '../support/partner.ts';
+import { type Partner, partnerHere } from '../support/partner.ts';
 import { failure, read, shipmentSchema } from './contract.ts';
 import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
 
@@ -36,7 +36,7 @@ const filesWith = (bytes: string | RegExp, folder = data): string[] =>
   });
 
 beforeAll(async () => {
-  partner = await partnerProcess();
+  partner = await partnerHere();
   data = await sampleStation('other');
   const twin = plainOrder('CUT-3PL', { merchant: MERCHANT });
   expect((await run(['import', writeOrders(data, [twin])])).code).toBe(0);

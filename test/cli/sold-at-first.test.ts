@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
 import { type Meddling, meddle } from '../support/meddler.ts';
-import { type Partner, partnerProcess } from '../support/partner.ts';
+import { type Partner, partnerHere } from '../support/partner.ts';
 import { read, shipmentSchema, shipmentsSchema } from './contract.ts';
 import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
 
@@ -18,7 +18,7 @@ const at =
 
 /** The partner sold at the first sending, but the answer was no 200. */
 beforeAll(async () => {
-  partner = await partnerProcess();
+  partner = await partnerHere();
   await partner.set({ repeatedKey: 'refuses', repeatedReference: 'sells', errorLayout: 'flat' });
   data = await temporaryFolder();
   const orders = [...GATEWAY, ...AUTH, ...OTHERS].map((reference) => plainOrder(reference));

@@ -7,7 +7,7 @@ import { APP_ROOT, RESOURCES_DIR } from '../../src/main/program.ts';
 import { runCommandHere } from './command-line.ts';
 import { compileCache } from './compile-cache.ts';
 import { atFileEnd } from './file-end.ts';
-import { sharedReader } from './shared-reader.ts';
+import { type SharedReader, shareOwnReader } from './shared-reader.ts';
 
 export const PROGRAM = join(APP_ROOT, 'bin', 'packbench.mjs');
 export const SAMPLE_ORDERS = join(RESOURCES_DIR, 'orders');
@@ -61,7 +61,13 @@ export interface StartOptions extends RunOptions {
 /** No garbage collection during the start, where it takes a seventh of the time. */
 const ROOM_TO_START = ['--max-semi-space-size=64', '--min-semi-space-size=32'];
 
-let reading: ReturnType<typeof sharedReader> | undefined;
+let reading: Promise<SharedReader> | undefined;
+
+/** What all commands of this process read PDFs with. */
+function theReader(): Promise<SharedReader> {
+  reading ??= shareOwnReader(process.env.PACKBENCH_TESTS ?? homeOfFile());
+  return reading;
+}
 
 /** At most this many at a time: more programs than processors only wait for each other. */
 const places = gate(3);
@@ -69,6 +75,7 @@ const places = gate(3);
 /** Runs one command of the built program in this process. */
 export const packbench = (args: readonly string[], options: RunOptions): Promise<Run> =>
   places(async () => {
+    await theReader();
     const began = performance.now();
     const env = { ...environment(options.data), ...options.env };
     const { stdin } = options;
@@ -86,8 +93,7 @@ export const startPackbench = (args: readonly string[], options: StartOptions): 
   options.mostlyWaits ? start(args, options) : places(() => start(args, options));
 
 async function start(args: readonly string[], options: StartOptions): Promise<Run> {
-  reading ??= sharedReader(process.env.PACKBENCH_TESTS ?? homeOfFile());
-  const reader = options.ownReader ? null : await reading;
+  const reader = options.ownReader ? null : await theReader();
   const began = performance.now();
   const forNode = [...ROOM_TO_START, ...(reader?.args ?? [])];
   const child = spawn(process.execPath, [...forNode, PROGRAM, ...args], {

@@ -1,12 +1,14 @@
-// Loaded into a program by --require: its PDFs are read in the process that the programs of a test
-// file share (shared-reader.ts). Starting one for each takes longer than reading ten labels.
+// Loaded into a program by --require, and into the tests' own process: their PDFs are read in the process
+// that the programs of a test file share (shared-reader.ts). Starting one takes longer than reading ten labels.
 const childProcess = require('node:child_process');
 const { EventEmitter } = require('node:events');
 const { syncBuiltinESMExports } = require('node:module');
 
 const { fork } = childProcess;
-childProcess.fork = (file, ...rest) =>
-  /pdf-process\.[jt]s$/.test(file) ? sharedReader() : fork(file, ...rest);
+childProcess.fork = (file, args, options) =>
+  /pdf-process\.[jt]s$/.test(file) && !options.env.PACKBENCH_TEST_SHARED
+    ? sharedReader()
+    : fork(file, args, options);
 syncBuiltinESMExports();
 
 /** What the station uses of a child process. */

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { ReaderAnswer, ReaderRequest } from '../../src/main/adapters/pdf/messages.ts';
@@ -53,8 +54,16 @@ export async function sharedReader(folder: string): Promise<SharedReader> {
   return { args: ['--require', LOADED], env: { PACKBENCH_TEST_READER: path } };
 }
 
+/** The PDFs of this process as well are read there, once this has been called. */
+export async function shareOwnReader(folder: string): Promise<SharedReader> {
+  const shared = await sharedReader(folder);
+  Object.assign(process.env, shared.env);
+  createRequire(import.meta.url)(LOADED);
+  return shared;
+}
+
 function start(): ReaderProcess {
-  const env = { PATH: process.env.PATH, ...compileCache };
+  const env = { PATH: process.env.PATH, ...compileCache, PACKBENCH_TEST_SHARED: 'yes' };
   const reader = startOnNode(built('pdf-process'), [built('pdf-worker')], env);
   reader.keepProgram(false);
   return reader;
