@@ -17,7 +17,7 @@ import { startStation } from '../../support/station.ts';
  * A real station buys by a rule and is killed at random moments, while the partner's prices rise above the
  * rule's limit and fall again. Each order must be sold at most once and never above the limit.
  */
-const KILLS = inFull(50, { part: 3 });
+const KILLS = inFull(50, { part: 2 });
 /** Between the usual price of the order and the raised one. */
 const RAISE_PERCENT = 200;
 
