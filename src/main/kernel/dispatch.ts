@@ -73,7 +73,7 @@ export function createDispatcher(useCases: UseCases, parts: DispatcherParts): Di
       }).finally(async () => {
         // Writes the entries even if the use case failed afterwards: what they record has been done.
         for (const entry of noted) {
-          await parts.decisions.write({ actor: null, reason: null, data: {}, ...entry });
+          await parts.decisions.write({ data: {}, ...entry });
         }
       });
       if (!result.ok) return result;

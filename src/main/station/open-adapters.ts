@@ -242,8 +242,9 @@ const pinTriesIn = (dataDir: string, { audit }: Store, now: () => Date) =>
     kept: openPinTries(join(dataDir, 'pin-tries.json')),
     now,
     onWrong(wrong) {
-      const entry = { actor: null, action: 'wrong-pin', subject: PIN_KEY, reason: null };
-      const written = audit.write({ ...entry, data: { inARow: wrong } });
+      const written = audit.write({
+        ...{ action: 'wrong-pin', subject: PIN_KEY, data: { inARow: wrong } },
+      });
       written.catch((error) => reportDefect(error, 'wrong-pin'));
     },
   });

@@ -13,3 +13,7 @@ export const AuditEntrySchema = z.object({
   data: z.record(z.string(), z.union([WordingSchema, z.number(), z.boolean(), z.null()])),
 });
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
+
+/** An entry to be written. Without `actor`, the packer who is signed in is added. */
+export type Decision = Pick<AuditEntry, 'subject' | 'data'> &
+  Partial<Pick<AuditEntry, 'actor' | 'reason'>>;

@@ -3,6 +3,7 @@ import {
   createItemFiles,
   type ItemImportWish,
 } from '../../../src/main/features/catalogue/item-files.ts';
+import { signedBy } from '../../../src/main/features/people/packers.ts';
 import type { Item } from '../../../src/shared/catalogue/item.ts';
 import { english } from '../../../src/shared/kernel/message.ts';
 import { ownStore } from '../../adapters/store-sqlite/support/bench.ts';
@@ -15,7 +16,7 @@ async function catalogue() {
   const { items, audit } = await ownStore();
   const files = createItemFiles({
     items,
-    decisions: audit,
+    decisions: signedBy(audit, { current: () => 'Mia' }),
     defaults: () => ({}),
     packer: () => 'Mia',
     now: () => DAY,

@@ -181,10 +181,8 @@ async function begin(
   const plan = { ...alike, ...wish, like: keyOf(order), by, slip: false, why: null };
   const { atMost, rule } = wish;
   await parts.store.audit.write({
-    actor: by,
     action: 'batch-accepted',
     subject: order.reference,
-    reason: null,
     data: {
       ...(order.merchant === null ? {} : { merchant: order.merchant }),
       ...{ choose: rule ?? plan.choose, atMost: atMost && formatMoney(atMost) },

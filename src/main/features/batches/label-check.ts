@@ -75,10 +75,8 @@ export function createLabelCheck({ parts, documentService, confirmLabel }: Label
       const [label] = await open(run);
       if (!label) return fail(noneOut());
       await parts.store.audit.write({
-        actor: parts.packers.current(),
         action: 'label-seen',
         subject: label.attemptId,
-        reason: null,
         data: {
           ...{ reference: label.reference, connection: parts.connection.name },
           carton: label.carton,

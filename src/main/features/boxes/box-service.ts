@@ -9,21 +9,13 @@ import type { Item } from '../../../shared/catalogue/item.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Box } from '../../../shared/orders/carton.ts';
-import type { Order, StoredOrder } from '../../../shared/orders/order.ts';
+import type { Order } from '../../../shared/orders/order.ts';
 import type { ShortLine } from '../../../shared/orders/short.ts';
-import type { ItemRepository } from '../catalogue/ports.ts';
+import type { StationParts } from '../../station/parts.ts';
 import { keyOf } from '../catalogue/rules/order-items.ts';
+import type { BenchRules } from '../merchants/merchant-rules.ts';
 import { withoutShort } from '../orders/rules/short.ts';
-import type { BoxSearch } from './ports.ts';
 import { sizeOfUnit } from './rules/size-of-unit.ts';
-
-export interface BoxServiceParts {
-  items: Pick<ItemRepository, 'findMany'>;
-  boxes(order: Pick<StoredOrder, 'merchant'>): readonly Box[];
-  /** Cubic centimetres that count as one kilogram. */
-  divisor(): number;
-  search: Pick<BoxSearch, 'choose'>;
-}
 
 export type BoxService = ReturnType<typeof createBoxService>;
 
@@ -31,7 +23,10 @@ export type BoxService = ReturnType<typeof createBoxService>;
 const KEPT = 200;
 
 /** Suggests boxes for an order. */
-export function createBoxService({ items, boxes, divisor, search }: BoxServiceParts) {
+export function createBoxService(
+  { store, settings, boxSearch }: StationParts,
+  { boxes }: Pick<BenchRules, 'boxes'>,
+) {
   const kept = new Map<string, Promise<Choice>>();
 
   /** Searches once per content, whichever windows ask. */
@@ -39,7 +34,7 @@ export function createBoxService({ items, boxes, divisor, search }: BoxServicePa
     const content = JSON.stringify(question, (_, value) => (value === Infinity ? null : value));
     const known = kept.get(content);
     if (known) return known;
-    const asked = search.choose(question);
+    const asked = boxSearch.choose(question);
     kept.set(content, asked);
     asked.catch(() => kept.delete(content));
     const [oldest] = kept.keys();
@@ -59,12 +54,13 @@ export function createBoxService({ items, boxes, divisor, search }: BoxServicePa
       const { lines } = withoutShort(order, short);
       const sized = goodsOf(
         { ...order, lines },
-        await items.findMany(lines.map((line) => keyOf(order, line))),
+        await store.items.findMany(lines.map((line) => keyOf(order, line))),
       );
       const nothing = { cartons: [], atLeast: 0, tooLarge: [] };
       if (sized.unsized.length > 0 || sized.goods.length === 0)
         return ok({ ...nothing, proof: 'not-proven', unsized: sized.unsized });
-      const { question, lines: linesOf, parts } = questionOf(sized.goods, known, divisor());
+      const divisor = settings.current()['boxes.divisor'];
+      const { question, lines: linesOf, parts } = questionOf(sized.goods, known, divisor);
       const choice = await choose(question);
       const skuOf = (line: number) => order.lines[line]?.sku ?? '';
       const skusOf = (kind: number) => (linesOf[kind] ?? []).map(({ line }) => skuOf(line));

@@ -9,20 +9,16 @@ import { show } from '../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { either, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import type { Packers } from '../people/packers.ts';
+import type { StationParts } from '../../station/parts.ts';
 import type { ItemService } from './item-service.ts';
-import type { ItemRepository } from './ports.ts';
 
 /** Classifications confirmed without a window. */
 export type ClassifiedItems = ReturnType<typeof createClassifiedItems>;
 
-interface ClassifiedItemsParts {
-  items: Pick<ItemRepository, 'find' | 'list'>;
-  service: Pick<ItemService, 'confirmItem'>;
-  signIn: Packers['signIn'];
-}
-
-export function createClassifiedItems({ items, service, signIn }: ClassifiedItemsParts) {
+export function createClassifiedItems(
+  { store: { items }, packers }: StationParts,
+  service: Pick<ItemService, 'confirmItem'>,
+) {
   return {
     /**
      * The item that `SKU` or `MERCHANT/SKU` names, in the catalogue or not. Errors: `ambiguous` where
@@ -51,7 +47,7 @@ export function createClassifiedItems({ items, service, signIn }: ClassifiedItem
      */
     async saveClassified(key: ItemKey, classified: Classified): Promise<Result<Item>> {
       if (!isUsable(classified)) return fail(notSaved(key, classified));
-      const somebody = signIn.done('command-line');
+      const somebody = packers.signIn.done('command-line');
       if (!somebody.ok) return somebody;
       const { hsCode, customsDescription } = classified;
       const description = customsDescription.slice(0, 500);

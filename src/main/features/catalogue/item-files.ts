@@ -165,17 +165,15 @@ function warnOfRest({ report, rejected, kept }: Tally): void {
 }
 
 async function noteConfirmed(
-  { decisions, packer }: ItemFilesParts,
+  { decisions }: ItemFilesParts,
   files: readonly ItemFile[],
   { imported, updated }: ImportReport,
 ): Promise<void> {
   if (imported + updated === 0) return;
   const names = files.map(({ name }) => name).join(', ');
   await decisions.write({
-    actor: packer(),
     action: 'items-confirmed',
     subject: names.slice(0, 200),
-    reason: null,
     data: { items: imported + updated },
   });
 }

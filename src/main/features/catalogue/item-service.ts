@@ -10,8 +10,8 @@ import {
 } from '../../../shared/catalogue/item.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import type { DecisionLog } from '../../kernel/decision-log.ts';
-import type { ItemPage, ItemPictures, ItemQuery, ItemRepository } from './ports.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { ItemPage, ItemQuery } from './ports.ts';
 import { confirmed, fits, learned, newItem } from './rules/item-facts.ts';
 import { pictureFormat } from './rules/picture.ts';
 
@@ -28,19 +28,12 @@ interface Besides {
 /** The catalogue of items, by merchant and SKU. */
 export type ItemService = ReturnType<typeof createItemService>;
 
-export interface ItemServiceParts {
-  items: ItemRepository;
-  files: ItemPictures;
-  decisions: DecisionLog;
-  packer(): string | null;
-  now(): Date;
-}
+export function createItemService({ store, itemPictures, packers, now }: StationParts) {
+  const { items } = store;
 
-export function createItemService(parts: ItemServiceParts) {
-  const { items, files, decisions, packer, now } = parts;
   async function keepPicture(bytes: Uint8Array): Promise<Result<ItemPicture>> {
     const format = pictureFormat(bytes);
-    return format.ok ? await files.keep(bytes, format.value) : format;
+    return format.ok ? await itemPictures.keep(bytes, format.value) : format;
   }
 
   return {
@@ -69,18 +62,16 @@ export function createItemService(parts: ItemServiceParts) {
     ): Promise<Result<Item>> {
       const fit = fits({ ...seen, ...said });
       if (!fit.ok) return fit;
-      const by = packer();
+      const by = packers.current();
       const at = now().toISOString();
       const [saved] = await items.change([key], (_, before) => {
         const item = learned(before ?? newItem(key, source, at), read, source, at);
         return confirmed(item, said, { by, at, source }, seen);
       });
       if (!saved) throw new Error('a confirmed item was not saved');
-      await decisions.write({
-        actor: by,
+      await store.audit.write({
         action: 'item-confirmed',
         subject: showItemKey(key),
-        reason: null,
         data: { source, ...Object.fromEntries(CUSTOMS_FACTS.map((fact) => [fact, saved[fact]])) },
       });
       return ok(saved);
@@ -101,7 +92,7 @@ export function createItemService(parts: ItemServiceParts) {
     },
 
     /** Errors: `not-found`, `store`. */
-    picture: (picture: ItemPicture): Promise<Result<Uint8Array>> => files.read(picture),
+    picture: (picture: ItemPicture): Promise<Result<Uint8Array>> => itemPictures.read(picture),
 
     /** Pictures of the merchant's items that have one. */
     async pictures(

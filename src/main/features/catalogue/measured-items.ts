@@ -8,26 +8,18 @@ import {
   type Weight,
   type WeightUnit,
 } from '../../../shared/kernel/measure.ts';
-import type { ItemRepository, WeightRepository } from './ports.ts';
-
-interface MeasuredItemsParts {
-  weights: Pick<WeightRepository, 'all'>;
-  items: Pick<ItemRepository, 'findMany'>;
-  connection: string;
-  /** Unit for items without a weight in the catalogue. */
-  unit(): WeightUnit;
-}
+import type { StationParts } from '../../station/parts.ts';
 
 /** Weights learned from scales: plainly wrong declared ones first, then by SKU. */
 export type MeasuredItems = ReturnType<typeof createMeasuredItems>;
 
 export const createMeasuredItems =
-  ({ weights, items, connection, unit }: MeasuredItemsParts) =>
+  ({ store, connection, settings }: StationParts) =>
   async ({ wrong = false }: { wrong?: boolean | undefined }): Promise<MeasuredItem[]> => {
-    const all = await weights.all(connection);
+    const all = await store.weights.all(connection.name);
     const goods = all.filter(({ kind }) => kind === 'item');
     const known = new Map(
-      (await items.findMany(goods.map(({ merchant, name: sku }) => ({ merchant, sku })))).map(
+      (await store.items.findMany(goods.map(({ merchant, name: sku }) => ({ merchant, sku })))).map(
         (item) => [keyText(item), item],
       ),
     );
@@ -38,7 +30,7 @@ export const createMeasuredItems =
     const measured = goods.map((each): MeasuredItem => {
       const { merchant, name: sku } = each;
       const item = known.get(keyText({ merchant, sku }));
-      const ownUnit = item?.unitWeight?.unit ?? unit();
+      const ownUnit = item?.unitWeight?.unit ?? settings.current()['units.weight'];
       const confirmed = item?.confirmed.includes('unitWeight') ? item.unitWeight : null;
       const declared = confirmed ? Number(gramsOf(confirmed)) : each.declared;
       return {

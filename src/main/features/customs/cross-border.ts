@@ -13,45 +13,28 @@ import { customsUseCases } from './use-cases.ts';
 export type CrossBorder = ReturnType<typeof createCrossBorder>;
 
 export function createCrossBorder(parts: StationParts, publisher: Publisher) {
-  const { store, packers, now } = parts;
-  const packer = () => packers.current();
-  const items = createItemService({
-    items: store.items,
-    files: parts.itemPictures,
-    decisions: store.audit,
-    packer,
-    now,
-  });
+  const { store } = parts;
+  const items = createItemService(parts);
   const itemFiles = createItemFiles({
     items: store.items,
     decisions: store.audit,
     defaults: () => unitDefaults(parts.settings.current()),
-    packer,
-    now,
-  });
-  const measured = createMeasuredItems({
-    weights: store.weights,
-    items: store.items,
-    connection: parts.connection.name,
-    unit: () => parts.settings.current()['units.weight'],
+    packer: () => parts.packers.current(),
+    now: parts.now,
   });
   const classify = createClassifyService({
     classifier: parts.partner.classifier,
     onProgress: (progress) => publisher.publish('goods.classifying', progress),
     wait: parts.wait,
   });
-  const classifiedItems = createClassifiedItems({
-    items: store.items,
-    service: items,
-    signIn: packers.signIn,
-  });
+  const classifiedItems = createClassifiedItems(parts, items);
   return {
     items,
     itemFiles,
     classify,
     classifiedItems,
     useCases: {
-      ...itemUseCases(items, itemFiles, measured),
+      ...itemUseCases(items, itemFiles, createMeasuredItems(parts)),
       ...customsUseCases(classify, classifiedItems),
     },
   };

@@ -16,16 +16,10 @@ export function createBenchDevices(
   publisher: Publisher,
   { boxes }: Pick<BenchRules, 'boxes'>,
 ) {
-  const settings = () => parts.settings.current();
   let weigh: ScaleServiceParts['weigh'] = async () => undefined;
-  const learned = createLearnedWeights({
-    weights: parts.store.weights,
-    connection: parts.connection.name,
-    changed: () => scale.settingsChanged(),
-    onDefect: (error) => reportDefect(error, 'scale'),
-  });
+  const learned = createLearnedWeights(parts, () => scale.settingsChanged());
   const scale = createScaleService({
-    settings,
+    settings: () => parts.settings.current(),
     boxes,
     learned: learned.current,
     maySomebodyPack: () => parts.packers.signIn.done().ok,
@@ -36,22 +30,8 @@ export function createBenchDevices(
     elapsed: () => performance.now(),
     now: parts.now,
   });
-  const devices: Devices = createDevices({
-    settings,
-    onSettings: parts.settings.onChange,
-    serial: parts.serial,
-    service: scale,
-    sandbox: parts.connection.sandbox,
-    scanned: (scan) => publisher.publish('instruments.scanned', scan),
-    scannerChanged: (scanner) => publisher.publish('instruments.serialScannerChanged', scanner),
-  });
-  const weights = createBenchWeights({
-    scale,
-    learned,
-    settings,
-    decisions: parts.store.audit,
-    packer: () => parts.packers.current(),
-  });
+  const devices: Devices = createDevices(parts, publisher, scale);
+  const weights = createBenchWeights(parts, scale, learned);
   return {
     scale,
     benchChanged(bench: Parameters<typeof scale.benchChanged>[0]): void {

@@ -1,23 +1,12 @@
 import type { EventData } from '../../../shared/bridge/calls.ts';
 import type { SerialScanner } from '../../../shared/devices/commands.ts';
 import type { SerialSettings } from '../../../shared/devices/serial.ts';
-import type { Settings } from '../../../shared/settings/settings.ts';
+import type { Publisher } from '../../kernel/publisher.ts';
+import type { StationParts } from '../../station/parts.ts';
 import { type Finding, ofSerialScanner, serialScanner, tryScanner } from './device-checks.ts';
 import { createSlot } from './device-slot.ts';
-import type { SerialDevices } from './ports.ts';
 
 type Scan = EventData<'instruments.scanned'>;
-
-export interface BenchScannerParts {
-  settings(): Settings;
-  serial: SerialDevices;
-  /**
-   * A scan that did not come through a window: a window takes it, since only the window knows what
-   * must be acknowledged first and what is open.
-   */
-  scanned(scan: Scan): void;
-  scannerChanged(scanner: SerialScanner): void;
-}
 
 /**
  * Milliseconds after which an unclaimed scan is dropped: acting on a scan late is worse than losing
@@ -26,8 +15,14 @@ export interface BenchScannerParts {
 const CLAIM_MS = 2000;
 const NO_SCANNER: SerialScanner = { port: null, state: null, trouble: null };
 
-/** The serial scanner, and scans waiting for a window. */
-export function createBenchScanner(parts: BenchScannerParts) {
+/**
+ * The serial scanner, and scans that did not come through a window: a window takes them, since only
+ * the window knows what must be acknowledged first and what is open.
+ */
+export function createBenchScanner(
+  { settings, serial }: StationParts,
+  { publish }: Pick<Publisher, 'publish'>,
+) {
   const slot = createSlot<SerialSettings>();
   const unclaimed = new Map<number, Scan>();
   let scanner = NO_SCANNER;
@@ -35,7 +30,7 @@ export function createBenchScanner(parts: BenchScannerParts) {
 
   function change(now: SerialScanner): void {
     scanner = now;
-    parts.scannerChanged(now);
+    publish('instruments.serialScannerChanged', now);
   }
 
   function scanned(text: string, from: Scan['from']): void {
@@ -43,13 +38,13 @@ export function createBenchScanner(parts: BenchScannerParts) {
     const scan = { id: lastScan, text, from };
     unclaimed.set(scan.id, scan);
     setTimeout(() => unclaimed.delete(scan.id), CLAIM_MS).unref();
-    parts.scanned(scan);
+    publish('instruments.scanned', scan);
   }
 
-  function open(settings: SerialSettings) {
-    const port = settings.path;
+  function open(wanted: SerialSettings) {
+    const port = wanted.path;
     change({ port, state: 'opening', trouble: null });
-    return parts.serial.scanner(settings, {
+    return serial.scanner(wanted, {
       connected: () => change({ port, state: 'open', trouble: null }),
       gone: (trouble) => change({ port, state: 'lost', trouble }),
       text: (text) => scanned(text, 'serial'),
@@ -60,7 +55,7 @@ export function createBenchScanner(parts: BenchScannerParts) {
     scanned,
     current: () => scanner,
     put(): void {
-      const wanted = serialScanner(parts.settings());
+      const wanted = serialScanner(settings.current());
       if (!wanted && scanner.port !== null) change(NO_SCANNER);
       slot.put(wanted, open);
     },
@@ -71,7 +66,7 @@ export function createBenchScanner(parts: BenchScannerParts) {
     waiting: (): Scan[] => [...unclaimed.values()],
     check: async (): Promise<Finding> =>
       scanner.port === null
-        ? await tryScanner(parts.settings(), parts.serial)
+        ? await tryScanner(settings.current(), serial)
         : ofSerialScanner(scanner),
   };
 }

@@ -1,5 +1,5 @@
-import type { WeightEstimates } from '../../../shared/catalogue/weights/estimate.ts';
 import type { OneOff } from '../../../shared/catalogue/weights/one-off.ts';
+import type { ScaleWeight } from '../../../shared/devices/scale/reading.ts';
 import type { WeightCheck } from '../../../shared/devices/scale/scale-state.ts';
 import { compare, decimalSaid } from '../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
@@ -9,24 +9,20 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Bench, Session } from '../../../shared/packing/session.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { StationParts } from '../../station/parts.ts';
 import type { LearnedWeights } from './learned-weights.ts';
 import { mayWeigh } from './rules/carton-by-weight.ts';
 import type { ScaleService } from './scale-service.ts';
 
-export interface BenchWeightsParts {
-  scale: Pick<ScaleService, 'isAwaited' | 'settled' | 'stopped' | 'accept'>;
-  learned: Pick<LearnedWeights, 'ready' | 'load'>;
-  settings(): Settings;
-  decisions: DecisionLog;
-  packer(): string | null;
-}
-
 /** Weight checks before money is spent. */
 export type BenchWeights = ReturnType<typeof createBenchWeights>;
 
-export function createBenchWeights(parts: BenchWeightsParts) {
-  const { scale, decisions, packer } = parts;
+export function createBenchWeights(
+  { settings, store }: StationParts,
+  scale: ScaleService,
+  learned: LearnedWeights,
+) {
+  const { audit } = store;
   return {
     /** Whether automatic rating waits for the connected scale. */
     isAwaited: scale.isAwaited,
@@ -35,27 +31,26 @@ export function createBenchWeights(parts: BenchWeightsParts) {
      * `scale.missing`).
      */
     async mayRate(): Promise<Result<null>> {
-      await parts.learned.ready();
+      await learned.ready();
       const stopped = scale.stopped();
       if (!stopped) return ok(null);
       const { oneOff } = stopped;
-      const tolerance = parts.settings()['scale.tolerance'];
+      const tolerance = settings.current()['scale.tolerance'];
       return fail(oneOff ? oneUnitOff(stopped, oneOff) : tooFarOff(stopped, tolerance));
     },
     /** Learned weights of the order's content. */
-    learned: (order: StoredOrder): Promise<WeightEstimates> => parts.learned.load(order),
+    learned: learned.load,
     /** Where the scale clearly shows another weight than the carton's: a question with both. */
-    doubtOf: (bench: Bench, carton: string): Message | null => doubtOf(parts, bench, carton),
+    doubtOf: (bench: Bench, carton: string): Message | null =>
+      doubtOf(scale.settled(), settings.current(), bench, carton),
     /** A supervisor accepts the weight. Errors: `bad-input`. */
     async accept(carton: string): Promise<Result<null>> {
       const accepted = scale.accept(carton);
       if (!accepted.ok) return accepted;
       const { weight, expected, off } = accepted.value;
-      await decisions.write({
-        actor: packer(),
+      await audit.write({
         action: 'weight-accepted',
         subject: carton,
-        reason: null,
         data: { weight: formatWeight(weight), expected: formatWeight(expected), off },
       });
       return ok(null);
@@ -63,22 +58,18 @@ export function createBenchWeights(parts: BenchWeightsParts) {
     /** Records before a purchase how each weight was read, and the lots scanned. */
     async record({ reference }: StoredOrder, { cartons, traces }: Session): Promise<void> {
       for (const data of tracesOf(cartons, traces)) {
-        await decisions.write({
-          actor: packer(),
+        await audit.write({
           action: 'code-scanned',
           subject: reference,
-          reason: null,
           data,
         });
       }
       for (const carton of cartons) {
         const { weight, weighing } = carton;
         if (!weighing || !weight) continue;
-        await decisions.write({
-          actor: packer(),
+        await audit.write({
           action: 'weighed',
           subject: reference,
-          reason: null,
           data: {
             carton: carton.reference,
             weight: formatWeight(weight),
@@ -96,17 +87,17 @@ export function createBenchWeights(parts: BenchWeightsParts) {
 }
 
 function doubtOf(
-  { scale, settings }: BenchWeightsParts,
+  settled: ScaleWeight | null,
+  settings: Settings,
   { session }: Bench,
   reference: string,
 ): Message | null {
   const at = session.cartons.findIndex((carton) => carton.reference === reference);
   const { weight, weightSource, box } = session.cartons[at] ?? {};
-  const settled = scale.settled();
-  if (!settled || !weight || settings()['scale.check'] === 'off') return null;
+  if (!settled || !weight || settings['scale.check'] === 'off') return null;
   const value = convertToWeight(settled.value, settled.unit, weight.unit);
   const shown = { value, unit: weight.unit };
-  if (mayWeigh(shown, { reference, weight }, settings()['scale.tolerance'])) return null;
+  if (mayWeigh(shown, { reference, weight }, settings['scale.tolerance'])) return null;
   // Without a box the weight of the packaging is unknown: only a weight too low is an error.
   if (weightSource === 'computed' && !box && compare(value, weight.value) > 0) return null;
   return say('Carton {number} weighs {weight}, the scale shows {shown}: right carton?', {

@@ -2,19 +2,13 @@ import { scaleProtocol } from '../../../shared/devices/scale/protocols.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { type BenchScannerParts, createBenchScanner } from './bench-scanner.ts';
+import type { Publisher } from '../../kernel/publisher.ts';
+import type { StationParts } from '../../station/parts.ts';
+import { createBenchScanner } from './bench-scanner.ts';
 import { type Finding, ofState, serialScale, tryScale, type WantedScale } from './device-checks.ts';
 import { createSlot } from './device-slot.ts';
 import type { ScaleService, ScaleSource } from './scale-service.ts';
 import { createSimulatedScale, type Simulated } from './simulated-scale.ts';
-
-export interface DevicesParts extends BenchScannerParts {
-  /** Returns the function that ends it. */
-  onSettings(changed: () => void): () => void;
-  service: ScaleService;
-  /** The sandbox has a panel that simulates scale and scanner. */
-  sandbox: boolean;
-}
 
 const NO_SCALE: ScaleSource = { kind: 'none', name: null };
 const NO_USB: ScaleSource = { kind: 'hid', name: null };
@@ -22,10 +16,13 @@ const NO_USB: ScaleSource = { kind: 'hid', name: null };
 export type Devices = ReturnType<typeof createDevices>;
 
 /** Scale and scanner: opened by the settings, and reopened when they change. */
-export function createDevices(parts: DevicesParts) {
-  const { service, serial } = parts;
-  const scanner = createBenchScanner(parts);
-  const scale = createBenchScale(parts);
+export function createDevices(
+  parts: StationParts,
+  publisher: Pick<Publisher, 'publish'>,
+  service: ScaleService,
+) {
+  const scanner = createBenchScanner(parts, publisher);
+  const scale = createBenchScale(parts, service);
   let stopFollowing: (() => void) | null = null;
 
   function put(): void {
@@ -35,16 +32,16 @@ export function createDevices(parts: DevicesParts) {
   }
 
   const ifSimulated = <T>(simulate: () => T): Result<T> =>
-    parts.sandbox ? ok(simulate()) : fail(notSimulated());
+    parts.connection.sandbox ? ok(simulate()) : fail(notSimulated());
 
   return {
     /** For a host with a bench; until then no port is opened. */
     begin(): void {
-      stopFollowing = parts.onSettings(put);
+      stopFollowing = parts.settings.onChange(put);
       put();
     },
     ...scale.usb,
-    ports: () => serial.ports(),
+    ports: () => parts.serial.ports(),
     scanner,
     /** Errors: `not-available` outside of the sandbox. */
     simulateScale: (simulated: Simulated) =>
@@ -80,10 +77,10 @@ export function createDevices(parts: DevicesParts) {
 }
 
 /** The scale: on a serial port, on USB in the window, or simulated. */
-function createBenchScale({ settings, serial, service }: DevicesParts) {
+function createBenchScale({ settings, serial }: StationParts, service: ScaleService) {
   const simulated = createSimulatedScale(service);
   const slot = createSlot<WantedScale>();
-  const isUsb = () => settings()['scale.kind'] === 'hid';
+  const isUsb = () => settings.current()['scale.kind'] === 'hid';
 
   /** Data from a real scale ends the simulation. */
   function real(then: () => void): void {
@@ -115,7 +112,7 @@ function createBenchScale({ settings, serial, service }: DevicesParts) {
       },
     },
     put() {
-      const wanted = serialScale(settings());
+      const wanted = serialScale(settings.current());
       const { kind } = service.state();
       const isOther = (kind === 'serial' && !wanted) || (kind === 'hid' && !isUsb());
       if (isOther) service.gone(NO_SCALE, null);
@@ -128,9 +125,9 @@ function createBenchScale({ settings, serial, service }: DevicesParts) {
       slot.drop();
     },
     check: async (isOpen: boolean): Promise<Finding> =>
-      isOpen && settings()['scale.kind'] !== 'none'
+      isOpen && settings.current()['scale.kind'] !== 'none'
         ? ofState(service.state())
-        : await tryScale(settings(), serial),
+        : await tryScale(settings.current(), serial),
     async close() {
       simulated.end();
       await slot.close();

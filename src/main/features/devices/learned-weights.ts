@@ -1,28 +1,22 @@
 import type { WeightEstimates } from '../../../shared/catalogue/weights/estimate.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
-import type { WeightRepository } from '../catalogue/ports.ts';
-
-interface LearnedWeightsParts {
-  weights: Pick<WeightRepository, 'known'>;
-  connection: string;
-  /** Weights for the order on the bench were loaded. */
-  changed(): void;
-  onDefect(error: unknown): void;
-}
+import { reportDefect } from '../../kernel/log.ts';
+import type { StationParts } from '../../station/parts.ts';
 
 /** Learned weights for the order on the bench: loaded once, when it is opened. */
 export type LearnedWeights = ReturnType<typeof createLearnedWeights>;
 
 const NOTHING: WeightEstimates = new Map();
 
-export function createLearnedWeights(parts: LearnedWeightsParts) {
+/** `changed` is called once weights for the order on the bench were loaded. */
+export function createLearnedWeights({ store, connection }: StationParts, changed: () => void) {
   let of: string | null = null;
   let known = NOTHING;
   let reading: Promise<void> = Promise.resolve();
 
   const load = ({ merchant, lines }: StoredOrder): Promise<WeightEstimates> => {
     const skus = [...new Set(lines.map(({ sku }) => sku))];
-    return parts.weights.known({ connection: parts.connection, merchant }, skus);
+    return store.weights.known({ connection: connection.name, merchant }, skus);
   };
 
   async function read(order: StoredOrder, key: string): Promise<void> {
@@ -30,10 +24,10 @@ export function createLearnedWeights(parts: LearnedWeightsParts) {
       const found = await load(order);
       if (of !== key) return;
       known = found;
-      parts.changed();
+      changed();
     } catch (error) {
       // Only advice: without it the order is packed as usual.
-      parts.onDefect(error);
+      reportDefect(error, 'scale');
     }
   }
 

@@ -2,18 +2,17 @@ import { type StationError, stationError } from '../../../shared/kernel/errors.t
 import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
-import type { Session } from '../../../shared/packing/session.ts';
 import type { PrintJob, PrintKind, PrintRole } from '../../../shared/printing/print-job.ts';
 import type { Collecting, Shipment } from '../../../shared/purchasing/shipment.ts';
-import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { StationParts } from '../../station/parts.ts';
 import type { OwnDocuments } from '../printing/own-documents.ts';
-import type { KeptPrintJob, Printed, PrintJobRepository } from '../printing/ports.ts';
+import type { KeptPrintJob, Printed } from '../printing/ports.ts';
 import type { PrintBy, Printing } from '../printing/rules/printing.ts';
 import { shown } from '../printing/rules/queue-context.ts';
-import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
+import type { Attempt } from '../purchasing/ports.ts';
 import type { DocumentFetches } from './document-fetches.ts';
 import { documentMissing, erased } from './document-messages.ts';
-import type { DocumentRepository, KeptDocument } from './ports.ts';
+import type { KeptDocument } from './ports.ts';
 import type { RuledDocuments } from './ruled-documents.ts';
 import type { Documents } from './rules/documents.ts';
 import { invoicesIn, isHeldInvoice, isUnproven } from './rules/held.ts';
@@ -26,22 +25,13 @@ import {
   whatIsMissing,
 } from './shipment-view.ts';
 
-export interface DocumentServiceParts {
-  /** The connection's URL, or `sandbox`. */
-  partner: string;
+export interface DocumentServiceParts
+  extends Pick<StationParts, 'store' | 'connection' | 'settings'> {
   documents: Documents;
   fetches: DocumentFetches;
-  keptDocuments: DocumentRepository;
-  decisions: DecisionLog;
-  journal: Pick<PurchaseJournal, 'append'>;
   printing: Printing;
-  printJobs: PrintJobRepository;
   ownDocuments: OwnDocuments;
   ruled: RuledDocuments;
-  /** Whether a packing slip is printed with the documents, and on which printer. */
-  packingSlip(): 'never' | PrintRole;
-  orderById(id: string): Promise<StoredOrder | null>;
-  session(orderId: string): Promise<Session | null>;
 }
 
 /** Which documents, and where instead of the role's printer; without role, carton and kind all of them. */
@@ -65,7 +55,8 @@ export type DocumentService = ReturnType<typeof createDocumentService>;
 
 /** Documents of a purchase: fetching, showing, accepting and printing. Nothing here can buy. */
 export function createDocumentService(parts: DocumentServiceParts) {
-  const { keptDocuments, printing } = parts;
+  const { store, printing } = parts;
+  const keptDocuments = store.documents;
   /** Fetches, inspects, matches and saves missing documents; returns what is in the way. */
   const collect = (attempt: Attempt, onProgress?: (progress: Collecting) => void) =>
     parts.fetches.follow(attempt.id, () => collectOf(parts, attempt, onProgress));
@@ -92,20 +83,20 @@ export function createDocumentService(parts: DocumentServiceParts) {
 
     async view(attempt: Attempt): Promise<Shipment> {
       return shipmentView(attempt, {
-        partner: parts.partner,
+        partner: parts.connection.name,
         order: await orderOf(parts, attempt),
         documents: await keptDocuments.list(attempt.id),
-        session: await parts.session(attempt.orderId),
+        session: await store.sessions.find(attempt.orderId),
         invoiceCopies: await parts.ruled.invoiceCopies(attempt),
       });
     },
 
     jobs: async (attemptId: string): Promise<PrintJob[]> =>
-      (await parts.printJobs.list(attemptId)).map(shown),
+      (await store.printJobs.list(attemptId)).map(shown),
 
     async print(attempt: Attempt, wish: PrintWish): Promise<Result<Printed>> {
       if (wish.kind === 'carton-label') {
-        const order = await parts.orderById(attempt.orderId);
+        const order = await store.orders.findById(attempt.orderId);
         if (!order) throw new Error(`Order ${attempt.orderId} of a purchase is gone`);
         return await printCartonSlips(parts, order, cartonsOf(attempt), wish);
       }
@@ -143,21 +134,21 @@ export function createDocumentService(parts: DocumentServiceParts) {
 }
 
 async function collectOf(
-  { documents, keptDocuments, journal, orderById }: DocumentServiceParts,
+  { documents, store }: DocumentServiceParts,
   attempt: Attempt,
   onProgress?: (progress: Collecting) => void,
 ): Promise<StationError | null> {
   if (attempt.answer?.erased) return null;
-  const before = labelsIn(await keptDocuments.list(attempt.id));
+  const before = labelsIn(await store.documents.list(attempt.id));
   const collected = await documents.collect(attempt, onProgress);
-  const kept = await keptDocuments.list(attempt.id);
+  const kept = await store.documents.list(attempt.id);
   const labels = labelsIn(kept);
   // Another bench's purchase is not written into this bench's journal.
   if (labels > before && attempt.bench === undefined) {
     const data = { note: 'labels-kept', labels, of: attempt.accepted.cartons.length };
-    await journal.append(attempt.id, { kind: 'note', data });
+    await store.journal.append(attempt.id, { kind: 'note', data });
   }
-  const order = await orderOf({ orderById }, attempt);
+  const order = await orderOf({ store }, attempt);
   if (collected.ok) return problem(attempt, kept, order);
   // The error just met is more specific than the recorded state.
   const { error } = collected;
@@ -167,10 +158,10 @@ async function collectOf(
 
 /** Key of a purchase's order, whatever reference it was bought under. */
 async function orderOf(
-  parts: Pick<DocumentServiceParts, 'orderById'>,
+  { store }: Pick<DocumentServiceParts, 'store'>,
   { orderId, merchant, reference }: Attempt,
 ): Promise<OrderKey> {
-  const order = await parts.orderById(orderId);
+  const order = await store.orders.findById(orderId);
   return order ? { merchant: order.merchant, reference: order.reference } : { merchant, reference };
 }
 
@@ -188,7 +179,7 @@ async function toPrint(
     );
   }
   if (attempt.answer?.erased) return fail(erased(attempt));
-  const kept = await parts.keptDocuments.list(attempt.id);
+  const kept = await parts.store.documents.list(attempt.id);
   const labels = await labelsToPrint(parts, attempt, wish, kept);
   if (!labels.ok) return labels;
   const invoice =
@@ -221,17 +212,20 @@ async function labelsToPrint(
 }
 
 /** Whether a document printed, may have printed, or is queued. */
-async function inHand(parts: DocumentServiceParts, attempt: Attempt): Promise<(of: Of) => boolean> {
-  const jobs = (await parts.printJobs.list(attempt.id)).filter(({ state }) => state !== 'failed');
+async function inHand(
+  { store }: DocumentServiceParts,
+  attempt: Attempt,
+): Promise<(of: Of) => boolean> {
+  const jobs = (await store.printJobs.list(attempt.id)).filter(({ state }) => state !== 'failed');
   return ({ kind, file, cartonReference }) =>
     jobs.some(
       (job) => job.kind === kind && job.file === file && job.cartonReference === cartonReference,
     );
 }
 
-function withSlip(parts: DocumentServiceParts, { kind, role, carton }: PrintWish): boolean {
+function withSlip({ settings }: DocumentServiceParts, { kind, role, carton }: PrintWish): boolean {
   if (kind !== undefined || carton !== undefined) return kind === 'packing-slip';
-  const on = parts.packingSlip();
+  const on = settings.current()['printing.packingSlip'];
   return on !== 'never' && (role === undefined || role === on);
 }
 
@@ -271,12 +265,12 @@ async function printCartonSlips(
 }
 
 async function accept(
-  { keptDocuments, decisions }: DocumentServiceParts,
+  { store }: DocumentServiceParts,
   attempt: Attempt,
   carton: string | null,
   what: Acceptable,
 ): Promise<Result<{ isProven: boolean }>> {
-  const kept = await keptDocuments.list(attempt.id);
+  const kept = await store.documents.list(attempt.id);
   const waiting = kept.filter(
     (keptDocument) =>
       needsAcceptance(kept, keptDocument) &&
@@ -287,8 +281,8 @@ async function accept(
   );
   const invoice = what !== 'by-position' && carton === null && kept.find(isHeldInvoice);
   if (invoice) {
-    await keptDocuments.acceptInvoice(attempt.id);
-    await decisions.write(
+    await store.documents.acceptInvoice(attempt.id);
+    await store.audit.write(
       acceptance(attempt, 'accept-invoice', { against: invoice.found[0] ?? '' }),
     );
   }
@@ -304,10 +298,10 @@ async function accept(
   for (const keptDocument of chosen) {
     const { cartonReference } = keptDocument;
     if (cartonReference === null) continue;
-    await keptDocuments.accept(attempt.id, cartonReference);
+    await store.documents.accept(attempt.id, cartonReference);
     const why = isUnproven(keptDocument) ? (keptDocument.found[0] ?? null) : null;
     const data = { carton: cartonReference, ...(why === null ? {} : { against: why }) };
-    await decisions.write(acceptance(attempt, 'accept-label', data));
+    await store.audit.write(acceptance(attempt, 'accept-label', data));
   }
   return ok({ isProven: chosen.some(isUnproven) });
 }
@@ -338,7 +332,6 @@ const acceptance = (
   action: 'accept-label' | 'accept-invoice',
   data: Readonly<Record<string, Wording>>,
 ) => ({
-  actor: null,
   action,
   subject: id,
   reason: 'looked at its picture',

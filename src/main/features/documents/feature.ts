@@ -98,14 +98,7 @@ function documentsOf(
     keptDocuments: store.documents,
     inspector: parts.inspector,
   });
-  const ruledDocuments = createRuledDocuments({
-    ruled,
-    orderById: (id) => store.orders.findById(id),
-    readInsert: parts.readInsert,
-    files: parts.files,
-    sizeOf: documents.sizeOf,
-    invoiceCopies: () => parts.settings.current()['printing.invoiceCopies'],
-  });
+  const ruledDocuments = createRuledDocuments(parts, ruled, documents.sizeOf);
   const printing = createPrinting({
     queue,
     decisions: store.audit,
@@ -119,19 +112,8 @@ function documentsOf(
   });
   const ownDocuments = createOwnDocuments({ parts, writer: parts.documentWriter, printing });
   const documentService = createDocumentService({
-    partner: parts.connection.name,
-    documents,
-    fetches,
-    keptDocuments: store.documents,
-    decisions: store.audit,
-    journal: store.journal,
-    printing,
-    printJobs: store.printJobs,
-    ownDocuments,
-    ruled: ruledDocuments,
-    packingSlip: () => parts.settings.current()['printing.packingSlip'],
-    orderById: (id) => store.orders.findById(id),
-    session: (orderId) => store.sessions.find(orderId),
+    ...parts,
+    ...{ documents, fetches, printing, ownDocuments, ruled: ruledDocuments },
   });
   return { documentService, ownDocuments, shelf: createDocumentShelf(parts, documentService) };
 }

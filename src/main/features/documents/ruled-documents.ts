@@ -2,45 +2,39 @@ import { type StationError, stationError } from '../../../shared/kernel/errors.t
 import { plain, say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
-import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { StationParts } from '../../station/parts.ts';
 import type { OwnDocument } from '../printing/rules/printing.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import type { RuleService } from '../rules/rule-service.ts';
 import type { Outcome } from '../rules/rules/evaluate.ts';
 import { boughtOffer, type RuledPurchase } from '../rules/rules/facts.ts';
-import type { DocumentFiles, ReadInsert } from './ports.ts';
 import type { Documents } from './rules/documents.ts';
-
-export interface RuledDocumentsParts {
-  ruled: Pick<RuleService, 'outcome'>;
-  orderById(id: string): Promise<StoredOrder | null>;
-  readInsert: ReadInsert;
-  files: Pick<DocumentFiles, 'keep'>;
-  sizeOf: Documents['sizeOf'];
-  /** Setting `printing.invoiceCopies`. */
-  invoiceCopies(): number;
-}
 
 type Ruled = Pick<Attempt, 'orderId'> & { accepted: RuledPurchase };
 
 export type RuledDocuments = ReturnType<typeof createRuledDocuments>;
 
 /** Effects of rules on a purchase's documents, by the offer bought. */
-export function createRuledDocuments(parts: RuledDocumentsParts) {
+export function createRuledDocuments(
+  parts: StationParts,
+  ruled: Pick<RuleService, 'outcome'>,
+  sizeOf: Documents['sizeOf'],
+) {
   async function outcomeOf({ orderId, accepted }: Ruled): Promise<Outcome | null> {
-    const order = await parts.orderById(orderId);
-    return order && parts.ruled.outcome(order, boughtOffer(accepted));
+    const order = await parts.store.orders.findById(orderId);
+    return order && ruled.outcome(order, boughtOffer(accepted));
   }
 
   return {
     invoiceCopies: async (attempt: Ruled): Promise<number> =>
-      (await outcomeOf(attempt))?.copies?.value ?? parts.invoiceCopies(),
+      (await outcomeOf(attempt))?.copies?.value ??
+      parts.settings.current()['printing.invoiceCopies'],
 
     /** Inserts, each once. Errors: `paper-missing`, `store`. */
     async inserts(attempt: Attempt): Promise<Result<(OwnDocument & { copies: number })[]>> {
       const made: (OwnDocument & { copies: number })[] = [];
       for (const { rule, value } of (await outcomeOf(attempt))?.inserts ?? []) {
-        const kept = await keep(parts, attempt, value.file);
+        const kept = await keep(parts, sizeOf, attempt, value.file);
         if (!kept.ok) return fail(cannotInsert(value.file, rule, kept.error));
         made.push({ ...kept.value, copies: value.copies });
       }
@@ -50,7 +44,8 @@ export function createRuledDocuments(parts: RuledDocumentsParts) {
 }
 
 async function keep(
-  { readInsert, files, sizeOf }: RuledDocumentsParts,
+  { readInsert, files }: StationParts,
+  sizeOf: Documents['sizeOf'],
   { id, reference }: Attempt,
   path: string,
 ): Promise<Result<OwnDocument, Wording>> {

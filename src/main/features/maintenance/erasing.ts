@@ -104,7 +104,6 @@ function createEraseRun(
       actor: 'packbench',
       action: 'erase',
       subject: 'retention.days',
-      reason: null,
       data: { days, orders, papers, held },
     });
   }

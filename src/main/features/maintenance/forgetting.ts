@@ -40,7 +40,7 @@ export function createForgetting({
       }
       if (orders === 0) return;
       await erasure.tidy();
-      const by = { actor: 'packbench', action: 'erase', subject: 'site', reason: null };
+      const by = { actor: 'packbench', action: 'erase', subject: 'site' };
       await audit.write({ ...by, data: { orders, papers } });
     },
   };

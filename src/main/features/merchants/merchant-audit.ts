@@ -9,7 +9,7 @@ type Log = Store['audit'];
 export const withoutSecrets = (log: Log): Log => ({
   ...log,
   write: ({ reason, ...entry }) =>
-    log.write({ ...entry, reason: reason === null ? null : secretsOfThisRun.scrub(reason) }),
+    log.write({ ...entry, reason: reason == null ? null : secretsOfThisRun.scrub(reason) }),
 });
 
 /** An audit log whose entries name the merchant of their purchase or order, for filtering by merchant. */

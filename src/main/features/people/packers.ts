@@ -8,6 +8,7 @@ import {
   sameName,
 } from '../../../shared/people/packer.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
 
 export type Packers = ReturnType<typeof createPackers>;
 
@@ -96,15 +97,12 @@ export function packerNamed(text: string | undefined): Result<string | null> {
   );
 }
 
-interface Log<Entry extends { actor: string | null }> {
-  write(entry: Entry): Promise<void>;
-}
-
 /** An audit log that adds the packer to entries without another actor. */
-export function signedBy<Entry extends { actor: string | null }, Kept extends Log<Entry>>(
-  log: Kept & Log<Entry>,
+export function signedBy<Log extends DecisionLog>(
+  log: Log,
   { current }: Pick<Packers, 'current'>,
-): Kept {
-  const write = (entry: Entry) => log.write({ ...entry, actor: entry.actor ?? current() });
+): Log {
+  const write: DecisionLog['write'] = (entry) =>
+    log.write({ ...entry, actor: entry.actor ?? current() });
   return { ...log, write };
 }

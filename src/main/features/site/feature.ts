@@ -109,17 +109,15 @@ export function createSiteFeature(
 
 /** Records what a person must check or may miss. */
 function onRecord({ write }: StationParts['store']['audit']) {
-  const nobody = { actor: null, reason: null };
   return {
     onConflict: ({ attemptId, order, state }: Upload) =>
       write({
-        ...nobody,
         action: 'site-conflict',
         subject: attemptId,
         data: { reference: order.reference, state },
       }),
     onKept: ({ kind, key }: RecordName) =>
-      write({ ...nobody, action: 'site-kept', subject: kind, data: { key } }),
+      write({ action: 'site-kept', subject: kind, data: { key } }),
   };
 }
 

@@ -192,8 +192,7 @@ async function putOnRecord(
   const engine = connect(database);
   try {
     const data = { madeAt, orders, purchases, salvaged, lacking, held: held.length };
-    const entry = { actor: null, action: 'restore', subject: 'restore', reason: null, data };
-    await auditLog(engine.db, () => now).write(entry);
+    await auditLog(engine.db, () => now).write({ action: 'restore', subject: 'restore', data });
   } finally {
     await engine.close();
   }

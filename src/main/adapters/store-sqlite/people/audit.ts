@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { AuditEntry } from '../../../../shared/kernel/audit.ts';
+import type { AuditEntry, Decision } from '../../../../shared/kernel/audit.ts';
 import type { Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { fromJson } from '../rows.ts';
@@ -12,7 +12,7 @@ export function auditLog(db: Kysely<Tables>, now: () => Date) {
       at = now().toISOString(),
       data,
       ...entry
-    }: Omit<AuditEntry, 'at'> & { at?: string }): Promise<void> {
+    }: Decision & { action: string; at?: string }): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         const { insertId } = await transaction
           .insertInto('audit')

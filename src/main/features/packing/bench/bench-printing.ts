@@ -21,7 +21,6 @@ interface BenchPrintingParts extends Pick<BenchPorts, 'sessions'> {
   attemptOf(session: Session): Promise<Attempt>;
   onBench(): Promise<Result<Bench>>;
   decisions: DecisionLog;
-  packer(): string | null;
 }
 
 type Turn = { carton: string | null; error: StationError | null };
@@ -193,10 +192,8 @@ async function labelSeen(parts: BenchPrintingParts, carton: string): Promise<Res
   }
   const { id, connection } = await parts.attemptOf(session);
   await parts.decisions.write({
-    actor: parts.packer(),
     action: 'label-seen',
     subject: id,
-    reason: null,
     data: { reference: order.reference, connection, carton },
   });
   const seen = await parts.bench.send({ kind: 'label-scanned-back', carton, by: 'eye' });

@@ -25,7 +25,6 @@ interface CustomsServiceParts {
   bench: BenchRunner;
   change: OrderInWork;
   decisions: DecisionLog;
-  packer(): string | null;
   items: Pick<ItemService, 'confirmItem'>;
   catalogue: CatalogueFilling;
 }
@@ -37,10 +36,8 @@ export function createCustomsService(parts: CustomsServiceParts) {
     for (const { line, hsCode, originCountry, description, unitPrice, classified } of filled) {
       const sku = lines[line]?.sku ?? null;
       await parts.decisions.write({
-        actor: parts.packer(),
         action: 'customs-filled',
         subject: reference,
-        reason: null,
         data: {
           line: line + 1,
           sku,

@@ -24,7 +24,6 @@ interface ReceiverServiceParts {
   bench: Pick<BenchRunner, 'send' | 'current'>;
   change: OrderInWork;
   decisions: DecisionLog;
-  packer(): string | null;
 }
 
 export function createReceiverService(parts: ReceiverServiceParts) {
@@ -44,10 +43,8 @@ export function createReceiverService(parts: ReceiverServiceParts) {
     const bench = await parts.bench.current();
     if (changed.length === 0 && bench) return ok(bench);
     await parts.decisions.write({
-      actor: parts.packer(),
       action,
       subject: saved.value.id,
-      reason: null,
       data: { merchant, reference, fields: changed.join(', ') },
     });
     return await parts.bench.send({ kind: 'order-filled' });

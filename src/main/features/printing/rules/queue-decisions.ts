@@ -127,10 +127,8 @@ async function decided(
 ): Promise<void> {
   const { id, title, kind, target, attemptId, cartonReference } = job;
   await decisions.write({
-    actor: null,
     action,
     subject: attemptId ?? id,
-    reason: null,
     data: { job: id, title, kind, target, carton: cartonReference },
   });
 }

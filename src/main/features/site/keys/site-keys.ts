@@ -161,7 +161,7 @@ export function siteKeysOf(parts: StationParts) {
     ...{ onDefect, onChange: parts.changedHere.notify },
     onRecord: (action, merchant) =>
       store.audit.write({
-        ...{ actor: null, reason: null, action, subject: 'merchants' },
+        ...{ action, subject: 'merchants' },
         data: { merchant, connection: connection.name },
       }),
   });
