@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Settings, settingsInForce } from './settings.ts';
 import type { State } from './state.ts';
 
-/** Shared by all parts of the sandbox. */
 export type Context = {
   state: State;
   /** The sandbox's clock: the machine's, plus any time it was advanced. */

@@ -5,7 +5,6 @@ import { type Answer, errorAnswer, json, nextLayout, proxyPage, Refusal } from '
 import { asUuid, type Context } from './context.ts';
 import type { Fault } from './faults.ts';
 
-/** A request to the sandbox. */
 export type Call = {
   requestId: string;
   params: Record<string, string>;

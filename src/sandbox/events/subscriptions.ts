@@ -39,6 +39,5 @@ export const unsubscribeHandler =
 const answered = (Message: string, RootRequestId: string) =>
   json({ Status: 'Success', Message, RootRequestId });
 
-/** URLs registered for an event. */
 export const subscribers = ({ state }: Context, event: EventName): string[] =>
   state.list('subscription').flatMap(({ record }) => (record.event === event ? [record.url] : []));

@@ -14,7 +14,6 @@ const NOTHING_DUE: Landed = {
   total: new Big(0),
 };
 
-/** The declared value: units times unit value. */
 export const declaredValue = (goods: Goods): Big =>
   goods.reduce(
     (total, { Quantity, SalePrice }) => total.plus(SalePrice.times(Quantity)),

@@ -13,7 +13,6 @@ export const MOST_AT_ONCE = 2000;
 const count = z.int().min(1).max(MOST_AT_ONCE);
 const batch = z.object({ batch: BatchSchema.nullable() });
 
-/** Orders that are packed alike, shipped one after the other. */
 export const batchCommands = {
   /** The largest first. */
   'batch.stacks': {

@@ -3,7 +3,6 @@ import type { Commands } from '../kernel/command.ts';
 import { ShortLineSchema } from '../orders/short.ts';
 import { BoxSuggestionSchema } from './suggestion.ts';
 
-/** Suggests boxes for an order. */
 export const boxCommands = {
   /** Errors: `not-found`, `bad-input` if there are no boxes. */
   'boxes.suggest': {

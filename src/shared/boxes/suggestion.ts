@@ -16,7 +16,6 @@ const PlacedUnitSchema = z.object({
 export type PlacedUnit = z.infer<typeof PlacedUnitSchema>;
 
 const SuggestedCartonSchema = z.object({
-  /** Name of the box. */
   box: z.string(),
   items: z.array(z.object({ line: z.int().min(0), sku: z.string(), quantity: z.int().min(1) })),
   /** Share of the carton's space that is used, 0 to 1. */
@@ -39,7 +38,6 @@ export const BoxSuggestionSchema = z.object({
   atLeast: z.int().min(0),
   /** SKUs without a known size; nothing is suggested while there are any. */
   unsized: z.array(z.string()),
-  /** SKUs that fit into no box. */
   tooLarge: z.array(z.string()),
 });
 export type BoxSuggestion = z.infer<typeof BoxSuggestionSchema>;

@@ -50,7 +50,6 @@ export const isUsable = ({ success, hsCode }: Pick<Classified, 'success' | 'hsCo
 /** Result for one of the goods; both null when it was not requested, or got no answer. */
 const OutcomeSchema = z.object({
   classified: ClassifiedSchema.nullable(),
-  /** Why this one could not be classified. */
   error: StationErrorSchema.nullable(),
 });
 export type Outcome = z.infer<typeof OutcomeSchema>;

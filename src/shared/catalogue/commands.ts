@@ -17,7 +17,6 @@ const itemFile = z.object({
   bytes: z.string().max(base64Length(LARGEST_ITEM_FILE)),
 });
 
-/** Items, their customs data and the merchants they belong to. */
 export const itemCommands = {
   /** The catalogue; `merchant` null: only the station's own goods; omitted: all merchants. */
   'items.list': {
@@ -111,7 +110,6 @@ export const itemCommands = {
     access: commandLineAlone,
     audit: ['items-confirmed'],
   },
-  /** The whole catalogue as the text of a file. */
   'items.export': {
     input: z.object({ format: z.enum(['csv', 'json']) }),
     output: z.object({ text: z.string() }),

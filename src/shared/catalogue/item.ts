@@ -38,7 +38,6 @@ export const LARGEST_ITEM_FILE = 8 * 1024 * 1024;
 export const ItemSizeSchema = DimensionsSchema.extend({ upright: z.literal(true).optional() });
 export type ItemSize = z.infer<typeof ItemSizeSchema>;
 
-/** Facts about an item; each may be unknown. */
 export const ItemFactsSchema = z.object({
   /** Description for customs; empty where unknown. */
   description: OrderLineSchema.shape.description.unwrap(),

@@ -30,7 +30,6 @@ export const customsCommands = {
     output: z.object({
       classified: ClassifiedSchema,
       saved: ItemKeySchema.nullable(),
-      /** Why it was not saved. */
       error: StationErrorSchema.nullable(),
     }),
     access: commandLineAlone,

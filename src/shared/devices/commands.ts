@@ -65,7 +65,6 @@ export const deviceCommands = {
     access: 'anyone',
     audit: [],
   },
-  /** Current state of the scanner on a serial port. */
   'instruments.serialScanner': {
     input: nothing,
     output: SerialScannerSchema,

@@ -31,7 +31,6 @@ const moved = {
   audit: [],
 } as const;
 
-/** Commands for and about other programs. */
 export const exchangeCommands = {
   /**
    * Events after a cursor, oldest first; `0` is the beginning. `wait`: seconds to wait while there is none.

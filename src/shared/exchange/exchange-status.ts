@@ -3,7 +3,6 @@ import { WordingSchema } from '../kernel/message.ts';
 
 const count = z.int().min(0);
 
-/** Channels for other programs. */
 const DOOR_KINDS = ['folder', 'webhook', 'store', 'sql', 'http'] as const;
 export type DoorKind = (typeof DOOR_KINDS)[number];
 
@@ -17,7 +16,6 @@ const RefusalSchema = z.object({
   found: WordingSchema.nullable(),
 });
 
-/** A received file or a sent event, and its result. */
 const ExchangedSchema = z.object({
   /** Identifies it to `exchange.retry`; null where nothing can be retried. */
   id: z.string().nullable(),
@@ -35,7 +33,6 @@ const ExchangedSchema = z.object({
     .nullable(),
   /** Why it was refused; null where `refusals` say so. */
   why: WordingSchema.nullable(),
-  /** The first refusals. */
   refusals: z.array(RefusalSchema),
   /** The sender changed, held or cancelled it after its purchase. */
   late: z.boolean().optional(),

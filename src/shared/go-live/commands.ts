@@ -11,7 +11,6 @@ import {
 
 const nothing = z.object({});
 
-/** Commands of the check before the first real order. */
 export const goLiveCommands = {
   /** Starts a new run and returns the harmless checks in order. Errors: `credentials-*`. */
   'goLive.begin': {

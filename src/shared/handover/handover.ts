@@ -37,7 +37,6 @@ export const HandoverSchema = z.object({
 });
 export type Handover = z.infer<typeof HandoverSchema>;
 
-/** A list without its parcels. */
 const HandoverSummarySchema = HandoverSchema.omit({ parcels: true }).extend({
   shipments: z.int(),
   cartons: z.int(),
@@ -60,7 +59,6 @@ const CarrierStateSchema = z.object({
 });
 export type CarrierState = z.infer<typeof CarrierStateSchema>;
 
-/** Content of the hand-over screen. */
 export const HandoverBoardSchema = z.object({
   /** The list that scanned parcels are added to; null if none is open. */
   open: HandoverSchema.nullable(),

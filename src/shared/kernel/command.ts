@@ -19,7 +19,6 @@ export const ACCESS = {
 } as const;
 export type Access = keyof typeof ACCESS;
 
-/** Scopes of a token. */
 export const SCOPES = ['orders', 'read', 'ship'] as const;
 export type Scope = (typeof SCOPES)[number];
 

@@ -54,7 +54,6 @@ export const StationErrorSchema = z.object({
   /** At a site: the bench that holds the order, and since when (ISO date-time). */
   bench: z.string().optional(),
   since: z.string().optional(),
-  /** The partner's own message. */
   partnerMessage: z.string().optional(),
   /** The partner's RootRequestId. */
   requestId: z.string().optional(),

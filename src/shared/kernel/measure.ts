@@ -74,7 +74,6 @@ export function convertWeight({ value, unit }: Weight, to: WeightUnit): Weight {
   return { value: convertMass(value, AS_MASS[unit], AS_MASS[to]), unit: to };
 }
 
-/** The same weight in grams. */
 export const gramsOf = ({ value, unit }: Weight): Decimal => convertMass(value, AS_MASS[unit], 'g');
 
 /** Converts a scale's weight, which may be zero or negative, to a unit of orders. */

@@ -8,7 +8,6 @@ import { CheckSchema, EraseReportSchema, StationStatusSchema } from './station-s
 
 const nothing = z.object({});
 
-/** The station itself: status, and decisions made here. */
 export const maintenanceCommands = {
   'station.status': { input: nothing, output: StationStatusSchema, access: 'anyone', audit: [] },
   /**

@@ -29,7 +29,6 @@ const comingFile = z.object({
     .max(LARGEST_ORDER_FILE, { error: asText(say('expected files of at most 64 MB each')) }),
 });
 
-/** Finding, importing, entering and changing orders. */
 export const orderCommands = {
   /** By `REFERENCE` or `MERCHANT/REFERENCE`. Errors: `not-found`, `ambiguous`. */
   'orders.find': {

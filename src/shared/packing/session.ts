@@ -109,7 +109,6 @@ export const SessionSchema = z.object({
   hold: z.object({ reason: z.string(), at: z.string() }).nullable().default(null),
   /** Everything is packed and weighed, and rates were not requested since the last change. */
   ratesDue: z.boolean().default(false),
-  /** Note for the next packer. */
   note: z.string().nullable().default(null),
   insure: z.boolean(),
   /** YYYY-MM-DD. */

@@ -33,7 +33,6 @@ const PrintedSchema = z.object({
 });
 const ofJob = z.object({ job: z.string().max(100) });
 
-/** Print jobs, their printers and results. */
 export const printingCommands = {
   'printing.queue': { input: nothing, output: PrintQueueSchema, access: 'anyone', audit: [] },
   /** Retries a failed or held job now. */

@@ -12,7 +12,6 @@ import {
   UnreadableRuleSchema,
 } from './rule.ts';
 
-/** Verdict of one rule on an order. */
 const RuleVerdictSchema = z.object({
   name: z.string(),
   holds: z.boolean(),

@@ -19,7 +19,6 @@ export const SupervisorStateSchema = z.object({
 });
 export type SupervisorState = z.infer<typeof SupervisorStateSchema>;
 
-/** Settings of this station, and access to them. */
 export const settingsCommands = {
   'settings.get': {
     input: z.object({ key }),

@@ -41,7 +41,6 @@ export const eventSettings = {
     .register(onScreen, { label: say('Address the partner can reach, without the path') }),
 } as const;
 
-/** State of the listener. */
 export const EventsStateSchema = z.object({
   /** null: not listening. */
   port: z.int().nullable(),

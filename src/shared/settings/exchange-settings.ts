@@ -133,7 +133,6 @@ const EndpointSchema = z
 const urlOf = (each: z.output<typeof EndpointSchema>): string =>
   typeof each === 'string' ? each : each.url;
 
-/** Exchange with other programs. */
 export const exchangeSettings = {
   /** A folder with `in`, `done`, `failed` and `out`; null: disabled. */
   'exchange.folder': z

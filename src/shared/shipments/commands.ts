@@ -56,7 +56,6 @@ const BoughtSchema = z.object({
 /** Cartons in the command line's notation; none: as packed, else one default box. */
 const cartonSpecs = z.array(z.string());
 
-/** Purchases: found, resolved, cancelled; and exceptions. */
 export const shipmentCommands = {
   'shipments.list': {
     input: z.object({

@@ -6,7 +6,6 @@ import { SiteKeysSchema } from './site-status.ts';
 
 const key = OrderKeySchema;
 
-/** The benches of a warehouse on one database. */
 export const siteCommands = {
   /** Uploads the bench's data; `conflicts` and `kept` name what differs at the site. */
   'site.join': {

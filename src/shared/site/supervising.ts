@@ -24,7 +24,6 @@ const SiteBenchSchema = z.object({
 });
 export type SiteBench = z.infer<typeof SiteBenchSchema>;
 
-/** Decisions for a whole site. */
 export const supervisingCommands = {
   /** Creates the site's schema in an empty database, or upgrades it; `from` is 0 for a new one. */
   'site.init': {

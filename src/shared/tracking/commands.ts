@@ -5,7 +5,6 @@ import { ParcelStorySchema, ParcelViewSchema, TrackingSchema } from './tracking.
 const nothing = z.object({});
 const ofParcel = z.object({ trackingNumber: z.string().trim().min(1).max(200) });
 
-/** Where parcels are. */
 export const trackingCommands = {
   /** Parcels in transit, oldest first, and those delivered within a week, newest first. */
   'tracking.board': {

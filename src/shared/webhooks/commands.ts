@@ -10,7 +10,6 @@ const nothing = z.object({});
 const events = z.array(EventNameSchema).min(1).max(20);
 const WebhookAnswerSchema = z.object({ status: z.string(), message: z.string() });
 
-/** Events that the partner posts here. */
 export const webhookCommands = {
   'events.state': { input: nothing, output: EventsStateSchema, access: 'anyone', audit: [] },
   /** The full addresses including the secret path: anybody who knows one can post. */

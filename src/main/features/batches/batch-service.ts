@@ -92,7 +92,6 @@ interface Runs {
   begin: Begin;
 }
 
-/** Commands for the current run. */
 function runsOf(from: BatchServiceParts, { view, shown, current, begin: beginLike }: Runs) {
   const { parts, runner } = from;
   const { batches } = parts.store;

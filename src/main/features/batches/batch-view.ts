@@ -13,7 +13,6 @@ interface ViewParts {
   labels: Pick<LabelCheck, 'left'>;
 }
 
-/** The run as shown in the window. */
 export async function batchView(
   { batches, runner, labels }: ViewParts,
   run: BatchRun,

@@ -22,7 +22,6 @@ interface BatchesParts
   ownDocuments: OwnDocuments;
 }
 
-/** Ships orders that are packed alike, one after the other. */
 export function createBatchesFeature(from: BatchesParts) {
   const { parts, publisher } = from;
   const labels = createLabelCheck(from);

@@ -12,7 +12,6 @@ import type { BatchLabel, BatchRun } from './ports.ts';
 export interface LabelCheckParts {
   parts: Pick<StationParts, 'store' | 'packers' | 'settings' | 'connection'>;
   documentService: Pick<DocumentService, 'view'>;
-  /** Records that the label is on the carton. */
   confirmLabel(attemptId: string, carton: string): Promise<void>;
 }
 

@@ -19,10 +19,8 @@ import type { ChooseRule } from '../../../shared/rating/quote.ts';
  */
 export type BatchState = 'waiting' | 'buying' | 'bought' | 'shipped' | 'refused' | 'unknown';
 
-/** Settings for all orders of a run. */
 export interface BatchPlan {
   like: OrderKey;
-  /** Key of its stack. */
   stack: string;
   content: Content;
   carton: Pick<Carton, 'box' | 'dimensions'> & { weight: Weight };
@@ -39,9 +37,7 @@ export interface BatchPlan {
   by: string | null;
   /** Warnings shown for the first order; they are not shown again. */
   seen: readonly string[];
-  /** The slip was printed. */
   slip: boolean;
-  /** Why the run stopped. */
   why: StationError | null;
 }
 
@@ -90,7 +86,6 @@ export interface BatchRepository {
   /** The first order that is bought and not printed, was being bought, or waits. */
   next(id: string): Promise<BatchOrder | null>;
   set(id: string, place: number, state: BatchState, error: StationError | null): Promise<void>;
-  /** Removes an order from the run. */
   leaveOut(id: string, place: number): Promise<void>;
   /** By position. */
   orders(id: string): Promise<BatchOrder[]>;

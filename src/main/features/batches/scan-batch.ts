@@ -30,7 +30,6 @@ export function createBatchScans(
     return linesOf(reading, order).length > 0 || (await known(reading, { order })) !== null;
   }
 
-  /** Adds one parcel to the run. */
   async function add(): Promise<ScanAnswer> {
     const added = await service.add(1, null, AT_BENCH);
     if (!added.ok) return { ...scanAnswer('stop', saidBy(added.error)), code: added.error.code };

@@ -22,7 +22,6 @@ export type BoxService = ReturnType<typeof createBoxService>;
 /** Number of cached results: the window asks for the same order repeatedly. */
 const KEPT = 200;
 
-/** Suggests boxes for an order. */
 export function createBoxService(
   { store, settings, boxSearch }: StationParts,
   { boxes }: Pick<BenchRules, 'boxes'>,
@@ -110,7 +109,6 @@ function suggestedCarton(carton: ChosenCarton, context: SearchContext): Suggeste
   const box = known[carton.box];
   if (!room || !box) throw new Error('A box was chosen that is not there');
   const { l, w, h } = room;
-  /** Lines of the carton's units, kind by kind. */
   const taken = carton.counts.map((count, kind) => takeUnits(rest[kind] ?? [], count));
   const quantities = new Map<number, number>();
   for (const line of taken.flat()) quantities.set(line, (quantities.get(line) ?? 0) + 1);

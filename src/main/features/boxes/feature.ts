@@ -3,7 +3,6 @@ import type { BenchRules } from '../merchants/merchant-rules.ts';
 import { createBoxService } from './box-service.ts';
 import { boxUseCases } from './use-cases.ts';
 
-/** Suggests boxes for orders. */
 export function createBoxesFeature(parts: StationParts, rules: Pick<BenchRules, 'boxes'>) {
   const service = createBoxService(parts, rules);
   return { service, useCases: boxUseCases(service, parts.store.orders) };

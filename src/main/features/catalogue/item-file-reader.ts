@@ -89,7 +89,6 @@ export const someItems = (read: ReadItems, from: number, to: number): SomeItems 
 interface Found {
   records: { line: number; raw: RawOrder }[];
   rejected: Refusal[];
-  /** Name of a field in this kind of file. */
   nameOf: (field: string) => string;
 }
 
@@ -193,7 +192,6 @@ function csvItems(text: string): Result<Found, Refusal> {
 
 const ReadItemSchema = z.object({ ...ItemKeySchema.shape, ...ItemFactsSchema.partial().shape });
 
-/** Field names of an item's parts in a file. */
 const FIELD_OF: Record<string, string> = {
   'unitWeight.value': 'unitWeight',
   'unitWeight.unit': 'weightUnit',

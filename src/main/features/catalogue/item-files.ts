@@ -29,7 +29,6 @@ export interface ItemImportWish {
   save: boolean;
 }
 
-/** Imports and exports the catalogue as CSV and JSON. */
 export type ItemFiles = ReturnType<typeof createItemFiles>;
 
 export interface ItemFilesParts {
@@ -52,7 +51,6 @@ export const createItemFiles = (parts: ItemFilesParts) => ({
   exportItems: (format: 'csv' | 'json'): Promise<string> => exportItems(parts.items, format),
 });
 
-/** Totals of an import so far. */
 interface Tally {
   report: ImportReport;
   /** Where each item occurred first. */
@@ -130,7 +128,6 @@ async function takeBatch(
   for (const fate of fates) tally.report[fate] += 1;
 }
 
-/** The item after the import, and its entry in the report. */
 function after(
   before: Item | null,
   { key, facts }: ReadItem,
@@ -208,7 +205,6 @@ const stands = (before: Item, { facts }: ReadItem, fact: (typeof ITEM_FACTS)[num
   facts[fact] !== undefined &&
   JSON.stringify(facts[fact]) !== JSON.stringify(before[fact]);
 
-/** An item as a row of a file, every value as text. */
 const flat = (item: Item): Record<string, string> => ({
   merchant: item.merchant ?? '',
   sku: item.sku,

@@ -25,7 +25,6 @@ interface Besides {
   read?: Partial<ItemFacts>;
 }
 
-/** The catalogue of items, by merchant and SKU. */
 export type ItemService = ReturnType<typeof createItemService>;
 
 export function createItemService({ store, itemPictures, packers, now }: StationParts) {

@@ -9,7 +9,6 @@ import { unitDefaults } from '../orders/rules/read-order.ts';
 import { createClassifyService } from './classify-service.ts';
 import { customsUseCases } from './use-cases.ts';
 
-/** Services for customs clearance: catalogue, classification, merchants. */
 export type CrossBorder = ReturnType<typeof createCrossBorder>;
 
 export function createCrossBorder(parts: StationParts, publisher: Publisher) {

@@ -8,7 +8,6 @@ import { createLearnedWeights } from './learned-weights.ts';
 import { createScaleService, type ScaleServiceParts } from './scale-service.ts';
 import { deviceUseCases } from './use-cases.ts';
 
-/** Scale and serial scanner of the bench. */
 export type BenchDevices = ReturnType<typeof createBenchDevices>;
 
 export function createBenchDevices(
@@ -41,7 +40,6 @@ export function createBenchDevices(
     devices,
     weights,
     useCases: deviceUseCases(scale, devices, weights),
-    /** Sets the receiver of weights from the scale. */
     followWeights(take: ScaleServiceParts['weigh']): void {
       weigh = take;
     },

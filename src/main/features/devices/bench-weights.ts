@@ -38,7 +38,6 @@ export function createBenchWeights(
       const tolerance = settings.current()['scale.tolerance'];
       return fail(oneOff ? oneUnitOff(stopped, oneOff) : tooFarOff(stopped, tolerance));
     },
-    /** Learned weights of the order's content. */
     learned: learned.load,
     /** Where the scale clearly shows another weight than the carton's: a question with both. */
     doubtOf: (bench: Bench, carton: string): Message | null =>

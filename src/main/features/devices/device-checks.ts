@@ -15,7 +15,6 @@ export interface WantedScale {
   unit: MassUnit | null;
 }
 
-/** The serial scale of the settings; null for none. */
 export function serialScale(settings: Settings): WantedScale | null {
   const path = settings['scale.port'];
   if (settings['scale.kind'] !== 'serial' || path === null) return null;
@@ -26,7 +25,6 @@ export function serialScale(settings: Settings): WantedScale | null {
   };
 }
 
-/** The serial scanner of the settings; null for none. */
 export function serialScanner(settings: Settings): SerialSettings | null {
   const path = settings['scanner.port'];
   return path === null

@@ -44,7 +44,6 @@ export interface ScaleServiceParts extends WeighingRules {
   now(): Date;
 }
 
-/** Source of the readings. */
 export type ScaleSource = { kind: ScaleState['kind']; name: string | null };
 
 /** The scale of the bench, however it is connected: its reading, and which carton it counts for. */
@@ -52,7 +51,6 @@ export type ScaleService = ReturnType<typeof createScaleService>;
 
 const NOBODY: ScaleSource = { kind: 'none', name: null };
 
-/** State of the scale and of the bench. */
 interface Scale {
   readonly parts: ScaleServiceParts;
   trust: Trust;
@@ -62,7 +60,6 @@ interface Scale {
   published: string;
   weighing: boolean;
   unclear: ScaleState['unclear'];
-  /** Weights accepted by a person. */
   readonly accepted: Set<string>;
   readonly contents: Contents;
   readonly timers: Map<string, NodeJS.Timeout>;

@@ -20,7 +20,6 @@ import type { SharedDocuments } from './ports.ts';
 import { createRuledDocuments } from './ruled-documents.ts';
 import { createDocuments } from './rules/documents.ts';
 
-/** Dependencies on other features. */
 interface Below {
   shipping: Pick<Shipping, 'standing'>;
   documents: SharedDocuments;
@@ -29,7 +28,6 @@ interface Below {
 
 export type DocumentsFeature = ReturnType<typeof createDocumentsFeature>;
 
-/** Documents and printing. */
 export function createDocumentsFeature(
   parts: StationParts,
   publisher: Publisher,

@@ -12,7 +12,6 @@ interface Page {
   next: string;
 }
 
-/** The event log for other programs. */
 export function createEventService(view: EventView, log: Pick<EventLog, 'onMore'>) {
   type Question = ParsedInput<'exchange.events'>;
   const waiting = new Set<() => void>();

@@ -12,7 +12,6 @@ import { webhookStatus } from './webhooks/webhook-door.ts';
 
 type Parts = Pick<StationParts, 'settings' | 'store' | 'webhookSecrets' | 'storePasswords'>;
 
-/** Commands for all doors. */
 export function exchangeUseCases(
   parts: Parts,
   doors: readonly Door[],

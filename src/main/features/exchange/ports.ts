@@ -81,7 +81,6 @@ interface PurchaseKey {
 export interface KeyedPurchase {
   bodyHash: string;
   beganAt: string;
-  /** Id of the quote to buy. */
   quoteId: string | null;
   /** The answer given; null until finished, and if nothing was bought. */
   answer: HttpAnswer | null;
@@ -96,13 +95,11 @@ export interface KeyedPurchases {
   forget(before: string): Promise<void>;
 }
 
-/** Answer of the HTTP interface. */
 export interface HttpAnswer {
   status: number;
   body: unknown;
 }
 
-/** A request of the HTTP interface. */
 export interface HttpAsked {
   token: Token;
   path: Readonly<Record<string, string>>;

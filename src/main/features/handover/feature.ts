@@ -10,7 +10,6 @@ interface HandoverParts {
   ownDocuments: OwnDocuments;
 }
 
-/** Hand-over lists. */
 export function createHandoverFeature({ parts, ownDocuments }: HandoverParts) {
   const service = createHandoverService(parts);
   const print = (list: Handover) => ownDocuments.printHandoverList(handoverPaper(list, parts));

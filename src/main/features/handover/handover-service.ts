@@ -28,7 +28,6 @@ const LOOKED_BACK_DAYS = 14;
 const CLOSED_SHOWN_DAYS = 3;
 const MOST_NOT_BOUGHT = 500;
 
-/** Lists of shipments handed over to drivers. */
 export function createHandoverService(parts: HandoverParts) {
   const { connection, now } = parts;
   const { handovers } = parts.store;

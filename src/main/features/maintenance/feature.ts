@@ -22,7 +22,6 @@ interface MaintenanceParts
   resolveService: Pick<ResolveService, 'decisions'>;
 }
 
-/** The station itself: health, host interface, and erasure. */
 export function createMaintenanceFeature(from: MaintenanceParts) {
   const { parts } = from;
   const { devices } = from.devices;

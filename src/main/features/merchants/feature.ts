@@ -3,7 +3,6 @@ import { createBenchRules } from './merchant-rules.ts';
 import { createMerchantService } from './merchant-service.ts';
 import { merchantUseCases } from './use-cases.ts';
 
-/** Merchants and their rules. */
 export function createMerchantsFeature(parts: StationParts) {
   const service = createMerchantService(parts);
   return { service, rules: createBenchRules(parts), useCases: merchantUseCases(service) };

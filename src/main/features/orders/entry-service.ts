@@ -19,7 +19,6 @@ import { addressRemarks, missingPostalCode, missingState } from './rules/address
 import { readEntry, saveEntry } from './rules/enter-order.ts';
 import type { UnitDefaults } from './rules/read-order.ts';
 
-/** Entry of orders by hand. */
 export type EntryService = ReturnType<typeof createEntryService>;
 
 interface EntryServiceParts {

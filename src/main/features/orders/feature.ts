@@ -15,7 +15,6 @@ import { orderUseCases } from './use-cases.ts';
 
 export type OrdersFeature = ReturnType<typeof createOrdersFeature>;
 
-/** Import and entry of orders. */
 export function createOrdersFeature(
   { store, settings, now }: StationParts,
   publisher: Publisher,

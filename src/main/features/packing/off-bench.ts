@@ -27,7 +27,6 @@ export interface Work {
   terms: Terms | null;
   /** Recorded instead of the packer at the bench. */
   buyer?: string | null | undefined;
-  /** Result of the purchase. */
   bought: Bought | null;
 }
 

@@ -10,7 +10,6 @@ import type { MerchantService } from '../merchants/merchant-service.ts';
 import { withoutShort } from '../orders/rules/short.ts';
 import { preflight, worstOf } from './preflight-findings.ts';
 
-/** Checks of orders before packing. */
 export type Preflight = ReturnType<typeof createPreflight>;
 
 interface PreflightParts {

@@ -22,7 +22,6 @@ interface ShippingStepsParts {
   weights: Pick<BenchWeights, 'record'>;
   decisions: DecisionLog;
   now(): Date;
-  /** The signed-in packer, or null. */
   packer(): string | null;
 }
 

@@ -12,7 +12,6 @@ import { settingsUseCases } from '../settings/use-cases.ts';
 import type { Packers } from './packers.ts';
 import { peopleUseCases } from './use-cases.ts';
 
-/** Packers, access to settings, and access to commands. */
 export function createPeopleFeature(
   { connection, settings, packers, now, changedHere, store }: StationParts,
   sandboxDefault: (key: string) => unknown,

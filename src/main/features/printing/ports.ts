@@ -29,13 +29,11 @@ export interface PrintOutcome {
   held?: true;
 }
 
-/** A rendered page. */
 export interface PageRaster {
   width: number;
   height: number;
   /** One byte per pixel, rows from the top: 0 is black, 255 white. */
   grey: Uint8Array;
-  /** Number of pages of the document. */
   pages: number;
 }
 

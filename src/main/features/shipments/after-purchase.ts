@@ -32,7 +32,6 @@ export function createCatchUp({ parts, documentService, watch }: CatchUpParts) {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
 
-  /** Fetches missing documents of confirmed purchases. */
   async function fetchDocuments(attempt: Attempt): Promise<void> {
     const { error } = await documentService.view(attempt);
     if (error?.code !== 'paper-missing' || !(await store.documentTries.isDue(attempt.id))) return;

@@ -118,7 +118,6 @@ export interface Joined {
   isRecovering: boolean;
 }
 
-/** Members of the site. */
 export interface SiteBenches {
   /**
    * On joining, at every start, and where `renew` reports `isRecovering`. Errors: `bad-input` with field

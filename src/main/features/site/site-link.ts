@@ -13,7 +13,6 @@ export interface LinkParts {
 
 export type SiteLink = ReturnType<typeof createSiteLink>;
 
-/** The connection to the bench's site. */
 export function createSiteLink(parts: LinkParts) {
   const changed = createSignal();
   let open: { site: Site; store: string } | null = null;

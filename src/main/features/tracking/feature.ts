@@ -4,7 +4,6 @@ import { createTrackingService } from './tracking-service.ts';
 import { trackingWatchOf } from './tracking-watch.ts';
 import { trackingUseCases } from './use-cases.ts';
 
-/** Tracks bought shipments in the background. */
 export function createTrackingFeature(parts: StationParts, sharedJobs: SharedJobs) {
   const watch = trackingWatchOf(parts, sharedJobs);
   const service = createTrackingService(parts, watch);

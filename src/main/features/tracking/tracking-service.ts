@@ -11,7 +11,6 @@ import type { TrackingWatch } from './tracking-watch.ts';
 const DAY = 86_400_000;
 const SHOWN_DELIVERED_DAYS = 7;
 
-/** Tracking of bought shipments. */
 export type TrackingService = ReturnType<typeof createTrackingService>;
 
 export function createTrackingService(parts: StationParts, watch: TrackingWatch) {

@@ -54,7 +54,6 @@ export interface EventEffects {
 /** Result for a body posted to the listener's path. */
 export type Taken = 'taken' | 'unreadable' | 'full';
 
-/** Receives the partner's events. */
 export interface Listener {
   port: number;
   close(): Promise<void>;

@@ -172,7 +172,6 @@ export function First({ like, refused }: { like: OrderKey; refused: StationError
   );
 }
 
-/** Barcodes of the actions available here. */
 const Codes = ({ next }: { next: string }) => (
   <div className="row">
     <CommandCode command="CANCEL" label={t('Back')} />

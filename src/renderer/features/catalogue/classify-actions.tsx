@@ -10,7 +10,6 @@ import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { ClassifyItems, ClassifyWords } from '../customs/classify-items.tsx';
 
-/** Classifies the displayed item. */
 export function ClassifyItem({ item, onSaved }: { item: Item; onSaved: () => void }) {
   const [open, setOpen] = useState(false);
   return (

@@ -232,7 +232,6 @@ async function askItems(
   return { ok: true, value: { rows: items, total, more: { gaps } } };
 }
 
-/** Cells of a catalogue row. */
 export function ItemCells({ item }: { item: Item }) {
   const gaps = itemGaps(item);
   return (

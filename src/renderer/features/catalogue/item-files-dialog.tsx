@@ -7,7 +7,6 @@ import { ImportDone, SaveList } from '../orders/import/import-done.tsx';
 import { Report } from '../orders/import/import-report.tsx';
 import type { ItemFilesStep, ItemFilesWork } from './use-item-files.ts';
 
-/** Preview and result of an item import. */
 export function ItemFilesDialog({ work }: { work: ItemFilesWork }) {
   const { step } = work;
   if (step.kind === 'none') return null;

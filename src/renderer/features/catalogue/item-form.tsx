@@ -24,7 +24,6 @@ import { FIELD_LABELS, SOURCES } from './messages.ts';
 
 interface ItemFormProps {
   of: ItemKey;
-  /** Focuses the first missing field. */
   focus: boolean;
   onSaved: (saved: Item) => void;
   /** Called when a classification was saved. */
@@ -191,7 +190,6 @@ const UnitPick = ({ of, units }: UnitPickProps) => (
   />
 );
 
-/** Form content as text. */
 type ItemDraft = Record<keyof typeof FIELD_LABELS, string>;
 
 export const draftOf = ({ unitWeight, value, dimensions, ...item }: Item): ItemDraft => ({

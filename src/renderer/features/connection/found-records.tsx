@@ -6,7 +6,6 @@ import './found-records.css';
 /** Content of an answer of unknown shape, with the partner's own names and texts. */
 export function FoundRecords(props: {
   answer: OperationAnswer;
-  /** Actions for a record. */
   also?: (record: FoundRecord) => ReactNode;
 }) {
   const { found, others, cutOff } = props.answer;

@@ -6,7 +6,6 @@ import { stationText, t } from '../../words/words.ts';
 
 const since = ({ since: at }: LineState): string => (at ? timeText(new Date(at)) : '');
 
-/** Figures of the line to the partner. */
 export function lineText(line: LineState): string {
   switch (line.state) {
     case 'unasked':

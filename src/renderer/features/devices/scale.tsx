@@ -17,7 +17,6 @@ import {
 } from './scale-state.tsx';
 import { SerialPort } from './serial-port.tsx';
 
-/** Scale settings: kind, connection and current reading. */
 export function ScaleSettings() {
   return (
     <Panel title={t('The scale')}>

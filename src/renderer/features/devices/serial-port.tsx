@@ -7,7 +7,6 @@ import { t } from '../../words/words.ts';
 import { useSetting, WithSetting } from '../settings/panel.tsx';
 import { SettingField } from '../settings/setting-field.tsx';
 
-/** Port of a device and its serial parameters. */
 export function SerialPort({ of }: { of: 'scale' | 'scanner' }) {
   return (
     <>

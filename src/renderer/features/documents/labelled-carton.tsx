@@ -26,7 +26,6 @@ interface LabelledCartonProps {
   at: number;
 }
 
-/** A carton and a picture of its label. */
 export function LabelledCarton({ bench, shipment, carton, at }: LabelledCartonProps) {
   const { reference, label, weight } = carton;
   const awaited = bench.session.awaitingLabelOf === reference;

@@ -13,7 +13,6 @@ import { MerchantDetail } from './merchant-detail.tsx';
 import { MerchantReport } from './merchant-report.tsx';
 import { KEY_PLACES } from './messages.ts';
 
-/** Merchants known by their key, settings or orders. */
 export function Merchants() {
   const setting = useSetting('merchants');
   const found = useCall('merchants.list', {}, { follow: true });

@@ -11,7 +11,6 @@ import { STOP_NAMES } from '../messages.ts';
 import { STOPS, stopOf } from '../way.ts';
 import './bench-head.css';
 
-/** Order, recipient and progress. */
 export function BenchHead({ bench }: { bench: Bench }) {
   const { order } = bench;
   const business = businessOf(order);

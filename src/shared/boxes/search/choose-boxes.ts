@@ -13,14 +13,11 @@ import { packLong, packQuickly, TACTICS } from './pack-one.ts';
 import { fill } from './spaces.ts';
 import { whyInvalid } from './verify.ts';
 
-/** A box of the warehouse as used by the search. */
 export interface Candidate {
   room: Room;
   /** The inner size was measured; without that a placement proves nothing. */
   measured: boolean;
-  /** Outer volume. */
   outer: number;
-  /** Weight of the empty box. */
   tare: number;
   /** In one unit for all boxes; infinite if unknown. */
   cost: number;
@@ -48,7 +45,6 @@ export interface Choice {
   cartons: ChosenCarton[];
   /** Lower bound of cartons. */
   atLeast: number;
-  /** Kinds that fit into no box. */
   impossible: number[];
 }
 

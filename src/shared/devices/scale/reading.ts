@@ -36,7 +36,6 @@ export type ScaleReading = z.infer<typeof ScaleReadingSchema>;
 export const UnreadableSchema = z.enum(['empty', 'length', 'status', 'no-unit', 'unit', 'value']);
 export type Unreadable = z.infer<typeof UnreadableSchema>;
 
-/** The reason and the received bytes. */
 interface Unread {
   why: Unreadable;
   raw: string;

@@ -54,7 +54,6 @@ const WeightCheckSchema = z.object({
 });
 export type WeightCheck = z.infer<typeof WeightCheckSchema>;
 
-/** State of the scale, as the window shows it. */
 export const ScaleStateSchema = z.object({
   /** `played`: simulated by the sandbox's panel. */
   kind: z.enum([...ScaleKindSchema.options, 'played']),

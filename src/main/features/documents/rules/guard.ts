@@ -14,7 +14,6 @@ import {
 } from './ownership.ts';
 import type { BoughtShipment } from './shipment.ts';
 
-/** Result of matching. */
 export interface Matched {
   labels: MatchedLabel[];
   unmatched: UnmatchedLabel[];

@@ -6,9 +6,7 @@ import { type OrderFileReading, orderFileReading, refusedFile } from './parse-or
 import type { ParsedFile } from './parsed-file.ts';
 import { BEGINNING, type FileInPieces, given } from './read-file.ts';
 
-/** A checked file. */
 export interface CheckedFile<O extends Order | ReadyOrder = Order | ReadyOrder> {
-  /** Number of orders, valid and invalid. */
   orders: number;
   /** The whole file from the beginning, in slices of up to `size` orders; at least one slice. */
   slices(size: number): AsyncGenerator<ParsedFile<O>>;

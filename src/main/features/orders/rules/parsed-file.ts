@@ -25,7 +25,6 @@ export interface FoundOrders {
 /** One pass through a file from beginning to end. The last pass finds the orders. */
 export type Way = () => Reading<string>;
 
-/** Orders of a whole file or of a part. */
 export interface ParsedFile<O extends Order | ReadyOrder = Order> {
   name: string;
   /** Number of orders read, valid and invalid. */

@@ -26,7 +26,6 @@ const MOST_REMARKS = 100;
 export interface TakeOptions {
   /** Reports what would happen to the orders, without a change. */
   dry?: boolean;
-  /** Called with the number of orders done. */
   onProgress?: (done: number) => void;
   /** Lists the orders in the report, each with its outcome. */
   list?: boolean;

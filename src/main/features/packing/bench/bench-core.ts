@@ -70,7 +70,6 @@ export interface BenchServiceParts
   locks: StationParts['locks'];
   decisions: DecisionLog;
   confirmLabel(attemptId: string, carton: string): Promise<void>;
-  /** The signed-in packer, or null. */
   packer(): string | null;
 }
 

@@ -97,7 +97,6 @@ export function createBenchPrinting(parts: BenchPrintingParts) {
     },
     /** Whether the carton's label came out, or may have. */
     isLabelOut: isOut,
-    /** Records that the label check of a carton succeeded. */
     labelProven: parts.confirmLabel,
   };
 }

@@ -7,7 +7,6 @@ import type { Rounds } from '../rounds.ts';
 import { limitOf } from '../site-job.ts';
 import type { SiteLink } from '../site-link.ts';
 
-/** A check for `doctor`. */
 interface Check {
   name: Wording;
   ok: boolean;

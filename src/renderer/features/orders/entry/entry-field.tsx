@@ -22,7 +22,6 @@ interface EntryFieldProps
   > {
   entry: Entry;
   field: string;
-  /** Called when editing is done. */
   onDone?: () => void;
 }
 
@@ -33,7 +32,6 @@ const CODES: Readonly<Record<string, () => ReturnType<typeof countryCodes>>> = {
   currency: currencyCodes,
 };
 
-/** A form field with its problem. */
 export function EntryField({ entry, field, onDone, ...rest }: EntryFieldProps) {
   const problem = entry.problems.find((each) => each.field === field);
   const missing = entry.missing.includes(field) ? t('Required') : null;

@@ -21,7 +21,6 @@ interface OrderFormProps {
   onClose: () => void;
 }
 
-/** The form for a new order, or an open one to change. */
 export function OrderForm({ order, onClose }: OrderFormProps) {
   if (order === null) return <NewForm onClose={onClose} />;
   return <KeptForm order={order} onClose={onClose} />;
@@ -79,7 +78,6 @@ interface FormProps {
   onClose: () => void;
 }
 
-/** The fields, with their initial values. */
 export function EntryForm({ first, edited, onClose }: FormProps) {
   const entry = useEntry(first, edited, onClose);
   const leave = () => {

@@ -57,7 +57,6 @@ export const BLANK = {
   lines: [BLANK_LINE],
 } satisfies OrderEntry;
 
-/** Form content for a saved order. */
 export const entryOf = (order: Order): OrderEntry => ({
   order: texts(BLANK.order, order),
   shipTo: texts(BLANK.shipTo, order.shipTo),
