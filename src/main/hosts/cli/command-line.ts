@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
+import type { CallInput } from '../../../shared/bridge/calls.ts';
 import { StationFailure, stationError } from '../../../shared/kernel/errors.ts';
 import { plain, say } from '../../../shared/kernel/message.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
-import type { connectionName, StationOptions, windowFound } from '../../app.ts';
+import type { connectionName, StationOptions } from '../../app.ts';
 import { dataDir } from '../../data-dir.ts';
 import type { Caller } from '../../kernel/handle.ts';
 import { VERSION } from '../../program.ts';
@@ -21,6 +22,7 @@ import { classifyCommand } from './commands/orders/classify-command.ts';
 import { itemCommands } from './commands/orders/item-commands.ts';
 import { orderCommands } from './commands/orders/order-commands.ts';
 import { ruleCommands } from './commands/orders/rule-commands.ts';
+import { supervisorPin } from './commands/read-secrets.ts';
 import { batchCommands } from './commands/shipping/batch-commands.ts';
 import { boxCommands } from './commands/shipping/box-commands.ts';
 import { documentCommands } from './commands/shipping/document-commands.ts';
@@ -150,21 +152,16 @@ function createRunner(
   named: (partner: string | null) => void,
 ): Runner {
   const ownDataDir = () => dataDir(options().data, env);
+  async function opening(dir = ownDataDir(), partner = options().partner) {
+    named(await nameOf(dir, partner));
+    return { dataDir: dir, env, startSandbox, ...thisHost(env), partner };
+  }
   return {
     options,
     dataDir: ownDataDir,
     async withStation(work, override = {}) {
-      const dir = override.dataDir ?? ownDataDir();
-      const asked = override.partner ?? options().partner;
-      named(await nameOf(dir, asked));
       const { openStation } = await theStation();
-      const opened = await openStation({
-        dataDir: dir,
-        env,
-        startSandbox,
-        ...thisHost(env),
-        ...(asked === undefined ? {} : { partner: asked }),
-      });
+      const opened = await openStation(await opening(override.dataDir, override.partner));
       if (!opened.ok) {
         if (override.notOpened) override.notOpened(opened.error, terminal());
         else terminal().fail(opened.error);
@@ -177,23 +174,19 @@ function createRunner(
         const caller: Caller = { place: 'command-line', progress: own.say };
         const ask: CommandContext['ask'] = async (name, input) =>
           orFail(await station.give(caller, name, input));
-        const answer = await work({ station, terminal: own, ask });
+        const decide: CommandContext['decide'] = async (name, input) => {
+          const pin = await supervisorPin({ ask, terminal: own });
+          return await ask(name, { ...input, pin } as CallInput<typeof name>);
+        };
+        const answer = await work({ station, terminal: own, ask, decide });
         if (answer) own.answer(answer);
       } finally {
         await station.close();
       }
     },
     async withLiveStation(work) {
-      const asked = options().partner;
-      named(await nameOf(ownDataDir(), asked));
       const { openLiveStation } = await theStation();
-      const opened = await openLiveStation({
-        dataDir: ownDataDir(),
-        env,
-        startSandbox,
-        ...thisHost(env),
-        ...(asked === undefined ? {} : { partner: asked }),
-      });
+      const opened = await openLiveStation(await opening());
       if (!opened.ok) return terminal().fail(opened.error);
       const station = opened.value;
       named(station.partner.name);
@@ -227,7 +220,7 @@ const everyCommand = (program: Command): Command[] => [
 
 /** Host facts for `doctor` when the station runs on the command line or in the browser host. */
 const thisHost = (env: NodeJS.ProcessEnv): Pick<StationOptions, 'findWindow' | 'host'> => ({
-  findWindow: () => findWindow({ ...thisMachine(), env }),
+  findWindow: () => findWindow(env),
   host: {
     isStartedAtLogin: () => (process.platform === 'linux' ? existsSync(autostartEntry(env)) : null),
   },
@@ -236,17 +229,13 @@ const thisHost = (env: NodeJS.ProcessEnv): Pick<StationOptions, 'findWindow' | '
 const nameOf = async (...of: Parameters<typeof connectionName>) =>
   await (await theStation()).connectionName(...of);
 
-type FoundWindow = ReturnType<typeof windowFound>;
-
 /** The program that would show the window on this machine, for `doctor`. */
-async function findWindow(
-  machine = thisMachine(),
-  electron = findElectronPackage(machine.env)?.binary() ?? null,
-): Promise<FoundWindow> {
+async function findWindow(env: NodeJS.ProcessEnv) {
+  const machine = { ...thisMachine(), env };
   const { windowFound } = await theStation();
   const hindrance = hasDisplay(machine) ? 'root' : 'no-display';
   return windowFound({
-    electron: electron !== null,
+    electron: Boolean(findElectronPackage(env)?.binary()),
     browser: findBrowser(machine),
     hindrance: whyNoWindow(machine) === null ? null : hindrance,
   });

@@ -15,6 +15,8 @@ export interface CommandContext {
   terminal: Terminal;
   /** Gives a command; long work prints its progress. A failure ends the calling command. */
   ask<N extends CommandName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>;
+  /** As `ask`, with the supervisor's PIN. */
+  decide<N extends CommandName>(name: N, input: Omit<CallInput<N>, 'pin'>): Promise<CallOutput<N>>;
 }
 
 export interface Runner {

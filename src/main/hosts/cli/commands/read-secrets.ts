@@ -67,9 +67,7 @@ const missing = (name: string, found: string) =>
       most: LONGEST_SECRET,
       found,
     }),
-    {
-      field: name,
-    },
+    { field: name },
   );
 
 type Asked = Pick<CommandContext, 'ask' | 'terminal'>;
@@ -83,7 +81,14 @@ const isPinSet = async ({ ask }: Pick<Asked, 'ask'>): Promise<boolean> =>
  */
 export async function supervisorPin(context: Asked): Promise<string | null> {
   if (!(await isPinSet(context))) return null;
-  const secrets = await readSecrets(["Supervisor's PIN"], context.terminal);
+  return await oneSecret("Supervisor's PIN", context);
+}
+
+export const sitePassword = (context: Asked) => oneSecret('Password', context);
+
+/** null if none was entered. */
+async function oneSecret(name: string, { terminal }: Asked): Promise<string | null> {
+  const secrets = await readSecrets([name], terminal);
   return secrets.ok ? (secrets.value[0] ?? null) : null;
 }
 

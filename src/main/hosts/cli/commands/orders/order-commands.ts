@@ -45,20 +45,12 @@ export function orderCommands(program: StationCommand): void {
     .onStation(async ({ ask, terminal }, paths: string[], by: ImportOptions) => {
       const { column, mapping, saveMapping } = by;
       const names = {
-        ...(mapping === undefined
-          ? {}
-          : { mapping: read(MappingNameSchema, '--mapping', mapping) }),
-        ...(saveMapping === undefined
-          ? {}
-          : { saveMapping: read(MappingNameSchema, '--save-mapping', saveMapping) }),
+        mapping: read(MappingNameSchema.optional(), '--mapping', mapping),
+        saveMapping: read(MappingNameSchema.optional(), '--save-mapping', saveMapping),
       };
       for (const flag of SMALL_HEAP) setFlagsFromString(flag);
       const files = await openOrderFiles(paths, terminal.stdin);
-      const report = await ask('orders.import', {
-        files,
-        ...(column ? { columns: column } : {}),
-        ...names,
-      });
+      const report = await ask('orders.import', { files, columns: column, ...names });
       return importAnswer(report, (first) =>
         first === null
           ? say('No order could be taken: there is none in there.')
@@ -78,10 +70,7 @@ export function orderCommands(program: StationCommand): void {
       const limit = wholeNumber('--limit', options.limit, 1, 100_000);
       const { search, merchant } = options;
       const found = await ask('orders.list', {
-        limit,
-        ...(status ? { status } : {}),
-        ...(search ? { search } : {}),
-        ...(merchant ? { merchant } : {}),
+        ...{ limit, status, search: search || undefined, merchant: merchant || undefined },
       });
       return {
         json: { orders: found.orders.map(inContract), total: found.total },

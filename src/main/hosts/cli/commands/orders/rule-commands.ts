@@ -7,7 +7,6 @@ import { ruleSaid } from '../../../../../shared/rules/words.ts';
 import { readInputFile } from '../../input-file.ts';
 import { type Answer, orFail, table } from '../../output.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
-import { supervisorPin } from '../read-secrets.ts';
 
 const MOST_BYTES = 4 * 1024 * 1024;
 
@@ -50,8 +49,7 @@ async function list({ ask, terminal }: CommandContext): Promise<Answer> {
   };
 }
 
-async function set(context: CommandContext, path: string): Promise<Answer> {
-  const { terminal, ask } = context;
+async function set({ terminal, decide }: CommandContext, path: string): Promise<Answer> {
   const read = { most: MOST_BYTES, field: 'file', stdin: terminal.stdin };
   const { bytes } = orFail(await readInputFile(path, read));
   if (bytes.length > MOST_BYTES) {
@@ -62,7 +60,7 @@ async function set(context: CommandContext, path: string): Promise<Answer> {
     throw failure('bad-input', message, { field: 'file' });
   }
   const rules = orFail(rulesOfFile(path, Buffer.from(bytes).toString('utf8')));
-  const answer = await ask('rules.set', { rules, pin: await supervisorPin(context) });
+  const answer = await decide('rules.set', { rules });
   const text = answer.rules === 1 ? '1 rule is in force.' : `${answer.rules} rules are in force.`;
   return { json: answer, text };
 }

@@ -8,7 +8,6 @@ import {
 import type { Answer } from '../../output.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { oneOf, read } from '../parse.ts';
-import { supervisorPin } from '../read-secrets.ts';
 
 interface PrintOptions {
   role?: string;
@@ -53,11 +52,10 @@ export function documentCommands(program: StationCommand): void {
 }
 
 async function print(
-  context: CommandContext,
+  { ask, decide }: CommandContext,
   ref: string,
   { to, paper, role: roleText, carton, reason, ...accepted }: PrintOptions,
 ): Promise<Answer> {
-  const { ask } = context;
   const role = read(PrintRoleSchema.optional(), '--role', roleText);
   const kind = kindOf(oneOf('--paper', PAPERS, paper));
   const folder = to === undefined ? undefined : `folder:${resolve(to)}`;
@@ -66,16 +64,9 @@ async function print(
   if (accepted.acceptPosition || accepted.acceptUnproven) {
     const both = accepted.acceptPosition && accepted.acceptUnproven;
     const what = both ? 'any' : accepted.acceptPosition ? 'by-position' : 'unproven';
-    const pin = await supervisorPin(context);
-    await ask('shipments.acceptLabels', { orderId, what, carton: carton ?? null, pin });
+    await decide('shipments.acceptLabels', { orderId, what, carton: carton ?? null });
   }
-  const wish = {
-    ...(role ? { role } : {}),
-    ...(carton ? { carton } : {}),
-    ...(kind ? { kind } : {}),
-    ...(target ? { target } : {}),
-    ...(reason ? { reason } : {}),
-  };
+  const wish = { role, carton: carton || undefined, kind, target, reason: reason || undefined };
   const { jobs, error } = await ask('shipments.printOrder', { orderId, ...wish });
   const text = jobs.map(jobText).join('\n') || 'Nothing to print.';
   return { json: { jobs: jobs.map(jobJson) }, text, error };

@@ -9,7 +9,6 @@ import { orFail, type Stdin } from '../../output.ts';
 import { shipmentAnswer } from '../../terminal-text.ts';
 import type { StationCommand } from '../context.ts';
 import { collect, wholeNumber } from '../parse.ts';
-import { supervisorPin } from '../read-secrets.ts';
 
 type Word = CallInput<'shipments.settleOrder'>['word'];
 type Labels = Extract<Word, { kind: 'labels' }>['labels'];
@@ -58,14 +57,12 @@ function settleCommand(program: StationCommand): void {
     .option('--label <file>', 'a label PDF from the portal (repeatable)', collect)
     .option('--not-bought', 'the portal does not have it')
     .option('--reason <text>', 'how you know; goes into the audit log')
-    .onStation(async (context, ref: string, options: SettleOptions) => {
-      const word = await portalWord(options, context.terminal.stdin);
-      const order = await context.ask('orders.find', { ref });
-      const { error = null, ...shipment } = await context.ask('shipments.settleOrder', {
-        orderId: order.id,
-        word,
-        reason: options.reason ?? '',
-        pin: await supervisorPin(context),
+    .onStation(async ({ ask, decide, terminal }, ref: string, options: SettleOptions) => {
+      const word = await portalWord(options, terminal.stdin);
+      const { id: orderId } = await ask('orders.find', { ref });
+      const { reason = '' } = options;
+      const { error = null, ...shipment } = await decide('shipments.settleOrder', {
+        ...{ orderId, word, reason },
       });
       return shipmentAnswer({ shipment, error });
     });
@@ -84,19 +81,17 @@ function cancelCommand(program: StationCommand): void {
     .option('--reason <text>', 'why; goes into the audit log')
     .onStation(
       async (
-        context,
+        { ask, decide },
         ref: string,
-        options: { shipmentId?: string; recorded?: boolean; reason?: string },
+        {
+          shipmentId = null,
+          recorded = false,
+          reason = '',
+        }: { shipmentId?: string | null; recorded?: boolean; reason?: string },
       ) => {
-        const order = await context.ask('orders.find', { ref });
-        const bought = await context.ask('shipments.cancelOrder', {
-          orderId: order.id,
-          shipmentId: options.shipmentId ?? null,
-          recorded: options.recorded ?? false,
-          reason: options.reason ?? '',
-          pin: await supervisorPin(context),
-        });
-        return shipmentAnswer(bought);
+        const { id: orderId } = await ask('orders.find', { ref });
+        const wish = { orderId, shipmentId, recorded, reason };
+        return shipmentAnswer(await decide('shipments.cancelOrder', wish));
       },
     );
 }
@@ -108,16 +103,17 @@ function buyAgainCommand(program: StationCommand): void {
     .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
     .requiredOption('--as <newref>', 'the new reference')
     .option('--reason <text>', 'why; goes into the audit log')
-    .onStation(async (context, ref: string, options: { as: string; reason?: string }) => {
-      const order = await context.ask('orders.find', { ref });
-      const bought = await context.ask('shipments.buyOrderAgain', {
-        orderId: order.id,
-        reference: options.as,
-        reason: options.reason ?? '',
-        pin: await supervisorPin(context),
-      });
-      return shipmentAnswer(bought);
-    });
+    .onStation(
+      async (
+        { ask, decide },
+        ref: string,
+        { as: reference, reason = '' }: { as: string; reason?: string },
+      ) => {
+        const { id: orderId } = await ask('orders.find', { ref });
+        const wish = { orderId, reference, reason };
+        return shipmentAnswer(await decide('shipments.buyOrderAgain', wish));
+      },
+    );
 }
 
 function auditCommand(program: StationCommand): void {
@@ -128,8 +124,8 @@ function auditCommand(program: StationCommand): void {
     .option('--merchant <name>', 'about the purchases and orders of one merchant')
     .onStation(async ({ ask }, options: { limit: string; merchant?: string }) => {
       const limit = wholeNumber('--limit', options.limit, 1, 1_000_000);
-      const { merchant } = options;
-      const { entries } = await ask('audit.list', { limit, ...(merchant ? { merchant } : {}) });
+      const merchant = options.merchant || undefined;
+      const { entries } = await ask('audit.list', { limit, merchant });
       const text = entries.map(entryText).join('\n') || 'Nothing was decided by a person yet.';
       return { json: { entries }, text };
     });

@@ -61,10 +61,7 @@ export function shippingCommands(program: StationCommand): void {
     .option('--merchant <name>', 'of one merchant alone')
     .onStation(async ({ ask }, ref: string | undefined, { merchant }: { merchant?: string }) => {
       const order = ref === undefined ? null : await ask('orders.find', { ref });
-      const { shipments } = await ask('shipments.all', {
-        ...(order ? { orderId: order.id } : {}),
-        ...(merchant === undefined ? {} : { merchant }),
-      });
+      const { shipments } = await ask('shipments.all', { orderId: order?.id, merchant });
       const text = shipments.map(shipmentText).join('\n\n') || 'No shipments.';
       return { json: { shipments }, text };
     });

@@ -6,7 +6,6 @@ import { type Answer, count, orFail, outsideWords, type Terminal } from '../../o
 import { writeOutputFile } from '../../output-file.ts';
 import { theStation } from '../../the-station.ts';
 import type { CommandContext, Runner, StationCommand } from '../context.ts';
-import { supervisorPin } from '../read-secrets.ts';
 
 export function dataCommands(program: StationCommand): void {
   const { runner } = program;
@@ -103,9 +102,8 @@ const lacks = (entries: number) =>
     { retry: 'after-change' },
   );
 
-async function looked(context: CommandContext, reason: string): Promise<Answer> {
-  const pin = await supervisorPin(context);
-  await context.ask('needs.restoreLooked', { reason, pin });
+async function looked({ decide }: CommandContext, reason: string): Promise<Answer> {
+  await decide('needs.restoreLooked', { reason });
   return {
     json: { looked: true },
     text: 'Orders are let in again. What is held stays so until it is settled.',

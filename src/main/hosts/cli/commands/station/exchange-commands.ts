@@ -8,7 +8,7 @@ import { type Answer, table } from '../../output.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { oneOf, wholeNumber } from '../parse.ts';
-import { notKept, secretWithPin, supervisorPin } from '../read-secrets.ts';
+import { notKept, secretWithPin } from '../read-secrets.ts';
 
 interface EventOptions {
   after: string;
@@ -139,13 +139,12 @@ function tokenCommands(program: StationCommand): void {
       `${SCOPES.join(', ')}, with commas between; ship spends money`,
     )
     .option('--merchant <name>', 'it sees and changes the orders of this merchant alone')
-    .onStation(async (context, name: string, options: { scope: string; merchant?: string }) => {
+    .onStation(async ({ decide }, name: string, options: { scope: string; merchant?: string }) => {
       const scopes = options.scope
         .split(',')
         .flatMap((word) => oneOf('--scope', SCOPES, word.trim()) ?? []);
-      const pin = await supervisorPin(context);
       const { merchant = null } = options;
-      const made = await context.ask('tokens.add', { name, scopes, merchant, pin });
+      const made = await decide('tokens.add', { name, scopes, merchant });
       // Intended: the token is shown only once.
       return { json: made, text: `${made.name}: ${made.token}` };
     });
@@ -165,9 +164,8 @@ function tokenCommands(program: StationCommand): void {
     .command('remove')
     .description('it lets nobody in from now on')
     .argument('<name>')
-    .onStation(async (context, name: string) => {
-      const pin = await supervisorPin(context);
-      const removed = await context.ask('tokens.remove', { name, pin });
+    .onStation(async ({ decide }, name: string) => {
+      const removed = await decide('tokens.remove', { name });
       return { json: removed, text: `${removed.name} lets nobody in any more.` };
     });
 }

@@ -12,7 +12,6 @@ import { checkOutputFile, writeOutputFile } from '../../output-file.ts';
 import { interruptible } from '../../until-stopped.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { wholeNumber } from '../parse.ts';
-import { supervisorPin } from '../read-secrets.ts';
 
 interface Options {
   report?: string;
@@ -117,20 +116,18 @@ function print(
 
 /** A failed purchase must not lose the results of the checks before. */
 async function buyOne(
-  context: CommandContext,
+  { ask, decide, terminal }: CommandContext,
   ref: string,
   reason = 'go-live-check --buy-one',
 ): Promise<{ value: BoughtOne | null; error: StationError | null }> {
-  const { ask, terminal } = context;
   try {
     const { orderId, reference, option, cancels } = await ask('goLive.offer', { ref });
     if (option)
       terminal.say(
         `This buys one real shipment of ${reference}: ${option.carrier}, ${option.service} ${option.terms}, ${formatMoney(option.total)} at most. ${cancels ? 'It is cancelled afterwards.' : 'It cannot be cancelled by this program: no path is set.'}`,
       );
-    const pin = await supervisorPin(context);
     const shown = option?.total ?? null;
-    return { value: await ask('goLive.buyOne', { orderId, shown, reason, pin }), error: null };
+    return { value: await decide('goLive.buyOne', { orderId, shown, reason }), error: null };
   } catch (error) {
     if (error instanceof StationFailure) return { value: null, error: error.error };
     throw error;

@@ -7,7 +7,7 @@ import {
 import { type Answer, table } from '../../output.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { read } from '../parse.ts';
-import { notKept, secretWithPin, supervisorPin } from '../read-secrets.ts';
+import { notKept, secretWithPin } from '../read-secrets.ts';
 
 export function merchantCommands(program: StationCommand): void {
   const merchants = program
@@ -76,9 +76,8 @@ const PLACES: Record<KeyPlace | 'none', string> = {
   none: 'MISSING: its orders cannot be shipped',
 };
 
-async function clearKey(context: CommandContext, name: string): Promise<Answer> {
-  const pin = await supervisorPin(context);
-  const { merchant, removed } = await context.ask('merchants.clearKey', { name, pin });
+async function clearKey({ decide }: CommandContext, name: string): Promise<Answer> {
+  const { merchant, removed } = await decide('merchants.clearKey', { name });
   return {
     json: { merchant, removed },
     text: removed ? `Removed: ${merchant} has no key now.` : 'There was nothing to remove.',

@@ -11,7 +11,6 @@ import { type Answer, orFail } from '../../output.ts';
 import { writeOutputFile } from '../../output-file.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { misused, read } from '../parse.ts';
-import { supervisorPin } from '../read-secrets.ts';
 import { jobJson, jobText } from '../shipping/document-commands.ts';
 
 const TARGETS = 'system:NAME, zebra:HOST:PORT[@203|300] or folder:DIR';
@@ -29,17 +28,12 @@ export function printerCommands(program: StationCommand): void {
     .description('say where a role prints')
     .argument('<role>', 'label | document')
     .argument('<target>', TARGETS)
-    .onStation(async (context, roleText: string, targetText: string) => {
+    .onStation(async ({ decide, terminal }, roleText: string, targetText: string) => {
       const role = read(PrintRoleSchema, 'role', roleText);
       const wanted = read(PrintTargetSchema, 'target', targetText);
-      const pin = await supervisorPin(context);
-      const { target, ready } = await context.ask('printers.assign', {
-        role,
-        target: wanted,
-        pin,
-      });
+      const { target, ready } = await decide('printers.assign', { role, target: wanted });
       if (!ready.ok) {
-        context.terminal.say(`note: ${target} is not ready: ${english(ready.detail)}`, 'warning');
+        terminal.say(`note: ${target} is not ready: ${english(ready.detail)}`, 'warning');
       }
       return { json: { role, target }, text: `${role} prints on ${target}` };
     });

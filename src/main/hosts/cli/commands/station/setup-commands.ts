@@ -117,8 +117,7 @@ function settingsCommands(program: StationCommand): void {
     .onStation(async (context, key: string, text: string | undefined) => {
       if (key === PIN_KEY) return await setPin(context, text);
       const value = text === undefined ? { value: undefined } : readings(text);
-      const pin = await supervisorPin(context);
-      return settingAnswer(key, await context.ask('settings.set', { key, pin, ...value }));
+      return settingAnswer(key, await context.decide('settings.set', { key, ...value }));
     });
 }
 

@@ -2,7 +2,7 @@ import { showOrderKey } from '../../../../../shared/orders/order.ts';
 import type { SiteKeys } from '../../../../../shared/site/site-status.ts';
 import { type Answer, count } from '../../output.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
-import { readSecrets, supervisorPin } from '../read-secrets.ts';
+import { sitePassword, supervisorPin } from '../read-secrets.ts';
 import { siteSupervision } from './site-supervision.ts';
 
 export function siteCommands(program: StationCommand): void {
@@ -29,9 +29,9 @@ export function siteCommands(program: StationCommand): void {
     .onStation(status);
 }
 
-async function leave(context: CommandContext): Promise<Answer> {
+async function leave({ decide }: CommandContext): Promise<Answer> {
   return {
-    json: await context.ask('site.leave', { pin: await supervisorPin(context) }),
+    json: await decide('site.leave', {}),
     text: 'This bench belongs to no site any more.',
   };
 }
@@ -53,12 +53,8 @@ async function join(
   { bench, passwordStdin }: { bench?: string; passwordStdin?: boolean },
 ) {
   const pin = await supervisorPin(context);
-  const secrets = passwordStdin ? await readSecrets(['Password'], context.terminal) : null;
-  const password = secrets?.ok ? (secrets.value[0] ?? null) : null;
-  const joined = await context.ask('site.join', {
-    ...{ url, password, pin },
-    ...(bench === undefined ? {} : { bench }),
-  });
+  const password = passwordStdin ? await sitePassword(context) : null;
+  const joined = await context.ask('site.join', { url, password, pin, bench });
   const { conflicts, kept, keptRecords } = joined;
   const lines = [
     `Joined ${joined.site} as ${joined.bench}: ${count(joined.orders, 'order')} and ${count(joined.purchases, 'purchase')} went up.`,

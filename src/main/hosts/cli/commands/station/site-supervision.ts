@@ -3,7 +3,7 @@ import { showOrderKey } from '../../../../../shared/orders/order.ts';
 import type { SiteBench } from '../../../../../shared/site/supervising.ts';
 import { type Answer, count, table } from '../../output.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
-import { readSecrets, supervisorPin } from '../read-secrets.ts';
+import { sitePassword, supervisorPin } from '../read-secrets.ts';
 
 export function siteSupervision(site: StationCommand): void {
   site
@@ -54,23 +54,18 @@ async function init(
   { passwordStdin, exchangeRole }: { passwordStdin?: boolean; exchangeRole?: string },
 ): Promise<Answer> {
   const pin = await supervisorPin(context);
-  const secrets = passwordStdin ? await readSecrets(['Password'], context.terminal) : null;
-  const password = secrets?.ok ? (secrets.value[0] ?? null) : null;
-  const made = await context.ask('site.init', {
-    ...{ url, password, pin },
-    ...(exchangeRole === undefined ? {} : { exchangeRole }),
-  });
+  const password = passwordStdin ? await sitePassword(context) : null;
+  const made = await context.ask('site.init', { url, password, pin, exchangeRole });
   return { json: made, text: initText(made) };
 }
 
 async function takeOver(
-  context: CommandContext,
+  { ask, decide }: CommandContext,
   ref: string,
   { reason = '' }: { reason?: string },
 ): Promise<Answer> {
-  const { id: orderId } = await context.ask('orders.find', { ref });
-  const pin = await supervisorPin(context);
-  const taken = await context.ask('site.takeOver', { orderId, reason, pin });
+  const { id: orderId } = await ask('orders.find', { ref });
+  const taken = await decide('site.takeOver', { orderId, reason });
   const text =
     taken.state === 'unknown'
       ? 'Taken over. It may have been bought: look in the partner’s portal, then "packbench settle".'
@@ -79,14 +74,10 @@ async function takeOver(
 }
 
 async function startAnew(
-  context: CommandContext,
+  { decide }: CommandContext,
   { reason = '', bench }: { reason?: string; bench?: string },
 ): Promise<Answer> {
-  const pin = await supervisorPin(context);
-  const anew = await context.ask('site.startAnew', {
-    ...{ reason, pin },
-    ...(bench === undefined ? {} : { bench }),
-  });
+  const anew = await decide('site.startAnew', { reason, bench });
   const lines = [
     `Bench ${anew.bench} goes on: ${count(anew.purchases, 'purchase')} to upload.`,
     ...anew.conflicts.map(
@@ -119,18 +110,16 @@ interface BenchesAsked {
 }
 
 async function benches(
-  context: CommandContext,
+  { ask, decide }: CommandContext,
   { writeOff: bench, reason = '', admit, fingerprint = '' }: BenchesAsked,
 ): Promise<Answer> {
   if (admit !== undefined) {
-    const pin = await supervisorPin(context);
-    await context.ask('site.admit', { bench: admit, fingerprint, pin });
+    await decide('site.admit', { bench: admit, fingerprint });
   }
   if (bench !== undefined) {
-    const pin = await supervisorPin(context);
-    await context.ask('site.writeOff', { bench, reason, pin });
+    await decide('site.writeOff', { bench, reason });
   }
-  const answer = await context.ask('site.benches', {});
+  const answer = await ask('site.benches', {});
   return { json: answer, text: table([HEAD, ...answer.benches.map(columns)], [2, 3]).join('\n') };
 }
 

@@ -2,7 +2,6 @@ import { ReportRangeSchema } from '../../../../../shared/merchants/merchant-repo
 import { type Answer, table } from '../../output.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { read } from '../parse.ts';
-import { supervisorPin } from '../read-secrets.ts';
 
 export function statisticsCommand(program: StationCommand): void {
   program
@@ -14,12 +13,11 @@ export function statisticsCommand(program: StationCommand): void {
 }
 
 async function statistics(
-  context: CommandContext,
+  { decide }: CommandContext,
   { from = null, to = null }: { from?: string | null; to?: string | null },
 ): Promise<Answer> {
   const range = read(ReportRangeSchema, 'statistics', { from, to });
-  const pin = await supervisorPin(context);
-  const found = await context.ask('shipments.statistics', { range, pin });
+  const found = await decide('shipments.statistics', { range });
   const hours = found.hours.map(({ hour, packer, parcels, lines, units, cartons }) => [
     ...[hour, packer],
     ...[parcels, lines, units, cartons].map(String),
