@@ -260,12 +260,8 @@ function toolsOn(files: Files, ownUnfinished: string) {
   async function sync(path: string): Promise<void> {
     // On Windows this is unnecessary, and a folder cannot be opened.
     if (process.platform === 'win32') return;
-    const handle = await files.open(path, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await using handle = await files.open(path, 'r');
+    await handle.sync();
   }
 
   return {

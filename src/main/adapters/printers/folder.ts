@@ -83,12 +83,8 @@ async function removeAbandoned(folder: string): Promise<void> {
 
 async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_EXCL);
-  const handle = await open(to, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(to, 'r+');
+  await handle.sync();
 }
 
 /** Takes the first free of `name.pdf`, `name (2).pdf`, …; concurrent prints never get the same name. */

@@ -25,6 +25,15 @@ export function answered<T>(answer: Result<T | Refusal>, order: OrderKey | null 
   return isRefusal(value) ? fail(inWords(value, order)) : ok(value);
 }
 
+/** The same of a call that answers nothing. */
+export async function nothing(
+  asked: Promise<Result<object>>,
+  order: OrderKey | null = null,
+): Promise<Result<null>> {
+  const done = answered(await asked, order);
+  return done.ok ? ok(null) : done;
+}
+
 function inWords(refusal: Refusal, order: OrderKey | null): StationError {
   const { error, why = null, bench, since, until } = refusal;
   const who = { bench: bench ?? '?', since: since ?? '?', until: until ?? '?' };

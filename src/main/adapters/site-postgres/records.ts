@@ -1,7 +1,7 @@
 import { ok } from '../../../shared/kernel/result.ts';
 import type { NewRecord, RecordOutcome, SiteRecords } from '../../features/records/ports.ts';
 import type { Membership } from '../../features/site/ports.ts';
-import { answered, digestOf, storable, whoIs } from './answers.ts';
+import { answered, digestOf, nothing, storable, whoIs } from './answers.ts';
 import type { SiteConnection } from './connection.ts';
 
 /** Records per write. */
@@ -25,12 +25,8 @@ export function siteRecords({ call }: SiteConnection, member: () => Membership):
         const some = await putSome(records.slice(start, start + BATCH));
         if (!some.ok) return some;
         const { outcomes: answers } = some.value;
-        for (const at of Object.keys(answers)
-          .map(Number)
-          .toSorted((a, b) => a - b)) {
-          const answer = answers[at];
-          if (answer) outcomes.push(answer);
-        }
+        // Whole numbers as keys come in their order.
+        outcomes.push(...Object.values(answers));
       }
       return ok(outcomes);
     },
@@ -40,8 +36,7 @@ export function siteRecords({ call }: SiteConnection, member: () => Membership):
       const asked = answered(await call<{ lacks: boolean }>('put_picture', [...of, null]));
       const content = asked.ok && asked.value.lacks ? await bytes() : null;
       if (!asked.ok || content === null) return asked.ok ? ok(null) : asked;
-      const put = answered(await call<object>('put_picture', [...of, Buffer.from(content)]));
-      return put.ok ? ok(null) : put;
+      return await nothing(call('put_picture', [...of, Buffer.from(content)]));
     },
 
     async picture(hash) {

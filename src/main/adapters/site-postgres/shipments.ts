@@ -1,7 +1,7 @@
 import { ok } from '../../../shared/kernel/result.ts';
 import type { SiteShipments } from '../../features/sharing/ports.ts';
 import type { Membership } from '../../features/site/ports.ts';
-import { answered, digestOf, keyOf, storable, whoIs } from './answers.ts';
+import { answered, digestOf, keyOf, nothing, storable, whoIs } from './answers.ts';
 import type { SiteConnection } from './connection.ts';
 
 /** Limit of the table of documents. */
@@ -9,14 +9,13 @@ const MOST_BYTES = 32 * 1024 * 1024;
 
 export function siteShipments({ call }: SiteConnection, member: () => Membership): SiteShipments {
   return {
-    async put(parts) {
+    put(parts) {
       const rows = parts.map(({ attempt, part, order, body }) => {
         const [merchant, reference] = keyOf(order);
         const digest = digestOf(storable(body));
         return { merchant, reference, attempt, part, digest, body };
       });
-      const done = answered(await call<object>('put_parts', [...whoIs(member()), storable(rows)]));
-      return done.ok ? ok(null) : done;
+      return nothing(call('put_parts', [...whoIs(member()), storable(rows)]));
     },
 
     async putDocument({ attempt, order, url, hash }, bytes) {
@@ -25,8 +24,7 @@ export function siteShipments({ call }: SiteConnection, member: () => Membership
       if (!asked.ok || !asked.value.lacks) return asked.ok ? ok(null) : asked;
       const content = await bytes();
       if (!content || content.length > MOST_BYTES) return ok(null);
-      const put = answered(await call<object>('put_document', [...of, Buffer.from(content)]));
-      return put.ok ? ok(null) : put;
+      return await nothing(call('put_document', [...of, Buffer.from(content)]));
     },
 
     async document(attempt, url) {

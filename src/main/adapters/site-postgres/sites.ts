@@ -3,7 +3,6 @@ import { StationFailure } from '../../../shared/kernel/errors.ts';
 import { fold } from '../../../shared/kernel/fold.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
-import type { OrderKey } from '../../../shared/orders/order.ts';
 import type { SiteHealth } from '../../../shared/site/site-health.ts';
 import type { SiteBench } from '../../../shared/site/supervising.ts';
 import type {
@@ -22,7 +21,7 @@ import type {
   Upload,
 } from '../../features/site/ports.ts';
 import { siteAddress } from './address.ts';
-import { answered, digestOf, keyOf, storable, whoIs } from './answers.ts';
+import { answered, digestOf, keyOf, nothing, storable, whoIs } from './answers.ts';
 import { connectSite, type SiteConnection } from './connection.ts';
 import { siteExchange } from './exchange/site-exchange.ts';
 import { notMade } from './failures.ts';
@@ -107,19 +106,12 @@ function siteBenches({ call }: SiteConnection, member: () => Membership): SiteBe
       return answered(await call<Joined>('join_site', [...values, ...known]));
     },
 
-    async leave() {
-      const left = answered(await call<object>('leave_site', whoIs(member())));
-      return left.ok ? ok(null) : left;
-    },
+    leave: () => nothing(call('leave_site', whoIs(member()))),
 
     list: () => call<SiteBench[]>('list_benches', []),
 
-    async writeOffFormer(store, reason) {
-      const gone = answered(
-        await call<object>('write_off_former', [member().store, store, reason]),
-      );
-      return gone.ok ? ok(null) : gone;
-    },
+    writeOffFormer: (store, reason) =>
+      nothing(call('write_off_former', [member().store, store, reason])),
 
     async writeOff(bench, reason) {
       return answered(await call<SiteBench>('write_off', [...whoIs(member()), bench, reason]));
@@ -135,11 +127,6 @@ function siteClaims(
   member: () => Membership,
   lease: () => { seconds: number },
 ): SiteClaims {
-  const nothing = async (answer: ReturnType<typeof call<object>>, order: OrderKey) => {
-    const done = answered(await answer, order);
-    return done.ok ? ok(null) : done;
-  };
-
   return {
     async claim(order, kind) {
       const seconds = Math.max(lease().seconds, kind === 'return' ? HOLD_SECONDS : 0);

@@ -37,15 +37,11 @@ export async function readInputFile(
     const unfit = whyNoFile(await stat(path));
     if (unfit !== null) return fail(unreadable(path, unfit, field));
     // Non-blocking: does not wait for a pipe's writer.
-    const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    try {
-      // The file may have been replaced in between.
-      const changed = whyNoFile(await handle.stat());
-      if (changed !== null) return fail(unreadable(path, changed, field));
-      return ok({ name: basename(path), bytes: await gathered(pieces(handle), most) });
-    } finally {
-      await handle.close();
-    }
+    await using handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    // The file may have been replaced in between.
+    const changed = whyNoFile(await handle.stat());
+    if (changed !== null) return fail(unreadable(path, changed, field));
+    return ok({ name: basename(path), bytes: await gathered(pieces(handle), most) });
   } catch (error) {
     return fail(whyUnread(path, error, field));
   }

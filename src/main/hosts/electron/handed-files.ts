@@ -114,17 +114,13 @@ async function sendFile(
   id: string,
   station: Pick<StationHandle, 'dispatch'>,
 ): Promise<void> {
-  const from = await open(path);
-  try {
-    const piece = Buffer.alloc(IMPORT_PIECE);
-    for (;;) {
-      const { bytesRead } = await from.read(piece, 0, piece.length);
-      if (bytesRead === 0) return;
-      const bytes = piece.subarray(0, bytesRead).toString('base64');
-      await call(station, 'orders.importPiece', { id, file, bytes });
-    }
-  } finally {
-    await from.close();
+  await using from = await open(path);
+  const piece = Buffer.alloc(IMPORT_PIECE);
+  for (;;) {
+    const { bytesRead } = await from.read(piece, 0, piece.length);
+    if (bytesRead === 0) return;
+    const bytes = piece.subarray(0, bytesRead).toString('base64');
+    await call(station, 'orders.importPiece', { id, file, bytes });
   }
 }
 

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { stationError } from '../../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { connect } from '../engine.ts';
 import { caught, storeError } from '../failures.ts';
-import { FOLDER_MODE, syncFolder } from '../files/files.ts';
+import { FOLDER_MODE, reading, syncFolder } from '../files/files.ts';
 import { holdFolder } from '../files/locks.ts';
 import { damageMarkFile } from '../inspection/damage-mark.ts';
 import { markFile, writeMark } from '../inspection/journal-mark.ts';
@@ -259,16 +259,12 @@ function exchange({ dir, settings }: StationPlace, fresh: string, aside: string)
   return moved;
 }
 
-function journalOf(database: string): { newest: number; store: string } {
-  const sqlite = new Database(database, { readonly: true, fileMustExist: true });
-  try {
+const journalOf = (database: string): { newest: number; store: string } =>
+  reading(database, (sqlite) => {
     const newest = sqlite.prepare(`SELECT max(id) FROM (SELECT id FROM attempt_facts
       UNION ALL SELECT through_fact FROM journal_gaps)`);
     return { newest: Number(newest.pluck().get()), store: identityIn(sqlite) ?? '' };
-  } finally {
-    sqlite.close();
-  }
-}
+  });
 
 const notThere = (file: string) =>
   stationError('bad-input', say('There is no file {file}.', { file }), { field: 'file' });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
+import { reading } from '../files/files.ts';
 import { markFile, readMark } from '../inspection/journal-mark.ts';
 
 export interface Known {
@@ -15,17 +16,15 @@ export function knownOf(database: string): Known {
   const mark = readMark(markFile(database));
   const unread: Known = { id: mark?.store ?? null, attempts: 0, mark: mark?.newest ?? null };
   if (!existsSync(database)) return unread;
-  let sqlite: Database.Database | null = null;
   try {
-    sqlite = new Database(database, { readonly: true, fileMustExist: true });
-    // Only own attempts: those of other benches are not in this journal.
-    const own = 'SELECT count(DISTINCT attempt_id) FROM attempt_facts';
-    const attempts = Number(sqlite.prepare(own).pluck().get());
-    return { ...unread, id: identityIn(sqlite) ?? unread.id, attempts };
+    return reading(database, (sqlite) => {
+      // Only own attempts: those of other benches are not in this journal.
+      const own = 'SELECT count(DISTINCT attempt_id) FROM attempt_facts';
+      const attempts = Number(sqlite.prepare(own).pluck().get());
+      return { ...unread, id: identityIn(sqlite) ?? unread.id, attempts };
+    });
   } catch {
     return unread;
-  } finally {
-    sqlite?.close();
   }
 }
 

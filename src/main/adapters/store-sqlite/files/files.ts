@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
 import { isCode } from '../../../../shared/kernel/errors.ts';
 
 /** Readable only by the owner: the data includes people and addresses. */
@@ -19,6 +20,16 @@ export function createPrivate(file: string): void {
     // An existing file is not opened and closed here: closing it would drop the locks of other
     // connections in this process.
     if (!isCode(error, 'EEXIST')) throw error;
+  }
+}
+
+/** Reads from a database file without changing it. */
+export function reading<T>(file: string, read: (sqlite: Database.Database) => T): T {
+  const sqlite = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    return read(sqlite);
+  } finally {
+    sqlite.close();
   }
 }
 
@@ -89,13 +100,9 @@ export async function linkOrCopy(from: string, to: string, content: Uint8Array):
 }
 
 async function writeNew(file: string, content: string | Uint8Array): Promise<void> {
-  const handle = await open(file, 'wx', FILE_MODE);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(file, 'wx', FILE_MODE);
+  await handle.writeFile(content);
+  await handle.sync();
 }
 
 async function makeFolder(folder: string): Promise<void> {

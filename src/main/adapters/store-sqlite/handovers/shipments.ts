@@ -8,6 +8,7 @@ import type {
 } from '../../../features/handover/ports.ts';
 import type { Accepted } from '../../../features/purchasing/ports.ts';
 import type { AttemptsTable, Tables } from '../database.ts';
+import { NO_DAY } from '../order-list.ts';
 import { anyOf, fromJson, merchantOf } from '../rows.ts';
 
 type Asked = Pick<
@@ -106,8 +107,6 @@ async function carriers(db: Kysely<Tables>, connection: string): Promise<string[
     ORDER BY carrier`.execute(db);
   return rows.map(({ carrier }) => carrier);
 }
-
-const NO_DAY = '9999-99-99';
 
 type Row = Pick<
   Selectable<AttemptsTable>,

@@ -1,12 +1,12 @@
 import { closeSync, existsSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { isCode, type StationError, StationFailure } from '../../../../shared/kernel/errors.ts';
 import { listed, type Message, say } from '../../../../shared/kernel/message.ts';
 import type { PurchaseJournal } from '../../../features/purchasing/ports.ts';
 import { whereItLies } from '../backup/backup-record.ts';
 import type { Engine } from '../engine.ts';
 import { storeError } from '../failures.ts';
-import { FILE_MODE } from '../files/files.ts';
+import { FILE_MODE, reading } from '../files/files.ts';
 import { newestFact } from '../purchases/attempt-rows.ts';
 
 /**
@@ -115,18 +115,16 @@ function openForWriting(file: string): number {
 
 /** null where unknown: opening the database reports why. */
 function newestIn(database: string): number | null {
-  let sqlite: Database.Database | null = null;
   try {
-    sqlite = new Database(database, { readonly: true, fileMustExist: true });
-    const tables = sqlite.prepare('SELECT name FROM sqlite_schema').pluck().all();
-    if (tables.length === 0) return 0;
-    if (!tables.includes('attempt_facts')) return null;
-    const newest = Number(sqlite.prepare('SELECT max(id) FROM attempt_facts').pluck().get());
-    return Math.max(newest, tables.includes('journal_gaps') ? lastGap(sqlite) : 0);
+    return reading(database, (sqlite) => {
+      const tables = sqlite.prepare('SELECT name FROM sqlite_schema').pluck().all();
+      if (tables.length === 0) return 0;
+      if (!tables.includes('attempt_facts')) return null;
+      const newest = Number(sqlite.prepare('SELECT max(id) FROM attempt_facts').pluck().get());
+      return Math.max(newest, tables.includes('journal_gaps') ? lastGap(sqlite) : 0);
+    });
   } catch {
     return null;
-  } finally {
-    sqlite?.close();
   }
 }
 

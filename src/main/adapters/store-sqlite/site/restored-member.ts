@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
+import { reading } from '../files/files.ts';
 
 /** File beside the database of a member of a site: readable even if the database is damaged. */
 export const siteMark = (database: string): string => `${database}-site`;
@@ -35,15 +36,13 @@ export function carryMember(fresh: Database.Database, former: string, mark: stri
 
 /** null where it is no member; undefined where that cannot be read. */
 function memberIn(database: string): Row | null | undefined {
-  let sqlite: Database.Database | null = null;
   try {
-    sqlite = new Database(database, { readonly: true, fileMustExist: true });
-    const has = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'site_member'").get();
-    const row = has && sqlite.prepare('SELECT * FROM site_member').get();
-    return (row as Row | undefined) ?? null;
+    return reading(database, (sqlite) => {
+      const has = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'site_member'").get();
+      const row = has && sqlite.prepare('SELECT * FROM site_member').get();
+      return (row as Row | undefined) ?? null;
+    });
   } catch {
     return undefined;
-  } finally {
-    sqlite?.close();
   }
 }
