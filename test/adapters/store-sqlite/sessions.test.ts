@@ -41,6 +41,16 @@ describe('a packing session', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
+  it('sets its order in work in the commit that saves it', async () => {
+    const store = await ownStore();
+    const order = await stored(store, anOrder('SO-1'));
+    const end = await store.events.end();
+    await store.sessions.begin(aSession(order, 1), ['open']);
+    const { events } = await store.events.after(end);
+    expect(events.map(({ kind }) => kind)).toEqual(['packing.saved.v1', 'order.status-changed.v2']);
+    expect((await store.orders.findById(order.id))?.status).toBe('packing');
+  });
+
   it('may begin again after it was set aside', async () => {
     const store = await ownStore();
     const order = await stored(store, anOrder('SO-1'));

@@ -28,7 +28,7 @@ it('accepting a label asks once for it while its documents arrive again', async 
     findOrder: async () => order,
     orderById: async () => order,
     claim: async (found: StoredOrder) => ({ ok: true, value: found }),
-    startPacking: async () => false,
+    startPacking: async () => ({ now: order, isFilled: false }),
     publish: () => undefined,
     onDefect: (error: unknown) => {
       throw error;

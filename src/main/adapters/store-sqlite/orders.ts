@@ -19,6 +19,7 @@ import { append } from './events.ts';
 import { caught, isConstraint, storeError } from './failures.ts';
 import { columns, notBought } from './order-columns.ts';
 import { listOrders, orderNumbers, ordersToLabel } from './order-list.ts';
+import { isBeingBought, isPacked, setStatus, stopPacking } from './packing-status.ts';
 import { keyOf, withoutOrder } from './purchases/taken-up.ts';
 import {
   anyOf,
@@ -29,7 +30,6 @@ import {
   readSaved,
   rowWhere,
 } from './rows.ts';
-import { isBeingBought, isPacked, stopPacking } from './stop-packing.ts';
 
 /** Rows per INSERT: SQLite allows 32766 values per statement, an order has 15. */
 const CHUNK = 500;
@@ -92,34 +92,13 @@ export function orderRepository(db: Kysely<Tables>, now: () => Date): OrderRepos
           replaceUnbought(transaction, 'packing', { id, order, asOf, at: now().toISOString() }),
         ),
 
-    setStatus: (id, status, from) => setStatus(db, now().toISOString(), { id, status, from }),
+    setStatus: (id, status, from) =>
+      db
+        .transaction()
+        .execute((transaction) =>
+          setStatus(transaction, { id, status, from }, now().toISOString()),
+        ),
   };
-}
-
-async function setStatus(
-  db: Kysely<Tables>,
-  at: string,
-  {
-    id,
-    status,
-    from,
-  }: { id: string; status: OrderStatus; from?: readonly OrderStatus[] | undefined },
-): Promise<boolean> {
-  return await db.transaction().execute(async (transaction) => {
-    const before = await rowWhere(transaction, 'orders', { id }, ['status']);
-    if (!before) throw new Error(`No order ${id}`);
-    if (from && !from.includes(before.status)) return false;
-    const { numUpdatedRows } = await transaction
-      .updateTable('orders')
-      .set({ status, updated_at: at })
-      .where('id', '=', id)
-      .where(notBought)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
-    const data = { orderId: id, status, was: before.status };
-    await append(transaction, { kind: 'order.status-changed.v2', data });
-    return true;
-  });
 }
 
 async function findMany(db: Kysely<Tables>, keys: readonly OrderKey[]): Promise<StoredOrder[]> {

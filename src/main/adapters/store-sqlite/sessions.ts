@@ -20,7 +20,10 @@ export const WAITS = sql<boolean>`+status = 'packing' AND id IN (SELECT order_id
   WHERE ${STEP} = 'waiting' OR ${STEP} = 'buying'
     AND json_extract(sessions.body, '$.problem.code') = 'site-unavailable')`;
 
-export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionRepository {
+export function sessionRepository(
+  db: Kysely<Tables>,
+  now: () => Date,
+): Omit<SessionRepository, 'begin'> {
   return {
     async find(orderId) {
       const row = await rowWhere(db, 'sessions', { order_id: orderId }, ['body']);
@@ -42,28 +45,10 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
       return rows.map(({ order_id }) => order_id);
     },
 
-    /** The first revision of a session is 1. */
-    async save(session) {
-      const { orderId: order_id, revision } = session;
-      const values = { revision, body: JSON.stringify(session), saved_at: now().toISOString() };
-      await db.transaction().execute(async (transaction) => {
-        const saved = await rowWhere(transaction, 'sessions', { order_id }, ['revision']);
-        if (revision !== (saved?.revision ?? 0) + 1) {
-          throw failure(
-            'store',
-            say(
-              'The packing of {orderKey} was changed by another window or program. Open the order again.',
-              { orderKey: showOrderKey(session.order) },
-            ),
-            { retry: 'after-change' },
-          );
-        }
-        await upsert(transaction, 'sessions', { order_id }, values);
-        await keepPlace(transaction, session);
-        const data = { orderId: order_id, revision };
-        await append(transaction, { kind: 'packing.saved.v1', data });
-      });
-    },
+    save: (session) =>
+      db
+        .transaction()
+        .execute((transaction) => saveSession(transaction, session, now().toISOString())),
 
     ...waitingSessions(db),
 
@@ -79,6 +64,31 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
       });
     },
   };
+}
+
+/** The first revision of a session is 1. */
+export async function saveSession(
+  db: Transaction<Tables>,
+  session: Session,
+  at: string,
+): Promise<void> {
+  const { orderId: order_id, revision } = session;
+  const values = { revision, body: JSON.stringify(session), saved_at: at };
+  const saved = await rowWhere(db, 'sessions', { order_id }, ['revision']);
+  if (revision !== (saved?.revision ?? 0) + 1) {
+    throw failure(
+      'store',
+      say(
+        'The packing of {orderKey} was changed by another window or program. Open the order again.',
+        { orderKey: showOrderKey(session.order) },
+      ),
+      { retry: 'after-change' },
+    );
+  }
+  await upsert(db, 'sessions', { order_id }, values);
+  await keepPlace(db, session);
+  const data = { orderId: order_id, revision };
+  await append(db, { kind: 'packing.saved.v1', data });
 }
 
 async function boughtMeanwhile(db: Kysely<Tables>, connection: string): Promise<string[]> {

@@ -33,6 +33,7 @@ import { beginMark, marked, mustRemember } from './inspection/journal-mark.ts';
 import { itemRepository } from './items.ts';
 import { bringUpToDate } from './migrate.ts';
 import { orderRepository } from './orders.ts';
+import { beginPacking } from './packing-status.ts';
 import { auditLog } from './people/audit.ts';
 import { erasureRepository } from './people/erasure.ts';
 import { personRepository } from './people/person.ts';
@@ -112,7 +113,10 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishin
     documentTries: documentTries(engine.db, now),
     documents: documentRepository(engine.db, documents),
     printJobs: printJobRepository(engine.db, documents),
-    sessions: sessionRepository(engine.db, now),
+    sessions: {
+      ...sessionRepository(engine.db, now),
+      begin: beginPacking(engine.db, now),
+    },
     batches: batchRepository(engine.db, now, stacks.find),
     handovers: handoverRepository(engine.db, now),
     site: siteCopy(engine, now),

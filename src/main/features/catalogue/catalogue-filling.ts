@@ -5,17 +5,13 @@ import { type FilledLine, filledFrom, keysToFill } from './rules/order-items.ts'
 
 /** Fills the empty fields of an order from the catalogue, once somebody works on it. */
 export interface CatalogueFilling {
-  /**
-   * Marks an open or held order as being packed and fills it; returns whether anything was filled.
-   */
-  startPacking(order: StoredOrder): Promise<boolean>;
   /** The order as saved; unchanged where there is nothing to fill, or it may not be changed. */
   fill(order: StoredOrder): Promise<{ order: StoredOrder; filled: FilledLine[] }>;
 }
 
 export interface FillingParts {
   items: Pick<ItemRepository, 'findMany'>;
-  orders: Pick<OrderRepository, 'findById' | 'replaceInWork' | 'saveAll' | 'setStatus'>;
+  orders: Pick<OrderRepository, 'replaceInWork' | 'saveAll'>;
 }
 
 export function createCatalogueFilling({ items, orders }: FillingParts): CatalogueFilling {
@@ -35,20 +31,8 @@ export function createCatalogueFilling({ items, orders }: FillingParts): Catalog
     return after.filled.length > 0 && (await save(after.order)) ? after : asItIs;
   }
 
-  return {
-    fill,
-    async startPacking({ id, status }) {
-      // Its sender may have held or cancelled it since it was read.
-      if (status === 'open' || status === 'held')
-        await orders.setStatus(id, 'packing', FROM[status]);
-      // Read again, since an import may have changed it.
-      const order = await orders.findById(id);
-      return order !== null && (await fill(order)).filled.length > 0;
-    },
-  };
+  return { fill };
 }
-
-const FROM = { open: ['open'], held: ['open', 'held'] } as const;
 
 const NAMES: Record<CustomsFact, string> = {
   description: 'description',

@@ -1,7 +1,8 @@
+import type { Session } from '../../../shared/packing/session.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
 import type { StationParts } from '../../station/parts.ts';
-import { createCatalogueFilling } from '../catalogue/catalogue-filling.ts';
+import { type CatalogueFilling, createCatalogueFilling } from '../catalogue/catalogue-filling.ts';
 import type { CrossBorder } from '../customs/cross-border.ts';
 import type { BenchDevices } from '../devices/bench-devices.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
@@ -15,6 +16,7 @@ import { createCountryCheck } from './country-check.ts';
 import { createCustomsService } from './filling/fill-customs.ts';
 import { createReceiverService } from './filling/fill-receiver.ts';
 import { createOrderInWork } from './filling/order-in-work.ts';
+import { createStartPacking } from './filling/start-packing.ts';
 import type { SessionRepository } from './ports.ts';
 import type { Preflight } from './preflight.ts';
 import type { BenchPorts } from './rules/bench/bench.ts';
@@ -59,7 +61,7 @@ export function createPackingFeature(from: PackingParts) {
     ...byRules(parts, from.ruled),
     checkCountry: createCountryCheck(parts),
     journal: store.journal,
-    sessions: savedBy(store.sessions, () => common.packer() ?? parts.stationName),
+    ...sessionsOf(parts, catalogue),
     settings: () => parts.settings.current(),
     documentService: from.documentService,
     confirmLabel: from.confirmLabel,
@@ -73,7 +75,6 @@ export function createPackingFeature(from: PackingParts) {
     orderById: (id) => store.orders.findById(id),
     claim: from.site.open,
     siteBack: from.site.back,
-    startPacking: catalogue.startPacking,
     holdOrder: ({ id }) => store.orders.setStatus(id, 'held'),
     reopenOrder: ({ id }) => store.orders.setStatus(id, 'open', ['packing']),
     publish(bench) {
@@ -126,7 +127,16 @@ const byRules = ({ packers, wait, partner, locks }: StationParts, ruled: RuleSer
   wait: (milliseconds: number, signal: AbortSignal) => wait(milliseconds, signal),
 });
 
-const savedBy = (sessions: SessionRepository, by: () => string): SessionRepository => ({
-  ...sessions,
-  save: (session) => sessions.save({ ...session, by: by() }),
-});
+/** Sessions are saved with the name of the packer, or of the station. */
+function sessionsOf({ store, packers, stationName }: StationParts, catalogue: CatalogueFilling) {
+  const by = (session: Session) => ({ ...session, by: packers.current() ?? stationName });
+  const sessions: SessionRepository = {
+    ...store.sessions,
+    save: (session) => store.sessions.save(by(session)),
+    begin: (session, from) => store.sessions.begin(by(session), from),
+  };
+  return {
+    sessions,
+    startPacking: createStartPacking({ sessions, orders: store.orders, catalogue }),
+  };
+}

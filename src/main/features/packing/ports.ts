@@ -1,4 +1,4 @@
-import type { OrderKey } from '../../../shared/orders/order.ts';
+import type { OrderKey, OrderStatus } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 
 /** Change by the sender of an order that waits to be bought: its packed cartons are still here. */
@@ -26,6 +26,8 @@ export interface SessionRepository {
   stopSeen(orderId: string): Promise<StoppedWaiting['as'] | null>;
   /** Durable when it resolves. Throws unless the revision is one above the saved one. */
   save(session: Session): Promise<void>;
+  /** Saves a first session, and sets its order in work if its status is one of `from`: one commit. */
+  begin(session: Session, from: readonly OrderStatus[]): Promise<void>;
   remove(orderId: string): Promise<void>;
   /**
    * Confirmed outbound purchases without a printed label that their session does not know of, or whose

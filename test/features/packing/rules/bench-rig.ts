@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { openStore, type Store } from '../../../../src/main/adapters/store-sqlite/store.ts';
 import { createCatalogueFilling } from '../../../../src/main/features/catalogue/catalogue-filling.ts';
+import { createStartPacking } from '../../../../src/main/features/packing/filling/start-packing.ts';
 import type {
   BenchPorts,
   Standing,
@@ -112,7 +113,7 @@ function fresh(rig: Rig, store: Store): Rig {
         findOrder: (key) => store.orders.find(key),
         orderById: (id) => store.orders.findById(id),
         claim: async (order) => ok(order),
-        startPacking: createCatalogueFilling(store).startPacking,
+        startPacking: createStartPacking({ ...store, catalogue: createCatalogueFilling(store) }),
         holdOrder: ({ id }) => store.orders.setStatus(id, 'held'),
         reopenOrder: ({ id }) => store.orders.setStatus(id, 'open'),
         ratesFit: async () => rig.ratesFit,

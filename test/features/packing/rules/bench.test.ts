@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SessionEvent } from '../../../../src/main/features/packing/rules/session-events.ts';
 import { stationError } from '../../../../src/shared/kernel/errors.ts';
 import { say } from '../../../../src/shared/kernel/message.ts';
@@ -17,6 +17,20 @@ describe('the bench', () => {
         cartons: [{ reference: 'SO-7-C1', box: 'Medium', items: [] }],
       },
     });
+  });
+
+  it('waits for the disk once, and reads its order once, in each step', async () => {
+    const { orders, sessions } = rig.store;
+    const saves = [vi.spyOn(sessions, 'begin'), vi.spyOn(sessions, 'save')];
+    const status = vi.spyOn(orders, 'setStatus');
+    const read = vi.spyOn(orders, 'findById');
+    const bench = await rig.opened();
+    expect(saves.flatMap(({ mock }) => mock.calls)).toHaveLength(1);
+    expect(status).not.toHaveBeenCalled();
+    read.mockClear();
+    expect(await bench.send({ kind: 'item-scanned', line: 0 })).toMatchObject({ ok: true });
+    expect(saves.flatMap(({ mock }) => mock.calls)).toHaveLength(2);
+    expect(read).toHaveBeenCalledOnce();
   });
 
   it.each(['held', 'cancelled'] as const)(

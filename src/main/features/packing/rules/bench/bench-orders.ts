@@ -47,11 +47,9 @@ export function createBenchOrders(
       : newSession(order, begin, ports.now().toISOString());
     if (!packed && begin.hold && !resumed)
       return await holdByRule(ports, order, session, begin.hold.reason);
-    if (!packed) await ports.sessions.save(session);
     const isBuying = session.step.kind === 'buying';
-    const news = !isBuying && (await ports.startPacking(order));
-    const now = isBuying ? null : await ports.orderById(order.id);
-    const stopped = now && openable(now, null, false);
+    const started = isBuying ? null : await ports.startPacking(order, packed ? null : session);
+    const stopped = started?.now && openable(started.now, null, false);
     if (stopped) {
       if (!packed) await ports.sessions.remove(order.id);
       return fail(stopped);
@@ -59,7 +57,7 @@ export function createBenchOrders(
     // An order that is already on the bench, as after a reload of the window, keeps its undo history.
     if (!isHere) leave(state.onBench, session);
     if (!packed) undoable.began(order.id);
-    return await carryOn(session, news, carton);
+    return await carryOn(session, started?.isFilled, carton);
   }
 
   /** Another order takes the bench; the undo history of the former one is kept. */
@@ -69,7 +67,7 @@ export function createBenchOrders(
     state.lastAway = null;
   }
 
-  async function carryOn(session: Session, news: boolean, carton?: string): Promise<Result<Bench>> {
+  async function carryOn(session: Session, news = false, carton?: string): Promise<Result<Bench>> {
     state.onBench = session;
     state.stop = null;
     undoable.resumed(session);

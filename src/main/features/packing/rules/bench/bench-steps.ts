@@ -23,7 +23,7 @@ export type BenchSteps = ReturnType<typeof createBenchSteps>;
  * next step.
  */
 export function createBenchSteps(ports: BenchPorts, undoable: UndoHistory) {
-  const state: BenchState = { onBench: null, stop: null, lastAway: null };
+  const state: BenchState = { onBench: null, stop: null, lastAway: null, published: null };
   const running = new Set<Promise<void>>();
   let line: Promise<unknown> = Promise.resolve();
 
@@ -34,7 +34,7 @@ export function createBenchSteps(ports: BenchPorts, undoable: UndoHistory) {
     return turn;
   }
 
-  const view = (session: Session) => viewOf(ports, session);
+  const view = (session: Session, order?: StoredOrder) => viewOf(ports, session, order);
   const { followSaved, newest } = createFollowSaved(ports, state, { undoable, view, step });
 
   /** Saves, publishes, then starts the effect. */
@@ -46,7 +46,8 @@ export function createBenchSteps(ports: BenchPorts, undoable: UndoHistory) {
     await ports.sessions.save(next.value.session);
     if (state.onBench?.orderId === session.orderId) {
       state.onBench = next.value.session;
-      ports.publish(await view(state.onBench));
+      state.published = await view(state.onBench, order);
+      ports.publish(state.published);
     }
     if (next.value.effect) start(next.value.effect, next.value.session, order);
     return ok(next.value.session);
@@ -90,7 +91,7 @@ export function createBenchSteps(ports: BenchPorts, undoable: UndoHistory) {
   }
 
   const shown = async (session: Result<Session>): Promise<Result<Bench>> =>
-    session.ok ? ok(await view(session.value)) : session;
+    session.ok ? ok(publishedFor(session.value, state) ?? (await view(session.value))) : session;
 
   async function idle(): Promise<void> {
     while (running.size > 0) await Promise.all(running);
@@ -100,8 +101,12 @@ export function createBenchSteps(ports: BenchPorts, undoable: UndoHistory) {
   return { state, inTurn, view, shown, step, report, followSaved, start, idle };
 }
 
-async function viewOf(ports: BenchPorts, session: Session): Promise<Bench> {
-  const order = await orderOf(ports, session);
+const publishedFor = (session: Session, { published }: BenchState): Bench | null =>
+  published?.session === session ? published : null;
+
+/** `known`: the order, if it was just read. */
+async function viewOf(ports: BenchPorts, session: Session, known?: StoredOrder): Promise<Bench> {
+  const order = known ?? (await orderOf(ports, session));
   const { step } = session;
   const bought = 'attemptId' in step ? await ports.shipment(step.attemptId) : null;
   const ruled = ports.ruledHere(session, order);

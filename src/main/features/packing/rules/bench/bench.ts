@@ -26,8 +26,14 @@ export interface BenchPorts {
   orderById(id: string): Promise<StoredOrder | null>;
   /** Reserves the order for this bench before it is worked on. Resolves with its current version. */
   claim(order: StoredOrder): Promise<Result<StoredOrder>>;
-  /** Sets the order in work; resolves with whether its customs data changed since it was read. */
-  startPacking(order: StoredOrder): Promise<boolean>;
+  /**
+   * Saves the first session, if this is the first, and sets the order in work. Resolves with the order as
+   * it is now, and whether the catalogue has filled it since.
+   */
+  startPacking(
+    order: StoredOrder,
+    first: Session | null,
+  ): Promise<{ now: StoredOrder | null; isFilled: boolean }>;
   /** False if it is bought or may be. */
   holdOrder(order: StoredOrder): Promise<boolean>;
   /** Sets the order back to open. */
@@ -56,6 +62,8 @@ export interface BenchState {
   stop: StationError | null;
   /** The order that left the bench last; undo brings it back. */
   lastAway: OrderKey | null;
+  /** What the last step published. */
+  published: Bench | null;
 }
 
 export interface Opening {

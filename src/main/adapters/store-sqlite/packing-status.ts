@@ -1,10 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Order, OrderStatus } from '../../../shared/orders/order.ts';
+import type { SessionRepository } from '../../features/packing/ports.ts';
 import type { Tables } from './database.ts';
 import { append } from './events.ts';
 import { columns, notBought } from './order-columns.ts';
 import { deleteWhere, rowWhere, updateWhere } from './rows.ts';
-import { STEP } from './sessions.ts';
+import { STEP, saveSession } from './sessions.ts';
 
 /**
  * Applies a sender's stop to an order packed here. Its packer cannot save another step: the packing
@@ -74,3 +75,41 @@ export async function isBeingBought(db: Transaction<Tables>, orderId: string): P
     WHERE order_id = ${orderId} AND kind = 'outbound' AND state = 'open'`.execute(db);
   return rows.length > 0;
 }
+
+interface StatusChange {
+  id: string;
+  status: OrderStatus;
+  /** Only from one of these. */
+  from?: readonly OrderStatus[] | undefined;
+}
+
+/** False: nothing was changed. */
+export async function setStatus(
+  db: Transaction<Tables>,
+  { id, status, from }: StatusChange,
+  at: string,
+): Promise<boolean> {
+  const before = await rowWhere(db, 'orders', { id }, ['status']);
+  if (!before) throw new Error(`No order ${id}`);
+  if (from && !from.includes(before.status)) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set({ status, updated_at: at })
+    .where('id', '=', id)
+    .where(notBought)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  const data = { orderId: id, status, was: before.status };
+  await append(db, { kind: 'order.status-changed.v2', data });
+  return true;
+}
+
+export const beginPacking =
+  (db: Kysely<Tables>, now: () => Date): SessionRepository['begin'] =>
+  (session, from) =>
+    db.transaction().execute(async (transaction) => {
+      const at = now().toISOString();
+      await saveSession(transaction, session, at);
+      if (from.length > 0)
+        await setStatus(transaction, { id: session.orderId, status: 'packing', from }, at);
+    });
