@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStation, type Station } from '../../src/main/app.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import type { CallInput, CallName, CallOutput } from '../../src/shared/bridge/calls.ts';
-import type { StationFrame } from '../../src/shared/bridge/client.ts';
+import type { StationMessage } from '../../src/shared/bridge/client.ts';
 import { StationErrorSchema } from '../../src/shared/kernel/errors.ts';
 import type { Result } from '../../src/shared/kernel/result.ts';
 import { openLine, ownHeaders, runningHost } from '../hosts/browser/running-host.ts';
@@ -229,8 +229,9 @@ describe('thousands of malformed calls', () => {
     const answers = new Map<number, (answer: Result<unknown>) => void>();
     line.socket.removeAllListeners('message');
     line.socket.on('message', (data) => {
-      const frame = JSON.parse(String(data)) as StationFrame;
-      if ('id' in frame) answers.get(frame.id)?.(frame.result);
+      for (const frame of JSON.parse(String(data)) as StationMessage) {
+        if ('id' in frame) answers.get(frame.id)?.(frame.result);
+      }
     });
     const bent = fc.sample(bentCalls(false), { numRuns: CALLS / 20 });
     const wrong = new Set<string>();

@@ -6,7 +6,11 @@ import type {
   EventData,
   EventName,
 } from '../../src/shared/bridge/calls.ts';
-import { BRIDGE_PATH, type StationFrame } from '../../src/shared/bridge/client.ts';
+import {
+  BRIDGE_PATH,
+  type StationFrame,
+  type StationMessage,
+} from '../../src/shared/bridge/client.ts';
 import type { Result } from '../../src/shared/kernel/result.ts';
 import type { Bench } from '../../src/shared/packing/session.ts';
 import { enterBy } from '../support/raw-http.ts';
@@ -40,7 +44,9 @@ export async function openWindow(link: string): Promise<Window> {
     for (const looker of [...lookers]) looker(lost);
   };
   socket.on('message', (data) => {
-    const frame = JSON.parse(String(data)) as StationFrame;
+    for (const frame of JSON.parse(String(data)) as StationMessage) take(frame);
+  });
+  function take(frame: StationFrame) {
     if ('id' in frame) {
       waiting.get(frame.id)?.answer(frame.result);
       waiting.delete(frame.id);
@@ -51,7 +57,7 @@ export async function openWindow(link: string): Promise<Window> {
       look(false);
     }
     for (const listener of listeners) listener(frame.event);
-  });
+  }
   socket.once('close', () => {
     for (const { give } of waiting.values()) give(new Lost('the line was cut'));
     waiting.clear();

@@ -85,7 +85,7 @@ test('a question that is under way is not asked once more', async ({ packer, win
       asked += 1;
     });
     line.on('framereceived', ({ payload }) => {
-      underWay.delete(JSON.parse(String(payload)).id);
+      for (const { id } of JSON.parse(String(payload))) underWay.delete(id);
     });
   });
   await window.reload();

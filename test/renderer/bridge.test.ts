@@ -24,7 +24,7 @@ async function listen(answer: (frame: { id: number; call: string }, line: Line) 
   port = (server.address() as AddressInfo).port;
   return {
     tell: (frame: unknown) => {
-      for (const line of lines.clients) line.send(JSON.stringify(frame));
+      for (const line of lines.clients) line.send(JSON.stringify([frame]));
     },
     cut: () => cut(),
   };
@@ -60,7 +60,7 @@ describe('the connection to the station', () => {
       held.push(frame);
       if (held.length < 2) return;
       for (const { id, call } of held.reverse())
-        line.send(JSON.stringify({ id, result: { ok: true, value: call } }));
+        line.send(JSON.stringify([{ id, result: { ok: true, value: call } }]));
     });
     const link = socketLink(url());
     const [first, second] = await Promise.all([
@@ -74,7 +74,7 @@ describe('the connection to the station', () => {
   test('delivers events until the listener unsubscribes', async () => {
     const heard: unknown[] = [];
     const { tell } = await listen(({ id }, line) =>
-      line.send(JSON.stringify({ id, result: { ok: true, value: null } })),
+      line.send(JSON.stringify([{ id, result: { ok: true, value: null } }])),
     );
     const link = socketLink(url());
     const leave = link.on('station.changed', (data) => heard.push(data));
@@ -115,7 +115,7 @@ describe('the connection to the station', () => {
 
     await listen(({ id, call }, line) => {
       sent.push(call);
-      line.send(JSON.stringify({ id, result: { ok: true, value: null } }));
+      line.send(JSON.stringify([{ id, result: { ok: true, value: null } }]));
     });
     await until('up', 2);
     expect(await link.call('bench.current', {})).toEqual({ ok: true, value: null });
@@ -125,7 +125,7 @@ describe('the connection to the station', () => {
 
   test('holds a call made before it is open until the first contact', async () => {
     await listen(({ id }, line) =>
-      line.send(JSON.stringify({ id, result: { ok: true, value: 'here' } })),
+      line.send(JSON.stringify([{ id, result: { ok: true, value: 'here' } }])),
     );
     expect(await socketLink(url()).call('bench.current', {})).toEqual({ ok: true, value: 'here' });
   });

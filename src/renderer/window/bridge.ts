@@ -48,16 +48,19 @@ function steadyLink(bridge: StationBridge): StationLink {
   };
 }
 
-const FrameSchema = z.union([
-  z.object({
-    id: z.int(),
-    result: z.discriminatedUnion('ok', [
-      z.object({ ok: z.literal(true), value: z.unknown() }),
-      z.object({ ok: z.literal(false), error: StationErrorSchema }),
-    ]),
-  }),
-  z.object({ event: z.string(), data: z.unknown() }),
-]);
+const MessageSchema = z.array(
+  z.union([
+    z.object({ event: z.string(), data: z.unknown() }),
+    z.object({
+      id: z.int(),
+      result: z.discriminatedUnion('ok', [
+        z.object({ ok: z.literal(true), value: z.unknown() }),
+        z.object({ ok: z.literal(false), error: StationErrorSchema }),
+      ]),
+    }),
+  ]),
+);
+type Frame = z.output<typeof MessageSchema>[number];
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5_000;
@@ -95,7 +98,7 @@ export function socketLink(url: string): StationLink {
       unsent = [];
       setContact('up');
     });
-    opened.addEventListener('message', ({ data }) => take(data));
+    opened.addEventListener('message', ({ data }) => framesOf(data).forEach(take));
     opened.addEventListener('close', lost);
     return opened;
   }
@@ -112,8 +115,7 @@ export function socketLink(url: string): StationLink {
     }, wait);
   }
 
-  function take(data: unknown) {
-    const frame = parseFrame(data);
+  function take(frame: Frame) {
     if ('event' in frame) return events.publish(frame.event, frame.data);
     const waiting = pending.get(frame.id);
     pending.delete(frame.id);
@@ -167,10 +169,8 @@ function listenersByName() {
 const isTooLong = (text: string): boolean =>
   text.length * 3 > LONGEST_FRAME && new Blob([text]).size > LONGEST_FRAME;
 
-/** A malformed frame is a defect of the station, so it throws. */
-function parseFrame(data: unknown) {
-  return FrameSchema.parse(JSON.parse(String(data)));
-}
+/** A malformed message is a defect of the station, so it throws. */
+const framesOf = (data: unknown): Frame[] => MessageSchema.parse(JSON.parse(String(data)));
 
 const noContact = (): StationError =>
   stationError(

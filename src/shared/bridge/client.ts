@@ -21,6 +21,8 @@ export interface CallFrame {
 export type StationFrame =
   | { id: number; result: Result<unknown> }
   | { event: EventName; data: unknown };
+/** A message of the station; one of the window is a single frame. */
+export type StationMessage = StationFrame[];
 
 /**
  * The longest frame that a station accepts, in bytes: enough for all label files that a person may

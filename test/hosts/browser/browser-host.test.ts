@@ -116,6 +116,27 @@ describe('the window', () => {
   });
 });
 
+describe('what a call changes', () => {
+  it('reaches the window in one message with its answer', async () => {
+    const { port, publisher, cookie } = await runningHost({
+      'bench.close': async () => {
+        publisher.publish('bench.changed', null);
+        await Promise.resolve();
+        return ok(null);
+      },
+    });
+    const { socket, send } = await openLine(port, ownHeaders(port, await cookie()));
+    const message = new Promise((resolve) =>
+      socket.once('message', (data) => resolve(String(data))),
+    );
+    send({ id: 1, call: 'bench.close', input: {} });
+    expect(JSON.parse(String(await message))).toEqual([
+      { event: 'bench.changed', data: null },
+      { id: 1, result: ok(null) },
+    ]);
+  });
+});
+
 describe('a window that does not respond', () => {
   it('does not keep the station from ending', async () => {
     const { host, port, cookie } = await runningHost();

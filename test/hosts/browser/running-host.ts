@@ -11,7 +11,11 @@ import {
 } from '../../../src/main/hosts/browser/browser-host.ts';
 import type { UseCases } from '../../../src/main/kernel/handle.ts';
 import { createPublisher } from '../../../src/main/kernel/publisher.ts';
-import { BRIDGE_PATH, type StationFrame } from '../../../src/shared/bridge/client.ts';
+import {
+  BRIDGE_PATH,
+  type StationFrame,
+  type StationMessage,
+} from '../../../src/shared/bridge/client.ts';
 import { dispatchTo } from '../../support/handlers.ts';
 import { ask as askRaw } from '../../support/raw-http.ts';
 
@@ -103,10 +107,11 @@ export async function openLine(
   const waiting: ((frame: StationFrame) => void)[] = [];
   const arrived: StationFrame[] = [];
   socket.on('message', (data) => {
-    const frame = JSON.parse(String(data)) as StationFrame;
-    const taker = waiting.shift();
-    if (taker) taker(frame);
-    else arrived.push(frame);
+    for (const frame of JSON.parse(String(data)) as StationMessage) {
+      const taker = waiting.shift();
+      if (taker) taker(frame);
+      else arrived.push(frame);
+    }
   });
   const closed = new Promise<number>((resolve) => {
     socket.once('close', resolve);

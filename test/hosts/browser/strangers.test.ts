@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { createPace } from '../../../src/main/hosts/browser/frames/pace.ts';
 import { MOST_WINDOWS, REFUSALS } from '../../../src/main/hosts/browser/limits.ts';
-import type { StationFrame } from '../../../src/shared/bridge/client.ts';
+import type { StationMessage } from '../../../src/shared/bridge/client.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import {
   ask,
@@ -194,8 +194,9 @@ describe('a window with too many calls', () => {
     const ids = new Set<number>();
     const all = new Promise<void>((resolve) => {
       greedy.socket.on('message', (data) => {
-        const frame = JSON.parse(String(data)) as StationFrame;
-        if ('id' in frame) ids.add(frame.id);
+        for (const frame of JSON.parse(String(data)) as StationMessage) {
+          if ('id' in frame) ids.add(frame.id);
+        }
         if (ids.size === MANY) resolve();
       });
     });

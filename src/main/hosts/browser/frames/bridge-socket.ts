@@ -3,6 +3,7 @@ import {
   type CallFrame,
   MOST_UNREAD,
   type StationFrame,
+  type StationMessage,
 } from '../../../../shared/bridge/client.ts';
 import type { StationHandle } from '../../../kernel/handle.ts';
 import { CALLS, MOST_UNANSWERED } from '../limits.ts';
@@ -22,12 +23,7 @@ export function serveBridge(
   socket: WebSocket,
   station: Pick<StationHandle, 'dispatch' | 'subscribe'>,
 ): void {
-  const send = (frame: StationFrame) => {
-    if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > MOST_UNREAD) socket.close(TRY_AGAIN_LATER, 'not reading');
-    else socket.send(JSON.stringify(frame));
-  };
-
+  const send = sender(socket);
   const pace = createPace(CALLS);
   /** Calls received together with the last one that was within the limits. */
   let waiting: CallFrame[] = [];
@@ -97,4 +93,24 @@ export function serveBridge(
     waiting.push(frame);
     beginNext();
   });
+}
+
+/**
+ * Sends frames of one turn of the event loop together, so that a window paints an answer at once with
+ * what it changed.
+ */
+function sender(socket: WebSocket): (frame: StationFrame) => void {
+  let frames: StationFrame[] = [];
+  const flush = () => {
+    const message: StationMessage = frames;
+    frames = [];
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > MOST_UNREAD) socket.close(TRY_AGAIN_LATER, 'not reading');
+    else socket.send(JSON.stringify(message));
+  };
+  return (frame) => {
+    // Runs when no promise of this turn is left to be settled.
+    if (frames.length === 0) process.nextTick(flush);
+    frames.push(frame);
+  };
 }
