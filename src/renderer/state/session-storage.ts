@@ -53,23 +53,35 @@ export function useKept<T>(
 interface Store<T> {
   getState(): T;
   setState(part: Partial<T>): void;
-  subscribe(listener: (state: T) => void): () => void;
+  subscribe(listener: (state: T, before: T) => void): () => void;
 }
 
-/** Restores a store after a reload; only the fields in the schema are saved. */
+/** A schema of some fields of a store. */
+type FieldsOf<T> = z.ZodType<Partial<T>> & { shape: object };
+
+/**
+ * Restores a store after a reload; only the fields in the schema are saved. Saves after the screen has
+ * shown a change, at the latest when the window leaves.
+ */
 export function keepStore<T extends object>(
   name: string,
   store: Store<T>,
-  schema: z.ZodType<Partial<T>>,
+  schema: FieldsOf<T>,
 ): void {
   const before = read(name, schema);
   if (before) store.setState(before);
-  let last = '';
-  store.subscribe((state) => {
-    const now = schema.safeParse(state);
-    const text = JSON.stringify(now.data);
-    if (!now.success || text === last) return;
-    last = text;
-    remember(name, now.data);
+  const fields = Object.keys(schema.shape) as (keyof T)[];
+  let due: ReturnType<typeof setTimeout> | undefined;
+  const save = () => {
+    clearTimeout(due);
+    due = undefined;
+    window.removeEventListener('pagehide', save);
+    const now = schema.safeParse(store.getState());
+    if (now.success) remember(name, now.data);
+  };
+  store.subscribe((state, last) => {
+    if (due !== undefined || fields.every((field) => state[field] === last[field])) return;
+    due = setTimeout(save);
+    window.addEventListener('pagehide', save);
   });
 }

@@ -250,7 +250,8 @@ export function useCall<N extends CallName>(
   useEffect(() => {
     if (contact !== 'up' || (fixed && lastAnswers.has(asked))) return;
     let current = true;
-    void askOnce(name, input, turn > 0).then((result) => {
+    const call = async () => {
+      const result = await askOnce(name, input, turn > 0);
       if (remembered && result.ok) keepAnswer(asked, result.value);
       if (!current) return;
       const answer: Answered<CallOutput<N>> = result.ok
@@ -258,9 +259,12 @@ export function useCall<N extends CallName>(
         : { state: 'failed', error: result.error };
       // An equal answer causes no re-render.
       setAnswered((before) => keepSame(before, { asked, answer }));
-    });
+    };
+    // In a task of its own: what a scan changed is painted first.
+    const due = setTimeout(call);
     return () => {
       current = false;
+      clearTimeout(due);
     };
   }, [asked, changes, turn, contact, fixed, remembered]);
 

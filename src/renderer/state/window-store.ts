@@ -168,8 +168,7 @@ const ShownSchema = z.object({
 });
 
 /** To be called once, at the start. */
-export const keepWindow = (): void =>
-  keepStore('window', useWindow, ShownSchema as z.ZodType<Partial<WindowState>>);
+export const keepWindow = (): void => keepStore<WindowState>('window', useWindow, ShownSchema);
 
 export const usePending = (name: CallName): boolean =>
   useWindow((state) => state.pending.includes(name));

@@ -2,6 +2,7 @@ import { ArrowRight, Boxes, Ellipsis, PackagePlus, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Bench } from '../../../shared/packing/session.ts';
 import { Action } from '../../kit/action.tsx';
+import { AfterPaint } from '../../kit/content/after-paint.tsx';
 import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { ScanBar } from '../../scanner/scan-bar.tsx';
 import { COMMAND, scan, setAside } from '../../state/actions.ts';
@@ -52,8 +53,10 @@ export function PackScreen({ bench }: { bench: Bench }) {
           <LineList bench={bench} onCount={(line) => setAsked({ kind: 'count', line })} />
         </section>
         <section className="pack-cartons" aria-label={t('Cartons')}>
-          <BoxHere key={bench.order.id} bench={bench} />
-          <CartonList bench={bench} />
+          <AfterPaint>
+            <BoxHere key={bench.order.id} bench={bench} />
+            <CartonList bench={bench} />
+          </AfterPaint>
         </section>
       </div>
       {asked && (

@@ -53,7 +53,7 @@ const ShownSchema = z.object({
 });
 
 export const keepAfterSale = (): void =>
-  keepStore('after-sale', useAfterSale, ShownSchema as z.ZodType<Partial<AfterSale>>);
+  keepStore<AfterSale>('after-sale', useAfterSale, ShownSchema);
 
 export const goToReturn = (text: string, order: string | null = null): void => {
   useAfterSale.setState({ returnOf: { text, order } });
