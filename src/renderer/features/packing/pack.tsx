@@ -49,7 +49,9 @@ export function PackScreen({ bench }: { bench: Bench }) {
         <section className="pack-lines" aria-label={t('To pack')}>
           <OrderNotes bench={bench} />
           <RuledNotes ruled={bench.ruled} begun={begun} />
-          <BeforeRating key={bench.order.id} bench={bench} />
+          <AfterPaint>
+            <BeforeRating key={bench.order.id} bench={bench} />
+          </AfterPaint>
           <LineList bench={bench} onCount={(line) => setAsked({ kind: 'count', line })} />
         </section>
         <section className="pack-cartons" aria-label={t('Cartons')}>

@@ -95,22 +95,21 @@ export function serveBridge(
   });
 }
 
-/**
- * Sends frames of one turn of the event loop together, so that a window paints an answer at once with
- * what it changed.
- */
+/** Sends events of one turn together with an answer, so that a window paints at once what a call changed. */
 function sender(socket: WebSocket): (frame: StationFrame) => void {
   let frames: StationFrame[] = [];
   const flush = () => {
     const message: StationMessage = frames;
     frames = [];
+    if (message.length === 0) return;
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > MOST_UNREAD) socket.close(TRY_AGAIN_LATER, 'not reading');
     else socket.send(JSON.stringify(message));
   };
   return (frame) => {
-    // Runs when no promise of this turn is left to be settled.
-    if (frames.length === 0) process.nextTick(flush);
     frames.push(frame);
+    if ('id' in frame) flush();
+    // Runs when no promise of this turn is left to be settled.
+    else process.nextTick(flush);
   };
 }
