@@ -49,12 +49,27 @@ it('queries run in their order, and never inside another caller’s transaction'
   expect(served).toEqual(['begun', 'ended', 'first', 'second']);
 });
 
+it('a query that is prepared once does not see what a transaction rolls back', async () => {
+  const { db, first } = await anEngine();
+  await sql`CREATE TABLE told (word)`.execute(db);
+  const word = first<{ word: string }>('SELECT word FROM told');
+  let told: Promise<{ word: string } | undefined> | undefined;
+  const failing = db.transaction().execute(async (writing) => {
+    await sql`INSERT INTO told VALUES ('lie')`.execute(writing);
+    told = word();
+    throw new Error('not now');
+  });
+  await expect(failing).rejects.toThrow('not now');
+  await expect(told).resolves.toBeUndefined();
+});
+
 it('the engine continues after a failed query and a failed transaction', async () => {
-  const { db } = await anEngine();
+  const { db, first } = await anEngine();
   await expect(sql`SELECT * FROM nowhere`.execute(db)).rejects.toThrow();
   const failing = db.transaction().execute(async () => {
     throw new Error('not now');
   });
   await expect(failing).rejects.toThrow('not now');
+  await expect(first('SELECT * FROM nowhere')()).rejects.toThrow();
   expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });

@@ -25,6 +25,8 @@ export interface Engine {
   /** The plain connection, for pragmas and backups. */
   sqlite: Database.Database;
   db: Kysely<Tables>;
+  /** The first row of a query that is asked so often that Kysely's own time would count. */
+  first<Row>(text: string): (...values: string[]) => Promise<Row | undefined>;
   /** Called after every transaction of this connection. */
   onCommit(listener: () => void): void;
   close(): Promise<void>;
@@ -57,11 +59,13 @@ export function connect(file: string): Engine {
   const committed = () => {
     for (const listener of listeners) listener();
   };
-  const db = new Kysely<Tables>({ dialect: immediateDialect(sqlite, file, committed) });
+  const line = createLine();
+  const db = new Kysely<Tables>({ dialect: immediateDialect(sqlite, file, line, committed) });
   return {
     file,
     sqlite,
     db,
+    first: (text) => firstRow(sqlite, file, line, text),
     onCommit: (listener) => void listeners.push(listener),
     async close() {
       if (!sqlite.open) return;
@@ -119,7 +123,12 @@ function mustBeWritable(file: string): void {
  * Kysely's dialect begins transactions as reads, and upgrading to a write fails at once when
  * another program wrote in between. BEGIN IMMEDIATE waits for its turn instead.
  */
-function immediateDialect(sqlite: Database.Database, file: string, committed: () => void): Dialect {
+function immediateDialect(
+  sqlite: Database.Database,
+  file: string,
+  line: Line,
+  committed: () => void,
+): Dialect {
   return {
     createAdapter: () =>
       // Kysely's lock wakes all waiters each time: n queries would cost n².
@@ -128,7 +137,6 @@ function immediateDialect(sqlite: Database.Database, file: string, committed: ()
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createDriver: () => {
       const driver = new SqliteDriver({ database: inWords(sqlite, file) });
-      const line = createLine();
       const connection = driver.acquireConnection.bind(driver);
       driver.acquireConnection = async () => {
         await line.enter();
@@ -151,22 +159,46 @@ function immediateDialect(sqlite: Database.Database, file: string, committed: ()
   };
 }
 
+type Line = ReturnType<typeof createLine>;
+
 /** A mutex, first come, first served. */
 function createLine() {
   const waiting: (() => void)[] = [];
   let busy = false;
   return {
-    enter: () =>
-      new Promise<void>((resolve) => {
-        if (busy) waiting.push(resolve);
-        else resolve();
-        busy = true;
-      }),
+    /** null where there is nobody to wait for. */
+    enter(): Promise<void> | null {
+      if (busy) return new Promise((resolve) => waiting.push(resolve));
+      busy = true;
+      return null;
+    },
     leave() {
       const next = waiting.shift();
       if (next) next();
       else busy = false;
     },
+  };
+}
+
+/** Waits for transactions like Kysely's queries, as what they wrote may be rolled back. */
+function firstRow<Row>(
+  sqlite: Database.Database,
+  file: string,
+  line: Line,
+  text: string,
+): (...values: string[]) => Promise<Row | undefined> {
+  let statement: Database.Statement<string[], Row> | undefined;
+  return async (...values) => {
+    const turn = line.enter();
+    if (turn) await turn;
+    try {
+      statement ??= sqlite.prepare<string[], Row>(text);
+      return statement.get(...values);
+    } catch (error) {
+      return rethrow(error, file);
+    } finally {
+      line.leave();
+    }
   };
 }
 

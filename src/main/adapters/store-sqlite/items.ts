@@ -159,5 +159,5 @@ const columns = (item: Item): Insertable<ItemsTable> => ({
 
 function toItem(row: Selectable<ItemsTable>): Item {
   const key = { merchant: merchantOf(row.merchant), sku: row.sku };
-  return readSaved(ItemSchema, fromJson<unknown>(row.body), `Item ${showItemKey(key)}`);
+  return readSaved(ItemSchema, fromJson<unknown>(row.body), () => `Item ${showItemKey(key)}`);
 }

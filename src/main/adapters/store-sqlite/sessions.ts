@@ -199,4 +199,4 @@ function waitingSessions(
 }
 
 const toSession = (body: string): Session =>
-  readSaved(SessionSchema, fromJson<unknown>(body), say('A packing session'));
+  readSaved(SessionSchema, fromJson<unknown>(body), () => say('A packing session'));

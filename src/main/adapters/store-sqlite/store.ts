@@ -103,7 +103,7 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishin
   const events = eventLog(engine);
   const stacks = openStacks(engine);
   return {
-    orders: orderRepository(engine.db, now),
+    orders: orderRepository(engine, now),
     quotes: quoteRepository(engine.db),
     returns: returnRepository(engine.db),
     parcels: parcelRepository(engine.db),

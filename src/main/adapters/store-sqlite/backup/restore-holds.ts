@@ -95,7 +95,7 @@ export async function holdOrder(
   at: string,
 ): Promise<void> {
   const session = await rowWhere(db, 'sessions', { order_id: order.id }, ['body']);
-  const what = `Order ${order.reference}`;
+  const what = () => `Order ${order.reference}`;
   const parsed = readSaved(OrderSchema, fromJson<unknown>(order.body), what);
   const row = toNewRow(
     {

@@ -23,7 +23,7 @@ export function quoteRepository(db: Kysely<Tables>): QuoteRepository {
       const row = await rowWhere(db, 'quotes', { id });
       if (!row) return null;
       return {
-        quote: readSaved(QuoteSchema, fromJson<unknown>(row.quote), 'A quote'),
+        quote: readSaved(QuoteSchema, fromJson<unknown>(row.quote), () => 'A quote'),
         mark: row.mark === null ? null : fromJson(row.mark),
         orderId: row.order_id,
         connection: row.connection,
