@@ -94,6 +94,7 @@ export default defineConfig({
           'command-line': file('src/main/hosts/cli/command-line.ts'),
           'pdf-process': file('src/main/adapters/pdf/process/pdf-process.ts'),
           'pdf-worker': file('src/main/adapters/pdf/process/pdf-worker.ts'),
+          'barcode-worker': file('src/main/adapters/pdf/process/barcode-worker.ts'),
           'frame-worker': file('src/main/hosts/browser/frames/frame-worker.ts'),
           'box-worker': file('src/main/adapters/box-search/box-worker.ts'),
           'order-worker': file('src/main/features/orders/order-worker.ts'),

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { type Transferable, Worker } from 'node:worker_threads';
 
 interface Waiting<Answer> {
   resolve(answer: Answer): void;
@@ -41,13 +41,13 @@ export function askThread<Question, Answer>(file: string, name: string, workerDa
   }
 
   return {
-    ask(question: Question): Promise<Answer> {
+    ask(question: Question, transferred: readonly Transferable[] = []): Promise<Answer> {
       const { promise, ...answer } = Promise.withResolvers<Answer>();
       count += 1;
       waiting.set(count, answer);
       const thread = started();
       thread.ref();
-      thread.postMessage({ id: count, question } satisfies Asked<Question>);
+      thread.postMessage({ id: count, question } satisfies Asked<Question>, transferred);
       return promise;
     },
     async close(): Promise<void> {

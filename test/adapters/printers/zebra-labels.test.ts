@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
-import { findBarcodes } from '../../../src/main/adapters/pdf/reading/barcodes.ts';
+import { readPart } from '../../../src/main/adapters/pdf/reading/barcodes.ts';
+import { wholePage } from '../../../src/main/adapters/pdf/reading/grey-parts.ts';
 import { type Bitmap, toBitmap } from '../../../src/main/adapters/printers/zebra/bitmap.ts';
 import { labelZpl } from '../../../src/main/adapters/printers/zebra/zpl.ts';
 import type { PageRaster } from '../../../src/main/features/printing/ports.ts';
@@ -42,7 +43,7 @@ describe.each(DENSITIES)('at %i dpi', (dpi, dotsPerMillimetre) => {
       expect(bitmap.width).toBe(turned ? raster.height : raster.width);
       expect(differing(rendered, (x, y) => darkOnPage(raster, turned, x, y))).toBe(0);
 
-      const read = (await findBarcodes(rgbaOf(rendered))).map(({ text }) => text);
+      const read = (await readPart(wholePage(rgbaOf(rendered), rendered))).map(({ text }) => text);
       const expected = tooThin(kind, dpi) ? [] : kind.barcodes;
       expect(read).toEqual(expect.arrayContaining(expected));
     },

@@ -1,7 +1,8 @@
 import type { LabelArea } from '../../../features/documents/ports.ts';
 import { PdfTrouble } from '../messages.ts';
-import { findBarcodes } from '../reading/barcodes.ts';
-import { type Raster, withDocument } from '../reading/pdfium.ts';
+import { readPart } from '../reading/barcodes.ts';
+import { wholePage } from '../reading/grey-parts.ts';
+import { type OpenPage, type Raster, withDocument } from '../reading/pdfium.ts';
 import { grey } from '../reading/visible-text.ts';
 import { cutOut } from './cut-out.ts';
 import { extract } from './extract.ts';
@@ -39,21 +40,28 @@ export async function takeLabel(
 ): Promise<Uint8Array> {
   const result = await cutOut(pdf, index, area);
   compare(cutFrom(await pictureOf(pdf, index), area), await pictureOf(result, 0));
-  const read = await findBarcodes(await draw(result, 0, BARCODE_DPI));
+  const read = await readPart(await draw(result, 0, BARCODE_DPI, wholePage));
   const lost = area.barcodes.some(({ text }) => read.every((each) => each.text !== text));
   if (lost) throw new PdfTrouble({ kind: 'changed' });
   return result;
 }
 
-const draw = (pdf: Uint8Array, index: number, dpi: number): Promise<Raster> =>
-  withDocument(pdf, (document) => document.withPage(index, (page) => page.draw(dpi, MOST_PIXELS)));
+const draw = <T>(
+  pdf: Uint8Array,
+  index: number,
+  dpi: number,
+  read: (raster: Raster, page: OpenPage) => T,
+): Promise<Awaited<T>> =>
+  withDocument(pdf, (document) =>
+    document.withPage(index, (page) => page.draw(dpi, MOST_PIXELS, (raster) => read(raster, page))),
+  );
 
-async function pictureOf(pdf: Uint8Array, index: number): Promise<Picture> {
-  const { width, height, data } = await draw(pdf, index, COMPARED_DPI);
-  const picture = new Uint8Array(width * height);
-  for (let pixel = 0; pixel < picture.length; pixel += 1) picture[pixel] = grey(data, pixel * 4);
-  return { width, height, grey: picture };
-}
+const pictureOf = (pdf: Uint8Array, index: number): Promise<Picture> =>
+  draw(pdf, index, COMPARED_DPI, ({ width, height, data }) => {
+    const picture = new Uint8Array(width * height);
+    for (let pixel = 0; pixel < picture.length; pixel += 1) picture[pixel] = grey(data, pixel * 4);
+    return { width, height, grey: picture };
+  });
 
 /** The expected picture: the label's box of the page, turned, centred on white paper. */
 function cutFrom(page: Picture, { box, stock, turn }: LabelArea): Picture {

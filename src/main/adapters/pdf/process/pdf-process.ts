@@ -1,5 +1,5 @@
 /**
- * The process that reads PDFs, one at a time. A thread does the reading; the main thread watches its work
+ * The process that reads PDFs, one at a time. Other threads do the reading; the main thread watches the work
  * and the memory of the process, and stays free to answer and to end. The process ends with the program
  * that started it, when the channel closes.
  */
@@ -50,7 +50,7 @@ function send(answer: ReaderAnswer): void {
 
 function read({ pdf, task, milliseconds, memory }: ReaderRequest): void {
   send('begun');
-  const endWork = limitWork(worker, milliseconds, () => send({ lost: 'too-slow' }));
+  const endWork = limitWork(milliseconds, () => send({ lost: 'too-slow' }));
   const looking = setInterval(() => {
     if (process.memoryUsage.rss() <= memory) return;
     send({ lost: 'too-much-memory' });

@@ -10,9 +10,11 @@ import {
   type PdfTaskResults,
   PdfTrouble,
 } from '../messages.ts';
-import { lookAt } from '../reading/look.ts';
+import { drawPage, findingsOf } from '../reading/look.ts';
 import { type OpenDocument, type Raster, withDocument } from '../reading/pdfium.ts';
 import { isBloated } from '../reading/pdfium-module.ts';
+import { barcodeReading } from './barcode-reading.ts';
+import { boundMemory, wasRefused } from './bound-memory.ts';
 
 /** Limit for pictures shown to people: A4 at 300 dpi. Larger pages are drawn at a lower resolution. */
 const PICTURE_PIXELS = 10_000_000;
@@ -65,7 +67,7 @@ async function perform(pdf: Uint8Array, task: PdfTask): Promise<PdfTaskResults[P
     case 'picture': {
       const { encode } = await takingApart();
       return withDocument(pdf, (document) =>
-        document.withPage(task.index, (page) => encode(page.draw(task.dpi, PICTURE_PIXELS))),
+        document.withPage(task.index, (page) => page.draw(task.dpi, PICTURE_PIXELS, encode)),
       );
     }
     case 'raster':
@@ -81,12 +83,28 @@ const takingApart = () => import('../cutting/taking-apart.ts');
 async function inspect(pdf: Uint8Array, maxPages: number): Promise<DocumentFindings> {
   const { activeContent } = await takingApart();
   const carries = await activeContent(pdf);
-  const pages = await withDocument(pdf, async (document) => {
-    const looked: PageFindings[] = [];
-    for (const index of pageIndexes(document, maxPages)) looked.push(await lookAt(document, index));
-    return looked;
-  });
+  const pages = await withDocument(pdf, (document) => inspectPages(document, maxPages));
   return { pages, carries };
+}
+
+async function inspectPages(document: OpenDocument, maxPages: number): Promise<PageFindings[]> {
+  const read = barcodeReading();
+  const indexes = pageIndexes(document, maxPages);
+  const inspected: Promise<PageFindings>[] = [];
+  try {
+    for (const index of indexes) {
+      const page = drawPage(document, index);
+      const barcodes = read(page.parts, index === indexes.length - 1);
+      const findings = barcodes.then((found) => findingsOf(document, page, found));
+      findings.catch(() => {});
+      inspected.push(findings);
+      // Keeps no more than two pages in memory.
+      await inspected.at(-2);
+    }
+    return await Promise.all(inspected);
+  } finally {
+    await Promise.allSettled(inspected);
+  }
 }
 
 function sizes(document: OpenDocument, maxPages: number): PdfTaskResults['sizes'] {
@@ -126,35 +144,6 @@ function pageIndexes({ pages }: OpenDocument, limit: number): number[] {
   if (pages > limit) throw new PdfTrouble({ kind: 'too-many-pages', pages, limit });
   return Array.from({ length: pages }, (_, index) => index);
 }
-
-/** Limit each for pdfium and for the barcode reader; a page of A4 at 600 dpi takes 140 MB. */
-const MOST_BYTES = 224 * 1024 * 1024;
-
-/** The part used here; the full types come only with the browser's. */
-interface Memory {
-  buffer: ArrayBuffer;
-  grow(pages: number): number;
-}
-declare const WebAssembly: { Memory: { prototype: Memory } };
-
-let refused = false;
-
-/**
- * Limits the memory of every WebAssembly module in this thread. The module sees a failed allocation and
- * may then leave out a picture, so callers must check `wasRefused`.
- */
-function boundMemory(): void {
-  const { prototype } = WebAssembly.Memory;
-  const grow = prototype.grow;
-  prototype.grow = function (this: Memory, pages: number): number {
-    if (this.buffer.byteLength + pages * 65_536 <= MOST_BYTES) return grow.call(this, pages);
-    refused = true;
-    throw new RangeError('The module has all the memory it may have.');
-  };
-}
-
-/** Whether memory was refused since the start: from then on the module's results are unreliable. */
-const wasRefused = (): boolean => refused;
 
 /** PDF readers accept the header and the end marker within this many bytes of either end of the file. */
 const HEADER_WITHIN = 1024;

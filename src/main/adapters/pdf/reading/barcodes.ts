@@ -1,8 +1,8 @@
-/// <reference types="zxing-wasm/imageData" />
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
-import type { Raster } from './pdfium.ts';
+import { type Bounds, gapBetween } from './bounds.ts';
+import type { GreyPart } from './grey-parts.ts';
 
 /** The symbologies used by carriers and on cartons; the rare ones give false hits in plain text. */
 const OPTIONS: ReaderOptions = {
@@ -19,35 +19,47 @@ const OPTIONS: ReaderOptions = {
   ],
 };
 
-export interface FoundBarcode {
+/** Its place in points of the page. */
+export interface FoundBarcode extends Bounds {
   format: string;
   text: string;
-  /** Position in pixels. */
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
 }
 
 let prepared = false;
 
-/** Reads all barcodes of the picture that have no error. */
-export async function findBarcodes(raster: Raster): Promise<FoundBarcode[]> {
-  if (!prepared) prepare();
-  const { width, height, data } = raster;
-  const image = { width, height, data: new Uint8ClampedArray(data.buffer) };
-  const found = await readBarcodes(image, OPTIONS);
-  return found
-    .filter((each) => each.isValid)
-    .map(({ format, text, position }) => ({ format, text, ...boundsOf(Object.values(position)) }));
+/** Each barcode once, from top to bottom; the same one may be found in two pictures of a page. */
+export function merged(found: readonly FoundBarcode[]): FoundBarcode[] {
+  const different: FoundBarcode[] = [];
+  for (const each of found) {
+    if (!different.some((other) => isSame(other, each))) different.push(each);
+  }
+  return different.sort((a, b) => a.top - b.top || a.left - b.left);
 }
 
-const boundsOf = (corners: readonly { x: number; y: number }[]) => ({
-  left: Math.min(...corners.map(({ x }) => x)),
-  top: Math.min(...corners.map(({ y }) => y)),
-  right: Math.max(...corners.map(({ x }) => x)),
-  bottom: Math.max(...corners.map(({ y }) => y)),
-});
+/** All barcodes without error. */
+export async function readPart(part: GreyPart): Promise<FoundBarcode[]> {
+  if (!prepared) prepare();
+  const { pgm, left, top, scale, smallEnough } = part;
+  const found = await readBarcodes(pgm, { ...OPTIONS, downscaleThreshold: smallEnough });
+  const failed = found.find(({ error }) => error);
+  if (failed) throw new Error(`The barcode reader did not take a picture: ${failed.error}`);
+  return found.map(({ format, text, position }) => {
+    const corners = Object.values(position);
+    const across = corners.map(({ x }) => left + x / scale);
+    const down = corners.map(({ y }) => top + y / scale);
+    return {
+      format,
+      text,
+      left: Math.min(...across),
+      top: Math.min(...down),
+      right: Math.max(...across),
+      bottom: Math.max(...down),
+    };
+  });
+}
+
+const isSame = (one: FoundBarcode, other: FoundBarcode): boolean =>
+  one.format === other.format && one.text === other.text && gapBetween(one, other) === 0;
 
 /** Loads the .wasm file from the package, which would otherwise fetch it from a CDN. */
 function prepare(): void {

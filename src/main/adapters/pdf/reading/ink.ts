@@ -1,3 +1,4 @@
+import type { Bounds } from './bounds.ts';
 import type { Raster } from './pdfium.ts';
 import { grey } from './visible-text.ts';
 
@@ -8,20 +9,13 @@ const JOINED = 2;
 /** A page with more blocks is an image, not print on paper. */
 const MOST_BLOCKS = 1500;
 
-/** Cells of one point, counted from the page's upper left corner; right and bottom are exclusive. */
-export interface Bounds {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
 /** Printed areas of a page, in cells of one point. */
 export interface Ink {
   width: number;
   height: number;
   /** Block of each cell; -1 where nothing is printed. */
   owner: Int32Array;
+  /** In cells. */
   blocks: Bounds[];
 }
 

@@ -1,4 +1,5 @@
-import type { Bounds, Ink } from './ink.ts';
+import { around, type Bounds, gapBetween } from './bounds.ts';
+import type { Ink } from './ink.ts';
 
 /** Label sizes found on larger pages, in points: 4x6 inch and A6. The first that fits is used. */
 const STOCKS = [
@@ -209,19 +210,8 @@ function fits(bounds: Bounds, stock: FoundLabel['stock']): boolean {
 const lying = ({ left, right, top, bottom }: Bounds, { width, height }: FoundLabel['stock']) =>
   right - left > bottom - top ? ([height, width] as const) : ([width, height] as const);
 
-const around = (a: Bounds, b: Bounds): Bounds => ({
-  left: Math.min(a.left, b.left),
-  top: Math.min(a.top, b.top),
-  right: Math.max(a.right, b.right),
-  bottom: Math.max(a.bottom, b.bottom),
-});
-
 const contains = (outer: Bounds, inner: Bounds): boolean =>
   inner.left >= outer.left - ROUNDING &&
   inner.right <= outer.right + ROUNDING &&
   inner.top >= outer.top - ROUNDING &&
   inner.bottom <= outer.bottom + ROUNDING;
-
-/** 0 if they touch or overlap. */
-const gapBetween = (a: Bounds, b: Bounds): number =>
-  Math.max(0, a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { LabelArea, PageFindings } from '../../../features/documents/ports.ts';
 import { PdfTrouble } from '../messages.ts';
-import { type FoundBarcode, findBarcodes } from './barcodes.ts';
-import { type Bounds, readInk } from './ink.ts';
+import type { FoundBarcode } from './barcodes.ts';
+import { type Bounds, divided } from './bounds.ts';
+import { greyParts } from './grey-parts.ts';
+import { readInk } from './ink.ts';
 import { type FoundLabel, findLabels } from './label-areas.ts';
 import type { Letter } from './page-text.ts';
-import type { OpenDocument, OpenPage, Raster } from './pdfium.ts';
+import { copied, type OpenDocument, type OpenPage, type Raster } from './pdfium.ts';
 import { grey, pick, textOf, visibleLetters } from './visible-text.ts';
 
-/** Enough for the thinnest bars that carriers print; reading barcodes takes most of the time. */
-const BARCODE_DPI = 300;
+/** For the edges of labels on a larger page. */
+const EDGE_DPI = 300;
 /** An A4 page at 300 dpi. Larger pages are drawn at a lower resolution. */
-const BARCODE_PIXELS = 8_750_000;
+const EDGE_PIXELS = 8_750_000;
 /** Enough for the smallest print to leave a mark. */
 const TEXT_DPI = 150;
 const TEXT_PIXELS = 4_000_000;
@@ -21,21 +23,29 @@ const SHORTEST_SIDE = 36;
 /** Points. A page up to this size is a label and is not cut, as in `isLabelSize` of the documents. */
 const LABEL_PAGE = { short: 320, long: 620 };
 
-/** Reads everything about one page: size, text, barcodes, label areas and fingerprints. */
-export async function lookAt(document: OpenDocument, index: number): Promise<PageFindings> {
-  const { raster, drawn, letters, textScale, ...size } = document.withPage(index, (page) => {
+/** A page as far as it can be read by drawing it; `findingsOf` needs its barcodes too. */
+export type DrawnPage = ReturnType<typeof drawPage>;
+
+export function drawPage(document: OpenDocument, index: number) {
+  return document.withPage(index, (page) => {
     checkSize(page, index);
     const seen = seenLetters(page);
-    return { ...seen, ...sizeOf(page), raster: page.draw(BARCODE_DPI, BARCODE_PIXELS) };
+    return { index, ...sizeOf(page), ...seen, parts: greyParts(page, seen.drawn) };
   });
-  const barcodes = await findBarcodes(raster);
+}
+
+/** Everything about one page: size, text, barcodes, label areas and fingerprints. */
+export function findingsOf(
+  document: OpenDocument,
+  { parts: _, drawn, letters, textScale, ...size }: DrawnPage,
+  barcodes: readonly FoundBarcode[],
+): PageFindings {
   return {
-    index,
     ...size,
     text: textOf(letters),
     picture: fingerprint(drawn),
     barcodes: barcodes.map(named),
-    areas: labelAreas(size, raster, { drawn, letters, textScale, barcodes }),
+    areas: labelAreas(document, { ...size, drawn, letters, textScale, barcodes }),
   };
 }
 
@@ -51,15 +61,21 @@ function checkSize({ width, height }: OpenPage, page: number): void {
 
 /** The letters visible on the printed page, positioned in pixels. */
 function seenLetters(page: OpenPage): { drawn: Raster; letters: Letter[]; textScale: number } {
-  const drawn = page.draw(TEXT_DPI, TEXT_PIXELS);
+  const drawn = page.draw(TEXT_DPI, TEXT_PIXELS, copied);
   const textScale = drawn.width / page.width;
   const letters = page.letters(drawn);
   if (letters.length === 0) return { drawn, letters, textScale };
-  const bare = page.drawWithoutText(TEXT_DPI, TEXT_PIXELS);
-  return { drawn, letters: visibleLetters(letters, drawn, bare), textScale };
+  const visible = page.drawWithoutText(TEXT_DPI, TEXT_PIXELS, (bare) =>
+    visibleLetters(letters, drawn, bare),
+  );
+  return { drawn, letters: visible, textScale };
 }
 
 interface Marks {
+  index: number;
+  /** Of the page, in points. */
+  width: number;
+  height: number;
   /** The page drawn in the resolution of the letters' positions. */
   drawn: Raster;
   letters: readonly Letter[];
@@ -69,18 +85,17 @@ interface Marks {
 }
 
 function labelAreas(
-  size: { width: number; height: number },
-  raster: Raster,
-  { drawn, letters, textScale, barcodes }: Marks,
+  document: OpenDocument,
+  { index, width, height, drawn, letters, textScale, barcodes }: Marks,
 ): LabelArea[] {
-  const [short, long] = [Math.min(size.width, size.height), Math.max(size.width, size.height)];
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
   if (barcodes.length === 0 || (short <= LABEL_PAGE.short && long <= LABEL_PAGE.long)) return [];
-  const ink = readInk(raster, size);
+  const ink = document.withPage(index, (page) =>
+    page.draw(EDGE_DPI, EDGE_PIXELS, (raster) => readInk(raster, { width, height })),
+  );
   if (!ink) return [];
-  const scale = raster.width / size.width;
-  const placed = barcodes.map((each) => ({ ...each, ...scaled(each, scale) }));
-  return findLabels(ink, placed).map(({ box, stock }): LabelArea => {
-    const within = pick(letters, (letter) => holds(box, scaled(letter, textScale)));
+  return findLabels(ink, barcodes).map(({ box, stock }): LabelArea => {
+    const within = pick(letters, (letter) => holds(box, divided(letter, textScale)));
     return {
       box: {
         x: box.left,
@@ -91,18 +106,11 @@ function labelAreas(
       stock,
       turn: turnOf(box, within),
       text: textOf(within),
-      picture: fingerprint(drawn, scaled(box, 1 / textScale)),
-      barcodes: placed.filter((each) => holds(box, each)).map(named),
+      picture: fingerprint(drawn, divided(box, 1 / textScale)),
+      barcodes: barcodes.filter((each) => holds(box, each)).map(named),
     };
   });
 }
-
-const scaled = ({ left, top, right, bottom }: Bounds, scale: number): Bounds => ({
-  left: left / scale,
-  top: top / scale,
-  right: right / scale,
-  bottom: bottom / scale,
-});
 
 /** Whether the centre lies in the box. */
 function holds(box: Bounds, { left, top, right, bottom }: Bounds): boolean {

@@ -24,11 +24,14 @@ export interface OpenPage {
   rotation: number;
   /** All letters of the text, visible or not, positioned on a picture of that size. */
   letters(picture: { width: number; height: number }): Letter[];
-  /** Draws at `dpi`, or at a lower resolution if the page would have more than `maxPixels`. */
-  draw(dpi: number, maxPixels: number): Raster;
-  /** Draws at `dpi` with exact edges, for label printers. `read` must not keep the raster. */
+  /**
+   * Draws at `dpi`, or at a lower resolution if the page would have more than `maxPixels`. `read` must
+   * neither draw nor keep the raster, except as a copy (`copied`).
+   */
+  draw<T>(dpi: number, maxPixels: number, read: (raster: Raster) => T): T;
+  /** Draws at `dpi` with exact edges, for label printers. `read` as for `draw`. */
   drawTrue<T>(dpi: number, read: (raster: Raster) => T): T;
-  drawWithoutText(dpi: number, maxPixels: number): Raster;
+  drawWithoutText<T>(dpi: number, maxPixels: number, read: (raster: Raster) => T): T;
 }
 
 export interface OpenDocument {
@@ -78,8 +81,8 @@ function withPage<T>(
     const width = pdfium._FPDF_GetPageWidthF(page);
     const height = pdfium._FPDF_GetPageHeightF(page);
     if (!(width > 0 && height > 0)) throw new PdfTrouble({ kind: 'damaged' });
-    const drawn = (dpi: number, maxPixels: number) =>
-      draw(pdfium, pixelSize({ width, height }, dpi, maxPixels), copied, (bitmap, size) => {
+    const drawn = <R>(dpi: number, maxPixels: number, read: (raster: Raster) => R): R =>
+      draw(pdfium, pixelSize({ width, height }, dpi, maxPixels), read, (bitmap, size) => {
         pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, size.width, size.height, 0, DRAW);
       });
     return use({
@@ -92,7 +95,8 @@ function withPage<T>(
         draw(pdfium, pixelSize({ width, height }, dpi), read, (bitmap, size) => {
           renderTrueEdges(pdfium, { bitmap, page, flags: DRAW }, { width, height }, size);
         }),
-      drawWithoutText: (dpi, maxPixels) => withoutText(pdfium, page, () => drawn(dpi, maxPixels)),
+      drawWithoutText: (dpi, maxPixels, read) =>
+        withoutText(pdfium, page, () => drawn(dpi, maxPixels, read)),
     });
   } finally {
     pdfium._FPDF_ClosePage(page);
@@ -112,7 +116,11 @@ function pixelSize(
   };
 }
 
-const copied = ({ width, height, data }: Raster): Raster => ({ width, height, data: data.slice() });
+export const copied = ({ width, height, data }: Raster): Raster => ({
+  width,
+  height,
+  data: data.slice(),
+});
 
 function draw<T>(
   pdfium: Pdfium,
