@@ -1,6 +1,7 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { within } from '../../../shared/kernel/within.ts';
 import type { Environment } from './environment.ts';
 import {
   isNoKeychain,
@@ -34,12 +35,10 @@ export function patientKeychain(keychain: Keytar, answerWithinMs: number = ANSWE
     ): Promise<Result<T, KeychainFailure>> {
       if (performance.now() < restsUntil) return fail(failureOf(silentKeychain()));
       if (!anew && absent && performance.now() < absent.until) return fail(absent.failure);
-      let timer: NodeJS.Timeout | undefined;
-      const silence = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(silentKeychain()), answerWithinMs);
-      });
       try {
-        const answer = await Promise.race([call(keychain), silence]);
+        const answer = await within(answerWithinMs, call(keychain), () => {
+          throw silentKeychain();
+        });
         absent = null;
         return ok(answer);
       } catch (error) {
@@ -48,8 +47,6 @@ export function patientKeychain(keychain: Keytar, answerWithinMs: number = ANSWE
         if (isSilentKeychain(error)) restsUntil = until;
         if (failed.absent) absent = { failure: failed, until };
         return fail(failed);
-      } finally {
-        clearTimeout(timer);
       }
     },
   };

@@ -1,4 +1,5 @@
 import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { within } from '../../../shared/kernel/within.ts';
 import type { PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
 import { sumatraPath } from './sumatra-path.ts';
 
@@ -27,29 +28,20 @@ export async function printOnWindows(name: string, task: PrintTask): Promise<Pri
     silent: true,
     sumatraPdfPath: sumatraPath(),
   };
-  const late = Symbol('late');
-  let timer: NodeJS.Timeout | undefined;
+  const printed = async (): Promise<PrintOutcome> => {
+    await printer.print(task.file, options);
+    return { state: 'done', detail: say('{name} took the job.', { name }) };
+  };
   try {
-    const limit = new Promise<typeof late>((resolve) => {
-      timer = setTimeout(() => resolve(late), LIMIT_MS);
-    });
-    const first = await Promise.race([printer.print(task.file, options), limit]);
-    return first === late
-      ? {
-          state: 'unknown',
-          detail: say('{name} did not answer within {limitMs} s.', {
-            name,
-            limitMs: LIMIT_MS / 1000,
-          }),
-        }
-      : { state: 'done', detail: say('{name} took the job.', { name }) };
+    return await within(LIMIT_MS, printed(), () => ({
+      state: 'unknown',
+      detail: say('{name} did not answer within {limitMs} s.', { name, limitMs: LIMIT_MS / 1000 }),
+    }));
   } catch (error) {
     return {
       state: 'failed',
       detail: say('{name} did not take the job: {words}', { name, words: words(error) }),
     };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

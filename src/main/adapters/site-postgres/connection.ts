@@ -1,7 +1,8 @@
 import { type Client, type ClientConfig, Pool, type PoolClient } from 'pg';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { away, failedBy, isCollision, isCut, NoAnswer } from './failures.ts';
+import { within } from '../../../shared/kernel/within.ts';
+import { away, failedBy, isCollision, isCut, noAnswer } from './failures.ts';
 
 /** Twenty benches with a few each are many for a server. */
 const MOST_CONNECTIONS = 3;
@@ -79,25 +80,18 @@ export function connectSite(address: ClientConfig, greet: Greet) {
     const client = await acquire();
     const most = withinMs(values);
     const last = performance.now() + most;
-    let timer: NodeJS.Timeout | undefined;
-    const silence = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new NoAnswer()), most);
-    });
+    const answered = async () => {
+      const until = last + (await aheadOf(client));
+      return (await client.query({ text, values: [...values, until] })).rows[0]?.answer as T;
+    };
     try {
-      const answered = (async () => {
-        const until = last + (await aheadOf(client));
-        return (await client.query({ text, values: [...values, until] })).rows[0]?.answer as T;
-      })();
-      answered.catch(() => undefined);
-      const answer = await Promise.race([answered, silence]);
+      const answer = await within(most, answered(), noAnswer);
       client.release();
       return answer;
     } catch (error) {
       // Destroyed, never cancelled: its statement may be at its COMMIT.
       client.release(isCut(error));
       throw error;
-    } finally {
-      clearTimeout(timer);
     }
   }
 

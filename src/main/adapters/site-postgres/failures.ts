@@ -11,6 +11,10 @@ import { fail, type Result } from '../../../shared/kernel/result.ts';
 /** No answer in time: whether the call took effect is unknown. */
 export class NoAnswer extends Error {}
 
+export const noAnswer = (): never => {
+  throw new NoAnswer();
+};
+
 /** Meaning of PostgreSQL's SQLSTATE for the person at the bench; by prefix. */
 const MEANINGS: readonly { codes: RegExp; error: () => StationError }[] = [
   {

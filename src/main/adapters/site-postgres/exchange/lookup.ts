@@ -2,8 +2,9 @@ import { Client, type ClientConfig, DatabaseError, escapeIdentifier } from 'pg';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { within } from '../../../../shared/kernel/within.ts';
 import { sessionOf } from '../connection.ts';
-import { NoAnswer, siteFailure } from '../failures.ts';
+import { NoAnswer, noAnswer, siteFailure } from '../failures.ts';
 
 /** A packer is waiting. The server times out before the client. */
 const ANSWERS_WITHIN_MS = 4_000;
@@ -26,21 +27,15 @@ export async function lookUp(
     connectionTimeoutMillis: ANSWERS_WITHIN_MS,
   });
   client.on('error', () => undefined);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer()), ANSWERS_WITHIN_MS);
-  });
   let isReached = false;
   const asking = ask(client, view, reference, () => {
     isReached = true;
   });
-  asking.catch(() => undefined);
   try {
-    return ok(await Promise.race([asking, late]));
+    return ok(await within(ANSWERS_WITHIN_MS, asking, noAnswer));
   } catch (error) {
     return failed(error, view, isReached);
   } finally {
-    clearTimeout(timer);
     client.end().catch(() => undefined);
   }
 }

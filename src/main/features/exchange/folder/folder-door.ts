@@ -1,6 +1,7 @@
 import type { DoorStatus, Exchanged } from '../../../../shared/exchange/exchange-status.ts';
 import { english, fromText, type Message, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
+import { within } from '../../../../shared/kernel/within.ts';
 import type { StationParts } from '../../../station/parts.ts';
 import { type Door, NO_COUNTS } from '../doors.ts';
 import type { FolderRefusal, HotFolder } from '../ports.ts';
@@ -28,7 +29,11 @@ export function folderDoor({ settings, hotFolder }: Parts, state: () => FolderSt
       return await ask(opened);
     };
     try {
-      return ok(await within(ANSWER_MS, asked()));
+      return ok(
+        await within(ANSWER_MS, asked(), () => {
+          throw new Error('it does not answer');
+        }),
+      );
     } catch (error) {
       return refuse('store', folderTrouble(folder, error), { field: 'exchange.folder' });
     }
@@ -96,15 +101,3 @@ const eventOut = ({ name, at, event }: Now['lastOut'][number]): Exchanged => ({
   ...{ id: null, at, way: 'out', name: event?.kind ?? name, order: event?.order ?? null },
   ...{ state: 'done', orders: null, why: null, refusals: [] },
 });
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('it does not answer')), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
