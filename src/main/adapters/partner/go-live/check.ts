@@ -35,6 +35,10 @@ export const finding = (
 
 export const asDocumented = (): Finding => finding('ok', say('as expected'));
 
+/** A list of what was noticed: `condition && say(…)`. */
+export const noticed = (...all: readonly (Message | false)[]): Message[] =>
+  all.filter((one) => one !== false);
+
 export function judged(fails: readonly Message[], differs: readonly Message[]): Finding {
   const all = [...fails, ...differs];
   if (all.length === 0) return asDocumented();

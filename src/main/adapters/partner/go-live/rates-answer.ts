@@ -3,7 +3,7 @@ import type { Result } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import type { RateQuestion } from '../../../features/rating/ports.ts';
 import { readRates } from '../rating/rates.ts';
-import { answered, type Finding, finding, type Given, judged, statusOf } from './check.ts';
+import { answered, type Finding, finding, type Given, judged, noticed, statusOf } from './check.ts';
 import { differences } from './compare.ts';
 import { documentedRates } from './documented.ts';
 import { type Asked, HS_CODE, LONG_HS_CODE, rateBody, sampleQuestion } from './sample.ts';
@@ -99,14 +99,13 @@ function oddValues(reply: Reply): Message[] {
       .map(([name]) => `${at}.${name}`),
   );
   const fees = options.filter(({ option }) => hasFee(option.LandedCostDetail));
-  return [
-    ...(isLong ? [say('keys of more than {count} characters', { count: LONG_KEY })] : []),
-    ...(unrounded[0] ? [say('{field} is not rounded to cents', { field: unrounded[0] })] : []),
-    ...(fees[0]
-      ? [say('{field}: LandedCost is not AIT, Duty and SalesTax together', { field: fees[0].at })]
-      : []),
+  return noticed(
+    isLong && say('keys of more than {count} characters', { count: LONG_KEY }),
+    unrounded[0] !== undefined && say('{field} is not rounded to cents', { field: unrounded[0] }),
+    fees[0] !== undefined &&
+      say('{field}: LandedCost is not AIT, Duty and SalesTax together', { field: fees[0].at }),
     ...discounts(reply).slice(0, 1),
-  ];
+  );
 }
 
 /** The document says of ShippingCost that it includes discounts, and nothing of DiscountedShippingCost. */

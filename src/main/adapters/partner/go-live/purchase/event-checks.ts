@@ -1,6 +1,6 @@
 import type { StationError } from '../../../../../shared/kernel/errors.ts';
 import { type Message, saidBy, say, type Wording } from '../../../../../shared/kernel/message.ts';
-import { asDocumented, type Finding, finding, type Given, judged } from '../check.ts';
+import { asDocumented, type Finding, finding, type Given, judged, noticed } from '../check.ts';
 import { differences } from '../compare.ts';
 import { documentedCreated, documentedSubscription, documentedUpdate } from '../documented.ts';
 import { bodyOf, isObject } from '../session.ts';
@@ -22,10 +22,10 @@ export function subscription(
 export function eventsFound(bodies: readonly string[]): Finding {
   if (bodies.length === 0) return finding('not-tried', say('no event came in that time'));
   const isTwice = new Set(bodies).size < bodies.length;
-  const differs = [
+  const differs = noticed(
     ...bodies.flatMap(oddEvent),
-    ...(isTwice ? [say('an event is posted more than once')] : []),
-  ];
+    isTwice && say('an event is posted more than once'),
+  );
   return differs.length > 0
     ? judged([], differs)
     : finding('ok', say('{count} events', { count: bodies.length }));

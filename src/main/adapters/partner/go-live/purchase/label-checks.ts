@@ -1,6 +1,6 @@
 import { type Message, say } from '../../../../../shared/kernel/message.ts';
 import type { SeenCancellation, SeenPage } from '../../../../features/go-live/ports.ts';
-import { type Finding, finding, type Given, judged } from '../check.ts';
+import { type Finding, finding, type Given, judged, noticed } from '../check.ts';
 import type { Reply } from '../session.ts';
 import { answerOf, type PurchaseCheck } from './purchase-answer.ts';
 
@@ -48,13 +48,11 @@ const address: PurchaseCheck = {
     const cure = await cureOf(given, first, files);
     if (cure) return cure;
     const isGivenAgain = !files.some(isPdf) || (await given.fetchFile(first, {}));
-    const differs = [
-      ...(files.some((file) => statusOfFile(file) === 404)
-        ? [say('a label is not there at once (404)')]
-        : []),
-      ...(isGivenAgain ? [] : [say('a label is given once')]),
+    const differs = noticed(
+      files.some((file) => statusOfFile(file) === 404) && say('a label is not there at once (404)'),
+      !isGivenAgain && say('a label is given once'),
       ...oddTypes(files),
-    ];
+    );
     return differs.length > 0 ? judged([], differs) : where;
   },
 };
@@ -127,22 +125,18 @@ function oddPages(all: readonly SeenPage[], isFiled: boolean | null | undefined)
   const others = all.filter((page) => page.kind !== 'label' && !isInvoice(page, isFiled));
   const [large] = labels.filter(({ isLabelSize }) => !isLabelSize);
   const [turned] = labels.filter(({ rotation }) => rotation !== 0);
-  return [
-    ...(all[0]?.kind === 'invoice' ? [say('the invoice stands before the label')] : []),
-    ...(labels.length > 1 ? [say('one file holds {count} labels', { count: labels.length })] : []),
-    ...(large
-      ? [
-          say('the label stands on a page of {width} × {height} mm', {
-            width: millimetres(large.width),
-            height: millimetres(large.height),
-          }),
-        ]
-      : []),
-    ...(turned
-      ? [say('the label page is turned by {degrees}°', { degrees: turned.rotation })]
-      : []),
-    ...(others.length > 0 ? [say('a page is neither label nor invoice')] : []),
-  ];
+  return noticed(
+    all[0]?.kind === 'invoice' && say('the invoice stands before the label'),
+    labels.length > 1 && say('one file holds {count} labels', { count: labels.length }),
+    large !== undefined &&
+      say('the label stands on a page of {width} × {height} mm', {
+        width: millimetres(large.width),
+        height: millimetres(large.height),
+      }),
+    turned !== undefined &&
+      say('the label page is turned by {degrees}°', { degrees: turned.rotation }),
+    others.length > 0 && say('a page is neither label nor invoice'),
+  );
 }
 
 const reference: PurchaseCheck = {
@@ -182,15 +176,15 @@ const invoice: PurchaseCheck = {
       return finding('not-tried', say('there is no label'));
     const isMerged = labels.some((each) => each.pages.some((page) => isInvoice(page, isFiled)));
     if (isFiled)
-      return judged([], isMerged ? [say('filed, and the label carries an invoice')] : []);
+      return judged([], noticed(isMerged && say('filed, and the label carries an invoice')));
     const isThere = invoiceUrl !== null && (await given.fetchFile(invoiceUrl, {}));
     if (!isMerged && !isThere) return finding('fails', say('there is no invoice to print'));
     return judged(
       [],
-      [
-        ...(isMerged ? [] : [say('the invoice is not in the label’s file')]),
-        ...(isThere ? [] : [say('CustomsInvoiceURL gives no PDF')]),
-      ],
+      noticed(
+        !isMerged && say('the invoice is not in the label’s file'),
+        !isThere && say('CustomsInvoiceURL gives no PDF'),
+      ),
     );
   },
 };

@@ -1,7 +1,15 @@
 import { type Message, saidBy, say } from '../../../../../shared/kernel/message.ts';
 import { moneySaid } from '../../../../../shared/kernel/money.ts';
 import type { SeenPurchase } from '../../../../features/go-live/ports.ts';
-import { answered, type Finding, finding, type Given, judged, statusOf } from '../check.ts';
+import {
+  answered,
+  type Finding,
+  finding,
+  type Given,
+  judged,
+  noticed,
+  statusOf,
+} from '../check.ts';
 import { differences } from '../compare.ts';
 import { documentedShipment, documentedTracking } from '../documented.ts';
 import { bodyOf, isObject } from '../session.ts';
@@ -50,28 +58,22 @@ function oddAnswer(given: Given, { cartons, ratedCarrier, shipment }: SeenPurcha
   const { LabelUrl, Carrier, TrackingNumber, CustomsInvoiceURL, SubmittedElectronically } = body;
   const isOther =
     typeof Carrier === 'string' && ratedCarrier !== null && Carrier.trim() !== ratedCarrier.trim();
-  return [
-    ...(Array.isArray(LabelUrl) && cartons.length > 0 && LabelUrl.length !== cartons.length
-      ? [
-          say('LabelUrl has {count} addresses for {cartons} packages', {
-            count: LabelUrl.length,
-            cartons: cartons.length,
-          }),
-        ]
-      : []),
-    ...(isOther && shipment
-      ? [
-          say('Carrier is {carrier}, the rate said {rated}', {
-            carrier: String(Carrier),
-            rated: ratedCarrier ?? '',
-          }),
-        ]
-      : []),
-    ...(TrackingNumber === '' ? [say('{field} is empty', { field: 'TrackingNumber' })] : []),
-    ...(CustomsInvoiceURL === '' && SubmittedElectronically === false
-      ? [say('{field} is empty', { field: 'CustomsInvoiceURL' })]
-      : []),
-  ];
+  return noticed(
+    Array.isArray(LabelUrl) &&
+      cartons.length > 0 &&
+      LabelUrl.length !== cartons.length &&
+      say('LabelUrl has {count} addresses for {cartons} packages', {
+        count: LabelUrl.length,
+        cartons: cartons.length,
+      }),
+    isOther &&
+      shipment !== null &&
+      say('Carrier is {carrier}, the rate said {rated}', { carrier: Carrier, rated: ratedCarrier }),
+    TrackingNumber === '' && say('{field} is empty', { field: 'TrackingNumber' }),
+    CustomsInvoiceURL === '' &&
+      SubmittedElectronically === false &&
+      say('{field} is empty', { field: 'CustomsInvoiceURL' }),
+  );
 }
 
 /** Tolerated difference between the station's and the partner's clocks, in minutes. */
