@@ -22,6 +22,7 @@ const KERNEL = 'src/main/kernel/';
 const PROGRAM_FILE = 'src/main/program-file.ts';
 const NODE_HTTP = 'src/main/node-http.ts';
 const ASK_THREAD = 'src/main/ask-thread.ts';
+const CONNECTION_LIMIT = 'src/main/connection-limit.ts';
 /** What a host and Electron's entry may use. */
 const STATION = [
   'src/main/app.ts',
@@ -197,7 +198,16 @@ export const importTable: readonly Row[] = [
   {
     name: 'adapters',
     from: /^src\/main\/adapters\/[^/]+\//,
-    may: ['own', PROGRAM_FILE, NODE_HTTP, ASK_THREAD, ...SHARED, 'node:*', 'npm:*'],
+    may: [
+      'own',
+      PROGRAM_FILE,
+      NODE_HTTP,
+      ASK_THREAD,
+      CONNECTION_LIMIT,
+      ...SHARED,
+      'node:*',
+      'npm:*',
+    ],
     // The event log is a port in the kernel.
     mayAsType: [PORTS, `${KERNEL}event-log.ts`],
   },
@@ -217,7 +227,7 @@ export const importTable: readonly Row[] = [
   },
   {
     name: 'basics',
-    from: /^src\/main\/(?:program|data-dir|program-file|node-http|ask-thread)\.ts$/,
+    from: /^src\/main\/(?:program|data-dir|program-file|node-http|ask-thread|connection-limit)\.ts$/,
     may: ['node:*', 'npm:env-paths'],
   },
   {
@@ -233,7 +243,7 @@ export const importTable: readonly Row[] = [
   {
     name: 'browser host',
     from: /^src\/main\/hosts\/browser\//,
-    may: ['own', 'src/main/hosts/*.ts', ...STATION, ...SHARED, 'node:*', 'npm:*'],
+    may: ['own', 'src/main/hosts/*.ts', CONNECTION_LIMIT, ...STATION, ...SHARED, 'node:*', 'npm:*'],
   },
   {
     name: 'command line',

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
@@ -15,6 +14,7 @@ import { accessAt } from '../../../shared/kernel/command.ts';
 import { isCode } from '../../../shared/kernel/errors.ts';
 import { english, isMessage, say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
+import { limitConnections } from '../../connection-limit.ts';
 import type { HttpAnswer, HttpCalls } from '../../features/exchange/ports.ts';
 import { routeSchema } from './document.ts';
 
@@ -65,7 +65,7 @@ export async function openHttp(options: HttpOptions): Promise<Result<HttpServer>
       // Validation is left to the commands, which have their own messages.
       ...(tls ? { https: { ...tls, ...HEADERS, handshakeTimeout: 10_000 } } : { http: HEADERS }),
     } as object) as unknown as FastifyInstance;
-    const known = makeRoom(server.server);
+    const known = limitConnections(server.server, MOST_CONNECTIONS);
     await furnish(server, options, known);
     try {
       await server.listen({ host, port });
@@ -83,30 +83,6 @@ export async function openHttp(options: HttpOptions): Promise<Result<HttpServer>
       : say('The HTTP interface cannot use port {port}: {why}', { port, why });
     return refuse('bad-input', message, { field: 'api.port', retry: 'after-change' });
   }
-}
-
-/**
- * Limits the number of connections: beyond the limit, the oldest one without a valid token is closed,
- * possibly the new one. Returns a function that marks a connection as one with a token.
- */
-function makeRoom(server: Server): (socket: Socket) => void {
-  const strangers = new Map<string, Socket>();
-  // With TLS, the socket is another object before the handshake, so sockets are identified by address.
-  const nameOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
-  let lines = 0;
-  server.on('connection', (socket) => {
-    const name = nameOf(socket);
-    lines += 1;
-    strangers.set(name, socket);
-    socket.once('close', () => {
-      lines -= 1;
-      if (strangers.get(name) === socket) strangers.delete(name);
-    });
-    if (lines <= MOST_CONNECTIONS) return;
-    const [oldest] = strangers.values();
-    oldest?.destroy();
-  });
-  return (socket) => strangers.delete(nameOf(socket));
 }
 
 async function furnish(

@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { BRIDGE_PATH, LONGEST_FRAME } from '../../../shared/bridge/client.ts';
 import { failure, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
+import { limitConnections } from '../../connection-limit.ts';
 import type { StationHandle } from '../../kernel/handle.ts';
 import { type Machine, thisMachine } from '../machine.ts';
 import { cacheRule } from '../window-headers.ts';
@@ -23,7 +24,6 @@ import { gate, WRONG_KEY } from './access/gate.ts';
 import { createKeys, type Keys } from './access/keys.ts';
 import { ownName } from './access/own-name.ts';
 import { isAnotherUser } from './access/peer-user.ts';
-import { limitConnections } from './connection-limit.ts';
 import { serveBridge } from './frames/bridge-socket.ts';
 import { createPace } from './frames/pace.ts';
 import {
@@ -126,7 +126,7 @@ function addGate(
   options: BrowserHostOptions,
 ): void {
   const { endAsked } = options;
-  const connections = limitConnections(server.server, MOST_CONNECTIONS);
+  const letIn = limitConnections(server.server, MOST_CONNECTIONS);
   const users = new WeakMap<Socket, Promise<boolean>>();
   server.server.on('connection', (socket: Socket) => {
     users.set(socket, (options.isAnotherUser ?? isAnotherUser)(socket));
@@ -138,7 +138,7 @@ function addGate(
       return reply.code(403).type(TEXT).send('This station belongs to another user.\n');
     }
     const verdict = gate(request.raw, keys, name);
-    if (verdict.pass) connections.letIn(request.raw.socket);
+    if (verdict.pass) letIn(request.raw.socket);
     if (verdict.pass || 'enter' in verdict) {
       if (!isOrdinary(request.raw)) return reply.code(400).type(TEXT).send('Not here.\n');
       if (!request.raw.headers.upgrade || server.websocketServer.clients.size < MOST_WINDOWS)
