@@ -66,7 +66,7 @@ const ENDS: readonly number[] = [0x0d, 0x0a, 0x09, 0x03];
 const STX = 0x02;
 
 /** Splits a serial scanner's bytes into texts, ended by CR, LF, Tab, ETX or silence. */
-export function createTextLines(take: (text: string) => void, silenceMs = SILENCE_MS) {
+export function createTextLines(take: (text: string) => void) {
   let bytes: number[] = [];
   let silence: NodeJS.Timeout | null = null;
 
@@ -90,7 +90,7 @@ export function createTextLines(take: (text: string) => void, silenceMs = SILENC
         else if (bytes.length <= LONGEST) bytes.push(byte);
       }
       if (silence) clearTimeout(silence);
-      silence = bytes.length > 0 ? setTimeout(end, silenceMs) : null;
+      silence = bytes.length > 0 ? setTimeout(end, SILENCE_MS) : null;
     },
     /** Discards a partial text after the connection was lost. */
     reset,

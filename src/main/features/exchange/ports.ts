@@ -80,7 +80,6 @@ interface PurchaseKey {
 /** A purchase requested with an idempotency key. */
 export interface KeyedPurchase {
   bodyHash: string;
-  beganAt: string;
   quoteId: string | null;
   /** The answer given; null until finished, and if nothing was bought. */
   answer: HttpAnswer | null;

@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import type { BackupRecord } from '../../../features/maintenance/ports.ts';
-import { FILE_MODE } from '../files/files.ts';
+import { FILE_MODE, readKept } from '../files/files.ts';
 
 /** The last backup made and verified: for `doctor`, and in case the database is damaged. */
 const BackupRecordSchema = z.object({ file: z.string(), madeAt: z.string() });
@@ -19,14 +19,8 @@ export function recordBackup(folder: string, record: BackupRecord): void {
 }
 
 /** null where none was made, or none is known. */
-export function lastBackup(database: string): BackupRecord | null {
-  try {
-    const text = readFileSync(recordFile(dirname(database)), 'utf8');
-    return BackupRecordSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
+export const lastBackup = (database: string): BackupRecord | null =>
+  readKept(recordFile(dirname(database)), BackupRecordSchema);
 
 /** Where the last backup is, as advice. */
 export function whereItLies(database: string): Message {

@@ -53,10 +53,9 @@ export function keyedPurchases(db: Kysely<Tables>): KeyedPurchases {
           .where('token', '=', token)
           .where('key', '=', key)
           .executeTakeFirstOrThrow();
-        const { body_hash, began_at, quote_id, answer } = kept;
+        const { body_hash, quote_id, answer } = kept;
         return {
           bodyHash: body_hash,
-          beganAt: began_at,
           quoteId: quote_id,
           answer: answer === null ? null : fromJson(answer),
         };

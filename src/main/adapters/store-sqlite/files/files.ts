@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import type { z } from 'zod';
 import { isCode } from '../../../../shared/kernel/errors.ts';
 
 /** Readable only by the owner: the data includes people and addresses. */
@@ -30,6 +39,15 @@ export function reading<T>(file: string, read: (sqlite: Database.Database) => T)
     return read(sqlite);
   } finally {
     sqlite.close();
+  }
+}
+
+/** Content of a small JSON file; null where it is missing or unusable. */
+export function readKept<T>(file: string, schema: z.ZodType<T>): T | null {
+  try {
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return null;
   }
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { FILE_MODE } from './files.ts';
+import { FILE_MODE, readKept } from './files.ts';
 import { holdAlone, whileHeld } from './locks.ts';
 
 /** How to reach a host on this machine; readable with access to its folder. */
@@ -32,7 +32,10 @@ export function announcedHosts(dataDir: string): { file: string; host: RunningHo
   const folder = folderOf(dataDir);
   return namesIn(folder)
     .filter((name) => name.endsWith('.json'))
-    .map((name) => ({ file: join(folder, name), host: readHost(join(folder, name)) }));
+    .map((name) => ({
+      file: join(folder, name),
+      host: readKept(join(folder, name), RunningHostSchema),
+    }));
 }
 
 /** Waits for the end of its program, up to a limit; its leftovers are then removed. */
@@ -65,13 +68,5 @@ function namesIn(folder: string): string[] {
     return readdirSync(folder);
   } catch {
     return [];
-  }
-}
-
-function readHost(file: string): RunningHost | null {
-  try {
-    return RunningHostSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return null;
   }
 }

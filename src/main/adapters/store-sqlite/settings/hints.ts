@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { removeAbandoned, writeWhole } from '../files/files.ts';
+import { readKept, removeAbandoned, writeWhole } from '../files/files.ts';
 
 /** Data learned per connection. Losing the file only costs a request or two. */
 export interface Hints<T> {
@@ -13,13 +12,7 @@ export interface Hints<T> {
 
 function openHints<T>(file: string, schema: z.ZodType<T>): Hints<T> {
   const all = z.record(z.string(), schema);
-  const load = (): Record<string, T> => {
-    try {
-      return all.parse(JSON.parse(readFileSync(file, 'utf8')));
-    } catch {
-      return {};
-    }
-  };
+  const load = (): Record<string, T> => readKept(file, all) ?? {};
   removeAbandoned(dirname(file));
   let known = load();
   let writing: Promise<void> = Promise.resolve();

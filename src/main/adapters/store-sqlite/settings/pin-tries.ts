@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { KeptTries, Tries } from '../../../features/settings/ports.ts';
-import { FILE_MODE } from '../files/files.ts';
+import { FILE_MODE, readKept } from '../files/files.ts';
 
 const TriesSchema = z.object({ wrong: z.int().min(0), at: z.iso.datetime() });
 
@@ -13,13 +13,7 @@ export function openPinTries(file: string): KeptTries {
   /** This program's count, where the disk cannot be written. */
   let last: Tries | null = null;
   return {
-    read() {
-      try {
-        return TriesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-      } catch {
-        return last;
-      }
-    },
+    read: () => readKept(file, TriesSchema) ?? last,
     write(tries) {
       last = tries;
       try {

@@ -18,7 +18,6 @@ export function createResolveService(from: ResolveServiceParts) {
   return {
     /** Verifies a SHIPMENT_CREATED event for an unknown purchase (rule 7). */
     verifyEvent: verifier.verify,
-    needsPin: (): boolean => parts.settings.current()['supervisor.pin'] !== null,
     /** Decisions of people, newest first. */
     decisions: (limit: number, merchant?: string): Promise<AuditEntry[]> =>
       parts.store.audit.list({ limit, ...(merchant === undefined ? {} : { merchant }) }),
