@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { UNIT_REPORT } from './scripts/failed-tests.ts';
 import { leftOut } from './test/support/long-files.ts';
+import { LongestFirst } from './test/support/longest-first.ts';
 import { filesInOneProcess } from './test/support/one-process.ts';
 
 const NEVER_HERE = ['test/e2e/**', 'test/faults/**', 'node_modules/**', ...leftOut];
@@ -42,6 +43,7 @@ export default defineConfig({
     // Tests wait for programs and disks for a good part of their time: on two cores, three files at a
     // time left them partly idle once the browser's tests were through.
     maxWorkers: Math.max(4, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     // They guard against hanging alone: on a busy machine all takes many times as long.
     testTimeout: 600_000,
     hookTimeout: 600_000,

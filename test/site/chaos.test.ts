@@ -9,7 +9,7 @@ import { postgresIsMissing } from '../support/postgres.ts';
 const leftOut = postgresIsMissing ? ` (left out: ${postgresIsMissing})` : '';
 /** `npm run test:site` uses all points; these are the points of the purchase itself. */
 const POINTS = ['store: insert attempts: after', 'POST /Shipments: after its bytes'];
-const PART: Theme[] = ['frozen behind the gate, woken after the take-over', 'several at once'];
+const PART: Theme[] = ['frozen behind the gate, woken after the take-over'];
 
 describe.skipIf(postgresIsMissing)(`benches of one site with random faults${leftOut}`, () => {
   let ground: Ground;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { compileCache } from '../../../support/compile-cache.ts';
 
 /** Another program: one of the scripts beside this file, with one JSON value per line in both directions. */
 export interface OtherProgram {
@@ -19,6 +20,7 @@ export function otherProgram(script: string, ...args: string[]): OtherProgram {
   const path = fileURLToPath(new URL(script, import.meta.url));
   const child: ChildProcess = spawn(process.execPath, [path, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...compileCache },
   });
   if (!child.stdout || !child.stdin) throw new Error('No pipes to the other program');
   const { stdin } = child;
