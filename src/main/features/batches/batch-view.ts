@@ -1,7 +1,7 @@
 import type { Batch } from '../../../shared/batches/batch.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
 import { asMessage, say } from '../../../shared/kernel/message.ts';
-import { showOrderKey } from '../../../shared/orders/order.ts';
+import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
 import type { BatchRunner } from './batch-run.ts';
 import type { LabelCheck } from './label-check.ts';
 import { isLeftOver } from './left-over.ts';
@@ -18,14 +18,19 @@ export async function batchView(
   run: BatchRun,
 ): Promise<Batch> {
   const { plan, id } = run;
+  // Asked first: a run that ends meanwhile has changed the orders once more.
+  const isWorking = runner.isWorking();
   const orders = await batches.orders(id);
   const waiting = orders.filter(({ state }) => WAITS.has(state)).length;
-  const isRunning = runner.isWorking() || (waiting > 0 && (await runner.isElsewhere()));
+  const isRunning = isWorking || (waiting > 0 && (await runner.isElsewhere()));
   const now = runner.current();
   const printed = await batches.labels(id);
   const isStopped = waiting > 0 || printed.some(isLeftOver);
   const lacking = [...aside(orders, 'shipped'), ...aside(orders, 'bought')];
   const named = new Set(lacking.map(showOrderKey));
+  const others = notOut(printed).filter((each) => !named.has(showOrderKey(each)));
+  const stacked = new Map(orders.map((order, at) => [showOrderKey(order), at]));
+  const place = (each: OrderKey) => stacked.get(showOrderKey(each)) ?? 0;
   return {
     id,
     like: plan.like,
@@ -43,7 +48,7 @@ export async function batchView(
     labelsLeft: await labels.left(run),
     refused: aside(orders, 'refused'),
     unknown: aside(orders, 'unknown'),
-    papers: [...lacking, ...notOut(printed).filter((each) => !named.has(showOrderKey(each)))],
+    papers: [...lacking, ...others].sort((a, b) => place(a) - place(b)),
   };
 }
 
