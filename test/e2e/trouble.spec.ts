@@ -2,12 +2,6 @@ import { expect, test } from './faulty-partner.ts';
 import { CARTON_FIRST, packbench } from './packing.ts';
 import { toRates, toRatesOfTwo } from './packing-steps.ts';
 
-test('a real partner is named in the status bar', async ({ window, partner }) => {
-  const bar = window.getByRole('region', { name: 'State of the station' });
-  await expect(bar).toContainText(new URL(partner.baseUrl).host);
-  await expect(bar).not.toContainText('SANDBOX');
-});
-
 test('a purchase with a lost answer is shown as not confirmed, and reconciled without buying twice', async ({
   packer,
   window,
@@ -29,10 +23,14 @@ test('a purchase with a lost answer is shown as not confirmed, and reconciled wi
   expect(await partner.sold()).toBe(1);
 });
 
-test('a refusal stays until acknowledged, in the partner’s own words', async ({
+test('a real partner is named, and its refusal stays until acknowledged, in its own words', async ({
   packer,
   window,
+  partner,
 }) => {
+  const bar = window.getByRole('region', { name: 'State of the station' });
+  await expect(bar).toContainText(new URL(partner.baseUrl).host);
+  await expect(bar).not.toContainText('SANDBOX');
   await packer.scan('SO-1010');
   await packer.told(/^Scan the next item/);
   await window.keyboard.press('F7');

@@ -4,9 +4,21 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { APP_ROOT } from '../../src/main/program.ts';
-import { expect, test } from './fixtures.ts';
+import { type RunningStation, startStation } from '../support/station.ts';
+import { test as base, expect } from './fixtures.ts';
 
-test('the link opens the window and disappears from the address bar', async ({
+/** None of these tests changes anything at the station. */
+let shared: RunningStation;
+const test = base.extend({
+  station: async ({ browserName: _none }, use) => use(shared),
+});
+
+test.beforeAll(async () => {
+  shared = await startStation();
+});
+test.afterAll(() => shared.stop());
+
+test('the link opens the window and disappears; a reload and a second window work without it', async ({
   window,
   station,
 }) => {
@@ -14,9 +26,6 @@ test('the link opens the window and disappears from the address bar', async ({
   await expect(window.getByText(/sandbox/i).first()).toBeVisible();
   expect(window.url()).toBe(new URL('/', station.url).href);
   expect(await window.evaluate('document.cookie')).toBe('');
-});
-
-test('a reload and a second window work without the link', async ({ window }) => {
   await window.reload();
   await expect(window.getByText(/sandbox/i).first()).toBeVisible();
   const second = await window.context().newPage();

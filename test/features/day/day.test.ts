@@ -6,7 +6,7 @@ import { inFull } from '../../support/long.ts';
 import { ownFigures, type PartnersRecord, partnersFigures, workShift } from './shift.ts';
 
 const rig = stationRig();
-const ORDERS = inFull(1000, { part: 30 });
+const ORDERS = inFull(1000, { part: 15 });
 const TIME_MS = inFull(3_600_000, { part: 600_000 });
 
 const partners = async () => {
