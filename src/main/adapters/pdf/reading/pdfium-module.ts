@@ -2,18 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PDFiumModule } from '@hyzyla/pdfium';
 
+type Declared = Awaited<ReturnType<typeof PDFiumModule>>;
+
 /**
- * The functions of pdfium used here. The package's wrapper classes close a page only after drawing it, do
- * not report its rotation, and draw for screens instead of paper.
+ * pdfium, with the functions used here that the package does not declare. Its wrapper classes close a page
+ * only after drawing it, do not report its rotation, and draw for screens instead of paper.
  */
-export interface Pdfium {
-  _FPDF_InitLibraryWithConfig(config: object): void;
-  _FPDF_LoadMemDocument(data: number, size: number, password: number): number;
-  _FPDF_GetLastError(): number;
-  _FPDF_CloseDocument(document: number): void;
-  _FPDF_GetPageCount(document: number): number;
-  _FPDF_LoadPage(document: number, index: number): number;
-  _FPDF_ClosePage(page: number): void;
+export interface Pdfium extends Declared {
   _FPDF_GetPageWidthF(page: number): number;
   _FPDF_GetPageHeightF(page: number): number;
   /** Converts a point of the page (doubles) to a position on a picture of that size; writes two int32. */
@@ -30,15 +25,9 @@ export interface Pdfium {
     deviceY: number,
   ): number;
   _FPDFPage_GetRotation(page: number): number;
-  _FPDFPage_CountObjects(page: number): number;
-  _FPDFPage_GetObject(page: number, index: number): number;
-  _FPDFPageObj_GetType(object: number): number;
   _FPDFPageObj_SetIsActive(object: number, active: number): number;
   _FPDFFormObj_CountObjects(form: number): number;
   _FPDFFormObj_GetObject(form: number, index: number): number;
-  _FPDFText_LoadPage(page: number): number;
-  _FPDFText_ClosePage(text: number): void;
-  _FPDFText_CountChars(text: number): number;
   _FPDFText_GetUnicode(text: number, index: number): number;
   _FPDFText_IsGenerated(text: number, index: number): number;
   _FPDFText_IsHyphen(text: number, index: number): number;
@@ -64,22 +53,6 @@ export interface Pdfium {
   ): number;
   _FPDFText_GetTextObject(text: number, index: number): number;
   _FPDFTextObj_GetTextRenderMode(object: number): number;
-  _FPDFBitmap_CreateEx(
-    width: number,
-    height: number,
-    format: number,
-    data: number,
-    stride: number,
-  ): number;
-  _FPDFBitmap_FillRect(
-    bitmap: number,
-    left: number,
-    top: number,
-    width: number,
-    height: number,
-    color: number,
-  ): void;
-  _FPDFBitmap_Destroy(bitmap: number): void;
   _FPDF_RenderPageBitmapWithMatrix(
     bitmap: number,
     page: number,
@@ -87,17 +60,6 @@ export interface Pdfium {
     clip: number,
     flags: number,
   ): void;
-  _FPDF_RenderPageBitmap(
-    bitmap: number,
-    page: number,
-    left: number,
-    top: number,
-    width: number,
-    height: number,
-    rotate: number,
-    flags: number,
-  ): void;
-  wasmExports: { malloc(size: number): number; free(pointer: number): void };
   /** Replaced when the memory grows: never keep it in a variable across a call. */
   HEAPU8: Uint8Array;
 }
@@ -121,7 +83,7 @@ async function load(): Promise<Pdfium> {
   const file = createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm');
   const wasmBinary = new Uint8Array(readFileSync(file)).buffer;
   // `locateFile` keeps the loader from searching for a file of its own; the result is not used.
-  const module: unknown = await PDFiumModule({ wasmBinary, locateFile: () => '' });
+  const module = await PDFiumModule({ wasmBinary, locateFile: () => '' });
   const pdfium = module as Pdfium;
   pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
   return pdfium;
