@@ -107,6 +107,16 @@ describe('the reserve for an answer', () => {
     expect(await reserve.kept()).toEqual([{ attemptId: 'attempt-1', answer }]);
   });
 
+  it('keeps the last of two answers, the second of them shorter', async () => {
+    const reserve = openReserve(ownFolder());
+    const taken = await reserve.take('order-1');
+    await taken.keep('attempt-1', answer);
+    const short = { ...answer, labelUrls: [] };
+    await taken.keep('attempt-2', short);
+    await taken.close();
+    expect(await reserve.kept()).toEqual([{ attemptId: 'attempt-2', answer: short }]);
+  });
+
   it('with a torn answer is left for a person to read', async () => {
     const folder = ownFolder();
     leave(folder, `${'a'.repeat(64)}.answer`, 1000 * HOUR);

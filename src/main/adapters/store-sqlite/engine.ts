@@ -226,6 +226,8 @@ function inWords(sqlite: Database.Database, file: string): SqliteDatabase {
   };
 }
 
+const KEPT = /^\s*(select|insert|update|delete|begin|commit|savepoint|release|rollback)\b/i;
+
 /** More than the store's different queries; the varying last INSERTs of imports use the rest. */
 const KEPT_STATEMENTS = 100;
 
@@ -238,8 +240,8 @@ function preparedStatements(sqlite: Database.Database): (text: string) => Databa
   return (text) => {
     const statement = kept.get(text) ?? sqlite.prepare(text);
     kept.delete(text);
-    // Only data statements: a pragma or schema change may take effect while being prepared.
-    if (/^\s*(select|insert|update|delete)\b/i.test(text)) kept.set(text, statement);
+    // No pragma and no schema change: they may take effect while being prepared.
+    if (KEPT.test(text)) kept.set(text, statement);
     const [oldest] = kept.keys();
     if (kept.size > KEPT_STATEMENTS && oldest !== undefined) kept.delete(oldest);
     return statement;

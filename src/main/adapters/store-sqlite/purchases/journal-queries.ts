@@ -5,8 +5,10 @@ import type { BodyReader, PurchaseJournal, Receiver } from '../../../features/pu
 import type { Tables } from '../database.ts';
 import { onItsOrder, searchWords } from '../order-search.ts';
 import { fromJson, rowWhere } from '../rows.ts';
-import { attemptRows, toAttempt } from './attempt-rows.ts';
+import { attemptRows, attemptsBy, toAttempt } from './attempt-rows.ts';
 import { LIVE_STATES } from './attempt-states.ts';
+
+const LIVE = LIVE_STATES.map((state) => `'${state}'`).join();
 
 /** Queries of the journal; writes are in journal.ts. */
 export function journalQueries(
@@ -14,38 +16,32 @@ export function journalQueries(
   bodies: BodyReader,
 ): Omit<PurchaseJournal, 'open' | 'append' | 'takeUp'> {
   const all = async (rows: AttemptRows) => (await rows.execute()).map(toAttempt);
-  const first = async (rows: AttemptRows) => (await all(rows.limit(1)))[0] ?? null;
+  const first = async (rest: string, ...values: string[]) =>
+    (await attemptsBy(db, `${rest} LIMIT 1`, ...values))[0] ?? null;
   const newest = () => attemptRows(db).orderBy('seq', 'desc');
   return {
-    find: (attemptId) => first(attemptRows(db).where('id', '=', attemptId)),
+    find: (attemptId) => first('WHERE id = ?', attemptId),
 
     async live(orderId, connection) {
-      const standing = await all(
-        newest()
-          .where('order_id', '=', orderId)
-          .where('connection', '=', connection)
-          .where('state', 'in', LIVE_STATES)
-          // A bought return blocks nothing.
-          .where((row) => row.or([row('state', '<>', 'confirmed'), row('kind', '=', 'outbound')])),
+      // A bought return blocks nothing.
+      const standing = await attemptsBy(
+        db,
+        `WHERE order_id = ? AND connection = ? AND state IN (${LIVE})
+          AND (state <> 'confirmed' OR kind = 'outbound') ORDER BY seq DESC`,
+        ...[orderId, connection],
       );
       return standing.find(({ state }) => state !== 'confirmed') ?? standing[0] ?? null;
     },
 
     elsewhere: (orderId, connection) =>
       first(
-        newest()
-          .where('order_id', '=', orderId)
-          .where('connection', '<>', connection)
-          .where('kind', '=', 'outbound')
-          .where('state', 'in', LIVE_STATES),
+        `WHERE order_id = ? AND connection <> ? AND kind = 'outbound' AND state IN (${LIVE})
+          ORDER BY seq DESC`,
+        ...[orderId, connection],
       ),
 
     byShipmentId: (connection, shipmentId) =>
-      first(
-        attemptRows(db)
-          .where('connection', '=', connection)
-          .where('shipment_key', '=', fold(shipmentId)),
-      ),
+      first('WHERE connection = ? AND shipment_key = ?', connection, fold(shipmentId)),
 
     byTrackingNumber: (connection, trackingNumber) =>
       all(

@@ -20,7 +20,7 @@ import {
   type AttemptRow,
   addFact,
   appendPurchaseEvent,
-  attemptRows,
+  attemptsBy,
   boughtSince,
   inTheWay,
   orderStatusBeside,
@@ -28,7 +28,6 @@ import {
   STOPPED,
   setOrderStatus,
   standsInTheWay,
-  toAttempt,
   toNewRow,
 } from './attempt-rows.ts';
 import { isLive, mayBecome } from './attempt-states.ts';
@@ -226,7 +225,7 @@ async function keepUnclear(
 }
 
 async function read(db: Transaction<Tables>, attemptId: string): Promise<Attempt> {
-  const row = await attemptRows(db).where('id', '=', attemptId).executeTakeFirst();
-  if (!row) throw new Error(`No attempt ${attemptId}`);
-  return toAttempt(row);
+  const [attempt] = await attemptsBy(db, 'WHERE id = ?', attemptId);
+  if (!attempt) throw new Error(`No attempt ${attemptId}`);
+  return attempt;
 }

@@ -31,12 +31,15 @@ export function openReserve(dir: string): AnswerReserve {
     async take(orderId) {
       if ((await readKept(fileOf(orderId))) !== null) throw new StationFailure(notRecordedYet());
       const handle = await allocate(dir, fileOf(orderId));
+      let longest = 0;
       return {
         async keep(attemptId, answer, attempt) {
           const kept = JSON.stringify({ attemptId, answer, attempt } satisfies KeptAnswer);
-          const text = Buffer.from(kept.padEnd(ROOM, ' '));
+          // Longer than an earlier answer: the rest of the file stays as reserved.
+          const text = Buffer.from(kept.padEnd(longest, ' '));
+          longest = text.length;
           await handle.write(text, 0, text.length, 0);
-          await handle.sync();
+          await handle.datasync();
         },
         async release() {
           await handle.close();
