@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../words/words.ts';
 import { Action } from './action.tsx';
+import { SaveForm } from './content/save-form.tsx';
 import { DialogBox } from './dialog.tsx';
 import type { Tone } from './notice.tsx';
 
@@ -51,17 +52,11 @@ export function AskBox(props: AskBoxProps) {
         </>
       }
     >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!disabled && !busy) onTake?.();
-        }}
-      >
+      <SaveForm className="stack" onSave={() => !disabled && !busy && onTake?.()}>
         {children}
         {/* Lets Enter submit from any field. */}
         <input type="submit" hidden />
-      </form>
+      </SaveForm>
     </DialogBox>
   );
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { t } from '../words/words.ts';
+import { Action } from './action.tsx';
 import { DialogCodes } from './dialog-codes.tsx';
 import { HotkeyLayer } from './keys/hotkeys.tsx';
 import { type Tone, ToneIcon } from './notice.tsx';
@@ -18,13 +20,17 @@ interface BoxProps {
   /** Counter of scans refused by the dialog: each change makes it flash. */
   flash?: number;
   onClose?: () => void;
-  actions: ReactNode;
+  /** Default: a button that closes it. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A modal dialog: keys and focus belong to it until it is answered. */
 export function DialogBox(props: BoxProps) {
-  const { title, tone, alert, wide, reading, flash = 0, onClose, actions, children } = props;
+  const { title, tone, alert, wide, reading, flash = 0, onClose, children } = props;
+  const {
+    actions = <Action weight="main" act="close" autoFocus label={t('Close')} onPress={onClose} />,
+  } = props;
   const reach = reading ? { role: 'region', tabIndex: 0, 'aria-label': title } : {};
   return (
     <ModalOverlay

@@ -61,11 +61,7 @@ export function ClassifyActions({ search, onSaved }: { search: string; onSaved: 
         <ClassifyItems items={asked.items} onSaved={onSaved} onClose={close} />
       )}
       {asked?.kind === 'none' && (
-        <DialogBox
-          title={t('Classify what has no code')}
-          onClose={close}
-          actions={<Action act="close" label={t('Close')} autoFocus onPress={close} />}
-        >
+        <DialogBox title={t('Classify what has no code')} onClose={close}>
           {asked.error ? (
             <Failed error={asked.error} />
           ) : (

@@ -12,6 +12,7 @@ import {
 } from '../../../shared/catalogue/item.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { Action } from '../../kit/action.tsx';
+import { SaveForm } from '../../kit/content/save-form.tsx';
 import { Field, Pick, Toggle } from '../../kit/fields.tsx';
 import { decimalText, momentText } from '../../kit/format.ts';
 import { Chip, Empty, Failed, Loading, Notice } from '../../kit/notice.tsx';
@@ -109,13 +110,7 @@ function Facts({ item, focus, onSaved, onClassified }: FactsProps) {
     },
   });
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void confirm();
-      }}
-    >
+    <SaveForm className="stack" onSave={() => void confirm()}>
       {error && <Notice tone="attention">{sentence(error)}</Notice>}
       <div className="goods-top">
         <div className="stack">
@@ -153,7 +148,7 @@ function Facts({ item, focus, onSaved, onClassified }: FactsProps) {
         <Field {...of('currency')} chars={5} />
       </div>
       <SizeRow of={of} upright={draft.upright} />
-    </form>
+    </SaveForm>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Plug, Save } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Action } from '../../kit/action.tsx';
+import { SaveForm } from '../../kit/content/save-form.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { Notice, type Tone } from '../../kit/notice.tsx';
 import { ask } from '../../state/station.ts';
@@ -174,11 +175,6 @@ function Draft({ came, setCame, onSaved }: DraftProps) {
     setBusy(false);
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void check();
-  };
-
   async function keep(answered: boolean) {
     const saved = await askSupervised('connection.save', wanted);
     if (!saved.ok) return setCame({ tone: 'stop', text: sentence(saved.error) });
@@ -208,7 +204,7 @@ function Draft({ came, setCame, onSaved }: DraftProps) {
     />
   );
   return (
-    <form className="settings-form" onSubmit={submit}>
+    <SaveForm className="settings-form" onSave={() => void check()}>
       {field('baseUrl', t('Address of the partner (https://…)'), false)}
       {field('appId', t('AppID'), true)}
       {field('restApiKey', t('RestApiKey'), true)}
@@ -222,6 +218,6 @@ function Draft({ came, setCame, onSaved }: DraftProps) {
           />
         )}
       </div>
-    </form>
+    </SaveForm>
   );
 }

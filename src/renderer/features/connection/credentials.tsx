@@ -1,8 +1,9 @@
 import { KeyRound, Plug, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { CallInput } from '../../../shared/bridge/calls.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import { Action } from '../../kit/action.tsx';
+import { SaveForm } from '../../kit/content/save-form.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { Failed, Loading, Notice } from '../../kit/notice.tsx';
 import { ask, useCall } from '../../state/station.ts';
@@ -117,17 +118,12 @@ function Secrets({ onStore }: { onStore: (input: CallInput<'credentials.set'>) =
   const input = { appId: appId.trim(), restApiKey: restApiKey.trim() };
   const complete = input.appId !== '' && input.restApiKey !== '';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (complete) onStore(input);
-  }
-
   return (
-    <form className="settings-form" onSubmit={submit}>
+    <SaveForm className="settings-form" onSave={() => complete && onStore(input)}>
       <Field type="password" label={t('AppID')} value={appId} onChange={setAppId} />
       <Field type="password" label={t('RestApiKey')} value={restApiKey} onChange={setRestApiKey} />
       <Action icon={KeyRound} label={t('Store them')} disabled={!complete} />
-    </form>
+    </SaveForm>
   );
 }
 

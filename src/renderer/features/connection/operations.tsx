@@ -6,12 +6,13 @@ import {
   type OperationState,
 } from '../../../shared/settings/operations.ts';
 import { Action } from '../../kit/action.tsx';
+import { SaveForm } from '../../kit/content/save-form.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { LongField } from '../../kit/long-field.tsx';
 import { Chip, Failed, Loading, Notice } from '../../kit/notice.tsx';
 import { useCall } from '../../state/station.ts';
 import { sentence, t } from '../../words/words.ts';
-import { Panel, SaveForm } from '../settings/panel.tsx';
+import { Panel } from '../settings/panel.tsx';
 import { askSupervised } from '../settings/supervisor/pin.tsx';
 import { FoundRecords } from './found-records.tsx';
 import { DOES, OPERATIONS } from './messages.ts';

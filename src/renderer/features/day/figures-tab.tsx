@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react';
 import type { DayFigures } from '../../../shared/day/day.ts';
 import { dayCsv } from '../../../shared/day/day-csv.ts';
 import { dayOf } from '../../../shared/kernel/day.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { Action } from '../../kit/action.tsx';
+import { Table } from '../../kit/content/table.tsx';
 import { DateField } from '../../kit/date-field.tsx';
 import { amountText, countryName, dateText, typedDay } from '../../kit/format.ts';
 import { Empty, Failed, Loading } from '../../kit/notice.tsx';
@@ -92,24 +94,24 @@ function Figures({ figures }: { figures: DayFigures }) {
         <div className="day-parts">
           <HoursChart hours={figures.byHour} />
           <Costs figures={figures} />
-          <Table
+          <Counts
             of={t('Carrier')}
             rows={figures.byCarrier.map(({ carrier, ...each }) => ({ name: carrier, ...each }))}
             handedOver
           />
-          <Table
+          <Counts
             of={t('Country')}
             rows={figures.byCountry.map(({ country, ...each }) => ({
               ...each,
               name: country === '' ? t('Not kept any more') : countryName(country),
             }))}
           />
-          <Table
+          <Counts
             of={t('Hour')}
             rows={figures.byHour.map(({ hour, ...each }) => ({ name: hour, ...each }))}
           />
           {figures.byPacker.length > 0 && (
-            <Table
+            <Counts
               of={t('Packer (of figures)')}
               rows={figures.byPacker.map(({ packer, ...each }) => ({ name: packer, ...each }))}
             />
@@ -120,6 +122,8 @@ function Figures({ figures }: { figures: DayFigures }) {
   );
 }
 
+const COUNT = 'day-count';
+
 interface Row {
   name: string;
   shipments: number;
@@ -127,81 +131,51 @@ interface Row {
   handedOver?: number;
 }
 
-function Table({
-  of,
-  rows,
-  handedOver = false,
-}: {
+interface CountsProps {
   of: string;
   rows: readonly Row[];
   handedOver?: boolean;
-}) {
-  return (
-    <table className="figures">
-      <thead>
-        <tr>
-          <th scope="col">{of}</th>
-          <th scope="col" className="day-count">
-            {t('Shipments')}
-          </th>
-          <th scope="col" className="day-count">
-            {t('Parcels (of figures)')}
-          </th>
-          {handedOver && (
-            <th scope="col" className="day-count">
-              {t('Handed over')}
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.name}>
-            <th scope="row">{row.name}</th>
-            <td className="day-count">{row.shipments}</td>
-            <td className="day-count">{row.cartons}</td>
-            {handedOver && <td className="day-count">{row.handedOver}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }
 
+const Counts = ({ of, rows, handedOver = false }: CountsProps) => (
+  <Table
+    className="figures"
+    rows={rows}
+    idOf={({ name }) => name}
+    columns={[
+      { name: of, cell: ({ name }) => name, names: true },
+      { name: t('Shipments'), cell: ({ shipments }) => shipments, className: COUNT },
+      { name: t('Parcels (of figures)'), cell: ({ cartons }) => cartons, className: COUNT },
+      ...(handedOver
+        ? [{ name: t('Handed over'), cell: (row: Row) => row.handedOver, className: COUNT }]
+        : []),
+    ]}
+  />
+);
+
+const COSTS = [
+  [say('Shipping (of costs)'), 'shipping'],
+  [say('Insurance'), 'insurance'],
+  [say('Duty'), 'duty'],
+  [say('Tax (of costs)'), 'tax'],
+  [say('Other (of costs)'), 'other'],
+  [say('Total'), 'total'],
+] as const;
+
 /** Costs of the offers bought; amounts without a breakdown are in “other”. */
-function Costs({ figures: { cost } }: { figures: DayFigures }) {
-  const parts = [
-    [t('Shipping (of costs)'), 'shipping'],
-    [t('Insurance'), 'insurance'],
-    [t('Duty'), 'duty'],
-    [t('Tax (of costs)'), 'tax'],
-    [t('Other (of costs)'), 'other'],
-    [t('Total'), 'total'],
-  ] as const;
-  return (
-    <table className="figures">
-      <thead>
-        <tr>
-          <th scope="col">{t('Cost')}</th>
-          {cost.map(({ currency }) => (
-            <th key={currency} scope="col" className="day-count">
-              {currency}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {parts.map(([name, part]) => (
-          <tr key={part}>
-            <th scope="row">{name}</th>
-            {cost.map((each) => (
-              <td key={each.currency} className="day-count">
-                {amountText({ amount: each[part], currency: each.currency })}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const Costs = ({ figures: { cost } }: { figures: DayFigures }) => (
+  <Table
+    className="figures"
+    rows={COSTS}
+    idOf={([, part]) => part}
+    columns={[
+      { name: t('Cost'), cell: ([name]) => t(name), names: true },
+      ...cost.map((each) => ({
+        name: each.currency,
+        cell: ([, part]: (typeof COSTS)[number]) =>
+          amountText({ amount: each[part], currency: each.currency }),
+        className: COUNT,
+      })),
+    ]}
+  />
+);

@@ -1,7 +1,6 @@
 import { ZoomIn } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Action } from '../../kit/action.tsx';
 import { DialogBox } from '../../kit/dialog.tsx';
 import { Failed, Loading } from '../../kit/notice.tsx';
 import { useCall } from '../../state/station.ts';
@@ -33,20 +32,7 @@ export function Picture({ file, page = 0, what }: PictureProps) {
         <ZoomIn aria-hidden className="picture-zoom" />
       </Button>
       {large && (
-        <DialogBox
-          wide
-          title={what}
-          onClose={() => setLarge(false)}
-          actions={
-            <Action
-              weight="main"
-              act="close"
-              autoFocus
-              label={t('Close')}
-              onPress={() => setLarge(false)}
-            />
-          }
-        >
+        <DialogBox wide title={what} onClose={() => setLarge(false)}>
           <PictureLarge file={file} page={page} what={what} />
         </DialogBox>
       )}

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import type { CallOutput } from '../../../shared/bridge/calls.ts';
 import { SCOPES, type Scope } from '../../../shared/kernel/command.ts';
 import { Action } from '../../kit/action.tsx';
+import { SaveForm } from '../../kit/content/save-form.tsx';
 import { Field, Pick, Toggle } from '../../kit/fields.tsx';
 import { momentText } from '../../kit/format.ts';
 import { Failed, Loading, Notice } from '../../kit/notice.tsx';
 import { useCall } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { sentence, t } from '../../words/words.ts';
-import { Block, SaveForm } from '../settings/panel.tsx';
+import { Block } from '../settings/panel.tsx';
 import { askSupervised } from '../settings/supervisor/pin.tsx';
 import { SCOPE_NAMES } from './messages.ts';
 

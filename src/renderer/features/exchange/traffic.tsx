@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DoorStatus, Exchanged } from '../../../shared/exchange/exchange-status.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import { Action } from '../../kit/action.tsx';
+import { Table } from '../../kit/content/table.tsx';
 import { momentText } from '../../kit/format.ts';
 import { Chip, Notice } from '../../kit/notice.tsx';
 import { ask } from '../../state/station.ts';
@@ -159,30 +160,18 @@ function Failure({ what, busy, onAgain, onDismiss }: FailureProps) {
   );
 }
 
-function Refusals({ refusals }: Pick<Exchanged, 'refusals'>) {
-  return (
-    <table className="exchange-refusals">
-      <thead>
-        <tr>
-          <th scope="col">{t('Row')}</th>
-          <th scope="col">{t('Field')}</th>
-          <th scope="col">{t('Why')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {refusals.map((refusal) => (
-          <tr key={`${refusal.row} ${refusal.field} ${stationText(refusal.message)}`}>
-            <td>{refusal.row ?? '–'}</td>
-            <th scope="row">{refusal.field}</th>
-            <td>
-              <Why refusal={refusal} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const Refusals = ({ refusals }: Pick<Exchanged, 'refusals'>) => (
+  <Table
+    className="exchange-refusals"
+    rows={refusals}
+    idOf={({ row, field, message }) => `${row} ${field} ${stationText(message)}`}
+    columns={[
+      { name: t('Row'), cell: ({ row }) => row ?? '–' },
+      { name: t('Field'), cell: ({ field }) => field, names: true },
+      { name: t('Why'), cell: (refusal) => <Why refusal={refusal} /> },
+    ]}
+  />
+);
 
 /** A plain text is in English; a message has the same content in the window's language. */
 function Why({ refusal }: { refusal: Exchanged['refusals'][number] }) {

@@ -7,12 +7,13 @@ import {
 } from '../../../shared/settings/exchange-settings.ts';
 import { type OutsideKind, OutsideKindSchema } from '../../../shared/settings/outside-kinds.ts';
 import { Action } from '../../kit/action.tsx';
+import { SaveForm } from '../../kit/content/save-form.tsx';
 import { ChoiceRow, Field, Toggle } from '../../kit/fields.tsx';
 import { momentText } from '../../kit/format.ts';
 import { Chip, Notice } from '../../kit/notice.tsx';
 import { usePending } from '../../state/window-store.ts';
 import { sentence, t } from '../../words/words.ts';
-import { Block, SaveForm, useSetting, WithSetting } from '../settings/panel.tsx';
+import { Block, useSetting, WithSetting } from '../settings/panel.tsx';
 import { askSupervised } from '../settings/supervisor/pin.tsx';
 
 interface WebhooksProps {

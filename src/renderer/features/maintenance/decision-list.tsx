@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../../shared/kernel/audit.ts';
 import type { Message } from '../../../shared/kernel/message.ts';
+import { Table } from '../../kit/content/table.tsx';
 import { momentText } from '../../kit/format.ts';
 import { Empty } from '../../kit/notice.tsx';
 import { t } from '../../words/words.ts';
@@ -10,29 +11,29 @@ import './decisions.css';
 export function DecisionList({ entries }: { entries: readonly AuditEntry[] }) {
   if (entries.length === 0) return <Empty title={t('Nothing was decided by a person yet')} />;
   return (
-    <table className="decisions">
-      <thead>
-        <tr>
-          <th scope="col">{t('What')}</th>
-          <th scope="col">{t('Order')}</th>
-          <th scope="col">{t('Reason')}</th>
-          <th scope="col">{t('When, and who')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={JSON.stringify(entry)}>
-            <th scope="row">{actionText(entry)}</th>
-            <td className="decisions-order breakable">{orderText(entry)}</td>
-            <td className="breakable">{entry.reason ?? t('no reason given')}</td>
-            <td>
-              {momentText(entry.at)}
-              <span className="quiet">{entry.actor ?? t('nobody signed in (log)')}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className="decisions"
+      rows={entries}
+      idOf={(entry) => JSON.stringify(entry)}
+      columns={[
+        { name: t('What'), cell: actionText, names: true },
+        { name: t('Order'), cell: orderText, className: 'decisions-order breakable' },
+        {
+          name: t('Reason'),
+          cell: ({ reason }) => reason ?? t('no reason given'),
+          className: 'breakable',
+        },
+        {
+          name: t('When, and who'),
+          cell: ({ at, actor }) => (
+            <>
+              {momentText(at)}
+              <span className="quiet">{actor ?? t('nobody signed in (log)')}</span>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 

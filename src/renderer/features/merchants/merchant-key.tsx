@@ -2,10 +2,10 @@ import { KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyPlace } from '../../../shared/merchants/merchant.ts';
 import { Action } from '../../kit/action.tsx';
+import { SaveForm } from '../../kit/content/save-form.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { Notice, type Tone } from '../../kit/notice.tsx';
 import { sentence, t } from '../../words/words.ts';
-import { SaveForm } from '../settings/panel.tsx';
 import { askSupervised } from '../settings/supervisor/pin.tsx';
 import { KEY_PLACES } from './messages.ts';
 

@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { Packer } from '../../../shared/people/packer.ts';
 import { Action } from '../../kit/action.tsx';
+import { SaveForm } from '../../kit/content/save-form.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { takeScans } from '../../scanner/scan-taker.ts';
 import { useKept } from '../../state/session-storage.ts';
 import { t } from '../../words/words.ts';
-import { Panel, SaveForm, useSetting, useUnsaved, WithSetting } from '../settings/panel.tsx';
+import { Panel, useSetting, useUnsaved, WithSetting } from '../settings/panel.tsx';
 import { SettingField } from '../settings/setting-field.tsx';
 
 export function Packers() {

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { Action } from '../../kit/action.tsx';
+import { SaveForm } from '../../kit/content/save-form.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { ask } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { sentence, t } from '../../words/words.ts';
-import { Panel, SaveForm } from '../settings/panel.tsx';
+import { Panel } from '../settings/panel.tsx';
 
 const BLANK = { current: '', next: '', again: '' };
 const PIN_LABELS = {

@@ -36,14 +36,7 @@ function QueueBox() {
     void askQueue().then(setFailed);
   }, []);
   return (
-    <DialogBox
-      wide
-      title={t('Print queue')}
-      onClose={hideQueue}
-      actions={
-        <Action weight="main" act="close" autoFocus label={t('Close')} onPress={hideQueue} />
-      }
-    >
+    <DialogBox wide title={t('Print queue')} onClose={hideQueue}>
       {failed && <Failed error={failed} again={() => void askQueue().then(setFailed)} />}
       {!queue && !failed && <Loading />}
       {queue?.printers.length === 0 && <NoPrinters />}

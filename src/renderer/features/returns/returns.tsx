@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { Action } from '../../kit/action.tsx';
+import { SaveForm } from '../../kit/content/save-form.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { Empty, Failed, Loading, Notice } from '../../kit/notice.tsx';
@@ -188,13 +189,7 @@ function Foreign({ search, onFind }: Pick<FoundSentProps, 'search' | 'onFind'>) 
     <section className="return-foreign stack" aria-label={t('Sent by another station or program?')}>
       <h2 className="large">{t('Sent by another station or program?')}</h2>
       <p>{t('Then enter its shipment number, and the reference of the order it was of.')}</p>
-      <form
-        className="row-end"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (ready) void find();
-        }}
-      >
+      <SaveForm className="row-end" onSave={() => ready && void find()}>
         <Field
           label={t('Shipment number (ShipmentID)')}
           value={shipmentId}
@@ -202,7 +197,7 @@ function Foreign({ search, onFind }: Pick<FoundSentProps, 'search' | 'onFind'>) 
         />
         <Field label={t('Reference of its order')} value={order} onChange={setOrder} />
         <Action weight="main" icon={Search} label={t('Find it')} busy={busy} disabled={!ready} />
-      </form>
+      </SaveForm>
     </section>
   );
 }

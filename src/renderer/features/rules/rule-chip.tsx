@@ -2,7 +2,6 @@ import { Gavel } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
-import { Action } from '../../kit/action.tsx';
 import { DialogBox } from '../../kit/dialog.tsx';
 import { Loading } from '../../kit/notice.tsx';
 import { useCall } from '../../state/station.ts';
@@ -36,21 +35,7 @@ function RulesOf({ order }: { order: string }) {
         {t('Rules: {count}', { count: String(count) })}
       </Button>
       {open && (
-        <DialogBox
-          title={t('Rules for this order')}
-          wide
-          reading
-          onClose={() => setOpen(false)}
-          actions={
-            <Action
-              weight="main"
-              act="close"
-              autoFocus
-              label={t('Close')}
-              onPress={() => setOpen(false)}
-            />
-          }
-        >
+        <DialogBox title={t('Rules for this order')} wide reading onClose={() => setOpen(false)}>
           <Suspense fallback={<Loading />}>
             <Verdicts order={order} />
           </Suspense>

@@ -1,11 +1,11 @@
 import { FlaskConical } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Action } from '../../kit/action.tsx';
+import { SaveForm } from '../../kit/content/save-form.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { takeScans } from '../../scanner/scan-taker.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
-import { SaveForm } from '../settings/panel.tsx';
 import { refOf } from './order-ref.ts';
 import { Verdicts } from './verdicts.tsx';
 

@@ -2,12 +2,13 @@ import { Save } from 'lucide-react';
 import { z } from 'zod';
 import type { Address } from '../../../shared/kernel/address.ts';
 import { Action } from '../../kit/action.tsx';
+import { SaveForm } from '../../kit/content/save-form.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { forget, useKept } from '../../state/session-storage.ts';
 import { t } from '../../words/words.ts';
 import { ADDRESS_LABELS } from './messages.ts';
-import { Origin, Panel, SaveForm, useSetting, useUnsaved, WithSetting } from './panel.tsx';
+import { Origin, Panel, useSetting, useUnsaved, WithSetting } from './panel.tsx';
 import { shownText } from './setting-field.tsx';
 
 export const BLANK = {

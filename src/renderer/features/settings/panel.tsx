@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { firstIssue, stationError } from '../../../shared/kernel/errors.ts';
 import {
   type SettingKey,
@@ -37,21 +37,6 @@ export function Origin({ now, atFirst }: { now: string; atFirst: string }) {
     <p className="quiet small">
       {now === atFirst ? t('As by default') : t('Set here. Default: {value}', { value: atFirst })}
     </p>
-  );
-}
-
-/** A form with one save button, also pressed by Enter in any field. */
-export function SaveForm(props: { className: string; onSave: () => void; children: ReactNode }) {
-  return (
-    <form
-      className={props.className}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        props.onSave();
-      }}
-    >
-      {props.children}
-    </form>
   );
 }
 

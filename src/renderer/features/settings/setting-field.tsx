@@ -9,11 +9,12 @@ import {
 } from '../../../shared/settings/settings.ts';
 import { type Widget, widgetOf } from '../../../shared/settings/widget.ts';
 import { Action } from '../../kit/action.tsx';
+import { SaveForm } from '../../kit/content/save-form.tsx';
 import { ChoiceRow, Field, Pick, Toggle } from '../../kit/fields.tsx';
 import { decimalText, typedDecimal } from '../../kit/format.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
-import { Block, Origin, SaveForm, useSetting, WithSetting } from './panel.tsx';
+import { Block, Origin, useSetting, WithSetting } from './panel.tsx';
 
 /** Every setting of a form, in the order of declaration. */
 export function SettingsForm({ of: form }: { of: SettingForm }) {

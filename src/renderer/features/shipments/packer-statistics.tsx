@@ -1,4 +1,5 @@
 import type { Statistics } from '../../../shared/shipments/statistics.ts';
+import { Table } from '../../kit/content/table.tsx';
 import { decimalText } from '../../kit/format.ts';
 import { Empty, Failed, Loading } from '../../kit/notice.tsx';
 import { useCall } from '../../state/station.ts';
@@ -41,72 +42,35 @@ export function Figures({ hours, packers }: Pick<Statistics, 'hours' | 'packers'
   );
 }
 
-function Paces({ packers }: Pick<Statistics, 'packers'>) {
-  return (
-    <table className="figures">
-      <Head
-        columns={[
-          t('Packer (of figures)'),
-          t('Parcels'),
-          t('Minutes per parcel'),
-          t('In this house, for such parcels'),
-          t('Unsure by'),
-        ]}
-      />
-      <tbody>
-        {packers.map(({ packer, parcels, minutes, expected, unsure }) => (
-          <tr key={packer}>
-            <th scope="row">{packer}</th>
-            <td>{parcels}</td>
-            <td>{number(minutes)}</td>
-            <td>{number(expected)}</td>
-            <td>± {number(unsure)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const Paces = ({ packers }: Pick<Statistics, 'packers'>) => (
+  <Table
+    className="figures"
+    rows={packers}
+    idOf={({ packer }) => packer}
+    columns={[
+      { name: t('Packer (of figures)'), cell: ({ packer }) => packer, names: true },
+      { name: t('Parcels'), cell: ({ parcels }) => parcels },
+      { name: t('Minutes per parcel'), cell: ({ minutes }) => number(minutes) },
+      { name: t('In this house, for such parcels'), cell: ({ expected }) => number(expected) },
+      { name: t('Unsure by'), cell: ({ unsure }) => `± ${number(unsure)}` },
+    ]}
+  />
+);
 
-function Hours({ hours }: Pick<Statistics, 'hours'>) {
-  return (
-    <table className="figures">
-      <Head
-        columns={[
-          t('Hour'),
-          t('Packer (of figures)'),
-          t('Parcels'),
-          t('Lines'),
-          t('Units'),
-          t('Cartons (of figures)'),
-        ]}
-      />
-      <tbody>
-        {hours.map(({ hour, packer, parcels, lines, units, cartons }) => (
-          <tr key={`${hour} ${packer}`}>
-            <th scope="row">{hour}</th>
-            <td>{packer}</td>
-            <td>{parcels}</td>
-            <td>{lines}</td>
-            <td>{units}</td>
-            <td>{cartons}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-const Head = ({ columns }: { columns: readonly string[] }) => (
-  <thead>
-    <tr>
-      {columns.map((column) => (
-        <th key={column} scope="col">
-          {column}
-        </th>
-      ))}
-    </tr>
-  </thead>
+const Hours = ({ hours }: Pick<Statistics, 'hours'>) => (
+  <Table
+    className="figures"
+    rows={hours}
+    idOf={({ hour, packer }) => `${hour} ${packer}`}
+    columns={[
+      { name: t('Hour'), cell: ({ hour }) => hour, names: true },
+      { name: t('Packer (of figures)'), cell: ({ packer }) => packer },
+      { name: t('Parcels'), cell: ({ parcels }) => parcels },
+      { name: t('Lines'), cell: ({ lines }) => lines },
+      { name: t('Units'), cell: ({ units }) => units },
+      { name: t('Cartons (of figures)'), cell: ({ cartons }) => cartons },
+    ]}
+  />
 );
 
 const number = (value: number): string => decimalText(value.toFixed(1));

@@ -4,12 +4,13 @@ import type { CallOutput } from '../../../shared/bridge/calls.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { SiteKeys, SiteStatus } from '../../../shared/site/site-status.ts';
 import { Action } from '../../kit/action.tsx';
+import { SaveForm } from '../../kit/content/save-form.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { ask } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import { sentence, stationText, t } from '../../words/words.ts';
-import { Block, Panel, SaveForm } from '../settings/panel.tsx';
+import { Block, Panel } from '../settings/panel.tsx';
 import { DecisionBox } from '../settings/supervisor/decision-box.tsx';
 import { askSupervised } from '../settings/supervisor/pin.tsx';
 

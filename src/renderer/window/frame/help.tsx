@@ -2,9 +2,8 @@ import { lazy, Suspense } from 'react';
 import type { Bench } from '../../../shared/packing/session.ts';
 import type { Choice } from '../../../shared/rating/quote.ts';
 import { barcodeOf, OFFERS, type ScanCommand } from '../../../shared/scanning/commands.ts';
-import { Action } from '../../kit/action.tsx';
 import { DialogBox } from '../../kit/dialog.tsx';
-import { type KeyHere, useKeysHere } from '../../kit/keys/hotkeys.tsx';
+import { useKeysHere } from '../../kit/keys/hotkeys.tsx';
 import { keyName } from '../../kit/keys/keys.ts';
 import { COMMAND_NAMES, SAYINGS } from '../../kit/messages.ts';
 import { useWindow } from '../../state/window-store.ts';
@@ -24,18 +23,15 @@ function Help() {
   const keys = useKeysHere();
   const close = () => useWindow.setState({ help: false });
   return (
-    <DialogBox
-      wide
-      reading
-      title={t('Keys and command barcodes')}
-      onClose={close}
-      actions={<Action weight="main" act="close" autoFocus label={t('Close')} onPress={close} />}
-    >
+    <DialogBox wide reading title={t('Keys and command barcodes')} onClose={close}>
       <p className="large">
         {t('A scan is taken wherever you are; no field needs to be chosen first.')}
       </p>
       <div className="help-columns">
-        <KeyList keys={keys} />
+        <section>
+          <h3>{t('Keys on this screen')}</h3>
+          <HelpList of={keys.map(({ key, label }) => [keyName(key), label])} />
+        </section>
         <section>
           <h3>{t('Command barcodes')}</h3>
           <div className="help-codes">
@@ -49,38 +45,24 @@ function Help() {
               ))}
             </Suspense>
           </div>
-          {bench?.session.step.kind === 'packing' && <Sayings />}
+          {/* Commands with a parameter are listed, not shown as barcodes. */}
+          {bench?.session.step.kind === 'packing' && (
+            <HelpList of={SAYINGS.map(([code, what]) => [code, t(what)])} />
+          )}
         </section>
       </div>
     </DialogBox>
   );
 }
 
-const KeyList = ({ keys }: { keys: readonly KeyHere[] }) => (
-  <section>
-    <h3>{t('Keys on this screen')}</h3>
-    <dl className="help-list">
-      {keys.map(({ key, label }) => (
-        <div key={key} className="contents">
-          <dt>
-            <kbd>{keyName(key)}</kbd>
-          </dt>
-          <dd>{label}</dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-);
-
-/** Commands with a parameter are listed, not shown as barcodes. */
-const Sayings = () => (
+const HelpList = ({ of }: { of: readonly (readonly [string, string])[] }) => (
   <dl className="help-list">
-    {SAYINGS.map(([code, what]) => (
+    {of.map(([code, what]) => (
       <div key={code} className="contents">
         <dt>
           <kbd>{code}</kbd>
         </dt>
-        <dd>{t(what)}</dd>
+        <dd>{what}</dd>
       </div>
     ))}
   </dl>

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { convertWeight } from '../../../../shared/kernel/measure.ts';
 import type { Box } from '../../../../shared/orders/carton.ts';
 import { Action } from '../../../kit/action.tsx';
+import { SaveForm } from '../../../kit/content/save-form.tsx';
 import { Field } from '../../../kit/fields.tsx';
 import { typedDecimal } from '../../../kit/format.ts';
 import { forget, useKept } from '../../../state/session-storage.ts';
 import { t } from '../../../words/words.ts';
-import { SaveForm, useSetting, useUnsaved } from '../../settings/panel.tsx';
+import { useSetting, useUnsaved } from '../../settings/panel.tsx';
 import { SIDE_NAMES } from '../messages.ts';
 
 interface NewBoxProps {

@@ -1,5 +1,6 @@
 import { csvText } from '../../../../shared/kernel/csv.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
+import { Table } from '../../../kit/content/table.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { saveFile } from '../../../state/files.ts';
 import { stationText, t } from '../../../words/words.ts';
@@ -89,35 +90,23 @@ const Count = ({ name, value }: { name: string; value: number }) => (
 function Listed({ report }: { report: ImportReport }) {
   const rows = listedRows(report).toSorted((a, b) => Number(a.why === '') - Number(b.why === ''));
   const several = new Set(rows.map(({ file }) => file)).size > 1;
-  const columns = [t('Line'), t('Order'), t('What became of it'), t('Field'), t('Why')];
   if (rows.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls, the keys must reach it
     <section className="import-scroll" tabIndex={0} aria-label={t('What became of it')}>
-      <table className="import-rejected">
-        <thead>
-          <tr>
-            {several && <th scope="col">{t('File')}</th>}
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ file, line, order, what, field, why }) => (
-            <tr key={`${file} ${line} ${order} ${field} ${why}`}>
-              {several && <td>{file}</td>}
-              <td>{line}</td>
-              <td>{order}</td>
-              <td>{what}</td>
-              <td>{columnLabel(field)}</td>
-              <td>{why}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className="import-rejected"
+        rows={rows}
+        idOf={({ file, line, order, field, why }) => `${file} ${line} ${order} ${field} ${why}`}
+        columns={[
+          ...(several ? [{ name: t('File'), cell: ({ file }: ListedRow) => file }] : []),
+          { name: t('Line'), cell: ({ line }) => line },
+          { name: t('Order'), cell: ({ order }) => order },
+          { name: t('What became of it'), cell: ({ what }) => what },
+          { name: t('Field'), cell: ({ field }) => columnLabel(field) },
+          { name: t('Why'), cell: ({ why }) => why },
+        ]}
+      />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { ListOrdered, Printer, RefreshCw, Ruler, Save } from 'lucide-react';
 import { useState } from 'react';
 import type { PrintJob, PrintRole, PrintTarget } from '../../../../shared/printing/print-job.ts';
 import { Action } from '../../../kit/action.tsx';
+import { SaveForm } from '../../../kit/content/save-form.tsx';
 import { shortReason, shortTarget } from '../../../kit/format.ts';
 import { Chip, Notice } from '../../../kit/notice.tsx';
 import { forget, useKept } from '../../../state/session-storage.ts';
@@ -11,7 +12,6 @@ import { sentence, t } from '../../../words/words.ts';
 import {
   Block,
   Panel,
-  SaveForm,
   type SettingInUse,
   useSetting,
   useUnsaved,

@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { Condition, Rule } from '../../../../shared/rules/rule.ts';
 import { conditionName, ruleSaid } from '../../../../shared/rules/words.ts';
 import { Action } from '../../../kit/action.tsx';
+import { SaveForm } from '../../../kit/content/save-form.tsx';
 import { Field, Pick, Toggle } from '../../../kit/fields.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { useCall } from '../../../state/station.ts';
 import { useWindow } from '../../../state/window-store.ts';
 import { t } from '../../../words/words.ts';
-import { SaveForm, useSetting } from '../../settings/panel.tsx';
+import { useSetting } from '../../settings/panel.tsx';
 import { ActionRow } from './action-row.tsx';
 import { ConditionRow } from './condition-row.tsx';
 import {
