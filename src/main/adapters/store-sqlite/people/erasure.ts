@@ -195,8 +195,8 @@ async function eraseExchanged(
   await sql`UPDATE api_purchases SET answer = json_set(answer, '$.body.cartons', json((
       SELECT json_group_array(json_set(value, '$.label', NULL))
       FROM json_each(answer, '$.body.cartons'))))
-    WHERE json_type(answer, '$.body.cartons') = 'array'
-      AND quote_id IN (SELECT id FROM quotes WHERE order_id = ${orderId})`.execute(db);
+    WHERE quote_id IN (SELECT id FROM quotes WHERE order_id = ${orderId})
+      AND json_type(answer, '$.body.cartons') = 'array'`.execute(db);
 }
 
 async function eraseSession(db: Transaction<Tables>, orderId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Address } from '../../../../shared/kernel/address.ts';
 import { englishOf } from '../../../../shared/kernel/message.ts';
@@ -36,6 +37,8 @@ export function personRepository(db: Kysely<Tables>, bodies: BodyReader): Person
         const last = page.at(-1);
         if (!last) return found;
         seq = last.seq;
+        // A million orders take ten seconds: scans are processed in between.
+        await nextTurn();
       }
     },
   };
