@@ -15,13 +15,30 @@ export type Elsewhere =
   | { what: 'goods'; merchant: string | null; sku: string };
 
 /** Lookups for a scan, beyond the order on the bench. */
-export const scanLookups = (parts: StationParts) => ({
-  findKnown: createKnownBarcodes(parts),
-  findElsewhere: createElsewhere(parts),
-  namesake: createNamesake(parts),
-  cartonPlaces: createCartonPlaces(parts),
-  stoppedCarton: createStoppedCartons(parts),
-});
+export function scanLookups(parts: StationParts) {
+  const searching = withOneSearch(parts);
+  return {
+    findKnown: createKnownBarcodes(searching),
+    findElsewhere: createElsewhere(searching),
+    namesake: createNamesake(parts),
+    cartonPlaces: createCartonPlaces(parts),
+    stoppedCarton: createStoppedCartons(parts),
+  };
+}
+
+/** Several lookups of a scan search the orders for the same text: they share the answer within a turn. */
+function withOneSearch(parts: StationParts): StationParts {
+  const { orders } = parts.store;
+  const asked = new Map<string, ReturnType<typeof orders.list>>();
+  const list: typeof orders.list = (query) => {
+    const key = JSON.stringify(query);
+    const answer = asked.get(key) ?? orders.list(query);
+    if (asked.size === 0) setImmediate(() => asked.clear());
+    asked.set(key, answer);
+    return answer;
+  };
+  return { ...parts, store: { ...parts.store, orders: { ...orders, list } } };
+}
 
 const LOOKED_AT = 20;
 
