@@ -1,17 +1,15 @@
+import type { connectionCommands } from '../../../shared/connection/commands.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../../shared/kernel/message.ts';
-import { fail, type Result } from '../../../shared/kernel/result.ts';
-import type { Noted } from '../../kernel/handle.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import type { Noted, UseCasesOf } from '../../kernel/handle.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { CredentialsStatus, PartnerCredentials, SecretPlace } from './ports.ts';
 
-interface NewConnection extends PartnerCredentials {
-  baseUrl: string;
-}
-
-type Note<Action extends 'credentials-set' | 'credentials-cleared'> = (
-  entry: Noted<Action>,
-) => void;
+type CredentialUseCases = Pick<
+  UseCasesOf<typeof connectionCommands>,
+  Extract<keyof typeof connectionCommands, `credentials.${string}` | `connection.${string}`>
+>;
 
 /** AppID and RestApiKey of a connection; they can be set, but never read. */
 export type CredentialService = ReturnType<typeof createCredentialService>;
@@ -29,7 +27,7 @@ export function createCredentialService({
   async function store(
     name: string,
     value: PartnerCredentials,
-    note: Note<'credentials-set'>,
+    note: (entry: Noted<'credentials-set'>) => void,
   ): Promise<Result<SecretPlace>> {
     const stored = await credentials.setCredentials(name, value);
     if (!stored.ok) return stored;
@@ -44,41 +42,43 @@ export function createCredentialService({
     return { stored: true, where: null, detail };
   };
 
-  return {
-    async set(
-      value: PartnerCredentials,
-      note: Note<'credentials-set'>,
-    ): Promise<Result<SecretPlace>> {
-      if (connection.sandbox) return fail(sandboxNeedsNone());
-      return await store(connection.name, value, note);
-    },
-    async clear(note: Note<'credentials-cleared'>): Promise<Result<{ removed: number }>> {
+  const useCases: CredentialUseCases = {
+    'credentials.set': async (value, { note }) =>
+      connection.sandbox
+        ? fail(sandboxNeedsNone())
+        : keptIn(await store(connection.name, value, note)),
+    async 'credentials.clear'(_, { note }) {
       if (connection.sandbox) return fail(sandboxNeedsNone());
       const cleared = await credentials.clear(connection.name);
       partner.signOut();
       if (cleared.ok) note({ action: 'credentials-cleared', ...entryOf(connection.name) });
       return cleared;
     },
-    status: (): Promise<CredentialsStatus> => own(credentials.status),
-    /** Like `status`, and tests the keychain; for diagnosis. */
-    examine: (): Promise<CredentialsStatus> => own(credentials.examine),
+    async 'credentials.status'() {
+      const { trouble = null, ...status } = await own(credentials.status);
+      return ok({ ...status, trouble });
+    },
     /** Signs in at the partner with the stored credentials. Errors: credentials-*, partner-*. */
-    test: (): Promise<Result<{ detail: Wording }>> => partner.check(),
+    'credentials.test': () => partner.check(),
     /** Signs in at another partner once; stores nothing. Errors: credentials-*, partner-*. */
-    tryOut: ({ baseUrl, ...secrets }: NewConnection): Promise<Result<{ detail: Wording }>> =>
-      tryPartner(baseUrl, secrets),
+    'connection.check': ({ baseUrl, ...secrets }) => tryPartner(baseUrl, secrets),
     /** Stores address and credentials for the next start. Errors: those of storing either. */
-    async setFor(
-      { baseUrl, ...secrets }: NewConnection,
-      note: Note<'credentials-set'>,
-    ): Promise<Result<SecretPlace>> {
+    async 'connection.save'({ baseUrl, ...secrets }, { note }) {
       const stored = await store(baseUrl, secrets, note);
       if (!stored.ok) return stored;
       const set = await settings.set('connection.baseUrl', baseUrl);
-      return set.ok ? stored : set;
+      return set.ok ? keptIn(stored) : set;
     },
   };
+  return {
+    useCases,
+    /** Like the status, and tests the keychain; for diagnosis. */
+    examine: (): Promise<CredentialsStatus> => own(credentials.examine),
+  };
 }
+
+const keptIn = (stored: Result<string>): Result<{ stored: boolean; where: string }> =>
+  stored.ok ? ok({ stored: stored.value === 'keychain', where: stored.value }) : stored;
 
 const sandboxNeedsNone = () =>
   stationError(

@@ -12,17 +12,7 @@ export function connectionUseCases(
   { findById }: Pick<OrderRepository, 'findById'>,
 ): UseCasesOf<typeof connectionCommands> {
   return {
-    'credentials.set': async (value, { note }) => keptIn(await credentials.set(value, note)),
-    'credentials.status': async () => {
-      const { trouble = null, ...status } = await credentials.status();
-      return ok({ ...status, trouble });
-    },
-    'credentials.test': () => credentials.test(),
-    'credentials.clear': (_nothing, { note }) => credentials.clear(note),
-
-    'connection.check': (wanted) => credentials.tryOut(wanted),
-    'connection.save': async (wanted, { note }) => keptIn(await credentials.setFor(wanted, note)),
-
+    ...credentials.useCases,
     'operations.list': async () => ok({ operations: operations.operations() }),
     'operations.shipment': ({ attemptId }) => operations.askShipment(attemptId),
     'operations.invoices': async ({ attemptId }) =>
@@ -36,9 +26,6 @@ export function connectionUseCases(
       answered(await operations.tryOut(name, reference)),
   };
 }
-
-const keptIn = (stored: Result<string>): Result<{ stored: boolean; where: string }> =>
-  stored.ok ? ok({ stored: stored.value === 'keychain', where: stored.value }) : stored;
 
 const answered = (answer: Result<OperationAnswer>): Result<{ answer: OperationAnswer }> =>
   answer.ok ? ok({ answer: answer.value }) : answer;

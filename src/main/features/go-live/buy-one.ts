@@ -109,8 +109,6 @@ export function createBuyOne(from: BuyOneParts) {
   };
 }
 
-export type BuyOne = ReturnType<typeof createBuyOne>;
-
 /** Like `packbench ship`; then requests late labels. */
 async function ship(
   { parts, orderShipping, fetchDocuments }: BuyOneParts,

@@ -69,5 +69,3 @@ export function createEventWait({ parts, events }: EventWaitParts) {
     close: stop,
   };
 }
-
-export type EventWait = ReturnType<typeof createEventWait>;

@@ -1,3 +1,4 @@
+import { dayBegins } from '../../../shared/kernel/day.ts';
 import { ok } from '../../../shared/kernel/result.ts';
 import type { orderCommands } from '../../../shared/orders/commands.ts';
 import { bytesOf } from '../../kernel/base64.ts';
@@ -15,6 +16,7 @@ export function orderUseCases(
   colourOf: (merchant: string | null) => string | null,
   now: () => Date,
 ): UseCasesOf<typeof orderCommands> {
+  const today = () => dayBegins(now()).toISOString();
   return {
     'orders.find': ({ ref }) => findOrder(ref, orders),
     'orders.import': ({ files, ...by }, { place }) => {
@@ -25,7 +27,7 @@ export function orderUseCases(
         : service.importOrders(files, by);
     },
     'orders.list': async ({ findings = false, group, ...query }) => {
-      const ofGroup = group && { group: { name: group, today: dayBegan(now()) } };
+      const ofGroup = group && { group: { name: group, today: today() } };
       const page = await orders.list({ ...query, ...ofGroup });
       if (!findings) return ok(page);
       const worst = await worstFindings(page.orders);
@@ -36,7 +38,7 @@ export function orderUseCases(
       }));
       return ok({ ...page, orders: found });
     },
-    'orders.numbers': async () => ok(await orders.numbers(dayBegan(now()))),
+    'orders.numbers': async () => ok(await orders.numbers(today())),
     'orders.kept': (key) => entries.kept(key),
     'orders.enter': ({ entry, edited, save }) => entries.enter(entry, edited, save),
     'orders.importBegin': ({ files }) => service.beginImport(files),
@@ -54,7 +56,3 @@ export function orderUseCases(
     'orders.importStop': ({ id }) => service.stopImport(id),
   };
 }
-
-/** Start of the day by the bench's clock and time zone. */
-const dayBegan = (now: Date): string =>
-  new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
