@@ -20,6 +20,7 @@ const BENCHES: Readonly<Record<string, { rows: readonly string[]; window?: true 
     rows: ['bare client', 'bare client once more', 'with the journal', 'floor: 5 durable commits'],
   },
   batch: { rows: ['one by one', 'as a batch'] },
+  memory: { rows: ['at order 2', 'at order 8'] },
   zpl: { rows: ['ours', 'floor: dots compressed', 'inspected', 'floor: every page drawn'] },
   orders: {
     window: true,
@@ -65,6 +66,7 @@ const BENCHES: Readonly<Record<string, { rows: readonly string[]; window?: true 
     rows: [
       ...['an order by its key', 'floor: its row by a prepared statement', 'search among all'],
       ...['a page of the queue', 'an order during a backup'],
+      ...['an order during a search for a recipient', 'an order during an erasure'],
     ],
   },
   'scan-to-paint': {
