@@ -7,7 +7,7 @@ import { decode } from 'fast-png';
 import { openInspector } from '../src/main/adapters/pdf/inspector.ts';
 import { toBitmap } from '../src/main/adapters/printers/zebra/bitmap.ts';
 import { labelZpl, z64 } from '../src/main/adapters/printers/zebra/zpl.ts';
-import type { PageRaster } from '../src/main/features/printing/ports.ts';
+import type { PageDots } from '../src/main/features/printing/ports.ts';
 import type { Result } from '../src/shared/kernel/result.ts';
 import { labelKinds, shipmentPapers } from '../test/support/label-kinds.ts';
 import { median, tableRow } from './support/figures.ts';
@@ -53,7 +53,7 @@ await rm(folder, { recursive: true });
 async function measureZpl(dpi: number): Promise<void> {
   const bytes = { ours: [] as number[], theirs: [] as number[] };
   const finished = await Promise.all(
-    labels.map(async ({ pdf }) => toBitmap(await draw(pdf, dpi), dpi)),
+    labels.map(async ({ pdf }) => toBitmap(await dots(pdf, dpi), dpi)),
   );
   const at = <T>(values: readonly T[], round: number): T => {
     const value = values[round % values.length];
@@ -63,7 +63,7 @@ async function measureZpl(dpi: number): Promise<void> {
   const times = await takeTurns(
     {
       async ours(round) {
-        const bitmap = toBitmap(await draw(at(labels, round).pdf, dpi), dpi);
+        const bitmap = toBitmap(await dots(at(labels, round).pdf, dpi), dpi);
         bytes.ours.push(labelZpl(bitmap, { copies: 1, darkness: 0, media: 'gap' }).length);
       },
       async theirs(round) {
@@ -115,7 +115,8 @@ async function measureInspection(): Promise<void> {
         for (const pdf of pdfs) must(await inspector.sizes(pdf));
       },
       async drawn() {
-        for (const pdf of pdfs) for (const index of [0, 1]) await draw(pdf, 300, index);
+        for (const pdf of pdfs)
+          for (const index of [0, 1]) must(await inspector.raster(pdf, { index, dpi: 300 }));
       },
     },
     INSPECTED,
@@ -134,8 +135,8 @@ async function measureInspection(): Promise<void> {
   });
 }
 
-async function draw(pdf: Uint8Array, dpi: number, index = 0): Promise<PageRaster> {
-  return must(await inspector.raster(pdf, { index, dpi }));
+async function dots(pdf: Uint8Array, dpi: number): Promise<PageDots> {
+  return must(await inspector.dots(pdf, { index: 0, dpi }));
 }
 
 function must<T>(result: Result<T>): T {

@@ -5,7 +5,7 @@ import type { ZebraLimits, ZebraParts } from '../../src/main/adapters/printers/z
 
 /** For tests that print elsewhere: no page is ever drawn. */
 export const noZebra: ZebraParts = {
-  rasterPage: () => Promise.reject(new Error('No Zebra is printed to here')),
+  dotsOfPage: () => Promise.reject(new Error('No Zebra is printed to here')),
   settings: () => ({ darkness: 0, media: 'printer' }),
 };
 
@@ -13,7 +13,7 @@ export const noZebra: ZebraParts = {
 export function zebraParts(limits: Partial<ZebraLimits> = {}) {
   const inspector = openInspector();
   const parts: ZebraParts = {
-    rasterPage: inspector.raster,
+    dotsOfPage: inspector.dots,
     settings: () => ({ darkness: 0, media: 'printer' }),
     limits,
   };

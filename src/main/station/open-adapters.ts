@@ -223,7 +223,7 @@ function printingOf(
 ): Pick<StationParts, 'inspector' | 'printers'> {
   const inspector = opened.adopt(openInspector({ startReader }), closeIt);
   const zebra = {
-    rasterPage: inspector.raster,
+    dotsOfPage: inspector.dots,
     settings() {
       const current = settings.current();
       return {

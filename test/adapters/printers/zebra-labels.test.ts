@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
+import type { PageRaster } from '../../../src/main/adapters/pdf/messages.ts';
 import { readPart } from '../../../src/main/adapters/pdf/reading/barcodes.ts';
 import { wholePage } from '../../../src/main/adapters/pdf/reading/grey-parts.ts';
 import { type Bitmap, toBitmap } from '../../../src/main/adapters/printers/zebra/bitmap.ts';
 import { labelZpl } from '../../../src/main/adapters/printers/zebra/zpl.ts';
-import type { PageRaster } from '../../../src/main/features/printing/ports.ts';
 import { type LabelKind, labelKinds, thinBars } from '../../support/label-kinds.ts';
 import { inFull } from '../../support/long.ts';
 import { type RenderedLabel, renderZpl } from '../../support/render-zpl.ts';
@@ -33,7 +33,7 @@ describe.each(DENSITIES)('at %i dpi', (dpi, dotsPerMillimetre) => {
     'another program draws our picture from our ZPL, dot for dot: $name',
     async (kind) => {
       const raster = await rasterOf(kind, dpi);
-      const bitmap = toBitmap(raster, dpi);
+      const bitmap = await bitmapOf(kind, dpi);
       const zpl = labelZpl(bitmap, { copies: 2, darkness: 5, media: 'gap' });
       const rendered = await renderZpl(zpl, bitmap, dotsPerMillimetre);
 
@@ -52,7 +52,7 @@ describe.each(DENSITIES)('at %i dpi', (dpi, dotsPerMillimetre) => {
   test('bars and gaps keep their widths at any offset between the dots', async () => {
     const millimetres = 0.38;
     for (const shift of [0, 0.25, 0.5, 0.75]) {
-      const bitmap = toBitmap(await rasterOf(await thinBars('bars', millimetres, shift), dpi), dpi);
+      const bitmap = await bitmapOf(await thinBars('bars', millimetres, shift), dpi);
       const bars = runs(bitmap, Math.round((202 / 72) * dpi)).slice(1, -1);
       const modules = (millimetres / 25.4) * dpi;
       for (const { dots } of bars) {
@@ -79,6 +79,12 @@ async function rasterOf({ pdf }: LabelKind, dpi: number): Promise<PageRaster> {
   const raster = await inspector.raster(pdf, { index: 0, dpi });
   if (!raster.ok) throw new Error(raster.error.message);
   return raster.value;
+}
+
+async function bitmapOf({ pdf }: LabelKind, dpi: number): Promise<Bitmap> {
+  const dots = await inspector.dots(pdf, { index: 0, dpi });
+  if (!dots.ok) throw new Error(dots.error.message);
+  return toBitmap(dots.value, dpi);
 }
 
 function darkOnPage(page: PageRaster, turned: boolean, x: number, y: number): boolean {

@@ -1,8 +1,15 @@
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { LARGEST_PDF } from '../../../shared/purchasing/given-labels.ts';
 import type { DocumentInspector } from '../../features/documents/ports.ts';
-import type { RasterPage } from '../../features/printing/ports.ts';
-import type { Lost, PdfReply, PdfTask, PdfTaskResults, ReaderAnswer } from './messages.ts';
+import type { DotsOfPage } from '../../features/printing/ports.ts';
+import type {
+  Lost,
+  PageRaster,
+  PdfReply,
+  PdfTask,
+  PdfTaskResults,
+  ReaderAnswer,
+} from './messages.ts';
 import {
   type ReaderProcess,
   readerEnvironment,
@@ -32,6 +39,12 @@ export interface InspectorOptions {
   workerFile?: string;
 }
 
+interface PageDrawing {
+  dots: DotsOfPage;
+  /** As `dots`, before each dot is black or white. */
+  raster(pdf: Uint8Array, page: { index: number; dpi: number }): Promise<Result<PageRaster>>;
+}
+
 type Outcome = { reply: PdfReply } | { lost: Lost | 'not-begun' | 'closed' };
 
 /**
@@ -40,9 +53,7 @@ type Outcome = { reply: PdfReply } | { lost: Lost | 'not-begun' | 'closed' };
  * All calls fail with `labels-held` and the reason: not a PDF, cut off, damaged, encrypted, too large,
  * too many pages, too slow, too much memory.
  */
-export function openInspector(
-  options: InspectorOptions = {},
-): DocumentInspector & { raster: RasterPage } {
+export function openInspector(options: InspectorOptions = {}): DocumentInspector & PageDrawing {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const kind = {
     start: options.startReader ?? startOnNode,
@@ -99,6 +110,7 @@ export function openInspector(
     cutOut: (pdf, index, area) => run(pdf, { kind: 'cut-out', index, area }),
     picture: (pdf, index, dpi) => run(pdf, { kind: 'picture', index, dpi }),
     raster: (pdf, { index, dpi }) => run(pdf, { kind: 'raster', index, dpi }),
+    dots: (pdf, { index, dpi }) => run(pdf, { kind: 'dots', index, dpi }),
     async close() {
       closed = true;
       if (reader && !isBusy) leaveSpare(kind, reader);

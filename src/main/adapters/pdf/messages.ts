@@ -1,6 +1,6 @@
 import type { Wording } from '../../../shared/kernel/message.ts';
 import type { DocumentFindings, LabelArea } from '../../features/documents/ports.ts';
-import type { PageRaster } from '../../features/printing/ports.ts';
+import type { PageDots } from '../../features/printing/ports.ts';
 
 /** Tasks of the reader. */
 export type PdfTask =
@@ -9,7 +9,8 @@ export type PdfTask =
   | { kind: 'extract'; indexes: readonly number[] }
   | { kind: 'cut-out'; index: number; area: LabelArea }
   | { kind: 'picture'; index: number; dpi: number }
-  | { kind: 'raster'; index: number; dpi: number };
+  | { kind: 'raster'; index: number; dpi: number }
+  | { kind: 'dots'; index: number; dpi: number };
 
 /** Result of each task. */
 export interface PdfTaskResults {
@@ -19,6 +20,17 @@ export interface PdfTaskResults {
   'cut-out': Uint8Array;
   picture: Uint8Array;
   raster: PageRaster;
+  dots: PageDots;
+}
+
+/** A page at its true size in shades of grey. */
+export interface PageRaster {
+  width: number;
+  height: number;
+  /** One byte per pixel, rows from the top: 0 is black, 255 white. */
+  grey: Uint8Array;
+  /** Number of pages of the document. */
+  pages: number;
 }
 
 export interface PdfRequest {

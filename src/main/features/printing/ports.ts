@@ -29,23 +29,26 @@ export interface PrintOutcome {
   held?: true;
 }
 
-export interface PageRaster {
+/** A page as a label printer takes it. */
+export interface PageDots {
   width: number;
   height: number;
-  /** One byte per pixel, rows from the top: 0 is black, 255 white. */
-  grey: Uint8Array;
+  rowBytes: number;
+  /** Rows from the top, the leftmost dot in the highest bit, 1 is black. */
+  rows: Uint8Array;
+  /** Number of pages of the document. */
   pages: number;
 }
 
 /**
- * The page at `dpi` at true size, rounded to the nearest pixel: a 4x6 in page is 812 x 1218 at 203
- * dpi, also where the file says 287.99 points. Errors: `labels-held`, as for every inspected document,
- * and where the page is too large.
+ * The page at `dpi` at true size, rounded to the nearest dot: a 4x6 in page is 812 x 1218 at 203 dpi, also
+ * where the file says 287.99 points. Errors: `labels-held`, as for every inspected document, and where the
+ * page is too large.
  */
-export type RasterPage = (
+export type DotsOfPage = (
   pdf: Uint8Array,
   page: { index: number; dpi: number },
-) => Promise<Result<PageRaster>>;
+) => Promise<Result<PageDots>>;
 
 export interface Printers {
   print(target: PrintTarget, task: PrintTask): Promise<PrintOutcome>;

@@ -2,7 +2,6 @@ import { parentPort } from 'node:worker_threads';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { unreachable } from '../../../../shared/kernel/result.ts';
 import type { DocumentFindings, PageFindings } from '../../../features/documents/ports.ts';
-import type { PageRaster } from '../../../features/printing/ports.ts';
 import {
   type PdfReply,
   type PdfRequest,
@@ -10,6 +9,7 @@ import {
   type PdfTaskResults,
   PdfTrouble,
 } from '../messages.ts';
+import { dotsOf, greyOf } from '../reading/dots.ts';
 import { drawPage, findingsOf } from '../reading/look.ts';
 import { type OpenDocument, type Raster, withDocument } from '../reading/pdfium.ts';
 import { isBloated } from '../reading/pdfium-module.ts';
@@ -35,7 +35,7 @@ parentPort?.on('message', async ({ pdf, task }: PdfRequest) => {
 function bytesOf(reply: PdfReply): ArrayBuffer[] {
   if (!reply.ok) return [];
   const { value } = reply;
-  const bytes = 'grey' in value ? value.grey : value;
+  const bytes = 'grey' in value ? value.grey : 'rows' in value ? value.rows : value;
   const isOwn = bytes instanceof Uint8Array && bytes.byteLength === bytes.buffer.byteLength;
   return isOwn && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
 }
@@ -71,7 +71,9 @@ async function perform(pdf: Uint8Array, task: PdfTask): Promise<PdfTaskResults[P
       );
     }
     case 'raster':
-      return withDocument(pdf, (document) => raster(document, task));
+      return withDocument(pdf, (document) => atTrueSize(document, task, greyOf));
+    case 'dots':
+      return withDocument(pdf, (document) => atTrueSize(document, task, dotsOf));
     default:
       return unreachable(task);
   }
@@ -114,30 +116,18 @@ function sizes(document: OpenDocument, maxPages: number): PdfTaskResults['sizes'
 }
 
 /** Draws at true size or throws: a lower resolution would be printed smaller. */
-function raster(document: OpenDocument, { index, dpi }: { index: number; dpi: number }) {
-  return document.withPage(index, (page): PageRaster => {
+function atTrueSize<T>(
+  document: OpenDocument,
+  { index, dpi }: { index: number; dpi: number },
+  read: (raster: Raster) => T,
+): T & { pages: number } {
+  return document.withPage(index, (page) => {
     const { width, height } = page;
     if (width * height * (dpi / 72) ** 2 > RASTER_PIXELS) {
       throw new PdfTrouble({ kind: 'page-too-large', width, height });
     }
-    return { ...page.drawTrue(dpi, greyOf), pages: document.pages };
+    return { ...page.drawTrue(dpi, read), pages: document.pages };
   });
-}
-
-const WHITE = 0xffffffff;
-
-/** Luminance by Rec. 709: red and blue print become dark, yellow light. */
-function greyOf({ width, height, data }: Raster): Omit<PageRaster, 'pages'> {
-  const grey = new Uint8Array(width * height).fill(255);
-  const pixels = new Uint32Array(data.buffer, data.byteOffset, grey.length);
-  for (let at = 0; at < grey.length; at += 1) {
-    const pixel = pixels[at] ?? WHITE;
-    // Most of a page is white.
-    if (pixel === WHITE) continue;
-    const light = (pixel & 255) * 54 + ((pixel >> 8) & 255) * 183 + ((pixel >> 16) & 255) * 19;
-    grey[at] = light >> 8;
-  }
-  return { width, height, grey };
 }
 
 function pageIndexes({ pages }: OpenDocument, limit: number): number[] {

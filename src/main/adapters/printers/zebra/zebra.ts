@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { say, unended, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
-import type { PrintOutcome, PrintTask, RasterPage } from '../../../features/printing/ports.ts';
+import type { DotsOfPage, PrintOutcome, PrintTask } from '../../../features/printing/ports.ts';
 import { busyWith, type HostStatus, isEmpty, obstacleOf } from './answers.ts';
 import { type Bitmap, toBitmap, WIDEST_ROLL } from './bitmap.ts';
 import { type Address, openConnection, type PrinterConnection } from './connection.ts';
@@ -14,7 +14,7 @@ export interface ZebraDestination extends Address {
 }
 
 export interface ZebraParts {
-  rasterPage: RasterPage;
+  dotsOfPage: DotsOfPage;
   settings(): Omit<LabelWishes, 'copies'>;
   limits?: Partial<ZebraLimits>;
 }
@@ -117,14 +117,14 @@ interface Labels {
 async function labelsOf(
   { file, copies }: PrintTask,
   { dpi }: ZebraDestination,
-  { rasterPage, settings }: ZebraParts,
+  { dotsOfPage, settings }: ZebraParts,
 ): Promise<Result<Labels, { message: Wording }>> {
   const pdf = await readFile(file).catch((error: NodeJS.ErrnoException) => error.code);
   if (typeof pdf !== 'object')
     return refuse(say('the file {file} cannot be read ({pdf})', { file, pdf: pdf ?? '?' }));
   const zpl: string[] = [];
   for (let index = 0, pages = 1; index < pages; index += 1) {
-    const page = await rasterPage(pdf, { index, dpi });
+    const page = await dotsOfPage(pdf, { index, dpi });
     if (!page.ok) return page;
     const bitmap = toBitmap(page.value, dpi);
     const unfit = whyUnfit(bitmap, dpi);
