@@ -68,7 +68,7 @@ test('items are imported from a file after a preview, and exported', async ({ pa
   await chooser.setFiles(file);
   const dialog = window.getByRole('alertdialog');
   await expect(dialog).toContainText('1 row is not taken');
-  await expect(dialog).toContainText('hs_code');
+  await expect(dialog).toContainText('PEN: HS code: expected 6, 8 or 10 digits');
   await dialog.getByText('What stands in the files is right').click();
   await expect(dialog.getByRole('button', { name: /^Take 1 item/ })).toBeEnabled();
   await window.keyboard.press('F8');

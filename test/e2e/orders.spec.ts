@@ -107,7 +107,8 @@ test('an order that is changed by an import while it is packed stops its packer'
       .getByRole('button', { name: 'Import 1 order' })
       .click();
     const done = window.getByRole('alertdialog', { name: 'Imported: again.csv', exact: true });
-    await done.waitFor();
+    // Keys go to the dialog before it until that has closed.
+    await expect(done.locator(':focus')).toHaveCount(1);
     await window.keyboard.press('Escape');
     await expect(done).toHaveCount(0);
   };

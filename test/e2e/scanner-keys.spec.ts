@@ -117,6 +117,7 @@ test('a code whose first letter is that of a box chooses no box, whatever has th
 }) => {
   const scan = await keyboard(window);
   await scan({ text: 'SO-1002' });
+  await packer.told(/^Scan the next item/);
   const box = window.getByRole('button', { name: 'Box: SO-1002-C1' });
   await box.click();
   await window.getByRole('option', { name: /^L/ }).click();

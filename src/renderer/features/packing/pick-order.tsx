@@ -140,10 +140,11 @@ function NeedAPerson() {
 /** Exceptions shown on the empty bench, one line per kind, until they are acknowledged. */
 function Needs() {
   const needs = useNeeds();
-  if (needs.length === 0) return null;
+  const kinds = SHOWN_KINDS.filter((kind) => needs.some((need) => need.kind === kind));
+  if (kinds.length === 0) return null;
   return (
     <section className="needs" aria-label={t('Needs a person')}>
-      {SHOWN_KINDS.map((kind) => (
+      {kinds.map((kind) => (
         <OfKind key={kind} kind={kind} needs={needs.filter((need) => need.kind === kind)} />
       ))}
     </section>
