@@ -22,12 +22,15 @@ function testOf(schema: z.core.$ZodType): Test {
   );
   const isOfType = typeTest(schema as z.core.$ZodTypes);
   if (checks.length === 0) return isOfType;
+  const payload: z.core.ParsePayload = { value: undefined, issues: [] };
   return (value) => {
     if (!isOfType(value)) return false;
-    const payload: z.core.ParsePayload = { value, issues: [] };
+    payload.value = value;
     for (const check of checks) {
       check(payload);
-      if (payload.value !== value || payload.issues.length > 0) return false;
+      if (payload.value === value && payload.issues.length === 0) continue;
+      payload.issues = [];
+      return false;
     }
     return true;
   };
@@ -100,13 +103,16 @@ function recordTest(schema: z.core.$ZodType, { keyType, valueType }: z.core.$Zod
 /** A schema drops fields that it does not know. */
 function objectTest({ shape }: z.core.$ZodObjectDef): Test {
   const fields = Object.entries(shape).map(([name, field]) => ({ name, test: testOf(field) }));
-  const names = new Set(fields.map(({ name }) => name));
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
     const object = value as Readonly<Record<string, unknown>>;
-    for (const { name, test } of fields) if (!test(object[name])) return false;
-    for (const name in object) if (!names.has(name)) return false;
-    return true;
+    let present = 0;
+    for (const { name, test } of fields) {
+      const each = object[name];
+      if (!test(each)) return false;
+      if (each !== undefined) present += 1;
+    }
+    return Object.keys(object).length === present;
   };
 }
 
