@@ -59,11 +59,18 @@ export async function runCommandLine(argv: readonly string[], started: Started):
     partner = name;
   });
   const program = new StationCommand(runner, 'packbench')
-    .description('The program on a warehouse packing bench, on the command line.')
+    .description('command line of the packing bench: import orders, buy shipments, print labels')
     .version(VERSION)
-    .option('--data <dir>', "the station's folder (PACKBENCH_DATA)", folder)
-    .option('--partner <url>', 'the partner\'s base URL, or "sandbox"')
-    .option('--json', 'one JSON document on stdout')
+    .option(
+      '--data <dir>',
+      "data folder (default: PACKBENCH_DATA, else the folder of this platform's application data)",
+      folder,
+    )
+    .option(
+      '--partner <url>',
+      'base URL of the partner, or "sandbox" (default: connection.baseUrl, else the sandbox)',
+    )
+    .option('--json', 'print one JSON document on stdout')
     .exitOverride();
 
   orderCommands(program);

@@ -16,12 +16,13 @@ import { misused } from './parse.ts';
 export function askCommand(program: StationCommand): void {
   program
     .command('ask')
-    .description(
-      'ask the partner by an operation that its document only names; without one: list them',
+    .description('call a partner operation set in connection.operations, or list the operations')
+    .argument(
+      '[operation]',
+      `operation to call (default: list the operations): ${ReadingOperationSchema.options.join(' | ')}`,
     )
-    .argument('[operation]', ReadingOperationSchema.options.join(' | '))
-    .argument('[ref]', 'REFERENCE or MERCHANT/REFERENCE')
-    .option('--invoice <number>', 'of getInvoiceDetail: the number that getInvoices found')
+    .argument('[ref]', 'order: REFERENCE or MERCHANT/REFERENCE')
+    .option('--invoice <number>', 'invoice number from getInvoices, for getInvoiceDetail')
     .onStation(
       async (
         { ask },

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { badInput, failure, StationFailure } from '../../../../shared/kernel/errors.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
+import { ChooseRuleSchema } from '../../../../shared/rating/quote.ts';
 import type { Columns } from '../../../../shared/settings/column-maps.ts';
 
 export const misused = (field: string, message: Message): StationFailure =>
@@ -61,6 +62,8 @@ export function columnNamed(text: string, before: Columns = {}): Columns {
   });
   throw misused('--column', message);
 }
+
+export const CHOOSE_HELP = `rate option to buy (default: by rules, merchant and the setting choose): ${ChooseRuleSchema.options.join(' | ')}`;
 
 /** Collects an option that may be repeated. */
 export const collect = (value: string, before: string[] = []): string[] => [...before, value];

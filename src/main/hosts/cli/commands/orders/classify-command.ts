@@ -22,13 +22,13 @@ interface ClassifyOptions {
 export function classifyCommand(program: StationCommand): void {
   program
     .command('classify')
-    .description('ask the partner for the HS code of goods')
-    .requiredOption('--title <text>', 'what it is')
-    .option('--description <text>', 'more about it')
-    .option('--material <text>', 'what it is made of')
-    .option('--category <text>', 'what it is sold as')
-    .option('--sku <sku>', 'the item it is about: SKU or MERCHANT/SKU')
-    .option('--save', 'keep code and customs description with that item')
+    .description('get the HS code of a product from the partner')
+    .requiredOption('--title <text>', 'product title (required)')
+    .option('--description <text>', 'product description')
+    .option('--material <text>', 'product material')
+    .option('--category <text>', 'product category')
+    .option('--sku <sku>', 'item in the catalogue: SKU or MERCHANT/SKU')
+    .option('--save', 'save HS code and customs description to the item; requires --sku')
     .onStation(classify);
 }
 

@@ -9,25 +9,23 @@ import { misused } from '../parse.ts';
 import { importAnswer, readItemFiles } from './order-files.ts';
 
 export function itemCommands(program: StationCommand): void {
-  const items = program
-    .command('items')
-    .description('the catalogue of goods, by merchant and SKU: in from files, and out');
+  const items = program.command('items').description('import, export and check the item catalogue');
   items
     .command('import')
-    .description('take what CSV or JSON files say of goods')
-    .argument('<file...>', 'item files, or folders of them; - for stdin')
-    .option('--confirm', 'what stands in them is right: it goes over what was confirmed before')
+    .description('import items from JSON or CSV files')
+    .argument('<file...>', 'item files, folders of item files, or - for stdin')
+    .option('--confirm', 'confirm the imported values; they replace values confirmed before')
     .onStation(importItems);
   items
     .command('export')
-    .description('write the whole catalogue to a .csv or .json file')
-    .argument('<file>', 'a file that is not there yet')
-    .option('--force', 'write over a file that is there')
+    .description('export the item catalogue to a .csv or .json file')
+    .argument('<file>', 'file to write; must not exist, except with --force')
+    .option('--force', 'overwrite an existing file')
     .onStation(exportItems);
   items
     .command('weights')
-    .description('goods whose declared weight is plainly wrong, by what scales taught')
-    .option('--all', 'every item that was weighed')
+    .description('list items whose declared weight clearly differs from their measured weight')
+    .option('--all', 'list every weighed item')
     .onStation(itemWeights);
 }
 

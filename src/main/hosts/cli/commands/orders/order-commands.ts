@@ -33,15 +33,15 @@ const SMALL_HEAP = ['--semi-space-growth-factor=1', '--heap-growing-percent=15']
 export function orderCommands(program: StationCommand): void {
   program
     .command('import')
-    .description('take orders from JSON, CSV or XML files')
-    .argument('<file...>', 'order files, or folders of them; - for stdin')
+    .description('import orders from JSON, CSV or XML files')
+    .argument('<file...>', 'order files, folders of order files, or - for stdin')
     .option(
       '--column <column=heading>',
-      'where a column of CSV or XML files with other names stands; may be repeated',
+      'heading of a column in CSV or XML files, like "reference=Order No" (repeatable)',
       columnNamed,
     )
-    .option('--mapping <name>', 'read CSV and XML files by the mapping that is kept by this name')
-    .option('--save-mapping <name>', 'keep by this name how the first CSV or XML file was read')
+    .option('--mapping <name>', 'saved mapping to read CSV and XML files with')
+    .option('--save-mapping <name>', 'name to save the mapping of the first CSV or XML file under')
     .onStation(async ({ ask, terminal }, paths: string[], by: ImportOptions) => {
       const { column, mapping, saveMapping } = by;
       const names = {
@@ -61,10 +61,10 @@ export function orderCommands(program: StationCommand): void {
   program
     .command('orders')
     .description('list orders')
-    .option('--status <status>', ListedStatusSchema.options.join(' | '))
-    .option('--search <text>', 'reference, merchant, name, city or SKU')
-    .option('--merchant <name>', 'of one merchant alone')
-    .option('--limit <n>', 'how many at most', '50')
+    .option('--status <status>', `only this status: ${ListedStatusSchema.options.join(' | ')}`)
+    .option('--search <text>', 'text in reference, merchant, name, city or SKU')
+    .option('--merchant <name>', 'only orders of this merchant')
+    .option('--limit <n>', 'maximum number of orders', '50')
     .onStation(async ({ ask }, options: ListOptions) => {
       const status = oneOf('--status', ListedStatusSchema.options, options.status);
       const limit = wholeNumber('--limit', options.limit, 1, 100_000);

@@ -11,22 +11,20 @@ import type { CommandContext, StationCommand } from '../context.ts';
 const MOST_BYTES = 4 * 1024 * 1024;
 
 export function ruleCommands(program: StationCommand): void {
-  const rules = program
-    .command('rules')
-    .description('what is decided once for all orders that are alike');
+  const rules = program.command('rules').description('list, replace and test the rules for orders');
   rules
     .command('list')
-    .description('the rules in their order; with --json as `rules set` takes them')
+    .description('list the rules in order; --json prints the format that "rules set" reads')
     .onStation(list);
   rules
     .command('set')
-    .description('all rules at once, from a JSON file as `rules list --json` writes it')
-    .argument('<file>', 'JSON, or - for stdin')
+    .description('replace all rules with those in a JSON file, as printed by "rules list --json"')
+    .argument('<file>', 'JSON file, or - for stdin')
     .onStation(set);
   rules
     .command('test')
-    .description('which rules hold for an order, which win, and why')
-    .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
+    .description('show which rules apply to an order, which of them win, and why')
+    .argument('<ref>', 'order: REFERENCE or MERCHANT/REFERENCE')
     .onStation(test);
 }
 

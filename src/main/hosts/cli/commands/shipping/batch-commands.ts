@@ -6,7 +6,7 @@ import { showOrderKey } from '../../../../../shared/orders/order.ts';
 import { ChooseRuleSchema } from '../../../../../shared/rating/quote.ts';
 import { type Answer, count } from '../../output.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
-import { misused, oneOf, read, wholeNumber } from '../parse.ts';
+import { CHOOSE_HELP, misused, oneOf, read, wholeNumber } from '../parse.ts';
 
 const MOST_STACKS = 500;
 
@@ -19,19 +19,27 @@ interface ShipOptions {
 }
 
 export function batchCommands(program: StationCommand): void {
-  const batch = program.command('batch').description('orders that are packed alike');
+  const batch = program
+    .command('batch')
+    .description('list and ship stacks of orders with the same contents');
   batch
     .command('list')
-    .description('stacks of open orders of the same content, the largest first')
+    .description('list stacks of open orders with the same contents, largest first')
     .onStation(list);
   batch
     .command('ship')
-    .description('rate and buy the orders of a stack, one after the other')
-    .requiredOption('--same-as <ref>', 'the order that all are packed like')
-    .option('--count <n>', 'that many at most (default: all of the stack)')
-    .option('--at-most <amount>', 'what one parcel may cost, like "12.50 USD"')
-    .option('--choose <rule>', ChooseRuleSchema.options.join(' | '))
-    .option('--print', 'print the labels and papers, with a slip in front')
+    .description('rate and buy the orders of a stack one after the other')
+    .requiredOption(
+      '--same-as <ref>',
+      'order of the stack, whose cartons apply to all (required): REFERENCE or MERCHANT/REFERENCE',
+    )
+    .option('--count <n>', 'maximum number of orders to ship (default: the whole stack)')
+    .option(
+      '--at-most <amount>',
+      'maximum cost of each shipment, like "12.50 USD" (default: no limit)',
+    )
+    .option('--choose <rule>', CHOOSE_HELP)
+    .option('--print', 'print the labels and documents, after a slip for the batch')
     .onStation(ship);
 }
 

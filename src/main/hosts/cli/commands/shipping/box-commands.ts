@@ -5,10 +5,10 @@ import type { CommandContext, StationCommand } from '../context.ts';
 export function boxCommands(program: StationCommand): void {
   program
     .command('boxes')
-    .description('the boxes that orders go into')
+    .description('suggest boxes for orders')
     .command('suggest')
-    .description('which of the boxes, and how many, hold an order')
-    .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
+    .description('suggest which boxes, and how many, an order fits into')
+    .argument('<ref>', 'order: REFERENCE or MERCHANT/REFERENCE')
     .onStation(suggest);
 }
 

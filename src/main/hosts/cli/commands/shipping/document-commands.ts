@@ -33,20 +33,20 @@ export const jobJson = ({ id, role, target, state }: PrintJob) => ({ id, role, t
 export function documentCommands(program: StationCommand): void {
   program
     .command('print')
-    .description('print the labels and papers of a bought order, again too; never buys')
-    .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
-    .option('--role <role>', 'label | document')
-    .option('--carton <ref>', "only this carton's label")
-    .option('--paper <kind>', PAPERS.slice(0, -1).join(' | '))
-    .option('--to <dir>', 'save the PDFs into this folder instead of printing them')
-    .option('--reason <text>', 'why it is printed again; kept in the audit log')
+    .description('print or reprint the labels and documents of a bought order; never buys')
+    .argument('<ref>', 'order: REFERENCE or MERCHANT/REFERENCE')
+    .option('--role <role>', 'only this role: label | document')
+    .option('--carton <ref>', 'only the label of the carton with this reference')
+    .option('--paper <kind>', `only this kind: ${PAPERS.slice(0, -1).join(' | ')}`)
+    .option('--to <dir>', 'folder to save the PDFs in, instead of printing')
+    .option('--reason <text>', 'reason for the reprint, recorded in the audit log')
     .option(
       '--accept-position',
-      'a person has looked at the labels found by position and accepts them',
+      'accept labels matched by position, after a person has checked them',
     )
     .option(
       '--accept-unproven',
-      'a supervisor has looked at the labels, and at the invoice, held as not proven to be of this purchase and accepts them',
+      'accept labels and invoice held as not proven to belong to this purchase, after a supervisor has checked them',
     )
     .onStation(print);
 }

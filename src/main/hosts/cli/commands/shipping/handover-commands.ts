@@ -13,43 +13,46 @@ import { misused } from '../parse.ts';
 export function handoverCommands(program: StationCommand): void {
   const handover = program
     .command('handover')
-    .description('the list that goes with a carrier’s driver');
+    .description("manage the hand-over lists for carriers' drivers");
   handover
     .command('open')
-    .description('open the list of a carrier, or go on with the open one')
-    .argument('<carrier>', 'as it is called on the offers')
-    .option('--merchant <name>', 'parcels of this merchant alone')
+    .description('open a hand-over list for a carrier, or continue its open list')
+    .argument('<carrier>', 'carrier name, as shown by "packbench rates"')
+    .option('--merchant <name>', 'only parcels of this merchant')
     .onStation(
       async ({ ask }, carrier: string, { merchant = null }: { merchant?: string | null }) =>
         answer(await ask('handover.open', { carrier, merchant })),
     );
   handover
     .command('add')
-    .description('put parcels onto the open list')
-    .argument('[tracking...]', 'tracking numbers, or what is in a label’s barcodes')
-    .option('--all', 'all that are bought, labelled and not handed over')
+    .description('add parcels to the open list')
+    .argument('[tracking...]', 'tracking numbers, or contents of label barcodes')
+    .option(
+      '--all',
+      "add every labelled shipment of the list's carrier and merchant that is not handed over yet",
+    )
     .onStation(add);
   handover
     .command('remove')
-    .description('take a parcel off the open list')
-    .argument('<tracking>', 'its tracking number')
+    .description('remove a parcel from the open list')
+    .argument('<tracking>', 'tracking number')
     .onStation(remove);
   handover
     .command('close')
-    .description('close the list: it stays as it is then')
-    .argument('[id]', 'the open one where it is left out')
+    .description('close a list; a closed list cannot be changed')
+    .argument('[id]', 'list ID (default: the open list)')
     .onStation(async ({ ask }, id: string | undefined) =>
       answer(await ask('handover.close', { id: id ?? null })),
     );
   handover
     .command('settle')
-    .description('a shipment cancelled after its hand-over is back, or paid for')
-    .argument('<tracking>', 'its tracking number')
+    .description('resolve a shipment cancelled after its hand-over: it came back, or is paid for')
+    .argument('<tracking>', 'tracking number')
     .onStation(settle);
   handover
     .command('print')
-    .description('print a list where documents are printed')
-    .argument('[id]', 'the open one where it is left out')
+    .description('print a list on the document printer')
+    .argument('[id]', 'list ID (default: the open list)')
     .onStation(async ({ ask }, id: string | undefined) => {
       const { handover: list, jobs } = await ask('handover.print', { id: id ?? null });
       const printed = jobs.map(({ id: job, role, target, state }) => ({

@@ -35,16 +35,26 @@ export function returnCommands(program: StationCommand): void {
     program
       .command(name)
       .description(description)
-      .argument('<shipment>', 'REFERENCE, MERCHANT/REFERENCE, ShipmentID or tracking number')
-      .option('--line <units>', 'SKU*QTY (repeatable); without it all that is left', collect)
+      .argument(
+        '<shipment>',
+        'shipment to return: REFERENCE, MERCHANT/REFERENCE, ShipmentID or tracking number',
+      )
+      .option(
+        '--line <units>',
+        'units to return as SKU*QTY (repeatable; default: all units not in a return yet)',
+        collect,
+      )
       .option(
         '--weight <n>',
-        'of the one carton it comes back in, with --dims; in the shipment’s units',
+        "weight of the one return carton, in the shipment's unit; requires --dims",
       )
-      .option('--dims <LxWxH>', 'its size')
-      .option('--order <ref>', 'the order of a ShipmentID that is not known here');
+      .option(
+        '--dims <LxWxH>',
+        "size of the return carton, in the shipment's unit; requires --weight",
+      )
+      .option('--order <ref>', 'order of a ShipmentID that this station does not know');
 
-  whatComesBack('return-rates', 'ask each carrier what it costs to bring units back').onStation(
+  whatComesBack('return-rates', 'get the rates of each carrier for a return').onStation(
     async ({ ask }, shipment: string, options: WhatOptions) => {
       const rated = await rate(ask, shipment, options);
       const quotes = rated.options.map(({ key, carrier, shipping, total, days }) => ({
@@ -58,14 +68,17 @@ export function returnCommands(program: StationCommand): void {
     },
   );
 
-  whatComesBack('return', 'buy the way back of units that were sent')
+  whatComesBack('return', 'buy a return shipment for shipped units')
     .option(
       '--carrier <name>',
-      'the key of a quote, or a carrier that only one has; without it, the cheapest that names a price',
+      'key of a quote, or a carrier with only one quote (default: the cheapest quote with a price)',
     )
-    .option('--price <n>', 'the total that return-rates showed, or pickup; another now is refused')
-    .option('--reason <reason>', ReturnReasonSchema.options.join(' | '))
-    .option('--note <text>', 'what else there is to say; it is not sent')
+    .option(
+      '--price <n>',
+      'accepted total from return-rates, or "pickup" for a price confirmed at pickup; a changed price is refused',
+    )
+    .option('--reason <reason>', `reason for the return: ${ReturnReasonSchema.options.join(' | ')}`)
+    .option('--note <text>', 'note on the return; not sent to the partner')
     .onStation(buyReturn);
 
   receiveCommand(program);
@@ -88,10 +101,13 @@ async function buyReturn(
 function receiveCommand(program: StationCommand): void {
   program
     .command('receive')
-    .description('a return has come: say how it was found')
-    .argument('<return>', 'its tracking number, ShipmentID or carton reference')
-    .requiredOption('--condition <word>', ConditionSchema.options.join(' | '))
-    .option('--note <text>', 'what was seen')
+    .description('record a received return and its condition')
+    .argument('<return>', 'return shipment: tracking number, ShipmentID or carton reference')
+    .requiredOption(
+      '--condition <word>',
+      `condition of the units (required): ${ConditionSchema.options.join(' | ')}`,
+    )
+    .option('--note <text>', 'note on the condition')
     .onStation(async ({ ask }, text: string, options: { condition: string; note?: string }) => {
       const condition = oneOf('--condition', ConditionSchema.options, options.condition);
       if (!condition) throw misused('--condition', say('--condition is needed.'));

@@ -32,8 +32,8 @@ export function settleCommands(program: StationCommand): void {
 function reconcileCommand(program: StationCommand): void {
   program
     .command('reconcile')
-    .description('ask the partner again about purchases of which we do not know yet')
-    .argument('[ref]', 'REFERENCE or MERCHANT/REFERENCE; without it all of them')
+    .description('reconcile purchases whose outcome is unknown')
+    .argument('[ref]', 'order: REFERENCE or MERCHANT/REFERENCE (default: all unknown purchases)')
     .onStation(async ({ ask }, ref: string | undefined) => {
       const order = ref === undefined ? null : await ask('orders.find', { ref });
       const report = await ask('shipments.reconcileOrders', { orderId: order?.id ?? null });
@@ -49,14 +49,17 @@ function settleCommand(program: StationCommand): void {
   program
     .command('settle')
     .description(
-      "say what the partner's portal says about an unknown purchase, or give a bought one its labels",
+      "resolve an unknown purchase as shown in the partner's portal, or add missing labels to a bought one",
     )
-    .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
-    .option('--shipment-id <id>', 'it was bought: the ShipmentID in the portal')
-    .option('--tracking <number>', 'it was bought: the tracking number in the portal')
-    .option('--label <file>', 'a label PDF from the portal (repeatable)', collect)
-    .option('--not-bought', 'the portal does not have it')
-    .option('--reason <text>', 'how you know; goes into the audit log')
+    .argument('<ref>', 'order: REFERENCE or MERCHANT/REFERENCE')
+    .option('--shipment-id <id>', 'ShipmentID of the purchase in the portal; requires --tracking')
+    .option(
+      '--tracking <number>',
+      'tracking number of the purchase in the portal; requires --shipment-id',
+    )
+    .option('--label <file>', 'label PDF from the portal (repeatable)', collect)
+    .option('--not-bought', 'resolve as not bought: the portal does not show the shipment')
+    .option('--reason <text>', 'reason, recorded in the audit log (required)')
     .onStation(async ({ ask, decide, terminal }, ref: string, options: SettleOptions) => {
       const word = await portalWord(options, terminal.stdin);
       const { id: orderId } = await ask('orders.find', { ref });
@@ -71,14 +74,17 @@ function settleCommand(program: StationCommand): void {
 function cancelCommand(program: StationCommand): void {
   program
     .command('cancel')
-    .description('ask the partner to cancel what was bought')
-    .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
-    .option('--shipment-id <id>', 'which one, where two were bought; or a return')
+    .description('cancel a bought shipment or return at the partner')
+    .argument('<ref>', 'order: REFERENCE or MERCHANT/REFERENCE')
+    .option(
+      '--shipment-id <id>',
+      'ShipmentID to cancel, for a return or if the order has two shipments',
+    )
     .option(
       '--recorded',
-      "it was cancelled in the partner's portal: put that on record, ask nobody",
+      "record a cancellation made in the partner's portal; sends nothing to the partner",
     )
-    .option('--reason <text>', 'why; goes into the audit log')
+    .option('--reason <text>', 'reason, recorded in the audit log (required)')
     .onStation(
       async (
         { ask, decide },
@@ -99,10 +105,10 @@ function cancelCommand(program: StationCommand): void {
 function buyAgainCommand(program: StationCommand): void {
   program
     .command('buy-again')
-    .description('buy a cancelled order again, under a new reference')
-    .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
-    .requiredOption('--as <newref>', 'the new reference')
-    .option('--reason <text>', 'why; goes into the audit log')
+    .description('buy a cancelled order again under a new reference')
+    .argument('<ref>', 'order: REFERENCE or MERCHANT/REFERENCE')
+    .requiredOption('--as <newref>', 'new reference (required)')
+    .option('--reason <text>', 'reason, recorded in the audit log (required)')
     .onStation(
       async (
         { ask, decide },
@@ -119,9 +125,11 @@ function buyAgainCommand(program: StationCommand): void {
 function auditCommand(program: StationCommand): void {
   program
     .command('audit')
-    .description('what people decided: settlements, purchases again, accepted labels')
-    .option('--limit <n>', 'how many at most, newest first', '1000')
-    .option('--merchant <name>', 'about the purchases and orders of one merchant')
+    .description(
+      'list decisions in the audit log, such as settled purchases and accepted labels; newest first',
+    )
+    .option('--limit <n>', 'maximum number of entries', '1000')
+    .option('--merchant <name>', 'only entries about purchases and orders of this merchant')
     .onStation(async ({ ask }, options: { limit: string; merchant?: string }) => {
       const limit = wholeNumber('--limit', options.limit, 1, 1_000_000);
       const merchant = options.merchant || undefined;

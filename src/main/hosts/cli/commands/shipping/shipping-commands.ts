@@ -4,11 +4,11 @@ import { ChooseRuleSchema, type Quote } from '../../../../../shared/rating/quote
 import type { Answer } from '../../output.ts';
 import { ratesText, shipmentAnswer, shipmentText } from '../../terminal-text.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
-import { collect, oneOf } from '../parse.ts';
+import { CHOOSE_HELP, collect, oneOf } from '../parse.ts';
 import { jobText } from './document-commands.ts';
 
 const CARTON_HELP =
-  "ref=BOX-1;weight=2.4;dims=30x20x15;items=SKU-A*2 in the order's units (repeatable)";
+  "carton like ref=BOX-1;weight=2.4;dims=30x20x15;items=SKU-A*2 in the order's units (repeatable; default: the cartons packed at the bench, else the default box)";
 
 interface CartonOptions {
   carton?: string[];
@@ -24,10 +24,10 @@ interface ShipOptions extends CartonOptions {
 export function shippingCommands(program: StationCommand): void {
   program
     .command('rates')
-    .description('ask what it costs to send an order')
-    .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
+    .description('get the rates for an order')
+    .argument('<ref>', 'order: REFERENCE or MERCHANT/REFERENCE')
     .option('--carton <spec>', CARTON_HELP, collect)
-    .option('--insure', 'with insurance')
+    .option('--insure', 'include insurance')
     .onStation(async ({ ask }, ref: string, options: CartonOptions) => {
       const { id: orderId } = await ask('orders.find', { ref });
       const quote = await ask('shipments.rateOrder', { orderId, ...cartonsOf(options) });
@@ -36,19 +36,21 @@ export function shippingCommands(program: StationCommand): void {
 
   program
     .command('ship')
-    .description('rate, buy once, fetch the labels and match them to the cartons')
-    .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
+    .description(
+      'rate an order, buy its shipment once, fetch the labels and match them to the cartons',
+    )
+    .argument('<ref>', 'order: REFERENCE or MERCHANT/REFERENCE')
     .option('--carton <spec>', CARTON_HELP, collect)
-    .option('--choose <rule>', ChooseRuleSchema.options.join(' | '))
-    .option('--insure', 'with insurance')
+    .option('--choose <rule>', CHOOSE_HELP)
+    .option('--insure', 'include insurance')
     .option('--pickup <date>', 'pick-up date, YYYY-MM-DD')
-    .option('--print', 'print the labels and papers')
+    .option('--print', 'print the labels and documents; buys only if the label printer is ready')
     .onStation(ship);
 
   program
     .command('documents')
-    .description('fetch the labels and invoices of a bought order that could not be had before')
-    .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
+    .description('fetch missing labels and invoices of a bought order')
+    .argument('<ref>', 'order: REFERENCE or MERCHANT/REFERENCE')
     .onStation(async ({ ask }, ref: string) => {
       const { id: orderId } = await ask('orders.find', { ref });
       return shipmentAnswer(await ask('shipments.fetchDocuments', { orderId }));
@@ -56,9 +58,9 @@ export function shippingCommands(program: StationCommand): void {
 
   program
     .command('shipments')
-    .description('every attempt to buy, newest first')
-    .argument('[ref]', 'REFERENCE or MERCHANT/REFERENCE')
-    .option('--merchant <name>', 'of one merchant alone')
+    .description('list all purchase attempts, newest first')
+    .argument('[ref]', 'order: REFERENCE or MERCHANT/REFERENCE (default: all orders)')
+    .option('--merchant <name>', 'only shipments of this merchant')
     .onStation(async ({ ask }, ref: string | undefined, { merchant }: { merchant?: string }) => {
       const order = ref === undefined ? null : await ask('orders.find', { ref });
       const { shipments } = await ask('shipments.all', { orderId: order?.id, merchant });
@@ -68,7 +70,7 @@ export function shippingCommands(program: StationCommand): void {
 
   program
     .command('track')
-    .description('where a parcel is')
+    .description('show the tracking status and history of a parcel')
     .argument('<tracking>', 'tracking number')
     .onStation(async ({ ask }, trackingNumber: string) => {
       const { reference: _, ...tracked } = await ask('tracking.ask', { trackingNumber });

@@ -7,14 +7,15 @@ import type { CommandContext, StationCommand } from '../context.ts';
 export function waitingCommands(program: StationCommand): void {
   const waiting = program
     .command('waiting')
-    .description('orders that are packed, to be bought when the partner is back');
+    .description('manage packed orders that wait for the partner to become available');
   waiting
     .command('list')
-    .description('in the order they are bought, and what a person must look at')
+    .description('list waiting orders, next purchase first, and those that need a person')
     .onStation(list);
   waiting
-    .command('cancel <ref>')
-    .description('back to packing: nothing is bought by itself')
+    .command('cancel')
+    .description('return a waiting order to packing; it is no longer bought automatically')
+    .argument('<ref>', 'order: REFERENCE or MERCHANT/REFERENCE')
     .onStation(cancel);
 }
 

@@ -11,13 +11,15 @@ export function dataCommands(program: StationCommand): void {
   const { runner } = program;
   program
     .command('erase')
-    .description('forget whom orders were for that were finished longer ago than retention.days')
-    .option('--dry-run', 'only count them')
+    .description('erase personal data of orders finished longer ago than retention.days')
+    .option('--dry-run', 'count the orders without erasing anything')
     .onStation(erase);
   program
     .command('backup')
-    .description('copy database, papers, pictures and settings into one file; work may go on')
-    .argument('<file>', 'a file that is not there yet')
+    .description(
+      'back up database, documents, pictures and settings to one file; also while the station runs',
+    )
+    .argument('<file>', 'file to write; must not exist')
     .onStation(async ({ station }, file: string) => {
       const { backUp } = await theStation();
       const made = orFail(await backUp(station, runner.dataDir(), file));
@@ -28,10 +30,13 @@ export function dataCommands(program: StationCommand): void {
     });
   program
     .command('restore')
-    .description('put a backup in place; what is there now is kept aside')
-    .argument('[file]')
-    .option('--looked', 'after one that may lack purchases: the portal was compared, let orders in')
-    .option('--reason <text>', 'with --looked: how you know; goes into the audit log')
+    .description('restore a backup; the replaced data is kept in another folder')
+    .argument('[file]', 'backup file')
+    .option(
+      '--looked',
+      "accept orders again after a restore that may lack purchases, once the partner's portal was compared; without file",
+    )
+    .option('--reason <text>', 'reason for --looked, recorded in the audit log (required)')
     .action((file: string | undefined, options: { looked?: boolean; reason?: string }) => {
       if (file !== undefined && !options.looked) {
         return runner.plain((terminal) => putBack(runner, terminal, file));
@@ -46,9 +51,9 @@ export function dataCommands(program: StationCommand): void {
     });
   program
     .command('export-person')
-    .description('write all that is kept about one person to a JSON file')
-    .argument('<text>', 'mail address, telephone number, or name and postal code')
-    .argument('<file>', 'a file that is not there yet')
+    .description('export all data about one person to a JSON file')
+    .argument('<text>', 'email address, telephone number, or name and postal code')
+    .argument('<file>', 'file to write; must not exist')
     .onStation(exportPerson);
 }
 

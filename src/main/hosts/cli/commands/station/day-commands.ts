@@ -11,13 +11,15 @@ import { read } from '../parse.ts';
 export function dayCommands(program: StationCommand): void {
   program
     .command('day')
-    .description('how a day stands or went: left, done, by hour, carrier and country, cost')
-    .option('--date <day>', 'YYYY-MM-DD (default: today)')
-    .option('--csv', 'as CSV, a line for each figure')
+    .description(
+      'show the figures of a day: orders, shipments by hour, carrier and country, and costs',
+    )
+    .option('--date <day>', 'day, YYYY-MM-DD (default: today)')
+    .option('--csv', 'print CSV, one figure per line')
     .onStation(day);
   program
     .command('exceptions')
-    .description('all that needs a person, what costs most by waiting first')
+    .description('list everything that needs a person, most costly to delay first')
     .onStation(exceptions);
 }
 

@@ -20,7 +20,7 @@ export function demoCommand(program: StationCommand): void {
   const { runner } = program;
   program
     .command('demo')
-    .description('the main job, start to end, on the sample orders and the sandbox')
+    .description('import, ship and return a sample order on the sandbox')
     .action(() => {
       // Each run uses a new folder, so that it can be repeated and touches no real order.
       const dataDir = join(

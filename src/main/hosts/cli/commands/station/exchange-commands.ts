@@ -22,10 +22,10 @@ const WAIT_SECONDS = 30;
 export function exchangeCommands(program: StationCommand): void {
   program
     .command('events')
-    .description('what happened to orders, shipments and parcels, oldest first')
-    .option('--after <cursor>', '`next` of an earlier answer; 0 is the beginning', '0')
-    .option('--limit <n>', 'how many at most', '100')
-    .option('--follow', 'go on until stopped; each answer is one line of JSON with --json')
+    .description('list events of orders, shipments and parcels, oldest first')
+    .option('--after <cursor>', 'cursor: "next" of an earlier answer, or 0 for the beginning', '0')
+    .option('--limit <n>', 'maximum number of events per answer', '100')
+    .option('--follow', 'print new events until stopped; with --json one JSON document per line')
     .onStation(events);
   folderCommands(program);
   tokenCommands(program);
@@ -34,30 +34,28 @@ export function exchangeCommands(program: StationCommand): void {
 function folderCommands(program: StationCommand): void {
   const exchange = program
     .command('exchange')
-    .description(
-      'what came in and went out by exchange.folder, exchange.stores and exchange.webhooks',
-    );
+    .description('manage the exchange of orders and events with other programs');
   exchange
     .command('status')
-    .description('what waits, what was taken, and the last errors')
+    .description('show what is waiting, imported, sent and failed, and the last errors')
     .onStation(async ({ ask }) => {
       const status = await ask('exchange.status', {});
       return { json: status, text: statusText(status) };
     });
   exchange
     .command('lookup')
-    .description('takes an order from exchange.lookupView, the view that another program provides')
-    .argument('<reference>')
+    .description('import an order from the database view set in exchange.lookupView')
+    .argument('<reference>', 'order reference')
     .onStation(async ({ ask }, reference: string) => {
       const { orders } = await ask('exchange.lookUp', { reference });
       return { json: { orders }, text: orders.map(showOrderKey).join('\n') || 'It is not there.' };
     });
   exchange
     .command('retry')
-    .description('tries again what failed or was given up')
+    .description('retry failed files, events and shop orders')
     .argument(
       '[id]',
-      'a name in the folder failed, the id of an event, or a refused order of a shop; without it all',
+      'file in the folder "failed", event ID, or refused order of a shop (default: all)',
     )
     .onStation(async ({ ask }, id?: string) => {
       const { again } = await ask('exchange.retry', { id: id ?? null });
@@ -66,9 +64,9 @@ function folderCommands(program: StationCommand): void {
   exchange
     .command('dismiss')
     .description(
-      'tells no more of a refused order of a shop, or of one changed there after it was bought',
+      'dismiss the report of a shop order that was refused, or changed after its purchase',
     )
-    .argument('<number>', 'of the order, as exchange status names it')
+    .argument('<number>', 'order number, as shown by "exchange status"')
     .onStation(async ({ ask }, number: string) => {
       const { id } = await ask('exchange.dismiss', { id: number });
       return { json: { id }, text: `${id} is told no more, until there is news of it.` };
@@ -76,12 +74,9 @@ function folderCommands(program: StationCommand): void {
   exchange
     .command('secret')
     .description(
-      'reads what an endpoint of exchange.webhooks verifies events by, or user:password of a shop, from the terminal or stdin',
+      'store the signing secret of a webhook, or user:password of a shop, from the terminal or stdin',
     )
-    .argument(
-      '<url>',
-      'as it stands in exchange.webhooks or exchange.stores; of a shop also its name',
-    )
+    .argument('<url>', 'URL in exchange.webhooks or exchange.stores, or the name of a shop')
     .onStation(async (context, of: string) => {
       const { secret, pin } = await secretWithPin(context, 'Secret');
       const { url, where, until } = await context.ask('exchange.setSecret', {
@@ -129,16 +124,19 @@ const exchangedLines = ({ at, way, state, name, order, why, refusals }: Exchange
 function tokenCommands(program: StationCommand): void {
   const tokens = program
     .command('tokens')
-    .description('what lets other programs in over HTTP, by what each may do');
+    .description('manage access tokens for the HTTP interface');
   tokens
     .command('add')
-    .description('makes a token and shows it this once')
-    .argument('<name>', 'whose it is')
+    .description('create a token; it is shown only once')
+    .argument('<name>', 'name of the token')
     .requiredOption(
       '--scope <list>',
-      `${SCOPES.join(', ')}, with commas between; ship spends money`,
+      `comma-separated scopes (required): ${SCOPES.join(' | ')}; ship spends money`,
     )
-    .option('--merchant <name>', 'it sees and changes the orders of this merchant alone')
+    .option(
+      '--merchant <name>',
+      'merchant whose orders the token is limited to (default: all merchants)',
+    )
     .onStation(async ({ decide }, name: string, options: { scope: string; merchant?: string }) => {
       const scopes = options.scope
         .split(',')
@@ -150,7 +148,7 @@ function tokenCommands(program: StationCommand): void {
     });
   tokens
     .command('list')
-    .description('every token by its name; never shows one')
+    .description('list tokens with their scopes; never shows a token itself')
     .onStation(async ({ ask }) => {
       const known = await ask('tokens.list', {});
       const rows = known.tokens.map(({ name, scopes, merchant }) => [
@@ -162,8 +160,8 @@ function tokenCommands(program: StationCommand): void {
     });
   tokens
     .command('remove')
-    .description('it lets nobody in from now on')
-    .argument('<name>')
+    .description('revoke a token')
+    .argument('<name>', 'name of the token')
     .onStation(async ({ decide }, name: string) => {
       const removed = await decide('tokens.remove', { name });
       return { json: removed, text: `${removed.name} lets nobody in any more.` };

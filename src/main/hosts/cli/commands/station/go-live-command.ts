@@ -26,19 +26,21 @@ const WAITS = 60;
 export function goLiveCommand(program: StationCommand): void {
   program
     .command('go-live-check')
-    .description('try the connection before the first real order; nothing is bought')
+    .description(
+      'check the partner connection before the first real order; buys nothing without --buy-one',
+    )
     .option(
       '--report <file>',
-      'write a report for support: raw answers, without secrets and addresses',
+      'file for a support report: raw answers, without secrets and addresses',
     )
     .option(
       '--buy-one <ref>',
-      'SPENDS MONEY: buy one shipment of this order, look at its labels, cancel it where possible',
+      'order to ship; SPENDS MONEY: buys one shipment, checks its labels and cancels it if possible',
     )
-    .option('--reason <text>', 'why it is bought; goes into the audit log')
+    .option('--reason <text>', 'reason for --buy-one, recorded in the audit log')
     .option(
       '--subscribe [seconds]',
-      'subscribe to events and wait for one, a minute unless said otherwise; never unsubscribed',
+      'subscribe to events and wait for one, 1 to 600 seconds (default: 60); never unsubscribes',
     )
     .onStation(check);
 }

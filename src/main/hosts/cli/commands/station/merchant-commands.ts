@@ -12,28 +12,30 @@ import { notKept, secretWithPin } from '../read-secrets.ts';
 export function merchantCommands(program: StationCommand): void {
   const merchants = program
     .command('merchants')
-    .description('merchants whose goods are packed here (3PL): their CustomerKeys, what they sent');
+    .description('manage merchants (3PL), their CustomerKeys and reports');
   merchants
     .command('set')
-    .description("reads a merchant's CustomerKey from the terminal, or from one line of stdin")
-    .argument('<name>', 'as it stands on its orders')
-    .option('--replace', 'where another key is kept: only if the partner issued a new one')
+    .description(
+      "store a merchant's CustomerKey in the keychain; read from the terminal or one line of stdin",
+    )
+    .argument('<name>', 'merchant name, as in its orders')
+    .option('--replace', 'replace a stored key; only if the partner issued a new one')
     .onStation(setKey);
   merchants
     .command('list')
-    .description('every merchant known here, and where its key is; never shows a key')
+    .description('list merchants and where their keys are stored; never shows a key')
     .onStation(list);
   merchants
     .command('clear')
-    .description("removes a merchant's CustomerKey from the keychain")
-    .argument('<name>')
+    .description("remove a merchant's CustomerKey from the keychain")
+    .argument('<name>', 'merchant name')
     .onStation(clearKey);
   merchants
     .command('report')
-    .description('what was bought for each merchant, or for one')
-    .argument('[name]')
-    .option('--from <day>', 'YYYY-MM-DD, included')
-    .option('--to <day>', 'YYYY-MM-DD, included')
+    .description('report purchases, costs and returns by merchant')
+    .argument('[name]', 'merchant name (default: all merchants)')
+    .option('--from <day>', 'first day, YYYY-MM-DD')
+    .option('--to <day>', 'last day, YYYY-MM-DD')
     .onStation(report);
 }
 

@@ -13,20 +13,18 @@ import type { CommandContext, StationCommand } from '../context.ts';
 import { misused, read } from '../parse.ts';
 import { jobJson, jobText } from '../shipping/document-commands.ts';
 
-const TARGETS = 'system:NAME, zebra:HOST:PORT[@203|300] or folder:DIR';
+const TARGETS = 'printer: system:NAME, zebra:HOST:PORT[@203|300] (dpi, default 203) or folder:DIR';
 
 export function printerCommands(program: StationCommand): void {
-  const printers = program
-    .command('printers')
-    .description('list printers, try one, or say which one prints what');
+  const printers = program.command('printers').description('list, assign and test printers');
   printers
     .command('list')
-    .description('the printers of this machine, what is assigned, and whether it is ready')
+    .description('list the printers of this machine and the assigned printers with their state')
     .onStation(list);
   printers
     .command('assign')
-    .description('say where a role prints')
-    .argument('<role>', 'label | document')
+    .description('assign a printer to a role')
+    .argument('<role>', 'print role: label | document')
     .argument('<target>', TARGETS)
     .onStation(async ({ decide, terminal }, roleText: string, targetText: string) => {
       const role = read(PrintRoleSchema, 'role', roleText);
@@ -39,9 +37,9 @@ export function printerCommands(program: StationCommand): void {
     });
   printers
     .command('test')
-    .description('print a test page, or a calibration page with rulers')
+    .description('print a test page or a calibration page')
     .argument('<target>', TARGETS)
-    .option('--calibration', 'a page with rulers in millimetres and inches, at true size')
+    .option('--calibration', 'print rulers in millimetres and inches at true size')
     .onStation(async ({ ask }, targetText: string, options: { calibration?: boolean }) => {
       const target = read(PrintTargetSchema, 'target', targetText);
       const page = options.calibration ? 'calibration' : 'test';
@@ -51,10 +49,10 @@ export function printerCommands(program: StationCommand): void {
     });
   program
     .command('command-sheet')
-    .description('the commands as barcodes: as a PDF, or printed where documents go')
-    .option('--out <file>', 'write the PDF there: a file that is not there yet')
-    .option('--force', 'with --out: write over a file that is there')
-    .option('--print', 'print it on the document printer')
+    .description('write or print a sheet with the scanner commands as barcodes')
+    .option('--out <file>', 'PDF file to write; must not exist, except with --force')
+    .option('--force', 'overwrite the file of --out')
+    .option('--print', 'print on the document printer')
     .onStation(commandSheet);
 }
 

@@ -13,7 +13,7 @@ export function setupCommands(program: StationCommand): void {
   settingsCommands(program);
   program
     .command('doctor')
-    .description('try everything that is set up')
+    .description('check the configured partner, printers, devices and data')
     .action(() =>
       program.runner.withStation(
         async ({ ask }) => {
@@ -60,10 +60,10 @@ function findings(checks: readonly Omit<Check, 'code'>[]): Pick<Answer, 'json' |
 function credentialsCommands(program: StationCommand): void {
   const credentials = program
     .command('credentials')
-    .description('the AppID and RestApiKey of the connection, in the keychain of this computer');
+    .description('manage the AppID and RestApiKey of the connection in the keychain');
   credentials
     .command('set')
-    .description('reads AppID and RestApiKey from the terminal, or from two lines of stdin')
+    .description('store AppID and RestApiKey; read from the terminal or two lines of stdin')
     .onStation(async ({ terminal, ask }) => {
       const secrets = await readSecrets(['AppID', 'RestApiKey'], terminal);
       const [appId = '', restApiKey = ''] = orFail(secrets);
@@ -76,21 +76,21 @@ function credentialsCommands(program: StationCommand): void {
     });
   credentials
     .command('status')
-    .description('whether credentials are there, and where; never shows them')
+    .description('show whether and where credentials are stored; never shows them')
     .onStation(async ({ ask }) => {
       const { stored, where, detail, trouble } = await ask('credentials.status', {});
       return { json: { stored, where }, text: english(detail), error: trouble };
     });
   credentials
     .command('test')
-    .description('asks the partner whether the credentials of the connection work')
+    .description('check with the partner that the credentials work')
     .onStation(async ({ ask }) => {
       const { detail } = await ask('credentials.test', {});
       return { json: { works: true, detail }, text: `They work: ${english(detail)}.` };
     });
   credentials
     .command('clear')
-    .description('removes the credentials of the connection from the keychain')
+    .description('remove the credentials from the keychain')
     .onStation(async ({ ask }) => {
       const { removed } = await ask('credentials.clear', {});
       const { stored, where } = await ask('credentials.status', {});
@@ -100,19 +100,21 @@ function credentialsCommands(program: StationCommand): void {
 }
 
 function settingsCommands(program: StationCommand): void {
-  const settings = program.command('settings').description('read or change one setting');
+  const settings = program.command('settings').description('read or change a setting');
   settings
     .command('get')
-    .argument('<key>')
+    .description('show the value of a setting')
+    .argument('<key>', 'name of the setting, like printers.label')
     .onStation(async ({ ask }, key: string) =>
       settingAnswer(key, await ask('settings.get', { key })),
     );
   settings
     .command('set')
-    .argument('<key>')
+    .description('change a setting, or restore its default')
+    .argument('<key>', 'name of the setting, like printers.label')
     .argument(
       '[value]',
-      'text, a number, true, false, null or JSON; without it the setting goes back to its default, and supervisor.pin is read from the terminal or stdin',
+      'text, number, true, false, null or JSON; omit to restore the default. supervisor.pin is read from the terminal or stdin instead',
     )
     .onStation(async (context, key: string, text: string | undefined) => {
       if (key === PIN_KEY) return await setPin(context, text);

@@ -8,24 +8,25 @@ import { siteSupervision } from './site-supervision.ts';
 export function siteCommands(program: StationCommand): void {
   const site = program
     .command('site')
-    .description('a site: the benches of a warehouse on one PostgreSQL database');
+    .description('manage a site: benches that share one PostgreSQL database');
   siteSupervision(site);
   site
     .command('join')
-    .description(
-      'makes this a bench of the site; its orders and purchases go up. The password comes from PACKBENCH_SITE_PASSWORD, the keychain, or one line of stdin',
+    .description('join a site as a bench, and upload orders and purchases')
+    .argument('<url>', 'URL of the database without password: postgres://USER@HOST/DATABASE')
+    .option('--bench <name>', 'bench name shown to other benches (default: name of this machine)')
+    .option(
+      '--password-stdin',
+      'read the password from the terminal or one line of stdin (default: PACKBENCH_SITE_PASSWORD, else the keychain)',
     )
-    .argument('<url>', 'postgres://USER@HOST/DATABASE, without a password')
-    .option('--bench <name>', 'as others read it; else as this machine is called')
-    .option('--password-stdin', 'reads the password from the terminal, or one line of stdin')
     .onStation(join);
   site
     .command('leave')
-    .description('gives back what it has claimed, and removes copies of which nothing is bought')
+    .description('leave the site: release claimed orders and remove copies of orders not bought')
     .onStation(leave);
   site
     .command('status')
-    .description('whether this bench belongs to a site, and what is still to go up')
+    .description('show whether this bench belongs to a site, and what is still to be uploaded')
     .onStation(status);
 }
 

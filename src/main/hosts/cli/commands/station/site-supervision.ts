@@ -8,43 +8,47 @@ import { sitePassword, supervisorPin } from '../read-secrets.ts';
 export function siteSupervision(site: StationCommand): void {
   site
     .command('init')
-    .description(
-      'makes a site in an empty database, or upgrades it. The password comes from PACKBENCH_SITE_PASSWORD, the keychain, or one line of stdin',
+    .description('create a site in an empty database, or upgrade its schema')
+    .argument('<url>', 'URL of the database without password: postgres://USER@HOST/DATABASE')
+    .option(
+      '--password-stdin',
+      'read the password from the terminal or one line of stdin (default: PACKBENCH_SITE_PASSWORD, else the keychain)',
     )
-    .argument('<url>', 'postgres://USER@HOST/DATABASE, without a password')
-    .option('--password-stdin', 'reads the password from the terminal, or one line of stdin')
     .option(
       '--exchange-role <name>',
-      'a role of the server that may put orders into the schema exchange and read there; packbench_exchange gets that wherever it is',
+      'database role that may insert orders and read in the schema exchange (default: packbench_exchange, if it exists)',
     )
     .onStation(init);
   site
     .command('benches')
-    .description('the benches of the site, and what each has; or writes off one that is gone')
+    .description('list the benches of the site; or admit a bench, or write off a lost one')
     .option(
       '--write-off <name>',
-      'its orders are free; what it was buying is taken over one by one',
+      'bench to write off: its orders are released, its unclear purchases need "site take-over"',
     )
-    .option('--reason <text>', 'why; goes into the audit log')
-    .option('--admit <name>', 'gives it the site’s key, which CustomerKeys are sealed with')
+    .option('--reason <text>', 'reason for --write-off, recorded in the audit log (required)')
+    .option(
+      '--admit <name>',
+      'bench to give the key that encrypts CustomerKeys; requires --fingerprint',
+    )
     .option(
       '--fingerprint <text>',
-      'of the bench to admit, as "packbench site status" says it there',
+      'fingerprint of the bench to admit, as shown there by "packbench site status"',
     )
     .onStation(benches);
   site
     .command('start-anew')
     .description(
-      'goes on as a new bench, where the site takes this one no more: restored, or a copy. What it had claimed is free',
+      'continue as a new bench after the site rejected this one (restored or copied); releases its claims',
     )
-    .option('--reason <text>', 'why; goes into the audit log')
-    .option('--bench <name>', 'where another bench has its name by now')
+    .option('--reason <text>', 'reason, recorded in the audit log (required)')
+    .option('--bench <name>', 'new bench name, if another bench uses this name')
     .onStation(startAnew);
   site
     .command('take-over')
-    .description('takes an order from a bench that is silent, to find out what it bought')
-    .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
-    .option('--reason <text>', 'why; goes into the audit log')
+    .description('take over an order from a bench that does not respond, to resolve its purchase')
+    .argument('<ref>', 'order: REFERENCE or MERCHANT/REFERENCE')
+    .option('--reason <text>', 'reason, recorded in the audit log (required)')
     .onStation(takeOver);
 }
 

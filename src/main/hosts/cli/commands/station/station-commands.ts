@@ -24,8 +24,11 @@ export function stationCommands(program: StationCommand): void {
   program
     .command('station')
     .description('run the station with its screens (npm start)')
-    .option('--host <host>', 'electron | browser; without it the best that can be had')
-    .option('--port <n>', 'port of the browser host on this machine; 0 for a free one', '0')
+    .option(
+      '--host <host>',
+      'host of the screens: electron | browser (default: electron if available, browser with --no-open)',
+    )
+    .option('--port <n>', 'port of the browser host on this machine; 0 for any free port', '0')
     .option('--no-open', 'do not open a window')
     .action((options: StationOptions) =>
       runner.plain(async (terminal) => {
@@ -48,8 +51,8 @@ export function stationCommands(program: StationCommand): void {
 
   program
     .command('sandbox')
-    .description('run the sandbox partner alone until stopped')
-    .option('--port <n>', 'port on this machine; 0 for a free one', '0')
+    .description('run only the sandbox partner, until stopped')
+    .option('--port <n>', 'port on this machine; 0 for any free port', '0')
     .action((options: { port: string }) =>
       runner.plain(async (terminal) => {
         const port = wholeNumber('--port', options.port, 0, 65_535);

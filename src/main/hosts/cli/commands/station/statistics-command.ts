@@ -6,9 +6,11 @@ import { read } from '../parse.ts';
 export function statisticsCommand(program: StationCommand): void {
   program
     .command('statistics')
-    .description('what each packer bought by hour, and how long parcels take (off by default)')
-    .option('--from <day>', 'YYYY-MM-DD, included')
-    .option('--to <day>', 'YYYY-MM-DD, included')
+    .description(
+      'show purchases by packer and hour, and packing times; requires the setting statistics.packers',
+    )
+    .option('--from <day>', 'first day, YYYY-MM-DD')
+    .option('--to <day>', 'last day, YYYY-MM-DD')
     .onStation(statistics);
 }
 

@@ -13,7 +13,7 @@ export function stopCommand(program: StationCommand): void {
   const { runner } = program;
   program
     .command('stop')
-    .description('end the station that serves its screens to a browser, within 10 s')
+    .description('stop the station that runs in the browser host, within 10 s')
     .action(() =>
       runner.plain(async (terminal) => {
         const { announcedHosts, hostEnded } = await theStation();

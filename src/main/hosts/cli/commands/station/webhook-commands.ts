@@ -11,13 +11,16 @@ const EVENTS = EventNameSchema.options.join(' | ');
 export function webhookCommands(program: StationCommand): void {
   const webhooks = program
     .command('webhooks')
-    .description('have the partner post events, and listen to them');
+    .description("subscribe to the partner's events and receive them");
 
   webhooks
     .command('subscribe')
-    .description('have these events posted to this station')
-    .argument('<event...>', EVENTS)
-    .option('--url <url>', 'where to; without it events.url and the listener’s own path')
+    .description('subscribe this station to events')
+    .argument('<event...>', `one or more of ${EVENTS}`)
+    .option(
+      '--url <url>',
+      'URL that receives the events (default: events.url with the path of this station)',
+    )
     .onStation(async ({ ask }, names: string[], { url }: { url?: string }) => {
       const events = eventNames(names);
       if (url !== undefined && !isWebAddress(url)) {
@@ -29,8 +32,8 @@ export function webhookCommands(program: StationCommand): void {
 
   webhooks
     .command('unsubscribe')
-    .description('remove every URL of these events, other stations’ too')
-    .argument('<event...>', EVENTS)
+    .description('remove all subscriptions of these events, also those of other stations')
+    .argument('<event...>', `one or more of ${EVENTS}`)
     .onStation(async ({ ask }, names: string[]) =>
       webhookAnswer(await ask('events.unsubscribe', { events: eventNames(names) })),
     );
@@ -38,9 +41,9 @@ export function webhookCommands(program: StationCommand): void {
   webhooks
     .command('listen')
     .description(
-      'take events until stopped; the running station does the same where events.port is set',
+      'receive events until stopped; a running station does so itself if events.port is set',
     )
-    .option('--port <n>', 'port on this machine; without it events.port, 0 for a free one')
+    .option('--port <n>', 'port on this machine; 0 for any free port (default: events.port)')
     .onStation(async ({ terminal, ask }, { port }: { port?: string }) => {
       const { address } = await ask('events.listen', {
         port: port === undefined ? null : wholeNumber('--port', port, 0, 65_535),
