@@ -89,4 +89,38 @@ describe('print jobs', () => {
     expect(await store.printJobs.list('another')).toEqual([]);
     expect(await store.printJobs.change('job-3', { states: ['queued'] }, failed)).toBeNull();
   });
+
+  it('that print by themselves are added once, also after the first has printed', async () => {
+    const { store, id } = await storeWithAttempt();
+    const only = { unprinted: true };
+    expect(await store.printJobs.add([aPrintJob('job-1', id)], only)).toHaveLength(1);
+    expect(await store.printJobs.add([aPrintJob('job-2', id)], only)).toEqual([]);
+    await store.printJobs.change('job-1', { states: ['queued'] }, { state: 'done' });
+    expect(await store.printJobs.add([aPrintJob('job-3', id)], only)).toEqual([]);
+    // A person prints it again.
+    const [again] = await store.printJobs.add([aPrintJob('job-4', id)]);
+    expect(again).toMatchObject({ id: 'job-4', copyNumber: 2 });
+  });
+
+  it('that print by themselves are added again where the first failed', async () => {
+    const { store, id } = await storeWithAttempt();
+    await store.printJobs.add([aPrintJob('job-1', id, { state: 'failed' })]);
+    const [again] = await store.printJobs.add([aPrintJob('job-2', id)], { unprinted: true });
+    expect(again).toMatchObject({ id: 'job-2', copyNumber: 1 });
+  });
+
+  it.each([{}, { unprinted: true }])('are added for each insert of an order (%o)', async (only) => {
+    const { store, id } = await storeWithAttempt();
+    const insert = (job: string, file: string) =>
+      aPrintJob(job, id, { kind: 'insert', role: 'document', cartonReference: null, file });
+    const jobs = [
+      insert('job-1', '/data/documents/a.pdf'),
+      insert('job-2', '/data/documents/b.pdf'),
+    ];
+    const added = await store.printJobs.add(jobs, only);
+    expect(added.map(({ id, copyNumber }) => [id, copyNumber])).toEqual([
+      ['job-1', 1],
+      ['job-2', 1],
+    ]);
+  });
 });

@@ -39,8 +39,6 @@ export interface PrintWish extends PrintBy {
   role?: PrintRole;
   carton?: string;
   kind?: Exclude<PrintKind, 'batch-slip' | 'test-page' | 'calibration-page'>;
-  /** Only documents not printed or queued yet, however they were requested: for automatic printing. */
-  unprinted?: true;
 }
 
 type Of = Pick<KeptPrintJob, 'kind' | 'file' | 'cartonReference'>;

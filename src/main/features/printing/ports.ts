@@ -90,9 +90,9 @@ type PrintJobChange = Partial<
 export interface PrintJobRepository {
   /**
    * Adds all or none, in this order. A document already queued or printing is not added again: its job
-   * is returned.
+   * is returned. With `unprinted`, one that printed or may have printed is left out too.
    */
-  add(jobs: readonly NewPrintJob[]): Promise<KeptPrintJob[]>;
+  add(jobs: readonly NewPrintJob[], only?: { unprinted?: boolean }): Promise<KeptPrintJob[]>;
   find(id: string): Promise<KeptPrintJob | null>;
   /** Only from one of those states (that lease, that target): of two concurrent calls, one gets null. */
   change(

@@ -15,10 +15,16 @@ export function printJobRepository(db: Kysely<Tables>, documents: string): Print
   const jobs = () => db.selectFrom('print_jobs').selectAll().orderBy('seq');
 
   return {
-    add: (wanted) =>
+    add: (wanted, { unprinted = false } = {}) =>
       db.transaction().execute(async (writing) => {
         const kept: KeptPrintJob[] = [];
-        for (const job of wanted) kept.push(toJob(await addOne(writing, job)));
+        for (const job of wanted) {
+          const before = (await sameDocument(writing, job)).filter(
+            ({ kind, file }) => kind !== 'insert' || placeNow(documents, file) === job.file,
+          );
+          const isInHand = before.some(({ state }) => state !== 'failed');
+          if (!(unprinted && isInHand)) kept.push(toJob(await addOne(writing, job, before)));
+        }
         return kept;
       }),
 
@@ -184,8 +190,11 @@ async function appendJobEvents(
 }
 
 /** A document already queued or printing is not added again. */
-async function addOne(db: Transaction<Tables>, job: NewPrintJob): Promise<Row> {
-  const before = await sameDocument(db, job);
+async function addOne(
+  db: Transaction<Tables>,
+  job: NewPrintJob,
+  before: readonly Row[],
+): Promise<Row> {
   const waiting = before.find(
     ({ state, target }) => (state === 'queued' || state === 'sent') && target === job.target,
   );

@@ -36,6 +36,8 @@ export interface PrintBy {
   target?: PrintTarget;
   /** false: returns once the jobs are recorded, so that a scan does not wait for a printer. */
   wait?: boolean;
+  /** Only documents not printed or queued yet, however they were requested: for automatic printing. */
+  unprinted?: true;
 }
 
 /** A created and stored document of the station. */
@@ -107,7 +109,7 @@ export function createPrinting(parts: PrintingParts): Printing {
   }
 
   async function run(planned: readonly Planned[], by: PrintBy): Promise<Result<Printed>> {
-    const added = await queue.add(planned);
+    const added = await queue.add(planned, { unprinted: by.unprinted === true });
     const made = new Set(planned.map(({ id }) => id));
     for (const job of added) {
       if (job.copyNumber > 1 && made.has(job.id)) await parts.decisions.write(reprint(job, by));

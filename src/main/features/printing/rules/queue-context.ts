@@ -25,6 +25,7 @@ export interface Queue {
   /** Records jobs in this order and passes each to its printer's worker. */
   add(
     jobs: readonly Omit<NewPrintJob, 'lease' | 'state' | 'held' | 'closed'>[],
+    only?: { unprinted?: boolean },
   ): Promise<KeptPrintJob[]>;
   /** Resolves once each is finished, or held. */
   settled(jobs: readonly KeptPrintJob[]): Promise<KeptPrintJob[]>;

@@ -30,7 +30,7 @@ export function createQueue(parts: QueueParts): Queue {
 
   return {
     ...queueDecisions(context),
-    add: (jobs) => add(context, jobs),
+    add: (jobs, only) => add(context, jobs, only),
     settled: (jobs) => settled(context, jobs),
     async confirm(attemptId, carton) {
       notify(await parts.jobs.confirm(attemptId, carton, parts.now().toISOString()));
@@ -55,12 +55,13 @@ export function createQueue(parts: QueueParts): Queue {
 
 async function add(
   context: QueueContext,
-  wanted: Parameters<Queue['add']>[0],
+  ...[wanted, only]: Parameters<Queue['add']>
 ): Promise<KeptPrintJob[]> {
   const { jobs, workers, notify } = context;
   const mine = await context.lease.mine();
   const added = await jobs.add(
     wanted.map((job) => ({ ...job, state: 'queued', held: null, lease: mine, closed: false })),
+    only,
   );
   for (const job of added) {
     // Requested again while waiting for a person: that is the decision to print.
