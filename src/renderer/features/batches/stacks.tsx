@@ -1,6 +1,5 @@
 import { Layers } from 'lucide-react';
 import type { Content, Stack } from '../../../shared/batches/batch.ts';
-import { showOrderKey } from '../../../shared/orders/order.ts';
 import { Action } from '../../kit/action.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { useCall } from '../../state/station.ts';
@@ -8,9 +7,6 @@ import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { openStack } from './stack-state.ts';
 import './batches.css';
-
-/** As many as fit on one line beside the queue. */
-const SHOWN = 2;
 
 /** On the empty bench: the current run of a stack. */
 export function BatchCard() {
@@ -34,26 +30,12 @@ export function BatchCard() {
   );
 }
 
-/**
- * Button among the actions of the empty bench, so that it takes no row from the queue: orders that are packed
- * alike.
- */
+/** Button among the actions of the empty bench, where orders are packed alike. */
 export function Stacks() {
   const batch = useWindow((state) => state.batch);
-  const stacks = useStacks(SHOWN);
+  const stacks = useStacks(1);
   if (batch || stacks.length === 0) return null;
-  return (
-    <section className="stacks" aria-label={t('Orders that are packed alike')}>
-      <Action act="more" icon={Layers} label={t('Stacks')} onPress={() => openStack('list')} />
-      {stacks.map((stack) => (
-        <Action
-          key={showOrderKey(stack.like)}
-          label={stackText(stack)}
-          onPress={() => openStack(stack.like)}
-        />
-      ))}
-    </section>
-  );
+  return <Action act="more" icon={Layers} label={t('Stacks')} onPress={() => openStack('list')} />;
 }
 
 /** Requested again after every change. */

@@ -175,6 +175,7 @@ async function printLabelOnScan(
     role: 'label',
     carton,
     wait: false,
+    unprinted: true,
   });
   await bench.refresh();
   return made.ok ? made.value.error : made.error;
