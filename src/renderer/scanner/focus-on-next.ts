@@ -26,24 +26,16 @@ export function useFocusOnNext(screen: RefObject<HTMLElement | null>, step: stri
     const changed = seen.current !== step;
     seen.current = step;
     if (!root || isDialogOpen() || !isFree(root, changed, given.current)) return;
-    const give = () => {
-      given.current = focusPlace(root);
-      if (!given.current) root.focus({ preventScroll: true });
-    };
-    // A button with a new meaning loses the focus at once.
-    if (document.activeElement !== document.body) give();
-    if (given.current && document.activeElement === given.current) return;
-    // Together with the frame's own layout: earlier it would cause a second one. Some lists are rendered a
-    // moment after their screen.
-    const later = requestAnimationFrame(() => {
-      if (!isDialogOpen() && isNowhere(root)) give();
+    given.current = focusPlace(root);
+    if (given.current) return;
+    root.focus({ preventScroll: true });
+    // Some lists are rendered a moment after their screen.
+    const again = requestAnimationFrame(() => {
+      if (document.activeElement === root) given.current = focusPlace(root);
     });
-    return () => cancelAnimationFrame(later);
+    return () => cancelAnimationFrame(again);
   });
 }
-
-const isNowhere = (screen: HTMLElement): boolean =>
-  document.activeElement === document.body || document.activeElement === screen;
 
 function focusPlace(screen: HTMLElement): HTMLElement | null {
   const next = PLACES.map((place) => screen.querySelector<HTMLElement>(place)).find(Boolean);
