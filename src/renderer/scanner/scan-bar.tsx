@@ -1,7 +1,6 @@
 import { ScanBarcode } from 'lucide-react';
-import { type FormEvent, type Ref, useState } from 'react';
+import type { FormEvent, KeyboardEvent, Ref } from 'react';
 import { Action } from '../kit/action.tsx';
-import { Field } from '../kit/fields.tsx';
 import { ToneIcon } from '../kit/notice.tsx';
 import { scan } from '../state/actions.ts';
 import { useWindow } from '../state/window-store.ts';
@@ -14,32 +13,38 @@ interface ScanBarProps {
   fieldRef?: Ref<HTMLInputElement>;
 }
 
-/** For typed codes and the result of the last scan. The scanner itself needs no field. */
+/**
+ * For typed codes and the result of the last scan. The scanner itself needs no field, but types into this one
+ * until its keys are recognised: the field keeps its own text, so that no key of a scan renders anything.
+ */
 export function ScanBar({ onDown, fieldRef }: ScanBarProps) {
-  const [text, setText] = useState('');
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setText('');
+    const form = event.currentTarget;
+    const text = String(new FormData(form).get('code') ?? '');
+    form.reset();
     void scan(text);
+  };
+  const moveDown = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    if (key === 'ArrowDown' && currentTarget.value === '') onDown?.();
   };
   return (
     <section className="scan-bar" aria-label={t('Scan or type')}>
-      <form
-        className="scan-form"
-        data-scan-field
-        data-empty={text === '' || undefined}
-        onSubmit={submit}
-      >
+      <form className="scan-form" data-scan-field onSubmit={submit}>
         <ScanBarcode aria-hidden />
-        <Field
-          bare
-          label={t('Scan or type')}
-          placeholder={t('Scan or type a code')}
-          value={text}
-          onChange={setText}
-          onDown={() => text === '' && onDown?.()}
-          inputRef={fieldRef}
-        />
+        <span className="field field-box">
+          <input
+            ref={fieldRef}
+            name="code"
+            type="text"
+            aria-label={t('Scan or type')}
+            placeholder={t('Scan or type a code')}
+            autoComplete="off"
+            dir="auto"
+            spellCheck={false}
+            onKeyDown={moveDown}
+          />
+        </span>
         {/* Always rendered, though only visible beside text: every scan briefly types into the
            field. */}
         <Action weight="main" label={t('Take it')} />
