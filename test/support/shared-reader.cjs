@@ -5,10 +5,13 @@ const { EventEmitter } = require('node:events');
 const { syncBuiltinESMExports } = require('node:module');
 
 const { fork } = childProcess;
+// A test's own worker is read by a process of its own.
+const isShared = (file, [worker], { env }) =>
+  /pdf-process\.[jt]s$/.test(file) &&
+  /pdf-worker\.[jt]s$/.test(worker) &&
+  !env.PACKBENCH_TEST_SHARED;
 childProcess.fork = (file, args, options) =>
-  /pdf-process\.[jt]s$/.test(file) && !options.env.PACKBENCH_TEST_SHARED
-    ? sharedReader()
-    : fork(file, args, options);
+  isShared(file, args, options) ? sharedReader() : fork(file, args, options);
 syncBuiltinESMExports();
 
 /** What the station uses of a child process. */
