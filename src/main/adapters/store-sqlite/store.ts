@@ -24,7 +24,6 @@ import { keyedPurchases, tokenRepository } from './exchange/tokens.ts';
 import { webhookDeliveries } from './exchange/webhook-deliveries.ts';
 import { caught, fileFailure } from './failures.ts';
 import { FOLDER_MODE } from './files/files.ts';
-import { extendLog } from './files/log-size.ts';
 import { networkDisk } from './files/network-disk.ts';
 import { roomLeft } from './files/room.ts';
 import { handoverRepository } from './handovers/handovers.ts';
@@ -136,8 +135,6 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishin
     /** Inspects every table and documents in the background; damage found is then reported by `damage`. */
     inspect: (options: InspectionOptions): Promise<Inspection> =>
       inspectStore({ file: engine.file, documents }, options),
-    /** For a program that runs on: later commits wait less for the disk. */
-    extendLog: (): Promise<void> => extendLog(engine),
     /** Known damage, also found by another program: blocks purchases. */
     damage: (): StationError | null => knownDamage(engine.file),
     lastBackup: (): BackupRecord | null => lastBackup(engine.file),

@@ -29,10 +29,7 @@ const BREATH_MS = 10;
 type Parts = Pick<StationParts, 'store' | 'wait' | 'now' | 'changedHere'>;
 
 export function createStoreHealth({ store, wait, now, changedHere }: Parts) {
-  const daily = everyDay('inspection', AFTER_START_MS, wait, async () => {
-    await store.extendLog();
-    await look(BREATH_MS);
-  });
+  const daily = everyDay('inspection', AFTER_START_MS, wait, () => look(BREATH_MS));
   const signal = daily.closing;
   let last: Health | null = null;
   let underWay: Promise<Health> | null = null;
