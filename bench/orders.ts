@@ -190,7 +190,8 @@ async function secondLine(page: Page, url: string): Promise<Line> {
     const began = performance.now();
     const answer = new Promise<void>((resolve) => {
       const hear = (data: Buffer) => {
-        if ((JSON.parse(data.toString()) as { id?: number }).id !== own) return;
+        const frames = JSON.parse(data.toString()) as { id?: number }[];
+        if (frames.every((frame) => frame.id !== own)) return;
         socket.off('message', hear);
         resolve();
       };

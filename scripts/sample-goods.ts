@@ -23,8 +23,8 @@ const GIVE = `async ({ path, pictures }) => {
   const opened = new Promise((then) => line.addEventListener('open', then, { once: true }));
   const ask = (id, call, input) => new Promise((then, fail) => {
     const hear = ({ data }) => {
-      const frame = JSON.parse(data);
-      if (frame.id !== id) return;
+      const frame = JSON.parse(data).find((each) => each.id === id);
+      if (!frame) return;
       line.removeEventListener('message', hear);
       if (frame.result.ok) then(frame.result.value);
       else fail(new Error(call + ': ' + JSON.stringify(frame.result.error)));

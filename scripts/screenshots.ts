@@ -64,9 +64,9 @@ async function onSandbox(browser: Browser): Promise<void> {
     await elsewhere(stage);
     await programs.shoot(stage);
     await onSettings(stage);
-    await programs.close();
     await afterSale(stage);
     await endTheShift(stage);
+    await programs.close();
     await playOne(stage);
   } finally {
     await station.stop();

@@ -166,9 +166,10 @@ describe.skipIf(leftOut)('secrets during packing, failures and a crash', () => {
   async function atTheBridge(socket: WebSocket): Promise<void> {
     const answers = new Map<number, (frame: string) => void>();
     socket.on('message', (bytes) => {
-      const frame = String(bytes);
-      frames.push(frame);
-      answers.get((JSON.parse(frame) as { id: number }).id)?.(frame);
+      const message = String(bytes);
+      frames.push(message);
+      for (const frame of JSON.parse(message) as { id: number }[])
+        answers.get(frame.id)?.(JSON.stringify(frame));
     });
     let id = 0;
     const call = (name: string, input: unknown) =>

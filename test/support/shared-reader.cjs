@@ -6,12 +6,12 @@ const { syncBuiltinESMExports } = require('node:module');
 
 const { fork } = childProcess;
 // A test's own worker is read by a process of its own.
-const isShared = (file, [worker], { env }) =>
+const isShared = (file, args, options) =>
   /pdf-process\.[jt]s$/.test(file) &&
-  /pdf-worker\.[jt]s$/.test(worker) &&
-  !env.PACKBENCH_TEST_SHARED;
-childProcess.fork = (file, args, options) =>
-  isShared(file, args, options) ? sharedReader() : fork(file, args, options);
+  /pdf-worker\.[jt]s$/.test(args[0]) &&
+  !options.env.PACKBENCH_TEST_SHARED;
+childProcess.fork = (file, ...rest) =>
+  isShared(file, ...rest) ? sharedReader() : fork(file, ...rest);
 syncBuiltinESMExports();
 
 /** What the station uses of a child process. */
