@@ -109,6 +109,14 @@ describe('print jobs', () => {
     expect(again).toMatchObject({ id: 'job-2', copyNumber: 1 });
   });
 
+  it('that print by themselves are added again as another file of the same carton', async () => {
+    const { store, id } = await storeWithAttempt();
+    await store.printJobs.add([aPrintJob('job-1', id, { state: 'done' })]);
+    const replaced = aPrintJob('job-2', id, { file: '/data/documents/BOX-1-2.pdf' });
+    const [again] = await store.printJobs.add([replaced], { unprinted: true });
+    expect(again).toMatchObject({ id: 'job-2', copyNumber: 2 });
+  });
+
   it.each([{}, { unprinted: true }])('are added for each insert of an order (%o)', async (only) => {
     const { store, id } = await storeWithAttempt();
     const insert = (job: string, file: string) =>

@@ -19,10 +19,11 @@ export function printJobRepository(db: Kysely<Tables>, documents: string): Print
       db.transaction().execute(async (writing) => {
         const kept: KeptPrintJob[] = [];
         for (const job of wanted) {
+          const isSameFile = ({ file }: Row) => placeNow(documents, file) === job.file;
           const before = (await sameDocument(writing, job)).filter(
-            ({ kind, file }) => kind !== 'insert' || placeNow(documents, file) === job.file,
+            (row) => row.kind !== 'insert' || isSameFile(row),
           );
-          const isInHand = before.some(({ state }) => state !== 'failed');
+          const isInHand = before.some((row) => row.state !== 'failed' && isSameFile(row));
           if (!(unprinted && isInHand)) kept.push(toJob(await addOne(writing, job, before)));
         }
         return kept;
