@@ -1,4 +1,3 @@
-import type { CommandName } from '../shared/bridge/calls.ts';
 import { ok, type Result } from '../shared/kernel/result.ts';
 import { openCredentialStore } from './adapters/keychain/credential-store.ts';
 import { holdingForeign } from './features/documents/rules/held-later.ts';
@@ -6,12 +5,13 @@ import { onlyWhole } from './features/maintenance/store-health.ts';
 import { printingUseCases } from './features/printing/use-cases.ts';
 import { returnUseCases } from './features/returns/use-cases.ts';
 import { webhookUseCases } from './features/webhooks/use-cases.ts';
-import type { Caller, UseCases } from './kernel/handle.ts';
+import type { UseCases } from './kernel/handle.ts';
 import { createFeatures, type Features } from './station/features.ts';
 import { type LiveStation, openLive } from './station/live-station.ts';
 import { openAdapters, type StationOptions } from './station/open-adapters.ts';
 import type { StationParts } from './station/parts.ts';
 import { type Job, runStation } from './station/run-station.ts';
+import { siteFirst } from './station/site-first.ts';
 
 export * from './station/for-hosts.ts';
 
@@ -108,30 +108,8 @@ function allUseCases(features: Features, { printers, store }: StationParts): Use
     ...features.exchange.useCases,
     ...features.maintenance.useCases,
   };
-  return { ...all, ...siteFirst(all, features.site) };
+  return { ...all, ...siteFirst(all, features.site.refresh) };
 }
-
-const SEES_THE_SITE = [
-  ...(['orders.find', 'orders.list', 'shipments.list'] as const),
-  ...(['returns.find', 'returns.list', 'returns.rate', 'returns.receive'] as const),
-  ...(['tracking.board', 'tracking.story'] as const),
-];
-
-/**
- * Commands of the command line read the site's current state first; a window follows the site
- * continuously.
- */
-function siteFirst(all: UseCases, { refresh }: Features['site']): Partial<UseCases> {
-  const first =
-    (name: CommandName): Handler =>
-    async (input, by) => {
-      if (by.place === 'command-line') await refresh();
-      return await (all[name] as Handler)(input, by);
-    };
-  return Object.fromEntries(SEES_THE_SITE.map((name) => [name, first(name)]));
-}
-
-type Handler = (input: unknown, by: Caller) => Promise<Result<unknown>>;
 
 /** In starting order; they are closed in reverse. */
 function jobsOf(features: Features, { close }: StationParts): Job[] {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LONGEST_FILE = 350;
+const LONGEST_COMPOSITION = 150;
 
 const files = ['src', 'test', 'scripts', 'bin'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -20,6 +21,11 @@ describe('files of the repository', () => {
       .filter(([, lines]) => lines > LONGEST_FILE);
     expect(long).toEqual([]);
     expect(sources.length).toBeGreaterThan(100);
+  });
+
+  it(`put the program together in fewer than ${LONGEST_COMPOSITION} lines`, () => {
+    const lines = readFileSync(join(ROOT, 'src/main/app.ts'), 'utf8').trimEnd().split('\n').length;
+    expect(lines).toBeLessThan(LONGEST_COMPOSITION);
   });
 
   it('have kebab-case names', () => {
