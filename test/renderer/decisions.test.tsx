@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { actionText } from '../../src/renderer/features/maintenance/decision-list.tsx';
-import { decisionsCsv } from '../../src/renderer/features/maintenance/decisions-csv.ts';
 import {
   CandidateNotice,
   canResolve,
 } from '../../src/renderer/features/purchasing/resolve/resolve-box.tsx';
+import { actionText } from '../../src/renderer/features/settings/supervisor/decision-list.tsx';
+import { decisionsCsv } from '../../src/renderer/features/settings/supervisor/decisions-csv.ts';
 import { sizeText } from '../../src/renderer/kit/format.ts';
 import { Remarks } from '../../src/renderer/kit/notices/remarks.tsx';
 import { AttemptStateSchema } from '../../src/shared/purchasing/shipment.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { ItemCells, itemName } from '../../src/renderer/features/catalogue/customs.tsx';
-import { draftOf, editOf } from '../../src/renderer/features/catalogue/item-form.tsx';
+import { ItemCells, itemName } from '../../src/renderer/features/customs/customs.tsx';
+import { draftOf, editOf } from '../../src/renderer/features/customs/item-form.tsx';
 import { type Item, ItemSchema } from '../../src/shared/catalogue/item.ts';
 
 const item = (over: Partial<Item> = {}): Item =>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { NoRates } from '../../src/renderer/features/packing/rates/rates.tsx';
 import { Comparison, Decision } from '../../src/renderer/features/rating/offers/offers.tsx';
-import { NoRates } from '../../src/renderer/features/rating/rates.tsx';
 import { amountText, moneyText, shortTarget, typedDecimal } from '../../src/renderer/kit/format.ts';
 import { option, quote, usd } from './support/benches.ts';
 

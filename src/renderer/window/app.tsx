@@ -29,7 +29,7 @@ const ShipmentsScreen = lazy(() => import('../features/shipments/shipments.tsx')
 const PracticePanel = lazy(() => import('../features/maintenance/first-run/practice-panel.tsx'));
 const ReturnsScreen = lazy(() => import('../features/returns/returns.tsx'));
 const TrackingScreen = lazy(() => import('../features/tracking/tracking.tsx'));
-const CustomsScreen = lazy(() => import('../features/catalogue/customs.tsx'));
+const CustomsScreen = lazy(() => import('../features/customs/customs.tsx'));
 const DayScreen = lazy(() => import('../features/day/day.tsx'));
 const SettingsScreen = lazy(() => import('./settings/settings.tsx'));
 

@@ -4,16 +4,16 @@ import { BatchScreen } from '../features/batches/batch-screen.tsx';
 import { BatchCard, Stacks } from '../features/batches/stacks.tsx';
 import { LineBanner } from '../features/connection/line-text.tsx';
 import { PackScreen } from '../features/packing/pack.tsx';
-import { PickOrder, SignInFirst } from '../features/packing/pick-order.tsx';
 import { useUndoKey } from '../features/packing/undo-key.ts';
 import { PackOnScreen } from '../features/waiting/pack-on.tsx';
 import { WaitingScreen } from '../features/waiting/waiting-screen.tsx';
 import { useWindow } from '../state/window-store.ts';
+import { PickOrder, SignInFirst } from './empty-bench/pick-order.tsx';
 import { FixDialog } from './fix-dialog.tsx';
 
 const LATER = {
-  buying: () => import('../features/purchasing/buying.tsx'),
-  rates: () => import('../features/rating/rates.tsx'),
+  buying: () => import('../features/packing/buying/buying.tsx'),
+  rates: () => import('../features/packing/rates/rates.tsx'),
   labels: () => import('../features/documents/labels.tsx'),
 };
 const BuyingScreen = lazy(LATER.buying);

@@ -7,13 +7,10 @@ import { OrderKeySchema, StoredOrderSchema } from '../orders/order.ts';
 import { ShortLineSchema } from '../orders/short.ts';
 import { LabelsOrderSchema, PrintJobSchema } from '../printing/print-job.ts';
 import { CollectingSchema, ShipmentSchema } from '../purchasing/shipment.ts';
-import { ChoiceSchema, ChooseRuleSchema, QuoteSchema, SuggestionSchema } from '../rating/quote.ts';
+import { BuyingRuleSchema, ChoosingSchema } from '../rating/choosing.ts';
+import { ChoiceSchema, ChooseRuleSchema } from '../rating/quote.ts';
 import { RuledHereSchema } from '../rules/rule.ts';
 import { TracedSchema } from './trace.ts';
-
-/** A supervisor's rule that buys without a question, up to this amount. */
-const BuyingRuleSchema = z.object({ rule: z.string(), upTo: MoneySchema });
-export type BuyingRule = z.infer<typeof BuyingRuleSchema>;
 
 /** What was accepted for an order while no rates could be requested. */
 const AcceptedLaterSchema = z.object({
@@ -45,15 +42,7 @@ const StepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('packing') }),
   AcceptedLaterSchema.extend({ kind: z.literal('waiting'), since: z.string() }),
   z.object({ kind: z.literal('rating'), since: z.string() }),
-  z.object({
-    kind: z.literal('choosing'),
-    quote: QuoteSchema,
-    suggestion: SuggestionSchema.nullable(),
-    /** The rule buys at that time unless a person stops it or something changes; absent: a person chooses. */
-    byRule: BuyingRuleSchema.extend({ at: z.string() }).optional(),
-    /** Why a matching rule does not buy: a sentence that names the rule. */
-    notByRule: WordingSchema.optional(),
-  }),
+  ChoosingSchema,
   z.object({
     kind: z.literal('buying'),
     quoteId: z.string(),

@@ -4,7 +4,7 @@ import { moneySaid } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
-import type { BuyingRule } from '../../../shared/packing/session.ts';
+import type { BuyingRule } from '../../../shared/rating/choosing.ts';
 import type { Quote, QuoteOption } from '../../../shared/rating/quote.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';

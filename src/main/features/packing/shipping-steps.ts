@@ -1,7 +1,8 @@
 import { english } from '../../../shared/kernel/message.ts';
 import { formatMoney } from '../../../shared/kernel/money.ts';
 import type { StoredOrder, Terms } from '../../../shared/orders/order.ts';
-import type { BuyingRule, Session } from '../../../shared/packing/session.ts';
+import type { Session } from '../../../shared/packing/session.ts';
+import type { BuyingRule } from '../../../shared/rating/choosing.ts';
 import type { Choice, Quote, Suggestion } from '../../../shared/rating/quote.ts';
 import { staleRates } from '../../../shared/rating/stale-rates.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';

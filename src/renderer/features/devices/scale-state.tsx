@@ -5,7 +5,7 @@ import type { SerialScanner } from '../../../shared/devices/commands.ts';
 import type { ScaleWeight } from '../../../shared/devices/scale/reading.ts';
 import type { ScaleState } from '../../../shared/devices/scale/scale-state.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import type { Bench } from '../../../shared/packing/session.ts';
+import type { Carton } from '../../../shared/orders/carton.ts';
 import { decimalText } from '../../kit/format.ts';
 import { type Tone, ToneIcon } from '../../kit/notice.tsx';
 import { createHidScale, type Hid, type HidScale } from '../../scanner/usb/hid-scale.ts';
@@ -28,7 +28,11 @@ export const useSerialScanner = create<{ scanner: SerialScanner | null }>()(() =
  * A carton that the connected scale has not weighed yet; null where there is none. Until then the
  * station does not rate automatically.
  */
-export function useAwaited({ session }: Bench): string | null {
+export function useAwaited({
+  session,
+}: {
+  session: { cartons: readonly Carton[] };
+}): string | null {
   const connected = useScale(({ scale }) => scale?.connected ?? false);
   const unweighed = session.cartons.find(
     ({ weightSource }) => weightSource !== 'scale' && weightSource !== 'typed',

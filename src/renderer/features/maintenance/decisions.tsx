@@ -9,8 +9,8 @@ import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { MerchantFilter } from '../orders/merchant-pick.tsx';
 import { Panel } from '../settings/panel.tsx';
-import { DecisionList } from './decision-list.tsx';
-import { decisionsCsv } from './decisions-csv.ts';
+import { DecisionList } from '../settings/supervisor/decision-list.tsx';
+import { decisionsCsv } from '../settings/supervisor/decisions-csv.ts';
 
 const PAGE = 50;
 /** The bridge's limit: years of decisions. */

@@ -1,6 +1,5 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { english } from '../../../shared/kernel/message.ts';
-import type { Bench } from '../../../shared/packing/session.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 
 /**
@@ -32,11 +31,17 @@ export function newestJobs(jobs: readonly PrintJob[]): PrintJob[] {
   return [...newest.values()];
 }
 
+/** What the bench knows of an order's print jobs and checked labels. */
+interface OfBench {
+  jobs: readonly PrintJob[];
+  session: { scannedBack: readonly string[] };
+}
+
 /**
  * The document that needs a person most urgently, labels first. A label verified on its carton needs
  * nobody, whatever the result of another print of it.
  */
-export function jobInNeed({ jobs, session }: Bench): { need: JobNeed; job: PrintJob } | null {
+export function jobInNeed({ jobs, session }: OfBench): { need: JobNeed; job: PrintJob } | null {
   const newest = newestJobs(jobs).filter(
     ({ kind, cartonReference }) =>
       kind !== 'label' || !session.scannedBack.some((proven) => proven === cartonReference),

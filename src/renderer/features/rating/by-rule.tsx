@@ -1,5 +1,6 @@
 import { Hand } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { Choosing } from '../../../shared/rating/choosing.ts';
 import { Action } from '../../kit/action.tsx';
 import { CommandCode } from '../../kit/content/command-code.tsx';
 import { moneyText } from '../../kit/format.ts';
@@ -8,7 +9,6 @@ import { change } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import { SERVICES, TERMS } from '../../words/names.ts';
 import { t } from '../../words/words.ts';
-import type { Choosing } from './offers/offers.tsx';
 import './by-rule.css';
 
 /** A rule is about to buy the suggested offer: which, when, and how to stop it. */

@@ -11,8 +11,8 @@ import { Failed, Loading, type Tone } from '../../kit/notice.tsx';
 import { saveFile } from '../../state/files.ts';
 import { useCall } from '../../state/station.ts';
 import { stationText, t } from '../../words/words.ts';
-import { actionText } from '../maintenance/decision-list.tsx';
-import { decisionsCsv } from '../maintenance/decisions-csv.ts';
+import { actionText } from '../settings/supervisor/decision-list.tsx';
+import { decisionsCsv } from '../settings/supervisor/decisions-csv.ts';
 import { HAPPENED } from './messages.ts';
 import { TimeLine, type TimeLineEntry } from './time-line.tsx';
 

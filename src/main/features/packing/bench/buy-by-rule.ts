@@ -1,7 +1,8 @@
 import { asMessage, type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { compareMoney, type Money, moneySaid } from '../../../../shared/kernel/money.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
-import type { Bench, BuyingRule, Session } from '../../../../shared/packing/session.ts';
+import type { Bench, Session } from '../../../../shared/packing/session.ts';
+import type { BuyingRule } from '../../../../shared/rating/choosing.ts';
 import { chosenOf, type Quote, type Suggestion } from '../../../../shared/rating/quote.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import { findingsOf } from '../../customs/customs-check.ts';

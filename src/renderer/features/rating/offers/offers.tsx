@@ -2,7 +2,7 @@ import { Ban, Circle, CircleCheckBig, Lightbulb, Lock, Truck } from 'lucide-reac
 import { Button } from 'react-aria-components/Button';
 import type { Wording } from '../../../../shared/kernel/message.ts';
 import type { Terms } from '../../../../shared/orders/order.ts';
-import type { Step } from '../../../../shared/packing/session.ts';
+import type { Choosing } from '../../../../shared/rating/choosing.ts';
 import {
   type Choice,
   chosenOf,
@@ -212,8 +212,6 @@ function MissingCard({ services, why, locked }: MissingCardProps) {
     </div>
   );
 }
-
-export type Choosing = Extract<Step, { kind: 'choosing' }>;
 
 export interface Place extends Choice {
   act: Act;

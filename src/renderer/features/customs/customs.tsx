@@ -15,13 +15,13 @@ import { type Pages, usePages } from '../../state/use-pages.ts';
 import { useSettled } from '../../state/use-settled.ts';
 import { Frame, type Sentence } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
+import { ItemFilesDialog } from '../catalogue/item-files-dialog.tsx';
+import { ItemImage } from '../catalogue/item-image.tsx';
+import { MeasuredWeights } from '../catalogue/measured-weights.tsx';
+import { LACKS } from '../catalogue/messages.ts';
+import { saveCatalogue, useItemFiles } from '../catalogue/use-item-files.ts';
 import { ClassifyActions } from './classify-actions.tsx';
-import { ItemFilesDialog } from './item-files-dialog.tsx';
 import { ItemForm } from './item-form.tsx';
-import { ItemImage } from './item-image.tsx';
-import { MeasuredWeights } from './measured-weights.tsx';
-import { LACKS } from './messages.ts';
-import { saveCatalogue, useItemFiles } from './use-item-files.ts';
 import '../orders/orders.css';
 import './customs.css';
 

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../../../shared/kernel/audit.ts';
-import { csvText } from '../../../shared/kernel/csv.ts';
+import type { AuditEntry } from '../../../../shared/kernel/audit.ts';
+import { csvText } from '../../../../shared/kernel/csv.ts';
 
 const COLUMNS = ['at', 'actor', 'action', 'merchant', 'reference', 'reason', 'subject', 'details'];
 

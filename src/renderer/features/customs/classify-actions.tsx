@@ -8,7 +8,7 @@ import { Failed } from '../../kit/notice.tsx';
 import { ask } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
-import { ClassifyItems, ClassifyWords } from '../customs/classify-items.tsx';
+import { ClassifyItems, ClassifyWords } from './classify-items.tsx';
 
 export function ClassifyItem({ item, onSaved }: { item: Item; onSaved: () => void }) {
   const [open, setOpen] = useState(false);

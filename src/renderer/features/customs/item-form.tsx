@@ -19,9 +19,9 @@ import { Chip, Empty, Failed, Loading, Notice } from '../../kit/notice.tsx';
 import { ask, useCall } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { sentence, t } from '../../words/words.ts';
+import { ItemPictureBox } from '../catalogue/item-picture.tsx';
+import { FIELD_LABELS, SOURCES } from '../catalogue/messages.ts';
 import { ClassifyItem } from './classify-actions.tsx';
-import { ItemPictureBox } from './item-picture.tsx';
-import { FIELD_LABELS, SOURCES } from './messages.ts';
 
 interface ItemFormProps {
   of: ItemKey;

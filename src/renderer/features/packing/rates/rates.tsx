@@ -1,35 +1,29 @@
 import { ArrowLeft, FileCheck, Landmark, Scale, ShoppingCart } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { CallOutput } from '../../../shared/bridge/calls.ts';
-import type { StationError } from '../../../shared/kernel/errors.ts';
-import type { Wording } from '../../../shared/kernel/message.ts';
-import type { Bench } from '../../../shared/packing/session.ts';
-import type { Quote, QuoteOption } from '../../../shared/rating/quote.ts';
-import { Action } from '../../kit/action.tsx';
-import { moneyText } from '../../kit/format.ts';
-import { useHotkey } from '../../kit/keys/hotkeys.tsx';
-import { KEYS } from '../../kit/keys/keys.ts';
-import { Notice } from '../../kit/notice.tsx';
-import { Warnings } from '../../kit/notices/remarks.tsx';
-import { buy, choose, optionOf, ruleBuying } from '../../state/actions.ts';
-import { ask, change } from '../../state/station.ts';
-import { usePending, useWindow } from '../../state/window-store.ts';
-import { fixButton, HOLD, startFixing } from '../../window/fixes.ts';
-import { BenchHead } from '../../window/frame/bench-head.tsx';
-import { Frame, Onward, type Sentence } from '../../window/frame/frame.tsx';
-import { whatNext } from '../../window/way.ts';
-import { SERVICES, TERMS } from '../../words/names.ts';
-import { sentence, stationText, t } from '../../words/words.ts';
-import { ByRule } from './by-rule.tsx';
-import { LandedRows } from './cost-rows.tsx';
-import {
-  type Choosing,
-  Comparison,
-  Decision,
-  offerAt,
-  PLACES,
-  type Place,
-} from './offers/offers.tsx';
+import type { CallOutput } from '../../../../shared/bridge/calls.ts';
+import type { StationError } from '../../../../shared/kernel/errors.ts';
+import type { Wording } from '../../../../shared/kernel/message.ts';
+import type { Bench } from '../../../../shared/packing/session.ts';
+import type { Choosing } from '../../../../shared/rating/choosing.ts';
+import type { Quote, QuoteOption } from '../../../../shared/rating/quote.ts';
+import { Action } from '../../../kit/action.tsx';
+import { moneyText } from '../../../kit/format.ts';
+import { useHotkey } from '../../../kit/keys/hotkeys.tsx';
+import { KEYS } from '../../../kit/keys/keys.ts';
+import { Notice } from '../../../kit/notice.tsx';
+import { Warnings } from '../../../kit/notices/remarks.tsx';
+import { buy, choose, optionOf, ruleBuying } from '../../../state/actions.ts';
+import { ask, change } from '../../../state/station.ts';
+import { usePending, useWindow } from '../../../state/window-store.ts';
+import { fixButton, HOLD, startFixing } from '../../../window/fixes.ts';
+import { BenchHead } from '../../../window/frame/bench-head.tsx';
+import { Frame, Onward, type Sentence } from '../../../window/frame/frame.tsx';
+import { whatNext } from '../../../window/way.ts';
+import { SERVICES, TERMS } from '../../../words/names.ts';
+import { sentence, stationText, t } from '../../../words/words.ts';
+import { ByRule } from '../../rating/by-rule.tsx';
+import { LandedRows } from '../../rating/cost-rows.tsx';
+import { Comparison, Decision, offerAt, PLACES, type Place } from '../../rating/offers/offers.tsx';
 import { RateOptions, type RateWishes, useRateWishes } from './rate-options.tsx';
 import './rates.css';
 

@@ -1,9 +1,9 @@
-import type { AuditEntry } from '../../../shared/kernel/audit.ts';
-import type { Message } from '../../../shared/kernel/message.ts';
-import { Table } from '../../kit/content/table.tsx';
-import { momentText } from '../../kit/format.ts';
-import { Empty } from '../../kit/notice.tsx';
-import { t } from '../../words/words.ts';
+import type { AuditEntry } from '../../../../shared/kernel/audit.ts';
+import type { Message } from '../../../../shared/kernel/message.ts';
+import { Table } from '../../../kit/content/table.tsx';
+import { momentText } from '../../../kit/format.ts';
+import { Empty } from '../../../kit/notice.tsx';
+import { t } from '../../../words/words.ts';
 import { ACTIONS } from './messages.ts';
 import './decisions.css';
 

@@ -3,6 +3,21 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { Exception } from '../../../shared/exceptions/exception.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import { type OrderGroup, OrderGroupSchema } from '../../../shared/orders/order-list.ts';
+import { FirstRun } from '../../features/maintenance/first-run/first-run.tsx';
+import { NEWEST, QUEUE } from '../../features/orders/list/columns.ts';
+import { OrderNumbers } from '../../features/orders/list/order-numbers.tsx';
+import { OrderTable } from '../../features/orders/list/order-table.tsx';
+import { useOrderTable } from '../../features/orders/list/use-order-table.ts';
+import { Names } from '../../features/people/sign-in.tsx';
+import { DecisionBox } from '../../features/settings/supervisor/decision-box.tsx';
+import {
+  askNeeds,
+  goToParcel,
+  goToShipment,
+  haveRead,
+  useAfterSale,
+  useNeeds,
+} from '../../features/shipments/after-sale-state.ts';
 import { Action } from '../../kit/action.tsx';
 import type { ListHandle } from '../../kit/content/long-list.tsx';
 import { Empty, Failed, Loading, Notice, type Tone } from '../../kit/notice.tsx';
@@ -11,25 +26,10 @@ import { COMMAND, goTo, openOrder, scan } from '../../state/actions.ts';
 import { goToDay } from '../../state/day-tab.ts';
 import { useKept } from '../../state/session-storage.ts';
 import { ask } from '../../state/station.ts';
-import { openSettings } from '../../window/fixes.ts';
-import { Frame } from '../../window/frame/frame.tsx';
-import { whatNext } from '../../window/way.ts';
 import { stationText, t } from '../../words/words.ts';
-import { FirstRun } from '../maintenance/first-run/first-run.tsx';
-import { NEWEST, QUEUE } from '../orders/list/columns.ts';
-import { OrderNumbers } from '../orders/list/order-numbers.tsx';
-import { OrderTable } from '../orders/list/order-table.tsx';
-import { useOrderTable } from '../orders/list/use-order-table.ts';
-import { Names } from '../people/sign-in.tsx';
-import { DecisionBox } from '../settings/supervisor/decision-box.tsx';
-import {
-  askNeeds,
-  goToParcel,
-  goToShipment,
-  haveRead,
-  useAfterSale,
-  useNeeds,
-} from '../shipments/after-sale-state.ts';
+import { openSettings } from '../fixes.ts';
+import { Frame } from '../frame/frame.tsx';
+import { whatNext } from '../way.ts';
 import './needs.css';
 
 /** The empty bench: an order is opened by scan, key or touch. */

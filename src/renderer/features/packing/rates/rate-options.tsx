@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { Bench } from '../../../shared/packing/session.ts';
-import { LATEST_PICK_UP_DAYS } from '../../../shared/rating/pick-up-date.ts';
-import { DateField } from '../../kit/date-field.tsx';
-import { Toggle } from '../../kit/fields.tsx';
-import { dateText, typedDay } from '../../kit/format.ts';
-import { useHotkey } from '../../kit/keys/hotkeys.tsx';
-import { change } from '../../state/station.ts';
-import { usePending } from '../../state/window-store.ts';
-import { t } from '../../words/words.ts';
-import { dayFrom, today } from './days.ts';
+import type { Bench } from '../../../../shared/packing/session.ts';
+import { LATEST_PICK_UP_DAYS } from '../../../../shared/rating/pick-up-date.ts';
+import { DateField } from '../../../kit/date-field.tsx';
+import { Toggle } from '../../../kit/fields.tsx';
+import { dateText, typedDay } from '../../../kit/format.ts';
+import { useHotkey } from '../../../kit/keys/hotkeys.tsx';
+import { change } from '../../../state/station.ts';
+import { usePending } from '../../../state/window-store.ts';
+import { t } from '../../../words/words.ts';
+import { dayFrom, today } from '../../rating/days.ts';
 
 /** Milliseconds to wait while a date is typed, so that partial years send no requests. */
 const TYPED_MS = 900;
