@@ -81,12 +81,12 @@ describe.concurrent('the program rejects', () => {
     },
     { what: 'a missing argument', args: ['ship'], code: 'usage', why: /missing.*'ref'/ },
     { what: 'an argument too many', args: ['doctor', 'now'], code: 'usage', why: /too many/ },
-    { what: 'no command', args: [], code: 'usage', why: /which command/ },
+    { what: 'no command', args: [], code: 'usage', why: /expected a command/ },
     {
       what: 'a command without its subcommand',
       args: ['settings'],
       code: 'usage',
-      why: /which command/,
+      why: /expected a command/,
     },
     {
       what: 'an unknown choice',
@@ -165,7 +165,7 @@ describe.concurrent('the program rejects', () => {
       what: 'to settle an order that is not unknown',
       args: ['settle', 'SO-1001', '--not-bought', '--reason', 'not there'],
       code: 'bad-input',
-      why: /nothing to settle/,
+      why: /nothing to resolve/,
     },
     {
       what: 'a partner address without encryption',

@@ -29,7 +29,7 @@ it('the command sheet is written, printed, or both', async () => {
 it('a command sheet without output, or with an impossible one, is rejected with a clear message', async () => {
   for (const [args, words] of [
     [[], '--out FILE, --print, or both'],
-    [['--out', join(data, 'settings.json')], 'it is there already'],
+    [['--out', join(data, 'settings.json')], 'it already exists'],
     [['--out', join(data, 'no', 'such', 'folder', 'x.pdf')], 'ENOENT'],
   ] as const) {
     const refused = await run('command-sheet', ...args);

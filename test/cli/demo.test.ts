@@ -52,7 +52,7 @@ describe('the demo', () => {
       'Bought once',
       'label by',
       'Printed',
-      'Back with',
+      'Return with',
       'Return of 1 KETTLE-RED',
     ];
     const places = steps.map((step) => demo.stderr.indexOf(step));
@@ -87,7 +87,7 @@ describe('the demo', () => {
   it('can be run again, with plain text output', async () => {
     const again = await startPackbench(['demo'], { data });
     expect(again.code).toBe(0);
-    expect(again.stdout).toMatch(/Done\. The paper is in .+sandbox.paper\./);
+    expect(again.stdout).toMatch(/Done\. The PDFs are in .+sandbox.paper\./);
     // The station's notes about several cartons, and nothing else.
     expect(again.stderr).toMatch(/^(note: .+\n)*$/);
   });

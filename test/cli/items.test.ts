@@ -34,7 +34,7 @@ it('the catalogue is filled from orders, exported, imported, and fills an order'
   const over = await run('items', 'export', out);
   expect([over.code, failure(over)]).toMatchObject([
     2,
-    { field: 'file', message: expect.stringMatching(/it is there already/) },
+    { field: 'file', message: expect.stringMatching(/it already exists/) },
   ]);
   expect(readFileSync(out, 'utf8')).toBe('mine');
   expect((await run('items', 'export', out, '--force')).code).toBe(0);

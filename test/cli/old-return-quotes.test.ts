@@ -69,10 +69,10 @@ describe('a return with outdated rates', { retry: 0 }, () => {
   });
 
   it.each([
-    ['costs more now', standard(16), /14\.25 was shown.*16\.00/],
-    ['costs less now', standard(12), /14\.25 was shown.*12\.00/],
-    ['has no price now', standard(null), /price confirmed at pickup is asked now/],
-    ['is not offered any more', [{ key: 'UPS Air', said: { ShippingCost: 1 } }], /not offered/],
+    ['costs more now', standard(16), /shown: USD 14\.25; now: USD 16\.00/],
+    ['costs less now', standard(12), /shown: USD 14\.25; now: USD 12\.00/],
+    ['has no price now', standard(null), /now: price confirmed at pickup/],
+    ['is no longer offered', [{ key: 'UPS Air', said: { ShippingCost: 1 } }], /no longer offered/],
   ])('is not bought when the option %s: exit 6, with the new price', async (_what, now, words) => {
     later = now;
     const refused = await back('OLD-2');

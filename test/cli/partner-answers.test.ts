@@ -169,7 +169,7 @@ describe('a tracking answer', { retry: 0 }, () => {
 });
 
 describe('the answer to a subscription', { retry: 0 }, () => {
-  const subscribe = (Status: unknown, Message = 'the partner’s own words') => {
+  const subscribe = (Status: unknown, Message = 'as the partner confirmed') => {
     partner.answers('POST /Webhooks/Subscribe', json(200, { Status, Message }));
     return run('webhooks', 'subscribe', 'SHIPMENT_CREATED', '--url', 'https://bench.example/x');
   };
@@ -182,7 +182,7 @@ describe('the answer to a subscription', { retry: 0 }, () => {
       expect(failure(ran)).toMatchObject({
         code: 'partner-refused',
         field: 'Status',
-        partnerMessage: 'the partner’s own words',
+        partnerMessage: 'as the partner confirmed',
       });
     },
   );

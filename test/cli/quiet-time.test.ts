@@ -83,7 +83,7 @@ describe.concurrent('rule 5: while the partner still works on the first sending'
     const reconciled = await station.run(clock, 'reconcile');
     await station.close();
     expect(await partner.sold(reference)).toBe(1);
-    expect(reconciled.stderr).toMatch(/may still be at work/);
+    expect(reconciled.stderr).toMatch(/may still be working/);
     expect(read(reconcileSchema, reconciled).unknown).toMatchObject([{ reference }]);
   });
 
@@ -92,7 +92,7 @@ describe.concurrent('rule 5: while the partner still works on the first sending'
     const args = ['settle', 'DECLARED', '--not-bought', '--reason', 'not in the portal'];
     const settled = await station.run('ahead', ...args);
     expect(await partner.sold('DECLARED')).toBe(1);
-    expect(settled.stderr).toMatch(/may still be at work/);
+    expect(settled.stderr).toMatch(/may still be working/);
     expect(read(shipmentSchema, settled).state).toBe('declared-not-bought');
     await station.close();
   });
@@ -113,7 +113,7 @@ describe('the quiet time', () => {
     expect(await purchases()).toMatchObject({ detail: expect.stringContaining('150 s') });
     await run('settings', 'set', 'purchasing.quietSeconds', '10');
     expect(await purchases()).toMatchObject({
-      detail: expect.stringContaining('sold twice'),
+      detail: expect.stringContaining('bought twice'),
       advice: expect.stringContaining('quietSeconds 150'),
     });
   });

@@ -60,7 +60,7 @@ describe('return rates', () => {
     expect(unsold.message).toContain('no bought shipment');
     const nobody = await run('return-rates', 'SHP-NOBODY');
     expect(nobody.code).toBe(2);
-    expect(failure(nobody).message).toContain('say which order');
+    expect(failure(nobody).message).toContain('specify its order');
   });
 });
 

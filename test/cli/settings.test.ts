@@ -103,7 +103,7 @@ describe.concurrent('a setting', () => {
     expect(ran.code).toBe(2);
     expect(failure(ran)).toMatchObject({
       code: 'usage',
-      message: expect.stringMatching(/read from the terminal or from stdin/),
+      message: expect.stringMatching(/read from the terminal or stdin/),
     });
     expect(ran.stdout + ran.stderr).not.toContain('482913');
     expect(await get('supervisor.pin')).toBeNull();
@@ -227,7 +227,7 @@ describe.concurrent('credentials', () => {
         stdin: lines,
       });
       expect(said.code).toBe(7);
-      expect(said.stderr).toMatch(/nothing was kept\. .*PACKBENCH_APP_ID/);
+      expect(said.stderr).toMatch(/nothing was stored\. .*PACKBENCH_APP_ID/);
       expect(stored.stdout + stored.stderr + said.stdout + said.stderr).not.toMatch(/471[12]/);
       expect(read(credentialsSchema, await run(['credentials', 'status']))).toMatchObject({
         stored: false,
@@ -253,7 +253,7 @@ describe.concurrent('credentials', () => {
     const { run } = await station('sandbox');
     const refused = await run(['credentials', 'set'], 'a\nb\n');
     expect(refused.code).toBe(2);
-    expect(failure(refused).message).toMatch(/which partner/);
+    expect(failure(refused).message).toMatch(/the partner these/);
   });
 });
 

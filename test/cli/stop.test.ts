@@ -15,7 +15,7 @@ it('`stop` ends the station of its folder, cleans up after a killed one, and fin
   expect(await left()).toContain('.json');
   const ended = await stop();
   expect(ended).toMatchObject({ code: 0, json: { ended: 1 } });
-  expect(ended.stderr).toContain('Ending the station on http://127.0.0.1:');
+  expect(ended.stderr).toContain('Stopping the station on http://127.0.0.1:');
   expect(await station.exited?.()).toBe(0);
   expect(await left()).toEqual([]);
 

@@ -99,7 +99,7 @@ test('a batch is counted by the weight on the scale', async ({ packer, window })
   await weighs(window, '04 0b ff 6f 04');
   await expect(weight).toHaveValue('3.21767');
   await packer.scan('PB:QTY:2', 'PB:OK');
-  await expect(window.getByRole('alertdialog')).toContainText('Look what is in it');
+  await expect(window.getByRole('alertdialog')).toContainText('Check its contents');
   await packer.scan('PB:CANCEL');
   await weighs(window, ZERO);
   await weighs(window, RIGHT);

@@ -102,7 +102,7 @@ test('orders of two merchants on one bench are distinguishable, and ship with th
 
   await packer.scan('NKE-BOWL');
   await expect(window.getByRole('alertdialog', { name: 'Of another merchant' })).toContainText(
-    `NKE-BOWL belongs to order SO-70 of ${NORDLICHT}. The order on the bench is of ${AURORA}.`,
+    `NKE-BOWL belongs to order SO-70 of ${NORDLICHT}. The order at the bench belongs to ${AURORA}.`,
   );
   await shot(window, 'foreign-scan');
   await window.keyboard.press('Escape');

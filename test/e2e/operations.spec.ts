@@ -61,7 +61,7 @@ test('operations that the document only names are off and say so; with a path th
   await atPartner.getByRole('button', { name: 'Show this invoice' }).click();
   await expect(atPartner).toContainText('Lines[0]');
 
-  // Cancelled with a lost answer: the partner's records show it, and asking again does no harm.
+  // Cancelled with a lost answer: the partner's records show it, and it can safely be requested again.
   await partner.fault({ kind: 'cut', path: '/Shipments/Cancel', when: 'after' });
   const box = window.getByRole('dialog', { name: 'Cancel what was bought?' });
   const cancel = async () => {
@@ -70,7 +70,7 @@ test('operations that the document only names are off and say so; with a path th
     await box.getByRole('button', { name: 'Ask the partner to cancel' }).click();
   };
   await cancel();
-  await expect(box).toContainText('asking again does no harm');
+  await expect(box).toContainText('it can safely be requested again');
   await window.keyboard.press('Escape');
   await atPartner.getByRole('button', { name: 'Look it up' }).click();
   await expect(atPartner).toContainText('The partner says that it is cancelled. Here it is not');

@@ -188,7 +188,7 @@ describe.skipIf(postgresIsMissing)('an order looked up by its scanned reference'
       await scan(scanned);
       expect(await later(scanned)).toMatchObject({
         tone: 'stop',
-        message: expect.stringContaining(`expected "${scanned}" as was asked, found "${found}"`),
+        message: expect.stringContaining(`expected "${scanned}" as requested, found "${found}"`),
       });
     }
     const { orders } = await ask(station, 'orders.list', { limit: 100 });

@@ -80,7 +80,7 @@ type Refusal = 'nobody' | 'packer' | 'pin' | null;
 function refusal(answer: Result<unknown>): Refusal {
   if (answer.ok) return null;
   const { code, field, message } = answer.error;
-  if (message.startsWith('call: the station knows none')) return 'nobody';
+  if (message.startsWith('call: there is no command')) return 'nobody';
   if (code === 'usage' && field === 'packer') return 'packer';
   return field === 'pin' && code.startsWith('credentials-') ? 'pin' : null;
 }
@@ -183,7 +183,9 @@ describe('each command over HTTP', () => {
       return answer.ok ? null : answer.error;
     };
     if (access === 'nobody') {
-      expect((await ask({ token: token(...SCOPES) }))?.message, name).toContain('knows none');
+      expect((await ask({ token: token(...SCOPES) }))?.message, name).toContain(
+        'there is no command',
+      );
       return;
     }
     expect(await ask({})).toMatchObject({ code: 'credentials-missing' });

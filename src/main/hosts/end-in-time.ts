@@ -7,7 +7,9 @@ export const END_WITHIN_MS = 9_500;
 /** Starts the timer. Returns the function that cancels it. */
 export function endInTime(log: (line: string) => void, exit: (code: number) => void): () => void {
   const timer = setTimeout(() => {
-    log('The station did not close in time. A purchase under way is on record, and not known yet.');
+    log(
+      'The station did not close in time. A purchase in progress is recorded, and not confirmed yet.',
+    );
     exit(1);
   }, END_WITHIN_MS);
   timer.unref();

@@ -37,7 +37,7 @@ export function createDispatcher(useCases: UseCases, parts: DispatcherParts): Di
     if (!isCommand(name) || accessAt(commands[name], caller.place) === 'nobody') {
       return refuse(
         'bad-input',
-        say('call: the station knows none named {call}', { call: show(name) }),
+        say('call: there is no command named {call}', { call: show(name) }),
       );
     }
     try {
@@ -54,7 +54,7 @@ export function createDispatcher(useCases: UseCases, parts: DispatcherParts): Di
       return refuse(
         'defect',
         say(
-          '{call}: the station made a mistake. Nothing you did was wrong; the details are in its log.',
+          '{call}: internal error of the station. You did nothing wrong; the details are in its log.',
           { call: name },
         ),
         { retry: 'later' },

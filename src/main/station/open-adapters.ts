@@ -277,7 +277,7 @@ function lockFolder(dir: string): Result<() => void> {
   try {
     const release = holdFolder(join(dir, 'locks'), 'with-others');
     if (release) return ok(release);
-    const message = say('A backup is being put in place of {dir}. Try again when that is done.', {
+    const message = say('A backup is being restored to {dir}. Try again when that is done.', {
       dir,
     });
     return refuse('store', message, { retry: 'later' });

@@ -20,7 +20,7 @@ export function namedOption<O extends ReturnOption>(
   if (name === null) {
     const [cheapest] = cheapestFirst(options).filter(({ total }) => total !== null);
     if (cheapest) return ok(cheapest);
-    const message = say('No carrier names a price before pickup. Say which one: {all}.', { all });
+    const message = say('No carrier states a price before pickup. Specify one: {all}.', { all });
     return fail(bad('bad-input', message));
   }
   const fits = [
@@ -32,13 +32,13 @@ export function namedOption<O extends ReturnOption>(
   if (one && others.length === 0) return ok(one);
   if (!one)
     return fail(
-      bad('bad-input', say('No {name} brings this back. Offered: {all}.', { name, all })),
+      bad('bad-input', say('{name} does not offer this return. Offered: {all}.', { name, all })),
     );
   const keys = [one, ...others].map(({ key }) => key).join(', ');
   return fail(
     bad(
       'ambiguous',
-      say('Several bring this back by {name}. Say which one: {keys}.', { name, keys }),
+      say('{name} has several offers for this return. Specify one: {keys}.', { name, keys }),
     ),
   );
 }
@@ -54,12 +54,12 @@ export function shownOption<O extends ReturnOption>(
 ): Result<O> {
   const option = options.find((each) => each.key === key);
   if (!option)
-    return fail(stale(say('{key} is not offered any more. Look at the prices again.', { key })));
+    return fail(stale(say('{key} is no longer offered. Get the prices again.', { key })));
   if (isNear(option.total, total, tolerance)) return ok(option);
   const [was, now] = [priceText(total), priceText(option.total)];
   return fail(
     stale(
-      say('{key}: {was} was shown, {now} is asked now. Nothing was bought. Look again.', {
+      say('{key}: shown: {was}; now: {now}. Nothing was bought. Get the prices again.', {
         key,
         was,
         now,

@@ -34,7 +34,7 @@ export function parseElements(text: string): Parsed {
     const format = formatAt(trimmed, at);
     if (!format)
       return bad(
-        say('{trimmed} is no identifier of GS1', { trimmed: shown(trimmed.slice(at, at + 4)) }),
+        say('{trimmed} is not a GS1 identifier', { trimmed: shown(trimmed.slice(at, at + 4)) }),
       );
     at += format.ai.length;
     const value = trimmed.slice(at, endOf(trimmed, at, format));
@@ -145,7 +145,7 @@ function consistent(elements: readonly Element[]): Parsed {
   for (const { ai, value } of elements) {
     const had = values.get(ai);
     if (had !== undefined && had !== value)
-      return bad(say('({ai}) stands there twice, as {had} and {value}', { ai, had, value }));
+      return bad(say('({ai}) occurs twice, as {had} and {value}', { ai, had, value }));
     values.set(ai, value);
   }
   // GS1: an item is itself (01), the content of a logistic unit (02) or made to order (03).

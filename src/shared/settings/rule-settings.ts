@@ -112,7 +112,7 @@ const waitingSettings = {
     .default(60)
     .register(onScreen, {
       form: 'asking',
-      label: say('Requests in a minute, at most, when what waited is bought'),
+      label: say('Maximum requests per minute when waiting orders are bought'),
     }),
 };
 

@@ -183,7 +183,7 @@ describe('a machine without a keychain', () => {
     });
     expect(await store.examine(CONNECTION)).toMatchObject({
       where: 'this-run',
-      advice: expect.stringMatching(/^They are gone when Packbench ends\. Install a keychain/),
+      advice: expect.stringMatching(/^They are lost when Packbench ends\. Install a keychain/),
     });
     expect(await store.setCustomerKey(CONNECTION, 'Linden', 'k')).toEqual({
       ok: true,
@@ -242,7 +242,7 @@ describe('a secret', () => {
     expect(await store.status(CONNECTION)).toMatchObject({
       stored: false,
       detail: expect.stringMatching(
-        /^Whether credentials are stored cannot be told\..*access denied/,
+        /^Whether credentials are stored is not known\..*access denied/,
       ),
       trouble: { code: 'keychain-unavailable' },
     });

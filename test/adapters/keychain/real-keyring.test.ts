@@ -106,7 +106,7 @@ describe.skipIf(leftOut)(`a real keychain (${title})`, () => {
     expect(await store.examine(CONNECTION)).toMatchObject({
       stored: true,
       where: 'this-run',
-      advice: expect.stringContaining('Unlock the keychain, and give them again'),
+      advice: expect.stringContaining('Unlock the keychain and enter them again'),
     });
   });
 

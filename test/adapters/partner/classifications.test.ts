@@ -96,7 +96,7 @@ describe('the sandbox as classifier', () => {
         code: 'partner-refused',
         status: 422,
         field: 'goods[1].description',
-        message: expect.stringMatching(/Say in a few words what it is/),
+        message: expect.stringMatching(/Describe in a few words what it is/),
         retry: 'after-change',
       },
     });

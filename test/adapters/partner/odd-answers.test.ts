@@ -127,7 +127,7 @@ describe('interim responses', () => {
     });
     expect(await post(url, 20_000)).toMatchObject({
       kind: 'lost',
-      why: 'interim answers without an end, and none to the question',
+      why: 'only interim answers (1xx), no final one',
     });
   });
 
@@ -138,7 +138,7 @@ describe('interim responses', () => {
     });
     expect(await post(url, 300)).toMatchObject({
       kind: 'lost',
-      why: 'no whole answer within 0.3 s',
+      why: 'no complete answer within 0.3 s',
     });
   });
 });

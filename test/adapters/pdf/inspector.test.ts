@@ -186,7 +186,7 @@ describe('a bad document', () => {
     const broken = openInspector({ workerFile });
     try {
       const answer = await broken.inspect(await makePdf(labelPage()));
-      expect(words(answer)).toBe('The document is damaged: reading it broke the reader.');
+      expect(words(answer)).toBe('The document is damaged: the PDF reader crashed on it.');
     } finally {
       await broken.close();
       await rm(folder, { recursive: true });

@@ -52,7 +52,7 @@ async function openWithProcess() {
 }
 
 const CLOSING = 'The document was not read: the station is closing.';
-const BROKE = 'The document is damaged: reading it broke the reader.';
+const BROKE = 'The document is damaged: the PDF reader crashed on it.';
 const TOO_MUCH = 'The document needs too much memory to read.';
 
 describe.runIf(onLinux)('the reader process', () => {

@@ -104,7 +104,10 @@ describe('a label to a Zebra printer', () => {
       afterLabel({ formatsWaiting: 1 }, { labelsRemaining: 1 }, {}),
     );
     const outcome = await printers.print(target, task);
-    expect(outcome).toEqual({ state: 'done', detail: expect.stringContaining('has printed all') });
+    expect(outcome).toEqual({
+      state: 'done',
+      detail: expect.stringContaining('has printed everything'),
+    });
     expect(labels).toHaveLength(1);
     expect(heard()).toMatch(/^~HS~HI\^XA/);
     expect(heard()).toMatch(/\^XZ\n~HS~HS~HS$/);
@@ -266,7 +269,7 @@ describe("after the first byte, only the printer's own report completes the job"
   test.each<[string, Manner, RegExp]>([
     ['runs out of labels', afterLabel({ paperOut: true, labelsRemaining: 1 }), /out of labels/],
     ['has its print head opened', afterLabel({ headOpen: true }), /print head is open/],
-    ['stops answering', afterLabel(null), /does not answer any more/],
+    ['stops answering', afterLabel(null), /no longer answers/],
     ['does not finish in time', afterLabel({ labelsRemaining: 1 }), /not finished in time/],
     ['loses the connection within the label', { cutAfter: 1_000 }, /connection broke/],
   ])('a printer that %s leaves the label unknown', async (_, manner, words) => {

@@ -188,7 +188,7 @@ describe('opening a damaged or missing database never creates a new one', () => 
       madeAt: '2026-11-20T18:00:00.000Z',
     });
     truncateSync(file);
-    const loss = what === 'bought' ? 'has lost purchases' : 'is gone, or empty';
+    const loss = what === 'bought' ? 'has lost purchases' : 'is missing or empty';
     const told = new RegExp(`${loss}.* The last backup .*: /media/stick/monday\\.$`);
     expect(mustFail(await openStore({ file })).message).toMatch(told);
     rmSync(file);

@@ -151,7 +151,7 @@ describe('the settings', () => {
     expect(settings.current().choose).toBe('fastest');
     rmSync(file);
     execFileSync('mkfifo', [file]);
-    expect(mustFail(await openSettings(file)).message).toContain('is no file');
+    expect(mustFail(await openSettings(file)).message).toContain('is not a file');
     expect(settings.current().choose).toBe('fastest');
   });
 

@@ -47,7 +47,7 @@ it('a document file lost on the disk is fetched again when the shipment is shown
   for (const file of sound) rmSync(file);
   expect(await documentsCheck()).toMatchObject({
     ok: false,
-    advice: expect.stringContaining('Show the shipment again under Shipments'),
+    advice: expect.stringContaining('Open the shipment under Shipments'),
   });
   expect(await shown(label)).toMatchObject({ ok: true });
   expect(await documentsCheck()).toMatchObject({ ok: true });

@@ -241,7 +241,7 @@ it('a receiver that never answers is reported; one whose answer never ends count
   await job.look();
   expect(first.received).toHaveLength(1);
   expect((await status()).webhooks).toMatchObject([
-    { waiting: 3, lastError: expect.stringContaining('no whole answer') },
+    { waiting: 3, lastError: expect.stringContaining('no complete answer') },
   ]);
   first.answer = (response) => response.writeHead(200, { 'Content-Length': '9' }).write('begun');
   later(HOUR);

@@ -33,7 +33,7 @@ export const TWO: Wish = { cartons: 2 };
 
 /** The check of a purchase that finds each quirk, what it says, and the setting that it names. */
 export const BY_PURCHASE: Partial<Record<QuirkName, Planted>> = {
-  'buy-answers-201': ['purchase', 'fails', /not know yet.*status 201/],
+  'buy-answers-201': ['purchase', 'fails', /not confirmed: .*status 201/],
   'pickup-date-wanted': ['purchase', 'fails', /PickUpDate is required/],
   'one-package-only': ['purchase', 'fails', /One package only/, { wish: TWO }],
   'carrier-changed': ['purchase-answer', 'differs', /Carrier is Third Carrier/],
@@ -60,7 +60,7 @@ export const BY_PURCHASE: Partial<Record<QuirkName, Planted>> = {
   'label-redirects': [
     'label-address',
     'fails',
-    /sent on to 127\.0\.0\.1:\d+ \(302\)/,
+    /redirected to 127\.0\.0\.1:\d+ \(302\)/,
     { setting: 'connection.labelRedirects' },
   ],
   'label-redirects-to-other-host': ['label-address', 'fails', /sent on to localhost:\d+/],

@@ -77,7 +77,7 @@ it('rejects a parcel of another list, with the reason', async () => {
   expect(numbers(added)).toEqual([ours.tracking]);
   expect(why(added)).toEqual([
     `H-2 goes with ${other.carrier}. This list is for ${ours.carrier}.`,
-    'No parcel of ours has the number NOT-OURS-1.',
+    'No parcel of this station has the number NOT-OURS-1.',
   ]);
   must(await open(other.carrier));
   expect(why(await add(ours.tracking))).toEqual([

@@ -274,10 +274,10 @@ describe('a restore is refused', () => {
     };
     expect(await told(cut)).toMatch(/damaged/);
     expect(await told(newer)).toMatch(/newer Packbench/);
-    expect(await told(database())).toMatch(/no backup/);
-    expect(await told(join(data(), 'settings.json'))).toMatch(/no backup/);
+    expect(await told(database())).toMatch(/not a Packbench backup/);
+    expect(await told(join(data(), 'settings.json'))).toMatch(/not a Packbench backup/);
     expect(await told(join(rig.folder, 'nowhere'))).toMatch(/no file/);
-    expect(await told(backupFile(), 'sandbox')).toMatch(/place of its own/);
+    expect(await told(backupFile(), 'sandbox')).toMatch(/its own data/);
     rig.station = await rig.open();
   });
 });

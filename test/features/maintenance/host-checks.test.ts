@@ -32,7 +32,7 @@ it.each([
     set: true,
     isStarted: false,
     sandbox: false,
-    told: { detail: advice('^set, and not'), advice: advice('window of its own') },
+    told: { detail: advice('^set, but missing'), advice: advice('its own window') },
   },
   { set: true, isStarted: true, sandbox: false, told: { detail: 'set', advice: null } },
 ])('start at login: set $set, active $isStarted', ({ set, isStarted, sandbox, told }) => {
@@ -65,7 +65,7 @@ it('doctor names the window that opens, or why none does', () => {
 
 it('doctor reports a browser host with a port open to other machines', async () => {
   const dir = await folder();
-  expect(await browserHostCheck(dir)).toMatchObject({ ok: true, detail: advice('does not run') });
+  expect(await browserHostCheck(dir)).toMatchObject({ ok: true, detail: advice('not running') });
   const server = createServer((line) => line.destroy());
   await new Promise<void>((listening) => server.listen(0, '127.0.0.2', listening));
   onTestFinished(() => void server.close());

@@ -60,7 +60,7 @@ describe('with an order of one merchant open,', () => {
       expect(answer.tone).toBe('stop');
       expect(answer.message).toContain(says);
       expect(answer.message).toContain(
-        'The order on the bench is of Aurora Outfitters. Put it aside.',
+        'The order at the bench belongs to Aurora Outfitters. Put it aside.',
       );
       expect(answer.refusal?.kind).toBe('merchant');
       expect(await bench()).toEqual(before);
@@ -72,7 +72,7 @@ describe('with an order of one merchant open,', () => {
     expect(answer).toMatchObject({
       tone: 'stop',
       message:
-        'SO-51 is an order of Nordlicht Keramik. The order on the bench, SO-50, is of Aurora Outfitters: finish it or put it away first.',
+        'SO-51 is an order of Nordlicht Keramik. The order at the bench, SO-50, belongs to Aurora Outfitters: finish it or set it aside first.',
     });
     expect((await bench()).order.merchant).toBe(OURS);
   });
@@ -85,7 +85,7 @@ describe('with an order of one merchant open,', () => {
     );
     expect(await scan('TEAPOT')).toMatchObject({
       tone: 'stop',
-      message: expect.stringContaining('TEAPOT is of the goods of Nordlicht Keramik.'),
+      message: expect.stringContaining('TEAPOT belongs to Nordlicht Keramik.'),
       refusal: { kind: 'merchant' },
     });
     expect(await scan('4098765432109')).toMatchObject({ refusal: { kind: 'merchant' } });
@@ -101,7 +101,7 @@ it('a carton name shared by two merchants is accepted with a warning', async () 
   expect(await scan('SO-50-C1')).toMatchObject({
     tone: 'attention',
     message:
-      'Carton SO-50-C1 is open. Aurora Outfitters has a carton of the same name: look that this one is of Nordlicht Keramik.',
+      'Carton SO-50-C1 is open. Aurora Outfitters has a carton of the same name: check that this one belongs to Nordlicht Keramik.',
   });
   expect((await bench()).session.openCarton).toBe('SO-50-C1');
 });

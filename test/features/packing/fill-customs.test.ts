@@ -85,7 +85,7 @@ it('a finding that only an import can fix: take the order back and import it cor
     customs: { code: string; remedy: string }[];
   };
   expect(customs).toMatchObject([
-    { code: 'currency', remedy: expect.stringContaining('take that back first, by “Undo”') },
+    { code: 'currency', remedy: expect.stringContaining('undo that first with “Undo”') },
   ]);
   const mended = { ...order, currency: 'USD' };
   must(await call('bench.scan', { text: 'PB:UNDO' }));

@@ -64,7 +64,7 @@ const refuses = (path: string, field: string) => ({
 
 const CASES: readonly Case[] = [
   {
-    why: 'Nobody says where parcels come from',
+    why: 'The sender address is missing',
     text: 'There is no address to ship from. Enter the station’s own address in Settings (shipFrom on the command line), or import one with the order.',
     order: { shipFrom: null },
   },
@@ -74,8 +74,8 @@ const CASES: readonly Case[] = [
     order: { merchant: 'Fjord Books' },
   },
   {
-    why: 'The partner does not take the merchant’s key',
-    text: 'The partner does not take the CustomerKey of Fjord Books: it is wrong, or of another account. Set the one that was issued for this merchant (Settings, Merchants). It says: “CustomerKey does not belong to this platform account”',
+    why: 'The partner does not accept the merchant’s key',
+    text: 'The partner does not accept the CustomerKey of Fjord Books: it is wrong, or of another account. Set the one that was issued for this merchant (Settings, Merchants). The partner says: “CustomerKey does not belong to this platform account”',
     order: { merchant: 'Fjord Books' },
     given: () => call('merchants.setKey', { name: 'Fjord Books', key: 'CK-WRONG', replace: false }),
   },
@@ -90,13 +90,13 @@ const CASES: readonly Case[] = [
     order: line({ originCountry: null }),
   },
   {
-    why: 'The partner wants the receiver’s phone',
+    why: 'The partner requires the receiver’s phone',
     text: 'The partner refused rates: 400, “ShipToAddress.Phone is required”',
     order: receiver({ phone: '' }),
     fault: refuses('/Rates', 'ShipToAddress.Phone'),
   },
   {
-    why: 'The partner wants the receiver’s tax ID',
+    why: 'The partner requires the receiver’s tax ID',
     text: 'Nothing was bought: the partner refused. ShipToAddress.FederalTaxId is required.',
     order: {},
     fault: refuses('/Shipments', 'ShipToAddress.FederalTaxId'),

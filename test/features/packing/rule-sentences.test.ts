@@ -239,7 +239,7 @@ describe('why a rule did not buy', () => {
       did('USD 21.40 is more than its limit of USD 1.00.'),
     ],
     [
-      'the order is off the bench',
+      'the order is no longer at the bench',
       {},
       () => null,
       did('the order was set aside, or Packbench was closed.'),

@@ -195,7 +195,7 @@ it('an unknown country code is rejected, and an unknown box gives a warning', as
   const warnings = async () =>
     (must(await give(rig.station, 'rules.list', {})) as { warnings: unknown[] }).warnings;
   expect(await warnings()).toMatchObject([
-    { name: 'Gift', why: 'There is no box Gift here: packing begins with the usual one.' },
+    { name: 'Gift', why: 'There is no box Gift here: packing starts with the default box.' },
   ]);
   must(await setSetting(rig.station, 'boxes', [BOX, { ...BOX, name: 'Gift' }]));
   expect(await warnings()).toEqual([]);

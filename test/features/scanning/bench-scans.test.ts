@@ -164,7 +164,7 @@ describe('command barcodes with a value', () => {
     ['PB:QTY:3', 'Scan the item first'],
     ['PB:BOX:Giant', 'There is no box Giant. Known here: Small, Medium, Large.'],
     ['PB:SPLIT:6', '5 units do not fill 6 cartons'],
-    ['PB:HOLD:', 'Say why'],
+    ['PB:HOLD:', 'Enter why'],
   ])('are rejected where they do not fit: %s', async (text, words) => {
     await scanned('SO-7');
     const before = await bench();

@@ -214,7 +214,7 @@ describe('carton-first with several cartons', () => {
     const { shipment } = await bench();
     must(await call('shipments.reconcile', { attemptId: shipment?.attemptId }));
     expect((await bench()).session.problem).toMatchObject({ code: 'labels-held' });
-    expect(await scan('PB:CANCEL')).toMatchObject({ message: 'Understood.' });
+    expect(await scan('PB:CANCEL')).toMatchObject({ message: 'OK.' });
     expect(zebra.labels).toHaveLength(1);
 
     expect(await scan(await barcodeOf(FIRST))).toMatchObject({ tone: 'success' });

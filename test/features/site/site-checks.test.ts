@@ -104,14 +104,14 @@ it.each<[string, Found, string, boolean, string]>([
     { health: { now: NOW.getTime() - 90_000 } },
     'site clock',
     false,
-    'set its clock',
+    'automatic time',
   ],
   [
     'has been missing results for a long time',
     { pending: [2, '2026-11-23T11:00:00.000Z'] },
     'site uploads',
     false,
-    'go up by themselves',
+    'are uploaded once',
   ],
 ])('doctor reports a site that %s, with a fix', async (_what, given, name, isWell, advice) => {
   expect(await found(given)).toEqual([

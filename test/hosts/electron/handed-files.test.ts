@@ -70,7 +70,7 @@ describe('files passed to the program', () => {
     ]);
     expect(dialog.showMessageBox.mock.lastCall?.[1]).toMatchObject({
       message: 'Import a.csv, b.json?',
-      detail: '2 new, 1 changed, 0 as they were, 1 not taken.\na.csv, line 3: expected text',
+      detail: '2 new, 1 changed, 0 unchanged, 1 rejected.\na.csv, line 3: expected text',
     });
   });
 
@@ -87,7 +87,7 @@ describe('files passed to the program', () => {
     const { handOver, folder, file, dialog, told, importBegin } = await host();
     await mkdir(join(folder, 'folder.csv'));
     handOver([join(folder, 'folder.csv')]);
-    expect(await told()).toContain('folder.csv is no file');
+    expect(await told()).toContain('folder.csv is not a readable file');
     dialog.showMessageBox.mockClear();
     const large = await file('large.csv', '');
     await truncate(large, LARGEST_ORDER_FILE + 1);

@@ -47,7 +47,7 @@ const answered = (answer: ScanAnswer, count = 1): Shown => ({
   ...quiet,
   answer: { ...answer, count, scanned: 'MUG-BLUE' } satisfies ShownAnswer,
 });
-const right = scanAnswer('success', say('Understood.'));
+const right = scanAnswer('success', say('OK.'));
 const at = (step: Step): Shown => ({ ...quiet, bench: bench({ session: session({ step }) }) });
 const labels = at({ kind: 'labels', attemptId: 'a1' });
 const done = at({ kind: 'done', attemptId: 'a1' });
@@ -57,8 +57,8 @@ describe('the sound for a change', () => {
     ['an item that was accepted', answered(right), quiet, 'item'],
     ['the same item scanned again', answered(right, 2), answered(right), 'item'],
     ['a carton that was closed', answered({ ...right, closes: 'carton' }), quiet, 'carton'],
-    ['a warning', answered(scanAnswer('attention', say('Understood.'))), quiet, 'attention'],
-    ['an unknown code', answered(scanAnswer('unknown', say('Understood.'))), quiet, 'attention'],
+    ['a warning', answered(scanAnswer('attention', say('OK.'))), quiet, 'attention'],
+    ['an unknown code', answered(scanAnswer('unknown', say('OK.'))), quiet, 'attention'],
     ['an order that becomes done', done, labels, 'done'],
     [
       'the answer to the scan that closed the order',
@@ -76,20 +76,20 @@ describe('the sound for a change', () => {
   test('is the stop sound, once, for a wrong scan and for a failure in the station', () => {
     const wrong = {
       kind: 'scan',
-      answer: scanAnswer('stop', say('Understood.')),
+      answer: scanAnswer('stop', say('OK.')),
       scanned: 'X',
     } as const;
     const stopped = { ...quiet, stop: wrong };
     expect(soundOf(stopped, quiet)).toBe('stop');
     expect(soundOf({ ...stopped }, stopped)).toBeNull();
-    const problem = stationError('partner-unavailable', say('Understood.'));
+    const problem = stationError('partner-unavailable', say('OK.'));
     const failed = { ...quiet, bench: bench({ session: session({ problem }) }) };
     expect(soundOf(failed, quiet)).toBe('stop');
     expect(soundOf({ ...failed, stop: wrong }, failed)).toBeNull();
   });
 
   test('for an unknown purchase is not the failure sound', () => {
-    const problem = stationError('purchase-unknown', say('Understood.'));
+    const problem = stationError('purchase-unknown', say('OK.'));
     const unknown = { ...quiet, bench: bench({ session: session({ problem }) }) };
     expect(soundOf(unknown, quiet)).toBe('attention');
   });

@@ -85,7 +85,7 @@ describe('published examples', () => {
     ['011231231231233', 'too short'],
     ['0195012345678903310300123', 'too short'],
     ['01123123123123A3', 'expected digits'],
-    ['0112312312312333089X', 'no identifier of GS1'],
+    ['0112312312312333089X', 'not a GS1 identifier'],
     ['011231231231233311991325', 'a date YYMMDD'],
     ['011231231231233317260230', 'a date YYMMDD'],
     ['10', 'too short'],

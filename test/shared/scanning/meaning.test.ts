@@ -180,7 +180,7 @@ describe('a GS1 code', () => {
     [']E04006381333932', 'check digit'],
     [']E0400638133393', '13 digits'],
     [']C1', 'no data'],
-    [']d2hello', 'no identifier'],
+    [']d2hello', 'not a GS1 identifier'],
     ['https://id.gs1.org/01/04006381333932', 'check digit'],
     ['https://id.gs1.org/01/%ZZ', 'damaged'],
   ])('%s is reported as damaged: %s', (text, fault) => {

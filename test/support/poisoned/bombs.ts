@@ -32,7 +32,7 @@ const form = (number: number, content: string) =>
   });
 
 const endless = (name: string, make: Poisoned['make']): Poisoned => ({
-  ...poisoned(name, make, /too slow to read|too much memory|broke the reader/),
+  ...poisoned(name, make, /too slow to read|too much memory|the PDF reader crashed/),
   endless: true,
 });
 

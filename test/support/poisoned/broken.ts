@@ -82,7 +82,7 @@ export const structures: Poisoned[] = [
     'a list in a list, a hundred thousand deep',
     () =>
       rawPdf({ objects: { 6: '['.repeat(100_000) + ']'.repeat(100_000) }, page: '/Annots 6 0 R' }),
-    /cannot be taken out: The document is damaged/,
+    /cannot be extracted: The document is damaged/,
   ),
   poisoned(
     'streams that lie about their length',
@@ -108,7 +108,7 @@ export const structures: Poisoned[] = [
         },
         page: '/Annots 7 0 R',
       }),
-    /cannot be taken out: The document is damaged/,
+    /cannot be extracted: The document is damaged/,
   ),
   poisoned(
     'an update behind its end that makes it another carton’s label',
@@ -118,7 +118,7 @@ export const structures: Poisoned[] = [
   poisoned(
     'a second content that only some readers see',
     () => updated(rawPdf(), 4, stream(labelText('BOX-2')), { listed: false }),
-    /looks otherwise once it is taken out/,
+    /looks different once it is extracted/,
   ),
 ];
 
@@ -142,17 +142,17 @@ export const sizes: Poisoned[] = [
   poisoned(
     'a page of no size',
     () => rawPdf({ mediaBox: '[0 0 0 0]' }),
-    /its edges cannot be told/,
+    /its edges cannot be detected/,
   ),
   poisoned(
     'a page whose sides are no numbers',
     () => rawPdf({ mediaBox: '[0 0 nan (x)]' }),
-    /its edges cannot be told/,
+    /its edges cannot be detected/,
   ),
   poisoned(
     'a page of endless sides',
     () => rawPdf({ mediaBox: `[0 0 ${'9'.repeat(400)} 432]` }),
-    /no paper|cannot be told/,
+    /no paper|cannot be detected/,
   ),
   poisoned(
     'a crop box beside the page',

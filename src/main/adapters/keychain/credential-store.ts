@@ -154,7 +154,7 @@ function notFound(failure: KeychainFailure | null): CredentialsStatus {
   const trouble = failure ? ` ${failure.message}` : '';
   const next = failure ? say(' Credentials would be held for this run only.') : '';
   if (failure && !failure.absent) {
-    const detail = say('Whether credentials are stored cannot be told.{trouble}{next}', {
+    const detail = say('Whether credentials are stored is not known.{trouble}{next}', {
       trouble,
       next,
     });
@@ -172,7 +172,7 @@ function hidden(value: PartnerCredentials): PartnerCredentials {
 }
 
 const KEPT = say('Kept in the keychain of this machine.');
-const FROM_ENVIRONMENT = say('Given by PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.');
+const FROM_ENVIRONMENT = say('Set in PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.');
 
 const placeOf = (kept: boolean): SecretPlace => (kept ? 'keychain' : 'this-run');
 
@@ -189,7 +189,7 @@ function missing(connection: string, failure?: KeychainFailure): StationError {
 }
 
 const GIVE_AGAIN = say(
-  'They are gone when Packbench ends. Give them again now: the keychain can keep them.',
+  'They are lost when Packbench ends. Enter them again now: the keychain can store them.',
 );
 
 /** Advice for a keychain that stores nothing; null if its error says what to do. */
@@ -197,13 +197,13 @@ function keychainAdvice({ absent }: KeychainFailure, isHeld: boolean): Wording |
   if (absent) {
     return isHeld
       ? say(
-          'They are gone when Packbench ends. Install a keychain (on Linux gnome-keyring or KWallet) and give them again, or give them by PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.',
+          'They are lost when Packbench ends. Install a keychain (on Linux gnome-keyring or KWallet) and enter them again, or set PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.',
         )
       : say(
-          'Install a keychain (on Linux gnome-keyring or KWallet), or give them by PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.',
+          'Install a keychain (on Linux gnome-keyring or KWallet), or set PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.',
         );
   }
   return isHeld
-    ? say('They are gone when Packbench ends. Unlock the keychain, and give them again.')
+    ? say('They are lost when Packbench ends. Unlock the keychain and enter them again.')
     : null;
 }

@@ -73,7 +73,7 @@ export function openWebhookSecrets(
 }
 
 const GIVEN = say(
-  'The secret of this address is given in PACKBENCH_WEBHOOK_SECRETS, which goes before the keychain. Change it there.',
+  'The secret of this address is set in PACKBENCH_WEBHOOK_SECRETS, which overrides the keychain. Change it there.',
 );
 
 /** One secret, or the current one, the previous one and its expiry, separated by spaces. */

@@ -62,11 +62,11 @@ function refusal(answer: Answer, scrubber: Scrubber): StationError {
   const { field, partnerMessage } = error;
   const said = partnerMessage
     ? say(
-        'The partner wants to know more before it classifies this: “{partnerMessage}”. Say in a few words what it is and what it is made of.',
+        'The partner needs more information to classify this: “{partnerMessage}”. Describe in a few words what it is and what it is made of.',
         { partnerMessage },
       )
     : say(
-        'The partner wants to know more before it classifies this. Say in a few words what it is and what it is made of.',
+        'The partner needs more information to classify this. Describe in a few words what it is and what it is made of.',
       );
   const named = fieldIn(field ?? partnerMessage ?? '');
   const { field: _, ...rest } = error;
@@ -103,7 +103,7 @@ export function readClassification(
     return ok(found.map((product) => product && toClassified(product)));
   }
   if (refused && !refused.ok) return fail(refused.error);
-  return fail(unusable(WHAT, 'Products', say('it says nothing of what was asked')));
+  return fail(unusable(WHAT, 'Products', say('it does not contain what was asked for')));
 }
 
 const entriesOf = (body: unknown): unknown[] | null =>

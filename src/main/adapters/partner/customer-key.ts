@@ -10,11 +10,11 @@ export function explainKey(error: StationError, merchant: string | null): Statio
   const message =
     merchant === null
       ? say(
-          'The partner wants a CustomerKey here: these credentials are a platform’s. The order names no merchant; give it one, and nothing of it is bought before. It says: “{partnerMessage}”',
+          'The partner requires a CustomerKey: these credentials belong to a platform. The order names no merchant; add one, or it cannot be bought. The partner says: “{partnerMessage}”',
           { partnerMessage },
         )
       : say(
-          'The partner does not take the CustomerKey of {merchant}: it is wrong, or of another account. Set the one that was issued for this merchant (Settings, Merchants). It says: “{partnerMessage}”',
+          'The partner does not accept the CustomerKey of {merchant}: it is wrong, or of another account. Set the one that was issued for this merchant (Settings, Merchants). The partner says: “{partnerMessage}”',
           { merchant, partnerMessage },
         );
   return stationError('partner-refused', message, {

@@ -107,7 +107,7 @@ function readPdf(reply: Exchange, host: string): Result<Uint8Array> {
       missing(say('{host} answered with status {status}', { host, status }), 'later', status),
     );
   if (!body.subarray(0, PDF_MARK_WITHIN).includes('%PDF')) {
-    return fail(missing(say('what {host} gave is not a PDF', { host }), 'later', status));
+    return fail(missing(say('the answer of {host} is not a PDF', { host }), 'later', status));
   }
   return ok(body);
 }

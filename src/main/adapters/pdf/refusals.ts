@@ -31,7 +31,7 @@ export function lost(
         }),
       );
     case 'crashed':
-      return held(say('The document is damaged: reading it broke the reader.'));
+      return held(say('The document is damaged: the PDF reader crashed on it.'));
     case 'too-much-memory':
       return held(TOO_MUCH_MEMORY);
     case 'not-begun':
@@ -94,7 +94,7 @@ export function inWords(problem: PdfProblem): StationError {
         }),
       );
     case 'changed':
-      return held(say('A page looks otherwise once it is taken out of its document.'));
+      return held(say('A page looks different once it is extracted from its document.'));
     case 'too-much-memory':
       return held(TOO_MUCH_MEMORY);
     case 'page-too-large':

@@ -30,7 +30,10 @@ export async function printToFolder(dir: string, task: PrintTask): Promise<Print
           file: task.file,
           folder,
         })
-      : say('The folder {folder} did not take the file: {why}', { folder, why: why(error) });
+      : say('The file could not be saved in the folder {folder}: {why}', {
+          folder,
+          why: why(error),
+        });
     return { state: 'failed', detail };
   } finally {
     // Errors are ignored: the outcome is already known.

@@ -39,14 +39,14 @@ export async function printToQueue(
     const state = sent.timedOut ? 'unknown' : 'failed';
     return {
       state,
-      detail: say('{name} did not take the job: {words}', { name, words: sent.words }),
+      detail: say('{name} did not accept the job: {words}', { name, words: sent.words }),
     };
   }
   const id = Number(/-(\d+) \(\d+ file/.exec(sent.output)?.[1]);
   if (!Number.isInteger(id)) {
     return {
       state: 'unknown',
-      detail: say('{name} took the job without saying its number.', { name }),
+      detail: say('{name} accepted the job without a job number.', { name }),
     };
   }
   const outcome = await follow(cups, { name, id }, followMilliseconds);
@@ -113,7 +113,7 @@ async function follow(
     if (job?.state === 'completed')
       return {
         state: 'done',
-        detail: say('{name} took job {id} to its end.', { name, id }),
+        detail: say('{name} finished job {id}.', { name, id }),
       };
     if (job?.state === 'aborted' || job?.state === 'cancelled') {
       const reason = job.words ? say(': {why}', { why: job.words }) : '';
@@ -151,7 +151,7 @@ function obstacleOf(name: string, queue: QueueState | 'unknown-queue'): Wording 
   if (queue === 'unknown-queue') return null;
   const reason = queue.words ? say(': {why}', { why: queue.words }) : '';
   if (queue.stopped) return say('The queue {name} is stopped{reason}.', { name, reason });
-  if (!queue.accepting) return say('The queue {name} takes no jobs{reason}.', { name, reason });
+  if (!queue.accepting) return say('The queue {name} accepts no jobs{reason}.', { name, reason });
   return null;
 }
 
@@ -169,7 +169,7 @@ export async function checkQueue(
     };
   }
   const queue = await askCups(environment).queue(name);
-  if (queue === null) return { ok: false, detail: say('The print service cannot be asked.') };
+  if (queue === null) return { ok: false, detail: say('The print service does not respond.') };
   const obstacle = obstacleOf(name, queue);
   return obstacle ? { ok: false, detail: obstacle } : { ok: true, detail: 'ready' };
 }

@@ -30,7 +30,7 @@ export async function printOnWindows(name: string, task: PrintTask): Promise<Pri
   };
   const printed = async (): Promise<PrintOutcome> => {
     await printer.print(task.file, options);
-    return { state: 'done', detail: say('{name} took the job.', { name }) };
+    return { state: 'done', detail: say('{name} accepted the job.', { name }) };
   };
   try {
     return await within(LIMIT_MS, printed(), () => ({
@@ -40,7 +40,7 @@ export async function printOnWindows(name: string, task: PrintTask): Promise<Pri
   } catch (error) {
     return {
       state: 'failed',
-      detail: say('{name} did not take the job: {words}', { name, words: words(error) }),
+      detail: say('{name} did not accept the job: {words}', { name, words: words(error) }),
     };
   }
 }

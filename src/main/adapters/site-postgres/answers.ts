@@ -43,7 +43,7 @@ function inWords(refusal: Refusal, order: OrderKey | null): StationError {
     case 'site-unavailable':
       return away(
         say(
-          'it knows less than it did, and waits until every bench has told what it bought ("packbench site benches")',
+          'it has lost data, and waits until every bench has reported its purchases ("packbench site benches")',
         ),
       );
     case 'order-locked':
@@ -91,7 +91,7 @@ function inWords(refusal: Refusal, order: OrderKey | null): StationError {
       return stationError(
         error,
         say(
-          'The site was made newer than this program, which takes no orders there any more. Install the newer Packbench.',
+          'The site was upgraded by a newer Packbench, so this program takes no orders there any more. Install the newer Packbench.',
         ),
         { retry: 'after-change' },
       );
@@ -109,7 +109,7 @@ const LOST: Readonly<Record<string, Message>> = {
   'older-run': say('another program or copy of this bench has started since'),
   'fewer-facts': say('the site knows purchases of this bench that the bench has lost'),
   'other-facts': say('a copy of this bench has uploaded other purchases'),
-  'attempt-over': say('the site was told already that this attempt bought nothing'),
+  'attempt-over': say('the site already has the report that this attempt bought nothing'),
   'order-changed': say('the order was changed since this bench read it'),
   'lease-over': say('another bench took the order while this one was silent'),
   'taken-over': say('a supervisor took the order over'),

@@ -51,7 +51,7 @@ const MEANINGS: readonly { codes: RegExp; error: () => StationError }[] = [
   },
   { codes: /^3D000$/, error: () => away(say('the server has no such database')) },
   // A standby was asked for something that only a primary server does.
-  { codes: /^(25006|55000)$/, error: () => away(say('the server only reads; it is a standby')) },
+  { codes: /^(25006|55000)$/, error: () => away(say('the server is read-only; it is a standby')) },
   { codes: /^53300$/, error: () => away(say('it has no connection left')) },
   { codes: /^(08|57P0)/, error: () => away(say('it is stopping or starting')) },
   { codes: /^(40P01|40001|55P03|57014)$/, error: () => away(say('it is too busy')) },
@@ -69,7 +69,7 @@ export const isCut = (error: unknown): boolean =>
 export function siteFailure(error: unknown): StationError | null {
   if (error instanceof DatabaseError) {
     const known = MEANINGS.find(({ codes }) => codes.test(error.code ?? ''))?.error();
-    return known ?? away(say('it has trouble of its own'));
+    return known ?? away(say('it reports an internal error'));
   }
   if (error instanceof NoAnswer) return away(say('it does not answer'));
   const code = codeOf(error);

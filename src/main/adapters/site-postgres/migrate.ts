@@ -83,7 +83,8 @@ async function mustServe(client: Client): Promise<void> {
       current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS standby`,
   );
   const [found] = rows;
-  if (found?.standby) throw new StationFailure(away(say('the server only reads; it is a standby')));
+  if (found?.standby)
+    throw new StationFailure(away(say('the server is read-only; it is a standby')));
   if (!found || found.version < OLDEST_SERVER || found.encoding !== 'UTF8') {
     throw new StationFailure(
       stationError(

@@ -188,7 +188,7 @@ function defectOf(thrown: unknown): StationError {
   reportDefect(thrown, 'batch');
   return stationError(
     'defect',
-    say('Something went wrong in the station itself. Support can read it in the log.'),
+    say('Internal error of the station. Support finds the details in the log.'),
   );
 }
 
@@ -257,7 +257,4 @@ async function printed(
 }
 
 const gone = ({ reference }: BatchOrder): StationError =>
-  stationError(
-    'not-found',
-    say('Order {orderKey} is not known any more.', { orderKey: reference }),
-  );
+  stationError('not-found', say('Order {orderKey} no longer exists.', { orderKey: reference }));

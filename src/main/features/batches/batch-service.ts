@@ -208,7 +208,7 @@ function offWeight({ carton }: BatchPlan, shown: Weight, tolerance: string): Sta
     return null;
   return stationError(
     'bad-input',
-    say('It weighs {shown}; the first of this batch weighs {weight}. Look what is in it.', {
+    say('It weighs {shown}; the first of this batch weighs {weight}. Check its contents.', {
       shown: weightSaid(shown),
       weight: weightSaid(weight),
     }),

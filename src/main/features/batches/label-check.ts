@@ -46,7 +46,7 @@ export function createLabelCheck({ parts, documentService, confirmLabel }: Label
     const { length: left } = await open(run);
     return scanAnswer(
       'success',
-      say('The label of {order} is on. {left} more to scan.', { ...named(label), left }),
+      say('Label of {order} applied. {left} more to scan.', { ...named(label), left }),
     );
   }
 

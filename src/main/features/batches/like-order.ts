@@ -48,7 +48,7 @@ export async function patternOf(from: LikeParts, order: StoredOrder): Promise<Re
   const { rules, preflight } = from;
   const { store } = from.parts;
   const stack = stackKey(order);
-  if (stack === '') return wrong(say('Order {order} is one of its own.', named(order)));
+  if (stack === '') return wrong(say('No other order is packed like order {order}.', named(order)));
   const session = await store.sessions.find(order.id);
   if (session && session.short.length > 0)
     return wrong(say('Order {order} went without all its units.', named(order)));

@@ -19,7 +19,7 @@ export function notAlike(
     return apart(say('Order {order} was changed: it is not packed like the others.', named));
   const isBegun = saved?.cartons.some(({ items }) => items.length > 0) || saved?.short.length;
   return isBegun
-    ? apart(say('Order {order} is begun at the bench. Finish it there.', named))
+    ? apart(say('Order {order} is already in work at the bench. Finish it there.', named))
     : null;
 }
 

@@ -47,7 +47,7 @@ export function createBatchScans(
       if (!tracked && (await isOf(reading, run.value.plan.like))) return await add();
       const label = tracked ?? (await labels.byFile(reading, run.value));
       if (label) await changed();
-      const none = say('{text} is no item of this stack.', { text: reading.text });
+      const none = say('{text} is not an item of this stack.', { text: reading.text });
       return label ?? scanAnswer('stop', none);
     },
 

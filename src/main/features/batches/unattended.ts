@@ -90,7 +90,7 @@ function limitOf(
   const { buy } = ruled.outcome(order, option);
   if (buy?.value === 'ask')
     return fail(
-      stationError('order-locked', say('The rule {rule} has a person asked.', { rule: buy.rule })),
+      stationError('order-locked', say('The rule {rule} asks a person.', { rule: buy.rule })),
     );
   const byPerson = plan.atMost && { rule: batchName(plan), upTo: plan.atMost };
   const byRule = buy && { rule: buy.rule, upTo: buy.value };

@@ -34,7 +34,7 @@ export function createClassifiedItems(
       const [one, ...others] = found;
       if (!one) return whole;
       if (others.length === 0) return ok({ merchant: one.merchant, sku: one.sku });
-      const message = say('{text} is an item of several merchants. Say which: {one}.', {
+      const message = say('{text} is an item of several merchants. Specify one: {one}.', {
         text,
         one: either([one, ...others].map(showItemKey)),
       });
@@ -67,7 +67,7 @@ function readKey(merchant: string | null, sku: string): Result<ItemKey> {
 function notSaved(key: ItemKey, { success, hsCode }: Classified): StationError {
   const why = success
     ? say('the code is {hsCode}, which is not 6 digits', { hsCode: show(hsCode) })
-    : say('the partner could not tell the HS code');
+    : say('the partner found no HS code');
   const message = say(
     'Not saved to {itemKey}: {why}. Describe it better and classify it again, or fill in the code yourself.',
     { itemKey: showItemKey(key), why },

@@ -154,7 +154,7 @@ function warnOfRest({ report, rejected, kept }: Tally): void {
   if (rest > 0) report.warnings.push(say('{rest} more rejected rows are not listed', { rest }));
   if (kept > 0) {
     report.warnings.push(
-      say('{kept} items keep what a person confirmed of them, where the file says otherwise', {
+      say('{kept} items keep their confirmed values instead of those in the file', {
         kept,
       }),
     );

@@ -86,7 +86,7 @@ async function openSandbox(dir: string, startSandbox: StartSandbox): Promise<Res
         stationError(
           'store',
           say(
-            'The sandbox partner cannot be started from its folder {stateDir}: {why}. Move the folder away to begin anew.',
+            'The sandbox partner cannot be started from its folder {stateDir}: {why}. Move the folder away to start with an empty one.',
             { stateDir, why },
           ),
         ),

@@ -84,7 +84,7 @@ const sandboxNeedsNone = () =>
   stationError(
     'bad-input',
     say(
-      'The sandbox has credentials of its own. Say which partner these are for: --partner URL, or settings set connection.baseUrl URL.',
+      'The sandbox has credentials of its own. Specify the partner these are for: --partner URL, or settings set connection.baseUrl URL.',
     ),
     { field: '--partner' },
   );

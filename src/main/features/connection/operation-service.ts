@@ -84,7 +84,7 @@ export function createOperationService(from: OperationServiceParts) {
     /** Tests the path of an operation that changes nothing. Nothing is recorded. */
     async tryOut(name: OperationName, reference: string): Promise<Result<OperationAnswer>> {
       if (name === 'cancelShipments' || !isHarmless(name)) {
-        const message = say('It is not tried out: it does more than tell something.');
+        const message = say('It cannot be tried: it changes something at the partner.');
         return refuse('bad-input', message, { field: 'name' });
       }
       const [order] = await store.orders.findByReference(reference);

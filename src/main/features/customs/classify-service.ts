@@ -66,7 +66,7 @@ export function createClassifyService(parts: ClassifyServiceParts) {
       const silent = goods.findIndex((each) => !Object.values(each).some((text) => text !== ''));
       if (silent >= 0) return fail(noWords(silent));
       if (running.has(job)) {
-        return refuse('bad-input', say('This classification is under way already.'));
+        return refuse('bad-input', say('This classification is already running.'));
       }
       const controller = new AbortController();
       running.set(job, controller);
@@ -131,7 +131,7 @@ async function untilStopped(
 }
 
 const noWords = (at: number): StationError =>
-  stationError('bad-input', say('Say what it is: a title, a description or a material.'), {
+  stationError('bad-input', say('Enter what it is: a title, a description or a material.'), {
     field: `goods[${at}].title`,
     retry: 'after-change',
   });
@@ -139,7 +139,7 @@ const noWords = (at: number): StationError =>
 const notAnswered = (): StationError =>
   stationError(
     'partner-answer',
-    say('The partner said nothing of these goods. Classify them again.'),
+    say('The partner’s answer does not contain these goods. Classify them again.'),
     {
       retry: 'now',
     },

@@ -32,7 +32,7 @@ async function classifyItem(
   const error = run.value.error ?? outcome?.error;
   if (error) return fail(error);
   if (!outcome?.classified) {
-    const message = say('The partner said nothing of these goods.');
+    const message = say('The partner’s answer does not contain these goods.');
     return refuse('partner-answer', message, { retry: 'later' });
   }
   const { classified } = outcome;

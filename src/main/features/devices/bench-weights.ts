@@ -119,11 +119,11 @@ function oneUnitOff({ carton }: WeightCheck, { count, skus }: OneOff): StationEr
   const message =
     count < 0
       ? say(
-          'Carton {carton} weighs as if one {sku} were missing. Look into it and weigh it again, or have a supervisor accept the weight.',
+          'Carton {carton} weighs as if one {sku} were missing. Check its contents and weigh it again, or have a supervisor accept the weight.',
           { carton, sku: what },
         )
       : say(
-          'Carton {carton} weighs as if one {sku} too many were in it. Look into it and weigh it again, or have a supervisor accept the weight.',
+          'Carton {carton} weighs as if one {sku} too many were in it. Check its contents and weigh it again, or have a supervisor accept the weight.',
           { carton, sku: what },
         );
   return stationError('bad-input', message, { field: 'weight', retry: 'after-change' });
@@ -135,7 +135,7 @@ function tooFarOff(
 ): StationError {
   const message = off.startsWith('-')
     ? say(
-        'Carton {carton} weighs {weight}; its lines and its box weigh {expected}. It is {off} % too light ({tolerance} % are allowed). Look what is missing, or have a supervisor accept the weight.',
+        'Carton {carton} weighs {weight}; its lines and its box weigh {expected}. It is {off} % too light ({tolerance} % are allowed). Check what is missing, or have a supervisor accept the weight.',
         {
           carton,
           weight: weightSaid(weight),
@@ -145,7 +145,7 @@ function tooFarOff(
         },
       )
     : say(
-        'Carton {carton} weighs {weight}; its lines and its box weigh {expected}. It is {off} % too heavy ({tolerance} % are allowed). Look what is too much, or have a supervisor accept the weight.',
+        'Carton {carton} weighs {weight}; its lines and its box weigh {expected}. It is {off} % too heavy ({tolerance} % are allowed). Check what is too much, or have a supervisor accept the weight.',
         {
           carton,
           weight: weightSaid(weight),

@@ -59,7 +59,7 @@ export function ofState({
         ? say('{who}: {trouble}', { who, trouble })
         : say('{who}: not connected', { who }),
     };
-  if (!live) return { ok: false, detail: say('{who}: says nothing', { who }) };
+  if (!live) return { ok: false, detail: say('{who}: sends nothing', { who }) };
   return {
     ok: true,
     detail: weight ? `${who}: ${weight.value} ${weight.unit}` : `${who}: ${condition}`,
@@ -124,7 +124,7 @@ async function forAMoment(
   const { promise, resolve } = Promise.withResolvers<Finding>();
   const line = open(resolve);
   patience = setTimeout(
-    () => resolve({ ok: false, detail: say('{who}: says nothing', { who: path }) }),
+    () => resolve({ ok: false, detail: say('{who}: sends nothing', { who: path }) }),
     PATIENCE_MS,
   );
   try {

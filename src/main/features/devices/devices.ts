@@ -136,4 +136,4 @@ function createBenchScale({ settings, serial }: StationParts, service: ScaleServ
 }
 
 const notSimulated = (): StationError =>
-  stationError('not-available', say('Scale and scanner are played on the sandbox alone.'));
+  stationError('not-available', say('Scale and scanner can be simulated only on the sandbox.'));

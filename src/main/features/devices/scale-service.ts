@@ -263,7 +263,7 @@ const nothingToTare = (): StationError =>
   stationError(
     'bad-input',
     say(
-      'There is no settled weight on the scale to be tared. Put what is to be taken off on it, and wait until it stands still.',
+      'There is no stable weight on the scale to tare. Put the packaging on it and wait until the weight is stable.',
     ),
   );
 
@@ -271,11 +271,11 @@ const nothingToTake = (): StationError =>
   stationError(
     'bad-input',
     say(
-      "There is no settled weight on the scale that could be this carton's. Take everything off, put the carton on, and wait until it stands still.",
+      'There is no stable weight on the scale for this carton. Take everything off, put the carton on, and wait until the weight is stable.',
     ),
   );
 
 const nothingToAccept = (carton: string): StationError =>
-  stationError('bad-input', say("The weight of carton {carton} needs nobody's word.", { carton }), {
+  stationError('bad-input', say('The weight of carton {carton} needs no approval.', { carton }), {
     field: 'carton',
   });

@@ -44,7 +44,7 @@ export const erased = ({ reference }: Attempt) =>
   stationError(
     'not-available',
     say(
-      'Whom order {reference} was for has been erased, and its documents with it: nothing of it is printed any more.',
+      'The receiver and the documents of order {reference} were erased: nothing of it can be printed.',
       { reference },
     ),
     { retry: 'never' },

@@ -41,7 +41,7 @@ export function createDocumentShelf(
   async function read(file: string): Promise<Result<Uint8Array>> {
     const document = await store.documents.find(file);
     if (!document) {
-      const message = say('This is no document of the station.');
+      const message = say('This is not a document of the station.');
       return refuse('not-found', message, { field: 'file' });
     }
     const pdf = await files.read(document.hash);

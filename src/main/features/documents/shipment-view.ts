@@ -31,7 +31,7 @@ export interface ShipmentContext {
 
 /** Rule 9: proof arrived late, and a second purchase was made since. Shown with both shipments. */
 const BOUGHT_TWICE = say(
-  'Possibly bought twice: another purchase of this order stands beside this one. Look at both in the partner’s portal.',
+  'Possibly bought twice: this order has another purchase. Check both in the partner’s portal.',
 );
 
 /** An attempt with its documents, for the command line and the window. */
@@ -260,11 +260,11 @@ function missingDocument(
   const said =
     missing === 'labels'
       ? say(
-          'The shipment is bought, but the label of {cartonsWithoutLabel} could not be had yet.',
+          'The shipment is bought, but the label of {cartonsWithoutLabel} could not be fetched yet.',
           { cartonsWithoutLabel: cartonsWithoutLabel(attempt, documents).join(', ') },
         )
       : say(
-          'The shipment is bought, but the commercial invoice that must travel with it could not be had yet.',
+          'The shipment is bought, but the commercial invoice that must travel with it could not be fetched yet.',
         );
   return documentMissing(attempt, order, missing, { message: english(said), said, retry: 'later' });
 }
@@ -276,7 +276,7 @@ function invoiceHeld(held: KeptDocument, order: OrderKey): StationError {
     { found: held.found[0] ?? '' },
   );
   const next = say(
-    'Or accept it with: packbench print {ref} --accept-unproven. Once the partner has mended it: packbench documents {ref}.',
+    'Or accept it with: packbench print {ref} --accept-unproven. Once the partner has corrected it: packbench documents {ref}.',
     { ref: showOrderKey(order) },
   );
   return stationError('paper-missing', say('{why} {next}', { why, next }), { retry: 'later' });

@@ -78,7 +78,7 @@ function somethingNew(log: Pick<EventLog, 'onMore'>, waiting: Set<() => void>) {
 const noCursor = (found: string) =>
   refuse(
     'bad-input',
-    say('after: expected a cursor that was answered before, or 0, found {found}', {
+    say('after: expected a cursor of an earlier answer, or 0, found {found}', {
       found: show(found),
     }),
     { field: 'after' },
@@ -88,7 +88,7 @@ const gone = () =>
   refuse(
     'not-found',
     say(
-      'after: the events after this cursor are not kept any more. Look at all orders and shipments once, then go on from 0.',
+      'after: the events after this cursor are no longer kept. Read all orders and shipments once, then continue from 0.',
     ),
     { field: 'after', retry: 'after-change' },
   );

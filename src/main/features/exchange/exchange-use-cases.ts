@@ -57,7 +57,7 @@ export function exchangeUseCases(
 }
 
 const nothing = (id: string): Result<never> =>
-  refuse('not-found', say('Nothing that failed is called {name}.', { name: show(id) }), {
+  refuse('not-found', say('Nothing failed under the name {name}.', { name: show(id) }), {
     field: 'id',
   });
 

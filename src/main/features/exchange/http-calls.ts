@@ -93,7 +93,7 @@ export function createHttpCalls(from: HttpParts): HttpCalls {
           return problem(thrown.error, statusAt(operation, thrown.error));
         reportDefect(thrown, operation);
         return problem(
-          stationError('defect', say('The station made a mistake. The details are in its log.')),
+          stationError('defect', say('Internal error of the station. The details are in its log.')),
         );
       }
     },

@@ -189,7 +189,7 @@ function inWords(
   switch (outcome) {
     case 'cancelled':
       return say(
-        'One shipment was bought and cancelled: order {reference}, tracking number {number}, {price}. Look on the partner’s invoice that it is not charged.',
+        'One shipment was bought and cancelled: order {reference}, tracking number {number}, {price}. Check the partner’s invoice that it is not charged.',
         what,
       );
     case 'bought':
@@ -199,12 +199,12 @@ function inWords(
             { ...what, why: cancelled.why },
           )
         : say(
-            'You have bought one shipment: order {reference}, tracking number {number}, {price}. It is not cancelled: the document does not say how. Send it, or cancel it in the partner’s portal and record that.',
+            'You have bought one shipment: order {reference}, tracking number {number}, {price}. It is not cancelled: the interface document does not say how. Send it, or cancel it in the partner’s portal and record that.',
             what,
           );
     case 'stood':
       return say(
-        'Nothing was bought now: order {reference} was bought before, tracking number {number}, {price}. It is left as it is.',
+        'Nothing was bought now: order {reference} was bought before, tracking number {number}, {price}. It is unchanged.',
         what,
       );
     case 'unknown':

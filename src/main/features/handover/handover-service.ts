@@ -255,7 +255,7 @@ const noSuch = (id: string) =>
 const nothingToSettle = (attemptId: string) =>
   refuse(
     'not-found',
-    say('{code} is no shipment that was cancelled after its hand-over.', { code: attemptId }),
+    say('{code} is not a shipment that was cancelled after its hand-over.', { code: attemptId }),
     { field: 'attemptId' },
   );
 

@@ -11,12 +11,16 @@ export function whyNot(
 ): StationError | null {
   const [shipment, second] = found;
   if (!shipment)
-    return stationError('not-found', say('No parcel of ours has the number {code}.', { code }), {
-      field: 'codes',
-    });
+    return stationError(
+      'not-found',
+      say('No parcel of this station has the number {code}.', { code }),
+      {
+        field: 'codes',
+      },
+    );
   if (second)
     return refused(
-      say('{code} stands on labels of several orders. Scan the barcode of its tracking number.', {
+      say('{code} is on labels of several orders. Scan the barcode of its tracking number.', {
         code,
       }),
     );

@@ -22,25 +22,25 @@ export function integrityCheck({ damage, hindered }: Health): Check {
   if (damage.length > 0) {
     const detail = say('the database is damaged: {damage}', { damage: damage.join('; ') });
     const advice = say(
-      'Nothing is bought now. End Packbench everywhere and put a backup back: packbench restore FILE. What was bought since is taken out of the damaged file.',
+      'Nothing is bought now. Stop Packbench everywhere and restore a backup: packbench restore FILE. Purchases made since are recovered from the damaged file.',
     );
     return { name, ok: false, detail, advice, code: 'store' };
   }
   if (hindered !== null) {
-    const detail = say('the database could not be looked at: {hindered}', { hindered });
+    const detail = say('the database could not be checked: {hindered}', { hindered });
     return { name, ok: false, detail, advice: null, code: 'store' };
   }
-  const detail = say('every table and every index is whole');
+  const detail = say('all tables and indexes are intact');
   return { name, ok: true, detail, advice: null, code: 'store' };
 }
 
 export function documentsCheck({ documents }: Health): Check {
   const name = say('papers');
   const common = { name, code: 'paper-missing' } as const;
-  if (!documents) return { ...common, ok: true, detail: say('not looked at'), advice: null };
+  if (!documents) return { ...common, ok: true, detail: say('not checked'), advice: null };
   const lost = [...documents.missing, ...documents.changed];
   if (lost.length === 0) {
-    const detail = say('{looked} looked at, none missing or changed', { looked: documents.looked });
+    const detail = say('{looked} checked, none missing or changed', { looked: documents.looked });
     return { ...common, ok: true, detail, advice: null };
   }
   const orders = [...new Set(lost.map(({ reference }) => reference))].slice(0, 5).join(', ');
@@ -50,7 +50,7 @@ export function documentsCheck({ documents }: Health): Check {
     orders,
   });
   const advice = say(
-    'Show the shipment again under Shipments: what is missing is fetched again. What the partner no longer has is in a backup.',
+    'Open the shipment under Shipments: missing documents are fetched again. What the partner no longer has is in a backup.',
   );
   return { ...common, ok: false, detail, advice };
 }
@@ -68,7 +68,7 @@ export function backupCheck(last: BackupRecord | null, sandbox: boolean, now: Da
     });
     return { ...common, detail, advice: days > BACKUP_DAYS ? advice : null };
   }
-  const detail = say('the last one is {days} days old and was read through: {file}', {
+  const detail = say('the last one is {days} days old and was verified: {file}', {
     days,
     file: last.file,
   });
@@ -82,14 +82,13 @@ const LEAST_QUIET_S = 120;
 export function quietCheck(seconds: number): Check {
   const common = { name: say('purchases'), ok: true, code: 'purchase-unknown' } as const;
   if (seconds >= LEAST_QUIET_S) {
-    const detail = say(
-      'an unclear purchase is left alone for {seconds} s before it is sent again',
-      { seconds },
-    );
+    const detail = say('an unclear purchase is sent again after {seconds} s at the earliest', {
+      seconds,
+    });
     return { ...common, detail, advice: null };
   }
   const detail = say(
-    'an unclear purchase is sent again after {seconds} s, while the partner may work on it for {leastQuietS} s: it may be sold twice',
+    'an unclear purchase is sent again after {seconds} s, but the partner may work on it for {leastQuietS} s: it may be bought twice',
     { seconds, leastQuietS: LEAST_QUIET_S },
   );
   const advice = say('Set it back: packbench settings set purchasing.quietSeconds 150');
@@ -100,7 +99,7 @@ export function folderCheck(dir: string, { open, foreign }: FolderFinding): Chec
   const common = { name: say('data folder'), code: 'store' } as const;
   const names = (all: readonly string[]) => all.slice(0, 5).join(', ');
   if (foreign.length > 0) {
-    const detail = say("another user's: {names}", { names: names(foreign) });
+    const detail = say('owned by another user: {names}', { names: names(foreign) });
     const advice = say(
       'Run Packbench as the user who owns {dir}, or give the folder to this user.',
       { dir },
@@ -108,22 +107,22 @@ export function folderCheck(dir: string, { open, foreign }: FolderFinding): Chec
     return { ...common, ok: false, detail, advice };
   }
   if (open.length > 0) {
-    const detail = say('open to other users: {names}', { names: names(open) });
+    const detail = say('accessible to other users: {names}', { names: names(open) });
     return {
       ...common,
       ok: false,
       detail,
-      advice: say('Close it: chmod -R go-rwx {dir}', { dir }),
+      advice: say('Remove the access: chmod -R go-rwx {dir}', { dir }),
     };
   }
   const isRoot = process.getuid?.() === 0;
   const advice = isRoot
-    ? say('Packbench runs as root: it needs no such rights. Run it as an ordinary user.')
+    ? say('Packbench runs as root, which it does not need. Run it as an ordinary user.')
     : null;
   return {
     ...common,
     ok: true,
-    detail: say('{dir}: for its owner alone', { dir }),
+    detail: say('{dir}: accessible only to its owner', { dir }),
     advice,
   };
 }
@@ -132,17 +131,17 @@ export function folderCheck(dir: string, { open, foreign }: FolderFinding): Chec
 export function answersCheck(kept: readonly KeptAnswer[]): Check {
   const common = { name: say('answers'), code: 'store' } as const;
   if (kept.length === 0) {
-    return { ...common, ok: true, detail: say('all are on record'), advice: null };
+    return { ...common, ok: true, detail: say('all are recorded'), advice: null };
   }
   const named = kept.map(({ attempt, answer }) => {
     const reference = attempt?.reference ?? answer.reference ?? '?';
     return say('{reference} (shipment {shipmentId})', { reference, shipmentId: answer.shipmentId });
   });
-  const detail = say('bought, and not on record yet: {named}', {
+  const detail = say('bought, but not recorded yet: {named}', {
     named: listed(named.slice(0, 5), ', '),
   });
   const advice = say(
-    'Start Packbench again: it is recorded then. If this stays, the database lacks the purchase: put back a newer backup, or cancel the shipment in the partner’s portal.',
+    'Start Packbench again: it is recorded then. If this stays, the database lacks the purchase: restore a newer backup, or cancel the shipment in the partner’s portal.',
   );
   return { ...common, ok: false, detail, advice };
 }
@@ -176,9 +175,7 @@ export function keysCheck(merchants: readonly KnownMerchant[], trouble: Wording 
     };
   }
   const detail = say('without a key: {without}', { without: without.slice(0, 5).join(', ') });
-  const advice = say(
-    'Nothing of theirs can be bought. Give each its key: packbench merchants set NAME',
-  );
+  const advice = say('Their orders cannot be bought. Set each key: packbench merchants set NAME');
   return { ...common, ok: false, detail, advice };
 }
 
@@ -193,21 +190,23 @@ export function rulesCheck({ rules, unreadable }: ReturnType<RuleService['list']
   return {
     ...common,
     ok: false,
-    detail: say('they do nothing, for they cannot be read: {which}', { which: which.join('; ') }),
-    advice: say('Below them nothing is bought by itself. Set them anew: packbench rules set FILE'),
+    detail: say('these cannot be read and do nothing: {which}', { which: which.join('; ') }),
+    advice: say(
+      'Rules below them buy nothing by themselves. Set them again: packbench rules set FILE',
+    ),
   };
 }
 
 export function clockCheck(skewMs: number | null): Check {
   const common = { name: say('clock'), code: 'not-available' } as const;
   if (skewMs === null) {
-    return { ...common, ok: true, detail: say('the partner said no time'), advice: null };
+    return { ...common, ok: true, detail: say('the partner sent no time'), advice: null };
   }
   const seconds = Math.round(Math.abs(skewMs) / 1000);
   const detail = say("{seconds} s off the partner's", { seconds });
   if (Math.abs(skewMs) <= MOST_SKEW_MS) return { ...common, ok: true, detail, advice: null };
   const advice = say(
-    'Let the system set its clock by itself: pickup days, quotes and events go by it.',
+    'Turn on automatic time on this machine: pick-up days, quotes and events depend on it.',
   );
   return { ...common, ok: false, detail, advice };
 }
@@ -219,7 +218,7 @@ export function listenerCheck(settings: Settings): Check {
   const detail = say('listens at {host}, port {port}', { host, port });
   if (host === '127.0.0.1' || host === '::1') return { ...common, detail, advice: null };
   const advice = say(
-    'Every network of this machine reaches it. A proxy or a tunnel on this machine is safer: set events.host to 127.0.0.1.',
+    'It is reachable from every network of this machine. A proxy or a tunnel on this machine is safer: set events.host to 127.0.0.1.',
   );
   return { ...common, detail, advice };
 }
@@ -258,8 +257,8 @@ const isBeside = (root: string, file: string): boolean =>
 export function lineCheck({ state, answeredMs, failures, why }: LineState): Check {
   const figures =
     answeredMs === null
-      ? say('no answer, {failures} requests in a row came to nothing', { failures })
-      : say('answered in {ms} ms, {failures} requests in a row came to nothing', {
+      ? say('no answer, {failures} requests in a row failed', { failures })
+      : say('answered in {ms} ms, {failures} requests in a row failed', {
           ms: answeredMs,
           failures,
         });

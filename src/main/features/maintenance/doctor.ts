@@ -50,12 +50,12 @@ type Tried = Omit<Check, 'advice'>;
 
 /** Advice by error code, where the message has none. */
 const ADVICE: Partial<Record<ErrorCode, Message>> = {
-  'credentials-missing': say('Give them in the settings, or with: packbench credentials set'),
+  'credentials-missing': say('Enter them in the settings, or with: packbench credentials set'),
   'keychain-unavailable': say(
     'Unlock the keychain of this machine, or log out and in again; then try once more.',
   ),
   'credentials-refused': say(
-    "Compare AppID and RestApiKey with the partner's, and give them again.",
+    "Compare AppID and RestApiKey with the partner's, and enter them again.",
   ),
   'partner-unavailable': say(
     "Check this machine's network, and the partner's address in the settings.",
@@ -63,7 +63,7 @@ const ADVICE: Partial<Record<ErrorCode, Message>> = {
   'partner-answer': say(
     "Check the partner's address in the settings: something else answers there.",
   ),
-  printer: say('Check that it is on, connected and has paper; another is chosen in the settings.'),
+  printer: say('Check that it is on, connected and has paper, or choose another in the settings.'),
   'not-available': say('Check its cable and its port in the settings.'),
 };
 

@@ -36,9 +36,11 @@ export function windowFound({ electron, browser, hindrance }: WindowFacts): {
     return { ok: false, detail, advice };
   }
   if (hindrance === 'root') {
-    const detail = say('none for root, whom Chromium refuses; found: {program}', { program });
+    const detail = say('none for root, because Chromium refuses root; found: {program}', {
+      program,
+    });
     const advice = say(
-      'Packbench runs as root: it needs no such rights. Run it as an ordinary user.',
+      'Packbench runs as root, which it does not need. Run it as an ordinary user.',
     );
     return { ok: true, detail, advice };
   }
@@ -62,16 +64,16 @@ export function loginCheck(
   const common = { name: say('start at login'), ok: true, code: 'not-available' } as const;
   if (!startAtLogin) {
     const advice = say(
-      'A bench that shall be ready again after a power cut starts by itself: packbench settings set startAtLogin true',
+      'To start by itself after a power cut: packbench settings set startAtLogin true',
     );
     return { ...common, detail: say('off'), advice: sandbox ? null : advice };
   }
   if (isStarted === false) {
-    const detail = say('set, and not among what this system starts');
+    const detail = say('set, but missing in the autostart of this system');
     return {
       ...common,
       detail,
-      advice: say('Start Packbench in a window of its own once.'),
+      advice: say('Start Packbench once in its own window.'),
     };
   }
   return { ...common, detail: say('set'), advice: null };
@@ -97,7 +99,7 @@ export async function browserHostCheck(
   const common = { name: say('browser host'), code: 'not-available' } as const;
   const ports = await runningPorts(dataDir);
   if (ports.length === 0) {
-    const detail = say('does not run; it listens on 127.0.0.1 alone');
+    const detail = say('not running; it listens only on 127.0.0.1');
     return { ...common, ok: true, detail, advice: null };
   }
   const open: string[] = [];
@@ -106,13 +108,15 @@ export async function browserHostCheck(
     open.push(...addresses.filter((_, at) => answers[at]).map((address) => `${address} ${port}`));
   }
   if (open.length === 0) {
-    const detail = say('port {ports}, reached from this machine alone', {
+    const detail = say('port {ports}, reachable only from this machine', {
       ports: ports.join(', '),
     });
     return { ...common, ok: true, detail, advice: null };
   }
-  const detail = say('its port answers to other machines: {open}', { open: open.join(', ') });
-  const advice = say('Something passes it on, such as a proxy or a tunnel. Find it and end it.');
+  const detail = say('its port is reachable from other machines: {open}', {
+    open: open.join(', '),
+  });
+  const advice = say('Something forwards it, such as a proxy or a tunnel. Find it and stop it.');
   return { ...common, ok: false, detail, advice };
 }
 

@@ -17,7 +17,7 @@ export function createRestoreService({ store }: StationParts) {
       const decided = decisionOf(by);
       if (!decided.ok) return decided;
       if (!(await store.restores.unlooked())) {
-        const message = say('No backup was put back that somebody must look after.');
+        const message = say('No restored backup waits for a check.');
         return refuse('bad-input', message);
       }
       const entry = { action: 'restore-looked', subject: 'restore', data: {} };
@@ -31,13 +31,13 @@ export function createRestoreService({ store }: StationParts) {
 export async function restoreCheck({ store }: Pick<StationParts, 'store'>): Promise<Check> {
   const common = { name: say('restore'), code: 'store' } as const;
   const restored = await store.restores.unlooked();
-  if (!restored) return { ...common, ok: true, detail: say('nothing to look at'), advice: null };
+  if (!restored) return { ...common, ok: true, detail: say('nothing to check'), advice: null };
   const detail = say(
-    'a backup was put back on {at} that may be older than the newest purchases: orders are held',
+    'a backup that may be older than the newest purchases was restored on {at}: orders are held',
     { at: restored.at },
   );
   const advice = say(
-    'Look in the partner’s portal and settle what is held. Then let new orders in again: packbench restore --looked --reason TEXT',
+    'Check the partner’s portal and resolve the held orders. Then accept new orders again: packbench restore --looked --reason TEXT',
   );
   return { ...common, ok: false, detail, advice };
 }

@@ -154,14 +154,14 @@ const NAMES: Record<DoorKind, Message> = {
 
 const ADVICE: Record<DoorKind, Message> = {
   folder: say(
-    'Look why: packbench exchange status. Mend the folder or the file, then: packbench exchange retry',
+    'Check: packbench exchange status. Fix the folder or the file, then: packbench exchange retry',
   ),
-  webhook: say('Look why: packbench exchange status. Send again: packbench exchange retry'),
-  store: say('Look why: packbench exchange status. Try again: packbench exchange retry'),
+  webhook: say('Check: packbench exchange status. Send again: packbench exchange retry'),
+  store: say('Check: packbench exchange status. Try again: packbench exchange retry'),
   http: say(
-    'Set it anew: packbench settings set api.port, or another setting that begins with api.',
+    'Set it again: packbench settings set api.port, or another setting that begins with api.',
   ),
-  sql: say('Look why: packbench exchange status, and packbench site benches. See docs/sql.md.'),
+  sql: say('Check: packbench exchange status, and packbench site benches. See docs/sql.md.'),
 };
 
 const WELL: Record<DoorKind, (doors: readonly DoorStatus[], settings: Settings) => Message> = {

@@ -47,6 +47,6 @@ export function maintenanceUseCases(use: MaintenanceUse): UseCasesOf<typeof main
 const orderOnBench = (): StationError =>
   stationError(
     'order-locked',
-    say('An order lies on the bench. Finish it or put it away; then the partner is changed.'),
+    say('An order is open at the bench. Finish it or set it aside, then change the partner.'),
     { retry: 'after-change' },
   );

@@ -88,7 +88,7 @@ function createMerchantKeys(
       );
       if (!close) return key.error;
       const message = say(
-        'The order says merchant {merchant}, and the CustomerKey here is that of {name}. Correct the name on the order; nothing of it is rated or bought before.',
+        'The order names the merchant {merchant}, but the CustomerKey here is that of {name}. Correct the name on the order; until then it is not rated or bought.',
         { merchant, name: close.name },
       );
       return stationError('merchant-unknown', message, {
@@ -148,7 +148,7 @@ const notHere = (merchant: string, where: 'sandbox' | 'environment'): StationErr
           merchant,
         })
       : say(
-          'The CustomerKey of {merchant} is given in PACKBENCH_CUSTOMER_KEYS, which goes before the keychain. Change it there.',
+          'The CustomerKey of {merchant} is set in PACKBENCH_CUSTOMER_KEYS, which overrides the keychain. Change it there.',
           { merchant },
         ),
     { field: 'merchant' },
@@ -158,7 +158,7 @@ const fixedOnceIssued = (merchant: string): StationError =>
   stationError(
     'bad-input',
     say(
-      'Another CustomerKey is kept for {merchant}. A CustomerKey is fixed once issued, and whose key is sent decides who pays. Replace it only if the partner issued a new one for this merchant.',
+      'Another CustomerKey is stored for {merchant}. A CustomerKey never changes once issued, and it decides who pays. Replace it only if the partner issued a new one for this merchant.',
       { merchant },
     ),
     { field: 'replace', retry: 'after-change' },

@@ -31,7 +31,7 @@ export function createEntryService({ orders, defaults }: EntryServiceParts) {
     async kept(key: OrderKey): Promise<Result<KeptOrder>> {
       const found = await orders.find(key);
       if (!found) {
-        const message = say('Order {orderKey} is not known any more.', {
+        const message = say('Order {orderKey} no longer exists.', {
           orderKey: showOrderKey(key),
         });
         return refuse('not-found', message, { field: 'reference' });

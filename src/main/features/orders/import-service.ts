@@ -346,4 +346,4 @@ function anotherIsSaved(): Result<never> {
 }
 
 const over = (): Result<never> =>
-  refuse('usage', say('This import is over. Choose the files again.'));
+  refuse('usage', say('This import has ended. Choose the files again.'));

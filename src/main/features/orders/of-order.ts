@@ -11,6 +11,6 @@ export async function ofOrder<T>(
 ): Promise<Result<T>> {
   const order = await findById(id);
   if (order) return await work(order);
-  const message = say('Order {orderKey} is not known any more.', { orderKey: id });
+  const message = say('Order {orderKey} no longer exists.', { orderKey: id });
   return refuse('not-found', message, { field: 'orderId' });
 }

@@ -54,11 +54,11 @@ export function cartonsToShip(
   const why =
     name === null
       ? say('there is none')
-      : say('no box is named {name}', { name: JSON.stringify(name) });
+      : say('there is no box {name}', { name: JSON.stringify(name) });
   return refuse(
     'bad-input',
     say(
-      'Say how the order is packed with --carton, or set a default box (settings boxes and boxes.default): {why}.',
+      'Specify the cartons with --carton, or set a default box (settings boxes and boxes.default): {why}.',
       { why: why },
     ),
     { field: '--carton' },

@@ -77,13 +77,13 @@ function ofSenderAddress({ shipFrom }: Order, { ownAddress }: PreflightFacts): O
       warn({
         code: 'address-text',
         field: `shipFrom.${field}`,
-        message: say('Check the own address'),
+        message: say('Check your own address'),
         detail: ofSender(what),
         fix,
       }),
     );
   const message = say('Own address missing');
-  const detail = say('Nobody says where parcels come from: no rates before that.');
+  const detail = say('The sender address is missing: no rates until it is entered.');
   return [stop({ code: 'own-address', field: 'shipFrom', message, detail, fix })];
 }
 

@@ -35,7 +35,7 @@ function hasScope(access: string, token: Token | undefined): Result<null> {
   const scope = SCOPES.find((each) => access === `token-${each}`);
   if (!token) return refuse('credentials-missing', say('A token is needed.'));
   if (scope && token.scopes.includes(scope)) return ok(null);
-  const message = say('The token {name} has not the scope {scope}.', {
+  const message = say('The token {name} does not have the scope {scope}.', {
     name: token.name,
     scope: scope ?? '',
   });

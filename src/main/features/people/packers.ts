@@ -42,10 +42,9 @@ export function createPackers(
       as(name: string): Result<string> {
         const packer = find(name);
         if (!packer) {
-          const message = say(
-            'No packer is called {name} here. Packers are kept in the settings.',
-            { name },
-          );
+          const message = say('There is no packer {name}. Packers are listed in the settings.', {
+            name,
+          });
           return refuse('not-found', message, { field: 'name' });
         }
         signedIn = packer.name;
@@ -73,10 +72,10 @@ export function createPackers(
   };
 }
 
-const NOBODY_YET = say('Nobody is signed in, and here nothing is packed before somebody is.');
+const NOBODY_YET = say('Nobody is signed in. Packing needs a signed-in packer.');
 const HOW = {
   bench: say('Scan your badge, or choose your name on the screen.'),
-  'command-line': say('Name the packer in PACKBENCH_PACKER.'),
+  'command-line': say('Set PACKBENCH_PACKER to the name of the packer.'),
 };
 
 /** The packer named by the environment; null for none. Errors: `bad-input`. */

@@ -111,14 +111,18 @@ const nothing = (error: StationError, attempt: Attempt | null = null) =>
   ({ kind: 'nothing', attempt, error }) as const;
 
 const staleQuote = (): StationError =>
-  stationError('quote-stale', say('What was rated has changed since. Ask for rates again.'), {
-    retry: 'after-change',
-  });
+  stationError(
+    'quote-stale',
+    say('The order has changed since it was rated. Ask for rates again.'),
+    {
+      retry: 'after-change',
+    },
+  );
 
 const notOffered = ({ service, terms }: Way): StationError =>
   stationError(
     'quote-stale',
-    say('{service} {terms} is not offered any more. Look at the rates again.', { service, terms }),
+    say('{service} {terms} is no longer offered. Check the rates again.', { service, terms }),
     { retry: 'after-change' },
   );
 

@@ -152,9 +152,7 @@ export const askedAlready = (error: StationError): StationError =>
   error.code === 'order-locked'
     ? stationError(
         'order-locked',
-        say(
-          'The partner is being asked about this purchase this very moment. Wait for the answer.',
-        ),
+        say('The partner is being asked about this purchase right now. Wait for the answer.'),
         { retry: 'later' },
       )
     : error;

@@ -18,8 +18,6 @@ export function keptChoice({ options }: Quote, choice: Choice): Suggestion | nul
 export const addressStale = (): StationError =>
   stationError(
     'quote-stale',
-    say(
-      'The address that parcels come from was changed, so these rates no longer hold. Ask for rates again.',
-    ),
+    say('The sender address was changed, so these rates are no longer valid. Ask for rates again.'),
     { retry: 'after-change' },
   );

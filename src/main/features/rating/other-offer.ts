@@ -40,7 +40,7 @@ function otherWay(before: Offer, now: Offer): StationError | null {
   const offer = [now.carrier, now.days].map((each) => each.trim()).filter(Boolean);
   return stationError(
     'quote-stale',
-    say('{service} {terms} is another offer now: {offer}. Nothing was bought; choose again.', {
+    say('{service} {terms} is a different offer now: {offer}. Nothing was bought; choose again.', {
       service: now.service,
       terms: now.terms,
       offer: offer.join(', '),

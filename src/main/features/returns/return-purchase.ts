@@ -144,9 +144,13 @@ const orderRefOf = ({ question: { merchant, reference } }: KeptReturnQuote) =>
   `${merchant ?? ''}/${reference}`;
 
 export const staleQuote = (): StationError =>
-  stationError('quote-stale', say('This return is not rated here any more. Ask for rates again.'), {
-    retry: 'after-change',
-  });
+  stationError(
+    'quote-stale',
+    say('The rates of this return are no longer valid. Ask for rates again.'),
+    {
+      retry: 'after-change',
+    },
+  );
 
 /** `chosen`: the option shown, where it was rated again since. */
 function accepted(

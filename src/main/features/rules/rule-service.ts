@@ -126,7 +126,7 @@ function refuseNoCountry(rules: readonly Rule[], context: z.RefinementCtx): void
 /** A missing box is only a warning, as boxes may be defined later. */
 function boxWarning({ name, do: { box } }: Rule, names: ReadonlySet<string>): RuleWarning[] {
   if (box === undefined || names.has(box)) return [];
-  const said = say('There is no box {box} here: packing begins with the usual one.', { box });
+  const said = say('There is no box {box} here: packing starts with the default box.', { box });
   return [{ name, why: english(said), said }];
 }
 

@@ -69,7 +69,7 @@ async function cancel(
   service: BenchService,
   { session: { problem, step } }: Bench,
 ): Promise<ScanAnswer> {
-  if (problem) return done(await service.bench.acknowledge(), say('Understood.'), 'info');
+  if (problem) return done(await service.bench.acknowledge(), say('OK.'), 'info');
   if (step.kind === 'choosing' && step.byRule)
     return done(
       await service.stopRule(),
@@ -93,8 +93,8 @@ async function undo(service: BenchService, bench: Bench | null): Promise<ScanAns
     return scanAnswer('info', saidBy(undone.error));
   const away = undone.ok && undone.value === null;
   const message = away
-    ? say('Taken back: the order is off the bench.')
-    : say('The last step was taken back.');
+    ? say('Undone: the order is no longer at the bench.')
+    : say('The last step was undone.');
   return done(undone, message, 'info');
 }
 
@@ -227,7 +227,7 @@ async function scanSaying(
     case 'SHORT':
       return done(
         await service.bench.send({ kind: 'rest-short', ...reasonOf(text) }),
-        say('What lies in no carton is marked as not there.'),
+        say('Units in no carton are marked as not there.'),
         'attention',
       );
     case 'SIZE':

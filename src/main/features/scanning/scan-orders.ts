@@ -117,7 +117,7 @@ function otherOrder(text: string, keys: readonly OrderKey[], bench: Bench): Scan
     const others = listed([...merchants].map(whose), ', ');
     return stop(
       say(
-        '{text} is an order of {others}. The order on the bench, {reference}, is of {merchant}: finish it or put it away first.',
+        '{text} is an order of {others}. The order at the bench, {reference}, belongs to {merchant}: finish it or set it aside first.',
         {
           text,
           others,
@@ -128,7 +128,7 @@ function otherOrder(text: string, keys: readonly OrderKey[], bench: Bench): Scan
     );
   }
   return stop(
-    say('{text} is another order. Finish or put away {reference} first.', {
+    say('{text} is another order. Finish or set aside {reference} first.', {
       text,
       reference: bench.order.reference,
     }),

@@ -63,7 +63,7 @@ export function countUnclear(text: string, bench: Bench, lines: readonly number[
 export const damagedScan = (text: string, fault: Wording): ScanAnswer =>
   scanAnswer(
     'stop',
-    say('{text} cannot be right: {fault}. Scan it again, or another code.', { text, fault }),
+    say('{text} is not valid: {fault}. Scan it again, or another code.', { text, fault }),
   );
 
 export function ambiguousScan(
@@ -105,7 +105,7 @@ export function foreignScan(text: string, elsewhere: Elsewhere, bench: Bench): S
   if (elsewhere.what === 'goods') {
     const { sku } = elsewhere;
     const message = say(
-      '{text} is of the goods of {merchant}. The order on the bench is of {merchant2}. Put it aside.',
+      '{text} belongs to {merchant}. The order at the bench belongs to {merchant2}. Put it aside.',
       { text: named(text, sku), merchant: whose(elsewhere.merchant), merchant2: whose(merchant) },
     );
     return refusal('merchant', bench, message);
@@ -113,7 +113,7 @@ export function foreignScan(text: string, elsewhere: Elsewhere, bench: Bench): S
   const { order } = elsewhere;
   if (order.merchant !== merchant) {
     const message = say(
-      '{what} belongs to order {reference} of {merchant}. The order on the bench is of {merchant2}. Put it aside.',
+      '{what} belongs to order {reference} of {merchant}. The order at the bench belongs to {merchant2}. Put it aside.',
       {
         what: what(text, elsewhere),
         reference: order.reference,
@@ -159,7 +159,7 @@ const named = (text: string, sku: string): string =>
 export function sharedName(answer: ScanAnswer, { merchant }: Namesake, bench: Bench): ScanAnswer {
   if (answer.tone !== 'success' && answer.tone !== 'info') return answer;
   const message = say(
-    '{answer} {merchant} has a carton of the same name: look that this one is of {orderMerchant}.',
+    '{answer} {merchant} has a carton of the same name: check that this one belongs to {orderMerchant}.',
     {
       answer: saidBy(answer),
       merchant: whose(merchant),

@@ -112,14 +112,14 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
         return await commands.scanSaying(meaning.saying, bench);
       case 'no-command':
         if (text === TEST_BARCODE)
-          return scanAnswer('success', say('The test barcode reads right.'));
+          return scanAnswer('success', say('The test barcode was read correctly.'));
         return stop(
           say('There is no command {text}. The command sheet has all of them.', { text }),
         );
       case 'packer':
         return signIn(meaning.name);
       case 'nobody':
-        return stop(say('{text} is no badge of anybody who packs here.', { text }));
+        return stop(say('{text} is not the badge of a packer here.', { text }));
       case 'order':
         return await scanOrder(service, { text, keys: meaning.keys, orders }, bench);
       case 'tote':
@@ -138,7 +138,7 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
       case 'ambiguous':
         return ambiguousScan(text, meaning);
       case 'several-labels':
-        return stop(say('{text} stands on several labels. Scan the tracking barcode.', { text }));
+        return stop(say('{text} is on several labels. Scan the tracking barcode.', { text }));
       case 'shared-tracking':
         return sharedTracking(service, text, onBench(bench));
       case 'damaged':

@@ -152,7 +152,7 @@ async function whoseIs(
     );
   if (!taken) return null;
   const message = say(
-    'The reference {reference} is another order’s. A new purchase needs a new one.',
+    'The reference {reference} belongs to another order. A new purchase needs a new reference.',
     { reference },
   );
   return stationError('bad-input', message, { field: 'as' });
@@ -178,7 +178,7 @@ function whyNotAgain(
   if (live) {
     return stationError(
       'purchase-unknown',
-      say('Order {reference} cannot be bought again while we do not know whether it was bought.', {
+      say('Order {reference} cannot be bought again while its purchase is not confirmed.', {
         reference: order.reference,
       }),
     );
@@ -202,7 +202,7 @@ function whyNotAgain(
   if (why?.kind === 'another') return { ...notUnder(why), field: 'as' };
   if (!why) return null;
   const message = say(
-    'The reference {reference} was used already. A new purchase needs a new one.',
+    'The reference {reference} was already used. A new purchase needs a new reference.',
     { reference },
   );
   return stationError('bad-input', message, { field: 'as' });

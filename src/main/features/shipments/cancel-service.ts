@@ -107,10 +107,10 @@ function toCancel(
   const [attempt, second] = shipmentId === null ? bought : named;
   if (second) {
     const ids = bought.map(({ answer }) => answer?.shipmentId).join(', ');
-    const message = say(
-      'Two shipments of {reference} stand: {ids}. Say which one (--shipment-id).',
-      { reference, ids },
-    );
+    const message = say('{reference} has two shipments: {ids}. Specify one with --shipment-id.', {
+      reference,
+      ids,
+    });
     return refuse('ambiguous', message, { field: 'shipment-id' });
   }
   if (attempt) return ok(attempt);

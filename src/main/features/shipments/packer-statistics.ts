@@ -28,7 +28,7 @@ export const createPackerStatistics =
     if (!settings['statistics.packers'])
       return refuse(
         'forbidden',
-        say('Figures of packers are off. A supervisor allows them (statistics.packers).'),
+        say('Statistics by packer are off. A supervisor can turn them on (statistics.packers).'),
         { field: 'statistics.packers', retry: 'after-change' },
       );
     const now = parts.now();

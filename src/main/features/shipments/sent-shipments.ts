@@ -206,7 +206,7 @@ function sentAs(
 const notSent = ({ reference }: { reference: string }) =>
   stationError(
     'not-found',
-    say('Order {reference} has no bought shipment: nothing of it can come back.', { reference }),
+    say('Order {reference} has no bought shipment: nothing can be returned.', { reference }),
     { field: 'reference' },
   );
 
@@ -214,7 +214,7 @@ const erased = ({ reference }: { reference: string }) =>
   stationError(
     'not-found',
     say(
-      'What was sent for {reference} is not kept here any more. Enter the order again and name its ShipmentID.',
+      'The contents shipped for {reference} are no longer kept here. Enter the order again and give its ShipmentID.',
       { reference },
     ),
     { field: 'reference' },
@@ -224,7 +224,7 @@ const twoMeant = (text: string, { reference }: Attempt, order: StoredOrder) =>
   stationError(
     'ambiguous',
     say(
-      '{text} is a number of order {reference}’s shipment, and the reference of another order. Say which: {reference2}.',
+      '{text} is a number of order {reference}’s shipment, and the reference of another order. Specify one: {reference2}.',
       {
         text,
         reference,
@@ -248,7 +248,7 @@ const anotherOrders = (text: string, { reference }: Attempt, order: StoredOrder)
 const nothing = (text: string) =>
   stationError(
     'not-found',
-    say('No shipment {text} is known here. Where it is a ShipmentID, say which order it was of.', {
+    say('No shipment {text} is known here. If it is a ShipmentID, specify its order.', {
       text,
     }),
     { field: 'reference' },

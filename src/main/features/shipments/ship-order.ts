@@ -176,7 +176,7 @@ async function alreadyTried(
   if (standing.state === 'confirmed')
     return await reportOf(run, standing, standsInTheWay(standing));
   progress(
-    'We do not know yet whether this order was bought. Asking the partner again, with the same keys.',
+    'It is not known yet whether this order was bought. Asking the partner again, with the same keys.',
   );
   const reconciled = await run.shipping.reconcile(standing, (left) =>
     progress(waitingText(standing.reference, left)),

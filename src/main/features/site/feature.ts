@@ -187,5 +187,5 @@ function commandsOf({
 }
 
 const LIMITED = say(
-  'The site takes no claims of this bench: it was restored, copied or written off. A supervisor lets it go on as a new bench, or uses "packbench site start-anew".',
+  'The site accepts no claims of this bench: it was restored, copied or written off. A supervisor can continue it as a new bench, or use "packbench site start-anew".',
 );

@@ -141,6 +141,6 @@ const inWork = (reference: string) =>
 const notSettled = () =>
   stationError(
     'purchase-unknown',
-    say('A purchase of this bench is not settled yet. Settle it first; then leave the site.'),
+    say('A purchase of this bench is not resolved yet. Resolve it first, then leave the site.'),
     { retry: 'after-change' },
   );

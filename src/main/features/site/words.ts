@@ -35,7 +35,7 @@ export const unsettled = (reference: string | null): StationError =>
     reference === null
       ? say('A purchase is under way. Join the site when it is done.')
       : say(
-          'Whether {reference} was bought is not settled. Settle it first (packbench reconcile {reference}, packbench settle {reference}), then join the site.',
+          'The purchase of {reference} is not resolved. Resolve it first (packbench reconcile {reference}, packbench settle {reference}), then join the site.',
           { reference },
         ),
     { retry: 'after-change' },
@@ -113,7 +113,7 @@ export function hadElsewhere({
       return stationError(
         'purchase-unknown',
         say(
-          'Bench {bench} may have bought order {reference}: that must be settled there, or taken over by a supervisor.',
+          'Bench {bench} may have bought order {reference}: that must be resolved there, or taken over by a supervisor.',
           { reference, bench },
         ),
         { ...details, retry: 'later' },

@@ -47,7 +47,7 @@ function limitOf(
   const { buy } = ruled.outcome(order, option);
   if (buy?.value === 'ask')
     return fail(
-      stationError('order-locked', say('The rule {rule} has a person asked.', { rule: buy.rule })),
+      stationError('order-locked', say('The rule {rule} asks a person.', { rule: buy.rule })),
     );
   if (rule !== undefined && !buy) return fail(noLimit(option));
   const isLess =

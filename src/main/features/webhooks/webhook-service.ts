@@ -190,6 +190,6 @@ const hereAt = (host: string, port: number, path: string): string =>
 const noUrl = () =>
   stationError(
     'bad-input',
-    say('The partner must be told an address it can reach: set events.url, or say it with --url.'),
+    say('The partner needs an address that it can reach: set events.url, or give --url.'),
     { field: 'events.url', retry: 'after-change' },
   );

@@ -142,7 +142,7 @@ function usageWords({ code, message }: CommanderError): string {
   const words = message.replace(/^error: /, '');
   switch (code) {
     case 'commander.help':
-      return 'say which command (see --help)';
+      return 'expected a command (see --help)';
     case 'commander.excessArguments':
       return words.replace(/( but got \d+): .*$/s, '$1');
     case 'commander.unknownOption':

@@ -117,7 +117,7 @@ async function* pieces(handle: FileHandle): AsyncGenerator<Uint8Array> {
     }
     const silent = performance.now() - since;
     if (ended && silent > WRITER_MS) throw new SilentPipe('it is a pipe, and nobody writes to it');
-    if (silent > SILENCE_MS) throw new SilentPipe('it is a pipe, and nothing comes through it');
+    if (silent > SILENCE_MS) throw new SilentPipe('it is a pipe, and no data arrives');
     await wait(LOOK_AGAIN_MS);
   }
 }

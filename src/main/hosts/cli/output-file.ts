@@ -11,7 +11,7 @@ export async function writeOutputFile(
 ): Promise<Result<null>> {
   try {
     const found = force ? await stat(path).catch(() => null) : null;
-    if (found && !found.isFile()) return fail(unwritable(path, 'it is no file', field));
+    if (found && !found.isFile()) return fail(unwritable(path, 'it is not a file', field));
     await writeFile(path, content, {
       flag: force ? 'w' : 'wx',
       ...(mode === undefined ? {} : { mode }),
@@ -19,7 +19,7 @@ export async function writeOutputFile(
     return ok(null);
   } catch (error) {
     const code = codeOf(error) || 'unknown';
-    return fail(unwritable(path, code === 'EEXIST' ? 'it is there already' : code, field));
+    return fail(unwritable(path, code === 'EEXIST' ? 'it already exists' : code, field));
   }
 }
 
@@ -27,7 +27,7 @@ export async function writeOutputFile(
 export async function checkOutputFile(path: string, field: string): Promise<Result<null>> {
   try {
     const found = await stat(path).catch(() => null);
-    if (found && !found.isFile()) return fail(unwritable(path, 'it is no file', field));
+    if (found && !found.isFile()) return fail(unwritable(path, 'it is not a file', field));
     await (await open(path, 'a', 0o600)).close();
     if (!found) await rm(path);
     return ok(null);

@@ -95,7 +95,7 @@ function giveUp({ log }: ElectronHostOptions, thrown: unknown): void {
   log(`Packbench made a mistake and ends: ${why}`);
   dialog.showErrorBox(
     'Packbench',
-    inDialog(say('Packbench made a mistake and ends. Start it again.')),
+    inDialog(say('Packbench stops because of an internal error. Start it again.')),
   );
   app.exit(1);
 }

@@ -93,7 +93,7 @@ async function send(
   );
   for (const { file, is } of found) {
     const name = basename(file);
-    if (!is?.isFile()) throw unfit(say('{name} is no file that can be read.', { name }));
+    if (!is?.isFile()) throw unfit(say('{name} is not a readable file.', { name }));
     if (is.size > LARGEST_ORDER_FILE) {
       throw unfit(say('{name} is larger than 64 MB.', { name }));
     }
@@ -148,7 +148,7 @@ function wordsOf({ imported, updated, unchanged, rejected }: ImportReport): stri
       inDialog(say('{file}, line {line}: {message}', { file, line, message: asMessage(message) })),
     );
   const counted = say(
-    '{imported} new, {updated} changed, {unchanged} as they were, {rejected} not taken.',
+    '{imported} new, {updated} changed, {unchanged} unchanged, {rejected} rejected.',
     { imported, updated, unchanged, rejected: rejected.length },
   );
   return [inDialog(counted), ...reasons].join('\n');

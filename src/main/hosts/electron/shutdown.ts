@@ -87,7 +87,7 @@ function notify({ window, care, log }: ShutdownParts): void {
       message: inDialog(say('The partner is being asked to buy or to cancel.')),
       detail: inDialog(
         say(
-          'Packbench ends by itself as soon as the answer is there, in {seconds} seconds at the latest. What was asked is on record whatever happens.',
+          'Packbench stops as soon as the answer arrives, in {seconds} seconds at the latest. The request is recorded in any case.',
           { seconds },
         ),
       ),

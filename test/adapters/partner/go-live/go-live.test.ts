@@ -50,7 +50,7 @@ describe('go-live-check', () => {
       { name: 'customer-key' },
     ]);
     expect(lines).toContain('The partner is busy (429). Asked again in 32 s.');
-    expect(lines.at(-1)).toMatch(/^From here on one question each 3(\.\d)? s\.$/);
+    expect(lines.at(-1)).toMatch(/^From now on one request every 3(\.\d)? s\.$/);
   });
 
   it('holds nothing against a partner that stays busy, and does not ask it again', async () => {

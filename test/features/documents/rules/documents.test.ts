@@ -215,12 +215,12 @@ describe('labels on larger pages', () => {
       error: {
         code: 'labels-held',
         message:
-          'The labels do not fit the cartons: a label lies on a page of 216 x 279 mm, and its edges cannot be told.',
+          'The labels do not fit the cartons: a label is on a page of 216 x 279 mm, and its edges cannot be detected.',
       },
     });
     const papers = await shelf.list('attempt');
     expect(papers.map(({ role }) => role)).toEqual(['original', 'unmatched']);
-    expect(papers[1]?.found[0]).toMatch(/^a label lies on a page of 216 x 279 mm/);
+    expect(papers[1]?.found[0]).toMatch(/^a label is on a page of 216 x 279 mm/);
     expect(await documents.sizeOf(papers[1]?.hash ?? '')).toMatchObject({
       value: { width: 612, height: 792 },
     });

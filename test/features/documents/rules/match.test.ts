@@ -151,7 +151,7 @@ describe('labels are held for a person when', () => {
         { text: 'REF BOX-1', barcodes: ['BOX-2'] },
         { text: 'REF BOX-2', barcodes: ['BOX-1'] },
       ),
-    ).toMatch(/^held;.*a label may be of BOX-2 or BOX-1/);
+    ).toMatch(/^held;.*a label may belong to BOX-2 or BOX-1/);
   });
 
   test('the only label of several cartons may have the reference in its address', () => {

@@ -178,7 +178,7 @@ describe('missing units', () => {
     const bench = await rig.opened();
     await sent(bench, { kind: 'item-scanned', line: 0 }, missing(2));
     expect(await bench.send({ kind: 'item-scanned', line: 0 })).toMatchObject(says('All 1 of'));
-    expect(await bench.send(missing(3))).toMatchObject(says('only 2 lie in no carton'));
+    expect(await bench.send(missing(3))).toMatchObject(says('only 2 are in no carton'));
   });
 
   it('can be all units that are left, in one step', async () => {
@@ -201,7 +201,7 @@ describe('missing units', () => {
       reason: 'other',
       note: ' ',
     };
-    expect(await bench.send(other)).toMatchObject(says('Say in a few words'));
+    expect(await bench.send(other)).toMatchObject(says('Enter in a few words'));
   });
 
   it('make rates stale, and come back when their removal is undone', async () => {
@@ -282,7 +282,7 @@ describe('a held order', () => {
 
   it('needs a reason, and cannot be held during a purchase', async () => {
     const bench = await rig.opened();
-    expect(await bench.hold('  ')).toMatchObject(says('Say why'));
+    expect(await bench.hold('  ')).toMatchObject(says('Enter why'));
     await sent(bench, { kind: 'rest-packed' }, rates);
     await bench.idle();
     await sent(bench, {

@@ -308,7 +308,7 @@ describe('two programs on one store', () => {
     expect(held).toMatchObject({ state: 'queued', held: 'printer' });
     for (const answer of [await rig.queue.retry(held.id), await rig.queue.drop(held.id)]) {
       expect(answer).toMatchObject({
-        error: { message: expect.stringContaining('another program has it in hand') },
+        error: { message: expect.stringContaining('another program is processing it') },
       });
     }
   });

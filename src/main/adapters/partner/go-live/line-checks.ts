@@ -120,10 +120,10 @@ const line: Check = {
       ],
       [gateway > 0, say('a gateway’s 502–504 {count} times', { count: gateway })],
       [lost > 0, say('{count} calls without an answer', { count: lost })],
-      [redirects > 0, say('{count} calls sent elsewhere (3xx)', { count: redirects })],
+      [redirects > 0, say('{count} calls redirected (3xx)', { count: redirects })],
       [
         session.lives.length > 0,
-        say('tokens ended after {calls} calls', {
+        say('tokens expired after {calls} calls', {
           calls: session.lives.join(', '),
         }),
       ],

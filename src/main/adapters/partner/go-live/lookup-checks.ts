@@ -91,7 +91,7 @@ const credentialsInBody: Check = {
     if (statusOf(returned.reply) === 200)
       return finding(
         'ok',
-        isTaken ? say('rates take them too') : say('return rates take them, rates do not'),
+        isTaken ? say('rates accept them too') : say('return rates accept them, rates do not'),
       );
     const plain = await askReturn(given);
     if (statusOf(plain.reply) !== 200)
@@ -108,7 +108,7 @@ const REFUSES_A_KEY = [400, 401, 404, 422];
 
 const customerKey: Check = {
   name: 'customer-key',
-  expected: say('a CustomerKey that nobody has is refused by its name'),
+  expected: say('an unknown CustomerKey is refused, and the answer names the field'),
   async run(given) {
     if (given.customerKey === null)
       return finding('not-tried', say('no CustomerKey is known here: a merchant’s own account'));
@@ -117,7 +117,7 @@ const customerKey: Check = {
       CustomerKey: `ck-${randomUUID()}`,
     }));
     if (statusOf(other.reply) === 200)
-      return finding('differs', say('a CustomerKey that nobody has is taken'));
+      return finding('differs', say('an unknown CustomerKey is accepted'));
     const status = statusOf(other.reply);
     const none = await askRates({ ...given, customerKey: null }, 'no-key');
     const judgment = judged(
@@ -203,7 +203,7 @@ function isInOrder(reply: Reply): boolean {
 
 const trackingUnknown: Check = {
   name: 'tracking-unknown',
-  expected: say('a tracking number that nobody has: 404'),
+  expected: say('an unknown tracking number: 404'),
   async run({ session, scrubber }): Promise<Finding> {
     const reply = await session.authorized({ path: UNKNOWN_NUMBER });
     return statusOf(reply) === 404 ? asDocumented() : finding('differs', answered(reply, scrubber));

@@ -49,7 +49,7 @@ export function createPace({ clock, signal, progress }: PaceOptions) {
     if (took < LONG_WAIT) return;
     const needed = Math.max(took / Math.max(sentSince, 1), gap * 1.5);
     gap = Math.min(LONGEST_GAP, needed);
-    progress(`From here on one question each ${Math.round(gap / 100) / 10} s.`);
+    progress(`From now on one request every ${Math.round(gap / 100) / 10} s.`);
   }
 
   return {

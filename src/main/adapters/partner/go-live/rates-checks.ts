@@ -60,7 +60,7 @@ const b2c: Check = {
       const { appId: AppID, restApiKey: RestApiKey } = given.session.credentials;
       const again = await askRates(given, 'b2c', {}, (body) => ({ ...body, AppID, RestApiKey }));
       if (statusOf(again.reply) === 200)
-        return finding('fails', say('/Rates wants AppID and RestApiKey in its body'), {
+        return finding('fails', say('/Rates requires AppID and RestApiKey in its body'), {
           key: 'connection.credentialsInBodies',
           value: true,
         });
@@ -83,7 +83,8 @@ const insured: Check = {
       insurance: amountAt(reply, at, 'Insurance') ?? 0,
       shipping: amountAt(reply, at, 'ShippingCost') ?? 0,
     })) as [Costs, Costs];
-    if (free.insurance > A_CENT) return finding('fails', say('Insurance is charged unasked'));
+    if (free.insurance > A_CENT)
+      return finding('fails', say('Insurance is charged without being requested'));
     if (paid.insurance === 0) return finding('differs', say('Insurance is asked for and costs 0'));
     const more = paid.shipping - free.shipping;
     if (Math.abs(more - paid.insurance) < A_CENT)
@@ -138,11 +139,11 @@ async function ofHeavyPiece(given: Parameters<Check['run']>[0], light: number): 
   });
   const ofPackage = priceOf(whole);
   if (ofPackage === null || ofPackage <= light + A_CENT)
-    return finding('not-tried', say('20 kg cost no more than 1 kg: the price does not tell'));
+    return finding('not-tried', say('20 kg cost no more than 1 kg: the price does not show it'));
   return finding(
     'differs',
     say(
-      'the price does not react to the weight of Pieces: 20 kg in a package of 1 kg cost no more. What their Weight means cannot be told',
+      'the price does not react to the weight of Pieces: 20 kg in a package of 1 kg cost no more. What their Weight means cannot be determined',
     ),
   );
 }
@@ -188,7 +189,7 @@ const hsDigits: Check = {
     if (statusOf(six.reply) !== 200 && namesField(six.reply, 'HSCode', given.scrubber))
       return finding(
         isSet ? 'differs' : 'fails',
-        say('six digits are refused, ten are taken'),
+        say('six digits are refused, ten are accepted'),
         cure,
       );
     const [short, long] = [six, ten].map(({ reply }) => landedAt(reply));
@@ -196,7 +197,7 @@ const hsDigits: Check = {
     // If ten digits are charged like a missing code, the partner does not recognise them.
     const unknown = await askRates(given, 'hs0', { item: { hsCode: '' } });
     if (landedAt(unknown.reply) === long) return asDocumented();
-    const found = say('ten digits are taken, and change duty or tax');
+    const found = say('ten digits are accepted, and change duty or tax');
     return isSet ? finding('ok', found) : finding('differs', found, cure);
   },
 };
@@ -303,7 +304,7 @@ const plainAddress: Check = {
       to[field] = left.get(field) ?? '';
     }
     if (wanted.length === 0) return asDocumented();
-    return finding('differs', say('it wants {fields} too', { fields: wanted.join(', ') }));
+    return finding('differs', say('it requires {fields} too', { fields: wanted.join(', ') }));
   },
 };
 

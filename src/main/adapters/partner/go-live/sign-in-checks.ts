@@ -76,13 +76,13 @@ async function formsAt(session: Session, call: Call) {
 
 const tokenForm: Check = {
   name: 'token-form',
-  expected: say('the token is taken alone and after “Bearer”'),
+  expected: say('the token is accepted alone and after “Bearer”'),
   async run({ session, settings }) {
     const { bare, bearer } = await formsAt(session, { path: UNKNOWN_NUMBER });
     if (bare && bearer) return asDocumented();
     if (bare === null || bearer === null)
-      return finding('not-tried', say('the answers do not tell which form is taken'));
-    if (!bare && !bearer) return finding('fails', say('neither form of the token is taken'));
+      return finding('not-tried', say('the answers do not show which form is accepted'));
+    if (!bare && !bearer) return finding('fails', say('neither form of the token is accepted'));
     const works = bare ? 'bare' : 'bearer';
     session.setForm(works);
     const found = bare ? say('only alone') : say('only after “Bearer”');
@@ -95,7 +95,7 @@ const tokenForm: Check = {
 
 const tokenFormClassification: Check = {
   name: 'token-form-classification',
-  expected: say('/Classifications takes the token in the same form'),
+  expected: say('/Classifications accepts the token in the same form'),
   async run({ session, settings }) {
     const call = { path: '/Classifications', body: { Reference: 'CHECK', Products: [] } };
     const taken = await formsAt(session, call);
@@ -108,7 +108,8 @@ const tokenFormClassification: Check = {
     }
     const other = form === 'bare' ? 'bearer' : 'bare';
     const found = form === 'bare' ? say('only after “Bearer”') : say('only alone');
-    if (taken[other] !== true) return finding('fails', say('neither form of the token is taken'));
+    if (taken[other] !== true)
+      return finding('fails', say('neither form of the token is accepted'));
     session.setClassificationForm(other);
     // The station finds the other form automatically, but signs in again at each change of form.
     const isAuto = settings()['connection.tokenForm'] === 'auto' && set === 'same';
@@ -131,8 +132,8 @@ const tokenLifetime: Check = {
         return finding(
           'differs',
           calls === 1
-            ? say('a new token ends the one before it')
-            : say('a token ends after a few calls'),
+            ? say('a new token invalidates the previous one')
+            : say('a token expires after a few calls'),
         );
     }
     return asDocumented();
@@ -143,7 +144,7 @@ const CALLS_OF_A_TOKEN = 4;
 
 const wrongToken: Check = {
   name: 'wrong-token',
-  expected: say('a token it does not know: 401'),
+  expected: say('an unknown token: 401'),
   async run({ session, scrubber }) {
     const reply = await session.send({
       path: UNKNOWN_NUMBER,

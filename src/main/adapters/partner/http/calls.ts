@@ -176,7 +176,7 @@ export async function probe(
   { get }: Pick<PartnerCalls, 'get'>,
   scrubber: Scrubber,
 ): Promise<Result<void>> {
-  const what = say('a check of the line');
+  const what = say('a check of the connection');
   const reply = await get(PROBE, 'tracking', what, null, []);
   if (!reply.ok) return reply;
   // "Not found" is an answer, too.

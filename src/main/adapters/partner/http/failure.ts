@@ -122,7 +122,7 @@ type Details = Omit<StationError, 'code' | 'message' | 'said'>;
 function oddSuccess(status: number, words: PartnerError, what: Wording, details: Details) {
   const reason =
     status >= 300
-      ? say('status {status} sends elsewhere, where the station does not go', { status })
+      ? say('status {status} is a redirect, which the station does not follow', { status })
       : words.kind === 'html'
         ? say('a web page came instead')
         : say('status {status} is not one the partner gives', { status });

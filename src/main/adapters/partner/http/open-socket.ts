@@ -70,7 +70,9 @@ function watch(socket: Socket, url: URL, open: { destroy(): unknown }[], settle:
   const ready = url.protocol === 'https:' ? 'secureConnect' : 'connect';
   socket.once(ready, () => settle({ socket }));
   socket.once('error', (error) => settle(connectFailure(error, url.hostname)));
-  socket.once('close', () => settle({ why: say('the line was cut at once'), again: true }));
+  socket.once('close', () =>
+    settle({ why: say('the connection was closed at once'), again: true }),
+  );
 }
 
 /** Opens a tunnel through the proxy. None of the request is sent before the tunnel is open. */
@@ -108,7 +110,7 @@ function openTunnel(
   // The proxy answered or closed the connection instead of opening the tunnel.
   asking.once('response', ({ statusCode = 0 }) => settle(refused(statusCode, name, url)));
   asking.once('close', () =>
-    settle({ why: say('the proxy {name} cut the line', { name }), again: true }),
+    settle({ why: say('the proxy {name} closed the connection', { name }), again: true }),
   );
   asking.once('connect', ({ statusCode = 0 }, tunnel: Socket, head: Buffer) => {
     open.push(tunnel);
@@ -126,11 +128,11 @@ function openTunnel(
 function refused(status: number, proxy: string, url: URL): Opened {
   const why =
     status === 407
-      ? say('the proxy {proxy} wants credentials, or others (status {status})', {
+      ? say('the proxy {proxy} requires credentials, or others (status {status})', {
           proxy,
           status,
         })
-      : say('the proxy {proxy} does not lead to {hostname} (status {status})', {
+      : say('the proxy {proxy} does not connect to {hostname} (status {status})', {
           proxy,
           hostname: url.hostname,
           status,

@@ -99,7 +99,7 @@ async function exchangeOnce(options: HttpRequest): Promise<Exchange> {
     return { kind: 'not-sent', why: say('the station is closing'), again: false };
   }
   if (socket.destroyed)
-    return { kind: 'not-sent', why: say('the line was cut at once'), again: true };
+    return { kind: 'not-sent', why: say('the connection was closed at once'), again: true };
   return converse(socket, options);
 }
 
@@ -149,11 +149,11 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
     const lost = (why: Wording, again: boolean, begun?: Begun) =>
       finish({ kind: 'lost', why, status, again, ...(begun ? { begun } : {}) });
     const cut = () => {
-      if (!isWhole) lost(say('the line was cut before the whole answer came'), true);
+      if (!isWhole) lost(say('the connection was closed before the whole answer arrived'), true);
     };
     const closing = () => lost(say('the station is closing'), false);
     const timer = setTimeout(
-      () => lost(say('no whole answer within {seconds}', { seconds: seconds(answerMs) }), false),
+      () => lost(say('no complete answer within {seconds}', { seconds: seconds(answerMs) }), false),
       answerMs,
     );
     signal?.addEventListener('abort', closing, { once: true });
@@ -164,7 +164,7 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
     });
     outgoing.on('close', cut);
     afterTooManyInterim(outgoing, () =>
-      lost(say('interim answers without an end, and none to the question'), false),
+      lost(say('only interim answers (1xx), no final one'), false),
     );
     outgoing.on('response', (incoming) => {
       const answered = incoming.statusCode ?? 0;
@@ -210,9 +210,9 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
 function conversationFailure(error: Error): Wording {
   const code = codeOf(error);
   if (code === 'ECONNRESET' || code === 'EPIPE') {
-    return say('the line was cut before the whole answer came');
+    return say('the connection was closed before the whole answer arrived');
   }
   return code.startsWith('HPE_')
     ? say('an answer that is not HTTP ({code})', { code })
-    : say('the line failed{code}', { code: code && ` (${code})` });
+    : say('the connection failed{code}', { code: code && ` (${code})` });
 }

@@ -166,7 +166,7 @@ const isOff = (name: OperationName) =>
   stationError(
     'not-available',
     say(
-      'This is off: the partner’s document does not show the path. A supervisor sets it for this partner (connection.operations.{name}).',
+      'This is off: the interface document does not state the path. A supervisor can set it for this partner (connection.operations.{name}).',
       { name },
     ),
     { field: `connection.operations.${name}`, retry: 'after-change' },
@@ -180,7 +180,7 @@ export const notComposed = ({
     ? say('the path or body set for it holds {place}, which is not known here', {
         place: `{${place}}`,
       })
-    : say('what stands for {place} cannot stand in a path', { place: `{${place}}` });
+    : say('the value of {place} cannot be used in a path', { place: `{${place}}` });
 
 const PARTS = { duty: 'Duty', salesTax: 'SalesTax', ait: 'AIT' } as const;
 const TOTAL = 'LandedCost';

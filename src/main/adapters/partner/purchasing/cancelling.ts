@@ -84,13 +84,13 @@ export function readCancellation(
   const other = found.find(({ ShipmentID }) => ShipmentID.trim() !== shipmentId.trim());
   if (other)
     return unclear(
-      say('it speaks of another shipment, {shipmentID}', { shipmentID: other.ShipmentID }),
+      say('it is about another shipment, {shipmentID}', { shipmentID: other.ShipmentID }),
     );
   if (saysAlready(status, said)) return { kind: 'confirmed', requestId };
   if (status === 200) {
     if (saysDone(said, jsonOf(answer) ?? null)) return { kind: 'confirmed', requestId };
     return unclear(
-      said ? say('it said: “{said}”', { said }) : say('it did not say that it is cancelled'),
+      said ? say('it said: “{said}”', { said }) : say('it does not confirm the cancellation'),
     );
   }
   if ([400, 401, 403, 404, 422].includes(status) && words.kind !== 'empty') {
@@ -104,7 +104,7 @@ export function readCancellation(
   return unclear(
     said
       ? say('status {status}, “{said}”', { status, said })
-      : say('status {status} without a word', { status }),
+      : say('status {status} without a message', { status }),
   );
 }
 

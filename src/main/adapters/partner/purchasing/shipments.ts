@@ -193,7 +193,7 @@ async function classify(
   const requestId = words.requestId ?? null;
   const received = readUnclear(answer, requestId, scrubber);
   await turn();
-  const said = words.message ?? say('status {status} without a word', { status });
+  const said = words.message ?? say('status {status} without a message', { status });
   if (words.kind === 'html') {
     const why = say('a web page came instead of the partner’s answer (status {status})', {
       status,

@@ -237,7 +237,7 @@ function readCurrency(found: string | undefined, asked: Currency): Result<Curren
 }
 
 const notAsked = (asked: string, found: string): Message =>
-  say('expected {expected} as was asked, found {found}', {
+  say('expected {expected} as requested, found {found}', {
     expected: show(asked),
     found: show(found.trim()),
   });

@@ -180,4 +180,4 @@ const shortName = (key: string): Wording =>
   key.trim() === '' ? say('An option without a name') : key.slice(0, MOST_KEY);
 
 const noCarrier = () =>
-  stationError('no-rates', say('No carrier offers to bring this back.'), { retry: 'after-change' });
+  stationError('no-rates', say('No carrier offers this return.'), { retry: 'after-change' });

@@ -122,7 +122,7 @@ function unreachable({ code, message }: NodeJS.ErrnoException, host: string): Un
   const because = (words: Wording, passes = true): Unreachable => ({ ok: false, words, passes });
   switch (code) {
     case 'ENOTFOUND':
-      return because(say('the network knows no {host}', { host }), false);
+      return because(say('the host {host} is not known in the network', { host }), false);
     case 'EAI_AGAIN':
       return because(say('the name {host} cannot be looked up now', { host }));
     case 'ECONNREFUSED':

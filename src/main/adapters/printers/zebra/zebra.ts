@@ -181,12 +181,12 @@ const beforeSending = (status: HostStatus): Wording | null =>
   obstacleOf(status) ?? busyWith(status);
 
 function whyNoStatus(status: 'silent' | 'foreign' | 'cut'): Wording {
-  if (status === 'cut') return say('it closed the connection when it was asked how it is (~HS)');
+  if (status === 'cut') return say('it closed the connection when asked for its status (~HS)');
   return status === 'foreign'
     ? say('it does not answer as a Zebra printer does (~HS)')
     : // According to the guide, some models do not answer while out of labels or ribbon, open or too hot.
       say(
-        'it does not say that it is ready (no answer to ~HS): look at its display, its labels and its head',
+        'it does not report that it is ready (no answer to ~HS): check its display, labels and print head',
       );
 }
 
@@ -206,12 +206,11 @@ async function sendAndFollow(
     const status = await connection.status(Math.min(limits.answer, left()));
     if (status === 'cut')
       return unknown(name, say('the connection broke after the label was sent'));
-    const words =
-      typeof status === 'string' ? say('it does not answer any more') : obstacleOf(status);
+    const words = typeof status === 'string' ? say('it no longer answers') : obstacleOf(status);
     if (typeof status !== 'string' && !words && isEmpty(status)) {
       return {
         state: 'done',
-        detail: say('{name} has printed all it was given.', { name }),
+        detail: say('{name} has printed everything.', { name }),
       };
     }
     if (left() === 0) return unknown(name, words ?? say('it has not finished in time'));

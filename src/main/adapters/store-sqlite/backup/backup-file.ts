@@ -222,7 +222,7 @@ function hashed(pieces: Iterable<Buffer>): { size: number; sha256: string } {
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const notABackup = (file: string) =>
-  failure('store', say('{file} is no backup of Packbench. Nothing was changed.', { file }), {
+  failure('store', say('{file} is not a Packbench backup. Nothing was changed.', { file }), {
     retry: 'never',
   });
 

@@ -153,6 +153,6 @@ export function fsync(file: string): void {
 }
 
 const alreadyThere = (file: string) =>
-  stationError('bad-input', say('{file} is there already. Name a file that is not.', { file }), {
+  stationError('bad-input', say('{file} already exists. Choose another file name.', { file }), {
     field: 'file',
   });

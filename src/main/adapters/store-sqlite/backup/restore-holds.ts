@@ -16,7 +16,7 @@ import { anyOf, fromJson, merchantOf, readSaved, rowWhere, updateWhere } from '.
 
 /** Text for an order that may have been bought after the backup. */
 const WHY = say(
-  'a backup was put back that may be older than its purchase; look in the partner’s portal, then settle it',
+  'a restored backup may be older than its purchase; check the partner’s portal, then resolve it',
 );
 
 export const restoreRepository = (db: Kysely<Tables>, now: () => Date): RestoreRepository => ({

@@ -279,15 +279,19 @@ const ofOtherSettings = (file: string, what: Wording) =>
   );
 
 const noFile = (file: string) =>
-  stationError('bad-input', say('{file} is no file, but a folder, a pipe or a device.', { file }), {
-    field: 'file',
-  });
+  stationError(
+    'bad-input',
+    say('{file} is not a file, but a folder, a pipe or a device.', { file }),
+    {
+      field: 'file',
+    },
+  );
 
 const ofAnother = (file: string, connection: string) =>
   stationError(
     'bad-input',
     say(
-      'The backup {file} is of {connection}, which has a place of its own. Name its connection with --partner.',
+      'The backup {file} belongs to {connection}, which has its own data. Specify that connection with --partner.',
       { file, connection },
     ),
     { field: 'file' },
@@ -297,7 +301,7 @@ const ofAnotherBench = (file: string, dir: string) =>
   stationError(
     'bad-input',
     say(
-      'The backup {file} is of another bench, and purchases were made on this one: they would be forgotten. Nothing was changed. Take a backup of this bench, or move {dir} away first.',
+      'The backup {file} is of another bench, and purchases were made on this one: they would be lost. Nothing was changed. Take a backup of this bench, or move {dir} away first.',
       { file, dir },
     ),
     { field: 'file' },
@@ -305,7 +309,7 @@ const ofAnotherBench = (file: string, dir: string) =>
 
 const inUse = (dir: string) =>
   storeError(
-    say('Packbench is at work on {dir}. End it everywhere and try again; nothing was changed.', {
+    say('Packbench is running on {dir}. Stop it everywhere and try again; nothing was changed.', {
       dir,
     }),
     { retry: 'later' },

@@ -37,7 +37,7 @@ export function openItemPictures(dir: string): ItemPictures {
           return ok(await readFile(fileOf(picture)));
         } catch (error) {
           if (!isCode(error, 'ENOENT')) throw error;
-          const message = say('The picture is not on this disk any more. Choose it again.');
+          const message = say('The picture is no longer on this disk. Choose it again.');
           return refuse('not-found', message, { field: 'picture' });
         }
       }, say('The picture cannot be read')),

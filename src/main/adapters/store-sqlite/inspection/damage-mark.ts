@@ -26,7 +26,7 @@ export function markDamage(database: string, damage: readonly string[]): void {
 export function knownDamage(database: string): StationError | null {
   const file = damageMarkFile(database);
   if (!existsSync(file)) return null;
-  return damagedError(database, textOf(file) || say('found by an earlier look'));
+  return damagedError(database, textOf(file) || say('found by an earlier check'));
 }
 
 function textOf(file: string): string {
@@ -40,7 +40,7 @@ function textOf(file: string): string {
 const damagedError = (database: string, what: Wording): StationError =>
   storeError(
     say(
-      'The database {database} is damaged ({what}). Nothing is bought until it is mended; what was bought can still be printed. {wayBack}',
+      'The database {database} is damaged ({what}). Nothing is bought until it is repaired; what was bought can still be printed. {wayBack}',
       { database, what, wayBack: wayBack(database) },
     ),
     { retry: 'after-change' },
@@ -58,7 +58,7 @@ export function withWayBack({ error, cause }: StationFailure, database: string):
 
 function wayBack(database: string) {
   const how = say(
-    'End Packbench everywhere and put a backup back with "packbench restore FILE": the damaged file is kept, and purchases made since the backup are taken out of it.',
+    'Stop Packbench everywhere and restore a backup with "packbench restore FILE": the damaged file is kept, and purchases made since the backup are recovered from it.',
   );
   return listed([how, whereItLies(database)], ' ');
 }

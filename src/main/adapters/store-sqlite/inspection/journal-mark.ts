@@ -136,7 +136,7 @@ const gone = (database: string): StationError =>
   lost(
     database,
     say(
-      'The database {database} is gone, or empty. Nothing was changed and nothing is bought. Put it back together with its -wal file, or put a backup back with "packbench restore FILE". To begin with an empty one, remove {markFile}.',
+      'The database {database} is missing or empty. Nothing was changed and nothing is bought. Put it back together with its -wal file, or restore a backup with "packbench restore FILE". To start with an empty one, remove {markFile}.',
       { database, markFile: markFile(database) },
     ),
   );

@@ -284,10 +284,9 @@ export function standsInTheWay(row: AttemptRow): StationError {
     case 'unknown':
       return stationError(
         'purchase-unknown',
-        say(
-          'We do not know yet whether the shipment for {key} was bought. That purchase must be settled before another.',
-          { key },
-        ),
+        say('The purchase for {key} is not confirmed. It must be resolved before another one.', {
+          key,
+        }),
         { retry: 'later' },
       );
     default:

@@ -123,7 +123,7 @@ function mustHaveRoom(dir: string): void {
 const notRecordedYet = () =>
   storeError(
     say(
-      'An answer of the partner to this order is not recorded yet. Start Packbench again: it is recorded then, or it says what its database lacks.',
+      'An answer of the partner to this order is not recorded yet. Start Packbench again: it is recorded then, or an error says what the database lacks.',
     ),
     { retry: 'later' },
   );

@@ -190,7 +190,7 @@ function read(file: string): Result<Saved> {
   const found = statIfThere(file);
   if (!found) return ok({});
   // Opening a pipe would block forever.
-  if (!found.isFile() && !found.isDirectory()) return fail(broken(file, say('is no file')));
+  if (!found.isFile() && !found.isDirectory()) return fail(broken(file, say('is not a file')));
   return found.size > LARGEST_FILE * BYTES_OF_A_LETTER
     ? fail(tooLong(file))
     : parse(readFileSync(file, 'utf8'), file);

@@ -55,7 +55,7 @@ const ofGap = ({ line, sku, field, message, remedy }: CustomsGap): CustomsFindin
 });
 
 const SAY_WHAT = say(
-  'Say what it is and what it is made of, such as "Stoneware mug": at the bench by “Customs data”.',
+  'Describe what it is and what it is made of, such as "Stoneware mug": at the bench under “Customs data”.',
 );
 
 function ofLine(line: OrderLine, at: number): CustomsFinding[] {
@@ -69,7 +69,7 @@ function ofLine(line: OrderLine, at: number): CustomsFinding[] {
       code: 'description-is-sku',
       field: `lines[${at}].description`,
       message: say(
-        'Line {at} ({sku}) is described as {description}, which is a number of yours and tells customs nothing.',
+        'Line {at} ({sku}) is described as {description}, an internal number that means nothing to customs.',
         { at: at + 1, sku, description: show(description) },
       ),
       remedy: SAY_WHAT,
@@ -80,11 +80,14 @@ function ofLine(line: OrderLine, at: number): CustomsFinding[] {
       ...here,
       code: 'description-is-generic',
       field: `lines[${at}].description`,
-      message: say('Line {at} ({sku}) is described as {description}, which could be anything.', {
-        at: at + 1,
-        sku,
-        description: show(description),
-      }),
+      message: say(
+        'Line {at} ({sku}) is described as {description}, which is too vague for customs.',
+        {
+          at: at + 1,
+          sku,
+          description: show(description),
+        },
+      ),
       remedy: SAY_WHAT,
     });
   }
@@ -98,7 +101,7 @@ function ofLine(line: OrderLine, at: number): CustomsFinding[] {
         sku,
       }),
       remedy: say(
-        'Fill in what one unit is worth, also of a gift or a sample: at the bench by “Customs data”.',
+        'Enter the value of one unit, also for a gift or a sample: at the bench under “Customs data”.',
       ),
     });
   }
@@ -118,7 +121,7 @@ const ofCarton = (
   line: null,
   field: 'cartons',
   message: say(
-    'Carton {reference} weighs {weight} {unit}, less than the {goodsWeight} {unit} of its goods: the partner may rate the higher.',
+    'Carton {reference} weighs {weight} {unit}, less than the {goodsWeight} {unit} of its goods: the partner may charge for the higher weight.',
     { reference, weight, unit, goodsWeight },
   ),
   remedy: say('Weigh it again.'),
@@ -139,11 +142,11 @@ function ofCurrency({ currency }: Order): CustomsFinding[] {
       severity: 'advice',
       line: null,
       field: 'currency',
-      message: say('The values are in {currency}, which is no currency that is paid in.', {
+      message: say('The values are in {currency}, which is not a currency for payments.', {
         currency,
       }),
       remedy: say(
-        'Import it again with its currency, such as USD. If it was opened at the bench, take that back first, by “Undo”.',
+        'Import it again with its currency, such as USD. If it is open at the bench, undo that first with “Undo”.',
       ),
     },
   ];

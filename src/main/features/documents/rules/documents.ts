@@ -228,7 +228,7 @@ function whatStands(
     ...unreadable,
     ...(problems.length > 0 ? [describeProblems(problems)] : []),
     ...torn.map(({ found }) =>
-      say('a label cannot be taken out: {found}', { found: unended(found[0] ?? '') }),
+      say('a label cannot be extracted: {found}', { found: unended(found[0] ?? '') }),
     ),
   ];
   if (reasons.length === 0) return null;

@@ -2,7 +2,7 @@ import { say } from '../../../../shared/kernel/message.ts';
 import type { Claim, DocumentRepository, KeptDocument } from '../ports.ts';
 
 /** Reason shown to the packer for a held label. */
-export const CANCELLED_PAPER = say('this is the very document of a shipment that was cancelled');
+export const CANCELLED_PAPER = say('this is the document of a shipment that was cancelled');
 
 export const carriesNumberOf = ({ reference, mark }: Pick<Claim, 'reference' | 'mark'>) =>
   say('it carries the tracking number of order {reference}: {mark}', { reference, mark });

@@ -286,7 +286,7 @@ function inWords(problem: LabelProblem): Message {
         reference: problem.reference,
       });
     case 'unclear':
-      return say('a label may be of {references}', { references: either(problem.references) });
+      return say('a label may belong to {references}', { references: either(problem.references) });
     case 'foreign':
       return problem.found.length > 0
         ? say('a label carries {found}, which is not in this shipment', {
@@ -299,10 +299,13 @@ function inWords(problem: LabelProblem): Message {
         cartons: problem.cartons,
       });
     case 'uncut':
-      return say('a label lies on a page of {width} x {height} mm, and its edges cannot be told', {
-        width: millimetres(problem.width),
-        height: millimetres(problem.height),
-      });
+      return say(
+        'a label is on a page of {width} x {height} mm, and its edges cannot be detected',
+        {
+          width: millimetres(problem.width),
+          height: millimetres(problem.height),
+        },
+      );
     case 'not-ours':
       return asMessage(problem.why);
     default:

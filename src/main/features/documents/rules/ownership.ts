@@ -114,7 +114,7 @@ function whyForeign(
   if (label.picture === null) return say('the page is blank');
   const taken = takenNumber(shipment, claims);
   if (taken) {
-    return say('the purchase was answered with the tracking number of order {reference}: {mark}', {
+    return say('the answer to the purchase has the tracking number of order {reference}: {mark}', {
       reference: taken.reference,
       mark: taken.mark,
     });
@@ -199,7 +199,7 @@ export function claimedReference(
       (each) => each.kind === 'reference' && each.mark === key && !each.sameOrder && counts(each),
     );
     if (claim)
-      return say('it carries {word}, which is of order {reference}', {
+      return say('it carries {word}, which belongs to order {reference}', {
         word,
         reference: claim.reference,
       });

@@ -91,7 +91,7 @@ const notAsked = (view: string, reference: string, other: string): StationError 
   notTaken(
     view,
     'reference',
-    say('expected {expected} as was asked, found {found}', {
+    say('expected {expected} as requested, found {found}', {
       expected: show(reference),
       found: show(other),
     }),
@@ -101,7 +101,7 @@ function notTaken(view: string, field: string, message: Wording): StationError {
   const why = field === '' ? message : say('{field}: {message}', { field, message });
   return stationError(
     'bad-input',
-    say('What exchange.{view} has of it cannot be taken: {why}', { view, why }),
+    say('The order in exchange.{view} cannot be imported: {why}', { view, why }),
     { field: field || 'exchange.lookupView', retry: 'after-change' },
   );
 }
@@ -109,6 +109,6 @@ function notTaken(view: string, field: string, message: Wording): StationError {
 const notInUse = () =>
   stationError(
     'not-available',
-    say('Nothing is looked up: set exchange.lookupView, at a bench of a site.'),
+    say('Lookup is off: set exchange.lookupView, at a bench of a site.'),
     { field: 'exchange.lookupView', retry: 'after-change' },
   );

@@ -128,14 +128,14 @@ async function askPage(
 function refusalOf({ status, why }: StoreAnswer): Wording {
   if (status === 401 || status === 403)
     return say(
-      'It refused user and password ({status}). Give them anew: packbench exchange secret',
+      'It refused user and password ({status}). Enter them again: packbench exchange secret',
       {
         status,
       },
     );
   if (status !== null && status >= 300 && status < 400)
     return say(
-      'It sends to another address ({status}), which is not followed: set that in exchange.stores',
+      'It redirects to another address ({status}), which is not followed: set that address in exchange.stores',
       {
         status,
       },

@@ -109,13 +109,13 @@ function troubleOf(
   if (!hasPassword)
     return say('The shop {name} has no password yet: packbench exchange secret {name}', { name });
   if (why !== null) return say('The shop {name}: {why}', { name, why });
-  if (isGone) return say('{host} answered 410: it takes no events any more', { host: name });
+  if (isGone) return say('{host} answered 410: it accepts no more events', { host: name });
   if (dead > 0)
-    return say('{host} did not take {count} events in three days', { host: name, count: dead });
+    return say('{host} did not accept {count} events in three days', { host: name, count: dead });
   if (count === 0) return null;
   return count === 1
-    ? say('An order of the shop {name} was not taken as it came', { name })
-    : say('{count} orders of the shop {name} were not taken as they came', { name, count });
+    ? say('An order of the shop {name} could not be imported as sent', { name })
+    : say('{count} orders of the shop {name} could not be imported as sent', { name, count });
 }
 
 type Refused = Awaited<ReturnType<StorePolls['refused']>>['orders'][number];

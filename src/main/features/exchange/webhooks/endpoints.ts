@@ -48,4 +48,4 @@ export const webhookEndpoint = (
 });
 
 export const noSecret = (url: string): Message =>
-  say('No secret is known, so nothing is sent. Give it: packbench exchange secret {url}', { url });
+  say('No secret is stored, so nothing is sent. Set it: packbench exchange secret {url}', { url });

@@ -53,9 +53,9 @@ export function webhookDoor(parts: Parts): Door {
 function troubleOf({ url, dead, isGone, hasSecret, unreadable }: KnownWebhook): Message | null {
   const { host } = new URL(url);
   if (unreadable) return unreadable;
-  if (isGone) return say('{host} answered 410: it takes no events any more', { host });
+  if (isGone) return say('{host} answered 410: it accepts no more events', { host });
   if (dead > 0)
-    return say('{host} did not take {count} events in three days', { host, count: dead });
+    return say('{host} did not accept {count} events in three days', { host, count: dead });
   return hasSecret ? null : say('{host} has no secret yet: it gets no events', { host });
 }
 

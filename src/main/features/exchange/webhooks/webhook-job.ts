@@ -175,5 +175,5 @@ async function postOne(
 }
 
 const GONE = say(
-  'It answered 410: it takes nothing any more. Nothing is sent until "packbench exchange retry"; what waits is kept.',
+  'It answered 410: it accepts nothing any more. Nothing is sent until "packbench exchange retry"; waiting events are kept.',
 );

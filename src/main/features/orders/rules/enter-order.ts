@@ -90,7 +90,7 @@ const taken = (order: StoredOrder): Result<never> =>
   );
 
 const gone = (reference: string): Result<never> =>
-  refuse('not-found', say('Order {orderKey} is not known any more.', { orderKey: reference }));
+  refuse('not-found', say('Order {orderKey} no longer exists.', { orderKey: reference }));
 
 const renamed = (order: StoredOrder): Result<never> =>
   refuse(
@@ -114,7 +114,7 @@ const changedSince = (order: StoredOrder): Result<never> =>
   refuse(
     'usage',
     say(
-      'Order {orderKey} was changed by somebody else meanwhile. Nothing was saved: open it again, and change what there is now.',
+      'Somebody else changed order {orderKey} in the meantime. Nothing was saved: open it again and change the current version.',
       { orderKey: showOrderKey(order) },
     ),
   );

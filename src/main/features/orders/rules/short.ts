@@ -51,7 +51,7 @@ export function notMissing(
   if (!ordered) return refusal('line', say('The order has no line {line}.', { line: line + 1 }));
   const left = ordered.quantity - (packed[line] ?? 0);
   if (quantity > left) {
-    const message = say('{quantity} of {sku} cannot be missing: only {left} lie in no carton.', {
+    const message = say('{quantity} of {sku} cannot be missing: only {left} are in no carton.', {
       quantity,
       sku: ordered.sku,
       left,
@@ -59,7 +59,7 @@ export function notMissing(
     return refusal('quantity', message);
   }
   if (reason === 'other' && quantity > 0 && !note?.trim()) {
-    return refusal('note', say('Say in a few words why they are missing.'));
+    return refusal('note', say('Enter in a few words why they are missing.'));
   }
   return null;
 }

@@ -91,7 +91,7 @@ export async function takeOrders(
   let done = 0;
   for await (const slice of slices) {
     if (stopped?.()) {
-      report.warnings.push(say('the import was stopped: the orders after this were not taken'));
+      report.warnings.push(say('the import was stopped: the orders after this were not imported'));
       break;
     }
     const failed = await takeSlice(slice, taking);

@@ -238,7 +238,7 @@ const isOut = ({ jobs }: Bench, carton: string): boolean =>
   );
 
 const HOW_HELD = {
-  person: say('waits in the print queue for your word'),
+  person: say('waits in the print queue for your confirmation'),
   printer: say('waits for its printer and prints by itself once it is ready'),
 };
 

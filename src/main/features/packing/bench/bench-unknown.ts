@@ -108,6 +108,6 @@ const nothingToBuyAgain = () =>
   stationError(
     'bad-input',
     say(
-      'Only a purchase whose key the partner refused each time is bought again here. Settle it by hand.',
+      'Only a purchase whose key the partner always refused can be bought again here. Resolve it by hand.',
     ),
   );

@@ -91,9 +91,9 @@ export function createPackOn(
 /** The limit must be in the order's currency, as rates are: otherwise they could not be compared. */
 function mostOf({ currency }: StoredOrder, most: Money | null): Result<Money> {
   const field = 'atMost';
-  if (!most) return refuse('bad-input', say('Say what it may cost at most.'), { field });
+  if (!most) return refuse('bad-input', say('Enter what it may cost at most.'), { field });
   if (most.currency === currency) return ok(most);
-  const message = say('Rates of this order come in {currency}: say the most in {currency}.', {
+  const message = say('Rates of this order are in {currency}: enter the maximum in {currency}.', {
     currency,
   });
   return refuse('bad-input', message, { field });
@@ -126,9 +126,9 @@ export async function whileItsTurn<T>(
 }
 
 const itsTurn = () =>
-  stationError('order-locked', say('Its turn has come: it is being bought at this moment.'), {
+  stationError('order-locked', say('It is being bought right now.'), {
     retry: 'later',
   });
 
 const partnerAnswers = () =>
-  stationError('bad-input', say('The partner answers: ask for rates.'), { retry: 'never' });
+  stationError('bad-input', say('The partner is available: ask for rates.'), { retry: 'never' });

@@ -47,9 +47,12 @@ export function settledEvent(attempt: Attempt): SessionEvent {
 const declaredNotBought = ({ why }: Attempt): StationError =>
   stationError(
     'quote-stale',
-    say('A supervisor settled it: nothing was bought for this order. {what} Ask for rates again.', {
-      what: why ? ended(say('Reason: {why}', { why })) : '',
-    }),
+    say(
+      'A supervisor resolved it: nothing was bought for this order. {what} Ask for rates again.',
+      {
+        what: why ? ended(say('Reason: {why}', { why })) : '',
+      },
+    ),
     { retry: 'after-change' },
   );
 

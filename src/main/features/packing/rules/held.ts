@@ -55,7 +55,7 @@ export function boughtMeanwhile(
     ? stationError(
         'purchase-unknown',
         say(
-          'Order {reference} was bought meanwhile by another window or program, and what came of it is not known yet: it is not held.',
+          'Order {reference} was bought meanwhile by another window or program, and the result is not known yet: it is not held.',
           { reference },
         ),
         { retry: 'later' },

@@ -25,9 +25,9 @@ export function moveUnits(
   if (quantity > inside)
     return bad(
       'quantity',
-      say('Only {inside} of {sku} lie in carton {from}.', { inside, sku, from }),
+      say('Only {inside} of {sku} are in carton {from}.', { inside, sku, from }),
     );
-  if (from === to) return bad('to', say('They lie in carton {from} already.', { from }));
+  if (from === to) return bad('to', say('They are already in carton {from}.', { from }));
   const box = boxes.find(({ name }) => name === source.box) ?? null;
   const target =
     to === null

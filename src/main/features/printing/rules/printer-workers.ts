@@ -197,7 +197,7 @@ async function outcomeOf(
     context.onDefect(error);
     return {
       state: 'unknown',
-      detail: say('the program made a mistake while it was printed'),
+      detail: say('internal error while it was printed'),
     };
   }
 }

@@ -49,7 +49,7 @@ async function resolve(
     : ({
         state: 'failed',
         confirmedAt: null,
-        detail: say('It did not come out, a person says.'),
+        detail: say('It did not come out (reported by a person).'),
       } as const);
   const resolved = await changed(context, job.value, to, 'decided');
   const action = cameOut ? 'print-came-out' : 'print-did-not-come-out';
@@ -67,7 +67,7 @@ async function decidable(
   const job = await jobs.find(id);
   if (!job) return refuse('not-found', say('There is no such print job.'), { field: 'job' });
   const others = job.state === 'queued' && job.lease !== null && job.lease !== (await lease.mine());
-  if (others) return fail(notNow(job, what, say('another program has it in hand')));
+  if (others) return fail(notNow(job, what, say('another program is processing it')));
   return states.includes(job.state) ? ok(job) : fail(notNow(job, what, STATE_WORDS[job.state]));
 }
 
@@ -136,9 +136,9 @@ async function decided(
 const STATE_WORDS: Record<KeptPrintJob['state'], Message> = {
   queued: say('it waits for its turn'),
   sent: say('it is at the printer now'),
-  done: say('it was handed to the printer; say first that it did not come out'),
+  done: say('it was sent to the printer; first report that it did not come out'),
   failed: say('it did not come out'),
-  unknown: say('nobody knows yet whether it came out; say that first'),
+  unknown: say('it is not known whether it came out; report that first'),
 };
 
 const notNow = ({ title }: KeptPrintJob, what: Wording, why: Wording): StationError =>

@@ -160,7 +160,7 @@ function nothingToCancel({ state, reference }: Attempt): StationError {
   if (state === 'unknown' || state === 'open') {
     return stationError(
       'purchase-unknown',
-      say('We do not know yet whether {reference} was bought: settle that first, then cancel it.', {
+      say('The purchase of {reference} is not confirmed: resolve it first, then cancel it.', {
         reference,
       }),
       { retry: 'later' },
@@ -205,7 +205,7 @@ const unclear = (
     'partner-unavailable',
     ended(
       say(
-        'We do not know yet whether the shipment of {reference} was cancelled; asking again does no harm. {why}',
+        'The cancellation of {reference} is not confirmed; it can safely be requested again. {why}',
         { reference, why: why },
       ),
     ),

@@ -209,7 +209,7 @@ function anotherShipment(
   return stationError(
     'bad-input',
     say(
-      '{field}: order {reference} is on record with {what}, found {found}. Labels of another shipment are not taken.',
+      '{field}: order {reference} is recorded with {what}, found {found}. Labels of another shipment are not accepted.',
       { field: difference.field, reference, what: difference.what, found: difference.found },
     ),
     { field: difference.field },
@@ -221,7 +221,7 @@ function notBoughtYet({ state, reference }: Attempt) {
     return stationError(
       'purchase-unknown',
       say(
-        'We do not know yet whether {reference} was bought: settle it with its ShipmentID and tracking number, and give the labels with them.',
+        'The purchase of {reference} is not confirmed: resolve it with its ShipmentID and tracking number, and add the labels there.',
         { reference },
       ),
       { retry: 'after-change' },
@@ -229,7 +229,7 @@ function notBoughtYet({ state, reference }: Attempt) {
   }
   return stationError(
     'bad-input',
-    say('The purchase of {reference} is {state}: no labels are taken for it.', {
+    say('The purchase of {reference} is {state}: no labels are accepted for it.', {
       reference,
       state: stateWords(state),
     }),
@@ -267,7 +267,7 @@ const tooEarly = ({ reference }: Attempt, left: number) =>
   stationError(
     'purchase-unknown',
     say(
-      'The partner may still be at work on order {reference}: “not bought” can be said in {ceil} s. Look in its portal again then.',
+      'The partner may still be working on order {reference}: it can be declared not bought in {ceil} s. Check its portal again then.',
       { reference, ceil: Math.ceil(left / 1000) },
     ),
     { retry: 'later' },
@@ -277,7 +277,7 @@ function notUnknown(attempt: Attempt) {
   if (attempt.state === 'confirmed') {
     return stationError(
       'already-bought',
-      say('Order {reference} is bought: shipment {shipmentId}. There is nothing to settle.', {
+      say('Order {reference} is bought: shipment {shipmentId}. There is nothing to resolve.', {
         reference: attempt.reference,
         shipmentId: attempt.answer?.shipmentId ?? '?',
       }),
@@ -290,7 +290,7 @@ function notUnknown(attempt: Attempt) {
   }
   return stationError(
     'bad-input',
-    say('The purchase of {reference} is {state}: there is nothing to settle.', {
+    say('The purchase of {reference} is {state}: there is nothing to resolve.', {
       reference: attempt.reference,
       state: stateWords(attempt.state),
     }),

@@ -113,7 +113,7 @@ function fittingOf(named: readonly Attempt[]): Attempt | { why: Wording } {
     return { why: say('two merchants have this reference') };
   }
   const found = fitting.find(({ state }) => state === 'unknown') ?? fitting[0];
-  if (!found) return { why: say('no purchase of ours waits for it') };
+  if (!found) return { why: say('no purchase of this station waits for it') };
   // A return has the Reference of its outbound shipment, and its event shows no difference. A confirmed
   // purchase or a return therefore means that the event does not prove an earlier attempt.
   return found.state !== 'unknown' && mayBeReturn(named, found)
@@ -140,7 +140,7 @@ export function judge(
         reference: owner.reference,
       }),
     );
-  if (attempt.kind !== 'outbound') return waiting(say('an event settles no return'));
+  if (attempt.kind !== 'outbound') return waiting(say('an event does not resolve a return'));
   if (!OPEN_TO_PROOF.some((state) => state === attempt.state)) {
     return waiting(say('the purchase is {state}', { state: attempt.state }));
   }
@@ -161,7 +161,7 @@ export function judge(
   const [witness] = named;
   return witness
     ? { kind: 'confirmed', by: witness.by }
-    : waiting(say('nothing but the event itself says so yet'));
+    : waiting(say('only the event says so; the partner has not confirmed it yet'));
 }
 
 const waiting = (why: Wording): Verdict => ({ kind: 'waiting', why });

@@ -27,7 +27,7 @@ export function boughtElsewhere({ reference, connection, state }: Attempt): Stat
           { reference, connection },
         )
       : say(
-          'Order {reference} has a purchase that is not settled on another connection, {connection}. Nothing was bought now; use that connection (--partner).',
+          'Order {reference} has an unresolved purchase on another connection, {connection}. Nothing was bought now; use that connection (--partner).',
           { reference, connection },
         ),
     { retry: 'never' },
@@ -48,7 +48,7 @@ export const changedSinceRated = ({ reference }: Attempt): StationError =>
 /** Error shown while a purchase is unknown; it never says "failed". */
 export function unknownError(attempt: Pick<Attempt, 'why' | 'candidate'>): StationError {
   const why = ended(
-    say('We do not know yet whether this shipment was bought: {why}', {
+    say('This purchase is not confirmed: {why}', {
       why: attempt.why ? attempt.why : say('no answer came'),
     }),
   );
@@ -62,17 +62,17 @@ export function unknownError(attempt: Pick<Attempt, 'why' | 'candidate'>): Stati
 export function candidateText({ shipmentId, trackingNumber }: Candidate): Message {
   if (shipmentId === null) {
     return say(
-      'An answer of the partner named tracking number {trackingNumber}: look for it in the partner’s portal.',
+      'An answer of the partner named tracking number {trackingNumber}: search for it in the partner’s portal.',
       { trackingNumber: trackingNumber ?? '' },
     );
   }
   return trackingNumber === null
     ? say(
-        'An answer of the partner named shipment {shipmentId}: look for it in the partner’s portal.',
+        'An answer of the partner named shipment {shipmentId}: search for it in the partner’s portal.',
         { shipmentId },
       )
     : say(
-        'An answer of the partner named shipment {shipmentId} with tracking number {trackingNumber}: look for it in the partner’s portal.',
+        'An answer of the partner named shipment {shipmentId} with tracking number {trackingNumber}: search for it in the partner’s portal.',
         { shipmentId, trackingNumber },
       );
 }
@@ -84,17 +84,17 @@ export function refusedAgain(attempt: Pick<Attempt, 'why' | 'merchant' | 'refere
     why: attempt.why ? attempt.why : say('no answer came'),
   });
   return say(
-    '{why} Look in the partner’s portal. Where the shipment is not there, buy again under the same reference: packbench settle {order} --not-bought --reason TEXT, then packbench ship {order}. Where it is: packbench settle {order} --shipment-id ID --tracking NUMBER --reason TEXT.',
+    '{why} Check the partner’s portal. If the shipment is not there, buy again under the same reference: packbench settle {order} --not-bought --reason TEXT, then packbench ship {order}. If it is there: packbench settle {order} --shipment-id ID --tracking NUMBER --reason TEXT.',
     { why: ended(why), order },
   );
 }
 
 /** Why an unknown purchase is not sent again. */
 export const ERASED = say(
-  'what was sent has been erased, so it cannot be sent again; settle it by hand',
+  'what was sent was erased, so it cannot be sent again; resolve it by hand',
 );
 export const OTHER_KEY = say(
-  'the CustomerKey of its merchant is another now, so it is not sent again; put the former one back, or settle it by hand',
+  'the CustomerKey of its merchant has changed, so it is not sent again; set the former key again, or resolve it by hand',
 );
 
 /**
@@ -108,18 +108,16 @@ export function notRecorded(
   isKept: boolean,
 ): StationError {
   const why =
-    cause instanceof StationFailure
-      ? saidBy(cause.error)
-      : say('something went wrong in the station');
+    cause instanceof StationFailure ? saidBy(cause.error) : say('internal error of the station');
   return stationError(
     'store',
     isKept
       ? say(
-          'Order {reference} IS BOUGHT: shipment {shipmentId}. It is not in the database yet, but kept beside it. {why} When that is mended, start Packbench again: it is recorded then.',
+          'Order {reference} IS BOUGHT: shipment {shipmentId}. It is not in the database yet, but kept beside it. {why} When that is fixed, start Packbench again: it is recorded then.',
           { reference, shipmentId, why: ended(why) },
         )
       : say(
-          'Order {reference} IS BOUGHT: shipment {shipmentId}, tracking number {trackingNumber}. It could be recorded nowhere: write these numbers down. {why} When that is mended, settle the order with them (packbench settle).',
+          'Order {reference} IS BOUGHT: shipment {shipmentId}, tracking number {trackingNumber}. It could not be recorded: write these numbers down. {why} When that is fixed, resolve the order with them (packbench settle).',
           { reference, shipmentId, trackingNumber: trackingNumber ?? '?', why: ended(why) },
         ),
     { retry: 'later' },
@@ -189,11 +187,11 @@ export function notUnder({ kind, reference }: Objection): StationError {
     'bad-input',
     kind === 'cancelled'
       ? say(
-          "The shipment of {reference} was cancelled. Buying again is a supervisor's act, under a new reference (packbench buy-again).",
+          'The shipment of {reference} was cancelled. Only a supervisor can buy it again, under a new reference (packbench buy-again).',
           { reference },
         )
       : say(
-          'Nothing came of the purchase under the reference {reference}: it may only be bought under that one.',
+          'The purchase under the reference {reference} bought nothing: the order may only be bought under that reference.',
           { reference },
         ),
     { field: 'reference' },

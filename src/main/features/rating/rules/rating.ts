@@ -152,10 +152,9 @@ const nothingOffered = ({ shipTo }: StoredOrder, requestId: string | null) =>
 const erased = ({ reference }: StoredOrder) =>
   stationError(
     'not-available',
-    say(
-      'Whom order {reference} was for has been erased: it cannot be sent or come back any more.',
-      { reference },
-    ),
+    say('The receiver of order {reference} was erased: it can no longer be shipped or returned.', {
+      reference,
+    }),
     { retry: 'never' },
   );
 

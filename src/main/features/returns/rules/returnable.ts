@@ -51,7 +51,7 @@ export function returnQuestion(
       bad(
         'carton',
         say(
-          'Nobody here knows what {reference} was packed in. Say the weight and the size of the carton it comes back in.',
+          'The cartons of {reference} are not known here. Enter weight and size of the return carton.',
           { reference: sent.reference },
         ),
       ),

@@ -61,7 +61,7 @@ function tooMany(wait: number): StationError {
       : say('{minutes} minutes', { minutes: Math.ceil(seconds / 60) });
   return stationError(
     'credentials-refused',
-    say('Too many wrong PINs in a row. This one was not looked at; the next try is in {time}.', {
+    say('Too many wrong PINs in a row. This one was not checked; try again in {time}.', {
       time,
     }),
     { field: 'pin', retry: 'later' },

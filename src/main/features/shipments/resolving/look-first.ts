@@ -11,7 +11,7 @@ export async function lookFirst({
   return stationError(
     'order-locked',
     say(
-      'A backup was put back on {at} that may be older than the newest purchases, so this may be bought already. Look in the partner’s portal; then a supervisor says so (packbench restore --looked).',
+      'A backup that may be older than the newest purchases was restored on {at}, so this may be bought already. Check the partner’s portal; then a supervisor confirms that (packbench restore --looked).',
       { at: restored.at },
     ),
     { retry: 'after-change' },

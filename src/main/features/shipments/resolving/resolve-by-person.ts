@@ -42,7 +42,7 @@ export async function attemptToSettle(
   if (last) return ok(last);
   return refuse(
     'bad-input',
-    say('No purchase of {reference} is unknown: there is nothing to settle.', {
+    say('No purchase of {reference} is unknown: there is nothing to resolve.', {
       reference: order.reference,
     }),
   );
@@ -152,7 +152,7 @@ function noneMissing(
   return stationError(
     'bad-input',
     say(
-      'Every carton of {reference} has its label: none is taken. packbench print prints it again.',
+      'Every carton of {reference} has its label: no label file is accepted. Reprint with packbench print.',
       { reference: attempt.reference },
     ),
     { field: 'label' },

@@ -146,7 +146,7 @@ const isAnother = (bench: string) =>
   stationError(
     'bad-input',
     say(
-      'That is not the fingerprint that bench {bench} asks with. Read it off the screen of that bench; if it says the same, somebody else asks in its name.',
+      'That is not the fingerprint of the request of bench {bench}. Read it from the screen of that bench; if it shows the same, somebody else sent a request in its name.',
       { bench },
     ),
     { field: 'fingerprint' },

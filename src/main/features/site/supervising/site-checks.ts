@@ -89,9 +89,9 @@ function siteCheck(
     return check(
       SITE,
       false,
-      say('{name} takes no claims of this bench ({limited})', { name, limited }),
+      say('{name} accepts no claims of this bench ({limited})', { name, limited }),
       say(
-        'Restored, copied or written off: a supervisor lets it go on with "packbench site start-anew --reason TEXT".',
+        'Restored, copied or written off: a supervisor can continue it with "packbench site start-anew --reason TEXT".',
       ),
       'claim-lost',
     );
@@ -100,9 +100,9 @@ function siteCheck(
     return check(
       SITE,
       false,
-      say('{name} knows less than it did, and gives no orders', { name }),
+      say('{name} has lost data, and releases no orders', { name }),
       say(
-        'Switch every bench on. One that is gone for good is written off: packbench site benches --write-off NAME --reason TEXT',
+        'Start every bench. Write off one that is gone for good: packbench site benches --write-off NAME --reason TEXT',
       ),
     );
   }
@@ -125,7 +125,7 @@ function lineCheck({ isEncrypted, isNear }: SiteHealth, url: string): Check {
   if (isNear && !isEncrypted) return check(name, true, say('the server is this machine'));
   const full = say('Leave the site and join it with sslmode=verify-full in its URL.');
   if (!isEncrypted) {
-    return check(name, false, say('open: others of the network can read it'), full);
+    return check(name, false, say('not encrypted: others on the network can read it'), full);
   }
   const mode = new URL(url).searchParams.get('sslmode');
   const isChecked = mode === 'verify-full' || mode === 'verify-ca';
@@ -142,7 +142,7 @@ function standbyCheck({ standbys, synchronous }: SiteHealth): Check {
     true,
     say('{standbys} connected, none of them synchronous', { standbys }),
     say(
-      'When one takes over it may lack the last commits: name it in synchronous_standby_names, or know that every bench must tell then what it bought.',
+      'When one takes over it may lack the last commits: name it in synchronous_standby_names; otherwise every bench must then report its purchases.',
     ),
   );
 }
@@ -170,7 +170,7 @@ function clockCheck(skewMs: number): Check {
   const seconds = Math.round(skewMs / 1000);
   const advice =
     skewMs > MOST_SKEW_MS
-      ? say('Let the system of each set its clock by itself. Nothing is bought wrongly by it.')
+      ? say('Turn on automatic time on both machines. No purchase goes wrong because of it.')
       : null;
   const detail = say("{seconds} s off the server's", { seconds });
   return check(say('site clock'), advice === null, detail, advice, 'not-available');
@@ -185,9 +185,7 @@ function uploadsCheck(pending: number, age: number): Check {
   const advice =
     age < LATE_MINUTES
       ? null
-      : say(
-          'They go up by themselves once the site takes them. Look at what stands beside "site".',
-        );
+      : say('They are uploaded once the site accepts them. See the check "site".');
   return check(name, advice === null, detail, advice);
 }
 

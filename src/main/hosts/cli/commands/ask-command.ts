@@ -76,8 +76,8 @@ function answerText({ found, others, cutOff }: OperationAnswer): string {
     return `${at ? `${at}: ` : ''}${values.join(', ')}`;
   });
   return [
-    ...(lines.length > 0 ? lines : ['The answer holds no name that is known here.']),
-    ...(others.length > 0 ? [`Left aside: ${others.join(', ')}`] : []),
-    ...(cutOff ? ['There is more than was read.'] : []),
+    ...(lines.length > 0 ? lines : ['The answer has no known fields.']),
+    ...(others.length > 0 ? [`Ignored: ${others.join(', ')}`] : []),
+    ...(cutOff ? ['The answer is longer than what was read.'] : []),
   ].join('\n');
 }

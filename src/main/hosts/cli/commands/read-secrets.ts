@@ -53,7 +53,7 @@ export const notKept = (variables: string) =>
   stationError(
     'keychain-unavailable',
     say(
-      'No keychain could keep what was given, so nothing was kept. Start a keychain and give it again; for unattended use there is {variables}.',
+      'No keychain could store this, so nothing was stored. Start a keychain and enter it again; for unattended use set {variables}.',
       { variables },
     ),
     { retry: 'after-change' },

@@ -28,14 +28,14 @@ export async function chooseHost(
   { asked, open }: HostWish,
   around: Surroundings = theseSurroundings(),
 ): Promise<HostChoice> {
-  if (asked === 'browser') return { host: 'browser', why: 'Browser host, as asked.' };
+  if (asked === 'browser') return { host: 'browser', why: 'Browser host, as requested.' };
   if (asked === null && !open) {
-    return { host: 'browser', why: 'Browser host, because no window was asked for.' };
+    return { host: 'browser', why: 'Browser host, because no window was requested.' };
   }
   const why = whyNoWindow(around.machine) ?? (await whyNoElectron(around));
   if (why === null) return { host: 'electron', why: 'Electron window.' };
   return asked === 'electron'
-    ? { host: 'none', why: `Electron cannot be had here: ${why}.` }
+    ? { host: 'none', why: `Electron is not available: ${why}.` }
     : { host: 'browser', why: `Browser host, because ${why}.` };
 }
 
@@ -44,11 +44,11 @@ async function whyNoElectron({ electron, say }: Surroundings): Promise<string | 
   if (!electron) return 'Electron is not installed';
   if (electron.binary()) return null;
   if (!(await electron.isReachable())) {
-    return 'Electron’s binary is not installed and the place it comes from cannot be reached';
+    return 'Electron’s binary is not installed and its download server cannot be reached';
   }
-  say('Fetching Electron’s binary, once…');
+  say('Downloading Electron’s binary, once…');
   const installed = await electron.install();
-  return installed && electron.binary() ? null : 'Electron’s binary could not be fetched';
+  return installed && electron.binary() ? null : 'Electron’s binary could not be downloaded';
 }
 
 const theseSurroundings = (): Surroundings => ({

@@ -29,4 +29,4 @@ export async function showStarting(): Promise<BrowserWindow> {
 
 const page = (): string => `<!doctype html><title>Packbench</title>
 <style>body { margin: 0; height: 100vh; display: grid; place-content: center; font: 20px system-ui }</style>
-<p>${inDialog(say('Packbench starts. After an update this may take a minute.'))}</p>`;
+<p>${inDialog(say('Packbench is starting. After an update this may take a minute.'))}</p>`;

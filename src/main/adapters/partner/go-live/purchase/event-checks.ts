@@ -5,7 +5,7 @@ import { differences } from '../compare.ts';
 import { documentedCreated, documentedSubscription, documentedUpdate } from '../documented.ts';
 import { bodyOf, isObject } from '../session.ts';
 
-export const SUBSCRIBE = say('the partner takes this station’s address: Status and Message');
+export const SUBSCRIBE = say('the partner accepts this station’s address: Status and Message');
 export const EVENTS = say('events as documented: JSON, each posted once, newest entry first');
 
 export function subscription(

@@ -26,7 +26,7 @@ function unusable(url: string, { session }: Given): Message | null {
   const { protocol, origin, host } = new URL(url);
   if (protocol === 'https:' || origin === new URL(session.baseUrl).origin) return null;
   return protocol === 'http:'
-    ? say('labels lie at {host}, which is not https', { host })
+    ? say('labels are at {host}, which is not https', { host })
     : say('LabelUrl is a {protocol} address', { protocol });
 }
 
@@ -43,7 +43,7 @@ const address: PurchaseCheck = {
     if (bad) return finding('fails', bad);
     const files = filesOf(given);
     const hosts = [...new Set(urls.map(hostOf))].join(', ');
-    const where = finding('ok', say('labels lie at {hosts}', { hosts }));
+    const where = finding('ok', say('labels are at {hosts}', { hosts }));
     if (files.length === 0 && documents.length > 0) return where;
     const cure = await cureOf(given, first, files);
     if (cure) return cure;
@@ -76,7 +76,7 @@ function whyNot(last: Reply | undefined, status: number): Message {
   if (status >= 300 && status < 400) {
     const to = String(last?.answer?.headers.location ?? '');
     const host = URL.canParse(to) ? hostOf(to) : hostOf(last?.path ?? '');
-    return say('labels are sent on to {host} ({status})', { host, status });
+    return say('labels are redirected to {host} ({status})', { host, status });
   }
   if (status === 200) return say('a label is no PDF');
   return status === 0
@@ -200,6 +200,6 @@ export const cancellationOf = (seen: SeenCancellation): Finding => {
       ),
     );
   return seen.isCancelled
-    ? finding('ok', say('cancelled, by the partner’s own words'))
+    ? finding('ok', say('cancelled, as the partner confirmed'))
     : finding('differs', say('{why}', { why: seen.why ?? '' }));
 };

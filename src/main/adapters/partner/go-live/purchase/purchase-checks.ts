@@ -123,7 +123,7 @@ const usedKey: PurchaseCheck = {
   run: async (): Promise<Finding> =>
     finding(
       'not-tried',
-      say('a key is never used twice: a partner that takes it would sell again'),
+      say('a key is never used twice: a partner that accepts it would sell again'),
     ),
 };
 

@@ -74,7 +74,7 @@ function standingApart(
   const held = [...apart.values()].reduce((sum, count) => sum + count, 0);
   if (held > MOST_APART) {
     const message = say(
-      'expected the rows of an order below one another, found {found} rows of orders that stand apart: sort the file by reference',
+      'expected the rows of an order one below the other, found {found} rows apart from their order: sort the file by reference',
       { found: held },
     );
     throw new RefusedFile(refusal(1, message, 'reference'));

@@ -72,7 +72,7 @@ export function xmlReading(to: XmlReader): Reading<string> {
 /** Translates a message of the parser, recognised by its first words. */
 function inOurWords(said: string): Message {
   const known = FAULTS.find(([words]) => words.test(said));
-  return known?.[1] ?? say('expected XML, found something that is none');
+  return known?.[1] ?? say('expected XML, found something else');
 }
 
 const FAULTS: readonly (readonly [RegExp, Message])[] = [

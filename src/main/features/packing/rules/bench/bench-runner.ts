@@ -24,7 +24,7 @@ export function createBench(ports: BenchPorts): BenchRunner {
   async function holdNow(reason: string): Promise<Result<null>> {
     if (!state.onBench) return fail(noOrder());
     const trimmed = reason.trim();
-    if (!trimmed) return refuse('bad-input', say('Say why it is held.'), { field: 'reason' });
+    if (!trimmed) return refuse('bad-input', say('Enter why it is held.'), { field: 'reason' });
     const before = state.onBench;
     const held = await holdAs({ reason: trimmed, at: ports.now().toISOString() }, before);
     if (held.ok) undoable.held(before);

@@ -135,7 +135,5 @@ const isOfEarlierRating = (asked: Session | undefined, now: Session): boolean =>
   now.step.kind === 'rating' &&
   asked.step.since !== now.step.since;
 
-const WENT_WRONG = say(
-  'Something went wrong in the station itself. Support can read it in the log.',
-);
+const WENT_WRONG = say('Internal error of the station. Support finds the details in the log.');
 const defect = (): StationError => stationError('defect', WENT_WRONG);

@@ -35,7 +35,7 @@ export function classifyCommand(program: StationCommand): void {
 async function classify({ ask }: CommandContext, options: ClassifyOptions): Promise<Answer> {
   const { sku = null, save = false } = options;
   if (save && sku === null) {
-    throw misused('--save', say('--save: expected --sku beside it, for the item it is saved to.'));
+    throw misused('--save', say('--save: expected --sku, the item to save to.'));
   }
   const goods = read(DescribedSchema, 'classify', options);
   const { classified, saved, error } = await ask('goods.classifyItem', { goods, sku, save });
@@ -81,9 +81,13 @@ function productText(classified: Classified): string[] {
           levelText('subheading', classified.subheading),
         ]
       : []),
-    ...(classified.customsDescription ? [`  for customs: ${classified.customsDescription}`] : []),
-    ...(score === null ? [] : [`  described: ${score}${grade ? ` of 100, ${grade}` : ''}`]),
-    ...advice.map((each) => `  better with: ${each}`),
+    ...(classified.customsDescription
+      ? [`  customs description: ${classified.customsDescription}`]
+      : []),
+    ...(score === null
+      ? []
+      : [`  description quality: ${score}${grade ? ` of 100, ${grade}` : ''}`]),
+    ...advice.map((each) => `  recommended: ${each}`),
   ];
 }
 

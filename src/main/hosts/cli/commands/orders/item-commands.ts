@@ -34,7 +34,7 @@ async function itemWeights(
   { all = false }: { all?: boolean },
 ): Promise<Answer> {
   const { items } = await ask('items.weights', { wrong: !all });
-  const none = all ? 'Nothing was weighed yet.' : 'No declared weight is plainly wrong.';
+  const none = all ? 'Nothing was weighed yet.' : 'No declared weight is clearly wrong.';
   return { json: { items }, text: items.map(weightLine).join('\n') || none };
 }
 
@@ -43,7 +43,7 @@ const weightLine = (item: MeasuredItem): string =>
     showItemKey(item),
     `declared ${formatWeight(item.declared)}`,
     `measured ${formatWeight(item.measured)} (± ${item.unsureGrams} g, ${item.readings} cartons)`,
-    ...(item.wrong ? ['plainly wrong'] : []),
+    ...(item.wrong ? ['clearly wrong'] : []),
   ].join('  ');
 
 async function importItems(
@@ -54,8 +54,8 @@ async function importItems(
   const files = await readItemFiles(paths, terminal.stdin);
   const report = await ask('items.importFiles', { files, confirm });
   return importAnswer(report, (first) => {
-    const why = first ?? 'There is none in there.';
-    return say('No item could be taken. {why}', { why });
+    const why = first ?? 'The files contain none.';
+    return say('No item could be imported. {why}', { why });
   });
 }
 

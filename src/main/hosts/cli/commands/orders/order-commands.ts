@@ -53,8 +53,8 @@ export function orderCommands(program: StationCommand): void {
       const report = await ask('orders.import', { files, columns: column, ...names });
       return importAnswer(report, (first) =>
         first === null
-          ? say('No order could be taken: there is none in there.')
-          : say('No order could be taken. {rejection}', { rejection: first }),
+          ? say('No order could be imported: the files contain none.')
+          : say('No order could be imported. {rejection}', { rejection: first }),
       );
     });
 

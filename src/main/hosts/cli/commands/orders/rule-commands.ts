@@ -31,7 +31,7 @@ export function ruleCommands(program: StationCommand): void {
 async function list({ ask, terminal }: CommandContext): Promise<Answer> {
   const listed = await ask('rules.list', {});
   for (const { name, why } of listed.unreadable)
-    terminal.say(`The rule ${name} does nothing, it cannot be read: ${why}`, 'warning');
+    terminal.say(`The rule ${name} cannot be read and does nothing: ${why}`, 'warning');
   for (const { name, why } of listed.warnings) terminal.say(`The rule ${name}: ${why}`, 'warning');
   const rows = listed.rules.map((rule, index) => [
     String(index + 1),

@@ -47,7 +47,8 @@ async function list({ ask }: CommandContext): Promise<Answer> {
   const { stacks } = await ask('batch.stacks', { limit: MOST_STACKS });
   return {
     json: { stacks: stacks.map((stack) => ({ ...stack, like: showOrderKey(stack.like) })) },
-    text: stacks.map(stackText).join('\n') || 'No stacks: no two open orders are alike.',
+    text:
+      stacks.map(stackText).join('\n') || 'No stacks: no two open orders have the same contents.',
   };
 }
 
@@ -91,10 +92,10 @@ function batchText({ shipped, refused, unknown, papers, waiting }: Batch): strin
     each.map((one) => `  ${what} ${showOrderKey(one)}: ${one.error.message}`);
   return [
     `${count(shipped, 'order')} shipped, ${refused.length} set aside, ${unknown.length} not known yet.`,
-    ...(waiting > 0 ? [`${count(waiting, 'order')} still to ship: give the command again.`] : []),
+    ...(waiting > 0 ? [`${count(waiting, 'order')} still to ship: run the command again.`] : []),
     ...rows('set aside', refused),
     ...rows('not known', unknown),
-    ...rows('bought, look at', papers),
+    ...rows('bought, check', papers),
   ].join('\n');
 }
 

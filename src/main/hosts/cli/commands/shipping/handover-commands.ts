@@ -87,7 +87,7 @@ function answer(list: Handover): Answer {
 }
 
 function noteOf(parcel: HandoverParcel): string {
-  if (parcel.cancelled) return ' (cancelled: left out when it is closed)';
+  if (parcel.cancelled) return ' (cancelled: left out when the list is closed)';
   const { scanned, cartons } = parcel;
   return isHalfScanned(parcel) ? ` (${scanned} of ${cartons} cartons scanned)` : '';
 }
@@ -98,7 +98,7 @@ async function add(
   { all = false }: { all?: boolean },
 ): Promise<Answer> {
   if (all === codes.length > 0)
-    throw misused('tracking', say('say either tracking numbers or --all'));
+    throw misused('tracking', say('expected either tracking numbers or --all'));
   const came = all
     ? await ask('handover.addAll', {})
     : await ask('handover.add', { codes, begins: false });
@@ -117,8 +117,8 @@ async function add(
 }
 
 const refusals = ({ already, refused }: HandoverAdded): string[] => [
-  ...already.map((code) => `  on it already: ${code}`),
-  ...refused.map(({ code, error }) => `  not on it: ${code}: ${error.message}`),
+  ...already.map((code) => `  already on the list: ${code}`),
+  ...refused.map(({ code, error }) => `  not added: ${code}: ${error.message}`),
 ];
 
 async function settle({ ask }: CommandContext, tracking: string): Promise<Answer> {
@@ -127,7 +127,7 @@ async function settle({ ask }: CommandContext, tracking: string): Promise<Answer
     ({ kind, trackingNumber }) => kind === 'gone' && trackingNumber === tracking.trim(),
   );
   await ask('handover.settle', { attemptId: gone?.attemptId ?? tracking });
-  return { json: { settled: tracking.trim() }, text: `${tracking.trim()} is settled.` };
+  return { json: { settled: tracking.trim() }, text: `${tracking.trim()} is resolved.` };
 }
 
 async function remove({ ask }: CommandContext, tracking: string): Promise<Answer> {

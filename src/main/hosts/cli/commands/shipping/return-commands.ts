@@ -94,7 +94,7 @@ async function buyReturn(
   for (const warning of rated.warnings) terminal.say(`ATTENTION: ${english(warning)}`, 'warning');
   const option = orFail(namedOption(rated.options, options.carrier ?? null));
   const choice = asAccepted(option, price, rated);
-  terminal.say(`Buying the way back by ${option.key}, ${priceText(choice.total)}.`);
+  terminal.say(`Buying the return with ${option.key}, ${priceText(choice.total)}.`);
   return shipmentAnswer(await ask('returns.buy', { quoteId: rated.id, choice }));
 }
 
@@ -110,7 +110,7 @@ function receiveCommand(program: StationCommand): void {
     .option('--note <text>', 'note on the condition')
     .onStation(async ({ ask }, text: string, options: { condition: string; note?: string }) => {
       const condition = oneOf('--condition', ConditionSchema.options, options.condition);
-      if (!condition) throw misused('--condition', say('--condition is needed.'));
+      if (!condition) throw misused('--condition', say('--condition is required.'));
       const note = options.note ?? null;
       const received = await ask('returns.receive', { text, condition, note });
       const { shipment, lines, receipts } = received;

@@ -134,7 +134,7 @@ function auditCommand(program: StationCommand): void {
       const limit = wholeNumber('--limit', options.limit, 1, 1_000_000);
       const merchant = options.merchant || undefined;
       const { entries } = await ask('audit.list', { limit, merchant });
-      const text = entries.map(entryText).join('\n') || 'Nothing was decided by a person yet.';
+      const text = entries.map(entryText).join('\n') || 'No decisions yet.';
       return { json: { entries }, text };
     });
 }
@@ -145,14 +145,14 @@ async function portalWord(options: SettleOptions, stdin: Stdin): Promise<Word> {
     if (shipmentId === undefined && tracking === undefined && label.length === 0) {
       return { kind: 'not-bought' };
     }
-    const message = say('Say either --not-bought, or --shipment-id and --tracking; not both.');
+    const message = say('Use either --not-bought, or --shipment-id and --tracking.');
     throw failure('usage', message);
   }
   const isBought = shipmentId !== undefined && tracking !== undefined;
   const onlyLabels = label.length > 0 && shipmentId === undefined && tracking === undefined;
   if (!isBought && !onlyLabels) {
     const message = say(
-      'Say --shipment-id and --tracking from the portal, or --not-bought; or --label alone for what is bought without its labels.',
+      'Give --shipment-id and --tracking from the portal, or --not-bought; or only --label for a bought order without labels.',
     );
     throw failure('usage', message);
   }
@@ -189,7 +189,7 @@ const stillUnknown = ({ unknown }: ReconcileReport) =>
   stationError(
     'purchase-unknown',
     say(
-      "We do not know yet whether {unknown} {rest} bought. Ask again later, or look in the partner's portal and settle it (packbench settle).",
+      "It is not known yet whether {unknown} {rest} bought. Ask again later, or check the partner's portal and resolve it (packbench settle).",
       {
         unknown: unknown.map(({ reference }) => reference).join(', '),
         rest: unknown.length > 1 ? say('were') : say('was'),

@@ -43,7 +43,7 @@ function text({
     ...waiting.map(
       (each) => `${showOrderKey(each)}: ${each.choose}, at most ${formatMoney(each.atMost)}`,
     ),
-    ...refused.map((each) => `${showOrderKey(each)} asks: ${each.error.message}`),
+    ...refused.map((each) => `${showOrderKey(each)} needs a decision: ${each.error.message}`),
     ...stopped.map((each) => `${showOrderKey(each)} was ${each.as} by its sender: take it out`),
   ];
   return rows.join('\n') || 'Nothing waits to be bought.';

@@ -25,7 +25,7 @@ export function dataCommands(program: StationCommand): void {
       const made = orFail(await backUp(station, runner.dataDir(), file));
       return {
         json: { file: resolve(file), ...made },
-        text: `${resolve(file)}: ${inWords(made)}, read through and found whole.`,
+        text: `${resolve(file)}: ${inWords(made)}, verified.`,
       };
     });
   program
@@ -45,7 +45,7 @@ export function dataCommands(program: StationCommand): void {
         return runner.withStation((context) => looked(context, options.reason ?? ''));
       }
       return runner.plain(async (terminal) => {
-        const message = say('Say either a backup file, or --looked; not both.');
+        const message = say('Give either a backup file or --looked.');
         terminal.fail(stationError('usage', message));
       });
     });
@@ -60,11 +60,10 @@ export function dataCommands(program: StationCommand): void {
 async function erase({ ask }: CommandContext, wish: { dryRun?: boolean }): Promise<Answer> {
   const report = await ask('data.erase', { dryRun: wish.dryRun ?? false });
   const { dryRun, days, orders, papers, held, inWork } = report;
-  const done = dryRun ? 'would be erased' : `erased, with ${count(papers, 'paper')}`;
-  const rest = held > 0 ? `; ${held} more kept: not settled yet, or on the way` : '';
+  const done = dryRun ? 'would be erased' : `erased, with ${count(papers, 'document')}`;
+  const rest = held > 0 ? `; ${held} more kept: not resolved yet, or in transit` : '';
   const at = inWork.map(
-    ({ order, bench }) =>
-      `\n${order} is in work at ${bench}: the site forgets it when that is over.`,
+    ({ order, bench }) => `\n${order} is in work at ${bench}: the site erases it afterwards.`,
   );
   return {
     json: { ...report },
@@ -76,7 +75,9 @@ async function putBack(runner: Runner, terminal: Terminal, file: string): Promis
   const { connectionName, restore } = await theStation();
   const connection = await connectionName(runner.dataDir(), runner.options().partner);
   if (connection === null) {
-    const message = say('The settings cannot be read: say with --partner whose backup it is.');
+    const message = say(
+      'The settings cannot be read: specify the connection of the backup with --partner.',
+    );
     return terminal.fail(stationError('usage', message, { field: 'partner' }));
   }
   const restored = await restore(runner.dataDir(), connection, file);
@@ -84,24 +85,26 @@ async function putBack(runner: Runner, terminal: Terminal, file: string): Promis
   const { facts, aside, purchases, lacking, held, mayLack } = restored.value;
   for (const reference of held) terminal.say(`held, may be bought already: ${reference}`);
   if (mayLack) terminal.say(MAY_LACK);
-  const before = aside ? ` What was there before is in ${aside}.` : '';
+  const before = aside ? ` The replaced data is in ${aside}.` : '';
   const since =
-    purchases > 0 ? ` Taken out of what was there: ${count(purchases, 'purchase')} since.` : '';
+    purchases > 0
+      ? ` Recovered from the replaced data: ${count(purchases, 'newer purchase')}.`
+      : '';
   terminal.answer({
     json: { file: resolve(file), ...facts, aside, salvaged: purchases, lacking, held },
-    text: `Put back: ${inWords(facts)}, of ${facts.madeAt}.${since}${before}`,
+    text: `Restored: ${inWords(facts)}, backup of ${facts.madeAt}.${since}${before}`,
     error: lacking > 0 ? lacks(lacking) : null,
   });
 }
 
 const MAY_LACK =
-  "Purchases may have been made that are not here. Look in the partner's portal and settle each held order (packbench settle REF). Orders that are imported are held as well, until a supervisor says: packbench restore --looked --reason TEXT";
+  "Purchases may be missing here. Check the partner's portal and resolve each held order (packbench settle REF). Imported orders are held as well, until a supervisor runs: packbench restore --looked --reason TEXT";
 
 const lacks = (entries: number) =>
   stationError(
     'store',
     say(
-      "The journal of purchases went on after this backup: {entries} of its entries are not here. What may have been bought since is held until somebody has looked in the partner's portal.",
+      "The journal of purchases continued after this backup: {entries} of its entries are missing here. What may have been bought since is held until somebody has checked the partner's portal.",
       { entries },
     ),
     { retry: 'after-change' },
@@ -111,7 +114,7 @@ async function looked({ decide }: CommandContext, reason: string): Promise<Answe
   await decide('needs.restoreLooked', { reason });
   return {
     json: { looked: true },
-    text: 'Orders are let in again. What is held stays so until it is settled.',
+    text: 'New orders are accepted again. Held orders stay held until they are resolved.',
   };
 }
 
@@ -122,7 +125,7 @@ async function exportPerson({ ask }: CommandContext, text: string, file: string)
   const { orders } = await ask('data.person', { text });
   if (orders.length === 0) {
     const message = say(
-      'Nothing is kept here of {text}. Give a mail address, a telephone number, or a name and its postal code.',
+      'Nothing is stored here about {text}. Give an email address, a telephone number, or a name and its postal code.',
       { text },
     );
     throw failure('not-found', message, { field: 'text' });
@@ -133,6 +136,6 @@ async function exportPerson({ ask }: CommandContext, text: string, file: string)
   orFail(await writeOutputFile(target, `${JSON.stringify(whole, outsideWords, 2)}\n`, how));
   return {
     json: { file: target, orders: orders.length },
-    text: `${count(orders.length, 'order')} written to ${target}. Whoever reads it reads all of it.`,
+    text: `${count(orders.length, 'order')} written to ${target}. The file contains personal data.`,
   };
 }

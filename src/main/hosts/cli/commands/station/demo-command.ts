@@ -69,7 +69,7 @@ async function demo(context: CommandContext, dataDir: string): Promise<Answer> {
   const returned = await sendOneBack(context);
   return {
     json: { shipment, jobs, tracking, return: returned, folder: dataDir },
-    text: `Done. The paper is in ${station.paperDir}.`,
+    text: `Done. The PDFs are in ${station.paperDir}.`,
   };
 }
 
@@ -79,7 +79,7 @@ async function sendOneBack({ ask, terminal: { say } }: CommandContext): Promise<
   const quote = await ask('returns.rate', { text: DEMO_ORDER, order: null, wish });
   for (const { key, total, days } of quote.options) {
     const price = total ? formatMoney(total) : 'price confirmed at pickup';
-    say(`8. Back with ${key}: ${price}, ${days} days`);
+    say(`8. Return with ${key}: ${price}, ${days} days`);
   }
   const choice = asShown(orFail(namedOption(quote.options, null)));
   const { shipment } = whole(await ask('returns.buy', { quoteId: quote.id, choice }));

@@ -48,7 +48,10 @@ function folderCommands(program: StationCommand): void {
     .argument('<reference>', 'order reference')
     .onStation(async ({ ask }, reference: string) => {
       const { orders } = await ask('exchange.lookUp', { reference });
-      return { json: { orders }, text: orders.map(showOrderKey).join('\n') || 'It is not there.' };
+      return {
+        json: { orders },
+        text: orders.map(showOrderKey).join('\n') || 'The view has no such order.',
+      };
     });
   exchange
     .command('retry')
@@ -59,7 +62,7 @@ function folderCommands(program: StationCommand): void {
     )
     .onStation(async ({ ask }, id?: string) => {
       const { again } = await ask('exchange.retry', { id: id ?? null });
-      return { json: { again }, text: again.join('\n') || 'Nothing failed.' };
+      return { json: { again }, text: again.join('\n') || 'There is nothing to retry.' };
     });
   exchange
     .command('dismiss')
@@ -69,7 +72,7 @@ function folderCommands(program: StationCommand): void {
     .argument('<number>', 'order number, as shown by "exchange status"')
     .onStation(async ({ ask }, number: string) => {
       const { id } = await ask('exchange.dismiss', { id: number });
-      return { json: { id }, text: `${id} is told no more, until there is news of it.` };
+      return { json: { id }, text: `${id} is dismissed until it changes again.` };
     });
   exchange
     .command('secret')
@@ -87,14 +90,17 @@ function folderCommands(program: StationCommand): void {
       const isKept = where === 'keychain';
       return {
         json: { url, stored: isKept, until },
-        text: isKept ? storedText(until) : 'Nothing was kept.',
+        text: isKept ? storedText(until) : 'Nothing was stored.',
         error: isKept ? null : notKept('PACKBENCH_WEBHOOK_SECRETS or PACKBENCH_STORE_PASSWORDS'),
       };
     });
 }
 
 const storedText = (until: string | null): string =>
-  ['Stored in the keychain of this computer.', until && `Until ${until} the one before signs too.`]
+  [
+    'Stored in the keychain of this computer.',
+    until && `The previous secret signs too until ${until}.`,
+  ]
     .filter(Boolean)
     .join(' ');
 
@@ -102,12 +108,12 @@ function statusText({ folder, doors, webhooks }: CallOutput<'exchange.status'>):
   return [
     ...(folder === null ? ['exchange.folder is not set.'] : []),
     ...doors.flatMap(({ kind, name, trouble, last, ...counts }) => [
-      `${kind} ${name}: ${counts.waiting} waiting, ${counts.in} taken, ${counts.failed} failed, ${counts.out} out`,
-      ...(trouble === null ? [] : [`  TROUBLE: ${english(trouble)}`]),
+      `${kind} ${name}: ${counts.waiting} waiting, ${counts.in} in, ${counts.failed} failed, ${counts.out} out`,
+      ...(trouble === null ? [] : [`  PROBLEM: ${english(trouble)}`]),
       ...last.flatMap(exchangedLines),
     ]),
     ...webhooks.flatMap(({ url, hasSecret }) =>
-      hasSecret ? [] : [`No secret of ${url}: packbench exchange secret ${url}`],
+      hasSecret ? [] : [`No secret for ${url}: packbench exchange secret ${url}`],
     ),
   ].join('\n');
 }
@@ -154,7 +160,7 @@ function tokenCommands(program: StationCommand): void {
       const rows = known.tokens.map(({ name, scopes, merchant }) => [
         name,
         scopes.join(','),
-        merchant ?? 'every merchant',
+        merchant ?? 'all merchants',
       ]);
       return { json: known, text: table(rows).join('\n') || 'There are no tokens.' };
     });
@@ -164,7 +170,7 @@ function tokenCommands(program: StationCommand): void {
     .argument('<name>', 'name of the token')
     .onStation(async ({ decide }, name: string) => {
       const removed = await decide('tokens.remove', { name });
-      return { json: removed, text: `${removed.name} lets nobody in any more.` };
+      return { json: removed, text: `Token ${removed.name} is revoked.` };
     });
 }
 
@@ -214,7 +220,7 @@ type Page = CallOutput<'exchange.events'>;
 
 const answerOf = (page: Page): Answer => ({
   json: page,
-  text: page.events.map(lineOf).join('\n') || 'Nothing happened since.',
+  text: page.events.map(lineOf).join('\n') || 'No new events.',
 });
 
 const lineOf = ({ at, kind, order, merchant, data }: OutsideEvent): string => {

@@ -52,7 +52,7 @@ async function setKey(
     json: { merchant, stored: isKept, where: isKept ? where : null, replaced },
     text: isKept
       ? `${replaced ? 'Replaced' : 'Stored'} in the keychain of this computer, for ${merchant}.`
-      : 'Nothing was kept.',
+      : 'Nothing was stored.',
     error: isKept ? null : notKept('PACKBENCH_CUSTOMER_KEYS'),
   };
 }

@@ -61,7 +61,7 @@ async function commandSheet(
   { out, force = false, print }: { out?: string; force?: boolean; print?: boolean },
 ): Promise<Answer> {
   if (out === undefined && !print) {
-    throw misused('out', say('Say where: --out FILE, --print, or both.'));
+    throw misused('out', say('Use --out FILE, --print, or both.'));
   }
   if (out !== undefined) {
     const { pdf } = await ask('scanner.commandSheet', { print: false });

@@ -70,7 +70,7 @@ function credentialsCommands(program: StationCommand): void {
       const { stored: isKept } = await ask('credentials.set', { appId, restApiKey });
       return {
         json: { stored: isKept, where: isKept ? 'keychain' : null },
-        text: isKept ? 'Stored in the keychain of this computer.' : 'Nothing was kept.',
+        text: isKept ? 'Stored in the keychain of this computer.' : 'Nothing was stored.',
         error: isKept ? null : notKept('PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY'),
       };
     });
@@ -86,7 +86,7 @@ function credentialsCommands(program: StationCommand): void {
     .description('check with the partner that the credentials work')
     .onStation(async ({ ask }) => {
       const { detail } = await ask('credentials.test', {});
-      return { json: { works: true, detail }, text: `They work: ${english(detail)}.` };
+      return { json: { works: true, detail }, text: `The credentials work: ${english(detail)}.` };
     });
   credentials
     .command('clear')
@@ -127,7 +127,7 @@ function settingsCommands(program: StationCommand): void {
 async function setPin(context: CommandContext, text: string | undefined): Promise<Answer> {
   if (text !== undefined && text !== 'null') {
     const message = say(
-      'The PIN is not taken from the arguments, where other programs can read it. Leave it out: it is read from the terminal or from stdin, after the one in force. Say null to take it away.',
+      'The PIN is not accepted as an argument, which other programs can read. Leave it out: it is read from the terminal or stdin, after the current PIN. Use null to remove it.',
     );
     throw misused(PIN_KEY, message);
   }

@@ -33,7 +33,7 @@ export function siteCommands(program: StationCommand): void {
 async function leave({ decide }: CommandContext): Promise<Answer> {
   return {
     json: await decide('site.leave', {}),
-    text: 'This bench belongs to no site any more.',
+    text: 'This bench has left the site.',
   };
 }
 
@@ -43,7 +43,7 @@ async function status({ ask }: CommandContext): Promise<Answer> {
   return {
     json: is,
     text: joined
-      ? `Bench ${bench}: ${reachable ? 'the site is in reach' : 'the site is OUT OF REACH'}, ${count(pending, 'result')} to upload, ${count(claimed, 'order')} claimed.\n${keysText(keys)}`
+      ? `Bench ${bench}: ${reachable ? 'the site is reachable' : 'the site is NOT REACHABLE'}, ${count(pending, 'result')} to upload, ${count(claimed, 'order')} claimed.\n${keysText(keys)}`
       : 'This bench belongs to no site.',
   };
 }
@@ -58,13 +58,15 @@ async function join(
   const joined = await context.ask('site.join', { url, password, pin, bench });
   const { conflicts, kept, keptRecords } = joined;
   const lines = [
-    `Joined ${joined.site} as ${joined.bench}: ${count(joined.orders, 'order')} and ${count(joined.purchases, 'purchase')} went up.`,
-    ...conflicts.map((key) => `CONFLICT: the site knows another purchase of ${showOrderKey(key)}.`),
+    `Joined ${joined.site} as ${joined.bench}: ${count(joined.orders, 'order')} and ${count(joined.purchases, 'purchase')} uploaded.`,
+    ...conflicts.map(
+      (key) => `CONFLICT: the site has a different purchase of ${showOrderKey(key)}.`,
+    ),
     ...kept.map(
-      (key) => `${showOrderKey(key)} is in work or bought at another bench: so it stays.`,
+      (key) => `${showOrderKey(key)} is in work or bought at another bench, and stays there.`,
     ),
     ...keptRecords.map(
-      ({ kind, key }) => `${kind} ${key}: as the site has it; what this bench had is gone.`,
+      ({ kind, key }) => `${kind} ${key}: the site's version replaced the one of this bench.`,
     ),
   ];
   return { json: joined, text: lines.join('\n') };
@@ -76,11 +78,11 @@ function keysText(keys: SiteKeys | null): string {
     return `CustomerKeys are NOT SHARED: the site has another key now, ${fingerprint}. Ask whether a supervisor changed it; then leave the site and join it again.`;
   }
   if (!has && fingerprint === null) {
-    return 'CustomerKeys are not shared: this machine’s keychain keeps no key of the site.';
+    return 'CustomerKeys are not shared: the keychain of this machine has no key of the site.';
   }
   if (!has) {
-    return `CustomerKeys are not shared yet. Have it admitted where the key is: packbench site benches --admit NAME --fingerprint ${fingerprint}`;
+    return `CustomerKeys are not shared yet. Admit this bench at a bench that has the key: packbench site benches --admit NAME --fingerprint ${fingerprint}`;
   }
   const asks = waiting.map((each) => `\nBench ${each} waits to be admitted.`);
-  return `CustomerKeys are shared, sealed with the key ${fingerprint}.${asks.join('')}`;
+  return `CustomerKeys are shared, encrypted with the key ${fingerprint}.${asks.join('')}`;
 }

@@ -72,7 +72,7 @@ async function takeOver(
   const taken = await decide('site.takeOver', { orderId, reason });
   const text =
     taken.state === 'unknown'
-      ? 'Taken over. It may have been bought: look in the partner’s portal, then "packbench settle".'
+      ? 'Taken over. It may have been bought: check the partner’s portal, then "packbench settle".'
       : 'Taken over: this bench has the order now.';
   return { json: taken, text };
 }
@@ -83,9 +83,9 @@ async function startAnew(
 ): Promise<Answer> {
   const anew = await decide('site.startAnew', { reason, bench });
   const lines = [
-    `Bench ${anew.bench} goes on: ${count(anew.purchases, 'purchase')} to upload.`,
+    `Bench ${anew.bench} continues as a new bench: ${count(anew.purchases, 'purchase')} to upload.`,
     ...anew.conflicts.map(
-      (key) => `LOOK: the site did not know a purchase of ${showOrderKey(key)}, or another one.`,
+      (key) => `CONFLICT: the site has no purchase of ${showOrderKey(key)}, or a different one.`,
     ),
   ];
   return { json: anew, text: lines.join('\n') };
@@ -95,14 +95,14 @@ function initText({ exchangeRole, ...made }: CallOutput<'site.init'>): string {
   const role =
     exchangeRole === null
       ? ''
-      : ` Role ${exchangeRole} may put orders into the schema exchange, and read there.`;
+      : ` Role ${exchangeRole} may insert orders and read in the schema exchange.`;
   return `${madeText(made)}${role}`;
 }
 
 function madeText({ schema, from }: { schema: number; from: number }): string {
   if (from === schema) return `The site is up to date (schema ${schema}).`;
   return from === 0
-    ? `The site is made (schema ${schema}).`
+    ? `The site is created (schema ${schema}).`
     : `The site is upgraded from schema ${from} to ${schema}.`;
 }
 

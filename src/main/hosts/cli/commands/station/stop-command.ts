@@ -22,18 +22,18 @@ export function stopCommand(program: StationCommand): void {
           // The station was killed: its leftover file has been removed.
           if (await hostEnded(file, 0)) continue;
           if (host) {
-            terminal.say(`Ending the station on ${host.origin}…`);
+            terminal.say(`Stopping the station on ${host.origin}…`);
             await askToEnd(host);
           }
           if (!(await hostEnded(file, ENDS_WITHIN_MS))) {
             const message = say(
-              'The station does not end. End its program by hand; what was bought stands in its journal.',
+              'The station does not stop. End its process by hand; its purchases are in its journal.',
             );
             return terminal.fail(stationError('not-available', message, { retry: 'later' }));
           }
           ended += 1;
         }
-        const text = ended === 0 ? 'No station runs on this folder.' : 'The station has ended.';
+        const text = ended === 0 ? 'No station runs on this folder.' : 'The station has stopped.';
         terminal.answer({ json: { ended }, text });
       }),
     );

@@ -51,7 +51,7 @@ export function webhookCommands(program: StationCommand): void {
       // Shows the secret address, because the person must give it to the partner.
       terminal.answer({
         json: { status: 'listening', message: address },
-        text: `Events are taken at ${address} until stopped (Ctrl+C).`,
+        text: `Listening for events at ${address} until stopped (Ctrl+C).`,
       });
       await untilStopped();
     });
