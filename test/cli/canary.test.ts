@@ -208,7 +208,9 @@ describe.skipIf(leftOut)('secrets during packing, failures and a crash', () => {
   it('did not keep the crash from being explained', () => {
     const last = said.map(([, text]) => text.toString()).join('');
     expect(ended).toBe(1);
-    expect(last).toMatch(/it made a mistake and ends: Error: https:\/\/x\.example\/\?token=•••/);
+    expect(last).toMatch(
+      /internal error, the program stops: Error: https:\/\/x\.example\/\?token=•••/,
+    );
     expect(last).toMatch(/caused by: Error: 401 for •••/);
     expect(readdirSync(join(outside, 'reports'))).not.toEqual([]);
   });

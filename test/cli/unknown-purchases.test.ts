@@ -115,7 +115,7 @@ describe.concurrent('a purchase during which', { retry: 0 }, () => {
         sendings: 1,
         error: { code: 'purchase-unknown' },
       });
-      expect(first.stderr).toMatch(/It is not known yet/);
+      expect(first.stderr).toMatch(/This purchase is not confirmed/);
       expect(first.stderr).not.toMatch(/failed/i);
       expect(await partner.sold(reference)).toBe(bought);
 

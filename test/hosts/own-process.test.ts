@@ -40,7 +40,7 @@ it('an unhandled rejection ends the program, without a secret in output or repor
   const env = { PATH: process.env.PATH, PACKBENCH_REST_API_KEY: 'rest-key-5f1d' };
   const ended = spawnSync(process.execPath, flags, { env, input: program, encoding: 'utf8' });
   expect(ended.status).toBe(1);
-  expect(ended.stderr).toMatch(/it made a mistake and ends: Error: refused •••/);
+  expect(ended.stderr).toMatch(/internal error, the program stops: Error: refused •••/);
   expect(JSON.parse(ended.stdout)).not.toHaveProperty('environmentVariables');
   expect(ended.stdout + ended.stderr).not.toMatch(/5f1d|its properties|went on/);
 });

@@ -40,7 +40,9 @@ export function handleFatalErrors(keep: (text: string) => void = () => undefined
   if (process.report) process.report.excludeEnv = true;
   process.on('uncaughtException', (thrown) => {
     try {
-      const text = plainText(`packbench: it made a mistake and ends: ${defectText(thrown)}\n`);
+      const text = plainText(
+        `packbench: internal error, the program stops: ${defectText(thrown)}\n`,
+      );
       keep(text);
       writeSync(STDERR, text);
     } finally {

@@ -22,7 +22,7 @@ export function unfit(key: string, value: unknown, error: z.ZodError): StationEr
   const secret =
     [key, ...path].some((part) => part === 'supervisor.pin' || isSecretName(String(part))) ||
     mayHoldSecret(given);
-  const found = secret ? 'something else' : show(given);
+  const found = secret ? say('something else') : show(given);
   return stationError('bad-input', misfitMessage(field, expected, found), { field });
 }
 

@@ -132,7 +132,7 @@ function failed(error: unknown, reply: FastifyReply): void {
   const { statusCode = 500 } = error as { statusCode?: number };
   const isOurs = statusCode >= 500;
   const code = isOurs ? 'defect' : 'bad-input';
-  if (isOurs) send(reply, bare(statusCode, code, 'The station made a mistake.'));
+  if (isOurs) send(reply, bare(statusCode, code, 'Internal error of the station.'));
   else send(reply, bare(statusCode, code, ...notRead(statusCode)));
 }
 
@@ -141,7 +141,7 @@ function notRead(status: number): [detail: string, field: string] {
     const most = (bytes: number) => `${bytes / 1024} kB`;
     const [orders, other] = [most(MOST_ORDER_BYTES), most(MOST_BODY_BYTES)];
     return [
-      `body: expected at most ${orders} of orders and ${other} of what is none, found more`,
+      `body: expected at most ${orders} of orders and ${other} of anything else, found more`,
       'body',
     ];
   }
@@ -150,7 +150,7 @@ function notRead(status: number): [detail: string, field: string] {
       `path: expected parts of at most ${LONGEST_PARAM} characters, found a longer one`,
       'path',
     ];
-  return ['request: expected path, headers and body as HTTP has them, found others', 'request'];
+  return ['request: expected a valid HTTP request, found something else', 'request'];
 }
 
 /** Answers invalid HTTP, or endless headers, directly on the socket, and closes it. */
@@ -219,7 +219,7 @@ function addRoute(
       const over = await byToken(request, reply);
       if (over) return over;
       if (!token.scopes.some((each) => each === scope)) {
-        return send(reply, bare(403, 'forbidden', `The token has not the scope ${scope}.`));
+        return send(reply, bare(403, 'forbidden', `The token does not have the scope ${scope}.`));
       }
       return undefined;
     },
@@ -267,7 +267,7 @@ function wrongType({ headers, body }: FastifyRequest, takesXml: boolean): string
 
 /** Why the request is refused as not made by a program for this station; null if it is accepted. */
 function foreign({ headers, socket }: FastifyRequest, { host, tls }: HttpOptions): string | null {
-  if (headers.origin !== undefined) return 'A page in a browser may not ask here.';
+  if (headers.origin !== undefined) return 'Requests from web pages are not allowed.';
   // With TLS, a wrong host name has failed already.
   if (tls) return null;
   const names = [host, '127.0.0.1', 'localhost', '[::1]', `[${host}]`];

@@ -32,13 +32,13 @@ export function createWebhookGateway(calls: PartnerCalls, scrubber: Scrubber): W
       path,
       encodeWire(body),
       'subscription',
-      'the subscription',
+      say('the subscription'),
     );
     if (!answer.ok) return answer;
     if (answer.value.status !== 200) {
-      return fail(answerError(answer.value, 'the subscription', scrubber));
+      return fail(answerError(answer.value, say('the subscription'), scrubber));
     }
-    const parsed = parseAnswer(answer.value, WebhookResponseSchema, 'the subscription');
+    const parsed = parseAnswer(answer.value, WebhookResponseSchema, say('the subscription'));
     if (!parsed.ok) return parsed;
     const { Status, Message, RootRequestId } = parsed.value;
     const reply: WebhookAnswer = { status: Status ?? '', message: Message ?? '' };

@@ -67,8 +67,8 @@ function findings({ damage, documents, hindered }: Health): string[] {
   const lost = documents ? documents.missing.length + documents.changed.length : 0;
   return [
     ...damage.map((each) => `the database is damaged: ${each}`),
-    ...(lost > 0 ? [`papers that are missing or changed on the disk: ${lost}`] : []),
-    ...(hindered ? [`the database could not be looked at: ${english(hindered)}`] : []),
+    ...(lost > 0 ? [`documents that are missing or changed on the disk: ${lost}`] : []),
+    ...(hindered ? [`the database could not be checked: ${english(hindered)}`] : []),
   ];
 }
 

@@ -92,7 +92,7 @@ async function carry(options: ElectronHostOptions, handed: HandedFiles): Promise
 
 function giveUp({ log }: ElectronHostOptions, thrown: unknown): void {
   const why = thrown instanceof Error ? thrown.message : 'unknown';
-  log(`Packbench made a mistake and ends: ${why}`);
+  log(`Packbench stops because of an internal error: ${why}`);
   dialog.showErrorBox(
     'Packbench',
     inDialog(say('Packbench stops because of an internal error. Start it again.')),

@@ -3,6 +3,7 @@ import { show } from '../../../../shared/kernel/decimal.ts';
 import { valueAt } from '../../../../shared/kernel/issue-words.ts';
 import {
   distinct,
+  fromText,
   listed,
   type Message,
   say,
@@ -29,7 +30,7 @@ function inWords(issue: Issue, body: unknown): Message[] {
   const field = name || say('the whole answer');
   const found = valueAt(body, issue.path);
   if (found === undefined) return [say('{field} is missing', { field })];
-  const expected = issue.code === 'invalid_type' ? issue.expected : issue.message;
+  const expected = issue.code === 'invalid_type' ? issue.expected : fromText(issue.message);
   return [
     say('{field}: expected {expected}, found {found}', {
       field,

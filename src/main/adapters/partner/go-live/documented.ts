@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asText, say } from '../../../../shared/kernel/message.ts';
 
 /*
  * Answers exactly as the interface document describes them: no other field, no other type. The station
@@ -103,7 +104,10 @@ export const documentedShipment = z.strictObject({
 /** Without zone; may be empty at first. */
 const moment = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/, 'an ISO 8601 date-time without zone');
+  .regex(
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/,
+    asText(say('an ISO 8601 date-time without zone')),
+  );
 
 export const documentedTracking = z.strictObject({
   Reference: text,
@@ -113,11 +117,13 @@ export const documentedTracking = z.strictObject({
     z.strictObject({
       Location: text,
       // The document states the zone for EstimatedDelivery only.
-      StatusDate: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/, 'an ISO 8601 date-time'),
+      StatusDate: z
+        .string()
+        .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/, asText(say('an ISO 8601 date-time'))),
       StatusDetail: text,
       Status: z.enum(
         ['In Progress', 'In Transit', 'Delivered'],
-        'In Progress, In Transit or Delivered',
+        asText(say('one of {words}', { words: 'In Progress, In Transit, Delivered' })),
       ),
     }),
   ),

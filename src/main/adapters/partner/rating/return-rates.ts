@@ -48,7 +48,13 @@ export function createReturnRates(options: RateOptions): ReturnRateSource {
       const isWanted =
         settings['connection.credentialsInReturnRates'] ||
         settings['connection.credentialsInBodies'];
-      const answer = await askRates(options, request, question.merchant, isWanted, 'return rates');
+      const answer = await askRates(
+        options,
+        request,
+        question.merchant,
+        isWanted,
+        say('return rates'),
+      );
       if (!answer.ok) return answer;
       const read = readReturnRates(answer.value, question, options.scrubber);
       const isByCarrier = settings['connection.returnService'] === 'carrier';
@@ -70,7 +76,7 @@ export function readReturnRates(
   question: ReturnQuestion,
   scrubber: Scrubber,
 ): Result<ReturnRateAnswer> {
-  const parsed = parseAnswer(answer, ReturnRateResponseSchema, 'return rates');
+  const parsed = parseAnswer(answer, ReturnRateResponseSchema, say('return rates'));
   if (!parsed.ok) return parsed;
   const { Options, RootRequestId } = parsed.value;
   if (Options.length === 0) return fail(noCarrier());

@@ -222,7 +222,7 @@ function parse(text: string, file: string): Result<Saved> {
   } catch (error) {
     // The rest of the message quotes the file, which may hold the hash of a PIN.
     const why = error instanceof Error ? error.message.replace(/, (\.\.\.)?".*$/s, '') : '';
-    return fail(broken(file, `is not valid JSON (${why})`));
+    return fail(broken(file, say('is not valid JSON ({why})', { why })));
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return fail(broken(file, say('does not hold a JSON object of settings')));

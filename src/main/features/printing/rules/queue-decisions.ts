@@ -12,12 +12,14 @@ export function queueDecisions(
 ): Pick<Queue, 'retry' | 'move' | 'drop' | 'resolve'> {
   return {
     async retry(id) {
-      const job = await decidable(context, id, ['failed', 'queued'], 'printed again');
-      return job.ok ? await queueAgain(context, job.value, job.value.target, 'printed again') : job;
+      const job = await decidable(context, id, ['failed', 'queued'], say('printed again'));
+      return job.ok
+        ? await queueAgain(context, job.value, job.value.target, say('printed again'))
+        : job;
     },
     async move(id, target) {
-      const job = await decidable(context, id, ['failed', 'queued'], 'moved');
-      return job.ok ? await queueAgain(context, job.value, target, 'moved') : job;
+      const job = await decidable(context, id, ['failed', 'queued'], say('moved'));
+      return job.ok ? await queueAgain(context, job.value, target, say('moved')) : job;
     },
     drop: (id) => drop(context, id),
     resolve: (id, cameOut) => resolve(context, id, cameOut),
@@ -25,12 +27,12 @@ export function queueDecisions(
 }
 
 async function drop(context: QueueContext, id: string): Promise<Result<PrintJob>> {
-  const job = await decidable(context, id, ['failed', 'queued'], 'given up');
+  const job = await decidable(context, id, ['failed', 'queued'], say('given up'));
   if (!job.ok) return job;
   const before = job.value.detail ? say(': {why}', { why: job.value.detail }) : '.';
   const detail = say('Given up by a person{before}', { before });
   const to = { state: 'failed', detail, closed: true } as const;
-  const dropped = await changed(context, job.value, to, 'given up');
+  const dropped = await changed(context, job.value, to, say('given up'));
   context.workers.nudge(job.value.target);
   if (dropped.ok) await decided(context, job.value, 'print-dropped');
   return dropped;
@@ -41,7 +43,7 @@ async function resolve(
   id: string,
   cameOut: boolean,
 ): Promise<Result<PrintJob>> {
-  const job = await decidable(context, id, ['unknown', 'done'], 'decided');
+  const job = await decidable(context, id, ['unknown', 'done'], say('decided'));
   if (!job.ok) return job;
   if (!cameOut) await context.printers.withdraw(id);
   const to = cameOut
@@ -51,7 +53,7 @@ async function resolve(
         confirmedAt: null,
         detail: say('It did not come out (reported by a person).'),
       } as const);
-  const resolved = await changed(context, job.value, to, 'decided');
+  const resolved = await changed(context, job.value, to, say('decided'));
   const action = cameOut ? 'print-came-out' : 'print-did-not-come-out';
   if (resolved.ok) await decided(context, job.value, action);
   return resolved;

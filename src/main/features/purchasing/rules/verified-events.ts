@@ -1,5 +1,6 @@
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
+import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import type { Attempt, AttemptLocks, PurchaseAnswer, PurchaseJournal } from '../ports.ts';
 import { withLock } from './lock.ts';
 import { same } from './same.ts';
@@ -85,7 +86,7 @@ export function createEventVerifier({ connection, journal, locks, witnesses }: E
         orderStatus: 'shipped',
       });
       if (confirmed.state === 'confirmed') return ok({ kind: 'confirmed', attempt: confirmed });
-      const why = confirmed.why ?? confirmed.state;
+      const why = confirmed.why ?? stateWords(confirmed.state);
       return ok({ kind: 'waiting', attempt: confirmed, why });
     });
   }
@@ -97,7 +98,11 @@ export function createEventVerifier({ connection, journal, locks, witnesses }: E
       const found = fittingOf(await ofReference(event));
       if (!('id' in found)) return ok({ kind: 'waiting', attempt: null, ...found });
       if (await isNamedTooOften(found)) {
-        return ok({ kind: 'waiting', attempt: null, why: 'too much was said of it' });
+        return ok({
+          kind: 'waiting',
+          attempt: null,
+          why: say('the partner has too many records of it'),
+        });
       }
       return await confirm(found, event);
     },
@@ -117,7 +122,7 @@ function fittingOf(named: readonly Attempt[]): Attempt | { why: Wording } {
   // A return has the Reference of its outbound shipment, and its event shows no difference. A confirmed
   // purchase or a return therefore means that the event does not prove an earlier attempt.
   return found.state !== 'unknown' && mayBeReturn(named, found)
-    ? { why: 'it may be a return of that reference' }
+    ? { why: say('it may be a return of that reference') }
     : found;
 }
 
@@ -142,7 +147,7 @@ export function judge(
     );
   if (attempt.kind !== 'outbound') return waiting(say('an event does not resolve a return'));
   if (!OPEN_TO_PROOF.some((state) => state === attempt.state)) {
-    return waiting(say('the purchase is {state}', { state: attempt.state }));
+    return waiting(say('the purchase is {state}', { state: stateWords(attempt.state) }));
   }
   if (!same(event.reference, attempt.reference)) return waiting(say('it names another reference'));
   const named = witnesses.filter(({ reference }) => reference !== null);
