@@ -18,7 +18,12 @@ import {
   KeptOrderSchema,
   OrderEntrySchema,
 } from './order-entry.ts';
-import { OrderGroupSchema, OrderNumbersSchema, OrderSortSchema } from './order-list.ts';
+import {
+  MOST_COUNTED,
+  OrderGroupSchema,
+  OrderNumbersSchema,
+  OrderSortSchema,
+} from './order-list.ts';
 
 const importId = z.string().min(1).max(100);
 const comingFile = z.object({
@@ -64,10 +69,17 @@ export const orderCommands = {
       sort: OrderSortSchema.optional(),
       limit: z.int().min(1).max(100_000),
       offset: z.int().min(0).optional(),
+      /** Found orders are counted up to this number, as counting a million would delay the answer. */
+      countTo: z.int().min(1).max(MOST_COUNTED).optional(),
       /** Includes the findings of each order. */
       findings: z.boolean().optional(),
     }),
-    output: z.object({ orders: z.array(OrderSummarySchema), total: z.int() }),
+    output: z.object({
+      orders: z.array(OrderSummarySchema),
+      total: z.int(),
+      /** There are more than `total`; only where `countTo` was given. */
+      more: z.literal(true).optional(),
+    }),
     access: anyoneAndHttp,
     audit: [],
   },

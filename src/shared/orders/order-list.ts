@@ -30,6 +30,9 @@ export const OrderSortSchema = z.object({
 });
 export type OrderSort = z.infer<typeof OrderSortSchema>;
 
+/** A list that counts only its first orders counts no more than these. */
+export const MOST_COUNTED = 100_000;
+
 export const OrderNumbersSchema = z.object({
   left: z.int(),
   doneToday: z.int(),

@@ -8,7 +8,7 @@ import {
   OrderSummarySchema,
 } from '../../../shared/orders/order.ts';
 import type { OrderGroup, OrderNumbers, OrderSort } from '../../../shared/orders/order-list.ts';
-import type { OrderQuery } from '../../features/orders/ports.ts';
+import type { OrderPage, OrderQuery } from '../../features/orders/ports.ts';
 import type { Tables } from './database.ts';
 import { findOrders, type Narrowed, searchWords } from './order-search.ts';
 import { LIVE_STATES } from './purchases/attempt-states.ts';
@@ -44,15 +44,13 @@ const OF_GROUP: Record<OrderGroup, (today: string) => Narrowed> = {
 };
 
 /** A page of the matching orders, and their number. */
-export async function listOrders(
-  db: Kysely<Tables>,
-  query: OrderQuery,
-): Promise<{ orders: OrderSummary[]; total: number }> {
+export async function listOrders(db: Kysely<Tables>, query: OrderQuery): Promise<OrderPage> {
   const { search = '', sort, limit, offset = 0 } = query;
   const narrowed = narrowedBy(query);
   if (narrowed.statuses?.length === 0) return { orders: [], total: 0 };
   const words = searchWords(search);
-  const found = words.length > 0 ? findOrders(words, narrowed) : null;
+  const found = words.length > 0 ? await findOrders(db, words, narrowed) : undefined;
+  if (found === null) return { orders: [], total: 0 };
   const page =
     found && !sort
       ? found.page(limit, offset)
@@ -69,8 +67,11 @@ export async function listOrders(
   // A partial page is the last one, so the total is known without counting.
   const isLast = orders.length < limit && (orders.length > 0 || offset === 0);
   if (isLast) return { orders, total: offset + orders.length };
-  const counted = await (found?.count ?? countOf(narrowed)).execute(db);
-  return { orders, total: counted.rows[0]?.total ?? 0 };
+  if (!found) return { orders, total: (await countOf(narrowed).execute(db)).rows[0]?.total ?? 0 };
+  const most = query.countTo && Math.max(query.countTo, offset + orders.length);
+  const counted = await found.count(most && most + 1).execute(db);
+  const total = counted.rows[0]?.total ?? 0;
+  return most && total > most ? { orders, total: most, more: true } : { orders, total };
 }
 
 /** `today`: start of the day. */

@@ -1,4 +1,4 @@
-import type { CallInput } from '../../../shared/bridge/calls.ts';
+import type { CallInput, CallOutput } from '../../../shared/bridge/calls.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { ReadyOrder } from '../../../shared/orders/kept/kept-order.ts';
 import type {
@@ -15,6 +15,8 @@ export interface OrderQuery extends Omit<CallInput<'orders.list'>, 'findings' | 
   /** `today`: start of the day, as an ISO date-time. */
   group?: { name: OrderGroup; today: string };
 }
+
+export type OrderPage = CallOutput<'orders.list'>;
 
 /** Ids of the orders that `saveAll` did not replace. */
 export interface Saved {
@@ -37,7 +39,7 @@ export interface OrderRepository {
    * first.
    */
   findSingle(codes: readonly string[]): Promise<StoredOrder[]>;
-  list(query: OrderQuery): Promise<{ orders: OrderSummary[]; total: number }>;
+  list(query: OrderQuery): Promise<OrderPage>;
   /** Size of each group; `today` as in a query. */
   numbers(today: string): Promise<OrderNumbers>;
   /** Ids of the orders with a label to apply. */

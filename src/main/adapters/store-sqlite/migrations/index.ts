@@ -37,6 +37,7 @@ import { handovers0036 } from './0036-handovers.ts';
 import { waiting0037 } from './0037-waiting.ts';
 import { handoverLabels0038 } from './0038-handover-labels.ts';
 import { handoverSettled0039 } from './0039-handover-settled.ts';
+import { orderSearch0040 } from './0040-order-search.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps of the schema in order; new ones are added at the end. */
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   waiting0037,
   handoverLabels0038,
   handoverSettled0039,
+  orderSearch0040,
 ];
