@@ -79,7 +79,12 @@ export function usePages<Q extends object, T, M>(
         setFound((before) => {
           const same = before.state === 'ready' && before.asked === asked;
           const pages = new Map([...(same ? before.pages : []), [page, got] as const]);
-          return { state: 'ready', asked, wanted, question, total, more, pages };
+          // A later page may have counted further.
+          const counted = same && before.total > total ? before : { total, more };
+          return {
+            ...{ state: 'ready', asked, wanted, question, pages },
+            ...{ total: counted.total, more: counted.more },
+          };
         });
       });
     }

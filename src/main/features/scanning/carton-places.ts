@@ -43,7 +43,7 @@ async function ordersByStem(
   if (named.length > 0) return named;
   // A carton's reference lacks characters that a barcode cannot encode, and the end of a long one.
   const search = stem.replace(/[._-]+/g, ' ');
-  const found = await orders.list({ search, limit: LOOKED_AT });
+  const found = await orders.list({ search, limit: LOOKED_AT, countTo: LOOKED_AT });
   const alike = found.orders.filter(
     ({ reference }) => normal(cartonStem(reference, suffix)) === normal(stem),
   );

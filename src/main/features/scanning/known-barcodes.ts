@@ -18,7 +18,7 @@ export function createKnownBarcodes({ store }: Pick<StationParts, 'store'>) {
     if (search === '') return new Set();
     const [items, orders] = await Promise.all([
       store.items.list({ merchant, search, limit: LOOKED_AT }),
-      store.orders.list({ search, limit: LOOKED_AT }),
+      store.orders.list({ search, limit: LOOKED_AT, countTo: LOOKED_AT }),
     ]);
     const codes = [reading.text, ...reading.gtins];
     const named = ({ barcode }: Pick<OrderLine, 'barcode'>) =>

@@ -69,7 +69,7 @@ function createElsewhere(parts: StationParts) {
 
   /** The newest order that has an item of that SKU or barcode. */
   async function item(reading: Reading, search: string): Promise<Elsewhere | null> {
-    const found = await orders.list({ search, limit: LOOKED_AT });
+    const found = await orders.list({ search, limit: LOOKED_AT, countTo: LOOKED_AT });
     for (const { merchant, reference } of found.orders) {
       const order = await orders.find({ merchant, reference });
       const [line] = order ? linesOf(reading, order) : [];

@@ -219,7 +219,9 @@ function FoundOrders(props: FoundOrdersProps) {
   return (
     <div className="orders-found" data-search={searched}>
       <p className="quiet orders-total" role="status">
-        {t('{count} orders', { count: total })}
+        {found.more
+          ? t('More than {count} orders', { count: total })
+          : t('{count} orders', { count: total })}
       </p>
       {total === 0 && (
         <NoOrders filter={filter} searched={searched} onEverywhere={props.onEverywhere} />
