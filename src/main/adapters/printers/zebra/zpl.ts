@@ -1,4 +1,4 @@
-import { constants, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import type { Bitmap } from './bitmap.ts';
 
 /** How the printer detects the end of a label; `printer` keeps the printer's setting. */
@@ -56,12 +56,15 @@ function strips({ height, rowBytes, rows }: Bitmap): string[] {
   return fields;
 }
 
+/** zlib's default: a 4x6 label becomes 3 % larger than at the best level (9), in a fifth of the time. */
+const LEVEL = 6;
+
 /**
  * Zebra's Z64 (ZPL II Programming Guide, "ZB64 Encoding and Compression"): the bytes compressed with
  * zlib, as base64, and a CRC of the base64 text; the printer prints nothing if it does not match.
  */
-export function z64(bytes: Uint8Array): string {
-  const text = deflateSync(bytes, { level: constants.Z_BEST_COMPRESSION }).toString('base64');
+export function z64(bytes: Uint8Array, level = LEVEL): string {
+  const text = deflateSync(bytes, { level }).toString('base64');
   return `:Z64:${text}:${crc16(text)}`;
 }
 
