@@ -6,7 +6,8 @@ const ERROR = { password: 4, security: 5 } as const;
 const BITMAP_BGRA = 4;
 /** Annotations, RGB byte order, print mode: the picture shows what will be printed. */
 const DRAW = 0x01 | 0x10 | 0x800;
-const WHITE = 0xffffffff;
+/** Each byte of a white, opaque pixel. */
+const WHITE = 255;
 
 /** RGBA pixels in rows from the top. */
 export interface Raster {
@@ -134,7 +135,8 @@ function draw<T>(
     const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, BITMAP_BGRA, buffer, width * 4);
     if (!bitmap) throw new PdfTrouble({ kind: 'damaged' });
     try {
-      pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+      // A third of the time of pdfium's own rectangle.
+      pdfium.HEAPU8.fill(WHITE, buffer, buffer + bytes);
       render(bitmap, size);
     } finally {
       pdfium._FPDFBitmap_Destroy(bitmap);
