@@ -21,10 +21,14 @@ function turned(page: Bitmap): Bitmap {
   const rows = new Uint8Array(rowBytes * height);
   for (let y = 0; y < page.height; y += 1) {
     const x = width - 1 - y;
-    for (let from = 0; from < page.width; from += 1) {
-      if (((page.rows[y * page.rowBytes + (from >> 3)] ?? 0) & (128 >> (from & 7))) === 0) continue;
-      const to = from * rowBytes + (x >> 3);
-      rows[to] = (rows[to] ?? 0) | (128 >> (x & 7));
+    const [column, bit] = [x >> 3, 128 >> (x & 7)];
+    for (let byte = 0; byte < page.rowBytes; byte += 1) {
+      let eight = page.rows[y * page.rowBytes + byte] ?? 0;
+      // Most of a page is white.
+      for (let to = byte * 8 * rowBytes + column; eight !== 0; to += rowBytes) {
+        if (eight & 128) rows[to] = (rows[to] ?? 0) | bit;
+        eight = (eight << 1) & 255;
+      }
     }
   }
   return { width, height, rowBytes, rows };
