@@ -40,6 +40,25 @@ describe('a page as dots', () => {
     }
   });
 
+  test('has every thin stroke of small text, wherever it falls between the dots', async () => {
+    const places = Array.from({ length: 10 }, (_, index) => 10 + index * 5.03);
+    const { width, grey } = await rasterOf(203, {
+      size: [72, 72],
+      adjust: (page) => {
+        for (const x of places) page.drawText('l', { x, y: 36, size: 3 });
+      },
+    });
+    const isDark = (x: number, y: number) => (grey[y * width + x] ?? 255) < 128;
+    for (const place of places) {
+      const columns = Array.from(
+        { length: 9 },
+        (_, index) => Math.round((place / 72) * 203) + index,
+      );
+      // The letter is 6 dots high.
+      for (let y = 97; y < 101; y += 1) expect(columns.some((x) => isDark(x, y))).toBe(true);
+    }
+  });
+
   test('has the brightness that the eye sees: yellow is light, red and blue are dark', async () => {
     const middle = async (color: ReturnType<typeof rgb>) => {
       const { width, grey } = await rasterOf(72, field(0, 72, color));
