@@ -3,11 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { constants } from 'node:zlib';
+import { constants, deflateSync, inflateSync } from 'node:zlib';
 import { decode } from 'fast-png';
 import { openInspector } from '../src/main/adapters/pdf/inspector.ts';
-import { toBitmap } from '../src/main/adapters/printers/zebra/bitmap.ts';
-import { labelZpl, z64 } from '../src/main/adapters/printers/zebra/zpl.ts';
+import { dotsFor, labelZpl, z64 } from '../src/main/adapters/printers/zebra/zpl.ts';
 import type { PageDots } from '../src/main/features/printing/ports.ts';
 import type { Result } from '../src/shared/kernel/result.ts';
 import { labelKinds, shipmentPapers } from '../test/support/label-kinds.ts';
@@ -29,6 +28,7 @@ const ROUNDS = full(20, { short: 1 });
 const WARM_UP = full(3, { short: 0 });
 const INSPECTED = full({ rounds: 10, warmUp: 2 }, { short: { rounds: 1, warmUp: 0 } });
 const CARTONS = full(3, { short: 1 });
+const BEST = { level: constants.Z_BEST_COMPRESSION };
 
 const run = promisify(execFile);
 const folder = await mkdtemp(join(tmpdir(), 'packbench-bench-zpl-'));
@@ -54,9 +54,7 @@ await rm(folder, { recursive: true });
 
 async function measureZpl(dpi: number): Promise<void> {
   const bytes = { ours: [] as number[], theirs: [] as number[] };
-  const finished = await Promise.all(
-    labels.map(async ({ pdf }) => toBitmap(await dots(pdf, dpi), dpi)),
-  );
+  const finished = await Promise.all(labels.map(async ({ pdf }) => rowsOf(await dots(pdf, dpi))));
   const at = <T>(values: readonly T[], round: number): T => {
     const value = values[round % values.length];
     if (value === undefined) throw new Error('nothing to measure');
@@ -65,13 +63,13 @@ async function measureZpl(dpi: number): Promise<void> {
   const times = await takeTurns(
     {
       async ours(round) {
-        const bitmap = toBitmap(await dots(at(labels, round).pdf, dpi), dpi);
-        bytes.ours.push(labelZpl(bitmap, { copies: 1, darkness: 0, media: 'gap' }).length);
+        const page = await dots(at(labels, round).pdf, dpi);
+        bytes.ours.push(labelZpl(page, { copies: 1, darkness: 0, media: 'gap' }).length);
       },
       async theirs(round) {
         if (poppler) bytes.theirs.push((await byPoppler(at(files, round), dpi)).length);
       },
-      floor: (round) => z64(at(finished, round).rows, constants.Z_BEST_COMPRESSION),
+      floor: (round) => z64(deflateSync(at(finished, round), BEST)),
     },
     { rounds: ROUNDS, warmUp: WARM_UP },
   );
@@ -138,8 +136,11 @@ async function measureInspection(): Promise<void> {
 }
 
 async function dots(pdf: Uint8Array, dpi: number): Promise<PageDots> {
-  return must(await inspector.dots(pdf, { index: 0, dpi }));
+  return must(await inspector.dots(pdf, { index: 0, ...dotsFor(dpi) }));
 }
+
+const rowsOf = ({ strips }: PageDots): Buffer =>
+  Buffer.concat(strips.map(({ compressed }) => inflateSync(compressed)));
 
 function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.error.message);

@@ -1,10 +1,11 @@
+import { inflateSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import type { PageRaster } from '../../../src/main/adapters/pdf/messages.ts';
 import { readPart } from '../../../src/main/adapters/pdf/reading/barcodes.ts';
 import { wholePage } from '../../../src/main/adapters/pdf/reading/grey-parts.ts';
-import { type Bitmap, toBitmap } from '../../../src/main/adapters/printers/zebra/bitmap.ts';
-import { labelZpl } from '../../../src/main/adapters/printers/zebra/zpl.ts';
+import { dotsFor, labelZpl } from '../../../src/main/adapters/printers/zebra/zpl.ts';
+import type { PageDots } from '../../../src/main/features/printing/ports.ts';
 import { type LabelKind, labelKinds, thinBars } from '../../support/label-kinds.ts';
 import { inFull } from '../../support/long.ts';
 import { type RenderedLabel, renderZpl } from '../../support/render-zpl.ts';
@@ -33,14 +34,14 @@ describe.each(DENSITIES)('at %i dpi', (dpi, dotsPerMillimetre) => {
     'another program draws our picture from our ZPL, dot for dot: $name',
     async (kind) => {
       const raster = await rasterOf(kind, dpi);
-      const bitmap = await bitmapOf(kind, dpi);
-      const zpl = labelZpl(bitmap, { copies: 2, darkness: 5, media: 'gap' });
-      const rendered = await renderZpl(zpl, bitmap, dotsPerMillimetre);
+      const dots = await dotsOf(kind, dpi);
+      const zpl = labelZpl(dots, { copies: 2, darkness: 5, media: 'gap' });
+      const rendered = await renderZpl(zpl, dots, dotsPerMillimetre);
 
-      // Checked against the page itself, not the bitmap.
-      expect([rendered.width, rendered.height]).toEqual([bitmap.width, bitmap.height]);
+      // Checked against the page itself, not the dots.
+      expect([rendered.width, rendered.height]).toEqual([dots.width, dots.height]);
       const turned = widerThanTheRoll(raster, dpi);
-      expect(bitmap.width).toBe(turned ? raster.height : raster.width);
+      expect(dots.width).toBe(turned ? raster.height : raster.width);
       expect(differing(rendered, (x, y) => darkOnPage(raster, turned, x, y))).toBe(0);
 
       const read = (await readPart(wholePage(rgbaOf(rendered), rendered))).map(({ text }) => text);
@@ -52,8 +53,8 @@ describe.each(DENSITIES)('at %i dpi', (dpi, dotsPerMillimetre) => {
   test('bars and gaps keep their widths at any offset between the dots', async () => {
     const millimetres = 0.38;
     for (const shift of [0, 0.25, 0.5, 0.75]) {
-      const bitmap = await bitmapOf(await thinBars('bars', millimetres, shift), dpi);
-      const bars = runs(bitmap, Math.round((202 / 72) * dpi)).slice(1, -1);
+      const dots = await dotsOf(await thinBars('bars', millimetres, shift), dpi);
+      const bars = runs(dots, Math.round((202 / 72) * dpi)).slice(1, -1);
       const modules = (millimetres / 25.4) * dpi;
       for (const { dots } of bars) {
         const nearest = Math.max(1, Math.round(dots / modules)) * modules;
@@ -81,10 +82,10 @@ async function rasterOf({ pdf }: LabelKind, dpi: number): Promise<PageRaster> {
   return raster.value;
 }
 
-async function bitmapOf({ pdf }: LabelKind, dpi: number): Promise<Bitmap> {
-  const dots = await inspector.dots(pdf, { index: 0, dpi });
+async function dotsOf({ pdf }: LabelKind, dpi: number): Promise<PageDots> {
+  const dots = await inspector.dots(pdf, { index: 0, ...dotsFor(dpi) });
   if (!dots.ok) throw new Error(dots.error.message);
-  return toBitmap(dots.value, dpi);
+  return dots.value;
 }
 
 function darkOnPage(page: PageRaster, turned: boolean, x: number, y: number): boolean {
@@ -114,7 +115,11 @@ function rgbaOf({ width, height, dark }: RenderedLabel) {
 }
 
 /** Alternating black and white runs along one row, with their widths. */
-function runs({ width, rowBytes, rows }: Bitmap, y: number): { black: boolean; dots: number }[] {
+function runs(
+  { width, rowBytes, strips }: PageDots,
+  y: number,
+): { black: boolean; dots: number }[] {
+  const rows = Buffer.concat(strips.map(({ compressed }) => inflateSync(compressed)));
   const found: { black: boolean; dots: number }[] = [];
   for (let x = 0; x < width; x += 1) {
     const black = (((rows[y * rowBytes + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 1;

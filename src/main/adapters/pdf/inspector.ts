@@ -110,7 +110,7 @@ export function openInspector(options: InspectorOptions = {}): DocumentInspector
     cutOut: (pdf, index, area) => run(pdf, { kind: 'cut-out', index, area }),
     picture: (pdf, index, dpi) => run(pdf, { kind: 'picture', index, dpi }),
     raster: (pdf, { index, dpi }) => run(pdf, { kind: 'raster', index, dpi }),
-    dots: (pdf, { index, dpi }) => run(pdf, { kind: 'dots', index, dpi }),
+    dots: (pdf, wish) => run(pdf, { kind: 'dots', ...wish }),
     async close() {
       closed = true;
       if (reader && !isBusy) leaveSpare(kind, reader);

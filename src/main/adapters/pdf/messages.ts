@@ -1,6 +1,6 @@
 import type { Wording } from '../../../shared/kernel/message.ts';
 import type { DocumentFindings, LabelArea } from '../../features/documents/ports.ts';
-import type { PageDots } from '../../features/printing/ports.ts';
+import type { DotsWish, PageDots } from '../../features/printing/ports.ts';
 
 /** Tasks of the reader. */
 export type PdfTask =
@@ -10,7 +10,7 @@ export type PdfTask =
   | { kind: 'cut-out'; index: number; area: LabelArea }
   | { kind: 'picture'; index: number; dpi: number }
   | { kind: 'raster'; index: number; dpi: number }
-  | { kind: 'dots'; index: number; dpi: number };
+  | ({ kind: 'dots'; index: number } & DotsWish);
 
 /** Result of each task. */
 export interface PdfTaskResults {

@@ -34,10 +34,27 @@ export interface PageDots {
   width: number;
   height: number;
   rowBytes: number;
-  /** Rows from the top, the leftmost dot in the highest bit, 1 is black. */
-  rows: Uint8Array;
+  /** From the top, about equally high. */
+  strips: readonly DotStrip[];
   /** Number of pages of the document. */
   pages: number;
+}
+
+interface DotStrip {
+  /** Its first row. */
+  top: number;
+  /** Length of its rows. */
+  bytes: number;
+  /** Its rows, compressed with zlib: the leftmost dot in the highest bit, 1 is black. */
+  compressed: Uint8Array;
+}
+
+export interface DotsWish {
+  dpi: number;
+  /** Dots. A landscape page that is wider is turned clockwise by 90 degrees. */
+  widest: number;
+  /** Most bytes of a strip's rows. */
+  stripBytes: number;
 }
 
 /**
@@ -47,7 +64,7 @@ export interface PageDots {
  */
 export type DotsOfPage = (
   pdf: Uint8Array,
-  page: { index: number; dpi: number },
+  wish: DotsWish & { index: number },
 ) => Promise<Result<PageDots>>;
 
 export interface Printers {

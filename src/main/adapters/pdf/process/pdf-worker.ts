@@ -13,6 +13,7 @@ import { dotsOf, greyOf } from '../reading/dots.ts';
 import { drawPage, findingsOf } from '../reading/look.ts';
 import { type OpenDocument, type Raster, withDocument } from '../reading/pdfium.ts';
 import { isBloated } from '../reading/pdfium-module.ts';
+import { inStrips } from '../reading/strips.ts';
 import { barcodeReading } from './barcode-reading.ts';
 import { boundMemory, wasRefused } from './bound-memory.ts';
 
@@ -35,7 +36,7 @@ parentPort?.on('message', async ({ pdf, task }: PdfRequest) => {
 function bytesOf(reply: PdfReply): ArrayBuffer[] {
   if (!reply.ok) return [];
   const { value } = reply;
-  const bytes = 'grey' in value ? value.grey : 'rows' in value ? value.rows : value;
+  const bytes = 'grey' in value ? value.grey : value;
   const isOwn = bytes instanceof Uint8Array && bytes.byteLength === bytes.buffer.byteLength;
   return isOwn && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
 }
@@ -73,7 +74,9 @@ async function perform(pdf: Uint8Array, task: PdfTask): Promise<PdfTaskResults[P
     case 'raster':
       return withDocument(pdf, (document) => atTrueSize(document, task, greyOf));
     case 'dots':
-      return withDocument(pdf, (document) => atTrueSize(document, task, dotsOf));
+      return withDocument(pdf, (document) =>
+        atTrueSize(document, task, (raster) => inStrips(dotsOf(raster), task)),
+      );
     default:
       return unreachable(task);
   }

@@ -1,6 +1,13 @@
-import type { PageDots } from '../../../features/printing/ports.ts';
 import type { PageRaster } from '../messages.ts';
 import type { Raster } from './pdfium.ts';
+
+/** Rows from the top, the leftmost dot in the highest bit, 1 is black. */
+export interface Dots {
+  width: number;
+  height: number;
+  rowBytes: number;
+  rows: Uint8Array;
+}
 
 /**
  * A dot is black if the page covers at least half of it. Measured: at one half, bars and gaps keep their
@@ -10,7 +17,7 @@ import type { Raster } from './pdfium.ts';
 const BLACK_BELOW = 128;
 const WHITE = 0xffffffff;
 
-export function dotsOf({ width, height, data }: Raster): Omit<PageDots, 'pages'> {
+export function dotsOf({ width, height, data }: Raster): Dots {
   const rowBytes = Math.ceil(width / 8);
   const rows = new Uint8Array(rowBytes * height);
   const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
@@ -20,6 +27,25 @@ export function dotsOf({ width, height, data }: Raster): Omit<PageDots, 'pages'>
       // Most of a page is white.
       if (pixel === WHITE || light(pixel) >= BLACK_BELOW) continue;
       rows[row + (x >> 3)] = (rows[row + (x >> 3)] ?? 0) | (128 >> (x & 7));
+    }
+  }
+  return { width, height, rowBytes, rows };
+}
+
+/** The page turned clockwise by 90 degrees. */
+export function turned(page: Dots): Dots {
+  const [width, height, rowBytes] = [page.height, page.width, Math.ceil(page.height / 8)];
+  const rows = new Uint8Array(rowBytes * height);
+  for (let y = 0; y < page.height; y += 1) {
+    const x = width - 1 - y;
+    const [column, bit] = [x >> 3, 128 >> (x & 7)];
+    for (let byte = 0; byte < page.rowBytes; byte += 1) {
+      let eight = page.rows[y * page.rowBytes + byte] ?? 0;
+      // Most of a page is white.
+      for (let to = byte * 8 * rowBytes + column; eight !== 0; to += rowBytes) {
+        if (eight & 128) rows[to] = (rows[to] ?? 0) | bit;
+        eight = (eight << 1) & 255;
+      }
     }
   }
   return { width, height, rowBytes, rows };

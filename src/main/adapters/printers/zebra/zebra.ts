@@ -2,11 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { say, unended, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
-import type { DotsOfPage, PrintOutcome, PrintTask } from '../../../features/printing/ports.ts';
+import type {
+  DotsOfPage,
+  PageDots,
+  PrintOutcome,
+  PrintTask,
+} from '../../../features/printing/ports.ts';
 import { busyWith, type HostStatus, isEmpty, obstacleOf } from './answers.ts';
-import { type Bitmap, toBitmap, WIDEST_ROLL } from './bitmap.ts';
 import { type Address, openConnection, type PrinterConnection } from './connection.ts';
-import { type LabelWishes, LONGEST_LABEL, labelZpl } from './zpl.ts';
+import { dotsFor, type LabelWishes, LONGEST_LABEL, labelZpl, WIDEST_ROLL } from './zpl.ts';
 
 /** A printer's raw port and the resolution of its head. */
 export interface ZebraDestination extends Address {
@@ -124,19 +128,18 @@ async function labelsOf(
     return refuse(say('the file {file} cannot be read ({pdf})', { file, pdf: pdf ?? '?' }));
   const zpl: string[] = [];
   for (let index = 0, pages = 1; index < pages; index += 1) {
-    const page = await dotsOfPage(pdf, { index, dpi });
+    const page = await dotsOfPage(pdf, { index, ...dotsFor(dpi) });
     if (!page.ok) return page;
-    const bitmap = toBitmap(page.value, dpi);
-    const unfit = whyUnfit(bitmap, dpi);
+    const unfit = whyUnfit(page.value, dpi);
     if (unfit) return refuse(unfit);
-    zpl.push(labelZpl(bitmap, { ...settings(), copies }));
+    zpl.push(labelZpl(page.value, { ...settings(), copies }));
     pages = page.value.pages;
   }
   return ok({ zpl: zpl.join(''), count: zpl.length * copies });
 }
 
 /** A printer cuts off what is wider than its head and still reports success. */
-function whyUnfit({ width, height }: Bitmap, dpi: number): Wording | null {
+function whyUnfit({ width, height }: PageDots, dpi: number): Wording | null {
   if (height > LONGEST_LABEL) return say('the page is longer than a label can be');
   if (width <= WIDEST_ROLL * dpi) return null;
   const [across, down, roll] = [width / dpi, height / dpi, WIDEST_ROLL].map((inches) =>

@@ -1,5 +1,4 @@
-import { deflateSync } from 'node:zlib';
-import type { Bitmap } from './bitmap.ts';
+import type { DotsWish, PageDots } from '../../../features/printing/ports.ts';
 
 /** How the printer detects the end of a label; `printer` keeps the printer's setting. */
 type MediaTracking = 'printer' | 'gap' | 'mark' | 'continuous';
@@ -16,6 +15,19 @@ const LARGEST_FIELD = 99_999;
 /** ^LL: "1 to 32000". */
 export const LONGEST_LABEL = 32_000;
 
+/**
+ * Inches. Rolls are 4 in wide, 105 mm for A6, and most print heads are hardly wider. A printer does not
+ * report the width of its head: `ezpl.print_width` and ^HH give the width that the last format set.
+ */
+export const WIDEST_ROLL = 4.25;
+
+/** A landscape page wider than the roll is turned; a carton slip of 4x2 in is not. */
+export const dotsFor = (dpi: number): DotsWish => ({
+  dpi,
+  widest: WIDEST_ROLL * dpi,
+  stripBytes: LARGEST_FIELD,
+});
+
 /** ^MN media tracking: Y web sensing, M mark sensing, N continuous. */
 const TRACKING = { printer: '', gap: '^MNY', mark: '^MNM', continuous: '^MNN' } as const;
 
@@ -29,13 +41,13 @@ const TRACKING = { printer: '', gap: '^MNY', mark: '^MNM', continuous: '^MNN' } 
  * - ^FO, ^GFA, ^FS: the picture, in strips within ^GF's limit
  * - ^PQ: number of copies
  */
-export function labelZpl(bitmap: Bitmap, { copies, darkness, media }: LabelWishes): string {
+export function labelZpl(page: PageDots, { copies, darkness, media }: LabelWishes): string {
   return [
     '^XA',
-    `^PW${bitmap.width}`,
-    `^LL${bitmap.height}`,
+    `^PW${page.width}`,
+    `^LL${page.height}`,
     `^LH0,0^PMN^LRN${TRACKING[media]}^MD${darkness}`,
-    ...strips(bitmap),
+    ...page.strips.map((strip) => fieldOf(strip, page)),
     `^PQ${copies}`,
     '^XZ',
     '',
@@ -43,28 +55,17 @@ export function labelZpl(bitmap: Bitmap, { copies, darkness, media }: LabelWishe
 }
 
 /** For Z64 both byte counts of ^GFA are those of the picture, not of the text. */
-function strips({ height, rowBytes, rows }: Bitmap): string[] {
-  const most = Math.floor(LARGEST_FIELD / rowBytes);
-  // Divides the picture into strips of about equal height.
-  const rowsEach = Math.ceil(height / Math.ceil(height / most));
-  const fields: string[] = [];
-  for (let top = 0; top < height; top += rowsEach) {
-    const strip = rows.subarray(top * rowBytes, (top + rowsEach) * rowBytes);
-    const size = `${strip.length},${strip.length},${rowBytes}`;
-    fields.push(`^FO0,${top}^GFA,${size},${z64(strip)}^FS`);
-  }
-  return fields;
-}
-
-/** zlib's default: a 4x6 label becomes 3 % larger than at the best level (9), in a fifth of the time. */
-const LEVEL = 6;
+const fieldOf = (
+  { top, bytes, compressed }: PageDots['strips'][number],
+  { rowBytes }: PageDots,
+): string => `^FO0,${top}^GFA,${bytes},${bytes},${rowBytes},${z64(compressed)}^FS`;
 
 /**
- * Zebra's Z64 (ZPL II Programming Guide, "ZB64 Encoding and Compression"): the bytes compressed with
- * zlib, as base64, and a CRC of the base64 text; the printer prints nothing if it does not match.
+ * Zebra's Z64 (ZPL II Programming Guide, "ZB64 Encoding and Compression"): bytes compressed with zlib,
+ * as base64, and a CRC of the base64 text; the printer prints nothing if it does not match.
  */
-export function z64(bytes: Uint8Array, level = LEVEL): string {
-  const text = deflateSync(bytes, { level }).toString('base64');
+export function z64(compressed: Uint8Array): string {
+  const text = Buffer.from(compressed).toString('base64');
   return `:Z64:${text}:${crc16(text)}`;
 }
 
