@@ -49,6 +49,8 @@ function send(answer: ReaderAnswer): void {
 }
 
 function read({ pdf, task, milliseconds, memory }: ReaderRequest): void {
+  const isOwn = pdf.buffer instanceof ArrayBuffer && pdf.buffer.byteLength > OWN_MEMORY;
+  worker.postMessage({ pdf, task }, isOwn ? [pdf.buffer] : []);
   send('begun');
   const endWork = limitWork(milliseconds, () => send({ lost: 'too-slow' }));
   const looking = setInterval(() => {
@@ -60,8 +62,6 @@ function read({ pdf, task, milliseconds, memory }: ReaderRequest): void {
     endWork();
     clearInterval(looking);
   };
-  const isOwn = pdf.buffer instanceof ArrayBuffer && pdf.buffer.byteLength > OWN_MEMORY;
-  worker.postMessage({ pdf, task }, isOwn ? [pdf.buffer] : []);
 }
 
 worker.on('message', (reply: PdfReply) => send({ reply }));
