@@ -58,6 +58,28 @@ export async function runCommandLine(argv: readonly string[], started: Started):
   const runner = createRunner(started.env, options, terminal, (name) => {
     partner = name;
   });
+  const program = createProgram(runner);
+  for (const command of everyCommand(program)) {
+    // `settle` prints help, version and errors once; with --json inside the one document.
+    command.exitOverride().configureOutput({
+      outputError: () => undefined,
+      writeOut: (text) => {
+        shown += text;
+      },
+    });
+  }
+
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+  } catch (error) {
+    // Only the JSON document names the partner.
+    if (wantsJson(argv, options())) partner ??= await nameOf(runner.dataDir(), options().partner);
+    settle(error, shown.trimEnd(), terminal());
+  }
+}
+
+/** The tree of all commands, with their options and help. */
+export function createProgram(runner: Runner): StationCommand {
   const program = new StationCommand(runner, 'packbench')
     .description('command line of the packing bench: import orders, buy shipments, print labels')
     .version(VERSION)
@@ -99,23 +121,7 @@ export async function runCommandLine(argv: readonly string[], started: Started):
   stopCommand(program);
   goLiveCommand(program);
   demoCommand(program);
-  for (const command of everyCommand(program)) {
-    // `settle` prints help, version and errors once; with --json inside the one document.
-    command.exitOverride().configureOutput({
-      outputError: () => undefined,
-      writeOut: (text) => {
-        shown += text;
-      },
-    });
-  }
-
-  try {
-    await program.parseAsync([...argv], { from: 'user' });
-  } catch (error) {
-    // Only the JSON document names the partner.
-    if (wantsJson(argv, options())) partner ??= await nameOf(runner.dataDir(), options().partner);
-    settle(error, shown.trimEnd(), terminal());
-  }
+  return program;
 }
 
 /** Exit codes: 0 for help and version, 2 for bad usage, the code of an expected failure, 1 for a defect. */
