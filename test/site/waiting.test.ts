@@ -66,7 +66,10 @@ describe.skipIf(postgresIsMissing)('an order that waits for the site', () => {
       expect((await openOrder(station, 'AWAY-1')).session.step.kind).toBe('buying');
       expect(await listed(station, 'waiting')).toEqual(['AWAY-1 waiting']);
       expect(await listed(station, 'packing')).toEqual([]);
-      expect(await ask(station, 'orders.numbers', {})).toMatchObject({ left: 2, waiting: 1 });
+      // Nothing is left to pack of what waits, neither at the bench nor in the figures of the day.
+      expect(await ask(station, 'orders.numbers', {})).toMatchObject({ left: 1, waiting: 1 });
+      const figures = await ask(station, 'day.figures', { day: null });
+      expect(figures).toMatchObject({ left: 1, waiting: 1 });
       expect((await a.run('orders', '--status', 'waiting')).json).toMatchObject({
         orders: [{ reference: 'AWAY-1', status: 'waiting' }],
       });

@@ -41,3 +41,7 @@ export const OrderNumbersSchema = z.object({
   labelToApply: z.int(),
 });
 export type OrderNumbers = z.infer<typeof OrderNumbersSchema>;
+
+/** Orders still to be packed: without those that are packed and wait to be bought. */
+export const leftToPack = ({ left, waiting }: Pick<OrderNumbers, 'left' | 'waiting'>): number =>
+  left - waiting;

@@ -1,6 +1,7 @@
 import type { DayFigures } from '../../../shared/day/day.ts';
 import { dayOf, startOf } from '../../../shared/kernel/day.ts';
 import { addMoney, type Money } from '../../../shared/kernel/money.ts';
+import { leftToPack } from '../../../shared/orders/order-list.ts';
 import { sameName } from '../../../shared/people/packer.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { ExceptionsFeature } from '../exceptions/feature.ts';
@@ -37,7 +38,7 @@ export const createDayService =
     return {
       day,
       ...(numbers
-        ? { left: numbers.left - numbers.waiting, waiting: numbers.waiting }
+        ? { left: leftToPack(numbers), waiting: numbers.waiting }
         : { left: null, waiting: null }),
       exceptions: day === today ? (await exceptions.list()).length : null,
       ...figuresOf(

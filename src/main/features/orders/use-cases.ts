@@ -1,6 +1,7 @@
 import { dayBegins } from '../../../shared/kernel/day.ts';
 import { ok } from '../../../shared/kernel/result.ts';
 import type { orderCommands } from '../../../shared/orders/commands.ts';
+import { leftToPack } from '../../../shared/orders/order-list.ts';
 import { bytesOf } from '../../kernel/base64.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { EntryService } from './entry-service.ts';
@@ -38,7 +39,10 @@ export function orderUseCases(
       }));
       return ok({ ...page, orders: found });
     },
-    'orders.numbers': async () => ok(await orders.numbers(today())),
+    'orders.numbers': async () => {
+      const numbers = await orders.numbers(today());
+      return ok({ ...numbers, left: leftToPack(numbers) });
+    },
     'orders.kept': (key) => entries.kept(key),
     'orders.enter': ({ entry, edited, save }) => entries.enter(entry, edited, save),
     'orders.importBegin': ({ files }) => service.beginImport(files),
