@@ -13,6 +13,7 @@ import type { ScanAnswer } from '../../shared/packing/session.ts';
 import { ERROR_TITLES } from '../words/names.ts';
 import { sentence, t } from '../words/words.ts';
 import { Action } from './action.tsx';
+import { unbroken } from './content/unbroken.tsx';
 import './notice.css';
 import './states.css';
 
@@ -38,8 +39,8 @@ export function Notice(props: { tone: Tone; title?: string; children?: ReactNode
     <div className="notice" data-tone={props.tone}>
       <ToneIcon tone={props.tone} />
       <div className="stack notice-text">
-        {props.title && <p className="strong">{props.title}</p>}
-        {props.children && <div>{props.children}</div>}
+        {props.title && <p className="strong">{unbroken(props.title)}</p>}
+        {props.children && <div>{unbroken(props.children)}</div>}
       </div>
     </div>
   );

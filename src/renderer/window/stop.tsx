@@ -2,6 +2,7 @@ import type { StationError } from '../../shared/kernel/errors.ts';
 import { type Mending, mendingOf } from '../../shared/packing/fixes.ts';
 import type { ScanAnswer, ScanRefusal } from '../../shared/packing/session.ts';
 import { Action } from '../kit/action.tsx';
+import { unbroken } from '../kit/content/unbroken.tsx';
 import { DialogBox } from '../kit/dialog.tsx';
 import { acknowledge, heldOrder, openProblem, resumeHeld } from '../state/actions.ts';
 import { type Stop, toneOfStop, useWindow } from '../state/window-store.ts';
@@ -107,7 +108,7 @@ function RefusedScan({ scanned, answer }: { scanned: string; answer: ScanAnswer 
   const { refusal } = answer;
   return (
     <>
-      <p className="dialog-message">{sentence(answer)}</p>
+      <p className="dialog-message">{unbroken(sentence(answer))}</p>
       <dl className="dialog-facts">
         <dt>{t('Scanned')}</dt>
         <dd>{scanned}</dd>
@@ -140,7 +141,7 @@ function nothingToPack({ label }: ScanRefusal): string {
 function FailedCall({ error, hint }: { error: StationError; hint: string | null }) {
   return (
     <>
-      <p className="dialog-message">{sentence(error)}</p>
+      <p className="dialog-message">{unbroken(sentence(error))}</p>
       {hint && <p>{hint}</p>}
       <ErrorFacts error={error} />
     </>

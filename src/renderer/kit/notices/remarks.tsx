@@ -1,6 +1,7 @@
 import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { stationText, t } from '../../words/words.ts';
+import { unbroken } from '../content/unbroken.tsx';
 import { Notice, ToneIcon } from '../notice.tsx';
 import './remarks.css';
 import './warnings.css';
@@ -33,7 +34,7 @@ export function Remarks({ shipment }: { shipment: Pick<Shipment, 'warnings' | 'n
 const Sentences = ({ of }: { of: readonly Wording[] }) =>
   of.map((each) => (
     <p key={stationText(each)} className="breakable">
-      {stationText(each)}
+      {unbroken(stationText(each))}
     </p>
   ));
 
@@ -60,7 +61,7 @@ export function Warnings({ warnings }: { warnings: readonly Wording[] }) {
 const WarningList = ({ warnings }: { warnings: readonly Wording[] }) => (
   <ul className="warnings">
     {warnings.map((warning) => (
-      <li key={stationText(warning)}>{stationText(warning)}</li>
+      <li key={stationText(warning)}>{unbroken(stationText(warning))}</li>
     ))}
   </ul>
 );

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { unbroken } from '../../kit/content/unbroken.tsx';
 import { type Tone, ToneIcon } from '../../kit/notice.tsx';
 import { useFocusOnNext } from '../../scanner/focus-on-next.ts';
 import './frame.css';
@@ -33,9 +34,9 @@ export function Frame({ next, above, actions, eyebrow, beside, children }: Frame
         {eyebrow && <div className="frame-eyebrow">{eyebrow}</div>}
         <h1 aria-live="polite">
           {next.tone && <ToneIcon tone={next.tone} />}
-          <span>{next.text}</span>
+          <span>{unbroken(next.text)}</span>
         </h1>
-        {next.detail && <p className="frame-detail">{next.detail}</p>}
+        {next.detail && <p className="frame-detail">{unbroken(next.detail)}</p>}
         {beside && <div className="frame-beside">{beside}</div>}
       </header>
       {above}
