@@ -97,7 +97,7 @@ export default defineConfig({
           'barcode-worker': file('src/main/adapters/pdf/process/barcode-worker.ts'),
           'frame-worker': file('src/main/hosts/browser/frames/frame-worker.ts'),
           'box-worker': file('src/main/adapters/box-search/box-worker.ts'),
-          'order-worker': file('src/main/features/orders/order-worker.ts'),
+          'order-worker': file('src/main/features/catalogue/imports/order-worker.ts'),
           'stack-worker': file('src/main/adapters/store-sqlite/stacks/stack-worker.ts'),
           'inspection-worker': file(
             'src/main/adapters/store-sqlite/inspection/inspection-worker.ts',

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import allowances from './import-allowances.json' with { type: 'json' };
-import { FEATURES, importTable, type Row } from './import-table.ts';
+import { FEATURES, importTable, PUT_TOGETHER, type Row } from './import-table.ts';
 import { type Import, readImports } from './read-imports.ts';
 
 export interface Offence {
@@ -14,17 +13,11 @@ export interface Offence {
   rule: string;
 }
 
-/** Existing violations by file, with paths as in the table, sorted. */
-export type Allowances = Readonly<Record<string, readonly string[]>>;
-
 /**
  * Checks every module under `root`/src against the import table and the order of the features, and
- * rejects import cycles. `allowed` may only shrink: an unused entry is an offence too.
+ * rejects import cycles.
  */
-export function checkImports(
-  root: string,
-  allowed: Allowances = {},
-): { modules: number; offences: Offence[] } {
+export function checkImports(root: string): { modules: number; offences: Offence[] } {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => posix.join('src', name.split(sep).join('/')))
     .filter((name) => /\.[cm]?[jt]sx?$/.test(name))
@@ -33,16 +26,7 @@ export function checkImports(
     files.map((file) => [file, readImports(file, readFileSync(join(root, file), 'utf8'))]),
   );
   const found = files.flatMap((file) => checkFile(file, imports.get(file) ?? []));
-  const isAllowed = ({ file, target }: Found) => allowed[file]?.includes(target) ?? false;
-  const stale = Object.entries(allowed).flatMap(([file, targets]) =>
-    targets
-      .filter((target) => !found.some((each) => each.file === file && each.target === target))
-      .map((specifier) => ({ file, line: 1, specifier, rule: 'allowed, and imported no more' })),
-  );
-  const offences = found
-    .filter((each) => !isAllowed(each))
-    .map(({ target: _target, ...offence }) => offence);
-  return { modules: files.length, offences: [...offences, ...stale, ...circlesIn(imports)] };
+  return { modules: files.length, offences: [...found, ...circlesIn(imports)] };
 }
 
 /** Import cycles, of values or types, direct or indirect; each cycle once. */
@@ -79,23 +63,14 @@ function reached(targets: ReadonlyMap<string, readonly string[]>, from: string):
   return seen;
 }
 
-interface Found extends Offence {
-  /** The import's target as named in the table. */
-  target: string;
-}
-
-function checkFile(file: string, imports: readonly Import[]): Found[] {
+function checkFile(file: string, imports: readonly Import[]): Offence[] {
   const row = importTable.find(({ from }) => from.test(file));
   if (!row) {
-    return [
-      { file, line: 1, specifier: '', target: '', rule: 'no row of the table fits this file' },
-    ];
+    return [{ file, line: 1, specifier: '', rule: 'no row of the table fits this file' }];
   }
   const room = /^src\/(?:main|renderer)\/features\/([^/]+)\//.exec(file)?.[1];
   if (room !== undefined && !FEATURES.includes(room)) {
-    return [
-      { file, line: 1, specifier: '', target: '', rule: `${room} is no feature of the table` },
-    ];
+    return [{ file, line: 1, specifier: '', rule: `${room} is no feature of the table` }];
   }
   const own = row.from.exec(file)?.[0] ?? '';
   return imports.flatMap(({ specifier, line, typeOnly }) => {
@@ -103,14 +78,14 @@ function checkFile(file: string, imports: readonly Import[]): Found[] {
     const allowed = typeOnly ? [...row.may, ...(row.mayAsType ?? [])] : row.may;
     const fitsRow = allowed.some((pattern) => fits(target, pattern === 'own' ? own : pattern));
     const rule = fitsRow ? upwards(file, target) : ruleFor(row, typeOnly ? null : target);
-    return rule === null ? [] : [{ file, line, specifier, target, rule }];
+    return rule === null ? [] : [{ file, line, specifier, rule }];
   });
 }
 
 /** Names both features if a file imports from a feature that is not below its own; else null. */
 function upwards(file: string, target: string): string | null {
   const [from, to] = [featureOf(file), featureOf(target)];
-  if (from === -1 || to === -1 || to <= from) return null;
+  if (from === -1 || to === -1 || to <= from || PUT_TOGETHER.includes(file)) return null;
   return `${FEATURES[to]} does not stand below ${FEATURES[from]}`;
 }
 
@@ -148,7 +123,7 @@ function fits(target: string, pattern: string): boolean {
 }
 
 function main(root: string): number {
-  const { modules, offences } = checkImports(root, allowances);
+  const { modules, offences } = checkImports(root);
   for (const { file, line, specifier, rule } of offences) {
     const what = specifier.startsWith('global:') ? 'use' : 'import';
     console.error(`${file}:${line}: may not ${what} '${specifier}' (rule: ${rule})`);
@@ -156,7 +131,6 @@ function main(root: string): number {
   if (modules === 0) console.error('No module was read: the check would pass whatever is there.');
   if (modules === 0 || offences.length > 0) {
     console.error('Who may import whom stands in scripts/import-table.ts.');
-    console.error('What still may not but does is listed in scripts/import-allowances.json.');
     return 1;
   }
   console.log(`${modules} modules import only what they may.`);

@@ -51,10 +51,10 @@ export const FEATURES: readonly string[] = [
   'sharing',
   'rows',
   'site',
+  'printing',
   'devices',
   'packing',
   'scanning',
-  'printing',
   'documents',
   'connection',
   'shipments',
@@ -69,6 +69,9 @@ export const FEATURES: readonly string[] = [
   'maintenance',
   'day',
 ];
+
+/** Put together from schemas of the features, as src/shared/bridge is from their commands. */
+export const PUT_TOGETHER: readonly string[] = ['src/shared/settings/settings.ts'];
 
 /** Used on both sides of the bridge. Only the partner's adapter may use the partner's wire format. */
 const SHARED = ['kernel', 'bridge', ...FEATURES].map((room) => `src/shared/${room}/`);
@@ -186,6 +189,8 @@ export const importTable: readonly Row[] = [
       PROGRAM_FILE,
       ...SHARED,
       ...COMPUTES,
+      // A thread computes too, and does no I/O of its own.
+      'node:worker_threads',
     ],
     mayAsType: ['src/main/station/'],
   },

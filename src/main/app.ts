@@ -1,8 +1,8 @@
 import { ok, type Result } from '../shared/kernel/result.ts';
 import { openCredentialStore } from './adapters/keychain/credential-store.ts';
+import { printingUseCases } from './features/documents/print-use-cases.ts';
 import { holdingForeign } from './features/documents/rules/held-later.ts';
 import { onlyWhole } from './features/maintenance/store-health.ts';
-import { printingUseCases } from './features/printing/use-cases.ts';
 import { returnUseCases } from './features/returns/use-cases.ts';
 import { webhookUseCases } from './features/webhooks/use-cases.ts';
 import type { UseCases } from './kernel/handle.ts';
@@ -64,7 +64,7 @@ async function createStation(opened: StationParts) {
     ...run,
     orders: parts.store.orders,
     findOrder: orders.findOrder,
-    importOrders: orders.imports.importOrders,
+    importOrders: features.imports.importOrders,
     fetchDocuments: printing.fetchDocuments,
     print: printService.print,
     acceptLabels: printService.acceptLabels,
@@ -113,12 +113,12 @@ function allUseCases(features: Features, { printers, store }: StationParts): Use
 
 /** In starting order; they are closed in reverse. */
 function jobsOf(features: Features, { close }: StationParts): Job[] {
-  const { orders, packing, purchasing, printing, maintenance } = features;
+  const { imports, packing, purchasing, printing, maintenance } = features;
   return [
     { close },
     features.site.job,
     printing.printService,
-    { close: orders.imports.closeImports },
+    { close: imports.closeImports },
     packing.job,
     features.batches.job,
     features.waiting.job,

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checkImports } from '../../scripts/check-imports.ts';
-import allowances from '../../scripts/import-allowances.json' with { type: 'json' };
 import { FEATURES, importTable } from '../../scripts/import-table.ts';
 import { readImports } from '../../scripts/read-imports.ts';
 import { violations } from './planted-violations.ts';
@@ -34,7 +33,7 @@ async function planted(files: Record<string, string>): Promise<string> {
 
 describe('the import rules', () => {
   it('are kept by every module', () => {
-    const { modules, offences } = checkImports(ROOT, allowances);
+    const { modules, offences } = checkImports(ROOT);
     expect(offences).toEqual([]);
     expect(modules).toBeGreaterThan(100);
   });
@@ -53,7 +52,7 @@ describe('the import rules', () => {
       for (const [file, bad] of Object.values(violations)) {
         await writeFile(join(root, file), text(bad));
       }
-      offences = checkImports(root, allowances).offences;
+      offences = checkImports(root).offences;
     });
     afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -164,18 +163,12 @@ describe('the import rules', () => {
     expect([...names].sort()).toEqual([...FEATURES].sort());
   });
 
-  it('accept a listed allowance, and reject one that is no longer needed', async () => {
-    const file = 'src/main/features/orders/planted.ts';
-    const target = 'src/main/features/packing/bench/bench-service.ts';
-    const root = await planted({ [file]: "import '../packing/bench/bench-service.ts';" });
-    expect(checkImports(root, { [file]: [target] }).offences).toEqual([]);
-    const stale = { [file]: [target, 'src/main/features/packing/gone.ts'] };
-    expect(checkImports(root, stale).offences).toMatchObject([
-      {
-        file,
-        specifier: 'src/main/features/packing/gone.ts',
-        rule: 'allowed, and imported no more',
-      },
+  it('let only the schema of the settings use features above its own', async () => {
+    const from = (folder: string) => `src/shared/settings/${folder}`;
+    const text = "import '../people/packer.ts';";
+    const root = await planted({ [from('settings.ts')]: text, [from('other.ts')]: text });
+    expect(checkImports(root).offences).toMatchObject([
+      { file: from('other.ts'), rule: 'people does not stand below settings' },
     ]);
   });
 

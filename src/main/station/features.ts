@@ -1,6 +1,8 @@
 import { batchExceptions } from '../features/batches/batch-exceptions.ts';
 import { createBatchesFeature } from '../features/batches/feature.ts';
 import { createBoxesFeature } from '../features/boxes/feature.ts';
+import { createImports } from '../features/catalogue/imports/imports.ts';
+import { credentialsFor } from '../features/connection/connection.ts';
 import { createConnectionFeature } from '../features/connection/feature.ts';
 import { createCrossBorder } from '../features/customs/cross-border.ts';
 import { createDayFeature } from '../features/day/feature.ts';
@@ -16,7 +18,8 @@ import { createMaintenanceFeature } from '../features/maintenance/feature.ts';
 import { createForgetting } from '../features/maintenance/forgetting.ts';
 import { createStoreHealth } from '../features/maintenance/store-health.ts';
 import { createMerchantsFeature } from '../features/merchants/feature.ts';
-import { createOrdersFeature } from '../features/orders/feature.ts';
+import { merchantNamed } from '../features/merchants/merchant-rules.ts';
+import { createOrdersFeature, type OrdersFeature } from '../features/orders/feature.ts';
 import { createPackingFeature } from '../features/packing/feature.ts';
 import { orderExceptions } from '../features/packing/order-exceptions.ts';
 import { createPreflight, type Preflight } from '../features/packing/preflight.ts';
@@ -91,6 +94,36 @@ function eventsAndGoLive(
   return { events, goLive: createGoLiveFeature({ ...from, events }) };
 }
 
+const merchantsOf = (parts: StationParts) =>
+  createMerchantsFeature(parts, credentialsFor(parts.connection, parts.credentials).customerKey);
+
+function ordersOf(parts: StationParts, publisher: Publisher, { worst }: Preflight) {
+  const colourOf = (merchant: string | null) =>
+    merchantNamed(parts.settings.current(), merchant)?.colour ?? null;
+  const imports = createImports(parts, publisher);
+  return { imports, orders: createOrdersFeature(parts, imports.service, worst, colourOf) };
+}
+
+const attentionOf = (
+  parts: StationParts,
+  sources: Omit<Parameters<typeof createAttentionService>[1], 'lastCheck'>,
+  { last }: ReturnType<typeof createStoreHealth>,
+) => createAttentionService(parts, { ...sources, lastCheck: last });
+
+type Exchanged = Parameters<typeof createExchangeFeature>[1];
+
+function doorsOf(
+  parts: StationParts,
+  publisher: Publisher,
+  { orders, ...from }: Pick<Exchanged, 'site' | 'imports'> & { orders: OrdersFeature },
+) {
+  const { findOrder } = orders;
+  const onNews = newsOf(parts, publisher);
+  const http = createHttpJob(parts, onNews);
+  const exchange = createExchangeFeature(parts, { ...from, findOrder, onNews, http: http.state });
+  return { http, exchange };
+}
+
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
 /** Builds the features on the adapters in dependency order: each receives features built before it. */
@@ -98,10 +131,10 @@ export async function createFeatures(parts: StationParts) {
   const publisher = createPublisher(reportDefect);
   const people = peopleOf(parts);
   const { keys, sharing } = siteKeysOf(parts);
-  const merchants = createMerchantsFeature({ ...parts, credentials: sharing });
+  const merchants = merchantsOf({ ...parts, credentials: sharing });
   const rules = createRulesFeature(parts, merchants.rules, (order) => offerOf(parts, order));
   const preflight = createPreflight(parts, merchants.service);
-  const orders = createOrdersFeature(parts, publisher, preflight.worst);
+  const { imports, orders } = ordersOf(parts, publisher, preflight);
   const devices = createBenchDevices(parts, publisher, rules.bench);
   const site = createSiteFeature(parts, keys, createForgetting(parts).forgetForSite);
   const crossBorder = createCrossBorder({ ...parts, itemPictures: site.pictures }, publisher);
@@ -122,16 +155,13 @@ export async function createFeatures(parts: StationParts) {
     ...printing,
   };
   const packing = createPackingFeature(common);
-  const onNews = newsOf(parts, publisher);
-  const http = createHttpJob(parts, onNews);
-  const exchange = createExchangeFeature(parts, { site, orders, http: http.state, onNews });
+  const { http, exchange } = doorsOf(parts, publisher, { site, imports, orders });
   const scanning = createScanningFeature({ ...common, ...packing, elsewhere: exchange.lookUps });
   const connection = createConnectionFeature(common);
   const afterPurchase = createAfterPurchase(common);
   const tracking = createTrackingFeature(parts, site.sharedJobs);
   const health = createStoreHealth(parts);
-  const { fetches } = printing;
-  const attention = createAttentionService(parts, tracking.service, health, fetches, exchange);
+  const attention = attentionOf(parts, { exchange, ...printing, ...tracking.service }, health);
   const later = { ...common, ...packing, ...afterPurchase, attention, boxes: boxes.service };
   const shipments = createShipmentsFeature(later);
   const maintenance = createMaintenanceFeature({
@@ -150,6 +180,7 @@ export async function createFeatures(parts: StationParts) {
     merchants,
     rules,
     orders,
+    imports: imports.service,
     devices,
     crossBorder,
     boxes,

@@ -15,6 +15,8 @@ import { openStorePasswords } from '../adapters/keychain/store-passwords.ts';
 import { openWebhookSecrets } from '../adapters/keychain/webhook-secrets.ts';
 import { openClock } from '../adapters/machine/clock.ts';
 import { readInsert } from '../adapters/machine/insert-file.ts';
+import { machine } from '../adapters/machine/machine.ts';
+import { readSampleOrders, readSamplePictures } from '../adapters/machine/sample-orders.ts';
 import { connectPartner } from '../adapters/partner/connect-partner.ts';
 import { proxyFrom } from '../adapters/partner/http/proxy.ts';
 import type { Route } from '../adapters/partner/http/transport.ts';
@@ -25,9 +27,12 @@ import { documentWriter } from '../adapters/pdf/writing/document-writer.ts';
 import { openPrinters } from '../adapters/printers/printers.ts';
 import { serialDevices } from '../adapters/serial/serial-devices.ts';
 import { sites } from '../adapters/site-postgres/sites.ts';
+import { diskTrouble } from '../adapters/store-sqlite/failures.ts';
 import { openDocumentFiles } from '../adapters/store-sqlite/files/document-files.ts';
+import { checkFolder } from '../adapters/store-sqlite/files/folder-check.ts';
 import { openItemPictures } from '../adapters/store-sqlite/files/item-pictures.ts';
 import { holdFolder, openLocks } from '../adapters/store-sqlite/files/locks.ts';
+import { runningPorts } from '../adapters/store-sqlite/files/running.ts';
 import { openPersonalFiles } from '../adapters/store-sqlite/people/personal-files.ts';
 import { openReserve } from '../adapters/store-sqlite/purchases/reserve.ts';
 import {
@@ -55,7 +60,7 @@ import { createPinTries } from '../features/settings/rules/pin-tries.ts';
 import { PIN_KEY } from '../features/settings/settings-access.ts';
 import { reportDefect } from '../kernel/log.ts';
 import { createSignal } from '../kernel/signal.ts';
-import { VERSION } from '../program.ts';
+import { RESOURCES_DIR, VERSION } from '../program.ts';
 import type { StationParts } from './parts.ts';
 import { storeCaller } from './store-caller.ts';
 import { webhookSender } from './webhook-sender.ts';
@@ -95,7 +100,8 @@ export async function openAdapters(
   const settings = await openSettings(join(dataDir, 'settings.json'));
   if (!settings.ok) return settings;
   const baseUrl = settings.value.current()['connection.baseUrl'];
-  const connected = await openConnection(dataDir, options.partner, baseUrl, options.startSandbox);
+  const { partner, startSandbox } = options;
+  const connected = await openConnection(dataDir, partner, baseUrl, startSandbox, diskTrouble);
   if (!connected.ok) return connected;
   const connection = connected.value;
   opened.defer(() => connection.close());
@@ -152,6 +158,9 @@ export async function openAdapters(
       leases: openLocks(join(connection.dir, 'print-seats')),
     },
     findWindow: options.findWindow,
+    machine: { ...machine, checkFolder, hostPorts: () => runningPorts(dataDir) },
+    samples,
+    listen,
     host: options.host ?? { isStartedAtLogin: () => null },
     stationName: hostname(),
     wait: options.wait ?? ((milliseconds, signal) => wait(milliseconds, undefined, { signal })),
@@ -159,6 +168,17 @@ export async function openAdapters(
     close: closing(opened.move()),
   });
 }
+
+const samples: StationParts['samples'] = {
+  orders: () => readSampleOrders(RESOURCES_DIR),
+  pictures: (skus) => readSamplePictures(RESOURCES_DIR, skus),
+};
+
+/** Loaded on demand, so that commands start faster. */
+const listen: StationParts['listen'] = async (options) => {
+  const { openListener } = await import('../adapters/webhook-listener/listener.ts');
+  return await openListener(options);
+};
 
 const closing = (opened: AsyncDisposableStack) => () => opened.disposeAsync();
 

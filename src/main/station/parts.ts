@@ -9,7 +9,12 @@ import type { ItemPictures } from '../features/catalogue/ports.ts';
 import type { Connection } from '../features/connection/connection.ts';
 import type { CredentialStore, PartnerCredentials } from '../features/connection/ports.ts';
 import type { SerialDevices } from '../features/devices/ports.ts';
-import type { DocumentFiles, DocumentInspector, ReadInsert } from '../features/documents/ports.ts';
+import type {
+  DocumentFiles,
+  DocumentInspector,
+  DocumentWriter,
+  ReadInsert,
+} from '../features/documents/ports.ts';
 import type {
   AddressSecrets,
   CallStore,
@@ -20,15 +25,16 @@ import type {
 } from '../features/exchange/ports.ts';
 import type { DoctorParts } from '../features/maintenance/doctor.ts';
 import type { HostFacts } from '../features/maintenance/host-checks.ts';
-import type { PersonalFiles } from '../features/maintenance/ports.ts';
+import type { Machine, PersonalFiles, Samples } from '../features/maintenance/ports.ts';
 import type { Packers } from '../features/people/packers.ts';
-import type { DocumentWriter, Printers, PrintLocks } from '../features/printing/ports.ts';
+import type { Printers, PrintLocks } from '../features/printing/ports.ts';
 import type { AnswerReserve, AttemptLocks } from '../features/purchasing/ports.ts';
 import type { LearnedLife } from '../features/rating/quote-life.ts';
 import type { ServedCountries } from '../features/rating/served-countries.ts';
 import type { SiteSecrets } from '../features/records/ports.ts';
 import type { SettingsSource } from '../features/settings/settings-source.ts';
 import type { SitePassword, Sites } from '../features/site/ports.ts';
+import type { OpenListener } from '../features/webhooks/ports.ts';
 import type { Signal } from '../kernel/signal.ts';
 
 /** All opened adapters that the features are built from. */
@@ -70,6 +76,10 @@ export interface StationParts {
   /** Finds the program that would show the window; provided by the host. */
   findWindow: DoctorParts['window'];
   host: HostFacts;
+  machine: Machine;
+  samples: Samples;
+  /** Opens the listener for the partner's events. */
+  listen: OpenListener;
   dataDir: string;
   /** Output folder of the sandbox's printouts while no printer is set. */
   paperDir: string;

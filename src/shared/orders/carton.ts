@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { WeighingSchema } from '../devices/scale/weighing.ts';
 import { compare, NonNegativeDecimalSchema, show, times } from '../kernel/decimal.ts';
 import {
   convertDimensions,
@@ -10,6 +9,7 @@ import {
 import { asText, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
 import { goesInto } from '../kernel/size.ts';
+import { WeighingSchema } from './cartons/weighing.ts';
 
 /**
  * Printed on the carton as text and barcode, and sent as Package.Reference; unique within its

@@ -3,6 +3,7 @@ import { ErrorCodeSchema, StationErrorSchema } from '../kernel/errors.ts';
 import { english, type Message, MessageSchema, WordingSchema } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 import { CartonReferenceSchema, CartonSchema } from '../orders/carton.ts';
+import { TracedSchema } from '../orders/cartons/trace.ts';
 import { OrderKeySchema, StoredOrderSchema } from '../orders/order.ts';
 import { ShortLineSchema } from '../orders/short.ts';
 import { LabelsOrderSchema, PrintJobSchema } from '../printing/print-job.ts';
@@ -10,7 +11,6 @@ import { CollectingSchema, ShipmentSchema } from '../purchasing/shipment.ts';
 import { BuyingRuleSchema, ChoosingSchema } from '../rating/choosing.ts';
 import { ChoiceSchema, ChooseRuleSchema } from '../rating/quote.ts';
 import { RuledHereSchema } from '../rules/rule.ts';
-import { TracedSchema } from './trace.ts';
 
 /** What was accepted for an order while no rates could be requested. */
 const AcceptedLaterSchema = z.object({

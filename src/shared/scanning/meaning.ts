@@ -1,7 +1,7 @@
 import type { Wording } from '../kernel/message.ts';
+import type { Trace } from '../orders/cartons/trace.ts';
 import type { Order, OrderKey } from '../orders/order.ts';
 import type { Session } from '../packing/session.ts';
-import type { Trace } from '../packing/trace.ts';
 import { BADGE_PREFIX, badgeCode, type Packer, sameName } from '../people/packer.ts';
 import type { Shipment } from '../purchasing/shipment.ts';
 import { labelForms } from './carriers.ts';

@@ -1,4 +1,4 @@
-import type { Trace } from '../packing/trace.ts';
+import type { Trace } from '../orders/cartons/trace.ts';
 import { type Element, elementOf } from './gs1.ts';
 
 export function traceOf(elements: readonly Element[]): Trace | null {

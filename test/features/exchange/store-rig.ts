@@ -4,6 +4,7 @@ import { onTestFinished, vi } from 'vitest';
 import { DIRECT } from '../../../src/main/adapters/partner/http/transport.ts';
 import { openLocks } from '../../../src/main/adapters/store-sqlite/files/locks.ts';
 import type { Store } from '../../../src/main/adapters/store-sqlite/store.ts';
+import { createImportService } from '../../../src/main/features/catalogue/imports/import-service.ts';
 import { exchangeUseCases } from '../../../src/main/features/exchange/exchange-use-cases.ts';
 import { createOrderMoves } from '../../../src/main/features/exchange/order-moves.ts';
 import { storeDoor } from '../../../src/main/features/exchange/stores/store-door.ts';
@@ -12,7 +13,6 @@ import {
   type StoreJobParts,
 } from '../../../src/main/features/exchange/stores/store-job.ts';
 import { createWebhookJob } from '../../../src/main/features/exchange/webhooks/webhook-job.ts';
-import { createImportService } from '../../../src/main/features/orders/import-service.ts';
 import { storeCaller } from '../../../src/main/station/store-caller.ts';
 import { english } from '../../../src/shared/kernel/message.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';

@@ -100,10 +100,12 @@ it('a given up event or a 410 is among the exceptions until it is sent', async (
   if (!dead || !gone) throw new Error('no receivers');
   const { needs } = createAttentionService(
     { connection: { name: 'x' }, store, now: () => new Date() } as unknown as StationParts,
-    { trackingBoard: async () => ({ open: [] }) } as never,
-    { last: () => null },
-    { stateOf: () => null },
-    door,
+    {
+      trackingBoard: async () => ({ open: [] }),
+      lastCheck: () => null,
+      fetches: { stateOf: () => null },
+      exchange: door,
+    },
   );
   dead.answer = (response) => response.writeHead(500).end();
   gone.answer = (response) => response.writeHead(410).end();

@@ -3,6 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { machine } from '../../../src/main/adapters/machine/machine.ts';
+import { runningPorts } from '../../../src/main/adapters/store-sqlite/files/running.ts';
 import { announceHost } from '../../../src/main/app.ts';
 import { programCheck } from '../../../src/main/features/maintenance/doctor-checks.ts';
 import {
@@ -65,7 +67,13 @@ it('doctor names the window that opens, or why none does', () => {
 
 it('doctor reports a browser host with a port open to other machines', async () => {
   const dir = await folder();
-  expect(await browserHostCheck(dir)).toMatchObject({ ok: true, detail: advice('not running') });
+  const check = (addresses: string[]) =>
+    browserHostCheck({
+      ...machine,
+      hostPorts: () => runningPorts(dir),
+      addresses: () => addresses,
+    });
+  expect(await check([])).toMatchObject({ ok: true, detail: advice('not running') });
   const server = createServer((line) => line.destroy());
   await new Promise<void>((listening) => server.listen(0, '127.0.0.2', listening));
   onTestFinished(() => void server.close());
@@ -74,22 +82,22 @@ it('doctor reports a browser host with a port open to other machines', async () 
   onTestFinished(announceHost(dir, { origin: `http://127.0.0.1:${port}`, key: 'the key' }));
 
   // Another loopback address stands for one open to others: this machine may have no such address.
-  expect(await browserHostCheck(dir, ['127.0.0.2'])).toMatchObject({
+  expect(await check(['127.0.0.2'])).toMatchObject({
     ok: false,
     detail: advice(`127.0.0.2 ${port}`),
     advice: advice('proxy'),
   });
-  expect(await browserHostCheck(dir, ['127.0.0.3'])).toMatchObject({ ok: true, advice: null });
+  expect(await check(['127.0.0.3'])).toMatchObject({ ok: true, advice: null });
 });
 
 it('doctor looks for the licences where each package has them', async () => {
   const place = await folder();
   const root = join(place, 'resources', 'app.asar');
   await mkdir(root, { recursive: true });
-  expect(programCheck(root).advice).toMatch(
+  expect(programCheck(machine, root).advice).toMatch(
     /Not beside the program: LICENSE, THIRD-PARTY-NOTICES.txt|not built/,
   );
   await writeFile(join(place, 'LICENSE.txt'), '');
   await writeFile(join(place, 'resources', 'THIRD-PARTY-NOTICES.txt'), '');
-  expect(programCheck(root).advice ?? '').not.toMatch('Not beside');
+  expect(programCheck(machine, root).advice ?? '').not.toMatch('Not beside');
 });

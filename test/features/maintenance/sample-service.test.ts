@@ -2,9 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import {
+  readSampleOrders,
+  readSamplePictures,
+} from '../../../src/main/adapters/machine/sample-orders.ts';
 import { openItemPictures } from '../../../src/main/adapters/store-sqlite/files/item-pictures.ts';
 import { openStore } from '../../../src/main/adapters/store-sqlite/store.ts';
 import { createSampleService } from '../../../src/main/features/maintenance/sample-service.ts';
+import { RESOURCES_DIR } from '../../../src/main/program.ts';
 import type { StationParts } from '../../../src/main/station/parts.ts';
 import { SampleSchema } from '../../../src/shared/orders/samples.ts';
 import { must } from '../../station/station-rig.ts';
@@ -19,7 +24,11 @@ async function samplesOn(sandbox: boolean) {
   const connection = { sandbox } as StationParts['connection'];
   const now = () => new Date('2026-03-02T09:00:00.000Z');
   const itemPictures = openItemPictures(join(folder, 'pictures'));
-  const parts = { store, connection, itemPictures, now };
+  const samples = {
+    orders: () => readSampleOrders(RESOURCES_DIR),
+    pictures: (skus: readonly string[]) => readSamplePictures(RESOURCES_DIR, skus),
+  };
+  const parts = { store, connection, itemPictures, samples, now };
   return { store, itemPictures, samples: createSampleService(parts) };
 }
 

@@ -104,12 +104,13 @@ describe('a CustomerKey', () => {
         return ok('this-run');
       },
     };
-    const service = createMerchantService({
+    const parts = {
       connection: { name: 'https://partner.example', play: null },
       credentials,
       settings: { current: () => ({ merchants: [] }) },
       store: { orders: { merchants: async () => [OURS] } },
-    } as unknown as StationParts);
+    } as unknown as StationParts;
+    const service = createMerchantService(parts, credentials.customerKey);
     expect(await service.setKey(OURS, 'ck_other', false, () => undefined)).toEqual(fail(locked));
     expect(set).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openOrderReader } from '../../../src/main/features/orders/order-reader.ts';
+import { openOrderReader } from '../../../src/main/features/catalogue/imports/order-reader.ts';
 import { SLICE } from '../../../src/main/features/orders/rules/import-orders.ts';
 import { counts, must, rows, service } from './import-rig.ts';
 import { bytes, MUG } from './rules/files.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createImportService } from '../../../src/main/features/orders/import-service.ts';
+import { createImportService } from '../../../src/main/features/catalogue/imports/import-service.ts';
 import { withMap } from '../../../src/main/features/orders/rules/csv/csv-columns.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import type { ColumnMap } from '../../../src/shared/settings/column-maps.ts';

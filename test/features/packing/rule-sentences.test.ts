@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { newCarton } from '../../../src/main/features/orders/rules/cartons.ts';
 import {
   type BuyByRuleParts,
   createBuyByRule,
 } from '../../../src/main/features/packing/bench/buy-by-rule.ts';
-import { newCarton } from '../../../src/main/features/packing/rules/cartons.ts';
 import {
   notByRule,
   PROBLEM,

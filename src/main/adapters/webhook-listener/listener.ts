@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import type { Listener, Taken } from '../../features/webhooks/ports.ts';
+import type { Listener, ListenerOptions } from '../../features/webhooks/ports.ts';
 
 /** Far more than any event of the interface document. */
 const MOST_BODY_BYTES = 64 * 1024;
@@ -12,18 +12,9 @@ const REQUEST_MS = 5_000;
 /** Events in a burst, then per second: more than a partner sends for one warehouse. */
 const RATE = { burst: 5_000, perSecond: 1_000 };
 
-export interface ListenerOptions {
-  /** 127.0.0.1 if a proxy or tunnel on this machine forwards requests. */
-  host: string;
-  /** 0 takes a free one. */
-  port: number;
-  /** Unguessable; without its leading slash. */
-  path: string;
-  take(body: string): Taken;
+interface Limits {
   rate?: typeof RATE;
   requestMs?: number;
-  /** Monotonic time in milliseconds. */
-  elapsed(): number;
 }
 
 /**
@@ -31,7 +22,7 @@ export interface ListenerOptions {
  * for GET and HEAD), 400 not an event, 405 other method, 413 too large, 429 and 503 try later. Errors:
  * `bad-input` if the port cannot be used.
  */
-export async function openListener(options: ListenerOptions): Promise<Result<Listener>> {
+export async function openListener(options: ListenerOptions & Limits): Promise<Result<Listener>> {
   const { requestMs = REQUEST_MS } = options;
   const server = fastify({
     bodyLimit: MOST_BODY_BYTES,
@@ -66,7 +57,7 @@ export async function openListener(options: ListenerOptions): Promise<Result<Lis
 
 function addRoutes(
   server: FastifyInstance,
-  { path, take, elapsed, rate = RATE }: ListenerOptions,
+  { path, take, elapsed, rate = RATE }: ListenerOptions & Limits,
 ): void {
   const wanted = digest(`/${path}`);
   const isWithinRate = bucket(elapsed, rate);

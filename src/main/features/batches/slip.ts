@@ -1,6 +1,6 @@
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { OwnDocuments } from '../printing/own-documents.ts';
+import type { OwnDocuments } from '../documents/own-documents.ts';
 import type { BatchRun } from './ports.ts';
 
 /** Prints a slip before the labels of a batch, to tell stacks apart. */

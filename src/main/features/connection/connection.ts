@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { badInput, stationError } from '../../../shared/kernel/errors.ts';
+import { badInput, type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { BaseUrlSchema } from '../../../shared/settings/settings.ts';
-import { diskTrouble } from '../../adapters/store-sqlite/failures.ts';
 import type { CredentialStore, PartnerCredentials } from './ports.ts';
 
 /** A running sandbox; the host provides the function that starts one. */
@@ -13,6 +12,9 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 export type StartSandbox = (options: { stateDir: string }) => Promise<RunningSandbox>;
+
+/** Why no program can write to the folder, or null. */
+type DiskTrouble = (folder: string) => StationError | null;
 
 /** The partner of this run, and the folder of its data. */
 export interface Connection {
@@ -50,11 +52,12 @@ export async function openConnection(
   asked: string | undefined,
   saved: string | null,
   startSandbox: StartSandbox,
+  diskTrouble: DiskTrouble,
 ): Promise<Result<Connection>> {
   const wanted = wantedConnection(asked, saved);
   if (!wanted.ok) return wanted;
   if (wanted.value === 'sandbox')
-    return await openSandbox(join(dataDir, SANDBOX_FOLDER), startSandbox);
+    return await openSandbox(join(dataDir, SANDBOX_FOLDER), startSandbox, diskTrouble);
   const close = async () => undefined;
   return ok({
     name: wanted.value,
@@ -66,7 +69,11 @@ export async function openConnection(
   });
 }
 
-async function openSandbox(dir: string, startSandbox: StartSandbox): Promise<Result<Connection>> {
+async function openSandbox(
+  dir: string,
+  startSandbox: StartSandbox,
+  diskTrouble: DiskTrouble,
+): Promise<Result<Connection>> {
   const stateDir = join(dir, 'partner');
   try {
     const sandbox = await startSandbox({ stateDir });

@@ -1,16 +1,16 @@
 import type { OneOff } from '../../../shared/catalogue/weights/one-off.ts';
-import type { ScaleWeight } from '../../../shared/devices/scale/reading.ts';
 import type { WeightCheck } from '../../../shared/devices/scale/scale-state.ts';
 import { compare, decimalSaid } from '../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { convertToWeight, formatWeight, weightSaid } from '../../../shared/kernel/measure.ts';
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import type { ScaleWeight } from '../../../shared/orders/cartons/weighing.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
-import type { Bench, Session } from '../../../shared/packing/session.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { LearnedWeights } from './learned-weights.ts';
+import type { OrderOnScale, PackingOnScale } from './ports.ts';
 import { mayWeigh } from './rules/carton-by-weight.ts';
 import type { ScaleService } from './scale-service.ts';
 
@@ -40,7 +40,7 @@ export function createBenchWeights(
     },
     learned: learned.load,
     /** Where the scale clearly shows another weight than the carton's: a question with both. */
-    doubtOf: (bench: Bench, carton: string): Message | null =>
+    doubtOf: (bench: OrderOnScale, carton: string): Message | null =>
       doubtOf(scale.settled(), settings.current(), bench, carton),
     /** A supervisor accepts the weight. Errors: `bad-input`. */
     async accept(carton: string): Promise<Result<null>> {
@@ -55,7 +55,7 @@ export function createBenchWeights(
       return ok(null);
     },
     /** Records before a purchase how each weight was read, and the lots scanned. */
-    async record({ reference }: StoredOrder, { cartons, traces }: Session): Promise<void> {
+    async record({ reference }: StoredOrder, { cartons, traces }: PackingOnScale): Promise<void> {
       for (const data of tracesOf(cartons, traces)) {
         await audit.write({
           action: 'code-scanned',
@@ -88,7 +88,7 @@ export function createBenchWeights(
 function doubtOf(
   settled: ScaleWeight | null,
   settings: Settings,
-  { session }: Bench,
+  { session }: OrderOnScale,
   reference: string,
 ): Message | null {
   const at = session.cartons.findIndex((carton) => carton.reference === reference);
@@ -107,7 +107,7 @@ function doubtOf(
 }
 
 /** Unique traces of shipped items; without the line's index, which a reader cannot use. */
-function tracesOf(cartons: Session['cartons'], traces: Session['traces']) {
+function tracesOf(cartons: PackingOnScale['cartons'], traces: PackingOnScale['traces']) {
   const packed = new Set(cartons.flatMap(({ items }) => items.map(({ line }) => line)));
   const shipped = traces.filter(({ line }) => packed.has(line));
   const entries = shipped.map(({ line: _line, ...data }) => data);

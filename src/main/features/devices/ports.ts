@@ -2,6 +2,10 @@ import type { ScaleProtocol } from '../../../shared/devices/scale/protocol.ts';
 import type { Read } from '../../../shared/devices/scale/reading.ts';
 import type { SerialSettings } from '../../../shared/devices/serial.ts';
 import type { Wording } from '../../../shared/kernel/message.ts';
+import type { Carton } from '../../../shared/orders/carton.ts';
+import type { Traced } from '../../../shared/orders/cartons/trace.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { ShortLine } from '../../../shared/orders/short.ts';
 
 export interface SerialListener {
   opened(): void;
@@ -35,4 +39,21 @@ export interface SerialDevices {
   ports(): Promise<{ path: string; detail: string }[]>;
   scale(serial: SerialSettings, protocol: ScaleProtocol, listener: ScaleListener): SerialLine;
   scanner(serial: SerialSettings, listener: TextListener): SerialLine;
+}
+
+/** The packing of an order, as far as the scale needs it; `step` and `openCarton` as on the bench. */
+export interface PackingOnScale {
+  orderId: string;
+  cartons: readonly Carton[];
+  short: readonly ShortLine[];
+  traces: readonly Traced[];
+  step: { kind: string };
+  openCarton: string | null;
+  scannedBack: readonly string[];
+}
+
+/** The order on the bench. */
+export interface OrderOnScale {
+  order: StoredOrder;
+  session: PackingOnScale;
 }

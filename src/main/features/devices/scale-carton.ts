@@ -1,22 +1,17 @@
 import Big from 'big.js';
 import type { WeightEstimates } from '../../../shared/catalogue/weights/estimate.ts';
-import type { ScaleWeight } from '../../../shared/devices/scale/reading.ts';
 import type { WeightCheck } from '../../../shared/devices/scale/scale-state.ts';
 import { compare } from '../../../shared/kernel/decimal.ts';
 import { convertToWeight } from '../../../shared/kernel/measure.ts';
 import type { Box, Carton } from '../../../shared/orders/carton.ts';
+import type { ScaleWeight } from '../../../shared/orders/cartons/weighing.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
-import type { Bench, Session } from '../../../shared/packing/session.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { withoutShort } from '../orders/rules/short.ts';
-import {
-  checkWeights,
-  isPlausible,
-  percentOff,
-  weightRules,
-} from '../packing/rules/weight-check.ts';
+import type { OrderOnScale, PackingOnScale } from './ports.ts';
 import { type CartonByWeight, cartonByWeight } from './rules/carton-by-weight.ts';
 import type { CartonOnScale } from './rules/trust.ts';
+import { checkWeights, isPlausible, percentOff, weightRules } from './rules/weight-check.ts';
 import type { Contents } from './scale-contents.ts';
 
 export interface WeighingRules {
@@ -31,7 +26,9 @@ export interface WeighingRules {
 /** A smaller change after requesting rates is treated as noise of the scale. */
 const TREMBLING_PERCENT = '1';
 
-export function openCarton(bench: Bench | null): { bench: Bench; carton: Carton } | null {
+export function openCarton(
+  bench: OrderOnScale | null,
+): { bench: OrderOnScale; carton: Carton } | null {
   const step = bench?.session.step.kind;
   if (!bench || (step !== 'packing' && step !== 'choosing')) return null;
   const { cartons, openCarton: open } = bench.session;
@@ -41,7 +38,7 @@ export function openCarton(bench: Bench | null): { bench: Bench; carton: Carton 
 
 /** The open carton, if it may be the one on the scale. */
 export function cartonOnScale(
-  bench: Bench | null,
+  bench: OrderOnScale | null,
   contents: Contents,
   { settings, boxes, maySomebodyPack }: WeighingRules,
 ): CartonOnScale | null {
@@ -62,7 +59,11 @@ export function cartonOnScale(
   };
 }
 
-export function isNews(on: Bench, { weight, weighing: last }: Carton, shown: ScaleWeight): boolean {
+export function isNews(
+  on: OrderOnScale,
+  { weight, weighing: last }: Carton,
+  shown: ScaleWeight,
+): boolean {
   const converted = inUnitOf(on, shown);
   if (compare(converted.value, '0') <= 0) return false;
   if (last && last.weight.value === shown.value && last.weight.unit === shown.unit) return false;
@@ -73,7 +74,7 @@ export function isNews(on: Bench, { weight, weighing: last }: Carton, shown: Sca
 
 /** `accepted`: weights accepted by a person, by `acceptedKey`. */
 export function weightChecks(
-  { order, session }: Bench,
+  { order, session }: OrderOnScale,
   accepted: ReadonlySet<string>,
   { settings, boxes, learned }: WeighingRules,
 ): WeightCheck[] {
@@ -87,7 +88,7 @@ export function weightChecks(
 
 /** Weight-first: which carton without a label is on the scale; null where that does not apply. */
 export function cartonPlaced(
-  bench: Bench | null,
+  bench: OrderOnScale | null,
   shown: ScaleWeight,
   { settings, maySomebodyPack }: WeighingRules,
 ): CartonByWeight | null {
@@ -100,13 +101,13 @@ export function cartonPlaced(
   return cartonByWeight(inUnitOf(bench, shown), open, settings()['scale.tolerance']);
 }
 
-const inUnitOf = ({ order }: Bench, { value, unit }: ScaleWeight) => ({
+const inUnitOf = ({ order }: OrderOnScale, { value, unit }: ScaleWeight) => ({
   value: convertToWeight(value, unit, order.weightUnit),
   unit: order.weightUnit,
 });
 
-export const keyOf = ({ orderId }: Session, { reference }: Carton): string =>
+export const keyOf = ({ orderId }: PackingOnScale, { reference }: Carton): string =>
   `${orderId} ${reference}`;
 
-export const acceptedKey = ({ orderId }: Session, { carton, weight }: WeightCheck): string =>
+export const acceptedKey = ({ orderId }: PackingOnScale, { carton, weight }: WeightCheck): string =>
   `${orderId} ${carton} ${weight.value}`;

@@ -1,9 +1,9 @@
-import type { Bench } from '../../../shared/packing/session.ts';
+import type { OrderOnScale } from './ports.ts';
 
 /** When the content of the cartons on the bench changed, by the scale's clock. */
 export interface Contents {
   /** Whether anything changed. */
-  seen(bench: Bench | null, at: number): boolean;
+  seen(bench: OrderOnScale | null, at: number): boolean;
   changedAt(key: string): number;
 }
 

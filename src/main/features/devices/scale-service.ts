@@ -1,12 +1,12 @@
 import { decodeHidReport } from '../../../shared/devices/scale/hid-report.ts';
-import type { Read, ScaleWeight } from '../../../shared/devices/scale/reading.ts';
+import type { Read } from '../../../shared/devices/scale/reading.ts';
 import type { ScaleState, WeightCheck } from '../../../shared/devices/scale/scale-state.ts';
-import type { Weighing } from '../../../shared/devices/scale/weighing.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
-import type { Bench, Session } from '../../../shared/packing/session.ts';
+import type { ScaleWeight, Weighing } from '../../../shared/orders/cartons/weighing.ts';
+import type { OrderOnScale, PackingOnScale } from './ports.ts';
 import {
   type Assessment,
   assess,
@@ -56,7 +56,7 @@ interface Scale {
   trust: Trust;
   source: ScaleSource;
   trouble: Wording | null;
-  bench: Bench | null;
+  bench: OrderOnScale | null;
   published: string;
   weighing: boolean;
   unclear: ScaleState['unclear'];
@@ -94,7 +94,7 @@ export function createScaleService(parts: ScaleServiceParts) {
     /** A USB scale's report, forwarded by the window. */
     report: (bytes: Uint8Array, reportId: number) =>
       received(scale, decodeHidReport(bytes, reportId)),
-    benchChanged(bench: Bench | null): void {
+    benchChanged(bench: OrderOnScale | null): void {
       if (scale.contents.seen(bench, parts.elapsed())) lookIn(scale, 'settled', SETTLE_MS);
       change({ bench });
     },
@@ -113,7 +113,7 @@ export function createScaleService(parts: ScaleServiceParts) {
     /** Takes the current weight for the open carton on a person's request. Errors: `bad-input`. */
     take: (): Result<{ orderId: string; carton: string; weighing: Weighing }> => take(scale),
     /** Automatic rating waits until the connected scale has weighed a carton. */
-    isAwaited: ({ cartons }: Session): boolean =>
+    isAwaited: ({ cartons }: PackingOnScale): boolean =>
       scale.trust.connected &&
       cartons.some(({ weightSource }) => weightSource !== 'scale' && weightSource !== 'typed'),
     /** The stable weight, for any carton; null where there is none. */

@@ -2,16 +2,16 @@ import { type StationError, stationError } from '../../../shared/kernel/errors.t
 import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
-import type { PrintJob, PrintKind, PrintRole } from '../../../shared/printing/print-job.ts';
+import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import type { Collecting, Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { OwnDocuments } from '../printing/own-documents.ts';
 import type { KeptPrintJob, Printed } from '../printing/ports.ts';
-import type { PrintBy, Printing } from '../printing/rules/printing.ts';
+import type { Printing, PrintWish } from '../printing/rules/printing.ts';
 import { shown } from '../printing/rules/queue-context.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import type { DocumentFetches } from './document-fetches.ts';
 import { documentMissing, erased } from './document-messages.ts';
+import type { OwnDocuments } from './own-documents.ts';
 import type { KeptDocument } from './ports.ts';
 import type { RuledDocuments } from './ruled-documents.ts';
 import type { Documents } from './rules/documents.ts';
@@ -32,13 +32,6 @@ export interface DocumentServiceParts
   printing: Printing;
   ownDocuments: OwnDocuments;
   ruled: RuledDocuments;
-}
-
-/** Which documents, and where instead of the role's printer; without role, carton and kind all of them. */
-export interface PrintWish extends PrintBy {
-  role?: PrintRole;
-  carton?: string;
-  kind?: Exclude<PrintKind, 'batch-slip' | 'test-page' | 'calibration-page'>;
 }
 
 type Of = Pick<KeptPrintJob, 'kind' | 'file' | 'cartonReference'>;

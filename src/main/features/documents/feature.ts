@@ -3,8 +3,6 @@ import type { Bench } from '../../../shared/packing/session.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
 import type { StationParts } from '../../station/parts.ts';
-import { createOwnDocuments } from '../printing/own-documents.ts';
-import { createPrintService } from '../printing/print-service.ts';
 import { sandboxStaysIn, targetOf } from '../printing/print-target.ts';
 import { mayStillPrint } from '../printing/rules/may-print.ts';
 import { createPrinting } from '../printing/rules/printing.ts';
@@ -16,7 +14,9 @@ import { createDocumentFetches, type DocumentFetches } from './document-fetches.
 import { createDocumentService } from './document-service.ts';
 import { createDocumentShelf } from './document-shelf.ts';
 import { documentFetching } from './fetch-documents.ts';
+import { createOwnDocuments } from './own-documents.ts';
 import type { SharedDocuments } from './ports.ts';
+import { createPrintService } from './print-service.ts';
 import { createRuledDocuments } from './ruled-documents.ts';
 import { createDocuments } from './rules/documents.ts';
 

@@ -1,6 +1,8 @@
 import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { MatchedBy } from '../../../shared/purchasing/shipment.ts';
+import type { CommandSheet } from '../../../shared/scanning/command-sheet.ts';
+import type { PaperSize } from '../printing/ports.ts';
 
 /** Content of one page; sizes in points (1/72 inch), as shown (rotation applied). */
 export interface PageFindings {
@@ -176,4 +178,85 @@ export interface DocumentTries {
   failed(attemptId: string): Promise<void>;
   /** Records success. */
   had(attemptId: string): Promise<void>;
+}
+
+export interface PackingSlip {
+  reference: string;
+  merchant: string | null;
+  /** YYYY-MM-DD. */
+  date: string;
+  /** Address lines, the name first; for a business with its tax IDs. */
+  shipTo: readonly string[];
+  /** The warehouse that the order names, if any. */
+  locationName: string | null;
+  trackingNumber: string | null;
+  carrier: string | null;
+  /** Content of each carton; one entry without a carton where that is not known. */
+  contents: readonly {
+    carton: string | null;
+    weight: string | null;
+    items: readonly { sku: string; description: string; quantity: number }[];
+  }[];
+}
+
+export interface CartonSlip {
+  /** Reference printed on the carton, as text and as Code 128. */
+  carton: string;
+  n: number;
+  of: number;
+  order: string;
+  merchant: string | null;
+}
+
+/** Separator before the labels of a batch. */
+export interface BatchSlip {
+  /** Reference of the order that all are packed like. */
+  like: string;
+  /** Number of labels that follow. */
+  orders: number;
+  /** Content of each parcel. */
+  items: readonly { sku: string; description: string; quantity: number }[];
+  /** Start of the batch, formatted. */
+  at: string;
+}
+
+/** Content of a printed hand-over list. */
+export interface HandoverPaper {
+  id: string;
+  carrier: string;
+  /** null: all merchants. */
+  merchant: string | null;
+  /** The sender, in one line. */
+  from: string;
+  /** Time of closing, formatted; null: still open. */
+  closed: string | null;
+  cartons: number;
+  /** Total weight with unit; both totals if there are two units. */
+  weight: string;
+  parcels: readonly {
+    trackingNumber: string;
+    reference: string;
+    cartons: number;
+    weight: string;
+  }[];
+}
+
+export interface PrinterPage {
+  page: 'test' | 'calibration';
+  /** The printer that it tests. */
+  target: string;
+  /** Time of creation, formatted. */
+  at: string;
+}
+
+/** Creates the station's own documents as PDFs. Deterministic. */
+export interface DocumentWriter {
+  packingSlip(slip: PackingSlip, size: PaperSize): Promise<Uint8Array>;
+  /** null where the paper has no room for a scannable barcode of the reference. */
+  cartonSlip(slip: CartonSlip, size: PaperSize): Promise<Uint8Array | null>;
+  batchSlip(slip: BatchSlip, size: PaperSize): Promise<Uint8Array>;
+  handoverList(list: HandoverPaper, size: PaperSize): Promise<Uint8Array>;
+  printerPage(page: PrinterPage, size: PaperSize): Promise<Uint8Array>;
+  /** Codes that do not fit as a barcode are listed for choosing on the screen. */
+  commandSheet(sheet: CommandSheet, size: PaperSize): Promise<Uint8Array>;
 }

@@ -2,7 +2,7 @@ import type { exchangeCommands } from '../../../shared/exchange/commands.ts';
 import { ok } from '../../../shared/kernel/result.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { OrdersFeature } from '../orders/feature.ts';
+import type { Imports } from '../catalogue/imports/imports.ts';
 import type { SiteFeature } from '../site/feature.ts';
 import { createEventService } from './event-service.ts';
 import { exchangeUseCases } from './exchange-use-cases.ts';
@@ -27,12 +27,14 @@ export function createExchangeFeature(
   parts: StationParts,
   {
     site,
-    orders,
+    imports,
+    findOrder,
     http,
     onNews,
   }: {
     site: SiteFeature;
-    orders: OrdersFeature;
+    imports: Imports;
+    findOrder: HttpParts['findOrder'];
     http: () => HttpState;
     /** Something needs a person, or no longer does. */
     onNews: () => void;
@@ -42,12 +44,12 @@ export function createExchangeFeature(
   const tokens = createTokenService(store.tokens, now);
   const events = createEventService(store.eventView, store.events);
   const moves = createOrderMoves(parts, site);
-  const { importBeside } = orders.imports;
+  const { importBeside } = imports.service;
   const { sharedJobs } = site;
   const folder = createFolderJob({ ...parts, sharedJobs }, importBeside, onNews);
-  const lookUps = createLookUp({ ...parts, site, importBeside, parse: orders.rows.parse });
+  const lookUps = createLookUp({ ...parts, site, importBeside, parse: imports.rows.parse });
   const rows = createRowsJob({
-    ...{ site, imports: orders.rows, orders: store.orders, wait: parts.wait },
+    ...{ site, imports: imports.rows, orders: store.orders, wait: parts.wait },
     refresh: site.refresh,
     move: moves.move,
   });
@@ -89,7 +91,6 @@ export function createExchangeFeature(
     look: async () => (await Promise.all(doors.map((door) => door.status()))).flat(),
     troubles: async () => (await Promise.all(doors.map((door) => door.troubles()))).flat(),
     ...{ rows, lookUps },
-    httpCalls: (give: HttpParts['give']) =>
-      createHttpCalls({ parts, tokens, findOrder: orders.findOrder, give }),
+    httpCalls: (give: HttpParts['give']) => createHttpCalls({ parts, tokens, findOrder, give }),
   };
 }

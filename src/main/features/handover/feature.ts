@@ -1,6 +1,6 @@
 import type { Handover } from '../../../shared/handover/handover.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { OwnDocuments } from '../printing/own-documents.ts';
+import type { OwnDocuments } from '../documents/own-documents.ts';
 import { createHandoverService } from './handover-service.ts';
 import { handoverPaper } from './rules/handover-paper.ts';
 import { handoverUseCases } from './use-cases.ts';

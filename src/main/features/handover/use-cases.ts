@@ -2,7 +2,7 @@ import type { handoverCommands } from '../../../shared/handover/commands.ts';
 import type { Handover } from '../../../shared/handover/handover.ts';
 import { ok } from '../../../shared/kernel/result.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
-import type { OwnDocuments } from '../printing/own-documents.ts';
+import type { OwnDocuments } from '../documents/own-documents.ts';
 import type { HandoverService } from './handover-service.ts';
 
 export const handoverUseCases = (

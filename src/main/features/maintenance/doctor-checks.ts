@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LineState } from '../../../shared/connection/line.ts';
 import { listed, say, type Wording } from '../../../shared/kernel/message.ts';
@@ -8,7 +7,7 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import { APP_ROOT, RENDERER_DIR, VERSION } from '../../program.ts';
 import type { KeptAnswer } from '../purchasing/ports.ts';
 import type { RuleService } from '../rules/rule-service.ts';
-import type { BackupRecord, FolderFinding } from './ports.ts';
+import type { BackupRecord, Machine } from './ports.ts';
 import type { Health } from './store-health.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -55,13 +54,18 @@ export function documentsCheck({ documents }: Health): Check {
   return { ...common, ok: false, detail, advice };
 }
 
-export function backupCheck(last: BackupRecord | null, sandbox: boolean, now: Date): Check {
+export function backupCheck(
+  { exists }: Pick<Machine, 'exists'>,
+  last: BackupRecord | null,
+  sandbox: boolean,
+  now: Date,
+): Check {
   const common = { name: say('backup'), ok: true, code: 'store' } as const;
   if (sandbox) return { ...common, detail: say('the sandbox needs none'), advice: null };
   const advice = say('Make one to another disk, every day: packbench backup FILE');
   if (!last) return { ...common, detail: say('none was made yet'), advice };
   const days = Math.floor((now.getTime() - Date.parse(last.madeAt)) / DAY_MS);
-  if (!existsSync(last.file)) {
+  if (!exists(last.file)) {
     const detail = say('the last one is {days} days old, and {file} is not there now', {
       days,
       file: last.file,
@@ -95,7 +99,11 @@ export function quietCheck(seconds: number): Check {
   return { ...common, detail, advice };
 }
 
-export function folderCheck(dir: string, { open, foreign }: FolderFinding): Check {
+export function folderCheck(
+  { checkFolder, isRoot }: Pick<Machine, 'checkFolder' | 'isRoot'>,
+  dir: string,
+): Check {
+  const { open, foreign } = checkFolder(dir);
   const common = { name: say('data folder'), code: 'store' } as const;
   const names = (all: readonly string[]) => all.slice(0, 5).join(', ');
   if (foreign.length > 0) {
@@ -115,7 +123,6 @@ export function folderCheck(dir: string, { open, foreign }: FolderFinding): Chec
       advice: say('Remove the access: chmod -R go-rwx {dir}', { dir }),
     };
   }
-  const isRoot = process.getuid?.() === 0;
   const advice = isRoot
     ? say('Packbench runs as root, which it does not need. Run it as an ordinary user.')
     : null;
@@ -179,7 +186,6 @@ export function keysCheck(merchants: readonly KnownMerchant[], trouble: Wording 
   return { ...common, ok: false, detail, advice };
 }
 
-/** From the partner's last answer; null where it had no time. */
 /** An unreadable rule has no effect and is reported nowhere else. */
 export function rulesCheck({ rules, unreadable }: ReturnType<RuleService['list']>): Check {
   const common = { name: say('rules'), code: 'bad-input', advice: null } as const;
@@ -197,6 +203,7 @@ export function rulesCheck({ rules, unreadable }: ReturnType<RuleService['list']
   };
 }
 
+/** `skewMs`: from the partner's last answer; null where it had no time. */
 export function clockCheck(skewMs: number | null): Check {
   const common = { name: say('clock'), code: 'not-available' } as const;
   if (skewMs === null) {
@@ -224,20 +231,21 @@ export function listenerCheck(settings: Settings): Check {
 }
 
 /** The program itself, and its accompanying files. */
-export function programCheck(root = APP_ROOT): Check {
+export function programCheck(
+  { exists, runtime }: Pick<Machine, 'exists' | 'runtime'>,
+  root = APP_ROOT,
+): Check {
   const name = say('program');
   const detail = say('Packbench {version}, Node {node}, {platform} {arch}', {
     version: VERSION,
-    node: process.versions.node,
-    platform: process.platform,
-    arch: process.arch,
+    ...runtime,
   });
   const common = { name, ok: true, detail, code: 'not-available' } as const;
-  if (!existsSync(join(RENDERER_DIR, 'index.html'))) {
+  if (!exists(join(RENDERER_DIR, 'index.html'))) {
     return { ...common, advice: say('The window is not built: npm run build') };
   }
-  const isSource = existsSync(join(root, 'src'));
-  const missing = isSource ? [] : LICENCES.filter((file) => !isBeside(root, file));
+  const isSource = exists(join(root, 'src'));
+  const missing = isSource ? [] : LICENCES.filter((file) => !isBeside(exists, root, file));
   if (missing.length === 0) return { ...common, advice: null };
   return {
     ...common,
@@ -248,9 +256,9 @@ export function programCheck(root = APP_ROOT): Check {
 const LICENCES = ['LICENSE', 'THIRD-PARTY-NOTICES.txt'];
 
 /** Electron's program is an archive in `resources`, which is beside the licences or holds them. */
-const isBeside = (root: string, file: string): boolean =>
+const isBeside = (exists: Machine['exists'], root: string, file: string): boolean =>
   [root, dirname(root), dirname(dirname(root))].some(
-    (folder) => existsSync(join(folder, file)) || existsSync(join(folder, `${file}.txt`)),
+    (folder) => exists(join(folder, file)) || exists(join(folder, `${file}.txt`)),
   );
 
 /** Duration of the partner's last answer, and the current number of failures. */

@@ -1,7 +1,7 @@
 import type { StationParts } from '../../station/parts.ts';
 import type { BenchDevices } from '../devices/bench-devices.ts';
+import type { PrintService } from '../documents/print-service.ts';
 import type { ExchangeFeature } from '../exchange/feature.ts';
-import type { PrintService } from '../printing/print-service.ts';
 import type { ResolveService } from '../shipments/resolving/resolve-service.ts';
 import type { SiteFeature } from '../site/feature.ts';
 import { createErasureService } from './erasing.ts';

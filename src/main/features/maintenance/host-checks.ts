@@ -1,9 +1,7 @@
-import { createConnection } from 'node:net';
-import { networkInterfaces } from 'node:os';
 import { say, type Wording } from '../../../shared/kernel/message.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { announcedHosts, hostEnded } from '../../adapters/store-sqlite/files/running.ts';
+import type { Machine } from './ports.ts';
 
 /** Facts for `doctor` that only the host of the station knows. */
 export interface HostFacts {
@@ -19,8 +17,6 @@ export interface WindowFacts {
   /** Why no window can be opened nevertheless. */
   hindrance: 'root' | 'no-display' | null;
 }
-
-const ANSWERS_WITHIN_MS = 500;
 
 export function windowFound({ electron, browser, hindrance }: WindowFacts): {
   ok: boolean;
@@ -93,18 +89,18 @@ export function updatesCheck(feed: Settings['updates.feed']): Check {
 
 /** Connects to every external address of this machine, where a browser host runs. */
 export async function browserHostCheck(
-  dataDir: string,
-  addresses: readonly string[] = outsideAddresses(),
+  machine: Pick<Machine, 'hostPorts' | 'addresses' | 'isReached'>,
 ): Promise<Check> {
   const common = { name: say('browser host'), code: 'not-available' } as const;
-  const ports = await runningPorts(dataDir);
+  const ports = await machine.hostPorts();
   if (ports.length === 0) {
     const detail = say('not running; it listens only on 127.0.0.1');
     return { ...common, ok: true, detail, advice: null };
   }
+  const addresses = machine.addresses();
   const open: string[] = [];
   for (const port of ports) {
-    const answers = await Promise.all(addresses.map((address) => isReached(address, port)));
+    const answers = await Promise.all(addresses.map((address) => machine.isReached(address, port)));
     open.push(...addresses.filter((_, at) => answers[at]).map((address) => `${address} ${port}`));
   }
   if (open.length === 0) {
@@ -118,34 +114,4 @@ export async function browserHostCheck(
   });
   const advice = say('Something forwards it, such as a proxy or a tunnel. Find it and stop it.');
   return { ...common, ok: false, detail, advice };
-}
-
-async function runningPorts(dataDir: string): Promise<string[]> {
-  const ports: string[] = [];
-  for (const { file, host } of announcedHosts(dataDir)) {
-    // A file left behind by a killed program names no open port.
-    if (host && !(await hostEnded(file, 0))) ports.push(new URL(host.origin).port);
-  }
-  return ports;
-}
-
-const outsideAddresses = (): string[] =>
-  Object.values(networkInterfaces()).flatMap((each) =>
-    (each ?? [])
-      .filter(({ internal, address }) => !internal && !address.startsWith('fe80:'))
-      .map(({ address }) => address),
-  );
-
-function isReached(host: string, port: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ host, port: Number(port), timeout: ANSWERS_WITHIN_MS });
-    const answer = (reached: boolean) => () => {
-      socket.destroy();
-      resolve(reached);
-    };
-    socket
-      .once('connect', answer(true))
-      .once('timeout', answer(false))
-      .once('error', answer(false));
-  });
 }

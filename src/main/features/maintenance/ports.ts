@@ -1,4 +1,5 @@
 import type { Wording } from '../../../shared/kernel/message.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
 
 /** An order finished long ago, and whether something of it is still active. */
 export interface FinishedOrder {
@@ -115,4 +116,26 @@ export interface BackupRecord {
 export interface FolderFinding {
   open: string[];
   foreign: string[];
+}
+
+/** Facts about this machine, for `doctor`. */
+export interface Machine {
+  runtime: { node: string; platform: string; arch: string };
+  isRoot: boolean;
+  exists(file: string): boolean;
+  checkFolder(dir: string): FolderFinding;
+  /** Ports of the browser hosts that run on the data folder. */
+  hostPorts(): Promise<string[]>;
+  /** Addresses at which other machines reach this one. */
+  addresses(): string[];
+  /** Whether a connection is accepted within half a second. */
+  isReached(host: string, port: string): Promise<boolean>;
+}
+
+/** Files of the samples that come with the program. */
+export interface Samples {
+  /** Errors: `not-available` if they are missing. */
+  orders(): Promise<Result<{ name: string; bytes: Uint8Array }[]>>;
+  /** As PNG by SKU; a missing one is left out. */
+  pictures(skus: readonly string[]): Promise<Map<string, Uint8Array>>;
 }

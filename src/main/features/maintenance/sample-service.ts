@@ -5,13 +5,11 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { OrderKey, OrderStatus } from '../../../shared/orders/order.ts';
 import { PROBLEM_SAMPLES, type Sample } from '../../../shared/orders/samples.ts';
 import { reportDefect } from '../../kernel/log.ts';
-import { RESOURCES_DIR } from '../../program.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { learningItems } from '../catalogue/item-learning.ts';
 import { keyOf } from '../catalogue/rules/order-items.ts';
 import { importOrders } from '../orders/rules/import-orders.ts';
 import { parseOrderFile } from '../orders/rules/parse-order-file.ts';
-import { readSampleOrders, readSamplePictures } from '../orders/sample-orders.ts';
 
 export type SampleService = ReturnType<typeof createSampleService>;
 
@@ -30,10 +28,11 @@ export function createSampleService({
   store,
   connection,
   itemPictures,
+  samples,
   now,
-}: Pick<StationParts, 'store' | 'connection' | 'itemPictures' | 'now'>) {
+}: Pick<StationParts, 'store' | 'connection' | 'itemPictures' | 'samples' | 'now'>) {
   const { orders, items } = store;
-  const sampleOrders = () => readSampleOrders(RESOURCES_DIR);
+  const sampleOrders = samples.orders;
 
   /** Sample items without a picture get the one shipped with the program. A failure is ignored. */
   const showGoods = (known: readonly Item[]): Promise<void> =>
@@ -42,7 +41,7 @@ export function createSampleService({
   async function addPictures(known: readonly Item[]): Promise<void> {
     const bare = known.filter(({ picture }) => picture === null);
     const skus = bare.map(({ sku }) => sku);
-    const pictures = await readSamplePictures(RESOURCES_DIR, skus);
+    const pictures = await samples.pictures(skus);
     for (const { merchant, sku } of bare) {
       const bytes = pictures.get(sku);
       const kept = bytes && (await itemPictures.keep(bytes, 'png'));

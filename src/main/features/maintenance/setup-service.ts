@@ -2,7 +2,6 @@ import type { DoorKind, DoorStatus } from '../../../shared/exchange/exchange-sta
 import { listed, type Message, saidBy, say } from '../../../shared/kernel/message.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { checkFolder } from '../../adapters/store-sqlite/files/folder-check.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { CredentialService } from '../connection/credential-service.ts';
 import type { Devices } from '../devices/devices.ts';
@@ -92,15 +91,15 @@ async function machineChecks(
   parts: StationParts,
   exchange: SetupServiceParts['exchange'],
 ): Promise<Check[]> {
-  const { settings, connection, dataDir, host } = parts;
+  const { settings, connection, machine, host } = parts;
   const current = settings.current();
   return [
-    await browserHostCheck(dataDir),
+    await browserHostCheck(machine),
     listenerCheck(current),
     ...doorChecks(current, await exchange.look()),
     loginCheck(current, host.isStartedAtLogin(), connection.sandbox),
     updatesCheck(current['updates.feed']),
-    programCheck(),
+    programCheck(machine),
   ];
 }
 
@@ -111,7 +110,7 @@ async function dataChecks(
   parts: StationParts,
   health: Pick<StoreHealth, 'look'>,
 ): Promise<Check[]> {
-  const { store, connection, settings, dataDir, reserve, now } = parts;
+  const { store, connection, settings, dataDir, machine, reserve, now } = parts;
   const days = settings.current()['retention.days'];
   const found = await health.look();
   // A damaged database may not be able to answer.
@@ -120,10 +119,10 @@ async function dataChecks(
   return [
     integrityCheck(found),
     documentsCheck(found),
-    backupCheck(store.lastBackup(), connection.sandbox, now()),
+    backupCheck(machine, store.lastBackup(), connection.sandbox, now()),
     await restoreCheck(parts),
     answersCheck(await reserve.kept()),
-    folderCheck(dataDir, checkFolder(dataDir)),
+    folderCheck(machine, dataDir),
     quietCheck(settings.current()['purchasing.quietSeconds']),
     retentionCheck(days, due.filter(({ isHeld }) => !isHeld).length, FIRST_DUE),
   ];

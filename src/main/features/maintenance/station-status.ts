@@ -3,8 +3,8 @@ import type { BoughtMeanwhile } from '../../../shared/packing/bought-meanwhile.t
 import { scannerOf } from '../../../shared/settings/scanner-settings.ts';
 import { VERSION } from '../../program.ts';
 import type { StationParts } from '../../station/parts.ts';
+import type { PrintService } from '../documents/print-service.ts';
 import type { ExchangeFeature } from '../exchange/feature.ts';
-import type { PrintService } from '../printing/print-service.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';
 import type { SiteFeature } from '../site/feature.ts';
 

@@ -11,7 +11,6 @@ import type { MerchantReportRow, ReportRange } from '../../../shared/merchants/m
 import { MerchantNameSchema } from '../../../shared/orders/order.ts';
 import type { Noted } from '../../kernel/handle.ts';
 import type { StationParts } from '../../station/parts.ts';
-import { credentialsFor } from '../connection/connection.ts';
 import { merchantNamed } from './merchant-rules.ts';
 import { merchantReport } from './rules/report.ts';
 
@@ -25,9 +24,11 @@ interface KeptKey {
   replaced: boolean;
 }
 
-export function createMerchantService(parts: StationParts) {
-  const { connection, credentials, store } = parts;
-  const { customerKey } = credentialsFor(connection, credentials);
+/** The CustomerKey of a merchant on this connection. */
+export type KeyOf = (merchant: string) => Promise<Result<string>>;
+
+export function createMerchantService(parts: StationParts, customerKey: KeyOf) {
+  const { connection, store } = parts;
   const list = createMerchantList(parts);
   return {
     /** Known by key, settings or orders; `trouble`: keys that cannot be read now. */

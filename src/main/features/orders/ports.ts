@@ -1,5 +1,6 @@
 import type { CallInput, CallOutput } from '../../../shared/bridge/calls.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
+import type { ForeignFile, ImportReport } from '../../../shared/orders/import-report.ts';
 import type { ReadyOrder } from '../../../shared/orders/kept/kept-order.ts';
 import type {
   Order,
@@ -10,6 +11,10 @@ import type {
 } from '../../../shared/orders/order.ts';
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { OrderGroup, OrderNumbers } from '../../../shared/orders/order-list.ts';
+import type { ColumnMap } from '../../../shared/settings/column-maps.ts';
+import type { FileDefaults } from './rules/csv/csv-columns.ts';
+import type { ReadBy } from './rules/mapping/chosen.ts';
+import type { OrderFile } from './rules/read-file.ts';
 
 export interface OrderQuery extends Omit<CallInput<'orders.list'>, 'findings' | 'group'> {
   /** `today`: start of the day, as an ISO date-time. */
@@ -80,3 +85,37 @@ export interface OrderRepository {
 export type WorstFindings = (
   rows: readonly Pick<OrderSummary, 'merchant' | 'reference' | 'status'>[],
 ) => Promise<(OrderFinding | null)[]>;
+
+/** A file that a window announces before it sends the bytes. */
+export interface ComingFile {
+  name: string;
+  size: number;
+}
+
+/**
+ * Import of order files. A window sends its files in pieces, previews the result, then confirms; a command
+ * imports its files in one call.
+ */
+export interface ImportService {
+  /** Errors: `store`; `bad-input` with field `column`, `mapping` or `saveMapping`. */
+  importOrders(files: readonly OrderFile[], by?: ReadBy): Promise<Result<ImportReport>>;
+  /** Imports one file in small slices, between other work; lists the orders. Errors: `store`, `bad-input`. */
+  importBeside(
+    file: OrderFile,
+    stopped: () => boolean,
+    by?: ReadBy & Pick<FileDefaults, 'source'>,
+  ): Promise<Result<ImportReport>>;
+  /** Starts an import; discards an earlier one that was not confirmed. */
+  beginImport(files: readonly ComingFile[]): Promise<Result<{ id: string }>>;
+  addToImport(id: string, file: number, bytes: Uint8Array): Promise<Result<null>>;
+  /** Files with unknown headings; `mapColumns` maps them and remembers the mapping. */
+  foreignFiles(id: string): Promise<Result<ForeignFile[]>>;
+  mapColumns(id: string, map: ColumnMap): Promise<Result<null>>;
+  /** Reports what an import of the files would do; changes nothing. */
+  previewImport(id: string): Promise<Result<ImportReport>>;
+  /** Saves the orders. A repeated call returns the same report and imports nothing twice. */
+  confirmImport(id: string): Promise<Result<ImportReport>>;
+  /** Before confirmation: nothing was changed. During saving: saved slices stay. */
+  stopImport(id: string): Promise<Result<null>>;
+  closeImports(): Promise<void>;
+}

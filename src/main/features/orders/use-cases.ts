@@ -5,8 +5,7 @@ import { leftToPack } from '../../../shared/orders/order-list.ts';
 import { bytesOf } from '../../kernel/base64.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { EntryService } from './entry-service.ts';
-import type { ImportService } from './import-service.ts';
-import type { OrderRepository, WorstFindings } from './ports.ts';
+import type { ImportService, OrderRepository, WorstFindings } from './ports.ts';
 import { findOrder } from './rules/find-order.ts';
 
 export function orderUseCases(

@@ -5,8 +5,14 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { defaultBox } from '../merchants/boxes.ts';
+import {
+  cartonsFromSpecs,
+  checkPacked,
+  setUnits,
+  singleCarton,
+  unitsOf,
+} from '../orders/rules/cartons.ts';
 import type { RateQuestion } from '../rating/ports.ts';
-import { cartonsFromSpecs, checkPacked, setUnits, singleCarton, unitsOf } from './rules/cartons.ts';
 
 export function cartonsAgain(order: StoredOrder, rated: RateQuestion['cartons']): Result<Carton[]> {
   const left = order.lines.map(({ quantity }) => quantity);

@@ -1,5 +1,12 @@
-import type { OrderKey, OrderStatus } from '../../../shared/orders/order.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
+import type { OrderKey, OrderStatus, StoredOrder } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
+import type { PrintJob } from '../../../shared/printing/print-job.ts';
+import type { Collecting, Shipment } from '../../../shared/purchasing/shipment.ts';
+import type { Printed } from '../printing/ports.ts';
+import type { PrintWish } from '../printing/rules/printing.ts';
+import type { Attempt } from '../purchasing/ports.ts';
 
 /** Change by the sender of an order that waits to be bought: its packed cartons are still here. */
 export interface StoppedWaiting extends OrderKey {
@@ -34,4 +41,23 @@ export interface SessionRepository {
    * labels it has not reached: their orders were not open. The oldest 20.
    */
   boughtMeanwhile(connection: string): Promise<string[]>;
+}
+
+/** The documents of a purchase, for the bench. */
+export interface BenchDocuments {
+  view(attempt: Attempt): Promise<Shipment>;
+  jobs(attemptId: string): Promise<PrintJob[]>;
+  /** Fetches what is missing; returns what is in the way. */
+  collect(
+    attempt: Attempt,
+    onProgress?: (progress: Collecting) => void,
+  ): Promise<StationError | null>;
+  print(attempt: Attempt, wish: PrintWish): Promise<Result<Printed>>;
+  printCartonSlips(
+    order: StoredOrder,
+    cartons: readonly string[],
+    wish: PrintWish,
+  ): Promise<Result<Printed>>;
+  /** A person reviewed the carton's labels. */
+  accept(attempt: Attempt, carton: string | null, what: 'any'): Promise<Result<null>>;
 }

@@ -4,10 +4,10 @@ import type { Box } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { rulesFor } from '../merchants/merchant-rules.ts';
+import { singleCarton } from '../orders/rules/cartons.ts';
 import type { RateQuestion } from '../rating/ports.ts';
 import { rateQuestion } from '../rating/rules/question.ts';
 import { cartonsToShip } from './pack-for-shipping.ts';
-import { singleCarton } from './rules/cartons.ts';
 
 /**
  * The rate question for an order: with the cartons of its session, or one of the default box. Does not ask

@@ -7,6 +7,7 @@ import type { Choice, Quote, Suggestion } from '../../../shared/rating/quote.ts'
 import { staleRates } from '../../../shared/rating/stale-rates.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { BenchWeights } from '../devices/bench-weights.ts';
+import { readingsOf } from '../devices/rules/weight-readings.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import { withoutShort } from '../orders/rules/short.ts';
 import type { Bought, Shipping } from '../purchasing/shipping-parts.ts';
@@ -14,7 +15,6 @@ import { keptChoice } from '../rating/bench-quotes.ts';
 import type { QuoteRepository } from '../rating/ports.ts';
 import { boughtEvent, unknownEvent } from './bench/purchase-events.ts';
 import type { SessionEvent } from './rules/session-events.ts';
-import { readingsOf } from './rules/weight-readings.ts';
 
 interface ShippingStepsParts {
   shipping: Pick<Shipping, 'rate' | 'pick' | 'buy'>;

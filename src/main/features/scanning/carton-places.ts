@@ -5,7 +5,7 @@ import { normal } from '../../../shared/scanning/check-digit.ts';
 import { cartonNames } from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
 import type { StationParts } from '../../station/parts.ts';
-import { cartonStem } from '../packing/rules/cartons.ts';
+import { cartonStem } from '../orders/rules/cartons.ts';
 import { openable, stoppedAs } from '../packing/rules/held.ts';
 import { stop } from './scan-answers.ts';
 

@@ -3,8 +3,8 @@ import { type Message, saidBy, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import { BOUGHT_ONCE } from '../../../shared/packing/bought-once.ts';
 import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
+import { unpacked } from '../orders/rules/cartons.ts';
 import { withoutShort } from '../orders/rules/short.ts';
-import { unpacked } from '../packing/rules/cartons.ts';
 
 export const stop = (said: Message): ScanAnswer => scanAnswer('stop', said);
 

@@ -14,8 +14,8 @@ import {
   scanAnswer,
 } from '../../../shared/packing/session.ts';
 import type { Claim, ScanMeaning } from '../../../shared/scanning/meaning.ts';
+import { unpacked } from '../orders/rules/cartons.ts';
 import { withoutShort } from '../orders/rules/short.ts';
-import { unpacked } from '../packing/rules/cartons.ts';
 import type { ItemPlace } from '../packing/rules/item-place.ts';
 import type { Elsewhere, Namesake } from './scan-elsewhere.ts';
 

@@ -1,5 +1,6 @@
 import { ended, listed, saidBy, say } from '../../../shared/kernel/message.ts';
 import { unreachable } from '../../../shared/kernel/result.ts';
+import type { Trace } from '../../../shared/orders/cartons/trace.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import {
   type Bench,
@@ -7,7 +8,6 @@ import {
   type ScanAnswer,
   scanAnswer,
 } from '../../../shared/packing/session.ts';
-import type { Trace } from '../../../shared/packing/trace.ts';
 import {
   itemOf,
   linesOf,

@@ -4,21 +4,42 @@ import {
   exceptionOf,
 } from '../../../shared/exceptions/exception.ts';
 import { type Message, saidBy } from '../../../shared/kernel/message.ts';
+import type { OrderKey } from '../../../shared/orders/order.ts';
 import { mustBeMended } from '../../../shared/packing/fixes.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentFetches } from '../documents/document-fetches.ts';
 import { isInvoiceHeld, problem } from '../documents/shipment-view.ts';
-import type { Health, StoreHealth } from '../maintenance/store-health.ts';
 import { stoppedAs } from '../packing/rules/held.ts';
 import type { Attempt } from '../purchasing/ports.ts';
-import type { TrackingService } from '../tracking/tracking-service.ts';
 
 /** Exceptions of shipments, their documents and parcels, the store, and exchanges with other programs. */
 export type AttentionService = ReturnType<typeof createAttentionService>;
 
 type Store = StationParts['store'];
-type Board = Awaited<ReturnType<TrackingService['trackingBoard']>>;
+
+/** A parcel in transit, as tracking shows it. */
+interface Tracked {
+  trackingNumber: string;
+  exceptions: readonly string[];
+  status: string;
+  order: OrderKey;
+  attemptId: string;
+  boughtAt: string;
+}
+
+interface Sources {
+  trackingBoard(): Promise<{ open: readonly Tracked[] }>;
+  fetches: Pick<DocumentFetches, 'stateOf'>;
+  exchange: { troubles(): Promise<{ id: string; message: Message }[]> };
+  /** The last check of the whole store; null before the first. */
+  lastCheck(): StoreCheck | null;
+}
+
+interface StoreCheck {
+  at: string;
+  documents: Record<'missing' | 'changed', readonly { hash: string }[]> | null;
+}
 
 /** Limit of purchases checked for missing documents; older ones are listed under Shipments. */
 const NEWEST_LOOKED_AT = 100;
@@ -30,10 +51,7 @@ const BEGUN_WITHIN_MS = 2 * 60_000;
 
 export function createAttentionService(
   parts: StationParts,
-  { trackingBoard }: Pick<TrackingService, 'trackingBoard'>,
-  health: Pick<StoreHealth, 'last'>,
-  fetches: Pick<DocumentFetches, 'stateOf'>,
-  exchange: { troubles(): Promise<{ id: string; message: Message }[]> },
+  { trackingBoard, fetches, exchange, lastCheck }: Sources,
 ) {
   const { connection, store } = parts;
   const { journal } = store;
@@ -46,7 +64,7 @@ export function createAttentionService(
       const unknown = await journal.list({ connection: connection.name, states: ['unknown'] });
       const attempts = await Promise.all(settled.map((id) => journal.find(id)));
       return [
-        ...ofTheStore(parts, health.last()),
+        ...ofTheStore(parts, lastCheck()),
         ...(await restored(parts)),
         ...(await inTurns(unknown, (attempt) => need(store, 'unknown', attempt))),
         ...(await withoutDocuments(parts, fetches)),
@@ -139,7 +157,7 @@ async function packedLater({ sessions }: Store): Promise<Exception[]> {
   ];
 }
 
-const troubled = (open: Board['open']): Exception[] =>
+const troubled = (open: readonly Tracked[]): Exception[] =>
   open
     .filter(({ exceptions }) => exceptions.length > 0)
     .slice(0, MOST_PARCELS)
@@ -160,7 +178,7 @@ async function restored({ store }: StationParts): Promise<Exception[]> {
 }
 
 /** Results of the check of the whole store. */
-function ofTheStore({ store }: StationParts, last: Health | null): Exception[] {
+function ofTheStore({ store }: StationParts, last: StoreCheck | null): Exception[] {
   const { missing = [], changed = [] } = last?.documents ?? {};
   // Reported again at every start.
   const found = (kind: ExceptionKind, id: string) =>

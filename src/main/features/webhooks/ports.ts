@@ -54,6 +54,21 @@ export interface EventEffects {
 /** Result for a body posted to the listener's path. */
 export type Taken = 'taken' | 'unreadable' | 'full';
 
+export interface ListenerOptions {
+  /** 127.0.0.1 if a proxy or tunnel on this machine forwards requests. */
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  /** Unguessable; without its leading slash. */
+  path: string;
+  take(body: string): Taken;
+  /** Monotonic time in milliseconds. */
+  elapsed(): number;
+}
+
+/** Errors: `bad-input` if the port cannot be used. */
+export type OpenListener = (options: ListenerOptions) => Promise<Result<Listener>>;
+
 export interface Listener {
   port: number;
   close(): Promise<void>;

@@ -81,7 +81,7 @@ export function createWebhookService(from: WebhookEffectsParts) {
 
 /** The server for the partner's events; one at a time. */
 function createWebhookListener(
-  { settings, partner }: StationParts,
+  { settings, partner, listen }: StationParts,
   address: WebhookAddress,
   effects: EventEffects,
 ) {
@@ -112,12 +112,10 @@ function createWebhookListener(
       const current = settings.current();
       const path = await address.path();
       if (!path.ok) return path;
-      // Loaded on demand, so that commands start faster.
-      const { openListener } = await import('../../adapters/webhook-listener/listener.ts');
       const { read } = partner.webhooks;
       const intake = createIntake({ read, effects, after: afterwards, onDefect });
       const host = current['events.host'];
-      const opened = await openListener({
+      const opened = await listen({
         host,
         port: asked ?? current['events.port'] ?? 0,
         path: path.value,

@@ -1,6 +1,7 @@
 import Big from 'big.js';
+import type { ScaleWeight } from '../../orders/cartons/weighing.ts';
 import { displayed, massUnit, messages, type ScaleProtocol, textOf } from './protocol.ts';
-import { hex, type Read, type ScaleWeight, unread, unweighed, weighed } from './reading.ts';
+import { hex, type Read, unread, unweighed, weighed } from './reading.ts';
 
 const ETX = 0x03;
 /** LF weight unit CR LF status CR, and then ETX; some scales put an S before the status, or swap CR and LF. */

@@ -1,12 +1,8 @@
 import Big from 'big.js';
 import { z } from 'zod';
 import { type Decimal, DecimalSchema } from '../../kernel/decimal.ts';
-import { MassUnitSchema } from '../../kernel/measure.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-
-/** A weight as the scale shows it: may be zero or negative. */
-export const ScaleWeightSchema = z.object({ value: DecimalSchema, unit: MassUnitSchema });
-export type ScaleWeight = z.infer<typeof ScaleWeightSchema>;
+import { type ScaleWeight, ScaleWeightSchema } from '../../orders/cartons/weighing.ts';
 
 /** Condition reported by a scale; `zero` is stable with nothing on it. */
 export const ScaleConditionSchema = z.enum([

@@ -4,7 +4,8 @@ import { DecimalSchema } from '../../kernel/decimal.ts';
 import { WeightSchema } from '../../kernel/measure.ts';
 import { asText, say, WordingSchema } from '../../kernel/message.ts';
 import { CartonReferenceSchema } from '../../orders/carton.ts';
-import { ScaleConditionSchema, ScaleWeightSchema, UnreadableSchema } from './reading.ts';
+import { ScaleWeightSchema } from '../../orders/cartons/weighing.ts';
+import { ScaleConditionSchema, UnreadableSchema } from './reading.ts';
 
 /** How the scale is connected; a USB scale is read in the window. */
 export const ScaleKindSchema = z.enum(['none', 'hid', 'serial'], {

@@ -7,7 +7,7 @@ import {
   packRest,
   singleCarton,
   unpacked,
-} from '../../../../src/main/features/packing/rules/cartons.ts';
+} from '../../../../src/main/features/orders/rules/cartons.ts';
 import { CartonReferenceSchema } from '../../../../src/shared/orders/carton.ts';
 import fc from '../../../support/chance.ts';
 import { anOrder } from '../../../support/orders.ts';

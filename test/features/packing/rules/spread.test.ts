@@ -3,7 +3,7 @@ import {
   checkPacked,
   newCarton,
   singleCarton,
-} from '../../../../src/main/features/packing/rules/cartons.ts';
+} from '../../../../src/main/features/orders/rules/cartons.ts';
 import { moveUnits, splitEvenly } from '../../../../src/main/features/packing/rules/spread.ts';
 import type { Carton } from '../../../../src/shared/orders/carton.ts';
 import fc from '../../../support/chance.ts';

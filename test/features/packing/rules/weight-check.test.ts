@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   checkWeights,
   isPlausible,
-} from '../../../../src/main/features/packing/rules/weight-check.ts';
+} from '../../../../src/main/features/devices/rules/weight-check.ts';
 import type { Carton } from '../../../../src/shared/orders/carton.ts';
 import { anOrder } from '../../../support/orders.ts';
 import { large } from './bench-rig.ts';

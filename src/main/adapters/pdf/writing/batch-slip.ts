@@ -1,4 +1,5 @@
-import type { BatchSlip, PaperSize } from '../../../features/printing/ports.ts';
+import type { BatchSlip } from '../../../features/documents/ports.ts';
+import type { PaperSize } from '../../../features/printing/ports.ts';
 import { newSheet, penFor } from './pen.ts';
 
 const MARGIN = 14;

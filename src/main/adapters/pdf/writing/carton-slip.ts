@@ -1,4 +1,5 @@
-import type { CartonSlip, PaperSize } from '../../../features/printing/ports.ts';
+import type { CartonSlip } from '../../../features/documents/ports.ts';
+import type { PaperSize } from '../../../features/printing/ports.ts';
 import { drawCode128 } from './code-128.ts';
 import { newSheet, penFor } from './pen.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentWriter } from '../../../features/printing/ports.ts';
+import type { DocumentWriter } from '../../../features/documents/ports.ts';
 
 /** Each writer is imported with its first document, because most runs of the program write none. */
 export const documentWriter: DocumentWriter = {

@@ -1,4 +1,5 @@
-import type { HandoverPaper, PaperSize } from '../../../features/printing/ports.ts';
+import type { HandoverPaper } from '../../../features/documents/ports.ts';
+import type { PaperSize } from '../../../features/printing/ports.ts';
 import { drawCode128 } from './code-128.ts';
 import { newSheet, type Pen, penFor } from './pen.ts';
 

@@ -1,4 +1,5 @@
-import type { PackingSlip, PaperSize } from '../../../features/printing/ports.ts';
+import type { PackingSlip } from '../../../features/documents/ports.ts';
+import type { PaperSize } from '../../../features/printing/ports.ts';
 import { newSheet, type Pen, penFor } from './pen.ts';
 
 const LINE = 16;

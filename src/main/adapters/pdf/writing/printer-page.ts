@@ -1,4 +1,5 @@
-import type { PaperSize, PrinterPage } from '../../../features/printing/ports.ts';
+import type { PrinterPage } from '../../../features/documents/ports.ts';
+import type { PaperSize } from '../../../features/printing/ports.ts';
 import { drawCode128 } from './code-128.ts';
 import { newSheet, type Pen, penFor } from './pen.ts';
 

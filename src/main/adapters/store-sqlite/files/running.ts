@@ -38,6 +38,15 @@ export function announcedHosts(dataDir: string): { file: string; host: RunningHo
     }));
 }
 
+/** Ports of the hosts that run on the folder; a file left behind by a killed program names none. */
+export async function runningPorts(dataDir: string): Promise<string[]> {
+  const ports: string[] = [];
+  for (const { file, host } of announcedHosts(dataDir)) {
+    if (host && !(await hostEnded(file, 0))) ports.push(new URL(host.origin).port);
+  }
+  return ports;
+}
+
 /** Waits for the end of its program, up to a limit; its leftovers are then removed. */
 export async function hostEnded(file: string, patienceMs: number): Promise<boolean> {
   const ended = await whileHeld(lockOf(file), patienceMs, async () =>

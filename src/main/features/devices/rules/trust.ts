@@ -1,12 +1,9 @@
 import Big from 'big.js';
-import type {
-  ScaleReading,
-  ScaleWeight,
-  Unreadable,
-} from '../../../../shared/devices/scale/reading.ts';
+import type { ScaleReading, Unreadable } from '../../../../shared/devices/scale/reading.ts';
 import type { ScaleHold } from '../../../../shared/devices/scale/scale-state.ts';
 import { convertMass } from '../../../../shared/kernel/measure.ts';
 import type { WeightSource } from '../../../../shared/orders/carton.ts';
+import type { ScaleWeight } from '../../../../shared/orders/cartons/weighing.ts';
 
 /** Milliseconds for which a reading counts as current. */
 export const FRESH_MS = 3000;

@@ -4,7 +4,7 @@ import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
 import type { StationParts } from '../../../station/parts.ts';
-import type { ImportService } from '../../orders/import-service.ts';
+import type { ImportService } from '../../orders/ports.ts';
 import type { createOrderMoves } from '../order-moves.ts';
 import { idsOf, orderFields, type StoreOrder, shopField } from './rules/store-page.ts';
 import type { StoreProblem } from './store-ports.ts';

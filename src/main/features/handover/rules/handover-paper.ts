@@ -2,7 +2,7 @@ import { cartonsOf, type Handover } from '../../../../shared/handover/handover.t
 import { dayOf } from '../../../../shared/kernel/day.ts';
 import { sum } from '../../../../shared/kernel/decimal.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
-import type { HandoverPaper } from '../../printing/ports.ts';
+import type { HandoverPaper } from '../../documents/ports.ts';
 
 interface Here {
   settings: { current(): Pick<Settings, 'shipFrom'> };

@@ -1,12 +1,12 @@
 import { addMoney, type Money } from '../../../../shared/kernel/money.ts';
 import type { MerchantReportRow } from '../../../../shared/merchants/merchant-report.ts';
-import type { AttemptState, ShipmentKind } from '../../../../shared/purchasing/shipment.ts';
 
 /** Data of an attempt that the report needs. */
 export interface Tried {
   merchant: string | null;
-  kind: ShipmentKind;
-  state: AttemptState;
+  kind: 'outbound' | 'return';
+  /** Of the attempt to buy; states that are not counted here are of no interest. */
+  state: string;
   accepted: { total: Money | null; cartons: readonly unknown[] };
 }
 

@@ -8,7 +8,6 @@ import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
 import type { StationParts } from '../../../station/parts.ts';
 import type { BenchWeights } from '../../devices/bench-weights.ts';
-import type { DocumentService } from '../../documents/document-service.ts';
 import type { BenchRules } from '../../merchants/merchant-rules.ts';
 import { withoutShort } from '../../orders/rules/short.ts';
 import type { Attempt, PurchaseJournal } from '../../purchasing/ports.ts';
@@ -18,6 +17,7 @@ import type { UnknownWatch } from '../../purchasing/unknown-watch.ts';
 import type { QuoteRepository } from '../../rating/ports.ts';
 import type { SupervisorWord } from '../../settings/supervisor.ts';
 import { buysWhenBack, notByRuleWhileAway } from '../../site/words.ts';
+import type { BenchDocuments } from '../ports.ts';
 import type { Preflight } from '../preflight.ts';
 import type { BenchPorts } from '../rules/bench/bench.ts';
 import { createBench } from '../rules/bench/bench-runner.ts';
@@ -52,7 +52,7 @@ export interface BenchServiceParts
   quotes: QuoteRepository;
   shipping: Shipping;
   steps: ShippingSteps;
-  documentService: DocumentService;
+  documentService: BenchDocuments;
   watch: UnknownWatch;
   /** Resolves with true when the site is in reach again, with false when the station closes. */
   siteBack(): Promise<boolean>;

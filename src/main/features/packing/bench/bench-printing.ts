@@ -5,9 +5,10 @@ import type { Bench, Session } from '../../../../shared/packing/session.ts';
 import type { PrintJob } from '../../../../shared/printing/print-job.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
-import type { DocumentService, PrintWish } from '../../documents/document-service.ts';
 import type { Printed } from '../../printing/ports.ts';
+import type { PrintWish } from '../../printing/rules/printing.ts';
 import type { Attempt } from '../../purchasing/ports.ts';
+import type { BenchDocuments } from '../ports.ts';
 import type { BenchPorts, BenchRunner } from '../rules/bench/bench.ts';
 import type { SessionEvent } from '../rules/session-events.ts';
 import { needsScanBack } from '../rules/transition.ts';
@@ -15,7 +16,7 @@ import { nothingBought } from './purchase-events.ts';
 
 interface BenchPrintingParts extends Pick<BenchPorts, 'sessions'> {
   bench: BenchRunner;
-  documentService: DocumentService;
+  documentService: BenchDocuments;
   settings(): Settings;
   confirmLabel(attemptId: string, carton: string): Promise<void>;
   attemptOf(session: Session): Promise<Attempt>;

@@ -7,13 +7,13 @@ import { chosenOf, type Quote, type Suggestion } from '../../../../shared/rating
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import { findingsOf } from '../../customs/customs-check.ts';
 import type { BenchWeights } from '../../devices/bench-weights.ts';
+import { checkWeights, weightRules } from '../../devices/rules/weight-check.ts';
 import type { BenchRules } from '../../merchants/merchant-rules.ts';
 import { withoutShort } from '../../orders/rules/short.ts';
 import type { RuleService } from '../../rules/rule-service.ts';
 import type { Preflight } from '../preflight.ts';
 import { INTERRUPTED, notByRule, PROBLEM, STOPPED } from '../rules/rule-wait.ts';
 import type { SessionEvent } from '../rules/session-events.ts';
-import { checkWeights, weightRules } from '../rules/weight-check.ts';
 
 export interface BuyByRuleParts {
   ruled: Pick<RuleService, 'list' | 'outcome'>;

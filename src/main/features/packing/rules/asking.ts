@@ -1,10 +1,10 @@
 import { fail, type Result } from '../../../../shared/kernel/result.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
+import { measured } from '../../devices/rules/weight-check.ts';
+import { checkPacked, withWeights } from '../../orders/rules/cartons.ts';
 import { withoutShort } from '../../orders/rules/short.ts';
-import { checkPacked, withWeights } from './cartons.ts';
 import { to } from './pack.ts';
 import type { PackingContext, SessionEvent, Transition } from './session-events.ts';
-import { measured } from './weight-check.ts';
 
 export function askRates(
   session: Session,

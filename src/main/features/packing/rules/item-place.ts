@@ -1,6 +1,6 @@
 import type { Carton } from '../../../../shared/orders/carton.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
-import { unpacked } from './cartons.ts';
+import { unpacked } from '../../orders/rules/cartons.ts';
 
 export type ItemPlace =
   | { kind: 'line'; line: number }

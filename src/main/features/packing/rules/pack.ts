@@ -1,13 +1,12 @@
-import type { Weighing } from '../../../../shared/devices/scale/weighing.ts';
 import type { StationError } from '../../../../shared/kernel/errors.ts';
 import { convertToWeight } from '../../../../shared/kernel/measure.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse, unreachable } from '../../../../shared/kernel/result.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import type { Box, Carton } from '../../../../shared/orders/carton.ts';
+import type { Weighing } from '../../../../shared/orders/cartons/weighing.ts';
 import type { OrderLine, StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Session, StepKind } from '../../../../shared/packing/session.ts';
-import { markShort, notMissing, shortOf, withoutShort } from '../../orders/rules/short.ts';
 import {
   isContent,
   newCarton,
@@ -18,7 +17,8 @@ import {
   unitsOf,
   unpacked,
   withWeights,
-} from './cartons.ts';
+} from '../../orders/rules/cartons.ts';
+import { markShort, notMissing, shortOf, withoutShort } from '../../orders/rules/short.ts';
 import type { Effect, PackingContext, SessionEvent, Transition } from './session-events.ts';
 import { moveUnits, splitEvenly } from './spread.ts';
 

@@ -1,12 +1,12 @@
-import type { Weighing } from '../../../../shared/devices/scale/weighing.ts';
 import type { StationError } from '../../../../shared/kernel/errors.ts';
 import type { Dimensions, Weight } from '../../../../shared/kernel/measure.ts';
 import type { Message, Wording } from '../../../../shared/kernel/message.ts';
 import type { Box, CartonItem } from '../../../../shared/orders/carton.ts';
+import type { Trace } from '../../../../shared/orders/cartons/trace.ts';
+import type { Weighing } from '../../../../shared/orders/cartons/weighing.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { ShortReason } from '../../../../shared/orders/short.ts';
 import type { AcceptedLater, Session } from '../../../../shared/packing/session.ts';
-import type { Trace } from '../../../../shared/packing/trace.ts';
 import type { BuyingRule } from '../../../../shared/rating/choosing.ts';
 import type { Choice, Quote, Suggestion } from '../../../../shared/rating/quote.ts';
 import type { Move } from './spread.ts';

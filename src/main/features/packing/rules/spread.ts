@@ -1,7 +1,7 @@
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Box, Carton } from '../../../../shared/orders/carton.ts';
-import { newCarton, type Packable, setUnits, unitsOf } from './cartons.ts';
+import { newCarton, type Packable, setUnits, unitsOf } from '../../orders/rules/cartons.ts';
 
 /** Units moved between cartons; `to` null creates a carton with the same box. */
 export interface Move {

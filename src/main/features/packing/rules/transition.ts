@@ -9,8 +9,8 @@ import { type Session, waitsForSite } from '../../../../shared/packing/session.t
 import { chosenOf } from '../../../../shared/rating/quote.ts';
 import { staleRates } from '../../../../shared/rating/stale-rates.ts';
 import type { Beginning } from '../../merchants/ports.ts';
+import { newCarton } from '../../orders/rules/cartons.ts';
 import { askRates, mayRate, packOn } from './asking.ts';
-import { newCarton } from './cartons.ts';
 import { at, isPackEvent, pack, packingAgain, to, whilePacking, wrongInput } from './pack.ts';
 import { notByRule, PROBLEM, STOPPED, withoutRule } from './rule-wait.ts';
 import type { PackingContext, SessionEvent, Transition } from './session-events.ts';

@@ -40,6 +40,13 @@ export interface PrintBy {
   unprinted?: true;
 }
 
+/** Which documents, and where instead of the role's printer; without role, carton and kind all of them. */
+export interface PrintWish extends PrintBy {
+  role?: PrintRole;
+  carton?: string;
+  kind?: Exclude<PrintKind, 'batch-slip' | 'test-page' | 'calibration-page'>;
+}
+
 /** A created and stored document of the station. */
 export interface OwnDocument extends Pick<PrintTask, 'role' | 'title' | 'file' | 'media'> {
   kind: Exclude<PrintKind, 'label' | 'invoice'>;

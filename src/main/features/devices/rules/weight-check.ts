@@ -8,7 +8,7 @@ import type { Weight } from '../../../../shared/kernel/measure.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import type { Box, Carton } from '../../../../shared/orders/carton.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
-import { computedWeight, type Packable } from './cartons.ts';
+import { computedWeight, type Packable } from '../../orders/rules/cartons.ts';
 import { readingOf } from './weight-readings.ts';
 
 export interface WeightRules {

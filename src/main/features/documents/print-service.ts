@@ -12,15 +12,16 @@ import type {
 } from '../../../shared/printing/print-job.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { Acceptable, DocumentService, PrintWish } from '../documents/document-service.ts';
-import type { DocumentShelf } from '../documents/document-shelf.ts';
+import type { Printed } from '../printing/ports.ts';
+import { sandboxStaysIn, targetOf } from '../printing/print-target.ts';
+import type { PrintWish } from '../printing/rules/printing.ts';
+import type { Queue } from '../printing/rules/queue-context.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
+import type { Acceptable, DocumentService } from './document-service.ts';
+import type { DocumentShelf } from './document-shelf.ts';
 import type { OwnDocuments } from './own-documents.ts';
-import type { Printed } from './ports.ts';
-import { sandboxStaysIn, targetOf } from './print-target.ts';
-import type { Queue } from './rules/queue-context.ts';
 
 /** The print queue for the window and the command line. */
 export type PrintService = ReturnType<typeof createPrintService>;

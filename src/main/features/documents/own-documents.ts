@@ -10,11 +10,12 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { everyBox } from '../merchants/merchant-rules.ts';
 import { withoutShort } from '../orders/rules/short.ts';
+import type { Printed } from '../printing/ports.ts';
+import { targetOf } from '../printing/print-target.ts';
+import { officePaper, PAPER_SIZES, type PaperName } from '../printing/rules/paper-sizes.ts';
+import type { OwnDocument, PrintBy, Printing } from '../printing/rules/printing.ts';
 import type { Attempt } from '../purchasing/ports.ts';
-import type { BatchSlip, DocumentWriter, HandoverPaper, PackingSlip, Printed } from './ports.ts';
-import { targetOf } from './print-target.ts';
-import { officePaper, PAPER_SIZES, type PaperName } from './rules/paper-sizes.ts';
-import type { OwnDocument, PrintBy, Printing } from './rules/printing.ts';
+import type { BatchSlip, DocumentWriter, HandoverPaper, PackingSlip } from './ports.ts';
 
 /** Packing slips, carton slips and test pages: created, stored, and printed like any document. */
 export type OwnDocuments = ReturnType<typeof createOwnDocuments>;

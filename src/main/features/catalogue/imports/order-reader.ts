@@ -1,8 +1,12 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { failure, isCode, StationFailure } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/message.ts';
-import { programFile } from '../../program-file.ts';
-import { readItemFile, type SomeItems, someItems } from '../catalogue/item-file-reader.ts';
+import { failure, isCode, StationFailure } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
+import { programFile } from '../../../program-file.ts';
+import type { FileDefaults } from '../../orders/rules/csv/csv-columns.ts';
+import type { CheckedFile } from '../../orders/rules/order-file.ts';
+import { type OrderFile, pieceOf, sizeOf } from '../../orders/rules/read-file.ts';
+import type { UnitDefaults } from '../../orders/rules/read-order.ts';
+import { readItemFile, type SomeItems, someItems } from '../item-file-reader.ts';
 import type {
   PieceAsked,
   PieceGiven,
@@ -10,10 +14,6 @@ import type {
   ReaderTask,
   ReadySlice,
 } from './order-worker.ts';
-import type { FileDefaults } from './rules/csv/csv-columns.ts';
-import type { CheckedFile } from './rules/order-file.ts';
-import { type OrderFile, pieceOf, sizeOf } from './rules/read-file.ts';
-import type { UnitDefaults } from './rules/read-order.ts';
 
 /** Reads order files in a worker thread: a large file takes seconds. */
 export type OrderReader = ReturnType<typeof openOrderReader>;

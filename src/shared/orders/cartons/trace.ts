@@ -21,3 +21,4 @@ export const TracedSchema = TraceSchema.extend({
   sku: z.string(),
   carton: z.string(),
 });
+export type Traced = z.infer<typeof TracedSchema>;

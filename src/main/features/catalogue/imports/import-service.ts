@@ -1,58 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { type StationError, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
+import {
+  type StationError,
+  StationFailure,
+  stationError,
+} from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
+import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type {
   ForeignFile,
   ImportProgress,
   ImportReport,
-} from '../../../shared/orders/import-report.ts';
-import type { ColumnMap } from '../../../shared/settings/column-maps.ts';
-import { learningItems } from '../catalogue/item-learning.ts';
-import type { ItemRepository } from '../catalogue/ports.ts';
+} from '../../../../shared/orders/import-report.ts';
+import type { ColumnMap } from '../../../../shared/settings/column-maps.ts';
+import type { ComingFile, ImportService, OrderRepository } from '../../orders/ports.ts';
+import { type FileDefaults, foreignFile } from '../../orders/rules/csv/csv-columns.ts';
+import { LARGE_SLICE, SLICE } from '../../orders/rules/import-orders.ts';
+import { chosenMapping, type ReadBy } from '../../orders/rules/mapping/chosen.ts';
+import { type CheckedFile, checkOrderFile } from '../../orders/rules/order-file.ts';
+import type { OrderSlice, ParsedFile } from '../../orders/rules/parsed-file.ts';
+import { inPieces, type OrderFile, sizeOf } from '../../orders/rules/read-file.ts';
+import { type TakeOptions, type TakingOrders, takeOrders } from '../../orders/rules/take-orders.ts';
+import { learningItems } from '../item-learning.ts';
+import type { ItemRepository } from '../ports.ts';
 import { type OrderReader, openOrderReader, SMALL_FILE } from './order-reader.ts';
-import type { OrderRepository } from './ports.ts';
-import { type FileDefaults, foreignFile } from './rules/csv/csv-columns.ts';
-import { LARGE_SLICE, SLICE } from './rules/import-orders.ts';
-import { chosenMapping, type ReadBy } from './rules/mapping/chosen.ts';
-import { type CheckedFile, checkOrderFile } from './rules/order-file.ts';
-import type { OrderSlice, ParsedFile } from './rules/parsed-file.ts';
-import { inPieces, type OrderFile, sizeOf } from './rules/read-file.ts';
-import { type TakeOptions, type TakingOrders, takeOrders } from './rules/take-orders.ts';
-
-/** A file that a window announces before it sends the bytes. */
-interface ComingFile {
-  name: string;
-  size: number;
-}
-
-/**
- * Import of order files. A window sends its files in pieces, previews the result, then confirms; a command
- * imports its files in one call.
- */
-export interface ImportService {
-  /** Errors: `store`; `bad-input` with field `column`, `mapping` or `saveMapping`. */
-  importOrders(files: readonly OrderFile[], by?: ReadBy): Promise<Result<ImportReport>>;
-  /** Imports one file in small slices, between other work; lists the orders. Errors: `store`, `bad-input`. */
-  importBeside(
-    file: OrderFile,
-    stopped: () => boolean,
-    by?: ReadBy & Pick<FileDefaults, 'source'>,
-  ): Promise<Result<ImportReport>>;
-  /** Starts an import; discards an earlier one that was not confirmed. */
-  beginImport(files: readonly ComingFile[]): Promise<Result<{ id: string }>>;
-  addToImport(id: string, file: number, bytes: Uint8Array): Promise<Result<null>>;
-  /** Files with unknown headings; `mapColumns` maps them and remembers the mapping. */
-  foreignFiles(id: string): Promise<Result<ForeignFile[]>>;
-  mapColumns(id: string, map: ColumnMap): Promise<Result<null>>;
-  /** Reports what an import of the files would do; changes nothing. */
-  previewImport(id: string): Promise<Result<ImportReport>>;
-  /** Saves the orders. A repeated call returns the same report and imports nothing twice. */
-  confirmImport(id: string): Promise<Result<ImportReport>>;
-  /** Before confirmation: nothing was changed. During saving: saved slices stay. */
-  stopImport(id: string): Promise<Result<null>>;
-  closeImports(): Promise<void>;
-}
 
 interface ImportServiceParts {
   orders: OrderRepository;

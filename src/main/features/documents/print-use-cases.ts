@@ -5,7 +5,7 @@ import type { UseCasesOf } from '../../kernel/handle.ts';
 import { ofOrder } from '../orders/of-order.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
-import type { Printed, Printers } from './ports.ts';
+import type { Printed, Printers } from '../printing/ports.ts';
 import type { PrintService } from './print-service.ts';
 
 export function printingUseCases(

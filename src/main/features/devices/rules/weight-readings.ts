@@ -1,7 +1,7 @@
 import type { WeightReading } from '../../../../shared/catalogue/weights/estimate.ts';
 import { convertMass, gramsOf } from '../../../../shared/kernel/measure.ts';
 import type { Box, Carton } from '../../../../shared/orders/carton.ts';
-import type { Packable } from './cartons.ts';
+import type { Packable } from '../../orders/rules/cartons.ts';
 
 /** Reading of a scale for a carton with known content and box, in grams; else null. */
 export function readingOf(

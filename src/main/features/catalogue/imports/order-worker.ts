@@ -1,17 +1,12 @@
 import { parentPort } from 'node:worker_threads';
-import { type StationError, StationFailure } from '../../../shared/kernel/errors.ts';
-import { type ReadyOrder, readyOrder } from '../../../shared/orders/kept/kept-order.ts';
-import type { Order } from '../../../shared/orders/order.ts';
-import {
-  type ReadItems,
-  readItemFile,
-  type SomeItems,
-  someItems,
-} from '../catalogue/item-file-reader.ts';
-import type { FileDefaults } from './rules/csv/csv-columns.ts';
-import { type CheckedFile, checkOrderFile } from './rules/order-file.ts';
-import type { ParsedFile } from './rules/parsed-file.ts';
-import type { UnitDefaults } from './rules/read-order.ts';
+import { type StationError, StationFailure } from '../../../../shared/kernel/errors.ts';
+import { type ReadyOrder, readyOrder } from '../../../../shared/orders/kept/kept-order.ts';
+import type { Order } from '../../../../shared/orders/order.ts';
+import type { FileDefaults } from '../../orders/rules/csv/csv-columns.ts';
+import { type CheckedFile, checkOrderFile } from '../../orders/rules/order-file.ts';
+import type { ParsedFile } from '../../orders/rules/parsed-file.ts';
+import type { UnitDefaults } from '../../orders/rules/read-order.ts';
+import { type ReadItems, readItemFile, type SomeItems, someItems } from '../item-file-reader.ts';
 
 /** Thread that reads order and item files and returns their content task by task. */
 export type ReaderTask =

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { ScaleWeightSchema } from './reading.ts';
+import { DecimalSchema } from '../../kernel/decimal.ts';
+import { MassUnitSchema } from '../../kernel/measure.ts';
+
+/** A weight as the scale shows it: may be zero or negative. */
+export const ScaleWeightSchema = z.object({ value: DecimalSchema, unit: MassUnitSchema });
+export type ScaleWeight = z.infer<typeof ScaleWeightSchema>;
 
 /** How a carton's weight was read from a scale; kept with the carton. */
 export const WeighingSchema = z.object({

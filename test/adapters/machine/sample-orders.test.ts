@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { readSampleOrders } from '../../../src/main/features/orders/sample-orders.ts';
+import { readSampleOrders } from '../../../src/main/adapters/machine/sample-orders.ts';
 import { RESOURCES_DIR } from '../../../src/main/program.ts';
 
 it('the sample orders are read in the order of their numbers', async () => {
