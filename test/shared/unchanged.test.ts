@@ -46,6 +46,16 @@ const SAVED = [
   { name: 'a packing session', schema: SessionSchema, value: session },
 ];
 
+/** The same fields in the opposite order. */
+const turned = (value: unknown): unknown =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(
+        Object.entries(value)
+          .toReversed()
+          .map(([name, each]) => [name, turned(each)]),
+      );
+
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** Another value at any place, a field less or a field more. */
@@ -80,16 +90,18 @@ const anything = fc.oneof(
 );
 
 describe.each(SAVED)('$name', ({ schema, value }) => {
-  it('is recognised as saved by this program', () => {
+  it('is recognised as saved by this program, in any order of its fields', () => {
     expect(isUnchangedBy(schema, asJson(value))).toBe(true);
+    expect(isUnchangedBy(schema, turned(asJson(value)))).toBe(true);
   });
 
   it('is taken as it is only where parsing would return the same', () => {
     const places = fc.array(fc.nat({ max: 30 }), { maxLength: 5 });
     fc.assert(
       fc.property(places, anything, (at, other) => {
-        const read = bent(asJson(value), at, other);
-        if (isUnchangedBy(schema, read)) expect(schema.parse(asJson(read))).toStrictEqual(read);
+        const inOrder = bent(asJson(value), at, other);
+        for (const read of [inOrder, turned(inOrder)])
+          if (isUnchangedBy(schema, read)) expect(schema.parse(asJson(read))).toStrictEqual(read);
       }),
       { numRuns: 2000 },
     );

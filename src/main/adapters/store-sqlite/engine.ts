@@ -25,8 +25,8 @@ export interface Engine {
   /** The plain connection, for pragmas and backups. */
   sqlite: Database.Database;
   db: Kysely<Tables>;
-  /** The first row of a query that is asked so often that Kysely's own time would count. */
-  first<Row>(text: string): (...values: string[]) => Promise<Row | undefined>;
+  /** Reads the first row of a query that is asked so often that Kysely's own time would count. */
+  first<Row, T>(text: string, read: (row: Row) => T): First<T>;
   /** Called after every transaction of this connection. */
   onCommit(listener: () => void): void;
   close(): Promise<void>;
@@ -65,7 +65,7 @@ export function connect(file: string): Engine {
     file,
     sqlite,
     db,
-    first: (text) => firstRow(sqlite, file, line, text),
+    first: (text, read) => firstRow(sqlite, file, line, { text, read }),
     onCommit: (listener) => void listeners.push(listener),
     async close() {
       if (!sqlite.open) return;
@@ -180,20 +180,24 @@ function createLine() {
   };
 }
 
+/** null: there is no row. */
+type First<T> = (...values: string[]) => Promise<T | null>;
+
 /** Waits for transactions like Kysely's queries, as what they wrote may be rolled back. */
-function firstRow<Row>(
+function firstRow<Row, T>(
   sqlite: Database.Database,
   file: string,
   line: Line,
-  text: string,
-): (...values: string[]) => Promise<Row | undefined> {
+  { text, read }: { text: string; read: (row: Row) => T },
+): First<T> {
   let statement: Database.Statement<string[], Row> | undefined;
   return async (...values) => {
     const turn = line.enter();
     if (turn) await turn;
     try {
       statement ??= sqlite.prepare<string[], Row>(text);
-      return statement.get(...values);
+      const row = statement.get(...values);
+      return row === undefined ? null : read(row);
     } catch (error) {
       return rethrow(error, file);
     } finally {

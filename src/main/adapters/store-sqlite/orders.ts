@@ -7,6 +7,7 @@ import type { ReadyOrder } from '../../../shared/orders/kept/kept-order.ts';
 import {
   type Order,
   type OrderKey,
+  OrderKeySchema,
   OrderSchema,
   type OrderStatus,
   type StoredOrder,
@@ -35,26 +36,19 @@ import {
 /** Rows per INSERT: SQLite allows 32766 values per statement, an order has 15. */
 const CHUNK = 500;
 
-/** What `toStoredOrder` reads. */
+/** What `toStoredOrder` reads; every column more counts in a lookup. */
 type OrderRow = Pick<
   Selectable<OrdersTable>,
-  'id' | 'merchant' | 'reference' | 'status' | 'body' | 'updated_at' | 'erased_at'
+  'id' | 'status' | 'body' | 'updated_at' | 'erased_at'
 >;
-const ORDER = 'SELECT id, merchant, reference, status, body, updated_at, erased_at FROM orders';
+const ORDER = 'SELECT id, status, body, updated_at, erased_at FROM orders';
 
 export function orderRepository({ db, first }: Engine, now: () => Date): OrderRepository {
-  const byId = first<OrderRow>(`${ORDER} WHERE id = ?`);
-  const byKey = first<OrderRow>(`${ORDER} WHERE merchant = ? AND reference = ?`);
+  const byKey = first(`${ORDER} WHERE merchant = ? AND reference = ?`, toStoredOrder);
   return {
-    async findById(id) {
-      const row = await byId(id);
-      return row ? toStoredOrder(row) : null;
-    },
+    findById: first(`${ORDER} WHERE id = ?`, toStoredOrder),
 
-    async find({ merchant, reference }) {
-      const row = await byKey(merchantColumn(merchant), reference);
-      return row ? toStoredOrder(row) : null;
-    },
+    find: ({ merchant, reference }) => byKey(merchantColumn(merchant), reference),
 
     findMany: (keys) => findMany(db, keys),
 
@@ -303,11 +297,14 @@ async function dropPacking(db: Transaction<Tables>, orderId: string): Promise<vo
 
 export function toStoredOrder(row: OrderRow): StoredOrder {
   const { id, status, updated_at: updatedAt, erased_at: erasedAt } = row;
-  const order = readSaved(OrderSchema, fromJson<unknown>(row.body), () => whatOf(row));
+  const body = fromJson<unknown>(row.body);
+  const order = readSaved(OrderSchema, body, () => whatOf(body, id));
   const kept = erasedAt === null ? { id, status, updatedAt } : { id, status, updatedAt, erasedAt };
   // A copy of all fields would take a tenth of a lookup.
   return Object.assign(order, kept);
 }
 
-const whatOf = ({ merchant, reference }: OrderRow): string =>
-  `Order ${showOrderKey({ merchant: merchantOf(merchant), reference })}`;
+function whatOf(body: unknown, id: string): string {
+  const key = OrderKeySchema.safeParse(body);
+  return `Order ${key.success ? showOrderKey(key.data) : id}`;
+}
