@@ -63,6 +63,17 @@ it('a query that is prepared once does not see what a transaction rolls back', a
   await expect(told).resolves.toBeNull();
 });
 
+it('closes after the first transaction, which had just begun', async () => {
+  const { db, close } = await anEngine();
+  const writing = db.transaction().execute(async (transaction) => {
+    await sql`CREATE TABLE told (word)`.execute(transaction);
+    return await sql`SELECT 1 AS one`.execute(transaction);
+  });
+  await null;
+  await close();
+  expect((await writing).rows).toEqual([{ one: 1 }]);
+});
+
 it('the engine continues after a failed query and a failed transaction', async () => {
   const { db, first } = await anEngine();
   await expect(sql`SELECT * FROM nowhere`.execute(db)).rejects.toThrow();

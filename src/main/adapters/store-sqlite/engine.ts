@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as thisTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -69,7 +69,9 @@ export function connect(file: string): Engine {
     onCommit: (listener) => void listeners.push(listener),
     async close() {
       if (!sqlite.open) return;
-      // Waits for every query issued before.
+      // Waits for every query issued before. The first ones enter the line once Kysely has started, which takes
+      // no longer than this turn.
+      await thisTurn();
       await db.connection().execute(async () => undefined);
       await db.destroy();
     },
