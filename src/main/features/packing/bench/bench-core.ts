@@ -16,7 +16,6 @@ import type { Shipping } from '../../purchasing/shipping-parts.ts';
 import type { UnknownWatch } from '../../purchasing/unknown-watch.ts';
 import type { QuoteRepository } from '../../rating/ports.ts';
 import type { SupervisorWord } from '../../settings/supervisor.ts';
-import { buysWhenBack, notByRuleWhileAway } from '../../site/words.ts';
 import type { BenchDocuments } from '../ports.ts';
 import type { Preflight } from '../preflight.ts';
 import type { BenchPorts } from '../rules/bench/bench.ts';
@@ -27,6 +26,7 @@ import { createAcceptedLast } from './accepted-last.ts';
 import { createBenchPrinting } from './bench-printing.ts';
 import { createBenchUnknown } from './bench-unknown.ts';
 import { type BuyByRuleParts, createBuyByRule } from './buy-by-rule.ts';
+import { createBuying } from './buying.ts';
 import { standing } from './purchase-events.ts';
 import { ruledHere } from './ruled-here.ts';
 
@@ -199,47 +199,6 @@ const createCollecting =
       onTheirWay.delete(attempt.id);
     }
   };
-
-/**
- * Buys the chosen offer. Returns null if the order waits for the site and the station closes, or a packer
- * takes the order back.
- */
-function createBuying(
-  { steps, sessions, siteBack }: BenchServiceParts,
-  report: (orderId: string, event: SessionEvent) => Promise<void>,
-) {
-  const chosen = new Map<string, Session>();
-
-  return async (session: Session, order: StoredOrder): Promise<SessionEvent | null> => {
-    const { orderId } = session;
-    chosen.set(orderId, session);
-    const isWanted = async () =>
-      chosen.get(orderId) === session && (await sessions.find(orderId))?.step.kind === 'buying';
-    let isOver = false;
-    // A purchase by a rule does not wait for the site: the rules may have changed by then, so a person is
-    // asked.
-    const byRule = session.step.kind === 'buying' && session.step.byRule;
-    const { event } = await steps.buy(session, order, async () => {
-      if (byRule) return false;
-      await report(orderId, { kind: 'problem', error: buysWhenBack() });
-      isOver = !((await siteBack()) && (await isWanted()));
-      if (isOver) return false;
-      // From here on the purchase cannot be taken back. Checked again, because a packer may have done so
-      // just before.
-      await report(orderId, { kind: 'acknowledged' });
-      isOver = !(await isWanted());
-      return !isOver;
-    });
-    if (isOver) return null;
-    return byRule ? triedByRule(event, byRule.rule) : event;
-  };
-}
-
-/** What a packer does where a rule could not buy because the site is away. */
-const triedByRule = (event: SessionEvent, rule: string): SessionEvent =>
-  event.kind === 'nothing-bought' && event.error.code === 'site-unavailable'
-    ? { ...event, error: notByRuleWhileAway(rule) }
-    : event;
 
 async function attemptOfStep(journal: PurchaseJournal, { step }: Session): Promise<Attempt> {
   const attempt = 'attemptId' in step ? await journal.find(step.attemptId) : null;
