@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStation, type Station } from '../../src/main/app.ts';
-import { startSandbox } from '../../src/sandbox/server.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import type { CallInput, CallOutput, CommandName } from '../../src/shared/bridge/calls.ts';
 import type { Result } from '../../src/shared/kernel/result.ts';
 
@@ -35,12 +35,14 @@ export const must = <T>(result: Result<T>): T => {
 export const give = <N extends CommandName>(by: Station, name: N, input: CallInput<N>) =>
   by.give({ place: 'command-line' }, name, input) as Promise<Result<CallOutput<N>>>;
 
-/** A station with a sandbox (in this process unless `partner` is a URL), printing into folders. */
-export async function openShipping(partner = 'sandbox') {
+/** A station printing into folders; without `partner`, with a sandbox in this process. */
+export async function openShipping(partner?: Pick<Sandbox, 'baseUrl' | 'credentials'>) {
   const folder = await mkdtemp(join(tmpdir(), 'packbench-bench-'));
+  const { appId, restApiKey } = partner?.credentials ?? {};
   const station = must(
     await openStation({
-      ...{ dataDir: folder, partner, env: {}, startSandbox },
+      ...{ dataDir: folder, partner: partner?.baseUrl ?? 'sandbox', startSandbox },
+      env: { PACKBENCH_APP_ID: appId, PACKBENCH_REST_API_KEY: restApiKey },
       findWindow: async () => ({ ok: true, detail: 'none is needed' }),
     }),
   );
