@@ -14,13 +14,15 @@ const test = base.extend({
     await use(page);
   },
   station: stationWith({
-    orders: (sample) =>
-      Array.from({ length: ALIKE }, (_each, at) => ({
+    orders: (sample) => [
+      ...Array.from({ length: ALIKE }, (_each, at) => ({
         ...sample,
         reference: `LIKE-${at + 1}`,
         terms: 'DDP',
         shipTo: { ...sample.shipTo, ...(at === 3 ? { zip: 'XX' } : {}) },
       })),
+      { ...sample, reference: 'NEXT-1', lines: sample.lines.slice(0, 1) },
+    ],
   }),
 });
 
@@ -42,10 +44,13 @@ test('a batch is shipped by scanner alone: the first order by hand, the others b
   await packer.told('Batch done');
   await expect(window.getByText('2 of 3', { exact: true })).toBeVisible();
   await expect(window.getByText(/^LIKE-4: .*postal code/)).toBeVisible();
-  // The first order's label, the slip, and the two others' labels; then the batch is finished.
+  // The first order's label, the slip, and the two others' labels; then the next order ends the batch.
   await expect.poll(async () => (await packer.printed('label')).length).toBe(4);
-  await packer.scan('PB:OK');
+  await packer.scan('NEXT-1');
+  await packer.told(/^Scan the next item/);
+  await packer.scan('PB:SET-ASIDE');
   await packer.told('Scan an order, or pick one');
+  await expect(window.getByText(/^Batch done/)).toBeHidden();
 });
 
 test('a batch is shipped by keyboard alone', { tag: '@long' }, async ({ packer, window }) => {
@@ -108,7 +113,7 @@ test('a batch is counted by the weight on the scale', async ({ packer, window })
   // The count stays while the parcel is lifted off.
   await packer.scan('PB:QTY:2', 'PB:OK');
   await packer.told('Scan an item of each parcel: 1 left');
-  await expect(window.getByText('2 of 2', { exact: true })).toBeVisible();
+  await expect(window.getByText('2 of 3', { exact: true })).toBeVisible();
   await packer.scan('PB:SET-ASIDE');
   await packer.told('Scan an order, or pick one');
 });

@@ -59,3 +59,10 @@ export const BatchSchema = z.object({
   papers: z.array(AsideSchema),
 });
 export type Batch = z.infer<typeof BatchSchema>;
+
+/** Nothing of the stack is left to ship, and every label is on its parcel. */
+export const isDone = ({ state, left, labelsLeft }: Batch): boolean =>
+  state === 'ready' && left === 0 && labelsLeft === 0;
+
+/** Orders of the whole stack, requested or not. */
+export const wholeStack = ({ orders, left }: Batch): number => orders + left;

@@ -86,6 +86,10 @@ it('follows the first order shipped at the bench by scans, or by a count with th
   expect(await add(2, '3.2')).toMatchObject({ ok: false, error: { field: 'checkWeight' } });
   const scan = async (text: string) => must(await give(rig.station, 'batch.scan', { text })).tone;
   expect(await scan('NO-SUCH')).toBe('stop');
+  expect(await add(5)).toMatchObject({
+    ok: false,
+    error: { field: 'count', message: 'expected at most 4, found 5' },
+  });
   expect(await scan('TEA-TIN')).toBe('success');
   expect(await scan('4006381333931')).toBe('success');
   must(await add(2));

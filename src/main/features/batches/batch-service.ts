@@ -103,14 +103,15 @@ function runsOf(from: BatchServiceParts, { view, shown, current, begin: beginLik
   }
 
   return {
-    /** Errors: `bad-input` if the weight differs from the first order's, or no order is left. */
+    /** Errors: `bad-input` if the weight differs from the first order's, or fewer orders are left. */
     async add(count: number, weight: Weight | null, how: Working): Promise<Result<Batch>> {
       const run = await current();
       if (!run.ok) return run;
       const off = weight && offWeight(run.value.plan, weight, tolerance());
       if (off) return fail(off);
-      const added = await batches.add(run.value, count);
-      if (added === 0) return fail(noneLeft());
+      const left = await batches.left(run.value.plan.stack, run.value.id);
+      if (left < count) return fail(left === 0 ? noneLeft() : fewerLeft(left, count));
+      await batches.add(run.value, count);
       return await work(run.value, how);
     },
 
@@ -192,6 +193,12 @@ async function begin(
 
 const noneLeft = (): StationError =>
   stationError('bad-input', say('No order of this stack is left.'), { field: 'like' });
+
+const fewerLeft = (most: number, found: number): StationError =>
+  stationError('bad-input', say('expected at most {most}, found {found}', { most, found }), {
+    field: 'count',
+    retry: 'after-change',
+  });
 
 /** Means "no limit" in SQLite. */
 const EVERY = -1;

@@ -48,7 +48,7 @@ export function createBatchScans(
       const label = tracked ?? (await labels.byFile(reading, run.value));
       if (label) await changed();
       const none = say('{text} is not an item of this stack.', { text: reading.text });
-      return label ?? scanAnswer('stop', none);
+      return label ?? { ...scanAnswer('stop', none), code: 'not-found' };
     },
 
     /** The stacks that contain that item. */

@@ -1,6 +1,6 @@
 import { ArrowLeft, CircleStop, Eye, Layers, Play } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Batch } from '../../../shared/batches/batch.ts';
+import { type Batch, isDone, wholeStack } from '../../../shared/batches/batch.ts';
 import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
 import { Action } from '../../kit/action.tsx';
 import { CommandCode } from '../../kit/content/command-code.tsx';
@@ -8,7 +8,7 @@ import { moneyText } from '../../kit/format.ts';
 import { Notice, type Tone } from '../../kit/notice.tsx';
 import { ScanBar } from '../../scanner/scan-bar.tsx';
 import { takeScans } from '../../scanner/scan-taker.ts';
-import { openOrder, showAnswer } from '../../state/actions.ts';
+import { openOrder, scan, showAnswer } from '../../state/actions.ts';
 import { ask } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { Frame, Onward, type Sentence } from '../../window/frame/frame.tsx';
@@ -30,23 +30,23 @@ export function BatchScreen({ like }: { like: OrderKey | 'list' }) {
 
 function Running({ batch }: { batch: Batch }) {
   const { state, shipped, orders, left, waiting, labelsLeft } = batch;
-  useEffect(() => takeScans(scanItem), []);
-  const through = orders - waiting;
-  const isDone = state === 'ready' && left === 0 && labelsLeft === 0;
+  const done = isDone(batch);
+  useEffect(() => takeScans((text) => scanItem(text, done)), [done]);
+  const all = wholeStack(batch);
   return (
     <Frame
-      next={headline(batch, isDone)}
+      next={headline(batch, done)}
       above={<ScanBar />}
-      actions={<Actions {...{ batch, isDone }} />}
+      actions={<Actions batch={batch} isDone={done} />}
     >
       <div className="batch">
         <div className="batch-head">
           <p className="batch-count" role="status">
-            {t('{shipped} of {orders}', { shipped, orders })}
+            {t('{shipped} of {orders}', { shipped, orders: all })}
           </p>
           <p className="quiet">{offerText(batch)}</p>
         </div>
-        <progress max={Math.max(orders, 1)} value={through} aria-label={t('Shipped')} />
+        <progress max={Math.max(all, 1)} value={orders - waiting} aria-label={t('Shipped')} />
         {batch.why && <Notice tone="attention">{sentence(batch.why)}</Notice>}
         {labelsLeft > 0 && <LabelsLeft labelsLeft={labelsLeft} />}
         {state === 'ready' && left > 0 && <Count batch={batch} />}
@@ -85,13 +85,17 @@ const LabelsLeft = ({ labelsLeft }: { labelsLeft: number }) => (
   </Notice>
 );
 
-async function scanItem(text: string): Promise<void> {
+/** After the last parcel, a code that is not the stack's is the next order's: the bench takes it. */
+async function scanItem(text: string, done: boolean): Promise<void> {
   const answer = await ask('batch.scan', { text });
-  if (answer.ok) showAnswer(answer.value, text);
-  else useWindow.setState({ stop: { kind: 'call', error: answer.error } });
+  if (!answer.ok) return useWindow.setState({ stop: { kind: 'call', error: answer.error } });
+  if (!done || answer.value.code !== 'not-found') return showAnswer(answer.value, text);
+  await send('batch.leave', {});
+  closeStack();
+  await scan(text);
 }
 
-function headline(batch: Batch, isDone: boolean): Sentence {
+function headline(batch: Batch, done: boolean): Sentence {
   const { state, content, left, current, why, labelsLeft, papers } = batch;
   const detail = contentText(content);
   if (state === 'running')
@@ -103,7 +107,7 @@ function headline(batch: Batch, isDone: boolean): Sentence {
     };
   if (state === 'stopped')
     return { text: t('Batch stopped: go on or leave it'), detail, tone: 'attention' };
-  if (isDone)
+  if (done)
     return why || papers.length > 0
       ? { text: t('Batch done'), detail }
       : { text: t('Batch done'), detail, tone: 'success' };

@@ -17,8 +17,9 @@ export function Count({ batch }: { batch: Batch }) {
   const { unit } = batch.weight;
   const { weight, setWeight, isOfScale } = useCheckWeight(unit);
   const number = /^\d{1,4}$/.test(count) && Number(count) > 0 ? Number(count) : null;
+  const tooMany = number !== null && number > batch.left;
   const value = typedDecimal(weight);
-  const canShip = number !== null && value !== null;
+  const canShip = number !== null && !tooMany && value !== null;
   const label = t('Ship {count}', { count: number ?? 0 });
   const ship = () => {
     if (!canShip) return;
@@ -50,7 +51,14 @@ export function Count({ batch }: { batch: Batch }) {
           icon={Play}
           label={label}
           disabled={!canShip}
-          whyNot={t('Weigh one of the parcels, or type what it weighs.')}
+          whyNot={
+            tooMany
+              ? t('{left} are left of this stack, not {count}.', {
+                  left: batch.left,
+                  count: number,
+                })
+              : t('Weigh one of the parcels, or type what it weighs.')
+          }
           onPress={ship}
         />
         {canShip && <CommandCode command="OK" label={label} />}

@@ -1,5 +1,5 @@
 import { Layers } from 'lucide-react';
-import type { Content, Stack } from '../../../shared/batches/batch.ts';
+import { type Content, isDone, type Stack, wholeStack } from '../../../shared/batches/batch.ts';
 import { Action } from '../../kit/action.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { useCall } from '../../state/station.ts';
@@ -12,14 +12,14 @@ import './batches.css';
 export function BatchCard() {
   const batch = useWindow((state) => state.batch);
   if (!batch) return null;
-  const { state, shipped, orders, like } = batch;
-  const numbers = { shipped, orders };
+  const { state, shipped, like } = batch;
+  const numbers = { shipped, orders: wholeStack(batch) };
   const text =
-    state === 'running'
-      ? t('Batch: {shipped} of {orders} shipped', numbers)
-      : state === 'stopped'
-        ? t('Batch stopped at {shipped} of {orders}', numbers)
-        : t('Batch done: {shipped} of {orders} shipped', numbers);
+    state === 'stopped'
+      ? t('Batch stopped at {shipped} of {orders}', numbers)
+      : isDone(batch)
+        ? t('Batch done: {shipped} of {orders} shipped', numbers)
+        : t('Batch: {shipped} of {orders} shipped', numbers);
   return (
     <Notice tone={state === 'stopped' ? 'attention' : 'info'}>
       <div className="row">
