@@ -44,7 +44,7 @@ export async function connectPrograms({ page, packer }: Stage, dataDir: string) 
       await page.getByRole('tab', { name: 'Other programs' }).click();
       await page.getByText('What failed').waitFor();
       await page.getByRole('listitem').filter({ hasText: 'SO-2001' }).waitFor();
-      const block = page.getByRole('region', { name: 'How it stands' });
+      const block = page.getByRole('region', { name: 'Status' });
       await block.evaluate((element) => element.scrollIntoView({ block: 'start' }));
       await shoot('programs');
     },

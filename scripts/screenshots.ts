@@ -213,7 +213,7 @@ async function elsewhere({ page, packer, shoot }: Stage): Promise<void> {
 /** Sets and tries the sandbox's path to look up a shipment. */
 async function lookUpPath(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Operations' }).click();
-  const block = page.getByRole('region', { name: 'Look a shipment up' });
+  const block = page.getByRole('region', { name: 'Look up a shipment' });
   await block.getByLabel('Path (GET)').fill('/Shipments/Get/{Reference}');
   await block.getByLabel('Path (GET)').press('Enter');
   await block.getByLabel('Reference or invoice to try with').fill('SO-1001');
@@ -225,12 +225,12 @@ async function lookUpPath(page: Page): Promise<void> {
 /** Returns a unit of the first order, and shows tracking. */
 async function afterSale({ page, packer, shoot }: Stage): Promise<void> {
   await page.keyboard.press('Alt+R');
-  await packer.told('Scan the label of what comes back');
+  await packer.told('Scan the label of the return');
   await packer.scan('SO-1001');
   await packer.told('What comes back?');
   await page.getByRole('button', { name: /^One less of Stoneware mug/ }).click();
   await page.keyboard.press('F8');
-  await packer.told('Choose who brings it back');
+  await packer.told('Choose an offer for the return');
   await shoot('return');
   await page.keyboard.press('Alt+K');
   await packer.told('Tracking');
@@ -249,7 +249,7 @@ async function onPaperOut(browser: Browser): Promise<void> {
       async ({ page, packer, shoot }) => {
         await toRates(packer);
         await packer.scan('PB:BUY');
-        await packer.told('See to the printer; then it goes on by itself');
+        await packer.told('Check the printer; then it prints by itself');
         await shoot('paper-out');
         await page.keyboard.press('Alt+P');
         await page.getByRole('dialog').waitFor();
@@ -282,7 +282,7 @@ async function onSite(browser: Browser): Promise<void> {
       await page.getByLabel(/^Address of the database/).fill(url);
       await page.getByLabel('Name of this bench').fill('North');
       await page.getByRole('button', { name: 'Join the site' }).click();
-      await page.getByText('The site is in reach.').waitFor();
+      await page.getByText('The site is reachable.').waitFor();
       await shoot('site');
     });
   } finally {

@@ -30,7 +30,7 @@ test('units come back in two returns, one priced at pickup, and each is received
 }, async ({ packer, window, partner }) => {
   const label = await ship(packer, window);
   await window.keyboard.press('Alt+R');
-  await packer.told('Scan the label of what comes back');
+  await packer.told('Scan the label of the return');
   await packer.scan(label);
   await packer.told('What comes back?');
   // Found; nothing happened on the bench.
@@ -42,9 +42,9 @@ test('units come back in two returns, one priced at pickup, and each is received
   expect(await violations(window)).toEqual([]);
 
   await window.keyboard.press('F8');
-  await packer.told('Choose who brings it back');
+  await packer.told('Choose an offer for the return');
   const pickup = window.getByRole('radio', { name: /Price confirmed at pickup/ });
-  await expect(window.getByRole('radio', { name: /Cheapest price named/ })).toBeChecked();
+  await expect(window.getByRole('radio', { name: /Lowest stated price/ })).toBeChecked();
   await expect(pickup).toHaveCount(1);
   expect(await violations(window)).toEqual([]);
   await pickup.check({ force: true });
@@ -66,7 +66,7 @@ test('units come back in two returns, one priced at pickup, and each is received
   for (const name of [/^One more of Stoneware mug/, /^One more of Kitchen towel/])
     await expect(button(window, name)).toBeDisabled();
   await window.keyboard.press('F8');
-  await packer.told('Choose who brings it back');
+  await packer.told('Choose an offer for the return');
   await window.keyboard.press('F9');
   await packer.told('The return is bought. Print its label, or save it for a mail');
   await expect(card(window, 'SO-1001-R2')).toContainText('Bought');
@@ -102,7 +102,7 @@ test('an unknown return is reconciled and bought once', async ({
   await window.getByRole('button', { name: 'Return', exact: true }).click();
   await packer.told('What comes back?');
   await window.keyboard.press('F8');
-  await packer.told('Choose who brings it back');
+  await packer.told('Choose an offer for the return');
   await partner.answersAgain();
   await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
   await window.keyboard.press('F9');
@@ -127,14 +127,14 @@ test('a ShipmentID not on record is looked up, and the partner’s "not found" i
   tag: '@long',
 }, async ({ packer, window, partner }) => {
   await window.keyboard.press('Alt+R');
-  await packer.told('Scan the label of what comes back');
+  await packer.told('Scan the label of the return');
   await packer.scan('SHP-ELSEWHERE');
   await expect(window.getByRole('alert')).toContainText('No shipment SHP-ELSEWHERE is known here.');
   await window.getByLabel('Reference of its order').fill('SO-1001');
   await button(window, 'Find it').click();
   await packer.told('What comes back?');
   await window.keyboard.press('F8');
-  await packer.told('Choose who brings it back');
+  await packer.told('Choose an offer for the return');
   await window.keyboard.press('F9');
   await expect(window.getByRole('alertdialog')).toContainText('The partner refused');
   await window.keyboard.press('Escape');

@@ -24,7 +24,7 @@ test('customs data filled in at the bench is kept for the SKU: the next order ha
   const gap = window.getByText(/^Customs: 1 thing is missing/).first();
   await expect(gap).toBeVisible();
   await toCustomsData(window);
-  const data = window.getByRole('dialog', { name: 'What customs must know' });
+  const data = window.getByRole('dialog', { name: 'Customs data' });
   await data.getByLabel('HS code').fill('960321');
   await expect(data.getByRole('switch')).toBeChecked();
   await window.keyboard.press('F8');
@@ -33,7 +33,7 @@ test('customs data filled in at the bench is kept for the SKU: the next order ha
 
   // The catalogue names the packer, and accepts a picture.
   await window.keyboard.press('Alt+C');
-  await packer.told('Goods, and what customs must know of them');
+  await packer.told('Goods and their customs data');
   await window.getByText('All', { exact: true }).click();
   await window.getByRole('searchbox').fill('bamboo');
   await expect(window.getByRole('row')).toHaveCount(1);
@@ -67,14 +67,14 @@ test('items are imported from a file after a preview, and exported', async ({ pa
   const file = { name: 'goods.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   await chooser.setFiles(file);
   const dialog = window.getByRole('alertdialog');
-  await expect(dialog).toContainText('1 row is not taken');
+  await expect(dialog).toContainText('1 row is rejected');
   await expect(dialog).toContainText('PEN: HS code: expected 6, 8 or 10 digits');
-  await dialog.getByText('What stands in the files is right').click();
+  await dialog.getByText('The files are right').click();
   await expect(dialog.getByRole('button', { name: /^Take 1 item/ })).toBeEnabled();
   await window.keyboard.press('F8');
   await expect(dialog).toContainText('Imported: goods.csv');
   await window.keyboard.press('Escape');
-  await packer.told('Goods, and what customs must know of them');
+  await packer.told('Goods and their customs data');
 
   const download = window.waitForEvent('download');
   await window.keyboard.press('F12');

@@ -31,7 +31,7 @@ test('a sample order without an HS code ships DDP after a confirmed classificati
   await expect(window.getByText('Line 2 (BRUSH-BAMBOO) has no HS code.')).toBeVisible();
 
   await toCustomsData(window);
-  const data = window.getByRole('dialog', { name: 'What customs must know' });
+  const data = window.getByRole('dialog', { name: 'Customs data' });
   await expect(data.getByRole('group')).toHaveCount(1);
   await window.keyboard.press('Alt+G');
   const box = window.getByRole('dialog', { name: 'Which HS code? BRUSH-BAMBOO' });
@@ -48,7 +48,7 @@ test('a sample order without an HS code ships DDP after a confirmed classificati
   await expect(box.getByLabel('More about it')).toBeFocused();
   await window.keyboard.type('Summer bliss', { delay: 110 });
   await window.keyboard.press('Enter');
-  await expect(box).toContainText('The partner could not tell the code');
+  await expect(box).toContainText('The partner found no code');
   await expect(box.getByText('Name the product itself')).toBeVisible();
   await expect(box.getByRole('button', { name: 'Take this code' })).toHaveCount(0);
 

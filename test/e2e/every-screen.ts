@@ -54,13 +54,13 @@ export async function visitEveryScreen(
   await expect(window.getByRole('img').first()).toBeVisible();
   await look('shipments');
   await window.keyboard.press('Alt+R');
-  await packer.told(t('Scan the label of what comes back'));
+  await packer.told(t('Scan the label of the return'));
   await look('returns: search');
   await packer.scan('SO-1002');
   await packer.told(t('What comes back?'));
   await look('returns: lines');
   await window.keyboard.press('F8');
-  await packer.told(t('Choose who brings it back'));
+  await packer.told(t('Choose an offer for the return'));
   await look('returns: offers');
   await window.keyboard.press('Alt+K');
   await packer.told(t('Tracking'));

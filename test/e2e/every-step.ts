@@ -3,7 +3,7 @@ import type { InWords } from '../support/words.ts';
 import { expect, type Packer } from './packing.ts';
 
 const SET_UP = [
-  'Whom does this station buy from?',
+  'Which partner does this station buy from?',
   'Where do parcels come from?',
   'Where do documents print?',
   'Which boxes are there?',

@@ -36,12 +36,12 @@ async function refusedImport({ packer, window, look, t }: Bench): Promise<void> 
   };
   await choose('reference,sku,quantity\nSO-2001,MUG,none\n');
   const box = window.getByRole('alertdialog');
-  await expect(box).toContainText(t('Which column is what? {file}', { file: 'march' }));
+  await expect(box).toContainText(t('Match the columns: {file}', { file: 'march' }));
   await look('import columns');
   await window.keyboard.press('Escape');
   await expect(box).toHaveCount(0);
   await choose('{"reference": "SO-2001"}');
-  await expect(box).toContainText(t('{count} rows are not taken', { count: 3 }));
+  await expect(box).toContainText(t('{count} rows are rejected', { count: 3 }));
   await look('import preview');
   await window.keyboard.press('Escape');
   await window.keyboard.press('Alt+B');
@@ -116,7 +116,7 @@ async function cancelled(bench: Bench): Promise<void> {
   await look('cancel box');
   await box.getByLabel(t('Why it is cancelled')).fill('ordered twice');
   await cancel.click();
-  const decided = shipment.getByRole('list', { name: t('What people decided about it') });
+  const decided = shipment.getByRole('list', { name: t('Decisions about it') });
   await expect(decided).toContainText('ordered twice');
   await look('cancelled shipment');
   await window.keyboard.press('Alt+B');

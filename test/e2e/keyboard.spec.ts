@@ -48,7 +48,7 @@ test('after every step the focus is visible and on the next action', async ({ pa
   // The entries under More have their keys here too.
   for (const [key, name] of [
     ['Alt+E', /^Receiver/],
-    ['Alt+D', /^What customs must know/],
+    ['Alt+D', /^Customs data/],
     ['Alt+H', /^Hold/],
   ] as const) {
     await window.keyboard.press(key);

@@ -34,8 +34,8 @@ test('the station’s language changes in all its windows at once and survives a
 
 test('a new station asks for its language first', async ({ packer, window }) => {
   await window.getByRole('button', { name: english('Connect my account') }).click();
-  await packer.told(english('Whom does this station buy from?'));
+  await packer.told(english('Which partner does this station buy from?'));
   await window.getByRole('button', { name: english('Language') }).click();
   await window.getByRole('option', { name: 'Español' }).click();
-  await packer.told(inSpanish('Whom does this station buy from?'));
+  await packer.told(inSpanish('Which partner does this station buy from?'));
 });

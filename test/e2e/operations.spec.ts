@@ -4,8 +4,8 @@ import { toRates } from './packing-steps.ts';
 /** The paths that the partner's own documentation might give. */
 const PATHS = [
   ['Cancel a shipment', 'Path (PUT)', '/Shipments/Cancel'],
-  ['Look a shipment up', 'Path (GET)', '/Shipments/Get/{Reference}'],
-  ['Landed cost alone', 'Path (POST)', '/LandedCost'],
+  ['Look up a shipment', 'Path (GET)', '/Shipments/Get/{Reference}'],
+  ['Landed cost only', 'Path (POST)', '/LandedCost'],
   ['List of invoices', 'Path (GET)', '/Invoices?Reference={Reference}'],
   ['One invoice', 'Path (GET)', '/Invoices/{InvoiceNumber}'],
 ] as const;
@@ -16,7 +16,7 @@ test('operations that the document only names are off and say so; with a path th
   partner,
 }) => {
   await toRates(packer);
-  const landed = window.getByRole('region', { name: 'Landed cost alone' });
+  const landed = window.getByRole('region', { name: 'Landed cost only' });
   await landed.getByRole('button').click();
   await expect(landed.getByRole('status')).toContainText('connection.operations.getLandedCost');
 
@@ -28,7 +28,7 @@ test('operations that the document only names are off and say so; with a path th
   const shipment = window.getByRole('region', { name: 'SO-1001' });
   const atPartner = shipment.getByRole('region', { name: 'At the partner' });
   await expect(atPartner.getByRole('button', { name: 'Look it up' })).toBeDisabled();
-  await expect(atPartner).toContainText('Off: Cancel a shipment, Look a shipment up');
+  await expect(atPartner).toContainText('Off: Cancel a shipment, Look up a shipment');
   await expect(atPartner).toContainText('A supervisor sets it in Settings, Operations.');
 
   await window.keyboard.press('Alt+T');
@@ -39,7 +39,7 @@ test('operations that the document only names are off and say so; with a path th
     await block.getByLabel(field).press('Enter');
     await expect(block.getByRole('button', { name: 'Turn off' })).toBeVisible();
   }
-  const look = window.getByRole('region', { name: 'Look a shipment up' });
+  const look = window.getByRole('region', { name: 'Look up a shipment' });
   await look.getByLabel('What is sent').fill('{"CustomerKey": "typed"}');
   await look.getByRole('button', { name: 'Save' }).click();
   await expect(look).toContainText('expected no key or secret');
@@ -51,7 +51,7 @@ test('operations that the document only names are off and say so; with a path th
   await window.keyboard.press('Alt+S');
   await window.getByRole('row', { name: 'SO-1001' }).click();
   await atPartner.getByRole('button', { name: 'Look it up' }).click();
-  await expect(atPartner).toContainText('Put on record what the partner says.');
+  await expect(atPartner).toContainText('Record what the partner says.');
   await expect(shipment.getByRole('list', { name: 'What happened' })).toContainText(
     'Bought: the partner’s records say so',
   );

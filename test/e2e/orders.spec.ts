@@ -20,8 +20,8 @@ test('a file is previewed and imported, and its rejected rows are saved as a fil
   const file = { name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) };
   await choosing.setFiles(file);
 
-  const preview = window.getByRole('alertdialog', { name: 'What would be imported: march.csv' });
-  await expect(preview).toContainText('1 row is not taken');
+  const preview = window.getByRole('alertdialog', { name: 'Preview of the import: march.csv' });
+  await expect(preview).toContainText('1 row is rejected');
   await expect(preview.getByRole('row').nth(1)).toContainText('Weight of one');
   await expect(preview.getByRole('row').nth(1)).toContainText('3');
   await expect(preview).toContainText('colour');
@@ -40,7 +40,7 @@ test('a file is previewed and imported, and its rejected rows are saved as a fil
   await expect(preview).toBeVisible();
   await window.keyboard.press('F8');
   const done = window.getByRole('alertdialog', { name: 'Imported: march.csv' });
-  await expect(done).toContainText('1 row is not taken');
+  await expect(done).toContainText('1 row is rejected');
   await window.keyboard.press('Escape');
   await expect(done).toHaveCount(0);
   await expect(window.getByRole('row', { name: 'SO-2001' })).toBeVisible();
@@ -69,26 +69,26 @@ test('a file with other headings is asked about once, and then read', { tag: '@l
   await window.keyboard.press('Alt+O');
   await packer.told('Choose an order to pack');
   await choose('shop.csv', foreign);
-  const asked = window.getByRole('alertdialog', { name: 'Which column is what? shop.csv' });
+  const asked = window.getByRole('alertdialog', { name: 'Match the columns: shop.csv' });
   await expect(asked).toContainText('Still needed: Units');
   expect(await violations(window)).toEqual([]);
   await asked.getByRole('button', { name: /Units$/ }).click();
   await window.getByRole('option', { name: /^amount/ }).click();
-  const name = asked.getByLabel('Keep by this name');
+  const name = asked.getByLabel('Save under this name');
   await name.fill('shop 1');
-  await expect(asked.getByRole('button', { name: 'Look at the orders' })).toBeDisabled();
+  await expect(asked.getByRole('button', { name: 'Show the orders' })).toBeDisabled();
   await name.fill('shop');
   await window.keyboard.press('F8');
-  const preview = window.getByRole('alertdialog', { name: 'What would be imported: shop.csv' });
+  const preview = window.getByRole('alertdialog', { name: 'Preview of the import: shop.csv' });
   await expect(preview.getByRole('button', { name: 'Import 1 order' })).toBeVisible();
   // A wrong choice can still be changed; after closing, nothing was imported.
   await window.keyboard.press('Alt+E');
-  await expect(asked).toContainText('Files with the same headings are read so from now on.');
+  await expect(asked).toContainText('Files with the same headings are read this way from now on.');
   await expect(name).toHaveValue('shop');
   await window.keyboard.press('Escape');
   await choose('june.csv', foreign);
   await expect(
-    window.getByRole('alertdialog', { name: 'What would be imported: june.csv' }),
+    window.getByRole('alertdialog', { name: 'Preview of the import: june.csv' }),
   ).toContainText('New');
 });
 
@@ -103,7 +103,7 @@ test('an order that is changed by an import while it is packed stops its packer'
     const text = CSV.replace(';3;', `;${quantity};`).split('\n').slice(0, 2).join('\n');
     await choosing.setFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await window
-      .getByRole('alertdialog', { name: 'What would be imported: again.csv' })
+      .getByRole('alertdialog', { name: 'Preview of the import: again.csv' })
       .getByRole('button', { name: 'Import 1 order' })
       .click();
     const done = window.getByRole('alertdialog', { name: 'Imported: again.csv', exact: true });

@@ -48,11 +48,11 @@ test('packers sign in by badge or name, and with sign-in required nothing is pac
 
   // Packer statistics are off until a supervisor turns them on.
   await settings(window, 'Figures');
-  const figures = window.getByRole('switch', { name: 'Figures of each packer may be seen' });
+  const figures = window.getByRole('switch', { name: 'Show figures by packer' });
   await expect(figures).not.toBeChecked();
   const none = window.getByText('Nothing was bought in these days');
   await expect(none).toHaveCount(0);
-  await window.getByText('Figures of each packer may be seen').click();
+  await window.getByText('Show figures by packer').click();
   await expect(none).toBeVisible();
   expect(await violations(window)).toEqual([]);
   await window.keyboard.press('Alt+B');
@@ -101,9 +101,9 @@ test('with a PIN set the settings ask for it once, and again after locking', asy
   await expect(first).toBeVisible();
 
   await settings(window, 'Supervisor');
-  await window.getByRole('button', { name: 'Take the PIN away' }).click();
+  await window.getByRole('button', { name: 'Remove the PIN' }).click();
   await expect(window.getByText('PIN is needed for this')).toBeVisible();
   await window.getByLabel('PIN in force').fill('4711');
-  await window.getByRole('button', { name: 'Take the PIN away' }).click();
+  await window.getByRole('button', { name: 'Remove the PIN' }).click();
   await expect(window.getByText('No PIN is set')).toBeVisible();
 });

@@ -83,7 +83,7 @@ test('with no paper the label waits and says why, and prints once paper is in', 
   await expect(why).toBeVisible();
   await toRates(packer);
   await packer.scan('PB:BUY');
-  await packer.told('See to the printer; then it goes on by itself');
+  await packer.told('Check the printer; then it prints by itself');
   const card = window.getByRole('article', { name: 'SO-1001-C1' });
   await expect(card).toContainText('Waits for the printer');
   await expect(card).toContainText('out of labels');
@@ -139,7 +139,7 @@ test('a job left from before the last start is asked about, and packing goes on 
   await useZebra(window, zebra);
   await toRates(packer);
   await packer.scan('PB:BUY');
-  await packer.told('See to the printer; then it goes on by itself');
+  await packer.told('Check the printer; then it prints by itself');
   await window.goto(await restart());
   zebra.manner.paperOut = false;
 

@@ -37,7 +37,7 @@ test('an exchange folder is set up; its imports, exports and failures are listed
   await expect(window.getByText('No other program is connected.')).toBeVisible();
   await window.getByLabel('Path of the folder').fill(join(folder, 'away'));
   await window.getByRole('button', { name: 'Save: Path of the folder' }).click();
-  const stands = window.getByRole('region', { name: 'How it stands' });
+  const stands = window.getByRole('region', { name: 'Status' });
   await expect(stands).toContainText('cannot be used');
   await window.getByLabel('Path of the folder').fill(folder);
   await window.getByRole('button', { name: 'Save: Path of the folder' }).click();
@@ -74,10 +74,10 @@ test('an exchange folder is set up; its imports, exports and failures are listed
   const choosing = await fileDialog(window, 'Alt+F');
   const foreign = { name: 'erp.csv', mimeType: 'text/csv' };
   await choosing.setFiles({ ...foreign, buffer: Buffer.from(file(row('SO-2004'))) });
-  const asked = window.getByRole('alertdialog', { name: 'Which column is what? erp.csv' });
+  const asked = window.getByRole('alertdialog', { name: 'Match the columns: erp.csv' });
   await asked.getByRole('button', { name: /Units$/ }).click();
   await window.getByRole('option', { name: /^pieces/ }).click();
-  await asked.getByLabel('Keep by this name').fill('erp');
+  await asked.getByLabel('Save under this name').fill('erp');
   await window.keyboard.press('F8');
   await window.getByRole('button', { name: 'Import 1 order' }).click();
   await window.getByRole('alertdialog', { name: 'Imported: erp.csv', exact: true }).waitFor();

@@ -154,7 +154,7 @@ test('locked DDP says why once, DDU is chosen by key, and the HS code is filled 
 
   // Filling in the missing code at the bench unlocks DDP.
   await window.keyboard.press('Alt+D');
-  const box = window.getByRole('dialog', { name: 'What customs must know' });
+  const box = window.getByRole('dialog', { name: 'Customs data' });
   await expect(box.getByRole('group')).toHaveCount(1);
   await expect(box.getByLabel('HS code')).toBeFocused();
   await window.keyboard.type('9603', { delay: 110 });

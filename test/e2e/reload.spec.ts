@@ -61,7 +61,7 @@ test('an import’s preview is still shown after a reload', async ({ packer, win
   await packer.told('Choose an order to pack');
   const choosing = await fileDialog(window, 'Alt+F');
   await choosing.setFiles(join(RESOURCES_DIR, 'orders', 'so-1003-business.csv'));
-  const preview = window.getByRole('alertdialog', { name: /^What would be imported/ });
+  const preview = window.getByRole('alertdialog', { name: /^Preview of the import/ });
   await expect(preview).toBeVisible();
   await window.reload();
   await expect(preview).toBeVisible();

@@ -29,16 +29,16 @@ test('a supervisor confirms in the window, with reason and PIN, that the portal 
   window,
 }) => {
   const needs = window.getByRole('region', { name: 'Needs a person' });
-  await expect(needs).toContainText('A backup was put back');
+  await expect(needs).toContainText('A backup was restored');
   await needs.getByRole('button', { name: /^Portal compared/ }).click();
   const box = window.getByRole('dialog', { name: 'Was everything compared with the portal?' });
   await expect(box).toContainText('Look up every held order first');
   expect(await violations(window)).toEqual([]);
   await window.keyboard.press('F8');
   await expect(box).toBeVisible();
-  await box.getByLabel('How do you know?').fill('compared with the portal, 9:40');
+  await box.getByLabel('How was it checked?').fill('compared with the portal, 9:40');
   await box.getByLabel('PIN').fill('4711');
   await window.keyboard.press('F8');
   await expect(box).toHaveCount(0);
-  await expect(needs).not.toContainText('A backup was put back');
+  await expect(needs).not.toContainText('A backup was restored');
 });

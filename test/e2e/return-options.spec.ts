@@ -26,11 +26,11 @@ test('three return options of one carrier are distinguishable, and the chosen on
   await window.keyboard.press('F6');
   await packer.told('Scan an order, or pick one');
   await window.keyboard.press('Alt+R');
-  await packer.told('Scan the label of what comes back');
+  await packer.told('Scan the label of the return');
   await packer.scan(label);
   await packer.told('What comes back?');
   await window.keyboard.press('F8');
-  await packer.told('Choose who brings it back');
+  await packer.told('Choose an offer for the return');
 
   const offers = window.getByRole('radio');
   await expect(offers).toHaveCount(3);

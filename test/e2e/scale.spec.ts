@@ -22,7 +22,7 @@ test('an order is weighed by a USB scale, whose state is shown', async ({ packer
   await window.getByText('USB', { exact: true }).click();
   await window.getByRole('button', { name: 'Choose the USB scale' }).click();
   await weighs(window, ZERO);
-  const now = window.getByRole('region', { name: 'What it says now' });
+  const now = window.getByRole('region', { name: 'What it sends now' });
   await expect(now).toContainText('DYMO M25');
   await weighs(window, '04 0b ff 6f 04');
   await expect(now.getByRole('status')).toHaveText('113.5 oz');
@@ -38,7 +38,7 @@ test('an order is weighed by a USB scale, whose state is shown', async ({ packer
   await packer.told(/^All packed/);
   await expect(carton).toContainText('The scale is empty. Put the carton on it.');
   await weighs(window, '03 0b ff 2c 01');
-  await expect(carton).toContainText('The weight still moves.');
+  await expect(carton).toContainText('The weight is not stable.');
 
   // Three kilos are far from one, and this is reported.
   await weighs(window, '04 0b ff 6f 04');

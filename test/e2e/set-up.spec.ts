@@ -18,7 +18,7 @@ test('a new station works on the sandbox at once and offers its set-up step by s
   await expect(window.getByText('SANDBOX', { exact: true })).toBeVisible();
   expect(await violations(window)).toEqual([]);
   await window.getByRole('button', { name: 'Connect my account' }).click();
-  await told(window, 'Whom does this station buy from?');
+  await told(window, 'Which partner does this station buy from?');
   expect(await violations(window)).toEqual([]);
   for (const next of [
     'Where do parcels come from?',
@@ -95,11 +95,11 @@ test('values typed in the set-up are saved by Next, or rejected and still there'
       value: unknown;
     };
   await window.getByRole('button', { name: 'Connect my account' }).click();
-  await told(window, 'Whom does this station buy from?');
+  await told(window, 'Which partner does this station buy from?');
   await window.getByLabel('Address of the partner').fill('https://partner.example');
   await window.keyboard.press('F8');
   await expect(window.getByText('All three fields are needed, or none.')).toBeVisible();
-  await told(window, 'Whom does this station buy from?');
+  await told(window, 'Which partner does this station buy from?');
   await window.getByLabel('Address of the partner').fill('');
   await window.keyboard.press('F8');
 

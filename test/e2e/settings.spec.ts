@@ -9,7 +9,7 @@ const section = (name: string) => ({ name, exact: true });
 
 test('the checks show what works and what does not', async ({ window }) => {
   await expect(window.getByText('store', { exact: true })).toBeVisible();
-  await expect(window.getByText(/All that is set up works|found trouble/)).toBeVisible();
+  await expect(window.getByText(/All that is set up works|checks? failed/)).toBeVisible();
 });
 
 test('a box is added in the station’s units and becomes the default', async ({

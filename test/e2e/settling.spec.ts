@@ -37,7 +37,7 @@ async function unknownPurchase(packer: Packer, window: Page, partner: Partner) {
 async function sayItWasBought(box: Locator) {
   await box.getByLabel('ShipmentID in the portal').fill('SHP-4711');
   await box.getByLabel('Tracking number in the portal').fill('1Z999AA10123456784');
-  await box.getByLabel('How you know').fill('seen in the portal at noon');
+  await box.getByLabel('How it was checked').fill('seen in the portal at noon');
   return box.getByRole('button', { name: 'It was bought' });
 }
 
@@ -127,7 +127,7 @@ test('an unknown purchase of an order set aside is reconciled and resolved from 
   const settle = box.getByRole('button', { name: 'It was not bought' });
   await settle.click();
   await expect(box.getByText('expected a reason')).toBeVisible();
-  await box.getByLabel('How you know').fill('=no such order, "at noon"');
+  await box.getByLabel('How it was checked').fill('=no such order, "at noon"');
   await settle.click();
   await expect(box).toHaveCount(0);
   await expect(detail.getByText('Declared not bought')).toBeVisible();
@@ -184,7 +184,7 @@ test('with a PIN set, resolving and accepting a label by position ask for it', a
   await window.keyboard.press('Alt+J');
   const box = boxOf(window);
   await box.getByText('The portal does not have it').click();
-  await box.getByLabel('How you know').fill('not in the portal');
+  await box.getByLabel('How it was checked').fill('not in the portal');
   await box.getByRole('button', { name: 'It was not bought' }).click();
   await expect(box.getByText('PIN is needed for this')).toBeVisible();
   await box.getByLabel('Supervisor’s PIN').fill('4711');

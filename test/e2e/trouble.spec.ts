@@ -81,7 +81,7 @@ test('labels that match no carton stop printing and show the text found on them'
   await partner.fault({ kind: 'labels', style: 'foreign' });
   await packer.scan('PB:BUY');
   await packer.told('Bought, but a label is held back');
-  await expect(window.getByRole('img', { name: 'Found, but of no carton' }).first()).toBeVisible();
+  await expect(window.getByRole('img', { name: 'Found, but for no carton' }).first()).toBeVisible();
   expect(await packer.printed('label')).toEqual([]);
   // One action leads on, and it has the focus; held labels are not offered for printing.
   await expect(window.getByRole('button', { name: 'Give label files' })).toBeFocused();

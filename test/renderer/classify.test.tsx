@@ -39,12 +39,12 @@ describe('the partner’s classification', () => {
 
   test('without a code says so, with a fix', () => {
     const shown = result({ success: false, hsCode: '', message: 'Not known.' });
-    expect(shown).toMatch(/could not tell the code Not known\. Say more of what it is/);
+    expect(shown).toMatch(/found no code Not known\. Describe in more detail what it is/);
     expect(shown).not.toContain('Chapter');
   });
 
   test('with more than 6 digits is marked as not usable', () => {
-    expect(result({ hsCode: '9603210000' })).toContain('9603210000 is not of 6 digits');
+    expect(result({ hsCode: '9603210000' })).toContain('9603210000 does not have 6 digits');
   });
 });
 

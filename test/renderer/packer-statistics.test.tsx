@@ -19,7 +19,7 @@ const statistics: Pick<Statistics, 'hours' | 'packers'> = {
 
 test('packer statistics are listed by hour and name, with the difficulty of the parcels', () => {
   expect(rows(renderToStaticMarkup(<Figures {...statistics} />))).toEqual([
-    'Packer; Parcels; Minutes per parcel; In this house, for such parcels; Unsure by',
+    'Packer; Parcels; Minutes per parcel; Average here for such parcels; Uncertainty',
     'Ana; 120; 3.0; 3.3; ± 0.2',
     'Hour; Packer; Parcels; Lines; Units; Cartons',
     '2026-11-25 09:00; Ana; 8; 14; 31; 9',

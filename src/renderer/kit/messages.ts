@@ -19,7 +19,7 @@ export const COMMAND_NAMES: Record<ScanCommand, Message> = {
   'SET-ASIDE': say('Set the order aside'),
   'NEXT-ORDER': say('Next order'),
   STACKS: say('Stacks: orders that are packed alike'),
-  OK: say('Take what is asked'),
+  OK: say('Accept what is asked'),
   CANCEL: say('OK; or back to packing'),
   RESUME: say('Resume a held order that was scanned'),
   HELP: say('This help'),

@@ -3,7 +3,7 @@ import { type Message, say } from '../../shared/kernel/message.ts';
 
 export const ERROR_TITLES = {
   usage: say('This cannot be done now'),
-  'bad-input': say('This does not fit'),
+  'bad-input': say('Invalid input'),
   'not-found': say('Not found'),
   ambiguous: say('More than one fits'),
   'already-bought': say('Already bought'),
@@ -18,17 +18,17 @@ export const ERROR_TITLES = {
   'purchase-unknown': say('Purchase not confirmed'),
   'partner-refused': say('The partner refused'),
   'partner-unavailable': say('The partner cannot be reached'),
-  'partner-answer': say('The partner’s answer makes no sense'),
+  'partner-answer': say('Unexpected answer from the partner'),
   'credentials-missing': say('Credentials are missing'),
   'credentials-refused': say('The partner refused the credentials'),
   'keychain-unavailable': say('The keychain cannot be used'),
-  printer: say('The printer did not take it'),
+  printer: say('The printer did not accept it'),
   store: say('The station could not save'),
   'not-available': say('Not available'),
   'site-unavailable': say('The site cannot be reached'),
-  'claim-lost': say('The order is not this bench’s any more'),
+  'claim-lost': say('This bench no longer has the order'),
   forbidden: say('Not allowed'),
-  defect: say('Something is broken in Packbench'),
+  defect: say('Internal error in Packbench'),
 } satisfies Record<ErrorCode, Message>;
 
 export const SERVICES = {

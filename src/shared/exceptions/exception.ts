@@ -104,9 +104,9 @@ const COST: Record<ExceptionKind, WaitingCost> = {
 
 /** Label of the button for the next action. */
 export const NEXT_ACTIONS: Record<ExceptionKind, Message> = {
-  damage: say('Put a backup back'),
+  damage: say('Restore a backup'),
   restored: say('Compare the portal'),
-  'lost-paper': say('Put a backup back'),
+  'lost-paper': say('Restore a backup'),
   unknown: say('Find out whether it was bought'),
   double: say('Ask which driver has it'),
   gone: say('Call the carrier to get it back'),
@@ -114,7 +114,7 @@ export const NEXT_ACTIONS: Record<ExceptionKind, Message> = {
   review: say('Look at the pictures, accept them'),
   print: say('Look at the printer'),
   late: say('Hand it over'),
-  asks: say('Say whether to buy'),
+  asks: say('Decide whether to buy'),
   changed: say('Take the goods out, pack it anew'),
   cancelled: say('Put the goods back'),
   stopped: say('Set it aside as it is'),

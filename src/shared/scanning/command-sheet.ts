@@ -33,7 +33,7 @@ const COMMANDS: readonly [Exclude<ScanCommand, OfferCommand>, string][] = [
   ['SET-ASIDE', 'Set the order aside'],
   ['NEXT-ORDER', 'Next order'],
   ['STACKS', 'Stacks of orders'],
-  ['OK', 'Take what is asked'],
+  ['OK', 'Accept what is asked'],
   ['CANCEL', 'Cancel, understood'],
   ['RESUME', 'Resume a held order'],
   ['DAY', 'The day'],

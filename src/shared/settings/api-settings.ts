@@ -25,7 +25,7 @@ export const apiSettings = {
     .register(onScreen, {
       form: 'http',
       label: say('Listens at'),
-      help: say('127.0.0.1 is this machine alone. Others need a certificate and its key.'),
+      help: say('127.0.0.1 is this machine only. Other addresses need a certificate and its key.'),
     }),
   /** null: disabled. */
   'api.port': z

@@ -18,12 +18,12 @@ export const eventSettings = {
     .enum(['127.0.0.1', '0.0.0.0', '::1', '::'])
     .default('127.0.0.1')
     .register(onScreen, {
-      label: say('Heard from'),
+      label: say('Reachable from'),
       widget: 'list',
       details: {
-        '127.0.0.1': say('this machine alone (a proxy or tunnel on it)'),
+        '127.0.0.1': say('this machine only (a proxy or tunnel on it)'),
         '0.0.0.0': say('every network this machine is in'),
-        '::1': say('this machine alone, IPv6'),
+        '::1': say('this machine only, IPv6'),
         '::': say('every network, IPv6'),
       },
     }),

@@ -15,7 +15,7 @@ export const SETTING_FORMS = {
   folder: say('Folder for order files and events'),
   http: say('HTTP interface'),
   program: say('This program'),
-  partner: say('How the partner is asked'),
+  partner: say('Requests to the partner'),
 } satisfies Record<string, Message>;
 export type SettingForm = keyof typeof SETTING_FORMS;
 

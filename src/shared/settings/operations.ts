@@ -257,7 +257,7 @@ export const partnerSettings = {
     .default(6)
     .register(onScreen, {
       form: 'partner',
-      label: say('Digits of an HS code that the partner takes'),
+      label: say('Digits of an HS code that the partner accepts'),
       names: { 6: say('Six'), 10: say('Up to ten') },
     }),
   /** The document shows the bare token, and Bearer for classifications; a partner may require either. */
@@ -279,7 +279,7 @@ export const partnerSettings = {
     .default('standard')
     .register(onScreen, {
       form: 'partner',
-      label: say('Service that a return is bought with'),
+      label: say('Service of a return'),
       names: {
         standard: say('Standard'),
         express: say('Express'),
@@ -292,7 +292,7 @@ export const partnerSettings = {
     .default(false)
     .register(onScreen, {
       form: 'partner',
-      label: say('Labels are fetched also where their address sends on to'),
+      label: say('Follow redirects of label addresses'),
     }),
   /**
    * Whether labels at the partner's own address are fetched with the token; it is never sent to another

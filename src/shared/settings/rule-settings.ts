@@ -47,14 +47,14 @@ export const peopleSettings = {
   'statistics.packers': z
     .boolean()
     .default(false)
-    .register(onScreen, { label: say('Figures of each packer may be seen') }),
+    .register(onScreen, { label: say('Show figures by packer') }),
   /** Older data is not counted. */
   'statistics.days': z
     .int()
     .min(1)
     .max(90)
     .default(30)
-    .register(onScreen, { label: say('Days that are counted, at most') }),
+    .register(onScreen, { label: say('Maximum number of days') }),
 };
 
 const CUT_OFF = /^(.{1,80}?)\s+((?:[01]\d|2[0-3]):[0-5]\d)$/;

@@ -83,7 +83,7 @@ export const settingSchemas = {
     .register(onScreen, {
       form: 'partner',
       label: say('Proxy'),
-      help: say('Empty: as the environment says. “none”: no proxy at all.'),
+      help: say('Empty: as in the environment. “none”: no proxy.'),
       widget: 'text',
     }),
   'connection.includeLandedCost': z
@@ -161,7 +161,7 @@ export const settingSchemas = {
     .max(20)
     .default([])
     .register(onScreen, {
-      label: say('Carriers, the most wanted first'),
+      label: say('Carriers in order of preference'),
       placeholder: plain('DHL, UPS'),
     }),
   /** Whether the bench rates automatically once everything is packed and weighed. */
@@ -319,7 +319,7 @@ export const settingSchemas = {
     .default(365)
     .register(onScreen, {
       form: 'program',
-      label: say('Days until it is forgotten whom a finished order was for'),
+      label: say('Days until the receiver of a finished order is erased'),
     }),
   /** Whether the desktop program starts when somebody logs in to the machine. */
   startAtLogin: z

@@ -40,7 +40,7 @@ export function BoxDialog({ suggestion, at, onTake, onClose }: BoxDialogProps) {
         {carton.placed.length > 0 ? (
           <BoxPicture carton={carton} />
         ) : (
-          <p>{t('There is no picture: nobody knows yet how it lies in it.')}</p>
+          <p>{t('There is no picture: how it lies in the box is not known yet.')}</p>
         )}
         <div className="stack">
           <Facts suggestion={suggestion} carton={carton} />

@@ -25,7 +25,7 @@ function Preview({ step, work }: { step: Of<'preview'>; work: ItemFilesWork }) {
       alert
       wide
       tone={report.rejected.length > 0 ? 'attention' : undefined}
-      title={`${t('What would be imported')}: ${files.map(({ name }) => name).join(', ')}`}
+      title={`${t('Preview of the import')}: ${files.map(({ name }) => name).join(', ')}`}
       actions={
         <>
           <Action act="close" label={t('Cancel')} autoFocus={items === 0} onPress={work.close} />
@@ -43,17 +43,15 @@ function Preview({ step, work }: { step: Of<'preview'>; work: ItemFilesWork }) {
         </>
       }
     >
-      <p className="large">{t('Nothing is changed yet. Look at it, then import.')}</p>
+      <p className="large">{t('Nothing is changed yet. Check it, then import.')}</p>
       <Report report={report} />
       <Toggle
-        label={t('What stands in the files is right')}
+        label={t('The files are right')}
         value={confirm}
         disabled={busy}
         onChange={(on) => void work.look(files, on)}
       />
-      <p className="quiet">
-        {t('Then it goes over what was confirmed before, and counts as confirmed by you.')}
-      </p>
+      <p className="quiet">{t('They replace confirmed values, and count as confirmed by you.')}</p>
     </DialogBox>
   );
 }

@@ -42,7 +42,9 @@ export function ItemPictureBox({ item, onSaved }: { item: Item; onSaved: (saved:
       {item.picture ? (
         <ItemImage picture={item.picture} />
       ) : (
-        <p className="small quiet">{t('No picture yet. Packers know goods by how they look.')}</p>
+        <p className="small quiet">
+          {t('No picture yet. A picture helps packers to recognise the item.')}
+        </p>
       )}
       {wrong && <Notice tone="attention">{wrong}</Notice>}
       <div className="row">
@@ -60,7 +62,7 @@ export function ItemPictureBox({ item, onSaved }: { item: Item; onSaved: (saved:
             iconOnly
             weight="quiet"
             icon={Trash2}
-            label={t('Take the picture away')}
+            label={t('Remove the picture')}
             disabled={busy}
             onPress={() => void show(null)}
           />

@@ -23,7 +23,7 @@ export function MeasuredWeights({ search }: { search: string }) {
   if (items.length === 0)
     return (
       <Empty title={t('No weight was learned yet')}>
-        {t('Cartons that are weighed on the scale, in a box that is known, teach them.')}
+        {t('They are learned from cartons weighed on the scale, in a known box.')}
       </Empty>
     );
   return (
@@ -71,7 +71,7 @@ function WeightRow({ item, onTaken }: { item: MeasuredItem; onTaken: () => void 
         </span>
       </th>
       <td>
-        {weightText(declared)} {wrong && <Chip tone="attention">{t('plainly wrong')}</Chip>}
+        {weightText(declared)} {wrong && <Chip tone="attention">{t('clearly wrong')}</Chip>}
       </td>
       <td>
         <strong>{weightText(measured)}</strong>{' '}

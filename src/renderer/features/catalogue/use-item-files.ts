@@ -52,7 +52,7 @@ export function useItemFiles(taken: () => void) {
     else
       refuse(
         say(
-          '{file} cannot be read any more: it was moved, changed or closed to this program. Choose it again. Nothing was imported.',
+          '{file} can no longer be read: it was moved or changed, or access was removed. Choose it again. Nothing was imported.',
           { file: files.map(({ name }) => name).join(', ') },
         ),
       );

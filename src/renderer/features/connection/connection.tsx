@@ -20,7 +20,7 @@ import { LineFigures } from './line-text.tsx';
 export function Connection() {
   const setting = useSetting('connection.baseUrl');
   return (
-    <Panel title={t('The partner this station speaks to')}>
+    <Panel title={t('The partner of this station')}>
       <WithSetting setting={setting}>
         {(saved) => (
           <>
@@ -73,7 +73,7 @@ function Saved({ name }: { name: string }) {
                   host: hostOf(name),
                 })}
           </p>
-          {onBench && <p>{t('An order lies on the bench. Finish it or put it away first.')}</p>}
+          {onBench && <p>{t('An order is open at the bench. Finish it or set it aside first.')}</p>}
           <div>
             <Action
               icon={Plug}
@@ -143,7 +143,7 @@ function savedAs(answered: boolean, kept: boolean): Came {
     tone: kept && answered ? 'success' : 'attention',
     text: kept
       ? text
-      : `${text} ${t('There is no keychain here, so the credentials are known until Packbench is closed. For longer, give them in the environment: PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.')}`,
+      : `${text} ${t('There is no keychain here, so the credentials are kept only until Packbench is closed. To keep them, set PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY in the environment.')}`,
   };
 }
 

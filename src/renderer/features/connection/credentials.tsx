@@ -67,7 +67,7 @@ function Kept({ where, onCleared }: { where: string | null; onCleared: () => voi
       <div className="row">
         <Action
           icon={Plug}
-          label={t('Try them')}
+          label={t('Test them')}
           busy={busy}
           onPress={async () => setCame(await ask('credentials.test', {}))}
         />
@@ -83,7 +83,7 @@ function Kept({ where, onCleared }: { where: string | null; onCleared: () => voi
       <div role="status">
         {came && (
           <Notice tone={came.ok ? 'success' : 'stop'}>
-            {came.ok ? t('They work: the partner takes them.') : sentence(came.error)}
+            {came.ok ? t('They work: the partner accepts them.') : sentence(came.error)}
           </Notice>
         )}
       </div>

@@ -10,7 +10,7 @@ export function FoundRecords(props: {
 }) {
   const { found, others, cutOff } = props.answer;
   if (found.length === 0 && others.length === 0)
-    return <p>{t('The answer holds no name that is known here.')}</p>;
+    return <p>{t('The answer has no known fields.')}</p>;
   return (
     <div className="stack">
       <p className="strong">{t('The partner says ({count} records)', { count: found.length })}</p>
@@ -31,9 +31,9 @@ export function FoundRecords(props: {
         </div>
       ))}
       {others.length > 0 && (
-        <p className="quiet breakable">{t('Left aside: {names}', { names: others.join(', ') })}</p>
+        <p className="quiet breakable">{t('Ignored: {names}', { names: others.join(', ') })}</p>
       )}
-      {cutOff && <p className="quiet">{t('There is more than was read.')}</p>}
+      {cutOff && <p className="quiet">{t('The answer is longer than what was read.')}</p>}
     </div>
   );
 }

@@ -21,10 +21,10 @@ import { DOES, OPERATIONS } from './messages.ts';
 export function Operations() {
   const listed = useCall('operations.list', {});
   return (
-    <Panel title={t('Operations that the partner’s document only names')}>
+    <Panel title={t('Operations without a documented path')}>
       <p>
         {t(
-          'The document gives neither their paths nor what is sent. Each is off until its path is set here, as the partner tells you. What is set counts for this partner alone.',
+          'The interface document states neither their paths nor what is sent. Each is off until its path is set here, as the partner tells you. It applies to this partner only.',
         )}
       </p>
       {listed.state === 'loading' && <Loading />}
@@ -81,7 +81,7 @@ function Operation({ operation, onSaved }: { operation: OperationState; onSaved:
         <Field label={t('Path ({method})', { method })} value={path} onChange={setPath} />
         <p className="quiet small">{t('Places: {places}', { places: placesText(places.path) })}</p>
         <LongField
-          label={t('What is sent (JSON), if it is not the usual')}
+          label={t('Body (JSON), if not the usual one')}
           value={body}
           onChange={setBody}
           rows={body === '' ? 1 : 5}

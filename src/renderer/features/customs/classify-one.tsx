@@ -127,7 +127,7 @@ function DescribedForm({ described, toMend, advice, onChange, onSubmit }: Descri
       }}
     >
       <p className="quiet">
-        {t('Say what it is. The partner proposes a code; nothing is saved before you take it.')}
+        {t('Describe the item. The partner proposes a code; nothing is saved until you take it.')}
       </p>
       {FIELDS.map((field) => (
         <DescribedInput
@@ -203,7 +203,7 @@ export function Score({ score, bare }: { score: number | null; bare?: boolean })
   const grade = gradeOf(score);
   if (score === null)
     return bare ? null : (
-      <p className="quiet">{`${t('How well it is described')}: ${t('not said')}`}</p>
+      <p className="quiet">{`${t('How well it is described')}: ${t('not stated (quality)')}`}</p>
     );
   const number = score.toLocaleString(locale);
   return (
@@ -246,9 +246,13 @@ export function Result({ classified, description, offered, onDescription }: Resu
   if (!success)
     return (
       <>
-        <Notice tone="attention" title={t('The partner could not tell the code')}>
+        <Notice tone="attention" title={t('The partner found no code')}>
           {message && <p className="breakable">{message}</p>}
-          <p>{t('Say more of what it is and what it is made of. Then classify it again.')}</p>
+          <p>
+            {t(
+              'Describe in more detail what it is and what it is made of. Then classify it again.',
+            )}
+          </p>
         </Notice>
         <Score score={score} />
       </>
@@ -260,7 +264,7 @@ export function Result({ classified, description, offered, onDescription }: Resu
       </p>
       {!isUsable(classified) && (
         <Notice tone="attention">
-          {t('The code {code} is not of 6 digits, and cannot be taken.', { code: hsCode })}
+          {t('The code {code} does not have 6 digits and cannot be taken.', { code: hsCode })}
         </Notice>
       )}
       <ol className="classify-levels">

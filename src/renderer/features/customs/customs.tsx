@@ -98,7 +98,7 @@ export default function CustomsScreen() {
     >
       <DropZone className="orders-drop" onDrop={files.drop}>
         <p className="orders-drop-hint" aria-hidden>
-          {t('Let go: a picture goes to the open item, other files are looked into')}
+          {t('Drop: a picture goes to the open item, other files are checked')}
         </p>
         {filter === 'weights' ? (
           <MeasuredWeights search={text} />
@@ -112,22 +112,22 @@ export default function CustomsScreen() {
 }
 
 function nextHere(gaps: number | null): Sentence {
-  if (gaps === null) return { text: t('Goods, and what customs must know of them') };
+  if (gaps === null) return { text: t('Goods and their customs data') };
   if (gaps > 0)
     return {
       text: t('{count} items lack what customs must know', { count: gaps }),
-      detail: t('What you confirm here fills every order that leaves it empty.'),
+      detail: t('What you confirm here fills empty fields of every order.'),
       tone: 'attention',
     };
   return {
-    text: t('Goods, and what customs must know of them'),
-    detail: t('What you confirm here fills every order that leaves it empty.'),
+    text: t('Goods and their customs data'),
+    detail: t('What you confirm here fills empty fields of every order.'),
   };
 }
 
 const weightsHere = (): Sentence => ({
-  text: t('Weights declared plainly wrong'),
-  detail: t('Scales taught what one of each weighs. What you take is confirmed.'),
+  text: t('Clearly wrong declared weights'),
+  detail: t('Unit weights learned from the scale. A weight that you take counts as confirmed.'),
 });
 
 interface GoodsProps {
@@ -205,7 +205,7 @@ function Goods({ pages, filter, listRef, onAll }: GoodsProps) {
           }}
         />
       ) : (
-        <Empty title={t('Choose an item to see what is known of it')} />
+        <Empty title={t('Choose an item to see its data')} />
       )}
     </div>
   );

@@ -38,7 +38,7 @@ export function ItemForm({ of, focus, onSaved, onClassified }: ItemFormProps) {
   if (asked.state === 'loading') return <Loading />;
   if (asked.state === 'failed') {
     if (asked.error.code === 'not-found')
-      return <Empty title={t('Choose an item to see what is known of it')} />;
+      return <Empty title={t('Choose an item to see its data')} />;
     return <Failed error={asked.error} again={asked.again} />;
   }
   const item = asked.value;
@@ -134,7 +134,7 @@ function Facts({ item, focus, onSaved, onClassified }: FactsProps) {
         <ClassifyItem item={item} onSaved={onClassified} />
         <p className="small quiet goods-hint">
           {t(
-            'Confirmed are description, HS code and origin, and whatever else you changed. No import changes it then.',
+            'Confirms description, HS code, origin and what else you changed. No import changes them afterwards.',
           )}
         </p>
       </div>

@@ -43,7 +43,7 @@ function Tabs({ tab, waiting }: { tab: DayTab; waiting: number | undefined }) {
   return (
     <div className="orders-bar">
       <ChoiceRow
-        label={t('What of the day')}
+        label={t('Parts of the day')}
         value={tab}
         onChange={show}
         choices={DAY_TABS.map((id) => ({

@@ -4,14 +4,14 @@ import type { Tone } from '../../kit/notice.tsx';
 
 export const KIND_NAMES: Record<ExceptionKind, Message> = {
   damage: say('Database damaged'),
-  restored: say('Backup put back'),
+  restored: say('Backup restored'),
   'lost-paper': say('Document lost on the disk'),
   unknown: say('Purchase not confirmed'),
   double: say('On two hand-over lists'),
   gone: say('Cancelled, but handed over'),
   paper: say('Bought, documents missing'),
   review: say('Bought, documents to look at'),
-  print: say('Print not sure'),
+  print: say('Print not confirmed'),
   late: say('Not handed over'),
   asks: say('Packed, asks before buying'),
   changed: say('Packed, then changed by its sender'),
@@ -31,7 +31,7 @@ export const COST_NAMES: Record<WaitingCost, Message> = {
   money: say('Money at risk'),
   promise: say('A promise is broken'),
   customer: say('A customer waits'),
-  work: say('Work lies still'),
+  work: say('Work is blocked'),
   nothing: say('Good news'),
 };
 

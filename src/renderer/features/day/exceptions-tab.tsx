@@ -25,7 +25,7 @@ export function ExceptionsTab({ tabs, asked }: { tabs: ReactNode; asked: Asked }
       {exceptions && exceptions.length > 0 && (
         <div className="exceptions">
           <LongList
-            label={t('What needs a person, the dearest first')}
+            label={t('Needs a person, most costly first')}
             total={exceptions.length}
             wanted="exceptions"
             active={Math.min(active, exceptions.length - 1)}

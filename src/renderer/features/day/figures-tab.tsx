@@ -103,7 +103,7 @@ function Figures({ figures }: { figures: DayFigures }) {
             of={t('Country')}
             rows={figures.byCountry.map(({ country, ...each }) => ({
               ...each,
-              name: country === '' ? t('Not kept any more') : countryName(country),
+              name: country === '' ? t('No longer kept') : countryName(country),
             }))}
           />
           <Counts

@@ -15,13 +15,13 @@ export const INPUT_SOURCES = {
 
 export const SCALE_STATES = {
   'not-connected': say('not connected'),
-  'no-reading': say('says nothing'),
+  'no-reading': say('sends nothing'),
   unreadable: say('not readable'),
   frozen: say('frozen'),
   'first-reading': say('starting'),
   motion: say('moving'),
   zero: say('empty'),
-  'under-zero': say('under zero'),
+  'under-zero': say('below zero'),
   'over-load': say('overload'),
   fault: say('fault'),
   'needs-calibration': say('calibrate it'),
@@ -37,21 +37,21 @@ export const SCALE_STATES = {
 export const UNREADABLE = {
   empty: say('It sends nothing but zeros.'),
   length: say('It is not a message of a scale.'),
-  status: say('It says a state that is not known.'),
-  'no-unit': say('It says no unit.'),
+  status: say('It sends an unknown state.'),
+  'no-unit': say('It sends no unit.'),
   unit: say('It is set to a unit for something else. Set it to g, kg, oz or lb.'),
-  value: say('Its weight makes no sense.'),
+  value: say('Its weight is not plausible.'),
 } satisfies Record<Unreadable, Message>;
 
 export const WHY_NOT_TAKEN = {
   'not-connected': say('The scale is not connected. Plug it in; it comes back by itself.'),
-  'no-reading': say('The scale is connected and has said nothing yet. Is it switched on?'),
-  unreadable: say('What the scale says cannot be read.'),
-  frozen: say('The scale has said nothing for a while: this weight may be old. Is it switched on?'),
-  'first-reading': say('The first word of a scale is not trusted. A moment.'),
-  motion: say('The weight still moves. Let go, and wait.'),
+  'no-reading': say('The scale is connected and has sent nothing yet. Is it switched on?'),
+  unreadable: say('What the scale sends cannot be read.'),
+  frozen: say('The scale has sent nothing for a while: this weight may be old. Is it switched on?'),
+  'first-reading': say('The first weight after connecting is not used. Wait a moment.'),
+  motion: say('The weight is not stable. Let go, and wait.'),
   zero: say('The scale is empty. Put the carton on it.'),
-  'under-zero': say('The scale shows less than nothing. Take everything off and set it to zero.'),
+  'under-zero': say('The scale shows less than zero. Take everything off and set it to zero.'),
   'over-load': say('Too heavy for this scale. Take the carton off, and type its weight.'),
   fault: say('The scale reports a fault. Switch it off and on; type the weight meanwhile.'),
   'needs-calibration': say('The scale must be calibrated. Type the weight meanwhile.'),
@@ -61,9 +61,9 @@ export const WHY_NOT_TAKEN = {
   ),
   'no-carton': say('No carton is open that could be weighed.'),
   'carton-empty': say('The open carton is empty. Scan what is in it.'),
-  typed: say('The weight of this carton was typed; the scale leaves it alone.'),
-  kept: say('This carton is weighed. What lies on the scale now is not taken for it.'),
-  unchanged: say('Put what you scanned into the carton: the scale has not noticed it yet.'),
+  typed: say('The weight of this carton was typed; the scale does not change it.'),
+  kept: say('This carton is weighed. What is on the scale now does not change it.'),
+  unchanged: say('Put what you scanned into the carton: its weight has not changed yet.'),
 } satisfies Record<ScaleHold, Message>;
 
 export const CODE_ENDS = {
@@ -76,5 +76,5 @@ export const CODE_ENDS = {
 export const LAYOUTS = {
   'as-typed': say('as the system’s'),
   us: say('a US keyboard, while the system has another one'),
-  learned: say('another one than the system’s: learned, key by key'),
+  learned: say('different from the system’s: learned, key by key'),
 };

@@ -83,7 +83,7 @@ function LiveScale() {
   if (!scale || scale.kind === 'none') return null;
   const why = holdText(scale);
   return (
-    <Block title={t('What it says now')}>
+    <Block title={t('What it sends now')}>
       <div className="settings-found">
         <output className="large strong">
           {scale.weight ? scaleWeightText(scale.weight) : '–'}
@@ -99,7 +99,7 @@ function LiveScale() {
         ) : (
           <Action
             icon={CircleMinus}
-            label={t('Tare: take off what lies there')}
+            label={t('Tare: subtract what is on it')}
             busy={busy}
             onPress={() => void askOrStop('scale.tare', {})}
           />

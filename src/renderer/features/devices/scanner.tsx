@@ -48,7 +48,7 @@ export function Scanner() {
     }
     setListening(false);
     setRead(null);
-    setKept({ ok: true, message: t('How the scanner types is kept.') });
+    setKept({ ok: true, message: t('The scanner’s way of typing is saved.') });
   }
 
   return (
@@ -63,17 +63,13 @@ export function Scanner() {
       <div className="row">
         <Action
           icon={ScanBarcode}
-          label={listening ? t('Enough') : t('Try the scanner')}
+          label={listening ? t('Stop (trying)') : t('Try the scanner')}
           onPress={() => {
             setListening(!listening);
             setRead(null);
           }}
         />
-        <Action
-          weight="quiet"
-          label={t('As at first')}
-          onPress={() => void keep(DEFAULT_SCANNER)}
-        />
+        <Action weight="quiet" label={t('Reset')} onPress={() => void keep(DEFAULT_SCANNER)} />
       </div>
       <div role="status" className="stack">
         {listening && !read && (
@@ -88,9 +84,7 @@ export function Scanner() {
         )}
         {read && !read.found && (
           <Notice tone="attention">
-            {t(
-              'That is not the test barcode, or not all of it. What was typed is shown as it came.',
-            )}
+            {t('That is not the test barcode, or not all of it. It is shown as it was typed.')}
           </Notice>
         )}
         {kept && <Notice tone={kept.ok ? 'success' : 'stop'}>{kept.message}</Notice>}
@@ -219,7 +213,7 @@ function CommandSheet() {
       </div>
       <div role="status">
         {sent && (
-          <Notice tone="success">{t('The command sheet is at the document printer.')}</Notice>
+          <Notice tone="success">{t('The command sheet was sent to the document printer.')}</Notice>
         )}
       </div>
     </Block>
@@ -251,10 +245,13 @@ function PortState() {
     return <Notice tone="info">{t('{port} is being opened.', { port })}</Notice>;
   return (
     <Notice tone="attention">
-      {t('{port} cannot be had: {why}. Once the scanner is plugged in, it comes back by itself.', {
-        port,
-        why: trouble ?? '',
-      })}
+      {t(
+        '{port} cannot be opened: {why}. Once the scanner is plugged in, it comes back by itself.',
+        {
+          port,
+          why: trouble ?? '',
+        },
+      )}
     </Notice>
   );
 }

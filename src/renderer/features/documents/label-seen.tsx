@@ -72,7 +72,7 @@ export function LabelSeen({ carton, label, inHand }: LabelSeenProps) {
         >
           <p>
             {t(
-              'Hold the picture against the label on the carton, name and numbers. A scan proves more; your word for it is kept on record.',
+              'Compare the picture with the label on the carton, name and numbers. A scan is safer; your confirmation is recorded.',
             )}
           </p>
           {label && (

@@ -72,7 +72,7 @@ function obstacle(bench: Bench): Sentence | null {
     return {
       text: t('Bought, but a label is held back'),
       detail: t(
-        'The labels do not fit the cartons. Look at what was found, and fetch a supervisor.',
+        'The labels do not match the cartons. Check what was found, and call a supervisor.',
       ),
       tone: 'stop',
     };
@@ -91,7 +91,7 @@ function unprinted(bench: Bench): Sentence | null {
       return { text: t('Not printed: {title}', { title }), detail, tone: 'attention' };
     case 'printer':
       return {
-        text: t('See to the printer; then it goes on by itself'),
+        text: t('Check the printer; then it prints by itself'),
         detail,
         tone: 'attention',
       };

@@ -243,12 +243,12 @@ function Unmatched({ shipment }: { shipment: Shipment }) {
   return (
     <Notice
       tone="stop"
-      title={shipment.error ? sentence(shipment.error) : t('Found, but of no carton')}
+      title={shipment.error ? sentence(shipment.error) : t('Found, but for no carton')}
     >
       <ul className="unmatched">
         {documents.map(({ file, found, acceptFor }) => (
           <li key={file}>
-            <Picture file={file} what={t('Found, but of no carton')} />
+            <Picture file={file} what={t('Found, but for no carton')} />
             <p>
               {t('Read on it')}:{' '}
               <strong>{found.map(stationText).join(', ') || t('no reference at all')}</strong>

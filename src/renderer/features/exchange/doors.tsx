@@ -9,7 +9,7 @@ import { DOOR_NAMES } from './messages.ts';
 /** Every exchange in use, with its counts, or why it is stopped. */
 export function Doors({ doors, onLook }: { doors: readonly DoorStatus[]; onLook: () => void }) {
   return (
-    <Block title={t('How it stands')}>
+    <Block title={t('Status')}>
       {doors.length === 0 && <p>{t('No other program is connected.')}</p>}
       <ul className="exchange-doors">
         {doors.map((door) => (

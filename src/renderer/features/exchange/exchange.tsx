@@ -16,7 +16,9 @@ export function Exchange() {
     <Panel title={t('Orders in, tracking out')}>
       <div className="exchange">
         <p className="quiet">
-          {t('Other programs give orders and take events. Each way is off until it is set up.')}
+          {t(
+            'Other programs send orders and receive events. Each interface is off until it is set up.',
+          )}
         </p>
         {status.state === 'loading' && <Loading />}
         {status.state === 'failed' && <Failed error={status.error} again={status.again} />}

@@ -21,7 +21,7 @@ export const STATES = {
 } satisfies Record<Exclude<Exchanged['state'], 'done'>, Message>;
 
 export const SCOPE_NAMES = {
-  orders: say('Give and hold orders'),
+  orders: say('Send and hold orders'),
   read: say('See orders, shipments, labels'),
   ship: say('Buy shipments: spends money'),
 } satisfies Record<Scope, Message>;

@@ -112,7 +112,13 @@ function NewToken({ onMade }: { onMade: (token: CallOutput<'tokens.add'>) => voi
 
   return (
     <SaveForm className="stack" onSave={() => void add()}>
-      <Field label={t('Whose token')} value={name} onChange={setName} chars={30} error={refused} />
+      <Field
+        label={t('Name of the token')}
+        value={name}
+        onChange={setName}
+        chars={30}
+        error={refused}
+      />
       <div className="exchange-kinds">
         {SCOPES.map((scope) => (
           <Toggle
@@ -127,7 +133,7 @@ function NewToken({ onMade }: { onMade: (token: CallOutput<'tokens.add'>) => voi
       </div>
       {known.length > 0 && (
         <Pick
-          label={t('Whose orders it sees')}
+          label={t('Orders it can see')}
           value={merchant}
           choices={[
             { id: EVERY, label: t('every merchant') },

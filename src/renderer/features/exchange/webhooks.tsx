@@ -150,7 +150,7 @@ function Secret({
       </SaveForm>
       {hasSecret && (
         <p className="quiet small">
-          {t('A new one signs at once. The one of before signs beside it for three days.')}
+          {t('A new secret signs at once. The previous one signs too for three days.')}
         </p>
       )}
       <div role="status">
@@ -166,7 +166,7 @@ function keptText({ where, until }: { where: string; until: string | null }): st
   }
   return until === null
     ? t('Stored in the keychain.')
-    : t('Stored in the keychain. The one of before signs too until {until}.', {
+    : t('Stored in the keychain. The previous one signs too until {until}.', {
         until: momentText(until),
       });
 }
@@ -221,7 +221,7 @@ function NewEndpoint({ onAdd }: { onAdd: (url: string) => Promise<boolean> }) {
   return (
     <SaveForm className="row-end" onSave={() => void add()}>
       <Field
-        label={t('Address that takes events')}
+        label={t('Address that receives events')}
         value={url}
         onChange={setUrl}
         placeholder={EXAMPLE}

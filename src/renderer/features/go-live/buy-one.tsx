@@ -24,7 +24,7 @@ export function BuyOne() {
     <Block title={t('One real shipment')}>
       <p>
         {t(
-          'Buys one shipment of a packed order as the bench does, and looks at its labels, invoice and tracking. It is cancelled afterwards where the path is set under “Operations”. Scan the order, or press the button.',
+          'Buys one shipment of a packed order as the bench does, and checks its labels, invoice and tracking. It is cancelled afterwards if the path is set under “Operations”. Scan the order, or press the button.',
         )}
       </p>
       <Notice tone="attention">{t('This buys one real shipment, and may cost money.')}</Notice>
@@ -139,7 +139,7 @@ function Offered({ offer: { option, cancels } }: { offer: BuyOneOffer }) {
   return (
     <Notice tone="attention" title={`${option.carrier} · ${moneyText(option.total)}`}>
       {cancels
-        ? t('It is cancelled afterwards. Look on the partner’s invoice that it is not charged.')
+        ? t('It is cancelled afterwards. Check the partner’s invoice that it is not charged.')
         : t('It cannot be cancelled here: no path is set. Send it, or cancel it in the portal.')}
     </Notice>
   );

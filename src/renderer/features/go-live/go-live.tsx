@@ -101,7 +101,7 @@ function Progress() {
   return (
     <Notice tone={differs > 0 ? 'attention' : 'success'}>
       {differs > 0
-        ? t('Ready. {differs} checks differ from the document; look at them once.', { differs })
+        ? t('Ready. {differs} checks differ from the document; check them once.', { differs })
         : t('Ready: the partner answers as its document says.')}
     </Notice>
   );
@@ -150,7 +150,7 @@ function SetIt({ setting: { key, value } }: { setting: Setting }) {
       {set ? (
         <Chip tone="success">
           {key === 'connection.baseUrl'
-            ? t('Set: {text}. It counts when the station is opened again.', { text })
+            ? t('Set: {text}. It applies when the station is opened again.', { text })
             : t('Set: {text}', { text })}
         </Chip>
       ) : (

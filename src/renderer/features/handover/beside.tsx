@@ -27,9 +27,7 @@ export function Carriers({ board }: BoardProps) {
   return (
     <section aria-label={t('Carriers')}>
       <h2 className="large">{t('Still to be handed over')}</h2>
-      {carriers.length === 0 && (
-        <p className="quiet">{t('Nothing that is bought is still here.')}</p>
-      )}
+      {carriers.length === 0 && <p className="quiet">{t('No bought shipment is left here.')}</p>}
       <ul className="handover-carriers">
         {[...carriers, ...missing.map(withoutLeft)].map((each, index) => (
           <li key={each.carrier} className="handover-carrier">

@@ -173,7 +173,7 @@ function Actions({ board, onAsk }: ActionsProps) {
         act="cancel"
         icon={Trash2}
         weight="quiet"
-        label={t('Give the list up')}
+        label={t('Discard the list')}
         onPress={() => onAsk({ kind: 'discard' })}
       />
       <Action
@@ -238,7 +238,7 @@ function Ask({ board, asking, onClose }: AskProps) {
   if (asking.kind === 'discard')
     return (
       <AskBox
-        title={t('Give up the list for {carrier}?', { carrier })}
+        title={t('Discard the list for {carrier}?', { carrier })}
         tone="attention"
         take={t('Give up')}
         onTake={() => void take(discardList(id))}
@@ -264,7 +264,7 @@ function Ask({ board, asking, onClose }: AskProps) {
         })}
       </p>
       <HalfScanned parcels={going} />
-      <p>{t('Closed, it stays as it is: the driver signs the print.')}</p>
+      <p>{t('A closed list cannot be changed: the driver signs the print.')}</p>
     </AskBox>
   );
 }

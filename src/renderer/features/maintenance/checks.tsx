@@ -44,13 +44,13 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
       <Notice tone={troubles === 0 ? 'success' : 'attention'}>
         {troubles === 0
           ? t('All that is set up works.')
-          : t('{count} checks found trouble.', { count: troubles })}
+          : t('{count} checks failed.', { count: troubles })}
       </Notice>
       <ul className="checks">
         {sorted.map(({ name, ok, detail, advice }) => (
           <li key={stationText(name)} data-tone={ok ? 'success' : 'attention'}>
             <ToneIcon tone={ok ? 'success' : 'attention'} />
-            <span className="visually-hidden">{ok ? t('works') : t('trouble')}: </span>
+            <span className="visually-hidden">{ok ? t('works') : t('problem')}: </span>
             <strong>{stationText(name)}</strong>
             <span className="breakable">
               {stationText(detail)}

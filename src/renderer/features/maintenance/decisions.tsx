@@ -25,9 +25,11 @@ export function Decisions() {
   const found = useCall('audit.list', { limit: limit + 1, ...whose }, { follow: true });
   const busy = usePending('audit.list');
   return (
-    <Panel title={t('What people decided')}>
+    <Panel title={t('Decisions by people')}>
       <div className="row">
-        <p className="quiet">{t('Newest first. This log is only ever added to.')}</p>
+        <p className="quiet">
+          {t('Newest first. Entries of this log are never changed or removed.')}
+        </p>
         <MerchantFilter value={merchant} onChange={setMerchant} />
         <Action
           act="save"

@@ -3,7 +3,7 @@ import type { ProblemSample } from '../../../shared/orders/samples.ts';
 import type { NextInput } from '../scanning/simulator/next-input.ts';
 
 export const STEP_QUESTIONS = {
-  connection: say('Whom does this station buy from?'),
+  connection: say('Which partner does this station buy from?'),
   address: say('Where do parcels come from?'),
   printers: say('Where do documents print?'),
   boxes: say('Which boxes are there?'),

@@ -24,7 +24,7 @@ export function MerchantSignBand({ sign }: { sign: MerchantSign }) {
       {!hasKey && (
         <Notice tone="attention">
           {t(
-            'No CustomerKey is known for {name} yet: nothing of this order can be rated or bought. Pack on; a supervisor sets the key under Settings, Merchants.',
+            'No CustomerKey is known for {name} yet: this order cannot be rated or bought. Continue packing; a supervisor sets the key under Settings, Merchants.',
             { name },
           )}
         </Notice>

@@ -68,7 +68,7 @@ export function MerchantDetail(props: MerchantDetailProps) {
       <Block title={t('Rules')}>
         <Rules merchant={merchant} onChange={change} />
       </Block>
-      <Block title={t('Address that its parcels come from')}>
+      <Block title={t('Sender address of its parcels')}>
         {merchant.address === null && <p>{t('The station’s own address is used.')}</p>}
         <AddressForm
           key={JSON.stringify(merchant.address)}
@@ -116,7 +116,7 @@ function Rules({ merchant, onChange }: RulesProps) {
   return (
     <div className="row-end">
       <Pick
-        label={t('Terms, where an order says none')}
+        label={t('Terms if the order has none')}
         value={merchant.terms ?? STATION}
         choices={[station, ...TermsSchema.options.map((id) => ({ id, label: id }))]}
         onChange={(id) => void onChange({ terms: id === STATION ? null : TermsSchema.parse(id) })}
@@ -137,8 +137,8 @@ function Rules({ merchant, onChange }: RulesProps) {
         value={merchant.insure === null ? STATION : String(merchant.insure)}
         choices={[
           station,
-          { id: 'true', label: t('Insured unless the packer says no') },
-          { id: 'false', label: t('Not insured unless the packer says so') },
+          { id: 'true', label: t('Insured unless the packer declines') },
+          { id: 'false', label: t('Not insured unless the packer asks for it') },
         ]}
         onChange={(id) => void onChange({ insure: own(id, (text) => text === 'true') as boolean })}
       />
@@ -178,9 +178,7 @@ function Remove({ name, hasKey, onRemove }: RemoveProps) {
           onTake={() => void remove()}
           onClose={() => setAsked(false)}
         >
-          <p>
-            {t('Its own settings go, and its CustomerKey with them. Orders and shipments stay.')}
-          </p>
+          <p>{t('Its settings and its CustomerKey are deleted. Orders and shipments stay.')}</p>
         </AskBox>
       )}
     </>

@@ -74,7 +74,7 @@ function KeyForm({ name, clearable, setOutcome, onDone }: KeyFormProps) {
       tone: inChain ? 'success' : 'attention',
       text: inChain
         ? t('The key is stored {where}.', { where: t(KEY_PLACES[kept.value.where]) })
-        : t('There is no keychain here: the key is held until the station ends.'),
+        : t('There is no keychain here: the key is kept until the station stops.'),
     });
   }
 
@@ -107,14 +107,14 @@ function KeyForm({ name, clearable, setOutcome, onDone }: KeyFormProps) {
           />
         )}
       </SaveForm>
-      <p className="quiet">{t('Goes into the keychain and is never shown again.')}</p>
+      <p className="quiet">{t('Stored in the keychain and never shown again.')}</p>
       <div role="status">
         {waiting !== null && (
           <Notice tone="attention">
             <div className="stack">
               <p>
                 {t(
-                  'A CustomerKey is fixed once issued, and whose key is sent decides who pays. Replace it only if the partner issued a new one for this merchant.',
+                  'A CustomerKey never changes once issued, and it decides who pays. Replace it only if the partner issued a new one for this merchant.',
                 )}
               </p>
               <div>

@@ -45,7 +45,7 @@ export function MerchantReport({ merchants }: { merchants: readonly string[] }) 
   return (
     <Block title={t('What was bought for each merchant')}>
       <p className="quiet">
-        {t('By the day it was bought. What was cancelled, or is not known, is in no sum.')}
+        {t('By day of purchase. Cancelled and unconfirmed purchases are in no sum.')}
       </p>
       <div className="row-end">
         <MerchantPick

@@ -28,7 +28,7 @@ export function Merchants() {
             <>
               <p className="quiet">
                 {t(
-                  'Whose goods are packed here. The order says whose it is; nobody chooses it at the bench.',
+                  'Owners of the goods packed here. The order names its merchant; nobody chooses it at the bench.',
                 )}
               </p>
               {trouble && (
@@ -65,7 +65,7 @@ interface MerchantListProps {
 
 function MerchantList({ known, all, onChoose }: MerchantListProps) {
   if (known.length === 0)
-    return <p>{t('No merchant is known yet. Orders bring their names along, or add one here.')}</p>;
+    return <p>{t('No merchant yet. Orders bring their names, or add one here.')}</p>;
   return (
     <ul className="stack">
       {known.map(({ name, where }) => {
@@ -107,12 +107,7 @@ function NewMerchant({ all, setting, onAdded }: NewMerchantProps) {
 
   return (
     <SaveForm className="row-end" onSave={() => void add()}>
-      <Field
-        label={t('Name, as it stands on its orders')}
-        value={name}
-        onChange={setName}
-        chars={30}
-      />
+      <Field label={t('Name as on its orders')} value={name} onChange={setName} chars={30} />
       <Action icon={Plus} label={t('Add merchant')} disabled={typed === ''} />
     </SaveForm>
   );

@@ -3,7 +3,7 @@ import type { TakenRow } from '../../../shared/orders/import-report.ts';
 import type { ListedStatus, OrderStatus } from '../../../shared/orders/order.ts';
 
 export const WHY_CLOSED = {
-  packing: say('It is being packed. What was packed would no longer fit a changed order.'),
+  packing: say('It is being packed. What was packed would no longer match a changed order.'),
   held: say('It is held, with its packing. Resume it first.'),
   unknown: say('Purchase not confirmed. Nothing that was sent may change.'),
   shipped: say('It is bought and shipped. What was sent can no longer be changed here.'),
@@ -13,7 +13,7 @@ export const WHY_CLOSED = {
 export const OUTCOMES = {
   imported: say('New'),
   updated: say('Updated'),
-  unchanged: say('Left as it was'),
+  unchanged: say('Unchanged (order)'),
 } satisfies Record<TakenRow['outcome'], Message>;
 
 export const LINE_LABELS = {

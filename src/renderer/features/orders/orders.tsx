@@ -98,7 +98,7 @@ export default function OrdersScreen() {
     >
       <DropZone className="orders-drop" onDrop={files.drop}>
         <p className="orders-drop-hint" aria-hidden>
-          {t('Let go to look into these files')}
+          {t('Drop the files to check them')}
         </p>
         <FoundOrders
           filter={filter}

@@ -104,11 +104,11 @@ const Fix = ({ mending, why }: { mending: Mending; why: string }) =>
 function foundText(severity: CustomsFinding['severity'], count: number): string {
   switch (severity) {
     case 'stop':
-      return t('Customs: {count} things are missing, no rates before', { count });
+      return t('Customs: {count} things are missing, no rates until then', { count });
     case 'stop-ddp':
       return t('Customs: {count} things are missing, until then no DDP', { count });
     case 'advice':
-      return t('Customs: {count} things to look at', { count });
+      return t('Customs: {count} things to check', { count });
   }
 }
 
@@ -134,7 +134,7 @@ function CustomsNotice({ findings }: { findings: readonly CustomsFinding[] }) {
       </div>
       <details className="warnings-more">
         <summary>{t('Show all {count}', { count: findings.length })}</summary>
-        <ul className="warnings customs-findings" aria-label={t('What customs will miss')}>
+        <ul className="warnings customs-findings" aria-label={t('Missing customs data')}>
           {findings.map(({ field, code, message, remedy }) => (
             <li key={field + code}>
               <span className="strong">{stationText(message)}</span> {stationText(remedy)}

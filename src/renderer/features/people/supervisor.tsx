@@ -54,7 +54,7 @@ export function Supervisor() {
     <Panel title={t('Supervisor’s PIN')}>
       <p className="quiet">
         {t(
-          'Where a PIN is set, it is asked for by settings, settling, cancelling and accepting a label by its position.',
+          'If a PIN is set, it is needed for settings, resolving, cancelling and accepting a label by position.',
         )}
       </p>
       <Notice tone={pinSet ? 'success' : 'attention'}>
@@ -76,7 +76,7 @@ export function Supervisor() {
             <Action
               weight="quiet"
               icon={Trash2}
-              label={t('Take the PIN away')}
+              label={t('Remove the PIN')}
               onPress={() => void put(null)}
             />
           )}

@@ -31,7 +31,7 @@ export function LeftOver() {
           {t('{count} prints are left over from before the last start', { count: jobs.length })}
         </p>
         <p className="left-over-detail">
-          {t('Nothing of it prints by itself. You can pack on meanwhile.')}
+          {t('They do not print by themselves. You can continue packing meanwhile.')}
         </p>
       </div>
       <Action

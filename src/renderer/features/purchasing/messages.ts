@@ -17,17 +17,14 @@ export const BUY_AGAIN: readonly Choice[] = [
 ];
 
 export const CHOICES: readonly Choice[] = [
-  [
-    say('Wait'),
-    say('The station asks again by itself for a while, and shows here what it learns.'),
-  ],
+  [say('Wait'), say('The station asks again by itself for a while, and shows the result here.')],
   [
     say('Ask now ({key})', { key: KEYS.next }),
     say('The station asks the partner about this same purchase once more.'),
   ],
   [
     say('Resolve by hand ({key})', { key: KEYS.resolve }),
-    say('A supervisor says what the partner’s portal says about it.'),
+    say('A supervisor enters what the partner’s portal shows.'),
   ],
   [
     say('Set aside ({key})', { key: KEYS.leave }),
@@ -67,7 +64,7 @@ export const RESOLVED = {
 export const ASK_TO_CANCEL = {
   title: say('Cancel what was bought?'),
   intro: say(
-    'The partner is asked to cancel it. Only its word makes it cancelled; its labels can then be neither printed nor scanned. Order:',
+    'The partner is asked to cancel it. It is cancelled only when the partner confirms it; its labels can then be neither printed nor scanned. Order:',
   ),
   send: say('Ask the partner to cancel'),
 };

@@ -11,5 +11,5 @@ export const EXPLAINED = {
   'preferred-carrier': say(
     'The first carrier of your list that is offered. If none of them is, the cheapest.',
   ),
-  other: say('Set on the command line: one way to send, or one kind of terms.'),
+  other: say('Set on the command line: one service, or one kind of terms.'),
 };

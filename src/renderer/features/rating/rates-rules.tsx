@@ -53,7 +53,7 @@ function Rule() {
             <p>
               {isHouseRule(rule)
                 ? t(EXPLAINED[rule])
-                : t('Set on the command line: one way to send, or one kind of terms.')}
+                : t('Set on the command line: one service, or one kind of terms.')}
             </p>
             {rule === 'cheapest-within-days' && <SettingField name="choose.withinDays" />}
             {rule === 'preferred-carrier' && <SettingField name="choose.carriers" />}

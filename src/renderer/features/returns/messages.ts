@@ -10,7 +10,7 @@ export const CONDITIONS = {
 } satisfies Record<Condition, Message>;
 
 export const REASONS = {
-  'not-wanted': say('Not wanted any more'),
+  'not-wanted': say('No longer wanted'),
   'wrong-size': say('Wrong size'),
   'wrong-item': say('Wrong item sent'),
   'not-as-described': say('Not as described'),

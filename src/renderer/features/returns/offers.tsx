@@ -13,7 +13,7 @@ export function Offers({ work, quote }: { work: Returning; quote: ReturnQuote })
   const { options, chosen, choose } = work;
   const cheapest = options.find(({ total }) => total !== null);
   return (
-    <section className="stack" aria-label={t('Who can bring it back')}>
+    <section className="stack" aria-label={t('Offers for the return')}>
       <p>
         {quote.cartons
           .map(({ reference, weight, lines }) =>
@@ -30,7 +30,7 @@ export function Offers({ work, quote }: { work: Returning; quote: ReturnQuote })
       <Warnings warnings={quote.warnings} />
       <RadioGroup
         className="return-offers"
-        aria-label={t('Who can bring it back')}
+        aria-label={t('Offers for the return')}
         orientation="horizontal"
         isDisabled={work.buying}
         value={chosen?.key ?? null}
@@ -91,7 +91,7 @@ function Offer({ option, act, cheapest, onPick }: OfferProps) {
           {cheapest && (
             <span className="rate-suggested">
               <Lightbulb aria-hidden />
-              <strong>{t('Cheapest price named')}</strong>
+              <strong>{t('Lowest stated price')}</strong>
             </span>
           )}
         </>

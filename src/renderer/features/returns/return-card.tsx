@@ -227,7 +227,7 @@ export function ReceiveBox({ view: { shipment, lines }, onReceived, onClose }: R
         {lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ')}
       </p>
       <p className="quiet">
-        {t('What you say is kept with the return. It is only ever added to.')}
+        {t('What you enter is kept with the return; entries are never changed.')}
       </p>
       <ChoiceRow
         label={t('Condition')}

@@ -64,7 +64,7 @@ export function ReturnLines({ outbound, draft, onDraft }: ReturnLinesProps) {
           onChange={(note) => onDraft({ ...draft, note: note.slice(0, 500) })}
           error={
             draft.reason === 'other' && draft.note.trim() === ''
-              ? t('Say the reason in your own words.')
+              ? t('Enter the reason in your own words.')
               : null
           }
         />
@@ -80,7 +80,7 @@ function Carton({ outbound, draft, onDraft }: ReturnLinesProps) {
   const begun = cartonOf(draft) === 'unfinished';
   return (
     <fieldset className="return-carton">
-      <legend>{t('Its carton, only where it is another than it went in')}</legend>
+      <legend>{t('Its carton, if it is not the one it was sent in')}</legend>
       {MEASURES.map((each) => (
         <Field
           key={each}

@@ -92,8 +92,8 @@ function nextHere(work: Returning): Sentence {
       text: t('The return is bought. Print its label, or save it for a mail'),
       tone: 'success',
     };
-  if (quote) return { text: t('Choose who brings it back') };
-  if (work.rating) return { text: t('Asking what the way back costs…') };
+  if (quote) return { text: t('Choose an offer for the return') };
+  if (work.rating) return { text: t('Getting the rates of the return…') };
   if (outbound.state !== 'ready') return { text: t('Looking for it…') };
   const left = outbound.value.lines.some((line) => line.left > 0);
   return { text: left ? t('What comes back?') : t('All of this shipment is in a return already') };
@@ -119,7 +119,7 @@ function Earlier({ work, onReceive }: { work: Returning; onReceive: (view: Retur
   return (
     <section className="stack" aria-label={t('Returns of this shipment')}>
       <h2 className="large">{t('Returns of this shipment')}</h2>
-      {others.length === 0 && <p className="quiet">{t('Nothing of it came back yet')}</p>}
+      {others.length === 0 && <p className="quiet">{t('Nothing was returned yet')}</p>}
       {others.map((view) => (
         <ReturnCard
           key={view.shipment.attemptId}
@@ -143,7 +143,7 @@ function Actions({ work, onOther }: { work: Returning; onOther: () => void }) {
         <Action
           act="leave"
           icon={ArrowLeft}
-          label={t('Change what comes back')}
+          label={t('Change the units')}
           disabled={work.buying}
           onPress={work.giveUpQuote}
         />

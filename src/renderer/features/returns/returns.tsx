@@ -49,7 +49,7 @@ export default function ReturnsScreen() {
       />
     );
   const typed = search.trim();
-  const first = { text: t('Scan the label of what comes back') };
+  const first = { text: t('Scan the label of the return') };
   return (
     <Frame
       next={looking ? { text: t('Looking for it…') } : first}
@@ -151,13 +151,13 @@ function FoundSent({ search, unfound, onFind }: FoundSentProps) {
       )}
       {sent.length === 0 && !unfound && (
         <p className="large strong">
-          {t('Nothing that was sent from here fits “{text}”', { text: search })}
+          {t('No shipment from here matches “{text}”', { text: search })}
         </p>
       )}
       {sent.length > 0 && (
         <div className="return-found">
           <ShipmentRows
-            label={t('Shipments that fit, newest first')}
+            label={t('Matching shipments, newest first')}
             shipments={sent}
             chosen={null}
             onChoose={(key) => {

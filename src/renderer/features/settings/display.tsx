@@ -74,7 +74,7 @@ export function LanguageChoice() {
           </>
         )}
       </WithSetting>
-      <p className="quiet">{t('Every window of this station speaks it.')}</p>
+      <p className="quiet">{t('Used in every window of this station.')}</p>
     </div>
   );
 }

@@ -96,14 +96,16 @@ export function AtPartner({ shipment }: { shipment: Shipment }) {
 
 /** What changed here after looking at the partner's record. */
 function noteOf({ answer, changed, shipment: now }: CallOutput<'operations.shipment'>): string {
-  if (changed) return t('Put on record what the partner says.');
+  if (changed) return t('Record what the partner says.');
   if (now.state === 'confirmed' && saysCancelled(answer, now))
     return t(
-      'The partner says that it is cancelled. Here it is not: press Cancel shipment, and its answer puts that on record.',
+      'The partner says that it is cancelled. Here it is not: press Cancel shipment to record the partner’s answer.',
     );
   return now.state === 'confirmed' || now.state === 'cancelled'
     ? t('Nothing new: what is on record stays as it is.')
-    : t('The partner has nothing of it that proves a purchase. That proves nothing either.');
+    : t(
+        'The partner has no record that proves a purchase. That does not prove that nothing was bought.',
+      );
 }
 
 /** Shown only, not recorded: only the answer to a cancellation is (rule 12). */

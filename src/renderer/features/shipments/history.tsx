@@ -43,13 +43,13 @@ export function History({ shipment }: { shipment: Shipment }) {
           ))}
       </section>
       {history.state === 'ready' && (
-        <section className="stack" aria-label={t('What people decided about it')}>
-          <h3 className="large">{t('What people decided about it')}</h3>
+        <section className="stack" aria-label={t('Decisions about it')}>
+          <h3 className="large">{t('Decisions about it')}</h3>
           {history.value.decisions.length === 0 ? (
-            <p className="quiet">{t('Nobody had to decide anything')}</p>
+            <p className="quiet">{t('No decisions were needed')}</p>
           ) : (
             <TimeLine
-              label={t('What people decided about it')}
+              label={t('Decisions about it')}
               entries={history.value.decisions.map(decisionOf)}
             />
           )}
@@ -140,7 +140,7 @@ function whatOf({ kind, data }: Happening): string {
     case 'tracked':
       return t('Carrier: {status}', { status: String(data.status) });
     case 'came-out':
-      return t('It came out, a person says: {title}', { title });
+      return t('Reported as printed: {title}', { title });
     case 'scanned-back':
       return t('The right label was scanned on {carton}', { carton: String(data.carton ?? title) });
     default:

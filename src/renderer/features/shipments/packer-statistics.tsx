@@ -16,7 +16,9 @@ export function PackerStatistics() {
   return (
     <Panel title={t('What each packer packed')}>
       <p className="quiet">
-        {t('By hour and name, never by how much. Off, nothing is computed; nothing of it is kept.')}
+        {t(
+          'By hour and name, never ranked. Nothing is stored; while it is off, nothing is computed.',
+        )}
       </p>
       <SettingField name="statistics.packers" />
       <SettingField name="statistics.days" />
@@ -51,8 +53,8 @@ const Paces = ({ packers }: Pick<Statistics, 'packers'>) => (
       { name: t('Packer (of figures)'), cell: ({ packer }) => packer, names: true },
       { name: t('Parcels'), cell: ({ parcels }) => parcels },
       { name: t('Minutes per parcel'), cell: ({ minutes }) => number(minutes) },
-      { name: t('In this house, for such parcels'), cell: ({ expected }) => number(expected) },
-      { name: t('Unsure by'), cell: ({ unsure }) => `± ${number(unsure)}` },
+      { name: t('Average here for such parcels'), cell: ({ expected }) => number(expected) },
+      { name: t('Uncertainty'), cell: ({ unsure }) => `± ${number(unsure)}` },
     ]}
   />
 );

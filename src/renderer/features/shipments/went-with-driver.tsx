@@ -20,7 +20,7 @@ export function WentWithDriver({ attemptId }: { attemptId: string }) {
         <Action
           act="next"
           icon={Check}
-          label={t('It is settled')}
+          label={t('Resolved')}
           busy={settling}
           onPress={() => void askOrStop('handover.settle', { attemptId })}
         />

@@ -65,7 +65,7 @@ function Join({
     <SaveForm className="stack" onSave={() => void join()}>
       <p>
         {t(
-          'Benches of one site never buy the same order twice. This bench’s orders and purchases go up, and the others’ orders come here.',
+          'Benches of one site never buy the same order twice. This bench’s orders and purchases are uploaded, and the others’ orders are copied here.',
         )}
       </p>
       <Field
@@ -107,7 +107,7 @@ function Joined({ site, onLeft }: { site: SiteStatus; onLeft: () => void }) {
       {site.limited && <Limited site={site} />}
       <Notice tone={site.reachable ? 'success' : 'attention'}>
         {site.reachable
-          ? t('The site is in reach.')
+          ? t('The site is reachable.')
           : t(
               'The site is out of reach. Orders that this bench has are packed on; nothing is bought.',
             )}
@@ -161,7 +161,7 @@ function Limited({ site }: { site: SiteStatus }) {
           before={() => (
             <Notice tone="attention">
               {t(
-                'What it was buying is taken over order by order. Its purchases go up again; those that the site did not know are noted for a look.',
+                'What it was buying is taken over order by order. Its purchases are uploaded again; those new to the site are listed for a check.',
               )}
             </Notice>
           )}
@@ -180,7 +180,7 @@ function Report({
   return (
     <>
       <p role="status">
-        {t('{orders} orders and {purchases} purchases went up.', { orders, purchases })}
+        {t('{orders} orders and {purchases} purchases were uploaded.', { orders, purchases })}
       </p>
       {conflicts.length > 0 && (
         <Notice tone="stop" title={t('The site knows another purchase of these. Look at each.')}>
@@ -193,7 +193,7 @@ function Report({
         </Notice>
       )}
       {keptRecords.length > 0 && (
-        <Notice tone="info" title={t('Other benches had these otherwise: the site’s counts.')}>
+        <Notice tone="info" title={t('The site had other values for these, and they are used.')}>
           {keptRecords.map(({ key }) => key.replace(/^\//, '')).join(', ')}
         </Notice>
       )}

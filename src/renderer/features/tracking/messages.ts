@@ -10,7 +10,7 @@ export const EXCEPTIONS = {
 } satisfies Record<ParcelException, Message>;
 
 export const EXPLAINED = {
-  still: say('Nothing new was said of it for days. Ask the carrier where it is.'),
+  still: say('There was no news of it for days. Ask the carrier where it is.'),
   late: say('The day it was expected is over. Tell the receiver, or ask the carrier.'),
   'odd-status': say(
     'The status is none of the usual three, and is shown as it came. The carrier’s page says more.',

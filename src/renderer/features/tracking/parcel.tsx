@@ -86,7 +86,7 @@ export function ParcelStory({ trackingNumber }: { trackingNumber: string }) {
       </div>
       <h3 className="large">{t('Progress')}</h3>
       {entries.length === 0 ? (
-        <p className="quiet">{t('Nothing was said of it yet')}</p>
+        <p className="quiet">{t('No news of it yet')}</p>
       ) : (
         <TimeLine label={t('Progress')} entries={entries.map(entryOf)} />
       )}

@@ -145,7 +145,7 @@ function Parcels({ board, group, search, listRef }: ParcelsProps) {
       {chosen ? (
         <ParcelStory key={chosen} trackingNumber={chosen} />
       ) : (
-        <Empty title={t('Choose a parcel to see its way')} />
+        <Empty title={t('Choose a parcel to see its progress')} />
       )}
     </div>
   );

@@ -19,10 +19,10 @@ import { COUNTS, EVENTS } from './messages.ts';
 export function Events() {
   const state = useCall('events.state', {});
   return (
-    <Panel title={t('What the partner tells by itself')}>
+    <Panel title={t('What the partner reports by itself')}>
       <p>
         {t(
-          'The partner can post news of purchases and parcels to this station. It is only a hint: the station asks the partner before it believes anything. Off until you give a port.',
+          'The partner can post news of purchases and parcels to this station. The station verifies each with the partner. Off until a port is set.',
         )}
       </p>
       <Block title={t('Listener')}>
@@ -31,7 +31,7 @@ export function Events() {
         <SettingField name="events.host" />
         <SettingField name="events.url" />
       </Block>
-      <Block title={t('The path nobody can guess')}>
+      <Block title={t('Secret path')}>
         <Path />
       </Block>
       <Block title={t('What the partner posts')}>
@@ -58,15 +58,13 @@ function ListenerState({ state }: { state: ReturnType<typeof useCall<'events.sta
     <div className="stack">
       <div role="status">
         {error ? (
-          <Notice tone="attention" title={t('Should listen, but does not')}>
+          <Notice tone="attention" title={t('Should listen, but is not listening')}>
             {sentence(error)}
           </Notice>
         ) : (
           <Notice tone={port === null ? 'info' : 'success'}>
             <p className="strong">
-              {port === null
-                ? t('Off: nothing is listened to')
-                : t('Listens on port {port}', { port })}
+              {port === null ? t('Off: not listening') : t('Listens on port {port}', { port })}
             </p>
             {port !== null && <p>{received}</p>}
           </Notice>
@@ -160,7 +158,7 @@ function Path() {
           <dl className="shipment-facts">
             <div>
               <dt>{t('On this machine')}</dt>
-              <dd className="breakable">{address.here ?? t('not listened to')}</dd>
+              <dd className="breakable">{address.here ?? t('not listening')}</dd>
             </div>
             <div>
               <dt>{t('For the partner')}</dt>

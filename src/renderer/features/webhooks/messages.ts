@@ -1,10 +1,10 @@
 import { say } from '../../../shared/kernel/message.ts';
 
 export const COUNTS = {
-  taken: say('taken'),
-  again: say('the same again'),
+  taken: say('accepted'),
+  again: say('duplicate'),
   unreadable: say('not readable (events)'),
-  full: say('turned away'),
+  full: say('rejected'),
 };
 
 export const EVENTS = {

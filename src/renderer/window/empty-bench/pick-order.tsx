@@ -178,9 +178,9 @@ function whatIsNeeded(kind: ShownKind, count: number, first: Exception): string 
   const order = first.order ? showOrderKey(first.order) : '';
   switch (kind) {
     case 'damage':
-      return t('The database is damaged: nothing is bought. Put a backup back');
+      return t('The database is damaged: nothing is bought. Restore a backup');
     case 'restored':
-      return t('A backup was put back: orders may be bought already. Look in the portal');
+      return t('A backup was restored: orders may be bought already. Check the portal');
     case 'lost-paper':
       return t('{count} documents of shipments are missing on the disk, or changed', { count });
     case 'unknown':
@@ -193,11 +193,11 @@ function whatIsNeeded(kind: ShownKind, count: number, first: Exception): string 
         : t('{count} shipments are bought, but their documents could not be fetched', { count });
     case 'review':
       return one
-        ? t('{order} is bought: look at its documents and accept them', { order })
-        : t('{count} shipments are bought: look at their documents and accept them', { count });
+        ? t('{order} is bought: check its documents and accept them', { order })
+        : t('{count} shipments are bought: check their documents and accept them', { count });
     case 'parcel':
       return one
-        ? t('The parcel of {order} needs a look', { order })
+        ? t('The parcel of {order} needs a check', { order })
         : t('{count} parcels need a look (things that need a person)', { count });
     case 'exchange':
       return one && first.what
@@ -236,7 +236,7 @@ function RestoreLooked({ about }: { about: string }) {
             'Look up every held order first, and resolve those that were bought. Then new orders are not held any more, and returns and buying again work. Orders that were cancelled are cancelled again.',
           )}
           reference=""
-          reasonLabel={t('How do you know?')}
+          reasonLabel={t('How was it checked?')}
           send={t('Portal compared')}
           back={t('Back')}
           decide={async (by) => {

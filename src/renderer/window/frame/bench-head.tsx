@@ -36,7 +36,7 @@ function Way({ bench }: { bench: Bench }) {
   const here = STOPS.indexOf(stopOf(bench));
   const all = bench.session.step.kind === 'done';
   return (
-    <ol className="way" aria-label={t('The way of an order')}>
+    <ol className="way" aria-label={t('Steps of an order')}>
       {STOPS.map((stop, index) => (
         <li
           key={stop}

@@ -160,7 +160,7 @@ const GroupName = ({ group, ok }: { group: Group; ok: boolean }) => (
   <span className="settings-group" id={`settings-${group}`} aria-hidden>
     {t(GROUP_NAMES[group])}
     <StateDot ok={ok} />
-    <span className="visually-hidden">: {ok ? t('works') : t('trouble')}</span>
+    <span className="visually-hidden">: {ok ? t('works') : t('problem')}</span>
   </span>
 );
 

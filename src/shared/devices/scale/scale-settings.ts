@@ -9,7 +9,7 @@ import { type ScaleKind, ScaleKindSchema } from './scale-state.ts';
 
 export const scaleSettings = {
   'scale.kind': ScaleKindSchema.default('none').register(onScreen, {
-    label: say('Which scale is used'),
+    label: say('Kind of scale'),
     names: { none: say('None'), hid: say('USB'), serial: say('Serial port') } satisfies Record<
       ScaleKind,
       Message
@@ -25,7 +25,7 @@ export const scaleSettings = {
     widget: 'list',
   }),
   'scale.protocol': ScaleProtocolNameSchema.default('nci').register(onScreen, {
-    label: say('How it speaks'),
+    label: say('Protocol'),
     widget: 'list',
     names: {
       nci: say('NCI (Avery Berkel, Brecknell, Ohaus)'),
@@ -37,15 +37,15 @@ export const scaleSettings = {
   /** The unit set at the scale, for protocols that do not send it (Toledo 8217). */
   'scale.unit': MassUnitSchema.nullable()
     .default(null)
-    .register(onScreen, { label: say('Its unit (it never says it)'), widget: 'list' }),
+    .register(onScreen, { label: say('Its unit (the scale does not send it)'), widget: 'list' }),
   /** Action for a carton whose weight is far from that of its lines and its box. */
   'scale.check': z
     .enum(['off', 'warn', 'stop'], { error: asText(say('expected off, warn or stop')) })
     .default('warn')
     .register(onScreen, {
       form: 'weight',
-      label: say('What becomes of the carton'),
-      names: { off: say('Is not looked at'), warn: say('Is shown'), stop: say('Stops the order') },
+      label: say('If the weight is off'),
+      names: { off: say('Is not checked'), warn: say('Is shown'), stop: say('Stops the order') },
     }),
   /** In percent of the expected weight of lines and box. */
   'scale.tolerance': NonNegativeDecimalSchema.default('10').register(onScreen, {
@@ -62,9 +62,9 @@ export const scaleSettings = {
       form: 'weight',
       label: say('One item too few or too many, by the weights learned'),
       names: {
-        off: say('Is not looked at'),
+        off: say('Is not checked'),
         warn: say('Is shown'),
-        stop: say('Stops the order, where one item is told for certain'),
+        stop: say('Stops the order if one item is certain'),
       },
     }),
   'scanner.port': SerialPathSchema.nullable().default(null),

@@ -47,7 +47,7 @@ export function SetUp({ step }: { step: SetUpStep }) {
     <Frame
       next={{
         text: t(STEP_QUESTIONS[step]),
-        detail: t('Every step can be left out, and changed later under Settings.'),
+        detail: t('Every step can be skipped, and changed later under Settings.'),
       }}
       above={<Way here={step} />}
       actions={

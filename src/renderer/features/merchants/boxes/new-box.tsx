@@ -42,7 +42,7 @@ export function NewBox(props: NewBoxProps) {
       {changed && <h3>{t('Change box {name}', { name: changed.name })}</h3>}
       <p className="quiet">
         {t(
-          'From the sides inside, the station advises what does not fit. Leave them empty if unknown.',
+          'With the inner sides the station finds what does not fit. Leave them empty if unknown.',
         )}
       </p>
       <SaveForm className="row-end" onSave={() => void keep()}>

@@ -99,12 +99,12 @@ export function EntryForm({ first, edited, onClose }: FormProps) {
           : t('Type the order in'),
         detail:
           wrong > 0
-            ? t('{count} fields do not fit yet', { count: wrong })
+            ? t('{count} fields are not valid yet', { count: wrong })
             : missing.length > 0
               ? t('{count} needed fields are empty. Fill them in, or save again.', {
                   count: missing.length,
                 })
-              : t('It is checked as an imported one is. Nothing is saved before you save it.'),
+              : t('It is checked like an imported order. Nothing is saved until you save it.'),
         tone: wrong + missing.length > 0 ? 'attention' : undefined,
       }}
       actions={

@@ -45,14 +45,14 @@ export function ImportColumns({ file, onGoOn, onStop }: ImportColumnsProps) {
     <DialogBox
       alert
       wide
-      title={t('Which column is what? {file}', { file: file.file })}
+      title={t('Match the columns: {file}', { file: file.file })}
       actions={
         <>
           <Action act="close" label={t('Cancel')} onPress={onStop} />
           <Action
             weight="main"
             act="next"
-            label={t('Look at the orders')}
+            label={t('Show the orders')}
             disabled={missing.length > 0 || !isNamed}
             onPress={() => onGoOn(columns, name.trim() || null)}
           />
@@ -62,7 +62,7 @@ export function ImportColumns({ file, onGoOn, onStop }: ImportColumnsProps) {
       <p>
         {missing.length > 0
           ? t('Still needed: {columns}', { columns: missing.map(columnLabel).join(', ') })
-          : t('Files with the same headings are read so from now on.')}
+          : t('Files with the same headings are read this way from now on.')}
       </p>
       <section className="import-columns" aria-label={t('Needed')}>
         {picks(file.needed)}
@@ -76,7 +76,7 @@ export function ImportColumns({ file, onGoOn, onStop }: ImportColumnsProps) {
           ]}
         />
         <Field
-          label={t('Keep by this name')}
+          label={t('Save under this name')}
           value={name}
           onChange={setName}
           disabled={file.mapping !== null}

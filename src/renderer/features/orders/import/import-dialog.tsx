@@ -56,7 +56,7 @@ function Working({ step, onStop }: { step: Of<'looking' | 'saving'>; onStop: () 
   return (
     <DialogBox
       alert
-      title={`${saving ? t('Importing') : t('Looking into')}: ${step.names.join(', ')}`}
+      title={`${saving ? t('Importing') : t('Checking')}: ${step.names.join(', ')}`}
       actions={
         <Action
           act="close"
@@ -69,7 +69,7 @@ function Working({ step, onStop }: { step: Of<'looking' | 'saving'>; onStop: () 
     >
       <ProgressBar
         className="import-progress"
-        aria-label={saving ? t('Importing') : t('Looking into')}
+        aria-label={saving ? t('Importing') : t('Checking')}
         value={far.share === null ? 0 : far.share * 100}
         isIndeterminate={far.share === null}
         valueLabel={far.words}
@@ -129,7 +129,7 @@ function Preview({ step, onColumns, onConfirm, onStop }: PreviewProps) {
       alert
       wide
       tone={report.rejected.length > 0 ? 'attention' : undefined}
-      title={`${t('What would be imported')}: ${step.names.join(', ')}`}
+      title={`${t('Preview of the import')}: ${step.names.join(', ')}`}
       actions={
         <>
           <Action act="close" label={t('Cancel')} autoFocus={orders === 0} onPress={onStop} />
@@ -151,7 +151,7 @@ function Preview({ step, onColumns, onConfirm, onStop }: PreviewProps) {
     >
       <p className="large">
         {orders > 0
-          ? t('Nothing is changed yet. Look at it, then import.')
+          ? t('Nothing is changed yet. Check it, then import.')
           : t('There is nothing in it to import.')}
       </p>
       <Report report={report} />

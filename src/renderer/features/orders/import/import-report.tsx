@@ -15,10 +15,10 @@ export function Report({ report }: { report: ImportReport }) {
       <dl className="import-counts">
         <Count name={t('New')} value={report.imported} />
         <Count name={t('Updated')} value={report.updated} />
-        <Count name={t('Left as they were')} value={report.unchanged} />
-        <Count name={t('Not taken')} value={rejected.length} />
+        <Count name={t('Unchanged')} value={report.unchanged} />
+        <Count name={t('Rejected')} value={rejected.length} />
       </dl>
-      <p className="large strong">{t('{count} rows are not taken', { count: rejected.length })}</p>
+      <p className="large strong">{t('{count} rows are rejected', { count: rejected.length })}</p>
       <Listed report={report} />
       {warnings.length > 0 && (
         <Notice tone="info" title={t('Remarks')}>
@@ -54,7 +54,7 @@ export function listedRows({ rejected, taken = [] }: ImportReport): ListedRow[] 
     ...rejected.map(({ message, order = '', ...row }) => ({
       ...row,
       order,
-      what: t('Not taken'),
+      what: t('Rejected'),
       why: stationText(message),
     })),
   ];
@@ -67,7 +67,7 @@ export const saveList = (report: ImportReport): void =>
   saveFile(t('import-list.csv'), 'text/csv', listCsv(report));
 
 export function listCsv(report: ImportReport): string {
-  const header = [t('File'), t('Line'), t('Order'), t('What became of it'), t('Field'), t('Why')];
+  const header = [t('File'), t('Line'), t('Order'), t('Result'), t('Field'), t('Why')];
   const rows = listedRows(report).map(({ file, line, order, what, field, why }) => [
     file,
     String(line),
@@ -93,7 +93,7 @@ function Listed({ report }: { report: ImportReport }) {
   if (rows.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls, the keys must reach it
-    <section className="import-scroll" tabIndex={0} aria-label={t('What became of it')}>
+    <section className="import-scroll" tabIndex={0} aria-label={t('Result')}>
       <Table
         className="import-rejected"
         rows={rows}
@@ -102,7 +102,7 @@ function Listed({ report }: { report: ImportReport }) {
           ...(several ? [{ name: t('File'), cell: ({ file }: ListedRow) => file }] : []),
           { name: t('Line'), cell: ({ line }) => line },
           { name: t('Order'), cell: ({ order }) => order },
-          { name: t('What became of it'), cell: ({ what }) => what },
+          { name: t('Result'), cell: ({ what }) => what },
           { name: t('Field'), cell: ({ field }) => columnLabel(field) },
           { name: t('Why'), cell: ({ why }) => why },
         ]}

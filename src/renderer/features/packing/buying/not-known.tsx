@@ -84,7 +84,7 @@ export function BuyAgain({ bench, unknown }: { bench: Bench; unknown: UnknownPur
           tone="unknown"
           intro={t('The partner refused the key each time. Look in its portal for')}
           reference={bench.shipment?.reference ?? bench.order.reference}
-          reasonLabel={t('How you know')}
+          reasonLabel={t('How it was checked')}
           reason={t('not in the partner’s portal; the key was refused each time')}
           send={t('Buy again (refused key)')}
           buys

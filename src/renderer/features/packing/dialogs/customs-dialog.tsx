@@ -36,10 +36,10 @@ export function CustomsDialog({ bench, onClose }: CustomsDialogProps) {
   if (lines.length > 0)
     return <CustomsForm bench={bench} findings={findings} lines={lines} onClose={onClose} />;
   return (
-    <AskBox title={t('What customs must know')} take={t('Save')} onClose={onClose}>
+    <AskBox title={t('Customs data')} take={t('Save')} onClose={onClose}>
       {found.state === 'loading' && <Loading />}
       {found.state === 'failed' && <Failed error={found.error} />}
-      {found.state === 'ready' && <p>{t('Customs know all they must of every line.')}</p>}
+      {found.state === 'ready' && <p>{t('The customs data of every line is complete.')}</p>}
     </AskBox>
   );
 }
@@ -66,7 +66,7 @@ function CustomsForm(props: CustomsFormProps) {
     );
   return (
     <AskBox
-      title={t('What customs must know')}
+      title={t('Customs data')}
       take={t('Save')}
       disabled={busy}
       onTake={() => void save()}
@@ -83,7 +83,7 @@ function CustomsForm(props: CustomsFormProps) {
       {error ? (
         <Notice tone="attention">{sentence(error)}</Notice>
       ) : (
-        <p>{t('Saved to this order. Rates are asked for anew.')}</p>
+        <p>{t('Saved to this order. Rates are requested again.')}</p>
       )}
       {lines.map((line, at) => (
         <CustomsLine
@@ -97,7 +97,7 @@ function CustomsForm(props: CustomsFormProps) {
         />
       ))}
       <Toggle
-        label={t('Keep it for these items: the next order has it from the start')}
+        label={t('Save it for these items, so that the next order has it')}
         value={keep}
         onChange={setKeep}
       />

@@ -182,12 +182,12 @@ function NoteDialog({ bench, onClose }: { bench: Bench; onClose: () => void }) {
   return (
     <AskBox
       title={t('Note on the packing of this order')}
-      take={t('Keep the note')}
+      take={t('Save note')}
       onTake={keep}
       onClose={onClose}
     >
       <p>
-        {t('Whoever opens the order reads it, until it is taken off. It is not sent anywhere.')}
+        {t('Shown to everybody who opens the order, until it is removed. It is not sent anywhere.')}
       </p>
       <Field autoFocus label={t('Your note')} value={note} onChange={setNote} />
     </AskBox>

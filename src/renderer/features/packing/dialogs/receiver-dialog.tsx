@@ -76,7 +76,7 @@ export function ReceiverDialog({ bench, first, onClose }: ReceiverDialogProps) {
       {form.error && !form.error.field?.startsWith('shipTo.') && form.error.field !== 'pin' ? (
         <Notice tone="attention">{sentence(form.error)}</Notice>
       ) : (
-        <p>{t('Saved to this order. Rates are asked for anew.')}</p>
+        <p>{t('Saved to this order. Rates are requested again.')}</p>
       )}
       {isPlace ? [place, contact] : [contact, place]}
       {form.isMoved && pinNeeded && (

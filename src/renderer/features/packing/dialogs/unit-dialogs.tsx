@@ -106,7 +106,7 @@ export function SplitDialog({ bench, onClose }: { bench: Bench; onClose: () => v
       onClose={onClose}
     >
       <p>
-        {t('Every unit of the order is spread over so many cartons, also what is packed already.')}
+        {t('All units of the order are spread over this many cartons, also those packed already.')}
       </p>
       <CountField label={t('Cartons')} value={text} onChange={setText} />
     </AskBox>

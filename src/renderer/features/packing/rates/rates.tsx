@@ -290,24 +290,27 @@ function LandedAlone({ quote }: { quote: Quote }) {
   }
 
   return (
-    <section className="landed-alone" aria-label={t('Landed cost alone, from the partner')}>
+    <section className="landed-alone" aria-label={t('Landed cost only, from the partner')}>
       <Action
         weight="quiet"
         icon={Landmark}
-        label={t('Landed cost alone, from the partner')}
+        label={t('Landed cost only, from the partner')}
         busy={busy}
         onPress={() => void askPartner()}
       />
       <div role="status" ref={status}>
         {outcome && 'error' in outcome && <Notice tone="info">{sentence(outcome.error)}</Notice>}
         {outcome && 'landedCost' in outcome && (
-          <Notice tone="info" title={t('Asked apart from these rates. It counts in no total.')}>
+          <Notice
+            tone="info"
+            title={t('Requested separately from these rates. It counts in no total.')}
+          >
             {outcome.landedCost ? (
               <span className="landed-alone-rows">
                 <LandedRows landed={outcome.landedCost} />
               </span>
             ) : (
-              t('The answer holds no name that is known here.')
+              t('The answer has no known fields.')
             )}
           </Notice>
         )}

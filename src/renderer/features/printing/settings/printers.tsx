@@ -54,9 +54,7 @@ function RolePrinter({ forRole: role }: { forRole: PrintRole }) {
           <>
             {target === null && !sandbox && (
               <Notice tone="attention">
-                {t(
-                  'No printer is chosen: what would print here stops, with an offer to keep the PDF.',
-                )}
+                {t('No printer is chosen: printing stops here and offers to save the PDF.')}
               </Notice>
             )}
             {target !== null && <NowPrinting key={`now ${target}`} target={target} />}
@@ -150,7 +148,7 @@ function ChooseTarget({ forRole: role, kept, save }: ChooseTargetProps) {
     <SaveForm className="stack" onSave={() => void keep(target)}>
       <TargetFields draft={draft} onChange={setDraft} />
       {incomplete && target === null && (
-        <Notice tone="stop">{t('Fill it in, or empty it.')}</Notice>
+        <Notice tone="stop">{t('Fill it in, or clear it.')}</Notice>
       )}
       <div className="row">
         <Action

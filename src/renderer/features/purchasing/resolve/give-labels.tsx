@@ -68,7 +68,7 @@ function GiveLabelsBox({ shipment, onClose }: { shipment: Shipment; onClose: () 
         'Save the labels from the partner’s portal and give them here. Nothing is bought by it; they are sorted to their cartons like any other. Order:',
       )}
       reference={shipment.reference}
-      reasonLabel={t('How you know')}
+      reasonLabel={t('How it was checked')}
       send={t('Give these labels')}
       back={t('Back')}
       decide={give}

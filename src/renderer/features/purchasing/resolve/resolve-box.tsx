@@ -52,10 +52,10 @@ export function ResolveBox({ attempt, onClose }: ResolveBoxProps) {
       title={t('What does the partner’s portal say?')}
       tone="unknown"
       intro={t(
-        'Look for this order in the partner’s portal first. What you say here is kept in the log. Order:',
+        'Search for this order in the partner’s portal first. What you enter here is kept in the log. Order:',
       )}
       reference={attempt.reference}
-      reasonLabel={t('How you know')}
+      reasonLabel={t('How it was checked')}
       send={t(RESOLVED[kind])}
       back={t('Back')}
       decide={resolve}
@@ -107,7 +107,7 @@ const PortalAnswer = ({ state, kind, onChange, refuse }: PortalAnswerProps) =>
   ) : (
     <Notice tone="attention">
       {t(
-        'This purchase counts as not made. If the portal has the shipment all the same, say so here: it is put on record as bought.',
+        'This purchase counts as not made. If the portal shows the shipment after all, enter it here: it is recorded as bought.',
       )}
     </Notice>
   );

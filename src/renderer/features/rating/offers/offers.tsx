@@ -74,7 +74,7 @@ interface ComparisonProps {
 
 /** All offers, available or not, side by side, on demand. */
 export const Comparison = (props: ComparisonProps) => (
-  <section className="rate-groups" aria-label={t('Ways to send it')}>
+  <section className="rate-groups" aria-label={t('Shipping offers')}>
     <Group terms="DDP" {...props} />
     <Group terms="DDU" {...props} />
   </section>

@@ -95,7 +95,7 @@ function SimulatedScanner({ next }: { next: string | null }) {
         <ScanBarcode aria-hidden />
         {t('Scan with a press')}
       </h2>
-      {found.length === 0 && <p className="quiet">{t('There is nothing to scan right now.')}</p>}
+      {found.length === 0 && <p className="quiet">{t('There is nothing to scan now.')}</p>}
       <ul className="play-codes">
         {found.map((each) => (
           <li key={each.code}>

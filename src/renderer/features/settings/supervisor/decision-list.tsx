@@ -9,7 +9,7 @@ import './decisions.css';
 
 /** The decisions: who, what, when and why. */
 export function DecisionList({ entries }: { entries: readonly AuditEntry[] }) {
-  if (entries.length === 0) return <Empty title={t('Nothing was decided by a person yet')} />;
+  if (entries.length === 0) return <Empty title={t('No decisions yet')} />;
   return (
     <Table
       className="decisions"
