@@ -18,7 +18,7 @@ export const eventSettings = {
     .enum(['127.0.0.1', '0.0.0.0', '::1', '::'])
     .default('127.0.0.1')
     .register(onScreen, {
-      label: say('Reachable from'),
+      label: say('Listening address'),
       widget: 'list',
       details: {
         '127.0.0.1': say('this machine only (a proxy or tunnel on it)'),
