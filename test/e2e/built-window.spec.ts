@@ -42,8 +42,9 @@ test('a screen’s script is loaded when the screen is opened, not before', asyn
   const first = await loaded();
   for (const screen of ['orders', 'shipments', 'returns', 'tracking', 'settings'])
     expect(first.filter((name) => name.includes(`/${screen}-`))).toEqual([]);
-  // The bench's next steps are preloaded while it is idle, so that no step starts with a wait.
-  for (const step of ['rates', 'labels', 'buying']) {
+  // The bench's next steps are preloaded while it is idle, so that no step starts with a wait; and the
+  // barcodes, which a stop shows also while the station is away.
+  for (const step of ['rates', 'labels', 'buying', 'barcode']) {
     const found = async () => (await loaded()).filter((name) => name.includes(`/${step}-`));
     await expect.poll(found).toHaveLength(1);
   }

@@ -1,20 +1,31 @@
 import { test as base, expect } from '@playwright/test';
 import { startStation } from '../support/station.ts';
+import { createScanner } from './scanner.ts';
 
 base(
-  'when the station goes away the window says so and hides data that may be outdated',
+  'when the station goes away the window says so, hides data that may be outdated, and answers a scan',
   async ({ page }) => {
     const station = await startStation();
-    // One script of the window was never loaded; that must not matter.
-    await page.route('**/practice-panel*', (route) => route.abort());
-    const missed = page.waitForEvent('requestfailed');
+    // Two scripts of the window were never loaded; that must not matter.
+    const missed = ['practice-panel', 'barcode'].map(async (name) => {
+      await page.route(`**/assets/${name}-*.js`, (route) => route.abort());
+      await page.waitForEvent('requestfailed', (request) => request.url().includes(`/${name}-`));
+    });
     await page.goto(station.url);
-    await missed;
+    await Promise.all(missed);
+    const scan = await createScanner(page);
     const sentence = page.getByRole('heading', { level: 1 });
     await expect(sentence).toHaveText('Scan an order, or pick one');
     await station.stop();
     await expect(sentence).toHaveText('No contact with the station');
     await expect(page.getByText('the packing is kept by the station')).toBeVisible();
     await expect(page.getByRole('row')).toHaveCount(0);
+
+    await scan('SO-1001');
+    const stop = page.getByRole('alertdialog');
+    await expect(stop).toContainText('so nothing was sent');
+    await stop.getByRole('button', { name: /^OK/ }).click();
+    await expect(stop).toHaveCount(0);
+    await expect(sentence).toHaveText('No contact with the station');
   },
 );

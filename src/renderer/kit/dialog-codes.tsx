@@ -1,9 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { barcodeOf, barcodeSaying } from '../../shared/scanning/commands.ts';
+import { Barcode } from './content/barcode-later.tsx';
 import { useKeysHere } from './keys/hotkeys.tsx';
 import { type Act, KEYS } from './keys/keys.ts';
-
-const Barcode = lazy(() => import('./content/barcode.tsx'));
 
 /**
  * Barcodes for the keys of a dialog; cancel and confirm are at opposite ends, so that neither is
@@ -25,11 +23,9 @@ export function DialogCodes() {
   if (shown.length === 0) return null;
   return (
     <div className="dialog-codes">
-      <Suspense>
-        {shown.map(({ text, label }) => (
-          <Barcode key={text} text={text} label={label} />
-        ))}
-      </Suspense>
+      {shown.map(({ text, label }) => (
+        <Barcode key={text} text={text} label={label} />
+      ))}
     </div>
   );
 }

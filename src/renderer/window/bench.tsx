@@ -7,6 +7,7 @@ import { PackScreen } from '../features/packing/pack.tsx';
 import { useUndoKey } from '../features/packing/undo-key.ts';
 import { PackOnScreen } from '../features/waiting/pack-on.tsx';
 import { WaitingScreen } from '../features/waiting/waiting-screen.tsx';
+import { loadBarcodes } from '../kit/content/barcode-later.tsx';
 import { useWindow } from '../state/window-store.ts';
 import { PickOrder, SignInFirst } from './empty-bench/pick-order.tsx';
 import { FixDialog } from './fix-dialog.tsx';
@@ -15,6 +16,7 @@ const LATER = {
   buying: () => import('../features/packing/buying/buying.tsx'),
   rates: () => import('../features/packing/rates/rates.tsx'),
   labels: () => import('../features/documents/labels.tsx'),
+  barcodes: loadBarcodes,
 };
 const BuyingScreen = lazy(LATER.buying);
 const RatesScreen = lazy(LATER.rates);
@@ -24,8 +26,8 @@ const LabelsScreen = lazy(LATER.labels);
 const BEFORE_MONEY: readonly StepKind[] = ['packing', 'rating', 'choosing'];
 
 /**
- * Preloads the screens of the next steps while the bench is idle. A failed preload is retried by its
- * step.
+ * Preloads the screens of the next steps, and the barcodes of a stop, while the bench is idle. A failed
+ * preload is retried when it is needed.
  */
 function useNextSteps(): void {
   useEffect(() => {

@@ -1,9 +1,10 @@
 import { ArrowLeft, Layers } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Stack } from '../../../shared/batches/batch.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import { barcodeSaying } from '../../../shared/scanning/commands.ts';
 import { Action } from '../../kit/action.tsx';
+import { Barcode } from '../../kit/content/barcode-later.tsx';
 import { CommandCode } from '../../kit/content/command-code.tsx';
 import { PICKS } from '../../kit/keys/keys.ts';
 import { Empty } from '../../kit/notice.tsx';
@@ -15,8 +16,6 @@ import { Frame, type Sentence } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
 import { closeStack, openStack } from './stack-state.ts';
 import { stackText, useStacks } from './stacks.tsx';
-
-const Barcode = lazy(() => import('../../kit/content/barcode.tsx'));
 
 /** Only so many have a key and a barcode; scanning an item finds any stack. */
 const LISTED = 9;
@@ -54,9 +53,7 @@ export function StackList() {
               label={stackText(stack)}
               onPress={() => openStack(stack.like)}
             />
-            <Suspense>
-              <Barcode text={barcodeSaying({ command: 'STACK', text: String(at + 1) })} label="" />
-            </Suspense>
+            <Barcode text={barcodeSaying({ command: 'STACK', text: String(at + 1) })} label="" />
           </li>
         ))}
       </ol>

@@ -1,8 +1,8 @@
 import { Check, FileDown, Package, PackageCheck, Printer } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { Bench } from '../../../shared/packing/session.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
+import { Barcode } from '../../kit/content/barcode-later.tsx';
 import type { Act } from '../../kit/keys/keys.ts';
 import { Empty, Notice } from '../../kit/notice.tsx';
 import { Remarks } from '../../kit/notices/remarks.tsx';
@@ -193,8 +193,6 @@ function PrintAll({ bench }: { bench: Bench }) {
 const hasLabel = (shipment: Shipment | null): boolean =>
   shipment?.cartons.some(({ label }) => label !== null) ?? false;
 
-const Barcode = lazy(() => import('../../kit/content/barcode.tsx'));
-
 /** Weight-first, where the weight matches several cartons: a tap or a scan selects one. */
 function CartonOnScale({ session }: Pick<Bench, 'session'>) {
   const unclear = useScale(({ scale }) => scale?.unclear ?? null);
@@ -225,9 +223,7 @@ function CartonOnScale({ session }: Pick<Bench, 'session'>) {
               about={reference}
               onPress={() => void scan(reference)}
             />
-            <Suspense>
-              <Barcode text={reference} label={reference} />
-            </Suspense>
+            <Barcode text={reference} label={reference} />
           </li>
         ))}
       </ul>

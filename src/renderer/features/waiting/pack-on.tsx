@@ -1,10 +1,11 @@
 import { ArrowLeft, PackageCheck, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Bench, PackOn } from '../../../shared/packing/session.ts';
 import { type ChooseRule, ChooseRuleSchema } from '../../../shared/rating/quote.ts';
 import { choiceName } from '../../../shared/rules/words.ts';
 import { barcodeOf, barcodeSaying } from '../../../shared/scanning/commands.ts';
 import { Action } from '../../kit/action.tsx';
+import { Barcode } from '../../kit/content/barcode-later.tsx';
 import { Field, Pick } from '../../kit/fields.tsx';
 import { decimalText, moneyText, typedDecimal } from '../../kit/format.ts';
 import { useHotkey } from '../../kit/keys/hotkeys.tsx';
@@ -21,8 +22,6 @@ import { useRatesDue } from '../packing/rates-due.ts';
 import { stillAhead } from '../rating/days.ts';
 import { packOn } from './actions.ts';
 import './waiting.css';
-
-const Barcode = lazy(() => import('../../kit/content/barcode.tsx'));
 
 interface PackOnProps {
   bench: Bench;
@@ -93,21 +92,19 @@ function Amounts({ offered, onPick }: { offered: PackOn; onPick: (amount: string
   const [first] = offered.amounts;
   return (
     <section className="pack-on-codes" aria-label={t('Scan what it may cost at most')}>
-      <Suspense>
-        {first && (
-          <Barcode
-            text={barcodeOf('PACK-ON')}
-            label={t('Pack on, up to {amount}', { amount: moneyText(first) })}
-          />
-        )}
-        {offered.amounts.slice(first ? 1 : 0).map((each) => (
-          <Barcode
-            key={each.amount}
-            text={barcodeSaying({ command: 'UPTO', text: each.amount })}
-            label={t('Pack on, up to {amount}', { amount: moneyText(each) })}
-          />
-        ))}
-      </Suspense>
+      {first && (
+        <Barcode
+          text={barcodeOf('PACK-ON')}
+          label={t('Pack on, up to {amount}', { amount: moneyText(first) })}
+        />
+      )}
+      {offered.amounts.slice(first ? 1 : 0).map((each) => (
+        <Barcode
+          key={each.amount}
+          text={barcodeSaying({ command: 'UPTO', text: each.amount })}
+          label={t('Pack on, up to {amount}', { amount: moneyText(each) })}
+        />
+      ))}
       <div className="row">
         {offered.amounts.map((each, at) => (
           <Action

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import type { Bench } from '../../../shared/packing/session.ts';
 import type { Choice } from '../../../shared/rating/quote.ts';
 import { barcodeOf, OFFERS, type ScanCommand } from '../../../shared/scanning/commands.ts';
+import { Barcode } from '../../kit/content/barcode-later.tsx';
 import { DialogBox } from '../../kit/dialog.tsx';
 import { useKeysHere } from '../../kit/keys/hotkeys.tsx';
 import { keyName } from '../../kit/keys/keys.ts';
@@ -9,8 +9,6 @@ import { COMMAND_NAMES, SAYINGS } from '../../kit/messages.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import '../../kit/notices/help.css';
-
-const Barcode = lazy(() => import('../../kit/content/barcode.tsx'));
 
 /** Active keys of the current screen, and the commands that apply to it. */
 export function HelpDialog() {
@@ -35,15 +33,9 @@ function Help() {
         <section>
           <h3>{t('Command barcodes')}</h3>
           <div className="help-codes">
-            <Suspense>
-              {commandsAt(bench).map((command) => (
-                <Barcode
-                  key={command}
-                  text={barcodeOf(command)}
-                  label={t(COMMAND_NAMES[command])}
-                />
-              ))}
-            </Suspense>
+            {commandsAt(bench).map((command) => (
+              <Barcode key={command} text={barcodeOf(command)} label={t(COMMAND_NAMES[command])} />
+            ))}
           </div>
           {/* Commands with a parameter are listed, not shown as barcodes. */}
           {bench?.session.step.kind === 'packing' && (

@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { showOrderKey } from '../../../../shared/orders/order.ts';
 import { Action } from '../../../kit/action.tsx';
+import { Barcode } from '../../../kit/content/barcode-later.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
 import { PICKS } from '../../../kit/keys/keys.ts';
 import { openOrder } from '../../../state/actions.ts';
 import { useWindow } from '../../../state/window-store.ts';
 import { sentence, t } from '../../../words/words.ts';
 import './which-order.css';
-
-const Barcode = lazy(() => import('../../../kit/content/barcode.tsx'));
 
 /** The last scan matches several orders: the packer chooses one by scan, key or touch. */
 export function WhichOrder() {
@@ -39,9 +37,7 @@ export function WhichOrder() {
               {t('{lines} lines, {units} units', { lines: order.lines, units: order.units })}
             </span>
             {!isShared(order.reference) && (
-              <Suspense>
-                <Barcode text={order.reference} label={t('Scan to open')} />
-              </Suspense>
+              <Barcode text={order.reference} label={t('Scan to open')} />
             )}
           </li>
         ))}
