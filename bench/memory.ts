@@ -9,15 +9,16 @@ import { mugOrder, openShipping } from './support/shipping-station.ts';
 import { full } from './support/short.ts';
 
 /*
- * Memory of a station that ships and prints orders one by one, each from the lookup to the printed label:
- * its heap after a collection, what V8 holds for it, memory of buffers and modules, and its resident memory,
- * at each eighth of the orders. The sandbox and the reader of PDFs run in processes of their own.
+ * Memory of a station that ships and prints orders one by one, each from the lookup to the printed label, at
+ * each eighth of the orders: resident as it runs, resident once V8 has given back what it does not use, and of
+ * that its heap and its buffers. The sandbox and the reader of PDFs run in processes of their own.
  */
 const ORDERS = full(2_000, { short: 8 });
 const PARTS = 8;
 
 setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
+/** As when memory is short: otherwise V8 keeps some 100 MB for young objects. */
+const collect = runInNewContext("() => gc({ flavor: 'last-resort' })") as () => void;
 
 const stateDir = await mkdtemp(join(tmpdir(), 'packbench-bench-'));
 const partner = await startPartner(stateDir);
@@ -25,7 +26,7 @@ const { take, ship, close } = await openShipping(partner);
 try {
   const names = Array.from({ length: ORDERS }, (_each, at) => `SO-${at}`);
   await take(names.map((name) => mugOrder(name, `MUG-${name}`)));
-  console.log(`\n${ORDERS} orders, megabytes        heap    of V8  external resident`);
+  console.log(`\n${ORDERS} orders, megabytes    resident   needed     heap  buffers`);
   for (const [at, name] of names.entries()) {
     await ship(name);
     if ((at + 1) % (ORDERS / PARTS) === 0) await weigh(at + 1);
@@ -39,9 +40,10 @@ try {
 async function weigh(shipped: number): Promise<void> {
   // What was printed is put away meanwhile.
   await wait(1_000);
+  const resident = process.memoryUsage.rss();
   collect();
-  const { heapUsed, heapTotal, external, rss } = process.memoryUsage();
-  const row = [heapUsed, heapTotal, external, rss]
+  const { heapUsed, external, rss } = process.memoryUsage();
+  const row = [resident, rss, heapUsed, external]
     .map((bytes) => (bytes / 2 ** 20).toFixed(1).padStart(9))
     .join('');
   console.log(`at order ${String(shipped).padEnd(22)}${row}`);
