@@ -1,5 +1,6 @@
 import type { PageRaster } from '../messages.ts';
 import type { Raster } from './pdfium.ts';
+import { whiteRows } from './white-rows.ts';
 
 /** Rows from the top, the leftmost dot in the highest bit, 1 is black. */
 export interface Dots {
@@ -17,14 +18,16 @@ export interface Dots {
 const BLACK_BELOW = 128;
 const WHITE = 0xffffffff;
 
-export function dotsOf({ width, height, data }: Raster): Dots {
+export function dotsOf(raster: Raster): Dots {
+  const { width, height, data } = raster;
+  const isWhite = whiteRows(raster);
   const rowBytes = Math.ceil(width / 8);
   const rows = new Uint8Array(rowBytes * height);
   const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
-  for (let y = 0, at = 0; y < height; y += 1) {
-    for (let x = 0, row = y * rowBytes; x < width; x += 1, at += 1) {
-      const pixel = pixels[at] ?? WHITE;
-      // Most of a page is white.
+  for (let y = 0; y < height; y += 1) {
+    if (isWhite(y)) continue;
+    for (let x = 0, row = y * rowBytes; x < width; x += 1) {
+      const pixel = pixels[y * width + x] ?? WHITE;
       if (pixel === WHITE || light(pixel) >= BLACK_BELOW) continue;
       rows[row + (x >> 3)] = (rows[row + (x >> 3)] ?? 0) | (128 >> (x & 7));
     }

@@ -1,5 +1,6 @@
 import { around, type Bounds, divided, gapBetween } from './bounds.ts';
 import type { OpenPage, Raster } from './pdfium.ts';
+import { whiteRows } from './white-rows.ts';
 
 /** Enough for the thinnest bars that carriers print; reading barcodes takes most of the time. */
 const BARCODE_DPI = 300;
@@ -78,10 +79,13 @@ function printedParts(raster: Raster): Bounds[] {
 }
 
 /** 1 for each tile that is not all white, row by row. */
-function printedTiles({ width, height, data }: Raster, wide: number): Uint8Array {
+function printedTiles(raster: Raster, wide: number): Uint8Array {
+  const { width, height, data } = raster;
+  const isWhite = whiteRows(raster);
   const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
   const tiles = new Uint8Array(wide * Math.ceil(height / TILE));
   for (let y = 0; y < height; y += 1) {
+    if (isWhite(y)) continue;
     const row = Math.floor(y / TILE) * wide;
     for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
       if (pixels[at] !== WHITE) tiles[row + Math.floor(x / TILE)] = 1;
@@ -111,12 +115,14 @@ function greyPart(raster: Raster, page: { width: number; height: number }, part:
   const pgm = new Uint8Array(header.length + width * height).fill(255);
   pgm.set(header);
   const pixels = new Uint32Array(raster.data.buffer, raster.data.byteOffset);
-  for (let y = 0, to = header.length; y < height; y += 1) {
-    for (let from = (top + y) * raster.width + left, end = from + width; from < end; from += 1) {
-      const pixel = pixels[from] ?? WHITE;
-      // Most of a page is white.
-      if (pixel !== WHITE) pgm[to] = luminance(pixel);
-      to += 1;
+  const isWhite = whiteRows(raster);
+  for (let y = 0; y < height; y += 1) {
+    if (isWhite(top + y, left, left + width)) continue;
+    const first = (top + y) * raster.width + left;
+    const to = header.length + y * width;
+    for (let x = 0; x < width; x += 1) {
+      const pixel = pixels[first + x] ?? WHITE;
+      if (pixel !== WHITE) pgm[to + x] = luminance(pixel);
     }
   }
   const shrunk = SMALLER ** timesShrunk(Math.max(raster.width, raster.height));

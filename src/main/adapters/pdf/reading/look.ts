@@ -9,6 +9,7 @@ import { type FoundLabel, findLabels } from './label-areas.ts';
 import type { Letter } from './page-text.ts';
 import { copied, type OpenDocument, type OpenPage, type Raster } from './pdfium.ts';
 import { grey, pick, textOf, visibleLetters } from './visible-text.ts';
+import { whiteRows } from './white-rows.ts';
 
 /** For the edges of labels on a larger page. */
 const EDGE_DPI = 300;
@@ -144,10 +145,12 @@ function fingerprint(raster: Raster, part: Bounds = whole(raster)): string | nul
   const dots = Buffer.alloc(Math.ceil((width * height) / 8));
   const { buffer, byteOffset, byteLength } = raster.data;
   const pixels = new Uint32Array(buffer, byteOffset, byteLength / 4);
+  const isWhite = whiteRows(raster);
   let ink = 0;
-  for (let y = 0, dot = 0; y < height; y += 1) {
+  for (let y = 0; y < height; y += 1) {
+    if (isWhite(top + y, left, right)) continue;
     const row = (top + y) * raster.width + left;
-    for (let x = 0; x < width; x += 1, dot += 1) {
+    for (let x = 0, dot = y * width; x < width; x += 1, dot += 1) {
       // The most frequent case, checked first for speed.
       if (pixels[row + x] === WHITE) continue;
       const tone = grey(raster.data, (row + x) * 4);
