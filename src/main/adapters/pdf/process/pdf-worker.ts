@@ -96,10 +96,14 @@ async function inspectPages(document: OpenDocument, maxPages: number): Promise<P
   const read = barcodeReading();
   const indexes = pageIndexes(document, maxPages);
   const inspected: Promise<PageFindings>[] = [];
+  let reading: Promise<unknown> | undefined;
   try {
     for (const index of indexes) {
-      const page = drawPage(document, index);
-      const barcodes = read(page.parts, index === indexes.length - 1);
+      const { barcodes, ...page } = drawPage(document, index, (parts) => {
+        const found = read(parts, index === indexes.length - 1);
+        reading = found.catch(() => {});
+        return found;
+      });
       const findings = barcodes.then((found) => findingsOf(document, page, found));
       findings.catch(() => {});
       inspected.push(findings);
@@ -108,7 +112,7 @@ async function inspectPages(document: OpenDocument, maxPages: number): Promise<P
     }
     return await Promise.all(inspected);
   } finally {
-    await Promise.allSettled(inspected);
+    await Promise.allSettled([...inspected, reading]);
   }
 }
 

@@ -3,7 +3,7 @@ import type { LabelArea, PageFindings } from '../../../features/documents/ports.
 import { PdfTrouble } from '../messages.ts';
 import type { FoundBarcode } from './barcodes.ts';
 import { type Bounds, divided } from './bounds.ts';
-import { greyParts } from './grey-parts.ts';
+import { type GreyPart, greyParts } from './grey-parts.ts';
 import { readInk } from './ink.ts';
 import { type FoundLabel, findLabels } from './label-areas.ts';
 import type { Letter } from './page-text.ts';
@@ -25,20 +25,26 @@ const SHORTEST_SIDE = 36;
 const LABEL_PAGE = { short: 320, long: 620 };
 
 /** A page as far as it can be read by drawing it; `findingsOf` needs its barcodes too. */
-export type DrawnPage = ReturnType<typeof drawPage>;
+type DrawnPage = Omit<ReturnType<typeof drawPage>, 'barcodes'>;
 
-export function drawPage(document: OpenDocument, index: number) {
+/** `read` reads barcodes, in part on another thread, while this one goes on with the page's text. */
+export function drawPage<T>(
+  document: OpenDocument,
+  index: number,
+  read: (parts: readonly GreyPart[]) => T,
+) {
   return document.withPage(index, (page) => {
     checkSize(page, index);
-    const seen = seenLetters(page);
-    return { index, ...sizeOf(page), ...seen, parts: greyParts(page, seen.drawn) };
+    const drawn = page.draw(TEXT_DPI, TEXT_PIXELS, copied);
+    const barcodes = read(greyParts(page, drawn));
+    return { index, ...sizeOf(page), drawn, ...seenLetters(page, drawn), barcodes };
   });
 }
 
 /** Everything about one page: size, text, barcodes, label areas and fingerprints. */
 export function findingsOf(
   document: OpenDocument,
-  { parts: _, drawn, letters, textScale, ...size }: DrawnPage,
+  { drawn, letters, textScale, ...size }: DrawnPage,
   barcodes: readonly FoundBarcode[],
 ): PageFindings {
   return {
@@ -61,15 +67,14 @@ function checkSize({ width, height }: OpenPage, page: number): void {
 }
 
 /** The letters visible on the printed page, positioned in pixels. */
-function seenLetters(page: OpenPage): { drawn: Raster; letters: Letter[]; textScale: number } {
-  const drawn = page.draw(TEXT_DPI, TEXT_PIXELS, copied);
+function seenLetters(page: OpenPage, drawn: Raster): { letters: Letter[]; textScale: number } {
   const textScale = drawn.width / page.width;
   const letters = page.letters(drawn);
-  if (letters.length === 0) return { drawn, letters, textScale };
+  if (letters.length === 0) return { letters, textScale };
   const visible = page.drawWithoutText(TEXT_DPI, TEXT_PIXELS, (bare) =>
     visibleLetters(letters, drawn, bare),
   );
-  return { drawn, letters: visible, textScale };
+  return { letters: visible, textScale };
 }
 
 interface Marks {
