@@ -1,6 +1,5 @@
 import type { PageRaster } from '../messages.ts';
 import type { Raster } from './pdfium.ts';
-import { whiteRows } from './white-rows.ts';
 
 /** Rows from the top, the leftmost dot in the highest bit, 1 is black. */
 export interface Dots {
@@ -16,23 +15,50 @@ export interface Dots {
  * decode. Never dithered, because dithering blurs the edges of bars.
  */
 const BLACK_BELOW = 128;
-const WHITE = 0xffffffff;
+/** As a signed number: all bits of a white pixel are set. */
+const WHITE = -1;
+/** The highest bit of each colour. */
+const HALVES = 0x808080;
 
-export function dotsOf(raster: Raster): Dots {
-  const { width, height, data } = raster;
-  const isWhite = whiteRows(raster);
+export function dotsOf({ width, height, data }: Raster): Dots {
   const rowBytes = Math.ceil(width / 8);
   const rows = new Uint8Array(rowBytes * height);
-  const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
+  const pixels = new Int32Array(data.buffer, data.byteOffset, width * height);
   for (let y = 0; y < height; y += 1) {
-    if (isWhite(y)) continue;
-    for (let x = 0, row = y * rowBytes; x < width; x += 1) {
-      const pixel = pixels[y * width + x] ?? WHITE;
-      if (pixel === WHITE || light(pixel) >= BLACK_BELOW) continue;
-      rows[row + (x >> 3)] = (rows[row + (x >> 3)] ?? 0) | (128 >> (x & 7));
+    const end = (y + 1) * width;
+    for (let at = y * width, to = y * rowBytes; at < end; at += 8, to += 1) {
+      rows[to] = at + 8 <= end ? eightDots(pixels, at) : lastDots(pixels, at, end);
     }
   }
   return { width, height, rowBytes, rows };
+}
+
+/** Written out, because a loop takes half as long again. */
+function eightDots(pixels: Int32Array, at: number): number {
+  const a = pixels[at] ?? WHITE;
+  const b = pixels[at + 1] ?? WHITE;
+  const c = pixels[at + 2] ?? WHITE;
+  const d = pixels[at + 3] ?? WHITE;
+  const e = pixels[at + 4] ?? WHITE;
+  const f = pixels[at + 5] ?? WHITE;
+  const g = pixels[at + 6] ?? WHITE;
+  const h = pixels[at + 7] ?? WHITE;
+  // Most of a page is white.
+  if ((a & b & c & d & e & f & g & h) === WHITE) return 0;
+  const left = (dot(a) << 7) | (dot(b) << 6) | (dot(c) << 5) | (dot(d) << 4);
+  return left | (dot(e) << 3) | (dot(f) << 2) | (dot(g) << 1) | dot(h);
+}
+
+function lastDots(pixels: Int32Array, from: number, end: number): number {
+  let bits = 0;
+  for (let at = from; at < end; at += 1) bits |= dot(pixels[at] ?? WHITE) << (7 - at + from);
+  return bits;
+}
+
+function dot(pixel: number): 0 | 1 {
+  const halves = pixel & HALVES;
+  if (halves === HALVES) return 0;
+  return halves === 0 || light(pixel) < BLACK_BELOW ? 1 : 0;
 }
 
 /** The page turned clockwise by 90 degrees. */
@@ -56,7 +82,7 @@ export function turned(page: Dots): Dots {
 
 export function greyOf({ width, height, data }: Raster): Omit<PageRaster, 'pages'> {
   const grey = new Uint8Array(width * height).fill(255);
-  const pixels = new Uint32Array(data.buffer, data.byteOffset, grey.length);
+  const pixels = new Int32Array(data.buffer, data.byteOffset, grey.length);
   for (let at = 0; at < grey.length; at += 1) {
     const pixel = pixels[at] ?? WHITE;
     if (pixel !== WHITE) grey[at] = light(pixel);
