@@ -21,6 +21,7 @@ import { parseOrderFile } from '../../src/main/features/orders/rules/parse-order
 import { createIntake } from '../../src/main/features/webhooks/rules/intake.ts';
 import { decodeHidReport } from '../../src/shared/devices/scale/hid-report.ts';
 import { scaleProtocol } from '../../src/shared/devices/scale/protocols.ts';
+import { say } from '../../src/shared/kernel/message.ts';
 import { createScrubber } from '../../src/shared/kernel/secrets.ts';
 import { AuthResponseSchema } from '../../src/shared/partner/auth.ts';
 import { ClassificationResponseSchema } from '../../src/shared/partner/classification.ts';
@@ -121,7 +122,7 @@ const PARSERS: Record<string, { seeds: readonly string[]; parse(bytes: Uint8Arra
   'answers of the partner': {
     seeds: ANSWERS,
     parse(bytes) {
-      for (const schema of RESPONSES) parseAnswer(answer(bytes), schema, 'rates');
+      for (const schema of RESPONSES) parseAnswer(answer(bytes), schema, say('rates'));
       readFound(answer(bytes), scrubber);
       shipmentsIn(answer(bytes)).map(toFinding);
     },

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import { AuthResponseSchema } from '../../../../shared/partner/auth.ts';
@@ -58,7 +58,7 @@ export interface PartnerCalls {
   get(
     path: string,
     kind: AnswerKind,
-    what: Wording,
+    what: Message,
     body?: string | null,
     backoffMs?: readonly number[],
   ): Promise<Result<Answer>>;
@@ -67,7 +67,7 @@ export interface PartnerCalls {
     path: string,
     body: string,
     kind: AnswerKind,
-    what: Wording,
+    what: Message,
     form?: TokenForm,
   ): Promise<Result<Answer>>;
   /**
@@ -126,7 +126,7 @@ export function createCalls(options: CallOptions): PartnerCalls {
     return reply;
   }
 
-  async function call(what: Wording, send: Send, form?: TokenForm) {
+  async function call(what: Message, send: Send, form?: TokenForm) {
     const reply = await authorized(form ? inForm(tokens, form) : tokens, send);
     if (!reply.ok) return reply;
     return reply.value.kind === 'answered'

@@ -68,7 +68,7 @@ export function readWords(answer: Answer, scrubber: Scrubber): PartnerError {
 
 export function noAnswer(
   lost: Exclude<Exchange, { kind: 'answered' }>,
-  what: Wording,
+  what: Message,
 ): StationError {
   return stationError(
     'partner-unavailable',
@@ -80,7 +80,7 @@ export function noAnswer(
 }
 
 /** Error for an unsuccessful answer (interface document, "Errors"). `what` is the call, as "rates". */
-export function answerError(answer: Answer, what: Wording, scrubber: Scrubber): StationError {
+export function answerError(answer: Answer, what: Message, scrubber: Scrubber): StationError {
   const { status } = answer;
   const words = readWords(answer, scrubber);
   const details = {
@@ -119,7 +119,7 @@ export function answerError(answer: Answer, what: Wording, scrubber: Scrubber): 
 
 type Details = Omit<StationError, 'code' | 'message' | 'said'>;
 
-function oddSuccess(status: number, words: PartnerError, what: Wording, details: Details) {
+function oddSuccess(status: number, words: PartnerError, what: Message, details: Details) {
   const reason =
     status >= 300
       ? say('status {status} is a redirect, which the station does not follow', { status })
@@ -145,7 +145,7 @@ const quote = (words: PartnerError, status: number): Message =>
 export function parseAnswer<S extends z.ZodType>(
   answer: Answer,
   schema: S,
-  what: Wording,
+  what: Message,
 ): Result<z.output<S>> {
   const body = decodeBody(answer, what);
   if (!body.ok) return body;
@@ -157,7 +157,7 @@ export function parseAnswer<S extends z.ZodType>(
 
 /** Error for a field of an answer; `''` for all of it. */
 export const unusable = (
-  what: Wording,
+  what: Message,
   field: string,
   message: Wording,
   status = 200,
@@ -173,7 +173,7 @@ export const unusable = (
   );
 
 /** A 200's body as JSON, before any schema. */
-export function decodeBody(answer: Answer, what: Wording): Result<unknown> {
+export function decodeBody(answer: Answer, what: Message): Result<unknown> {
   const body = readBody(answer);
   if (!('why' in body)) return ok(body.json);
   const { status } = answer;

@@ -86,7 +86,7 @@ export async function askRates(
   request: RateRequest,
   merchant: string | null,
   isWanted: boolean,
-  what: Wording,
+  what: Message,
 ): Promise<Result<Answer>> {
   const key = merchant === null ? null : await options.customerKey(merchant);
   if (key && !key.ok) return key;

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isCode, type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { countValues } from '../../../../shared/kernel/exact-json.ts';
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import { unfit } from '../../../../shared/settings/setting-words.ts';
 import {
@@ -230,7 +230,7 @@ function parse(text: string, file: string): Result<Saved> {
   return ok(value as Saved);
 }
 
-const broken = (file: string, what: Wording): StationError =>
+const broken = (file: string, what: Message): StationError =>
   stationError(
     'bad-input',
     say('The settings file {file} {what}. It was left as it is; correct it or move it away.', {

@@ -21,11 +21,11 @@ const LINES = {
  * Problems that may prevent delivery. The partner does not validate addresses (interface document, "POST
  * /Shipments"), so these are warnings only. `of` adds whose address it is.
  */
-export const addressWarnings = (address: Address, of: (what: Wording) => Message): Message[] =>
+export const addressWarnings = (address: Address, of: (what: Message) => Message): Message[] =>
   addressRemarks(address).map(({ message }) => of(message));
 
-export const ofReceiver = (what: Wording): Message => say('The receiver’s {what}', { what: what });
-export const ofSender = (what: Wording): Message => say('The sender’s {what}', { what: what });
+export const ofReceiver = (what: Message): Message => say('The receiver’s {what}', { what: what });
+export const ofSender = (what: Message): Message => say('The sender’s {what}', { what: what });
 
 /** For any address: fields that only businesses need are not asked for here. */
 const isNeeded = (field: keyof Address, country: string): boolean =>
@@ -33,7 +33,7 @@ const isNeeded = (field: keyof Address, country: string): boolean =>
 
 interface Remark {
   field: keyof Address;
-  message: Wording;
+  message: Message;
 }
 
 /** The same warnings, each with its field; the message starts with the name of the field. */

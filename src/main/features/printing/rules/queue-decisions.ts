@@ -64,7 +64,7 @@ async function decidable(
   { jobs, lease }: QueueContext,
   id: string,
   states: readonly KeptPrintJob['state'][],
-  what: Wording,
+  what: Message,
 ): Promise<Result<KeptPrintJob>> {
   const job = await jobs.find(id);
   if (!job) return refuse('not-found', say('There is no such print job.'), { field: 'job' });
@@ -77,7 +77,7 @@ async function changed(
   { jobs, notify }: QueueContext,
   job: KeptPrintJob,
   to: Parameters<PrintJobRepository['change']>[2],
-  what: Wording,
+  what: Message,
 ): Promise<Result<PrintJob>> {
   const after = await jobs.change(job.id, { states: [job.state], lease: job.lease }, to);
   notify(after);
@@ -103,7 +103,7 @@ export async function queueAgain(
   context: QueueContext,
   job: KeptPrintJob,
   target: PrintTarget,
-  what: Wording,
+  what: Message,
 ) {
   if (await printedSince(context, job)) {
     return fail(
@@ -143,7 +143,7 @@ const STATE_WORDS: Record<KeptPrintJob['state'], Message> = {
   unknown: say('it is not known whether it came out; report that first'),
 };
 
-const notNow = ({ title }: KeptPrintJob, what: Wording, why: Wording): StationError =>
+const notNow = ({ title }: KeptPrintJob, what: Message, why: Wording): StationError =>
   stationError('bad-input', say('{title} cannot be {what}: {why}.', { title, what, why }), {
     field: 'job',
   });

@@ -65,7 +65,7 @@ async function add(
   );
   for (const job of added) {
     // Requested again while waiting for a person: that is the decision to print.
-    if (job.held === 'person') await queueAgain(context, job, job.target, 'printed');
+    if (job.held === 'person') await queueAgain(context, job, job.target, say('printed again'));
     else {
       const why = workers.held(job.target);
       if (why !== null) await jobs.hold(job.target, mine, why);
