@@ -40,10 +40,10 @@ test('operations that the document only names are off and say so; with a path th
     await expect(block.getByRole('button', { name: 'Turn off' })).toBeVisible();
   }
   const look = window.getByRole('region', { name: 'Look up a shipment' });
-  await look.getByLabel('What is sent').fill('{"CustomerKey": "typed"}');
+  await look.getByLabel('Body (JSON)').fill('{"CustomerKey": "typed"}');
   await look.getByRole('button', { name: 'Save' }).click();
   await expect(look).toContainText('expected no key or secret');
-  await look.getByLabel('What is sent').fill('');
+  await look.getByLabel('Body (JSON)').fill('');
   await look.getByLabel('Reference or invoice to try with').fill('SO-1001');
   await look.getByRole('button', { name: 'Try it' }).click();
   await expect(look.getByText('The partner says (1 record)')).toBeVisible();
