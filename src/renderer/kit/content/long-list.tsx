@@ -65,7 +65,7 @@ export function LongList(props: LongListProps) {
   const rows = useVirtualizer({
     count: total,
     getScrollElement: () => box.current,
-    estimateSize: () => (props.rowRem ?? ROW_REM) * rootSize(),
+    estimateSize: sizeOfRow(props.rowRem),
     overscan: SPARE,
   });
   const drawn = rows.getVirtualItems();
@@ -202,6 +202,15 @@ function focusRow(box: HTMLElement | null, index: number): boolean {
   row?.focus({ preventScroll: true });
   row?.scrollIntoView({ block: 'nearest' });
   return row !== null && row !== undefined;
+}
+
+/** Called once per row of the list, of which there may be 100,000. */
+function sizeOfRow(rem = ROW_REM): () => number {
+  let size: number | undefined;
+  return () => {
+    size ??= rem * rootSize();
+    return size;
+  };
 }
 
 const rootSize = (): number =>
