@@ -113,18 +113,23 @@ function calendarDay(year: number, month: number, date: number): string | null {
 }
 
 const MINUTE_MS = 60_000;
+const ages = inLanguage((of) =>
+  ['minute', 'hour', 'day'].map(
+    (unit) => new Intl.NumberFormat(of, { style: 'unit', unit, unitDisplay: 'short' }),
+  ),
+);
 
 /** Age in the largest unit of which at least two have passed: `90 mins`, `3 hrs`, `12 days`. */
 export function ageText(iso: string, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - new Date(iso).getTime()) / MINUTE_MS));
   if (Number.isNaN(minutes)) return '';
-  const [count, unit] =
+  const [unit, count] =
     minutes < 120
-      ? [minutes, 'minute']
+      ? [0, minutes]
       : minutes < 48 * 60
-        ? [Math.floor(minutes / 60), 'hour']
-        : [Math.floor(minutes / 60 / 24), 'day'];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+        ? [1, Math.floor(minutes / 60)]
+        : [2, Math.floor(minutes / 60 / 24)];
+  return ages()[unit]?.format(count) ?? '';
 }
 
 /** `14:05`, in the bench's time zone. */
