@@ -35,6 +35,7 @@ export function DialogBox(props: BoxProps) {
   return (
     <ModalOverlay
       className="dialog-veil"
+      data-tone={tone}
       isOpen
       isDismissable={!alert}
       isKeyboardDismissDisabled

@@ -42,7 +42,7 @@ export function StatusBar() {
   return (
     <section className="status-bar" aria-label={t('State of the station')}>
       {lost && (
-        <span className="status-item" data-tone="unknown">
+        <span className="status-item status-unknown" data-tone="unknown">
           <ToneIcon tone="unknown" />
           {t('No contact with the station')}
         </span>
@@ -163,6 +163,7 @@ function Target({
   return (
     <Button
       className="status-item status-button status-printer"
+      data-trouble={trouble || undefined}
       data-tone={trouble ? 'attention' : undefined}
       aria-keyshortcuts={KEYS.printQueue}
       onPress={showQueue}
@@ -249,7 +250,7 @@ function OtherPrograms({ troubles }: { troubles: number }) {
 function Unknown({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className="status-item" data-tone="unknown">
+    <span className="status-item status-unknown" data-tone="unknown">
       <ToneIcon tone="unknown" />
       <strong>{t('{count} purchases not confirmed', { count })}</strong>
     </span>
