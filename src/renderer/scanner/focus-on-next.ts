@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { isDialogOpen } from '../kit/keys/hotkeys.tsx';
+import { textIn } from './fields.ts';
 
 /** Places of the next action, most specific first. Buttons that spend money are not included. */
 const PLACES = [
@@ -50,6 +51,6 @@ function isFree(screen: HTMLElement, changed: boolean, given: HTMLElement | null
   return (
     has === screen ||
     (has === given && has.matches('button')) ||
-    (has instanceof HTMLInputElement && has.value === '' && has.matches('[data-scan-field] *'))
+    (has instanceof HTMLInputElement && textIn(has) === '' && has.matches('[data-scan-field] *'))
   );
 }

@@ -1,4 +1,4 @@
-import { putBack, rememberField } from './scanner.ts';
+import { putBack, rememberField } from './fields.ts';
 import { LONGEST_PAUSE } from './wedge.ts';
 
 /**

@@ -2,15 +2,8 @@ import { looksLikeCommand } from '../../shared/scanning/commands.ts';
 import { DEFAULT_SCANNER, type ScannerSettings } from '../../shared/settings/scanner-settings.ts';
 import type { KeyedScan } from './burst.ts';
 import { WHILE_CALIBRATING } from './calibration.ts';
+import { type Field, putBackBeforeEdits, putBackSoon, rememberField } from './fields.ts';
 import { createWedge, type Stroke } from './wedge.ts';
-
-/** A text field's state before a key. */
-export interface Field {
-  element: HTMLInputElement | HTMLTextAreaElement;
-  value: string;
-  start: number | null;
-  end: number | null;
-}
 
 let scanner: ScannerSettings = DEFAULT_SCANNER;
 
@@ -32,9 +25,6 @@ export function calibrate(take: (scan: KeyedScan) => void): () => void {
 }
 
 const current = (): ScannerSettings => (calibrating ? WHILE_CALIBRATING : scanner);
-
-/** Input types that are pressed rather than filled in. */
-const NOT_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'file']);
 
 /**
  * Listens to all keys of the window, wherever the focus is. A scan is passed to `take` and removed from
@@ -89,18 +79,21 @@ export function listenForScans(
     if (first && isSecret(first, outcome.text)) return false;
     // The focus may have moved in between: each field is restored to its state before its first key.
     const begun = [...later.toReversed(), first].flatMap((field) => field ?? []);
-    for (const field of new Map(begun.map((each) => [each.element, each])).values()) putBack(field);
+    putBackSoon(new Map(begun.map((each) => [each.element, each])).values());
     if (calibrating) calibrating(outcome);
     else take(outcome.text, outcome.ended);
     return true;
   }
 
-  target.addEventListener('keydown', onKey, { capture: true });
-  target.addEventListener('keyup', onKey, { capture: true });
+  const listening = new AbortController();
+  const { signal } = listening;
+  // Before the keys are looked at.
+  putBackBeforeEdits(target, signal);
+  target.addEventListener('keydown', onKey, { capture: true, signal });
+  target.addEventListener('keyup', onKey, { capture: true, signal });
   return () => {
     clearTimeout(waiting);
-    target.removeEventListener('keydown', onKey, { capture: true });
-    target.removeEventListener('keyup', onKey, { capture: true });
+    listening.abort();
   };
 }
 
@@ -137,25 +130,4 @@ const strokeOf = (event: KeyboardEvent): Stroke => ({
 function stop(event: KeyboardEvent) {
   event.preventDefault();
   event.stopImmediatePropagation();
-}
-
-/** Null where no text is edited. */
-export function rememberField(target: EventTarget | null): Field | null {
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return null;
-  if (NOT_TEXT.has(target.type)) return null;
-  const { value, selectionStart: start, selectionEnd: end } = target;
-  return { element: target, value, start, end };
-}
-
-/**
- * Restores the field as if edited by a person: React only notices a value set through the native
- * setter.
- */
-export function putBack({ element, value, start, end }: Field) {
-  if (element.value === value) return;
-  const kind = element instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  const set = Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set;
-  set?.call(element, value);
-  element.dispatchEvent(new Event('input', { bubbles: true }));
-  if (start !== null) element.setSelectionRange(start, end);
 }

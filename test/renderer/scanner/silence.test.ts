@@ -8,6 +8,7 @@ class TextField extends EventTarget {
   type = 'text';
   selectionStart = null;
   selectionEnd = null;
+  closest = () => null;
   #value = '';
   set value(text: string) {
     this.#value = text;

@@ -1,0 +1,70 @@
+/** A text field's state before a key. */
+export interface Field {
+  element: HTMLInputElement | HTMLTextAreaElement;
+  value: string;
+  start: number | null;
+  end: number | null;
+}
+
+/** Input types that are pressed rather than filled in. */
+const NOT_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'file']);
+
+/** Null where no text is edited. */
+export function rememberField(target: EventTarget | null): Field | null {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return null;
+  if (NOT_TEXT.has(target.type)) return null;
+  const { value, selectionStart: start, selectionEnd: end } = target;
+  return { element: target, value, start, end };
+}
+
+/**
+ * Restores the field as if edited by a person: React only notices a value set through the native
+ * setter.
+ */
+export function putBack({ element, value, start, end }: Field) {
+  if (element.value === value) return;
+  const kind = element instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  const set = Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set;
+  set?.call(element, value);
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+  // An empty field has one position, and setting it would cost a layout.
+  if (start !== null && value !== '') element.setSelectionRange(start, end);
+}
+
+/** Milliseconds: within that time most scans are answered and painted. */
+const SHOWN = 80;
+
+/** Scan fields that still show a scan, as they were before it. */
+const shown: Field[] = [];
+let due: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * As `putBack`, but a scan field keeps the scan for a moment: emptying it takes a frame, and the answer
+ * would wait for the next one. Any other field is read by its screen, and is restored at once.
+ */
+export function putBackSoon(fields: Iterable<Field>): void {
+  putBackShown();
+  for (const field of fields) {
+    if (field.element.closest('[data-scan-field]')) shown.push(field);
+    else putBack(field);
+  }
+  if (shown.length > 0) due = setTimeout(putBackShown, SHOWN);
+}
+
+function putBackShown(): void {
+  clearTimeout(due);
+  for (const field of shown.splice(0)) putBack(field);
+}
+
+/** Text of a field, without a scan that it still shows. */
+export function textIn(element: HTMLInputElement): string {
+  return shown.find((field) => field.element === element)?.value ?? element.value;
+}
+
+/** What a person, or a program for one, does to a field; a key comes before all of them. */
+const EDITS = ['keydown', 'beforeinput', 'pointerdown', 'submit'];
+
+/** No edit finds a scan in the scan field, until the signal. */
+export function putBackBeforeEdits(target: Window, signal: AbortSignal): void {
+  for (const edit of EDITS) target.addEventListener(edit, putBackShown, { capture: true, signal });
+}
