@@ -20,11 +20,16 @@ it('0040 finds existing, new, changed and deleted orders by words of any length'
     ).length;
   expect([found('muller'), found('王小\n')]).toEqual([[{ seq: 1 }], [{ seq: 2 }]]);
   expect([found('shi'), found('ope')]).toEqual([[], []]);
+  const written = (text: string) =>
+    rows(file, `SELECT id FROM order_search_data WHERE instr(block, CAST('${text}' AS BLOB)) > 0`)
+      .length;
+  expect(written('王小')).toBe(1);
   expect(['жу', 'у', 'o', '01', '1', '王小', 'zz'].map(beginning)).toEqual([1, 1, 2, 1, 1, 1, 0]);
 
   run(file, "UPDATE orders SET status = 'held' WHERE id = 'order-1'");
   run(file, "UPDATE orders SET search = 'so-2\nbo\nx' WHERE id = 'order-2'");
   expect(['жу', 'bo', 'x', 'mu'].map(beginning)).toEqual([0, 1, 1, 1]);
+  expect(written('王小')).toBe(0);
   run(file, "DELETE FROM orders WHERE id = 'order-1'");
   expect(['mu', 'so'].map(beginning)).toEqual([0, 1]);
   run(file, "INSERT INTO order_search (order_search, rank) VALUES ('integrity-check', 1)");

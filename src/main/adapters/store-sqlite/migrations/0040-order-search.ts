@@ -15,6 +15,8 @@ export const orderSearch0040 = statements(40, [
   `CREATE VIRTUAL TABLE order_search USING fts5 (
     search, content = 'order_texts', content_rowid = 'seq', tokenize = 'trigram case_sensitive 1'
   )`,
+  // As `secure_delete` does for tables: nothing is left of a text that was erased.
+  "INSERT INTO order_search (order_search, rank) VALUES ('secure-delete', 1)",
   "INSERT INTO order_search (order_search) VALUES ('rebuild')",
   'CREATE VIRTUAL TABLE order_trigrams USING fts5vocab (order_search, instance)',
   `CREATE TRIGGER orders_inserted AFTER INSERT ON orders BEGIN
