@@ -73,6 +73,7 @@ async function print(queue: Queue, target: string, role: PrintRole, change: obje
       copies: role === 'label' ? 1 : 3,
       detail: null,
       file,
+      source: null,
       media,
       packer: null,
       at: '2026-03-04T05:06:07.000Z',

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it, vi } from 'vitest';
+import type { KeptPrintJob } from '../../../src/main/features/printing/ports.ts';
 import { must, ownStore } from './support/bench.ts';
 import { anAttempt, aPaper, aPrintJob } from './support/samples.ts';
 
@@ -109,26 +110,59 @@ describe('print jobs', () => {
     expect(again).toMatchObject({ id: 'job-2', copyNumber: 1 });
   });
 
-  it('that print by themselves are added again as another file of the same carton', async () => {
-    const { store, id } = await storeWithAttempt();
-    await store.printJobs.add([aPrintJob('job-1', id, { state: 'done' })]);
-    const replaced = aPrintJob('job-2', id, { file: '/data/documents/BOX-1-2.pdf' });
-    const [again] = await store.printJobs.add([replaced], { unprinted: true });
-    expect(again).toMatchObject({ id: 'job-2', copyNumber: 2 });
-  });
+  it.each(['queued', 'sent', 'done', 'unknown'] as const)(
+    'that print by themselves leave out another file of a carton’s label that is %s',
+    async (state) => {
+      const { store, id } = await storeWithAttempt();
+      await store.printJobs.add([aPrintJob('job-1', id, { state })]);
+      const fetchedAgain = (job: string) =>
+        aPrintJob(job, id, { file: '/data/documents/BOX-1-2.pdf' });
+      expect(await store.printJobs.add([fetchedAgain('job-2')], { unprinted: true })).toEqual([]);
+      const ofAnotherCarton = aPrintJob('job-3', id, { cartonReference: 'BOX-2' });
+      expect(await store.printJobs.add([ofAnotherCarton], { unprinted: true })).toHaveLength(1);
+      // A person prints the file of now; what is queued or printing is not queued twice.
+      const [again] = await store.printJobs.add([fetchedAgain('job-4')]);
+      const isNew = state === 'done' || state === 'unknown';
+      expect(again).toMatchObject(isNew ? { id: 'job-4', copyNumber: 2 } : { id: 'job-1' });
+    },
+  );
 
   it.each([{}, { unprinted: true }])('are added for each insert of an order (%o)', async (only) => {
     const { store, id } = await storeWithAttempt();
-    const insert = (job: string, file: string) =>
-      aPrintJob(job, id, { kind: 'insert', role: 'document', cartonReference: null, file });
-    const jobs = [
-      insert('job-1', '/data/documents/a.pdf'),
-      insert('job-2', '/data/documents/b.pdf'),
-    ];
+    const jobs = [anInsert('job-1', id, 'a'), anInsert('job-2', id, 'b')];
     const added = await store.printJobs.add(jobs, only);
     expect(added.map(({ id, copyNumber }) => [id, copyNumber])).toEqual([
       ['job-1', 1],
       ['job-2', 1],
     ]);
   });
+
+  it('of an insert are added once, also where its file was changed since', async () => {
+    const { store, id } = await storeWithAttempt();
+    await store.printJobs.add([
+      anInsert('job-1', id, 'a', { state: 'done' }),
+      // Recorded by an older program.
+      anInsert('job-2', id, 'b', { state: 'done', source: null }),
+    ]);
+    const wanted = [
+      anInsert('job-3', id, 'a', { file: '/data/documents/a-2.pdf' }),
+      anInsert('job-4', id, 'b'),
+      anInsert('job-5', id, 'c'),
+    ];
+    const added = await store.printJobs.add(wanted, { unprinted: true });
+    expect(added.map(({ id }) => id)).toEqual(['job-5']);
+  });
 });
+
+const anInsert = (
+  job: string,
+  attemptId: string,
+  name: string,
+  change: Partial<KeptPrintJob> = {},
+): KeptPrintJob =>
+  aPrintJob(job, attemptId, {
+    ...{ kind: 'insert', role: 'document', cartonReference: null },
+    file: `/data/documents/${name}.pdf`,
+    source: `/inserts/${name}.pdf`,
+    ...change,
+  });

@@ -283,6 +283,8 @@ export interface PrintJobsTable {
   detail: string | null;
   confirmed_at: Instant | null;
   file: string;
+  /** Of an insert: the file that the rule names. */
+  source: string | null;
   /** Points. */
   media_width: number | null;
   media_height: number | null;

@@ -57,7 +57,7 @@ async function keep(
   if (!kept.ok || !media.ok) return fail(kept.ok && !media.ok ? media.error.message : '');
   const title = say('{reference} {name}', { reference, name });
   const document = { kind: 'insert', role: 'document', title, cartonReference: null } as const;
-  return ok({ ...document, media: media.value, file: kept.value.file });
+  return ok({ ...document, media: media.value, file: kept.value.file, source: path });
 }
 
 const cannotInsert = (file: string, rule: string, why: Wording): StationError =>

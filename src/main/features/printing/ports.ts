@@ -87,6 +87,8 @@ export interface Printers {
 export interface KeptPrintJob extends PrintJob {
   orderId: string | null;
   file: string;
+  /** Of an insert: the file that the rule names. */
+  source: string | null;
   /** Page size in points; null for jobs of older programs. */
   media: { width: number; height: number } | null;
   /** Lease of the printing program; a lease without holder means abandoned jobs. */
@@ -106,7 +108,7 @@ type PrintJobChange = Partial<
 export interface PrintJobRepository {
   /**
    * Adds all or none, in this order. A document already queued or printing is not added again: its job
-   * is returned. With `unprinted`, one that printed or may have printed is left out too.
+   * is returned. With `unprinted`, one that printed or may have printed is left out too, whatever its file.
    */
   add(jobs: readonly NewPrintJob[], only?: { unprinted?: boolean }): Promise<KeptPrintJob[]>;
   find(id: string): Promise<KeptPrintJob | null>;

@@ -182,6 +182,7 @@ export const aPrintJob = (
   detail: null,
   confirmedAt: null,
   file: '/data/documents/BOX-1.pdf',
+  source: null,
   media: { width: 288, height: 432 },
   lease: null,
   packer: null,

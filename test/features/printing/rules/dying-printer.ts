@@ -63,6 +63,7 @@ const added = await queue.add(
     copies: 1,
     detail: null,
     file: '/data/label.pdf',
+    source: null,
     media: { width: 288, height: 432 },
     packer: null,
     at: new Date().toISOString(),

@@ -38,6 +38,7 @@ import { waiting0037 } from './0037-waiting.ts';
 import { handoverLabels0038 } from './0038-handover-labels.ts';
 import { handoverSettled0039 } from './0039-handover-settled.ts';
 import { orderSearch0040 } from './0040-order-search.ts';
+import { insertSources0041 } from './0041-insert-sources.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps of the schema in order; new ones are added at the end. */
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   handoverLabels0038,
   handoverSettled0039,
   orderSearch0040,
+  insertSources0041,
 ];

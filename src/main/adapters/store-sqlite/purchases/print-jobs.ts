@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import type { StationEvent } from '../../../../shared/bridge/event-kinds.ts';
 import { asText, fromText, type Wording } from '../../../../shared/kernel/message.ts';
+import { isSameDocument } from '../../../../shared/printing/same-document.ts';
 import type {
   KeptPrintJob,
   NewPrintJob,
@@ -19,11 +20,10 @@ export function printJobRepository(db: Kysely<Tables>, documents: string): Print
       db.transaction().execute(async (writing) => {
         const kept: KeptPrintJob[] = [];
         for (const job of wanted) {
-          const isSameFile = ({ file }: Row) => placeNow(documents, file) === job.file;
-          const before = (await sameDocument(writing, job)).filter(
-            (row) => row.kind !== 'insert' || isSameFile(row),
+          const before = (await alike(writing, job)).filter((row) =>
+            isSameDocument(toJob(row), job),
           );
-          const isInHand = before.some((row) => row.state !== 'failed' && isSameFile(row));
+          const isInHand = before.some(({ state }) => state !== 'failed');
           if (!(unprinted && isInHand)) kept.push(toJob(await addOne(writing, job, before)));
         }
         return kept;
@@ -212,7 +212,8 @@ async function addOne(
   return row;
 }
 
-async function sameDocument(
+/** Jobs of the same kind and carton. */
+async function alike(
   db: Transaction<Tables>,
   { attemptId, orderId, kind, cartonReference }: NewPrintJob,
 ): Promise<Row[]> {
@@ -277,6 +278,7 @@ const jobOf = (row: Row, documents: string): KeptPrintJob => ({
   detail: row.detail === null ? null : fromText(row.detail),
   confirmedAt: row.confirmed_at,
   file: placeNow(documents, row.file),
+  source: row.source,
   media:
     row.media_width === null || row.media_height === null
       ? null

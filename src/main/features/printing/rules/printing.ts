@@ -51,6 +51,8 @@ export interface PrintWish extends PrintBy {
 export interface OwnDocument extends Pick<PrintTask, 'role' | 'title' | 'file' | 'media'> {
   kind: Exclude<PrintKind, 'label' | 'invoice'>;
   cartonReference: string | null;
+  /** Of an insert: the file that the rule names. */
+  source?: string;
   /** Default: one. */
   copies?: number;
 }
@@ -108,6 +110,7 @@ export function createPrinting(parts: PrintingParts): Printing {
         copies,
         detail: null,
         file: document.file,
+        source: null,
         media: media.value,
         packer: parts.packer(),
         at: parts.now().toISOString(),
@@ -147,7 +150,8 @@ export function createPrinting(parts: PrintingParts): Printing {
         const target = by.target ?? parts.target(document.role);
         if (target === null) return fail(noPrinter(document.role, document.file));
         const at = parts.now().toISOString();
-        const made = { copies: document.copies ?? 1, detail: null, packer: parts.packer(), at };
+        const { source = null, copies = 1 } = document;
+        const made = { source, copies, detail: null, packer: parts.packer(), at };
         planned.push({ ...of, ...document, ...made, id: parts.newId(), target });
       }
       return await run(planned, by);

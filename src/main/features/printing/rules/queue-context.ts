@@ -58,6 +58,7 @@ export interface QueueContext extends QueueParts {
 
 /** A job as shown to people. */
 export function shown(job: KeptPrintJob): PrintJob {
-  const { orderId: _, file: __, lease: ___, media: ____, packer: _____, ...rest } = job;
+  const { orderId: _, file: __, source: ___, ...shownOfIt } = job;
+  const { lease: ____, media: _____, packer: ______, ...rest } = shownOfIt;
   return rest;
 }

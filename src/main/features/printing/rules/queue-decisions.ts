@@ -3,6 +3,7 @@ import { type StationError, stationError } from '../../../../shared/kernel/error
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { PrintJob, PrintTarget } from '../../../../shared/printing/print-job.ts';
+import { isSameDocument } from '../../../../shared/printing/same-document.ts';
 import type { KeptPrintJob, PrintJobRepository } from '../ports.ts';
 import { type Queue, type QueueContext, shown } from './queue-context.ts';
 
@@ -85,18 +86,13 @@ async function changed(
 }
 
 /** Guards against an outdated screen, which would print a document twice as if for the first time. */
-async function printedSince(
-  { jobs }: QueueContext,
-  { id, state, kind, attemptId, cartonReference }: KeptPrintJob,
-) {
+async function printedSince({ jobs }: QueueContext, job: KeptPrintJob) {
+  const { id, state, attemptId } = job;
   if (state !== 'failed' || attemptId === null) return false;
   const all = await jobs.list(attemptId);
   return all
     .slice(all.findIndex((each) => each.id === id) + 1)
-    .some(
-      (each) =>
-        each.kind === kind && each.cartonReference === cartonReference && each.state !== 'failed',
-    );
+    .some((each) => isSameDocument(each, job) && each.state !== 'failed');
 }
 
 export async function queueAgain(
