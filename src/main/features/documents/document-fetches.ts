@@ -1,18 +1,25 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
+import type { Collecting } from '../../../shared/purchasing/shipment.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { Attempt } from '../purchasing/ports.ts';
 
 /** State of fetching each purchase's documents since the start of the program. */
 export type DocumentFetches = ReturnType<typeof createDocumentFetches>;
 
+export type OnCollecting = (progress: Collecting) => void;
+
+interface Fetch {
+  /** What it fetches: addresses may be added to a purchase meanwhile. */
+  of: string;
+  listeners: Set<OnCollecting>;
+  result: Promise<StationError | null>;
+}
+
 /** `onNews` is called for a new failure, and when a failed fetch succeeded. */
 export function createDocumentFetches(onNews: () => void) {
-  const underWay = new Map<string, number>();
+  /** The last one requested of each purchase. */
+  const underWay = new Map<string, Fetch>();
   const failed = new Set<string>();
-
-  function end(attemptId: string): void {
-    const left = (underWay.get(attemptId) ?? 1) - 1;
-    if (left > 0) underWay.set(attemptId, left);
-    else underWay.delete(attemptId);
-  }
 
   function keep(attemptId: string, error: StationError | null): void {
     const before = failed.has(attemptId);
@@ -27,19 +34,62 @@ export function createDocumentFetches(onNews: () => void) {
       if (failed.has(attemptId)) return 'failed';
       return underWay.has(attemptId) ? 'under-way' : null;
     },
-    /** Runs the fetch and records its result. */
+    /**
+     * Runs the fetch and records its result. Of one purchase one fetch runs at a time: a request for the
+     * same documents joins it. `anew` waits for it and fetches again, as what is stored has changed since.
+     */
     async follow(
-      attemptId: string,
-      fetching: () => Promise<StationError | null>,
+      { id, state, answer }: Pick<Attempt, 'id' | 'state' | 'answer'>,
+      fetching: (onProgress: OnCollecting) => Promise<StationError | null>,
+      { onProgress, anew = false }: { onProgress?: OnCollecting | undefined; anew?: boolean } = {},
     ): Promise<StationError | null> {
-      underWay.set(attemptId, (underWay.get(attemptId) ?? 0) + 1);
+      const of = JSON.stringify([state, answer]);
+      const running = underWay.get(id);
+      if (running && running.of === of && !anew) {
+        if (onProgress) running.listeners.add(onProgress);
+        return await running.result;
+      }
+      const listeners = new Set(onProgress ? [onProgress] : []);
+      const begin = () =>
+        fetching((progress) => {
+          for (const listener of listeners) listener(progress);
+        });
+      const result = running ? running.result.then(begin, begin) : begin();
+      const mine = { of, listeners, result };
+      underWay.set(id, mine);
       try {
-        const error = await fetching();
-        keep(attemptId, error);
+        const error = await result;
+        keep(id, error);
         return error;
       } finally {
-        end(attemptId);
+        if (underWay.get(id) === mine) underWay.delete(id);
       }
     },
   };
+}
+
+/** Milliseconds between looks at another program's fetch. */
+const LOOK_MS = 200;
+const LONGEST_MS = 120_000;
+
+/**
+ * Another program may be fetching the same documents: then this waits for it, and finds them stored. One that
+ * takes longer than any fetch is not waited for.
+ */
+export async function whileNobodyFetches<T>(
+  { locks, wait }: Pick<StationParts, 'locks' | 'wait'>,
+  attemptId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const tryLock = () => locks.tryAcquire(`documents ${attemptId}`);
+  let lock = await tryLock();
+  for (let waited = 0; !lock && waited < LONGEST_MS; waited += LOOK_MS) {
+    await wait(LOOK_MS);
+    lock = await tryLock();
+  }
+  try {
+    return await work();
+  } finally {
+    lock?.release();
+  }
 }

@@ -3,13 +3,14 @@ import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
-import type { Collecting, Shipment } from '../../../shared/purchasing/shipment.ts';
+import { type DocumentIdentity, isSameDocument } from '../../../shared/printing/same-document.ts';
+import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { KeptPrintJob, Printed } from '../printing/ports.ts';
+import type { Printed } from '../printing/ports.ts';
 import type { Printing, PrintWish } from '../printing/rules/printing.ts';
 import { shown } from '../printing/rules/queue-context.ts';
 import type { Attempt } from '../purchasing/ports.ts';
-import type { DocumentFetches } from './document-fetches.ts';
+import { type DocumentFetches, type OnCollecting, whileNobodyFetches } from './document-fetches.ts';
 import { documentMissing, erased } from './document-messages.ts';
 import type { OwnDocuments } from './own-documents.ts';
 import type { KeptDocument } from './ports.ts';
@@ -26,15 +27,13 @@ import {
 } from './shipment-view.ts';
 
 export interface DocumentServiceParts
-  extends Pick<StationParts, 'store' | 'connection' | 'settings'> {
+  extends Pick<StationParts, 'store' | 'connection' | 'settings' | 'locks' | 'wait'> {
   documents: Documents;
   fetches: DocumentFetches;
   printing: Printing;
   ownDocuments: OwnDocuments;
   ruled: RuledDocuments;
 }
-
-type Of = Pick<KeptPrintJob, 'kind' | 'file' | 'cartonReference'>;
 
 /**
  * What a person reviewed: labels matched by position, labels that may be another order's, or anything of
@@ -49,8 +48,11 @@ export function createDocumentService(parts: DocumentServiceParts) {
   const { store, printing } = parts;
   const keptDocuments = store.documents;
   /** Fetches, inspects, matches and saves missing documents; returns what is in the way. */
-  const collect = (attempt: Attempt, onProgress?: (progress: Collecting) => void) =>
-    parts.fetches.follow(attempt.id, () => collectOf(parts, attempt, onProgress));
+  const collect = (attempt: Attempt, onProgress?: OnCollecting, anew = false) =>
+    parts.fetches.follow(attempt, (onEach) => collectOf(parts, attempt, onEach), {
+      onProgress,
+      anew,
+    });
 
   /** Documents lost on the disk are fetched again first. */
   async function printKept(
@@ -70,7 +72,7 @@ export function createDocumentService(parts: DocumentServiceParts) {
   }
 
   return {
-    collect,
+    collect: (attempt: Attempt, onProgress?: OnCollecting) => collect(attempt, onProgress),
 
     async view(attempt: Attempt): Promise<Shipment> {
       return shipmentView(attempt, {
@@ -97,10 +99,7 @@ export function createDocumentService(parts: DocumentServiceParts) {
       const wanted = await toPrint(parts, attempt, wish);
       if (!wanted.ok) return wanted;
       const had = wish.unprinted ? await inHand(parts, attempt) : () => false;
-      const left = wanted.value.filter(
-        (keptDocument) =>
-          !had({ ...keptDocument, kind: keptDocument.role === 'label' ? 'label' : 'invoice' }),
-      );
+      const left = wanted.value.filter((document) => !had(identityOf(document)));
       const printed = await printKept(attempt, left, wish);
       if (!printed.ok) return printed;
       const own = await printOwn(parts, attempt, wish);
@@ -118,18 +117,26 @@ export function createDocumentService(parts: DocumentServiceParts) {
       const accepted = await accept(parts, attempt, carton, what);
       if (!accepted.ok) return accepted;
       // Records them as this purchase's.
-      if (accepted.value.isProven) await collect(attempt);
+      if (accepted.value.isProven) await collect(attempt, undefined, true);
       return ok(null);
     },
   };
 }
 
 async function collectOf(
-  { documents, store }: DocumentServiceParts,
+  parts: DocumentServiceParts,
   attempt: Attempt,
-  onProgress?: (progress: Collecting) => void,
+  onProgress: OnCollecting,
 ): Promise<StationError | null> {
   if (attempt.answer?.erased) return null;
+  return await whileNobodyFetches(parts, attempt.id, () => collectNow(parts, attempt, onProgress));
+}
+
+async function collectNow(
+  { documents, store }: DocumentServiceParts,
+  attempt: Attempt,
+  onProgress: OnCollecting,
+): Promise<StationError | null> {
   const before = labelsIn(await store.documents.list(attempt.id));
   const collected = await documents.collect(attempt, onProgress);
   const kept = await store.documents.list(attempt.id);
@@ -202,16 +209,18 @@ async function labelsToPrint(
   return ok(labels.filter((label) => label !== undefined));
 }
 
+const identityOf = ({ role, cartonReference, file }: KeptDocument): DocumentIdentity => ({
+  kind: role === 'label' ? 'label' : 'invoice',
+  ...{ cartonReference, file, source: null },
+});
+
 /** Whether a document printed, may have printed, or is queued. */
 async function inHand(
   { store }: DocumentServiceParts,
   attempt: Attempt,
-): Promise<(of: Of) => boolean> {
+): Promise<(document: DocumentIdentity) => boolean> {
   const jobs = (await store.printJobs.list(attempt.id)).filter(({ state }) => state !== 'failed');
-  return ({ kind, file, cartonReference }) =>
-    jobs.some(
-      (job) => job.kind === kind && job.file === file && job.cartonReference === cartonReference,
-    );
+  return (document) => jobs.some((job) => isSameDocument(job, document));
 }
 
 function withSlip({ settings }: DocumentServiceParts, { kind, role, carton }: PrintWish): boolean {
@@ -236,7 +245,7 @@ async function printOwn(
   const wanted = [...(slip ? [slip.value] : []), ...(inserts.ok ? inserts.value : [])];
   const had = wish.unprinted ? await inHand(parts, attempt) : () => false;
   const of = { orderId: attempt.orderId, attemptId: attempt.id };
-  const left = wanted.filter((each) => !had(each));
+  const left = wanted.filter(({ source = null, ...each }) => !had({ ...each, source }));
   const printed = await parts.printing.printOwn(of, left, wish);
   if (!printed.ok || inserts.ok) return printed;
   return ok({ ...printed.value, error: inserts.error });

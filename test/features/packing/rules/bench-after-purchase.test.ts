@@ -161,4 +161,30 @@ describe('the label check', () => {
       problem: { code: 'labels-held' },
     });
   });
+
+  it('stays done where its documents are fetched again', async () => {
+    rig.answers['collect-paper'] = { kind: 'paper-ready', error: null };
+    rig.answers['print-labels'] = { kind: 'labels-printed' };
+    const bench = await rig.atChoosing();
+    await bench.send(choice);
+    await bench.send(bought(['SO-7-C1']));
+    await bench.idle();
+    rig.answers['print-labels'] = null;
+    // The result of a fetch that was asked for twice.
+    await bench.send({ kind: 'paper-ready', error: null });
+    await bench.idle();
+    expect((await bench.current())?.session.step.kind).toBe('done');
+  });
+
+  it('stays done where every label was scanned and its documents are fetched again', async () => {
+    rig.answers['collect-paper'] = { kind: 'paper-ready', error: null };
+    const bench = await rig.atChoosing();
+    await bench.send(choice);
+    await bench.send(bought(['A', 'B']));
+    await bench.idle();
+    for (const carton of ['A', 'B']) await bench.send({ kind: 'label-scanned-back', carton });
+    await bench.send({ kind: 'paper-asked' });
+    await bench.idle();
+    expect((await bench.current())?.session.step.kind).toBe('done');
+  });
 });

@@ -278,11 +278,15 @@ function afterPurchase(
   switch (event.kind) {
     case 'paper-asked':
       return to({ ...session, step: { kind: 'paper', attemptId }, problem: null }, 'collect-paper');
-    case 'paper-ready':
+    case 'paper-ready': {
+      // Fetched again for a shipment that is done, it stays done: only what never printed does.
+      const isDone = step.kind === 'done' || isEveryLabelScanned(session);
+      const kind = isDone && !event.error ? 'done' : 'labels';
       return to(
-        { ...session, step: { kind: 'labels', attemptId }, problem: event.error },
+        { ...session, step: { kind, attemptId }, problem: event.error },
         event.error ? null : 'print-labels',
       );
+    }
     case 'labels-printed': {
       const kind = needsScanBack(session, scanBack) ? step.kind : 'done';
       return to({ ...session, step: { kind, attemptId } });
@@ -299,8 +303,8 @@ function afterPurchase(
       const scannedBack = [...others, event.carton];
       const seen = (session.confirmedByEye ?? []).filter((carton) => carton !== event.carton);
       const confirmedByEye = event.by === 'eye' ? [...seen, event.carton] : seen;
-      const proven = session.cartons.every(({ reference }) => scannedBack.includes(reference));
-      const done = proven || !needsScanBack(session, scanBack);
+      const done =
+        isEveryLabelScanned({ ...session, scannedBack }) || !needsScanBack(session, scanBack);
       const kind = done ? 'done' : 'labels';
       // A label confirmed by eye may belong to another carton than the one in hand.
       const { awaitingLabelOf: awaited } = session;
@@ -312,6 +316,9 @@ function afterPurchase(
       return unreachable(event);
   }
 }
+
+const isEveryLabelScanned = ({ cartons, scannedBack }: Session): boolean =>
+  cartons.length > 0 && cartons.every(({ reference }) => scannedBack.includes(reference));
 
 /** Whether every carton and its label must be scanned: setting `scanBack`. */
 export const needsScanBack = (session: Session, rule: PackingContext['scanBack']): boolean =>
