@@ -71,6 +71,7 @@ export async function runningHost(
     endAsked: () => undefined,
     profileDir: join(folder, 'profile'),
     nameFile,
+    startsFile: join(folder, 'window-starts'),
     log: (line) => log.push(line),
     ...change,
   });

@@ -24,6 +24,7 @@ import { gate, WRONG_KEY } from './access/gate.ts';
 import { createKeys, type Keys } from './access/keys.ts';
 import { ownName } from './access/own-name.ts';
 import { isAnotherUser } from './access/peer-user.ts';
+import { refusalPage } from './access/refusal-page.ts';
 import { serveBridge } from './frames/bridge-socket.ts';
 import { createPace } from './frames/pace.ts';
 import {
@@ -50,6 +51,8 @@ export interface BrowserHostOptions {
   profileDir: string;
   /** File that holds the host name of this station's window. */
   nameFile: string;
+  /** File of digests by which cookies of earlier starts are known. */
+  startsFile: string;
   /** Called when a request with the right key asks the station to end. */
   endAsked(): void;
   log(line: string): void;
@@ -96,6 +99,7 @@ export async function startBrowserHost(options: BrowserHostOptions) {
   addEntryRoute(server, { keys, refusals }, () => entry.page?.remove());
   await addRoutes(server, options);
   const port = await listen(server, options.port);
+  keys.remember(options.startsFile, port);
 
   const origin = `http://${name}:${port}`;
   const window = await show(options, () => {
@@ -155,6 +159,8 @@ function addGate(
     // Accepted requests were handled above, so only refused ones are limited.
     if (refusals.areTooMany()) return refuseForNow(reply);
     if (verdict.status === 405) reply.header('Allow', 'GET, HEAD');
+    const page = 'noKey' in verdict ? refusalPage(request.raw.headers) : null;
+    if (page) return reply.code(verdict.status).headers(page.headers).send(page.html);
     return reply.code(verdict.status).type(TEXT).send(`${verdict.why}\n`);
   });
   server.setNotFoundHandler((_request, reply) => reply.code(404).type(TEXT).send('Not here.\n'));

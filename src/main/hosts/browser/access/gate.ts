@@ -11,7 +11,8 @@ export type Verdict =
   | { pass: false; end: true }
   /** The route checks the key that the entry page posts. */
   | { pass: false; enter: true }
-  | { pass: false; status: 401 | 403 | 405; why: string };
+  /** `noKey`: a person may be told how to get in. */
+  | { pass: false; status: 401 | 403 | 405; why: string; noKey?: true };
 
 /**
  * Checks every request before any route. `name` is the host name of this station. A foreign Host header
@@ -47,13 +48,14 @@ export function gate(request: IncomingMessage, keys: Keys, name: string): Verdic
     if (keys.redeem(key) || admitted) {
       return { pass: false, redirect: '/', setCookie: keys.setCookie(port) };
     }
-    return { pass: false, status: 403, why: WRONG_KEY };
+    return { pass: false, status: 403, why: WRONG_KEY, noKey: true };
   }
   if (!admitted) {
     return {
       pass: false,
       status: 401,
       why: 'Open the link that the station printed when it was started.',
+      noKey: true,
     };
   }
   return { pass: true };

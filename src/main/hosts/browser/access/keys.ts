@@ -1,11 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { secretsOfThisRun } from '../../../../shared/kernel/secrets.ts';
+import { rememberStart } from './earlier-starts.ts';
 
 const ENTRY_KEY_LASTS_MS = 60_000;
 
 /**
  * Keys that let a browser in. A key in a link is exchanged for a cookie, so that it stays neither in the
- * address bar nor in the history; reloads and further windows use the cookie.
+ * address bar nor in the history; reloads and further windows use the cookie. A cookie stays valid over
+ * restarts on the same port and folder, so that a window that is open goes on.
  * The link's key is shown only to the person who started the station and is valid as long as the station
  * runs, so that a window closed by mistake can be opened again. A key passed to a browser is in a file
  * that only this user can read; it is valid once, within one minute.
@@ -16,7 +18,9 @@ export function createKeys(now: () => number = Date.now) {
   const link = secret();
   const session = secret();
   const end = secret();
+  const cookieOf = (port: number): string => `${cookieName(port)}=${session}`;
   const once = new Map<string, number>();
+  let isOfEarlierStart = (_cookie: string): boolean => false;
 
   return {
     link,
@@ -38,15 +42,17 @@ export function createKeys(now: () => number = Date.now) {
       }
       return false;
     },
-    setCookie: (port: number): string =>
-      `${cookieName(port)}=${session}; Path=/; HttpOnly; SameSite=Strict`,
+    setCookie: (port: number): string => `${cookieOf(port)}; Path=/; HttpOnly; SameSite=Strict`,
+    /** Saves this start's cookie in `file`, and admits those of earlier starts. */
+    remember(file: string, port: number): void {
+      isOfEarlierStart = rememberStart(file, cookieOf(port));
+    },
     admits(cookieHeader: string | undefined = '', port: number): boolean {
-      const name = cookieName(port);
-      const values = cookieHeader
+      const cookies = cookieHeader
         .split(';')
-        .map((pair) => pair.trim().split('='))
-        .filter((pair) => pair.length === 2 && pair[0] === name);
-      return values.some(([, value]) => value !== undefined && same(value, session));
+        .map((pair) => pair.trim())
+        .filter((pair) => pair.startsWith(`${cookieName(port)}=`));
+      return cookies.some((each) => same(each, cookieOf(port)) || isOfEarlierStart(each));
     },
   };
 }

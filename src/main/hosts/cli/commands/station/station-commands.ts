@@ -111,6 +111,7 @@ async function serve(
     rendererDir: RENDERER_DIR,
     profileDir: join(dataDir, 'window'),
     nameFile: join(dataDir, 'window-name'),
+    startsFile: join(dataDir, 'window-starts'),
     log: terminal.say,
   });
   await announce(dataDir, { origin: host.endOrigin, key: host.endKey }, terminal);
