@@ -14,13 +14,13 @@ import { followUsbScanners } from './scanner/usb/usb-scanner.ts';
 import { followScans } from './state/actions.ts';
 import { keepDayTab } from './state/day-tab.ts';
 import { followSounds } from './state/follow-sounds.ts';
+import { showIgnored } from './state/ignored.ts';
 import { followLanguage } from './state/language.ts';
 import { applyPreferences } from './state/preferences.ts';
 import { followDays, followStation } from './state/station.ts';
 import { keepWindow, useWindow } from './state/window-store.ts';
 import { Window } from './window/app.tsx';
 import { connectStation } from './window/bridge.ts';
-import { showIgnored } from './window/frame/ignored-key.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the window');

@@ -13,6 +13,8 @@ import { isDialogOpen, pressHotkey } from '../kit/keys/hotkeys.tsx';
 import { takenElsewhere } from '../scanner/scan-taker.ts';
 import type { StationLink } from '../window/bridge.ts';
 import { goToDay } from './day-tab.ts';
+import { showIgnored, showUnfitting } from './ignored.ts';
+import { asOfNow } from './overtaken.ts';
 import { sound } from './sound.ts';
 import { ask, askOrStop, change, changeNow, changeWithPin, inTurn } from './station.ts';
 import { type Place, useWindow, type WindowState } from './window-store.ts';
@@ -38,6 +40,7 @@ export const scan = (text: string): Promise<void> => inTurn(() => takeScan(text)
 async function takeScan(text: string): Promise<void> {
   const scanned = text.trim();
   if (!scanned) return;
+  showIgnored(null);
   const read = readScan(scanned).text;
   const command = commandOf(read);
   if (mustBeAcknowledged()) {
@@ -54,10 +57,13 @@ async function takeScan(text: string): Promise<void> {
   if (useWindow.getState().help && command === 'CANCEL') return useWindow.setState({ help: false });
   if (useWindow.getState().queueOpen && command === 'CANCEL')
     return useWindow.setState({ queueOpen: false });
-  if (!isDialogOpen() && isBenchEmpty() && scanOnStacks(read, useWindow.getState().stack !== null))
-    return;
+  if (!isDialogOpen() && isBenchEmpty()) {
+    const taken = scanOnStacks(read, useWindow.getState().stack);
+    if (typeof taken === 'object') showInScanBar(taken, read);
+    if (taken) return;
+  }
   if ((command === 'CANCEL' || command === 'OK') && (isDialogOpen() || isDayShown())) {
-    if (!pressHotkey(command === 'OK' ? 'next' : 'close')) sound('stop');
+    if (!pressHotkey(command === 'OK' ? 'next' : 'close')) showUnfitting(read);
     return;
   }
   if (isDialogOpen() && holdsHere(read)) return;
@@ -128,8 +134,8 @@ export function showInScanBar(
     useWindow.setState({ stop: { kind: 'scan', answer, scanned }, answer: null });
     return;
   }
-  useWindow.setState(({ answer: last }) => ({
-    answer: { ...answer, scanned, count: (last?.count ?? 0) + 1 },
+  useWindow.setState(({ answer: last, bench }) => ({
+    answer: { ...asOfNow(answer, bench), scanned, count: (last?.count ?? 0) + 1 },
     ...also,
   }));
 }

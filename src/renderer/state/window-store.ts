@@ -12,6 +12,7 @@ import type { PrintQueue } from '../../shared/printing/print-job.ts';
 import { type Choice, ChoiceSchema, type ChooseRule } from '../../shared/rating/quote.ts';
 import { keepSame } from '../kit/content/keep-same.ts';
 import type { Contact } from '../window/bridge.ts';
+import { asOfNow } from './overtaken.ts';
 import { keepStore } from './session-storage.ts';
 
 /** Places in the window; `bench` shows the screen of the order's step. */
@@ -129,14 +130,14 @@ export function showAnswered(bench: Bench, before: WindowState['bench']): void {
 
 /**
  * Replaces the snapshot of the bench, unless it is older than the current one. The result of the last
- * scan is cleared when the step changes.
+ * scan is cleared when the step changes, and replaced when the bench has overtaken it.
  */
 export function showBench(bench: Bench | null): void {
   useWindow.setState((now) => {
     if (isOlder(bench, now.bench)) return {};
     const same = bench?.session.step.kind === now.bench?.session.step.kind;
     const shown = keepSame(now.bench, bench);
-    return same ? { bench: shown } : { bench: shown, answer: null };
+    return { bench: shown, answer: same && now.answer ? asOfNow(now.answer, shown) : null };
   });
 }
 

@@ -212,6 +212,8 @@ export const ScanAnswerSchema = z.object({
   field: z.string().optional(),
   /** The scanned order is held: it opens only when somebody resumes it. */
   held: OrderKeySchema.optional(),
+  /** The carton whose label waits for the printer: true until that label has gone to it. */
+  waitsFor: CartonReferenceSchema.optional(),
   /** The code matches each of these orders: a person must choose. */
   which: z
     .array(

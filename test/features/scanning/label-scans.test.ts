@@ -135,6 +135,15 @@ describe('label-first', () => {
     expect(zebra.labels).toHaveLength(2);
   });
 
+  it('says which label it waits for while the printer takes none', async () => {
+    await bought(2);
+    await expect.poll(states, PATIENT).toEqual(['done']);
+    await zebra.close();
+    await scan(await barcodeOf(FIRST));
+    await expect.poll(states, PATIENT).toEqual(['done', 'queued']);
+    expect(await scan(SECOND)).toMatchObject({ tone: 'attention', waitsFor: SECOND });
+  });
+
   it('continues without a scanner: confirming the first label prints the next', async () => {
     await bought(2);
     await expect.poll(states, PATIENT).toEqual(['done']);
@@ -195,7 +204,6 @@ describe('carton-first with several cartons', () => {
     expect(zebra.labels).toHaveLength(0);
     expect(await scan(FIRST)).toMatchObject({ tone: 'info' });
     await expect.poll(states, PATIENT).toEqual(['done']);
-
     // Its label is not printed yet: this is the other carton itself.
     expect(await scan(SECOND)).toMatchObject({
       tone: 'attention',

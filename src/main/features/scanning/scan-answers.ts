@@ -5,6 +5,7 @@ import { BOUGHT_ONCE } from '../../../shared/packing/bought-once.ts';
 import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
 import { unpacked } from '../orders/rules/cartons.ts';
 import { withoutShort } from '../orders/rules/short.ts';
+import { labelThatWaits } from '../packing/bench/bench-printing.ts';
 
 export const stop = (said: Message): ScanAnswer => scanAnswer('stop', said);
 
@@ -20,10 +21,11 @@ export function refused(error: StationError): ScanAnswer {
 }
 
 /** The result of a job is shown at its carton: the scan itself was correct. */
-export const notPrinted = (error: StationError): ScanAnswer =>
-  error.code === 'printer' && error.field === undefined
-    ? scanAnswer('attention', saidBy(error))
-    : refused(error);
+export function notPrinted(error: StationError): ScanAnswer {
+  if (error.code !== 'printer' || error.field !== undefined) return refused(error);
+  const waitsFor = labelThatWaits(error);
+  return { ...scanAnswer('attention', saidBy(error)), ...(waitsFor === null ? {} : { waitsFor }) };
+}
 
 export function done(
   result: Result<unknown>,

@@ -16,7 +16,7 @@ import { useWindow } from '../../state/window-store.ts';
 import { Frame, Onward } from '../../window/frame/frame.tsx';
 import { chooseText } from '../../words/choose-text.ts';
 import { sentence, t } from '../../words/words.ts';
-import { closeStack, openStack, send, useStackForm } from './stack-state.ts';
+import { closeStack, openStack, send, useAsksFor, useStackForm } from './stack-state.ts';
 import { contentText } from './stacks.tsx';
 
 type Pattern = CallOutput<'batch.pattern'>;
@@ -97,19 +97,22 @@ export function Begin({ like }: { like: OrderKey }) {
 const BY_RULES = 'rules';
 
 /** The offer: by the rules of each order, unless the packer chooses one for all. */
-const Offer = ({ rule, choose }: { rule: ChooseRule | null; choose: ChooseRule }) => (
-  <Pick
-    label={t('Which offer')}
-    value={rule ?? BY_RULES}
-    choices={[
-      { id: BY_RULES, label: t('As rules say: {rule}', { rule: chooseText(choose) }) },
-      ...ChooseRuleSchema.options.map((id) => ({ id, label: chooseText(id) })),
-    ]}
-    onChange={(id) =>
-      useStackForm.setState({ rule: id === BY_RULES ? null : ChooseRuleSchema.parse(id) })
-    }
-  />
-);
+function Offer({ rule, choose }: { rule: ChooseRule | null; choose: ChooseRule }) {
+  useAsksFor('rule');
+  return (
+    <Pick
+      label={t('Which offer')}
+      value={rule ?? BY_RULES}
+      choices={[
+        { id: BY_RULES, label: t('As rules say: {rule}', { rule: chooseText(choose) }) },
+        ...ChooseRuleSchema.options.map((id) => ({ id, label: chooseText(id) })),
+      ]}
+      onChange={(id) =>
+        useStackForm.setState({ rule: id === BY_RULES ? null : ChooseRuleSchema.parse(id) })
+      }
+    />
+  );
+}
 
 const Back = () => (
   <>

@@ -8,10 +8,11 @@ import { Field } from '../../kit/fields.tsx';
 import { decimalText, typedDecimal } from '../../kit/format.ts';
 import { t } from '../../words/words.ts';
 import { scaleWeightText, useScale } from '../devices/scale-state.tsx';
-import { send, useStackForm } from './stack-state.ts';
+import { send, useAsksFor, useStackForm } from './stack-state.ts';
 
 /** Number of packed parcels; the weight of one is compared with the first. */
 export function Count({ batch }: { batch: Batch }) {
+  useAsksFor('count');
   const typed = useStackForm((state) => state.count);
   const count = typed ?? String(batch.left);
   const { unit } = batch.weight;

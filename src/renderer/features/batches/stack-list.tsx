@@ -6,12 +6,14 @@ import { barcodeSaying } from '../../../shared/scanning/commands.ts';
 import { Action } from '../../kit/action.tsx';
 import { Barcode } from '../../kit/content/barcode-later.tsx';
 import { CommandCode } from '../../kit/content/command-code.tsx';
+import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { PICKS } from '../../kit/keys/keys.ts';
 import { Empty } from '../../kit/notice.tsx';
 import { ScanBar } from '../../scanner/scan-bar.tsx';
 import { takeScans } from '../../scanner/scan-taker.ts';
 import { showAnswer } from '../../state/actions.ts';
 import { ask, askOrStop } from '../../state/station.ts';
+import { useWindow } from '../../state/window-store.ts';
 import { Frame, type Sentence } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
 import { closeStack, openStack } from './stack-state.ts';
@@ -24,7 +26,15 @@ const LISTED = 9;
 export function StackList() {
   const all = useStacks(LISTED);
   const [found, setFound] = useState<readonly Stack[] | null>(null);
-  useEffect(() => takeScans((text) => void scanItem(text, setFound)), []);
+  useEffect(() => {
+    const show = (stacks: readonly Stack[]) => {
+      useWindow.setState({ answer: null });
+      setFound(stacks);
+    };
+    return takeScans((text) => void scanItem(text, show));
+  }, []);
+  // Only the barcode PB:STACKS presses it: the button Back leads there too.
+  useHotkey('more', () => setFound(null), true, t('Stacks'));
   const stacks = (found ?? all).slice(0, LISTED);
   return (
     <Frame

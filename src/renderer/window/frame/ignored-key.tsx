@@ -1,21 +1,11 @@
 import { Info } from 'lucide-react';
 import { useEffect } from 'react';
-import { sound } from '../../state/sound.ts';
 import { useWindow } from '../../state/window-store.ts';
 import './ignored-key.css';
 
 const SHOWN_MS = 6000;
 
-/** null: another key had an effect since. */
-export function showIgnored(why: string | null): void {
-  const { ignored } = useWindow.getState();
-  if (why !== null) sound('attention');
-  if (why === null && ignored === null) return;
-  const shown = why === null ? null : { why, count: (ignored?.count ?? 0) + 1 };
-  useWindow.setState({ ignored: shown });
-}
-
-/** Why the last pressed key did nothing. */
+/** Why the last key or scanned command did nothing. */
 export function IgnoredKey() {
   const ignored = useWindow((state) => state.ignored);
   useEffect(() => {

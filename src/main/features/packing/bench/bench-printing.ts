@@ -243,6 +243,12 @@ const HOW_HELD = {
   printer: say('waits for its printer and prints by itself once it is ready'),
 };
 
+const WAITS = 'The label of {cartonReference} {how}{why}.';
+
+/** The carton of an error by `waits`; null for any other error. */
+export const labelThatWaits = ({ said }: StationError): string | null =>
+  said?.id === WAITS ? String(said.values.cartonReference) : null;
+
 function waits({ cartonReference, held, detail }: PrintJob): StationError {
   const how = held === null ? say('waits for its turn at the printer') : HOW_HELD[held];
   const why = detail ? say(' ({detail})', { detail: detail }) : '';
