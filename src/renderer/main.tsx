@@ -7,6 +7,7 @@ import { followDevices } from './features/devices/scale-state.tsx';
 import { followParcels, keepAfterSale } from './features/shipments/after-sale-state.ts';
 import { listenForHotkeys, pressHotkey } from './kit/keys/hotkeys.tsx';
 import { followLetters } from './kit/names/letters.ts';
+import { keepFocus } from './scanner/focus-on-next.ts';
 import { takeScan } from './scanner/last-scan.ts';
 import { listenForQuestionMark } from './scanner/question-mark.ts';
 import { listenForScans, setScanner } from './scanner/scanner.ts';
@@ -36,6 +37,7 @@ followSounds();
 listenForHotkeys(window, showIgnored);
 followDays();
 followLetters(document.body);
+keepFocus();
 listenForQuestionMark(window, () => pressHotkey('help'));
 // Not awaited at top level: the language chunk shares code with this script and would wait for it,
 // a deadlock.

@@ -55,7 +55,23 @@ test('after every step the focus is visible and on the next action', async ({ pa
     await expect(window.getByRole('dialog', { name })).toBeVisible();
     await window.keyboard.press('Escape');
     await expect(window.getByRole('dialog')).toHaveCount(0);
+    await expect(field).toBeFocused();
+    // Opened from More, it has no place to return to: the button was in a dialog that is gone.
+    await window.keyboard.press('Alt+M');
+    await expect(window.getByRole('dialog', { name: 'More' })).toBeVisible();
+    await window.keyboard.press(key);
+    await expect(window.getByRole('dialog', { name })).toBeVisible();
+    await window.keyboard.press('Escape');
+    await expect(window.getByRole('dialog')).toHaveCount(0);
+    await expect(field).toBeFocused();
   }
+  // So is the simulator with the button that had the focus.
+  await window.keyboard.press('Alt+I');
+  const simulator = window.getByRole('region', { name: 'Simulate scanner and scale' });
+  await expect(simulator.getByRole('button').first()).toBeFocused();
+  await window.keyboard.press('Alt+I');
+  await expect(simulator).toHaveCount(0);
+  await expect(field).toBeFocused();
   await window.keyboard.press('F7');
   await packer.told('All packed. Get the rates');
   await expect(window.getByRole('button', { name: 'Get rates' })).toBeFocused();

@@ -14,43 +14,71 @@ const PLACES = [
   '[role="tab"][aria-selected="true"]',
 ];
 
+/** The last element that this file focused. */
+let given: HTMLElement | null = null;
+
 /**
- * Moves the focus to the next action when the focused element disappears, and when the step changes
- * while the focus is on an empty scan field or on a button of the previous step: that button may
- * have a new meaning, and Enter would trigger it. An element that a person focused keeps the focus.
+ * Moves the focus to the next action when the step changes while the focus is on an empty scan field or on
+ * a button of the previous step: that button may have a new meaning, and Enter would trigger it. An element
+ * that a person focused keeps the focus.
  */
 export function useFocusOnNext(screen: RefObject<HTMLElement | null>, step: string): void {
   const seen = useRef<string | null>(null);
-  const given = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const root = screen.current;
     const changed = seen.current !== step;
     seen.current = step;
-    if (!root || isDialogOpen() || !isFree(root, changed, given.current)) return;
-    given.current = focusPlace(root);
-    if (given.current) return;
+    if (!root || isDialogOpen() || !(isLost() || (changed && isOfStepBefore(root)))) return;
+    if (focusPlace(root)) return;
     root.focus({ preventScroll: true });
     // Some lists are rendered a moment after their screen.
     const again = requestAnimationFrame(() => {
-      if (document.activeElement === root) given.current = focusPlace(root);
+      if (document.activeElement === root) focusPlace(root);
     });
     return () => cancelAnimationFrame(again);
   });
 }
 
-function focusPlace(screen: HTMLElement): HTMLElement | null {
-  const next = PLACES.map((place) => screen.querySelector<HTMLElement>(place)).find(Boolean);
-  next?.focus({ preventScroll: true });
-  return next ?? null;
+/**
+ * Moves the focus to the next action, or into the dialog that is open, whenever the focused element is gone
+ * or disabled, whatever removed it: typed codes would go nowhere.
+ */
+export function keepFocus(): void {
+  let isDue = false;
+  const give = () => {
+    isDue = false;
+    if (!isLost()) return;
+    const dialog = [...document.querySelectorAll<HTMLElement>('.dialog')].at(-1);
+    const screen = dialog ?? document.getElementById('main');
+    if (screen && (dialog || !focusPlace(screen))) screen.focus({ preventScroll: true });
+  };
+  const watch = new MutationObserver(() => {
+    if (isDue || !isLost()) return;
+    isDue = true;
+    // A closed dialog returns the focus within a frame, if its place is still there.
+    requestAnimationFrame(() => requestAnimationFrame(give));
+  });
+  const attributeFilter = ['disabled'];
+  watch.observe(document.body, { subtree: true, childList: true, attributeFilter });
 }
 
-function isFree(screen: HTMLElement, changed: boolean, given: HTMLElement | null): boolean {
+function focusPlace(screen: HTMLElement): boolean {
+  const next = PLACES.map((place) => screen.querySelector<HTMLElement>(place)).find(Boolean);
+  next?.focus({ preventScroll: true });
+  given = next ?? null;
+  return given !== null;
+}
+
+function isLost(): boolean {
   const has = document.activeElement;
-  if (!has || has === document.body || has.matches(':disabled')) return true;
-  if (!changed) return false;
+  return !has || has === document.body || has.matches(':disabled');
+}
+
+function isOfStepBefore(screen: HTMLElement): boolean {
+  const has = document.activeElement;
   return (
     has === screen ||
-    (has === given && has.matches('button')) ||
+    (has !== null && has === given && has.matches('button')) ||
     (has instanceof HTMLInputElement && textIn(has) === '' && has.matches('[data-scan-field] *'))
   );
 }
