@@ -68,6 +68,7 @@ test('the look is the window’s own, and survives a reload', async ({ window })
   await window.reload();
   await expect(window.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(window.locator('html')).toHaveCSS('font-size', '27px');
+  await expect(window.getByRole('main')).toBeVisible();
   // Less room now: the navigation is a column of icons, and nothing is cut off.
   const main = await window.getByRole('main').boundingBox();
   expect(main?.x).toBeLessThan(80);
