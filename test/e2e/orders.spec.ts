@@ -230,7 +230,9 @@ test('a shipment is found by its tracking number, with pictures of its documents
   await window.keyboard.press('Alt+S');
   await packer.told('Find a shipment');
   await window.getByRole('searchbox').fill(tracking);
-  await window.getByRole('row', { name: 'SO-1001' }).click();
+  await expect(window.getByRole('row', { name: 'SO-1001' })).toBeVisible();
+  await window.keyboard.press('ArrowDown');
+  await window.keyboard.press('Enter');
   const detail = window.getByRole('region', { name: 'SO-1001' });
   await expect(detail).toContainText(tracking);
   await expect(detail.getByRole('img', { name: 'Label of carton SO-1001-C1' })).toBeVisible();

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { AttemptState, FoundShipment } from '../../../shared/purchasing/shipment.ts';
@@ -23,11 +24,13 @@ interface ShipmentRowsProps {
   shipments: readonly FoundShipment[];
   chosen: string | null;
   onChoose: (key: string) => void;
+  listRef?: RefObject<HTMLDivElement | null>;
 }
 
-export function ShipmentRows({ label, shipments, chosen, onChoose }: ShipmentRowsProps) {
+export function ShipmentRows({ label, shipments, chosen, onChoose, listRef }: ShipmentRowsProps) {
   return (
     <GridList
+      ref={listRef}
       className="shipment-rows"
       aria-label={label ?? t('Shipments, newest first')}
       selectionMode="single"

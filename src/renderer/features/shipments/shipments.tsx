@@ -18,6 +18,7 @@ const MOST = 100;
 export default function ShipmentsScreen() {
   const [search, setSearch] = useKept('shipments.search', z.string(), '');
   const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useHotkey('find', () => field.current?.focus(), true, t('Search'));
   const [merchant, setMerchant] = useKept('shipments.merchant', z.string().nullable(), null);
   const typed = search.trim();
@@ -47,6 +48,7 @@ export default function ShipmentsScreen() {
             placeholder={t('Reference, tracking number, shipment number or name')}
             value={search}
             onChange={setSearch}
+            onDown={() => list.current?.focus()}
           />
           <MerchantFilter value={merchant} onChange={setMerchant} />
         </div>
@@ -54,14 +56,18 @@ export default function ShipmentsScreen() {
     >
       {found.state === 'loading' && <Loading />}
       {found.state === 'failed' && <Failed error={found.error} again={found.again} />}
-      {found.state === 'ready' && <Found shipments={found.value.shipments} search={typed} />}
+      {found.state === 'ready' && (
+        <Found shipments={found.value.shipments} search={typed} listRef={list} />
+      )}
     </Frame>
   );
 }
 
-type Shipments = Parameters<typeof ShipmentRows>[0]['shipments'];
+type FoundProps = Pick<Parameters<typeof ShipmentRows>[0], 'shipments' | 'listRef'> & {
+  search: string;
+};
 
-function Found({ shipments, search }: { shipments: Shipments; search: string }) {
+function Found({ shipments, search, listRef }: FoundProps) {
   const [chosen, setChosen] = useKept('shipments.chosen', z.string().nullable(), null);
   if (shipments.length === 0)
     return (
@@ -74,7 +80,7 @@ function Found({ shipments, search }: { shipments: Shipments; search: string }) 
   const shown = shipments.find((each) => each.attemptId === chosen) ?? null;
   return (
     <div className="shipments">
-      <ShipmentRows shipments={shipments} chosen={chosen} onChoose={setChosen} />
+      <ShipmentRows {...{ shipments, chosen, listRef }} onChoose={setChosen} />
       {shown ? (
         <ShipmentDetail key={shown.attemptId} shipment={shown} />
       ) : (
