@@ -141,6 +141,15 @@ const candidate = z.strictObject({
   requestId: text.nullable(),
 });
 
+const jobs = z.array(
+  z.strictObject({
+    id: text,
+    role: z.enum(['label', 'document']),
+    target: text,
+    state: z.enum(['queued', 'sent', 'done', 'failed', 'unknown']),
+  }),
+);
+
 export const shipmentShape = {
   attemptId: text,
   order: z.strictObject({ merchant: text.nullable(), reference: text }),
@@ -175,6 +184,8 @@ export const shipmentShape = {
     })
     .nullable(),
   submittedElectronically: z.boolean().nullable(),
+  /** With `ship --print` and in `shipments`. */
+  jobs: jobs.optional(),
   cartons: z.array(
     z.strictObject({
       reference: text,
@@ -205,16 +216,7 @@ export type ShipmentDocument = z.infer<typeof shipmentSchema>;
 
 export const shipmentsSchema = answer({ shipments: z.array(shipmentSchema) });
 
-export const jobsSchema = answer({
-  jobs: z.array(
-    z.strictObject({
-      id: text,
-      role: z.enum(['label', 'document']),
-      target: text,
-      state: z.enum(['queued', 'sent', 'done', 'failed', 'unknown']),
-    }),
-  ),
-});
+export const jobsSchema = answer({ jobs });
 
 const known = text.nullable();
 

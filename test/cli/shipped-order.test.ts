@@ -84,7 +84,7 @@ describe('a shipped order', () => {
 
   it('is in the list of shipments, and another order’s list is empty', async () => {
     const all = read(shipmentsSchema, await run('shipments'));
-    expect(all.shipments).toEqual([shipment]);
+    expect(all.shipments).toEqual([{ ...shipment, jobs: [] }]);
     expect(read(shipmentsSchema, await run('shipments', 'SO-1001')).shipments).toEqual([]);
   });
 
@@ -168,6 +168,25 @@ describe('a shipped order’s documents', () => {
     expect(failure(none)).toMatchObject({ code: 'bad-input', field: 'carton' });
     const role = await run('print', REF, '--role', 'poster');
     expect(role.code).toBe(2);
+  });
+
+  it('print once when an earlier run bought and did not print: exit 2, and the JSON lists them', async () => {
+    // As an earlier `ship --print` that was killed between the purchase and the print.
+    expect((await run('ship', 'P-1', ...PLAIN_CARTON)).code).toBe(0);
+    const jobsOf = async () =>
+      read(shipmentsSchema, await run('shipments', 'P-1')).shipments[0]?.jobs;
+    expect(await jobsOf()).toEqual([]);
+    const before = printed().length;
+    for (const label of [{ role: 'label', state: 'done' }, null]) {
+      const again = await run('ship', 'P-1', ...PLAIN_CARTON, '--print');
+      expect(again.code).toBe(2);
+      const { error, jobs } = read(shipmentSchema, again);
+      expect(error?.code).toBe('already-bought');
+      expect(jobs).toMatchObject(label ? [label] : []);
+    }
+    expect(printed()).toHaveLength(before + 1);
+    expect(await jobsOf()).toMatchObject([{ role: 'label', state: 'done' }]);
+    expect(await partner.sold('P-1')).toBe(1);
   });
 
   it('are not bought when they cannot be printed: exit 6 before money is spent', async () => {

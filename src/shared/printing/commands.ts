@@ -134,6 +134,8 @@ export const printingCommands = {
     input: z.object({
       orderId: z.string(),
       ...documentWish,
+      /** Only what this purchase of the order has not printed yet, and may not have printed. */
+      unprintedOf: attemptId.optional(),
       carton: z.string().optional(),
       target: PrintTargetSchema.optional(),
       reason: z.string().optional(),

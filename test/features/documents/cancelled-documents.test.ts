@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { must, stationRig } from '../../station/station-rig.ts';
-import { setSetting } from '../../support/give.ts';
+import { give, setSetting } from '../../support/give.ts';
 
 /** A new purchase may return the cancelled shipment's label: it still belongs to the cancelled one. */
 const rig = stationRig();
@@ -40,6 +40,17 @@ describe('rule 12: documents are keyed by purchase and content', () => {
     await dispatch('bench.scan', { text: 'BOX-1' });
     const scanned = await dispatch('bench.scan', { text: first.trackingNumber });
     expect(scanned).toMatchObject({ ok: true, value: { tone: 'stop' } });
+  });
+
+  it('prints nothing after its purchase where another program cancelled it: labels held', async () => {
+    must(await setSetting(rig.station, 'printers.label', `folder:${rig.folder}/prints`));
+    const { attemptId } = await rig.ship();
+    must(await rig.station.cancel(rig.order, null, by, 'recorded'));
+    const wish = { orderId: rig.order.id, unprintedOf: attemptId };
+    expect(await give(rig.station, 'shipments.printOrder', wish)).toMatchObject({
+      ok: false,
+      error: { code: 'labels-held', message: expect.stringContaining('is cancelled') },
+    });
   });
 
   it('rejects, in the label check, a label printed before its shipment was cancelled', async () => {

@@ -7,6 +7,7 @@ import { type DocumentIdentity, isSameDocument } from '../../../shared/printing/
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { Printed } from '../printing/ports.ts';
+import { mayPrint } from '../printing/rules/may-print.ts';
 import type { Printing, PrintWish } from '../printing/rules/printing.ts';
 import { shown } from '../printing/rules/queue-context.ts';
 import type { Attempt } from '../purchasing/ports.ts';
@@ -168,14 +169,8 @@ async function toPrint(
   attempt: Attempt,
   wish: PrintWish,
 ): Promise<Result<KeptDocument[]>> {
-  if (attempt.state !== 'confirmed') {
-    return refuse(
-      'not-found',
-      say('Order {reference} has no bought shipment to print.', {
-        reference: attempt.reference,
-      }),
-    );
-  }
+  const refused = mayPrint(attempt, [], []);
+  if (refused) return fail(refused);
   if (attempt.answer?.erased) return fail(erased(attempt));
   const kept = await parts.store.documents.list(attempt.id);
   const labels = await labelsToPrint(parts, attempt, wish, kept);

@@ -29,6 +29,9 @@ export type PrintService = ReturnType<typeof createPrintService>;
 /** Milliseconds between checks of an idle printer. */
 const LOOK_MS = 30_000;
 
+/** `unprintedOf`: only what this purchase has not printed yet. */
+type OrderPrintWish = PrintWish & { unprintedOf?: string };
+
 interface PrintServiceParts {
   parts: StationParts;
   queue: Queue;
@@ -61,7 +64,7 @@ export function createPrintService(parts: StationParts, others: Omit<PrintServic
     commandSheet: ownDocuments.commandSheet,
     printCommandSheet: ownDocuments.printCommandSheet,
     reprint: (attemptId: string, wish: PrintWish) => reprint(from, attemptId, wish),
-    print: (order: StoredOrder, wish: PrintWish) => print(from, order, wish),
+    print: (order: StoredOrder, wish: OrderPrintWish) => print(from, order, wish),
     /** A supervisor's override. */
     async acceptLabels(
       order: StoredOrder,
@@ -154,8 +157,11 @@ async function reprint(
 async function print(
   from: PrintServiceParts,
   order: StoredOrder,
-  wish: PrintWish,
+  { unprintedOf, ...wish }: OrderPrintWish,
 ): Promise<Result<Printed>> {
+  // By id: another program may have cancelled it since, and bought the order again.
+  if (unprintedOf !== undefined)
+    return await reprint(from, unprintedOf, { ...wish, unprinted: true });
   const { sessions } = from.parts.store;
   const session = wish.kind === 'carton-label' ? await sessions.find(order.id) : null;
   if (session && session.cartons.length > 0) {

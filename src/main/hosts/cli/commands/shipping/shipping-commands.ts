@@ -1,11 +1,13 @@
 import { failure, StationFailure } from '../../../../../shared/kernel/errors.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
+import type { PrintJob } from '../../../../../shared/printing/print-job.ts';
+import type { Shipment } from '../../../../../shared/purchasing/shipment.ts';
 import { ChooseRuleSchema, type Quote } from '../../../../../shared/rating/quote.ts';
 import type { Answer } from '../../output.ts';
 import { ratesText, shipmentAnswer, shipmentText } from '../../terminal-text.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { CHOOSE_HELP, collect, oneOf } from '../parse.ts';
-import { jobText } from './document-commands.ts';
+import { jobJson, jobText } from './document-commands.ts';
 
 const CARTON_HELP =
   "carton like ref=BOX-1;weight=2.4;dims=30x20x15;items=SKU-A*2 in the order's units (repeatable; default: the cartons packed at the bench, else the default box)";
@@ -64,8 +66,16 @@ export function shippingCommands(program: StationCommand): void {
     .onStation(async ({ ask }, ref: string | undefined, { merchant }: { merchant?: string }) => {
       const order = ref === undefined ? null : await ask('orders.find', { ref });
       const { shipments } = await ask('shipments.all', { orderId: order?.id, merchant });
-      const text = shipments.map(shipmentText).join('\n\n') || 'No shipments.';
-      return { json: { shipments }, text };
+      const shown = [];
+      for (const shipment of shipments) {
+        const { jobs } = await ask('shipments.jobs', { attemptId: shipment.attemptId });
+        shown.push({
+          json: { ...shipment, jobs: jobs.map(jobJson) },
+          text: printedText(shipment, jobs),
+        });
+      }
+      const text = shown.map((each) => each.text).join('\n\n') || 'No shipments.';
+      return { json: { shipments: shown.map(({ json }) => json) }, text };
     });
 
   program
@@ -98,24 +108,45 @@ async function ship(
   const pickUpDate = readPickUpDate(pickup);
   const { id: orderId } = await ask('orders.find', { ref });
   const wish = { orderId, rule, pickUpDate, print, ...cartonsOf(options) };
-  const { shipment, error, advice = [] } = await ask('shipments.shipOrder', wish).catch(inOptions);
+  const report = await ask('shipments.shipOrder', wish).catch(inOptions);
+  const { error, advice = [] } = report;
+  // An earlier run may have ended between the purchase and the print.
+  const isBought = error === null || error.code === 'already-bought';
+  const { shipment, jobs, ...printed } =
+    print && isBought
+      ? await printRest(ask, orderId, report.shipment)
+      : { shipment: report.shipment, jobs: [], error: null };
   const warnings = [...(shipment.warnings ?? []), ...advice];
-  const printed = print && !error ? await printOrder(ask, orderId) : { jobs: [], error: null };
   return {
-    json: { ...shipment, ...(warnings.length > 0 ? { warnings } : {}) },
-    text: [shipmentText(shipment), ...printed.jobs.map((job) => `  ${jobText(job)}`)].join('\n'),
-    error: error ?? printed.error,
+    json: {
+      ...shipment,
+      ...(warnings.length > 0 ? { warnings } : {}),
+      ...(print ? { jobs: jobs.map(jobJson) } : {}),
+    },
+    text: printedText(shipment, jobs),
+    error: printed.error ?? error,
   };
 }
 
-/** A printing error is reported beside the shipment, which has been bought. */
-async function printOrder(ask: CommandContext['ask'], orderId: string) {
-  try {
-    return await ask('shipments.printOrder', { orderId });
-  } catch (error) {
-    if (error instanceof StationFailure) return { jobs: [], error: error.error };
-    throw error;
-  }
+const printedText = (shipment: Shipment, jobs: readonly PrintJob[]): string =>
+  [shipmentText(shipment), ...jobs.map((job) => `  ${jobText(job)}`)].join('\n');
+
+/**
+ * Prints what the purchase has not printed yet. A printing error is reported beside the shipment, as it is
+ * then: another program may have cancelled it.
+ */
+async function printRest(ask: CommandContext['ask'], orderId: string, bought: Shipment) {
+  const { attemptId } = bought;
+  const { jobs, error } = await ask('shipments.printOrder', {
+    orderId,
+    unprintedOf: attemptId,
+  }).catch((thrown: unknown) => {
+    if (thrown instanceof StationFailure) return { jobs: [], error: thrown.error };
+    throw thrown;
+  });
+  const { shipments } = await ask('shipments.all', { orderId });
+  const shipment = shipments.find((each) => each.attemptId === attemptId) ?? bought;
+  return { jobs, error, shipment };
 }
 
 function readPickUpDate(text: string | undefined): string | null {
