@@ -181,6 +181,42 @@ describe('a purchase confirmed while its order was not open', () => {
   });
 });
 
+describe('labels that were never requested', () => {
+  const prints = () => join(rig.folder, 'prints');
+  const printed = () => (existsSync(prints()) ? readdirSync(prints()) : []);
+  const scan = async () => must(await call('bench.scan', { text: 'SO-7' }));
+  const prepared = async () => {
+    await buy();
+    await expect.poll(async () => (await bench())?.session.problem?.code, PATIENT).toBe('printer');
+    expect((await bench())?.jobs).toEqual([]);
+    must(await setSetting(rig.station, 'printers.label', `folder:${prints()}`));
+  };
+
+  it('print once when the slip of the order on the bench is scanned', async () => {
+    await prepared();
+    const message = 'Order SO-7 is on the bench already. The label of SO-7-C1 prints.';
+    expect(await scan()).toMatchObject({ tone: 'info', message });
+    await expect.poll(step, PATIENT).toBe('done');
+    expect(printed()).toHaveLength(1);
+    expect(await scan()).toMatchObject({ message: 'Order SO-7 is on the bench already.' });
+    await rig.station.handle.close();
+    expect(printed()).toHaveLength(1);
+    rig.station = await rig.open();
+  });
+
+  it('print once when the slip brings the order to the bench', async () => {
+    await prepared();
+    must(await call('bench.close'));
+    await open('SO-8');
+    expect(printed()).toEqual([]);
+    must(await call('bench.close'));
+    const message = 'Order SO-7 is on the bench. The label of SO-7-C1 prints.';
+    expect(await scan()).toMatchObject({ tone: 'success', message });
+    await expect.poll(step, PATIENT).toBe('done');
+    expect(printed()).toHaveLength(1);
+  });
+});
+
 describe('a print job waiting for its printer when its order is set aside', () => {
   let zebra: FakeZebra;
   let paperOut = true;

@@ -82,6 +82,7 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
     isLabelOut: () => true,
     looseLabel: () => null,
     printLabelOnScan: async () => null,
+    printDue: async () => ok([]),
     labelProven: async () => undefined,
   } as unknown as BenchService;
   const settings = SettingsSchema.parse({

@@ -79,6 +79,7 @@ async function scanned(text: string, given: Given = {}) {
     isLabelOut: () => given.out ?? true,
     looseLabel: () => given.loose ?? null,
     printLabelOnScan: async () => null,
+    printDue: async () => ok([]),
     labelProven: async () => undefined,
     nextTurn: async () => ({ carton: null, error: null }),
     doubtOf: () => null,

@@ -1,5 +1,5 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import { listed, type Message, say } from '../../../shared/kernel/message.ts';
+import { listed, type Message, saidBy, say } from '../../../shared/kernel/message.ts';
 import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
 import {
   type Bench,
@@ -27,10 +27,10 @@ export async function scanOrder(
 ): Promise<ScanAnswer> {
   const done = bench !== null && isThrough(bench.session);
   if (bench && keys.some((key) => sameOrder(key, bench.order)) && !(done && keys.length > 1)) {
-    return scanAnswer(
-      'info',
-      say('Order {orderKey} is on the bench already.', { orderKey: showOrderKey(bench.order) }),
-    );
+    const already = say('Order {orderKey} is on the bench already.', {
+      orderKey: showOrderKey(bench.order),
+    });
+    return await withLabels(service, scanAnswer('info', already));
   }
   if (bench && !done) return otherOrder(text, keys, bench);
   if (keys.length > 1) {
@@ -61,13 +61,11 @@ export async function scanTote(
   const done = bench !== null && isThrough(bench.session);
   const [only, ...more] = inTote;
   if (bench && own && !(done && only)) {
-    return scanAnswer(
-      'info',
-      say('{text} is the tote of order {orderKey}, which is on the bench.', {
-        text,
-        orderKey: showOrderKey(bench.order),
-      }),
-    );
+    const already = say('{text} is the tote of order {orderKey}, which is on the bench.', {
+      text,
+      orderKey: showOrderKey(bench.order),
+    });
+    return await withLabels(service, scanAnswer('info', already));
   }
   if (bench && !done) {
     const others = listed(inTote.map(showOrderKey), ', ');
@@ -99,10 +97,19 @@ export const choiceOf = ({ merchant, reference, lines }: StoredOrder) => ({
 export async function openOrder(service: BenchService, order: StoredOrder): Promise<ScanAnswer> {
   const opened = await service.bench.open(order);
   if (!opened.ok) return notOpened(order, opened.error);
-  return scanAnswer(
-    'success',
-    say('Order {orderKey} is on the bench.', { orderKey: showOrderKey(order) }),
-  );
+  const open = say('Order {orderKey} is on the bench.', { orderKey: showOrderKey(order) });
+  return await withLabels(service, scanAnswer('success', open));
+}
+
+/** A slip brings the labels that were never printed. */
+async function withLabels(service: BenchService, answer: ScanAnswer): Promise<ScanAnswer> {
+  const due = await service.printDue();
+  if (!due.ok) return refused(due.error);
+  const [carton, ...more] = due.value;
+  if (carton === undefined) return answer;
+  const next =
+    more.length > 0 ? say('Its labels print.') : say('The label of {carton} prints.', { carton });
+  return scanAnswer(answer.tone, say('{why} {next}', { why: saidBy(answer), next }));
 }
 
 /** A held order can be resumed from the answer. */

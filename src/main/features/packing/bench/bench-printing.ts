@@ -54,6 +54,19 @@ export function createBenchPrinting(parts: BenchPrintingParts) {
 
     printFirst: (session: Session) => printFirst(parts, turns, session),
 
+    /**
+     * The order on the bench was scanned: prints the labels that are due and were never requested, because an
+     * earlier run ended before that, or no printer was assigned. Returns their cartons.
+     */
+    async printDue(): Promise<Result<string[]>> {
+      const current = await onBench();
+      const due = current.ok ? labelsDue(current.value, turns) : [];
+      if (due.length === 0) return ok([]);
+      // Fetches nothing that is here; then labels print as after the purchase.
+      const asked = await bench.send({ kind: 'paper-asked' });
+      return asked.ok ? ok(due) : asked;
+    },
+
     async print(wish: PrintWish): Promise<Result<{ jobs: PrintJob[] }>> {
       const current = await onBench();
       if (!current.ok) return current;
@@ -100,6 +113,19 @@ export function createBenchPrinting(parts: BenchPrintingParts) {
     isLabelOut: isOut,
     labelProven: parts.confirmLabel,
   };
+}
+
+/** Cartons whose label would print by itself and has no job: a job that failed is decided in the queue. */
+function labelsDue({ session, shipment, jobs }: Bench, { inTurn, turnOf }: Turns): string[] {
+  const isReady = shipment?.state === 'confirmed' && shipment.error === undefined;
+  if (session.step.kind !== 'labels' || !isReady) return [];
+  const turn = turnOf(session);
+  const all = inTurn(session) ? [] : session.cartons.map(({ reference }) => reference);
+  return (turn === null ? all : [turn]).filter(
+    (carton) =>
+      !session.scannedBack.includes(carton) &&
+      !jobs.some(({ kind, cartonReference }) => kind === 'label' && cartonReference === carton),
+  );
 }
 
 /**
