@@ -3,6 +3,8 @@ export type Scrubber = ReturnType<typeof createScrubber>;
 
 /** Shorter secrets would match within ordinary words. */
 const SHORTEST_SECRET = 4;
+/** Shorter ones in other letter case would be words. */
+const SHORTEST_IN_ANY_CASE = 8;
 /** Tokens are replaced often; only the most recently used secrets are kept. */
 const MOST_SECRETS = 500;
 
@@ -17,7 +19,11 @@ export function createScrubber() {
   let inOrder: string[] | null = null;
 
   function all(): string[] {
-    inOrder ??= [...new Set([...known.values()].flat())].sort((a, b) => b.length - a.length);
+    if (inOrder) return inOrder;
+    const sought = [...known.values()]
+      .flat()
+      .map((form) => (isInAnyCase(form) ? inLowerCase(form) : form));
+    inOrder = [...new Set(sought)].sort((a, b) => b.length - a.length);
     return inOrder;
   }
 
@@ -35,13 +41,36 @@ export function createScrubber() {
     scrub(text: string): string {
       const forms = all();
       let left = text;
+      let lower = inLowerCase(text);
       // Most are tokens, which are longer than most texts.
       for (const form of forms.slice(firstWithin(forms, text.length)))
-        left = left.replaceAll(form, HIDDEN);
+        [left, lower] = without(form, left, lower);
       return left.replace(TOKEN, HIDDEN);
     },
   };
 }
+
+/** Both texts with the form hidden; `lower` is `text` in lower case. */
+function without(form: string, text: string, lower: string): [string, string] {
+  const where = isInAnyCase(form) ? lower : text;
+  let at = where.indexOf(form);
+  if (at < 0) return [text, lower];
+  const kept: string[] = [];
+  const keptLower: string[] = [];
+  let from = 0;
+  for (; at >= 0; at = where.indexOf(form, from)) {
+    kept.push(text.slice(from, at));
+    keptLower.push(lower.slice(from, at));
+    from = at + form.length;
+  }
+  return [[...kept, text.slice(from)].join(HIDDEN), [...keptLower, lower.slice(from)].join(HIDDEN)];
+}
+
+/** Only ASCII: of other letters the lower case may depend on its neighbours, or be longer. */
+const inLowerCase = (text: string): string =>
+  text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+const isInAnyCase = ({ length }: string): boolean => length >= SHORTEST_IN_ANY_CASE;
 
 /** Index of the first text that has at most `length` characters; `texts` are in order, longest first. */
 function firstWithin(texts: readonly string[], length: number): number {
@@ -68,6 +97,7 @@ function formsOf(secret: string): string[] {
     json.replaceAll('/', '\\/'),
     JSON.stringify(json).slice(1, -1),
     json.replace(/[^\x20-\x7e]/g, (sign) => `\\u${hex(sign.charCodeAt(0), 4)}`),
+    secret.replace(/[^A-Za-z0-9]/g, (sign) => `\\u${hex(sign.charCodeAt(0), 4)}`),
     address,
     address.replace(/%../g, (code) => code.toLowerCase()),
     address.replaceAll('%20', '+'),
