@@ -8,10 +8,12 @@ import { OrderKeySchema } from '../orders/order.ts';
  * - restored: a restored backup may lack purchases, and nobody has checked yet
  * - lost-paper: a document of a bought shipment is missing on the disk or was changed there
  * - unknown: a purchase with an unknown outcome
+ * - bought-twice: an order possibly bought twice: proof of an earlier purchase came after another one
  * - double: a shipment on the closed hand-over lists of two benches
  * - gone: cancelled after its hand-over list was closed: the driver has it
  * - paper: bought, but its label or invoice could not be fetched
  * - review: bought, but a person must look at its label or invoice before it prints
+ * - unprinted: bought and to be printed here, but the label of a carton was never requested
  * - print: a print failed, or its outcome is unknown
  * - late: bought, but not handed over in time
  * - asks: packed; a person must decide whether to buy at the current offer
@@ -28,10 +30,12 @@ const ExceptionKindSchema = z.enum([
   'restored',
   'lost-paper',
   'unknown',
+  'bought-twice',
   'double',
   'gone',
   'paper',
   'review',
+  'unprinted',
   'print',
   'late',
   'asks',
@@ -84,10 +88,12 @@ const COST: Record<ExceptionKind, WaitingCost> = {
   restored: 'everything',
   'lost-paper': 'money',
   unknown: 'money',
+  'bought-twice': 'money',
   double: 'money',
   gone: 'money',
   paper: 'promise',
   review: 'promise',
+  unprinted: 'promise',
   print: 'promise',
   late: 'promise',
   asks: 'promise',
@@ -108,10 +114,12 @@ export const NEXT_ACTIONS: Record<ExceptionKind, Message> = {
   restored: say('Compare the portal'),
   'lost-paper': say('Restore a backup'),
   unknown: say('Find out whether it was bought'),
+  'bought-twice': say('Check both, cancel one'),
   double: say('Ask which driver has it'),
   gone: say('Call the carrier to get it back'),
   paper: say('Fetch its documents'),
   review: say('Look at the pictures, accept them'),
+  unprinted: say('Print its label'),
   print: say('Look at the printer'),
   late: say('Hand it over'),
   asks: say('Decide whether to buy'),

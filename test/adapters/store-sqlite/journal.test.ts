@@ -208,8 +208,12 @@ describe('buying once', () => {
     });
     await store.journal.append(second.id, said, { state: 'confirmed', answer: anAnswer('S-2') });
     expect(await store.journal.list({ states: ['confirmed'] })).toHaveLength(2);
+    const twice = async (connection = 'https://partner.example') =>
+      (await store.journal.boughtTwice(connection)).map((each) => each.id);
+    expect([await twice(), await twice('sandbox')]).toEqual([[id], []]);
     // Cancelling one of the two leaves the other bought, and nothing more to buy.
     await store.journal.append(second.id, said, { state: 'cancelled' });
+    expect(await twice()).toEqual([]);
     expect(mustFail(await store.journal.open(anAttempt('SO-1'), '{}')).code).toBe('already-bought');
     await become({ state: 'cancelled' });
     must(await store.journal.open(anAttempt('SO-1'), '{}'));

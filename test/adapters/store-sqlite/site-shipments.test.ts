@@ -86,6 +86,7 @@ it('another bench’s shipment stands beside an own purchase of the order, and b
   await take(at(1, shipment()));
   expect(await journal.find('theirs')).toMatchObject({ state: 'confirmed', beside: mine.id });
   expect(await journal.find(mine.id)).toMatchObject({ state: 'confirmed', beside: 'theirs' });
+  expect(await journal.boughtTwice(CONNECTION)).toMatchObject([{ id: 'theirs' }]);
   expect(await journal.open(anAttempt('SO-1-2', { orderId: id }), '{}')).toMatchObject({
     error: { code: 'already-bought' },
   });

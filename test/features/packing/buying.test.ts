@@ -15,7 +15,8 @@ function buyingWith(pay: () => Promise<typeof bought>, site = Promise.resolve(tr
       siteBack: () => site,
       sessions: { find: async (orderId) => session(orderId) },
       steps: {
-        buy: async (_session, _order, isBack) => ((await isBack?.()) ? await pay() : bought),
+        buy: async (_session, _order, { siteBack } = {}) =>
+          (await siteBack?.()) ? await pay() : bought,
       },
     },
     async () => undefined,

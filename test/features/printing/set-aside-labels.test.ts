@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StationStatus } from '../../../src/shared/maintenance/station-status.ts';
 import type { Bench } from '../../../src/shared/packing/session.ts';
 import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
-import { setSetting } from '../../support/give.ts';
+import { give, setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 import { type FakeZebra, hostStatus, startFakeZebra } from '../../support/zebra.ts';
 
@@ -192,16 +192,39 @@ describe('labels that were never requested', () => {
     must(await setSetting(rig.station, 'printers.label', `folder:${prints()}`));
   };
 
+  /** Exceptions of this kind, some minutes later. */
+  const exceptions = async () => {
+    vi.setSystemTime(Date.now() + 5 * 60_000);
+    try {
+      const { exceptions: all } = must(await give(rig.station, 'exceptions.list', {}));
+      return all.filter(({ kind }) => kind === 'unprinted').map(({ order }) => order?.reference);
+    } finally {
+      vi.useRealTimers();
+    }
+  };
+
   it('print once when the slip of the order on the bench is scanned', async () => {
     await prepared();
+    expect(await exceptions()).toEqual(['SO-7']);
     const message = 'Order SO-7 is on the bench already. The label of SO-7-C1 prints.';
     expect(await scan()).toMatchObject({ tone: 'info', message });
     await expect.poll(step, PATIENT).toBe('done');
     expect(printed()).toHaveLength(1);
     expect(await scan()).toMatchObject({ message: 'Order SO-7 is on the bench already.' });
+    expect(await exceptions()).toEqual([]);
     await rig.station.handle.close();
     expect(printed()).toHaveLength(1);
     rig.station = await rig.open();
+  });
+
+  it('are an exception of a purchase that a program was to print, until they print', async () => {
+    must(await setSetting(rig.station, 'printers.label', `folder:${prints()}`));
+    await rig.ship(rig.station, must(await rig.station.findOrder('SO-8')));
+    const { attemptId } = must(await rig.tryToShip({ print: true })).shipment;
+    expect(await exceptions()).toEqual(['SO-7']);
+    const wish = { orderId: rig.order.id, unprintedOf: attemptId };
+    must(await give(rig.station, 'shipments.printOrder', wish));
+    expect(await exceptions()).toEqual([]);
   });
 
   it('print once when the slip brings the order to the bench', async () => {

@@ -199,3 +199,38 @@ describe('reconciling an unknown purchase from the Shipments screen', () => {
     expect(asked).toMatchObject({ ok: false, error: { code: 'not-found' } });
   });
 });
+
+describe('proof of a first purchase after it was declared not bought and bought again', () => {
+  it('is an exception, also of the day, until one of the two is cancelled', async () => {
+    const { attemptId } = await unknown('TWICE', 'before');
+    const by = { reason: 'not in the portal', pin: null };
+    must(await call('shipments.settle', { attemptId, word: { kind: 'not-bought' }, ...by }));
+    const order = must(await station.findOrder('TWICE'));
+    const plain = { rule: null, insure: false, pickUpDate: null, say: () => undefined };
+    const cartonSpecs = ['ref=BOX-1;weight=2.1;dims=30x20x15'];
+    const again = must(await station.shipOrder(order, { ...plain, cartonSpecs }));
+    expect(again.shipment.state).toBe('confirmed');
+    const twice = async () =>
+      must(await call('exceptions.list', {})).exceptions.filter(
+        ({ kind }) => kind === 'bought-twice',
+      );
+    expect(await twice()).toEqual([]);
+
+    const numbers = { shipmentId: 'SHP-FIRST', trackingNumber: '1Z-FIRST' };
+    const word = { kind: 'bought' as const, ...numbers, labels: [] };
+    must(await call('shipments.settle', { attemptId, word, ...by }));
+    expect(await twice()).toMatchObject([
+      {
+        attemptId,
+        cost: 'money',
+        order: { reference: 'TWICE' },
+        what: expect.stringContaining('Possibly bought twice'),
+      },
+    ]);
+    const { exceptions } = must(await call('exceptions.list', {}));
+    expect(must(await call('day.figures', { day: null })).exceptions).toBe(exceptions.length);
+
+    must(await call('shipments.cancel', { attemptId, recorded: true, ...by }));
+    expect(await twice()).toEqual([]);
+  });
+});

@@ -30,7 +30,7 @@ export interface ShipmentContext {
 }
 
 /** Rule 9: proof arrived late, and a second purchase was made since. Shown with both shipments. */
-const BOUGHT_TWICE = say(
+export const BOUGHT_TWICE = say(
   'Possibly bought twice: this order has another purchase. Check both in the partner’s portal.',
 );
 

@@ -27,6 +27,8 @@ export interface Work {
   terms: Terms | null;
   /** Recorded instead of the packer at the bench. */
   buyer?: string | null | undefined;
+  /** Its documents are to be printed after the purchase. */
+  print?: boolean | undefined;
   bought: Bought | null;
 }
 
@@ -42,7 +44,8 @@ export function createOffBench(parts: OffBenchParts) {
       case 'rate':
         return await steps.rate(session, order, terms);
       case 'buy': {
-        const { event, bought } = await steps.buy(session, order, undefined, work.buyer);
+        const { buyer: packer, print } = work;
+        const { event, bought } = await steps.buy(session, order, { packer, print });
         work.bought = bought;
         return event;
       }

@@ -26,6 +26,12 @@ interface ShippingStepsParts {
   packer(): string | null;
 }
 
+interface Buying {
+  siteBack?: () => Promise<boolean>;
+  packer?: string | null | undefined;
+  print?: boolean | undefined;
+}
+
 /** Requests of a session to the partner, for the bench and for commands. */
 export type ShippingSteps = ReturnType<typeof createShippingSteps>;
 
@@ -77,8 +83,7 @@ export function createShippingSteps(parts: ShippingStepsParts) {
     async buy(
       session: Session,
       order: StoredOrder,
-      siteBack = async () => false,
-      packer = parts.packer(),
+      { siteBack = async () => false, packer = parts.packer(), print }: Buying = {},
     ): Promise<{ event: SessionEvent; bought: Bought | null }> {
       const { step, cartons, pickUpDate, short } = session;
       if (step.kind !== 'buying') throw new Error(`Cannot buy at the step ${step.kind}`);
@@ -86,7 +91,7 @@ export function createShippingSteps(parts: ShippingStepsParts) {
       if (!quote) return { event: { kind: 'nothing-bought', error: staleRates() }, bought: null };
       const { byRule } = step;
       const readings = readingsOf(order, cartons, parts.rules.boxes(order));
-      const wish = { pickUpDate, packer, atMost: byRule?.upTo, readings };
+      const wish = { pickUpDate, packer, atMost: byRule?.upTo, readings, print };
       await decideShort(parts.decisions, packer, order, session);
       await parts.weights.record(order, session);
       if (byRule) await decideByRule(parts.decisions, packer, order, byRule);

@@ -37,7 +37,7 @@ export function createBuyQuote(
         connection,
         kind: 'outbound',
         quoteId: quote.quote.id,
-        accepted: { ...accepted(quote, option, chosen), ...weighed(wish) },
+        accepted: { ...accepted(quote, option, chosen), ...wished(wish) },
         station: parts.station,
         packer: wish.packer,
       },
@@ -147,8 +147,13 @@ function otherUnread(before: Rated, now: Rated): StationError | null {
   );
 }
 
-const weighed = ({ readings = [] }: BuyWish): Pick<Attempt['accepted'], 'readings'> =>
-  readings.length > 0 ? { readings } : {};
+const wished = ({
+  readings = [],
+  print = false,
+}: BuyWish): Pick<Attempt['accepted'], 'readings' | 'print'> => ({
+  ...(readings.length > 0 ? { readings } : {}),
+  ...(print ? { print } : {}),
+});
 
 /** `chosen` is the option that the packer chose; it differs from `option` after a new rating. */
 function accepted({ question }: KeptQuote, option: Offer, chosen: Offer): Attempt['accepted'] {

@@ -7,13 +7,14 @@ import type { OrderStatus, Terms } from '../../../shared/orders/order.ts';
 import type { AttemptState, Candidate, ShipmentKind } from '../../../shared/purchasing/shipment.ts';
 import type { LandedCost, Service } from '../../../shared/rating/quote.ts';
 import type { Offer, PackedCarton, RateQuestion } from '../rating/ports.ts';
-import type { PurchaseAnswer, Receiver } from './rules/records.ts';
+import type { PurchaseAnswer, Receiver, UnclearAnswer } from './rules/records.ts';
 
 export type {
   PurchaseAnswer,
   Receiver,
   ShipmentLookup,
   ShipmentRecord,
+  UnclearAnswer,
 } from './rules/records.ts';
 
 /** What the packer accepted, recorded before the request to buy. Never changed, so it contains no names. */
@@ -33,25 +34,14 @@ export interface Accepted {
   chosenTotal?: Money;
   weightUnit: WeightUnit;
   cartons: { reference: string; weight: string }[];
+  /** The program that bought it was to print its documents. */
+  print?: true;
   /** Scale readings of the cartons; learned from once, when the purchase is confirmed. */
   readings?: WeightReading[];
   /** For a return: the outbound shipment that comes back. */
   returnOf?: { shipmentId: string };
   /** Only the cartons are known: the purchase, if there was one, is not in this store. */
   lost?: true;
-}
-
-/**
- * An answer to a purchase that was not understood. It is stored completely, and its ids are shown to the
- * person who resolves the purchase; they prove nothing by themselves.
- */
-export interface UnclearAnswer {
-  status: number;
-  requestId: string | null;
-  shipmentId: string | null;
-  trackingNumber: string | null;
-  /** Without secrets. */
-  text: string;
 }
 
 export interface NewAttempt {
@@ -165,6 +155,11 @@ export interface PurchaseJournal {
     limit: number;
     merchant?: string;
   }): Promise<Attempt[]>;
+  /**
+   * Purchases proven after another one of the same goods (rule 9), newest first, at most 100: those of which
+   * this bench made one, while neither is cancelled.
+   */
+  boughtTwice(connection: string): Promise<Attempt[]>;
   facts(attemptId: string): Promise<(AttemptFact & { at: string })[]>;
   /** The receiver, from the body or the order; null once erased. */
   receiver(attemptId: string): Promise<Receiver | null>;

@@ -41,6 +41,8 @@ export interface BuyWish {
   packer: string | null;
   /** Set for a purchase by a rule: nothing is bought above it, whatever was accepted. */
   atMost?: Money | undefined;
+  /** Its documents are to be printed; recorded, in case the program ends before that. */
+  print?: boolean | undefined;
   /** Scale readings of the cartons. */
   readings?: WeightReading[];
 }

@@ -9,9 +9,10 @@ import { mustBeMended } from '../../../shared/packing/fixes.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentFetches } from '../documents/document-fetches.ts';
-import { isInvoiceHeld, problem } from '../documents/shipment-view.ts';
+import { BOUGHT_TWICE, isInvoiceHeld, problem } from '../documents/shipment-view.ts';
 import { stoppedAs } from '../packing/rules/held.ts';
 import type { Attempt } from '../purchasing/ports.ts';
+import { isToPrint, unprinted } from './rules/unprinted.ts';
 
 /** Exceptions of shipments, their documents and parcels, the store, and exchanges with other programs. */
 export type AttentionService = ReturnType<typeof createAttentionService>;
@@ -41,7 +42,7 @@ interface StoreCheck {
   documents: Record<'missing' | 'changed', readonly { hash: string }[]> | null;
 }
 
-/** Limit of purchases checked for missing documents; older ones are listed under Shipments. */
+/** Limit of purchases checked for missing documents and prints; older ones are listed under Shipments. */
 const NEWEST_LOOKED_AT = 100;
 const MOST_PARCELS = 1_000;
 const MOST_SETTLED = 20;
@@ -67,7 +68,8 @@ export function createAttentionService(
         ...ofTheStore(parts, lastCheck()),
         ...(await restored(parts)),
         ...(await inTurns(unknown, (attempt) => need(store, 'unknown', attempt))),
-        ...(await withoutDocuments(parts, fetches)),
+        ...(await boughtTwice(parts)),
+        ...(await ofNewest(parts, fetches)),
         ...(await packedLater(store)),
         ...troubled((await trackingBoard()).open),
         ...(await exchange.troubles()).map(ofExchange),
@@ -98,7 +100,17 @@ async function need(
   });
 }
 
-async function withoutDocuments(
+/** Rule 9. */
+async function boughtTwice({ connection, store }: StationParts): Promise<Exception[]> {
+  const proven = await store.journal.boughtTwice(connection.name);
+  return await inTurns(proven, async (attempt) => ({
+    ...(await need(store, 'bought-twice', attempt)),
+    what: BOUGHT_TWICE,
+  }));
+}
+
+/** The newest purchases whose documents are missing or held, or whose labels were not printed. */
+async function ofNewest(
   { connection, store, now }: StationParts,
   fetches: Pick<DocumentFetches, 'stateOf'>,
 ): Promise<Exception[]> {
@@ -117,6 +129,7 @@ async function withoutDocuments(
   const found: Exception[] = [];
   // Documents of other benches' purchases are fetched on demand.
   const confirmed = newest.filter(({ state, bench }) => state === 'confirmed' && !bench);
+  const sessions = await store.sessions.findMany(confirmed.map(({ orderId }) => orderId));
   await inTurns(confirmed, async (attempt) => {
     const { reference, merchant } = attempt;
     const documents = await store.documents.list(attempt.id);
@@ -125,6 +138,11 @@ async function withoutDocuments(
     // Fetching it again would return the same.
     const isHere = error?.code === 'labels-held' || isInvoiceHeld(attempt, documents);
     if (error) found.push(await need(store, isHere ? 'review' : 'paper', attempt, error.code));
+    const session = sessions.get(attempt.orderId) ?? null;
+    if (error || !isToPrint(attempt, session)) return;
+    const jobs = await store.printJobs.list(attempt.id);
+    const left = unprinted(attempt, session, jobs, { now: now(), quietFor: BEGUN_WITHIN_MS });
+    if (left.length > 0) found.push(await need(store, 'unprinted', attempt));
   });
   return found;
 }

@@ -206,7 +206,7 @@ async function notYet(
   return pastPickUp(pickUpDate, parts.now()) ?? (print ? await cannotPrint(parts) : null);
 }
 
-type BuyWish = Omit<ShipWish, 'cartonSpecs' | 'print'>;
+type BuyWish = Omit<ShipWish, 'cartonSpecs'>;
 
 interface RunParts {
   parts: StationParts;
@@ -244,6 +244,7 @@ async function rate(
   const pickUpDate = wish.pickUpDate ?? begin.pickUpDate ?? null;
   work.terms = rule && termsOf(rule);
   work.buyer = wish.buyer;
+  work.print = wish.print;
   const at = parts.now().toISOString();
   const wrong = await offBench.carry(work, { kind: 'rate-asked', insure, pickUpDate, at });
   if (wrong) return fail(wrong);

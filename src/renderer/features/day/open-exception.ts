@@ -9,6 +9,8 @@ import { goToParcel, goToShipment } from '../shipments/after-sale-state.ts';
 export function openException({ kind, order, attemptId, trackingNumber }: Exception): void {
   switch (kind) {
     case 'unknown':
+    case 'bought-twice':
+    case 'unprinted':
     case 'paper':
     case 'double':
     case 'gone':

@@ -111,8 +111,10 @@ const TONE = {
   restored: 'attention',
   'lost-paper': 'attention',
   unknown: 'unknown',
+  'bought-twice': 'unknown',
   paper: 'attention',
   review: 'attention',
+  unprinted: 'attention',
   parcel: 'attention',
   exchange: 'attention',
   settled: 'success',
@@ -187,6 +189,14 @@ function whatIsNeeded(kind: ShownKind, count: number, first: Exception): string 
       return one
         ? t('Purchase of {order} not confirmed', { order })
         : t('{count} purchases not confirmed', { count });
+    case 'bought-twice':
+      return one
+        ? t('{order} is possibly bought twice: check both', { order })
+        : t('{count} orders are possibly bought twice: check both of each', { count });
+    case 'unprinted':
+      return one
+        ? t('{order} is bought, but its label was not printed', { order })
+        : t('{count} shipments are bought, but their labels were not printed', { count });
     case 'paper':
       return one
         ? t('{order} is bought, but its documents could not be fetched', { order })

@@ -57,6 +57,17 @@ export function journalQueries(
     list: (which) => all(listed(newest(), which)),
     search: (which) => all(newest().where('seq', 'in', found(db, which))),
 
+    boughtTwice: (connection) =>
+      attemptsBy(
+        db,
+        `INDEXED BY attempts_by_beside WHERE beside IS NOT NULL AND connection = ?
+          AND state IN (${LIVE}) AND EXISTS (SELECT 1 FROM attempts AS other
+            WHERE other.id = attempts.beside AND other.state IN (${LIVE})
+              AND (other.bench IS NULL OR attempts.bench IS NULL))
+          ORDER BY seq DESC LIMIT 100`,
+        connection,
+      ),
+
     async facts(attemptId) {
       const rows = await db
         .selectFrom('attempt_facts')

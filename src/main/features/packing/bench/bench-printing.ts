@@ -53,19 +53,7 @@ export function createBenchPrinting(parts: BenchPrintingParts) {
     printLabelOnScan: printOnScan,
 
     printFirst: (session: Session) => printFirst(parts, turns, session),
-
-    /**
-     * The order on the bench was scanned: prints the labels that are due and were never requested, because an
-     * earlier run ended before that, or no printer was assigned. Returns their cartons.
-     */
-    async printDue(): Promise<Result<string[]>> {
-      const current = await onBench();
-      const due = current.ok ? labelsDue(current.value, turns) : [];
-      if (due.length === 0) return ok([]);
-      // Fetches nothing that is here; then labels print as after the purchase.
-      const asked = await bench.send({ kind: 'paper-asked' });
-      return asked.ok ? ok(due) : asked;
-    },
+    printDue: () => printDue(parts, turns),
 
     async print(wish: PrintWish): Promise<Result<{ jobs: PrintJob[] }>> {
       const current = await onBench();
@@ -113,6 +101,22 @@ export function createBenchPrinting(parts: BenchPrintingParts) {
     isLabelOut: isOut,
     labelProven: parts.confirmLabel,
   };
+}
+
+/**
+ * The order on the bench was scanned: prints the labels that are due and were never requested, because an
+ * earlier run ended before that, or no printer was assigned. Returns their cartons.
+ */
+async function printDue(
+  { bench, onBench }: BenchPrintingParts,
+  turns: Turns,
+): Promise<Result<string[]>> {
+  const current = await onBench();
+  const due = current.ok ? labelsDue(current.value, turns) : [];
+  if (due.length === 0) return ok([]);
+  // Fetches nothing that is here; then labels print as after the purchase.
+  const asked = await bench.send({ kind: 'paper-asked' });
+  return asked.ok ? ok(due) : asked;
 }
 
 /** Cartons whose label would print by itself and has no job: a job that failed is decided in the queue. */

@@ -30,7 +30,7 @@ export function createBuying(
     // A purchase by a rule does not wait for the site: the rules may have changed by then, so a person is
     // asked.
     const byRule = session.step.kind === 'buying' && session.step.byRule;
-    const { event } = await steps.buy(session, order, async () => {
+    const siteIsBack = async () => {
       if (byRule) return false;
       await report(orderId, { kind: 'problem', error: buysWhenBack() });
       isOver = !((await siteBack()) && (await isWanted()));
@@ -40,7 +40,8 @@ export function createBuying(
       await report(orderId, { kind: 'acknowledged' });
       isOver = !(await isWanted());
       return !isOver;
-    });
+    };
+    const { event } = await steps.buy(session, order, { siteBack: siteIsBack });
     if (isOver) return null;
     return byRule ? triedByRule(event, byRule.rule) : event;
   }

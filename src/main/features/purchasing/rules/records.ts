@@ -41,3 +41,16 @@ export interface ShipmentLookup {
    */
   lookUp(reference: string, merchant: string | null): Promise<ShipmentRecord[]>;
 }
+
+/**
+ * An answer to a purchase that was not understood. It is stored completely, and its ids are shown to the
+ * person who resolves the purchase; they prove nothing by themselves.
+ */
+export interface UnclearAnswer {
+  status: number;
+  requestId: string | null;
+  shipmentId: string | null;
+  trackingNumber: string | null;
+  /** Without secrets. */
+  text: string;
+}
