@@ -129,7 +129,8 @@ export default defineConfig({
     },
     build: {
       outDir: file('out/renderer'),
-      sourcemap: true,
+      // The packages have no maps, so no script names one.
+      sourcemap: 'hidden',
       minify: true,
       // The content policy takes fonts and icons as files only.
       assetsInlineLimit: 0,
