@@ -49,7 +49,7 @@ test('three return options of one carrier are distinguishable, and the chosen on
 
   await saver.check({ force: true });
   await window.getByRole('button', { name: 'Buy return: USD 40.00' }).click();
-  await packer.told('The return is bought. Print its label, or save it for a mail');
+  await packer.told('The return is bought. Take its label');
   expect(options.bought).toEqual([options.keys.get('UPS Express Saver')]);
   await expect(window.getByRole('article', { name: 'Return SO-1001-R1' })).toContainText(
     'USD 40.00',

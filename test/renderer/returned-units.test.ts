@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unitsOf } from '../../src/renderer/features/returns/use-return.ts';
+import { unitsOf } from '../../src/renderer/features/returns/draft.ts';
 
 it('all units of a line can be returned, whatever its SKU is called', () => {
   const lines = ['__proto__', 'constructor', 'valueOf', 'MUG'].map((sku) => ({ sku, left: 2 }));

@@ -1,18 +1,24 @@
-let taker: ((text: string) => unknown) | null = null;
+interface Taker {
+  take: (text: string) => unknown;
+  commands: boolean;
+}
+
+let taker: Taker | null = null;
 
 /**
- * Redirects scans from the bench to `take`, until the returned function is called. `take` returns
- * `false` for a scan it does not handle.
+ * Redirects scans from the bench to `take`, until the returned function is called; commands only where
+ * `commands` is set. `take` returns `false` for a scan it does not handle.
  */
-export function takeScans(take: (text: string) => unknown): () => void {
-  taker = take;
+export function takeScans(take: Taker['take'], { commands = false } = {}): () => void {
+  const own = { take, commands };
+  taker = own;
   return () => {
-    if (taker === take) taker = null;
+    if (taker === own) taker = null;
   };
 }
 
-/** Whether another part of the window took the scan. Commands are never redirected. */
+/** Whether another part of the window took the scan. */
 export function takenElsewhere(text: string): boolean {
-  if (!taker || /^PB:(?!PACKER:)/i.test(text)) return false;
-  return taker(text) !== false;
+  if (!taker || (!taker.commands && /^PB:(?!PACKER:)/i.test(text))) return false;
+  return taker.take(text) !== false;
 }

@@ -122,6 +122,8 @@ export const printingCommands = {
     input: z.object({
       attemptId,
       ...documentWish,
+      /** Only what has not printed and is not queued: for automatic printing. */
+      unprinted: z.literal(true).exactOptional(),
       /** Reason for the reprint; written to the audit log. */
       reason: z.string().max(500).optional(),
     }),

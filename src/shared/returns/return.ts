@@ -22,6 +22,7 @@ export type ReturnReason = z.infer<typeof ReturnReasonSchema>;
 /** One item of a shipment over all cartons, and how many units may still be returned. */
 const ReturnableLineSchema = z.object({
   sku: z.string(),
+  barcode: z.string().nullable(),
   description: z.string(),
   sent: z.int(),
   /** Units in returns that are bought or unknown. */

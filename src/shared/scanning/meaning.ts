@@ -123,7 +123,7 @@ function claimsOf(reading: Reading, context: ScanContext): Claims {
     carton: cartonOf(reading, session.cartons),
     labels: labelsOf(reading, shipment),
     tracking: isTrackingNumber(reading, shipment),
-    items: itemsOf(reading, order),
+    items: itemsOf(reading, order.lines),
   };
 }
 
@@ -210,7 +210,9 @@ export function isSameNumber({ text }: Reading, other: string): boolean {
 }
 
 /** An exact match takes precedence over the same GTIN in another length. */
-function itemsOf({ text, elements, gtins }: Reading, { lines }: Pick<Order, 'lines'>) {
+type Coded = Pick<Order['lines'][number], 'sku' | 'barcode'>;
+
+function itemsOf({ text, elements, gtins }: Reading, lines: readonly Coded[]) {
   const codes = lines.map(({ sku, barcode }) => (barcode === null ? [sku] : [sku, barcode]));
   const scanned = normal(text);
   const exact = codes.flatMap((of, line) =>
@@ -228,8 +230,10 @@ function itemsOf({ text, elements, gtins }: Reading, { lines }: Pick<Order, 'lin
 }
 
 /** The order lines that a scanned code matches, by any interpretation. */
-export const linesOf = (reading: Reading, order: Pick<Order, 'lines'>): readonly number[] =>
-  itemsOf(reading, order)[0] ?? [];
+export const linesOf = (
+  reading: Reading,
+  { lines }: { lines: readonly Coded[] },
+): readonly number[] => itemsOf(reading, lines)[0] ?? [];
 
 /** Units of the item of these lines, by the count in the code. */
 export function itemOf({ elements }: Reading, lines: readonly number[]): ScanMeaning {

@@ -81,6 +81,12 @@ describe('a return made in the window', () => {
     const choice = cheapestOf(quote);
     const bought = must(await call('returns.buy', { quoteId: quote.id, choice }));
     expect(bought).toMatchObject({ error: null, shipment: { kind: 'return', state: 'confirmed' } });
+    const { attemptId } = bought.shipment;
+    must(await setSetting(station, 'printers.label', `folder:${join(folder, 'labels')}`));
+    const once = { attemptId, kind: 'label', unprinted: true } as const;
+    expect(must(await call('shipments.print', once)).jobs).toHaveLength(1);
+    // Asked for again after a reload of the window.
+    expect(must(await call('shipments.print', once)).jobs).toEqual([]);
     expect(must(await call('returns.find', of('W-1-R1')))).toMatchObject({ reference: 'W-1' });
     const received = must(
       await call('returns.receive', { text: 'W-1-R1', condition: 'used', note: null }),

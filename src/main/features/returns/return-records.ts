@@ -50,7 +50,10 @@ export function createReturnRecords(
       shipTo: { name, city, country },
       weightUnit,
       dimensionUnit,
-      lines: returnableLines(sent, await held(await attemptsOf(outbound))),
+      lines: returnableLines(sent, await held(await attemptsOf(outbound))).map((line) => ({
+        ...line,
+        barcode: order.lines.find(({ sku }) => sku === line.sku)?.barcode ?? null,
+      })),
     };
   }
 

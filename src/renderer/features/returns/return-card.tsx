@@ -1,5 +1,5 @@
 import { Mail, PackageCheck, Printer, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
@@ -22,6 +22,7 @@ import { GiveLabels } from '../purchasing/resolve/give-labels.tsx';
 import { DocumentPictures } from '../shipments/document-pictures.tsx';
 import { ShipmentState } from '../shipments/rows.tsx';
 import { CONDITIONS, REASONS } from './messages.ts';
+import { printOnce } from './use-return.ts';
 
 interface ReturnCardProps {
   view: ReturnView;
@@ -76,6 +77,16 @@ export function ReturnCard({ view, now = false, onReceive, onChanged }: ReturnCa
   );
 }
 
+/** For a label that came after the purchase, and after a reload of the window. */
+function usePrintOnce(attemptId: string, due: boolean, again: () => void): void {
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    if (!due || asked.current === attemptId) return;
+    asked.current = attemptId;
+    void printOnce(attemptId).then(again);
+  }, [due, attemptId, again]);
+}
+
 interface LabelProps {
   shipment: Shipment;
   now: boolean;
@@ -90,6 +101,9 @@ function Label({ shipment, now, onChanged }: LabelProps) {
   const jobs = useCall('shipments.jobs', { attemptId }, { follow: true });
   const [job] = jobs.state === 'ready' ? jobs.value.jobs.toReversed() : [];
   const files = shipment.cartons.flatMap(({ label }) => (label ? [label.file] : []));
+  const isUnprinted = jobs.state === 'ready' && jobs.value.jobs.length === 0;
+  const due = now && !shipment.error && files.length > 0 && isUnprinted && !printing;
+  usePrintOnce(attemptId, due, jobs.again);
 
   async function print() {
     await askOrStop('shipments.print', { attemptId, kind: 'label' });
@@ -106,6 +120,7 @@ function Label({ shipment, now, onChanged }: LabelProps) {
       <div className="row">
         <Action
           act={now ? 'next' : undefined}
+          autoFocus={now}
           icon={RefreshCw}
           label={t('Get the label again')}
           busy={fetching}
@@ -120,7 +135,6 @@ function Label({ shipment, now, onChanged }: LabelProps) {
         <Action
           act={now ? 'print' : undefined}
           icon={Printer}
-          weight={now ? 'main' : 'plain'}
           label={job ? t('Reprint') : t('Print')}
           about={reference}
           busy={printing}
@@ -136,30 +150,26 @@ function Label({ shipment, now, onChanged }: LabelProps) {
         {job && <JobState job={job} />}
         {job && <JobActions job={job} canDrop />}
       </div>
-      {saved && (
-        <div role="status">
-          <Notice tone="info">
-            <p>
-              {t(
-                'Saved as {file}. A mail cannot be opened with a file in it: attach it yourself.',
-                { file: saved },
-              )}
-            </p>
-            <a
-              className="outside-link"
-              href={mailAddress(reference)}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {t('Open a new mail')}
-            </a>
-          </Notice>
-        </div>
-      )}
+      {saved && <Saved file={saved} reference={reference} />}
       <DocumentPictures shipment={shipment} />
     </>
   );
 }
+
+const Saved = ({ file, reference }: { file: string; reference: string }) => (
+  <div role="status">
+    <Notice tone="info">
+      <p>
+        {t('Saved as {file}. A mail cannot be opened with a file in it: attach it yourself.', {
+          file,
+        })}
+      </p>
+      <a className="outside-link" href={mailAddress(reference)} target="_blank" rel="noreferrer">
+        {t('Open a new mail')}
+      </a>
+    </Notice>
+  </div>
+);
 
 const mailAddress = (reference: string): string =>
   `mailto:?subject=${encodeURIComponent(t('Return label for order {reference}', { reference }))}&body=${encodeURIComponent(t('The label is attached. Print it and stick it over the old one.'))}`;

@@ -9,8 +9,8 @@ import { Field, Pick } from '../../kit/fields.tsx';
 import { typedDecimal } from '../../kit/format.ts';
 import { MEASURE_NAMES } from '../../words/names.ts';
 import { t } from '../../words/words.ts';
+import { cartonOf, type Draft, MEASURES, unitsOf, unitsWished } from './draft.ts';
 import { REASONS } from './messages.ts';
-import { cartonOf, type Draft, MEASURES, unitsOf, unitsWished } from './use-return.ts';
 
 const NO_REASON = 'none';
 

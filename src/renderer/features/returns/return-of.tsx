@@ -1,5 +1,5 @@
 import { ArrowLeft, RefreshCw, Search, ShoppingCart } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { Returnable, ReturnView } from '../../../shared/returns/return.ts';
 import { labelForms } from '../../../shared/scanning/carriers.ts';
@@ -7,36 +7,59 @@ import { Action } from '../../kit/action.tsx';
 import { moneyText } from '../../kit/format.ts';
 import { Receiver } from '../../kit/names/person.tsx';
 import { Failed, Loading } from '../../kit/notice.tsx';
+import { ScanBar } from '../../scanner/scan-bar.tsx';
+import { showInScanBar } from '../../state/actions.ts';
 import { askOrStop } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { Frame, Onward, type Sentence } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
 import type { Wanted } from '../shipments/after-sale-state.ts';
+import { cartonOf, unitsOf } from './draft.ts';
 import { Offers } from './offers.tsx';
 import { ReceiveBox, ReturnCard } from './return-card.tsx';
 import { ReturnLines } from './return-lines.tsx';
-import { cartonOf, type Returning, unitsOf, useReturn } from './use-return.ts';
+import { scanAtReturn } from './return-scans.ts';
+import { type Returning, useReturn } from './use-return.ts';
 import '../../window/frame/bench-head.css';
 
 interface ReturnOfProps {
   wanted: Wanted;
   /** The last scan: the label of a return means that it was received. */
   scanned: string | null;
+  /** Set to what the current step does with a scan; `false`: it concerns another shipment. */
+  takes: RefObject<((text: string) => boolean) | null>;
   onOther: () => void;
 }
 
 /** The shipment found and its returns. */
-export function ReturnOf({ wanted, scanned, onOther }: ReturnOfProps) {
+export function ReturnOf({ wanted, scanned, takes, onOther }: ReturnOfProps) {
   const work = useReturn(wanted);
   const [receiving, setReceiving] = useState<ReturnView | null>(null);
   const came = scanned === null ? null : scannedReturn(work, scanned);
   const cameId = came?.shipment.attemptId ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for every return scanned
   useEffect(() => setReceiving(came), [cameId]);
+  useEffect(() => {
+    takes.current = (text) => {
+      const found = scanAtReturn(text, {
+        step: receiving ? 'receiving' : work.step(),
+        outbound: work.outbound.state === 'ready' ? work.outbound.value : null,
+        draft: work.latestDraft(),
+      });
+      if (found.kind === 'find') return false;
+      if (found.draft) work.setDraft(found.draft);
+      showInScanBar(found.answer, text);
+      return true;
+    };
+    return () => {
+      takes.current = null;
+    };
+  });
   return (
     <Frame
       eyebrow={work.outbound.state === 'ready' && <Outbound outbound={work.outbound.value} />}
       next={nextHere(work)}
+      above={<ScanBar />}
       actions={<Actions work={work} onOther={onOther} />}
     >
       {work.outbound.state === 'loading' && <Loading />}
@@ -89,7 +112,8 @@ function nextHere(work: Returning): Sentence {
     return { text: t('The return is bought, but its label is missing'), tone: 'attention' };
   if (fresh)
     return {
-      text: t('The return is bought. Print its label, or save it for a mail'),
+      text: t('The return is bought. Take its label'),
+      detail: t('Or save it for a mail. Then scan the next one.'),
       tone: 'success',
     };
   if (quote) return { text: t('Choose an offer for the return') };
@@ -148,7 +172,15 @@ function Actions({ work, onOther }: { work: Returning; onOther: () => void }) {
           onPress={work.giveUpQuote}
         />
       ) : (
-        <Action act="find" icon={Search} label={t('Another shipment')} onPress={onOther} />
+        !work.fresh && (
+          <Action
+            act="find"
+            icon={Search}
+            label={t('Another shipment')}
+            disabled={work.buying}
+            onPress={onOther}
+          />
+        )
       )}
       <Onward>
         {unknown ? (
@@ -166,7 +198,15 @@ function Actions({ work, onOther }: { work: Returning; onOther: () => void }) {
             disabled={!chosen}
             onPress={() => void work.buy()}
           />
-        ) : work.fresh ? null : (
+        ) : work.fresh ? (
+          <Action
+            weight="main"
+            act="find"
+            icon={Search}
+            label={t('Next return')}
+            onPress={onOther}
+          />
+        ) : (
           <Action
             weight="main"
             act="next"

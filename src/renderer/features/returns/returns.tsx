@@ -2,15 +2,22 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { StationError } from '../../../shared/kernel/errors.ts';
+import {
+  commandOf,
+  looksLikeCommand,
+  type ScanCommand,
+} from '../../../shared/scanning/commands.ts';
 import { Action } from '../../kit/action.tsx';
 import { SaveForm } from '../../kit/content/save-form.tsx';
 import { Field } from '../../kit/fields.tsx';
-import { useHotkey } from '../../kit/keys/hotkeys.tsx';
+import { isDialogOpen, pressHotkey, useHotkey } from '../../kit/keys/hotkeys.tsx';
+import type { Act } from '../../kit/keys/keys.ts';
 import { Empty, Failed, Loading, Notice } from '../../kit/notice.tsx';
 import { takeScans } from '../../scanner/scan-taker.ts';
 import { useKept } from '../../state/session-storage.ts';
 import { sound } from '../../state/sound.ts';
 import { ask, useCall } from '../../state/station.ts';
+import { useWindow } from '../../state/window-store.ts';
 import { Frame } from '../../window/frame/frame.tsx';
 import { ERROR_TITLES } from '../../words/names.ts';
 import { sentence, t } from '../../words/words.ts';
@@ -22,15 +29,20 @@ import '../shipments/shipments.css';
 import '../rating/offers/cards.css';
 import './returns.css';
 
-/** Badges and commands keep their meaning. */
-const isBadge = (scanned: string): boolean => /^PB:/i.test(scanned);
+/** Commands of this screen, each with the act of its key. */
+const ACTS: Partial<Record<ScanCommand, Act>> = {
+  OK: 'next',
+  BUY: 'buy',
+  PRINT: 'print',
+  'NEXT-ORDER': 'find',
+};
 
 /** Returns: find the shipment by its label, choose items and carrier, print the return label. */
 export default function ReturnsScreen() {
   const wanted = useAfterSale(({ returnOf }) => returnOf);
   const [search, setSearch] = useKept('returns.search', z.string(), '');
   const field = useRef<HTMLInputElement>(null);
-  const { find, looking, scanned, unfound, forget } = useFinding(setSearch);
+  const { find, looking, scanned, unfound, takes, forget } = useFinding(setSearch);
   const toSearch = () => {
     forget();
     requestAnimationFrame(() => field.current?.focus());
@@ -42,6 +54,7 @@ export default function ReturnsScreen() {
         key={`${wanted.text} ${wanted.order}`}
         wanted={wanted}
         scanned={scanned}
+        takes={takes}
         onOther={() => {
           setSearch('');
           toSearch();
@@ -86,6 +99,7 @@ function useFinding(onUnfound: (text: string) => void) {
   const [unfound, setUnfound] = useState<{ text: string; error: StationError } | null>(null);
   const [looking, setLooking] = useState(false);
   const latest = useRef(0);
+  const takes = useRef<((text: string) => boolean) | null>(null);
 
   async function find(text: string, order: string | null = null): Promise<void> {
     latest.current += 1;
@@ -95,28 +109,41 @@ function useFinding(onUnfound: (text: string) => void) {
     // A later scan takes precedence.
     if (turn !== latest.current) return;
     setLooking(false);
+    // A return may have been begun meanwhile.
+    if (takes.current?.(text)) return;
+    if (!found.ok && useAfterSale.getState().returnOf) {
+      useWindow.setState({ stop: { kind: 'call', error: found.error } });
+      return;
+    }
     setScanned(text);
     sound(found.ok ? 'item' : 'attention');
     setUnfound(found.ok ? null : { text, error: found.error });
     if (found.ok) return goToReturn(text, order);
-    useAfterSale.setState({ returnOf: null });
     onUnfound(text);
   }
 
-  useEffect(() =>
-    takeScans((text) => {
-      if (isBadge(text)) return false;
-      void find(text);
-      return true;
-    }),
-  );
+  /** `false`: it has its usual meaning. */
+  function take(text: string): boolean {
+    const command = commandOf(text);
+    if (/^PB:PACKER:/i.test(text) || command === 'HELP' || command === 'SIGN-OUT') return false;
+    const back = isDialogOpen() ? 'close' : 'leave';
+    const act = command === 'CANCEL' ? back : command && ACTS[command];
+    if (act && pressHotkey(act)) return true;
+    if (takes.current?.(text)) return true;
+    if (looksLikeCommand(text)) return false;
+    void find(text);
+    return true;
+  }
+
+  useEffect(() => takeScans(take, { commands: true }));
   return {
     find,
     looking,
     scanned,
+    takes,
     unfound: { now: unfound, forget: () => setUnfound(null) },
     forget() {
-      useAfterSale.setState({ returnOf: null });
+      useAfterSale.setState({ returnOf: null, returnsBefore: null });
       setUnfound(null);
       setScanned(null);
     },

@@ -1,38 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CallOutput } from '../../../shared/bridge/calls.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
-import type {
-  Returnable,
-  ReturnQuote,
-  ReturnReason,
-  ReturnView,
-} from '../../../shared/returns/return.ts';
+import type { ReturnOption, ReturnQuote, ReturnView } from '../../../shared/returns/return.ts';
 import { asShown, cheapestFirst } from '../../../shared/returns/return-choice.ts';
-import { typedDecimal } from '../../kit/format.ts';
 import { type Answered, ask, askOrStop, useCall } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
-import type { Wanted } from '../shipments/after-sale-state.ts';
-
-/** The return as edited on the screen. */
-export interface Draft {
-  /** Units by SKU; an absent SKU means all units left. */
-  units: Readonly<Record<string, number>>;
-  reason: ReturnReason | null;
-  note: string;
-  /** As typed; all empty: the original carton, or the weight of the returned part. */
-  carton: Readonly<Record<Measure, string>>;
-}
-
-export const MEASURES = ['weight', 'length', 'width', 'height'] as const;
-export type Measure = (typeof MEASURES)[number];
-
-const EMPTY: Draft = {
-  units: {},
-  reason: null,
-  note: '',
-  carton: { weight: '', length: '', width: '', height: '' },
-};
+import { useAfterSale, type Wanted } from '../shipments/after-sale-state.ts';
+import { cartonOf, type Draft, EMPTY, unitsOf } from './draft.ts';
+import type { ReturnStep } from './return-scans.ts';
 
 export type Returning = ReturnType<typeof useReturn>;
 
@@ -40,16 +16,21 @@ export type Returning = ReturnType<typeof useReturn>;
 export function useReturn({ text, order }: Wanted) {
   const outbound = useCall('returns.find', { text, order }, { follow: true });
   const listed = useCall('returns.list', { text, order }, { follow: true });
-  const [draft, setDraft] = useState<Draft>(EMPTY);
+  const { draft, latestDraft, setDraft } = useDraft();
   const [quote, setQuote] = useState<ReturnQuote | null>(null);
   const [key, setKey] = useState<string | null>(null);
-  const [bought, setBought] = useState<string | null>(null);
   const rating = usePending('returns.rate');
-  const buying = usePending('returns.buy');
+  const [bought, setBought] = useState<string | null>(null);
   const options = quote ? cheapestFirst(quote.options) : [];
   const chosen =
     options.find((each) => each.key === key) ?? options.find(({ total }) => total !== null) ?? null;
   const all = listed.state === 'ready' ? listed.value.returns : [];
+  /** Bought, but not listed yet. */
+  const isToCome =
+    bought !== null &&
+    listed.state === 'ready' &&
+    !all.some(({ shipment }) => shipment.attemptId === bought);
+  const buying = usePending('returns.buy') || isToCome;
 
   function again() {
     outbound.again();
@@ -58,29 +39,24 @@ export function useReturn({ text, order }: Wanted) {
 
   async function rate() {
     if (outbound.state !== 'ready' || rating) return;
-    const { reason, note } = draft;
-    const lines = unitsOf(outbound.value, draft);
-    const carton = cartonOf(draft);
-    if (carton === 'unfinished') return;
-    const wish = { lines, reason, note: note.trim() || null, carton };
+    const wish = wishOf(outbound.value.lines, latestDraft());
+    if (wish === null) return;
     const rated = await askOrStop('returns.rate', { text, order, wish });
     if (!rated.ok) return again();
     setQuote(rated.value);
     setKey(null);
-    setBought(null);
+    useAfterSale.setState({ returnsBefore: null });
   }
 
   async function buy() {
     // Reads the store directly: a second press may come before a render.
-    if (!quote || !chosen || useWindow.getState().pending.includes('returns.buy')) return;
-    const answer = await ask('returns.buy', { quoteId: quote.id, choice: asShown(chosen) });
+    if (!quote || !chosen || isPending('returns.buy')) return;
+    if (listed.state === 'ready')
+      useAfterSale.setState({ returnsBefore: all.map(({ shipment }) => shipment.attemptId) });
+    const { attemptId, refused } = await buyAndPrint(quote, chosen);
     again();
-    const refused = refusalOf(answer);
-    if (refused) useWindow.setState({ stop: { kind: 'call', error: refused } });
-    else if (answer.ok) {
-      setBought(answer.value.shipment.attemptId);
-      setDraft(EMPTY);
-    }
+    setBought(attemptId);
+    if (attemptId !== null) setDraft(EMPTY);
     setQuote(null);
     // A changed price is shown for confirmation, not bought.
     if (refused?.code === 'quote-stale') {
@@ -89,31 +65,83 @@ export function useReturn({ text, order }: Wanted) {
     }
   }
 
+  const found = foundIn(
+    all,
+    useAfterSale(({ returnsBefore }) => returnsBefore),
+  );
   return {
     outbound,
     returns: (listed.state === 'ready' ? { state: 'ready', value: all } : listed) as Answered<
       readonly ReturnView[]
     >,
     again,
-    draft,
-    setDraft,
-    quote,
-    options,
-    chosen,
+    ...{ draft, latestDraft, setDraft, quote, options, chosen, rate, buy, rating, buying },
     choose: setKey,
     giveUpQuote: () => setQuote(null),
-    rate,
-    buy,
+    ...found,
+    /** Read at a scan, which may come before a render. */
+    step(): ReturnStep {
+      if (isPending('returns.buy') || isToCome) return 'buying';
+      if (isPending('returns.rate')) return 'rating';
+      if (found.unknown || found.fresh || outbound.state !== 'ready') return 'open';
+      return quote ? 'choosing' : 'entering';
+    },
+  };
+}
+
+const isPending = (name: 'returns.buy' | 'returns.rate'): boolean =>
+  useWindow.getState().pending.includes(name);
+
+/** The latest state also before a render, for scans in quick succession. */
+function useDraft() {
+  const [draft, show] = useState<Draft>(EMPTY);
+  const latest = useRef(draft);
+  return {
+    draft,
+    latestDraft: () => latest.current,
+    setDraft(next: Draft) {
+      latest.current = next;
+      show(next);
+    },
+  };
+}
+
+/** `before`: as `returnsBefore`. */
+function foundIn(all: readonly ReturnView[], before: readonly string[] | null) {
+  return {
     /** The return whose purchase is not confirmed. */
     unknown: all.find(({ shipment }) => ['unknown', 'open'].includes(shipment.state)) ?? null,
     /** The purchase just made. */
     fresh:
-      all.find(({ shipment }) => shipment.attemptId === bought && shipment.state === 'confirmed') ??
-      null,
-    rating,
-    buying,
+      all.find(
+        ({ shipment: { attemptId, state } }) =>
+          state === 'confirmed' && before !== null && !before.includes(attemptId),
+      ) ?? null,
   };
 }
+
+/** null while the typed carton is incomplete. */
+function wishOf(lines: Parameters<typeof unitsOf>[0]['lines'], draft: Draft) {
+  const { reason, note } = draft;
+  const carton = cartonOf(draft);
+  if (carton === 'unfinished') return null;
+  return { lines: unitsOf({ lines }, draft), reason, note: note.trim() || null, carton };
+}
+
+/** Also if the packer has left the screen meanwhile: the label prints, and a refusal stops. */
+async function buyAndPrint(quote: ReturnQuote, option: ReturnOption) {
+  const answer = await ask('returns.buy', { quoteId: quote.id, choice: asShown(option) });
+  const refused = refusalOf(answer);
+  if (refused) useWindow.setState({ stop: { kind: 'call', error: refused } });
+  else if (answer.ok && answer.value.shipment.state === 'confirmed' && !answer.value.error)
+    void printOnce(answer.value.shipment.attemptId);
+  const attemptId = answer.ok && refused === null ? answer.value.shipment.attemptId : null;
+  return { attemptId, refused };
+}
+
+/** Prints the label of a bought return, unless it has been printed. */
+export const printOnce = (attemptId: string) =>
+  askOrStop('shipments.print', { attemptId, kind: 'label', unprinted: true });
 
 /** Nothing was bought: no attempt was made, or the partner refused it. */
 function refusalOf(answer: Result<CallOutput<'returns.buy'>>): StationError | null {
@@ -121,21 +149,3 @@ function refusalOf(answer: Result<CallOutput<'returns.buy'>>): StationError | nu
   const { shipment, error } = answer.value;
   return shipment.state === 'refused' ? error : null;
 }
-
-/** The typed carton; null where none was typed. */
-export function cartonOf({ carton }: Draft): Record<Measure, string> | 'unfinished' | null {
-  if (MEASURES.every((each) => carton[each].trim() === '')) return null;
-  const [weight, length, width, height] = MEASURES.map((each) => typedDecimal(carton[each]));
-  return weight && length && width && height ? { weight, length, width, height } : 'unfinished';
-}
-
-/** Wished units of a line: all that is left by default. */
-export const unitsWished = ({ sku, left }: Returnable['lines'][number], { units }: Draft): number =>
-  // A SKU may have the name of an inherited property.
-  Math.min(left, Object.hasOwn(units, sku) ? (units[sku] ?? left) : left);
-
-/** The wished lines, limited to what is left. */
-export const unitsOf = ({ lines }: Returnable, draft: Draft) =>
-  lines
-    .map((line) => ({ sku: line.sku, quantity: unitsWished(line, draft) }))
-    .filter(({ quantity }) => quantity > 0);

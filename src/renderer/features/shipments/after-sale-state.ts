@@ -17,6 +17,11 @@ export interface Wanted {
 
 interface AfterSale {
   returnOf: Wanted | null;
+  /**
+   * The attempts for returns of that shipment before the last purchase was begun here: another one is the
+   * return just bought, also after a reload. null: none was begun.
+   */
+  returnsBefore: readonly string[] | null;
   parcel: string | null;
   /** Counts news of parcels, throttled. */
   moved: number;
@@ -32,6 +37,7 @@ const QUIET_MS = 3_000;
 
 export const useAfterSale = create<AfterSale>()(() => ({
   returnOf: null,
+  returnsBefore: null,
   parcel: null,
   moved: 0,
   needs: [],
@@ -49,6 +55,7 @@ function readBefore(): string[] {
 
 const ShownSchema = z.object({
   returnOf: z.object({ text: z.string(), order: z.string().nullable() }).nullable(),
+  returnsBefore: z.array(z.string()).nullable().default(null),
   parcel: z.string().nullable(),
 });
 
@@ -56,7 +63,7 @@ export const keepAfterSale = (): void =>
   keepStore<AfterSale>('after-sale', useAfterSale, ShownSchema);
 
 export const goToReturn = (text: string, order: string | null = null): void => {
-  useAfterSale.setState({ returnOf: { text, order } });
+  useAfterSale.setState({ returnOf: { text, order }, returnsBefore: null });
   useWindow.setState({ place: 'returns', answer: null });
 };
 

@@ -7,13 +7,15 @@ import type { Goods, PackedCarton } from '../../rating/ports.ts';
 import type { Sent } from '../../shipments/ports.ts';
 import type { ReturnQuestion } from '../ports.ts';
 
+type Line = Omit<ReturnableLine, 'barcode'>;
+
 /** The shipped items with the units already in other returns. */
 export function returnableLines(
   sent: Pick<Sent, 'cartons'>,
   earlier: readonly Pick<Sent, 'cartons'>[],
-): ReturnableLine[] {
+): Line[] {
   const back = unitsOf(earlier.flatMap(({ cartons }) => cartons));
-  const lines: ReturnableLine[] = [];
+  const lines: Line[] = [];
   for (const [sku, { quantity, description }] of unitsOf(sent.cartons)) {
     const returned = Math.min(quantity, back.get(sku)?.quantity ?? 0);
     lines.push({ sku, description, sent: quantity, returned, left: quantity - returned });
@@ -66,10 +68,7 @@ export function returnQuestion(
   return ok({ ...sent, cartons, reason: wish.reason, note: wish.note });
 }
 
-function wished(
-  lines: readonly ReturnableLine[],
-  wish: ReturnWish['lines'],
-): Result<Map<string, number>> {
+function wished(lines: readonly Line[], wish: ReturnWish['lines']): Result<Map<string, number>> {
   const wanted = new Map<string, number>();
   for (const { sku, quantity } of wish) {
     const line =
@@ -93,7 +92,7 @@ function wished(
   return ok(wanted);
 }
 
-const allLeft = (lines: readonly ReturnableLine[]): Map<string, number> =>
+const allLeft = (lines: readonly Line[]): Map<string, number> =>
   new Map(lines.filter(({ left }) => left > 0).map(({ sku, left }) => [sku, left]));
 
 const asItWent = (cartons: readonly PackedCarton[], name: string): PackedCarton[] =>
@@ -138,7 +137,7 @@ function unitsOf(
   return units;
 }
 
-const tooMany = ({ sku, sent, returned, left }: ReturnableLine, asked: number): StationError =>
+const tooMany = ({ sku, sent, returned, left }: Line, asked: number): StationError =>
   bad(
     'quantity',
     say(
