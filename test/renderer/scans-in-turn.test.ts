@@ -118,3 +118,24 @@ test('an answer arriving after its order was set aside does not reopen the order
   await asked;
   expect(useWindow.getState().bench).toBeNull();
 });
+
+test('a stop that asks for a badge takes the badge, and stops again for any other scan', async () => {
+  const asked = { field: 'packer', code: 'usage' } as const;
+  const station = fakeStation(null, {
+    'bench.scan': async ({ text }) =>
+      ok(
+        text === 'BADGE-1'
+          ? { tone: 'success', message: 'Ada is packing now.' }
+          : { tone: 'stop', message: 'Nobody is signed in.', ...asked },
+      ),
+  });
+  followStation({ ...station, onContact: () => () => undefined } as StationLink);
+  useWindow.setState({ bench: null, stop: null, answer: null, refusedScans: 0 });
+
+  await scan('SO-1');
+  expect(useWindow.getState().stop).toMatchObject({ scanned: 'SO-1' });
+  await scan('SO-2');
+  expect(useWindow.getState().stop).toMatchObject({ scanned: 'SO-2' });
+  await scan('BADGE-1');
+  expect(useWindow.getState()).toMatchObject({ stop: null, answer: { tone: 'success' } });
+});

@@ -150,6 +150,10 @@ export function shortTarget(target: PrintTarget): string {
   return kind === 'zebra' ? name.replace(/@\d+$/, '').replace(/:9100$/, '') : name;
 }
 
+/** A folder is named by its kind: its path is too long to read at a glance. */
+export const printerName = (target: PrintTarget): string =>
+  target.startsWith('folder:') ? t('PDF folder') : shortTarget(target);
+
 /** Why a printer is not ready, for a place that already shows its name and state: `it is out of labels`. */
 export const shortReason = (detail: Wording): string =>
   stationText(unended(partOf(detail) ?? detail));

@@ -12,12 +12,13 @@ import { typedDecimal } from '../kit/format.ts';
 import { isDialogOpen, pressHotkey } from '../kit/keys/hotkeys.tsx';
 import { takenElsewhere } from '../scanner/scan-taker.ts';
 import type { StationLink } from '../window/bridge.ts';
+import { asksForPacker } from '../window/messages.ts';
 import { goToDay } from './day-tab.ts';
 import { showIgnored, showUnfitting } from './ignored.ts';
 import { asOfNow } from './overtaken.ts';
 import { sound } from './sound.ts';
 import { ask, askOrStop, change, changeNow, changeWithPin, inTurn } from './station.ts';
-import { type Place, useWindow, type WindowState } from './window-store.ts';
+import { type Place, type Stop, useWindow, type WindowState } from './window-store.ts';
 
 /** The command barcodes that the window itself handles; all others are the station's. */
 export const COMMAND = {
@@ -43,7 +44,11 @@ async function takeScan(text: string): Promise<void> {
   showIgnored(null);
   const read = readScan(scanned).text;
   const command = commandOf(read);
-  if (mustBeAcknowledged()) {
+  const { stop } = useWindow.getState();
+  // The answer to it is a scan: the station refuses any other one again.
+  if (stop && stopsForPacker(stop) && command === null) {
+    useWindow.setState({ stop: null, refusedScans: 0 });
+  } else if (mustBeAcknowledged()) {
     if (command === 'CANCEL') await acknowledge();
     else if (command === 'RESUME' && heldOrder()) await resumeHeld();
     else if (command === 'OK') pressHotkey('next') || (await acknowledge());
@@ -102,6 +107,10 @@ function holdsHere(read: string): boolean {
   const scanned = sayingOf(read);
   return scanned?.command === 'HOLD' && scanned.text === '' && pressHotkey('hold');
 }
+
+/** Whether a badge or a name answers the stop. */
+export const stopsForPacker = (stop: Stop): boolean =>
+  asksForPacker(stop.kind === 'scan' ? stop.answer : stop.error);
 
 /** Repeats a pending stop: it flashes, sounds and shows its reason again. */
 function refuseScan(): void {

@@ -55,6 +55,11 @@ const BUTTONS: Record<Fix, Button> = {
     act: 'next',
     press: () => void askRatesAgain(),
   },
+  rates: {
+    icon: RefreshCw,
+    act: 'next',
+    press: () => void askRatesAgain(),
+  },
   hold: {
     icon: CirclePause,
     act: 'hold',

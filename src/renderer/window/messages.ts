@@ -48,6 +48,7 @@ export const HINTS = {
   'ask-again': say(
     'Nothing was bought. Try again; if it goes on, hold the order and pack another.',
   ),
+  rates: say('Get the rates and decide yourself, or hold the order for a supervisor.'),
   hold: say('Asking again does not change it. Hold the order for a supervisor.'),
 } satisfies Record<Fix, Message>;
 
@@ -59,6 +60,7 @@ const FIX_LABELS = {
   merchants: say('Open merchants'),
   connection: say('Open credentials'),
   'ask-again': say('Retry'),
+  rates: say('Get rates'),
   hold: say('Hold for supervisor'),
 } satisfies Record<Fix, Message>;
 
@@ -77,9 +79,17 @@ export const fixLabel = ({ fix, field }: Mending): Message =>
 export const lacksSender = ({ field }: Pick<StationError, 'field'>): boolean =>
   field === 'shipFrom';
 
+/** Answered by a badge or a name. */
+export const asksForPacker = ({ field }: Pick<StationError, 'field'>): boolean =>
+  field === 'packer';
+
 /** Title above a failure that stops the packer. */
 export function failureTitle(error: Pick<StationError, 'code' | 'field'>): Message {
   if (lacksSender(error)) return say('Own address missing: no rates');
+  if (asksForPacker(error)) return say('Sign in first');
+  // Not bought by itself: nothing says that the price was ever lower.
+  if (error.code === 'price-rose' && error.field === 'limit')
+    return say('Not bought: a person decides');
   if (error.field === 'sender') return say('Stop: its sender changed it');
   if (error.code === 'bad-input' && error.field === 'weight')
     return say('Check the weight of the carton');

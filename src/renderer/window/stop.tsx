@@ -1,10 +1,17 @@
 import type { StationError } from '../../shared/kernel/errors.ts';
 import { type Mending, mendingOf } from '../../shared/packing/fixes.ts';
 import type { ScanAnswer, ScanRefusal } from '../../shared/packing/session.ts';
+import { Names } from '../features/people/sign-in.tsx';
 import { Action } from '../kit/action.tsx';
 import { unbroken } from '../kit/content/unbroken.tsx';
 import { DialogBox } from '../kit/dialog.tsx';
-import { acknowledge, heldOrder, openProblem, resumeHeld } from '../state/actions.ts';
+import {
+  acknowledge,
+  heldOrder,
+  openProblem,
+  resumeHeld,
+  stopsForPacker,
+} from '../state/actions.ts';
 import { type Stop, toneOfStop, useWindow } from '../state/window-store.ts';
 import { sentence, t } from '../words/words.ts';
 import { fixButton, HOLD } from './fixes.ts';
@@ -40,6 +47,7 @@ export function StopDialog() {
       ) : (
         <FailedCall error={shown.error} hint={mending && t(HINTS[mending.fix])} />
       )}
+      {stopsForPacker(shown) && <Names />}
     </DialogBox>
   );
 }
@@ -50,7 +58,8 @@ function StopActions({ stop, mending }: { stop: Stop; mending: Mending | null })
   const button = (of: Mending) => {
     const { onPress, ...rest } = fixButton(of, why);
     // Repeating the request also acknowledges.
-    const press = () => (of.fix === 'ask-again' ? onPress() : void acknowledge().then(onPress));
+    const press = () =>
+      of.fix === 'ask-again' || of.fix === 'rates' ? onPress() : void acknowledge().then(onPress);
     return { ...rest, onPress: press };
   };
   const holds = mending !== null && mending.fix !== 'hold' && isPacking();
@@ -98,7 +107,7 @@ function titleOfStop(stop: Stop): string {
   if (heldOrder(stop)) return t('This order is held');
   if (stop.kind === 'call') return t(failureTitle(stop.error));
   const { refusal, code, field } = stop.answer;
-  if (code) return t(failureTitle({ code, field }));
+  if (code || stopsForPacker(stop)) return t(failureTitle({ code: code ?? 'usage', field }));
   return t(REFUSED[refusal?.kind ?? 'wrong']);
 }
 

@@ -9,6 +9,7 @@ const FixSchema = z.enum([
   'merchants',
   'connection',
   'ask-again',
+  'rates',
   'hold',
 ]);
 export type Fix = z.infer<typeof FixSchema>;

@@ -17,6 +17,7 @@ const BY_CODE: Partial<Record<ErrorCode, Mending>> = {
   'partner-unavailable': by('ask-again'),
   'partner-answer': by('ask-again'),
   'quote-stale': by('ask-again'),
+  'price-rose': by('rates'),
   'no-rates': by('receiver', 'addressLine1'),
 };
 
@@ -58,7 +59,7 @@ export function mustBeMended(error: StationError): boolean {
   const { code, field = '' } = error;
   if (code === 'bad-input') return field === 'shipTo.country' || field === 'shipFrom';
   const { fix = 'ask-again' } = mendingOf(error) ?? {};
-  return fix !== 'ask-again' && fix !== 'connection';
+  return fix !== 'ask-again' && fix !== 'rates' && fix !== 'connection';
 }
 
 /** Repair for a finding known before the partner is asked. */

@@ -110,7 +110,7 @@ export const tooDear = ({ total }: QuoteOption, { upTo }: BuyingRule): StationEr
       price: moneySaid(total),
       most: moneySaid(upTo),
     }),
-    { retry: 'after-change' },
+    { field: 'limit', retry: 'after-change' },
   );
 
 export const noLimit = ({ total }: QuoteOption): StationError =>
@@ -119,7 +119,7 @@ export const noLimit = ({ total }: QuoteOption): StationError =>
     say('It costs {price}, and no rule buys it by itself. Nothing was bought.', {
       price: moneySaid(total),
     }),
-    { retry: 'after-change' },
+    { field: 'limit', retry: 'after-change' },
   );
 
 /** Errors that may pass and do not concern the order: the run stops, and no order is left out. */

@@ -98,7 +98,7 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
       bench,
     );
     const somebody = packers.signIn.done();
-    if (!somebody.ok && !SIGNS.includes(signOf(meaning))) return stop(saidBy(somebody.error));
+    if (!somebody.ok && !SIGNS.includes(signOf(meaning))) return refused(somebody.error);
     return await act(meaning, { reading, bench, ...found });
   }
 

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Exception, NEXT_ACTIONS } from '../../../shared/exceptions/exception.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
-import { Cell, LongList } from '../../kit/content/long-list.tsx';
+import { Cell, type ListHandle, LongList } from '../../kit/content/long-list.tsx';
 import { ageText } from '../../kit/format.ts';
 import { Chip, Empty, Failed, Loading } from '../../kit/notice.tsx';
 import type { useCall } from '../../state/station.ts';
@@ -17,6 +17,12 @@ type Asked = ReturnType<typeof useCall<'exceptions.list'>>;
 export function ExceptionsTab({ tabs, asked }: { tabs: ReactNode; asked: Asked }) {
   const exceptions = asked.state === 'ready' ? asked.value.exceptions : null;
   const [active, setActive] = useState(0);
+  const list = useRef<ListHandle>(null);
+  const isListed = (exceptions?.length ?? 0) > 0;
+  // Enter opens the first one at once; a person who is elsewhere, such as on the tabs, stays there.
+  useEffect(() => {
+    if (isListed && isFocusFree()) list.current?.focus();
+  }, [isListed]);
   return (
     <Frame next={nextHere(exceptions)} above={tabs}>
       {asked.state === 'loading' && <Loading />}
@@ -25,6 +31,7 @@ export function ExceptionsTab({ tabs, asked }: { tabs: ReactNode; asked: Asked }
       {exceptions && exceptions.length > 0 && (
         <div className="exceptions">
           <LongList
+            ref={list}
             label={t('Needs a person, most costly first')}
             total={exceptions.length}
             wanted="exceptions"
@@ -41,6 +48,10 @@ export function ExceptionsTab({ tabs, asked }: { tabs: ReactNode; asked: Asked }
     </Frame>
   );
 }
+
+const isFocusFree = (): boolean =>
+  document.activeElement === document.body ||
+  (document.activeElement instanceof HTMLElement && document.activeElement.id === 'main');
 
 function nextHere(exceptions: readonly Exception[] | null): Sentence {
   if (!exceptions || exceptions.length === 0) return { text: t('Needs a person') };

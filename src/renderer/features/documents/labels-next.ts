@@ -1,10 +1,11 @@
 import type { Bench } from '../../../shared/packing/session.ts';
 import type { PrintJob, PrintKind } from '../../../shared/printing/print-job.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
-import { weightText } from '../../kit/format.ts';
+import { printerName, weightText } from '../../kit/format.ts';
+import { useWindow } from '../../state/window-store.ts';
 import type { Sentence } from '../../window/frame/frame.tsx';
 import { stationText, t } from '../../words/words.ts';
-import { jobName } from '../printing/job-actions.tsx';
+import { jobName, replacedBy } from '../printing/job-actions.tsx';
 import { jobInNeed, needOf, newestJobs } from '../printing/print-needs.ts';
 
 /** The next step after the purchase, as a sentence. */
@@ -89,12 +90,25 @@ function unprinted(bench: Bench): Sentence | null {
       return { text: t('Did it come out? {title}', { title }), detail, tone: 'unknown' };
     case 'try-again':
       return { text: t('Not printed: {title}', { title }), detail, tone: 'attention' };
-    case 'printer':
+    case 'printer': {
+      const target = replacedBy(found.job, useWindow.getState().status?.printers);
+      if (target !== null)
+        return {
+          text: t('{title} waits at {printer}', {
+            title,
+            printer: printerName(found.job.target),
+          }),
+          detail: t('That printer was replaced. Send it to {printer}.', {
+            printer: printerName(target),
+          }),
+          tone: 'attention',
+        };
       return {
         text: t('Check the printer; then it prints by itself'),
         detail,
         tone: 'attention',
       };
+    }
     case 'left-over':
       return {
         text: t('Left over from before: {title}. Print it now?', { title }),

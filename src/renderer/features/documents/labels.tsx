@@ -33,6 +33,8 @@ import './labels.css';
 export default function LabelsScreen({ bench }: { bench: Bench }) {
   const { shipment } = bench;
   const noPrinter = useNoPrinter(bench);
+  // The next step depends on the printers in use.
+  useWindow((state) => state.status?.printers);
   return (
     <Frame
       eyebrow={<BenchHead bench={bench} />}

@@ -1,5 +1,7 @@
 import { create } from 'zustand';
+import { stopsForPacker } from '../../state/actions.ts';
 import { askOrStop } from '../../state/station.ts';
+import { useWindow } from '../../state/window-store.ts';
 
 /** Whether the list of packers is open. */
 export const useSignIn = create<{ open: boolean }>()(() => ({ open: false }));
@@ -9,6 +11,8 @@ export const hideSignIn = (): void => useSignIn.setState({ open: false });
 
 export async function signIn(name: string): Promise<void> {
   hideSignIn();
+  const { stop } = useWindow.getState();
+  if (stop && stopsForPacker(stop)) useWindow.setState({ stop: null, refusedScans: 0 });
   await askOrStop('packers.signIn', { name });
 }
 

@@ -1,4 +1,5 @@
 import { LogOut, User } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Action } from '../../kit/action.tsx';
 import { DialogBox } from '../../kit/dialog.tsx';
 import { PICKS } from '../../kit/keys/keys.ts';
@@ -18,6 +19,12 @@ export function SignInDialog() {
 
 function SignInBox() {
   const now = useWindow((state) => state.status?.packer ?? null);
+  // A badge was scanned: its answer is on the screen behind.
+  const answers = useWindow(({ answer }) => answer?.count ?? 0);
+  const before = useRef(answers);
+  useEffect(() => {
+    if (answers !== before.current) hideSignIn();
+  }, [answers]);
   return (
     <DialogBox
       title={t('Who is packing?')}

@@ -1,11 +1,17 @@
 import { Check, Printer, RotateCw, Trash2 } from 'lucide-react';
-import type { PrintJob, PrintQueue } from '../../../shared/printing/print-job.ts';
+import type {
+  PrinterStatus,
+  PrintJob,
+  PrintQueue,
+  PrintTarget,
+} from '../../../shared/printing/print-job.ts';
 import { Action } from '../../kit/action.tsx';
+import { printerName } from '../../kit/format.ts';
 import { Chip, type Tone } from '../../kit/notice.tsx';
-import { usePending } from '../../state/window-store.ts';
+import { usePending, useWindow } from '../../state/window-store.ts';
 import { stationText, t } from '../../words/words.ts';
 import { needOf } from './print-needs.ts';
-import { didNotComeOut, dropJob, itCameOut, retryJob } from './queue-state.ts';
+import { didNotComeOut, dropJob, itCameOut, moveJob, retryJob } from './queue-state.ts';
 import './job.css';
 
 /** Result of a print job with its reason; from the second print on, also the copy number. */
@@ -91,9 +97,10 @@ interface JobActionsProps {
 export function JobActions({ job, canDrop = false, asNext = false }: JobActionsProps) {
   const retrying = usePending('printing.retry');
   const need = needOf(job);
+  const target = useWindow((state) => replacedBy(job, state.status?.printers));
   const again = (label: string) => (
     <Action
-      weight={asNext ? 'main' : 'plain'}
+      weight={asNext && target === null ? 'main' : 'plain'}
       act={asNext ? 'print' : undefined}
       icon={need === 'left-over' ? Printer : RotateCw}
       label={label}
@@ -118,11 +125,42 @@ export function JobActions({ job, canDrop = false, asNext = false }: JobActionsP
     case 'try-again':
       return (
         <div className="job-actions">
+          {target !== null && <MoveToCurrent job={job} target={target} asNext={asNext} />}
           {again(need === 'printer' ? t('Try now') : t('Try again (print)'))}
           {canDrop && <GiveUp job={job} />}
         </div>
       );
   }
+}
+
+/** The printer that has taken the place of the job's printer since; null where none has. */
+export function replacedBy(
+  { role, target }: Pick<PrintJob, 'role' | 'target'>,
+  printers: PrinterStatus | undefined,
+): PrintTarget | null {
+  const current = printers?.[role] ?? null;
+  return current === target ? null : current;
+}
+
+interface MoveToCurrentProps {
+  job: PrintJob;
+  target: PrintTarget;
+  asNext: boolean;
+}
+
+function MoveToCurrent({ job, target, asNext }: MoveToCurrentProps) {
+  const busy = usePending('printing.move');
+  return (
+    <Action
+      weight={asNext ? 'main' : 'plain'}
+      act={asNext ? 'next' : undefined}
+      icon={Printer}
+      label={t('Send to {printer}', { printer: printerName(target) })}
+      about={jobName(job)}
+      busy={busy}
+      onPress={() => void moveJob(job.id, target)}
+    />
+  );
 }
 
 function CameOut({ job, asNext }: { job: PrintJob; asNext: boolean }) {

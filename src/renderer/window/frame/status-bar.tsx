@@ -18,7 +18,7 @@ import { ScaleStatus } from '../../features/devices/scale-state.tsx';
 import { showSignIn } from '../../features/people/sign-in-state.ts';
 import { ROLES } from '../../features/printing/messages.ts';
 import { showQueue } from '../../features/printing/queue-state.ts';
-import { shortReason, shortTarget } from '../../kit/format.ts';
+import { printerName, shortReason } from '../../kit/format.ts';
 import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { KEYS } from '../../kit/keys/keys.ts';
 import { ToneIcon } from '../../kit/notice.tsx';
@@ -144,11 +144,8 @@ function Printers({ printers }: Pick<StationStatus, 'printers'>) {
   );
 }
 
-/** A folder is named by its role: its path is too long to read at a glance. */
-function statusTarget(target: string | null): string {
-  if (target === null) return t('no printer');
-  return target.startsWith('folder:') ? t('PDF folder') : shortTarget(target);
-}
+const statusTarget = (target: string | null): string =>
+  target === null ? t('no printer') : printerName(target);
 
 const ROLE_ICON: Record<PrintRole, typeof Tag> = { label: Tag, document: FileText };
 
