@@ -174,6 +174,8 @@ export const BenchSchema = z.object({
   ruled: RuledHereSchema.optional(),
   /** Set once a shipment is bought. */
   labelsOrder: LabelsOrderSchema.optional(),
+  /** Whether the labels of several cartons are checked. */
+  checksLabels: z.boolean().optional(),
   /** Set while the partner is away: the order can be packed now and bought later. */
   packOn: PackOnSchema.optional(),
   /** Set while labels are being fetched. */

@@ -166,3 +166,26 @@ describe('a carton slip', () => {
     expect((await bench())?.order.reference).toBe('SO 8#1');
   });
 });
+
+describe('labels checked one by one', () => {
+  it('print again loose alone where all are asked for, and not once they are applied', async () => {
+    await packed();
+    await buy();
+    const areOut = async () => (await bench())?.jobs.every(({ state }) => state === 'done');
+    await expect.poll(labelsOut, PATIENT).toEqual([FIRST]);
+    await expect.poll(areOut, PATIENT).toBe(true);
+    must(await call('bench.print', { role: 'label' }));
+    expect(await labelsOut()).toEqual([FIRST, FIRST]);
+    must(await call('bench.labelSeen', { carton: FIRST }));
+    await expect.poll(labelsOut, PATIENT).toEqual([FIRST, FIRST, SECOND]);
+    await expect.poll(areOut, PATIENT).toBe(true);
+    must(await call('bench.print', {}));
+    expect(await labelsOut()).toEqual([FIRST, FIRST, SECOND, SECOND]);
+    must(await call('bench.labelSeen', { carton: SECOND }));
+    expect(await call('bench.print', { role: 'label' })).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('Every label is on its carton') },
+    });
+    expect(await labelsOut()).toHaveLength(4);
+  });
+});

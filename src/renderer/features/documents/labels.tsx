@@ -23,7 +23,7 @@ import { printOnBench } from '../printing/queue-state.ts';
 import { boughtText } from '../purchasing/bought-by.ts';
 import { GiveLabels } from '../purchasing/resolve/give-labels.tsx';
 import { LabelledCarton } from './labelled-carton.tsx';
-import { mustBeAccepted } from './labels-next.ts';
+import { labelJobOf, mustBeAccepted } from './labels-next.ts';
 import { Picture } from './picture.tsx';
 import { MOST_LISTED, PrintTasks } from './print-tasks.tsx';
 import { Documents } from './shipment-documents.tsx';
@@ -179,17 +179,32 @@ function PrintAll({ bench }: { bench: Bench }) {
   const done = bench.session.step.kind === 'done';
   const several = bench.session.cartons.length > 1;
   const printed = bench.jobs.some(({ kind }) => kind === 'label');
+  const label = printAllText(bench, printed);
+  if (label === null) return null;
   return (
     <Action
       weight={done || several || printed ? 'plain' : 'main'}
       act="print"
       icon={Printer}
-      label={printed ? t('Reprint all labels') : t('Print everything')}
+      label={label}
       busy={busy}
       disabled={!hasLabel(bench.shipment)}
       onPress={() => void printOnBench(printed ? { role: 'label' } : {})}
     />
   );
+}
+
+/** Of labels that are checked one by one, the applied ones are left out; null where none is left to print. */
+function printAllText({ session, jobs, labelsOrder, checksLabels }: Bench, printed: boolean) {
+  const { cartons, scannedBack, awaitingLabelOf: awaited } = session;
+  if (cartons.length === 1 || !checksLabels)
+    return printed ? t('Reprint all labels') : t('Print everything');
+  if (cartons.every(({ reference }) => scannedBack.includes(reference))) return null;
+  if (labelsOrder !== 'label-first')
+    return printed ? t('Print labels not applied yet') : t('Print everything');
+  // The loose label is printed again beside its carton.
+  const isLoose = awaited !== null && labelJobOf(jobs, awaited) !== undefined;
+  return isLoose ? null : t('Print the next label');
 }
 
 const hasLabel = (shipment: Shipment | null): boolean =>

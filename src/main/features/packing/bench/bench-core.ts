@@ -100,6 +100,7 @@ export function createCore(parts: BenchServiceParts) {
         shipment: await documentService.view(attempt),
         jobs: await documentService.jobs(attemptId),
         labelsOrder: parts.settings()['labels.order'],
+        checksLabels: parts.settings().scanBack !== 'never',
         ...(collecting ? { collecting } : {}),
         ...(await unknown.shown(attempt)),
       };

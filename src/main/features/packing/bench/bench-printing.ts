@@ -58,7 +58,7 @@ export function createBenchPrinting(parts: BenchPrintingParts) {
     async print(wish: PrintWish): Promise<Result<{ jobs: PrintJob[] }>> {
       const current = await onBench();
       if (!current.ok) return current;
-      const printed = await printOf(parts, current.value, wish);
+      const printed = await printOf(parts, turns, current.value, wish);
       await bench.refresh();
       if (!printed.ok) return printed;
       if (printed.value.error) return fail(printed.value.error);
@@ -182,7 +182,20 @@ function turnsOf({ settings }: Pick<BenchPrintingParts, 'settings'>) {
     return inTurn(session) && isScanned ? scanned : turnOf(session);
   };
 
-  return { inTurn, turnOf, firstOf };
+  /**
+   * Cartons whose labels print where all are asked for. In label-first mode one label is loose: that one, or the
+   * next.
+   */
+  const stillToApply = (session: Session): string[] => {
+    const { awaitingLabelOf: awaited, scannedBack, cartons } = session;
+    const open = cartons
+      .map(({ reference }) => reference)
+      .filter((each) => !scannedBack.includes(each));
+    const loose = awaited !== null && open.includes(awaited) ? awaited : open[0];
+    return order() !== 'label-first' ? open : loose === undefined ? [] : [loose];
+  };
+
+  return { inTurn, turnOf, firstOf, stillToApply };
 }
 
 async function printLabelOnScan(
@@ -233,7 +246,8 @@ async function labelSeen(parts: BenchPrintingParts, carton: string): Promise<Res
 }
 
 async function printOf(
-  { documentService, attemptOf }: BenchPrintingParts,
+  { bench, documentService, attemptOf }: BenchPrintingParts,
+  turns: Turns,
   { session, order }: Bench,
   wish: PrintWish,
 ): Promise<Result<Printed>> {
@@ -242,8 +256,37 @@ async function printOf(
     return await documentService.printCartonSlips(order, cartons, wish);
   }
   if (!('attemptId' in session.step)) return fail(nothingBought());
-  return await documentService.print(await attemptOf(session), wish);
+  const attempt = await attemptOf(session);
+  const labels = wish.role !== 'document' && (wish.kind ?? 'label') === 'label';
+  if (!labels || wish.carton !== undefined || !turns.inTurn(session))
+    return await documentService.print(attempt, wish);
+  const cartons = turns.stillToApply(session);
+  const [only] = cartons;
+  if (only === undefined && wish.role === 'label') return fail(allApplied());
+  const made: Printed = { jobs: [], error: null };
+  const wishes: PrintWish[] = [
+    ...(wish.role === undefined && wish.kind === undefined
+      ? [{ ...wish, role: 'document' } as const]
+      : []),
+    ...cartons.map((carton) => ({ ...wish, role: 'label' as const, carton })),
+  ];
+  for (const each of wishes) {
+    const printed = await documentService.print(attempt, each);
+    if (!printed.ok) return printed;
+    made.jobs.push(...printed.value.jobs);
+    made.error ??= printed.value.error;
+  }
+  const isNew = cartons.length === 1 && session.awaitingLabelOf !== only;
+  if (only !== undefined && isNew && turns.turnOf(session) === only)
+    await bench.send({ kind: 'carton-scanned-back', carton: only, by: 'turn' });
+  return ok(made);
 }
+
+const allApplied = (): StationError =>
+  stationError(
+    'bad-input',
+    say('Every label is on its carton. Print one again with “Reprint” beside its carton.'),
+  );
 
 async function allOut(
   documentService: BenchPrintingParts['documentService'],
