@@ -16,11 +16,11 @@ const call = async (name: string, input: unknown = {}) =>
   must(await rig.station.handle.dispatch(name, input));
 
 /** Begins a batch whose first order waits for its rates until `meanwhile` has finished. */
-async function whileItRuns(meanwhile: () => Promise<unknown>) {
+async function whileItRuns(meanwhile: () => Promise<unknown>, count = 4) {
   await rig.ship();
   must(await begin());
   await rig.control('faults', { kind: 'latency', path: '/Rates', ms: 1500, times: 1 });
-  must(await add(4));
+  must(await add(count));
   await expect.poll(async () => (await current())?.current?.reference).toBe('B-1');
   await meanwhile();
   return await over();
@@ -56,7 +56,7 @@ it('a batch skips an order that is already being packed at the bench', async () 
     await call('bench.close');
   };
   await begun('B-4');
-  const batch = await whileItRuns(() => begun('B-2'));
+  const batch = await whileItRuns(() => begun('B-2'), 3);
   expect(why(batch.refused)).toEqual({ 'B-2': 'order-locked' });
   expect(batch).toMatchObject({ orders: 3, shipped: 2, left: 0 });
 });
