@@ -66,7 +66,7 @@ it('a saved classification fills a later order; rates and ship warn of missing c
   const carton = ['--carton', 'weight=1;dims=25x20x15'];
   const expected = [
     expect.stringContaining(
-      'described as "Gift", which could be anything. What helps: Say what it is',
+      'described as "Gift", which is too vague for customs. What helps: Describe what it is',
     ),
     expect.stringContaining('tax ID is missing'),
   ];

@@ -78,7 +78,7 @@ describe('the invoice of an earlier order', { retry: 0 }, () => {
 
   it('is held by its carton reference until a supervisor accepts it', async () => {
     sells('INV-4', invoice('Package: INV-1-BOX'));
-    await expectHeld('INV-4', await ship('INV-4'), /INV-1-BOX, which is of order INV-1/);
+    await expectHeld('INV-4', await ship('INV-4'), /INV-1-BOX, which belongs to order INV-1/);
     const accepted = await run('print', 'INV-4', '--role', 'document', '--accept-unproven');
     expect(accepted.code, accepted.stderr).toBe(0);
     expect(read(jobsSchema, accepted).jobs.length).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe('the invoice of an earlier order', { retry: 0 }, () => {
       await makePdf(labelPage({ reference: 'INV-5-BOX', tracking }), invoicePage(['Order INV-1'])),
     ]);
     partner.answer('INV-5', { SubmittedElectronically: false });
-    await expectHeld('INV-5', await ship('INV-5'), /INV-1, which is of order INV-1/);
+    await expectHeld('INV-5', await ship('INV-5'), /INV-1, which belongs to order INV-1/);
   });
 });
 

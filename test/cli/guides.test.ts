@@ -48,7 +48,7 @@ it.skipIf(postgresIsMissing)('the commands of the SQL guide work as written', as
   expect(said).toMatch(/SO-5002 +\| rejected \| currency +\| .*"FRANC"/);
   expect(said).toMatch(/row-rejected +\| SO-5002/);
   expect(said).toMatch(/^SO-6001$/m);
-  expect(said).toContain('exchange.erp_orders: 0 waiting, 2 taken, 1 failed');
+  expect(said).toContain('exchange.erp_orders: 0 waiting, 2 in, 1 failed');
   const page = readFileSync(join(APP_ROOT, 'docs', 'sql.md'), 'utf8');
   for (const view of ['shipments', 'tracking', 'exceptions']) {
     const [, told = ''] = new RegExp(`^\\| .exchange.${view}. \\| (.*) \\|$`, 'm').exec(page) ?? [];

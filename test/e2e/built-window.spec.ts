@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { RENDERER_DIR } from '../../src/main/program.ts';
 import { expect, test } from './fixtures.ts';
 
-const MOST_KILOBYTES = 405;
+const MOST_KILOBYTES = 407;
 /** Loaded only by a window in that language, one at a time. */
 const LANGUAGE = /^(de|es)-/;
 const MOST_OF_A_LANGUAGE = 80;
@@ -12,7 +12,7 @@ const MOST_OF_A_LANGUAGE = 80;
 const DRAWING = /^figures-tab-/;
 const MOST_OF_DRAWING = 55;
 
-test('the window’s scripts stay below 405 kB gzipped, another language below 80 kB', () => {
+test('the window’s scripts stay below 407 kB gzipped, another language below 80 kB', () => {
   const assets = join(RENDERER_DIR, 'assets');
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const packed = (name: string) => gzipSync(readFileSync(join(assets, name))).length / 1024;

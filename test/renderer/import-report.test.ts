@@ -22,9 +22,7 @@ test('the exported report of rejected rows is in the window’s language', () =>
     warnings: [],
   });
   expect(csv).toContain('may.csv,2,SO-1,Neu,,\r\n');
-  expect(csv).toContain(
-    'may.csv,3,SO-2,Nicht übernommen,unitWeight,"erwartet wird eine Zahl wie 12.34',
-  );
+  expect(csv).toContain('may.csv,3,SO-2,Abgelehnt,unitWeight,"erwartet wird eine Zahl wie 12.34');
   expect(csv).not.toContain('expected');
 });
 

@@ -44,6 +44,7 @@ const SAME_IN: Record<'de' | 'es', string[]> = {
     '203 dpi',
     '300 dpi',
     'Barcode',
+    'Barcode {text}',
     'Express',
     'Standard',
     'Scanner',

@@ -53,7 +53,7 @@ describe('the chosen host', () => {
     ['the download brings no binary', electronPackage()],
   ])('is the browser when %s', async (_case, electron) => {
     const choice = await chooseHost(anything, around(electron));
-    expect(choice).toEqual({ host: 'browser', why: expect.stringContaining('fetched') });
+    expect(choice).toEqual({ host: 'browser', why: expect.stringContaining('downloaded') });
   });
 
   it.each([

@@ -72,7 +72,7 @@ describe('quitting during a purchase', () => {
     expect(preventDefault).toHaveBeenCalledOnce();
     expect(dialog.showMessageBox.mock.lastCall).toEqual([
       window,
-      expect.objectContaining({ detail: expect.stringMatching(/10 seconds.*on record/) }),
+      expect.objectContaining({ detail: expect.stringMatching(/10 seconds.*recorded/) }),
     ]);
     expect(log.join()).toContain('A purchase is under way');
     closed();
@@ -89,7 +89,7 @@ describe('quitting during a purchase', () => {
     expect(app.exit).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(app.exit).toHaveBeenCalledWith(1);
-    expect(log.join()).toContain('on record, and not known yet');
+    expect(log.join()).toContain('recorded, and not confirmed yet');
   });
 });
 
