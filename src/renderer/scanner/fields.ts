@@ -51,7 +51,8 @@ export function putBackSoon(fields: Iterable<Field>): void {
   if (shown.length > 0) due = setTimeout(putBackShown, SHOWN);
 }
 
-function putBackShown(): void {
+/** With the answer at the latest: a field emptied later would move it on the screen. */
+export function putBackShown(): void {
   clearTimeout(due);
   for (const field of shown.splice(0)) putBack(field);
 }

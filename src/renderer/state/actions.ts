@@ -10,6 +10,7 @@ import { isShownWithJob, jobInNeed } from '../features/printing/print-needs.ts';
 import { packOn } from '../features/waiting/actions.ts';
 import { typedDecimal } from '../kit/format.ts';
 import { isDialogOpen, pressHotkey } from '../kit/keys/hotkeys.tsx';
+import { putBackShown } from '../scanner/fields.ts';
 import { takenElsewhere } from '../scanner/scan-taker.ts';
 import type { StationLink } from '../window/bridge.ts';
 import { asksForPacker } from '../window/messages.ts';
@@ -139,6 +140,7 @@ export function showInScanBar(
   scanned: string,
   also: { place?: 'bench'; queueOpen?: false } = {},
 ): void {
+  putBackShown();
   if (answer.tone === 'stop') {
     useWindow.setState({ stop: { kind: 'scan', answer, scanned }, answer: null });
     return;

@@ -5,6 +5,9 @@ import {
   putBackSoon,
   textIn,
 } from '../../../src/renderer/scanner/fields.ts';
+import { showInScanBar } from '../../../src/renderer/state/actions.ts';
+import { say } from '../../../src/shared/kernel/message.ts';
+import { scanAnswer } from '../../../src/shared/packing/session.ts';
 
 /** Class of the window that is only used for instanceof checks. */
 class NoField {}
@@ -56,6 +59,16 @@ test('a scan leaves the scan field a moment later, any other field at once', () 
   vi.advanceTimersByTime(1_000);
   expect(scan.element.value).toBe('');
 });
+
+test.each(['success', 'stop'] as const)(
+  'a scan leaves the scan field with its answer: %s',
+  (tone) => {
+    const { field, element } = scannedInto('', true);
+    putBackSoon([field]);
+    showInScanBar(scanAnswer(tone, say('Nothing was changed.')), '9520123000073');
+    expect(element.value).toBe('');
+  },
+);
 
 test.each(['keydown', 'beforeinput', 'pointerdown', 'submit'])(
   'a %s right after a scan finds what was in the scan field before',
