@@ -169,7 +169,7 @@ test('a parcel is tracked until delivery, and an exception is shown', {
   // The empty bench shows it once.
   await window.keyboard.press('Alt+B');
   const needs = window.getByRole('region', { name: 'Needs a person' });
-  await expect(needs).toContainText('The parcel of SO-1001 needs a look');
+  await expect(needs).toContainText('The parcel of SO-1001 needs a check');
   expect(await violations(window)).toEqual([]);
   await needs.getByRole('button', { name: /^Look/ }).click();
   await packer.told('1 parcel needs a look');

@@ -19,12 +19,11 @@ export function SignInDialog() {
 
 function SignInBox() {
   const now = useWindow((state) => state.status?.packer ?? null);
-  // A badge was scanned: its answer is on the screen behind.
-  const answers = useWindow(({ answer }) => answer?.count ?? 0);
-  const before = useRef(answers);
+  const before = useRef(now);
+  // A badge was scanned.
   useEffect(() => {
-    if (answers !== before.current) hideSignIn();
-  }, [answers]);
+    if (now !== before.current) hideSignIn();
+  }, [now]);
   return (
     <DialogBox
       title={t('Who is packing?')}
