@@ -138,11 +138,13 @@ export function cartonInHand({ cartons, awaitingLabelOf, scannedBack }: Labellin
   return only ?? awaitingLabelOf ?? scannedBack.at(-1) ?? null;
 }
 
+/** Cartons whose label was not scanned yet, in order. */
+export const leftToLabel = ({ cartons, scannedBack }: Omit<Labelling, 'awaitingLabelOf'>) =>
+  cartons.map(({ reference }) => reference).filter((each) => !scannedBack.includes(each));
+
 /** The carton whose label is awaited, else the first without a label; null if all have theirs. */
-export function inTurn({ cartons, awaitingLabelOf, scannedBack }: Labelling): string | null {
-  const left = cartons.find(({ reference }) => !scannedBack.includes(reference));
-  return awaitingLabelOf ?? left?.reference ?? null;
-}
+export const inTurn = (session: Labelling): string | null =>
+  session.awaitingLabelOf ?? leftToLabel(session)[0] ?? null;
 
 /** When an unknown purchase can be settled, and the next step. */
 const UnknownPurchaseSchema = z.object({

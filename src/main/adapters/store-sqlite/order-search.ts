@@ -105,13 +105,9 @@ function amongFew(match: Sql, words: readonly string[], among: Narrowed): FoundO
     ? [sql<boolean>`status IN (${sql.join(among.statuses)})`]
     : ([] as RawBuilder<boolean>[]);
   const tests = and([...own, ...words.map(isIn), ...among.others]);
-  const all = sql<{ seq: number }>`SELECT seq FROM orders NOT INDEXED
-    WHERE seq IN (SELECT rowid ${match}) AND ${tests}`;
-  return {
-    count: (most) => counted([all], most),
-    all,
-    page: (limit, offset) => sql`${all} ORDER BY seq DESC LIMIT ${limit} OFFSET ${offset}`,
-  };
+  return bySeq([
+    sql`SELECT seq FROM orders NOT INDEXED WHERE seq IN (SELECT rowid ${match}) AND ${tests}`,
+  ]);
 }
 
 const isIn = (word: string): RawBuilder<boolean> => sql`instr(search, ${word}) > 0`;
@@ -123,6 +119,10 @@ function inTexts(words: readonly string[], { statuses, others }: Narrowed): Foun
     (status) =>
       sql`SELECT seq FROM orders INDEXED BY orders_scan WHERE status = ${status} AND ${tests}`,
   );
+  return bySeq(parts);
+}
+
+function bySeq(parts: readonly Sql[]): FoundOrders {
   const all = sql<{ seq: number }>`${sql.join(parts, sql` UNION ALL `)}`;
   return {
     count: (most) => counted(parts, most),

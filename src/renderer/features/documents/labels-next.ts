@@ -1,4 +1,4 @@
-import type { Bench } from '../../../shared/packing/session.ts';
+import { type Bench, leftToLabel } from '../../../shared/packing/session.ts';
 import type { PrintJob, PrintKind } from '../../../shared/printing/print-job.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { printerName, weightText } from '../../kit/format.ts';
@@ -25,9 +25,7 @@ export const invoicesOf = (shipment: Shipment | null): number =>
  * claim it.
  */
 function doneNext(bench: Bench): Sentence {
-  const { cartons, scannedBack } = bench.session;
-  const proven = cartons.every(({ reference }) => scannedBack.includes(reference));
-  return proven
+  return leftToLabel(bench.session).length === 0
     ? { text: t('Done. Scan the next order'), detail: provenBy(bench), tone: 'success' }
     : applyNext(invoicesOf(bench.shipment));
 }

@@ -1,5 +1,5 @@
 import { Check, FileDown, Package, PackageCheck, Printer } from 'lucide-react';
-import type { Bench } from '../../../shared/packing/session.ts';
+import { type Bench, leftToLabel } from '../../../shared/packing/session.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
 import { Barcode } from '../../kit/content/barcode-later.tsx';
@@ -196,10 +196,10 @@ function PrintAll({ bench }: { bench: Bench }) {
 
 /** Of labels that are checked one by one, the applied ones are left out; null where none is left to print. */
 function printAllText({ session, jobs, labelsOrder, checksLabels }: Bench, printed: boolean) {
-  const { cartons, scannedBack, awaitingLabelOf: awaited } = session;
+  const { cartons, awaitingLabelOf: awaited } = session;
   if (cartons.length === 1 || !checksLabels)
     return printed ? t('Reprint all labels') : t('Print everything');
-  if (cartons.every(({ reference }) => scannedBack.includes(reference))) return null;
+  if (leftToLabel(session).length === 0) return null;
   if (labelsOrder !== 'label-first')
     return printed ? t('Print labels not applied yet') : t('Print everything');
   // The loose label is printed again beside its carton.

@@ -1,7 +1,7 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
-import type { Bench, Session } from '../../../../shared/packing/session.ts';
+import { type Bench, leftToLabel, type Session } from '../../../../shared/packing/session.ts';
 import type { PrintJob } from '../../../../shared/printing/print-job.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
@@ -124,10 +124,9 @@ function labelsDue({ session, shipment, jobs }: Bench, { inTurn, turnOf }: Turns
   const isReady = shipment?.state === 'confirmed' && shipment.error === undefined;
   if (session.step.kind !== 'labels' || !isReady) return [];
   const turn = turnOf(session);
-  const all = inTurn(session) ? [] : session.cartons.map(({ reference }) => reference);
+  const all = inTurn(session) ? [] : leftToLabel(session);
   return (turn === null ? all : [turn]).filter(
     (carton) =>
-      !session.scannedBack.includes(carton) &&
       !jobs.some(({ kind, cartonReference }) => kind === 'label' && cartonReference === carton),
   );
 }
@@ -171,8 +170,7 @@ function turnsOf({ settings }: Pick<BenchPrintingParts, 'settings'>) {
   /** In label-first mode, the carton whose label prints next. */
   const turnOf = (session: Session): string | null => {
     if (order() !== 'label-first' || !inTurn(session)) return null;
-    const open = session.cartons.find(({ reference }) => !session.scannedBack.includes(reference));
-    return open?.reference ?? null;
+    return leftToLabel(session)[0] ?? null;
   };
 
   /** The scanned carton, if its label is still unchecked; else the next one by the setting. */
@@ -187,10 +185,8 @@ function turnsOf({ settings }: Pick<BenchPrintingParts, 'settings'>) {
    * next.
    */
   const stillToApply = (session: Session): string[] => {
-    const { awaitingLabelOf: awaited, scannedBack, cartons } = session;
-    const open = cartons
-      .map(({ reference }) => reference)
-      .filter((each) => !scannedBack.includes(each));
+    const { awaitingLabelOf: awaited } = session;
+    const open = leftToLabel(session);
     const loose = awaited !== null && open.includes(awaited) ? awaited : open[0];
     return order() !== 'label-first' ? open : loose === undefined ? [] : [loose];
   };

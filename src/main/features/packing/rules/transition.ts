@@ -5,7 +5,7 @@ import { fail, ok, type Result, unreachable } from '../../../../shared/kernel/re
 import type { Carton } from '../../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import { boughtOnce } from '../../../../shared/packing/bought-once.ts';
-import { type Session, waitsForSite } from '../../../../shared/packing/session.ts';
+import { leftToLabel, type Session, waitsForSite } from '../../../../shared/packing/session.ts';
 import { chosenOf } from '../../../../shared/rating/quote.ts';
 import { staleRates } from '../../../../shared/rating/stale-rates.ts';
 import type { Beginning } from '../../merchants/ports.ts';
@@ -279,7 +279,7 @@ function afterPurchase(
     case 'paper-asked':
       return to({ ...session, step: { kind: 'paper', attemptId }, problem: null }, 'collect-paper');
     case 'paper-ready': {
-      // Fetched again for a shipment that is done, it stays done: only what never printed does.
+      // Documents fetched again for a shipment that is done: it stays done, and nothing prints again.
       const isDone = step.kind === 'done' || isEveryLabelScanned(session);
       const kind = isDone && !event.error ? 'done' : 'labels';
       return to(
@@ -317,8 +317,8 @@ function afterPurchase(
   }
 }
 
-const isEveryLabelScanned = ({ cartons, scannedBack }: Session): boolean =>
-  cartons.length > 0 && cartons.every(({ reference }) => scannedBack.includes(reference));
+const isEveryLabelScanned = (session: Session): boolean =>
+  session.cartons.length > 0 && leftToLabel(session).length === 0;
 
 /** Whether every carton and its label must be scanned: setting `scanBack`. */
 export const needsScanBack = (session: Session, rule: PackingContext['scanBack']): boolean =>
