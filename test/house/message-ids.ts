@@ -8,8 +8,9 @@ export interface SaidId {
   file: string;
 }
 
-/** Texts shown only in a terminal stay English. */
-const TRANSLATED = /^src\/(main\/(?!hosts\/(cli|browser)\/)|shared\/|renderer\/)/;
+/** Texts shown only in a terminal stay English; of the browser host, one page is shown in a window. */
+const TRANSLATED =
+  /^src\/(main\/(?!hosts\/(cli|browser)\/)|main\/hosts\/browser\/access\/refusal-page\.ts|shared\/|renderer\/)/;
 
 /** Functions whose first argument is a message id. */
 const SAYS = ['say', 't'];

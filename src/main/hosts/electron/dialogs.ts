@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { app, dialog } from 'electron';
-import { inWords, type Message, type Speech, say } from '../../../shared/kernel/message.ts';
+import { type Message, say } from '../../../shared/kernel/message.ts';
 import { LANGUAGES, type Language } from '../../../shared/settings/language.ts';
 import { RESOURCES_DIR } from '../../program.ts';
+import { speaker } from '../speech.ts';
 
 /** Reads the language setting; null before the station is open, and where no language is set. */
 let chosen: () => Language | null = () => null;
-const speeches = new Map<Language, Speech>();
+const speak = speaker(RESOURCES_DIR);
 
 export function setDialogLanguage(language: () => Language | null): void {
   chosen = language;
@@ -17,27 +16,7 @@ export function setDialogLanguage(language: () => Language | null): void {
 export function inDialog(message: Message): string {
   const system = app.getLocale().slice(0, 2);
   const language = chosen() ?? LANGUAGES.find((each) => each === system) ?? 'en';
-  return language === 'en' ? inWords(message, ENGLISH) : inWords(message, speechOf(language));
-}
-
-const ENGLISH: Speech = { locale: 'en-GB', texts: {} };
-
-const CATALOGUES = ['station.json', 'window.json'];
-const readCatalogue = (language: Language, name: string): Speech['texts'] =>
-  JSON.parse(readFileSync(join(RESOURCES_DIR, 'locales', language, name), 'utf8'));
-
-/** Falls back to English if the catalogue cannot be read: a dialog must always be shown. */
-function speechOf(language: Language): Speech {
-  const known = speeches.get(language);
-  if (known) return known;
-  try {
-    const texts = Object.assign({}, ...CATALOGUES.map((name) => readCatalogue(language, name)));
-    const speech = { locale: language, texts };
-    speeches.set(language, speech);
-    return speech;
-  } catch {
-    return ENGLISH;
-  }
+  return speak(message, language);
 }
 
 /**

@@ -1,25 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { say } from '../../../../shared/kernel/message.ts';
 import { LANGUAGES, type Language } from '../../../../shared/settings/language.ts';
+import { RESOURCES_DIR } from '../../../program.ts';
+import { speaker } from '../../speech.ts';
 
-/** Headline, what is, what to do. The window's catalogues are among the files that a stranger does not get. */
-const TEXTS: Record<Language, readonly [string, string, string]> = {
-  en: [
-    'Open this window again',
+/** Headline, what is, what to do. */
+const TEXTS = [
+  say('Open this window again'),
+  say(
     'This browser has no key to the station that is running. Nothing is lost: the station keeps what was packed and bought.',
+  ),
+  say(
     'Open the link that the station printed when it was started, or close this window and start Packbench again.',
-  ],
-  de: [
-    'Dieses Fenster neu öffnen',
-    'Dieser Browser hat keinen Schlüssel der laufenden Station. Nichts ist verloren: Die Station behält, was gepackt und gekauft ist.',
-    'Den Link öffnen, den die Station beim Start ausgegeben hat, oder dieses Fenster schließen und Packbench neu starten.',
-  ],
-  es: [
-    'Abrir esta ventana de nuevo',
-    'Este navegador no tiene la clave de la estación en marcha. No se pierde nada: la estación guarda lo empaquetado y lo comprado.',
-    'Abrir el enlace que la estación mostró al iniciarse, o cerrar esta ventana y reiniciar Packbench.',
-  ],
-};
+  ),
+];
+
+const speak = speaker(RESOURCES_DIR);
 
 /** Values as in `src/renderer/styles/tokens.css`, which a stranger does not get either. */
 const STYLE = `:root {
@@ -60,7 +57,7 @@ const POLICY = [
 export function refusalPage(asked: IncomingHttpHeaders) {
   if (!asked.accept?.includes('text/html') || asked.upgrade !== undefined) return null;
   const language = languageOf(asked['accept-language']);
-  const [headline, ...said] = TEXTS[language];
+  const [headline, ...said] = TEXTS.map((text) => speak(text, language));
   const html = [
     `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>Packbench</title>`,
     `<style>${STYLE}</style><main><h1>${headline}</h1>`,
