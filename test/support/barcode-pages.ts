@@ -72,6 +72,7 @@ export async function invertedCodes(): Promise<BarcodePage> {
     { bcid: 'qrcode', text: 'INVERTED-QR', x: 60, y: 600, width: 90, height: 90 },
     { bcid: 'datamatrix', text: 'INVERTED-DM', x: 400, y: 600, width: 70, height: 70 },
     { bcid: 'azteccode', text: 'INVERTED-AZ', x: 60, y: 200, width: 80, height: 80 },
+    { bcid: 'qrcode', text: 'SMALL-QR', x: 300, y: 200, width: 36, height: 36 },
   ];
   for (const code of codes) await draw(document, page, { ...code, inverted: true });
   const barcodes = codes.map(({ text }) => text);

@@ -35,7 +35,10 @@ async function bothWays(pdf: Uint8Array, index = 0) {
   const { parts, whole } = await withDocument(pdf, (document) =>
     document.withPage(index, (page) => ({
       parts: greyParts(page, page.draw(150, 4_000_000, copied)),
-      whole: page.draw(300, 8_750_000, (raster) => wholePage(raster, page)),
+      whole: {
+        ...page.draw(300, 8_750_000, (raster) => wholePage(raster, page)),
+        mayBeInverted: true,
+      },
     })),
   );
   const inParts = merged((await Promise.all(parts.map(readPart))).flat());

@@ -39,8 +39,12 @@ export function merged(found: readonly FoundBarcode[]): FoundBarcode[] {
 /** All barcodes without error. */
 export async function readPart(part: GreyPart): Promise<FoundBarcode[]> {
   if (!prepared) prepare();
-  const { pgm, left, top, scale, smallEnough } = part;
-  const found = await readBarcodes(pgm, { ...OPTIONS, downscaleThreshold: smallEnough });
+  const { pgm, left, top, scale, smallEnough, mayBeInverted } = part;
+  const found = await readBarcodes(pgm, {
+    ...OPTIONS,
+    downscaleThreshold: smallEnough,
+    tryInvert: mayBeInverted,
+  });
   const failed = found.find(({ error }) => error);
   if (failed) throw new Error(`The barcode reader did not take a picture: ${failed.error}`);
   return found.map(({ format, text, position }) => {

@@ -1,4 +1,5 @@
-import { around, type Bounds, divided, gapBetween } from './bounds.ts';
+import { type Bounds, divided } from './bounds.ts';
+import { luminance, pageParts } from './page-parts.ts';
 import type { OpenPage, Raster } from './pdfium.ts';
 import { whiteRows } from './white-rows.ts';
 
@@ -6,23 +7,11 @@ import { whiteRows } from './white-rows.ts';
 const BARCODE_DPI = 300;
 /** An A4 page at 300 dpi. Larger pages are drawn at a lower resolution. */
 const BARCODE_PIXELS = 8_750_000;
-/** For barcodes so large that their bars are further apart than `JOINED`. */
+/** For barcodes so large that their bars are further apart than those of one part. */
 const OVERVIEW_DPI = 50;
 /** The barcode reader tries again on a picture a third the size while a side is longer. */
 const SMALL_ENOUGH = 500;
 const SMALLER = 3;
-
-/** Pixels of the picture on which parts are found. */
-const TILE = 4;
-/**
- * Tiles. Print at most this far apart is one part. At 150 dpi it is 6.8 mm, more than the widest gap of a
- * barcode with modules of 1.2 mm.
- */
-const JOINED = 10;
-/** Tiles of white kept around a part: 2 mm. The barcode reader asks for no quiet zone at an edge. */
-const MARGIN = 3;
-/** With more, print is everywhere and the page is one part. */
-const MOST_PARTS = 60;
 
 const WHITE = 0xffffffff;
 
@@ -37,18 +26,24 @@ export interface GreyPart {
   scale: number;
   /** Below this the reader makes the picture no smaller; so that it does for parts as for the page. */
   smallEnough: number;
+  /** Whether to look for light codes on dark ground too, which takes the reader half as long again. */
+  mayBeInverted: boolean;
 }
 
 /**
  * Pictures of the page for the barcode reader: every part on which something is printed, by `drawn`, the
- * page in a lower resolution. Finds what a picture of the whole page would.
+ * page in a lower resolution, and every dark field again. Finds what a picture of the whole page would.
  */
 export function greyParts(page: OpenPage, drawn: Raster): GreyPart[] {
-  const printed = printedParts(drawn).map((part) => divided(part, drawn.width / page.width));
-  const parts = page.draw(BARCODE_DPI, BARCODE_PIXELS, (raster) =>
-    printed.map((part) => greyPart(raster, page, part)),
-  );
-  if (parts.length < 2) return parts;
+  const { printed, dark } = pageParts(drawn);
+  const perPoint = drawn.width / page.width;
+  const parts = page.draw(BARCODE_DPI, BARCODE_PIXELS, (raster) => [
+    ...printed.map((part) => greyPart(raster, page, divided(part, perPoint))),
+    ...dark.map((field) =>
+      greyPart(raster, page, divided(field, perPoint), { mayBeInverted: true }),
+    ),
+  ]);
+  if (printed.length < 2) return parts;
   return [...parts, page.draw(OVERVIEW_DPI, BARCODE_PIXELS, (raster) => wholePage(raster, page))];
 }
 
@@ -56,56 +51,12 @@ export function greyParts(page: OpenPage, drawn: Raster): GreyPart[] {
 export const wholePage = (raster: Raster, page: { width: number; height: number }): GreyPart =>
   greyPart(raster, page, { left: 0, top: 0, right: page.width, bottom: page.height });
 
-/** In pixels, without white around. */
-function printedParts(raster: Raster): Bounds[] {
-  const wide = Math.ceil(raster.width / TILE);
-  const printed = printedTiles(raster, wide);
-  let parts: Bounds[] = [];
-  for (let first = printed.indexOf(1); first >= 0; ) {
-    const top = Math.floor(first / wide);
-    const left = first - top * wide;
-    let right = left + 1;
-    while (right < wide && printed[top * wide + right] === 1) right += 1;
-    parts = joined(parts, { left, top, right, bottom: top + 1 });
-    first = printed.indexOf(1, top * wide + right);
-  }
-  if (parts.length > MOST_PARTS) parts = [parts.reduce(around)];
-  return parts.map(({ left, top, right, bottom }) => ({
-    left: Math.max(0, left - MARGIN) * TILE,
-    top: Math.max(0, top - MARGIN) * TILE,
-    right: Math.min(raster.width, (right + MARGIN) * TILE),
-    bottom: Math.min(raster.height, (bottom + MARGIN) * TILE),
-  }));
-}
-
-/** 1 for each tile that is not all white, row by row. */
-function printedTiles(raster: Raster, wide: number): Uint8Array {
-  const { width, height, data } = raster;
-  const isWhite = whiteRows(raster);
-  const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
-  const tiles = new Uint8Array(wide * Math.ceil(height / TILE));
-  for (let y = 0; y < height; y += 1) {
-    if (isWhite(y)) continue;
-    const row = Math.floor(y / TILE) * wide;
-    for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
-      if (pixels[at] !== WHITE) tiles[row + Math.floor(x / TILE)] = 1;
-    }
-  }
-  return tiles;
-}
-
-/** Adds a part and joins it with all that are near, and these with theirs. */
-function joined(parts: readonly Bounds[], added: Bounds): Bounds[] {
-  let grown = added;
-  for (let rest = parts; ; ) {
-    const far = rest.filter((part) => gapBetween(part, grown) > JOINED);
-    if (far.length === rest.length) return [...far, grown];
-    for (const part of rest) if (gapBetween(part, grown) <= JOINED) grown = around(part, grown);
-    rest = far;
-  }
-}
-
-function greyPart(raster: Raster, page: { width: number; height: number }, part: Bounds): GreyPart {
+function greyPart(
+  raster: Raster,
+  page: { width: number; height: number },
+  part: Bounds,
+  { mayBeInverted } = { mayBeInverted: false },
+): GreyPart {
   const scale = raster.width / page.width;
   const left = Math.floor(part.left * scale);
   const top = Math.floor(part.top * scale);
@@ -127,11 +78,8 @@ function greyPart(raster: Raster, page: { width: number; height: number }, part:
   }
   const shrunk = SMALLER ** timesShrunk(Math.max(raster.width, raster.height));
   const smallEnough = Math.ceil(Math.max(width, height) / shrunk);
-  return { pgm, left: left / scale, top: top / scale, scale, smallEnough };
+  return { pgm, left: left / scale, top: top / scale, scale, smallEnough, mayBeInverted };
 }
-
-const luminance = (pixel: number): number =>
-  (306 * (pixel & 255) + 601 * ((pixel >> 8) & 255) + 117 * ((pixel >> 16) & 255) + 512) >> 10;
 
 /** How many times the reader makes a picture with such a side smaller. */
 function timesShrunk(side: number): number {
