@@ -1,12 +1,13 @@
 import type { StationError } from '../../shared/kernel/errors.ts';
 import type { OrderKey } from '../../shared/orders/order.ts';
 import { type Bench, type ScanAnswer, waitsForSite } from '../../shared/packing/session.ts';
+import { isOfJob } from '../../shared/printing/print-job.ts';
 import { type Choice, chosenOf, type QuoteOption } from '../../shared/rating/quote.ts';
 import { staleRates } from '../../shared/rating/stale-rates.ts';
 import { commandOf, sayingOf } from '../../shared/scanning/commands.ts';
 import { readScan } from '../../shared/scanning/reading.ts';
 import { scanOnStacks } from '../features/batches/stack-state.ts';
-import { isShownWithJob, jobInNeed } from '../features/printing/print-needs.ts';
+import { jobInNeed } from '../features/printing/print-needs.ts';
 import { packOn } from '../features/waiting/actions.ts';
 import { typedDecimal } from '../kit/format.ts';
 import { isDialogOpen, pressHotkey } from '../kit/keys/hotkeys.tsx';
@@ -174,7 +175,7 @@ export function problemOf(bench: Bench | null | undefined): StationError | null 
   const problem = bench?.session.problem ?? null;
   const standing = bench?.session.step.kind === 'labels' ? bench.shipment?.error : undefined;
   if (problem?.code === standing?.code) return null;
-  const isShown = bench && problem && isShownWithJob(problem) && jobInNeed(bench) !== null;
+  const isShown = bench && problem && isOfJob(problem) && jobInNeed(bench) !== null;
   return isShown ? null : problem;
 }
 

@@ -51,6 +51,8 @@ export const StationErrorSchema = z.object({
   status: z.number().int().optional(),
   /** Path of the invalid field within the input. */
   field: z.string().optional(),
+  /** The carton whose label has not gone to its printer yet. */
+  waitsFor: z.string().optional(),
   /** At a site: the bench that holds the order, and since when (ISO date-time). */
   bench: z.string().optional(),
   since: z.string().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
+import type { StationError } from '../kernel/errors.ts';
 import { asText, say, WordingSchema } from '../kernel/message.ts';
 
 /**
@@ -84,6 +85,13 @@ export const PrintJobSchema = z.object({
   at: z.string(),
 });
 export type PrintJob = z.infer<typeof PrintJobSchema>;
+
+/**
+ * Whether the error belongs to a print job, where it is shown and resolved. Without a job (no printer, labels
+ * held) it is a problem that must be acknowledged; without a printer it names the setting's field.
+ */
+export const isOfJob = ({ code, field }: Pick<StationError, 'code' | 'field'>): boolean =>
+  code === 'printer' && field === undefined;
 
 /** Whether a printer was ready when last asked, with an explanation. */
 export const ReadinessSchema = z.object({ ok: z.boolean(), detail: WordingSchema });

@@ -3,9 +3,9 @@ import { type Message, saidBy, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import { BOUGHT_ONCE } from '../../../shared/packing/bought-once.ts';
 import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
+import { isOfJob } from '../../../shared/printing/print-job.ts';
 import { unpacked } from '../orders/rules/cartons.ts';
 import { withoutShort } from '../orders/rules/short.ts';
-import { labelThatWaits } from '../packing/bench/bench-printing.ts';
 
 export const stop = (said: Message): ScanAnswer => scanAnswer('stop', said);
 
@@ -22,9 +22,9 @@ export function refused(error: StationError): ScanAnswer {
 
 /** The result of a job is shown at its carton: the scan itself was correct. */
 export function notPrinted(error: StationError): ScanAnswer {
-  if (error.code !== 'printer' || error.field !== undefined) return refused(error);
-  const waitsFor = labelThatWaits(error);
-  return { ...scanAnswer('attention', saidBy(error)), ...(waitsFor === null ? {} : { waitsFor }) };
+  if (!isOfJob(error)) return refused(error);
+  const { waitsFor } = error;
+  return { ...scanAnswer('attention', saidBy(error)), ...(waitsFor && { waitsFor }) };
 }
 
 export function done(

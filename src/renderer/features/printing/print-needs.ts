@@ -1,4 +1,3 @@
-import type { StationError } from '../../../shared/kernel/errors.ts';
 import { english } from '../../../shared/kernel/message.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 
@@ -59,11 +58,3 @@ function mostNeedy(jobs: readonly PrintJob[]): { need: JobNeed; job: PrintJob } 
   }
   return null;
 }
-
-/**
- * Printer trouble with a job is not repeated as a stop: the labels screen shows it in its largest type
- * with the possible actions. Without a printer there is no job, and the error names the setting's
- * field.
- */
-export const isShownWithJob = ({ code, field }: Pick<StationError, 'code' | 'field'>): boolean =>
-  code === 'printer' && field === undefined;

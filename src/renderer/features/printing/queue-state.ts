@@ -1,10 +1,9 @@
 import type { CallInput } from '../../../shared/bridge/calls.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import type { PrintTarget } from '../../../shared/printing/print-job.ts';
+import { isOfJob, type PrintTarget } from '../../../shared/printing/print-job.ts';
 import { saveFile } from '../../state/files.ts';
 import { ask, askOrStop } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
-import { isShownWithJob } from './print-needs.ts';
 
 export const showQueue = (): void => useWindow.setState({ queueOpen: true });
 export const hideQueue = (): void => useWindow.setState({ queueOpen: false });
@@ -15,7 +14,7 @@ export const hideQueue = (): void => useWindow.setState({ queueOpen: false });
  */
 export async function printOnBench(wish: CallInput<'bench.print'>): Promise<void> {
   const printed = await ask('bench.print', wish);
-  if (!printed.ok && !isShownWithJob(printed.error)) {
+  if (!printed.ok && !isOfJob(printed.error)) {
     useWindow.setState({ stop: { kind: 'call', error: printed.error } });
   }
 }

@@ -2,7 +2,7 @@ import { type StationError, stationError } from '../../../../shared/kernel/error
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import { type Bench, leftToLabel, type Session } from '../../../../shared/packing/session.ts';
-import type { PrintJob } from '../../../../shared/printing/print-job.ts';
+import { isOfJob, type PrintJob } from '../../../../shared/printing/print-job.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
 import type { Printed } from '../../printing/ports.ts';
@@ -312,31 +312,13 @@ const HOW_HELD = {
   printer: say('waits for its printer and prints by itself once it is ready'),
 };
 
-const WAITS = 'The label of {cartonReference} {how}{why}.';
-
-/** The carton of an error by `waits`; null for any other error. */
-export const labelThatWaits = ({ said }: StationError): string | null =>
-  said?.id === WAITS ? String(said.values.cartonReference) : null;
-
 function waits({ cartonReference, held, detail }: PrintJob): StationError {
   const how = held === null ? say('waits for its turn at the printer') : HOW_HELD[held];
   const why = detail ? say(' ({detail})', { detail: detail }) : '';
+  const waitsFor = cartonReference ?? '';
   return stationError(
     'printer',
-    say('The label of {cartonReference} {how}{why}.', {
-      cartonReference: cartonReference ?? '',
-      how,
-      why,
-    }),
-    {
-      retry: 'later',
-    },
+    say('The label of {cartonReference} {how}{why}.', { cartonReference: waitsFor, how, why }),
+    { retry: 'later', waitsFor },
   );
 }
-
-/**
- * Whether the error belongs to a print job, where it is shown and resolved. Without a job (no printer,
- * labels held) the error is a problem that must be acknowledged.
- */
-const isOfJob = ({ code, field }: StationError): boolean =>
-  code === 'printer' && field === undefined;
