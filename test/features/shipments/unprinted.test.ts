@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { labelTurns } from '../../../src/main/features/packing/rules/label-turns.ts';
 import { isToPrint, unprinted } from '../../../src/main/features/shipments/rules/unprinted.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();
-const limits = { now: NOW, quietFor: 2 * 60_000 };
+const printing = (order: 'label-first' | 'carton-first' | 'weight-first') => ({
+  ...{ now: NOW, quietFor: 2 * 60_000 },
+  turns: labelTurns(() => ({ 'labels.order': order, scanBack: 'several' })),
+});
+const limits = printing('label-first');
 
 type Purchase = Parameters<typeof unprinted>[0];
 type Packing = NonNullable<Parameters<typeof unprinted>[1]>;
@@ -19,13 +24,13 @@ const purchase = (more: { print?: true; kind?: 'return'; changedAt?: string } = 
     },
     accepted: { cartons: [{ reference: 'C1' }, { reference: 'C2' }], print: more.print },
   }) as unknown as Purchase;
-const at = (
-  kind: 'paper' | 'labels' | 'done',
-  attemptId = 'A',
-  ...scannedBack: string[]
-): Packing => ({ step: { kind, attemptId }, scannedBack }) as Packing;
-const label = (cartonReference: string, state: Job['state'], minutes = 10): Job => ({
-  ...{ kind: 'label', cartonReference, state, at: ago(minutes), confirmedAt: null },
+const at = (kind: 'paper' | 'labels' | 'done', attemptId = 'A', ...scannedBack: string[]) =>
+  ({
+    step: { kind, attemptId },
+    ...{ cartons: [{ reference: 'C1' }, { reference: 'C2' }], scannedBack, awaitingLabelOf: null },
+  }) as unknown as Packing;
+const label = (cartonReference: string, minutes = 10): Job => ({
+  ...{ kind: 'label', cartonReference, at: ago(minutes), confirmedAt: null },
 });
 
 describe('a purchase whose labels this bench prints', () => {
@@ -50,14 +55,9 @@ describe('a label not printed', () => {
 
   it('is one of a carton without a print job', () => {
     expect(unprinted(bought, null, [], limits)).toEqual(['C1', 'C2']);
-    expect(unprinted(bought, null, [label('C1', 'done')], limits)).toEqual(['C2']);
-    const invoice = { ...label('C1', 'done'), kind: 'invoice' as const };
+    expect(unprinted(bought, null, [label('C1')], limits)).toEqual(['C2']);
+    const invoice = { ...label('C1'), kind: 'invoice' as const };
     expect(unprinted(bought, null, [invoice], limits)).toEqual(['C1', 'C2']);
-  });
-
-  it('is none that failed, or that may have come out: those are in the print queue', () => {
-    const jobs = [label('C1', 'failed'), label('C2', 'unknown')];
-    expect(unprinted(bought, null, jobs, limits)).toEqual([]);
   });
 
   it('is none that was verified on its carton', () => {
@@ -67,19 +67,34 @@ describe('a label not printed', () => {
   });
 
   it('is none that waits for the label before it', () => {
-    expect(unprinted(bought, at('labels'), [label('C1', 'done')], limits)).toEqual([]);
-    expect(unprinted(bought, at('labels', 'A', 'C1'), [label('C1', 'done')], limits)).toEqual([
-      'C2',
-    ]);
+    expect(unprinted(bought, at('labels'), [label('C1')], limits)).toEqual([]);
+    const jobs = [label('C1')];
+    expect(unprinted(bought, at('labels', 'A', 'C1'), jobs, limits)).toEqual(['C2']);
   });
+
+  it('is one beside another that is out, where all print at once', () => {
+    const turns = labelTurns(() => ({ 'labels.order': 'label-first', scanBack: 'never' }));
+    expect(unprinted(bought, at('labels'), [label('C1')], { ...limits, turns })).toEqual(['C2']);
+  });
+
+  it.each(['carton-first', 'weight-first'] as const)(
+    'is none that waits for its carton: %s',
+    (order) => {
+      const between = at('labels', 'A', 'C1');
+      expect(unprinted(bought, between, [label('C1')], printing(order))).toEqual([]);
+      // Its carton is here, and the program ended before it printed.
+      const scanned = { ...between, awaitingLabelOf: 'C2' };
+      expect(unprinted(bought, scanned, [label('C1')], printing(order))).toEqual(['C2']);
+      expect(unprinted(bought, scanned, [label('C1'), label('C2')], printing(order))).toEqual([]);
+      expect(unprinted(bought, null, [label('C1')], printing(order))).toEqual(['C2']);
+    },
+  );
 
   it('is none of a purchase or a print of the last minutes', () => {
     expect(unprinted(purchase({ changedAt: ago(1) }), at('labels'), [], limits)).toEqual([]);
-    const fresh = [label('C1', 'done', 1)];
+    const fresh = [label('C1', 1)];
     expect(unprinted(bought, at('labels', 'A', 'C1'), fresh, limits)).toEqual([]);
     // A clock that was set back hides nothing.
-    expect(unprinted(purchase({ changedAt: ago(-60) }), at('labels'), [], limits)).toEqual([
-      ...['C1', 'C2'],
-    ]);
+    expect(unprinted(purchase({ changedAt: ago(-60) }), at('labels'), [], limits)).toEqual(['C1']);
   });
 });

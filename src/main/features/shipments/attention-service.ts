@@ -11,6 +11,7 @@ import type { StationParts } from '../../station/parts.ts';
 import type { DocumentFetches } from '../documents/document-fetches.ts';
 import { BOUGHT_TWICE, isInvoiceHeld, problem } from '../documents/shipment-view.ts';
 import { stoppedAs } from '../packing/rules/held.ts';
+import { labelTurns } from '../packing/rules/label-turns.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import { isToPrint, unprinted } from './rules/unprinted.ts';
 
@@ -111,7 +112,7 @@ async function boughtTwice({ connection, store }: StationParts): Promise<Excepti
 
 /** The newest purchases whose documents are missing or held, or whose labels were not printed. */
 async function ofNewest(
-  { connection, store, now }: StationParts,
+  { connection, store, settings, now }: StationParts,
   fetches: Pick<DocumentFetches, 'stateOf'>,
 ): Promise<Exception[]> {
   /** Documents not requested yet, or being fetched, do not count as missing. */
@@ -127,6 +128,7 @@ async function ofNewest(
     limit: NEWEST_LOOKED_AT,
   });
   const found: Exception[] = [];
+  const turns = labelTurns(settings.current);
   // Documents of other benches' purchases are fetched on demand.
   const confirmed = newest.filter(({ state, bench }) => state === 'confirmed' && !bench);
   const sessions = await store.sessions.findMany(confirmed.map(({ orderId }) => orderId));
@@ -141,8 +143,9 @@ async function ofNewest(
     const session = sessions.get(attempt.orderId) ?? null;
     if (error || !isToPrint(attempt, session)) return;
     const jobs = await store.printJobs.list(attempt.id);
-    const left = unprinted(attempt, session, jobs, { now: now(), quietFor: BEGUN_WITHIN_MS });
-    if (left.length > 0) found.push(await need(store, 'unprinted', attempt));
+    const at = { turns, now: now(), quietFor: BEGUN_WITHIN_MS };
+    if (unprinted(attempt, session, jobs, at).length > 0)
+      found.push(await need(store, 'unprinted', attempt));
   });
   return found;
 }

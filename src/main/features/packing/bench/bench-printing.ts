@@ -1,7 +1,7 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
-import { type Bench, leftToLabel, type Session } from '../../../../shared/packing/session.ts';
+import type { Bench, Session } from '../../../../shared/packing/session.ts';
 import { isOfJob, type PrintJob } from '../../../../shared/printing/print-job.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
@@ -10,6 +10,7 @@ import type { PrintWish } from '../../printing/rules/printing.ts';
 import type { Attempt } from '../../purchasing/ports.ts';
 import type { BenchDocuments } from '../ports.ts';
 import type { BenchPorts, BenchRunner } from '../rules/bench/bench.ts';
+import { type LabelTurns, labelTurns } from '../rules/label-turns.ts';
 import type { SessionEvent } from '../rules/session-events.ts';
 import { needsScanBack } from '../rules/transition.ts';
 import { nothingBought } from './purchase-events.ts';
@@ -28,7 +29,7 @@ type Turn = { carton: string | null; error: StationError | null };
 
 export function createBenchPrinting(parts: BenchPrintingParts) {
   const { bench, documentService, onBench } = parts;
-  const turns = turnsOf(parts);
+  const turns = labelTurns(parts.settings);
   const { inTurn, turnOf } = turns;
 
   const printOnScan = (carton: string) => printLabelOnScan(parts, inTurn, carton);
@@ -109,7 +110,7 @@ export function createBenchPrinting(parts: BenchPrintingParts) {
  */
 async function printDue(
   { bench, onBench }: BenchPrintingParts,
-  turns: Turns,
+  turns: LabelTurns,
 ): Promise<Result<string[]>> {
   const current = await onBench();
   const due = current.ok ? labelsDue(current.value, turns) : [];
@@ -119,16 +120,9 @@ async function printDue(
   return asked.ok ? ok(due) : asked;
 }
 
-/** Cartons whose label would print by itself and has no job: a job that failed is decided in the queue. */
-function labelsDue({ session, shipment, jobs }: Bench, { inTurn, turnOf }: Turns): string[] {
+function labelsDue({ session, shipment, jobs }: Bench, turns: LabelTurns): string[] {
   const isReady = shipment?.state === 'confirmed' && shipment.error === undefined;
-  if (session.step.kind !== 'labels' || !isReady) return [];
-  const turn = turnOf(session);
-  const all = inTurn(session) ? [] : leftToLabel(session);
-  return (turn === null ? all : [turn]).filter(
-    (carton) =>
-      !jobs.some(({ kind, cartonReference }) => kind === 'label' && cartonReference === carton),
-  );
+  return session.step.kind === 'labels' && isReady ? turns.due(session, jobs) : [];
 }
 
 /**
@@ -137,7 +131,7 @@ function labelsDue({ session, shipment, jobs }: Bench, { inTurn, turnOf }: Turns
  */
 async function printFirst(
   { bench, documentService, attemptOf }: BenchPrintingParts,
-  { inTurn, firstOf }: Turns,
+  { inTurn, firstOf }: LabelTurns,
   session: Session,
 ): Promise<SessionEvent | null> {
   const attempt = await attemptOf(session);
@@ -155,43 +149,6 @@ async function printFirst(
     return { kind: 'labels-printed' };
   await bench.refresh();
   return null;
-}
-
-type Turns = ReturnType<typeof turnsOf>;
-
-/** Order in which labels print, by the setting `labels.order`. */
-function turnsOf({ settings }: Pick<BenchPrintingParts, 'settings'>) {
-  /** Whether labels print one by one instead of all at once. */
-  const inTurn = (session: Session): boolean =>
-    session.cartons.length > 1 &&
-    (order() !== 'label-first' || needsScanBack(session, settings().scanBack));
-  const order = () => settings()['labels.order'];
-
-  /** In label-first mode, the carton whose label prints next. */
-  const turnOf = (session: Session): string | null => {
-    if (order() !== 'label-first' || !inTurn(session)) return null;
-    return leftToLabel(session)[0] ?? null;
-  };
-
-  /** The scanned carton, if its label is still unchecked; else the next one by the setting. */
-  const firstOf = (session: Session): string | null => {
-    const { awaitingLabelOf: scanned, awaitedByLabel, scannedBack } = session;
-    const isScanned = scanned !== null && !awaitedByLabel && !scannedBack.includes(scanned);
-    return inTurn(session) && isScanned ? scanned : turnOf(session);
-  };
-
-  /**
-   * Cartons whose labels print where all are asked for. In label-first mode one label is loose: that one, or the
-   * next.
-   */
-  const stillToApply = (session: Session): string[] => {
-    const { awaitingLabelOf: awaited } = session;
-    const open = leftToLabel(session);
-    const loose = awaited !== null && open.includes(awaited) ? awaited : open[0];
-    return order() !== 'label-first' ? open : loose === undefined ? [] : [loose];
-  };
-
-  return { inTurn, turnOf, firstOf, stillToApply };
 }
 
 async function printLabelOnScan(
@@ -243,7 +200,7 @@ async function labelSeen(parts: BenchPrintingParts, carton: string): Promise<Res
 
 async function printOf(
   { bench, documentService, attemptOf }: BenchPrintingParts,
-  turns: Turns,
+  turns: LabelTurns,
   { session, order }: Bench,
   wish: PrintWish,
 ): Promise<Result<Printed>> {

@@ -321,8 +321,10 @@ const isEveryLabelScanned = (session: Session): boolean =>
   session.cartons.length > 0 && leftToLabel(session).length === 0;
 
 /** Whether every carton and its label must be scanned: setting `scanBack`. */
-export const needsScanBack = (session: Session, rule: PackingContext['scanBack']): boolean =>
-  rule === 'always' || (rule === 'several' && session.cartons.length > 1);
+export const needsScanBack = (
+  { cartons }: Pick<Session, 'cartons'>,
+  rule: PackingContext['scanBack'],
+): boolean => rule === 'always' || (rule === 'several' && cartons.length > 1);
 
 /** The session's cartons if they are the ones bought; else those bought, with unknown content. */
 function asBought(packed: Carton[], bought: { reference: string; weight: Weight }[]): Carton[] {

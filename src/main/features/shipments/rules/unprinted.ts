@@ -1,10 +1,15 @@
 import type { Session } from '../../../../shared/packing/session.ts';
 import type { PrintJob } from '../../../../shared/printing/print-job.ts';
+import {
+  type Labelling,
+  type LabelTurns,
+  neverRequested,
+} from '../../packing/rules/label-turns.ts';
 import type { Attempt } from '../../purchasing/ports.ts';
 
 type Purchase = Pick<Attempt, 'id' | 'kind' | 'changedAt' | 'accepted' | 'answer'>;
-type Packing = Pick<Session, 'step' | 'scannedBack'>;
-type Job = Pick<PrintJob, 'kind' | 'cartonReference' | 'state' | 'at' | 'confirmedAt'>;
+type Packing = Pick<Session, 'step'> & Labelling;
+type Job = Pick<PrintJob, 'kind' | 'cartonReference' | 'at' | 'confirmedAt'>;
 
 const isOf = ({ id }: Purchase, session: Packing | null): session is Packing =>
   session !== null && 'attemptId' in session.step && session.step.attemptId === id;
@@ -20,15 +25,14 @@ export const isToPrint = (purchase: Purchase, session: Packing | null): boolean 
   (purchase.accepted.print === true || (isOf(purchase, session) && session.step.kind === 'labels'));
 
 /**
- * Cartons whose label was neither verified nor ever requested, if nothing happened for `quietFor`
- * milliseconds. A label that failed, or that a person gave up, was requested. Where labels print
- * one by one, the others wait for the one that is out.
+ * Cartons whose label is due and was never requested, if nothing happened for `quietFor` milliseconds. Without
+ * an order on its way at this bench, every label is due.
  */
 export function unprinted(
   purchase: Purchase,
   session: Packing | null,
   jobs: readonly Job[],
-  { now, quietFor }: { now: Date; quietFor: number },
+  { turns, now, quietFor }: { turns: Pick<LabelTurns, 'due'>; now: Date; quietFor: number },
 ): string[] {
   const labels = jobs.filter(({ kind }) => kind === 'label');
   const times = labels.flatMap(({ at, confirmedAt }) => [at, confirmedAt ?? at]);
@@ -36,11 +40,11 @@ export function unprinted(
     const since = now.getTime() - Date.parse(at);
     return since >= 0 && since < quietFor;
   });
-  const proven = isOf(purchase, session) ? session.scannedBack : [];
-  const isOut = labels.some(({ cartonReference }) => !proven.includes(cartonReference ?? ''));
-  if (isRecent || (isOf(purchase, session) && isOut)) return [];
-  const requested = new Set(labels.map(({ cartonReference }) => cartonReference));
-  return purchase.accepted.cartons
-    .map(({ reference }) => reference)
-    .filter((reference) => !proven.includes(reference) && !requested.has(reference));
+  if (isRecent) return [];
+  return isOf(purchase, session)
+    ? turns.due(session, jobs)
+    : neverRequested(
+        purchase.accepted.cartons.map(({ reference }) => reference),
+        jobs,
+      );
 }
