@@ -32,11 +32,15 @@ export const returnCommands = {
     audit: [],
   },
   /**
-   * Spends money. A quote buys once; `choice`: the option and price shown to the packer. Errors:
-   * quote-stale where the price changed.
+   * Spends money. A quote buys once; `choice`: the option and price shown to the packer; `print`: its label
+   * is to be printed here. Errors: quote-stale where the price changed.
    */
   'returns.buy': {
-    input: z.object({ quoteId: z.string().min(1).max(200), choice: ReturnChoiceSchema }),
+    input: z.object({
+      quoteId: z.string().min(1).max(200),
+      choice: ReturnChoiceSchema,
+      print: z.literal(true).exactOptional(),
+    }),
     output: z.object({
       shipment: ShipmentSchema,
       /** Why the purchase is unknown, or which documents are missing. */

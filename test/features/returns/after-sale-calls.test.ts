@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStation, type Station } from '../../../src/main/app.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server.ts';
 import type { CallInput, CallName, CallOutput } from '../../../src/shared/bridge/calls.ts';
@@ -69,6 +69,17 @@ const fault = (given: object) =>
 const wish = { lines: [], reason: null, note: null };
 const of = (text: string) => ({ text, order: null });
 
+/** Purchases whose label was not printed, some minutes later. */
+async function unprinted(): Promise<string[]> {
+  vi.setSystemTime(Date.now() + 5 * 60_000);
+  try {
+    const { exceptions } = must(await call('exceptions.list', {}));
+    return exceptions.filter(({ kind }) => kind === 'unprinted').map((each) => each.attemptId);
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
 describe('a return made in the window', () => {
   it('is found by the number on its label in its carrier’s print form, and has its own carton', async () => {
     const { trackingNumber, shipmentId } = await ship('W-1');
@@ -79,14 +90,17 @@ describe('a return made in the window', () => {
     const quote = must(await call('returns.rate', { ...of('W-1'), wish }));
     expect(JSON.stringify(quote)).not.toMatch(/hash/i);
     const choice = cheapestOf(quote);
-    const bought = must(await call('returns.buy', { quoteId: quote.id, choice }));
+    const print = true;
+    const bought = must(await call('returns.buy', { quoteId: quote.id, choice, print }));
     expect(bought).toMatchObject({ error: null, shipment: { kind: 'return', state: 'confirmed' } });
     const { attemptId } = bought.shipment;
     must(await setSetting(station, 'printers.label', `folder:${join(folder, 'labels')}`));
+    expect(await unprinted()).toEqual([attemptId]);
     const once = { attemptId, kind: 'label', unprinted: true } as const;
     expect(must(await call('shipments.print', once)).jobs).toHaveLength(1);
     // Asked for again after a reload of the window.
     expect(must(await call('shipments.print', once)).jobs).toEqual([]);
+    expect(await unprinted()).toEqual([]);
     expect(must(await call('returns.find', of('W-1-R1')))).toMatchObject({ reference: 'W-1' });
     const received = must(
       await call('returns.receive', { text: 'W-1-R1', condition: 'used', note: null }),
@@ -121,6 +135,8 @@ describe('a return made in the window', () => {
       state: 'confirmed',
       cost: null,
     });
+    // Bought by a program that prints the file itself.
+    expect(await unprinted()).toEqual([]);
   });
 
   it('is neither rated nor bought without the required sign-in', async () => {

@@ -14,14 +14,9 @@ type Purchase = Parameters<typeof unprinted>[0];
 type Packing = NonNullable<Parameters<typeof unprinted>[1]>;
 type Job = Parameters<typeof unprinted>[2][number];
 
-const purchase = (more: { print?: true; kind?: 'return'; changedAt?: string } = {}) =>
+const purchase = (more: { print?: true; changedAt?: string } = {}) =>
   ({
-    ...{
-      id: 'A',
-      kind: more.kind ?? 'outbound',
-      changedAt: more.changedAt ?? ago(10),
-      answer: null,
-    },
+    ...{ id: 'A', changedAt: more.changedAt ?? ago(10), answer: null },
     accepted: { cartons: [{ reference: 'C1' }, { reference: 'C2' }], print: more.print },
   }) as unknown as Purchase;
 const at = (kind: 'paper' | 'labels' | 'done', attemptId = 'A', ...scannedBack: string[]) =>
@@ -39,9 +34,8 @@ describe('a purchase whose labels this bench prints', () => {
     expect(isToPrint(purchase(), at('labels'))).toBe(true);
   });
 
-  it('is none that a program bought to print the files itself, nor a return', () => {
+  it('is none that a program bought to print the files itself', () => {
     expect(isToPrint(purchase(), null)).toBe(false);
-    expect(isToPrint(purchase({ print: true, kind: 'return' }), null)).toBe(false);
   });
 
   it('is none whose order was not open, or is done, or is at another purchase', () => {

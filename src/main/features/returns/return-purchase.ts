@@ -23,6 +23,12 @@ export interface ReturnPurchaseParts extends Pick<PurchasingFeature, 'purchasing
   findSent: SentShipments;
 }
 
+/** `buyer`: another than the packer. `print`: whether the program that buys it was to print its label. */
+export interface ReturnBuying {
+  buyer?: string | null | undefined;
+  print?: true;
+}
+
 /** Rates a return and buys it once. */
 export function createReturnPurchase(from: ReturnPurchaseParts) {
   const { parts, records, ...services } = from;
@@ -65,7 +71,7 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
     returnId: string,
     { quote, option }: { quote: KeptReturnQuote; option: ReturnOffer },
     chosen: ReturnOffer,
-    packer = parts.packers.current(),
+    { buyer: packer = parts.packers.current(), print }: ReturnBuying,
   ): Promise<Result<ShipReport>> {
     const age = ageOf(quote);
     const purchase = await services.purchasing.buy(
@@ -75,7 +81,7 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
         kind: 'return',
         returnId,
         quoteId: quote.id,
-        accepted: accepted(quote, option, chosen),
+        accepted: { ...accepted(quote, option, chosen), ...(print && { print }) },
         station: parts.stationName,
         packer,
       },

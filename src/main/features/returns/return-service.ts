@@ -21,7 +21,7 @@ import { showing } from '../purchasing/showing.ts';
 import { lookFirst } from '../shipments/resolving/look-first.ts';
 import { createSentShipments } from '../shipments/sent-shipments.ts';
 import type { KeptReturnQuote } from './ports.ts';
-import { createReturnPurchase, staleQuote } from './return-purchase.ts';
+import { createReturnPurchase, type ReturnBuying, staleQuote } from './return-purchase.ts';
 import { createReturnRecords, findReturn, type ReturnRecords } from './return-records.ts';
 import { returnQuestion } from './rules/returnable.ts';
 
@@ -80,7 +80,7 @@ export function createReturnService(from: ReturnServiceParts) {
     },
 
     /** `choice`: the option and price shown; a changed price is `quote-stale`. A quote buys once. */
-    async buyReturn(quoteId: string, choice: ReturnChoice, buyer?: string) {
+    async buyReturn(quoteId: string, choice: ReturnChoice, how: ReturnBuying = {}) {
       const quote = await store.returns.find(quoteId);
       if (!quote || quote.connection !== connection.name) return fail(staleQuote());
       const option = shownOption(quote.options, choice);
@@ -91,7 +91,7 @@ export function createReturnService(from: ReturnServiceParts) {
         const now = await asRatedNow(quote, option.value);
         if (!now.ok) return now;
         return await showing(
-          () => buyOnce(quote.id, now.value, option.value, buyer),
+          () => buyOnce(quote.id, now.value, option.value, how),
           async () => {
             const tried = await records.ofOrder(quote.orderId);
             return tried.find(

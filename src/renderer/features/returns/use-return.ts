@@ -130,7 +130,10 @@ function wishOf(lines: Parameters<typeof unitsOf>[0]['lines'], draft: Draft) {
 
 /** Also if the packer has left the screen meanwhile: the label prints, and a refusal stops. */
 async function buyAndPrint(quote: ReturnQuote, option: ReturnOption) {
-  const answer = await ask('returns.buy', { quoteId: quote.id, choice: asShown(option) });
+  const answer = await ask('returns.buy', {
+    ...{ quoteId: quote.id, choice: asShown(option) },
+    print: true,
+  });
   const refused = refusalOf(answer);
   if (refused) useWindow.setState({ stop: { kind: 'call', error: refused } });
   else if (answer.ok && answer.value.shipment.state === 'confirmed' && !answer.value.error)

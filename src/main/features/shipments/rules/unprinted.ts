@@ -7,7 +7,7 @@ import {
 } from '../../packing/rules/label-turns.ts';
 import type { Attempt } from '../../purchasing/ports.ts';
 
-type Purchase = Pick<Attempt, 'id' | 'kind' | 'changedAt' | 'accepted' | 'answer'>;
+type Purchase = Pick<Attempt, 'id' | 'changedAt' | 'accepted' | 'answer'>;
 type Packing = Pick<Session, 'step'> & Labelling;
 type Job = Pick<PrintJob, 'kind' | 'cartonReference' | 'at' | 'confirmedAt'>;
 
@@ -20,7 +20,6 @@ const isOf = ({ id }: Purchase, session: Packing | null): session is Packing =>
  * when the order is opened.
  */
 export const isToPrint = (purchase: Purchase, session: Packing | null): boolean =>
-  purchase.kind === 'outbound' &&
   !purchase.answer?.erased &&
   (purchase.accepted.print === true || (isOf(purchase, session) && session.step.kind === 'labels'));
 
