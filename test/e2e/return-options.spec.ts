@@ -48,8 +48,18 @@ test('three return options of one carrier are distinguishable, and the chosen on
   await expect(window.getByRole('button', { name: 'Buy return: USD 14.25' })).toBeVisible();
 
   await saver.check({ force: true });
+  const answered = Promise.withResolvers<void>();
+  options.instead = () => answered.promise.then(() => null);
   await window.getByRole('button', { name: 'Buy return: USD 40.00' }).click();
-  await packer.told('The return is bought. Take its label');
+  await packer.told('Buying the return… Wait');
+  await packer.scan('SO-1002');
+  await expect(window.getByRole('alertdialog')).toBeVisible();
+  answered.resolve();
+  // Behind the stop.
+  await expect(window.locator('#main h1')).toHaveText('The return is bought. Take its label');
+  await window.keyboard.press('Enter');
+  await expect(window.getByRole('alertdialog')).toHaveCount(0);
+  await expect(window.getByRole('button', { name: 'Next return' })).toBeFocused();
   expect(options.bought).toEqual([options.keys.get('UPS Express Saver')]);
   await expect(window.getByRole('article', { name: 'Return SO-1001-R1' })).toContainText(
     'USD 40.00',

@@ -16,6 +16,8 @@ const PLACES = [
 
 /** The last element that this file focused. */
 let given: HTMLElement | null = null;
+/** The step changed while a dialog had the focus, which then returns to the step before. */
+let changedUnderDialog = false;
 
 /**
  * Moves the focus to the next action when the step changes while the focus is on an empty scan field or on
@@ -28,6 +30,7 @@ export function useFocusOnNext(screen: RefObject<HTMLElement | null>, step: stri
     const root = screen.current;
     const changed = seen.current !== step;
     seen.current = step;
+    if (isDialogOpen()) changedUnderDialog ||= changed;
     if (!root || isDialogOpen() || !(isLost() || (changed && isOfStepBefore(root)))) return;
     if (focusPlace(root)) return;
     root.focus({ preventScroll: true });
@@ -41,19 +44,22 @@ export function useFocusOnNext(screen: RefObject<HTMLElement | null>, step: stri
 
 /**
  * Moves the focus to the next action, or into the dialog that is open, whenever the focused element is gone
- * or disabled, whatever removed it: typed codes would go nowhere.
+ * or disabled, whatever removed it: typed codes would go nowhere. Also where a dialog closes over another
+ * step than the one it opened over.
  */
 export function keepFocus(): void {
   let isDue = false;
   const give = () => {
     isDue = false;
-    if (!isLost()) return;
     const dialog = [...document.querySelectorAll<HTMLElement>('.dialog')].at(-1);
     const screen = dialog ?? document.getElementById('main');
-    if (screen && (dialog || !focusPlace(screen))) screen.focus({ preventScroll: true });
+    const changed = !dialog && changedUnderDialog;
+    if (changed) changedUnderDialog = false;
+    if (!screen || !(isLost() || (changed && isOfStepBefore(screen)))) return;
+    if (dialog || !focusPlace(screen)) screen.focus({ preventScroll: true });
   };
   const watch = new MutationObserver(() => {
-    if (isDue || !isLost()) return;
+    if (isDue || !(isLost() || (changedUnderDialog && !isDialogOpen()))) return;
     isDue = true;
     // A closed dialog returns the focus within a frame, if its place is still there.
     requestAnimationFrame(() => requestAnimationFrame(give));
