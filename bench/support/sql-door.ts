@@ -74,7 +74,7 @@ const answered = (url: string, references: readonly string[]): Promise<number> =
       );
       const counts = new Map(rows.map(({ state, count }) => [state, count as number]));
       if (counts.get('rejected')) throw new Error('Rows were rejected');
-      if (counts.get('accepted') === references.length) return (performance.now() - began) / 1000;
+      if (counts.get('taken') === references.length) return (performance.now() - began) / 1000;
       await wait(100);
     }
   });
