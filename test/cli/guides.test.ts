@@ -25,7 +25,7 @@ it.skipIf(!isLong)('the commands of the file guide work as written', async () =>
   const { code, said } = await follow('files.md', 'cat station.log');
   expect(code, said).toBe(0);
   expect(said).toContain('"unchanged": 1');
-  expect(said).toContain('1 taken, 1 failed');
+  expect(said).toContain('1 in, 1 failed');
 });
 
 it.skipIf(postgresIsMissing)('the commands of the SQL guide work as written', async () => {
