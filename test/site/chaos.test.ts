@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROKEN_GATE } from '../site-faults/broken-gate.ts';
 import { type PlayOptions, play } from '../site-faults/play.ts';
 import { THEMES, type Theme } from '../site-faults/schedules.ts';
+import type { Rule } from '../site-faults/verdict.ts';
 import { type Ground, openGround } from '../site-faults/warehouse.ts';
 import { inFull, isLong } from '../support/long.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
@@ -9,6 +10,8 @@ import { postgresIsMissing } from '../support/postgres.ts';
 const leftOut = postgresIsMissing ? ` (left out: ${postgresIsMissing})` : '';
 /** `npm run test:site` uses all points; these are the points of the purchase itself. */
 const POINTS = ['store: insert attempts: after', 'POST /Shipments: after its bytes'];
+/** About every second run with a broken gate sells an order twice. */
+const MOST_RUNS = 12;
 const PART: Theme[] = ['frozen behind the gate, woken after the take-over'];
 
 describe.skipIf(postgresIsMissing)(`benches of one site with random faults${leftOut}`, () => {
@@ -28,9 +31,15 @@ describe.skipIf(postgresIsMissing)(`benches of one site with random faults${left
   });
 
   it.runIf(isLong)('detect a gate that lets every purchase through', async () => {
-    const theme = 'lines cut, delayed and refused';
-    const { violations } = await run(theme, { orders: 8, broken: BROKEN_GATE });
-    const rules = violations.map(({ rule }) => rule);
-    for (const rule of ['sold-twice', 'ungated', 'stale']) expect(rules).toContain(rule);
+    // A bench that wakes before the gate, after the others have sold all, buys again, unless it first hears
+    // that its claim is gone.
+    const theme = 'frozen before the gate, past its lease';
+    const wanted: Rule[] = ['sold-twice', 'ungated', 'stale'];
+    const found = new Set<Rule>();
+    for (let seed = 7; seed < 7 + MOST_RUNS && wanted.some((rule) => !found.has(rule)); seed += 1) {
+      const { violations } = await run(theme, { seed, broken: BROKEN_GATE });
+      for (const { rule } of violations) found.add(rule);
+    }
+    expect([...found]).toEqual(expect.arrayContaining(wanted));
   });
 });
