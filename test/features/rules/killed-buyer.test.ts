@@ -110,4 +110,4 @@ it('an order bought by a rule is sold once and never above the limit, when kille
   }
   // With raised prices a person is asked.
   expect(asked).toBeGreaterThan(0);
-}, 600_000);
+}, 1_800_000);
