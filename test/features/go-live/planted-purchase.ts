@@ -63,7 +63,7 @@ export const BY_PURCHASE: Partial<Record<QuirkName, Planted>> = {
     /redirected to 127\.0\.0\.1:\d+ \(302\)/,
     { setting: 'connection.labelRedirects' },
   ],
-  'label-redirects-to-other-host': ['label-address', 'fails', /sent on to localhost:\d+/],
+  'label-redirects-to-other-host': ['label-address', 'fails', /redirected to localhost:\d+/],
   'label-wants-token': [
     'label-address',
     'fails',
