@@ -3,6 +3,8 @@ import type { Window } from './window.ts';
 
 /** Longer than any wait of the station itself. */
 const STUCK_MS = 120_000;
+/** For one order, at whatever steps. */
+const ENDLESS_MS = 300_000;
 /** Interval at which the packer presses the offered action when a kill has left work undone. */
 const NUDGE_MS = 5_000;
 const LOOK_MS = 500;
@@ -24,6 +26,7 @@ export interface Told {
 export async function packOrder(window: Window, reference: string, told: Told): Promise<void> {
   await onBench(window, reference);
   told.scanned();
+  const began = performance.now();
   let stands = { kind: '', since: 0, nudged: 0 };
   let revision = -1;
   for (;;) {
@@ -36,11 +39,12 @@ export async function packOrder(window: Window, reference: string, told: Told): 
       revision = bench.session.revision;
       if (step.kind === 'packing') await pack(window, bench);
       else if (step.kind === 'choosing') await buy(window, bench, told);
-      if (window.bench()?.session.revision !== revision) continue;
+      const isEndless = performance.now() - began > ENDLESS_MS;
+      if (window.bench()?.session.revision !== revision && !isEndless) continue;
     }
     if (step.kind === 'labels') await proveLabel(window, bench);
     const now = performance.now();
-    if (now - stands.since > STUCK_MS) {
+    if (now - stands.since > STUCK_MS || now - began > ENDLESS_MS) {
       throw new Error(`${reference} is stuck: ${JSON.stringify(bench)}`);
     }
     if (told.wasKilled() && now - stands.nudged > NUDGE_MS) {

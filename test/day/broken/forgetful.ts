@@ -19,14 +19,35 @@ if (isMainThread && process.argv.includes('station') && existsSync(file)) {
     )
     .get();
   if (last) {
-    for (const table of ['attempt_bodies', 'attempt_facts', 'papers', 'label_marks']) {
-      db.prepare(`DELETE FROM ${table} WHERE attempt_id = ?`).run(last.id);
-    }
-    db.prepare('DELETE FROM print_jobs WHERE attempt_id = ?').run(last.id);
     db.prepare('DELETE FROM attempts WHERE id = ?').run(last.id);
     db.prepare('DELETE FROM sessions WHERE order_id = ?').run(last.order_id);
     db.prepare("UPDATE orders SET status = 'open' WHERE id = ?").run(last.order_id);
+    forgetOrphans(db);
   }
   db.close();
   rmSync(`${file}-purchases`, { force: true });
+}
+
+interface Orphans {
+  table: string;
+  parent: string;
+  fkid: number;
+}
+
+/** Rows that belong to a deleted one, and theirs: the station would notice them. */
+function forgetOrphans(db: Database.Database): void {
+  for (;;) {
+    const [orphans] = db.pragma('foreign_key_check') as Orphans[];
+    if (!orphans) return;
+    const { table, parent, fkid } = orphans;
+    const keys = db.pragma(`foreign_key_list(${table})`) as {
+      id: number;
+      from: string;
+      to: string;
+    }[];
+    const key = keys.find(({ id }) => id === fkid);
+    if (!key) throw new Error(`${table} has no key ${fkid}`);
+    const { from, to } = key;
+    db.exec(`DELETE FROM ${table} WHERE ${from} NOT IN (SELECT ${to} FROM ${parent})`);
+  }
 }
