@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { isUnchangedBy } from '../../../src/main/adapters/store-sqlite/unchanged.ts';
-import { OrderSchema } from '../../../src/shared/orders/order.ts';
-import { SessionSchema } from '../../../src/shared/packing/session.ts';
-import fc from '../../support/chance.ts';
-import { anOrder } from '../../support/orders.ts';
+import { isUnchangedBy } from '../../src/shared/kernel/unchanged.ts';
+import { OrderSchema } from '../../src/shared/orders/order.ts';
+import { SessionSchema } from '../../src/shared/packing/session.ts';
+import fc from '../support/chance.ts';
+import { anOrder } from '../support/orders.ts';
 
 const usd = (amount: string) => ({ amount, currency: 'USD' });
 const ways = { service: 'express', terms: 'DDP' };
