@@ -22,6 +22,7 @@ import { followDays, followStation } from './state/station.ts';
 import { keepWindow, useWindow } from './state/window-store.ts';
 import { Window } from './window/app.tsx';
 import { connectStation } from './window/bridge.ts';
+import { followSilence } from './window/silence.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the window');
@@ -46,6 +47,7 @@ void followLanguage().then(() => {
   followParcels(station);
   followStation(station);
   followScans(station);
+  followSilence(station);
   followDevices(station, takeScan);
   createRoot(root).render(<Window />);
 });

@@ -3,7 +3,7 @@ import { startStation } from '../support/station.ts';
 import { createScanner } from './scanner.ts';
 
 base(
-  'when the station goes away the window says so, hides data that may be outdated, and answers a scan',
+  'when the station freezes or goes away the window says so, hides outdated data, and answers a scan',
   async ({ page }) => {
     const station = await startStation();
     // Two scripts of the window were never loaded; that must not matter.
@@ -16,6 +16,18 @@ base(
     const scan = await createScanner(page);
     const sentence = page.getByRole('heading', { level: 1 });
     await expect(sentence).toHaveText('Scan an order, or pick one');
+
+    // A frozen program holds the connection and answers nothing.
+    const silent = page.getByText('The station does not answer. Wait before the next scan.');
+    if (station.pid === undefined) throw new Error('The station is no program.');
+    process.kill(station.pid, 'SIGSTOP');
+    await scan('NO-SUCH-ORDER');
+    await expect(silent).toBeVisible();
+    process.kill(station.pid, 'SIGCONT');
+    await expect(page.getByRole('alertdialog')).toContainText('NO-SUCH-ORDER');
+    await expect(silent).toHaveCount(0);
+    await page.keyboard.press('Escape');
+
     await station.stop();
     await expect(sentence).toHaveText('No contact with the station');
     await expect(page.getByText('the packing is kept by the station')).toBeVisible();

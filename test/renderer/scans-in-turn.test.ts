@@ -34,8 +34,8 @@ test('scans arriving at once, as from a scanner’s memory, stop at the wrong on
   expect(asked()).toEqual(['MUG-BLUE', 'MUG-BLUE', 'WRONG']);
   expect(useWindow.getState().stop).toMatchObject({ scanned: 'WRONG' });
 
-  // Later scans were rejected, with a sound each.
-  expect(useWindow.getState().refusedScans).toBe(2);
+  // Later scans were rejected, with a sound each, and the stop names the last one.
+  expect(useWindow.getState()).toMatchObject({ refusedScans: 2, refusedScan: 'PB:RATES' });
 
   await Promise.all(['PB:OK', 'TEA-TIN'].map(scan));
   expect(useWindow.getState()).toMatchObject({ stop: null, refusedScans: 0 });
@@ -56,10 +56,12 @@ test('a key pressed right after scans waits for all of them, but a scanned comma
     },
   });
   followStation({ ...station, onContact: () => () => undefined } as StationLink);
-  useWindow.setState({ stop: null });
+  useWindow.setState({ stop: null, bench: bench() });
   const scans = ['PB:NEXT-CARTON', 'KETTLE-RED'].map(scan);
   await Promise.all([...scans, change('bench.addCarton', { box: null })]);
   expect(order).toEqual(['PB:NEXT-CARTON', 'KETTLE-RED', 'a key']);
+  // What the last scan reported is over: "6 units to go" beside "All packed" would contradict it.
+  expect(useWindow.getState().answer).toBeNull();
 });
 
 test('a scanned offer is selected like a pressed one', async () => {

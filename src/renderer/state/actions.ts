@@ -54,7 +54,7 @@ async function takeScan(text: string): Promise<void> {
     if (command === 'CANCEL') await acknowledge();
     else if (command === 'RESUME' && heldOrder()) await resumeHeld();
     else if (command === 'OK') pressHotkey('next') || (await acknowledge());
-    else if (!holdsHere(read)) refuseScan();
+    else if (!holdsHere(read)) refuseScan(scanned);
     return;
   }
   if (takenElsewhere(read)) return;
@@ -114,10 +114,13 @@ function holdsHere(read: string): boolean {
 export const stopsForPacker = (stop: Stop): boolean =>
   asksForPacker(stop.kind === 'scan' ? stop.answer : stop.error);
 
-/** Repeats a pending stop: it flashes, sounds and shows its reason again. */
-function refuseScan(): void {
+/** Repeats a pending stop: it flashes, sounds and names the refused scan. */
+function refuseScan(scanned: string): void {
   sound('stop');
-  useWindow.setState(({ refusedScans }) => ({ refusedScans: refusedScans + 1 }));
+  useWindow.setState(({ refusedScans }) => ({
+    refusedScans: refusedScans + 1,
+    refusedScan: scanned,
+  }));
 }
 
 /** True also while the screen of a stack is shown instead. */

@@ -155,7 +155,11 @@ async function askAfter<N extends CallName>(
     );
   useWindow.setState(({ pending }) => ({ pending: [...pending, name] }));
   try {
-    if (before) await before;
+    if (before) {
+      await before;
+      // A key changes what the last scan's answer says.
+      useWindow.setState({ answer: null });
+    }
     return await link.call(name, input);
   } finally {
     useWindow.setState(({ pending }) => ({ pending: without(pending, name) }));

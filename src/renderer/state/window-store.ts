@@ -71,6 +71,8 @@ export interface WindowState {
   stop: Stop | null;
   /** Counts scans refused because something must be acknowledged. */
   refusedScans: number;
+  /** The last of them. */
+  refusedScan: string;
   pending: readonly CallName[];
   /** The option that the packer chose, with its quote. */
   choice: { quoteId: string; choice: Choice } | null;
@@ -84,6 +86,8 @@ export interface WindowState {
   ratesGrey: boolean;
   /** Why the last key did nothing, while that is shown. */
   ignored: { why: string; count: number } | null;
+  /** The station is connected but answers nothing. */
+  silent: boolean;
   help: boolean;
   queueOpen: boolean;
   /** The label whose acceptance needs the supervisor's PIN. */
@@ -105,6 +109,7 @@ export const useWindow = create<WindowState>()(() => ({
   answer: null,
   stop: null,
   refusedScans: 0,
+  refusedScan: '',
   pending: [],
   choice: null,
   later: null,
@@ -112,6 +117,7 @@ export const useWindow = create<WindowState>()(() => ({
   ratesUnasked: false,
   ratesGrey: false,
   ignored: null,
+  silent: false,
   help: false,
   queueOpen: false,
   pinFor: null,

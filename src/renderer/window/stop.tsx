@@ -24,6 +24,7 @@ export function StopDialog() {
   const lost = useWindow((state) => state.contact !== 'up');
   const shown: Stop | null = stop ?? (problem && { kind: 'call', error: problem });
   const refused = useWindow((state) => state.refusedScans);
+  const scanned = useWindow((state) => state.refusedScan);
   if (!shown || (lost && shown.kind === 'scan')) return null;
   const mending = mendingOfStop(shown, stop === null && isPacking());
   return (
@@ -38,7 +39,7 @@ export function StopDialog() {
       <p role="status" className="strong">
         {refused > 0 && (
           <span key={refused}>
-            {t('Not taken. First answer this: {why}', { why: whyOf(shown) })}
+            {t('{code} was not taken. First answer this.', { code: scanned })}
           </span>
         )}
       </p>
@@ -88,8 +89,6 @@ function StopActions({ stop, mending }: { stop: Stop; mending: Mending | null })
     </>
   );
 }
-
-const whyOf = (stop: Stop): string => sentence(stop.kind === 'scan' ? stop.answer : stop.error);
 
 /**
  * Only failures of rating or buying are fixed in the order: a stop while packing never concerns a

@@ -1,13 +1,15 @@
-import { Info } from 'lucide-react';
+import { Hourglass, Info } from 'lucide-react';
 import { useEffect } from 'react';
 import { useWindow } from '../../state/window-store.ts';
+import { t } from '../../words/words.ts';
 import './ignored-key.css';
 
 const SHOWN_MS = 6000;
 
-/** Why the last key or scanned command did nothing. */
+/** Why the last key, scan or command did nothing. */
 export function IgnoredKey() {
   const ignored = useWindow((state) => state.ignored);
+  const silent = useWindow((state) => state.silent && state.contact === 'up');
   useEffect(() => {
     if (!ignored) return;
     const timer = setTimeout(() => useWindow.setState({ ignored: null }), SHOWN_MS);
@@ -15,7 +17,13 @@ export function IgnoredKey() {
   }, [ignored]);
   return (
     <div className="ignored-key" role="status">
-      {ignored && (
+      {silent && (
+        <p data-tone="unknown">
+          <Hourglass aria-hidden />
+          {t('The station does not answer. Wait before the next scan.')}
+        </p>
+      )}
+      {ignored && !silent && (
         <p key={ignored.count}>
           <Info aria-hidden />
           {ignored.why}
