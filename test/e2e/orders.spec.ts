@@ -143,7 +143,15 @@ test('orders are found by name and by state, and opened with Enter', async ({ pa
   await expect(rows).toHaveCount(1);
   await search.fill('');
   await window.getByText('Open', { exact: true }).first().click();
+  // Until a row is chosen, the key for changing an order changes none.
+  await window.keyboard.press('Alt+E');
+  await expect(window.locator('.ignored-key')).toHaveText('Choose an order in the list first.');
   const row = window.getByRole('row', { name: 'SO-1001' });
+  await row.focus();
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await window.keyboard.press('Alt+E');
+  await packer.told('Change order SO-1001');
+  await window.keyboard.press('Escape');
   await row.focus();
   await window.keyboard.press('Enter');
   await packer.told('Scan the next item: 3 units to go');

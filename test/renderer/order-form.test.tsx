@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { problemText } from '../../src/renderer/features/orders/entry/entry-field.tsx';
 import { EntryForm } from '../../src/renderer/features/orders/entry/order-form.tsx';
 import {
   BLANK,
@@ -7,6 +8,7 @@ import {
   entryOf,
   withPoints,
 } from '../../src/renderer/features/orders/entry/use-entry.ts';
+import { say } from '../../src/shared/kernel/message.ts';
 import { OrderSchema } from '../../src/shared/orders/order.ts';
 
 const markup = (country: string, more: Record<string, string>): string =>
@@ -128,4 +130,12 @@ test.each([
   expect(withPoints({ ...BLANK, lines }).lines).toEqual([
     { ...BLANK_LINE, unitPrice: sent, description: '1,5 l' },
   ]);
+});
+
+test('a needed empty field is named so, a wrong text keeps what the station says of it', () => {
+  const message = say('expected a decimal number like 12.34, found {found}', { found: 'nothing' });
+  expect(problemText({ message }, ' ')).toBe('Required');
+  expect(problemText({ message }, '1,250')).toMatch(/^Expected a decimal number/);
+  const why = say('Postal code is missing: {country} uses them.', { country: 'US' });
+  expect(problemText({ message: why }, '')).toBe('Postal code is missing: US uses them.');
 });

@@ -91,6 +91,7 @@ export default function OrdersScreen() {
             label={t('Change order')}
             about={active?.reference}
             disabled={active === null}
+            whyNot={t('Choose an order in the list first.')}
             onPress={() => active && edit(active)}
           />
         </>

@@ -10,8 +10,8 @@ import { type Entry, receiverOf } from './use-entry.ts';
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** For an empty field a short text suffices; a row in a file needs the station's whole sentence. */
-const problemText = ({ message }: EntryRemark, typed: string): string =>
-  typed.trim() === '' && typeof message !== 'string' && /^expected a value\b/.test(message.id)
+export const problemText = ({ message }: Pick<EntryRemark, 'message'>, typed: string): string =>
+  typed.trim() === '' && typeof message !== 'string' && /^expected\b/.test(message.id)
     ? t('Required')
     : capital(stationText(message));
 

@@ -56,6 +56,8 @@ export function OrderTable({ table, sorting, onOpen, onEdit, ...list }: OrderTab
         const order = pages.at(index);
         return {
           name: order ? rowName(order) : t('Loading…'),
+          // The row that the key for editing changes.
+          ...(onEdit ? { chosen: table.order !== null && index === active } : {}),
           busy: order === undefined,
           cells: <Cells order={order} onEdit={onEdit} />,
         };
@@ -80,7 +82,7 @@ function Cells({ order, onEdit }: CellsProps) {
         <Cell className="order-row-edit">
           <button
             type="button"
-            // By keyboard F6 does it: otherwise each row would have a second Tab stop.
+            // A key does it too: otherwise each row would have a second Tab stop.
             tabIndex={-1}
             aria-label={`${t('Change order')}: ${order.reference}`}
             onClick={(event) => {

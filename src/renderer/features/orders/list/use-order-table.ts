@@ -13,7 +13,7 @@ export interface OrderTableState {
   /** Index of the marked row. */
   active: number;
   setActive: (index: number) => void;
-  /** The order in it; null while it is not loaded, or there is none. */
+  /** The order in it; null while it is not loaded, or until a person has moved to a row. */
   order: OrderSummary | null;
 }
 
@@ -24,13 +24,14 @@ export function useOrderTable(name: string, query: OrdersWanted): OrderTableStat
   const { found } = pages;
   const wanted = found.state === 'ready' ? found.wanted : '';
   const total = found.state === 'ready' ? found.total : 0;
-  const active = place.wanted === wanted ? Math.min(place.active, Math.max(0, total - 1)) : 0;
+  const isMarked = place.wanted === wanted;
+  const active = isMarked ? Math.min(place.active, Math.max(0, total - 1)) : 0;
   return {
     pages,
     wanted,
     total,
     active,
     setActive: (index) => setPlace({ wanted, active: index }),
-    order: pages.at(active) ?? null,
+    order: (isMarked && pages.at(active)) || null,
   };
 }
