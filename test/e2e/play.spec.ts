@@ -132,3 +132,17 @@ test('the simulator’s key works while the simulator is still loading', async (
   arrive();
   await expect(panel(window)).toBeVisible();
 });
+
+test('the simulator’s focus is on the first order, not on what was listed before the orders', async ({
+  window,
+}) => {
+  await window.keyboard.press('Alt+I');
+  // Its own key works from here on: it moves the focus into the panel, or closes it.
+  await expect(panel(window)).toBeVisible();
+  await expect(async () => {
+    await window.keyboard.press('Alt+I');
+    await expect(panel(window)).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+  await window.keyboard.press('Alt+I');
+  await expect(panel(window).getByRole('button', { name: /^SO-1/ }).first()).toBeFocused();
+});

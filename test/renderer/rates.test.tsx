@@ -2,7 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { NoRates } from '../../src/renderer/features/packing/rates/rates.tsx';
 import { Comparison, Decision } from '../../src/renderer/features/rating/offers/offers.tsx';
-import { amountText, moneyText, shortTarget, typedDecimal } from '../../src/renderer/kit/format.ts';
+import {
+  amountText,
+  laneName,
+  moneyText,
+  shortTarget,
+  typedDecimal,
+} from '../../src/renderer/kit/format.ts';
 import { option, quote, usd } from './support/benches.ts';
 
 const ignore = () => undefined;
@@ -163,5 +169,7 @@ describe('amounts and names', () => {
     expect(shortTarget('zebra:10.0.0.7:6101')).toBe('10.0.0.7:6101');
     expect(shortTarget('folder:/data/prints/labels')).toBe('labels');
     expect(shortTarget('folder:C:\\prints\\labels\\')).toBe('labels');
+    expect(laneName('folder:/data/prints/labels')).toBe('PDF folder: labels');
+    expect(laneName('system:ZD421')).toBe('ZD421');
   });
 });

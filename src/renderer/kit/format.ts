@@ -154,6 +154,10 @@ export function shortTarget(target: PrintTarget): string {
 export const printerName = (target: PrintTarget): string =>
   target.startsWith('folder:') ? t('PDF folder') : shortTarget(target);
 
+/** As the status bar names it, with the folder where there may be several. */
+export const laneName = (target: PrintTarget): string =>
+  target.startsWith('folder:') ? `${t('PDF folder')}: ${shortTarget(target)}` : shortTarget(target);
+
 /** Why a printer is not ready, for a place that already shows its name and state: `it is out of labels`. */
 export const shortReason = (detail: Wording): string =>
   stationText(unended(partOf(detail) ?? detail));

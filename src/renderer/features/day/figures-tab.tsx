@@ -29,12 +29,17 @@ export default function FiguresTab({ tabs }: { tabs: ReactNode }) {
       above={tabs}
       actions={
         <>
-          <DateField
-            label={t('Another day')}
-            value={day ?? ''}
-            max={dayOf(new Date())}
-            onChange={(text) => setDay(typedDay(text))}
-          />
+          <div className="date-inline">
+            <span aria-hidden>{t('Another day')}</span>
+            <DateField
+              bare
+              chars={9}
+              label={t('Another day')}
+              value={day ?? ''}
+              max={dayOf(new Date())}
+              onChange={(text) => setDay(typedDay(text))}
+            />
+          </div>
           <Action
             act="save"
             icon={FileDown}
@@ -73,7 +78,7 @@ function Figures({ figures }: { figures: DayFigures }) {
     [t('Packed, to be bought'), waiting],
     [t('Needs a person'), exceptions],
     [t('Not confirmed'), unknown],
-    [t('Cancelled again'), cancelled],
+    [t('Cancelled (report)'), cancelled],
     [t('Returns bought'), returns.bought],
   ];
   // Focusable, so that keys can scroll it.

@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import { Action } from '../../kit/action.tsx';
 import { Failed, Loading, Notice, ToneIcon } from '../../kit/notice.tsx';
@@ -10,6 +11,7 @@ import { usePending, useWindow } from '../../state/window-store.ts';
 import { stationText, t } from '../../words/words.ts';
 import { INPUT_SOURCES } from '../devices/messages.ts';
 import { Panel } from '../settings/panel.tsx';
+import { useChecks } from './checks-state.ts';
 
 export function Checks() {
   const answer = useCall('station.doctor', {});
@@ -37,6 +39,7 @@ export function Checks() {
 
 function CheckList({ checks }: { checks: readonly Check[] }) {
   const troubles = checks.filter(({ ok }) => !ok).length;
+  useEffect(() => useChecks.setState({ failed: troubles > 0 }), [troubles]);
   // Failed checks come first, so that they are visible without scrolling.
   const sorted = checks.toSorted((a, b) => Number(a.ok) - Number(b.ok));
   return (

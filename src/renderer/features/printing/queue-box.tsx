@@ -10,7 +10,7 @@ import type {
 import { Action } from '../../kit/action.tsx';
 import { DialogBox } from '../../kit/dialog.tsx';
 import { Pick } from '../../kit/fields.tsx';
-import { momentText, shortReason, shortTarget } from '../../kit/format.ts';
+import { laneName, momentText, shortReason } from '../../kit/format.ts';
 import { Chip, Empty, Failed, Loading } from '../../kit/notice.tsx';
 import { goTo } from '../../state/actions.ts';
 import { useCall } from '../../state/station.ts';
@@ -85,7 +85,7 @@ function Lane({ lane, targets }: { lane: PrinterLane; targets: readonly string[]
     <section className="lane" aria-labelledby={heading}>
       <header className="lane-head">
         <h3 id={heading} title={lane.target}>
-          {shortTarget(lane.target)}
+          {laneName(lane.target)}
         </h3>
         {lane.roles.map((role) => {
           const Icon = ROLE_ICON[role];
@@ -174,7 +174,7 @@ function MoveTo({ job, targets }: QueuedJobProps) {
       label={`${t('Another printer')}: ${jobName(job)}`}
       placeholder={t('Another printer')}
       value={null}
-      choices={others.map((id) => ({ id, label: shortTarget(id) }))}
+      choices={others.map((id) => ({ id, label: laneName(id) }))}
       onChange={(target) => void moveJob(job.id, target)}
     />
   );

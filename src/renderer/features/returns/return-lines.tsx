@@ -113,9 +113,9 @@ function Line({ line, quantity, onSet }: LineProps) {
         <p className="small breakable">
           {[
             sku,
-            `${sent} ${t('sent')}`,
+            t('{count} sent', { count: sent }),
             returned > 0 && `${returned} ${t('in returns')}`,
-            `${left} ${t('left')}`,
+            t('{count} left (units)', { count: left }),
           ]
             .filter(Boolean)
             .join(' · ')}

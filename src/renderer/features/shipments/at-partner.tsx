@@ -120,12 +120,12 @@ const HERE = ['cancelShipments', 'getShipments', 'getInvoices', 'getInvoiceDetai
 /** Shown beside the buttons, so that nobody wonders about missing ones. */
 function WhatIsOff({ isOn }: { isOn: (name: OperationName) => boolean }) {
   const off = HERE.filter((name) => !isOn(name)).map((name) => t(OPERATIONS[name]));
-  return off.length > 0 ? (
-    <p className="quiet">
-      {t(
-        'Off: {names}. The partner’s document does not show the path. A supervisor sets it in Settings, Operations.',
-        { names: off.join(', ') },
-      )}
-    </p>
-  ) : null;
+  return off.length > 0 ? <p className="quiet">{offText(off)}</p> : null;
 }
+
+/** Why these operations are not possible. */
+export const offText = (names: readonly string[]): string =>
+  t(
+    'Off: {names}. The partner’s document does not show the path. A supervisor sets it in Settings, Operations.',
+    { names: names.join(', ') },
+  );

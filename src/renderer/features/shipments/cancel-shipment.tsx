@@ -8,9 +8,11 @@ import { moneyText } from '../../kit/format.ts';
 import { ask } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
+import { OPERATIONS } from '../connection/messages.ts';
 import { useOperations } from '../connection/use-operations.ts';
 import { ASK_TO_CANCEL, RECORD_CANCELLATION } from '../purchasing/messages.ts';
 import { DecisionBox } from '../settings/supervisor/decision-box.tsx';
+import { offText } from './at-partner.tsx';
 
 /**
  * Asks the partner where the connection's settings say how (rule 12); why that is not possible is
@@ -29,6 +31,7 @@ export function CancelShipment({ shipment }: { shipment: Shipment }) {
         icon={Ban}
         label={t('Cancel shipment')}
         disabled={!isOn('cancelShipments')}
+        whyNot={offText([t(OPERATIONS.cancelShipments)])}
         onPress={() => setAsking('asked')}
       />
       <Action

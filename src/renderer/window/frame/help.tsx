@@ -19,6 +19,7 @@ export function HelpDialog() {
 function Help() {
   const bench = useWindow((state) => state.bench ?? null);
   const keys = useKeysHere();
+  const commands = commandsAt(bench);
   const close = () => useWindow.setState({ help: false });
   return (
     <DialogBox wide reading title={t('Keys and command barcodes')} onClose={close}>
@@ -31,9 +32,9 @@ function Help() {
           <HelpList of={keys.map(({ key, label }) => [keyName(key), label])} />
         </section>
         <section>
-          <h3>{t('Command barcodes')}</h3>
+          {commands.length > 0 && <h3>{t('Command barcodes')}</h3>}
           <div className="help-codes">
-            {commandsAt(bench).map((command) => (
+            {commands.map((command) => (
               <Barcode key={command} text={barcodeOf(command)} label={t(COMMAND_NAMES[command])} />
             ))}
           </div>

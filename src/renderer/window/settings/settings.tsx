@@ -10,6 +10,7 @@ import { Scanner } from '../../features/devices/scanner.tsx';
 import { Exchange } from '../../features/exchange/exchange.tsx';
 import { GoLive } from '../../features/go-live/go-live.tsx';
 import { Checks } from '../../features/maintenance/checks.tsx';
+import { useChecks } from '../../features/maintenance/checks-state.ts';
 import { Decisions } from '../../features/maintenance/decisions.tsx';
 import { SetUp } from '../../features/maintenance/set-up/set-up.tsx';
 import { useSetUp } from '../../features/maintenance/set-up/set-up-store.ts';
@@ -38,17 +39,18 @@ import './settings.css';
 /** Large and seldom used: loaded when shown. */
 const Rules = lazy(() => import('../../features/rules/rules.tsx'));
 
-/** Sections with a problem reported by the station. */
+/** Sections with a problem reported by the station, or found by the checks. */
 function useTrouble(): Section[] {
   const status = useWindow((state) => state.status);
   const scale = useScale((state) => state.scale);
+  const checkFailed = useChecks((state) => state.failed);
   if (!status) return [];
   const { ready, ...printers } = status.printers;
   const noPrinter = (['label', 'document'] as const).some(
     (role) => printers[role] === null || ready[role]?.ok === false,
   );
   const found: Partial<Record<Section, boolean>> = {
-    checks: status.damaged,
+    checks: status.damaged || checkFailed,
     exchange: status.exchangeTroubles > 0,
     printers: noPrinter,
     scale: scale !== null && scale.kind !== 'none' && scaleTone(scale) !== undefined,

@@ -71,7 +71,7 @@ export function RateOptions({ wishes }: { wishes: RateWishes }) {
         disabled={rating}
         onChange={toggleInsure}
       />
-      <div className="rate-date">
+      <div className="date-inline">
         <span aria-hidden>{t('Pick-up date')}</span>
         <DateField
           bare

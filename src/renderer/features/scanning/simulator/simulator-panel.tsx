@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { Minus, Plus, Scale, ScanBarcode } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { ScaleState } from '../../../../shared/devices/scale/scale-state.ts';
 import { type MassUnit, MassUnitSchema } from '../../../../shared/kernel/measure.ts';
@@ -36,9 +36,11 @@ export default function SimulatorPanel({ guided }: { guided?: { next: string | n
     else setSimulatorOpen(!open);
   };
   useHotkey('simulate', turn, true, t('Simulate scanner and scale'));
-  useEffect(() => {
-    if (open && wanted.current) focusFirst(panel.current);
-  }, [open]);
+  /** The first button is known when the orders are listed. */
+  const onListed = useCallback(() => {
+    if (wanted.current) focusFirst(panel.current);
+    wanted.current = false;
+  }, []);
 
   if (!open) return null;
   return (
@@ -48,7 +50,7 @@ export default function SimulatorPanel({ guided }: { guided?: { next: string | n
       aria-label={t('Simulate scanner and scale')}
       data-guided={guided !== undefined || undefined}
     >
-      <SimulatedScanner next={guided?.next ?? null} />
+      <SimulatedScanner next={guided?.next ?? null} onListed={onListed} />
       <SimulatedScale />
     </section>
   );
@@ -59,7 +61,7 @@ const focusFirst = (panel: HTMLElement | null): void => panel?.querySelector('bu
 const ORDERS_SHOWN = 20;
 
 /** Things on the bench with a barcode: a press is a scan. */
-function SimulatedScanner({ next }: { next: string | null }) {
+function SimulatedScanner({ next, onListed }: { next: string | null; onListed: () => void }) {
   const bench = useWindow((state) => state.bench ?? null);
   const begun = useCall(
     'orders.list',
@@ -71,6 +73,10 @@ function SimulatedScanner({ next }: { next: string | null }) {
     each.state === 'ready' ? each.value.orders : [],
   );
   const found = nextInputs(bench, waiting);
+  const isListed = begun.state !== 'loading' && open.state !== 'loading';
+  useEffect(() => {
+    if (isListed) onListed();
+  }, [isListed, onListed]);
   const panel = useRef<HTMLElement>(null);
   const isUsed = useRef(false);
   useLayoutEffect(() => {
