@@ -70,8 +70,8 @@ test('problems of a scale and a wrong scan can be simulated', async ({ packer, w
   await press(window, /^MUG-SAND/);
   const carton = window.getByRole('article', { name: 'SO-1001-C1' });
   for (const [pressed, said] of [
-    ['Moving', 'The weight still moves.'],
-    ['Under zero', 'The scale shows less than nothing.'],
+    ['Moving', 'The weight is not stable. Let go, and wait.'],
+    ['Under zero', 'The scale shows less than zero.'],
     ['Overload', 'Too heavy for this scale.'],
     ['Unplug', 'The scale is not connected.'],
     ['Take all off', 'The scale is empty.'],

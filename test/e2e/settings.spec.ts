@@ -75,7 +75,7 @@ test('the look is the window’s own, and survives a reload', async ({ window })
   await expect(window.locator('html')).toHaveCSS('font-size', '27px');
   await expect(window.getByRole('main')).toBeVisible();
   // Less room now: the navigation is a column of icons, and nothing is cut off.
-  const main = await window.getByRole('main').boundingBox();
-  expect(main?.x).toBeLessThan(80);
+  const main = window.getByRole('main');
+  await expect.poll(async () => (await main.boundingBox())?.x).toBeLessThan(80);
   expect(await window.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
 });
