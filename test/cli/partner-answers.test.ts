@@ -33,7 +33,7 @@ const rated = (change: Record<string, unknown> = {}) =>
 
 beforeAll(async () => {
   data = await temporaryFolder();
-  const references = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6', 'A-7'];
+  const references = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6', 'A-7', 'A-8'];
   const file = writeOrders(
     data,
     references.map((reference) => plainOrder(reference)),
@@ -85,6 +85,7 @@ describe('a deviating answer to a purchase', { retry: 0 }, () => {
       'a 200 that stops in the middle',
       json(200, JSON.stringify({ ...shipmentResponse, Token: TOKEN }).slice(0, -20)),
     ],
+    ['A-8', 'a 200 for another Reference', json(200, { ...shipmentResponse, Reference: 'X-9' })],
   ])('%s, with %s, is unknown; its ids are stored and shown', async (order, _what, answer) => {
     partner.answers('POST /Shipments', answer, json(400, { Message: 'HashKey was already used' }));
     const first = await run('ship', order, ...PLAIN_CARTON);

@@ -256,8 +256,8 @@ export type SendOutcome =
       /** The bench that has the order. */
       bench?: string;
     }
-  /** A readable 200 with a ShipmentID. */
-  | { kind: 'answered'; answer: PurchaseAnswer }
+  /** A readable 200 with a ShipmentID; `received` if its Reference is not the one that was sent. */
+  | { kind: 'answered'; answer: PurchaseAnswer; received?: UnclearAnswer }
   /** A 401 of the partner to a request that was sent. */
   | {
       kind: 'unauthorized';

@@ -237,7 +237,10 @@ async function readPurchase(
 ): Promise<SendOutcome> {
   const parsed = parseAnswer(answer, ShipmentResponseSchema, say('the purchase'));
   if (parsed.ok) {
-    return { kind: 'answered', answer: toPurchaseAnswer(parsed.value, sent, scrubber) };
+    const purchase = toPurchaseAnswer(parsed.value, sent, scrubber);
+    const isOurs = purchase.reference === null || isNamedIn(sent, purchase.reference);
+    const received = isOurs ? null : readUnclear(answer, purchase.requestId, scrubber);
+    return { kind: 'answered', answer: purchase, ...(received ? { received } : {}) };
   }
   await turn();
   const { message, requestId = null } = readWords(answer, scrubber);
@@ -256,7 +259,7 @@ async function readPurchase(
 function toPurchaseAnswer(wire: ShipmentResponse, sent: string, scrubber: Scrubber) {
   const shown = (text: string | undefined) => scrubber.scrub(filled(text) ?? '') || null;
   const reference = filled(wire.Reference);
-  const isOurs = reference !== null && sent.includes(JSON.stringify(reference));
+  const isOurs = reference !== null && isNamedIn(sent, reference);
   return {
     shipmentId: wire.ShipmentID.trim(),
     reference: isOurs ? reference : shown(wire.Reference),
@@ -269,6 +272,9 @@ function toPurchaseAnswer(wire: ShipmentResponse, sent: string, scrubber: Scrubb
     requestId: shown(wire.RootRequestId),
   } satisfies PurchaseAnswer;
 }
+
+const isNamedIn = (sent: string, reference: string): boolean =>
+  sent.includes(JSON.stringify(reference));
 
 const filled = (text: string | undefined): string | null => text?.trim() || null;
 

@@ -33,7 +33,8 @@ export function createRecording(ports: RecordingPorts) {
         : null;
     const verdict = decide(attempt, sending, outcome, owner);
     const fact = { kind: 'answered', data: summary(sending, outcome) } as const;
-    const received = outcome.kind === 'unclear' ? outcome.received : undefined;
+    const isUnclear = outcome.kind === 'unclear' || verdict.kind === 'unknown';
+    const received = isUnclear && 'received' in outcome ? outcome.received : undefined;
     await journal.append(attempt.id, fact, received ? { received } : {});
     return verdict;
   }
