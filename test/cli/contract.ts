@@ -336,6 +336,8 @@ export function read<T>(schema: z.ZodType<T>, run: Run): T {
   );
 }
 
-/** The error of a run without another result; doctor has its checks beside it. */
-export const failure = (run: Run): z.infer<typeof errorSchema> =>
-  read(z.union([failureSchema, doctorSchema.required({ error: true })]), run).error;
+/** The error of a run without another result than a purchase made earlier; doctor has its checks beside it. */
+export const failure = (run: Run): z.infer<typeof errorSchema> => {
+  const beside = [shipmentSchema.required({ error: true }), doctorSchema.required({ error: true })];
+  return read(z.union([failureSchema, ...beside]), run).error;
+};

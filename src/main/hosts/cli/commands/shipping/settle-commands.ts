@@ -9,6 +9,7 @@ import { orFail, type Stdin } from '../../output.ts';
 import { shipmentAnswer } from '../../terminal-text.ts';
 import type { StationCommand } from '../context.ts';
 import { collect, wholeNumber } from '../parse.ts';
+import { besideShipment } from './beside-shipment.ts';
 
 type Word = CallInput<'shipments.settleOrder'>['word'];
 type Labels = Extract<Word, { kind: 'labels' }>['labels'];
@@ -64,10 +65,12 @@ function settleCommand(program: StationCommand): void {
       const word = await portalWord(options, terminal.stdin);
       const { id: orderId } = await ask('orders.find', { ref });
       const { reason = '' } = options;
-      const { error = null, ...shipment } = await decide('shipments.settleOrder', {
-        ...{ orderId, word, reason },
+      return await besideShipment({ ask }, { orderId }, async () => {
+        const { error = null, ...shipment } = await decide('shipments.settleOrder', {
+          ...{ orderId, word, reason },
+        });
+        return shipmentAnswer({ shipment, error });
       });
-      return shipmentAnswer({ shipment, error });
     });
 }
 
@@ -97,7 +100,9 @@ function cancelCommand(program: StationCommand): void {
       ) => {
         const { id: orderId } = await ask('orders.find', { ref });
         const wish = { orderId, shipmentId, recorded, reason };
-        return shipmentAnswer(await decide('shipments.cancelOrder', wish));
+        return await besideShipment({ ask }, wish, async () =>
+          shipmentAnswer(await decide('shipments.cancelOrder', wish)),
+        );
       },
     );
 }
@@ -117,7 +122,9 @@ function buyAgainCommand(program: StationCommand): void {
       ) => {
         const { id: orderId } = await ask('orders.find', { ref });
         const wish = { orderId, reference, reason };
-        return shipmentAnswer(await decide('shipments.buyOrderAgain', wish));
+        return await besideShipment({ ask }, wish, async () =>
+          shipmentAnswer(await decide('shipments.buyOrderAgain', wish)),
+        );
       },
     );
 }

@@ -1,3 +1,4 @@
+import type { CallInput } from '../../../../../shared/bridge/calls.ts';
 import { failure, StationFailure } from '../../../../../shared/kernel/errors.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
 import type { PrintJob } from '../../../../../shared/printing/print-job.ts';
@@ -7,6 +8,7 @@ import type { Answer } from '../../output.ts';
 import { ratesText, shipmentAnswer, shipmentText } from '../../terminal-text.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { CHOOSE_HELP, collect, oneOf } from '../parse.ts';
+import { besideShipment } from './beside-shipment.ts';
 import { jobJson, jobText } from './document-commands.ts';
 
 const CARTON_HELP =
@@ -55,7 +57,9 @@ export function shippingCommands(program: StationCommand): void {
     .argument('<ref>', 'order: REFERENCE or MERCHANT/REFERENCE')
     .onStation(async ({ ask }, ref: string) => {
       const { id: orderId } = await ask('orders.find', { ref });
-      return shipmentAnswer(await ask('shipments.fetchDocuments', { orderId }));
+      return await besideShipment({ ask }, { orderId }, async () =>
+        shipmentAnswer(await ask('shipments.fetchDocuments', { orderId })),
+      );
     });
 
   program
@@ -108,6 +112,14 @@ async function ship(
   const pickUpDate = readPickUpDate(pickup);
   const { id: orderId } = await ask('orders.find', { ref });
   const wish = { orderId, rule, pickUpDate, print, ...cartonsOf(options) };
+  return await besideShipment({ ask }, { orderId }, () => buy(ask, wish));
+}
+
+async function buy(
+  ask: CommandContext['ask'],
+  wish: CallInput<'shipments.shipOrder'> & { print: boolean },
+): Promise<Answer> {
+  const { orderId, print } = wish;
   const report = await ask('shipments.shipOrder', wish).catch(inOptions);
   const { error, advice = [] } = report;
   // An earlier run may have ended between the purchase and the print.
