@@ -171,7 +171,19 @@ describe.concurrent('the program rejects', () => {
       what: 'a partner address without encryption',
       args: ['orders', '--partner', 'http://partner.example'],
       code: 'bad-input',
-      why: /https/,
+      why: /--partner: .* https .* found "http:\/\/partner.example"/,
+    },
+    {
+      what: 'a backup to a folder that does not exist',
+      args: ['backup', '/no-such-folder/monday.packbench'],
+      code: 'bad-input',
+      why: /monday.packbench cannot be written: there is no such folder/,
+    },
+    {
+      what: 'an export to a folder that does not exist',
+      args: ['items', 'export', '/no-such-folder/items.csv'],
+      code: 'bad-input',
+      why: /items.csv cannot be written: there is no such folder/,
     },
   ])('$what', async ({ args, code, why }) => {
     const ran = await run(...args);

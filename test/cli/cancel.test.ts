@@ -36,6 +36,7 @@ describe('rule 12: cancel', { retry: 0 }, () => {
     expect(ran.code).toBe(2);
     expect(failure(ran)).toMatchObject({
       code: 'not-available',
+      retry: 'after-change',
       message: expect.stringContaining('connection.operations.cancelShipments'),
     });
     const key = 'connection.operations.cancelShipments';

@@ -27,7 +27,12 @@ describe('closing a handover list, killed repeatedly,', () => {
       shipped.push(await json('ship', reference, '--carton', CARTON));
     const numbers = shipped.map(({ trackingNumber }) => trackingNumber);
     const { id } = await json('handover', 'open', shipped[0].carrier);
-    expect((await json('handover', 'add', ...numbers)).parcels).toEqual(numbers);
+    const [first, ...rest] = numbers;
+    const partly = await run('handover', 'add', first, 'NOT-OURS', '--json');
+    expect(partly.code).toBe(0);
+    expect(partly.json).toMatchObject({ added: [first], refused: [{ tracking: 'NOT-OURS' }] });
+    expect((await run('handover', 'add', 'NOT-OURS', '--json')).code).toBe(2);
+    expect((await json('handover', 'add', ...rest)).parcels).toEqual(numbers);
     for (const milliseconds of KILLED_AFTER_MS) {
       const given = [...SANDBOX, '--data', data, 'handover', 'close', id];
       const child = spawn(process.execPath, [PROGRAM, ...given], { stdio: 'ignore' });

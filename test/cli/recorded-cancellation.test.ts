@@ -59,11 +59,14 @@ describe('a cancellation made in the partner’s portal', { retry: 0 }, () => {
     ['settle', 'REC-2', 'confirmed', ['--not-bought', '--reason', 'never bought']],
     ['cancel', 'REC-2', 'confirmed', []],
     ['buy-again', 'REC-2', 'confirmed', ['--as', 'REC-2-B', '--reason', 'the right street']],
-  ])('%s, refused for %s, answers the shipment beside the error', async (name, ref, state, rest) => {
-    const ran = await run([name, ref, ...rest], '4711\n');
-    expect(ran.code).toBe(2);
-    expect(read(shipmentSchema, ran)).toMatchObject({ reference: ref, state, error: {} });
-  });
+  ])(
+    '%s, refused for %s, answers the shipment beside the error',
+    async (name, ref, state, rest) => {
+      const ran = await run([name, ref, ...rest], '4711\n');
+      expect(ran.code).toBe(2);
+      expect(read(shipmentSchema, ran)).toMatchObject({ reference: ref, state, error: {} });
+    },
+  );
 
   it('invalidates its documents, and lets the order be bought again with its price first', async () => {
     expect((await run(['print', 'REC-1'])).code).toBe(2);

@@ -54,7 +54,8 @@ describe.concurrent('a setting', () => {
     { args: ['purchasing.quietSeconds', '-1'], why: /purchasing\.quietSeconds: .*found -1/ },
     { args: ['purchasing.quietSeconds', 'soon'], why: /expected a number, found "soon"/ },
     { args: ['choose', 'best'], why: /found "best"/ },
-    { args: ['boxes', '[{"name": "x"'], why: /expected JSON/ },
+    { args: ['boxes', '[{"name": "x"'], why: /boxes: expected JSON/ },
+    { args: ['webhooks.port', 'x'], why: /^webhooks\.port: expected a number, found "x"/ },
     { args: ['boxes', '[{"name": "x"}]'], why: /boxes\[0\]\.dimensions/ },
     { args: ['connection.baseUrl', 'http://partner.example'], why: /https/ },
     { args: ['colour', 'red'], why: /no setting "colour"/ },
@@ -64,6 +65,14 @@ describe.concurrent('a setting', () => {
     expect(ran.code).toBe(2);
     expect(failure(ran)).toMatchObject({ code: 'bad-input', message: expect.stringMatching(why) });
     expect(() => readFileSync(join(data, 'settings.json'))).toThrow(/ENOENT/);
+  });
+
+  it('of the partner’s events has two names', async () => {
+    const { get, set } = await station(PARTNER);
+    expect(await set('webhooks.port', '8791')).toBe(8791);
+    expect([await get('webhooks.port'), await get('events.port')]).toEqual([8791, 8791]);
+    expect(await set('events.port')).toBeNull();
+    expect(await get('webhooks.port')).toBeNull();
   });
 
   it('for the supervisor’s PIN is shown as set, and stored hashed', async () => {
@@ -88,6 +97,7 @@ describe.concurrent('a setting', () => {
     expect(await get('printing.invoiceCopies')).toBe(3);
     expect((await run(change, '482913\n')).code).toBe(0);
     expect(await get('printing.invoiceCopies')).toBe(2);
+    expect(failure(await run(pin)).code).toBe('credentials-missing');
     expect((await run(pin, '482913\n')).code).toBe(2);
     expect((await run(pin, '000000\n111111\n')).code).toBe(7);
     expect((await run(pin, '482913\n111111\n')).code).toBe(0);

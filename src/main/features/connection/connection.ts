@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { badInput, type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { unfit } from '../../../shared/settings/setting-words.ts';
 import { BaseUrlSchema } from '../../../shared/settings/settings.ts';
 import type { CredentialStore, PartnerCredentials } from './ports.ts';
 
@@ -40,7 +41,7 @@ export function wantedConnection(asked: string | undefined, saved: string | null
   const wanted = asked ?? saved ?? 'sandbox';
   if (wanted === 'sandbox') return ok(wanted);
   const url = BaseUrlSchema.safeParse(wanted);
-  return url.success ? ok(url.data) : fail(badInput(url.error, '--partner'));
+  return url.success ? ok(url.data) : fail(unfit('--partner', wanted, url.error));
 }
 
 /**

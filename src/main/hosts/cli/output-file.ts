@@ -18,8 +18,7 @@ export async function writeOutputFile(
     });
     return ok(null);
   } catch (error) {
-    const code = codeOf(error) || 'unknown';
-    return fail(unwritable(path, code === 'EEXIST' ? 'it already exists' : code, field));
+    return fail(unwritable(path, whyUnwritten(error), field));
   }
 }
 
@@ -32,8 +31,23 @@ export async function checkOutputFile(path: string, field: string): Promise<Resu
     if (!found) await rm(path);
     return ok(null);
   } catch (error) {
-    return fail(unwritable(path, codeOf(error) || 'unknown', field));
+    return fail(unwritable(path, whyUnwritten(error), field));
   }
+}
+
+const FILE_WORDS: Record<string, string> = {
+  EEXIST: 'it already exists',
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'part of the path is a file, not a folder',
+  EACCES: 'this user may not write it',
+  EPERM: 'this user may not write it',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+};
+
+function whyUnwritten(error: unknown): string {
+  const code = codeOf(error) || 'unknown';
+  return FILE_WORDS[code] ?? code;
 }
 
 const unwritable = (path: string, why: string, field: string): StationError =>

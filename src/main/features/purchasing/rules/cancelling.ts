@@ -174,7 +174,7 @@ function nothingToCancel({ state, reference }: Attempt): StationError {
 
 const notSent = ({ code, why }: Extract<CancelOutcome, { kind: 'not-sent' }>): StationError =>
   stationError(code, ended(say('Nothing was cancelled: {why}', { why: why })), {
-    retry: 'now',
+    retry: code === 'not-available' ? 'after-change' : 'now',
   });
 
 const refused = (

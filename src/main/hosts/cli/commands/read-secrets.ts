@@ -1,11 +1,12 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { stationError } from '../../../../shared/kernel/errors.ts';
+import { failure, stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { orFail, type Terminal } from '../output.ts';
 import type { CommandContext } from './context.ts';
 
+const PIN = "Supervisor's PIN";
 const LONGEST_SECRET = 500;
 /** Most characters read from stdin, so that a line without an end does not block. */
 const MOST_CHARACTERS = 64 * 1024;
@@ -81,7 +82,7 @@ const isPinSet = async ({ ask }: Pick<Asked, 'ask'>): Promise<boolean> =>
  */
 export async function supervisorPin(context: Asked): Promise<string | null> {
   if (!(await isPinSet(context))) return null;
-  return await oneSecret("Supervisor's PIN", context);
+  return await oneSecret(PIN, context);
 }
 
 export const sitePassword = (context: Asked) => oneSecret('Password', context);
@@ -98,7 +99,12 @@ export async function secretWithPin(
   name: string,
 ): Promise<{ secret: string; pin: string | null }> {
   const isSet = await isPinSet(context);
-  const names = [...(isSet ? ["Supervisor's PIN"] : []), name];
-  const secrets = orFail(await readSecrets(names, context.terminal));
+  const names = [...(isSet ? [PIN] : []), name];
+  const read = await readSecrets(names, context.terminal);
+  if (!read.ok && read.error.field === PIN) {
+    const message = say("The supervisor's PIN is needed for this.");
+    throw failure('credentials-missing', message, { field: 'pin' });
+  }
+  const secrets = orFail(read);
   return { secret: secrets.at(-1) ?? '', pin: isSet ? (secrets[0] ?? null) : null };
 }

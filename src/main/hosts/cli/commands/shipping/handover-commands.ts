@@ -112,7 +112,8 @@ async function add(
       refused: refused.map(({ code, error }) => ({ tracking: code, error })),
     },
     text: [shown.text, ...refusals(came)].join('\n'),
-    error: refused[0]?.error ?? null,
+    // As for an import: an error says that nothing was changed.
+    error: added.length > 0 ? null : (refused[0]?.error ?? null),
   };
 }
 

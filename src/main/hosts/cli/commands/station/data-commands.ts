@@ -3,7 +3,7 @@ import { failure, stationError } from '../../../../../shared/kernel/errors.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
 import type { BackupFacts } from '../../../../app.ts';
 import { type Answer, count, orFail, outsideWords, type Terminal } from '../../output.ts';
-import { writeOutputFile } from '../../output-file.ts';
+import { checkOutputFile, writeOutputFile } from '../../output-file.ts';
 import { theStation } from '../../the-station.ts';
 import type { CommandContext, Runner, StationCommand } from '../context.ts';
 
@@ -21,6 +21,7 @@ export function dataCommands(program: StationCommand): void {
     )
     .argument('<file>', 'file to write; must not exist')
     .onStation(async ({ station }, file: string) => {
+      orFail(await checkOutputFile(file, 'file'));
       const { backUp } = await theStation();
       const made = orFail(await backUp(station, runner.dataDir(), file));
       return {

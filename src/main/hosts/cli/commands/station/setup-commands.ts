@@ -1,4 +1,4 @@
-import { failure, stationError } from '../../../../../shared/kernel/errors.ts';
+import { failure, StationFailure, stationError } from '../../../../../shared/kernel/errors.ts';
 import { english, say } from '../../../../../shared/kernel/message.ts';
 import type { Check } from '../../../../../shared/maintenance/station-status.ts';
 import { type Answer, orFail } from '../../output.ts';
@@ -105,8 +105,8 @@ function settingsCommands(program: StationCommand): void {
     .command('get')
     .description('show the value of a setting')
     .argument('<key>', 'name of the setting, like printers.label')
-    .onStation(async ({ ask }, key: string) =>
-      settingAnswer(key, await ask('settings.get', { key })),
+    .onStation(async ({ ask }, name: string) =>
+      settingAnswer(name, await called(name, (key) => ask('settings.get', { key }))),
     );
   settings
     .command('set')
@@ -116,11 +116,28 @@ function settingsCommands(program: StationCommand): void {
       '[value]',
       'text, number, true, false, null or JSON; omit to restore the default. supervisor.pin is read from the terminal or stdin instead',
     )
-    .onStation(async (context, key: string, text: string | undefined) => {
-      if (key === PIN_KEY) return await setPin(context, text);
-      const value = text === undefined ? { value: undefined } : readings(text);
-      return settingAnswer(key, await context.decide('settings.set', { key, ...value }));
+    .onStation(async (context, name: string, text: string | undefined) => {
+      if (name === PIN_KEY) return await setPin(context, text);
+      const value = text === undefined ? { value: undefined } : readings(name, text);
+      const set = (key: string) => context.decide('settings.set', { key, ...value });
+      return settingAnswer(name, await called(name, set));
     });
+}
+
+/** What the partner posts to us has two accepted names, `webhooks.` and `events.`; an error has the one given. */
+async function called<T>(name: string, act: (key: string) => Promise<T>): Promise<T> {
+  const key = name.replace(/^webhooks\.(?=(?:port|host|url|path)$)/, 'events.');
+  try {
+    return await act(key);
+  } catch (thrown) {
+    if (key === name || !(thrown instanceof StationFailure)) throw thrown;
+    const { message, field } = thrown.error;
+    const renamed = {
+      message: message.replace(key, name),
+      ...(field === key ? { field: name } : {}),
+    };
+    throw new StationFailure({ ...thrown.error, ...renamed });
+  }
 }
 
 /** Reads the PIN like a credential, because other programs can read arguments. */
@@ -147,13 +164,13 @@ const settingAnswer = (
 });
 
 /** Possible meanings of a value: its text and, if it is valid JSON, the parsed value. */
-function readings(text: string): { value: unknown; orElse?: unknown } {
+function readings(key: string, text: string): { value: unknown; orElse?: unknown } {
   try {
     const parsed: unknown = JSON.parse(text);
     return parsed === null ? { value: parsed, orElse: text } : { value: text, orElse: parsed };
   } catch {
     if (!/^\s*[[{]/.test(text)) return { value: text };
-    const message = say('value: expected JSON, found something else');
-    throw failure('bad-input', message, { field: 'value' });
+    const message = say('{key}: expected JSON, found something else', { key });
+    throw failure('bad-input', message, { field: key });
   }
 }
