@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStation, type Station } from '../../../src/main/app.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server.ts';
 import type { CallInput, CallName, CallOutput } from '../../../src/shared/bridge/calls.ts';
+import { english } from '../../../src/shared/kernel/message.ts';
 import type { Result } from '../../../src/shared/kernel/result.ts';
 import { setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
@@ -69,12 +70,13 @@ const fault = (given: object) =>
 const wish = { lines: [], reason: null, note: null };
 const of = (text: string) => ({ text, order: null });
 
-/** Purchases whose label was not printed, some minutes later. */
-async function unprinted(): Promise<string[]> {
+/** What is said of labels that were not printed, some minutes later. */
+async function unprinted() {
   vi.setSystemTime(Date.now() + 5 * 60_000);
   try {
     const { exceptions } = must(await call('exceptions.list', {}));
-    return exceptions.filter(({ kind }) => kind === 'unprinted').map((each) => each.attemptId);
+    const left = exceptions.filter(({ kind }) => kind === 'unprinted');
+    return left.map(({ attemptId, what }) => [attemptId, what && english(what)]);
   } finally {
     vi.useRealTimers();
   }
@@ -95,7 +97,9 @@ describe('a return made in the window', () => {
     expect(bought).toMatchObject({ error: null, shipment: { kind: 'return', state: 'confirmed' } });
     const { attemptId } = bought.shipment;
     must(await setSetting(station, 'printers.label', `folder:${join(folder, 'labels')}`));
-    expect(await unprinted()).toEqual([attemptId]);
+    expect(await unprinted()).toEqual([
+      [attemptId, 'Return W-1-R1 is bought, but its label was not printed'],
+    ]);
     const once = { attemptId, kind: 'label', unprinted: true } as const;
     expect(must(await call('shipments.print', once)).jobs).toHaveLength(1);
     // Asked for again after a reload of the window.

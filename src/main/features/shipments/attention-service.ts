@@ -3,7 +3,7 @@ import {
   type ExceptionKind,
   exceptionOf,
 } from '../../../shared/exceptions/exception.ts';
-import { type Message, saidBy } from '../../../shared/kernel/message.ts';
+import { type Message, saidBy, say } from '../../../shared/kernel/message.ts';
 import type { OrderKey } from '../../../shared/orders/order.ts';
 import { mustBeMended } from '../../../shared/packing/fixes.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
@@ -144,11 +144,22 @@ async function ofNewest(
     if (error || !isToPrint(attempt, session)) return;
     const jobs = await store.printJobs.list(attempt.id);
     const at = { turns, now: now(), quietFor: BEGUN_WITHIN_MS };
-    if (unprinted(attempt, session, jobs, at).length > 0)
-      found.push(await need(store, 'unprinted', attempt));
+    const left = unprinted(attempt, session, jobs, at);
+    if (left.length > 0)
+      found.push({ ...(await need(store, 'unprinted', attempt)), ...whichReturn(attempt, left) });
   });
   return found;
 }
+
+/** The order's own shipment has the same reference. */
+const whichReturn = ({ kind }: Attempt, cartons: readonly string[]): Pick<Exception, 'what'> =>
+  kind === 'return'
+    ? {
+        what: say('Return {reference} is bought, but its label was not printed', {
+          reference: cartons.join(', '),
+        }),
+      }
+    : {};
 
 /** Orders packed to be bought later that need a person, or that their sender stopped. */
 async function packedLater({ sessions }: Store): Promise<Exception[]> {

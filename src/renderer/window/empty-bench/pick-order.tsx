@@ -194,6 +194,7 @@ function whatIsNeeded(kind: ShownKind, count: number, first: Exception): string 
         ? t('{order} is possibly bought twice: check both', { order })
         : t('{count} orders are possibly bought twice: check both of each', { count });
     case 'unprinted':
+      if (one && first.what) return stationText(first.what);
       return one
         ? t('{order} is bought, but its label was not printed', { order })
         : t('{count} shipments are bought, but their labels were not printed', { count });
