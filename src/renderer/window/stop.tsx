@@ -156,12 +156,18 @@ function FailedCall({ error, hint }: { error: StationError; hint: string | null 
   );
 }
 
-function ErrorFacts({ error }: { error: StationError }) {
-  const facts = [
-    [t('The partner said'), error.partnerMessage],
-    [t('Field'), error.field === 'sender' ? null : error.field],
-    [t('Request number for support'), error.requestId],
+/** What support asks for. Names of fields are the partner's and an order's; the station's own say nothing. */
+export function factsOf({ partnerMessage, field = '', requestId }: StationError) {
+  const isPath = /[.[]/.test(field);
+  return [
+    [t('The partner said'), partnerMessage],
+    [t('Field'), partnerMessage || isPath ? field : null],
+    [t('Request number for support'), requestId],
   ].filter(([, value]) => value);
+}
+
+function ErrorFacts({ error }: { error: StationError }) {
+  const facts = factsOf(error);
   if (facts.length === 0) return null;
   return (
     <dl className="dialog-facts">
