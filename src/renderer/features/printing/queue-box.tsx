@@ -40,12 +40,18 @@ function QueueBox() {
       {failed && <Failed error={failed} again={() => void askQueue().then(setFailed)} />}
       {!queue && !failed && <Loading />}
       {queue?.printers.length === 0 && <NoPrinters />}
-      {queue?.printers.map((lane) => (
+      {lanesOf(queue?.printers ?? []).map((lane) => (
         <Lane key={lane.target} lane={lane} targets={targets} />
       ))}
     </DialogBox>
   );
 }
+
+/** Printers with a job in need come first, so that it is visible without scrolling. */
+export const lanesOf = (lanes: readonly PrinterLane[]): readonly PrinterLane[] => {
+  const isFine = ({ jobs }: PrinterLane) => jobs.every((job) => needOf(job) === null);
+  return lanes.toSorted((a, b) => Number(isFine(a)) - Number(isFine(b)));
+};
 
 /** Every printer that a job could go to: assigned ones, and others of this machine. */
 function useTargets(queue: PrintQueue | null): readonly string[] {
