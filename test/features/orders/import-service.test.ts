@@ -227,6 +227,20 @@ describe('an import from a window', () => {
     expect(must(await imports.importOrders([file], { columns }))).toMatchObject({ imported: 2 });
   });
 
+  it('applies the columns of a command to a standard order file too, and refuses a heading that is not there', async () => {
+    const { imports, orders } = await service();
+    const file = { name: 'own.csv', bytes: bytes(rows(1).replace('hs_code', 'Tariff')) };
+    const columns = { hs_code: 'Tariff', merchant: '=Aurora' };
+    expect(must(await imports.importOrders([file], { columns }))).toMatchObject({ imported: 1 });
+    const order = await orders.find({ merchant: 'Aurora', reference: 'SO-0' });
+    expect(order?.lines).toMatchObject([{ hsCode: MUG.hs_code }]);
+    const foreign = { name: 'shop.csv', bytes: bytes(rows(1).replace('reference', 'Order No')) };
+    const wrong = { reference: 'Order No', hs_code: 'Tarif' };
+    expect(must(await imports.importOrders([foreign], { columns: wrong })).rejected).toMatchObject([
+      { field: 'hs_code', message: expect.stringContaining('expected the heading "tarif", found') },
+    ]);
+  });
+
   it('imports nothing of a file uploaded in part or not previewed', async () => {
     const { imports, count } = await service();
     const { id } = must(await imports.beginImport([{ name: 'cut.csv', size: 10 }]));

@@ -71,11 +71,11 @@ export interface NamedHeader {
 
 export function ourNames(cells: readonly string[], defaults: FileDefaults): NamedHeader {
   const { columns: asked = {}, mapping, remembered } = defaults;
-  const mark = asked[DECIMAL_MARK];
-  // If all needed headings are present, only a mapping remembered for exactly these headings renames
-  // columns.
+  // If all needed headings are present, a given heading that the file lacks is one of another file.
   const isForeign = mapping !== undefined || lacksColumns(cells, defaults);
-  const named = isForeign ? asked : mark ? { [DECIMAL_MARK]: mark } : {};
+  const named = isForeign
+    ? asked
+    : Object.fromEntries(Object.entries(asked).filter(([, to]) => isMet(to, cells)));
   const columns = { ...(mapping ?? columnsFor(cells, remembered))?.columns, ...named };
   const fixed = new Map(
     Object.entries(columns).flatMap(([name, chosen]) => {
@@ -93,7 +93,11 @@ export function ourNames(cells: readonly string[], defaults: FileDefaults): Name
   return { cells: inOurs.map((name) => (fixed.has(name) ? '' : name)), fixed };
 }
 
-const lacksColumns = (cells: readonly string[], defaults: UnitDefaults): boolean =>
+/** Whether the file has that heading; a fixed value needs none. */
+export const isMet = (heading: string, cells: readonly string[]): boolean =>
+  fixedValue(heading) !== null || cells.includes(heading.trim().toLowerCase());
+
+export const lacksColumns = (cells: readonly string[], defaults: UnitDefaults): boolean =>
   neededColumns(defaults).some((name) => !cells.includes(name));
 
 export const columnsFor = (cells: readonly string[], maps: readonly ColumnMap[] = []) =>

@@ -8,7 +8,14 @@ import {
   fixedValue,
   ORDER_ELEMENT,
 } from '../../../../../shared/settings/column-maps.ts';
-import { COLUMNS, columnsFor, type FileDefaults, tableOf } from '../csv/csv-columns.ts';
+import {
+  COLUMNS,
+  columnsFor,
+  type FileDefaults,
+  isMet,
+  lacksColumns,
+  tableOf,
+} from '../csv/csv-columns.ts';
 import { nameSome, shortName } from '../file-text.ts';
 import type { OrderFile } from '../read-file.ts';
 import { outlineOf } from '../xml/file-outline.ts';
@@ -100,21 +107,27 @@ const inLowerCase = (columns: Columns): Columns =>
     ]),
   );
 
-/** The first heading of a mapping given by name that the file lacks; null if it has all of them. */
+/**
+ * The first heading of a mapping given by name, or of columns given for a file with other headings, that
+ * the file lacks; null if it has all of them.
+ */
 export function misfitOf(
   cells: readonly string[],
-  { mapping, columns: asked = {} }: FileDefaults,
+  defaults: FileDefaults,
 ): { field: string; message: Message } | null {
-  if (!mapping) return null;
-  const all = Object.entries({ ...mapping.columns, ...asked });
+  const { mapping, columns: asked = {} } = defaults;
+  if (!mapping && !lacksColumns(cells, defaults)) return null;
+  const all = Object.entries({ ...mapping?.columns, ...asked });
   for (const [field, heading] of all) {
     const expected = heading.trim().toLowerCase();
-    if (expected === '' || fixedValue(heading) !== null || cells.includes(expected)) continue;
-    const message = say('mapping {mapping}: expected the heading {expected}, found {found}', {
-      mapping: mapping.name ?? '',
-      expected: show(expected),
-      found: shortName(nameSome(cells)),
-    });
+    if (expected === '' || isMet(heading, cells)) continue;
+    const values = { expected: show(expected), found: shortName(nameSome(cells)) };
+    const message = mapping
+      ? say('mapping {mapping}: expected the heading {expected}, found {found}', {
+          mapping: mapping.name ?? '',
+          ...values,
+        })
+      : say('expected the heading {expected}, found {found}', values);
     return { field, message };
   }
   return null;
