@@ -17,6 +17,7 @@ import { describe, expect, it } from 'vitest';
 import { backUp, restore } from '../../../src/main/app.ts';
 import { english } from '../../../src/shared/kernel/message.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { give, setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 
 const rig = stationRig();
@@ -177,6 +178,42 @@ describe('purchases after the backup', () => {
     expect((await rig.station.doctor()).find(({ name }) => english(name) === 'integrity')?.ok).toBe(
       true,
     );
+  });
+
+  describe('and labels printed after it', () => {
+    const prints = () => join(rig.folder, 'prints');
+    const printed = () => (existsSync(prints()) ? readdirSync(prints()) : []);
+    const printRest = async ({ attemptId }: { attemptId: string }) => {
+      const { id: orderId } = must(await rig.station.findOrder('SO-7'));
+      must(await give(rig.station, 'shipments.printOrder', { orderId, unprintedOf: attemptId }));
+    };
+
+    async function printedSince() {
+      must(await setSetting(rig.station, 'printers.label', `folder:${prints()}`));
+      const bought = await rig.ship();
+      await backedUp();
+      await printRest(bought);
+      expect(printed()).toHaveLength(1);
+      await rig.ship(rig.station, await order('SO-8'));
+      await rig.station.close();
+      return bought;
+    }
+
+    it('are not printed again', async () => {
+      const bought = await printedSince();
+      must(await putBack());
+      rig.station = await rig.open();
+      await printRest(bought);
+      expect(printed()).toHaveLength(1);
+    });
+
+    it('stop no purchase from being recovered if they cannot be read', async () => {
+      await printedSince();
+      spoilPage('print_jobs');
+      expect(must(await putBack())).toMatchObject({ purchases: 1, lacking: 0, held: [] });
+      rig.station = await rig.open();
+      expect(await rig.station.shipments({})).toHaveLength(2);
+    });
   });
 
   it('wait while the database is marked as damaged, but documents can be printed', async () => {

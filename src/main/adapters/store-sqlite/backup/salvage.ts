@@ -54,8 +54,8 @@ const JSON_COLUMNS = ['accepted', 'answer', 'body', 'data'];
 
 /**
  * Recovers purchases made after a backup from the database that it replaces: all, or none where any is
- * unreadable or violates the schema (STRICT, CHECK, unique indexes). Does not write to the replaced
- * file.
+ * unreadable or violates the schema (STRICT, CHECK, unique indexes). Print jobs come along if they can
+ * be read. Does not write to the replaced file.
  */
 export function salvage(from: Stored, into: Stored, mark: number): Salvaged {
   const fresh = new Database(into.database, { fileMustExist: true });
@@ -73,6 +73,7 @@ export function salvage(from: Stored, into: Stored, mark: number): Salvaged {
     return fresh.transaction(() => {
       const attempts = take(before, fresh, known);
       takeDocuments({ replaced: before, fresh }, { from, into }, attempts);
+      takePrintJobs(before, fresh);
       const last = Math.max(mark, lastOf(before));
       return { purchases: attempts.length, lacking: missing(fresh, known, last), read: true, last };
     })();
@@ -170,6 +171,27 @@ function missing(fresh: Sqlite, known: number, last: number): number {
     at = end;
   }
   return Math.max(0, left);
+}
+
+/** Columns of a print job that change while it waits for a printer or a person. */
+const JOB_CHANGES = ['target', 'state', 'held', 'detail', 'confirmed_at', 'seat', 'closed'];
+
+/** Nothing that printed since may print again by itself. Unreadable print jobs stop no purchase. */
+function takePrintJobs(replaced: Sqlite, fresh: Sqlite): void {
+  const firstOpen = fresh
+    .prepare("SELECT min(seq) FROM print_jobs WHERE state <> 'done' AND closed = 0")
+    .pluck()
+    .get();
+  const newest = fresh.prepare('SELECT max(seq) FROM print_jobs').pluck().get();
+  const from = Number(firstOpen ?? Number(newest) + 1);
+  try {
+    const jobs = replaced.prepare('SELECT * FROM print_jobs WHERE seq >= ? ORDER BY seq').all(from);
+    fresh.transaction(() => {
+      for (const job of jobs as Row[]) put(fresh, 'print_jobs', job, JOB_CHANGES);
+    })();
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
+  }
 }
 
 /** Only documents with verified content; others are fetched again. */
