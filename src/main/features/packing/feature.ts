@@ -11,7 +11,7 @@ import type { RuleService } from '../rules/rule-service.ts';
 import { decisionOf } from '../settings/supervisor.ts';
 import type { SiteFeature } from '../site/feature.ts';
 import type { BenchServiceParts } from './bench/bench-core.ts';
-import { createBenchService } from './bench/bench-service.ts';
+import { type BenchService, createBenchService } from './bench/bench-service.ts';
 import { createCountryCheck } from './country-check.ts';
 import { createCustomsService } from './filling/fill-customs.ts';
 import { createReceiverService } from './filling/fill-receiver.ts';
@@ -54,11 +54,12 @@ export function createPackingFeature(from: PackingParts) {
     now,
   };
   const steps = createShippingSteps(common);
+  const ending = new AbortController();
   const service = createBenchService({
     ...common,
     steps,
     preflight: from.preflight,
-    ...byRules(parts, from.ruled),
+    ...byRules(parts, from.ruled, ending.signal),
     checkCountry: createCountryCheck(parts),
     journal: store.journal,
     ...sessionsOf(parts, catalogue),
@@ -112,16 +113,30 @@ export function createPackingFeature(from: PackingParts) {
 
   const job = {
     begin: () => void goOn().catch((error) => reportDefect(error, 'bench')),
-    close: () => {
-      service.stopByRule();
-      return service.bench.idle();
-    },
+    close: () => ended(service, ending),
   };
   return { steps, service, customs, receiver: createReceiverService(filling), job };
 }
 
-/** Dependencies of purchases by a rule and of later purchases. */
-const byRules = ({ packers, wait, partner, locks }: StationParts, ruled: RuleService) => ({
+const STORE_AGAIN_MS = 2_000;
+
+/** Resolves when no effect is running any more. */
+function ended({ stopByRule, bench }: BenchService, ending: AbortController): Promise<void> {
+  stopByRule();
+  ending.abort();
+  return bench.idle();
+}
+
+/** Dependencies of purchases by a rule and of later purchases, and of steps that cannot be stored. */
+const byRules = (
+  { packers, wait, partner, locks }: StationParts,
+  ruled: RuleService,
+  ending: AbortSignal,
+) => ({
+  async storeAgain() {
+    await wait(STORE_AGAIN_MS, ending).catch(() => undefined);
+    return !ending.aborted;
+  },
   ...{ ruled, locks, line: partner.line },
   signedIn: () => packers.signIn.done('bench').ok,
   wait: (milliseconds: number, signal: AbortSignal) => wait(milliseconds, signal),

@@ -129,6 +129,7 @@ function fresh(rig: Rig, store: Store): Rig {
           const answer = rig.answers[effect] ?? null;
           return typeof answer === 'function' ? await answer() : answer;
         },
+        storeAgain: async () => true,
         publish: () => undefined,
         onDefect: (error) => {
           throw error;

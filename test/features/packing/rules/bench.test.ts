@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SessionEvent } from '../../../../src/main/features/packing/rules/session-events.ts';
-import { stationError } from '../../../../src/shared/kernel/errors.ts';
+import { failure, stationError } from '../../../../src/shared/kernel/errors.ts';
 import { say } from '../../../../src/shared/kernel/message.ts';
 import { ok } from '../../../../src/shared/kernel/result.ts';
-import { benchRig, choice, KEY, rates } from './bench-rig.ts';
+import { benchRig, choice, KEY, quote, rates } from './bench-rig.ts';
 
 const rig = benchRig();
 
@@ -128,6 +128,36 @@ describe('the bench', () => {
       kind: 'paper',
       attemptId: 'a-1',
     });
+  });
+
+  it('stores a purchase once the disk has room again: nobody waits for ever', async () => {
+    const { sessions } = rig.store;
+    const full = () => Promise.reject(failure('store', say('The disk is full.')));
+    const save = vi.spyOn(sessions, 'save');
+    rig.answers.buy = async () => {
+      save.mockImplementationOnce(full).mockImplementationOnce(full);
+      return { kind: 'bought', attemptId: 'a-1', cartons: [] };
+    };
+    const bench = await rig.atChoosing();
+    await bench.send(choice);
+    await bench.idle();
+    expect((await bench.current())?.session.step).toEqual({ kind: 'paper', attemptId: 'a-1' });
+    expect(rig.performed.filter((effect) => effect === 'buy')).toHaveLength(1);
+  });
+
+  it('ends with the station, though a step cannot be stored', async () => {
+    const onDefect = vi.fn();
+    const full = failure('store', say('The disk is full.'));
+    rig.answers.rate = async () => {
+      vi.spyOn(rig.store.sessions, 'save').mockRejectedValue(full);
+      return { kind: 'rated', quote, suggestion: null };
+    };
+    const bench = rig.start({ onDefect, storeAgain: async () => false });
+    await bench.open(KEY);
+    await bench.send({ kind: 'rest-packed' });
+    await bench.send(rates);
+    await bench.idle();
+    expect(onDefect).toHaveBeenCalledExactlyOnceWith(full);
   });
 
   it('shows a problem until it is acknowledged', async () => {

@@ -41,6 +41,7 @@ export interface BenchServiceParts
       | 'startPacking'
       | 'holdOrder'
       | 'reopenOrder'
+      | 'storeAgain'
       | 'publish'
       | 'onDefect'
       | 'now'

@@ -24,7 +24,7 @@ export type BenchSteps = ReturnType<typeof createBenchSteps>;
  */
 export function createBenchSteps(ports: BenchPorts, undoable: UndoHistory) {
   const state: BenchState = { onBench: null, stop: null, lastAway: null, published: null };
-  const running = new Set<Promise<void>>();
+  const running = new Set<Promise<unknown>>();
   let line: Promise<unknown> = Promise.resolve();
 
   /** Runs one step after the other. */
@@ -54,10 +54,11 @@ export function createBenchSteps(ports: BenchPorts, undoable: UndoHistory) {
   }
 
   function start(effect: Effect, session: Session, order: StoredOrder): void {
+    const { orderId } = session;
     const work = ports
       .perform(effect, session, order)
-      .catch((error: unknown) => afterFailure(session.orderId, error))
-      .then((event) => (event ? report(session.orderId, event, session) : undefined))
+      .catch((error: unknown) => untilStored(ports, () => afterFailure(orderId, error)))
+      .then((event) => untilStored(ports, async () => event && report(orderId, event, session)))
       .catch(ports.onDefect)
       .finally(() => running.delete(work));
     running.add(work);
@@ -99,6 +100,24 @@ export function createBenchSteps(ports: BenchPorts, undoable: UndoHistory) {
   }
 
   return { state, inTurn, view, shown, step, report, followSaved, start, idle };
+}
+
+/**
+ * The disk may be full, or the database locked. What an effect reports comes once: lost, the packer would
+ * wait for ever.
+ */
+async function untilStored<T>(
+  { storeAgain }: Pick<BenchPorts, 'storeAgain'>,
+  write: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      const isOfStore = error instanceof StationFailure && error.error.code === 'store';
+      if (!isOfStore || !(await storeAgain())) throw error;
+    }
+  }
 }
 
 const publishedFor = (session: Session, { published }: BenchState): Bench | null =>

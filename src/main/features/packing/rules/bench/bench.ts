@@ -51,6 +51,8 @@ export interface BenchPorts {
   packOn(order: StoredOrder): PackOn | undefined;
   /** Runs the effect and resolves with the event that reports it, or null. */
   perform(effect: Effect, session: Session, order: StoredOrder): Promise<SessionEvent | null>;
+  /** Waits before a step that could not be stored is tried again; false if the station closes. */
+  storeAgain(): Promise<boolean>;
   publish(bench: Bench | null): void;
   onDefect(error: unknown): void;
   now(): Date;
