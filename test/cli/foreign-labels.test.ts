@@ -75,6 +75,8 @@ const REFERENCES = [
     'ORDER-10',
     'L-A',
     'L-B',
+    'V-A',
+    'V-B',
   ],
 ];
 
@@ -151,6 +153,18 @@ describe('the label of an earlier order', { retry: 0 }, () => {
     await shipped('R-A', one('ALPHA-3'));
     partner.serve('R-B', drawing(plain('REF ALPHA-3')));
     await expectHeld('R-B', await ship('R-B', one()), /ALPHA-3/);
+  });
+
+  it('is held by such a word even beside our own number, until a person accepts it', async () => {
+    partner.serve('V-A', own('GAMMA-7'));
+    await shipped('V-A', one('GAMMA-7'));
+    partner.serve('V-B', (tracking) =>
+      Promise.all([makePdf(labelPage({ tracking, lines: ['GAMMA-7'] }))]),
+    );
+    await expectHeld('V-B', await ship('V-B', one()), /GAMMA-7, which belongs to order V-A/);
+    const accepted = await run('print', 'V-B', '--accept-unproven', '--role', 'label');
+    expect(accepted.code).toBe(0);
+    expect(printed('V-B')).toHaveLength(1);
   });
 
   it('is held when the references of both orders start alike', async () => {

@@ -193,7 +193,7 @@ export function claimedReference(
 ): Wording | null {
   const ours = ownReferences(shipment);
   for (const { key, word, certain } of words) {
-    // With our own number present, a word in an address may equal another carton's reference.
+    // With our own number present, such a word is no proof by itself.
     if (ours.includes(key) || (own && !certain)) continue;
     const claim = claims.find(
       (each) => each.kind === 'reference' && each.mark === key && !each.sameOrder && counts(each),
@@ -217,7 +217,8 @@ function whyUnproven(
   if (read.own && shipment.accepted.lost) {
     return claimedReference(shipment, read, claims, isCartons);
   }
-  if (read.own) return null;
+  // A word of an address may equal another carton's reference: a person reviews.
+  if (read.own) return claimedReference(shipment, { ...read, own: false }, claims);
   const before = claims.find(
     ({ kind, mark }) => kind === 'content' && contentOf(read.label).includes(mark),
   );
