@@ -63,7 +63,7 @@ describe('a browser that has no key', () => {
     const { port } = await runningHost();
     for (const [language, said] of [
       ['de-DE,de;q=0.9,en;q=0.8', 'Dieses Fenster neu öffnen'],
-      ['fr,es-MX;q=0.8', 'Abrir esta ventana de nuevo'],
+      ['fr,es-MX;q=0.8', 'Abra esta ventana de nuevo'],
       ['fr', 'Open this window again'],
     ] as const) {
       for (const [path, status] of [
