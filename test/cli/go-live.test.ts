@@ -32,7 +32,7 @@ it('go-live-check asks nothing where its report could not be written', async () 
       env,
     });
     expect(run.code).toBe(2);
-    expect(run.stderr).toContain('cannot be written: ENOENT');
+    expect(run.stderr).toContain('cannot be written: there is no such folder');
     expect(partner.calls()).toBe(0);
   } finally {
     await partner.close();
