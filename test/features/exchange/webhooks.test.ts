@@ -98,15 +98,14 @@ it('a given up event or a 410 is among the exceptions until it is sent', async (
   const { job, held, receivers, store, later, retry, door } = await webhookRig(2);
   const [dead, gone] = receivers;
   if (!dead || !gone) throw new Error('no receivers');
-  const { needs } = createAttentionService(
-    { connection: { name: 'x' }, store, now: () => new Date() } as unknown as StationParts,
-    {
-      trackingBoard: async () => ({ open: [] }),
-      lastCheck: () => null,
-      fetches: { stateOf: () => null },
-      exchange: door,
-    },
-  );
+  const settings = { current: () => SettingsSchema.parse({}) };
+  const parts = { connection: { name: 'x' }, store, settings, now: () => new Date() };
+  const { needs } = createAttentionService(parts as unknown as StationParts, {
+    trackingBoard: async () => ({ open: [] }),
+    lastCheck: () => null,
+    fetches: { stateOf: () => null },
+    exchange: door,
+  });
   dead.answer = (response) => response.writeHead(500).end();
   gone.answer = (response) => response.writeHead(410).end();
   await held('SO-1');
