@@ -4,6 +4,16 @@ import { t } from '../words/words.ts';
 import { Field, type FieldProps } from './fields.tsx';
 import { dateText, typedDay } from './format.ts';
 
+/** A short date with its name beside it, in a row of buttons. */
+export function DateBeside(props: Omit<FieldProps, 'type'>) {
+  return (
+    <div className="date-beside">
+      <span aria-hidden>{props.label}</span>
+      <DateField bare chars={9} {...props} />
+    </div>
+  );
+}
+
 /**
  * A date as YYYY-MM-DD, displayed in the window's date format: a native date field would use the
  * machine's. Entered as text or picked from the browser's calendar; invalid text is passed on

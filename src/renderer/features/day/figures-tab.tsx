@@ -6,7 +6,7 @@ import { dayOf } from '../../../shared/kernel/day.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { Action } from '../../kit/action.tsx';
 import { Table } from '../../kit/content/table.tsx';
-import { DateField } from '../../kit/date-field.tsx';
+import { DateBeside } from '../../kit/date-field.tsx';
 import { amountText, countryName, dateText, typedDay } from '../../kit/format.ts';
 import { Empty, Failed, Loading } from '../../kit/notice.tsx';
 import { saveFile } from '../../state/files.ts';
@@ -29,17 +29,12 @@ export default function FiguresTab({ tabs }: { tabs: ReactNode }) {
       above={tabs}
       actions={
         <>
-          <div className="date-inline">
-            <span aria-hidden>{t('Another day')}</span>
-            <DateField
-              bare
-              chars={9}
-              label={t('Another day')}
-              value={day ?? ''}
-              max={dayOf(new Date())}
-              onChange={(text) => setDay(typedDay(text))}
-            />
-          </div>
+          <DateBeside
+            label={t('Another day')}
+            value={day ?? ''}
+            max={dayOf(new Date())}
+            onChange={(text) => setDay(typedDay(text))}
+          />
           <Action
             act="save"
             icon={FileDown}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Bench } from '../../../../shared/packing/session.ts';
 import { LATEST_PICK_UP_DAYS } from '../../../../shared/rating/pick-up-date.ts';
-import { DateField } from '../../../kit/date-field.tsx';
+import { DateBeside } from '../../../kit/date-field.tsx';
 import { Toggle } from '../../../kit/fields.tsx';
 import { dateText, typedDay } from '../../../kit/format.ts';
 import { useHotkey } from '../../../kit/keys/hotkeys.tsx';
@@ -71,21 +71,16 @@ export function RateOptions({ wishes }: { wishes: RateWishes }) {
         disabled={rating}
         onChange={toggleInsure}
       />
-      <div className="date-inline">
-        <span aria-hidden>{t('Pick-up date')}</span>
-        <DateField
-          bare
-          chars={9}
-          label={t('Pick-up date')}
-          value={date}
-          min={today()}
-          max={dayFrom(LATEST_PICK_UP_DAYS)}
-          error={dateError}
-          disabled={rating}
-          onChange={setDate}
-          onCommit={commit}
-        />
-      </div>
+      <DateBeside
+        label={t('Pick-up date')}
+        value={date}
+        min={today()}
+        max={dayFrom(LATEST_PICK_UP_DAYS)}
+        error={dateError}
+        disabled={rating}
+        onChange={setDate}
+        onCommit={commit}
+      />
     </div>
   );
 }
