@@ -14,7 +14,7 @@ import {
 } from '../../shared/kernel/errors.ts';
 import { say } from '../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../shared/kernel/result.ts';
-import { isUnchangedBy } from '../../shared/kernel/unchanged.ts';
+import { fitted } from '../../shared/kernel/unchanged.ts';
 import type { DecisionLog } from './decision-log.ts';
 import type { Caller, Dispatch, Noted, UseCases } from './handle.ts';
 import type { OnDefect } from './publisher.ts';
@@ -78,11 +78,11 @@ export function createDispatcher(useCases: UseCases, parts: DispatcherParts): Di
         }
       });
       if (!result.ok) return result;
-      const { output } = commands[command];
-      if (isUnchangedBy(output, result.value)) return ok(result.value as CallOutput<N>);
       // Strips fields that the output schema does not declare, so that a use case which returns a richer
       // object (a quote with its keys) leaks nothing to the window.
-      return ok(output.parse(result.value) as CallOutput<N>);
+      const output = fitted<unknown>(commands[command].output, result.value);
+      if (!output.success) throw output.error;
+      return ok(output.data as CallOutput<N>);
     }
   };
 }

@@ -17,6 +17,10 @@ export function isUnchangedBy(schema: z.core.$ZodType, value: unknown): boolean 
   return test(value);
 }
 
+/** As `safeParse`, but a value that the schema would return as it is is not copied. */
+export const fitted = <T>(schema: z.ZodType<T>, value: unknown): z.ZodSafeParseResult<T> =>
+  isUnchangedBy(schema, value) ? { success: true, data: value as T } : schema.safeParse(value);
+
 /**
  * JavaScript that tests a value, made from a schema alone: like zod's own parsers it is compiled, as calls
  * from test to test take longer than the tests.
