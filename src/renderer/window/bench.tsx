@@ -1,26 +1,33 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { StepKind } from '../../shared/packing/session.ts';
-import { BatchScreen } from '../features/batches/batch-screen.tsx';
 import { BatchCard, Stacks } from '../features/batches/stacks.tsx';
 import { LineBanner } from '../features/connection/line-text.tsx';
-import { PackScreen } from '../features/packing/pack.tsx';
 import { useUndoKey } from '../features/packing/undo-key.ts';
-import { PackOnScreen } from '../features/waiting/pack-on.tsx';
-import { WaitingScreen } from '../features/waiting/waiting-screen.tsx';
 import { loadBarcodes } from '../kit/content/barcode-later.tsx';
 import { useWindow } from '../state/window-store.ts';
 import { PickOrder, SignInFirst } from './empty-bench/pick-order.tsx';
-import { FixDialog } from './fix-dialog.tsx';
+import { FIX_DIALOGS, FixDialog } from './fix-dialog.tsx';
+import { later } from './later.tsx';
 
-const LATER = {
-  buying: () => import('../features/packing/buying/buying.tsx'),
-  rates: () => import('../features/packing/rates/rates.tsx'),
-  labels: () => import('../features/documents/labels.tsx'),
-  barcodes: loadBarcodes,
-};
-const BuyingScreen = lazy(LATER.buying);
-const RatesScreen = lazy(LATER.rates);
-const LabelsScreen = lazy(LATER.labels);
+const BatchScreen = later(() => import('../features/batches/batch-screen.tsx'));
+const PackScreen = later(() => import('../features/packing/pack.tsx'));
+const PackOnScreen = later(() => import('../features/waiting/pack-on.tsx'));
+const RatesScreen = later(() => import('../features/packing/rates/rates.tsx'));
+const BuyingScreen = later(() => import('../features/packing/buying/buying.tsx'));
+const WaitingScreen = later(() => import('../features/waiting/waiting-screen.tsx'));
+const LabelsScreen = later(() => import('../features/documents/labels.tsx'));
+const NEXT_STEPS = [
+  ...[
+    PackScreen,
+    BuyingScreen,
+    RatesScreen,
+    LabelsScreen,
+    PackOnScreen,
+    WaitingScreen,
+    BatchScreen,
+  ],
+  ...FIX_DIALOGS,
+];
 
 /** Steps that can be undone. */
 const BEFORE_MONEY: readonly StepKind[] = ['packing', 'rating', 'choosing'];
@@ -32,7 +39,7 @@ const BEFORE_MONEY: readonly StepKind[] = ['packing', 'rating', 'choosing'];
 function useNextSteps(): void {
   useEffect(() => {
     const idle = requestIdleCallback(() => {
-      void Promise.allSettled(Object.values(LATER).map((load) => load()));
+      void Promise.allSettled([...NEXT_STEPS.map(({ load }) => load()), loadBarcodes()]);
     });
     return () => cancelIdleCallback(idle);
   }, []);

@@ -1,8 +1,12 @@
-import { useEffect } from 'react';
-import { CustomsDialog } from '../features/packing/dialogs/customs-dialog.tsx';
-import { HoldDialog } from '../features/packing/dialogs/hold-dialog.tsx';
-import { ReceiverDialog } from '../features/packing/dialogs/receiver-dialog.tsx';
-import { useWindow } from '../state/window-store.ts';
+import { Suspense, useEffect } from 'react';
+import type { Bench } from '../../shared/packing/session.ts';
+import { type Fixing, useWindow } from '../state/window-store.ts';
+import { later } from './later.tsx';
+
+const CustomsDialog = later(() => import('../features/packing/dialogs/customs-dialog.tsx'));
+const HoldDialog = later(() => import('../features/packing/dialogs/hold-dialog.tsx'));
+const ReceiverDialog = later(() => import('../features/packing/dialogs/receiver-dialog.tsx'));
+export const FIX_DIALOGS = [CustomsDialog, HoldDialog, ReceiverDialog];
 
 const close = (): void => useWindow.setState({ fixing: null });
 
@@ -19,6 +23,14 @@ export function FixDialog() {
     return orderId === undefined ? undefined : close;
   }, [open, orderId]);
   if (!fixing || !bench || !open) return null;
+  return (
+    <Suspense>
+      <Fix fixing={fixing} bench={bench} />
+    </Suspense>
+  );
+}
+
+function Fix({ fixing, bench }: { fixing: Fixing; bench: Bench }) {
   switch (fixing.kind) {
     case 'receiver':
       return <ReceiverDialog bench={bench} first={fixing.field} onClose={close} />;

@@ -10,7 +10,7 @@ import { LabelsOrderSchema, PrintJobSchema } from '../printing/print-job.ts';
 import { CollectingSchema, ShipmentSchema } from '../purchasing/shipment.ts';
 import { BuyingRuleSchema, ChoosingSchema } from '../rating/choosing.ts';
 import { ChoiceSchema, ChooseRuleSchema } from '../rating/quote.ts';
-import { RuledHereSchema } from '../rules/rule.ts';
+import { RuledHereSchema } from '../rules/ruled-here.ts';
 
 /** What was accepted for an order while no rates could be requested. */
 const AcceptedLaterSchema = z.object({

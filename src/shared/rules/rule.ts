@@ -255,15 +255,3 @@ export const RuleWarningSchema = z.object({
   said: MessageSchema,
 });
 export type RuleWarning = z.infer<typeof RuleWarningSchema>;
-
-/** Results of the rules that the packer sees. */
-export const RuledHereSchema = z.object({
-  /** Tags of the order and those added by rules. */
-  tags: z.array(z.string()),
-  instructions: z.array(
-    z.object({ rule: z.string(), text: z.string(), picture: z.string().optional() }),
-  ),
-  /** Names of the files to print and insert. */
-  inserts: z.array(z.string()),
-});
-export type RuledHere = z.infer<typeof RuledHereSchema>;

@@ -22,7 +22,7 @@ import { contentText } from './stacks.tsx';
 import './batches.css';
 
 /** Shown instead of the queue: a stack before and during its shipping, or the list of stacks. */
-export function BatchScreen({ like }: { like: OrderKey | 'list' }) {
+export default function BatchScreen({ like }: { like: OrderKey | 'list' }) {
   const batch = useWindow((state) => state.batch);
   if (batch) return <Running batch={batch} />;
   return like === 'list' ? <StackList /> : <Begin like={like} />;

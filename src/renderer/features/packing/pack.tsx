@@ -26,7 +26,7 @@ import { OrderNotes } from './order-notes.tsx';
 import { useRatesDue } from './rates-due.ts';
 import './pack.css';
 
-export function PackScreen({ bench }: { bench: Bench }) {
+export default function PackScreen({ bench }: { bench: Bench }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const ratesDue = useRatesDue(bench);
   const awaited = useAwaited(bench);

@@ -1,4 +1,4 @@
-import type { RuledHere } from '../../../shared/rules/rule.ts';
+import type { RuledHere } from '../../../shared/rules/ruled-here.ts';
 import { Chip, Notice } from '../../kit/notice.tsx';
 import { t } from '../../words/words.ts';
 import './ruled-notes.css';

@@ -29,7 +29,7 @@ interface PackOnProps {
 }
 
 /** While the partner is away and only rates are missing: choice of what to buy later, and the limit. */
-export function PackOnScreen({ bench, offered }: PackOnProps) {
+export default function PackOnScreen({ bench, offered }: PackOnProps) {
   const { currency } = bench.order;
   const [choose, setChoose] = useState<ChooseRule>(offered.choose);
   const [most, setMost] = useState(decimalText(offered.amounts[0]?.amount ?? ''));

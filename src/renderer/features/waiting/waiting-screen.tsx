@@ -17,7 +17,7 @@ import './waiting.css';
 type Waits = Extract<Step, { kind: 'waiting' }>;
 
 /** The order is packed and bought later: the packer applies the slip and takes the next order. */
-export function WaitingScreen({ bench, step }: { bench: Bench; step: Waits }) {
+export default function WaitingScreen({ bench, step }: { bench: Bench; step: Waits }) {
   const { cartons } = bench.session;
   return (
     <Frame

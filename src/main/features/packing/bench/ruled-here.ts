@@ -2,7 +2,7 @@ import { fileNameOf } from '../../../../shared/kernel/safe-name.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 import { chosenOf } from '../../../../shared/rating/quote.ts';
-import type { RuledHere } from '../../../../shared/rules/rule.ts';
+import type { RuledHere } from '../../../../shared/rules/ruled-here.ts';
 import type { RuleService } from '../../rules/rule-service.ts';
 import type { RuledOffer } from '../../rules/rules/facts.ts';
 

@@ -29,7 +29,7 @@ interface CustomsDialogProps {
 }
 
 /** Entry of missing customs data of the lines, for the order on the bench. */
-export function CustomsDialog({ bench, onClose }: CustomsDialogProps) {
+export default function CustomsDialog({ bench, onClose }: CustomsDialogProps) {
   const found = useBeforeRating(bench);
   const findings = found.state === 'ready' ? found.value.customs : [];
   const lines = [...new Set(findings.flatMap(({ line }) => line ?? []))].toSorted((a, b) => a - b);

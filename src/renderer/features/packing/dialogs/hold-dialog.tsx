@@ -6,9 +6,10 @@ import { PICKS } from '../../../kit/keys/keys.ts';
 import { holdOrder } from '../../../state/actions.ts';
 import { t } from '../../../words/words.ts';
 import { HOLD_REASONS } from '../messages.ts';
+import '../pack.css';
 
 /** Holds the order with a reason until somebody resumes it. */
-export function HoldDialog(props: { reason?: string; onClose: () => void }) {
+export default function HoldDialog(props: { reason?: string; onClose: () => void }) {
   const { onClose } = props;
   const [reason, setReason] = useState(props.reason ?? '');
   const hold = (why: string) => {

@@ -28,7 +28,7 @@ interface ReceiverDialogProps {
 }
 
 /** Changes the receiver of the order on the bench. */
-export function ReceiverDialog({ bench, first, onClose }: ReceiverDialogProps) {
+export default function ReceiverDialog({ bench, first, onClose }: ReceiverDialogProps) {
   const form = useReceiverForm(bench.order, onClose);
   const labels = addressLabels(form.country, bench.order.b2b);
   const pinNeeded = usePinNeeded();

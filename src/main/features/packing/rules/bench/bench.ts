@@ -5,7 +5,7 @@ import type { Result } from '../../../../../shared/kernel/result.ts';
 import type { Box } from '../../../../../shared/orders/carton.ts';
 import type { OrderKey, StoredOrder } from '../../../../../shared/orders/order.ts';
 import type { Bench, PackOn, Session } from '../../../../../shared/packing/session.ts';
-import type { RuledHere } from '../../../../../shared/rules/rule.ts';
+import type { RuledHere } from '../../../../../shared/rules/ruled-here.ts';
 import type { Beginning } from '../../../merchants/ports.ts';
 import type { SessionRepository } from '../../ports.ts';
 import type { Effect, PackingContext, SessionEvent } from '../session-events.ts';
