@@ -7,8 +7,9 @@ import { electronBinary } from '../test/support/electron-station.ts';
 
 /**
  * `npm run smoke`: in Electron's window, one sandbox order from its scan to its printed label, then quit.
- * `--packaged`: with the folder that `npm run package:desktop -- --dir` made here. Exits with 2 if there is
- * no Electron, or no display for a window.
+ * First with the built program, then with the folder that an installer holds, which it makes.
+ * `--built`, `--packaged`: only one of them, the latter with the folder that is there. Exits with 2 if there
+ * is no Electron, or no display for a window.
  */
 const PACKAGED = [
   'out/packages/win-unpacked/Packbench.exe',
@@ -17,15 +18,30 @@ const PACKAGED = [
 ];
 
 function main(): number {
-  const { values } = parseArgs({ options: { packaged: { type: 'boolean' } } });
-  if (values.packaged) {
-    const [program] = PACKAGED.flatMap((pattern) => globSync(pattern, { cwd: APP_ROOT }));
-    if (!program) return refuse('No packaged program: npm run package:desktop -- --dir');
-    process.env.PACKBENCH_PACKAGED = join(APP_ROOT, program);
+  const { values } = parseArgs({
+    options: { built: { type: 'boolean' }, packaged: { type: 'boolean' } },
+  });
+  if (!values.packaged) {
+    if (!electronBinary()) return refuse('No Electron that shows a window: npx install-electron');
+    const status = ship('The built program');
+    if (status !== 0 || values.built) return status;
+    const packed = run('npm', 'run', 'package:desktop', '--', '--dir');
+    if (packed !== 0) return packed;
   }
-  if (!electronBinary()) return refuse('No Electron that shows a window: npx install-electron');
-  const test = ['playwright', 'test', '--project', 'electron', 'one-carton.spec.ts'];
-  const { status } = spawnSync('npx', test, {
+  const [program] = PACKAGED.flatMap((pattern) => globSync(pattern, { cwd: APP_ROOT }));
+  if (!program) return refuse('No packaged program: npm run package:desktop -- --dir');
+  process.env.PACKBENCH_PACKAGED = join(APP_ROOT, program);
+  if (!electronBinary()) return refuse('Nothing shows a window here');
+  return ship(`The packaged program, ${program}`);
+}
+
+function ship(what: string): number {
+  console.log(`${what} ships a sandbox order, prints its label and quits:`);
+  return run('npx', 'playwright', 'test', '--project', 'electron', 'one-carton.spec.ts');
+}
+
+function run(command: string, ...args: string[]): number {
+  const { status } = spawnSync(command, args, {
     cwd: APP_ROOT,
     stdio: 'inherit',
     shell: process.platform === 'win32',

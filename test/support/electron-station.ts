@@ -98,7 +98,8 @@ async function startPackaged(
     if (running.exitCode !== null) throw new Error(`It ended: ${said()}`);
     at = /DevTools listening on (ws:\S+)/.exec(said())?.[1];
   }
-  const browser = await chromium.connectOverCDP(at);
+  // Electron refuses Playwright's defaults, such as a folder for downloads.
+  const browser = await chromium.connectOverCDP(at, { noDefaults: true });
   const [context] = browser.contexts();
   if (!context) throw new Error('The program has no window');
   const page = await stationPage(context.pages(), (look) => context.on('page', look));
