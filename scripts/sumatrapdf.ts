@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /**
@@ -21,7 +21,17 @@ export function sumatraMissing(program?: string, source?: string): string | null
     ['--sumatrapdf', SUMATRA.program, program] as const,
     ['--sumatrapdf-source', SUMATRA.source, source] as const,
   ].find(([, name, file]) => !file || basename(file) !== name || !existsSync(file));
-  if (!wrong) return null;
+  if (!wrong)
+    return isFor64Bit(program ?? '')
+      ? null
+      : `--sumatrapdf: ${SUMATRA.program} is no program for 64-bit Windows.`;
   const [option, name, file] = wrong;
   return `${option}: expected the file ${name}, found ${file ?? 'nothing'}. Windows prints PDFs by SumatraPDF, whose source is offered with it (docs/packaging.md).`;
+}
+
+/** By the header of Windows programs: where `PE` begins is at 0x3c, and the processor follows it. */
+function isFor64Bit(file: string): boolean {
+  const program = readFileSync(file);
+  const at = program.length > 0x40 ? program.readUInt32LE(0x3c) : program.length;
+  return program.subarray(at, at + 6).toString('latin1') === 'PE\0\0\x64\x86';
 }

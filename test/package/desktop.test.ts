@@ -150,6 +150,14 @@ describe('the desktop package', () => {
       /^--sumatrapdf-source: expected the file .*source\.zip, found .*other\.zip/,
     );
     await writeFile(source ?? '', 'PK');
+    expect(sumatraMissing(program, source)).toMatch(/no program for 64-bit Windows/);
+    const [for32 = ''] = globSync('node_modules/pdf-to-printer/dist/*.exe', { cwd: APP_ROOT });
+    const bytes = await readFile(join(APP_ROOT, for32));
+    await writeFile(program ?? '', bytes);
+    expect(sumatraMissing(program, source)).toMatch(/no program for 64-bit Windows/);
+    // The same program, as if for another processor.
+    bytes.writeUInt16LE(0x8664, bytes.readUInt32LE(0x3c) + 4);
+    await writeFile(program ?? '', bytes);
     expect(sumatraMissing(program, source)).toBeNull();
     const { win, files } = desktopConfig(APP_ROOT, {
       platform: 'win32',
