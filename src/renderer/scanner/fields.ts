@@ -62,10 +62,54 @@ export function textIn(element: HTMLInputElement): string {
   return shown.find((field) => field.element === element)?.value ?? element.value;
 }
 
+export type Withheld = ReturnType<typeof createWithheld>;
+
+/**
+ * Characters as fast as a scanner's, kept from the scan field: it would draw each of them, and the answer
+ * would wait for that.
+ */
+export function createWithheld() {
+  let first: Field | null = null;
+  let text = '';
+
+  function drop(): void {
+    first = null;
+    text = '';
+  }
+
+  /** They belonged to no scan: the field gets them as if they were typed now. */
+  function give(): void {
+    const [field, typed] = [first, text];
+    drop();
+    if (!field) return;
+    const { element, start, end } = field;
+    element.setRangeText(typed, start ?? 0, end ?? 0, 'end');
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  return {
+    /** False where the field takes the character: only a scan field gives it up. */
+    take(field: Field, { key, altKey, ctrlKey }: KeyboardEvent): boolean {
+      const writes = key.length === 1 && (!altKey || ctrlKey);
+      if (!writes || !field.element.closest('[data-scan-field]')) return false;
+      if (first?.element !== field.element) give();
+      first ??= field;
+      text += key;
+      return true;
+    },
+    drop,
+    give,
+  };
+}
+
 /** What a person, or a program for one, does to a field; a key comes before all of them. */
 const EDITS = ['keydown', 'beforeinput', 'pointerdown', 'submit'];
 
-/** No edit finds a scan in the scan field, until the signal. */
-export function putBackBeforeEdits(target: Window, signal: AbortSignal): void {
-  for (const edit of EDITS) target.addEventListener(edit, putBackShown, { capture: true, signal });
+/** No edit finds a scan in the scan field, or misses what was typed into it, until the signal. */
+export function readyForEdits(target: Window, withheld: Withheld, signal: AbortSignal): void {
+  for (const edit of EDITS) {
+    target.addEventListener(edit, putBackShown, { capture: true, signal });
+    // Of a key it depends on which one it is.
+    if (edit !== 'keydown') target.addEventListener(edit, withheld.give, { capture: true, signal });
+  }
 }

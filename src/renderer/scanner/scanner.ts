@@ -2,8 +2,16 @@ import { looksLikeCommand } from '../../shared/scanning/commands.ts';
 import { DEFAULT_SCANNER, type ScannerSettings } from '../../shared/settings/scanner-settings.ts';
 import type { KeyedScan } from './burst.ts';
 import { WHILE_CALIBRATING } from './calibration.ts';
-import { type Field, putBackBeforeEdits, putBackSoon, rememberField } from './fields.ts';
-import { createWedge, type Stroke } from './wedge.ts';
+import {
+  createWithheld,
+  type Field,
+  putBackSoon,
+  readyForEdits,
+  rememberField,
+} from './fields.ts';
+import { createWedge, type Outcome, type Stroke } from './wedge.ts';
+
+type Typed = Extract<Outcome, { kind: 'character' }>;
 
 let scanner: ScannerSettings = DEFAULT_SCANNER;
 
@@ -38,17 +46,27 @@ export function listenForScans(
   const wedge = createWedge(current);
   /** State of the field before each character of the burst; null where no text is edited. */
   let fields: (Field | null)[] = [];
+  const withheld = createWithheld();
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   function onKey(event: KeyboardEvent) {
     const outcome = wedge.receive(strokeOf(event));
     if (outcome.kind === 'character') {
-      fields = [...fields.slice(0, outcome.index), rememberField(event.target)];
-      // Otherwise a list would search by the letters, and a space would press a button.
-      if (!fields[outcome.index] && (outcome.fast || choosesByLetter(event))) stop(event);
+      const field = rememberField(event.target);
+      fields = [...fields.slice(0, outcome.index), field];
+      if (isWithheld(event, field, outcome)) stop(event);
+      else withheld.give();
     } else if (outcome.kind === 'swallow') stop(event);
     else if (outcome.kind === 'scan' && taken(outcome)) stop(event);
+    else if (event.type === 'keydown' && event.key !== 'Shift') withheld.give();
     wait(event.timeStamp);
+  }
+
+  function isWithheld(event: KeyboardEvent, field: Field | null, { index, fast }: Typed): boolean {
+    // Two keys by hand can be as fast.
+    if (field) return fast && index > 1 && withheld.take(field, event);
+    // Otherwise a list would search by the letters, and a space would press a button.
+    return fast || choosesByLetter(event);
   }
 
   /** Timed from now: when a busy machine delivers one key late, the next ones are late too. */
@@ -68,14 +86,16 @@ export function listenForScans(
   function settle() {
     const now = performance.now();
     const outcome = wedge.silent(now);
-    if (outcome?.kind === 'scan') taken(outcome);
+    if (outcome?.kind === 'scan' && taken(outcome)) return;
     // Timers have whole milliseconds and may fire early.
-    else if (wedge.deadline() !== null) wait(now);
+    if (wedge.deadline() !== null) wait(now);
+    else withheld.give();
   }
 
   function taken(outcome: KeyedScan): boolean {
     const [first, ...later] = fields.slice(outcome.from);
     fields = [];
+    withheld.drop();
     if (first && isSecret(first, outcome.text)) return false;
     // The focus may have moved in between: each field is restored to its state before its first key.
     const begun = [...later.toReversed(), first].flatMap((field) => field ?? []);
@@ -88,7 +108,7 @@ export function listenForScans(
   const listening = new AbortController();
   const { signal } = listening;
   // Before the keys are looked at.
-  putBackBeforeEdits(target, signal);
+  readyForEdits(target, withheld, signal);
   target.addEventListener('keydown', onKey, { capture: true, signal });
   target.addEventListener('keyup', onKey, { capture: true, signal });
   return () => {

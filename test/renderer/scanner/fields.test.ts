@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
+  createWithheld,
   type Field,
-  putBackBeforeEdits,
   putBackSoon,
+  readyForEdits,
   textIn,
 } from '../../../src/renderer/scanner/fields.ts';
 import { showInScanBar } from '../../../src/renderer/state/actions.ts';
@@ -74,7 +75,7 @@ test.each(['keydown', 'beforeinput', 'pointerdown', 'submit'])(
   'a %s right after a scan finds what was in the scan field before',
   (edit) => {
     const window = new EventTarget() as Window & EventTarget;
-    putBackBeforeEdits(window, new AbortController().signal);
+    readyForEdits(window, createWithheld(), new AbortController().signal);
     const { field, element } = scannedInto('mug', true);
     putBackSoon([field]);
     window.dispatchEvent(new Event(edit));
