@@ -110,6 +110,14 @@ it('of very many secrets the most recently used are remembered', () => {
   expect(made.scrub('first-used-again one-more second')).toBe('••• ••• second');
 });
 
+it('of two secrets with a form in common, one that is forgotten leaves the other hidden', () => {
+  const made = scrubber('SameInLowerCase', 'sameinlowercase', 'another-secret');
+  for (let each = 0; each < 498; each += 1) made.hide(`token-${each}-end`);
+  expect(made.scrub('sameINlowercase another-secret token-497-end')).toBe('••• ••• •••');
+  made.hide('one-more');
+  expect(made.scrub('sameINlowercase another-secret')).toBe('sameINlowercase •••');
+});
+
 describe('a logged defect', () => {
   it('has its causes, and no secret of any of them', () => {
     secretsOfThisRun.hide('ck_canary_1');

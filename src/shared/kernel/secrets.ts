@@ -14,36 +14,35 @@ export const HIDDEN = '•••';
 const TOKEN = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g;
 
 export function createScrubber() {
-  const known = new Map<string, string[]>();
-  /** All secrets, longest first, so that a longer one is never removed in part; null after a change. */
-  let inOrder: string[] | null = null;
+  /** What is sought for each secret, least recently used first. */
+  const known = new Map<string, readonly string[]>();
+  /** The same of all of them, longest first, so that a longer one is never removed in part. */
+  const inOrder: string[] = [];
 
-  function all(): string[] {
-    if (inOrder) return inOrder;
-    const sought = [...known.values()]
-      .flat()
-      .map((form) => (isInAnyCase(form) ? inLowerCase(form) : form));
-    inOrder = [...new Set(sought)].sort((a, b) => b.length - a.length);
-    return inOrder;
+  function forgetOldest(): void {
+    const [oldest] = known;
+    if (!oldest) return;
+    known.delete(oldest[0]);
+    // Another secret may have the same form: that one stays.
+    for (const form of oldest[1]) inOrder.splice(inOrder.indexOf(form), 1);
   }
 
   return {
     hide(secret: string): void {
       if (secret.length < SHORTEST_SECRET) return;
-      const forms = known.get(secret);
+      const before = known.get(secret);
+      const sought = before ?? soughtFor(secret);
       known.delete(secret);
-      known.set(secret, forms ?? formsOf(secret));
-      if (forms) return;
-      const [oldest] = known.keys();
-      if (known.size > MOST_SECRETS && oldest !== undefined) known.delete(oldest);
-      inOrder = null;
+      known.set(secret, sought);
+      if (before) return;
+      for (const form of sought) inOrder.splice(firstWithin(inOrder, form.length), 0, form);
+      if (known.size > MOST_SECRETS) forgetOldest();
     },
     scrub(text: string): string {
-      const forms = all();
       let left = text;
       let lower = inLowerCase(text);
       // Most are tokens, which are longer than most texts.
-      for (const form of forms.slice(firstWithin(forms, text.length)))
+      for (const form of inOrder.slice(firstWithin(inOrder, text.length)))
         [left, lower] = without(form, left, lower);
       return left.replace(TOKEN, HIDDEN);
     },
@@ -85,6 +84,11 @@ function firstWithin(texts: readonly string[], length: number): number {
 
 /** Secrets of this program, of every connection and window. */
 export const secretsOfThisRun: Scrubber = createScrubber();
+
+/** Its forms, each once; those that are sought in any letter case in lower case. */
+const soughtFor = (secret: string): string[] => [
+  ...new Set(formsOf(secret).map((form) => (isInAnyCase(form) ? inLowerCase(form) : form))),
+];
 
 /** Encoded forms in which text may repeat a secret. */
 function formsOf(secret: string): string[] {
