@@ -25,20 +25,27 @@ let changedUnderDialog = false;
  * that a person focused keeps the focus.
  */
 export function useFocusOnNext(screen: RefObject<HTMLElement | null>, step: string): void {
+  /** The step that has got the focus. */
   const seen = useRef<string | null>(null);
   useEffect(() => {
     const root = screen.current;
     const changed = seen.current !== step;
-    seen.current = step;
     if (isDialogOpen()) changedUnderDialog ||= changed;
-    if (!root || isDialogOpen() || !(isLost() || (changed && isOfStepBefore(root)))) return;
-    if (focusPlace(root)) return;
-    root.focus({ preventScroll: true });
-    // Some lists are rendered a moment after their screen.
-    const again = requestAnimationFrame(() => {
-      if (document.activeElement === root) focusPlace(root);
+    if (!root || isDialogOpen() || !(isLost() || (changed && isOfStepBefore(root)))) {
+      seen.current = step;
+      return;
+    }
+    // With the next frame: a focus lays out the whole window, and would make an answer miss that frame.
+    let frame = requestAnimationFrame(() => {
+      seen.current = step;
+      if (isDialogOpen() || !(isLost() || isOfStepBefore(root)) || focusPlace(root)) return;
+      root.focus({ preventScroll: true });
+      // Some lists are rendered a moment after their screen.
+      frame = requestAnimationFrame(() => {
+        if (document.activeElement === root) focusPlace(root);
+      });
     });
-    return () => cancelAnimationFrame(again);
+    return () => cancelAnimationFrame(frame);
   });
 }
 
