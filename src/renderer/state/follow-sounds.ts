@@ -1,4 +1,5 @@
 import type { Bench, ScanAnswer } from '../../shared/packing/session.ts';
+import { prepareSound } from '../kit/sound/sound.ts';
 import type { Sound } from '../kit/sound/tunes.ts';
 import { problemOf } from './actions.ts';
 import { sound } from './sound.ts';
@@ -6,6 +7,7 @@ import { type Stop, toneOfStop, useWindow, type WindowState } from './window-sto
 
 /** Plays a sound for each change that the window shows, and for nothing else. */
 export function followSounds(): void {
+  requestIdleCallback(prepareSound);
   useWindow.subscribe((now, before) => {
     const due = soundOf(now, before);
     if (due) sound(due);

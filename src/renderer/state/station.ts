@@ -7,6 +7,7 @@ import { type Result, refuse } from '../../shared/kernel/result.ts';
 import { BOUGHT_ONCE } from '../../shared/packing/bought-once.ts';
 import { type Bench, scanAnswer } from '../../shared/packing/session.ts';
 import { keepSame } from '../kit/content/keep-same.ts';
+import { painted } from '../kit/painted.ts';
 import type { StationLink } from '../window/bridge.ts';
 import { showAnswered, showBench, useWindow } from './window-store.ts';
 
@@ -87,11 +88,14 @@ export async function askOrStop<N extends CallName>(
 type BenchCall = { [N in CallName]: CallOutput<N> extends Bench | null ? N : never }[CallName];
 
 let lastScan: Promise<unknown> = Promise.resolve();
+/** Resolves when the last scan's answer has been painted. */
+let scanShown: Promise<void> = Promise.resolve();
 
 /** Processes scans one at a time; see `change`. */
 export function inTurn(take: () => Promise<void>): Promise<void> {
   const taken = lastScan.then(take);
   lastScan = taken.catch(() => undefined);
+  scanShown = lastScan.then(painted);
   return taken;
 }
 
@@ -264,8 +268,8 @@ export function useCall<N extends CallName>(
       // An equal answer causes no re-render.
       setAnswered((before) => keepSame(before, { asked, answer }));
     };
-    // In a task of its own: what a scan changed is painted first.
-    const due = setTimeout(call);
+    // In a task of its own, and after a scan: what that changed is painted first.
+    const due = setTimeout(() => void scanShown.then(() => current && call()));
     return () => {
       current = false;
       clearTimeout(due);

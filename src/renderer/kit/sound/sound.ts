@@ -26,6 +26,11 @@ export function play(sound: Sound, volume: number): void {
   }
 }
 
+/** Opens the sound device, which takes tens of milliseconds, before the first sound needs it. */
+export function prepareSound(): void {
+  context ??= opened();
+}
+
 /** null where sound is not available; the screen shows the same. */
 function opened(): AudioContext | null {
   try {

@@ -20,7 +20,14 @@ import type {
 import type { ReturnQuestion } from '../../../features/returns/ports.ts';
 import type { AttemptsTable, Tables } from '../database.ts';
 import { append } from '../events.ts';
-import { fromJson, merchantColumn, merchantOf, rowWhere, updateWhere } from '../rows.ts';
+import {
+  fromJson,
+  insertRows,
+  merchantColumn,
+  merchantOf,
+  rowWhere,
+  updateWhere,
+} from '../rows.ts';
 import { LIVE_STATES } from './attempt-states.ts';
 
 export type AttemptRow = Selectable<AttemptsTable>;
@@ -70,14 +77,13 @@ export async function orderStatusBeside(
   row: Pick<AttemptRow, 'id' | 'order_id'>,
   asked: OrderStatus,
 ): Promise<OrderStatus> {
-  const others = await db
-    .selectFrom('attempts')
-    .select('state')
-    .where('order_id', '=', row.order_id)
-    .where('id', '<>', row.id)
-    .where('kind', '=', 'outbound')
-    .where('state', 'in', ['unknown', 'confirmed'])
-    .execute();
+  const { rows: others } = await db.executeQuery<Pick<AttemptRow, 'state'>>(
+    CompiledQuery.raw(
+      `SELECT state FROM attempts WHERE order_id = ? AND id <> ? AND kind = 'outbound'
+        AND state IN ('unknown', 'confirmed')`,
+      [row.order_id, row.id],
+    ),
+  );
   if (others.some(({ state }) => state === 'unknown')) return 'unknown';
   return others.length > 0 && asked !== 'unknown' ? 'shipped' : asked;
 }
@@ -137,10 +143,8 @@ export async function addFact(
   state: AttemptRow['state'],
   at: string,
 ): Promise<void> {
-  await db
-    .insertInto('attempt_facts')
-    .values({ attempt_id: attemptId, at, kind, data: JSON.stringify(data), state })
-    .execute();
+  const row = { attempt_id: attemptId, at, kind, data: JSON.stringify(data), state };
+  await insertRows(db, 'attempt_facts', [row]);
 }
 
 /** Logs the attempt's new state, or that a fact was recorded without a change of state. */
@@ -174,11 +178,10 @@ export async function setOrderStatus(
 
 /** Number of the newest journal entry; 0 for none. */
 export async function newestFact(db: Kysely<Tables>): Promise<number> {
-  const { newest } = await db
-    .selectFrom('attempt_facts')
-    .select((fact) => fact.fn.max('id').as('newest'))
-    .executeTakeFirstOrThrow();
-  return Number(newest ?? 0);
+  const { rows } = await db.executeQuery<{ newest: number | null }>(
+    CompiledQuery.raw('SELECT max(id) AS newest FROM attempt_facts'),
+  );
+  return rows[0]?.newest ?? 0;
 }
 
 /** The attempt that conflicts with one of this key, by the unique indexes. */

@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Address } from '../../../../shared/kernel/address.ts';
 import { fold } from '../../../../shared/kernel/fold.ts';
-import type { BodyReader, PurchaseJournal, Receiver } from '../../../features/purchasing/ports.ts';
+import type {
+  Attempt,
+  BodyReader,
+  PurchaseJournal,
+  Receiver,
+} from '../../../features/purchasing/ports.ts';
 import type { Tables } from '../database.ts';
 import { onItsOrder, searchWords } from '../order-search.ts';
 import { fromJson, rowWhere } from '../rows.ts';
@@ -54,7 +59,8 @@ export function journalQueries(
 
     byCarton: (connection, names) => all(ofCarton(attemptRows(db), connection, names)),
 
-    list: (which) => all(listed(newest(), which)),
+    list: (which) => listed(db, which),
+
     search: (which) => all(newest().where('seq', 'in', found(db, which))),
 
     boughtTwice: (connection) =>
@@ -90,7 +96,7 @@ export function journalQueries(
 type AttemptRows = ReturnType<typeof attemptRows>;
 
 function listed(
-  rows: AttemptRows,
+  db: Kysely<Tables>,
   {
     connection,
     orderId,
@@ -100,16 +106,24 @@ function listed(
     openedFrom,
     openedBefore,
   }: Parameters<PurchaseJournal['list']>[0],
-): AttemptRows {
-  let attempts = rows;
-  if (connection !== undefined) attempts = attempts.where('connection', '=', connection);
-  if (orderId !== undefined) attempts = attempts.where('order_id', '=', orderId);
-  if (states) attempts = attempts.where('state', 'in', states);
-  if (merchant !== undefined) attempts = attempts.where('merchant', '=', merchant);
-  if (reference !== undefined) attempts = attempts.where(mayBeNamed(reference));
-  if (openedFrom !== undefined) attempts = attempts.where('opened_at', '>=', openedFrom);
-  if (openedBefore !== undefined) attempts = attempts.where('opened_at', '<', openedBefore);
-  return attempts;
+): Promise<Attempt[]> {
+  const where: string[] = [];
+  const values: string[] = [];
+  const only = (condition: string, ...given: readonly (string | undefined)[]) => {
+    const known = given.filter((each) => each !== undefined);
+    if (known.length < given.length) return;
+    where.push(condition);
+    values.push(...known);
+  };
+  only('connection = ?', connection);
+  only('order_id = ?', orderId);
+  if (states) only(`state IN (${states.map(() => '?').join()})`, ...states);
+  only('merchant = ?', merchant);
+  if (reference !== undefined && isFolded(reference)) only(NAMED, reference);
+  only('opened_at >= ?', openedFrom);
+  only('opened_at < ?', openedBefore);
+  const which = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
+  return attemptsBy(db, `${which} ORDER BY seq DESC`, ...values);
 }
 
 /** Finds numbers first: further data is only read for those. */
@@ -152,10 +166,8 @@ const asMark = (name: string): string => name.replace(/[\s-]/g, '');
 const folded = (text: string) => sql<string>`lower(trim(${text}))`;
 
 /** SQLite only folds ASCII letters: other text is left to the caller. */
-const mayBeNamed = (reference: string) =>
-  /^[ -~]*$/.test(reference)
-    ? sql<boolean>`(lower(trim(reference)) = ${folded(reference)} OR reference GLOB '*[^ -~]*')`
-    : sql<boolean>`true`;
+const isFolded = (reference: string): boolean => /^[ -~]*$/.test(reference);
+const NAMED = "(lower(trim(reference)) = lower(trim(?)) OR reference GLOB '*[^ -~]*')";
 
 const OWN_TEXT = sql<string>`attempts.reference || char(10) || coalesce(attempts.shipment_id, '')
   || char(10) || coalesce(json_extract(attempts.answer, '$.trackingNumber'), '')`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction, Updateable } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction, type Updateable } from 'kysely';
 import { fold } from '../../../../shared/kernel/fold.ts';
 import { asText, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
@@ -14,7 +14,7 @@ import type {
 } from '../../../features/purchasing/ports.ts';
 import type { AttemptsTable, Tables } from '../database.ts';
 import { caught, isConstraint } from '../failures.ts';
-import { rowWhere, updateWhere } from '../rows.ts';
+import { insertRows, rowWhere, updateWhere } from '../rows.ts';
 import { learnWeights } from '../weights/weights.ts';
 import {
   type AttemptRow,
@@ -76,7 +76,7 @@ async function open(
   const another = await returnOfAnother(db, row);
   if (another) return fail(standsInTheWay(another));
   try {
-    await db.insertInto('attempts').values(row).execute();
+    await insertRows(db, 'attempts', [row]);
   } catch (error) {
     if (!isConstraint(error)) throw error;
     const standing = await inTheWay(db, row);
@@ -85,7 +85,7 @@ async function open(
   }
   const { quoteId, bodyHash } = attempt;
   await addFact(db, row.id, { kind: 'opened', data: { quoteId, bodyHash } }, 'open', at);
-  await db.insertInto('attempt_bodies').values({ attempt_id: row.id, body }).execute();
+  await insertRows(db, 'attempt_bodies', [{ attempt_id: row.id, body }]);
   await appendPurchaseEvent(db, row, { was: null, is: 'open' });
   return ok(await read(db, row.id));
 }
@@ -151,13 +151,13 @@ async function notAnothers(
 ): Promise<{ fact: AttemptFact; change: AttemptChange }> {
   const shipmentId = wanted.change.answer?.shipmentId;
   if (shipmentId === undefined) return wanted;
-  const holder = await db
-    .selectFrom('attempts')
-    .select(['id', 'reference'])
-    .where('connection', '=', row.connection)
-    .where('shipment_key', '=', fold(shipmentId))
-    .where('id', '<>', row.id)
-    .executeTakeFirst();
+  const { rows } = await db.executeQuery<Pick<AttemptRow, 'id' | 'reference'>>(
+    CompiledQuery.raw(
+      'SELECT id, reference FROM attempts WHERE connection = ? AND shipment_key = ? AND id <> ?',
+      [row.connection, fold(shipmentId), row.id],
+    ),
+  );
+  const [holder] = rows;
   if (!holder) return wanted;
   const why = say(
     'shipment {shipmentId} is on record for order {reference} already, so it does not prove this purchase',

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { CompiledQuery, type Transaction } from 'kysely';
 import type { KeptDocument } from '../../../features/documents/ports.ts';
 import type {
   Attempt,
@@ -28,15 +28,15 @@ export async function rehearse(
   append: Append,
   at: string,
 ): Promise<void> {
-  await sql`SAVEPOINT rehearsal`.execute(db);
+  await db.executeQuery(CompiledQuery.raw('SAVEPOINT rehearsal'));
   const fact = { kind: 'state', data: { state: 'confirmed' } } as const;
   const change = { state: 'confirmed', answer: answerOf(attempt), orderStatus: 'shipped' } as const;
   await append(db, attempt.id, fact, change, at);
   await insertDocuments(db, [documentOf(attempt, 'original'), documentOf(attempt, 'label')]);
   // Full-text search buffers its words in memory until the next savepoint or the end.
-  await sql`SAVEPOINT written`.execute(db);
-  await sql`ROLLBACK TO rehearsal`.execute(db);
-  await sql`RELEASE rehearsal`.execute(db);
+  await db.executeQuery(CompiledQuery.raw('SAVEPOINT written'));
+  await db.executeQuery(CompiledQuery.raw('ROLLBACK TO rehearsal'));
+  await db.executeQuery(CompiledQuery.raw('RELEASE rehearsal'));
 }
 
 /** As long as a real answer; never read. */
