@@ -23,8 +23,8 @@ const ORDERS = full(100, { short: 4 });
 const WARM_UP = full(10, { short: 0 });
 /** The quote, the opened attempt, its sending, the answer, and the follow-up. */
 const COMMITS = 5;
-/** Bytes of the file that reserves space for the answer. */
-const ROOM = 64 * 1024;
+/** Bytes of the file that reserves space for the answer, as the station has it. */
+const ROOM = 256 * 1024;
 
 const root = await mkdtemp(join(tmpdir(), 'packbench-bench-'));
 const partner = await startPartner(join(root, 'partner'));

@@ -19,7 +19,7 @@ import { full } from './support/short.ts';
  */
 const GOAL_MS = 50;
 const ITEMS = full(200, { short: 4 });
-const OTHERS = full(40, { short: 2 });
+const OTHERS = full(100, { short: 2 });
 /** Milliseconds between two keys of a hand scanner. */
 const PACE = 8;
 /**
