@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scan, setAside } from '../../src/renderer/state/actions.ts';
-import { change, followStation } from '../../src/renderer/state/station.ts';
+import { afterScan, change, followStation } from '../../src/renderer/state/station.ts';
 import { useWindow } from '../../src/renderer/state/window-store.ts';
 import type { StationLink } from '../../src/renderer/window/bridge.ts';
 import { ok } from '../../src/shared/kernel/result.ts';
@@ -14,6 +14,7 @@ class Silent {
 }
 beforeEach(() => {
   vi.stubGlobal('AudioContext', Silent);
+  vi.stubGlobal('requestAnimationFrame', setTimeout);
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -140,4 +141,41 @@ test('a stop that asks for a badge takes the badge, and stops again for any othe
   expect(useWindow.getState().stop).toMatchObject({ scanned: 'SO-2' });
   await scan('BADGE-1');
   expect(useWindow.getState()).toMatchObject({ stop: null, answer: { tone: 'success' } });
+});
+
+test('what can wait is asked when the answer to a scan has been painted', async () => {
+  const frames: (() => void)[] = [];
+  vi.stubGlobal('requestAnimationFrame', (paint: () => void) => frames.push(paint));
+  const answered = Promise.withResolvers<void>();
+  const station = fakeStation(bench(), {
+    'bench.scan': async () => {
+      await answered.promise;
+      return ok({ tone: 'success', message: 'MUG-BLUE' });
+    },
+  });
+  followStation({ ...station, onContact: () => () => undefined } as StationLink);
+
+  const scanned = scan('MUG-BLUE');
+  const asked = vi.fn();
+  afterScan(asked);
+  answered.resolve();
+  await scanned;
+  // Nothing more happens without the frame, whatever turns pass.
+  await new Promise((then) => setTimeout(then));
+  expect(frames).toHaveLength(1);
+  expect(asked).not.toHaveBeenCalled();
+  frames[0]?.();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+});
+
+test('in a hidden window, which paints nothing, it is asked a moment later', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  const station = fakeStation(bench(), {
+    'bench.scan': async () => ok({ tone: 'success', message: 'MUG-BLUE' }),
+  });
+  followStation({ ...station, onContact: () => () => undefined } as StationLink);
+  const asked = vi.fn();
+  await scan('MUG-BLUE');
+  afterScan(asked);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
 });

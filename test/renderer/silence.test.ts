@@ -11,12 +11,14 @@ import { fakeStation } from './support/fake-station.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('requestAnimationFrame', setTimeout);
   useWindow.setState({ contact: 'up', bench: bench(), stop: null, silent: false });
 });
 let end: () => void;
 afterEach(() => {
   end();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 /** A station whose answers to a scan and to anything else wait for the returned functions. */

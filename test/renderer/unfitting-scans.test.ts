@@ -17,6 +17,7 @@ class Silent {
 }
 beforeEach(() => {
   vi.stubGlobal('AudioContext', Silent);
+  vi.stubGlobal('requestAnimationFrame', setTimeout);
   useWindow.setState({ place: 'bench', bench: null, stack: null, answer: null, ignored: null });
 });
 afterEach(() => void vi.unstubAllGlobals());

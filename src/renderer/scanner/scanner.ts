@@ -2,13 +2,7 @@ import { looksLikeCommand } from '../../shared/scanning/commands.ts';
 import { DEFAULT_SCANNER, type ScannerSettings } from '../../shared/settings/scanner-settings.ts';
 import type { KeyedScan } from './burst.ts';
 import { WHILE_CALIBRATING } from './calibration.ts';
-import {
-  createWithheld,
-  type Field,
-  putBackSoon,
-  readyForEdits,
-  rememberField,
-} from './fields.ts';
+import { createWithheld, type Field, putBackSoon, readyForEdits, rememberField } from './fields.ts';
 import { createWedge, type Outcome, type Stroke } from './wedge.ts';
 
 type Typed = Extract<Outcome, { kind: 'character' }>;

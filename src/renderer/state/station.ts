@@ -99,6 +99,9 @@ export function inTurn(take: () => Promise<void>): Promise<void> {
   return taken;
 }
 
+/** Asks what can wait until the answer to the last scan has been painted. */
+export const afterScan = (ask: () => void): void => void scanShown.then(ask);
+
 /**
  * A call that returns the bench: shows the answer; a failure stops. Reports a bench that was cleared. True on
  * success. A key pressed right after scans must not overtake them, so the call waits until they are
@@ -269,7 +272,7 @@ export function useCall<N extends CallName>(
       setAnswered((before) => keepSame(before, { asked, answer }));
     };
     // In a task of its own, and after a scan: what that changed is painted first.
-    const due = setTimeout(() => void scanShown.then(() => current && call()));
+    const due = setTimeout(() => afterScan(() => current && void call()));
     return () => {
       current = false;
       clearTimeout(due);
