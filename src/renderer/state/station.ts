@@ -7,7 +7,7 @@ import { type Result, refuse } from '../../shared/kernel/result.ts';
 import { BOUGHT_ONCE } from '../../shared/packing/bought-once.ts';
 import { type Bench, scanAnswer } from '../../shared/packing/session.ts';
 import { keepSame } from '../kit/content/keep-same.ts';
-import { painted } from '../kit/painted.ts';
+import { painted } from '../kit/content/painted.ts';
 import type { StationLink } from '../window/bridge.ts';
 import { showAnswered, showBench, useWindow } from './window-store.ts';
 
