@@ -6,8 +6,8 @@ import { saidBy, say } from '../../shared/kernel/message.ts';
 import { type Result, refuse } from '../../shared/kernel/result.ts';
 import { BOUGHT_ONCE } from '../../shared/packing/bought-once.ts';
 import { type Bench, scanAnswer } from '../../shared/packing/session.ts';
+import { afterPaint } from '../kit/content/after-paint.tsx';
 import { keepSame } from '../kit/content/keep-same.ts';
-import { painted } from '../kit/content/painted.ts';
 import type { StationLink } from '../window/bridge.ts';
 import { showAnswered, showBench, useWindow } from './window-store.ts';
 
@@ -95,7 +95,7 @@ let scanShown: Promise<void> = Promise.resolve();
 export function inTurn(take: () => Promise<void>): Promise<void> {
   const taken = lastScan.then(take);
   lastScan = taken.catch(() => undefined);
-  scanShown = lastScan.then(painted);
+  scanShown = lastScan.then(() => new Promise((done) => void afterPaint(done)));
   return taken;
 }
 

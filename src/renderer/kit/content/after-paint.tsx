@@ -10,8 +10,8 @@ export function AfterPaint({ children }: { children: ReactNode }) {
   return isPainted ? children : null;
 }
 
-/** Returns the function that cancels. */
-function afterPaint(run: () => void): () => void {
+/** Runs when what is on the screen now has been painted. Returns the function that cancels. */
+export function afterPaint(run: () => void): () => void {
   let waiting = setTimeout(run, LONGEST_WAIT);
   const frame = requestAnimationFrame(() => {
     clearTimeout(waiting);
