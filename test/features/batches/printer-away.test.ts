@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { english } from '../../../src/shared/kernel/message.ts';
 import { importOrders } from '../../day/place.ts';
 import { openWindow, type Window } from '../../day/window.ts';
 import { cupsIsMissing, type PrivateCups, startCups } from '../../support/cups.ts';
@@ -61,18 +62,24 @@ describe.skipIf(cupsIsMissing())('a printer that goes offline in the middle of a
       .toBe('stopped');
     return await batch(window);
   };
-  /** No job is on its way to the printer: of one that is, nobody would know after a power cut. */
-  const atRest = (window: Window) =>
+  /**
+   * The labels of these orders wait at the printer, and no job is on its way to it: of one that is, nobody
+   * would know after a power cut.
+   */
+  const atRest = (window: Window, waiting: readonly string[] = []) =>
     expect
       .poll(
         async () => {
           const { printers } = await window.must('printing.queue', {});
           const jobs = printers.flatMap((printer) => printer.jobs);
-          return jobs.filter(({ state, held }) => state !== 'done' && held !== 'printer');
+          const onTheWay = jobs.filter(({ state, held }) => state !== 'done' && held !== 'printer');
+          const waits = jobs.map(({ title }) => english(title));
+          const missing = waiting.filter((each) => !waits.includes(titleOf(each)));
+          return { onTheWay, missing };
         },
         { timeout: 30_000 },
       )
-      .toEqual([]);
+      .toEqual({ onTheWay: [], missing: [] });
 
   /** The first is packed by hand; the others are begun. */
   async function begun(window: Window): Promise<void> {
@@ -117,13 +124,13 @@ describe.skipIf(cupsIsMissing())('a printer that goes offline in the middle of a
     await window.must('batch.goOn', {});
     await cups.admin('cupsdisable', QUEUE);
     const again = await stopped(window);
-    await atRest(window);
+    const left = again?.papers.map(({ reference }) => reference) ?? [];
+    await atRest(window, left);
     station.kill?.();
     await station.exited?.();
     const next = await started();
     const window2 = await openWindow(next.url);
     await stopped(window2);
-    const left = again?.papers.map(({ reference }) => reference) ?? [];
     const message = expect.stringMatching(/^Left over from an earlier run/);
     await expect
       .poll(async () =>
