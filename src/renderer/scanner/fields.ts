@@ -97,6 +97,13 @@ export function createWithheld() {
       text += key;
       return true;
     },
+    /** The field as it would be with them: what was typed before a scan stays when the scan is removed. */
+    asTyped(field: Field | null): Field | null {
+      if (!field || !first || field.element !== first.element) return field;
+      const before = first.value.slice(0, first.start ?? 0) + text;
+      const value = before + first.value.slice(first.end ?? 0);
+      return { ...field, value, start: before.length, end: before.length };
+    },
     drop,
     give,
   };

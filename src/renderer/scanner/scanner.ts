@@ -46,7 +46,7 @@ export function listenForScans(
   function onKey(event: KeyboardEvent) {
     const outcome = wedge.receive(strokeOf(event));
     if (outcome.kind === 'character') {
-      const field = rememberField(event.target);
+      const field = withheld.asTyped(rememberField(event.target));
       fields = [...fields.slice(0, outcome.index), field];
       if (isWithheld(event, field, outcome)) stop(event);
       else withheld.give();
@@ -67,7 +67,8 @@ export function listenForScans(
   function wait(receivedAt: number) {
     clearTimeout(waiting);
     const until = wedge.deadline();
-    if (until === null) return;
+    // Shift after a pause ends a burst too.
+    if (until === null) return withheld.give();
     // Key events that are already pending are processed first: the timer runs once more after them.
     waiting = setTimeout(
       () => {

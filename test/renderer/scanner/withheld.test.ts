@@ -117,6 +117,21 @@ test('Shift within a scan leaves it withheld', () => {
   expect(field.value).toBe('12');
 });
 
+test('a scan a moment later leaves what was typed fast before it', () => {
+  burst('123');
+  burst('9520123000073', 520);
+  press('Enter', 550);
+  expect(scans).toEqual(['9520123000073']);
+  vi.advanceTimersByTime(1_000);
+  expect(field.value).toBe('123');
+});
+
+test('Shift after a pause gives the field the fast characters before it', () => {
+  burst('123');
+  press('Shift', 520);
+  expect(field.value).toBe('123');
+});
+
 test('digits that name a character by its number are not typed', () => {
   burst('12');
   press('0', 404, { altKey: true });
