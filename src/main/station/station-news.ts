@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { Batch } from '../../shared/batches/batch.ts';
 import type { EventData, EventName } from '../../shared/bridge/calls.ts';
 import type { StationEvent } from '../../shared/bridge/event-kinds.ts';
@@ -13,6 +13,9 @@ import { type Consumer, type Following, follow } from '../kernel/event-log.ts';
 import { reportDefect } from '../kernel/log.ts';
 import type { Publisher } from '../kernel/publisher.ts';
 import type { StationParts } from './parts.ts';
+
+/** Milliseconds: a scan's answer is painted before the status bar's numbers are read again. */
+const STATUS_AFTER = 30;
 
 interface NewsParts {
   parts: StationParts;
@@ -29,7 +32,9 @@ interface NewsParts {
 export function createStationNews(from: NewsParts) {
   const { parts, publisher, queue } = from;
   const { events, journal, orders, sessions } = parts.store;
-  const status = snapshotPublisher('station.changed', from.status, publisher);
+  const status = snapshotPublisher('station.changed', from.status, publisher, () =>
+    delay(STATUS_AFTER),
+  );
   const printing = snapshotPublisher('printing.changed', () => queue.view(), publisher);
   const batch = snapshotPublisher('batch.changed', from.batch, publisher);
   const unsubscribers = [parts.changedHere.on(status.changed)];
@@ -114,19 +119,20 @@ async function stopForLostClaim({ service: { bench }, site }: NewsParts): Promis
 }
 
 /**
- * Publishes a snapshot, read at the time of publishing, at most once per turn of the event loop, so that
- * the answer to the scan that caused the change goes out first.
+ * Publishes a snapshot, read at the time of publishing, after a pause, so that the answer to the scan that
+ * caused the change goes out first. What changes meanwhile is in the same snapshot.
  */
 function snapshotPublisher<N extends EventName>(
   name: N,
   look: () => Promise<EventData<N>>,
   publisher: Publisher,
+  pause: () => Promise<unknown> = nextTurn,
 ): { changed(): void; over(): Promise<void> } {
   let isDue = false;
   let isOver = false;
   let work: Promise<unknown> = Promise.resolve();
   async function publish(): Promise<void> {
-    await nextTurn();
+    await pause();
     isDue = false;
     publisher.publish(name, await look());
   }
