@@ -22,7 +22,7 @@ test('one scan of an item prints one label, for the oldest order of just that it
     await expect
       .poll(() => packer.printed('label'), { timeout: 60_000 })
       .toContainEqual(expect.stringMatching(`^${reference} .*pdf$`));
-    expect(await packer.printed('label')).toHaveLength(at + 1);
+    await expect.poll(() => packer.printed('label')).toHaveLength(at + 1);
     await packer.told('Stick the label on. Then scan the next order');
   }
 });

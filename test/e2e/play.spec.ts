@@ -59,7 +59,7 @@ test.describe('carton-first', () => {
       await press(window, `Label of ${carton}`);
     }
     await packer.told('Done. Scan the next order');
-    expect(await packer.printed('label')).toHaveLength(2);
+    await expect.poll(() => packer.printed('label')).toHaveLength(2);
   });
 });
 

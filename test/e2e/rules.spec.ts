@@ -116,5 +116,5 @@ test('the barcode on the screen stops a purchase by a rule', async ({ packer, wi
   await packer.scan('PB:CANCEL');
   await packer.told(/^Buy \w+ DDP for USD\s[\d.]+\?$/);
   await expect(notice).toBeHidden();
-  expect(await packer.printed('label')).toHaveLength(1);
+  await expect.poll(() => packer.printed('label')).toHaveLength(1);
 });

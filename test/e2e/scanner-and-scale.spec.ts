@@ -87,7 +87,7 @@ test('an order goes from scan to labels by scanner and scale alone, with sounds'
     await expect.poll(() => heard(window)).toEqual([sound]);
   }
   await packer.told('Done. Scan the next order');
-  expect(await packer.printed('label')).toHaveLength(2);
+  await expect.poll(() => packer.printed('label')).toHaveLength(2);
 
   // Both weights are the scale's, stored with the bytes of the reading.
   const saved = savedSessions(station);

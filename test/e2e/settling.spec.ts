@@ -79,7 +79,7 @@ test('a supervisor resolves a purchase on the bench with the label file from the
   await packer.told('Stick the label on. Then scan the next order');
   await expect(window.getByRole('img', { name: 'Label of carton SO-1001-C1' })).toBeVisible();
   await expect(window.getByText(/purchases? not confirmed/)).toHaveCount(0);
-  expect(await packer.printed('label')).toHaveLength(1);
+  await expect.poll(() => packer.printed('label')).toHaveLength(1);
   expect(await partner.sold()).toBe(0);
 });
 

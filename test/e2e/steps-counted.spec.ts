@@ -29,7 +29,7 @@ async function packAndBuy(packer: Packer, scans: readonly string[]): Promise<num
 test('one carton of 3 units takes 5 scans', async ({ packer }) => {
   const scans = await packAndBuy(packer, ONE);
   await packer.told(STUCK_ON);
-  expect(await packer.printed('label')).toHaveLength(1);
+  await expect.poll(() => packer.printed('label')).toHaveLength(1);
   expect(scans).toBe(5);
 });
 
@@ -43,7 +43,7 @@ test('three cartons of 8 units take 15 scans and no carton slips', async ({ pack
     scans += 1;
   }
   await packer.told('Done. Scan the next order');
-  expect(await packer.printed('label')).toHaveLength(3);
+  await expect.poll(() => packer.printed('label')).toHaveLength(3);
   expect(scans).toBe(15);
 });
 
@@ -61,7 +61,7 @@ test('one carton by keyboard alone takes 10 keys, 8 of them the order number', a
   await expect(window.getByRole('button', { name: /^Buy for / })).toBeEnabled();
   await window.keyboard.press('F9');
   await packer.told(STUCK_ON);
-  expect(await packer.printed('label')).toHaveLength(1);
+  await expect.poll(() => packer.printed('label')).toHaveLength(1);
   expect(await counted()).toBe(10);
 });
 
@@ -135,7 +135,7 @@ test.describe('by touch', () => {
     await packer.told(/^Buy /);
     await window.getByRole('button', { name: /^Buy for / }).tap();
     await packer.told(STUCK_ON);
-    expect(await packer.printed('label')).toHaveLength(1);
+    await expect.poll(() => packer.printed('label')).toHaveLength(1);
     expect(await counted()).toBe(3);
   });
 });
@@ -154,7 +154,7 @@ async function labelled(
     await seen(carton);
   }
   await packer.told('Done. Scan the next order');
-  expect(await packer.printed('label')).toHaveLength(3);
+  await expect.poll(() => packer.printed('label')).toHaveLength(3);
 }
 
 /** Counts an event of the page from now on. */

@@ -32,12 +32,12 @@ test('label-first, three label scans suffice: each label names its carton', asyn
     await packer.told(`Put this label on carton ${at + 1}, then scan it`);
     await expect(card(window, carton).getByText('Sent to printer')).toBeVisible();
     // No other label is loose.
-    expect(await packer.printed('label')).toHaveLength(at + 1);
+    await expect.poll(() => packer.printed('label')).toHaveLength(at + 1);
     await packer.scan(await barcodeOf(packer, carton));
     await expect(card(window, carton).getByText('On carton')).toBeVisible();
   }
   await packer.told('Done. Scan the next order');
-  expect(await packer.printed('label')).toHaveLength(3);
+  await expect.poll(() => packer.printed('label')).toHaveLength(3);
 });
 
 test.describe('carton-first', () => {
@@ -59,7 +59,7 @@ test.describe('carton-first', () => {
       await expect(card(window, carton).getByText('On carton')).toBeVisible();
     }
     await packer.told('Done. Scan the next order');
-    expect(await packer.printed('label')).toHaveLength(3);
+    await expect.poll(() => packer.printed('label')).toHaveLength(3);
   });
 
   test('the label of another carton stops the packer until it is acknowledged', async ({
@@ -74,7 +74,7 @@ test.describe('carton-first', () => {
     // Another carton, whose label is not printed yet: no second label is printed.
     await packer.scan('SO-1002-C2');
     await expect(packer.answer).toContainText('The label of SO-1002-C1 is not scanned yet');
-    expect(await packer.printed('label')).toHaveLength(1);
+    await expect.poll(() => packer.printed('label')).toHaveLength(1);
     await packer.scan(await barcodeOf(packer, 'SO-1002-C1'));
     await expect(card(window, 'SO-1002-C1').getByText('On carton')).toBeVisible();
     await packer.scan('SO-1002-C2');
@@ -87,7 +87,7 @@ test.describe('carton-first', () => {
     await expect(stop).toContainText('SO-1002-C2');
     await expect(stop).toContainText('SO-1002-C1');
     await expect(card(window, 'SO-1002-C2').getByText('On carton')).toHaveCount(0);
-    expect(await packer.printed('label')).toHaveLength(2);
+    await expect.poll(() => packer.printed('label')).toHaveLength(2);
 
     // Further scans do not remove the stop; the scanner can acknowledge it.
     await packer.scan('SO-1002-C3');
