@@ -51,7 +51,8 @@ async function weigh(shipped: number): Promise<void> {
 }
 
 /** Bytes of machine code and bytecode: it grows as long as functions become hot. */
-const compiled = (): number =>
-  getHeapSpaceStatistics()
+function compiled(): number {
+  return getHeapSpaceStatistics()
     .filter(({ space_name: space }) => /^(code|trusted)/.test(space))
     .reduce((sum, { space_used_size: used }) => sum + used, 0);
+}

@@ -10,7 +10,7 @@ import { ChoiceRow, Field } from '../../kit/fields.tsx';
 import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { Chip, Empty, Failed, Loading } from '../../kit/notice.tsx';
 import { useKept } from '../../state/session-storage.ts';
-import { ask } from '../../state/station.ts';
+import { askOnce } from '../../state/station.ts';
 import { type Pages, usePages } from '../../state/use-pages.ts';
 import { useSettled } from '../../state/use-settled.ts';
 import { Frame, type Sentence } from '../../window/frame/frame.tsx';
@@ -226,7 +226,7 @@ const useItemPages = (query: ItemsWanted): ItemPages => usePages(query, askItems
 async function askItems(
   question: ItemsWanted & { limit: number; offset: number },
 ): Promise<Result<{ rows: Item[]; total: number; more: { gaps: number } }>> {
-  const page = await ask('items.list', question);
+  const page = await askOnce('items.list', question);
   if (!page.ok) return page;
   const { items, total, gaps } = page.value;
   return { ok: true, value: { rows: items, total, more: { gaps } } };

@@ -2,7 +2,7 @@ import type { CallInput } from '../../../../shared/bridge/calls.ts';
 import type { Result } from '../../../../shared/kernel/result.ts';
 import type { OrderSummary } from '../../../../shared/orders/order.ts';
 import { MOST_COUNTED, type OrderSort } from '../../../../shared/orders/order-list.ts';
-import { ask } from '../../../state/station.ts';
+import { askOnce } from '../../../state/station.ts';
 import { type Pages, usePages } from '../../../state/use-pages.ts';
 
 export type OrdersWanted = Omit<CallInput<'orders.list'>, 'limit' | 'offset' | 'sort'> & {
@@ -34,7 +34,7 @@ async function askOrders({
   const { search, offset, limit } = question;
   const countTo = STEP * (Math.floor((offset + limit) / STEP) + 1);
   const counted = search && countTo <= MOST_COUNTED ? { countTo } : {};
-  const page = await ask('orders.list', { ...question, ...sorted, ...counted, findings: true });
+  const page = await askOnce('orders.list', { ...question, ...sorted, ...counted, findings: true });
   if (!page.ok) return page;
   const { orders, total, more = false } = page.value;
   return { ok: true, value: { rows: orders, total, more } };
