@@ -11,7 +11,8 @@ import { full } from './support/short.ts';
 /*
  * Memory of a station that ships and prints orders one by one, each from the lookup to the printed label, at
  * each eighth of the orders: resident as it runs, resident once V8 has given back what it does not use, and of
- * that what the program keeps, the code that V8 has compiled so far, and buffers. The sandbox and the reader of PDFs run in processes of their own.
+ * that what the program keeps, the code that V8 has compiled so far, and buffers. The sandbox and the reader
+ * of PDFs run in processes of their own.
  */
 const ORDERS = full(2_000, { short: 8 });
 const PARTS = 8;

@@ -83,8 +83,7 @@ export function listenForScans(
     const outcome = wedge.silent(now);
     if (outcome?.kind === 'scan' && taken(outcome)) return;
     // Timers have whole milliseconds and may fire early.
-    if (wedge.deadline() !== null) wait(now);
-    else withheld.give();
+    wait(now);
   }
 
   function taken(outcome: KeyedScan): boolean {

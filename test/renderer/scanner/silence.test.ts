@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listenForScans } from '../../../src/renderer/scanner/scanner.ts';
-
-/** Classes of the window that are only used for instanceof checks. */
-class NoField {}
+import { keyEvent, NoField } from '../support/key-event.ts';
 
 class TextField extends EventTarget {
   type = 'text';
@@ -29,16 +27,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function key(type: 'keydown' | 'keyup', text: string, at: number, focused?: TextField): Event {
-  const event = new Event(type, { cancelable: true });
-  const of = { key: text, code: `Digit${text}`, shiftKey: false, ctrlKey: false, altKey: false };
-  for (const [name, value] of Object.entries({ ...of, metaKey: false, repeat: false }))
-    Object.defineProperty(event, name, { value });
-  Object.defineProperty(event, 'getModifierState', { value: () => false });
-  Object.defineProperty(event, 'timeStamp', { value: at });
-  if (focused) Object.defineProperty(event, 'target', { value: focused });
-  return event;
-}
+const key = (type: 'keydown' | 'keyup', text: string, at: number, focused?: TextField): Event =>
+  keyEvent(type, { key: text, code: `Digit${text}`, at, target: focused });
 
 test('a code ended by silence is read even if its timer fires early', () => {
   const target = new EventTarget() as Window & EventTarget;

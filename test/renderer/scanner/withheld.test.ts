@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listenForScans } from '../../../src/renderer/scanner/scanner.ts';
-
-/** Class of the window that is only used for instanceof checks. */
-class NoField {}
+import { keyEvent, NoField } from '../support/key-event.ts';
 
 /** A text field that is edited at its end. */
 class TextField extends EventTarget {
@@ -55,12 +53,8 @@ function press(text: string, at: number, held: { altKey?: boolean } = {}): void 
     ['keydown', at],
     ['keyup', at + 1],
   ] as const) {
-    const event = new Event(type, { cancelable: true });
-    const keys = { key: text, code: codeOf(text, held.altKey), shiftKey: false, ctrlKey: false };
-    const given = { altKey: false, metaKey: false, repeat: false, ...keys, ...held };
-    for (const [name, value] of Object.entries({ ...given, timeStamp: time, target: field }))
-      Object.defineProperty(event, name, { value });
-    Object.defineProperty(event, 'getModifierState', { value: () => false });
+    const code = codeOf(text, held.altKey);
+    const event = keyEvent(type, { key: text, code, at: time, target: field, ...held });
     target.dispatchEvent(event);
     const isTyped = type === 'keydown' && text.length === 1 && !held.altKey;
     if (isTyped && !event.defaultPrevented) field.value += text;
