@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
+import { afterPaint } from '../kit/content/after-paint.tsx';
 
 /**
  * Session storage: ends with the window and belongs to it alone, so that two windows can show
@@ -71,9 +72,9 @@ export function keepStore<T extends object>(
   const before = read(name, schema);
   if (before) store.setState(before);
   const fields = Object.keys(schema.shape) as (keyof T)[];
-  let due: ReturnType<typeof setTimeout> | undefined;
+  let due: (() => void) | undefined;
   const save = () => {
-    clearTimeout(due);
+    due?.();
     due = undefined;
     window.removeEventListener('pagehide', save);
     const now = schema.safeParse(store.getState());
@@ -81,7 +82,7 @@ export function keepStore<T extends object>(
   };
   store.subscribe((state, last) => {
     if (due !== undefined || fields.every((field) => state[field] === last[field])) return;
-    due = setTimeout(save);
+    due = afterPaint(save);
     window.addEventListener('pagehide', save);
   });
 }
