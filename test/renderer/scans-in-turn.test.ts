@@ -15,8 +15,13 @@ class Silent {
 beforeEach(() => {
   vi.stubGlobal('AudioContext', Silent);
   vi.stubGlobal('requestAnimationFrame', setTimeout);
+  vi.stubGlobal('document', { body: {} });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(async () => {
+  // The last answer is laid out in a turn of its own.
+  await new Promise((then) => setTimeout(then, 1));
+  vi.unstubAllGlobals();
+});
 
 test('scans arriving at once, as from a scanner’s memory, stop at the wrong one', async () => {
   const station = fakeStation(bench(), {
@@ -178,4 +183,21 @@ test('in a hidden window, which paints nothing, it is asked a moment later', asy
   await scan('MUG-BLUE');
   afterScan(asked);
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+});
+
+test('answers are laid out before their frame, once for scans that arrive at once', async () => {
+  const frames: (() => void)[] = [];
+  vi.stubGlobal('requestAnimationFrame', (paint: () => void) => frames.push(paint));
+  const body = { shown: [] as unknown[] };
+  Object.defineProperty(body, 'offsetHeight', {
+    get: () => body.shown.push(useWindow.getState().answer?.scanned),
+  });
+  vi.stubGlobal('document', { body });
+  const station = fakeStation(bench(), {
+    'bench.scan': async () => ok({ tone: 'success', message: 'MUG-BLUE' }),
+  });
+  followStation({ ...station, onContact: () => () => undefined } as StationLink);
+
+  await Promise.all(['MUG-BLUE', 'TEA-TIN', 'MUG-RED'].map(scan));
+  await vi.waitFor(() => expect(body.shown).toEqual(['MUG-RED']));
 });

@@ -12,6 +12,7 @@ import { fakeStation } from './support/fake-station.ts';
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('requestAnimationFrame', setTimeout);
+  vi.stubGlobal('document', { body: {} });
   useWindow.setState({ contact: 'up', bench: bench(), stop: null, silent: false });
 });
 let end: () => void;

@@ -18,9 +18,14 @@ class Silent {
 beforeEach(() => {
   vi.stubGlobal('AudioContext', Silent);
   vi.stubGlobal('requestAnimationFrame', setTimeout);
+  vi.stubGlobal('document', { body: {} });
   useWindow.setState({ place: 'bench', bench: null, stack: null, answer: null, ignored: null });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(async () => {
+  // The last answer is laid out in a turn of its own.
+  await new Promise((then) => setTimeout(then, 1));
+  vi.unstubAllGlobals();
+});
 
 /** The station answers every scan that reaches it. */
 function connect(): string[] {

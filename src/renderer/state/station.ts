@@ -96,8 +96,13 @@ export function inTurn(take: () => Promise<void>): Promise<void> {
   const taken = lastScan.then(take);
   lastScan = taken.catch(() => undefined);
   scanShown = lastScan.then(() => new Promise((done) => void afterPaint(done)));
+  const mine = lastScan;
+  void mine.then(() => setTimeout(() => lastScan === mine && layOut()));
   return taken;
 }
+
+/** The next frame then only has to paint the answer. */
+const layOut = (): unknown => document.body.offsetHeight;
 
 /** Asks what can wait until the answer to the last scan has been painted. */
 export const afterScan = (ask: () => void): void => void scanShown.then(ask);
