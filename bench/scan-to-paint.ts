@@ -18,15 +18,18 @@ import { full } from './support/short.ts';
  * change of one text, without a request.
  */
 const GOAL_MS = 50;
-const ITEMS = full(200, { short: 4 });
-const OTHERS = full(100, { short: 2 });
+const ORDERS = full(150, { short: 2 });
+const SCANS = full(200, { short: 4 });
 /** Milliseconds between two keys of a hand scanner. */
 const PACE = 8;
 /**
- * Milliseconds of rest before every scan, until the work caused by the previous scan or key (such as the
- * lists of the empty bench) has finished.
+ * Milliseconds of rest before every scan, until the work caused by the previous scan or key has finished.
  */
 const REST_MS = 120;
+/** As `REST_MS`, before an order: the empty bench looks for orders with the same content. */
+const EMPTY_MS = 300;
+/** Milliseconds between two frames of Chromium without a display. */
+const FRAME_MS = 1000 / 60;
 /** Milliseconds after which the bench reports that the answer is missing. */
 const PATIENCE_MS = 20_000;
 const SKU = 'BENCH-MUG';
@@ -47,7 +50,7 @@ try {
 /** An order with enough units of one item for all scans. */
 function longOrder(): Order {
   const order = manyOrder(MANY);
-  const line = { sku: SKU, quantity: ITEMS * 2, unitWeight: '0.01', unitPrice: '2.00' };
+  const line = { sku: SKU, quantity: SCANS * 2, unitWeight: '0.01', unitPrice: '2.00' };
   return OrderSchema.parse({ ...order, reference: 'BENCH-1', lines: [line] });
 }
 
@@ -65,16 +68,17 @@ async function measure(url: string): Promise<void> {
   const bench = await benchOf(page);
 
   const orders: number[] = [];
-  for (let at = 0; at < OTHERS; at += 1) {
+  for (let at = 0; at < ORDERS; at += 1) {
+    await page.waitForTimeout(EMPTY_MS);
     orders.push(await bench.scan('order', anyReference(at * 2_311)));
     await page.keyboard.press('F6');
     await page.getByRole('region', { name: 'To pack' }).waitFor({ state: 'detached' });
   }
   await bench.scan('order', 'BENCH-1');
   const items: number[] = [];
-  for (let at = 0; at < ITEMS; at += 1) items.push(await bench.scan('item', SKU));
+  for (let at = 0; at < SCANS; at += 1) items.push(await bench.scan('item', SKU));
   const wrong: number[] = [];
-  for (let at = 0; at < OTHERS; at += 1) {
+  for (let at = 0; at < SCANS; at += 1) {
     wrong.push(await bench.scan('stop', 'NO-SUCH-ITEM'));
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
@@ -103,10 +107,12 @@ async function benchOf(page: Page) {
     floor,
     /** Types the text like a scanner; returns the time to the painted answer. */
     async scan(kind: 'item' | 'stop' | 'order', text: string): Promise<number> {
-      await page.waitForTimeout(REST_MS);
+      await page.waitForTimeout(REST_MS + Math.random() * FRAME_MS);
       await page.evaluate('armFloor()');
       await page.keyboard.press('Shift');
       floor.push(await page.evaluate<number>('measured'));
+      // What was measured last ended with a frame: this begins at any point of one.
+      await page.waitForTimeout(Math.random() * FRAME_MS);
       await page.evaluate(`armScan('${kind}')`);
       await typeAsScanner(session, text);
       const took = await page.evaluate<number | null>(`orNull(measured, ${PATIENCE_MS})`);
