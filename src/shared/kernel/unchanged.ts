@@ -143,8 +143,7 @@ function otherTest(schema: z.core.$ZodTypes): Test {
     case 'union':
       return unionTest(def);
     case 'lazy':
-      // The getter makes a new schema each time, which would be compiled each time.
-      return (value) => isUnchangedBy((schema as z.core.$ZodLazy)._zod.innerType, value);
+      return (value) => isUnchangedBy(def.getter(), value);
     default:
       return (value) => isReturned(schema, value);
   }
