@@ -22,9 +22,7 @@ const ORDERS = full(150, { short: 2 });
 const SCANS = full(200, { short: 4 });
 /** Milliseconds between two keys of a hand scanner. */
 const PACE = 8;
-/**
- * Milliseconds of rest before every scan, until the work caused by the previous scan or key has finished.
- */
+/** Milliseconds of rest before every scan, until the work caused by the previous scan or key has finished. */
 const REST_MS = 120;
 /** As `REST_MS`, before an order: the empty bench looks for orders with the same content. */
 const EMPTY_MS = 300;

@@ -186,8 +186,7 @@ test('in a hidden window, which paints nothing, it is asked a moment later', asy
 });
 
 test('answers are laid out before their frame, once for scans that arrive at once', async () => {
-  const frames: (() => void)[] = [];
-  vi.stubGlobal('requestAnimationFrame', (paint: () => void) => frames.push(paint));
+  vi.stubGlobal('requestAnimationFrame', () => 0);
   const body = { shown: [] as unknown[] };
   Object.defineProperty(body, 'offsetHeight', {
     get: () => body.shown.push(useWindow.getState().answer?.scanned),
