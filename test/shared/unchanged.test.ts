@@ -113,3 +113,14 @@ it('a value that another option of a schema would change is parsed', () => {
   expect(isUnchangedBy(either, { a: '', b: '' })).toBe(false);
   expect(isUnchangedBy(either, { a: '' })).toBe(true);
 });
+
+it('a schema that is made when it is needed is made once, not for each value', () => {
+  let made = 0;
+  const text = z.lazy(() => {
+    made += 1;
+    return z.strictObject({ id: z.string() });
+  });
+  for (const id of ['a', 'b', 'c']) expect(isUnchangedBy(z.array(text), [{ id }])).toBe(true);
+  expect(isUnchangedBy(text, { id: 'a', more: 1 })).toBe(false);
+  expect(made).toBe(1);
+});

@@ -143,7 +143,8 @@ function otherTest(schema: z.core.$ZodTypes): Test {
     case 'union':
       return unionTest(def);
     case 'lazy':
-      return (value) => isUnchangedBy(def.getter(), value);
+      // The getter makes a new schema each time, which would be compiled each time.
+      return (value) => isUnchangedBy((schema as z.core.$ZodLazy)._zod.innerType, value);
     default:
       return (value) => isReturned(schema, value);
   }
