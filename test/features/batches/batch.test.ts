@@ -1,3 +1,5 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Batch } from '../../../src/shared/batches/batch.ts';
 import { must } from '../../station/station-rig.ts';
@@ -5,7 +7,7 @@ import { give, setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 import { batchRig, key, named, usd } from './batch-rig.ts';
 
-const { rig, alike, withBox, ship, stacks, current, labels, begin, add, over } = batchRig();
+const { rig, alike, withBox, ship, stacks, current, jobs, labels, begin, add, over } = batchRig();
 
 it('finds orders with the same content, whatever the sequence of their lines', async () => {
   const [mugs, tea] = anOrder().lines;
@@ -72,6 +74,26 @@ it('leaves an unknown purchase to reconciling, ships the others, and prints its 
   expect(must(await ship())).toMatchObject({ shipped: 3, waiting: 0, unknown: [] });
   expect(await rig.sold()).toBe(3);
   for (const reference of ['SO-7', 'B-1', 'B-2']) expect(await labels(reference)).toBe(1);
+});
+
+it('names an order whose label failed until a person has printed it', async () => {
+  const folder = join(rig.folder, 'label');
+  await withBox();
+  await alike(1);
+  await rig.control('faults', { kind: 'latency', path: '/Shipments', ms: 1000, when: 'after' });
+  const shipping = ship();
+  await expect.poll(rig.sold, { interval: 5 }).toBe(1);
+  await rm(folder, { recursive: true });
+  await writeFile(folder, 'no folder');
+  const { papers } = must(await shipping);
+  expect(named(papers)).toEqual(['SO-7']);
+  expect(papers[0]?.error.message).toContain('could not be saved in the folder');
+  await rm(folder);
+  await mkdir(folder);
+  const [job] = await jobs('SO-7');
+  must(await give(rig.station, 'printing.retry', { job: job?.id ?? '' }));
+  await expect.poll(async () => (await jobs('SO-7'))[0]?.state).toBe('done');
+  expect((await current())?.papers).toEqual([]);
 });
 
 it('follows the first order shipped at the bench by scans, or by a count with the right weight', async () => {

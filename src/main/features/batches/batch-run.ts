@@ -242,7 +242,7 @@ async function bought(
   return { state: 'refused', error };
 }
 
-/** Prints the labels of an order once, even if called repeatedly. */
+/** Prints the papers of an order once, even if called repeatedly. What became of each, its job tells. */
 async function printed(
   { documentService }: BatchRunParts,
   { plan }: BatchRun,
@@ -252,8 +252,7 @@ async function printed(
 ): Promise<Outcome> {
   if (!plan.print || !attempt) return { state: 'shipped', error };
   const print = await documentService.print(attempt, { unprinted: true, wait });
-  const failed = print.ok ? print.value.error : print.error;
-  return { state: 'shipped', error: error ?? failed };
+  return { state: 'shipped', error: error ?? (print.ok ? null : print.error) };
 }
 
 const gone = ({ reference }: BatchOrder): StationError =>
