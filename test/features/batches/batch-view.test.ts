@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { batchView } from '../../../src/main/features/batches/batch-view.ts';
-import type { BatchOrder, BatchPaper, BatchRun } from '../../../src/main/features/batches/ports.ts';
+import type { BatchLabel, BatchOrder, BatchRun } from '../../../src/main/features/batches/ports.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
 import { say } from '../../../src/shared/kernel/message.ts';
 
@@ -14,20 +14,18 @@ const order = (place: number, state: BatchOrder['state'], error: BatchOrder['err
     state,
     error,
   }) as BatchOrder;
-const paper = (place: number, kind: BatchPaper['kind'] = 'label') =>
+const label = (place: number) =>
   ({
     merchant: null,
     reference: `S-${place}`,
-    kind,
-    title: `S-${place} ${kind}`,
     state: 'queued',
     held: 'printer',
     detail: null,
-  }) as BatchPaper;
+  }) as BatchLabel;
 const run = { id: 'run', plan: { carton: { weight: null }, why: error } } as unknown as BatchRun;
 
 /** The view of a run that ends while its orders are read. */
-function view(orders: BatchOrder[], papers: BatchPaper[] = []) {
+function view(orders: BatchOrder[], labels: BatchLabel[] = []) {
   let isWorking = true;
   return batchView(
     {
@@ -36,7 +34,7 @@ function view(orders: BatchOrder[], papers: BatchPaper[] = []) {
           isWorking = false;
           return orders;
         },
-        papers: async () => papers,
+        labels: async () => labels,
         left: async () => 0,
       } as never,
       runner: { isWorking: () => isWorking, isElsewhere: async () => false, current: () => null },
@@ -54,16 +52,6 @@ it('a run that ends while it is looked at is running still: its orders were read
 });
 
 it('labels that are not out are named in the order of the stack, whatever keeps them', async () => {
-  const { papers } = await view([order(1, 'shipped'), order(2, 'shipped', error)], [paper(1)]);
+  const { papers } = await view([order(1, 'shipped'), order(2, 'shipped', error)], [label(1)]);
   expect(papers.map(({ reference }) => reference)).toEqual(['S-1', 'S-2']);
-});
-
-it('an order is named once, with what keeps its label, else with the paper that is not out', async () => {
-  const invoices = [paper(1, 'invoice'), paper(2, 'invoice')];
-  const orders = [order(1, 'shipped'), order(2, 'shipped')];
-  const { papers } = await view(orders, [...invoices, paper(1)]);
-  expect(papers.map(({ reference, error: { message } }) => [reference, message])).toEqual([
-    ['S-1', 'Its label is not printed.'],
-    ['S-2', 'S-2 invoice was not printed.'],
-  ]);
 });

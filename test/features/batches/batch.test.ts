@@ -76,6 +76,17 @@ it('leaves an unknown purchase to reconciling, ships the others, and prints its 
   for (const reference of ['SO-7', 'B-1', 'B-2']) expect(await labels(reference)).toBe(1);
 });
 
+it('names an order with a paper that has no print job', async () => {
+  await withBox();
+  const insert = { file: join(rig.folder, 'none.pdf') };
+  must(
+    await give(rig.station, 'rules.set', { rules: [{ name: 'Gone', when: [], do: { insert } }] }),
+  );
+  const { papers } = must(await ship());
+  expect(named(papers)).toEqual(['SO-7']);
+  expect(papers[0]?.error.message).toContain('there is no such file');
+});
+
 it('names an order whose label failed until a person has printed it', async () => {
   const folder = join(rig.folder, 'label');
   await withBox();

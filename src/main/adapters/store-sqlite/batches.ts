@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { fromText } from '../../../shared/kernel/message.ts';
-import type { PrintJob, PrintKind, PrintState } from '../../../shared/printing/print-job.ts';
+import type { PrintJob, PrintState } from '../../../shared/printing/print-job.ts';
 import type {
+  BatchLabel,
   BatchOrder,
-  BatchPaper,
   BatchPlan,
   BatchRepository,
   BatchRun,
@@ -96,7 +96,7 @@ export function batchRepository(
 
     leaveOut: (id, place) => leaveOut(db, id, place),
     orders: (id) => ordersOf(db, sql`run_id = ${id}`, -1),
-    papers: (id) => papersOf(db, id),
+    labels: (id) => labelsOf(db, id),
   };
 }
 
@@ -149,24 +149,20 @@ async function leaveOut(db: Kysely<Tables>, run: string, place: number): Promise
   await row.where('place', '=', place).execute();
 }
 
-/** The newest print of each paper. */
-async function papersOf(db: Kysely<Tables>, run: string): Promise<BatchPaper[]> {
+/** The newest print of each label. */
+async function labelsOf(db: Kysely<Tables>, run: string): Promise<BatchLabel[]> {
   const { rows } = await sql<Key & Printed>`
     SELECT orders.merchant, orders.reference, attempts.id AS attempt_id, print_jobs.carton_reference,
-      print_jobs.kind, print_jobs.title,
       json_extract(attempts.answer, '$.trackingNumber') AS tracking, print_jobs.id AS job,
       print_jobs.state, print_jobs.held, print_jobs.detail, print_jobs.closed,
       count(print_jobs.confirmed_at) AS confirmed, max(print_jobs.seq)
     FROM batch_orders JOIN orders ON orders.id = batch_orders.order_id
       JOIN attempts ON attempts.order_id = batch_orders.order_id AND attempts.kind = 'outbound'
         AND attempts.state = 'confirmed' AND attempts.bench IS NULL
-      JOIN print_jobs ON print_jobs.attempt_id = attempts.id
-    WHERE run_id = ${run}
-    GROUP BY place, attempts.id, print_jobs.kind, carton_reference, print_jobs.source
-    ORDER BY place`.execute(db);
+      JOIN print_jobs ON print_jobs.attempt_id = attempts.id AND print_jobs.kind = 'label'
+    WHERE run_id = ${run} GROUP BY place, attempts.id, carton_reference ORDER BY place`.execute(db);
   return rows.map(({ merchant, reference, attempt_id, carton_reference, ...row }) => ({
     ...{ merchant: merchantOf(merchant), reference, attemptId: attempt_id },
-    ...{ kind: row.kind, title: fromText(row.title) },
     ...{ carton: carton_reference ?? '', trackingNumber: row.tracking },
     ...{ job: row.job, state: row.state, held: row.held, isClosed: row.closed !== 0 },
     detail: row.detail === null ? null : fromText(row.detail),
@@ -177,8 +173,6 @@ async function papersOf(db: Kysely<Tables>, run: string): Promise<BatchPaper[]> 
 interface Printed {
   attempt_id: string;
   carton_reference: string | null;
-  kind: PrintKind;
-  title: string;
   tracking: string | null;
   job: string;
   state: PrintState;

@@ -2,9 +2,11 @@ import { type StationError, StationFailure, stationError } from '../../../shared
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
+import { isOfJob, type PrintJob } from '../../../shared/printing/print-job.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
+import type { Printed } from '../printing/ports.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import { unknownError } from '../purchasing/rules/words.ts';
 import type { ShipWish } from '../purchasing/ship-wish.ts';
@@ -242,7 +244,7 @@ async function bought(
   return { state: 'refused', error };
 }
 
-/** Prints the papers of an order once, even if called repeatedly. What became of each, its job tells. */
+/** Prints the labels of an order once, even if called repeatedly. */
 async function printed(
   { documentService }: BatchRunParts,
   { plan }: BatchRun,
@@ -252,7 +254,16 @@ async function printed(
 ): Promise<Outcome> {
   if (!plan.print || !attempt) return { state: 'shipped', error };
   const print = await documentService.print(attempt, { unprinted: true, wait });
-  return { state: 'shipped', error: error ?? (print.ok ? null : print.error) };
+  const failed = print.ok ? lasting(print.value) : print.error;
+  return { state: 'shipped', error: error ?? failed };
+}
+
+/** What becomes of a label its job tells from now on; any other error stays with the order. */
+function lasting({ jobs, error }: Printed): StationError | null {
+  if (error === null || !isOfJob(error)) return error;
+  const isOther = ({ kind, state, held }: PrintJob) =>
+    kind !== 'label' && (held !== null || state === 'failed' || state === 'unknown');
+  return jobs.some(isOther) ? error : null;
 }
 
 const gone = ({ reference }: BatchOrder): StationError =>

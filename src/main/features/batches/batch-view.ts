@@ -1,11 +1,11 @@
 import type { Batch } from '../../../shared/batches/batch.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
-import { asMessage, ended, type Message, say, unended } from '../../../shared/kernel/message.ts';
+import { asMessage, say } from '../../../shared/kernel/message.ts';
 import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
 import type { BatchRunner } from './batch-run.ts';
 import type { LabelCheck } from './label-check.ts';
 import { isLeftOver } from './left-over.ts';
-import type { BatchOrder, BatchPaper, BatchRepository, BatchRun, BatchState } from './ports.ts';
+import type { BatchLabel, BatchOrder, BatchRepository, BatchRun, BatchState } from './ports.ts';
 
 interface ViewParts {
   batches: BatchRepository;
@@ -24,7 +24,7 @@ export async function batchView(
   const waiting = orders.filter(({ state }) => WAITS.has(state)).length;
   const isRunning = isWorking || (waiting > 0 && (await runner.isElsewhere()));
   const now = runner.current();
-  const printed = await batches.papers(id);
+  const printed = await batches.labels(id);
   const isStopped = waiting > 0 || printed.some(isLeftOver);
   const lacking = [...aside(orders, 'shipped'), ...aside(orders, 'bought')];
   const named = new Set(lacking.map(showOrderKey));
@@ -59,26 +59,11 @@ const aside = (orders: readonly BatchOrder[], which: BatchState) =>
     state === which && error ? [{ merchant, reference, error }] : [],
   );
 
-/** Orders with papers that did not come out, or may not have, and why: the label's reason before others. */
-function notOut(papers: readonly BatchPaper[]) {
-  const lacking = papers.filter(({ state, held, isClosed }) => {
+/** Labels that did not come out, or may not have, and why. */
+const notOut = (labels: readonly BatchLabel[]) =>
+  labels.flatMap(({ merchant, reference, state, held, detail, isClosed }) => {
     const waits = state === 'queued' && held !== null;
-    return waits || state === 'unknown' || (state === 'failed' && !isClosed);
+    if (!waits && state !== 'unknown' && (state !== 'failed' || isClosed)) return [];
+    const reason = detail === null ? say('Its label is not printed.') : asMessage(detail);
+    return [{ merchant, reference, error: stationError('printer', reason) }];
   });
-  const labels = lacking.filter(isLabel);
-  const named = new Set(labels.map(showOrderKey));
-  const others = lacking.filter((paper) => !isLabel(paper) && !named.has(showOrderKey(paper)));
-  return [...labels, ...others].map((paper) => {
-    const { merchant, reference } = paper;
-    return { merchant, reference, error: stationError('printer', reasonOf(paper)) };
-  });
-}
-
-const isLabel = ({ kind }: BatchPaper): boolean => kind === 'label';
-
-function reasonOf(paper: BatchPaper): Message {
-  const { title: what, detail } = paper;
-  if (isLabel(paper)) return detail === null ? say('Its label is not printed.') : asMessage(detail);
-  const why = detail === null ? '' : say(' ({detail})', { detail: unended(detail) });
-  return ended(say('{what} was not printed{why}', { what: asMessage(what), why }));
-}

@@ -7,7 +7,7 @@ import { isLabelOf, isSameNumber } from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
-import type { BatchPaper, BatchRun } from './ports.ts';
+import type { BatchLabel, BatchRun } from './ports.ts';
 
 export interface LabelCheckParts {
   parts: Pick<StationParts, 'store' | 'packers' | 'settings' | 'connection'>;
@@ -23,11 +23,11 @@ export type LabelCheck = ReturnType<typeof createLabelCheck>;
  */
 export function createLabelCheck({ parts, documentService, confirmLabel }: LabelCheckParts) {
   const { batches, journal } = parts.store;
-  const out = async ({ id }: BatchRun) => (await batches.papers(id)).filter(isLabelOut);
-  const open = async (run: BatchRun) => (await out(run)).filter(({ isConfirmed }) => !isConfirmed);
+  const open = async (run: BatchRun) =>
+    (await batches.labels(run.id)).filter(isOut).filter(({ isConfirmed }) => !isConfirmed);
 
   /** Finds a label by any barcode in its file other than the tracking number. */
-  async function byFile(reading: Reading, run: BatchRun): Promise<BatchPaper | null> {
+  async function byFile(reading: Reading, run: BatchRun): Promise<BatchLabel | null> {
     for (const label of await open(run)) {
       const attempt = await journal.find(label.attemptId);
       const isIt = attempt && isLabelOf(reading, await documentService.view(attempt));
@@ -36,7 +36,7 @@ export function createLabelCheck({ parts, documentService, confirmLabel }: Label
     return null;
   }
 
-  async function confirmed(run: BatchRun, label: BatchPaper): Promise<ScanAnswer> {
+  async function confirmed(run: BatchRun, label: BatchLabel): Promise<ScanAnswer> {
     if (label.isConfirmed)
       return scanAnswer(
         'attention',
@@ -57,7 +57,8 @@ export function createLabelCheck({ parts, documentService, confirmLabel }: Label
 
     /** Result of scanning a label of the run; null if it is none. */
     async byTracking(reading: Reading, run: BatchRun): Promise<ScanAnswer | null> {
-      const found = (await out(run)).find(
+      const labels = (await batches.labels(run.id)).filter(isOut);
+      const found = labels.find(
         ({ trackingNumber }) => trackingNumber !== null && isSameNumber(reading, trackingNumber),
       );
       return found ? await confirmed(run, found) : null;
@@ -87,10 +88,9 @@ export function createLabelCheck({ parts, documentService, confirmLabel }: Label
 }
 
 /** The label came out, or may have. */
-const isLabelOut = ({ kind, state }: BatchPaper): boolean =>
-  kind === 'label' && state !== 'queued' && state !== 'failed';
+const isOut = ({ state }: BatchLabel): boolean => state !== 'queued' && state !== 'failed';
 
-const named = (label: BatchPaper) => ({ order: showOrderKey(label) });
+const named = (label: BatchLabel) => ({ order: showOrderKey(label) });
 
 const noneOut = () =>
   stationError('bad-input', say('No label of this batch waits to be applied.'), { field: 'batch' });

@@ -5,7 +5,7 @@ import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { OrderKey } from '../../../shared/orders/order.ts';
-import type { PrintJob, PrintKind, PrintState } from '../../../shared/printing/print-job.ts';
+import type { PrintJob, PrintState } from '../../../shared/printing/print-job.ts';
 import type { ChooseRule } from '../../../shared/rating/quote.ts';
 
 /**
@@ -54,12 +54,9 @@ export interface BatchOrder extends OrderKey {
   error: StationError | null;
 }
 
-/** A paper of a run's order that was sent to a printer, with the state of its last print. */
-export interface BatchPaper extends OrderKey {
+/** A label of a run that was sent to a printer, with the state of its last print. */
+export interface BatchLabel extends OrderKey {
   attemptId: string;
-  kind: PrintKind;
-  /** Of its print job. */
-  title: Wording;
   carton: string;
   trackingNumber: string | null;
   /** Id of its last print job; the next four are of that job. */
@@ -93,5 +90,5 @@ export interface BatchRepository {
   /** By position. */
   orders(id: string): Promise<BatchOrder[]>;
   /** In the order of the stack; only for purchases of this bench. */
-  papers(id: string): Promise<BatchPaper[]>;
+  labels(id: string): Promise<BatchLabel[]>;
 }
