@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { PROGRAM, packbench, temporaryFolder } from '../support/cli.ts';
-import { freePort } from '../support/cups.ts';
+import { freePort } from '../support/free-port.ts';
 import { meddle } from '../support/meddler.ts';
 import { partnerHere } from '../support/partner.ts';
 import { startStation } from '../support/station.ts';

@@ -1,11 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPartner } from '../../bench/support/partner-process.ts';
 import { IMPORT_PIECE } from '../../src/shared/orders/import-report.ts';
 import { orderNamed } from '../faults/workshop.ts';
+import { freePort } from '../support/free-port.ts';
 import type { Window } from './window.ts';
 
 /** A station's folder, printer and partner for one day. */
@@ -52,23 +51,6 @@ export async function openPlace(): Promise<Place> {
       await rm(root, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-}
-
-/** Below the system's ephemeral ports: a killed station must find its port free again. */
-const PORTS = { from: 20_000, count: 10_000 };
-
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = PORTS.from + randomInt(PORTS.count);
-    const server = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false));
-      server.listen(port, '127.0.0.1', () => resolve(true));
-    });
-    if (!isFree) continue;
-    await new Promise((resolve) => server.close(resolve));
-    return port;
-  }
 }
 
 const BOX = {

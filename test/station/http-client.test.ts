@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { generateApi } from 'swagger-typescript-api';
 import { expect, it } from 'vitest';
-import { freePort } from '../support/cups.ts';
+import { freePort } from '../support/free-port.ts';
 import { give, setSetting } from '../support/give.ts';
 import { anOrder } from '../support/orders.ts';
 import { must, stationRig } from './station-rig.ts';

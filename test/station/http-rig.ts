@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Scope } from '../../src/shared/kernel/command.ts';
-import { freePort } from '../support/cups.ts';
+import { freePort } from '../support/free-port.ts';
 import { give, setSetting } from '../support/give.ts';
 import { must, type StationRig } from './station-rig.ts';
 
@@ -21,7 +21,7 @@ export async function serving(rig: StationRig) {
     .poll(() =>
       fetch(`${base}/openapi.json`).then(
         ({ status }) => status,
-        () => 0,
+        (error: Error) => error.cause ?? error,
       ),
     )
     .toBe(200);

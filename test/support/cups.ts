@@ -12,11 +12,11 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
 const SERVER_BIN = '/usr/lib/cups';
@@ -112,16 +112,6 @@ async function takeBackend(home: string, name: string): Promise<void> {
   const backend = path.join(home, 'bin/backend', name);
   await copyFile(`${SERVER_BIN}/backend/${name}`, backend);
   await chmod(backend, 0o700);
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 async function answering(cupsd: ChildProcess, environment: NodeJS.ProcessEnv): Promise<void> {

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from './cups.ts';
+import { freePort } from './free-port.ts';
 
 /** A printer that speaks IPP itself: CUPS's `ippeveprinter`, which keeps its jobs. */
 export interface IppPrinter {

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ANSWER_BYTES } from '../../../src/main/adapters/partner/http/answer-size.ts';
+import { freePort } from '../../support/free-port.ts';
 import { question, rateResponse } from './samples.ts';
 import {
   APP_ID,
@@ -180,11 +181,4 @@ async function listening(): Promise<Server> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   return server;
-}
-
-async function freePort(): Promise<number> {
-  const server = await listening();
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
