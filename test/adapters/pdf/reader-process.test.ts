@@ -12,6 +12,7 @@ import {
   type StartReader,
   startOnNode,
 } from '../../../src/main/adapters/pdf/process/reader-process.ts';
+import { shipmentPapers } from '../../support/label-kinds.ts';
 import { labelPage, makePdf } from '../../support/paper.ts';
 import { slowPdf } from '../../support/poisoned-pdf.ts';
 
@@ -95,6 +96,21 @@ describe.runIf(onLinux)('the reader process', () => {
     await second.sizes(label);
     expect(started).toHaveLength(1);
     await second.close();
+  });
+
+  test('reads and draws the documents of forty shipments without starting anew', async () => {
+    const { startReader, started } = ownStart();
+    const inspector = openInspector({ startReader });
+    onTestFinished(() => inspector.close());
+    const papers = await shipmentPapers(3);
+    for (let shipment = 0; shipment < 40; shipment += 1) {
+      for (const paper of papers) {
+        expect(await inspector.inspect(paper)).toMatchObject({ ok: true });
+        for (const index of [0, 1])
+          expect(await inspector.raster(paper, { index, dpi: 300 })).toMatchObject({ ok: true });
+      }
+    }
+    expect(started).toHaveLength(1);
   });
 
   test("gets none of its program's secrets", async () => {

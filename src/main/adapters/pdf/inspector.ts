@@ -28,7 +28,7 @@ const DEFAULT_LIMITS = {
   /** CPU time of the reader. */
   milliseconds: 15_000,
   /** Bytes of resident memory of the reader's process. */
-  memory: 360 * 1024 * 1024,
+  memory: 384 * 1024 * 1024,
 };
 type InspectorLimits = typeof DEFAULT_LIMITS;
 

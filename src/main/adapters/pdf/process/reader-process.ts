@@ -30,8 +30,17 @@ export type StartReader = (
 /** Variables that a program needs to start; none that can hold a secret or change its code. */
 const KEPT = /^(PATH|LANG|TZ|TMPDIR|TEMP|TMP|SYSTEMROOT|WINDIR|NODE_COMPILE_CACHE)$/i;
 
-export const readerEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => KEPT.test(name)));
+/**
+ * For glibc, which otherwise keeps the pictures that were freed, in an arena for each thread: after some
+ * twenty shipments the reader was at its memory's limit and had to start anew. From so many bytes on,
+ * memory is given back at once.
+ */
+const ALLOCATION = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: `${512 * 1024}` };
+
+export const readerEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(env).filter(([name]) => KEPT.test(name))),
+  ...ALLOCATION,
+});
 
 /** Starts the reader on the Node of this program. Within Electron the host uses its own. */
 export const startOnNode: StartReader = (file, args, env) => {
