@@ -20,7 +20,7 @@ import { full } from './support/short.ts';
  */
 const GOAL_MS = 50;
 const ORDERS = full(100, { short: 2 });
-const SCANS = full(100, { short: 4 });
+const SCANS = full(80, { short: 4 });
 /** The floor is measured before every third scan. */
 const FLOOR_EACH = 3;
 /** Milliseconds between two keys of a hand scanner. */
