@@ -25,7 +25,7 @@ import { takeTurns } from './support/turns.ts';
  */
 const ROUNDS = full({ rounds: 15, warmUp: 2 }, { short: { rounds: 1, warmUp: 1 } });
 const STATIONS = full(5, { short: 1 });
-/** Of those, whose memory at rest is measured. */
+/** How many of those have their memory at rest measured. */
 const RESTED = full(3, { short: 1 });
 const REST_MS = full(5_000, { short: 0 });
 const PROGRAM = join(APP_ROOT, 'bin', 'packbench.mjs');
