@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import { openStore } from '../src/main/adapters/store-sqlite/store.ts';
 import { type Order, OrderSchema } from '../src/shared/orders/order.ts';
@@ -152,5 +152,5 @@ async function typeAsScanner(session: CDPSession, text: string): Promise<void> {
 }
 
 function until(time: number): Promise<void> {
-  return setTimeout(Math.max(0, time - Date.now()));
+  return wait(Math.max(0, time - Date.now()));
 }

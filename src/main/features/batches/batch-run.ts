@@ -244,7 +244,7 @@ async function bought(
   return { state: 'refused', error };
 }
 
-/** Prints the labels of an order once, even if called repeatedly. */
+/** Prints the papers of an order once, even if called repeatedly. */
 async function printed(
   { documentService }: BatchRunParts,
   { plan }: BatchRun,

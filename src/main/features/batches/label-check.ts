@@ -23,8 +23,8 @@ export type LabelCheck = ReturnType<typeof createLabelCheck>;
  */
 export function createLabelCheck({ parts, documentService, confirmLabel }: LabelCheckParts) {
   const { batches, journal } = parts.store;
-  const open = async (run: BatchRun) =>
-    (await batches.labels(run.id)).filter(isOut).filter(({ isConfirmed }) => !isConfirmed);
+  const out = async ({ id }: BatchRun) => (await batches.labels(id)).filter(isOut);
+  const open = async (run: BatchRun) => (await out(run)).filter(({ isConfirmed }) => !isConfirmed);
 
   /** Finds a label by any barcode in its file other than the tracking number. */
   async function byFile(reading: Reading, run: BatchRun): Promise<BatchLabel | null> {
@@ -57,8 +57,7 @@ export function createLabelCheck({ parts, documentService, confirmLabel }: Label
 
     /** Result of scanning a label of the run; null if it is none. */
     async byTracking(reading: Reading, run: BatchRun): Promise<ScanAnswer | null> {
-      const labels = (await batches.labels(run.id)).filter(isOut);
-      const found = labels.find(
+      const found = (await out(run)).find(
         ({ trackingNumber }) => trackingNumber !== null && isSameNumber(reading, trackingNumber),
       );
       return found ? await confirmed(run, found) : null;
