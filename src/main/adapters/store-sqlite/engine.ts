@@ -195,7 +195,7 @@ function firstRow<Row, T>(
   let statement: Database.Statement<string[], Row> | undefined;
   function get(values: string[]): T | null {
     try {
-      statement ??= sqlite.prepare<string[], Row>(text);
+      statement ??= sqlite.prepare<string[], Row>(plannedOnce(text));
       const row = statement.get(...values);
       return row === undefined ? null : read(row);
     } catch (error) {
@@ -235,6 +235,14 @@ function inWords(sqlite: Database.Database, file: string): SqliteDatabase {
   };
 }
 
+/**
+ * SQLite plans a statement anew where a parameter is bound whose value could influence the plan, as that of
+ * `column = ?` often could, and better-sqlite3 clears all parameters after each run, which counts as such a
+ * change: planning takes ten times as long as the query. The value of `+?` has no influence. So a partial
+ * index is only used where the query has its condition's values in its text (`sql.lit`).
+ */
+const plannedOnce = (text: string): string => text.replace(/(=|<>) \?/g, '$1 +?');
+
 const KEPT = /^\s*(select|insert|update|delete|begin|commit|savepoint|release|rollback)\b/i;
 
 /** More than the store's different queries; the varying last INSERTs of imports use the rest. */
@@ -247,7 +255,7 @@ const KEPT_STATEMENTS = 100;
 function preparedStatements(sqlite: Database.Database): (text: string) => Database.Statement {
   const kept = new Map<string, Database.Statement>();
   return (text) => {
-    const statement = kept.get(text) ?? sqlite.prepare(text);
+    const statement = kept.get(text) ?? sqlite.prepare(plannedOnce(text));
     kept.delete(text);
     // No pragma and no schema change: they may take effect while being prepared.
     if (KEPT.test(text)) kept.set(text, statement);

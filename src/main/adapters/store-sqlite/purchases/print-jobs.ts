@@ -1,4 +1,11 @@
-import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import {
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
 import type { StationEvent } from '../../../../shared/bridge/event-kinds.ts';
 import { asText, fromText, type Wording } from '../../../../shared/kernel/message.ts';
 import { isSameDocument } from '../../../../shared/printing/same-document.ts';
@@ -67,13 +74,13 @@ export function printJobRepository(db: Kysely<Tables>, documents: string): Print
     },
 
     async open() {
-      const rows = jobs().where('state', '<>', 'done').where('closed', '=', 0);
+      const rows = jobs().where('state', '<>', sql.lit('done')).where('closed', '=', sql.lit(0));
       return (await rows.execute()).map(toJob);
     },
 
     async lastDone(limit) {
       const newest = db.selectFrom('print_jobs').selectAll().orderBy('seq', 'desc');
-      const rows = await newest.where('state', '=', 'done').limit(limit).execute();
+      const rows = await newest.where('state', '=', sql.lit('done')).limit(limit).execute();
       return rows.map(toJob).reverse();
     },
 

@@ -282,7 +282,7 @@ async function ownClaims(db: Kysely<Tables>): ReturnType<SiteCopy['ownClaims']> 
   const rows = await claims(db)
     .select('order_id')
     .select(sql<0 | 1>`EXISTS (SELECT 1 FROM sessions WHERE order_id = orders.id)`.as('session'))
-    .where('mine', '=', 1)
+    .where('mine', '=', sql.lit(1))
     .where('site_claims.state', 'in', ['claimed', 'sending', 'unknown'])
     .execute();
   return rows.map(({ order_id: orderId, session, ...claim }) => ({
