@@ -54,6 +54,8 @@ export async function openJournalled(partner: Partner, dir: string) {
   const store = must(await openStore({ file: join(dir, 'station.sqlite') }));
   const locks = openLocks(join(dir, 'locks'));
   const reserve = openReserve(join(dir, 'reserve'));
+  const now = () => new Date();
+  const moment = openClock(now);
   return {
     /** Stores orders; returns them by Reference. */
     async keep(orders: readonly Order[]): Promise<Map<string, StoredOrder>> {
@@ -67,8 +69,7 @@ export async function openJournalled(partner: Partner, dir: string) {
       const { rates, purchases, close } = connect(partner);
       const common = {
         connection: partner.baseUrl,
-
-        now: () => new Date(),
+        now,
       };
       const shipping = createShipping({
         ...common,
@@ -80,7 +81,7 @@ export async function openJournalled(partner: Partner, dir: string) {
           gateway: purchases,
           reserve,
           lookup: { lookUp: async () => [] },
-          quiet: { mark: openClock(common.now), left: async () => 0 },
+          quiet: { mark: moment, left: async () => 0 },
           freeStatus: async () => 'open',
         }),
         rating: createRating({
@@ -89,7 +90,7 @@ export async function openJournalled(partner: Partner, dir: string) {
           quotes: store.quotes,
           advice: () => [],
           shipFrom: () => null,
-          moment: openClock(common.now),
+          moment,
           newId: randomUUID,
         }),
         quiet: { left: async () => 0 },
