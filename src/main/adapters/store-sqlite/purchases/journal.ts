@@ -48,7 +48,7 @@ export function purchaseJournal(
         db.transaction().execute(async (writing) => {
           const since = at();
           const opened = await open(writing, attempt, body, since);
-          if (opened.ok) await rehearse(writing, opened.value, append, since);
+          if (opened.ok) await rehearse(writing, opened.value, record, since);
           return opened;
         }),
       ),
@@ -94,10 +94,21 @@ async function open(
 export async function append(
   db: Transaction<Tables>,
   attemptId: string,
+  fact: AttemptFact,
+  change: AttemptChange,
+  at: string,
+): Promise<Attempt> {
+  await record(db, attemptId, fact, change, at);
+  return await read(db, attemptId);
+}
+
+async function record(
+  db: Transaction<Tables>,
+  attemptId: string,
   newFact: AttemptFact,
   newChange: AttemptChange,
   at: string,
-): Promise<Attempt> {
+): Promise<void> {
   const row = await findRow(db, attemptId);
   if (!row) throw new Error(`No attempt ${attemptId}`);
   const { fact, change } = await notAnothers(db, row, { fact: newFact, change: newChange });
@@ -136,7 +147,6 @@ export async function append(
     await setOrderStatus(db, row.order_id, status, at, cameToNothing ? STOPPED : []);
   }
   await appendPurchaseEvent(db, row, { was: row.state, is: state });
-  return await read(db, attemptId);
 }
 
 /**

@@ -9,13 +9,13 @@ import type {
 import type { Tables } from '../database.ts';
 import { insertDocuments } from '../documents/kept-documents.ts';
 
-type Append = (
+type RecordFact = (
   db: Transaction<Tables>,
   attemptId: string,
   fact: AttemptFact,
   change: AttemptChange,
   at: string,
-) => Promise<unknown>;
+) => Promise<void>;
 
 /**
  * Writes everything that a successful purchase would, and rolls it back: a damaged file then fails
@@ -25,13 +25,13 @@ type Append = (
 export async function rehearse(
   db: Transaction<Tables>,
   attempt: Attempt,
-  append: Append,
+  record: RecordFact,
   at: string,
 ): Promise<void> {
   await db.executeQuery(CompiledQuery.raw('SAVEPOINT rehearsal'));
   const fact = { kind: 'state', data: { state: 'confirmed' } } as const;
   const change = { state: 'confirmed', answer: answerOf(attempt), orderStatus: 'shipped' } as const;
-  await append(db, attempt.id, fact, change, at);
+  await record(db, attempt.id, fact, change, at);
   await insertDocuments(db, [documentOf(attempt, 'original'), documentOf(attempt, 'label')]);
   // Full-text search buffers its words in memory until the next savepoint or the end.
   await db.executeQuery(CompiledQuery.raw('SAVEPOINT written'));

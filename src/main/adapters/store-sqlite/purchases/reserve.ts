@@ -1,6 +1,18 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import {
+  closeSync,
+  fdatasync,
+  fsync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { failure, isCode, StationFailure } from '../../../../shared/kernel/errors.ts';
 import { roomOf, sizeOf } from '../../../../shared/kernel/measure.ts';
 import { say } from '../../../../shared/kernel/message.ts';
@@ -21,7 +33,8 @@ const ABANDONED_MS = 24 * 60 * 60 * 1000;
 /**
  * Disk space reserved before money is spent: if the database cannot record the answer (disk full),
  * it is written over this file, which needs no new block. Files of dead programs are left for
- * `kept`, which removes empty ones. Nothing is bought either without space for its documents.
+ * `kept`, which removes empty ones. Nothing is bought either without space for its documents. Only what
+ * waits for the disk is asynchronous: the calls' ways through other threads took longer than the rest.
  */
 export function openReserve(dir: string): AnswerReserve {
   const fileOf = (orderId: string) =>
@@ -29,7 +42,7 @@ export function openReserve(dir: string): AnswerReserve {
 
   return {
     async take(orderId) {
-      if ((await readKept(fileOf(orderId))) !== null) throw new StationFailure(notRecordedYet());
+      if (readKept(fileOf(orderId)) !== null) throw new StationFailure(notRecordedYet());
       const handle = await allocate(dir, fileOf(orderId));
       let longest = 0;
       return {
@@ -38,36 +51,40 @@ export function openReserve(dir: string): AnswerReserve {
           // Longer than an earlier answer: the rest of the file stays as reserved.
           const text = Buffer.from(kept.padEnd(longest, ' '));
           longest = text.length;
-          await handle.write(text, 0, text.length, 0);
-          await handle.datasync();
+          writeWhole(handle, text);
+          await dataDurable(handle);
         },
         async release() {
-          await handle.close();
-          await rm(fileOf(orderId), { force: true });
+          closeSync(handle);
+          rmSync(fileOf(orderId), { force: true });
         },
-        close: () => handle.close(),
+        async close() {
+          closeSync(handle);
+        },
       };
     },
 
     async kept() {
-      const names = await namesIn(dir);
+      const names = namesIn(dir);
       const answers = [];
       for (const name of names.filter((each) => each.endsWith('.answer'))) {
-        const kept = await readKept(join(dir, name));
+        const kept = readKept(join(dir, name));
         if (kept) answers.push(kept);
-        else await removeAbandoned(join(dir, name));
+        else removeAbandoned(join(dir, name));
       }
       return answers;
     },
 
-    release: (orderId) => rm(fileOf(orderId), { force: true }),
+    async release(orderId) {
+      rmSync(fileOf(orderId), { force: true });
+    },
   };
 }
 
 /** An unreadable folder may hold an answer: it must not be taken for an empty one. */
-async function namesIn(dir: string): Promise<string[]> {
+function namesIn(dir: string): string[] {
   try {
-    return await readdir(dir);
+    return readdirSync(dir);
   } catch (error) {
     if (isMissing(error)) return [];
     const known = fileFailure(error, say('The answers kept in {dir} cannot be read', { dir }));
@@ -78,8 +95,8 @@ async function namesIn(dir: string): Promise<string[]> {
 const isMissing = (error: unknown): boolean => isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR');
 
 /** null where the reservation holds no answer, or is missing. */
-async function readKept(file: string): Promise<KeptAnswer | null> {
-  const text = await textOf(file);
+function readKept(file: string): KeptAnswer | null {
+  const text = textOf(file);
   try {
     return text ? (JSON.parse(text) as KeptAnswer) : null;
   } catch {
@@ -88,20 +105,21 @@ async function readKept(file: string): Promise<KeptAnswer | null> {
   }
 }
 
-async function textOf(file: string): Promise<string> {
-  const bytes = await readFile(file, 'utf8').catch((error: unknown) => {
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/\0/g, '').trim();
+  } catch (error) {
     if (isMissing(error)) return '';
     throw error;
-  });
-  return bytes.replace(/\0/g, '').trim();
+  }
 }
 
 /** Removes a dead program's file if it is empty: a truncated answer is for a person to read. */
-async function removeAbandoned(file: string): Promise<void> {
+function removeAbandoned(file: string): void {
   try {
-    const { mtimeMs } = await stat(file);
-    if (Date.now() - mtimeMs < ABANDONED_MS || (await textOf(file)) !== '') return;
-    await rm(file, { force: true });
+    const { mtimeMs } = statSync(file);
+    if (Date.now() - mtimeMs < ABANDONED_MS || textOf(file) !== '') return;
+    rmSync(file, { force: true });
   } catch {
     // Ignored: it only takes a little space.
   }
@@ -128,19 +146,19 @@ const notRecordedYet = () =>
     { retry: 'later' },
   );
 
-async function allocate(dir: string, file: string): Promise<FileHandle> {
-  let handle: FileHandle | null = null;
+async function allocate(dir: string, file: string): Promise<number> {
+  let handle: number | null = null;
   try {
-    await mkdir(dir, { recursive: true, mode: FOLDER_MODE });
+    mkdirSync(dir, { recursive: true, mode: FOLDER_MODE });
     mustHaveRoom(dir);
-    handle = await open(file, 'w', FILE_MODE);
-    await handle.write(Buffer.alloc(ROOM), 0, ROOM, 0);
-    await handle.sync();
+    handle = openSync(file, 'w', FILE_MODE);
+    writeWhole(handle, Buffer.alloc(ROOM));
+    await durable(handle);
     syncFolder(dir);
     return handle;
   } catch (error) {
-    await handle?.close();
-    await rm(file, { force: true }).catch(() => undefined);
+    if (handle !== null) closeSync(handle);
+    removeIfPossible(file);
     if (error instanceof StationFailure) throw error;
     const what = say('There is no room in {dir} to record a purchase, so nothing is bought', {
       dir,
@@ -148,5 +166,23 @@ async function allocate(dir: string, file: string): Promise<FileHandle> {
     throw new StationFailure(fileFailure(error, what) ?? storeError(say('{what}.', { what })), {
       cause: error,
     });
+  }
+}
+
+const durable = promisify(fsync);
+const dataDurable = promisify(fdatasync);
+
+/** From the beginning of the file; a full disk may take a part of it first. */
+function writeWhole(handle: number, bytes: Buffer): void {
+  for (let written = 0; written < bytes.length; ) {
+    written += writeSync(handle, bytes, written, bytes.length - written, written);
+  }
+}
+
+function removeIfPossible(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // Ignored: the failure that is thrown says more.
   }
 }
