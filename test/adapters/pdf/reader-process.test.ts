@@ -5,6 +5,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import {
+  concatTransformationMatrix,
+  drawObject,
+  PDFName,
+  popGraphicsState,
+  pushGraphicsState,
+} from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import {
@@ -13,7 +20,7 @@ import {
   startOnNode,
 } from '../../../src/main/adapters/pdf/process/reader-process.ts';
 import { shipmentPapers } from '../../support/label-kinds.ts';
-import { labelPage, makePdf } from '../../support/paper.ts';
+import { A4, labelPage, makePdf, type PageContent } from '../../support/paper.ts';
 import { slowPdf } from '../../support/poisoned-pdf.ts';
 
 const onLinux = process.platform === 'linux';
@@ -30,6 +37,30 @@ async function workerFile(code: string): Promise<string> {
   await writeFile(file, code);
   return file;
 }
+
+/** A page of A4 as a scanner makes it, 300 dpi in colour. */
+const scannedPage = (): PageContent => ({
+  size: A4,
+  adjust(page, { context }) {
+    const [width, height] = [2480, 3508];
+    const pixels = Uint8Array.from({ length: width * height * 3 }, (_, at) => 255 - (at % 7));
+    const image = context.flateStream(pixels, {
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width: width,
+      Height: height,
+      ColorSpace: 'DeviceRGB',
+      BitsPerComponent: 8,
+    });
+    page.node.setXObject(PDFName.of('Scan'), context.register(image));
+    page.pushOperators(
+      pushGraphicsState(),
+      concatTransformationMatrix(A4[0], 0, 0, A4[1], 0, 0),
+      drawObject('Scan'),
+      popGraphicsState(),
+    );
+  },
+});
 
 /** A start function of its own, so that no other test's spare process is used. */
 function ownStart() {
@@ -109,6 +140,21 @@ describe.runIf(onLinux)('the reader process', () => {
         for (const index of [0, 1])
           expect(await inspector.raster(paper, { index, dpi: 300 })).toMatchObject({ ok: true });
       }
+    }
+    expect(started).toHaveLength(1);
+  });
+
+  test('reads long invoices and scans without starting anew', async () => {
+    const { startReader, started } = ownStart();
+    const inspector = openInspector({ startReader });
+    onTestFinished(() => inspector.close());
+    const line = 'Cotton shirt, blue, made in Portugal  610910.00  12 pcs  12.00 EUR  144.00 EUR';
+    const lines = Array.from({ length: 56 }, (_, row) => `${row} ${line}`);
+    const invoice = await makePdf(...Array.from({ length: 25 }, () => ({ size: A4, lines })));
+    const scan = await makePdf(scannedPage(), scannedPage());
+    for (let time = 0; time < 3; time += 1) {
+      for (const paper of [invoice, scan, scan])
+        expect(await inspector.inspect(paper)).toMatchObject({ ok: true });
     }
     expect(started).toHaveLength(1);
   });

@@ -10,6 +10,7 @@ import {
   PdfTrouble,
 } from '../messages.ts';
 import { dotsOf, greyOf } from '../reading/dots.ts';
+import { freeBytes } from '../reading/free-bytes.ts';
 import { drawPage, findingsOf } from '../reading/look.ts';
 import { type OpenDocument, type Raster, withDocument } from '../reading/pdfium.ts';
 import { isBloated } from '../reading/pdfium-module.ts';
@@ -104,7 +105,9 @@ async function inspectPages(document: OpenDocument, maxPages: number): Promise<P
         reading = found.catch(() => {});
         return found;
       });
-      const findings = barcodes.then((found) => findingsOf(document, page, found));
+      const findings = barcodes
+        .then((found) => findingsOf(document, page, found))
+        .finally(() => freeBytes(page.drawn.data));
       findings.catch(() => {});
       inspected.push(findings);
       // Keeps no more than two pages in memory.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import { type Bounds, gapBetween } from './bounds.ts';
+import { freeBytes } from './free-bytes.ts';
 import type { GreyPart } from './grey-parts.ts';
 
 /** The symbologies used by carriers and on cartons; the rare ones give false hits in plain text. */
@@ -36,15 +37,16 @@ export function merged(found: readonly FoundBarcode[]): FoundBarcode[] {
   return different.sort((a, b) => a.top - b.top || a.left - b.left);
 }
 
-/** All barcodes without error. */
+/** All barcodes without error. Frees the picture. */
 export async function readPart(part: GreyPart): Promise<FoundBarcode[]> {
   if (!prepared) prepare();
   const { pgm, left, top, scale, smallEnough, mayBeInverted } = part;
-  const found = await readBarcodes(pgm, {
+  const reading = readBarcodes(pgm, {
     ...OPTIONS,
     downscaleThreshold: smallEnough,
     tryInvert: mayBeInverted,
   });
+  const found = await reading.finally(() => freeBytes(pgm));
   const failed = found.find(({ error }) => error);
   if (failed) throw new Error(`The barcode reader did not take a picture: ${failed.error}`);
   return found.map(({ format, text, position }) => {
