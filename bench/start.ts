@@ -21,13 +21,13 @@ import { takeTurns } from './support/turns.ts';
  * - `packbench --version` and `packbench orders` on an empty store, from process to exit
  * - the station, from process to the link it prints, when it answers scans
  * - the window, from opening the link to the bench that takes a scan; Chromium runs already
- * - resident memory of the station's process 5 s after its window opened (Linux)
+ * - resident memory of the station's process 15 s after its window opened (Linux)
  */
 const ROUNDS = full({ rounds: 15, warmUp: 2 }, { short: { rounds: 1, warmUp: 1 } });
 const STATIONS = full(5, { short: 1 });
 /** How many of those have their memory at rest measured. */
-const RESTED = full(3, { short: 1 });
-const REST_MS = full(5_000, { short: 0 });
+const RESTED = full(2, { short: 1 });
+const REST_MS = full(15_000, { short: 0 });
 const PROGRAM = join(APP_ROOT, 'bin', 'packbench.mjs');
 
 const run = promisify(execFile);
