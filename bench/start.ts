@@ -21,7 +21,7 @@ import { takeTurns } from './support/turns.ts';
  * - `packbench --version` and `packbench orders` on an empty store, from process to exit
  * - the station, from process to the link it prints, when it answers scans
  * - the window, from opening the link to the bench that takes a scan; Chromium runs already
- * - resident memory of the station's process 15 s after its window opened (Linux)
+ * - resident memory of the station's process 15 s after its window opened (Linux), the larger of two
  */
 const ROUNDS = full({ rounds: 15, warmUp: 2 }, { short: { rounds: 1, warmUp: 1 } });
 const STATIONS = full(5, { short: 1 });
@@ -89,7 +89,7 @@ async function measureStation(): Promise<void> {
   measured({ name: 'window usable', unit: 'ms', value: median(usable), goal: goal(1000) });
   if (memory.length === 0) return;
   console.log(tableRow('station at rest, megabytes', memory));
-  measured({ name: 'station at rest', unit: 'MB', value: median(memory), goal: goal(150) });
+  measured({ name: 'station at rest', unit: 'MB', value: Math.max(...memory), goal: goal(150) });
 }
 
 function residentMegabytes(pid: number | undefined): number {

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { openDocumentFiles } from '../../../src/main/adapters/store-sqlite/files/document-files.ts';
@@ -115,6 +124,20 @@ describe('the reserve for an answer', () => {
     await taken.keep('attempt-2', short);
     await taken.close();
     expect(await reserve.kept()).toEqual([{ attemptId: 'attempt-2', answer: short }]);
+  });
+
+  it('once closed, neither closes nor writes the file that has its number now', async () => {
+    const folder = ownFolder();
+    const taken = await openReserve(folder).take('order-1');
+    await taken.close();
+    const other = join(folder, 'other');
+    const handle = openSync(other, 'w');
+    await taken.close();
+    await expect(taken.keep('attempt-1', answer)).rejects.toThrow('given back already');
+    await taken.release();
+    closeSync(handle);
+    expect(readFileSync(other, 'utf8')).toBe('');
+    expect(readdirSync(folder)).toEqual(['other']);
   });
 
   it('with a torn answer is left for a person to read', async () => {

@@ -7,8 +7,8 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
+  unlinkSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -43,10 +43,18 @@ export function openReserve(dir: string): AnswerReserve {
   return {
     async take(orderId) {
       if (readKept(fileOf(orderId)) !== null) throw new StationFailure(notRecordedYet());
-      const handle = await allocate(dir, fileOf(orderId));
+      const file = fileOf(orderId);
+      // null once closed: another file may get its number then.
+      let handle: number | null = await allocate(dir, file);
+      const close = () => {
+        const open = handle;
+        handle = null;
+        if (open !== null) closeSync(open);
+      };
       let longest = 0;
       return {
         async keep(attemptId, answer, attempt) {
+          if (handle === null) throw new Error('The reserved room was given back already');
           const kept = JSON.stringify({ attemptId, answer, attempt } satisfies KeptAnswer);
           // Longer than an earlier answer: the rest of the file stays as reserved.
           const text = Buffer.from(kept.padEnd(longest, ' '));
@@ -55,12 +63,10 @@ export function openReserve(dir: string): AnswerReserve {
           await dataDurable(handle);
         },
         async release() {
-          closeSync(handle);
-          rmSync(fileOf(orderId), { force: true });
+          close();
+          remove(file);
         },
-        async close() {
-          closeSync(handle);
-        },
+        close: async () => close(),
       };
     },
 
@@ -75,9 +81,7 @@ export function openReserve(dir: string): AnswerReserve {
       return answers;
     },
 
-    async release(orderId) {
-      rmSync(fileOf(orderId), { force: true });
-    },
+    release: async (orderId) => remove(fileOf(orderId)),
   };
 }
 
@@ -119,7 +123,7 @@ function removeAbandoned(file: string): void {
   try {
     const { mtimeMs } = statSync(file);
     if (Date.now() - mtimeMs < ABANDONED_MS || textOf(file) !== '') return;
-    rmSync(file, { force: true });
+    remove(file);
   } catch {
     // Ignored: it only takes a little space.
   }
@@ -179,9 +183,18 @@ function writeWhole(handle: number, bytes: Buffer): void {
   }
 }
 
+/** Unlike `rmSync`, keeps the code of a failure on every disk. */
+function remove(file: string): void {
+  try {
+    unlinkSync(file);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
 function removeIfPossible(file: string): void {
   try {
-    rmSync(file, { force: true });
+    remove(file);
   } catch {
     // Ignored: the failure that is thrown says more.
   }
