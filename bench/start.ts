@@ -25,6 +25,7 @@ import { takeTurns } from './support/turns.ts';
  */
 const ROUNDS = full({ rounds: 15, warmUp: 2 }, { short: { rounds: 1, warmUp: 1 } });
 const STATIONS = full(5, { short: 1 });
+/** V8 keeps what the store's inspection, 2 s after the start, took for 8 s more. */
 const REST_MS = full(15_000, { short: 0 });
 const PROGRAM = join(APP_ROOT, 'bin', 'packbench.mjs');
 

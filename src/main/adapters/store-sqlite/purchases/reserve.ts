@@ -42,8 +42,8 @@ export function openReserve(dir: string): AnswerReserve {
 
   return {
     async take(orderId) {
-      if (readKept(fileOf(orderId)) !== null) throw new StationFailure(notRecordedYet());
       const file = fileOf(orderId);
+      if (readKept(file) !== null) throw new StationFailure(notRecordedYet());
       // null once closed: another file may get its number then.
       let handle: number | null = await allocate(dir, file);
       const close = () => {
@@ -59,7 +59,7 @@ export function openReserve(dir: string): AnswerReserve {
           // Longer than an earlier answer: the rest of the file stays as reserved.
           const text = Buffer.from(kept.padEnd(longest, ' '));
           longest = text.length;
-          writeWhole(handle, text);
+          overwrite(handle, text);
           await dataDurable(handle);
         },
         async release() {
@@ -156,7 +156,7 @@ async function allocate(dir: string, file: string): Promise<number> {
     mkdirSync(dir, { recursive: true, mode: FOLDER_MODE });
     mustHaveRoom(dir);
     handle = openSync(file, 'w', FILE_MODE);
-    writeWhole(handle, Buffer.alloc(ROOM));
+    overwrite(handle, Buffer.alloc(ROOM));
     await durable(handle);
     syncFolder(dir);
     return handle;
@@ -177,7 +177,7 @@ const durable = promisify(fsync);
 const dataDurable = promisify(fdatasync);
 
 /** From the beginning of the file; a full disk may take a part of it first. */
-function writeWhole(handle: number, bytes: Buffer): void {
+function overwrite(handle: number, bytes: Buffer): void {
   for (let written = 0; written < bytes.length; ) {
     written += writeSync(handle, bytes, written, bytes.length - written, written);
   }
