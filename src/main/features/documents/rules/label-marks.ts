@@ -1,5 +1,5 @@
 import { labelForms } from '../../../../shared/scanning/carriers.ts';
-import { lossyKey, standsAsReference } from './references.ts';
+import { findWords, lossyKey, matchAt, printOf, standsAsReference } from './references.ts';
 
 /** Without blanks and hyphens, which print may lose; upper case. */
 export const numberKey = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
@@ -51,20 +51,36 @@ function longNumbers(text: string): string[] {
 }
 
 const NAMED =
-  /\b(?:TRACKING|TRK|WAYBILL|AWB|SENDUNGSNUMMER|PAKETNUMMER|SUIVI|SEGUIMIENTO)\b[^\p{L}\p{N}\n]*(?:(?:NO|NR|NUMBER|NUM|ID|CODE)\b[^\p{L}\p{N}\n]*)*\n?((?:[^\S\n]*[\p{L}\p{N}-]{1,40}){1,10})/gu;
+  /\b(?:TRACKING|TRK|WAYBILL|AWB|SENDUNGSNUMMER|PAKETNUMMER|SUIVI|SEGUIMIENTO)\b[^\p{L}\p{N}\n]*/gu;
+const NUMBER_WORD = /(?:NO|NR|NUMBER|NUM|ID|CODE)\b[^\p{L}\p{N}\n]*/uy;
+const LINE_END = /\n?/y;
+const WORD = /[^\S\n]*([\p{L}\p{N}-]{1,400})/uy;
 /** Longest group of a number printed in groups. */
 const GROUP = 8;
 
+/** The number stands on the same line as the keyword, or begins the next one. */
 function namedNumbers(text: string): string[] {
-  return Array.from(text.toUpperCase().matchAll(NAMED), ([, after = '']) => {
-    const [first = '', ...more] = after.trim().split(/\s+/);
+  const upper = text.toUpperCase();
+  return Array.from(upper.matchAll(NAMED), ({ 0: name, index }) => {
+    let at = index + name.length;
+    while (matchAt(NUMBER_WORD, upper, at)) at = NUMBER_WORD.lastIndex;
+    if (matchAt(LINE_END, upper, at)) at = LINE_END.lastIndex;
+    const words: string[] = [];
+    while (words.length < MOST_GROUPS) {
+      const [found = '', word = ''] = matchAt(WORD, upper, at) ?? [];
+      if (word === '') break;
+      words.push(word);
+      at += found.length;
+    }
+    const [first = '', ...more] = words;
     if (!isGroup(first) || first.length > GROUP) return isGroup(first) ? numberKey(first) : '';
     const end = more.findIndex((word) => !isGroup(word) || word.length > GROUP);
     return numberKey([first, ...(end < 0 ? more : more.slice(0, end))].join(''));
   }).filter(isLong);
 }
 
-const bare = (word: string): string => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+const bare = (word: string): string =>
+  word.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
 
 const isGroup = (word: string): boolean => /^[\p{L}\p{N}-]+$/u.test(word) && /\d/.test(word);
 
@@ -100,9 +116,14 @@ export function carries({ text }: Pick<Read, 'text'>, numbers: LabelNumbers, key
   if (key.length < 3) return false;
   if (numbers.barcodes.includes(key)) return true;
   if (numbers.named.includes(key) || numbers.text.includes(key)) return true;
-  const spaced = Array.from(key, (letter) => RegExp.escape(letter)).join('[\\s-]?');
-  return new RegExp(`(?<![\\p{L}\\p{N}])${spaced}(?![\\p{L}\\p{N}])`, 'u').test(text.toUpperCase());
+  const print = printOf(text.toUpperCase());
+  const isAlone = (start: number, end: number) =>
+    matchAt(BEGINS, print.text, start) !== null && matchAt(ENDS, print.text, end) !== null;
+  return findWords(print, Array.from(key), isAlone, 1).length > 0;
 }
+
+const BEGINS = /(?<![\p{L}\p{N}])/uy;
+const ENDS = /(?![\p{L}\p{N}])/uy;
 
 /** A word on a label that may be the reference of an order or a carton. */
 export interface ReferenceWord {

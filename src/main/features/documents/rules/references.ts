@@ -57,9 +57,10 @@ export function findReferences(
   proven = false,
 ): ReferenceHits {
   const plain = plainText(text);
+  const print = printOf(plain);
   const hits = references
     .filter((reference) => isTelling(reference) || isNumber(reference))
-    .flatMap((reference) => findOne(plain, reference))
+    .flatMap((reference) => findOne(print, reference))
     .filter((hit) => proven || !isNumber(hit.reference) || standsAsReference(plain, hit.start))
     .sort((a, b) => a.start - b.start);
   const counts = new Map<string, number>();
@@ -74,18 +75,77 @@ export function findReferences(
   return { counts, unclear };
 }
 
-function findOne(text: string, reference: string): Hit[] {
+function findOne(print: Print, reference: string): Hit[] {
+  const { text } = print;
   const plain = plainText(reference);
   const words = plain.split(/[\s-]+/).filter(Boolean);
   const uniform = new Set([plain, words.join(''), words.join(' '), words.join('-')]);
-  const pattern = new RegExp(`${BEFORE}${words.map(RegExp.escape).join('[\\s-]*')}${AFTER}`, 'gu');
-  return Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({
-    reference,
-    start: index,
-    end: index + found.length,
-    uniform:
-      uniform.has(found.replace(/[^\S\n]+/g, ' ')) && !isMeasure(text, index, index + found.length),
-  })).filter(({ start, end }) => !isPieceCount(text, start, end));
+  return findWords(print, words, (start, end) => isWord(text, start, end))
+    .map(({ start, end }) => ({
+      reference,
+      start,
+      end,
+      uniform:
+        uniform.has(text.slice(start, end).replace(/[^\S\n]+/g, ' ')) &&
+        !isMeasure(text, start, end),
+    }))
+    .filter(({ start, end }) => !isPieceCount(text, start, end));
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** A text, and the same without blanks and hyphens, which print may add or lose. */
+export interface Print {
+  text: string;
+  bare: string;
+  /** Index in `text` of each letter of `bare`. */
+  places: readonly number[];
+}
+
+export function printOf(text: string): Print {
+  const places: number[] = [];
+  let bare = '';
+  for (const { 0: run, index } of text.matchAll(/[^\s-]+/g)) {
+    for (let at = 0; at < run.length; at += 1) places.push(index + at);
+    bare += run;
+  }
+  return { text, bare, places };
+}
+
+/**
+ * Where the words stand one after the other, with at most `most` blanks and hyphens between two of them and
+ * none within one. Takes time in proportion to the text.
+ */
+export function findWords(
+  { bare, places }: Print,
+  words: readonly string[],
+  stands: (start: number, end: number) => boolean,
+  most = Number.POSITIVE_INFINITY,
+): Span[] {
+  const key = words.join('');
+  if (key === '') return [];
+  const ends = new Set<number>();
+  words.reduce((length, word) => ends.add(length + word.length) && length + word.length, 0);
+  const place = (at: number): number => places[at] ?? Number.NaN;
+  const isTogether = (from: number): boolean => {
+    for (let at = 1; at < key.length; at += 1) {
+      const between = place(from + at) - place(from + at - 1) - 1;
+      if (between > (ends.has(at) ? most : 0)) return false;
+    }
+    return true;
+  };
+  const found: Span[] = [];
+  for (let at = bare.indexOf(key); at >= 0; ) {
+    const start = place(at);
+    const end = place(at + key.length - 1) + 1;
+    const isFound = isTogether(at) && stands(start, end);
+    if (isFound) found.push({ start, end });
+    at = bare.indexOf(key, at + (isFound ? key.length : 1));
+  }
+  return found;
 }
 
 /**
@@ -110,8 +170,17 @@ const OF_HOW_MANY = /^\s*(\/|OF|VON|DE|DI|SUR|VAN)\s*\d/;
 const UNIT = /^[^\S\n]*(X\s*\d|(KGS?|GR?|LBS?|OZ|CM|MM)(?![\p{L}\p{N}]))/u;
 
 /** Adjacent letters or digits, also joined by a dash, dot or underscore, make it another word. */
-const BEFORE = '(?<![\\p{L}\\p{N}]|[\\p{L}\\p{N}][-._])';
-const AFTER = '(?![\\p{L}\\p{N}]|[-._][\\p{L}\\p{N}])';
+const isWord = (text: string, start: number, end: number): boolean =>
+  matchAt(BEGINS_WORD, text, start) !== null && matchAt(ENDS_WORD, text, end) !== null;
+
+const BEGINS_WORD = /(?<![\p{L}\p{N}]|[\p{L}\p{N}][-._])/uy;
+const ENDS_WORD = /(?![\p{L}\p{N}]|[-._][\p{L}\p{N}])/uy;
+
+/** What a sticky pattern matches at that index of the text. */
+export function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
+  pattern.lastIndex = index;
+  return pattern.exec(text);
+}
 
 const overlaps = (a: Hit, b: Hit): boolean =>
   a.reference !== b.reference && a.start < b.end && b.start < a.end;
@@ -126,21 +195,60 @@ const yields = (a: Hit, b: Hit): boolean =>
  */
 export function findForeign(text: string, references: readonly string[]): string[] {
   const own = new Set(references.map(lossyKey));
-  const shapes = new Set(references.map(shapeOf).filter((shape) => shape !== null));
-  const found = [...shapes].flatMap((shape) =>
-    Array.from(plainText(text).matchAll(new RegExp(shape, 'gu')), ([word]) => word),
+  const plain = plainText(text);
+  const shapes = new Map(
+    references.flatMap((reference) => {
+      const shape = shapeOf(reference);
+      return shape === null ? [] : [[shape.join('0'), shape] as const];
+    }),
   );
+  const found = [...shapes.values()].flatMap((shape) => wordsOfShape(plain, shape));
   return [...new Set(found)].filter((word) => !own.has(lossyKey(word)));
 }
 
-/** Excludes a post office box, whose number is not a carton's. */
-const NO_POST_BOX = '(?<!P\\.?\\s?O\\.?\\s?)';
-
-function shapeOf(reference: string): string | null {
+/** What stands before, between and after the numbers of a reference. */
+function shapeOf(reference: string): string[] | null {
   const plain = plainText(reference);
   if (!/\d/.test(plain) || (plain.match(/\p{L}/gu) ?? []).length < 3) return null;
-  return `${BEFORE}${NO_POST_BOX}${plain.split(/\d+/).map(RegExp.escape).join('\\d+')}${AFTER}`;
+  return plain.split(/\d+/);
 }
+
+const FIRST_DIGIT = /(?<!\d)\d/g;
+
+function wordsOfShape(text: string, [first = '', ...rest]: readonly string[]): string[] {
+  const found: string[] = [];
+  const next = (from: number): number => {
+    if (first !== '') return text.indexOf(first, from);
+    FIRST_DIGIT.lastIndex = from;
+    return FIRST_DIGIT.exec(text)?.index ?? -1;
+  };
+  for (let start = next(0); start >= 0; ) {
+    const end = endOfShape(text, start + first.length, rest);
+    const isFound = end !== null && isWord(text, start, end) && !isPostBox(text, start);
+    if (isFound) found.push(text.slice(start, end));
+    start = next(isFound ? end : start + 1);
+  }
+  return found;
+}
+
+function endOfShape(text: string, from: number, rest: readonly string[]): number | null {
+  let end = from;
+  for (const part of rest) {
+    const begin = end;
+    while (isDigit(text.charCodeAt(end))) end += 1;
+    if (end === begin || !text.startsWith(part, end)) return null;
+    end += part.length;
+  }
+  return end;
+}
+
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+
+/** The number of a post office box is not a carton's. */
+const isPostBox = (text: string, start: number): boolean =>
+  matchAt(POST_BOX_BEFORE, text, start) !== null;
+
+const POST_BOX_BEFORE = /(?<=P\.?\s?O\.?\s?)/uy;
 
 /** Written by a PDF reader where a hyphen ended a line. */
 const LINE_END_HYPHENS = new Set(['\u0002', '\u00ad', '\ufffe']);
