@@ -69,6 +69,8 @@ export type PdfProblem =
   | { kind: 'odd-size'; page: number; width: number; height: number }
   /** The page is to be printed larger than it is drawn (UserUnit). */
   | { kind: 'own-scale' }
+  /** Letters that can be seen on the page, counted from 0. */
+  | { kind: 'too-much-text'; page: number; letters: number; limit: number }
   /** Size in pixels. */
   | { kind: 'huge-picture'; width: number; height: number }
   /** The extracted page looks or reads differently. */

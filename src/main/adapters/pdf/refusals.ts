@@ -86,6 +86,14 @@ export function inWords(problem: PdfProblem): StationError {
       return held(
         say('A page of the document asks to be printed at a scale of its own (UserUnit).'),
       );
+    case 'too-much-text':
+      return held(
+        say('Page {page} of the document has too much text: {letters} letters, at most {most}.', {
+          page: problem.page + 1,
+          letters: problem.letters,
+          most: problem.limit,
+        }),
+      );
     case 'huge-picture':
       return held(
         say('A picture in the document is too large: {width} x {height} dots.', {

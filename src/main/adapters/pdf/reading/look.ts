@@ -21,6 +21,8 @@ const TEXT_PIXELS = 4_000_000;
 /** Points. No document of a shipment is larger than A2 or shorter than half an inch. */
 const LONGEST_SIDE = 1685;
 const SHORTEST_SIDE = 36;
+/** No page that a person can read has more letters: an A4 page of 6-point print has 20,000. */
+const MOST_TEXT = 40_000;
 /** Points. A page up to this size is a label and is not cut, as in `isLabelSize` of the documents. */
 const LABEL_PAGE = { short: 320, long: 620 };
 
@@ -49,11 +51,17 @@ export function findingsOf(
 ): PageFindings {
   return {
     ...size,
-    text: textOf(letters),
+    text: boundedText(size.index, letters),
     picture: fingerprint(drawn),
     barcodes: barcodes.map(named),
     areas: labelAreas(document, { ...size, drawn, letters, textScale, barcodes }),
   };
+}
+
+function boundedText(page: number, letters: readonly Letter[]): string {
+  const text = textOf(letters);
+  if (text.length <= MOST_TEXT) return text;
+  throw new PdfTrouble({ kind: 'too-much-text', page, letters: text.length, limit: MOST_TEXT });
 }
 
 const sizeOf = ({ width, height, rotation }: OpenPage) => ({ width, height, rotation });

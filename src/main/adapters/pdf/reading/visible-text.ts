@@ -42,8 +42,12 @@ const SPACE: Letter = {
   fill: null,
 };
 
+/** Blanks in a row become one, line ends one line end. */
 export const textOf = (letters: readonly Letter[]): string =>
-  letters.map(({ text }) => text).join('');
+  letters
+    .map(({ text }) => text)
+    .join('')
+    .replace(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n' : ' '));
 
 function leavesMarks(letter: Letter, drawn: Raster, bare: Raster): boolean {
   if (letter.unpainted) return false;
