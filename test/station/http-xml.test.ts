@@ -18,10 +18,10 @@ const MAPPING = {
   },
 };
 
-const file = (no: string, quantity = '2') =>
+const file = (no: string, quantity = '2', merchant = 'Nord') =>
   Buffer.from(
     `<?xml version="1.0" encoding="ISO-8859-1"?>
-    <x><o no="${no}"><m>Nord</m><n>Zoë</n><s>Weg 1</s><t>Zürich</t><c>CH</c>
+    <x><o no="${no}"><m>${merchant}</m><n>Zoë</n><s>Weg 1</s><t>Zürich</t><c>CH</c>
     <l><sku>MUG</sku><q>${quantity}</q><w>0.4</w><p>12.50</p></l></o></x>`,
     'latin1',
   );
@@ -62,7 +62,13 @@ it('an XML body is read with the named mapping, in its declared encoding', async
 
   // A program with one merchant can put orders of that merchant only.
   const ofSud = await tokenOf('Sud', ['orders', 'read'], 'Sud');
-  expect(await put(ofSud, '/v1/orders?mapping=erp', file('X-4'))).toMatchObject({ status: 200 });
+  expect(await put(ofSud, '/v1/orders?mapping=erp', file('X-4'))).toMatchObject({
+    status: 422,
+    body: { field: 'merchant', rejected: [{ order: 'Nord/X-4', field: 'merchant' }] },
+  });
+  expect(await put(ofSud, '/v1/orders?mapping=erp', file('X-4', '2', ''))).toMatchObject({
+    status: 200,
+  });
   const { orders } = (await by(shop)('GET', '/v1/orders?search=X-4')).body;
   expect(orders).toMatchObject([{ reference: 'X-4', merchant: 'Sud' }]);
 

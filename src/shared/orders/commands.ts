@@ -53,6 +53,8 @@ export const orderCommands = {
        * Saves under this name how the first CSV file was read, once anything of the files was imported.
        */
       saveMapping: MappingNameSchema.optional(),
+      /** Orders that name none are of this merchant; those that name another are rejected. */
+      onlyMerchant: z.string().max(80).optional(),
     }),
     output: ImportReportSchema,
     access: { ...commandLineAlone, http: 'token-orders' },

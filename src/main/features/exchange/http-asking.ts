@@ -10,7 +10,7 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { Caller, Token } from '../../kernel/handle.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { HttpAsked } from './ports.ts';
+import type { HttpAsked, HttpCall } from './ports.ts';
 
 type Give = <N extends CommandName>(
   caller: Caller,
@@ -48,10 +48,8 @@ export function createAsking({ parts: { store }, findOrder, give }: AskingParts)
     return answer.value;
   }
 
-  async function orderOf({ token, path, query }: HttpAsked): Promise<StoredOrder> {
-    const { merchant } = query as { merchant?: string };
-    const whose = token.merchant ?? merchant;
-    const ref = whose === undefined ? path.ref : `${whose}/${path.ref}`;
+  async function orderOf({ merchant, path }: HttpCall): Promise<StoredOrder> {
+    const ref = merchant === null ? path.ref : `${merchant}/${path.ref}`;
     // A slash would name another merchant.
     const found = path.ref?.includes('/') ? null : await findOrder(ref ?? '');
     if (!found) throw failure('not-found', noOrder(path.ref), { field: 'ref' });
@@ -71,6 +69,29 @@ export function createAsking({ parts: { store }, findOrder, give }: AskingParts)
   }
 
   return { ask, orderOf, shipmentOf };
+}
+
+/**
+ * For every operation: the merchant that a call names in its query, or that of its token; null for
+ * any. Throws `forbidden` if a token of one merchant names another there or in the path.
+ */
+export function merchantOf({ token, path, query }: HttpAsked): string | null {
+  const { merchant: asked } = query as { merchant?: unknown };
+  const [inPath, ...rest] = (path.ref ?? '').split('/');
+  refuseOther(token, asked);
+  if (rest.length > 0) refuseOther(token, inPath);
+  return token.merchant ?? (typeof asked === 'string' ? asked : null);
+}
+
+/** `named`: a merchant as text; undefined or null where none is named. */
+export function refuseOther({ merchant }: Token, named: unknown): void {
+  if (merchant === null || named === undefined || named === null || named === merchant) return;
+  const message = say('{field}: expected {expected}, found {found}', {
+    field: 'merchant',
+    expected: merchant,
+    found: show(named),
+  });
+  throw failure('forbidden', message, { field: 'merchant', retry: 'never' });
 }
 
 type WithBody = 'rateOrder' | 'shipOrder' | 'rateReturn' | 'buyReturn';

@@ -12,10 +12,10 @@ import { say } from '../../../shared/kernel/message.ts';
 import { bytesOf } from '../../kernel/base64.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import { httpShipment, problem } from './http-answers.ts';
-import { type Asking, type AskingParts, bodyOf, createAsking } from './http-asking.ts';
+import { type Asking, type AskingParts, bodyOf, createAsking, merchantOf } from './http-asking.ts';
 import { takingOrders } from './http-orders.ts';
 import { createHttpPurchases, returnOf } from './http-purchases.ts';
-import type { HttpAnswer, HttpAsked, HttpCalls } from './ports.ts';
+import type { HttpAnswer, HttpCall, HttpCalls } from './ports.ts';
 import type { TokenService } from './token-service.ts';
 
 export interface HttpParts extends AskingParts {
@@ -28,18 +28,19 @@ export function createHttpCalls(from: HttpParts): HttpCalls {
   const { ask, orderOf } = asking;
   const take = takingOrders(asking);
 
-  const moved = (name: 'hold' | 'resume' | 'cancel') => async (asked: HttpAsked) =>
+  const moved = (name: 'hold' | 'resume' | 'cancel') => async (asked: HttpCall) =>
     answered(
       await ask(asked.token, `exchange.${name}Order`, { orderId: (await orderOf(asked)).id }),
     );
 
-  const operations: Record<OperationName, (asked: HttpAsked) => Promise<HttpAnswer>> = {
+  const operations: Record<OperationName, (asked: HttpCall) => Promise<HttpAnswer>> = {
     putOrders: (asked) => take(asked, null),
     putOrder: (asked) => take(asked, asked.path.ref ?? ''),
-    listOrders: async ({ token, query }) => {
+    listOrders: async ({ token, query, merchant }) => {
       const wanted = query as z.output<typeof httpOperations.listOrders.query>;
-      const merchant = token.merchant ?? wanted.merchant;
-      return answered(await ask(token, 'orders.list', { ...wanted, merchant }));
+      return answered(
+        await ask(token, 'orders.list', { ...wanted, merchant: merchant ?? undefined }),
+      );
     },
     getOrder: async (asked) => {
       const { merchant, reference } = await orderOf(asked);
@@ -67,17 +68,16 @@ export function createHttpCalls(from: HttpParts): HttpCalls {
       return answered(httpOperations.rateReturn.answer.parse(quote));
     },
     ...createHttpPurchases(from, asking),
-    listExceptions: async ({ token, query }) => {
-      const wanted = query as z.output<typeof httpOperations.listExceptions.query>;
-      const merchant = token.merchant ?? wanted.merchant;
+    listExceptions: async ({ token, merchant }) => {
       const { exceptions } = await ask(token, 'exceptions.list', {});
       const theirs = exceptions.filter(({ order }) => order?.merchant === merchant);
-      return answered({ exceptions: merchant === undefined ? exceptions : theirs });
+      return answered({ exceptions: merchant === null ? exceptions : theirs });
     },
-    listEvents: async ({ token, query }) => {
+    listEvents: async ({ token, query, merchant }) => {
       const wanted = query as z.output<typeof httpOperations.listEvents.query>;
-      const merchant = token.merchant ?? wanted.merchant;
-      return answered(await ask(token, 'exchange.events', { ...wanted, merchant }));
+      return answered(
+        await ask(token, 'exchange.events', { ...wanted, merchant: merchant ?? undefined }),
+      );
     },
   };
 
@@ -85,9 +85,10 @@ export function createHttpCalls(from: HttpParts): HttpCalls {
     whose: from.tokens.whose,
     async carryOut(operation, asked) {
       try {
+        const merchant = merchantOf(asked);
         const query = httpOperations[operation].query.safeParse(asked.query);
         if (!query.success) return problem(badInput(query.error, 'query', asked.query));
-        return await operations[operation]({ ...asked, query: query.data });
+        return await operations[operation]({ ...asked, query: query.data, merchant });
       } catch (thrown) {
         if (thrown instanceof StationFailure)
           return problem(thrown.error, statusAt(operation, thrown.error));
@@ -101,7 +102,7 @@ export function createHttpCalls(from: HttpParts): HttpCalls {
 }
 
 const ofShipments = ({ ask, shipmentOf }: Asking) => ({
-  getLabel: async (asked: HttpAsked) => {
+  getLabel: async (asked: HttpCall) => {
     const { cartons, error, state } = await shipmentOf(asked);
     if (state === 'cancelled') {
       const message = say('This shipment is cancelled: its labels may not be used.');
@@ -121,7 +122,7 @@ const ofShipments = ({ ask, shipmentOf }: Asking) => ({
     if (!bytes.ok) throw new StationFailure(bytes.error);
     return answered(bytes.value);
   },
-  trackShipment: async (asked: HttpAsked) => {
+  trackShipment: async (asked: HttpCall) => {
     const { trackingNumber } = await shipmentOf(asked);
     if (trackingNumber) return answered(await ask(asked.token, 'tracking.ask', { trackingNumber }));
     throw failure('not-found', say('This shipment has no tracking number.'), { field: 'id' });

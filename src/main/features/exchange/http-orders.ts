@@ -4,23 +4,24 @@ import { decodeAsText } from '../../../shared/kernel/exact-json.ts';
 import { asMessage, say } from '../../../shared/kernel/message.ts';
 import { nestedTooDeep } from '../../../shared/orders/files/json-records.ts';
 import { problem } from './http-answers.ts';
-import { type Asking, jsonOf, unreadable } from './http-asking.ts';
-import type { HttpAnswer, HttpAsked } from './ports.ts';
+import { type Asking, jsonOf, refuseOther, unreadable } from './http-asking.ts';
+import type { HttpAnswer, HttpCall } from './ports.ts';
 
 /** Imports the orders of a request body; `reference`: the one in the path, if any. */
 export const takingOrders =
   ({ ask }: Pick<Asking, 'ask'>) =>
-  async (asked: HttpAsked, reference: string | null): Promise<HttpAnswer> => {
-    const { merchant, mapping } = asked.query as { merchant?: string; mapping?: string };
-    const whose = asked.token.merchant ?? merchant ?? null;
+  async (asked: HttpCall, reference: string | null): Promise<HttpAnswer> => {
+    const { mapping } = asked.query as { mapping?: string };
     if (mapping !== undefined && !asked.xml) {
       const message = say('mapping: expected a body of application/xml, found JSON');
       throw failure('bad-input', message, { field: 'mapping' });
     }
-    const input = asked.xml
-      ? xmlFile(asked.xml, whose, mapping)
-      : { files: [{ name: 'body.json', bytes: jsonFile(asked.body, whose, reference) }] };
-    const report = await ask(asked.token, 'orders.import', input);
+    const bytes = asked.xml ?? Buffer.from(ordersText(asked, reference));
+    const report = await ask(asked.token, 'orders.import', {
+      files: [{ name: asked.xml ? 'body.xml' : 'body.json', bytes }],
+      mapping,
+      onlyMerchant: asked.merchant ?? undefined,
+    });
     const [first] = report.rejected;
     if (!first || report.imported + report.updated + report.unchanged > 0)
       return { status: 200, body: report };
@@ -31,28 +32,19 @@ export const takingOrders =
     return problem(error, { status: 422, rejected });
   };
 
-/** With a token for one merchant, the orders belong to that merchant, whatever the file says. */
-const xmlFile = (bytes: Uint8Array, merchant: string | null, mapping: string | undefined) => ({
-  files: [{ name: 'body.xml', bytes }],
-  ...(merchant === null ? {} : { columns: { merchant: `=${merchant}` } }),
-  ...(mapping === undefined ? {} : { mapping }),
-});
-
-const jsonFile = (...from: Parameters<typeof ordersText>) => Buffer.from(ordersText(...from));
-
-/** The orders of a body as an order file, restricted to the given merchant and reference. */
-function ordersText(text: string, merchant: string | null, reference: string | null): string {
-  const found = jsonOf(text, decodeAsText);
+/** The orders of a body as an order file; a single one restricted to the call's merchant and reference. */
+function ordersText({ body, token, merchant }: HttpCall, reference: string | null): string {
+  const found = jsonOf(body, decodeAsText);
   const all = isRecord(found) && Array.isArray(found.orders) ? found.orders : found;
   if (reference !== null && !isRecord(found)) {
     throw unreadable(
       say('expected {expected}, found {found}', { expected: say('one order'), found: show(found) }),
     );
   }
-  for (const order of Array.isArray(all) ? all : [all]) {
-    if (!isRecord(order)) continue;
-    settle(order, 'merchant', merchant);
-    settle(order, 'reference', reference);
+  if (isRecord(all)) {
+    refuseOther(token, all.merchant);
+    settle(all, 'merchant', merchant);
+    settle(all, 'reference', reference);
   }
   try {
     return JSON.stringify(all);

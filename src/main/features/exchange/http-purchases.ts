@@ -10,7 +10,7 @@ import { standsInTheWay } from '../purchasing/shipping.ts';
 import { httpShipment, problem } from './http-answers.ts';
 import { type Asking, type AskingParts, bodyOf } from './http-asking.ts';
 import { createKeyed } from './keyed.ts';
-import type { HttpAnswer, HttpAsked, KeyedPurchase } from './ports.ts';
+import type { HttpAnswer, HttpCall, KeyedPurchase } from './ports.ts';
 
 /** HTTP operations that spend money, each once per idempotency key. */
 export function createHttpPurchases(
@@ -20,7 +20,7 @@ export function createHttpPurchases(
   const { store } = parts;
   const keyed = createKeyed(store.keyedPurchases, parts.now);
 
-  async function shipOrder(asked: HttpAsked): Promise<HttpAnswer> {
+  async function shipOrder(asked: HttpCall): Promise<HttpAnswer> {
     const order = await orderOf(asked);
     const wish = bodyOf('shipOrder', asked);
     return await keyed(asked, ['ship', order.id, wish], async (begun, quoted) => {
@@ -51,7 +51,7 @@ export function createHttpPurchases(
     });
   }
 
-  async function buyReturn(asked: HttpAsked): Promise<HttpAnswer> {
+  async function buyReturn(asked: HttpCall): Promise<HttpAnswer> {
     const order = await orderOf(asked);
     const { carrier, total, ...wish } = bodyOf('buyReturn', asked);
     const what = ['return', order.id, carrier, total ?? null, wish];

@@ -111,6 +111,12 @@ export interface HttpAsked {
   key: string | null;
 }
 
+/** A call whose query was parsed. */
+export interface HttpCall extends HttpAsked {
+  /** The only merchant that the call concerns; '' is that of orders without one, null is any. */
+  merchant: string | null;
+}
+
 export interface HttpCalls {
   whose(token: string): Promise<Token | null>;
   /** Never rejects. A PDF is a Uint8Array. */

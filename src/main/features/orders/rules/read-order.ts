@@ -28,6 +28,8 @@ export interface UnitDefaults {
   source?:
     | { store: string; ids: ReadonlyMap<string, Pick<OrderSource, 'id' | 'lines'>> }
     | undefined;
+  /** Orders that name no merchant are of this one; those that name another are rejected. */
+  onlyMerchant?: string | undefined;
 }
 
 /** The units in the settings. */
@@ -47,6 +49,7 @@ export function readOrder(raw: RawOrder, defaults: UnitDefaults): Result<Order, 
   const fields = readFields(raw, ORDER_FIELDS, [], problems);
   const candidate = {
     ...fields,
+    ...onlyOf(fields.merchant, defaults, problems),
     weightUnit: fields.weightUnit ?? defaults.weightUnit,
     dimensionUnit: fields.dimensionUnit ?? defaults.dimensionUnit,
     ...sourceOf(fields.reference, defaults),
@@ -67,6 +70,19 @@ export function readOrder(raw: RawOrder, defaults: UnitDefaults): Result<Order, 
     }
   }
   return fail(shorten(problems));
+}
+
+function onlyOf(
+  named: unknown,
+  { onlyMerchant: only }: UnitDefaults,
+  problems: Problem[],
+): { merchant?: string } {
+  if (only === undefined) return {};
+  const isOther = typeof named === 'string' && named.trim() !== '' && named.trim() !== only;
+  if (!isOther) return { merchant: only };
+  const message = say('expected {expected}, found {found}', { expected: only, found: show(named) });
+  problems.push({ path: ['merchant'], message });
+  return {};
 }
 
 const sourceOf = (reference: unknown, { source }: UnitDefaults) =>
