@@ -9,12 +9,13 @@ import {
   type PdfTaskResults,
   PdfTrouble,
 } from '../messages.ts';
-import { dotsOf, greyOf } from '../reading/dots.ts';
+import { dotsOf, greyOf } from '../printed/dots.ts';
+import { inStrips } from '../printed/strips.ts';
+import { blackBelow } from '../reading/black-below.ts';
 import { freeBytes } from '../reading/free-bytes.ts';
 import { drawPage, findingsOf } from '../reading/look.ts';
 import { type OpenDocument, type Raster, withDocument } from '../reading/pdfium.ts';
 import { isBloated } from '../reading/pdfium-module.ts';
-import { inStrips } from '../reading/strips.ts';
 import { barcodeReading } from './barcode-reading.ts';
 import { boundMemory, wasRefused } from './bound-memory.ts';
 
@@ -76,7 +77,7 @@ async function perform(pdf: Uint8Array, task: PdfTask): Promise<PdfTaskResults[P
       return withDocument(pdf, (document) => atTrueSize(document, task, greyOf));
     case 'dots':
       return withDocument(pdf, (document) =>
-        atTrueSize(document, task, (raster) => inStrips(dotsOf(raster), task)),
+        atTrueSize(document, task, (raster) => inStrips(dotsOf(raster, blackBelow(raster)), task)),
       );
     default:
       return unreachable(task);

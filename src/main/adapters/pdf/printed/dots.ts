@@ -1,5 +1,6 @@
 import type { PageRaster } from '../messages.ts';
-import type { Raster } from './pdfium.ts';
+import { light } from '../reading/black-below.ts';
+import type { Raster } from '../reading/pdfium.ts';
 
 /** Rows from the top, the leftmost dot in the highest bit, 1 is black. */
 export interface Dots {
@@ -9,32 +10,32 @@ export interface Dots {
   rows: Uint8Array;
 }
 
-/**
- * A dot is black if the page covers at least half of it. Measured: at one half, bars and gaps keep their
- * widths; above it bars grow, below it they shrink; and it is the middle of the range in which barcodes
- * decode. Never dithered, because dithering blurs the edges of bars.
- */
-const BLACK_BELOW = 128;
 /** As a signed number: all bits of a white pixel are set. */
 const WHITE = -1;
-/** The highest bit of each colour. */
+/** The highest bit of each colour: set from this value on. */
 const HALVES = 0x808080;
+const HALF = 128;
 
-export function dotsOf({ width, height, data }: Raster): Dots {
+/**
+ * Dots darker than `blackBelow`, of the page as a whole, are black. Never dithered, because dithering blurs the
+ * edges of bars.
+ */
+export function dotsOf({ width, height, data }: Raster, blackBelow: number): Dots {
   const rowBytes = Math.ceil(width / 8);
   const rows = new Uint8Array(rowBytes * height);
   const pixels = new Int32Array(data.buffer, data.byteOffset, width * height);
   for (let y = 0; y < height; y += 1) {
     const end = (y + 1) * width;
     for (let at = y * width, to = y * rowBytes; at < end; at += 8, to += 1) {
-      rows[to] = at + 8 <= end ? eightDots(pixels, at) : lastDots(pixels, at, end);
+      rows[to] =
+        at + 8 <= end ? eightDots(pixels, at, blackBelow) : lastDots(pixels, at, end, blackBelow);
     }
   }
   return { width, height, rowBytes, rows };
 }
 
 /** Written out, because a loop takes half as long again. */
-function eightDots(pixels: Int32Array, at: number): number {
+function eightDots(pixels: Int32Array, at: number, below: number): number {
   const a = pixels[at] ?? WHITE;
   const b = pixels[at + 1] ?? WHITE;
   const c = pixels[at + 2] ?? WHITE;
@@ -45,20 +46,21 @@ function eightDots(pixels: Int32Array, at: number): number {
   const h = pixels[at + 7] ?? WHITE;
   // Most of a page is white.
   if ((a & b & c & d & e & f & g & h) === WHITE) return 0;
-  const left = (dot(a) << 7) | (dot(b) << 6) | (dot(c) << 5) | (dot(d) << 4);
-  return left | (dot(e) << 3) | (dot(f) << 2) | (dot(g) << 1) | dot(h);
+  const left =
+    (dot(a, below) << 7) | (dot(b, below) << 6) | (dot(c, below) << 5) | (dot(d, below) << 4);
+  return left | (dot(e, below) << 3) | (dot(f, below) << 2) | (dot(g, below) << 1) | dot(h, below);
 }
 
-function lastDots(pixels: Int32Array, from: number, end: number): number {
+function lastDots(pixels: Int32Array, from: number, end: number, below: number): number {
   let bits = 0;
-  for (let at = from; at < end; at += 1) bits |= dot(pixels[at] ?? WHITE) << (7 - at + from);
+  for (let at = from; at < end; at += 1) bits |= dot(pixels[at] ?? WHITE, below) << (7 - at + from);
   return bits;
 }
 
-function dot(pixel: number): 0 | 1 {
+function dot(pixel: number, below: number): 0 | 1 {
   const halves = pixel & HALVES;
-  if (halves === HALVES) return 0;
-  return halves === 0 || light(pixel) < BLACK_BELOW ? 1 : 0;
+  if (halves === HALVES && below <= HALF) return 0;
+  return (halves === 0 && below >= HALF) || light(pixel) < below ? 1 : 0;
 }
 
 /** The page turned clockwise by 90 degrees. */
@@ -89,7 +91,3 @@ export function greyOf({ width, height, data }: Raster): Omit<PageRaster, 'pages
   }
   return { width, height, grey };
 }
-
-/** Luminance by Rec. 709: red and blue print become dark, yellow light. */
-const light = (pixel: number): number =>
-  ((pixel & 255) * 54 + ((pixel >> 8) & 255) * 183 + ((pixel >> 16) & 255) * 19) >> 8;
