@@ -12,7 +12,7 @@ import { readEvent } from '../../src/main/adapters/partner/webhooks.ts';
 import { openInspector } from '../../src/main/adapters/pdf/inspector.ts';
 import { decodeAnswer } from '../../src/main/adapters/printers/cups-ipp.ts';
 import {
-  parseDotsPerMillimetre,
+  parseHostIdentity,
   parseHostStatus,
 } from '../../src/main/adapters/printers/zebra/answers.ts';
 import { readItemFile } from '../../src/main/features/catalogue/item-file-reader.ts';
@@ -179,7 +179,7 @@ const PARSERS: Record<string, { seeds: readonly string[]; parse(bytes: Uint8Arra
   scans: { seeds: SCANS, parse: (bytes) => readScan(latin1(bytes)) },
   'a label printer’s answers': {
     seeds: [STATUS, '\x02ZT411,V92,8,8192KB,0\x03'],
-    parse: (bytes) => [parseHostStatus(latin1(bytes)), parseDotsPerMillimetre(latin1(bytes))],
+    parse: (bytes) => [parseHostStatus(latin1(bytes)), parseHostIdentity(latin1(bytes))],
   },
   'answers of cupsd': {
     seeds: IPP,

@@ -43,6 +43,7 @@ const SAME_IN: Record<'de' | 'es', string[]> = {
     'Port',
     '203 dpi',
     '300 dpi',
+    '600 dpi',
     'Barcode',
     'Barcode {text}',
     'Express',

@@ -29,9 +29,9 @@ export interface PrivateCups {
   environment: NodeJS.ProcessEnv;
   /**
    * Adds a queue for 4x6, A4 and Letter paper (no other size). keep: `printed` lists its output; fail: the
-   * printer rejects jobs; hang: it never finishes.
+   * printer rejects jobs; tear: it prints, and then reports an error; hang: it never finishes.
    */
-  addQueue(name: string, device: 'keep' | 'fail' | 'hang'): Promise<void>;
+  addQueue(name: string, device: 'keep' | 'fail' | 'tear' | 'hang'): Promise<void>;
   /**
    * Adds Debian's cups-pdf; returns the folder of its output, which is always in the home of the printing
    * user.
@@ -184,6 +184,15 @@ mv "$to.tmp" "$to.pdf"
   fail: `#!/bin/sh
 [ $# -eq 0 ] && exit 0
 echo "ERROR: head open" >&2
+exit 1
+`,
+  tear: `#!/bin/sh
+[ $# -eq 0 ] && exit 0
+to="\${DEVICE_URI#tear:}/$1"
+printf '%s\\n' "$3" "$4" "$5" > "$to.args"
+if [ -n "$6" ]; then cat "$6" > "$to.tmp"; else cat > "$to.tmp"; fi
+mv "$to.tmp" "$to.pdf"
+echo "ERROR: media jam after the label" >&2
 exit 1
 `,
   hang: `#!/bin/sh

@@ -74,6 +74,8 @@ export interface Manner {
   identity?: string | null;
   /** Cuts the connection once this much of a label was received. */
   cutAfter?: number;
+  /** Closes the connection right after its answer to ~HS. */
+  closesAfterStatus?: boolean;
 }
 
 /**
@@ -119,6 +121,7 @@ export async function startFakeZebra(manner: Manner = {}): Promise<FakeZebra> {
       asked += 1;
       const said = status(labels.length, asked);
       if (said !== null) socket.write(said);
+      if (manner.closesAfterStatus) socket.end();
     } else {
       labels.push(command);
       asked = 0;

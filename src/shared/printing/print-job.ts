@@ -16,17 +16,21 @@ export type PrintRole = z.infer<typeof PrintRoleSchema>;
 export const PrintStateSchema = z.enum(['queued', 'sent', 'done', 'failed', 'unknown']);
 export type PrintState = z.infer<typeof PrintStateSchema>;
 
-/** Where a role prints: `system:NAME`, `zebra:HOST:PORT[@203|300]` or `folder:DIR`. */
+/** Resolutions of a Zebra's print head. */
+export const DPIS = [203, 300, 600] as const;
+export type Dpi = (typeof DPIS)[number];
+
+/** Where a role prints: `system:NAME`, `zebra:HOST:PORT[@203|300|600]` or `folder:DIR`. */
 export const PrintTargetSchema = z
   .string()
   .trim()
   .max(4200)
   .regex(
-    /^(system:.+|zebra:[^:\s]+:([1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])(@(203|300))?|folder:.+)$/,
+    /^(system:.+|zebra:[^:\s]+:([1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])(@(203|300|600))?|folder:.+)$/,
     {
       error: (issue) =>
         asText(
-          say('expected system:NAME, zebra:HOST:PORT[@203|300] or folder:DIR, found {found}', {
+          say('expected system:NAME, zebra:HOST:PORT[@203|300|600] or folder:DIR, found {found}', {
             found: show(issue.input),
           }),
         ),

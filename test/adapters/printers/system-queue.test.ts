@@ -29,6 +29,7 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
     await cups.addQueue(WILD, 'keep');
     await cups.addQueue('-d', 'keep');
     await cups.addQueue('Broken', 'fail');
+    await cups.addQueue('Torn', 'tear');
     await cups.addQueue('Stuck', 'hang');
     await cups.addQueue('Stopped', 'keep');
     await cups.admin('cupsdisable', '-r', 'ribbon is torn', 'Stopped');
@@ -109,37 +110,75 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
     });
   });
 
-  test('fails a job that the printer refuses, with the reason', async () => {
+  test('does not know what came out of a job that was aborted after it began', async () => {
+    const before = (await cups.printed()).length;
+    expect(await printers.print('system:Torn', await task())).toEqual({
+      state: 'unknown',
+      detail: expect.stringMatching(
+        /^Torn aborted job \d+ after it had begun: media jam after the label\.$/,
+      ),
+    });
+    expect(await cups.printed()).toHaveLength(before + 1);
     expect(await printers.print('system:Broken', await task())).toEqual({
-      state: 'failed',
-      detail: expect.stringMatching(/^Broken aborted job \d+: head open\.$/),
+      state: 'unknown',
+      detail: expect.stringMatching(/^Broken aborted job \d+ after it had begun: head open\.$/),
     });
   });
 
-  test('reports a job that does not end as unknown, with the reason; cancelled, as failed', async () => {
-    const hasty = openPrinters({
-      zebra: noZebra,
-      environment: cups.environment,
-      followMilliseconds: 1_500,
-    });
-    expect(await hasty.print('system:Stuck', await task())).toEqual({
-      state: 'unknown',
-      detail: expect.stringMatching(/^Job \d+ still waits in Stuck: out of labels\.$/),
-    });
+  const hasty = () =>
+    openPrinters({ zebra: noZebra, environment: cups.environment, followMilliseconds: 1_500 });
 
-    // After a retry it must not be printed twice once there are labels.
-    await hasty.withdraw('another job');
+  test('does not know what came out of a job that was cancelled after it began', async () => {
+    const followed = printers.print('system:Stuck', await task());
     await untilQueued(1);
-    await hasty.withdraw('job');
-    await untilQueued(0);
-
-    const followed = printers.print('system:Stuck', await task({ title: 'second' }));
-    await untilQueued(1);
+    await untilProcessed();
     await cups.admin('cancel', '-a', 'Stuck');
     expect(await followed).toMatchObject({
+      state: 'unknown',
+      detail: expect.stringMatching(/^Stuck cancelled job \d+ after it had begun/),
+    });
+  });
+
+  test('fails a job that was cancelled before its turn: nothing of it came out', async () => {
+    const first = hasty().print('system:Stuck', await task());
+    await untilProcessed();
+    const second = printers.print('system:Stuck', await task({ jobId: 'second' }));
+    await untilQueued(2);
+    const last = (await queued()).at(-1) ?? '';
+    await cups.admin('cancel', last);
+    expect(await second).toEqual({
       state: 'failed',
       detail: expect.stringMatching(/^Stuck cancelled job \d+/),
     });
+    expect((await first).state).toBe('unknown');
+    await cups.admin('cancel', '-a', 'Stuck');
+    await untilQueued(0);
+  });
+
+  test('takes a job that did not end out of its queue, also after a restart of the program', async () => {
+    expect(await hasty().print('system:Stuck', await task())).toEqual({
+      state: 'unknown',
+      detail: expect.stringMatching(/^Job \d+ still waits in Stuck: out of labels\.$/),
+    });
+    const restarted = openPrinters({ zebra: noZebra, environment: cups.environment });
+    expect(await restarted.withdraw('system:Stuck', 'another job')).toBeNull();
+    await untilQueued(1);
+    expect(await restarted.withdraw('system:Stuck', 'job')).toBeNull();
+    await untilQueued(0);
+  });
+
+  test('says that a job may still print where the print service cannot be asked', async () => {
+    const environment = { ...process.env, CUPS_SERVER: '127.0.0.1:9' };
+    const lost = openPrinters({ zebra: noZebra, environment });
+    expect(await lost.withdraw('system:Stuck', 'job')).toBe('the print service does not answer');
+  });
+
+  test('shows the first 200 characters of what a driver says, on one line', async () => {
+    await cups.addQueue('Wordy', 'keep');
+    await cups.admin('cupsdisable', '-r', `jam\u202e ${'x'.repeat(900)}`, 'Wordy');
+    const { detail } = await printers.check('system:Wordy');
+    expect(String(detail).length).toBeLessThan(260);
+    expect(JSON.stringify(detail)).not.toContain('\u202e');
   });
 
   test('sends nothing to a stopped or closed queue, and says why', async () => {
@@ -172,18 +211,23 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
     });
   });
 
-  /** Waits until the queue has taken the jobs: only then can they be cancelled. */
-  async function untilQueued(jobs: number): Promise<void> {
-    await expect
-      .poll(
-        async () =>
-          (await run('lpstat', ['-o', 'Stuck'], { env: cups.environment })).stdout
-            .trim()
-            .split('\n')
-            .filter(Boolean).length,
-      )
-      .toBe(jobs);
+  /** The queue's job names, in order: `Stuck-12`. */
+  async function queued(): Promise<string[]> {
+    const { stdout } = await run('lpstat', ['-o', 'Stuck'], { env: cups.environment });
+    return stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split(' ')[0] ?? '');
   }
+
+  /** Waits until the queue has taken the jobs: only then can they be cancelled. */
+  const untilQueued = (jobs: number) => expect.poll(async () => (await queued()).length).toBe(jobs);
+
+  /** Waits until the printer has begun with a job. */
+  const untilProcessed = () =>
+    expect
+      .poll(async () => (await run('lpstat', ['-p', 'Stuck'], { env: cups.environment })).stdout)
+      .toContain('now printing');
 });
 
 test('reports a missing print service at every call', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   isEmpty,
-  parseDotsPerMillimetre,
+  parseHostIdentity,
   parseHostStatus,
 } from '../../../src/main/adapters/printers/zebra/answers.ts';
 import { hostStatus } from '../../support/zebra.ts';
@@ -58,8 +58,21 @@ test('counts only a printer with nothing left to do as empty', () => {
 });
 
 test('reads the dots of the head from ~HI, if it reports any', () => {
-  expect(parseDotsPerMillimetre('\x02ZD420-203dpi,V84.20.18Z,8,8192KB\x03\r\n')).toBe(8);
-  expect(parseDotsPerMillimetre('\x02ZT410-300dpi,V75.20.01Z,12,8176KB,X\x03\r\n')).toBe(12);
-  expect(parseDotsPerMillimetre(hostStatus())).toBeNull();
-  expect(parseDotsPerMillimetre('\x02clone,1,many,0KB\x03')).toBeNull();
+  const dots = (received: string) => parseHostIdentity(received)?.dotsPerMillimetre ?? null;
+  expect(dots('\x02ZD420-203dpi,V84.20.18Z,8,8192KB\x03\r\n')).toBe(8);
+  expect(dots('\x02ZT410-300dpi,V75.20.01Z,12,8176KB,X\x03\r\n')).toBe(12);
+  expect(dots('\x02ZT411-600dpi,V92.21.39Z,24,8176KB,X\x03\r\n')).toBe(24);
+  expect(dots(hostStatus())).toBeNull();
+  expect(dots('\x02clone,1,many,0KB\x03')).toBeNull();
+});
+
+test('knows the models whose head is narrower than a label roll', () => {
+  const head = (model: string) => parseHostIdentity(`\x02${model},V1,8,8192KB\x03`)?.narrowHead;
+  expect(['ZD410-203dpi', 'ZQ320-203dpi', 'ZQ610-203dpi'].map(head)).toEqual([56, 72, 48]);
+  expect(['ZD420-203dpi', 'ZT411-203dpi', 'GK420d-200dpi', ''].map(head)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

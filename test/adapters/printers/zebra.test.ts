@@ -229,6 +229,16 @@ describe('before the first byte of a label, a failure means that nothing was pri
     });
   });
 
+  test('the printer closes the connection after its answer to ~HS', async () => {
+    const { target, heard } = await start({ closesAfterStatus: true });
+    expect(await printers.print(target, task)).toEqual({
+      state: 'failed',
+      detail: expect.stringMatching(/: it closed the connection\. Nothing was sent\.$/),
+      held: true,
+    });
+    expect(heard()).not.toContain('^XA');
+  });
+
   test('its name is unknown', async () => {
     const outcome = await printers.print('zebra:no-such-printer.invalid:9100', task);
     expect(outcome).toMatchObject({

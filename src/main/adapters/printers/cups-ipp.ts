@@ -11,9 +11,17 @@ export interface IppAnswer {
   /** Below 0x0100 is success; 0x0406 is "not found". */
   status: number;
   attributes: IppAttributes;
+  /** As `attributes`, each group by itself: of several jobs each is a group. */
+  groups: readonly IppAttributes[];
 }
 
-export const OPERATION = { getJobAttributes: 0x0009, getPrinterAttributes: 0x000b } as const;
+export const OPERATION = {
+  getJobAttributes: 0x0009,
+  getJobs: 0x000a,
+  getPrinterAttributes: 0x000b,
+} as const;
+/** RFC 8011, "status-code": smaller ones are successes. */
+export const FIRST_FAILURE = 0x0100;
 export const NOT_FOUND = 0x0406;
 
 const TAG = {
@@ -75,6 +83,7 @@ function length(bytes: number): Buffer {
 /** Throws a RangeError if the answer is truncated. */
 export function decodeAnswer(answer: Buffer): IppAnswer {
   const attributes: IppAttributes = new Map();
+  const groups: IppAttributes[] = [];
   let at = 8;
   let name = '';
   const take = (): Buffer => {
@@ -86,14 +95,19 @@ export function decodeAnswer(answer: Buffer): IppAnswer {
   };
   for (let tag = answer.readUInt8(at); tag !== TAG.end; tag = answer.readUInt8(at)) {
     at += 1;
-    if (tag < FIRST_VALUE_TAG) continue;
+    if (tag < FIRST_VALUE_TAG) {
+      groups.push(new Map());
+      continue;
+    }
     name = take().toString() || name;
-    const value = take();
-    const values = attributes.get(name) ?? [];
-    values.push(decodeValue(tag, value));
-    attributes.set(name, values);
+    const value = decodeValue(tag, take());
+    for (const into of [attributes, ...groups.slice(-1)]) {
+      const values = into.get(name) ?? [];
+      values.push(value);
+      into.set(name, values);
+    }
   }
-  return { status: answer.readUInt16BE(2), attributes };
+  return { status: answer.readUInt16BE(2), attributes, groups };
 }
 
 function decodeValue(tag: number, value: Buffer): IppValue {

@@ -1,11 +1,10 @@
 import { unreachable } from '../../../shared/kernel/result.ts';
-import type { PrintTarget } from '../../../shared/printing/print-job.ts';
+import { DPIS, type PrintTarget } from '../../../shared/printing/print-job.ts';
 import type { Printers } from '../../features/printing/ports.ts';
 import { checkFolder, printToFolder } from './folder.ts';
 import {
   checkQueue,
   discoverQueues,
-  type LeftInQueue,
   papersOfQueue,
   printToQueue,
   type SystemQueueOptions,
@@ -28,7 +27,6 @@ const DEFAULTS: SystemQueueOptions = { environment: process.env, followMilliseco
 export function openPrinters(options: PrintersOptions): Printers {
   const system = { ...DEFAULTS, ...options };
   const zebra = openZebra(options.zebra);
-  const left: LeftInQueue = new Map();
   const onWindows = process.platform === 'win32';
   return {
     async print(target, task) {
@@ -39,7 +37,7 @@ export function openPrinters(options: PrintersOptions): Printers {
         case 'system':
           return onWindows
             ? printOnWindows(destination.name, task)
-            : printToQueue(destination.name, task, system, left);
+            : printToQueue(destination.name, task, system);
         case 'zebra':
           return zebra.print(destination, task);
         default:
@@ -47,7 +45,19 @@ export function openPrinters(options: PrintersOptions): Printers {
       }
     },
 
-    withdraw: (jobId) => withdrawFromQueue(jobId, system, left),
+    async withdraw(target, jobId) {
+      const destination = parseTarget(target);
+      switch (destination.kind) {
+        case 'folder':
+          return null;
+        case 'system':
+          return onWindows ? null : withdrawFromQueue(destination.name, jobId, system);
+        case 'zebra':
+          return zebra.leftIn(destination);
+        default:
+          return unreachable(destination);
+      }
+    },
 
     async check(target) {
       const destination = parseTarget(target);
@@ -99,9 +109,9 @@ const PARSE: { [K in Destination['kind']]: (text: string) => Extract<Destination
 
 const isKind = (text: string): text is Destination['kind'] => Object.hasOwn(PARSE, text);
 
-/** HOST:PORT[@203|300]; most label printers have 203 dpi. */
+/** HOST:PORT[@203|300|600]; most label printers have 203 dpi. */
 function parseZebra(text: string): ZebraDestination {
   const [address = '', dpi] = text.split('@');
   const [host = '', port] = address.split(':');
-  return { host, port: Number(port), dpi: dpi === '300' ? 300 : 203 };
+  return { host, port: Number(port), dpi: DPIS.find((each) => String(each) === dpi) ?? 203 };
 }

@@ -1,7 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { english, say, type Wording } from '../../../shared/kernel/message.ts';
 import type { PaperSize, PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
-import { askCups, type Cups, type QueueState, runCommand } from './cups.ts';
+import {
+  askCups,
+  type Cups,
+  JOB_MARK,
+  type QueuedJob,
+  type QueueState,
+  runCommand,
+  shortWords,
+} from './cups.ts';
 
 export interface SystemQueueOptions {
   environment: NodeJS.ProcessEnv;
@@ -21,7 +29,6 @@ export async function printToQueue(
   name: string,
   task: PrintTask,
   { environment, followMilliseconds }: SystemQueueOptions,
-  left: LeftInQueue,
 ): Promise<PrintOutcome> {
   const cups = askCups(environment);
   const queue = await cups.queue(name);
@@ -36,9 +43,9 @@ export async function printToQueue(
   const known = queue === null || queue === 'unknown-queue' ? [] : queue.media;
   const sent = await runCommand('lp', lpArguments(name, task, known), environment);
   if (!sent.ok) {
-    const state = sent.timedOut ? 'unknown' : 'failed';
+    const accepted = await wasAccepted(cups, task, { ...sent, answered: queue !== null });
     return {
-      state,
+      state: accepted ? 'unknown' : 'failed',
       detail: say('{name} did not accept the job: {words}', { name, words: sent.words }),
     };
   }
@@ -49,24 +56,43 @@ export async function printToQueue(
       detail: say('{name} accepted the job without a job number.', { name }),
     };
   }
-  const outcome = await follow(cups, { name, id }, followMilliseconds);
-  if (outcome.state === 'unknown') left.set(task.jobId, id);
-  return outcome;
+  return await follow(cups, { name, id }, followMilliseconds);
 }
 
-/** CUPS job numbers by our job id, for jobs whose outcome is unknown. */
-export type LeftInQueue = Map<string, number>;
+/** Whether cupsd may have the job although `lp` failed: the connection broke, or `lp` was ended. */
+async function wasAccepted(
+  cups: Cups,
+  { jobId }: PrintTask,
+  { started, ended, answered }: { started: boolean; ended: boolean; answered: boolean },
+): Promise<boolean> {
+  if (!started) return false;
+  const unfinished = await cups.unfinished(jobId);
+  if (unfinished === null) return ended || answered;
+  return ended || unfinished.length > 0;
+}
 
-/** Cancels a job that a person has given up, so that a queue waiting for paper does not print it later. */
+/**
+ * Cancels a job that a person has given up, so that a queue that is stopped or out of paper does not print it
+ * later. Returns why it may still print; null if it cannot.
+ */
 export async function withdrawFromQueue(
+  name: string,
   jobId: string,
   { environment }: SystemQueueOptions,
-  left: LeftInQueue,
-): Promise<void> {
-  const id = left.get(jobId);
-  if (id === undefined) return;
-  left.delete(jobId);
-  await runCommand('cancel', [String(id)], environment);
+): Promise<Wording | null> {
+  const cups = askCups(environment);
+  const unfinished = await cups.unfinished(jobId);
+  if (unfinished === null) return say('the print service does not answer');
+  for (const id of unfinished) {
+    const cancelled = await runCommand('cancel', [String(id)], environment);
+    if (cancelled.ok || !(await cups.unfinished(jobId))?.includes(id)) continue;
+    return say('job {id} of {name} cannot be cancelled: {words}', {
+      id,
+      name,
+      words: cancelled.words,
+    });
+  }
+  return null;
 }
 
 /**
@@ -76,7 +102,7 @@ export async function withdrawFromQueue(
  */
 export function lpArguments(
   name: string,
-  { title, copies, media, file }: PrintTask,
+  { jobId, title, copies, media, file }: PrintTask,
   known: readonly string[],
 ): string[] {
   const width = Math.min(media.width, media.height);
@@ -93,6 +119,7 @@ export function lpArguments(
     ...['-o', `media=${nameOf(media, known) ?? `Custom.${points(width)}x${points(height)}`}`],
     ...['-o', 'print-scaling=none'],
     ...['-o', 'fit-to-page=false'],
+    ...['-o', `${JOB_MARK}=${jobId}`],
     '--',
     file,
   ];
@@ -115,19 +142,32 @@ async function follow(
         state: 'done',
         detail: say('{name} finished job {id}.', { name, id }),
       };
-    if (job?.state === 'aborted' || job?.state === 'cancelled') {
-      const reason = job.words ? say(': {why}', { why: job.words }) : '';
-      return {
-        state: 'failed',
-        detail: say('{name} {state} job {id}{reason}.', { name, state: job.state, id, reason }),
-      };
-    }
+    if (job?.state === 'aborted' || job?.state === 'cancelled') return endedEarly(name, id, job);
     if (Date.now() >= end) {
       const state = await cups.queue(name);
       return { state: 'unknown', detail: stillThere(name, id, job?.words, state) };
     }
     pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS);
   }
+}
+
+/** Cancelled or aborted: only of a job that never began it is certain that nothing came out. */
+function endedEarly(name: string, id: number, { state, began, words }: QueuedJob): PrintOutcome {
+  const reason = words ? say(': {why}', { why: words }) : '';
+  return began
+    ? {
+        state: 'unknown',
+        detail: say('{name} {state} job {id} after it had begun{reason}.', {
+          name,
+          state,
+          id,
+          reason,
+        }),
+      }
+    : {
+        state: 'failed',
+        detail: say('{name} {state} job {id}{reason}.', { name, state, id, reason }),
+      };
 }
 
 function stillThere(
@@ -162,7 +202,7 @@ export async function checkQueue(
   const names = await queueNames(environment);
   if (!names.ok) return { ok: false, detail: names.words };
   if (!names.value.includes(name)) {
-    const known = names.value.length > 0 ? names.value.join(', ') : 'none';
+    const known = names.value.length > 0 ? shortWords(names.value.join(', ')) : 'none';
     return {
       ok: false,
       detail: say('There is no queue {name}; there are: {known}', { name, known }),

@@ -1,6 +1,8 @@
+import { codeOf } from '../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { within } from '../../../shared/kernel/within.ts';
 import type { PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
+import { shortWords } from './cups.ts';
 import { sumatraPath } from './sumatra-path.ts';
 
 /** SumatraPDF hangs if a driver opens a window. */
@@ -11,7 +13,8 @@ const LIMIT_MS = 60_000;
  * not yet tested on a Windows machine. Known behaviour:
  * - it ends without an error for an unknown printer, so the name is checked first;
  * - it may hang, so it has a time limit, after which the outcome is unknown;
- * - success means that the spooler accepted the job, not that it was printed.
+ * - success means that the spooler accepted the job, not that it was printed; nothing tells more;
+ * - after an error the spooler may have the job or not, unless SumatraPDF did not start.
  */
 export async function printOnWindows(name: string, task: PrintTask): Promise<PrintOutcome> {
   const found = await checkOnWindows(name);
@@ -30,7 +33,10 @@ export async function printOnWindows(name: string, task: PrintTask): Promise<Pri
   };
   const printed = async (): Promise<PrintOutcome> => {
     await printer.print(task.file, options);
-    return { state: 'done', detail: say('{name} accepted the job.', { name }) };
+    const detail = say('It was sent to {name}; whether it printed, Windows does not tell.', {
+      name,
+    });
+    return { state: 'done', detail };
   };
   try {
     return await within(LIMIT_MS, printed(), () => ({
@@ -38,8 +44,10 @@ export async function printOnWindows(name: string, task: PrintTask): Promise<Pri
       detail: say('{name} did not answer within {limitMs} s.', { name, limitMs: LIMIT_MS / 1000 }),
     }));
   } catch (error) {
+    // The spooler may have the job although SumatraPDF ended with an error.
+    const begun = !['ENOENT', 'EACCES'].includes(codeOf(error));
     return {
-      state: 'failed',
+      state: begun ? 'unknown' : 'failed',
       detail: say('{name} did not accept the job: {words}', { name, words: words(error) }),
     };
   }
@@ -49,7 +57,7 @@ export async function checkOnWindows(name: string): Promise<{ ok: boolean; detai
   try {
     const names = await printerNames();
     if (names.includes(name)) return { ok: true, detail: 'ready' };
-    const known = names.length > 0 ? names.join(', ') : 'none';
+    const known = names.length > 0 ? shortWords(names.join(', ')) : 'none';
     return {
       ok: false,
       detail: say('There is no printer {name}; there are: {known}.', { name, known }),
@@ -72,4 +80,5 @@ async function printerNames(): Promise<string[]> {
   return (await printer.getPrinters()).map(({ name }) => name);
 }
 
-const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const words = (error: unknown): string =>
+  shortWords(error instanceof Error ? error.message : String(error));

@@ -69,10 +69,10 @@ export type DotsOfPage = (
 export interface Printers {
   print(target: PrintTarget, task: PrintTask): Promise<PrintOutcome>;
   /**
-   * A person reported that the job did not print: cancels it in the system's queue, where it could
-   * still print in addition to a reprint. Best effort.
+   * A person reported that the job did not print: cancels it in the system's queue, where it could still
+   * print in addition to a reprint. Returns why it may still print; null if nothing is known to be left.
    */
-  withdraw(jobId: string): Promise<void>;
+  withdraw(target: PrintTarget, jobId: string): Promise<Wording | null>;
   /**
    * Paper sizes that a page of that size could be printed on: the printer's, and the page's own where
    * the printer takes custom sizes. Empty where unknown.
@@ -109,6 +109,8 @@ export interface PrintJobRepository {
   /**
    * Adds all or none, in this order. A document already queued or printing is not added again: its job
    * is returned. With `unprinted`, one that printed or may have printed is left out too, whatever its file.
+   * Where it is not known of some whether they came out, nothing is added: those jobs are returned, because a
+   * person must say so first.
    */
   add(jobs: readonly NewPrintJob[], only?: { unprinted?: boolean }): Promise<KeptPrintJob[]>;
   find(id: string): Promise<KeptPrintJob | null>;

@@ -1,5 +1,5 @@
 import { type Message, say } from '../../../shared/kernel/message.ts';
-import type { PrintRole } from '../../../shared/printing/print-job.ts';
+import type { Dpi, PrintRole } from '../../../shared/printing/print-job.ts';
 
 export const ROLES = {
   label: say('Labels'),
@@ -17,10 +17,11 @@ export const PRINTER_KINDS = {
   folder: say('Folder of PDF files'),
 };
 
-export const DPIS = {
-  '203': say('203 dpi'),
-  '300': say('300 dpi'),
-};
+export const DPI_NAMES = {
+  203: say('203 dpi'),
+  300: say('300 dpi'),
+  600: say('600 dpi'),
+} satisfies Record<Dpi, Message>;
 
 export const MEASURE = [
   say(

@@ -34,7 +34,7 @@ const queue = createQueue({
       return { state: 'done', detail: 'out' };
     },
     papers: async () => [],
-    withdraw: async () => undefined,
+    withdraw: async () => null,
     discover: async () => [],
     check: async () => ({ ok: true, detail: 'ready' }),
   },

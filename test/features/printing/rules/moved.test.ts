@@ -17,7 +17,7 @@ test('a job moved right before it is sent is printed only by the other printerâ€
       if (target === 'system:Zebra') await answered.opened;
       return target === 'system:Zebra' ? [] : [{ width: 612, height: 792 }];
     },
-    withdraw: async () => undefined,
+    withdraw: async () => null,
     discover: async () => [],
     check: async () => first.play.ready,
   });

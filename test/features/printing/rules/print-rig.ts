@@ -47,6 +47,8 @@ export async function printRig(
     ready: { ok: true, detail: 'ready' },
     /** Paper sizes of the printers; empty: unknown. */
     stock: [] as { width: number; height: number }[],
+    /** Why a withdrawn job may still print. */
+    leftInQueue: null as string | null,
     print: async (_: Sent): Promise<PrintOutcome> => ({ state: 'done', detail: 'handed over' }),
   };
 
@@ -71,8 +73,9 @@ export async function printRig(
         return await play.print({ ...task, target });
       },
       papers: async () => play.stock,
-      async withdraw(jobId) {
+      async withdraw(_target, jobId) {
         withdrawn.push(jobId);
+        return play.leftInQueue;
       },
       discover: async () => [],
       check: async () => play.ready,

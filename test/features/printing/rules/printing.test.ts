@@ -85,7 +85,8 @@ describe('a print job', () => {
     expect(await print([label('BOX-1')])).toMatchObject({
       value: {
         error: {
-          message: 'SO-1001 BOX-1 may or may not have come out (still waits).',
+          message:
+            'SO-1001 BOX-1 may or may not have come out (still waits). Look at the printer and say whether it came out, before it is printed again.',
           retry: 'after-change',
         },
       },
@@ -126,9 +127,38 @@ describe('printing again', () => {
     await print([label('BOX-1')]);
     rig.play.print = async () => ({ state: 'unknown', detail: 'cut off' });
     await print([label('BOX-1')]);
+    const [, unknown] = await rig.store.printJobs.list(rig.attemptId);
+    await rig.queue.resolve(unknown?.id ?? '', true);
     await print([label('BOX-1')]);
     expect(await numbers()).toEqual(['SO-1001 BOX-1 #1', 'SO-1001 BOX-1 #1', 'SO-1001 BOX-1 #2']);
-    expect(await rig.store.audit.list({ limit: 9 })).toHaveLength(1);
+    const reprints = await rig.store.audit.list({ limit: 9 });
+    expect(reprints.filter(({ action }) => action === 'reprint')).toHaveLength(1);
+  });
+});
+
+describe('a label that may have come out', () => {
+  test('is not printed again, nor anything with it, until a person has said whether it did', async () => {
+    rig.play.print = async () => ({ state: 'unknown', detail: 'aborted after it had begun' });
+    await print([label('BOX-1')]);
+    const [first] = await rig.store.printJobs.list(rig.attemptId);
+    rig.play.print = async () => ({ state: 'done', detail: 'handed over' });
+    for (const wanted of [[label('BOX-1')], rig.play.papers]) {
+      expect(await print(wanted)).toMatchObject({
+        ok: true,
+        value: {
+          jobs: [{ id: first?.id, state: 'unknown' }],
+          error: {
+            code: 'printer',
+            message: expect.stringContaining('Look at the printer and say whether it came out'),
+          },
+        },
+      });
+    }
+    expect(rig.sent).toHaveLength(1);
+
+    await rig.queue.resolve(first?.id ?? '', false);
+    expect(await print([label('BOX-1')])).toMatchObject({ value: { jobs: [{ state: 'done' }] } });
+    expect(rig.sent).toHaveLength(2);
   });
 });
 

@@ -241,6 +241,17 @@ describe('a person', () => {
     await untilDone(['BOX-1', 'BOX-2']);
   });
 
+  test('cannot report that a job did not come out while it may still print', async () => {
+    rig.play.print = async () => ({ state: 'unknown', detail: 'out of labels' });
+    await print([label('BOX-1')]);
+    rig.play.leftInQueue = 'job 12 cannot be cancelled';
+    const { id } = await job('BOX-1');
+    expect(await rig.queue.resolve(id, false)).toMatchObject({
+      error: { code: 'printer', message: expect.stringContaining('job 12 cannot be cancelled') },
+    });
+    expect(await states()).toEqual(['SO-1001 BOX-1 unknown']);
+  });
+
   test('scans a label: its newest job is confirmed', async () => {
     rig.play.print = async ({ title }) =>
       english(title).endsWith('BOX-1') ? { state: 'unknown', detail: 'cut off' } : DONE;

@@ -41,12 +41,33 @@ export function parseHostStatus(received: string): HostStatus | null {
   return null;
 }
 
-/** "~HI Host Identification": model, version, dots/mm, memory, options. Returns the dots/mm, or null. */
-export function parseDotsPerMillimetre(received: string): number | null {
-  const answer = strings(received).find(({ length }) => length === 4 || length === 5);
-  const dots = Number(answer?.[2]?.trim());
-  return [6, 8, 12, 24].includes(dots) ? dots : null;
+/** "~HI Host Identification": model, version, dots/mm, memory, options. */
+export interface HostIdentity {
+  dotsPerMillimetre: number;
+  /** Millimetres that its head can print across, where its model is narrower than a label roll; else null. */
+  narrowHead: number | null;
 }
+
+/** The last complete answer to ~HI in the received text; null if there is none. */
+export function parseHostIdentity(received: string): HostIdentity | null {
+  const answer = strings(received).findLast(({ length }) => length === 4 || length === 5);
+  const dotsPerMillimetre = Number(answer?.[2]?.trim());
+  if (!answer || ![6, 8, 12, 24].includes(dotsPerMillimetre)) return null;
+  const model = (answer[0] ?? '').trim().toUpperCase();
+  const narrow = NARROW_HEADS.find(({ models }) => models.some((each) => model.startsWith(each)));
+  return { dotsPerMillimetre, narrowHead: narrow?.millimetres ?? null };
+}
+
+/**
+ * Print widths of the models whose heads are narrower than 4 in, by Zebra's data sheets. No command reports
+ * the width of a head: `ezpl.print_width` and ^HH give the width that the last format set.
+ */
+const NARROW_HEADS = [
+  { millimetres: 25, models: ['HC100', 'ZD510'] },
+  { millimetres: 48, models: ['ZQ110', 'ZQ21', 'ZQ31', 'ZQ61', 'QLN220', 'IMZ220'] },
+  { millimetres: 56, models: ['ZD410', 'ZD411', 'LP2824', 'TLP2824', 'LP 2824', 'TLP 2824'] },
+  { millimetres: 72, models: ['ZQ22', 'ZQ32', 'ZQ51', 'ZQ62', 'QLN320', 'IMZ320'] },
+] as const;
 
 /** The fields of each string from STX to ETX; text between the strings is skipped. */
 const strings = (received: string): string[][] =>

@@ -1,6 +1,11 @@
 import net from 'node:net';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
-import { type HostStatus, parseDotsPerMillimetre, parseHostStatus } from './answers.ts';
+import {
+  type HostIdentity,
+  type HostStatus,
+  parseHostIdentity,
+  parseHostStatus,
+} from './answers.ts';
 
 export interface Address {
   host: string;
@@ -95,19 +100,24 @@ function connectionOf(socket: net.Socket) {
       if (received !== '') return 'foreign';
       return socket.closed ? 'cut' : 'silent';
     },
-    /** Sends ~HI: the print head's dots per millimetre; null if the printer does not report them. */
-    dotsPerMillimetre: (milliseconds: number): Promise<number | null> =>
-      ask('~HI', parseDotsPerMillimetre, milliseconds),
-    /** True once all data has been passed to the network; false on a timeout or a lost connection. */
-    async send(text: string, milliseconds: number): Promise<boolean> {
-      if (!socket.writable) return false;
+    /** Sends ~HI; null if the printer does not report what it is. */
+    identity: (milliseconds: number): Promise<HostIdentity | null> =>
+      ask('~HI', parseHostIdentity, milliseconds),
+    /**
+     * `all`: everything has been passed to the network; `nothing`: the printer had closed the connection
+     * before; `part`: a timeout, or the connection was lost meanwhile.
+     */
+    async send(text: string, milliseconds: number): Promise<'all' | 'part' | 'nothing'> {
+      // Lets Node notice a close that has arrived already.
+      await new Promise((noticed) => setImmediate(noticed));
+      if (!socket.writable) return 'nothing';
       let sent = false;
       socket.write(text, 'latin1', (error) => {
         sent = !error;
         wake();
       });
       await until(() => sent, milliseconds);
-      return sent;
+      return sent ? 'all' : 'part';
     },
     /** Waits for the connection to close, because many printers accept only one at a time. */
     async close(): Promise<void> {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { say, unended, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
+import { DPIS, type Dpi } from '../../../../shared/printing/print-job.ts';
 import type {
   DotsOfPage,
   PageDots,
@@ -14,7 +15,7 @@ import { dotsFor, type LabelWishes, LONGEST_LABEL, labelZpl, WIDEST_ROLL } from 
 
 /** A printer's raw port and the resolution of its head. */
 export interface ZebraDestination extends Address {
-  dpi: 203 | 300;
+  dpi: Dpi;
 }
 
 export interface ZebraParts {
@@ -38,8 +39,8 @@ const LIMITS = {
 };
 export type ZebraLimits = typeof LIMITS;
 
-/** By their data sheets, "203 dpi" heads have 8 dots/mm and "300 dpi" heads 12. */
-const DENSITY = { 203: 8, 300: 12 } as const;
+/** By their data sheets, "203 dpi" heads have 8 dots/mm, "300 dpi" heads 12 and "600 dpi" heads 24. */
+const DENSITY = { 203: 8, 300: 12, 600: 24 } as const satisfies Record<Dpi, number>;
 
 /**
  * Zebra and compatible (ZPL II) printers on a raw TCP port. The printer's status (~HS) is checked before
@@ -71,7 +72,7 @@ export function openZebra(parts: ZebraParts) {
         if (!opened.ok) return nothingSent(name, opened.words, opened.passes);
         const { connection } = opened;
         try {
-          const obstacle = await obstacleTo(connection, destination, limits);
+          const obstacle = await obstacleTo(connection, destination, limits, label.value.width);
           if (obstacle) return nothingSent(name, obstacle.words, obstacle.passes);
           return await sendAndFollow(connection, name, label.value, limits);
         } finally {
@@ -79,6 +80,10 @@ export function openZebra(parts: ZebraParts) {
         }
       });
     },
+
+    /** Why a label sent before may still come out; null where the printer says nothing of the kind. */
+    leftIn: (destination: ZebraDestination): Promise<Wording | null> =>
+      inTurn(nameOf(destination), () => leftIn(destination, limits)),
 
     async check(destination: ZebraDestination): Promise<{ ok: boolean; detail: Wording }> {
       const name = nameOf(destination);
@@ -91,7 +96,7 @@ export function openZebra(parts: ZebraParts) {
             detail: say('Not ready: {words}.', { words: opened.words }),
           };
         try {
-          const obstacle = await obstacleTo(opened.connection, destination, limits);
+          const obstacle = await obstacleTo(opened.connection, destination, limits, 0);
           return obstacle
             ? { ok: false, detail: say('Not ready: {words}.', { words: obstacle.words }) }
             : { ok: true, detail: 'ready' };
@@ -101,6 +106,17 @@ export function openZebra(parts: ZebraParts) {
       });
     },
   };
+}
+
+/** Nobody can take a single label out of a printer's memory. */
+async function leftIn(destination: ZebraDestination, limits: ZebraLimits): Promise<Wording | null> {
+  const opened = await openConnection(destination, limits.connect);
+  if (!opened.ok) return null;
+  const { connection } = opened;
+  const status = await connection.status(limits.answer).finally(() => connection.close());
+  return typeof status === 'string' || isEmpty(status)
+    ? null
+    : say('{name} still has labels to print', { name: nameOf(destination) });
 }
 
 const nameOf = ({ host, port }: Address): string => `${host}:${port}`;
@@ -115,6 +131,8 @@ const nothingSent = (name: string, words: Wording, passes: boolean): PrintOutcom
 interface Labels {
   zpl: string;
   count: number;
+  /** Dots of the widest page. */
+  width: number;
 }
 
 /** Every page becomes a label. */
@@ -127,15 +145,17 @@ async function labelsOf(
   if (typeof pdf !== 'object')
     return refuse(say('the file {file} cannot be read ({pdf})', { file, pdf: pdf ?? '?' }));
   const zpl: string[] = [];
+  let width = 0;
   for (let index = 0, pages = 1; index < pages; index += 1) {
     const page = await dotsOfPage(pdf, { index, ...dotsFor(dpi) });
     if (!page.ok) return page;
     const unfit = whyUnfit(page.value, dpi);
     if (unfit) return refuse(unfit);
     zpl.push(labelZpl(page.value, { ...settings(), copies }));
+    width = Math.max(width, page.value.width);
     pages = page.value.pages;
   }
-  return ok({ zpl: zpl.join(''), count: zpl.length * copies });
+  return ok({ zpl: zpl.join(''), count: zpl.length * copies, width });
 }
 
 /** A printer cuts off what is wider than its head and still reports success. */
@@ -153,24 +173,36 @@ function whyUnfit({ width, height }: PageDots, dpi: number): Wording | null {
 
 const refuse = (message: Wording) => ({ ok: false as const, error: { message } });
 
-/** Why nothing may be sent; null if the printer is ready. */
+/** Why nothing may be sent; null if the printer is ready for pages of that width in dots. */
 async function obstacleTo(
   connection: PrinterConnection,
   destination: ZebraDestination,
   limits: ZebraLimits,
+  width: number,
 ): Promise<{ words: Wording; passes: boolean } | null> {
   const { dpi } = destination;
   const status = await connection.status(limits.answer);
   const words = typeof status === 'string' ? whyNoStatus(status) : beforeSending(status);
   if (words) return { words, passes: true };
-  const dots = await connection.dotsPerMillimetre(limits.identify);
-  return dots === null || dots === DENSITY[dpi]
-    ? null
-    : { words: wrongSize(dots, destination), passes: false };
+  const identity = await connection.identity(limits.identify);
+  if (!identity) return null;
+  const { dotsPerMillimetre: dots, narrowHead: head } = identity;
+  if (dots !== DENSITY[dpi]) return { words: wrongSize(dots, destination), passes: false };
+  if (head === null || width <= head * dots + SAME_WIDTH) return null;
+  return { words: tooWide(Math.round(width / dots), head), passes: false };
 }
 
+/** Dots: the rounding of a page's size. */
+const SAME_WIDTH = 8;
+
+const tooWide = (page: number, head: number): Wording =>
+  say(
+    'the label is {page} mm wide and its print head {head} mm: the rest would be cut off. Choose a wider printer, or save the PDF',
+    { page, head },
+  );
+
 function wrongSize(dots: number, { host, port, dpi }: ZebraDestination): Wording {
-  const right = ([203, 300] as const).find((each) => DENSITY[each] === dots);
+  const right = DPIS.find((each) => DENSITY[each] === dots);
   const way = right
     ? say('assign zebra:{host}:{port}@{right}', { host, port, right })
     : say('it cannot be used');
@@ -193,7 +225,7 @@ function whyNoStatus(status: 'silent' | 'foreign' | 'cut'): Wording {
       );
 }
 
-/** From the first byte on, the outcome is unknown unless the printer reports it. */
+/** From the first byte of a label on, the outcome is unknown unless the printer reports it. */
 async function sendAndFollow(
   connection: PrinterConnection,
   name: string,
@@ -202,9 +234,9 @@ async function sendAndFollow(
 ): Promise<PrintOutcome> {
   const end = Date.now() + limits.follow + (count - 1) * limits.eachMore;
   const left = () => Math.max(0, end - Date.now());
-  if (!(await connection.send(zpl, left()))) {
-    return unknown(name, say('the connection broke while the label was sent'));
-  }
+  const sent = await connection.send(zpl, left());
+  if (sent === 'nothing') return nothingSent(name, say('it closed the connection'), true);
+  if (sent === 'part') return unknown(name, say('the connection broke while the label was sent'));
   for (;;) {
     const status = await connection.status(Math.min(limits.answer, left()));
     if (status === 'cut')

@@ -24,17 +24,11 @@ export function printJobRepository(db: Kysely<Tables>, documents: string): Print
 
   return {
     add: (wanted, { unprinted = false } = {}) =>
-      db.transaction().execute(async (writing) => {
-        const kept: KeptPrintJob[] = [];
-        for (const job of wanted) {
-          const before = (await alike(writing, job)).filter((row) =>
-            isSameDocument(toJob(row), job),
-          );
-          const isInHand = before.some(({ state }) => state !== 'failed');
-          if (!(unprinted && isInHand)) kept.push(toJob(await addOne(writing, job, before)));
-        }
-        return kept;
-      }),
+      db
+        .transaction()
+        .execute(async (writing) =>
+          (await addAll(writing, wanted, documents, unprinted)).map(toJob),
+        ),
 
     async find(id) {
       const row = await jobs().where('id', '=', id).executeTakeFirst();
@@ -195,6 +189,29 @@ async function appendJobEvents(
     },
   }));
   await append(db, ...events);
+}
+
+/** See `PrintJobRepository.add`. */
+async function addAll(
+  db: Transaction<Tables>,
+  wanted: readonly NewPrintJob[],
+  documents: string,
+  unprinted: boolean,
+): Promise<Row[]> {
+  const earlier = async (job: NewPrintJob) =>
+    (await alike(db, job)).filter((row) => isSameDocument(jobOf(row, documents), job));
+  const planned: NewPrintJob[] = [];
+  const doubtful: Row[] = [];
+  for (const job of wanted) {
+    const before = await earlier(job);
+    if (unprinted && before.some(({ state }) => state !== 'failed')) continue;
+    planned.push(job);
+    doubtful.push(...before.filter(({ state }) => state === 'unknown').slice(-1));
+  }
+  if (doubtful.length > 0) return doubtful;
+  const kept: Row[] = [];
+  for (const job of planned) kept.push(await addOne(db, job, await earlier(job)));
+  return kept;
 }
 
 /** A document already queued or printing is not added again. */

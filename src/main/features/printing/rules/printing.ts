@@ -61,8 +61,9 @@ export interface Printing {
   /**
    * Queues documents of one purchase in order, recorded before anything is sent, and waits until each
    * is finished or held. All or nothing: one that may not print stops all. Returns the jobs in any
-   * case; `error` (`printer`) names those that certainly did not print. Every print of a document
-   * after its first is a reprint and is written to the audit log.
+   * case; `error` (`printer`) names those that certainly did not print. A document that may have come out
+   * already stops all of them, until a person has said whether it did. Every print of a document after its
+   * first is a reprint and is written to the audit log.
    *
    * Errors: `labels-held` (a label that may not print, a purchase that is not confirmed), `printer`
    * (a role without a printer: the system's default is never used), `store`.
@@ -192,7 +193,11 @@ function whatFailed(jobs: readonly PrintJob[]): StationError | null {
   if (bad.length === 0) return null;
   const retry = bad.every(({ state }) => state === 'failed') ? 'now' : 'after-change';
   const waits = bad.every(({ state }) => state === 'queued');
-  const message = say('{what}.', { what: listed(bad.map(wordsOf), '; ') });
+  const message = bad.some(({ state }) => state === 'unknown')
+    ? say('{what}. Look at the printer and say whether it came out, before it is printed again.', {
+        what: listed(bad.map(wordsOf), '; '),
+      })
+    : say('{what}.', { what: listed(bad.map(wordsOf), '; ') });
   return stationError('printer', message, { retry: waits ? 'later' : retry });
 }
 

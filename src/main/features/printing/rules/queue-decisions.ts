@@ -46,7 +46,8 @@ async function resolve(
 ): Promise<Result<PrintJob>> {
   const job = await decidable(context, id, ['unknown', 'done'], say('decided'));
   if (!job.ok) return job;
-  if (!cameOut) await context.printers.withdraw(id);
+  const left = cameOut ? null : await context.printers.withdraw(job.value.target, id);
+  if (left !== null) return fail(mayStillPrint(job.value, left));
   const to = cameOut
     ? ({ state: 'done', confirmedAt: context.now().toISOString() } as const)
     : ({
@@ -130,6 +131,19 @@ async function decided(
     data: { job: id, title, kind, target, carton: cartonReference },
   });
 }
+
+const mayStillPrint = ({ title }: KeptPrintJob, why: Wording): StationError =>
+  stationError(
+    'printer',
+    say(
+      '{title} may still come out: {why}. Clear the printer’s queue first, then report it again.',
+      {
+        title,
+        why,
+      },
+    ),
+    { retry: 'after-change' },
+  );
 
 const STATE_WORDS: Record<KeptPrintJob['state'], Message> = {
   queued: say('it waits for its turn'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PrintTarget } from '../../../../shared/printing/print-job.ts';
+import { DPIS, type PrintTarget } from '../../../../shared/printing/print-job.ts';
 
 export const TARGET_KINDS = ['system', 'zebra', 'folder'] as const;
 
@@ -10,7 +10,7 @@ export const TargetDraftSchema = z.object({
   queue: z.string(),
   host: z.string(),
   port: z.string(),
-  dpi: z.enum(['203', '300']),
+  dpi: z.enum(DPIS.map(String)),
   dir: z.string(),
 });
 export type TargetDraft = z.infer<typeof TargetDraftSchema>;
@@ -33,8 +33,9 @@ export function draftOf(target: PrintTarget | null): TargetDraft {
     case 'folder':
       return { ...BLANK, kind, dir: rest };
     case 'zebra': {
-      const [, host = '', port = '', dpi] = /^(.*):(\d+)(?:@(203|300))?$/.exec(rest) ?? [];
-      return { ...BLANK, kind, host, port, dpi: dpi === '300' ? '300' : '203' };
+      const [, host = '', port = '', dpi] = /^(.*):(\d+)(?:@(\d+))?$/.exec(rest) ?? [];
+      const known = DPIS.find((each) => String(each) === dpi);
+      return { ...BLANK, kind, host, port, dpi: String(known ?? BLANK.dpi) };
     }
     case undefined:
       return BLANK;

@@ -1,12 +1,13 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DPIS } from '../../../../shared/printing/print-job.ts';
 import { Action } from '../../../kit/action.tsx';
 import { ChoiceRow, Field, Pick } from '../../../kit/fields.tsx';
 import { Failed, Loading } from '../../../kit/notice.tsx';
 import { useCall } from '../../../state/station.ts';
 import { usePending } from '../../../state/window-store.ts';
 import { stationText, t } from '../../../words/words.ts';
-import { DPIS, PRINTER_KINDS } from '../messages.ts';
+import { DPI_NAMES, PRINTER_KINDS } from '../messages.ts';
 import { isPort, TARGET_KINDS, type TargetDraft } from './target-draft.ts';
 
 interface TargetFieldsProps {
@@ -115,7 +116,7 @@ function ZebraFields({ draft, onChange }: TargetFieldsProps) {
         label={t('Dots per inch')}
         value={draft.dpi}
         onChange={(dpi) => onChange({ ...draft, dpi })}
-        choices={(['203', '300'] as const).map((id) => ({ id, label: t(DPIS[id]) }))}
+        choices={DPIS.map((dpi) => ({ id: String(dpi), label: t(DPI_NAMES[dpi]) }))}
       />
     </>
   );

@@ -15,6 +15,7 @@ interface PrintOptions {
   paper?: string;
   to?: string;
   reason?: string;
+  cameOut?: string;
   acceptPosition?: boolean;
   acceptUnproven?: boolean;
 }
@@ -41,6 +42,10 @@ export function documentCommands(program: StationCommand): void {
     .option('--to <dir>', 'folder to save the PDFs in, instead of printing')
     .option('--reason <text>', 'reason for the reprint, recorded in the audit log')
     .option(
+      '--came-out <yes|no>',
+      'say of documents that may have come out already whether they did, then print them again; destroy the older ones',
+    )
+    .option(
       '--accept-position',
       'accept labels matched by position, after a person has checked them',
     )
@@ -54,8 +59,9 @@ export function documentCommands(program: StationCommand): void {
 async function print(
   { ask, decide }: CommandContext,
   ref: string,
-  { to, paper, role: roleText, carton, reason, ...accepted }: PrintOptions,
+  { to, paper, role: roleText, carton, reason, cameOut, ...accepted }: PrintOptions,
 ): Promise<Answer> {
+  const seen = oneOf('--came-out', ['yes', 'no'] as const, cameOut);
   const role = read(PrintRoleSchema.optional(), '--role', roleText);
   const kind = kindOf(oneOf('--paper', PAPERS, paper));
   const folder = to === undefined ? undefined : `folder:${resolve(to)}`;
@@ -67,7 +73,13 @@ async function print(
     await decide('shipments.acceptLabels', { orderId, what, carton: carton ?? null });
   }
   const wish = { role, carton: carton || undefined, kind, target, reason: reason || undefined };
-  const { jobs, error } = await ask('shipments.printOrder', { orderId, ...wish });
-  const text = jobs.map(jobText).join('\n') || 'Nothing to print.';
-  return { json: { jobs: jobs.map(jobJson) }, text, error };
+  const first = await ask('shipments.printOrder', { orderId, ...wish });
+  const unclear = seen ? first.jobs.filter(({ state }) => state === 'unknown') : [];
+  for (const { id } of unclear) {
+    await ask('printing.resolve', { job: id, cameOut: seen === 'yes' });
+  }
+  const printed =
+    unclear.length > 0 ? await ask('shipments.printOrder', { orderId, ...wish }) : first;
+  const text = printed.jobs.map(jobText).join('\n') || 'Nothing to print.';
+  return { json: { jobs: printed.jobs.map(jobJson) }, text, error: printed.error };
 }

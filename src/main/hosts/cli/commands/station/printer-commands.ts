@@ -13,7 +13,8 @@ import type { CommandContext, StationCommand } from '../context.ts';
 import { misused, read } from '../parse.ts';
 import { jobJson, jobText } from '../shipping/document-commands.ts';
 
-const TARGETS = 'printer: system:NAME, zebra:HOST:PORT[@203|300] (dpi, default 203) or folder:DIR';
+const TARGETS =
+  'printer: system:NAME, zebra:HOST:PORT[@203|300|600] (dpi, default 203) or folder:DIR';
 
 export function printerCommands(program: StationCommand): void {
   const printers = program.command('printers').description('list, assign and test printers');
