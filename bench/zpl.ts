@@ -141,7 +141,7 @@ async function measureInspection(): Promise<void> {
 }
 
 async function dots(pdf: Uint8Array, dpi: number): Promise<PageDots> {
-  return must(await inspector.dots(pdf, { index: 0, ...dotsFor(dpi) }));
+  return must(await inspector.dots(pdf, { index: 0, mustShow: null, ...dotsFor(dpi) }));
 }
 
 function rowsOf({ strips }: PageDots): Buffer {

@@ -16,7 +16,15 @@ beforeEach(async () => {
   const file = path.join(home, 'kept.pdf');
   await writeFile(file, '%PDF-1.7 label');
   const media = { width: 288, height: 432 };
-  task = { jobId: 'job-1', file, title: 'SO-1001 BOX-1', role: 'label', copies: 1, media };
+  task = {
+    jobId: 'job-1',
+    file,
+    title: 'SO-1001 BOX-1',
+    role: 'label',
+    copies: 1,
+    media,
+    barcodes: [],
+  };
 });
 afterEach(() => rm(home, { recursive: true }));
 

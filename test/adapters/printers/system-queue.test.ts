@@ -47,7 +47,16 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
     const file = path.join(folder, '-BOX 1.pdf');
     await writeFile(file, pdf);
     const media = { width: 288, height: 432 };
-    return { jobId: 'job', file, title: 'SO-1001 BOX-1', role: 'label', copies: 1, media, ...rest };
+    return {
+      jobId: 'job',
+      file,
+      title: 'SO-1001 BOX-1',
+      role: 'label',
+      copies: 1,
+      media,
+      barcodes: [],
+      ...rest,
+    };
   }
 
   const last = async () => {
@@ -262,6 +271,7 @@ test('passes the file as the last argument of lp, whatever its name', () => {
     title: '-n 99',
     role: 'label',
     copies: 1,
+    barcodes: [],
     media,
   } as const;
   const given = lpArguments('Labels', task, []);

@@ -83,7 +83,7 @@ async function rasterOf({ pdf }: LabelKind, dpi: number): Promise<PageRaster> {
 }
 
 async function dotsOf({ pdf }: LabelKind, dpi: number): Promise<PageDots> {
-  const dots = await inspector.dots(pdf, { index: 0, ...dotsFor(dpi) });
+  const dots = await inspector.dots(pdf, { index: 0, mustShow: null, ...dotsFor(dpi) });
   if (!dots.ok) throw new Error(dots.error.message);
   return dots.value;
 }

@@ -8,6 +8,7 @@ import { openPrinters } from '../../../src/main/adapters/printers/printers.ts';
 import type { ZebraLimits } from '../../../src/main/adapters/printers/zebra/zebra.ts';
 import type { PrintTask } from '../../../src/main/features/printing/ports.ts';
 import { A4, LETTER, labelPage, makePdf } from '../../support/paper.ts';
+import { type Toned, tonedLabel } from '../../support/toned-pages.ts';
 import {
   type Condition,
   type FakeZebra,
@@ -39,7 +40,8 @@ beforeAll(async () => {
   const file = path.join(folder, 'label.pdf');
   await writeFile(file, await makePdf(labelPage({ reference: 'BOX-1' })));
   const media = { width: 288, height: 432 };
-  task = { jobId: 'job', file, title: 'SO-1 BOX-1', role: 'label', copies: 1, media };
+  const barcodes = ['1Z999AA10123456784'];
+  task = { jobId: 'job', file, title: 'SO-1 BOX-1', role: 'label', copies: 1, media, barcodes };
 });
 afterEach(async () => {
   await zebra?.close();
@@ -94,9 +96,31 @@ describe('a label to a Zebra printer', () => {
     for (const size of sizes) {
       const file = path.join(folder, 'fits.pdf');
       await writeFile(file, await makePdf({ size, lines: ['A label'] }));
-      expect(await printers.print(target, { ...task, file })).toMatchObject({ state: 'done' });
+      const outcome = await printers.print(target, { ...task, file, barcodes: [] });
+      expect(outcome).toMatchObject({ state: 'done' });
     }
     expect(labels.map((zpl) => /\^PW\d+/.exec(zpl)?.[0])).toEqual(['^PW799', '^PW839']);
+  });
+
+  test.each<[string, Toned, string]>([
+    [
+      'whose code is fainter than what is printed',
+      { bars: 200, text: 0 },
+      'The barcode CODE-0123 cannot be read as it would be printed, at 203 dpi. Nothing was sent.',
+    ],
+    ['that would come out empty', { bars: 235, text: 235 }, 'would come out empty'],
+    [
+      'that would come out black',
+      { ground: 20, everywhere: true, bars: 0, text: 0 },
+      'The page would come out black: 100 % of it. Nothing was sent.',
+    ],
+  ])('%s is not sent', async (_, tones, words) => {
+    const { target, heard } = await start();
+    const file = path.join(folder, 'toned.pdf');
+    await writeFile(file, tonedLabel(tones));
+    const outcome = await printers.print(target, { ...task, file, barcodes: ['CODE-0123'] });
+    expect(outcome).toMatchObject({ state: 'failed', detail: expect.stringContaining(words) });
+    expect(heard()).toBe('');
   });
 
   test('is done when the printer has nothing left to print', async () => {
@@ -149,7 +173,7 @@ describe('a label to a Zebra printer', () => {
     const { target, labels } = await start();
     const file = path.join(folder, 'carton.pdf');
     await writeFile(file, await makePdf({ lines: ['BOX-1'], size: [288, 144] }));
-    await printers.print(target, { ...task, file });
+    await printers.print(target, { ...task, file, barcodes: [] });
     expect(labels[0]).toContain('^PW812\n^LL406\n');
   });
 

@@ -1,6 +1,6 @@
 import type { Wording } from '../../../shared/kernel/message.ts';
 import type { DocumentFindings, LabelArea } from '../../features/documents/ports.ts';
-import type { DotsWish, PageDots } from '../../features/printing/ports.ts';
+import type { DotsWish, MustShow, PageDots } from '../../features/printing/ports.ts';
 
 /** Tasks of the reader. */
 export type PdfTask =
@@ -10,7 +10,7 @@ export type PdfTask =
   | { kind: 'cut-out'; index: number; area: LabelArea }
   | { kind: 'picture'; index: number; dpi: number }
   | { kind: 'raster'; index: number; dpi: number }
-  | ({ kind: 'dots'; index: number } & DotsWish);
+  | ({ kind: 'dots'; index: number; mustShow: MustShow } & DotsWish);
 
 /** Result of each task. */
 export interface PdfTaskResults {
@@ -75,6 +75,12 @@ export type PdfProblem =
   | { kind: 'huge-picture'; width: number; height: number }
   /** The extracted page looks or reads differently. */
   | { kind: 'changed' }
+  /** Nothing would come out of the printer. */
+  | { kind: 'blank' }
+  /** Share of its dots that are black, 0 to 1. */
+  | { kind: 'solid'; share: number }
+  /** Barcodes that are not read any more from the dots that would be printed. */
+  | { kind: 'lost-barcodes'; texts: readonly string[]; dpi: number }
   | { kind: 'too-much-memory' }
   /** The page at its true size has too many pixels. Size in points. */
   | { kind: 'page-too-large'; width: number; height: number };

@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { sizeOf } from '../../../shared/kernel/measure.ts';
-import { type Message, say } from '../../../shared/kernel/message.ts';
+import { listed, type Message, say } from '../../../shared/kernel/message.ts';
 import { unreachable } from '../../../shared/kernel/result.ts';
 import type { Lost, PdfProblem } from './messages.ts';
 
@@ -41,6 +41,14 @@ export function lost(
     default:
       return unreachable(why);
   }
+}
+
+/** Of a code's text: some hold a whole address. */
+const MOST_SHOWN = 40;
+
+function shownCode(text: string): string {
+  const plain = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return plain.length > MOST_SHOWN ? `${plain.slice(0, MOST_SHOWN)}…` : plain;
 }
 
 const millimetres = (points: number): number => Math.round((points / 72) * 25.4);
@@ -103,6 +111,10 @@ export function inWords(problem: PdfProblem): StationError {
       );
     case 'changed':
       return held(say('A page looks different once it is extracted from its document.'));
+    case 'blank':
+    case 'solid':
+    case 'lost-barcodes':
+      return held(unprintable(problem));
     case 'too-much-memory':
       return held(TOO_MUCH_MEMORY);
     case 'page-too-large':
@@ -112,6 +124,27 @@ export function inWords(problem: PdfProblem): StationError {
           height: inches(problem.height),
         }),
       );
+    default:
+      return unreachable(problem);
+  }
+}
+
+/** Why the dots of a label are not sent. */
+function unprintable(
+  problem: Extract<PdfProblem, { kind: 'blank' | 'solid' | 'lost-barcodes' }>,
+): Message {
+  switch (problem.kind) {
+    case 'blank':
+      return say('The page would come out empty: nothing on it is dark enough to print.');
+    case 'solid':
+      return say('The page would come out black: {share} % of it.', {
+        share: Math.round(problem.share * 100),
+      });
+    case 'lost-barcodes':
+      return say('The barcode {barcodes} cannot be read as it would be printed, at {dpi} dpi.', {
+        barcodes: listed(problem.texts.map(shownCode), ', '),
+        dpi: problem.dpi,
+      });
     default:
       return unreachable(problem);
   }

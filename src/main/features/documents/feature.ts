@@ -74,6 +74,11 @@ function queueOf(parts: StationParts): Queue {
       const proven = await parts.files.prove(printed);
       return proven.ok ? null : proven.error;
     },
+    async barcodesOn({ attemptId, kind, file }) {
+      if (attemptId === null) return [];
+      const documents = await store.documents.list(attemptId);
+      return documents.find((each) => each.role === kind && each.file === file)?.barcodes ?? [];
+    },
     targets: () => ({ label: targetOf(parts, 'label'), document: targetOf(parts, 'document') }),
     wait: parts.wait,
     now: parts.now,

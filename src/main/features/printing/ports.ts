@@ -18,6 +18,8 @@ export interface PrintTask {
   copies: number;
   /** Paper size to request, in points: the page's own, or the printer's nearest. */
   media: { width: number; height: number };
+  /** Texts of the barcodes that were read on it; nothing is sent if one of them would be lost. */
+  barcodes: readonly string[];
 }
 
 /** `done`: accepted by the printer; `unknown`: it may have printed. */
@@ -56,14 +58,17 @@ export interface DotsWish {
   stripBytes: number;
 }
 
+/** What must come out; null for a document, which may have blank pages. */
+export type MustShow = { barcodes: readonly string[] } | null;
+
 /**
  * The page at `dpi` at true size, rounded to the nearest dot: a 4x6 in page is 812 x 1218 at 203 dpi, also
  * where the file says 287.99 points. Errors: `labels-held`, as for every inspected document, and where the
- * page is too large.
+ * page is too large, blank, all black, or where a barcode cannot be read from the dots.
  */
 export type DotsOfPage = (
   pdf: Uint8Array,
-  wish: DotsWish & { index: number },
+  wish: DotsWish & { index: number; mustShow: MustShow },
 ) => Promise<Result<PageDots>>;
 
 export interface Printers {

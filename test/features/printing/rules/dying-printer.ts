@@ -42,6 +42,7 @@ const queue = createQueue({
   leases: openLocks(`${locks}/seats`),
   decisions: store.audit,
   mayPrint: async () => null,
+  barcodesOn: async () => [],
   targets: () => ({ label: 'folder:/paper', document: null }),
   wait: (milliseconds, signal) => delay(milliseconds, undefined, { signal }),
   now: () => new Date(),

@@ -44,6 +44,8 @@ export async function printRig(
     >,
     papers: [] as PrintableDocument[],
     state: 'confirmed' as PrintablePurchase['state'],
+    /** Of every document. */
+    barcodes: [] as string[],
     ready: { ok: true, detail: 'ready' },
     /** Paper sizes of the printers; empty: unknown. */
     stock: [] as { width: number; height: number }[],
@@ -84,6 +86,7 @@ export async function printRig(
     leases: openLocks(`${locks}/seats`),
     decisions: store.audit,
     mayPrint: async (job) => mayStillPrint(job, job.attemptId ? purchase() : null, play.papers),
+    barcodesOn: async () => play.barcodes,
     targets: () => play.targets,
     // Shortens every pause of the queue.
     wait: (_milliseconds, signal) => delay(5, undefined, { signal }),

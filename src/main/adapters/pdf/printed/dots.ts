@@ -82,6 +82,24 @@ export function turned(page: Dots): Dots {
   return { width, height, rowBytes, rows };
 }
 
+/** Draws the dots on white grey pixels, each `times` as wide and high. */
+export function drawDots(page: Dots, times: number, grey: Uint8Array): void {
+  const width = page.width * times;
+  for (let y = 0; y < page.height; y += 1) {
+    const top = y * times * width;
+    for (let byte = 0; byte < page.rowBytes; byte += 1) {
+      let eight = page.rows[y * page.rowBytes + byte] ?? 0;
+      for (let at = top + byte * 8 * times; eight !== 0; at += times) {
+        if (eight & 128) grey.fill(0, at, at + times);
+        eight = (eight << 1) & 255;
+      }
+    }
+    for (let copy = 1; copy < times; copy += 1) {
+      grey.copyWithin(top + copy * width, top, top + width);
+    }
+  }
+}
+
 export function greyOf({ width, height, data }: Raster): Omit<PageRaster, 'pages'> {
   const grey = new Uint8Array(width * height).fill(255);
   const pixels = new Int32Array(data.buffer, data.byteOffset, grey.length);

@@ -10,6 +10,7 @@ import {
   PdfTrouble,
 } from '../messages.ts';
 import { dotsOf, greyOf } from '../printed/dots.ts';
+import { checkReadable } from '../printed/readable.ts';
 import { inStrips } from '../printed/strips.ts';
 import { blackBelow } from '../reading/black-below.ts';
 import { freeBytes } from '../reading/free-bytes.ts';
@@ -76,12 +77,21 @@ async function perform(pdf: Uint8Array, task: PdfTask): Promise<PdfTaskResults[P
     case 'raster':
       return withDocument(pdf, (document) => atTrueSize(document, task, greyOf));
     case 'dots':
-      return withDocument(pdf, (document) =>
-        atTrueSize(document, task, (raster) => inStrips(dotsOf(raster, blackBelow(raster)), task)),
-      );
+      return dots(pdf, task);
     default:
       return unreachable(task);
   }
+}
+
+async function dots(
+  pdf: Uint8Array,
+  task: Extract<PdfTask, { kind: 'dots' }>,
+): Promise<PdfTaskResults['dots']> {
+  const { pages, ...drawn } = await withDocument(pdf, (document) =>
+    atTrueSize(document, task, (raster) => dotsOf(raster, blackBelow(raster))),
+  );
+  if (task.mustShow) await checkReadable(drawn, { ...task.mustShow, dpi: task.dpi });
+  return { ...inStrips(drawn, task), pages };
 }
 
 /** Loaded only when needed: sizes and rasters do without. */

@@ -137,7 +137,7 @@ interface Labels {
 
 /** Every page becomes a label. */
 async function labelsOf(
-  { file, copies }: PrintTask,
+  { file, copies, role, barcodes }: PrintTask,
   { dpi }: ZebraDestination,
   { dotsOfPage, settings }: ZebraParts,
 ): Promise<Result<Labels, { message: Wording }>> {
@@ -147,7 +147,8 @@ async function labelsOf(
   const zpl: string[] = [];
   let width = 0;
   for (let index = 0, pages = 1; index < pages; index += 1) {
-    const page = await dotsOfPage(pdf, { index, ...dotsFor(dpi) });
+    const mustShow = role === 'label' ? { barcodes } : null;
+    const page = await dotsOfPage(pdf, { index, mustShow, ...dotsFor(dpi) });
     if (!page.ok) return page;
     const unfit = whyUnfit(page.value, dpi);
     if (unfit) return refuse(unfit);

@@ -19,6 +19,8 @@ export interface PrinterWorkerParts {
   locks: PrintLocks;
   /** Checked again right before a job is sent: a purchase may be cancelled while its label waits. */
   mayPrint(job: KeptPrintJob): Promise<StationError | null>;
+  /** Texts of the barcodes that were read on its document. */
+  barcodesOn(job: KeptPrintJob): Promise<readonly string[]>;
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** Called with every changed job, and with null for a change of a printer's readiness. */
   changed(job: KeptPrintJob | null): void;
@@ -192,7 +194,16 @@ async function outcomeOf(
 ): Promise<PrintOutcome> {
   const { id: jobId, file, title, role, copies, target } = job;
   try {
-    return await context.printers.print(target, { jobId, file, title, role, copies, media });
+    const barcodes = await context.barcodesOn(job);
+    return await context.printers.print(target, {
+      jobId,
+      file,
+      title,
+      role,
+      copies,
+      media,
+      barcodes,
+    });
   } catch (error) {
     context.onDefect(error);
     return {

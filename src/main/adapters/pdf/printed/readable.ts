@@ -1,0 +1,64 @@
+import { PdfTrouble } from '../messages.ts';
+import { readPart } from '../reading/barcodes.ts';
+import { type Dots, drawDots } from './dots.ts';
+
+/** Shares of a label that are black. Outside of them nothing came out, or a solid sheet. */
+const LEAST_BLACK = 0.0001;
+const MOST_BLACK = 0.65;
+/** Pixels of a side from which on the barcode reader tries a smaller picture too; the second is never reached. */
+const SMALL = 500;
+const AS_IT_IS = 1_000_000;
+
+/**
+ * Throws PdfTrouble where these dots are no label: `blank`, `solid`, and `lost-barcodes` where one of these
+ * texts is not read from them any more.
+ */
+export async function checkReadable(
+  dots: Dots,
+  { barcodes, dpi }: { barcodes: readonly string[]; dpi: number },
+): Promise<void> {
+  const black = blackShare(dots);
+  if (black < LEAST_BLACK) throw new PdfTrouble({ kind: 'blank' });
+  if (black > MOST_BLACK) throw new PdfTrouble({ kind: 'solid', share: black });
+  let lost: readonly string[] = [...new Set(barcodes)];
+  for (const way of WAYS) {
+    if (lost.length === 0) return;
+    const read = await readDots(dots, way);
+    lost = lost.filter((text) => !read.has(text));
+  }
+  if (lost.length > 0) throw new PdfTrouble({ kind: 'lost-barcodes', texts: lost, dpi });
+}
+
+/** The quick one first: it nearly always suffices. Enlarged, bars of less than two dots are read. */
+const WAYS = [
+  { times: 1, smallEnough: AS_IT_IS, mayBeInverted: false },
+  { times: 1, smallEnough: SMALL, mayBeInverted: true },
+  { times: 2, smallEnough: AS_IT_IS, mayBeInverted: false },
+];
+
+async function readDots(
+  dots: Dots,
+  { times, smallEnough, mayBeInverted }: (typeof WAYS)[number],
+): Promise<Set<string>> {
+  const header = new TextEncoder().encode(
+    `P5\n${dots.width * times} ${dots.height * times}\n255\n`,
+  );
+  const pgm = new Uint8Array(header.length + dots.width * dots.height * times ** 2).fill(255);
+  pgm.set(header);
+  drawDots(dots, times, pgm.subarray(header.length));
+  const found = await readPart({ pgm, left: 0, top: 0, scale: 1, smallEnough, mayBeInverted });
+  return new Set(found.map(({ text }) => text));
+}
+
+/** Bits that are set in each byte. */
+const BITS = Uint8Array.from({ length: 256 }, (_, byte) => {
+  let bits = 0;
+  for (let left = byte; left > 0; left >>= 1) bits += left & 1;
+  return bits;
+});
+
+function blackShare({ width, height, rows }: Dots): number {
+  let black = 0;
+  for (const byte of rows) black += BITS[byte] ?? 0;
+  return black / (width * height);
+}
