@@ -47,7 +47,17 @@ export const dimensionsText = ({ length, width, height, unit }: Dimensions): str
  */
 export function amountText({ amount, currency }: Money): string {
   const text = new Big(amount).toFixed(minorDigits(currency), Big.roundHalfUp);
-  return decimalText(text.replace(/\B(?=(\d{3})+(?=\.|$))/g, '\u202f'));
+  const [whole = '', ...cents] = text.split('.');
+  return decimalText([inThousands(whole), ...cents].join('.'));
+}
+
+function inThousands(whole: string): string {
+  const [sign, digits] = whole.startsWith('-') ? ['-', whole.slice(1)] : ['', whole];
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3) {
+    groups.unshift(digits.slice(Math.max(0, end - 3), end));
+  }
+  return sign + groups.join('\u202f');
 }
 
 export const moneyText = (money: Money): string => `${money.currency}\u00a0${amountText(money)}`;

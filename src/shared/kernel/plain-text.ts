@@ -17,4 +17,9 @@ export const plainJson = (json: string): string =>
   );
 
 /** On one line, so that text cannot imitate another log entry. */
-export const oneLine = (text: string): string => plainText(text.replace(/\s*[\r\n]\s*/g, ' '));
+export const oneLine = (text: string): string =>
+  plainText(text.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? ' ' : blanks)));
+
+/** The same number without leading zeros; text that is no number is unchanged. */
+export const withoutZeros = (text: string): string =>
+  /^\d+$/.test(text) ? text.replace(/^0+(?=.)/, '') : text;

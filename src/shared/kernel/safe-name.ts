@@ -1,7 +1,7 @@
 /** Device names reserved by Windows, with any extension, also after blanks. */
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\..*)?$/i;
 
-const UNFIT = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"/\\|?*]+/u;
+const UNFIT = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"/\\|?*]+/gu;
 
 const LONGEST = 120;
 
@@ -12,7 +12,7 @@ export const fileNameOf = (path: string): string => path.split(/[\\/]/).at(-1) ?
 
 /** Whether every file system accepts it as the name of one file or folder, distinct from others. */
 export const isPlainName = (name: string): boolean =>
-  name !== '' && !UNFIT.test(name) && !RESERVED.test(name) && !/^[. ]|[. ]$/.test(name);
+  name !== '' && name.search(UNFIT) < 0 && !RESERVED.test(name) && !/^[. ]|[. ]$/.test(name);
 
 /**
  * A valid file or folder name on every platform, close to the wish: no path, no character that
@@ -21,10 +21,10 @@ export const isPlainName = (name: string): boolean =>
 export function safeName(wish: string): string {
   const plain = wish
     .normalize('NFC')
-    .replace(new RegExp(UNFIT, 'gu'), '_')
+    .replace(UNFIT, '_')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+/, '');
-  const short = shorten(plain).replace(/[. ]+$/, '');
+  const short = shorten(plain).replace(/(?<![. ])[. ]+$/, '');
   if (short === '') return 'document';
   return RESERVED.test(short) ? `_${short}` : short;
 }

@@ -134,7 +134,10 @@ function inBase64(secret: string): string[] {
   const plain = [base64(bytes), ...within.filter((text) => text.length >= 8)];
   return plain.flatMap((text) => [
     text,
-    text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''),
+    text
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replace(/(?<!=)=+$/, ''),
   ]);
 }
 

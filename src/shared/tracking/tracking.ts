@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutZeros } from '../kernel/plain-text.ts';
 import { OrderKeySchema } from '../orders/order.ts';
 import { ShipmentKindSchema } from '../purchasing/shipment.ts';
 
@@ -39,11 +40,7 @@ export function parcelStatus(status: string): ParcelStatus {
   return known ?? (word === '' ? 'none' : 'other');
 }
 
-const bareNumber = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/^0+(?=\d+$)/, '');
+const bareNumber = (text: string): string => withoutZeros(text.trim().toLowerCase());
 
 /** Ignores blanks, case, and leading zeros, which a JSON number loses. */
 export const isSameTrackingNumber = (one: string, other: string): boolean =>

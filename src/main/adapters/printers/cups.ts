@@ -30,7 +30,7 @@ export function runCommand(
   return new Promise((resolve) => {
     execFile(command, [...args], options, (error, stdout, stderr) => {
       if (!error) return resolve({ ok: true, output: stdout });
-      const words = shortWords(stderr.replace(new RegExp(`^${command}: `, 'gm'), ''));
+      const words = shortWords(stderr.replace(/^(?:lp|lpstat|cancel): /gm, ''));
       return resolve({
         ok: false,
         started: error.code !== 'ENOENT' && error.code !== 'EACCES',

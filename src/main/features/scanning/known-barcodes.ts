@@ -1,3 +1,4 @@
+import { withoutZeros } from '../../../shared/kernel/plain-text.ts';
 import type { OrderLine } from '../../../shared/orders/order.ts';
 import type { Bench } from '../../../shared/packing/session.ts';
 import { normal, sameCode } from '../../../shared/scanning/check-digit.ts';
@@ -50,4 +51,4 @@ export function createKnownBarcodes({ store }: Pick<StationParts, 'store'>) {
 
 /** Stored barcodes may have fewer leading zeros than the scanner reads. */
 export const searchFor = ({ gtins, text }: Reading): string =>
-  (gtins[0] ?? text).replace(/^0+(?=\d+$)/, '').trim();
+  withoutZeros(gtins[0] ?? text).trim();

@@ -1,3 +1,4 @@
+import { withoutZeros } from '../../../shared/kernel/plain-text.ts';
 import type { OrderKey } from '../../../shared/orders/order.ts';
 import type { Bench } from '../../../shared/packing/session.ts';
 import { labelForms } from '../../../shared/scanning/carriers.ts';
@@ -128,8 +129,4 @@ export interface Namesake {
   merchant: string | null;
 }
 
-const bare = (code: string): string =>
-  code
-    .trim()
-    .toUpperCase()
-    .replace(/^0+(?=\d+$)/, '');
+const bare = (code: string): string => withoutZeros(code.trim().toUpperCase());

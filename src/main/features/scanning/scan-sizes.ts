@@ -10,7 +10,7 @@ interface SizeScanParts {
   confirmItem: ItemService['confirmItem'];
 }
 
-const SIZE = /^([\d.,]+)\s*[x×*]\s*([\d.,]+)\s*[x×*]\s*([\d.,]+)\s*(cm|in)?(\s*UP)?$/i;
+const SIZE = /^([\d.,]+)\s*[x×*]\s*([\d.,]+)\s*[x×*]\s*([\d.,]+)(?:\s*(cm|in))?(?:\s*(UP))?$/i;
 
 /**
  * `PB:SIZE:30x20x15`, scanned, typed or sent by a measuring machine: size of the item scanned last,

@@ -152,7 +152,7 @@ function usageWords({ code, message }: CommanderError): string {
     case 'commander.excessArguments':
       return words.replace(/( but got \d+): .*$/s, '$1');
     case 'commander.unknownOption':
-      return words.replace(/=.*'/s, "'");
+      return words.replace(/^([^=]*)=.*'/s, "$1'");
     default:
       return words;
   }

@@ -1,7 +1,7 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactNode } from 'react';
 
-/** A word with a hyphen within, and what stands right before and after it. */
-const HYPHENATED = /(\S*[^\s-]-[^\s-]\S*)/;
+/** A word with a hyphen within. */
+const HYPHENATED = /[^\s-]-[^\s-]/;
 
 /**
  * The same content, but no reference (a word with a digit and a hyphen, such as SO-55-1) wraps at its
@@ -18,7 +18,7 @@ export function unbroken(content: ReactNode): ReactNode {
 }
 
 function unbrokenText(text: string): ReactNode {
-  const parts = text.split(HYPHENATED);
+  const parts = text.split(/(\S+)/);
   if (!parts.some(isReference)) return text;
   return parts.map((part, at) =>
     isReference(part) ? (

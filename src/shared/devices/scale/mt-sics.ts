@@ -2,8 +2,8 @@ import { displayed, massUnit, messages, type ScaleProtocol, textOf } from './pro
 import { hex, type Read, unread, unweighed, weighed } from './reading.ts';
 
 const LF = 0x0a;
-const WEIGHT = /S ([SD]) +(-? *\d[\d.]*) +([A-Za-z]{1,4}) *\r?\n$/;
-const NO_UNIT = /S [SD] +-? *\d[\d.]* *\r?\n$/;
+const WEIGHT = /S ([SD]) +((?:- *)?\d[\d.]*) +([A-Za-z]{1,4}) *\r?\n$/;
+const NO_UNIT = /S [SD] +(?:- *)?\d[\d.]* *\r?\n$/;
 const STATE = /S ([-+I]) *\r?\n$/;
 const ERROR = /S [SD] +Error *(\d+)[a-z]? *\r?\n$/;
 

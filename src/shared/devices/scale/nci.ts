@@ -8,7 +8,7 @@ const ETX = 0x03;
 const WITH_WEIGHT = /\n([^\n\r]{1,16})[\r\n]{1,2}S?([\x30-\x7f]{2,4})\r$/;
 const STATUS_ALONE = /[\n\r]S?([\x30-\x7f]{2,4})\r$/;
 const WEIGHT = /^([-+ .\d]+)([a-z]{1,3}) *$/i;
-const POUNDS_OUNCES = /^ *(-?) *(\d{1,4}) *lb *(\d{1,2}(?:\.\d{0,3})?) *oz *$/i;
+const POUNDS_OUNCES = /^ *(?:(-) *)?(\d{1,4}) *lb *(\d{1,2}(?:\.\d{0,3})?) *oz *$/i;
 
 /**
  * NCI standard (SCP-01) of Avery Berkel, Weigh-Tronix, Brecknell, Fairbanks and Ohaus scales: `W` CR requests

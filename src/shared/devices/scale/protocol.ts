@@ -55,7 +55,7 @@ export const textOf = (bytes: Uint8Array): string =>
 /** Parses a number as displayed: leading spaces, a sign with or without a space, one point. */
 export function displayed(text: string): string | null {
   const [, sign = '', number = ''] =
-    /^ *([-+]?) *(\d{1,9}(?:\.\d{0,6})?|\.\d{1,6}) *$/.exec(text) ?? [];
+    /^ *(?:([-+]) *)?(\d{1,9}(?:\.\d{0,6})?|\.\d{1,6}) *$/.exec(text) ?? [];
   if (!number) return null;
   const whole = number.startsWith('.') ? `0${number}` : number.replace(/\.$/, '');
   return sign === '-' ? `-${whole}` : whole;

@@ -62,7 +62,13 @@ export function namesField(reply: Reply, field: string, scrubber: Scrubber): boo
   const isNamed = namedFields(reply, scrubber).some(
     (name) => last(name).toLowerCase() === field.toLowerCase(),
   );
-  return isNamed || new RegExp(`(?<![A-Za-z])${field}(?![A-Za-z])`, 'i').test(text);
+  return (
+    isNamed ||
+    text
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .includes(field.toLowerCase())
+  );
 }
 
 export const statusOf = ({ answer }: Reply): number | null => answer?.status ?? null;

@@ -32,7 +32,7 @@ export function cleaner(
 /** Removes a short plain word only as a whole word, because it may be part of a field's name. */
 const without = (text: string, word: string): string =>
   word.length < 12 && /^\p{L}+$/u.test(word)
-    ? text.replace(new RegExp(`(?<![\\p{L}\\d])${word}(?![\\p{L}\\d])`, 'gu'), HIDDEN)
+    ? text.replace(/[\p{L}\d]+/gu, (each) => (each === word ? HIDDEN : each))
     : text.replaceAll(word, HIDDEN);
 
 /**

@@ -280,7 +280,8 @@ function parseItems(
   let items: CartonItem[] = [];
   const left = unpacked(order, before);
   for (const entry of text.split(',')) {
-    const [, sku = '', count = ''] = /^\s*(.+?)\s*\*\s*(\d{1,7})\s*$/.exec(entry) ?? [];
+    const [, name = '', count = ''] = /^(.+)\*\s*(\d{1,7})$/.exec(entry.trim()) ?? [];
+    const sku = name.trim();
     let wanted = Number(count);
     if (!sku || wanted < 1) {
       return fail(

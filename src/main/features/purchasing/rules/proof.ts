@@ -192,7 +192,7 @@ function isOf(
 /** The latest instant that the date may mean; negative infinity if it cannot be read. */
 function latest(text: string): number {
   const date = text.trim().replace(/^(\d{4}-\d{2}-\d{2}) (?=\d)/, '$1T');
-  if (/T.*(Z|[+-]\d{2}:?\d{2})$/i.test(date)) return timeOf(date);
+  if (/T/i.test(date) && /(Z|[+-]\d{2}:?\d{2})$/i.test(date)) return timeOf(date);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date);
   return timeOf(isDay ? date : `${date}Z`) + WESTERNMOST_MS + (isDay ? DAY_MS : 0);
 }
