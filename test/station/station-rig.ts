@@ -13,7 +13,7 @@ import type { Shipment } from '../../src/shared/purchasing/shipment.ts';
 import { setSetting } from '../support/give.ts';
 import { anOrder } from '../support/orders.ts';
 
-type RigPartner = Pick<Sandbox, 'baseUrl' | 'credentials' | 'close'>;
+export type RigPartner = Pick<Sandbox, 'baseUrl' | 'credentials' | 'close'>;
 
 /** A whole station on a real sandbox over a socket, like any other partner. */
 export interface StationRig {

@@ -4,7 +4,7 @@ import type { Order, OrderKey } from '../orders/order.ts';
 import type { Session } from '../packing/session.ts';
 import { BADGE_PREFIX, badgeCode, type Packer, sameName } from '../people/packer.ts';
 import type { Shipment } from '../purchasing/shipment.ts';
-import { labelForms } from './carriers.ts';
+import { isSameBarcode, namesParcel } from './carriers.ts';
 import { gtinOf, normal } from './check-digit.ts';
 import {
   commandOf,
@@ -56,6 +56,8 @@ export type ScanMeaning =
   | { kind: 'ambiguous'; claims: readonly Claim[]; packer: string | null }
   /** On the labels of several cartons. */
   | { kind: 'several-labels' }
+  /** On a label of the order, and not its alone: a route, an address of the web, a service. */
+  | { kind: 'no-parcel' }
   /** The shipment's tracking number, shared by its cartons: identifies none of them. */
   | { kind: 'shared-tracking' }
   /** Declares itself a GS1 code, but is invalid. */
@@ -96,8 +98,10 @@ interface Claims {
   orders: readonly OrderKey[];
   tote: { keys: readonly OrderKey[]; own: boolean } | null;
   carton: string | null;
-  /** Cartons with it on their labels. */
+  /** Cartons whose labels it names. */
   labels: readonly string[];
+  /** Whether it is on a label, also where it names none. */
+  onLabel: boolean;
   /** Whether it is the shipment's tracking number. */
   tracking: boolean;
   /** One entry per interpretation that finds an item; several are ambiguous. */
@@ -115,20 +119,23 @@ const claimed = ({ orders, tote, carton, labels, items }: Claims): Claim[] => [
 function claimsOf(reading: Reading, context: ScanContext): Claims {
   const { bench, orders } = context;
   const tote = toteOf(reading, context);
-  if (!bench) return { orders, tote, carton: null, labels: [], tracking: false, items: [] };
+  if (!bench) {
+    return { orders, tote, carton: null, labels: [], onLabel: false, tracking: false, items: [] };
+  }
   const { session, order, shipment } = bench;
   return {
     orders,
     tote,
     carton: cartonOf(reading, session.cartons),
     labels: labelsOf(reading, shipment),
+    onLabel: withBarcode(reading, shipment).length > 0,
     tracking: isTrackingNumber(reading, shipment),
     items: itemsOf(reading, order.lines),
   };
 }
 
 function meaningOfClaims(reading: Reading, { bench }: ScanContext, claims: Claims): ScanMeaning {
-  const { orders, tote, carton, labels, tracking, items } = claims;
+  const { orders, tote, carton, labels, onLabel, tracking, items } = claims;
   if (bench?.session.step.kind === 'done') {
     // A finished order takes no more items, and gives way to another order.
     const others = [...orders, ...(tote?.keys ?? [])].filter(
@@ -156,6 +163,7 @@ function meaningOfClaims(reading: Reading, { bench }: ScanContext, claims: Claim
   if (items[0]) return itemOf(reading, items[0]);
   if (orders.length > 0) return { kind: 'order', keys: orders };
   if (tote) return { kind: 'tote', ...tote };
+  if (onLabel) return { kind: 'no-parcel' };
   if (reading.fault !== null) return { kind: 'damaged', fault: reading.fault };
   return { kind: looksLikeCommand(reading.text) ? 'no-command' : 'unknown' };
 }
@@ -182,16 +190,28 @@ function cartonOf(reading: Reading, cartons: Session['cartons']): string | null 
   return cartons.find(({ reference }) => names.includes(normal(reference)))?.reference ?? null;
 }
 
-/** Whether it is on a label of that shipment. */
+/** Whether it names a label of that shipment. */
 export const isLabelOf = (reading: Reading, shipment: Shipment): boolean =>
   labelsOf(reading, shipment).length > 0;
 
-/** Labels of cancelled shipments cannot pass scan back ("Buying exactly once", rule 12). */
+/**
+ * Cartons whose label the code names, and no other: what stands on the labels of a carrier, of a place or of
+ * all cartons alike proves none. Labels of cancelled shipments cannot pass scan back ("Buying exactly once",
+ * rule 12).
+ */
 function labelsOf(reading: Reading, shipment: Shipment | null): string[] {
   if (shipment?.state !== 'confirmed') return [];
-  const { cartons } = shipment;
-  const read = cartons.filter(({ label }) =>
-    label?.barcodes.some((barcode) => isSameNumber(reading, barcode)),
+  const { cartons, trackingNumber } = shipment;
+  // The order's reference is on its slips too.
+  const isOrders = normal(reading.text) === normal(shipment.reference ?? '');
+  const read = withBarcode(reading, shipment).filter(
+    ({ label }) =>
+      !isOrders &&
+      label?.barcodes.some(
+        (barcode) =>
+          isSameBarcode(reading.text, barcode) &&
+          namesParcel(barcode, trackingNumber ? [trackingNumber] : []),
+      ),
   );
   // The only label, whether or not its barcode could be read in the file.
   const only = cartons.length === 1 && isTrackingNumber(reading, shipment);
@@ -199,15 +219,21 @@ function labelsOf(reading: Reading, shipment: Shipment | null): string[] {
   return found.map(({ reference }) => reference);
 }
 
+/** Cartons with the code on their labels. */
+const withBarcode = ({ text }: Reading, shipment: Shipment | null): Shipment['cartons'] =>
+  shipment?.state === 'confirmed'
+    ? shipment.cartons.filter(({ label }) =>
+        label?.barcodes.some((barcode) => isSameBarcode(text, barcode)),
+      )
+    : [];
+
 function isTrackingNumber(reading: Reading, shipment: Shipment | null): boolean {
   const number = shipment?.state === 'confirmed' ? shipment.trackingNumber?.trim() : null;
   return number ? isSameNumber(reading, number) : false;
 }
 
-export function isSameNumber({ text }: Reading, other: string): boolean {
-  const forms = new Set(labelForms(text));
-  return labelForms(other).some((form) => forms.has(form));
-}
+export const isSameNumber = ({ text }: Reading, other: string): boolean =>
+  isSameBarcode(text, other);
 
 /** An exact match takes precedence over the same GTIN in another length. */
 type Coded = Pick<Order['lines'][number], 'sku' | 'barcode'>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect } from 'vitest';
 import type { Order } from '../../../src/shared/orders/order.ts';
 import type { ChooseRule } from '../../../src/shared/rating/quote.ts';
-import { must, stationRig } from '../../station/station-rig.ts';
+import { must, type RigPartner, stationRig } from '../../station/station-rig.ts';
 import { give, setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 
@@ -18,9 +18,12 @@ const BOX = {
   weight: { value: '0.4', unit: 'KG' },
 };
 
-/** A new station for every test of the file, with printers into folders and helpers for batches. */
-export function batchRig() {
-  const rig = stationRig();
+/**
+ * A new station for every test of the file, with printers into folders and helpers for batches; on a partner
+ * of the test's own where it gives one.
+ */
+export function batchRig(start?: (stateDir: string) => Promise<RigPartner>) {
+  const rig = stationRig(start);
 
   beforeEach(async () => {
     for (const role of ['label', 'document']) {

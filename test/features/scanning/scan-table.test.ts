@@ -26,7 +26,7 @@ const label = {
   file: '/x.pdf',
   pages: 1,
   matchedBy: 'text',
-  barcodes: ['1Z-SPEC-1', 'SO-7-C1'],
+  barcodes: ['1Z9990110123456784', 'SO-7-C1'],
 } as const;
 const shipment = {
   state: 'confirmed',
@@ -105,6 +105,7 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
     findKnown: async () => null,
     findElsewhere: async () => null,
     namesake: async () => null,
+    isOnOtherLabel: async () => false,
     stoppedCarton: async () => null,
     cartonPlaces: async () => [],
     now: () => new Date(at),
@@ -127,7 +128,7 @@ const TONES: Record<string, string> = {
     'stop attention stop attention stop stop stop stop stop',
   ']E04006381333932': 'stop stop stop stop stop stop stop stop stop',
   'SO-7-C1': 'stop success stop success stop stop stop info info',
-  '1Z-SPEC-1': 'stop stop stop stop stop stop stop stop stop',
+  '1Z9990110123456784': 'stop stop stop stop stop stop stop stop stop',
   'AR-7': 'success success success success success success success success success',
   'PB:PACKER:Bo': 'success success success success success success success success success',
   'PB:PACKER:XX': 'stop stop stop stop stop stop stop stop stop',

@@ -97,6 +97,7 @@ async function scanned(text: string, given: Given = {}) {
     findKnown: none,
     findElsewhere: none,
     namesake: none,
+    isOnOtherLabel: async () => false,
     stoppedCarton: async () => null,
     cartonPlaces: async () => [],
     now: () => new Date(),

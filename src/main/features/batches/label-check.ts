@@ -7,6 +7,7 @@ import { isLabelOf, isSameNumber } from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
+import { createOtherLabels } from '../scanning/scan-elsewhere.ts';
 import type { BatchLabel, BatchRun } from './ports.ts';
 
 export interface LabelCheckParts {
@@ -23,15 +24,18 @@ export type LabelCheck = ReturnType<typeof createLabelCheck>;
  */
 export function createLabelCheck({ parts, documentService, confirmLabel }: LabelCheckParts) {
   const { batches, journal } = parts.store;
+  const isOnOtherLabel = createOtherLabels(parts);
   const out = async ({ id }: BatchRun) => (await batches.labels(id)).filter(isOut);
   const open = async (run: BatchRun) => (await out(run)).filter(({ isConfirmed }) => !isConfirmed);
 
-  /** Finds a label by any barcode in its file other than the tracking number. */
+  /** The label that a barcode in its file other than the tracking number names, and no other label. */
   async function byFile(reading: Reading, run: BatchRun): Promise<BatchLabel | null> {
     for (const label of await open(run)) {
       const attempt = await journal.find(label.attemptId);
-      const isIt = attempt && isLabelOf(reading, await documentService.view(attempt));
-      if (isIt) return label;
+      if (!attempt) continue;
+      const shipment = await documentService.view(attempt);
+      if (!isLabelOf(reading, shipment)) continue;
+      return (await isOnOtherLabel(reading.text, shipment)) ? null : label;
     }
     return null;
   }

@@ -1,12 +1,25 @@
 import { withoutZeros } from '../../../shared/kernel/plain-text.ts';
 import type { OrderKey } from '../../../shared/orders/order.ts';
 import type { Bench } from '../../../shared/packing/session.ts';
-import { labelForms } from '../../../shared/scanning/carriers.ts';
+import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+import { isSameBarcode, labelForms, numberKey } from '../../../shared/scanning/carriers.ts';
 import { linesOf } from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { createCartonPlaces, createStoppedCartons, ordersOfCarton } from './carton-places.ts';
 import { createKnownBarcodes, searchFor } from './known-barcodes.ts';
+
+/** Whether another purchase's label on record has a code that is not this shipment's tracking number. */
+export function createOtherLabels({ store }: Pick<StationParts, 'store'>) {
+  return async function isOnOtherLabel(
+    text: string,
+    { attemptId, trackingNumber }: Pick<Shipment, 'attemptId' | 'trackingNumber'>,
+  ): Promise<boolean> {
+    if (trackingNumber && isSameBarcode(text, trackingNumber)) return false;
+    const claims = await store.documents.claims(attemptId, labelForms(text).map(numberKey));
+    return claims.some(({ kind }) => kind === 'number' || kind === 'tracking');
+  };
+}
 
 /** The owner of a scanned code that does not belong to the open order. */
 export type Elsewhere =
@@ -24,6 +37,7 @@ export function scanLookups(parts: StationParts) {
     namesake: createNamesake(parts),
     cartonPlaces: createCartonPlaces(parts),
     stoppedCarton: createStoppedCartons(parts),
+    isOnOtherLabel: createOtherLabels(parts),
   };
 }
 

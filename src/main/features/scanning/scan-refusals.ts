@@ -197,3 +197,9 @@ function expectedOf(
     return units > 0 ? [{ sku, description, left: units }] : [];
   });
 }
+
+/** A route, an address of the web or a service: it is on the labels of other parcels too. */
+export const namesNoParcel = (text: string): Message =>
+  say('{text} is on labels of other parcels too. Scan the barcode of the tracking number.', {
+    text,
+  });

@@ -8,6 +8,7 @@ import {
   type ScanAnswer,
   scanAnswer,
 } from '../../../shared/packing/session.ts';
+import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import {
   itemOf,
   linesOf,
@@ -36,6 +37,7 @@ import {
   countUnclear,
   damagedScan,
   foreignScan,
+  namesNoParcel,
   sharedName,
   surplusItem,
   wrongItem,
@@ -55,6 +57,8 @@ export interface ScanningParts {
   findKnown(reading: Reading, bench: Bench): Promise<ScanMeaning | null>;
   findElsewhere(reading: Reading, bench: Bench): Promise<Elsewhere | null>;
   namesake(carton: string, bench: Bench): Promise<Namesake | null>;
+  /** Whether another purchase's label on record has that code; the shipment's own number is its own. */
+  isOnOtherLabel(text: string, shipment: Shipment): Promise<boolean>;
   /** Cartons of that barcode whose order is not open. */
   cartonPlaces(reading: Reading): Promise<CartonPlace[]>;
   /** Answer for a carton of an order that waited to be bought and was stopped by its sender. */
@@ -91,10 +95,11 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
   async function answer(reading: Reading): Promise<ScanAnswer> {
     const bench = await service.bench.current();
     const found = await ordersFound(parts, reading);
-    const meaning = await known(
+    const alone = meaningOf(reading, { bench, packers: packers.known(), ...found });
+    const meaning = await onlyHere(
       parts,
       reading,
-      meaningOf(reading, { bench, packers: packers.known(), ...found }),
+      await known(parts, reading, alone, bench),
       bench,
     );
     const somebody = packers.signIn.done();
@@ -139,6 +144,8 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
         return ambiguousScan(text, meaning);
       case 'several-labels':
         return stop(say('{text} is on several labels. Scan the tracking barcode.', { text }));
+      case 'no-parcel':
+        return stop(namesNoParcel(text));
       case 'shared-tracking':
         return sharedTracking(service, text, onBench(bench));
       case 'damaged':
@@ -178,6 +185,17 @@ async function known(
 ): Promise<ScanMeaning> {
   if (meaning.kind !== 'unknown' || !bench) return meaning;
   return (await parts.findKnown(reading, bench)) ?? meaning;
+}
+
+/** A code that is on another purchase's label too, such as a carrier's service, proves no label. */
+async function onlyHere(
+  { isOnOtherLabel }: ScanningParts,
+  { text }: Reading,
+  meaning: ScanMeaning,
+  bench: Bench | null,
+): Promise<ScanMeaning> {
+  if (meaning.kind !== 'label' || !bench?.shipment) return meaning;
+  return (await isOnOtherLabel(text, bench.shipment)) ? { kind: 'no-parcel' } : meaning;
 }
 
 /** Orders of that name; only without one, those waiting in the tote of that code. */

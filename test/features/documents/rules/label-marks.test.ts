@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   carries,
-  isParcelNumber,
   numbersOn,
   referenceWords,
 } from '../../../../src/main/features/documents/rules/label-marks.ts';
+import { isParcelNumber } from '../../../../src/shared/scanning/carriers.ts';
 
 const named = (text: string) => numbersOn({ text, barcodes: [] }).named;
 

@@ -1,8 +1,10 @@
-import { labelForms } from '../../../../shared/scanning/carriers.ts';
+import {
+  isLongNumber,
+  labelForms,
+  numberKey,
+  SHORTEST_NUMBER,
+} from '../../../../shared/scanning/carriers.ts';
 import { findWords, lossyKey, matchAt, printOf, standsAsReference } from './references.ts';
-
-/** Without blanks and hyphens, which print may lose; upper case. */
-export const numberKey = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
 
 interface Read {
   text: string;
@@ -18,9 +20,6 @@ export interface LabelNumbers {
   text: readonly string[];
 }
 
-const LONGEST = 40;
-const SHORTEST = 8;
-const LEAST_DIGITS = 6;
 /** A label has some dozens of numbers; a page with more is not a label. */
 const MOST = 400;
 const MOST_GROUPS = 10;
@@ -43,7 +42,7 @@ function longNumbers(text: string): string[] {
       for (const word of words.slice(first, first + MOST_GROUPS)) {
         if (!isGroup(word) || found.length >= MOST) break;
         joined += numberKey(word);
-        if (isLong(joined)) found.push(joined);
+        if (isLongNumber(joined)) found.push(joined);
       }
     }
   }
@@ -76,7 +75,7 @@ function namedNumbers(text: string): string[] {
     if (!isGroup(first) || first.length > GROUP) return isGroup(first) ? numberKey(first) : '';
     const end = more.findIndex((word) => !isGroup(word) || word.length > GROUP);
     return numberKey([first, ...(end < 0 ? more : more.slice(0, end))].join(''));
-  }).filter(isLong);
+  }).filter(isLongNumber);
 }
 
 const bare = (word: string): string =>
@@ -84,30 +83,9 @@ const bare = (word: string): string =>
 
 const isGroup = (word: string): boolean => /^[\p{L}\p{N}-]+$/u.test(word) && /\d/.test(word);
 
-const isLong = (key: string): boolean =>
-  key.length >= SHORTEST &&
-  key.length <= LONGEST &&
-  (key.match(/\d/g) ?? []).length >= LEAST_DIGITS;
-
-/**
- * Routing codes identify the destination, not the parcel: every label to the same place has the
- * same.
- */
-const ROUTING: readonly RegExp[] = [
-  /^420\d{5}(?:\d{4})?$/,
-  /^421\d{3}[A-Z0-9]{3,9}$/,
-  /^(?:2L|52L|51L)[A-Z]{2}/,
-  /^40[03]/,
-  /^410\d{13}$/,
-];
-
-/** A barcode that can only identify a parcel. */
-export const isParcelNumber = (key: string): boolean =>
-  isLong(key) && /^[A-Z0-9]+$/.test(key) && !ROUTING.some((routing) => routing.test(key));
-
 /** Whether two numbers have the same pattern: `1Z999` and `9A999`, as numbers of one carrier do. */
 export const isMadeLike = (key: string, other: string): boolean =>
-  other.length >= SHORTEST && shapeOf(key) === shapeOf(other);
+  other.length >= SHORTEST_NUMBER && shapeOf(key) === shapeOf(other);
 
 const shapeOf = (key: string): string => key.replace(/\d/g, '9').replace(/\p{L}/gu, 'A');
 

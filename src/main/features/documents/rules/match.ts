@@ -8,9 +8,10 @@ import {
 } from '../../../../shared/kernel/message.ts';
 import { unreachable } from '../../../../shared/kernel/result.ts';
 import type { MatchedBy } from '../../../../shared/purchasing/shipment.ts';
+import { numberKey } from '../../../../shared/scanning/carriers.ts';
 import type { DocumentFindings, LabelArea, PageFindings } from '../ports.ts';
 import { classifyPages, isLabelSize } from './classify.ts';
-import { carries, numberKey, numbersOn } from './label-marks.ts';
+import { carries, numbersOn } from './label-marks.ts';
 import { findForeign, findReferences, lossyKey } from './references.ts';
 
 /** A label: a page of its own, or a part of a larger one. */

@@ -1,12 +1,11 @@
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { isParcelNumber, numberKey } from '../../../../shared/scanning/carriers.ts';
 import type { Claim, Mark } from '../ports.ts';
 import { CANCELLED_PAPER, carriesNumberOf } from './held-later.ts';
 import {
   carries,
   isMadeLike,
-  isParcelNumber,
   type LabelNumbers,
-  numberKey,
   numbersOn,
   type ReferenceWord,
   referenceWords,

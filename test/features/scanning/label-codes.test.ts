@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import type { Bench, ScanAnswer } from '../../../src/shared/packing/session.ts';
+import { must, type RigPartner } from '../../station/station-rig.ts';
+import { bars, drawnPdf, text } from '../../support/drawn-pdf.ts';
+import { give, setSetting } from '../../support/give.ts';
+import { labelPartner } from '../../support/label-partner.ts';
+import { batchRig } from '../batches/batch-rig.ts';
+
+/** Codes that stand on labels and name no parcel: routes, an address of the web, a service of the carrier. */
+const NO_PARCEL = ['42010115', '40327612123456', '2LDE10115+71000000', 'https://dpd.example/t'];
+const SERVICE = 'PRIO10123456';
+
+/** Labels with all those codes beside the tracking number. */
+async function start(stateDir: string): Promise<RigPartner> {
+  const partner = await labelPartner(stateDir);
+  for (const reference of ['SO-7', 'SO-8', 'B-1', 'B-2']) {
+    partner.serve(reference, async (tracking) => {
+      const codes = [tracking, ...NO_PARCEL, SERVICE];
+      const drawn = codes.map((code, row) =>
+        bars(code, 16, 380 - row * 62, { dots: 2, height: 34 }),
+      );
+      const content = text(`REF ${reference}`, 16, 20) + text(tracking, 150, 20) + drawn.join('');
+      return [drawnPdf([{ content }])];
+    });
+  }
+  const { PACKBENCH_APP_ID: appId = '', PACKBENCH_REST_API_KEY: restApiKey = '' } = partner.env;
+  return {
+    baseUrl: partner.baseUrl,
+    credentials: { appId, restApiKey, customerKeys: {} },
+    close: () => partner.stop(),
+  };
+}
+
+const { rig, alike, begin, add, over, current } = batchRig(start);
+const call = (name: string, input: unknown = {}) => rig.station.handle.dispatch(name, input);
+const bench = async () => must(await call('bench.current')) as Bench;
+const scan = async (code: string) => must(await call('bench.scan', { text: code })) as ScanAnswer;
+
+/** Buys it at the bench in one carton, and waits for its label. */
+async function bought(reference: string): Promise<string> {
+  must(await call('bench.open', { merchant: null, reference }));
+  must(await call('bench.packRest'));
+  const dimensions = { length: '30', width: '20', height: '15', unit: 'CM' };
+  const carton = (await bench()).session.cartons[0]?.reference ?? '';
+  must(await call('bench.measureCarton', { carton, weight: '2.1', dimensions }));
+  must(await call('bench.rate', { insure: false, pickUpDate: null }));
+  await expect.poll(async () => (await bench()).session.step.kind).toBe('choosing');
+  const { step } = (await bench()).session;
+  const option = step.kind === 'choosing' ? step.quote.options[0] : undefined;
+  if (step.kind !== 'choosing' || !option) throw new Error('no rates came');
+  const { service, terms, total } = option;
+  must(await call('bench.buy', { quoteId: step.quote.id, choice: { service, terms }, total }));
+  await expect
+    .poll(async () => (await bench()).shipment?.cartons[0]?.label?.barcodes)
+    .toEqual(expect.arrayContaining([...NO_PARCEL, SERVICE]));
+  await expect.poll(async () => (await bench()).jobs.map(({ state }) => state)).toEqual(['done']);
+  return (await bench()).shipment?.trackingNumber ?? '';
+}
+
+it('a code that stands on labels of other parcels does not verify the label', async () => {
+  must(await setSetting(rig.station, 'scanBack', 'always'));
+  await rig.imported(rig.station, { ...rig.order, reference: 'SO-8' });
+  await bought('SO-8');
+  const tracking = await bought('SO-7');
+  // Its carton is in hand, and the label is awaited.
+  await scan('SO-7-C1');
+  expect((await bench()).session.awaitingLabelOf).toBe('SO-7-C1');
+  for (const code of [...NO_PARCEL, `]C1${NO_PARCEL[0]}`, SERVICE]) {
+    expect([code, await scan(code)]).toEqual([
+      code,
+      expect.objectContaining({
+        tone: 'stop',
+        message: expect.stringContaining('Scan the barcode of the tracking number'),
+      }),
+    ]);
+    expect((await bench()).session.step.kind).toBe('labels');
+  }
+  expect(await scan(`42010115${tracking}`)).toMatchObject({ tone: 'stop' });
+  expect(await scan(tracking)).toMatchObject({ tone: 'success' });
+  expect((await bench()).session.step.kind).toBe('done');
+});
+
+it('nor does it count as a label of a batch', async () => {
+  must(await setSetting(rig.station, 'scanBack', 'always'));
+  await alike(2);
+  await rig.ship();
+  must(await begin());
+  must(await add(2));
+  await over();
+  await expect.poll(async () => (await current())?.labelsLeft).toBe(2);
+  for (const code of [...NO_PARCEL, SERVICE]) {
+    const answer = must(await give(rig.station, 'batch.scan', { text: code }));
+    expect([code, answer.tone]).toEqual([code, 'stop']);
+  }
+  expect((await current())?.labelsLeft).toBe(2);
+});
