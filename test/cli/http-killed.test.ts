@@ -1,25 +1,17 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { PROGRAM, packbench, temporaryFolder } from '../support/cli.ts';
 import { freePort } from '../support/free-port.ts';
-import { meddle } from '../support/meddler.ts';
+import { type Meddling, meddle } from '../support/meddler.ts';
 import { partnerHere } from '../support/partner.ts';
 import { startStation } from '../support/station.ts';
 import { plainOrder } from './orders.ts';
 
-it('a station killed during a purchase over HTTP bought once, and repeats it under the same key', async () => {
+/** A station with order HTTP-1 behind a partner. */
+async function killable(instead: NonNullable<Meddling['instead']>) {
   const partner = await partnerHere();
   onTestFinished(() => partner.stop());
   const dataDir = await temporaryFolder();
-  let kill: (() => void) | undefined;
-  const between = await meddle(partner.baseUrl, {
-    async instead(path, nth, _body, pass) {
-      if (path !== '/Shipments' || nth > 1) return null;
-      await (await pass()).arrayBuffer();
-      // The partner has sold, but its answer is lost.
-      kill?.();
-      return 'cut';
-    },
-  });
+  const between = await meddle(partner.baseUrl, { instead });
   onTestFinished(() => between.close());
   await partner.set({ repeatedKey: 'answers-again' });
   const run = (...args: string[]) =>
@@ -35,6 +27,7 @@ it('a station killed during a purchase over HTTP bought once, and repeats it und
   const start = async () => {
     const where = { dataDir, partner: between.baseUrl, program: PROGRAM, env: partner.env };
     const station = await startStation(where);
+    onTestFinished(() => station.kill?.());
     await expect
       .poll(
         () =>
@@ -53,22 +46,56 @@ it('a station killed during a purchase over HTTP bought once, and repeats it und
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'one' },
       body: JSON.stringify(body),
     });
+  const put = async () => expect((await ask('PUT', '', plainOrder('HTTP-1'))).status).toBe(200);
   const ship = () => ask('POST', '/ship', { cartons: ['weight=1.1;dims=25x18x14'] });
+  return { start, put, ship, sold: () => partner.sold('HTTP-1') };
+}
 
-  const first = await start();
-  kill = first.kill;
-  expect((await ask('PUT', '', plainOrder('HTTP-1'))).status).toBe(200);
-  await expect(ship()).rejects.toThrow();
-  await first.exited?.();
-  expect(await partner.sold('HTTP-1')).toBe(1);
+type Killable = Awaited<ReturnType<typeof killable>>;
 
-  const second = await start();
-  onTestFinished(() => second.kill?.());
+async function repeatsItsPurchase({ start, ship, sold }: Killable) {
+  await start();
   const bought = await ship();
   const shipment = await bought.json();
   expect(bought.status, JSON.stringify(shipment)).toBe(201);
   expect(shipment).toMatchObject({ reference: 'HTTP-1', state: 'confirmed' });
   const again = await ship();
   expect([again.status, await again.json()]).toEqual([201, shipment]);
-  expect(await partner.sold('HTTP-1')).toBe(1);
+  expect(await sold()).toBe(1);
+}
+
+it('a station killed during a purchase over HTTP bought once, and repeats it under the same key', async () => {
+  let kill: (() => void) | undefined;
+  const rig = await killable(async (path, nth, _body, pass) => {
+    if (path !== '/Shipments' || nth > 1) return null;
+    await (await pass()).arrayBuffer();
+    // The partner has sold, but its answer is lost.
+    kill?.();
+    return 'cut';
+  });
+  const first = await rig.start();
+  kill = first.kill;
+  await rig.put();
+  await expect(rig.ship()).rejects.toThrow();
+  await first.exited?.();
+  expect(await rig.sold()).toBe(1);
+  await repeatsItsPurchase(rig);
+});
+
+it('a station killed after an expired key was rated anew keeps that purchase under the same key', async () => {
+  let kill: (() => void) | undefined;
+  const rig = await killable(async (path, nth, _body, pass) => {
+    if (path !== '/Shipments' || nth > 2) return null;
+    if (nth === 1) return Response.json({ message: 'The HashKey has expired.' }, { status: 400 });
+    await (await pass()).arrayBuffer();
+    kill?.();
+    return 'cut';
+  });
+  const first = await rig.start();
+  kill = first.kill;
+  await rig.put();
+  await expect(rig.ship()).rejects.toThrow();
+  await first.exited?.();
+  expect(await rig.sold()).toBe(1);
+  await repeatsItsPurchase(rig);
 });

@@ -62,3 +62,22 @@ it('0030 keeps queued webhook posts, and records delivered ones', async () => {
   run(file, post('[null,"SO-1"]'));
   expect(() => run(file, post('SO-1'))).toThrow('CHECK');
 });
+
+it('0042 keeps every quote of a keyed purchase, the one known before too', async () => {
+  const bought = (key: string, quote: string) =>
+    `INSERT INTO api_purchases VALUES ('Shop', '${key}', 'h', '2026', ${quote}, NULL)`;
+  const file = await databaseOf(41, [bought('k-1', "'q-1'"), bought('k-2', 'NULL')]);
+  await migrateTo(file, 42);
+  const quoted = (key: string, quote: string) =>
+    `INSERT INTO api_purchase_quotes VALUES ('Shop', '${key}', '${quote}')`;
+  run(file, quoted('k-1', 'q-2'));
+  expect(() => run(file, quoted('k-1', 'q-2'))).toThrow('UNIQUE');
+  expect(() => run(file, quoted('k-3', 'q-3'))).toThrow('FOREIGN KEY');
+  const kept = () => rows(file, 'SELECT key, quote_id FROM api_purchase_quotes ORDER BY quote_id');
+  expect(kept()).toEqual([
+    { key: 'k-1', quote_id: 'q-1' },
+    { key: 'k-1', quote_id: 'q-2' },
+  ]);
+  run(file, "DELETE FROM api_purchases WHERE key = 'k-1'");
+  expect(kept()).toEqual([]);
+});

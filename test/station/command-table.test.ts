@@ -33,6 +33,7 @@ const ownOfCommandLine = {
   'shipments.printOrder': { orderId, role: 'label', carton: 'BOX-1', reason: 'torn' },
   'shipments.rateOrder': packed,
   'shipments.shipOrder': { ...packed, rule: null, pickUpDate: null, print: false },
+  'shipments.askAgain': { attemptId: 'attempt-7' },
   'shipments.fetchDocuments': { orderId },
   'shipments.all': { orderId, merchant: 'Acme' },
   'shipments.reconcileOrders': { orderId },

@@ -9,6 +9,8 @@ interface Answer {
   type: string;
   // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire
   body: any;
+  /** In seconds. */
+  retryAfter: number | null;
 }
 
 /** The HTTP interface of the rig’s station, and requests with a program's token. */
@@ -51,6 +53,7 @@ export async function serving(rig: StationRig) {
         status: answer.status,
         type,
         body: isJson ? await answer.json() : await answer.bytes(),
+        retryAfter: Number(answer.headers.get('retry-after')) || null,
       };
     };
   return { port, base, tokenOf, by };

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { anyoneAndHttp, type Commands } from '../kernel/command.ts';
+import { WordingSchema } from '../kernel/message.ts';
 import { ExceptionSchema } from './exception.ts';
 
 export const exceptionCommands = {
   /** Everything that needs a person, by cost of waiting, then oldest first. */
   'exceptions.list': {
     input: z.object({}),
-    output: z.object({ exceptions: z.array(ExceptionSchema) }),
+    output: z.object({
+      /** `next`: what to do about it. */
+      exceptions: z.array(ExceptionSchema.extend({ next: WordingSchema })),
+    }),
     access: anyoneAndHttp,
     audit: [],
   },

@@ -60,6 +60,8 @@ export const StationErrorSchema = z.object({
   /** The partner's RootRequestId. */
   requestId: z.string().optional(),
   retry: RetrySchema.optional(),
+  /** With `later`: seconds after which it can help, where they are known. */
+  retryAfter: z.int().min(1).optional(),
 });
 export type StationError = z.infer<typeof StationErrorSchema>;
 

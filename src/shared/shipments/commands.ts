@@ -171,6 +171,16 @@ export const shipmentCommands = {
     access: { ...commandLineAlone, http: 'token-ship' },
     audit: [],
   },
+  /**
+   * Shows a purchase that a program began, with its documents. An unknown one is asked about again, without
+   * waiting: sent again only after its quiet time and within `purchasing.resendMinutes`.
+   */
+  'shipments.askAgain': {
+    input: z.object({ attemptId }),
+    output: BoughtSchema,
+    access: { window: 'nobody', 'command-line': 'nobody', http: 'token-ship' },
+    audit: [],
+  },
   /** Fetches labels and invoices of purchases that could not be fetched before. */
   'shipments.fetchDocuments': {
     input: z.object({ orderId }),

@@ -66,7 +66,7 @@ function scene(script: {
     missingKey: async () => null,
     orderById: async () => (script.stored === undefined ? order : script.stored),
     settings: () => SettingsSchema.parse({ 'purchasing.priceTolerance': script.tolerance ?? '0' }),
-    quiet: { left: async () => 0 },
+    quiet: { left: async () => 0, age: async () => 0 },
     quoteLife: { limit: () => script.life ?? 900_000, keyRefused: () => undefined },
     wait: async () => undefined,
     now: () => new Date(),

@@ -246,6 +246,8 @@ function send(reply: FastifyReply, { status, body }: HttpAnswer): FastifyReply {
     .code(status)
     .header('Cache-Control', 'no-store')
     .header('X-Content-Type-Options', 'nosniff');
+  const { retryAfter } = (body ?? {}) as { retryAfter?: number };
+  if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
   if (body instanceof Uint8Array) return reply.type('application/pdf').send(Buffer.from(body));
   reply.type(status < 400 ? 'application/json' : 'application/problem+json');
   return reply.send(JSON.stringify(body, outsideWords));

@@ -1,5 +1,5 @@
 import type { exceptionCommands } from '../../../shared/exceptions/commands.ts';
-import type { Exception } from '../../../shared/exceptions/exception.ts';
+import { type Exception, NEXT_ACTIONS } from '../../../shared/exceptions/exception.ts';
 import { ok } from '../../../shared/kernel/result.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { ExceptionSource } from './ports.ts';
@@ -16,7 +16,10 @@ export function createExceptionsFeature(sources: readonly ExceptionSource[]) {
     return byCost(found);
   }
   const useCases: UseCasesOf<typeof exceptionCommands> = {
-    'exceptions.list': async () => ok({ exceptions: await list() }),
+    'exceptions.list': async () => {
+      const found = await list();
+      return ok({ exceptions: found.map((each) => ({ ...each, next: NEXT_ACTIONS[each.kind] })) });
+    },
   };
   return { list, useCases };
 }

@@ -10,7 +10,7 @@ import { standsInTheWay } from '../purchasing/shipping.ts';
 import { httpShipment, problem } from './http-answers.ts';
 import { type Asking, type AskingParts, bodyOf } from './http-asking.ts';
 import { createKeyed } from './keyed.ts';
-import type { HttpAnswer, HttpCall, KeyedPurchase } from './ports.ts';
+import type { HttpAnswer, HttpCall } from './ports.ts';
 
 /** HTTP operations that spend money, each once per idempotency key. */
 export function createHttpPurchases(
@@ -23,8 +23,10 @@ export function createHttpPurchases(
   async function shipOrder(asked: HttpCall): Promise<HttpAnswer> {
     const order = await orderOf(asked);
     const wish = bodyOf('shipOrder', asked);
-    return await keyed(asked, ['ship', order.id, wish], async (begun, quoted) => {
-      let quoteId = begun.quoteId;
+    return await keyed(asked, ['ship', order.id, wish], async (quotes, quoted) => {
+      const before = await begunBefore(asked.token, order, quotes);
+      if (before) return before;
+      const own: string[] = [];
       const { shipment, error } = await ask(
         asked.token,
         'shipments.shipOrder',
@@ -33,21 +35,14 @@ export function createHttpPurchases(
           ...{ rule: wish.choose, insure: wish.insure, pickUpDate: wish.pickup },
         },
         async (id) => {
-          quoteId = id;
+          own.push(id);
           await quoted(id);
         },
       );
       const attempt = await store.journal.find(shipment.attemptId);
-      const isNew = quoteId !== begun.quoteId && error?.code !== 'already-bought';
-      // After an automatic new rating, stores the quote actually bought, so that a repeated request finds
-      // its purchase.
-      if (isNew && attempt && attempt.quoteId !== quoteId) await quoted(attempt.quoteId);
-      if (isNew) return bought(shipment, error);
-      // Otherwise the purchase was made by an interrupted request, or by somebody else: at a bench or with
-      // another key.
-      const isOurs = attempt !== null && attempt.quoteId === begun.quoteId;
-      if (!isOurs) return bought(shipment, error ?? (attempt && standsInTheWay(attempt)));
-      return bought(shipment, error?.code === 'already-bought' ? (shipment.error ?? null) : error);
+      if (!attempt || own.includes(attempt.quoteId)) return bought(shipment, error);
+      // It was bought, or begun, by somebody else: at a bench or with another key.
+      return bought(shipment, error ?? standsInTheWay(attempt));
     });
   }
 
@@ -55,9 +50,9 @@ export function createHttpPurchases(
     const order = await orderOf(asked);
     const { carrier, total, ...wish } = bodyOf('buyReturn', asked);
     const what = ['return', order.id, carrier, total ?? null, wish];
-    return await keyed(asked, what, async (begun, quoted) => {
-      const before = await returnBought(asked.token, order, begun);
-      if (before) return bought(before, before.error ?? null);
+    return await keyed(asked, what, async (quotes, quoted) => {
+      const before = await begunBefore(asked.token, order, quotes);
+      if (before) return before;
       const rated = await ask(asked.token, 'returns.rate', returnOf(order, wish));
       const option = namedOption(rated.options, carrier);
       if (!option.ok) throw new StationFailure({ ...option.error, field: 'carrier' });
@@ -69,16 +64,22 @@ export function createHttpPurchases(
     });
   }
 
-  /** The return bought by an interrupted request with the same key, found by its quote. */
-  async function returnBought(by: Token, { id: orderId }: StoredOrder, { quoteId }: KeyedPurchase) {
-    if (quoteId === null) return null;
-    const tried = await store.journal.list({ orderId, connection: parts.connection.name });
+  /**
+   * The answer for the purchase that an earlier request with the same key began; null if nothing was bought.
+   * An unknown one is asked about again. A return is known by the quote that was shown.
+   */
+  async function begunBefore(by: Token, order: StoredOrder, quotes: readonly string[]) {
+    const tried = await store.journal.list({
+      orderId: order.id,
+      connection: parts.connection.name,
+    });
     const attempt = tried.find(
-      ({ identity, state }) => identity === quoteId && !NOT_BOUGHT.includes(state),
+      ({ quoteId, identity, state }) =>
+        (quotes.includes(quoteId) || quotes.includes(identity)) && !NOT_BOUGHT.includes(state),
     );
     if (!attempt) return null;
-    const { shipments } = await ask(by, 'shipments.all', { orderId });
-    return shipments.find(({ attemptId }) => attemptId === attempt.id) ?? null;
+    const { shipment, error } = await ask(by, 'shipments.askAgain', { attemptId: attempt.id });
+    return NOT_BOUGHT.includes(shipment.state) ? null : bought(shipment, error);
   }
 
   return { shipOrder, buyReturn };

@@ -3,14 +3,14 @@ import { show } from '../../../shared/kernel/decimal.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { problem } from './http-answers.ts';
-import type { HttpAnswer, HttpAsked, KeyedPurchase, KeyedPurchases } from './ports.ts';
+import type { HttpAnswer, HttpAsked, KeyedPurchases } from './ports.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
  * Buys once per idempotency key of a program. A repeated request gets the same answer; if nothing was
- * bought, it tries again. A request interrupted by a crash is continued with the help of the purchase
- * journal.
+ * bought, it tries again. `buy` gets the quotes that were sent, or were to be sent, for the key before, which
+ * lead to its purchase in the journal; `quoted` adds one, before it is sent.
  */
 export function createKeyed(purchases: KeyedPurchases, now: () => Date) {
   const underWay = new Map<string, { hash: string; answer: Promise<HttpAnswer> }>();
@@ -18,7 +18,7 @@ export function createKeyed(purchases: KeyedPurchases, now: () => Date) {
   return async (
     { token, key }: Pick<HttpAsked, 'token' | 'key'>,
     what: readonly unknown[],
-    buy: (begun: KeyedPurchase, quoted: (id: string) => Promise<void>) => Promise<HttpAnswer>,
+    buy: (quotes: readonly string[], quoted: (id: string) => Promise<void>) => Promise<HttpAnswer>,
   ): Promise<HttpAnswer> => {
     if (key === null || !KEY.test(key)) return problem(noKey(key));
     const hash = createHash('sha256').update(JSON.stringify(what)).digest('hex');
@@ -35,7 +35,7 @@ export function createKeyed(purchases: KeyedPurchases, now: () => Date) {
       const begun = await purchases.begin({ ...place, bodyHash: hash, at });
       if (begun.bodyHash !== hash) return problem(otherBody(), OTHER);
       if (begun.answer) return begun.answer;
-      const bought = await buy(begun, (id) => purchases.quoted(place, id));
+      const bought = await buy(begun.quotes, (id) => purchases.quoted(place, id));
       if (bought.status === 201) await purchases.answered(place, bought);
       return bought;
     }

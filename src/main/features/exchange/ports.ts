@@ -80,7 +80,8 @@ interface PurchaseKey {
 /** A purchase requested with an idempotency key. */
 export interface KeyedPurchase {
   bodyHash: string;
-  quoteId: string | null;
+  /** Every quote that was sent for it, or was to be. */
+  quotes: string[];
   /** The answer given; null until finished, and if nothing was bought. */
   answer: HttpAnswer | null;
 }
@@ -88,6 +89,7 @@ export interface KeyedPurchase {
 export interface KeyedPurchases {
   /** Durable when it resolves; an existing one is returned unchanged. */
   begin(wanted: PurchaseKey & { bodyHash: string; at: string }): Promise<KeyedPurchase>;
+  /** Adds a quote; durable when it resolves. */
   quoted(which: PurchaseKey, quoteId: string): Promise<void>;
   answered(which: PurchaseKey, answer: HttpAnswer): Promise<void>;
   /** Deletes those that began before this time. */

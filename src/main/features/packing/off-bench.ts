@@ -29,6 +29,8 @@ export interface Work {
   buyer?: string | null | undefined;
   /** Its documents are to be printed after the purchase. */
   print?: boolean | undefined;
+  /** Called and awaited with the id of each quote before its purchase is sent. */
+  quoted?: ((quoteId: string) => Promise<void>) | undefined;
   bought: Bought | null;
 }
 
@@ -44,8 +46,8 @@ export function createOffBench(parts: OffBenchParts) {
       case 'rate':
         return await steps.rate(session, order, terms);
       case 'buy': {
-        const { buyer: packer, print } = work;
-        const { event, bought } = await steps.buy(session, order, { packer, print });
+        const { buyer: packer, print, quoted } = work;
+        const { event, bought } = await steps.buy(session, order, { packer, print, quoted });
         work.bought = bought;
         return event;
       }

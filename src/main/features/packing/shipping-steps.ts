@@ -30,6 +30,7 @@ interface Buying {
   siteBack?: () => Promise<boolean>;
   packer?: string | null | undefined;
   print?: boolean | undefined;
+  quoted?: ((quoteId: string) => Promise<void>) | undefined;
 }
 
 /** Requests of a session to the partner, for the bench and for commands. */
@@ -83,7 +84,7 @@ export function createShippingSteps(parts: ShippingStepsParts) {
     async buy(
       session: Session,
       order: StoredOrder,
-      { siteBack = async () => false, packer = parts.packer(), print }: Buying = {},
+      { siteBack = async () => false, packer = parts.packer(), print, quoted }: Buying = {},
     ): Promise<{ event: SessionEvent; bought: Bought | null }> {
       const { step, cartons, pickUpDate, short } = session;
       if (step.kind !== 'buying') throw new Error(`Cannot buy at the step ${step.kind}`);
@@ -91,7 +92,7 @@ export function createShippingSteps(parts: ShippingStepsParts) {
       if (!quote) return { event: { kind: 'nothing-bought', error: staleRates() }, bought: null };
       const { byRule } = step;
       const readings = readingsOf(order, cartons, parts.rules.boxes(order));
-      const wish = { pickUpDate, packer, atMost: byRule?.upTo, readings, print };
+      const wish = { pickUpDate, packer, atMost: byRule?.upTo, readings, print, quoted };
       await decideShort(parts.decisions, packer, order, session);
       await parts.weights.record(order, session);
       if (byRule) await decideByRule(parts.decisions, packer, order, byRule);

@@ -18,7 +18,7 @@ export function createBuyQuote(
   parts: ShippingParts,
   { rate, fits }: Pick<Shipping, 'rate' | 'fits'>,
 ): Shipping['buy'] {
-  const { connection, journal, purchasing, rating } = parts;
+  const { connection, purchasing, rating } = parts;
 
   async function buyOnce(
     order: OrderToShip,
@@ -31,6 +31,7 @@ export function createBuyQuote(
     const above = wish.atMost && priceRise(wish.atMost, option.total);
     if (above) return { kind: 'price-rose', attempt: null, quote, error: above };
     const age = rating.age(quote);
+    await wish.quoted?.(quote.quote.id);
     const bought = await purchasing.buy(
       {
         orderId: order.id,
@@ -47,13 +48,6 @@ export function createBuyQuote(
     if (!bought.ok) return nothing(bought.error);
     if (bought.value.keyRefused) parts.quoteLife.keyRefused(age);
     return boughtBy(bought.value);
-  }
-
-  /** Rule 10: keys of an old quote are not tried, and neither are keys that were sent before. */
-  async function mustRateAnew({ id }: StoredOrder, quote: KeptQuote): Promise<boolean> {
-    if (rating.age(quote) >= parts.quoteLife.limit()) return true;
-    const tried = await journal.list({ connection, orderId: id });
-    return tried.some(({ quoteId, sendings }) => quoteId === quote.quote.id && sendings > 0);
   }
 
   /** Buys the same option at a new rate, if it is otherwise unchanged and costs no more than accepted. */
@@ -86,13 +80,24 @@ export function createBuyQuote(
     }
     const option = chosenOf(quote.options, choice);
     if (!option) return nothing(notOffered(choice));
-    const first = (await mustRateAnew(order, quote))
+    const first = (await mustRateAnew(parts, order, quote))
       ? await buyAnew(order, cartons, quote, option, wish, null)
       : await buyOnce(order, cartons, quote, option, wish, option);
     // An expired key is rated again once, automatically.
     if (first.kind !== 'nothing' || !first.keyExpired) return first;
     return await buyAnew(order, cartons, quote, option, wish, first.attempt);
   };
+}
+
+/** Rule 10: keys of an old quote are not tried, and neither are keys that were sent before. */
+async function mustRateAnew(
+  { connection, journal, rating, quoteLife }: ShippingParts,
+  { id }: StoredOrder,
+  quote: KeptQuote,
+): Promise<boolean> {
+  if (rating.age(quote) >= quoteLife.limit()) return true;
+  const tried = await journal.list({ connection, orderId: id });
+  return tried.some(({ quoteId, sendings }) => quoteId === quote.quote.id && sendings > 0);
 }
 
 type Asked = Extract<

@@ -40,7 +40,9 @@ export interface ShipWish {
   /** The price that a person accepted: nothing is bought above it. */
   shown?: Money;
   unattended?: Unattended;
-  /** Called with the quote before the purchase, and awaited. */
+  /** For a program: an unknown purchase of the order is shown as it is, and not asked about. */
+  asItIs?: boolean;
+  /** Called and awaited with the id of each quote before its purchase is sent. */
   quoted?: ((quoteId: string) => Promise<void>) | undefined;
   /** Progress and warnings for the terminal. */
   say(line: string, what?: 'warning'): void;

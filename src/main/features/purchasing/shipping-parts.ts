@@ -25,7 +25,7 @@ export interface ShippingParts {
   missingKey(merchant: string | null): Promise<StationError | null>;
   orderById(id: string): Promise<StoredOrder | null>;
   settings(): Settings;
-  quiet: Pick<Quiet, 'left'>;
+  quiet: Pick<Quiet, 'left' | 'age'>;
   quoteLife: QuoteLife;
   /** Resolves after that many milliseconds; rejects when the signal aborts. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
@@ -45,6 +45,8 @@ export interface BuyWish {
   print?: boolean | undefined;
   /** Scale readings of the cartons. */
   readings?: WeightReading[];
+  /** Called and awaited with the id of each quote before its purchase is sent. */
+  quoted?: ((quoteId: string) => Promise<void>) | undefined;
 }
 
 /** Result of a purchase. */
@@ -90,6 +92,11 @@ export interface Shipping {
    * again (rule 5).
    */
   reconcile(attempt: Attempt, waiting?: Waiting): Promise<Result<Attempt>>;
+  /**
+   * As `reconcile`, for a program: never waits, and sends again only within `purchasing.resendMinutes`
+   * (rule 6). `error`: while it is unknown, when it can help to ask again, or that a person must act.
+   */
+  askAgain(attempt: Attempt): Promise<{ attempt: Attempt; error: StationError | null }>;
   /** Only asks Get Shipments, at once. */
   lookUp(attempt: Attempt): Promise<Attempt>;
   /** Waits until the partner must have finished with the attempt's last sending, or until it is settled. */

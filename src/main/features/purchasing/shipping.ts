@@ -11,7 +11,7 @@ import type { RateWish } from '../rating/rules/rating.ts';
 import { createBuyQuote } from './buy-quote.ts';
 import type { Attempt, PurchaseJournal } from './ports.ts';
 import { keyRefusedAgain } from './rules/refused-again.ts';
-import { boughtElsewhere, refusedAgain, unknownError } from './rules/words.ts';
+import { askLater, boughtElsewhere, forPerson, refusedAgain, unknownError } from './rules/words.ts';
 import type { Shipping, ShippingParts, Waiting } from './shipping-parts.ts';
 
 /** Milliseconds between two progress messages. */
@@ -85,17 +85,24 @@ export function createShipping(parts: ShippingParts): Shipping {
       return settled.ok ? ok(settled.value.attempt) : fail(askedAlready(settled.error));
     },
 
+    askAgain: async (attempt) => askOnce(parts, await lookUp(attempt)),
+
     close: () => closing.abort(),
 
-    pick(order, quote, rule) {
-      const settings = parts.settings();
-      const taste = {
-        withinDays: settings['choose.withinDays'],
-        carriers: settings['choose.carriers'],
-      };
-      return choose(quote, rule, onTerms(settings, order).terms, taste);
-    },
+    pick: (...asked) => pickNow(parts, ...asked),
   };
+}
+
+function pickNow(
+  parts: ShippingParts,
+  ...[order, quote, rule]: Parameters<Shipping['pick']>
+): ReturnType<Shipping['pick']> {
+  const settings = parts.settings();
+  const taste = {
+    withinDays: settings['choose.withinDays'],
+    carriers: settings['choose.carriers'],
+  };
+  return choose(quote, rule, onTerms(settings, order).terms, taste);
 }
 
 /** Compares with the stored order, as an import may have changed it since it was read. */
@@ -135,6 +142,32 @@ async function waitQuiet(
     now = (await journal.find(attempt.id)) ?? now;
   }
   return now;
+}
+
+async function askOnce(
+  parts: ShippingParts,
+  attempt: Attempt,
+): Promise<{ attempt: Attempt; error: StationError | null }> {
+  if (attempt.state !== 'unknown') return { attempt, error: null };
+  const notNow = await whyNotNow(parts, attempt);
+  if (notNow) return { attempt, error: notNow };
+  const sent = await parts.purchasing.resend(attempt.id, attempt.sendings);
+  if (!sent.ok) return { attempt, error: askedAlready(sent.error) };
+  const { attempt: now } = sent.value;
+  if (now.state !== 'unknown') return { attempt: now, error: null };
+  return { attempt: now, error: (await whyNotNow(parts, now)) ?? unknownError(now) };
+}
+
+/** Why an unknown attempt is not sent again now without a person (rules 5 and 6); null if it may be. */
+async function whyNotNow(
+  { journal, quiet, settings }: ShippingParts,
+  attempt: Attempt,
+): Promise<StationError | null> {
+  if (await keyRefusedAgain(journal, attempt)) return await stillUnknown(journal, attempt);
+  const left = await quiet.left(attempt);
+  const limit = settings()['purchasing.resendMinutes'] * 60_000;
+  if (attempt.heldSince || (await quiet.age(attempt)) + left > limit) return forPerson(attempt);
+  return left > 0 ? askLater(attempt, left) : null;
 }
 
 /** Error for a purchase that is still unknown after reconciling, with the next step. */

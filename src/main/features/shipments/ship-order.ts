@@ -115,7 +115,7 @@ async function shipOnce(run: Run, order: StoredOrder, wish: ShipWish): Promise<R
   const standing = await run.shipping.standing(order.id);
   if (standing?.bench) return fail(standsInTheWay(standing));
   if (standing) {
-    return await alreadyTried(run, run.offBench.begin(order, []), standing, wish.say);
+    return await alreadyTried(run, run.offBench.begin(order, []), standing, wish);
   }
   const somebody = run.parts.packers.signIn.done('command-line');
   if (wish.buyer === undefined && !somebody.ok) return somebody;
@@ -167,9 +167,11 @@ async function alreadyTried(
   run: Run,
   work: Work,
   standing: Attempt,
-  progress: ShipWish['say'],
+  { say: progress, asItIs = false }: Pick<ShipWish, 'say' | 'asItIs'>,
 ): Promise<Result<ShipReport>> {
   if (standing.state === 'open') return fail(standsInTheWay(standing));
+  if (asItIs && standing.state === 'unknown')
+    return await reportOf(run, standing, standsInTheWay(standing));
   const { carry } = run.offBench;
   // Fetches the documents where it is bought and they are missing.
   await carry(work, settledEvent(standing));
@@ -245,6 +247,7 @@ async function rate(
   work.terms = rule && termsOf(rule);
   work.buyer = wish.buyer;
   work.print = wish.print;
+  work.quoted = wish.quoted;
   const at = parts.now().toISOString();
   const wrong = await offBench.carry(work, { kind: 'rate-asked', insure, pickUpDate, at });
   if (wrong) return fail(wrong);
@@ -288,7 +291,6 @@ async function rateAndBuy(
   for (const each of advice) wish.say(`note: ${english(each)}`, 'warning');
   wish.say(`Buying ${service} ${terms}: ${english(why)}: ${priceAndDays(option)}.`);
   const choice = { service, terms };
-  await wish.quoted?.(quoteId);
   const problem = await run.offBench.carry(work, {
     kind: 'choice-made',
     quoteId,

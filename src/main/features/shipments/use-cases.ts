@@ -59,8 +59,15 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
       byOrder(orderId, (order) => bought.rateOrder(order, { ...wish, say: progress })),
     'shipments.shipOrder': ({ orderId, ...wish }, { progress = () => undefined, token, quoted }) =>
       byOrder(orderId, async (order) =>
-        bought.shipOrder(order, { ...wish, buyer: buyerOf(token), quoted, say: progress }),
+        bought.shipOrder(order, {
+          ...wish,
+          buyer: buyerOf(token),
+          asItIs: token !== undefined,
+          quoted,
+          say: progress,
+        }),
       ),
+    'shipments.askAgain': ({ attemptId }) => resolving.askAgain(attemptId),
     'shipments.fetchDocuments': ({ orderId }) => byOrder(orderId, bought.fetchDocuments),
     'shipments.all': async (query) => ok({ shipments: await bought.shipments(query) }),
     'shipments.reconcileOrders': async ({ orderId }, { progress }) => {

@@ -120,6 +120,7 @@ export interface PurchaseRig {
 export const noQuiet: Quiet = {
   mark: () => ({ boot: null, up: 0, run: 'this one', ran: 0 }),
   left: async () => 0,
+  age: async () => 0,
 };
 
 /** A new rig for every test of the file. */

@@ -19,9 +19,15 @@ interface ApiPurchasesTable {
   body_hash: string;
   /** ISO date-time in UTC. */
   began_at: string;
-  quote_id: string | null;
   /** JSON: an HttpAnswer. */
   answer: string | null;
+}
+
+/** A quote that was sent, or was to be sent, for a program's purchase request. */
+interface ApiPurchaseQuotesTable {
+  token: string;
+  key: string;
+  quote_id: string;
 }
 
 /** An event not delivered to an endpoint yet; delivered ones are deleted. */
@@ -89,6 +95,7 @@ export interface ExchangeTables {
   store_orders: StoreOrdersTable;
   api_tokens: ApiTokensTable;
   api_purchases: ApiPurchasesTable;
+  api_purchase_quotes: ApiPurchaseQuotesTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_posts: WebhookPostsTable;

@@ -37,8 +37,6 @@ export const tokenRepository = (db: Kysely<Tables>): TokenRepository => ({
 });
 
 export function keyedPurchases(db: Kysely<Tables>): KeyedPurchases {
-  const row = ({ token, key }: { token: string; key: string }) =>
-    db.updateTable('api_purchases').where('token', '=', token).where('key', '=', key);
   return {
     begin: ({ token, key, bodyHash, at }) =>
       db.transaction().execute(async (writing) => {
@@ -53,19 +51,32 @@ export function keyedPurchases(db: Kysely<Tables>): KeyedPurchases {
           .where('token', '=', token)
           .where('key', '=', key)
           .executeTakeFirstOrThrow();
-        const { body_hash, quote_id, answer } = kept;
+        const quotes = await writing
+          .selectFrom('api_purchase_quotes')
+          .select('quote_id')
+          .where('token', '=', token)
+          .where('key', '=', key)
+          .execute();
+        const { body_hash, answer } = kept;
         return {
           bodyHash: body_hash,
-          quoteId: quote_id,
+          quotes: quotes.map(({ quote_id }) => quote_id),
           answer: answer === null ? null : fromJson(answer),
         };
       }),
-    async quoted(place, quoteId) {
-      await row(place).set({ quote_id: quoteId }).execute();
+    async quoted({ token, key }, quoteId) {
+      await db
+        .insertInto('api_purchase_quotes')
+        .values({ token, key, quote_id: quoteId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     },
-    async answered(place, answer) {
-      await row(place)
+    async answered({ token, key }, answer) {
+      await db
+        .updateTable('api_purchases')
         .set({ answer: JSON.stringify(answer) })
+        .where('token', '=', token)
+        .where('key', '=', key)
         .execute();
     },
     async forget(before) {

@@ -39,6 +39,7 @@ import { handoverLabels0038 } from './0038-handover-labels.ts';
 import { handoverSettled0039 } from './0039-handover-settled.ts';
 import { orderSearch0040 } from './0040-order-search.ts';
 import { insertSources0041 } from './0041-insert-sources.ts';
+import { keyedQuotes0042 } from './0042-keyed-quotes.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps of the schema in order; new ones are added at the end. */
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   handoverSettled0039,
   orderSearch0040,
   insertSources0041,
+  keyedQuotes0042,
 ];

@@ -195,7 +195,9 @@ async function eraseExchanged(
   await sql`UPDATE api_purchases SET answer = json_set(answer, '$.body.cartons', json((
       SELECT json_group_array(json_set(value, '$.label', NULL))
       FROM json_each(answer, '$.body.cartons'))))
-    WHERE quote_id IN (SELECT id FROM quotes WHERE order_id = ${orderId})
+    WHERE (token, key) IN (SELECT token, key FROM api_purchase_quotes WHERE quote_id IN (
+        SELECT id FROM quotes WHERE order_id = ${orderId}
+        UNION ALL SELECT id FROM return_quotes WHERE order_id = ${orderId}))
       AND json_type(answer, '$.body.cartons') = 'array'`.execute(db);
 }
 

@@ -1,5 +1,6 @@
 import {
   elapsedAtLeast,
+  elapsedAtMost,
   type Moment,
   type MomentMark,
   markOf,
@@ -24,6 +25,12 @@ export type Quiet = ReturnType<typeof createQuiet>;
 export function createQuiet({ journal, moment, quietSeconds }: QuietPorts) {
   const seen = new Map<string, { sendings: number; passed: number; ran: number }>();
   return {
+    /** The most milliseconds since the first sending; infinite where no clock proves less. */
+    async age({ id }: Pick<Attempt, 'id'>): Promise<number> {
+      const facts = await journal.facts(id);
+      const first = momentOf(facts.find(({ kind }) => kind === 'sending'));
+      return first ? elapsedAtMost(first, moment()) : Number.POSITIVE_INFINITY;
+    },
     /** Time data recorded with a sending. */
     mark: (): MomentMark => markOf(moment()),
     /** Milliseconds until it may be sent again or declared as not bought; 0 if allowed now. */

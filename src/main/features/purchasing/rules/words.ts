@@ -58,6 +58,30 @@ export function unknownError(attempt: Pick<Attempt, 'why' | 'candidate'>): Stati
   });
 }
 
+/** The same, while the partner may still be working on it; `left` in milliseconds. */
+export function askLater(attempt: Attempt, left: number): StationError {
+  const { said, message } = unknownError(attempt);
+  const seconds = Math.ceil(left / 1000);
+  const next = say('The partner may still be working on it: ask again in {seconds} s.', {
+    seconds,
+  });
+  return stationError('purchase-unknown', listed([said ?? message, next], ' '), {
+    ...{ retry: 'later', retryAfter: seconds },
+  });
+}
+
+/** The same, when only a person can find out. */
+export function forPerson(attempt: Attempt): StationError {
+  const { said, message } = unknownError(attempt);
+  const next = say(
+    'It is not sent again without a person: check the partner’s portal, then resolve it (packbench settle {order}).',
+    { order: showOrderKey(attempt) },
+  );
+  return stationError('purchase-unknown', listed([said ?? message, next], ' '), {
+    retry: 'after-change',
+  });
+}
+
 /** Ids in an answer that was not understood: no proof, but a hint where to look. */
 export function candidateText({ shipmentId, trackingNumber }: Candidate): Message {
   if (shipmentId === null) {

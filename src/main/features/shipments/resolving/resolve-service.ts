@@ -6,6 +6,7 @@ import type { ReconcileReport, Shipment } from '../../../../shared/purchasing/sh
 import type { Attempt } from '../../purchasing/ports.ts';
 import { keyRefusedAgain } from '../../purchasing/rules/refused-again.ts';
 import { candidateText, refusedAgain } from '../../purchasing/rules/words.ts';
+import type { ShipReport } from '../../purchasing/ship-wish.ts';
 import type { SupervisorWord } from '../../settings/supervisor.ts';
 import { attemptToSettle, ownAttempt, settleThis } from './resolve-by-person.ts';
 import type { PortalWord, ResolveServiceParts, WaitingFor } from './resolve-parts.ts';
@@ -44,6 +45,8 @@ export function createResolveService(from: ResolveServiceParts) {
     /** As `reconcile`, for this attempt; returns its new state. Errors: also not-found. */
     reconcileAttempt: (attemptId: string): Promise<Result<Shipment>> =>
       reconcileAttempt(from, attemptId),
+    /** As `reconcileAttempt`, for a program: without waiting, and only while rule 6 allows it. */
+    askAgain: (attemptId: string): Promise<Result<ShipReport>> => askAgain(from, attemptId),
   };
 }
 
@@ -84,6 +87,17 @@ async function reconcileAttempt(
   // A purchase may still lack its documents.
   if (sent.value.state === 'confirmed') await documentService.collect(sent.value);
   return ok(await documentService.view(sent.value));
+}
+
+async function askAgain(from: ResolveServiceParts, attemptId: string): Promise<Result<ShipReport>> {
+  const { shipping, documentService } = from;
+  await shipping.recover();
+  const own = await ownAttempt(from, attemptId);
+  if (!own.ok) return own;
+  const { attempt, error } = await shipping.askAgain(own.value);
+  const missing = attempt.state === 'confirmed' ? await documentService.collect(attempt) : null;
+  const shipment = await documentService.view(attempt);
+  return ok({ shipment, error: error ?? missing ?? shipment.error ?? null });
 }
 
 function whyStillUnknown(

@@ -1,6 +1,6 @@
+import type { CallOutput } from '../../../../../shared/bridge/calls.ts';
 import type { DayFigures } from '../../../../../shared/day/day.ts';
 import { dayCsv } from '../../../../../shared/day/day-csv.ts';
-import { type Exception, NEXT_ACTIONS } from '../../../../../shared/exceptions/exception.ts';
 import { english } from '../../../../../shared/kernel/message.ts';
 import { DaySchema } from '../../../../../shared/merchants/merchant-report.ts';
 import { showOrderKey } from '../../../../../shared/orders/order.ts';
@@ -92,7 +92,6 @@ async function exceptions({ ask }: CommandContext): Promise<Answer> {
       exceptions: found.exceptions.map(({ order, ...each }) => ({
         ...each,
         order: order && showOrderKey(order),
-        next: english(NEXT_ACTIONS[each.kind]),
       })),
     },
     text:
@@ -102,7 +101,9 @@ async function exceptions({ ask }: CommandContext): Promise<Answer> {
   };
 }
 
-const rowOf = ({ kind, cost, since, order, trackingNumber }: Exception): string[] => [
+type Listed = CallOutput<'exceptions.list'>['exceptions'][number];
+
+const rowOf = ({ kind, cost, since, order, trackingNumber, next }: Listed): string[] => [
   ...[cost, since?.slice(0, 16).replace('T', ' ') ?? '', kind],
-  ...[order ? showOrderKey(order) : (trackingNumber ?? ''), english(NEXT_ACTIONS[kind])],
+  ...[order ? showOrderKey(order) : (trackingNumber ?? ''), english(next)],
 ];
