@@ -25,7 +25,7 @@ beforeAll(async () => {
   const file = path.join(folder, 'label.pdf');
   await writeFile(file, await makePdf(labelPage({ reference: 'BOX-1' })));
   const media = { width: 288, height: 432 };
-  task = { jobId: 'job', file, title: 'SO-1 BOX-1', role: 'label', copies: 1, media };
+  task = { jobId: 'job', file, title: 'SO-1 BOX-1', role: 'label', copies: 1, media, barcodes: [] };
 });
 afterEach(async () => {
   await zebra?.close();
