@@ -134,8 +134,9 @@ describe('the judgement of an order sold twice', () => {
     books.guard = guards;
     for (const number of soldBy) {
       const { hashKey = '' } = sendings.find((each) => each.number === number) ?? {};
-      const wanted = { reference: 'SO-1', isReturn: false, hashKey };
-      books.offer(hashKey, { ...wanted, option: '', price: null, expiresAt: Infinity });
+      const wanted = { customerKey: null, reference: 'SO-1', isReturn: false, hashKey };
+      const key = { ...wanted, option: '', price: null, total: null, currency: 'USD' };
+      books.offer(hashKey, { ...key, expiresAt: Infinity });
       await books.buy({ ...wanted, cartons: ['BOX-1'], bodyHash: hashKey }, number);
     }
     const { sales } = books;

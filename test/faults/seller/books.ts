@@ -24,6 +24,8 @@ export interface Guard {
 export interface Sale {
   shipmentId: string;
   trackingNumbers: string[];
+  /** CustomerKey of the merchant; null: without one. */
+  customerKey: string | null;
   reference: string;
   isReturn: boolean;
   hashKey: string;
@@ -31,6 +33,9 @@ export interface Sale {
   option: string;
   /** null: confirmed at pickup. */
   price: string | null;
+  /** With duty and tax. */
+  total: string | null;
+  currency: string;
   bodyHash: string;
   cartons: string[];
   /** Number of the station's own sending that it came from. */
@@ -41,13 +46,17 @@ export interface Sale {
 export interface OfferedKey {
   option: string;
   price: string | null;
+  total: string | null;
+  currency: string;
   isReturn: boolean;
+  customerKey: string | null;
   reference: string;
   expiresAt: number;
 }
 
 /** The parts of a purchase request that the partner reads. */
 export interface Wanted {
+  customerKey: string | null;
   reference: string;
   isReturn: boolean;
   hashKey: string;
@@ -86,8 +95,9 @@ export function openBooks(baseUrl: () => string): Books {
     if (!key || key.isReturn !== wanted.isReturn || key.reference !== wanted.reference) {
       return malformed('HashKey');
     }
+    if (key.customerKey !== wanted.customerKey) return malformed('CustomerKey');
     // A return has its outbound's Reference.
-    const taken = !wanted.isReturn && takenReferences.has(wanted.reference);
+    const taken = !wanted.isReturn && takenReferences.has(nameOf(wanted));
     if (books.guard.reference && taken) return referenceTaken(wanted.reference);
     return key.expiresAt < performance.now() ? expired() : null;
   }
@@ -104,6 +114,8 @@ export function openBooks(baseUrl: () => string): Books {
       sending,
       option: key?.option ?? '',
       price: key?.price ?? null,
+      total: key?.total ?? null,
+      currency: key?.currency ?? '',
       answer: shown(shipmentId, trackingNumbers[0] ?? '', wanted),
     };
     books.sales.push(sale);
@@ -112,7 +124,7 @@ export function openBooks(baseUrl: () => string): Books {
 
   function mark(wanted: Wanted, sale: Promise<Sale>): void {
     usedKeys.set(wanted.hashKey, sale);
-    if (!wanted.isReturn) takenReferences.add(wanted.reference);
+    if (!wanted.isReturn) takenReferences.add(nameOf(wanted));
   }
 
   async function work(wanted: Wanted, sending: number): Promise<Sale> {
@@ -176,13 +188,18 @@ export function openBooks(baseUrl: () => string): Books {
       books.sales = books.sales.filter((sale) => references.includes(sale.reference));
       usedKeys.clear();
       takenReferences.clear();
-      for (const reference of references) takenReferences.add(reference);
+      for (const sale of books.sales) takenReferences.add(nameOf(sale));
     },
   };
   return books;
 }
 
+/** References are unique per merchant. */
+const nameOf = ({ customerKey, reference }: Pick<Wanted, 'customerKey' | 'reference'>): string =>
+  JSON.stringify([customerKey, reference]);
+
 interface WireShipment {
+  CustomerKey?: unknown;
   Reference?: unknown;
   HashKey?: unknown;
   IsReturn?: unknown;
@@ -194,13 +211,14 @@ interface WireShipment {
 export function readPurchase(body: string): Wanted | { field: string } {
   const wire = parsed(body);
   if (!wire) return { field: 'body' };
-  const { Reference, HashKey, IsReturn, ShipmentKey, Shipments } = wire;
+  const { CustomerKey, Reference, HashKey, IsReturn, ShipmentKey, Shipments } = wire;
   if (typeof Reference !== 'string' || Reference === '') return { field: 'Reference' };
   if (typeof HashKey !== 'string' || HashKey === '') return { field: 'HashKey' };
   if (!Array.isArray(Shipments) || Shipments.length === 0) return { field: 'Shipments' };
   const isReturn = IsReturn === 'Y';
   if (isReturn && typeof ShipmentKey !== 'string') return { field: 'ShipmentKey' };
   return {
+    customerKey: typeof CustomerKey === 'string' ? CustomerKey : null,
     reference: Reference,
     hashKey: HashKey,
     isReturn,

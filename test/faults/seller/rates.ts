@@ -3,16 +3,46 @@ import { randomUUID } from 'node:crypto';
 interface Offers {
   /** The response without its Reference and RateId. */
   body: Record<string, unknown>;
-  keys: { hashKey: string; option: string; price: string | null }[];
+  keys: RatedKey[];
 }
 
-const CURRENCY = 'USD';
+interface RatedKey {
+  hashKey: string;
+  option: string;
+  /** Shipping; null: confirmed at pickup. */
+  price: string | null;
+  /** Shipping, duty and tax. */
+  total: string | null;
+  currency: string;
+}
 
-export function outboundRates(): Offers {
-  const keys: Offers['keys'] = [];
+export type Terms = 'DDP' | 'DDU';
+
+/** An answer to /Rates. */
+export interface Sheet {
+  /** Shipping of STANDARD; EXPRESS costs twice as much. Prices of returns move with it. */
+  price: number;
+  /** null: as asked. */
+  currency: string | null;
+  offers: readonly Terms[];
+  keys: 'live' | 'expired';
+}
+
+export const USUAL: Sheet = { price: 20, currency: null, offers: ['DDP', 'DDU'], keys: 'live' };
+
+/** Duty and tax of every DDP option. */
+export const LANDED = 5;
+
+export function outboundRates(
+  { price: standard, currency: own, offers }: Sheet,
+  asked: string,
+): Offers {
+  const currency = own ?? asked;
+  const keys: RatedKey[] = [];
   const option = (name: string, price: number, landed: boolean) => {
     const hashKey = randomUUID();
-    keys.push({ hashKey, option: name, price: price.toFixed(2) });
+    const total = (landed ? price + LANDED : price).toFixed(2);
+    keys.push({ hashKey, option: name, price: price.toFixed(2), total, currency });
     return {
       HashKey: hashKey,
       ShippingCost: price,
@@ -32,15 +62,15 @@ export function outboundRates(): Offers {
         : {}),
     };
   };
-  const level = (name: string, price: number) => ({
-    DDP: option(`${name} DDP`, price, true),
-    DDU: option(`${name} DDU`, price, false),
-  });
+  const level = (name: string, price: number) =>
+    Object.fromEntries(
+      offers.map((terms) => [terms, option(`${name} ${terms}`, price, terms === 'DDP')]),
+    );
   return {
     body: {
-      Currency: CURRENCY,
-      Express: level('EXPRESS', 40),
-      Standard: level('STANDARD', 20),
+      Currency: currency,
+      Express: level('EXPRESS', 2 * standard),
+      Standard: level('STANDARD', standard),
     },
     keys,
   };
@@ -56,14 +86,17 @@ export const RETURN_OPTIONS = [
 
 export const CHEAPEST_RETURN = 'UPS Standard';
 
-export function returnRates(): Offers {
-  const keys: Offers['keys'] = [];
-  const body: Record<string, unknown> = { Currency: CURRENCY };
-  for (const { key, carrier, price } of RETURN_OPTIONS) {
+export function returnRates({ price: standard, currency: own }: Sheet, asked: string): Offers {
+  const currency = own ?? asked;
+  const keys: RatedKey[] = [];
+  const body: Record<string, unknown> = { Currency: currency };
+  for (const { key, carrier, price: usual } of RETURN_OPTIONS) {
     const hashKey = randomUUID();
-    keys.push({ hashKey, option: key, price: price?.toFixed(2) ?? null });
+    const price = usual === null ? null : ((usual * standard) / USUAL.price).toFixed(2);
+    keys.push({ hashKey, option: key, price, total: price, currency });
+    const ShippingCost = price === null ? null : Number(price);
     body[key] = {
-      DDU: { HashKey: hashKey, ShippingCost: price, Insurance: 0, Days: '5', Carrier: carrier },
+      DDU: { HashKey: hashKey, ShippingCost, Insurance: 0, Days: '5', Carrier: carrier },
     };
   }
   return { body, keys };

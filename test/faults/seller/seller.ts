@@ -4,7 +4,7 @@ import { json, malformed, type Reply, unauthorized } from './answers.ts';
 import { type Books, openBooks } from './books.ts';
 import { blank, label, type Paper } from './labels.ts';
 import { openPurchases, type Purchases } from './purchases.ts';
-import { outboundRates, returnRates } from './rates.ts';
+import { outboundRates, returnRates, type Sheet, USUAL } from './rates.ts';
 
 export interface Seller {
   baseUrl: string;
@@ -16,7 +16,14 @@ export interface Seller {
   served: Paper[];
   auth: 'up' | 'gone';
   keyLifeMs: number;
+  /** Answers to /Rates by Reference, the next first; the last one stays. Others get the usual prices. */
+  sheets: Map<string, Sheet[]>;
+  /** Called when /Rates is answered. */
+  onRates(reference: string): void;
   expireTokens(): void;
+  /** From now on connections are refused. */
+  goAway(): void;
+  comeBack(): Promise<void>;
   /** As after its start, keeping only these sales. */
   reset(references: readonly string[]): void;
   close(): Promise<void>;
@@ -64,8 +71,9 @@ export async function startSeller(): Promise<Seller> {
       });
   });
 
+  const baseUrl = await listening(server, 0);
   const seller: Seller = {
-    baseUrl: await listening(server),
+    baseUrl,
     credentials: { appId: 'app', restApiKey: 'rest-api-key-of-the-seller', customerKeys: {} },
     books,
     purchases,
@@ -73,14 +81,21 @@ export async function startSeller(): Promise<Seller> {
     served: [],
     auth: 'up',
     keyLifeMs: KEY_LIFE_MS,
+    sheets: new Map(),
+    onRates: () => undefined,
     expireTokens: () => {
       tokens = new Set();
+    },
+    goAway: () => void server.close(),
+    async comeBack() {
+      if (!server.listening) await listening(server, Number(new URL(baseUrl).port));
     },
     reset(references) {
       books.keepOnly(references);
       Object.assign(purchases, { sendings: [], malformed: [], treatments: [], treated: [] });
       purchases.onSending = async () => undefined;
       Object.assign(seller, { paper: 'own', served: [], auth: 'up', keyLifeMs: KEY_LIFE_MS });
+      Object.assign(seller, { sheets: new Map(), onRates: () => undefined });
     },
     close: () =>
       new Promise((resolve) => {
@@ -91,16 +106,27 @@ export async function startSeller(): Promise<Seller> {
   return seller;
 }
 
-function rates({ books, keyLifeMs }: Seller, body: string): Reply {
-  const wire = JSON.parse(body) as { Reference?: string; IsReturn?: string };
+interface WireRates {
+  CustomerKey?: string;
+  Reference?: string;
+  IsReturn?: string;
+  Currency?: string;
+}
+
+function rates({ books, keyLifeMs, sheets, onRates }: Seller, body: string): Reply {
+  const { CustomerKey: customerKey = null, ...wire } = JSON.parse(body) as WireRates;
   const reference = wire.Reference;
   if (!reference) return malformed('Reference');
   const isReturn = wire.IsReturn === 'Y';
-  const offers = isReturn ? returnRates() : outboundRates();
-  const expiresAt = performance.now() + keyLifeMs;
-  for (const { hashKey, option, price } of offers.keys) {
-    books.offer(hashKey, { option, price, isReturn, reference, expiresAt });
+  const ofOrder = sheets.get(reference) ?? [];
+  const sheet = (ofOrder.length > 1 ? ofOrder.shift() : ofOrder[0]) ?? USUAL;
+  const currency = wire.Currency ?? 'USD';
+  const offers = isReturn ? returnRates(sheet, currency) : outboundRates(sheet, currency);
+  const expiresAt = sheet.keys === 'expired' ? 0 : performance.now() + keyLifeMs;
+  for (const { hashKey, ...key } of offers.keys) {
+    books.offer(hashKey, { ...key, isReturn, customerKey, reference, expiresAt });
   }
+  onRates(reference);
   return json('unclear', 200, { RateId: 1, Reference: reference, ...offers.body });
 }
 
@@ -143,9 +169,10 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-const listening = (server: Server): Promise<string> =>
-  new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () =>
+const listening = (server: Server, port: number): Promise<string> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () =>
       resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     );
   });
