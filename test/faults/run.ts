@@ -9,16 +9,18 @@ import { runHostile } from './hostile/hostile-runs.ts';
 import type { HostileStory } from './hostile/play.ts';
 import { fullPlan } from './kill-plan.ts';
 import { runKills } from './kill-runs.ts';
+import { type StatedChapter, statedTable, tellStated } from './limits/limit-figures.ts';
+import { runKeys, runLimits, runNames } from './limits/limit-runs.ts';
 import { runRace } from './races.ts';
 import { runSchedules } from './schedules.ts';
 import type { Story } from './story.ts';
 
 /*
- * npm run test:faults -- [--kills N] [--schedules N] [--hostile N] [--races N] [--seed S]
- * [--only KILL-0017] [--from N] [--to N] [--carry FILE] [--write-docs]
- * Kills at least N times (0: none), runs N fault schedules, N schedules of a hostile partner, and races two
- * stations for N orders. The same seed gives the same run. `--from` and `--to` play a part of the hostile
- * schedules; `--carry` keeps the results of each part in a file, and the figures include all parts. Exits
+ * npm run test:faults -- [--kills N] [--schedules N] [--hostile N] [--races N] [--limits N] [--names N]
+ * [--keys N] [--seed S] [--only KILL-0017] [--from N] [--to N] [--carry FILE] [--write-docs]
+ * Kills at least N times (0: none), runs N fault schedules, N schedules of a hostile partner, races two
+ * stations for N orders, and plays N schedules of stated limits, of contradicting names and of keyed calls. The same seed gives the same run. `--from` and `--to` play a part of the schedules
+ * of the hostile partner, of limits, names and keys; `--carry` keeps the results of each part in a file, and the figures include all parts. Exits
  * with 1 after any violation.
  */
 const { values } = parseArgs({
@@ -30,6 +32,9 @@ const { values } = parseArgs({
     to: { type: 'string' },
     carry: { type: 'string' },
     races: { type: 'string', default: '100' },
+    limits: { type: 'string', default: '300' },
+    names: { type: 'string', default: '60' },
+    keys: { type: 'string', default: '90' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
     'write-docs': { type: 'boolean', default: false },
@@ -44,6 +49,7 @@ const hostile = Number(values.hostile);
 const KILL_LINES = 3;
 const SCHEDULE_LINES = 6;
 const HOSTILE_LINES = 4;
+const STATED_LINES = 3;
 const BESIDE = 15;
 /** A race with kills is about the kills; a part of the orders is enough for many of them. */
 const KILLED_RACE_PART = 0.4;
@@ -130,14 +136,19 @@ if (races > 0 && values.only === undefined) {
   }
 }
 
+/** The numbers from `--from` to `--to`; without them as many as are asked. */
+function numbersOf(count: number): number[] {
+  const from = Number(values.from);
+  const to = values.to === undefined ? count - 1 : Number(values.to);
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+}
+
 const told: HostileStory[] = [];
 if (hostile > 0 && values.only === undefined) {
-  const from = Number(values.from);
-  const to = values.to === undefined ? hostile - 1 : Number(values.to);
   let count = 0;
   const stories = await runHostile({
     seed,
-    numbers: Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index),
+    numbers: numbersOf(hostile),
     lines: HOSTILE_LINES,
     shrinks: true,
     told(story) {
@@ -148,6 +159,29 @@ if (hostile > 0 && values.only === undefined) {
   });
   told.push(...stories);
 }
+
+const stated: StatedChapter[] = [];
+const STATED = {
+  limits: { title: 'limits', run: runLimits },
+  names: { title: 'names', run: runNames },
+  keys: { title: 'keys', run: runKeys },
+};
+for (const [name, { title, run }] of Object.entries(STATED)) {
+  const count = Number(values[name as keyof typeof STATED]);
+  if (count === 0 || values.only !== undefined) continue;
+  let played = 0;
+  const stories = await run({
+    seed,
+    numbers: numbersOf(count),
+    lines: STATED_LINES,
+    told(story) {
+      played += 1;
+      if (played % 25 === 0) say(`${title}: ${played}`);
+      if (story.violations.length > 0) say(tellStated(title, seed, story));
+    },
+  });
+  stated.push({ title, stories });
+}
 const carried = await carry({ chapters, hostile: told }, values.carry);
 
 const table = figuresTable(carried.chapters);
@@ -157,7 +191,7 @@ const reasons = unknownReasons(carried.chapters.flatMap(({ stories }) => stories
 const byGuard = tableByGuard(carried.hostile);
 const worst = `${tableByTheme(carried.hostile)}\n\n${byGuard}`;
 console.log(
-  `Seed ${seed}\n\n${table}\n\n${worst}\n\nUnknown in the end, because:\n${reasons || '- none'}`,
+  `Seed ${seed}\n\n${table}\n\n${worst}\n\n${statedTable(stated)}\n\nUnknown in the end, because:\n${reasons || '- none'}`,
 );
 say('done');
 for (const complaint of complaints) console.error(complaint);
@@ -165,12 +199,16 @@ for (const complaint of complaints) console.error(complaint);
 if (values['write-docs']) {
   const page = await readFile(DOCS, 'utf8');
   const figures = `Seed ${seed}:\n\n${table}`;
-  const written = carried.chapters.length > 0 ? withSection(page, 'figures', figures) : page;
+  const killed = carried.chapters.length > 0 ? withSection(page, 'figures', figures) : page;
+  const ofStated = `Seed ${seed}:\n\n${statedTable(stated)}`;
+  const written = stated.length > 0 ? withSection(killed, 'limits', ofStated) : killed;
   const ofHostile = `Seed ${seed}, ${carried.hostile.length} schedules:\n\n${byGuard}`;
   await writeFile(
     DOCS,
     carried.hostile.length > 0 ? withSection(written, 'hostile', ofHostile) : written,
   );
 }
-const badly = told.some(({ violations }) => violations.length > 0);
+const badly = [...told, ...stated.flatMap(({ stories }) => stories)].some(
+  ({ violations }) => violations.length > 0,
+);
 if (complaints.length > 0 || badly || broken(chapters).length > 0) process.exitCode = 1;

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { createRequire, enableCompileCache } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import type * as TheStation from '../../src/main/app.ts';
 import type { runCommandLine as RunCommandLine } from '../../src/main/hosts/cli/command-line.ts';
 import { APP_ROOT } from '../../src/main/program.ts';
 import { compileCache } from './compile-cache.ts';
@@ -15,6 +18,13 @@ export interface Left {
 /** Loads the program as it is built, not through vitest. */
 const load = createRequire(import.meta.url);
 const built = join(APP_ROOT, 'out', 'main', 'command-line.js');
+
+/** The station of the built program, which loads faster than its sources. */
+export async function loadStation(): Promise<typeof TheStation> {
+  const [, chunk] = /import\("(\.\/chunks\/app-[^"]+)"\)/.exec(readFileSync(built, 'utf8')) ?? [];
+  if (chunk === undefined) throw new Error(`${built} loads no station`);
+  return (await import(pathToFileURL(join(dirname(built), chunk)).href)) as typeof TheStation;
+}
 
 /**
  * Runs one command of the built program in this process: a station is opened and closed for it, as in a

@@ -1,0 +1,262 @@
+import { settleByPortal } from '../hostile/person.ts';
+import type { Guard } from '../seller/books.ts';
+import { STRAIGHT } from '../seller/purchases.ts';
+import { USUAL } from '../seller/rates.ts';
+import { againAs, go, prepare } from './doors.ts';
+import { commandLine, type Hands, type Outcome } from './hands.ts';
+import { accountOf, cents, type Limit, offerOn, returnPriceOn, type Standing } from './limit.ts';
+import { type Door, type FirstDoor, type Schedule, tellSchedule, type Visit } from './schedule.ts';
+import { type LimitStage, STACKS } from './stage.ts';
+import { keepRun, keepStanding, limitFor, type Stands, statedAt } from './standing.ts';
+import { judgeLimits, type LimitViolation, type Stated } from './verdict.ts';
+
+/** The outcome of one schedule. */
+export interface LimitStory {
+  told: string;
+  /** The door at which the first limit is stated, or none. */
+  first: FirstDoor | null;
+  /** How each visit ended. */
+  ended: string[];
+  /** What happened to the purchases: re-quotes that were answered, deaths, sales. */
+  sheetsUsed: number;
+  deaths: number;
+  sales: number;
+  violations: LimitViolation[];
+}
+
+/** One schedule in progress. */
+interface Play extends Stands {
+  hands: Hands;
+  /** The first order of the stack. */
+  order: string;
+  standings: Standing[];
+  stated: Stated[];
+  outcomes: string[];
+  violations: LimitViolation[];
+  deaths: number;
+}
+
+/** Sells a key once, and a Reference as often as there are keys; a key repeated is answered again. */
+const GUARD: Guard = {
+  key: true,
+  reference: false,
+  repeatedKey: 'answers-again',
+  usedWords: 'HashKey already used',
+  marks: 'at-the-start',
+};
+
+export async function playLimits(stage: LimitStage, schedule: Schedule): Promise<LimitStory> {
+  const dataDir = await stage.newStation({
+    'purchasing.priceTolerance': schedule.tolerance,
+    ...(schedule.isOld ? { 'quotes.maxAgeMinutes': '0' } : {}),
+  });
+  const { seller } = stage;
+  seller.books.guard = GUARD;
+  seller.books.works = 0;
+  seller.books.namesLabels = false;
+  const play: Play = {
+    hands: { stage, dataDir, keys: 0 },
+    schedule,
+    order: STACKS[schedule.terms ?? 'none'][0] ?? '',
+    standings: [],
+    standing: new Map(),
+    run: null,
+    stated: [],
+    outcomes: [],
+    violations: [],
+    deaths: 0,
+  };
+  let sheetsUsed = 0;
+  for (const [index, visit] of schedule.visits.entries()) {
+    if (index === 0)
+      await prepare(play.hands, { order: play.order, terms: schedule.terms, door: visit.door });
+    sheetsUsed += await pay(play, visit);
+  }
+  await stage.running.close();
+  await finish(play);
+  const entries = await auditOf(play);
+  const { sales } = seller.books;
+  return {
+    told: tellSchedule(schedule),
+    first: schedule.first,
+    ended: play.outcomes,
+    sheetsUsed,
+    deaths: play.deaths,
+    sales: sales.length,
+    violations: [
+      ...play.violations,
+      ...judgeLimits({
+        sales,
+        sendings: seller.purchases.sendings,
+        standings: play.standings,
+        stated: play.stated,
+        audit: entries,
+      }),
+    ],
+  };
+}
+
+const IS_RETURN: readonly Door['at'][] = ['return', 'http return'];
+
+/** Accounts that a door buys. */
+function accountsOf({ order, schedule }: Play, door: Door): string[] {
+  if (door.at === 'batch') return [...STACKS[schedule.terms ?? 'none']];
+  if (door.at === 'buy-again') return [againAs(order)];
+  return [accountOf(order, IS_RETURN.includes(door.at))];
+}
+
+/** One visit, and what stands after it. Returns how many answers to /Rates were used up. */
+async function pay(play: Play, visit: Visit): Promise<number> {
+  const { hands } = play;
+  const { seller } = hands.stage;
+  const accounts = accountsOf(play, visit.door);
+  const references = accounts.map((account) => account.replace(/ return$/, ''));
+  for (const reference of references) seller.sheets.set(reference, structuredClone(visit.sheets));
+  const limits = new Map(accounts.map((account) => [account, limitFor(play, visit, account)]));
+  stand(play, limits);
+  let rated = 0;
+  const sent = seller.purchases.sendings.length;
+  arm(play, visit, references, () => (rated += 1));
+  const outcome = await go(hands, play.order, visit);
+  disarm(play);
+  await seller.comeBack();
+  if (outcome.code === null) play.deaths += 1;
+  play.outcomes.push(
+    `${visit.door.at}: ${outcome.code ?? 'died'}${outcome.error === null ? '' : ` ${outcome.error}`}`,
+  );
+  play.violations.push(...wrongAnswer(play, visit, outcome));
+  const sold = seller.purchases.sendings.slice(sent).map(({ reference }) => reference);
+  const after = { outcome, sent: sold };
+  for (const account of accounts)
+    keepStanding(play, visit, account, limits.get(account) ?? null, after);
+  if (visit.door.at === 'batch') keepRun(play, visit.door, outcome, limits, rated > 0);
+  noteStated(play, visit, outcome);
+  return rated;
+}
+
+function stand(play: Play, limits: ReadonlyMap<string, Limit | null>): void {
+  const at = performance.now();
+  for (const [account, limit] of limits) play.standings.push({ account, at, limit });
+}
+
+/** Answers that the contract excludes, whatever was bought. */
+function wrongAnswer(
+  play: Play,
+  { door }: Visit,
+  { code, error, message, stderr }: Outcome,
+): LimitViolation[] {
+  const what = `${door.at}: ${code} ${error ?? ''} ${message || stderr.trim().slice(-200)}`;
+  if (code === 1 || error === 'defect') return [{ rule: 'defect', what }];
+  const stated = statedAt(door);
+  const isTaken =
+    stated === null || code !== 2 || !/unknown option|Unrecognized key|atMost/.test(message);
+  const isOn = door.at === 'batch' && play.run?.isLeft === true && !door.anew && code !== null;
+  const differs = isOn && stated !== null && stated !== play.run?.limit?.amount;
+  return [
+    ...(isTaken ? [] : [{ rule: 'limit-refused' as const, what }]),
+    ...(differs && code !== 2 ? [{ rule: 'other-options-taken' as const, what }] : []),
+  ];
+}
+
+function noteStated(play: Play, { door }: Visit, { code }: Outcome): void {
+  const amount =
+    'atMost' in door && door.at !== 'rule' && door.at !== 'waiting' ? door.atMost : null;
+  // Else it may not have been taken.
+  if (amount === null || (code !== 0 && code !== 6)) return;
+  play.stated.push({ door: door.at, amount });
+}
+
+/** The partner goes away after its rates; the program dies where the visit says. */
+function arm(play: Play, visit: Visit, references: readonly string[], rated: () => void): void {
+  const { seller, bench, running } = play.hands.stage;
+  const { death } = visit;
+  const dies = () => {
+    bench.kill();
+    running.kill();
+  };
+  let rates = 0;
+  seller.onRates = (reference) => {
+    if (!references.includes(reference)) return;
+    rated();
+    rates += 1;
+    if (visit.away) seller.goAway();
+    if (death?.at === 'rates' && rates === death.nth) dies();
+  };
+  if (death?.at !== 'sending') return;
+  const straight = Array.from({ length: death.nth - 1 }, () => STRAIGHT);
+  seller.purchases.treatments = [...straight, { ...STRAIGHT, kills: true }];
+  seller.purchases.onSending = async ({ kills }) => {
+    if (kills) dies();
+  };
+}
+
+function disarm({ hands }: Play): void {
+  const { seller } = hands.stage;
+  seller.onRates = () => undefined;
+  seller.purchases.treatments = [];
+  seller.purchases.onSending = async () => undefined;
+}
+
+const TRIES = 4;
+
+/** The usual prices again: what a limit allows is bought, once. */
+async function finish(play: Play): Promise<void> {
+  const { hands, order, schedule } = play;
+  const { seller, bench } = hands.stage;
+  const opening = schedule.visits[0]?.door;
+  if (!opening) return;
+  seller.sheets.clear();
+  const isReturn = IS_RETURN.includes(opening.at);
+  const account = opening.at === 'buy-again' ? againAs(order) : accountOf(order, isReturn);
+  const limit = play.standing.get(account) ?? null;
+  const price = isReturn ? returnPriceOn(USUAL) : offerOn(USUAL, null, schedule.terms)?.total;
+  const terms = offerOn(USUAL, null, schedule.terms)?.terms ?? null;
+  const isDear = limit !== null && cents(limit.amount) < cents(price ?? '0');
+  const isOther = limit !== null && (limit.currency !== 'USD' || (limit.terms ?? terms) !== terms);
+  const isSold = () =>
+    seller.books.sales.some((sale) => accountOf(sale.reference, sale.isReturn) === account);
+  const usual: Limit = limit ?? {
+    amount: String(price),
+    currency: 'USD',
+    terms: isReturn ? null : terms,
+    by: 'seen at the end',
+  };
+  stand(play, new Map([[account, usual]]));
+  const args = lastCommand(opening, order, price ?? '');
+  let last = '';
+  for (let tries = 0; tries < TRIES && !isSold() && !isDear && !isOther; tries += 1) {
+    const ended = await commandLine(hands, args);
+    last = `${args.slice(0, 2).join(' ')}: ${ended.code} ${ended.error ?? ''} ${ended.message}`;
+    if (ended.code !== 5) continue;
+    await settleByPortal(
+      {
+        seller,
+        station: { dataDir: hands.dataDir, printed: hands.dataDir, backup: '' },
+        run: (each) => bench.run(hands.dataDir, each),
+        declared: [],
+        note: () => undefined,
+        withLabels: false,
+      },
+      order,
+    );
+  }
+  if (!isSold() && !isDear && !isOther) play.violations.push({ rule: 'stuck', what: last });
+}
+
+function lastCommand(opening: Door, order: string, price: string): string[] {
+  switch (opening.at) {
+    case 'buy-again':
+      return ['buy-again', order, '--as', againAs(order), '--reason', 'at last'];
+    case 'return':
+    case 'http return':
+      return ['return', order, '--carrier', 'UPS Standard', '--price', price];
+    default:
+      return ['ship', order];
+  }
+}
+
+async function auditOf({ hands }: Play): Promise<string[]> {
+  const { json } = await commandLine(hands, ['audit']);
+  const { entries = [] } = (json ?? {}) as { entries?: unknown[] };
+  return entries.map((entry) => JSON.stringify(entry));
+}

@@ -1,0 +1,143 @@
+import { USUAL } from '../seller/rates.ts';
+import type { Outcome } from './hands.ts';
+import { cents, type Limit, offerOn, returnPriceOn, termsAsked } from './limit.ts';
+import type { Door, Schedule, Visit } from './schedule.ts';
+
+/** What stands for the orders of one schedule, as the rules say it. */
+export interface Stands {
+  schedule: Schedule;
+  /** What stands for each account after a visit. */
+  standing: Map<string, Limit | null>;
+  /** The last batch, and whether orders of it are left. */
+  run: { limit: Limit | null; isLeft: boolean } | null;
+}
+
+/** What stands for an account while it is visited. */
+export function limitFor(stands: Stands, { door, sheets }: Visit, account: string): Limit | null {
+  const { schedule } = stands;
+  const before = stands.standing.get(account) ?? null;
+  const usd = (amount: string, terms: Limit['terms'], by: string): Limit => ({
+    ...{ amount, currency: 'USD', terms, by },
+  });
+  const [first = USUAL] = sheets;
+  switch (door.at) {
+    case 'ship':
+    case 'http': {
+      const terms = termsAsked(door.choose, schedule.terms);
+      if (door.atMost !== null) return usd(door.atMost, terms, `stated at ${door.at}`);
+      return before ?? seen(stands, first, door.choose);
+    }
+    case 'batch': {
+      const run = stands.run?.isLeft && !door.anew ? stands.run.limit : null;
+      if (door.atMost === null) return run ?? before ?? seen(stands, first, null);
+      return usd(door.atMost, schedule.terms, 'stated for the batch');
+    }
+    case 'waiting':
+      return usd(door.atMost, schedule.terms, 'accepted for the waiting order');
+    case 'rule':
+      return usd(door.atMost, null, 'of the rule');
+    case 'one step': {
+      const offer = offerOn(USUAL, null, schedule.terms);
+      return offer && usd(offer.total, offer.terms, 'accepted before "buy again"');
+    }
+    case 'buy-again': {
+      if (door.atMost !== null) return usd(door.atMost, schedule.terms, 'stated at buy-again');
+      const replaced = offerOn(USUAL, null, schedule.terms);
+      return (
+        before ?? (replaced && usd(replaced.total, replaced.terms, 'of the purchase replaced'))
+      );
+    }
+    case 'go-live': {
+      const shown = offerOn(first, null, schedule.terms);
+      return shown && usd(shown.total, shown.terms, 'shown by go-live-check');
+    }
+    case 'return':
+    case 'http return':
+      if (door.price !== null) return usd(door.price, null, 'named for the return');
+      return before ?? usd(returnPriceOn(first), null, 'seen for the return');
+  }
+}
+
+/** Where nothing is stated, the price of the first rates, and the tolerance. */
+function seen(
+  { schedule }: Stands,
+  first: Visit['sheets'][number],
+  choose: string | null,
+): Limit | null {
+  const offer = offerOn(first, choose, schedule.terms);
+  if (!offer) return null;
+  const amount = ((cents(offer.total) + cents(schedule.tolerance)) / 100).toFixed(2);
+  const currency = first.currency ?? 'USD';
+  return { amount, currency, terms: offer.terms, by: 'seen, with the tolerance' };
+}
+
+export interface After {
+  outcome: Outcome;
+  /** References of the purchases that were sent. */
+  sent: string[];
+}
+
+/** What the visit stated, in its own words; null: nothing. */
+export const statedAt = (door: Door): string | null =>
+  'atMost' in door ? door.atMost : 'price' in door ? door.price : null;
+
+/** Doors whose limit is over once a person sees the rates at the bench, and those where it was only seen. */
+const OVER: readonly Door['at'][] = ['rule', 'one step'];
+
+export function keepStanding(
+  stands: Stands,
+  { door }: Visit,
+  account: string,
+  limit: Limit | null,
+  { outcome, sent }: After,
+): void {
+  const before = stands.standing.get(account) ?? null;
+  const isStated = statedAt(door) !== null || door.at === 'go-live' || door.at === 'buy-again';
+  if (!isStated || OVER.includes(door.at)) return;
+  const { code } = outcome;
+  // Refused as bad input: nothing was stated.
+  if (code === 2) return;
+  const isSent = sent.includes(account.replace(/ return$/, ''));
+  const isLost = code === null && !isSent && !(door.at === 'waiting');
+  if (isLost) return;
+  // An order of a batch that was not tried yet waits for the batch, not for others.
+  if (door.at === 'batch' && !isSent && !isTooDear(outcome, account)) return;
+  // A lower limit beside an unknown purchase may not have been taken.
+  const isLower = before && limit && cents(limit.amount) < cents(before.amount);
+  if (isLower && code !== 6 && code !== 0) return;
+  stands.standing.set(account, limit);
+}
+
+interface BatchAnswer {
+  refused?: { reference: string; error: { code: string } }[];
+  waiting?: number;
+}
+
+const isTooDear = ({ json }: Outcome, reference: string): boolean =>
+  ((json ?? {}) as BatchAnswer).refused?.some(
+    (each) => each.reference === reference && each.error.code === 'price-rose',
+  ) ?? false;
+
+export function keepRun(
+  stands: Stands,
+  door: Extract<Door, { at: 'batch' }>,
+  { code, json }: Outcome,
+  limits: ReadonlyMap<string, Limit | null>,
+  rated: boolean,
+): void {
+  const [first] = limits.values();
+  const limit = door.atMost === null ? null : (first ?? null);
+  const left = ((json ?? {}) as BatchAnswer).waiting ?? 0;
+  if (code === 2) return;
+  if (code === null) {
+    // Whether it died before the run was written is not known where nothing was rated.
+    if (rated)
+      stands.run = {
+        limit: stands.run?.isLeft && !door.anew ? stands.run.limit : limit,
+        isLeft: true,
+      };
+    return;
+  }
+  const isOn = stands.run?.isLeft && !door.anew;
+  stands.run = { limit: isOn ? (stands.run?.limit ?? null) : limit, isLeft: left > 0 };
+}
