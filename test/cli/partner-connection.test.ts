@@ -153,6 +153,20 @@ describe('the partner’s answer', { retry: 0 }, () => {
   });
 });
 
+it('a partner’s certificate is checked, whatever the environment says', async () => {
+  await start(selfSigned());
+  const ran = await startAt(partner.origin, { NODE_TLS_REJECT_UNAUTHORIZED: '0' })(
+    'rates',
+    'C-3',
+    ...PLAIN_CARTON,
+  );
+  expect(ran.code).toBe(4);
+  expect(failure(ran)).toMatchObject({
+    code: 'partner-unavailable',
+    message: expect.stringContaining('not trusted'),
+  });
+});
+
 describe('a proxy', { retry: 0 }, () => {
   const certificate = selfSigned();
   let trusted: string;

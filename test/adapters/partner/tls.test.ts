@@ -1,11 +1,16 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DIRECT } from '../../../src/main/adapters/partner/http/transport.ts';
+import { storeCaller } from '../../../src/main/station/store-caller.ts';
+import { webhookSender } from '../../../src/main/station/webhook-sender.ts';
 import { selfSigned } from './certificate.ts';
 import { purchase, question, rateResponse, shipmentResponse } from './samples.ts';
 import { client, json, type ScriptedPartner, startScriptedPartner } from './scripted-partner.ts';
 
 const known = getCACertificates('default');
 afterAll(() => setDefaultCACertificates(known));
+
+const SECRET = `whsec_${Buffer.alloc(24).toString('base64')}`;
 
 let partner: ScriptedPartner;
 async function startSecurePartner(trusted: boolean) {
@@ -49,5 +54,38 @@ describe('over TLS', () => {
     expect(outcome).toMatchObject({ kind: 'not-sent', code: 'partner-unavailable' });
     expect(told).toBe(0);
     expect(partner.heard).toEqual([]);
+  });
+
+  describe('with NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment', () => {
+    beforeEach(() => vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0'));
+    afterEach(() => vi.unstubAllEnvs());
+    const NOT_TRUSTED = { why: expect.stringContaining('not trusted') };
+
+    it('neither partner, documents, shops nor webhooks accept an untrusted certificate', async () => {
+      await startSecurePartner(false);
+      const { origin } = partner;
+      const station = client(origin);
+      expect(await station.check()).toMatchObject({ ok: false });
+      expect((await station.documents.fetch(`${origin}/labels/1.pdf`)).ok).toBe(false);
+      const { signal } = new AbortController();
+      const call = { url: new URL(origin), password: 'clerk:secret', signal };
+      expect(await storeCaller(() => DIRECT)(call)).toMatchObject({ status: null, ...NOT_TRUSTED });
+      const event = { url: origin, id: 'evt_1', body: '{}', secrets: [SECRET], signal };
+      expect(await webhookSender(() => DIRECT)(event)).toMatchObject({
+        status: null,
+        ...NOT_TRUSTED,
+      });
+      expect(partner.heard).toEqual([]);
+    });
+
+    it('nor is anything asked of a proxy with an untrusted certificate', async () => {
+      await startSecurePartner(false);
+      const proxy = new URL(partner.origin);
+      const route = { ...DIRECT, proxyFor: () => proxy };
+      const { signal } = new AbortController();
+      const call = { url: new URL('https://shop.example'), password: 'clerk:secret', signal };
+      expect(await storeCaller(() => route)(call)).toMatchObject({ status: null });
+      expect(partner.heard).toEqual([]);
+    });
   });
 });

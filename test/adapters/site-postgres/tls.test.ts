@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sites } from '../../../src/main/adapters/site-postgres/sites.ts';
 import { temporaryFolder } from '../../support/cli.ts';
 import { postgresIsMissing } from '../../support/postgres.ts';
@@ -56,6 +56,11 @@ describe.skipIf(postgresIsMissing)('the connection to a site', () => {
     expect(await looked(trusting('another.pem', 'verify-ca'))).toEqual(refused);
     expect(await looked(trusting('another.pem', 'require'))).toEqual(refused);
     expect(await looked('sslmode=verify-full')).toEqual(refused);
+    // Switches the checks of Node off, where a program does not ask for them.
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    vi.stubEnv('PGSSLMODE', 'disable');
+    expect(await looked('sslmode=verify-full')).toEqual(refused);
+    vi.unstubAllEnvs();
   });
 
   it('is refused for another host name, and accepted where the name is not checked', async () => {

@@ -50,6 +50,9 @@ export function openSocket(options: SocketOptions): Promise<Opened> {
 
 const CLOSING: Opened = { why: say('the station is closing'), again: false };
 
+/** Said at each connection: without it NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment skips the check. */
+const CHECKED = { rejectUnauthorized: true };
+
 type Settle = (opened: Opened) => void;
 
 /** `through`: an existing connection to the host (the proxy's tunnel). */
@@ -61,6 +64,7 @@ function connectTo({ url, lookup }: SocketOptions, through?: Socket): Socket {
     // Through a tunnel, the certificate must match this host.
     ...(through ? { host, socket: through } : target),
     ALPNProtocols: ['http/1.1'],
+    ...CHECKED,
     ...(isIP(host) ? {} : { servername: host }),
   });
 }
@@ -84,7 +88,7 @@ function openTunnel(
 ): void {
   const { url } = options;
   const name = proxy.hostname;
-  const kinds: Record<string, typeof http.request> = {
+  const kinds: Record<string, typeof https.request> = {
     'http:': http.request,
     'https:': https.request,
   };
@@ -103,6 +107,7 @@ function openTunnel(
     port: portOf(proxy),
     path: target,
     agent: false,
+    ...CHECKED,
     headers: { Host: target, 'User-Agent': options.userAgent, ...proxyAuthorization(proxy) },
   });
   open.push(asking);
