@@ -29,6 +29,7 @@ async function collect(pdf: Uint8Array, by = inspector) {
     source,
     files: shelf.files,
     keptDocuments: shelf,
+    elapsed: () => performance.now(),
     inspector: by,
   });
   const answer = await documents.collect({

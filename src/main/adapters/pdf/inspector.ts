@@ -47,9 +47,16 @@ interface PageDrawing {
 
 type Outcome = { reply: PdfReply } | { lost: Lost | 'not-begun' | 'closed' };
 
+/** CPU milliseconds of the first try, far more than a label takes: a document that needs longer is put aside. */
+const FIRST_TRY_MS = 3_000;
+
+/** Read for a print that somebody waits for. */
+const TO_PRINT: ReadonlySet<PdfTask['kind']> = new Set(['dots', 'sizes']);
+
 /**
- * Reads PDFs in a separate process, one document at a time. A document that exceeds the time or memory
- * limit, or crashes the process, affects no other: the next one gets a new process.
+ * Reads PDFs in a separate process, one document at a time, those to print first. A document that exceeds the
+ * time or memory limit, or crashes the process, affects no other: the next one gets a new process. One that
+ * needs long is begun again beside the others, in a second process, and delays only its own kind.
  * All calls fail with `labels-held` and the reason: not a PDF, cut off, damaged, encrypted, too large,
  * too many pages, too slow, too much memory.
  */
@@ -59,24 +66,46 @@ export function openInspector(options: InspectorOptions = {}): DocumentInspector
     start: options.startReader ?? startOnNode,
     workerFile: options.workerFile ?? readerFile('pdf-worker'),
   };
-  let reader: ReaderProcess | undefined;
-  let isBusy = false;
-  let closed = false;
-  let last: Promise<unknown> = Promise.resolve();
+  const firstTry = { ...limits, milliseconds: Math.min(FIRST_TRY_MS, limits.milliseconds) };
+  const main = createReading(kind, firstTry);
+  const aside = createReading(kind, limits);
 
   async function run<K extends PdfTask['kind']>(
     pdf: Uint8Array,
     task: PdfTask & { kind: K },
   ): Promise<Result<PdfTaskResults[K]>> {
     if (pdf.length > limits.bytes) return fail(tooLarge(pdf.length, limits.bytes));
-    const turn = last.then(() => inTurn(pdf, task));
-    last = turn.catch(() => {});
-    const outcome = await turn;
+    const first = await main.read(pdf, task);
+    const isLong = 'lost' in first && first.lost === 'too-slow';
+    const outcome =
+      isLong && firstTry.milliseconds < limits.milliseconds ? await aside.read(pdf, task) : first;
     if ('lost' in outcome) return fail(lost(outcome.lost, limits));
     if (!outcome.reply.ok) return fail(inWords(outcome.reply.problem));
     // The reader answers each kind of task with the result of that kind.
     return ok(outcome.reply.value as PdfTaskResults[K]);
   }
+
+  return {
+    inspect: (pdf) => run(pdf, { kind: 'inspect', maxPages: limits.pages }),
+    sizes: (pdf) => run(pdf, { kind: 'sizes', maxPages: limits.pages }),
+    extractPages: (pdf, indexes) => run(pdf, { kind: 'extract', indexes }),
+    cutOut: (pdf, index, area) => run(pdf, { kind: 'cut-out', index, area }),
+    picture: (pdf, index, dpi) => run(pdf, { kind: 'picture', index, dpi }),
+    raster: (pdf, { index, dpi }) => run(pdf, { kind: 'raster', index, dpi }),
+    dots: (pdf, wish) => run(pdf, { kind: 'dots', ...wish }),
+    async close() {
+      aside.close();
+      main.close();
+    },
+  };
+}
+
+/** One document at a time, in a process that is kept for the next. */
+function createReading(kind: ReaderKind, limits: InspectorLimits) {
+  let reader: ReaderProcess | undefined;
+  let isBusy = false;
+  let closed = false;
+  const waiting: { isToPrint: boolean; begin: () => void }[] = [];
 
   /** Tries again with a new process if a process that had been used before ran out of memory or had ended. */
   async function inTurn(pdf: Uint8Array, task: PdfTask): Promise<Outcome> {
@@ -90,12 +119,10 @@ export function openInspector(options: InspectorOptions = {}): DocumentInspector
   async function attempt(current: ReaderProcess, pdf: Uint8Array, task: PdfTask): Promise<Outcome> {
     reader = current;
     let outcome: Outcome | undefined;
-    isBusy = true;
     try {
       outcome = await ask(current, pdf, task, limits);
       return closed && 'lost' in outcome ? { lost: 'closed' } : outcome;
     } finally {
-      isBusy = false;
       if (!outcome || 'lost' in outcome || outcome.reply.spent) {
         reader = undefined;
         current.end();
@@ -104,14 +131,20 @@ export function openInspector(options: InspectorOptions = {}): DocumentInspector
   }
 
   return {
-    inspect: (pdf) => run(pdf, { kind: 'inspect', maxPages: limits.pages }),
-    sizes: (pdf) => run(pdf, { kind: 'sizes', maxPages: limits.pages }),
-    extractPages: (pdf, indexes) => run(pdf, { kind: 'extract', indexes }),
-    cutOut: (pdf, index, area) => run(pdf, { kind: 'cut-out', index, area }),
-    picture: (pdf, index, dpi) => run(pdf, { kind: 'picture', index, dpi }),
-    raster: (pdf, { index, dpi }) => run(pdf, { kind: 'raster', index, dpi }),
-    dots: (pdf, wish) => run(pdf, { kind: 'dots', ...wish }),
-    async close() {
+    async read(pdf: Uint8Array, task: PdfTask): Promise<Outcome> {
+      const isToPrint = TO_PRINT.has(task.kind);
+      if (isBusy) await new Promise<void>((begin) => waiting.push({ isToPrint, begin }));
+      isBusy = true;
+      try {
+        return await inTurn(pdf, task);
+      } finally {
+        const prints = waiting.findIndex((each) => each.isToPrint);
+        const [next] = waiting.splice(Math.max(0, prints), 1);
+        if (next) next.begin();
+        else isBusy = false;
+      }
+    },
+    close(): void {
       closed = true;
       if (reader && !isBusy) leaveSpare(kind, reader);
       else reader?.end();

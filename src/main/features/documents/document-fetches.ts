@@ -2,6 +2,7 @@ import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Collecting } from '../../../shared/purchasing/shipment.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { Attempt } from '../purchasing/ports.ts';
+import { LONGEST_MS } from './rules/wanted.ts';
 
 /** State of fetching each purchase's documents since the start of the program. */
 export type DocumentFetches = ReturnType<typeof createDocumentFetches>;
@@ -70,7 +71,6 @@ export function createDocumentFetches(onNews: () => void) {
 
 /** Milliseconds between looks at another program's fetch. */
 const LOOK_MS = 200;
-const LONGEST_MS = 120_000;
 
 /**
  * Another program may be fetching the same documents: then this waits for it, and finds them stored. One that

@@ -100,6 +100,7 @@ function documentsOf(
     files: parts.files,
     keptDocuments: store.documents,
     inspector: parts.inspector,
+    elapsed: () => performance.now(),
   });
   const ruledDocuments = createRuledDocuments(parts, ruled, documents.sizeOf);
   const printing = createPrinting({

@@ -23,6 +23,7 @@ function bench(served: Record<string, Uint8Array>) {
     source: server.source,
     files: shelf.files,
     keptDocuments: shelf,
+    elapsed: () => performance.now(),
     inspector,
   });
   /** `label BOX-1 by text of 1`, sorted as kept. */

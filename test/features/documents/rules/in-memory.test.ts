@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DocumentInspector } from '../../../../src/main/features/documents/ports.ts';
 import { createDocuments } from '../../../../src/main/features/documents/rules/documents.ts';
 import { createSlots } from '../../../../src/main/features/documents/rules/slots.ts';
@@ -62,6 +62,7 @@ test('of a hundred shipments with documents of 19 MB only a few are in memory at
       read: () => within(() => ok(new Uint8Array(LARGE))),
     },
     keptDocuments: shelf,
+    elapsed: () => performance.now(),
     inspector: inspector as DocumentInspector,
   });
 
@@ -71,6 +72,83 @@ test('of a hundred shipments with documents of 19 MB only a few are in memory at
   expect(fetched.size).toBe(100);
   expect(seen.most).toBeLessThanOrEqual(4);
   expect(seen.most).toBeGreaterThan(1);
+});
+
+/** Labels of a server that takes 12 s for each, on a clock of the test's own. */
+describe('a label server that takes 12 s for each label', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function station() {
+    const shelf = documentShelf();
+    const asked: string[] = [];
+    const documents = createDocuments({
+      source: {
+        async fetch(url) {
+          asked.push(url);
+          if (url.includes('slow')) await new Promise((done) => setTimeout(done, 12_000));
+          return ok(new Uint8Array(9));
+        },
+      },
+      files: {
+        ...shelf.files,
+        keep: async (_pdf, { attemptId, file }) => ok({ hash: `${attemptId}/${file}`, file }),
+        read: async () => ok(new Uint8Array(9)),
+      },
+      keptDocuments: shelf,
+      inspector: {
+        inspect: async () => ok(FINDINGS),
+        extractPages: async () => ok(new Uint8Array(9)),
+        sizes: async () => ok([{ width: 288, height: 432 }]),
+      } as Partial<DocumentInspector> as DocumentInspector,
+      elapsed: () => performance.now(),
+    });
+    return { documents, asked };
+  }
+
+  const slow = (number: number, labels: number) => {
+    const { answer, ...rest } = purchase(number);
+    const cartons = Array.from({ length: labels }, (_, at) => ({ reference: `BOX-${at + 1}` }));
+    const labelUrls = cartons.map((_, at) => `/slow-${number}-${at + 1}.pdf`);
+    return { ...rest, accepted: { cartons }, answer: { ...answer, labelUrls } };
+  };
+
+  /** Whether it has an outcome within so many seconds. */
+  async function isDoneWithin(work: Promise<unknown>, seconds: number): Promise<boolean> {
+    let isDone = false;
+    void work.then(() => {
+      isDone = true;
+    });
+    await vi.advanceTimersByTimeAsync(seconds * 1000);
+    return isDone;
+  }
+
+  test('delays another shipment by one label at most', async () => {
+    const { documents } = station();
+    for (const number of [1, 2]) void documents.collect(slow(number, 8));
+    expect(await isDoneWithin(documents.collect(purchase(5)), 12)).toBe(true);
+  });
+
+  test('delays no print', async () => {
+    const { documents } = station();
+    for (const number of [1, 2, 3, 4]) void documents.collect(slow(number, 8));
+    expect(await isDoneWithin(documents.sizeOf('stored'), 0)).toBe(true);
+  });
+
+  test('is not asked for more of a shipment after two minutes: the rest is fetched later', async () => {
+    const { documents, asked } = station();
+    const collected = documents.collect(slow(1, 40));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(await collected).toMatchObject({
+      ok: false,
+      error: {
+        code: 'paper-missing',
+        message: expect.stringContaining('took longer than 120 s; the rest is fetched later'),
+        retry: 'later',
+      },
+    });
+    expect(asked).toHaveLength(30);
+  });
 });
 
 test('slots are given in order, and returned also after a failure', async () => {

@@ -16,28 +16,36 @@ import { findInvoice, notHad, whyNotOurInvoice } from './invoice.ts';
 import { describeProblems, type LabelProblem, matchLabels } from './match.ts';
 import { type Obtained, type OriginalsParts, obtain, type WantedDocument } from './originals.ts';
 import type { BoughtShipment } from './shipment.ts';
-import { createSlots } from './slots.ts';
+import { createSharedSlots, createSlots } from './slots.ts';
 import {
   type Had,
   invoiceDocument,
   labelDocument,
+  type TakingOutParts,
   unmatchedDocument,
   unreadableDocument,
 } from './taking-out.ts';
 import { fewAtATime, wantedLabels } from './wanted.ts';
 
-/** Number of largest-size documents allowed in memory at once, across all callers. */
-const MOST_IN_MEMORY = 4;
+/**
+ * Documents of the largest size in memory at once, across all shipments: those that are fetched, one whose
+ * label is taken out, and one to print. So neither waits for a slow label server.
+ */
+const MOST_FETCHED = 3;
 
-export interface DocumentsParts extends Omit<OriginalsParts, 'inMemory'> {
+export interface DocumentsParts extends Omit<OriginalsParts, 'fetching' | 'reading'> {
   keptDocuments: DocumentRepository;
+  /** Milliseconds of a clock that nobody sets. */
+  elapsed(): number;
 }
 
 export type Documents = ReturnType<typeof createDocuments>;
 
 export function createDocuments(given: DocumentsParts) {
-  const parts: GatheringParts = { ...given, inMemory: createSlots(MOST_IN_MEMORY) };
-  const { files, keptDocuments, inspector, inMemory } = parts;
+  const { files, keptDocuments, inspector } = given;
+  const fetching = createSharedSlots(MOST_FETCHED);
+  const takingOut = createSharedSlots(1);
+  const toPrint = createSlots(1);
   return {
     /**
      * Fetches every missing document of a purchase, inspects all and matches labels to cartons.
@@ -50,6 +58,12 @@ export function createDocuments(given: DocumentsParts) {
       shipment: BoughtShipment,
       onProgress: (progress: Collecting) => void = () => undefined,
     ): Promise<Result<KeptDocument[]>> {
+      const parts: GatheringParts = {
+        ...given,
+        fetching: fetching(shipment.id),
+        inMemory: takingOut(shipment.id),
+        reading: createSlots(1),
+      };
       const gathered = await gather(parts, shipment, onProgress);
       if (!gathered.ok) return gathered;
       await keptDocuments.save(shipment.id, gathered.value.keptDocuments, gathered.value.marks);
@@ -58,7 +72,7 @@ export function createDocuments(given: DocumentsParts) {
 
     /** Size in points of a stored document's first page. Errors: `store`, `labels-held`. */
     async sizeOf(hash: string): Promise<Result<{ width: number; height: number }>> {
-      const sizes = await inMemory(async () => {
+      const sizes = await toPrint(async () => {
         const pdf = await files.read(hash);
         return pdf.ok ? await inspector.sizes(pdf.value) : pdf;
       });
@@ -69,7 +83,7 @@ export function createDocuments(given: DocumentsParts) {
   };
 }
 
-type GatheringParts = DocumentsParts & OriginalsParts;
+type GatheringParts = DocumentsParts & OriginalsParts & TakingOutParts;
 
 async function gather(
   parts: GatheringParts,
@@ -146,7 +160,7 @@ async function obtainAll(
       keptDocument.role === 'unmatched' || isUnproven(keptDocument) || isHeldInvoice(keptDocument),
   );
   const obtained = await all(
-    fewAtATime(wanted, async (each) => {
+    fewAtATime(wanted, parts.elapsed, async (each) => {
       const label = await obtain(parts, attemptId, each, known, again);
       if (label.ok && label.value.kind === 'read') had += 1;
       onProgress({ had, of: wanted.length, matching: false });

@@ -41,8 +41,10 @@ export interface OriginalsParts {
   shared?: SharedDocuments;
   files: DocumentFiles;
   inspector: DocumentInspector;
-  /** Limits how many documents are in memory. */
-  inMemory: Slots;
+  /** Limits how many documents are fetched, and so in memory. */
+  fetching: Slots;
+  /** One document of a shipment is read at a time, so that shipments take turns at the reader. */
+  reading: Slots;
 }
 
 /**
@@ -57,11 +59,11 @@ export function obtain(
   known: readonly KeptDocument[],
   again = false,
 ): Promise<Result<Obtained>> {
-  return parts.inMemory(() => obtainNow(parts, attemptId, wanted, known, again));
+  return parts.fetching(() => obtainNow(parts, attemptId, wanted, known, again));
 }
 
 async function obtainNow(
-  { source, shared, files, inspector }: OriginalsParts,
+  { source, shared, files, inspector, reading }: OriginalsParts,
   attemptId: string,
   wanted: WantedDocument,
   known: readonly KeptDocument[],
@@ -81,7 +83,7 @@ async function obtainNow(
   const kept = own ? ok<KeptFile>(own) : await files.keep(pdf.value, nameOf(attemptId, wanted));
   if (!kept.ok) return fail(kept.error);
 
-  const findings = await inspector.inspect(pdf.value);
+  const findings = await reading(() => inspector.inspect(pdf.value));
   if (!findings.ok) {
     return ok({ wanted, kind: 'unreadable', kept: kept.value, error: findings.error });
   }

@@ -11,6 +11,7 @@ export interface TakingOutParts {
   files: DocumentFiles;
   inspector: DocumentInspector;
   inMemory: Slots;
+  reading: Slots;
 }
 
 /** Everything available of one purchase. */
@@ -118,7 +119,7 @@ async function takeOut(
 
 /** Holds the document's bytes in memory only while it runs. */
 function keepPart(
-  { files, inMemory }: TakingOutParts,
+  { files, inMemory, reading }: TakingOutParts,
   { original }: ReadDocument,
   as: Parameters<DocumentFiles['keep']>[1],
   take: (pdf: Uint8Array) => Promise<Result<Uint8Array>>,
@@ -126,7 +127,7 @@ function keepPart(
   return inMemory(async () => {
     const source = await files.read(original.hash);
     if (!source.ok) return source;
-    const part = await take(source.value);
+    const part = await reading(() => take(source.value));
     return part.ok ? await files.keep(part.value, as) : part;
   });
 }

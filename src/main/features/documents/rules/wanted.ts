@@ -42,20 +42,29 @@ export function wantedLabels(shipment: BoughtShipment): WantedDocument[] {
 }
 
 /**
- * Fetches a few at a time until the total size limit; the rest counts as missing. Starts nothing
+ * Milliseconds after which no further document of a shipment is begun with; the rest is fetched another time.
+ * Other programs of the folder wait no longer than this for a shipment's documents.
+ */
+export const LONGEST_MS = 120_000;
+
+/**
+ * Fetches a few at a time until the limits of total size and time; the rest counts as missing. Starts nothing
  * more after a failure.
  */
 export function fewAtATime(
   wanted: readonly WantedDocument[],
+  elapsed: () => number,
   have: (each: WantedDocument) => Promise<Result<Obtained>>,
 ): Promise<Result<Obtained>>[] {
   const inTurn = createSlots(AT_ONCE);
+  const end = elapsed() + LONGEST_MS;
   let bytes = 0;
   let failure: Result<never> | null = null;
   return wanted.map((each) =>
     inTurn(async () => {
       if (failure) return failure;
       if (bytes >= MOST_BYTES) return ok(tooMuch(each));
+      if (elapsed() >= end) return ok(tooSlow(each));
       const had = await have(each);
       if (!had.ok) failure = had;
       else if (had.value.kind === 'read') bytes += had.value.bytes;
@@ -63,6 +72,18 @@ export function fewAtATime(
     }),
   );
 }
+
+const tooSlow = (wanted: WantedDocument): Obtained => ({
+  wanted,
+  kind: 'missing',
+  error: stationError(
+    'paper-missing',
+    say('The documents of this shipment took longer than {seconds} s; the rest is fetched later.', {
+      seconds: LONGEST_MS / 1000,
+    }),
+    { retry: 'later' },
+  ),
+});
 
 const tooMuch = (wanted: WantedDocument): Obtained => ({
   wanted,
