@@ -64,7 +64,8 @@ test('documents that need 12 s each are read beside the others, one at a time', 
 test('what is printed is read before what was fetched', async () => {
   const { inspector, asked } = readers();
   const read = Array.from({ length: 3 }, () => inspector.inspect(QUICK));
-  const print = inspector.dots(QUICK, { index: 0, dpi: 203, widest: 900, stripBytes: 99_999 });
+  const wish = { index: 0, dpi: 203, widest: 900, stripBytes: 99_999, mustShow: null };
+  const print = inspector.dots(QUICK, wish);
   await Promise.all([...read, print]);
   expect(asked).toEqual(['quick inspect', 'quick dots', 'quick inspect', 'quick inspect']);
 });

@@ -119,6 +119,7 @@ function verifierOf({ connection, store, locks, partner }: StationParts): EventV
     connection: connection.name,
     journal: store.journal,
     locks,
+    elapsed: () => performance.now(),
     async witnesses({ reference, shipmentId, trackingNumber }, merchant) {
       const tracked = await partner.tracking.track(trackingNumber);
       const listed = await partner.lookup.lookUp(reference, merchant);

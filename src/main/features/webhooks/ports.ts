@@ -33,13 +33,17 @@ export interface CreatedEvent {
   trackingNumber: string;
 }
 
+/**
+ * - settled: nothing more to learn from it
+ * - again: the partner does not confirm it yet
+ * - postponed: the partner was not asked, because too many events name that purchase now
+ * - nothing: no purchase of ours is waiting for it
+ */
+export type CreatedOutcome = 'settled' | 'again' | 'postponed' | 'nothing';
+
 /** Effects of events; an event's content is never trusted without verification. */
 export interface EventEffects {
-  /**
-   * `settled`: nothing more to learn from it. `again`: the partner does not confirm it yet.
-   * `nothing`: no purchase of ours is waiting for it.
-   */
-  created(event: CreatedEvent): Promise<'settled' | 'again' | 'nothing'>;
+  created(event: CreatedEvent): Promise<CreatedOutcome>;
   /**
    * False for a number not bought here. A number that lost its leading zeros, as a JSON number
    * does, is found by its ShipmentID.

@@ -5,7 +5,7 @@ import type { Verified } from '../purchasing/rules/verified-events.ts';
 import type { AttentionService } from '../shipments/attention-service.ts';
 import type { ResolveService } from '../shipments/resolving/resolve-service.ts';
 import { plainEntry } from '../tracking/rules/merge.ts';
-import type { CreatedEvent, EventEffects } from './ports.ts';
+import type { CreatedEvent, CreatedOutcome, EventEffects } from './ports.ts';
 
 export interface WebhookEffectsParts {
   parts: StationParts;
@@ -19,7 +19,7 @@ export interface WebhookEffectsParts {
 export function createWebhookEffects(from: WebhookEffectsParts): EventEffects {
   const { connection, store, now } = from.parts;
 
-  async function created(event: CreatedEvent) {
+  async function created(event: CreatedEvent): Promise<CreatedOutcome> {
     const verified = await from.resolveService.verifyEvent(event);
     // A request for it is in progress, whose answer is better than this one.
     if (!verified.ok) return 'again';
@@ -57,7 +57,8 @@ export function createWebhookEffects(from: WebhookEffectsParts): EventEffects {
 }
 
 /** The partner may confirm later what only the event says so far. */
-function outcomeOf(verified: Verified): 'settled' | 'again' | 'nothing' {
+function outcomeOf(verified: Verified): CreatedOutcome {
+  if (verified.kind === 'postponed') return 'postponed';
   if (verified.kind !== 'waiting') return 'settled';
   return verified.attempt === null ? 'nothing' : 'again';
 }

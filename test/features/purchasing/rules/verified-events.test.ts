@@ -79,6 +79,7 @@ describe('rule 7: verifying an event', () => {
       connection: CONNECTION,
       journal: rig.store.journal,
       locks: openLocks(`${rig.folder}/locks`),
+      elapsed: () => performance.now(),
       witnesses: async () => witnesses,
     });
 
@@ -171,19 +172,31 @@ describe('rule 7: verifying an event', () => {
   it('limits the partner requests and the notes that forged events cause', async () => {
     await rig.scripted(cut).purchasing.buy(rig.intent(), request());
     let asked = 0;
+    let minutes = 0;
     const { verify } = createEventVerifier({
       connection: CONNECTION,
       journal: rig.store.journal,
       locks: openLocks(`${rig.folder}/locks`),
-      witnesses: async () => {
+      elapsed: () => minutes * 60_000,
+      witnesses: async ({ shipmentId }) => {
         asked += 1;
-        return [];
+        return shipmentId === event.shipmentId ? [tracking] : [];
       },
     });
-    for (let n = 0; n < 60; n += 1) await verify({ ...event, shipmentId: `FORGED-${n}` });
-    expect(asked).toBe(50);
+    const forge = (n: number) => verify({ ...event, shipmentId: `FORGED-${n}` });
+    for (let n = 0; n < 50; n += 1) await forge(n);
+    expect(asked).toBe(10);
+    expect(await verify(event)).toEqual({ ok: true, value: { kind: 'postponed' } });
+    for (minutes = 1; minutes <= 6; minutes += 1) {
+      for (let n = 0; n < 50; n += 1) await forge(n);
+    }
+    expect(asked).toBe(70);
     const facts = await rig.store.journal.facts((await rig.live()).id);
     expect(facts.filter(({ data }) => data.note === 'shipment-created')).toHaveLength(50);
+
+    // The true one, after whatever number of forged ones.
+    minutes += 1;
+    expect(await verify(event)).toMatchObject({ ok: true, value: { kind: 'confirmed' } });
   });
 
   it('changes nothing when no order has the Reference', async () => {

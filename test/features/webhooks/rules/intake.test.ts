@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readEvent } from '../../../../src/main/adapters/partner/webhooks.ts';
-import type { CreatedEvent } from '../../../../src/main/features/webhooks/ports.ts';
+import type { CreatedEvent, CreatedOutcome } from '../../../../src/main/features/webhooks/ports.ts';
 import { createIntake } from '../../../../src/main/features/webhooks/rules/intake.ts';
 import type { TrackingEntry } from '../../../../src/shared/tracking/tracking.ts';
 
@@ -23,7 +23,8 @@ const moved = (number: string, ...details: string[]) =>
 
 /** An intake on a clock that the test sets. */
 function rig(
-  outcome: (event: CreatedEvent, turn: number) => 'settled' | 'again' | 'nothing' = () => 'settled',
+  outcome: (event: CreatedEvent, turn: number) => CreatedOutcome | Promise<CreatedOutcome> = () =>
+    'settled',
 ) {
   const asked: CreatedEvent[] = [];
   const tracked: { number: string; entries: readonly TrackingEntry[] }[] = [];
@@ -34,7 +35,8 @@ function rig(
     effects: {
       async created(event) {
         asked.push(event);
-        return outcome(event, asked.filter((each) => each.shipmentId === event.shipmentId).length);
+        const turn = asked.filter((each) => each.shipmentId === event.shipmentId).length;
+        return await outcome(event, turn);
       },
       async moved(number, _shipmentId, entries) {
         tracked.push({ number, entries });
@@ -143,6 +145,57 @@ describe('a received event', () => {
     expect(intake.counts()).toMatchObject({ taken: 2, again: 0 });
   });
 
+  const forged = (n: number) => created(1).replace('SHP-1', `FORGED-${n}`);
+
+  it('does not wait for forged ones about another reference, however long the partner takes', async () => {
+    const { intake, asked } = rig(({ shipmentId }) =>
+      shipmentId.startsWith('FORGED') ? new Promise<CreatedOutcome>(() => undefined) : 'settled',
+    );
+    for (let n = 0; n < 50; n += 1) intake.take(forged(n));
+    intake.take(created(2));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(asked.map(({ shipmentId }) => shipmentId)).toEqual(['FORGED-0', 'SHP-2']);
+  });
+
+  it('is next after one of fifty forged ones about its reference', async () => {
+    const { intake, asked } = rig(() => 'again');
+    for (let n = 0; n < 50; n += 1) intake.take(forged(n));
+    intake.take(created(1));
+    await intake.idle();
+    expect(asked.findIndex(({ shipmentId }) => shipmentId === 'SHP-1')).toBe(1);
+    expect(asked).toHaveLength(51);
+  });
+
+  it('keeps its later turn when forged ones about another reference need theirs', async () => {
+    const { intake, timers, asked } = rig(() => 'again');
+    intake.take(created(2));
+    for (let n = 0; n < 150; n += 1) intake.take(forged(n));
+    await intake.idle();
+    expect(timers).toHaveLength(100);
+    for (const { work } of [...timers]) work();
+    await intake.idle();
+    expect(asked.filter(({ shipmentId }) => shipmentId === 'SHP-2')).toHaveLength(2);
+  });
+
+  it('is tried again without end while the partner was not asked about it', async () => {
+    const { intake, asked, timers } = rig((_, turn) => (turn <= 20 ? 'postponed' : 'settled'));
+    intake.take(created(1));
+    await intake.idle();
+    for (let timer = timers.shift(); timer; timer = timers.shift()) {
+      expect(timer.at).toBe(15_000);
+      timer.work();
+      await intake.idle();
+    }
+    expect(asked).toHaveLength(21);
+  });
+
+  it('about one reference is rejected beyond two hundred, and others are not', () => {
+    const { intake } = rig(() => new Promise<CreatedOutcome>(() => undefined));
+    const answers = Array.from({ length: 300 }, (_, n) => intake.take(forged(n)));
+    expect(answers.filter((each) => each === 'full')).toHaveLength(99);
+    expect(intake.take(created(2))).toBe('taken');
+  });
+
   it('that failed on an internal error is processed when it comes again', async () => {
     const { intake, tracked } = rig();
     intake.take(moved('"BOOM"', 'x'));
@@ -173,8 +226,8 @@ describe('a received event', () => {
   it('among very many uses bounded memory: the rest is rejected, and at most a hundred wait', async () => {
     const { intake, timers } = rig(() => 'again');
     const answers = Array.from({ length: 2_500 }, (_, n) => intake.take(created(n)));
-    // The first is being processed by then.
-    expect(answers.filter((each) => each === 'full')).toHaveLength(499);
+    // The first four are being processed by then.
+    expect(answers.filter((each) => each === 'full')).toHaveLength(496);
     await intake.idle();
     expect(timers.length).toBe(100);
     intake.close();

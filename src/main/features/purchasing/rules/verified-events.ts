@@ -26,6 +26,8 @@ export interface EventVerifierPorts {
   locks: AttemptLocks;
   /** Asks /Tracking and, if configured, Get Shipments; empty if neither knows the shipment. */
   witnesses(event: ShipmentEvent, merchant: string | null): Promise<Witness[]>;
+  /** Milliseconds of a clock that nobody sets. */
+  elapsed(): number;
 }
 
 /** Result of verifying an event. */
@@ -34,16 +36,21 @@ export type Verified =
   /** Its ShipmentID is on record already. */
   | { kind: 'on-record'; attempt: Attempt }
   /** Stored as a note; nothing is confirmed yet. `attempt` is null if it fits none of ours. */
-  | { kind: 'waiting'; attempt: Attempt | null; why: Wording };
+  | { kind: 'waiting'; attempt: Attempt | null; why: Wording }
+  /** Not verified yet: too many events name that purchase now. */
+  | { kind: 'postponed' };
 
 /** Verifies events for the webhook listener. */
 export type EventVerifier = ReturnType<typeof createEventVerifier>;
 
 /**
- * Limit of events per attempt that are verified: bounds the requests to the partner, and the notes, that
- * forged events can cause.
+ * Events per attempt that are verified within a minute: bounds the requests to the partner that forged events
+ * can cause. The others are postponed, never given up: a true one may be among them.
  */
-const MOST_EVENTS = 50;
+const MOST_A_MINUTE = 10;
+const MINUTE_MS = 60_000;
+/** Notes per attempt about events that confirmed nothing. */
+const MOST_NOTES = 50;
 
 /**
  * States of attempts that proof of purchase can still confirm (rule 9). A not-sent attempt cannot have
@@ -51,16 +58,19 @@ const MOST_EVENTS = 50;
  */
 const OPEN_TO_PROOF = ['unknown', 'refused', 'declared-not-bought'] as const;
 
-export function createEventVerifier({ connection, journal, locks, witnesses }: EventVerifierPorts) {
+export function createEventVerifier(ports: EventVerifierPorts) {
+  const { connection, journal, locks, witnesses } = ports;
+  const mayAsk = createPace(ports.elapsed);
+
   async function ofReference({ reference }: ShipmentEvent): Promise<Attempt[]> {
     const states = [...OPEN_TO_PROOF, 'open' as const, 'confirmed' as const];
     const attempts = await journal.list({ connection, states, reference });
     return attempts.filter((each) => same(each.reference, reference));
   }
 
-  async function isNamedTooOften({ id }: Attempt): Promise<boolean> {
+  async function hasRoomForNote({ id }: Attempt): Promise<boolean> {
     const facts = await journal.facts(id);
-    return facts.filter(({ data }) => data.note === 'shipment-created').length >= MOST_EVENTS;
+    return facts.filter(({ data }) => data.note === 'shipment-created').length < MOST_NOTES;
   }
 
   /** Under the lock, so that the attempt is not sent again meanwhile. */
@@ -73,7 +83,8 @@ export function createEventVerifier({ connection, journal, locks, witnesses }: E
       const verdict = judge(attempt, event, owner ?? carrier[0] ?? null, words);
       const { shipmentId, trackingNumber } = event;
       const data = { note: 'shipment-created', shipmentId, trackingNumber, verdict: verdict.kind };
-      await journal.append(attempt.id, { kind: 'note', data });
+      if (verdict.kind !== 'waiting' || (await hasRoomForNote(attempt)))
+        await journal.append(attempt.id, { kind: 'note', data });
       if (verdict.kind === 'waiting') return ok({ kind: 'waiting', attempt, why: verdict.why });
       if (verdict.kind === 'on-record') return ok({ kind: 'on-record', attempt: owner ?? attempt });
       const fact = {
@@ -97,15 +108,25 @@ export function createEventVerifier({ connection, journal, locks, witnesses }: E
       if (owner) return ok({ kind: 'on-record', attempt: owner });
       const found = fittingOf(await ofReference(event));
       if (!('id' in found)) return ok({ kind: 'waiting', attempt: null, ...found });
-      if (await isNamedTooOften(found)) {
-        return ok({
-          kind: 'waiting',
-          attempt: null,
-          why: say('the partner has too many records of it'),
-        });
-      }
-      return await confirm(found, event);
+      return mayAsk(found.id) ? await confirm(found, event) : ok({ kind: 'postponed' });
     },
+  };
+}
+
+/** Whether one more event of that attempt may be verified now. */
+function createPace(elapsed: () => number): (attemptId: string) => boolean {
+  const asked = new Map<string, number[]>();
+  return (attemptId) => {
+    const now = elapsed();
+    for (const [id, times] of asked) {
+      const recent = times.filter((at) => now - at < MINUTE_MS);
+      if (recent.length > 0) asked.set(id, recent);
+      else asked.delete(id);
+    }
+    const times = asked.get(attemptId) ?? [];
+    if (times.length >= MOST_A_MINUTE) return false;
+    asked.set(attemptId, [...times, now]);
+    return true;
   };
 }
 
