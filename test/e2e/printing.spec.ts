@@ -178,6 +178,10 @@ test('a label is reprinted by its barcode and from Shipments, and each copy is c
   await window.getByRole('row', { name: 'SO-1001' }).click();
   await window.getByLabel('Why it is printed again').fill('torn at the roll');
   await window.keyboard.press('F10');
+  const asked = window.getByRole('dialog', { name: 'Print it again?' });
+  await expect(asked).toContainText('Destroy the old one first');
+  expect(await packer.printed('label')).toHaveLength(2);
+  await window.keyboard.press('F8');
   const printed = window.getByRole('list', { name: 'What was printed' });
   await expect(printed.getByText('Reprint: third time')).toBeVisible();
   await expect.poll(() => packer.printed('label')).toHaveLength(3);

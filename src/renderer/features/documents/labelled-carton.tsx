@@ -1,4 +1,4 @@
-import { Check, FileDown, Printer } from 'lucide-react';
+import { Check, FileDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type Bench, cartonInHand } from '../../../shared/packing/session.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
@@ -10,6 +10,7 @@ import { acceptLabel, COMMAND, scan } from '../../state/actions.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { JobActions, JobState } from '../printing/job-actions.tsx';
+import { isPrinted, PrintAction } from '../printing/print-action.tsx';
 import { jobInNeed } from '../printing/print-needs.ts';
 import { printOnBench, saveDocument } from '../printing/queue-state.ts';
 import { LabelSeen, maySee } from './label-seen.tsx';
@@ -123,11 +124,11 @@ function CartonActions({ bench, shipment, carton, job }: CartonActionsProps) {
       )}
       {job && job.id !== jobInNeed(bench)?.job.id && <JobActions job={job} />}
       <div className="labelled-row">
-        <Action
-          icon={Printer}
+        <PrintAction
           act={inHand ? 'reprint' : undefined}
           label={job ? t('Reprint') : t('Print')}
           about={reference}
+          isAgain={job !== undefined && isPrinted([job])}
           onPress={inHand ? () => void scan(COMMAND.reprint) : printIt}
         />
         {label && (

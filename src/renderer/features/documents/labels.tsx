@@ -18,6 +18,7 @@ import { sentence, stationText, t } from '../../words/words.ts';
 import { useScale } from '../devices/scale-state.tsx';
 import { OrderNotes } from '../packing/order-notes.tsx';
 import { JobActions } from '../printing/job-actions.tsx';
+import { isPrinted, PrintAction } from '../printing/print-action.tsx';
 import { jobInNeed } from '../printing/print-needs.ts';
 import { printOnBench } from '../printing/queue-state.ts';
 import { boughtText } from '../purchasing/bought-by.ts';
@@ -182,13 +183,13 @@ function PrintAll({ bench }: { bench: Bench }) {
   const label = printAllText(bench, printed);
   if (label === null) return null;
   return (
-    <Action
+    <PrintAction
       weight={done || several || printed ? 'plain' : 'main'}
       act="print"
-      icon={Printer}
       label={label}
       busy={busy}
       disabled={!hasLabel(bench.shipment)}
+      isAgain={isPrinted(bench.jobs.filter(({ kind }) => kind === 'label'))}
       onPress={() => void printOnBench(printed ? { role: 'label' } : {})}
     />
   );

@@ -1,4 +1,4 @@
-import { Mail, PackageCheck, Printer, RefreshCw } from 'lucide-react';
+import { Mail, PackageCheck, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
@@ -17,6 +17,7 @@ import { ask, askOrStop, useCall } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { JobActions, JobState } from '../printing/job-actions.tsx';
+import { isPrinted, PrintAction } from '../printing/print-action.tsx';
 import { saveDocument } from '../printing/queue-state.ts';
 import { GiveLabels } from '../purchasing/resolve/give-labels.tsx';
 import { DocumentPictures } from '../shipments/document-pictures.tsx';
@@ -132,12 +133,12 @@ function Label({ shipment, now, onChanged }: LabelProps) {
   return (
     <>
       <div className="row">
-        <Action
+        <PrintAction
           act={now ? 'print' : undefined}
-          icon={Printer}
           label={job ? t('Reprint') : t('Print')}
           about={reference}
           busy={printing}
+          isAgain={job !== undefined && isPrinted([job])}
           onPress={() => void print()}
         />
         <Action

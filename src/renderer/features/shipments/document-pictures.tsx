@@ -1,4 +1,4 @@
-import { FileDown, FileText, Printer, Tags } from 'lucide-react';
+import { FileDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CallInput } from '../../../shared/bridge/calls.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
@@ -12,6 +12,7 @@ import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { Picture } from '../documents/picture.tsx';
 import { JobActions, JobState, jobName } from '../printing/job-actions.tsx';
+import { isPrinted, PrintAction } from '../printing/print-action.tsx';
 import { saveDocument } from '../printing/queue-state.ts';
 import { REPRINTS } from './messages.ts';
 
@@ -91,10 +92,10 @@ type Wish = Omit<CallInput<'shipments.print'>, 'attemptId' | 'reason'>;
 type Again = (wish: Wish, what: string) => ReactNode;
 
 const KINDS = [
-  { kind: 'label', act: 'print', icon: Printer },
-  { kind: 'invoice', act: 'invoice', icon: FileText },
-  { kind: 'packing-slip', act: 'packingSlip', icon: FileText },
-  { kind: 'carton-label', act: 'cartonSlip', icon: Tags },
+  { kind: 'label', act: 'print' },
+  { kind: 'invoice', act: 'invoice' },
+  { kind: 'packing-slip', act: 'packingSlip' },
+  { kind: 'carton-label', act: 'cartonSlip' },
 ] as const;
 
 /** Reprints documents of a bought shipment. Never buys; the station records the reason. */
@@ -124,12 +125,20 @@ export function Reprint({
   }
 
   const hasInvoice = shipment.documents.some(({ kind }) => kind === 'commercial-invoice');
+  const known = jobs.state === 'ready' ? jobs.value.jobs : [];
+  const isAgain = (wish: Wish) =>
+    isPrinted(
+      known.filter(
+        ({ kind, cartonReference }) =>
+          kind === wish.kind && (wish.carton ?? cartonReference) === cartonReference,
+      ),
+    );
   const again = (wish: Wish, what: string) => (
-    <Action
-      icon={Printer}
+    <PrintAction
       label={t('Reprint')}
       about={what}
       busy={busy}
+      isAgain={isAgain(wish)}
       onPress={() => void print(wish)}
     />
   );
@@ -147,14 +156,14 @@ export function Reprint({
           onChange={setReason}
         />
         <div className="row">
-          {KINDS.map(({ kind, act, icon }) =>
+          {KINDS.map(({ kind, act }) =>
             kind === 'invoice' && !hasInvoice ? null : (
-              <Action
+              <PrintAction
                 key={kind}
                 act={act}
-                icon={icon}
                 label={t(REPRINTS[kind])}
                 busy={busy}
+                isAgain={isAgain({ kind })}
                 onPress={() => void print({ kind })}
               />
             ),
