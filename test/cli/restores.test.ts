@@ -183,6 +183,15 @@ describe('restore', { retry: 0 }, () => {
     expect(checks).toContainEqual(expect.objectContaining({ name: 'restore', ok: false }));
 
     expect((await elsewhere('restore', '--looked')).code).toBe(2);
+    const proof = [
+      '--shipment-id',
+      'SHP-LATE',
+      '--tracking',
+      'T-LATE',
+      '--reason',
+      'in the portal',
+    ];
+    expect((await elsewhere('settle', late, ...proof)).json.state).toBe('confirmed');
     const looked = await elsewhere('restore', '--looked', '--reason', 'compared with the portal');
     expect(looked.code).toBe(0);
     const { entries } = (await elsewhere('audit', '--limit', '1')).json;
@@ -192,8 +201,10 @@ describe('restore', { retry: 0 }, () => {
     const [fresh] = named();
     await imported([fresh], { at });
     expect((await ship(fresh, { at })).code).toBe(0);
-    // Held orders stay held: each is checked by itself.
-    expect((await ship(late, { at })).code).toBe(5);
+    expect((await ship(late, { at })).json.error).toMatchObject({ code: 'already-bought' });
+    expect(await partner.sold(late)).toBe(1);
+    // Those that the restore holds stay held: each is checked by itself.
+    expect((await ship(early, { at })).code).toBe(5);
   });
 
   it('on a computer that went on with an older backup holds orders, since entry numbers prove nothing', async () => {

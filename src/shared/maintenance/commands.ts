@@ -52,13 +52,14 @@ export const maintenanceCommands = {
     audit: [],
   },
   /**
-   * After a restore that may lack purchases: confirms that a supervisor has compared the portal.
-   * `pin` where one is set. Errors: bad-input (reason), credentials-* (PIN).
+   * After a restore that may lack purchases: confirms that a supervisor has compared the portal. Frees the
+   * orders imported since the restore, by `REFERENCE` or `MERCHANT/REFERENCE`. `pin` where one is set. Errors:
+   * bad-input (reason), credentials-* (PIN), purchase-unknown (too early).
    */
   'needs.restoreLooked': {
     input: z.object({ reason: decided, pin }),
-    output: nothing,
+    output: z.object({ freed: z.array(z.string()) }),
     access: 'pin',
-    audit: ['restore-looked'],
+    audit: ['restore-looked', 'settle-not-bought'],
   },
 } as const satisfies Commands;

@@ -22,6 +22,8 @@ const orderId = z.string().min(1).max(200);
 /** The use case checks the length. */
 const text = z.string();
 const again = z.string().max(80);
+/** Orders of a list; more need more lists. */
+const MOST_LISTED = 100_000;
 
 /** A label PDF from a file: its name, and its bytes as base64. */
 const givenLabel = z.object({
@@ -211,6 +213,18 @@ export const shipmentCommands = {
     output: ShipmentSchema,
     access: { window: 'nobody', 'command-line': 'pin' },
     audit: ['settle-bought', 'give-labels', 'settle-not-bought'],
+  },
+  /**
+   * Declares orders that a restore holds as not bought; each is found or refused by itself. `order`: as it was
+   * named.
+   */
+  'shipments.settleList': {
+    input: z.object({ orders: z.array(text).min(1).max(MOST_LISTED), reason: text, pin }),
+    output: z.object({
+      orders: z.array(z.object({ order: z.string(), error: StationErrorSchema.nullable() })),
+    }),
+    access: { window: 'nobody', 'command-line': 'pin' },
+    audit: ['settle-not-bought'],
   },
   /** `shipmentId` selects one of two parallel shipments, or a return. */
   'shipments.cancelOrder': {

@@ -219,7 +219,7 @@ export async function insertAll(
     }
     await append(db, ...rows.map(({ id }) => ({ kind, data: { orderId: id } })));
     for (const row of gap ? rows.filter(({ status }) => status === 'open') : []) {
-      if (gap) await holdOrder(db, row, gap, at);
+      if (gap) await holdOrder(db, row, gap, { by: 'import', at });
     }
   }
 }

@@ -1,29 +1,48 @@
 import { say } from '../../../shared/kernel/message.ts';
-import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
+import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { StationParts } from '../../station/parts.ts';
+import type { Quiet } from '../purchasing/rules/quiet.ts';
+import { type Resolution, tooEarly } from '../purchasing/rules/resolution.ts';
 import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
 
 /** Consequences of a restored backup that may lack the newest purchases. */
 export type RestoreService = ReturnType<typeof createRestoreService>;
 
-export function createRestoreService({ store }: StationParts) {
+export function createRestoreService(
+  { store }: StationParts,
+  resolution: Resolution,
+  quiet: Quiet,
+) {
   return {
     /**
-     * A person has compared the portal with this station: orders imported from now on are not held any
-     * more. Held ones stay held until each is resolved. Errors: bad-input.
+     * A person has compared the portal with this station: orders are imported as usual from now on, and
+     * those imported since the restore, unless resolved, are declared not bought. Those that the restore
+     * holds stay held until each is resolved. Returns the orders freed. Errors: bad-input, purchase-unknown
+     * while it is too early; after any other, the rest is freed when it is confirmed again.
      */
-    async restoreLooked(by: SupervisorWord): Promise<Result<null>> {
+    async restoreLooked(by: SupervisorWord): Promise<Result<{ freed: string[] }>> {
       const decided = decisionOf(by);
       if (!decided.ok) return decided;
-      if (!(await store.restores.unlooked())) {
+      const [first, ...others] = await store.restores.imported();
+      if (!first && !(await store.restores.unlooked())) {
         const message = say('No restored backup waits for a check.');
         return refuse('bad-input', message);
       }
+      const held = first ? await store.journal.find(first) : null;
+      const left = held ? await quiet.left(held) : 0;
+      if (held && left > 0) return fail(tooEarly(held, left));
       const entry = { action: 'restore-looked', subject: 'restore', data: {} };
       await store.audit.write({ ...decided.value, ...entry });
       await store.restores.looked();
-      return ok(null);
+      const freed: string[] = [];
+      for (const id of first ? [first, ...others] : []) {
+        const settled = await resolution.notBought(id, decided.value);
+        if (!settled.ok) return settled;
+        freed.push(showOrderKey(settled.value));
+      }
+      return ok({ freed });
     },
   };
 }

@@ -9,6 +9,8 @@ import type { ExchangeFeature } from '../exchange/feature.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
 import type { Printers } from '../printing/ports.ts';
 import { targetOf } from '../printing/print-target.ts';
+import type { Quiet } from '../purchasing/rules/quiet.ts';
+import type { Resolution } from '../purchasing/rules/resolution.ts';
 import type { RuleService } from '../rules/rule-service.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import type { SiteFeature } from '../site/feature.ts';
@@ -48,16 +50,28 @@ export interface SetupServiceParts {
   ruled: Pick<RuleService, 'list'>;
   site: Pick<SiteFeature, 'examine'>;
   exchange: Pick<ExchangeFeature, 'look'>;
+  resolution: Resolution;
+  quiet: Quiet;
 }
 
 export function createSetupService(
   parts: StationParts,
-  { devices, health, merchants, ruled, credentials, site, exchange }: SetupServiceParts,
+  {
+    devices,
+    health,
+    merchants,
+    ruled,
+    credentials,
+    site,
+    exchange,
+    resolution,
+    quiet,
+  }: SetupServiceParts,
 ): SetupService {
   const { settings } = parts;
 
   return {
-    ...createRestoreService(parts),
+    ...createRestoreService(parts, resolution, quiet),
     ...createSampleService(parts),
     settings,
     printers: parts.printers,

@@ -37,10 +37,7 @@ export function maintenanceUseCases(use: MaintenanceUse): UseCasesOf<typeof main
     'data.person': async ({ text }) => ok({ orders: await use.erasing.personal(text) }),
     'audit.list': async ({ limit, merchant }) =>
       ok({ entries: await use.decisions(limit, merchant) }),
-    'needs.restoreLooked': async (by) => {
-      const looked = await use.restoreLooked(by);
-      return looked.ok ? ok({}) : looked;
-    },
+    'needs.restoreLooked': (by) => use.restoreLooked(by),
   };
 }
 

@@ -171,6 +171,8 @@ export interface PurchaseJournal {
 export interface RestoreRepository {
   /** The last restore that may lack purchases, unless somebody confirmed that they checked. */
   unlooked(): Promise<{ connection: string; at: string } | null>;
+  /** Attempts that hold orders imported while nobody had confirmed that; oldest first. */
+  imported(): Promise<string[]>;
   /** Ends the check after a restore, so that orders are imported as usual; false if there was none. */
   looked(): Promise<boolean>;
 }

@@ -82,6 +82,8 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
         resolving.settle(order, checked.value, by, waits(progress)),
       );
     },
+    'shipments.settleList': ({ orders, ...by }, { progress }) =>
+      resolving.settleList(orders, by, waits(progress)),
     'shipments.cancel': ({ attemptId, recorded = false, ...by }) =>
       cancelling.cancelAttempt(attemptId, by, recorded ? 'recorded' : 'asked'),
     'shipments.cancelOrder': ({ orderId, shipmentId, recorded, ...by }) =>

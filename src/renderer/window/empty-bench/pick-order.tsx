@@ -244,7 +244,7 @@ function RestoreLooked({ about }: { about: string }) {
           title={t('Was everything compared with the portal?')}
           tone="attention"
           intro={t(
-            'Look up every held order first, and resolve those that were bought. Then new orders are not held any more, and returns and buying again work. Orders that were cancelled are cancelled again.',
+            'Look up every held order first, and resolve those that were bought. Then orders imported since the restore are free, new orders are not held any more, and returns and buying again work. Orders that were cancelled are cancelled again.',
           )}
           reference=""
           reasonLabel={t('How was it checked?')}

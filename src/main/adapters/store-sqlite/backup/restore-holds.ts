@@ -24,6 +24,21 @@ export const restoreRepository = (db: Kysely<Tables>, now: () => Date): RestoreR
     return await openGap(db);
   },
 
+  async imported() {
+    const held = await db
+      .selectFrom('attempts')
+      .select('id')
+      .where('state', '=', 'unknown')
+      .where('id', 'like', `${RESTORED}%`)
+      .where(
+        sql<boolean>`(SELECT json_extract(data, '$.by') FROM attempt_facts
+          WHERE attempt_id = attempts.id AND kind = 'state' ORDER BY id DESC LIMIT 1) = 'import'`,
+      )
+      .orderBy('seq')
+      .execute();
+    return held.map(({ id }) => id);
+  },
+
   async looked() {
     const at = now().toISOString();
     return await db.transaction().execute(async (transaction) => {
@@ -55,7 +70,7 @@ async function freeCancelled(db: Transaction<Tables>, at: string): Promise<void>
     )
     .execute();
   for (const { id, order_id } of held) {
-    await become(db, id, 'declared-not-bought', at);
+    await become(db, id, 'declared-not-bought', { by: 'restore', at });
     await setOrderStatus(db, order_id, 'cancelled', at);
   }
 }
@@ -83,17 +98,21 @@ export interface Gap {
 
 type Held = Pick<Selectable<OrdersTable>, 'id' | 'merchant' | 'reference' | 'body'>;
 
+/** What held an order: the restore, or its import while nobody has compared the portal. */
+type HeldBy = 'restore' | 'import';
+
 /**
  * Inserts an unknown attempt for a purchase that may be missing from the journal: the unique index
  * then prevents another purchase, and resolving it works as for any unknown purchase. It has no body,
- * so it is never sent.
+ * so it is never sent. `at`: now.
  */
 export async function holdOrder(
   db: Transaction<Tables>,
   order: Held,
-  { connection, since }: Pick<Gap, 'connection' | 'since'>,
-  at: string,
+  gap: Gap,
+  { by, at }: { by: HeldBy; at: string },
 ): Promise<void> {
+  const { connection, since } = gap;
   const session = await rowWhere(db, 'sessions', { order_id: order.id }, ['body']);
   const what = () => `Order ${order.reference}`;
   const parsed = readSaved(OrderSchema, fromJson<unknown>(order.body), what);
@@ -118,18 +137,24 @@ export async function holdOrder(
   // Another attempt of that Reference prevents a purchase too.
   if (!(await inTheWay(db, row))) {
     await db.insertInto('attempts').values(row).execute();
-    await addFact(db, row.id, { kind: 'opened', data: byRestore('open') }, 'open', at);
-    await makeUnknown(db, row.id, at);
+    await addFact(db, row.id, { kind: 'opened', data: { state: 'open', by } }, 'open', at);
+    await makeUnknown(db, row.id, gap, { by, at });
   }
   await setOrderStatus(db, order.id, 'held', at);
 }
 
-async function makeUnknown(db: Transaction<Tables>, id: string, at: string): Promise<void> {
-  await become(db, id, 'unknown', at);
+/** The quiet time counts from the restore. */
+async function makeUnknown(
+  db: Transaction<Tables>,
+  id: string,
+  gap: Gap,
+  { by, at }: { by: HeldBy; at: string },
+): Promise<void> {
+  await become(db, id, 'unknown', { by, at });
   await db
     .insertInto('restore_holds')
-    .values({ attempt_id: id, at })
-    .onConflict((held) => held.doNothing())
+    .values({ attempt_id: id, at: gap.at })
+    .onConflict((held) => held.column('attempt_id').doUpdateSet({ at: gap.at }))
     .execute();
 }
 
@@ -137,7 +162,7 @@ async function become(
   db: Transaction<Tables>,
   id: string,
   state: 'unknown' | 'declared-not-bought',
-  at: string,
+  { by, at }: { by: HeldBy; at: string },
 ): Promise<void> {
   const why = state === 'unknown' ? asText(WHY) : null;
   const row = await db
@@ -147,11 +172,9 @@ async function become(
     .executeTakeFirstOrThrow();
   const change = { state, why, changed_at: at };
   await updateWhere(db, 'attempts', { id }, change);
-  await addFact(db, id, { kind: 'state', data: byRestore(state) }, state, at);
+  await addFact(db, id, { kind: 'state', data: { state, by } }, state, at);
   await appendPurchaseEvent(db, row, { was: row.state, is: state });
 }
-
-const byRestore = (state: string) => ({ state, by: 'restore' });
 
 /**
  * Holds every order not known to be bought, and every unresolved purchase, so that nothing is sent
@@ -159,13 +182,14 @@ const byRestore = (state: string) => ({ state, by: 'restore' });
  */
 export async function holdAll(db: Transaction<Tables>, gap: Gap): Promise<string[]> {
   const { at } = gap;
+  const by = 'restore';
   const toGo = await db.selectFrom('site_outbox').select('order_id').execute();
   const unsettled = await db
     .selectFrom('attempts')
     .select(['id', 'order_id', 'kind'])
     .where('state', 'in', ['open', 'unknown'])
     .execute();
-  for (const { id } of unsettled) await makeUnknown(db, id, at);
+  for (const { id } of unsettled) await makeUnknown(db, id, gap, { by, at });
   const unknown = new Set(
     unsettled.filter(({ kind }) => kind === 'outbound').map(({ order_id }) => order_id),
   );
@@ -187,7 +211,7 @@ export async function holdAll(db: Transaction<Tables>, gap: Gap): Promise<string
     if (unknown.has(order.id)) {
       await setOrderStatus(db, order.id, 'unknown', at);
     } else if (order.status === 'shipped') continue;
-    else await holdOrder(db, order, gap, at);
+    else await holdOrder(db, order, gap, { by, at });
     const key = { merchant: merchantOf(order.merchant), reference: order.reference };
     held.push(showOrderKey(key));
   }

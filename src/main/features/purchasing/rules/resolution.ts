@@ -263,7 +263,8 @@ const fromPortal = (attempt: Attempt, finding: PortalFinding): PurchaseAnswer =>
   requestId: null,
 });
 
-const tooEarly = ({ reference }: Attempt, left: number) =>
+/** `left`: milliseconds of the quiet time. */
+export const tooEarly = ({ reference }: Attempt, left: number) =>
   stationError(
     'purchase-unknown',
     say(

@@ -3,12 +3,14 @@ import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Shipment } from '../../../../shared/purchasing/shipment.ts';
+import { inTurns } from '../../../kernel/in-turns.ts';
 import { keepGiven } from '../../documents/given-documents.ts';
 import { whatIsMissing } from '../../documents/shipment-view.ts';
+import { findOrder } from '../../orders/rules/find-order.ts';
 import type { Attempt } from '../../purchasing/ports.ts';
 import type { Decision } from '../../purchasing/rules/resolution.ts';
 import { same } from '../../purchasing/rules/same.ts';
-import { askedAlready } from '../../purchasing/shipping.ts';
+import { askedAlready, standsInTheWay } from '../../purchasing/shipping.ts';
 import { decisionOf, type SupervisorWord } from '../../settings/supervisor.ts';
 import { notOnRecord } from '../cancel-service.ts';
 import type { PortalWord, ResolveServiceParts, WaitingFor } from './resolve-parts.ts';
@@ -45,6 +47,47 @@ export async function attemptToSettle(
     say('No purchase of {reference} is unknown: there is nothing to resolve.', {
       reference: order.reference,
     }),
+  );
+}
+
+/** Outcome of one line of a list; `error` is null once it is declared not bought. */
+interface ListedOutcome {
+  order: string;
+  error: StationError | null;
+}
+
+export async function settleList(
+  from: ResolveServiceParts,
+  refs: readonly string[],
+  by: SupervisorWord,
+  waiting?: WaitingFor,
+): Promise<Result<{ orders: ListedOutcome[] }>> {
+  const decided = decisionOf(by);
+  if (!decided.ok) return decided;
+  const orders = await inTurns(refs, async (order): Promise<ListedOutcome> => {
+    const held = await heldByRestore(from, order);
+    if (!held.ok) return { order, error: held.error };
+    const { id, reference } = held.value;
+    await from.shipping.quiet(held.value, (left) => waiting?.(reference, left));
+    const settled = await from.resolution.notBought(id, decided.value);
+    return { order, error: settled.ok ? null : askedAlready(settled.error) };
+  });
+  return ok({ orders });
+}
+
+async function heldByRestore(
+  { parts, shipping }: ResolveServiceParts,
+  ref: string,
+): Promise<Result<Attempt>> {
+  const order = await findOrder(ref, parts.store.orders);
+  if (!order.ok) return order;
+  const live = await shipping.standing(order.value.id);
+  if (live?.heldSince && live.kind === 'outbound') return ok(live);
+  if (live?.state === 'confirmed') return fail(standsInTheWay(live));
+  return refuse(
+    'bad-input',
+    say('Order {order} is not held by a restore: it is left as it is.', { order: ref }),
+    { field: 'reference' },
   );
 }
 

@@ -8,7 +8,7 @@ import { keyRefusedAgain } from '../../purchasing/rules/refused-again.ts';
 import { candidateText, refusedAgain } from '../../purchasing/rules/words.ts';
 import type { ShipReport } from '../../purchasing/ship-wish.ts';
 import type { SupervisorWord } from '../../settings/supervisor.ts';
-import { attemptToSettle, ownAttempt, settleThis } from './resolve-by-person.ts';
+import { attemptToSettle, ownAttempt, settleList, settleThis } from './resolve-by-person.ts';
 import type { PortalWord, ResolveServiceParts, WaitingFor } from './resolve-parts.ts';
 
 /** Unknown purchases: reconciled with the partner, or resolved by a person. */
@@ -36,6 +36,9 @@ export function createResolveService(from: ResolveServiceParts) {
       waiting?: WaitingFor,
     ): Promise<Result<Shipment>> =>
       settleThis(from, () => attemptToSettle(from, order, word), word, by, waiting),
+    /** As `settle` with "not bought", for each named order that a restore holds. Errors: bad-input. */
+    settleList: (refs: readonly string[], by: SupervisorWord, waiting?: WaitingFor) =>
+      settleList(from, refs, by, waiting),
     /** As `settle`, for this attempt, without waiting. Errors: also not-found. */
     settleAttempt: (
       attemptId: string,

@@ -5,9 +5,9 @@ import { english, say } from '../../../../../shared/kernel/message.ts';
 import { LARGEST_PDF, whyNotGiven } from '../../../../../shared/purchasing/given-labels.ts';
 import type { ReconcileReport } from '../../../../../shared/purchasing/shipment.ts';
 import { readInputFile } from '../../input-file.ts';
-import { orFail, type Stdin } from '../../output.ts';
+import { type Answer, count, orFail, type Stdin } from '../../output.ts';
 import { shipmentAnswer } from '../../terminal-text.ts';
-import type { StationCommand } from '../context.ts';
+import type { CommandContext, StationCommand } from '../context.ts';
 import { collect, wholeNumber } from '../parse.ts';
 import { besideShipment } from './beside-shipment.ts';
 
@@ -19,6 +19,7 @@ interface SettleOptions {
   tracking?: string;
   label?: string[];
   notBought?: boolean;
+  list?: string;
   reason?: string;
 }
 
@@ -52,7 +53,7 @@ function settleCommand(program: StationCommand): void {
     .description(
       "resolve an unknown purchase as shown in the partner's portal, or add missing labels to a bought one",
     )
-    .argument('<ref>', 'order: REFERENCE or MERCHANT/REFERENCE')
+    .argument('[ref]', 'order: REFERENCE or MERCHANT/REFERENCE')
     .option('--shipment-id <id>', 'ShipmentID of the purchase in the portal; requires --tracking')
     .option(
       '--tracking <number>',
@@ -60,11 +61,20 @@ function settleCommand(program: StationCommand): void {
     )
     .option('--label <file>', 'label PDF from the portal (repeatable)', collect)
     .option('--not-bought', 'resolve as not bought: the portal does not show the shipment')
+    .option(
+      '--list <file>',
+      'file with one order a line, instead of an order: each is held by a restore, and not in the portal',
+    )
     .option('--reason <text>', 'reason, recorded in the audit log (required)')
-    .onStation(async ({ ask, decide, terminal }, ref: string, options: SettleOptions) => {
+    .onStation(async (context, ref: string | undefined, options: SettleOptions) => {
+      const { ask, decide, terminal } = context;
+      const { list, reason = '' } = options;
+      if (list !== undefined && ref === undefined && options.shipmentId === undefined)
+        return await settleList(context, list, reason);
+      if (list !== undefined || ref === undefined)
+        throw failure('usage', say('Give either an order or --list FILE.'));
       const word = await portalWord(options, terminal.stdin);
       const { id: orderId } = await ask('orders.find', { ref });
-      const { reason = '' } = options;
       return await besideShipment({ ask }, { orderId }, async () => {
         const { error = null, ...shipment } = await decide('shipments.settleOrder', {
           ...{ orderId, word, reason },
@@ -73,6 +83,49 @@ function settleCommand(program: StationCommand): void {
       });
     });
 }
+
+/** Blank lines and comments (#) are left out; an order may stand in any of the ways of a single one. */
+async function settleList(
+  { decide, terminal }: CommandContext,
+  path: string,
+  reason: string,
+): Promise<Answer> {
+  const file = await readInputFile(path, {
+    most: LARGEST_LIST,
+    field: 'list',
+    stdin: terminal.stdin,
+  });
+  const text = Buffer.from(orFail(file).bytes)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
+  const named = text
+    .split(/\r?\n/)
+    .map((each, at) => ({ line: at + 1, reference: each.trim() }))
+    .filter(({ reference }) => reference !== '' && !reference.startsWith('#'));
+  if (named.length === 0)
+    throw failure('bad-input', say('list: expected one order a line, found none'), {
+      field: 'list',
+    });
+  const orders = named.map(({ reference }) => reference);
+  const outcomes = (await decide('shipments.settleList', { orders, reason })).orders;
+  const settled = outcomes.flatMap(({ order, error }) => (error ? [] : [order]));
+  const refused = named.flatMap((each, at) => {
+    const error = outcomes[at]?.error;
+    return error ? [{ ...each, error }] : [];
+  });
+  return {
+    json: { settled, refused },
+    text: [
+      `${count(settled.length, 'order')} declared not bought, and free.`,
+      ...refused.map(({ line, error }) => `  line ${line}: ${error.message}`),
+    ].join('\n'),
+    // As for an import: an error says that nothing was changed.
+    error: settled.length > 0 ? null : (refused[0]?.error ?? null),
+  };
+}
+
+/** In bytes. */
+const LARGEST_LIST = 16 * 1024 * 1024;
 
 function cancelCommand(program: StationCommand): void {
   program

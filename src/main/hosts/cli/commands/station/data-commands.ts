@@ -99,7 +99,7 @@ async function putBack(runner: Runner, terminal: Terminal, file: string): Promis
 }
 
 const MAY_LACK =
-  "Purchases may be missing here. Check the partner's portal and resolve each held order (packbench settle REF). Imported orders are held as well, until a supervisor runs: packbench restore --looked --reason TEXT";
+  "Purchases may be missing here. Check the partner's portal: resolve each held order that it shows (packbench settle REF), and declare the others not bought (packbench settle --list FILE). Imported orders are held as well: resolve those that it shows, then a supervisor frees the others: packbench restore --looked --reason TEXT";
 
 const lacks = (entries: number) =>
   stationError(
@@ -112,10 +112,13 @@ const lacks = (entries: number) =>
   );
 
 async function looked({ decide }: CommandContext, reason: string): Promise<Answer> {
-  await decide('needs.restoreLooked', { reason });
+  const { freed } = await decide('needs.restoreLooked', { reason });
   return {
-    json: { looked: true },
-    text: 'New orders are accepted again. Held orders stay held until they are resolved.',
+    json: { looked: true, freed },
+    text: [
+      'New orders are accepted again. Orders that the restore holds stay held until they are resolved.',
+      ...freed.map((order) => `  imported since the restore, now free: ${order}`),
+    ].join('\n'),
   };
 }
 
