@@ -1,7 +1,7 @@
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { merged, readPart } from '../../../src/main/adapters/pdf/reading/barcodes.ts';
-import { greyParts, wholePage } from '../../../src/main/adapters/pdf/reading/grey-parts.ts';
+import { printedPage, wholePage } from '../../../src/main/adapters/pdf/reading/grey-parts.ts';
 import { copied, withDocument } from '../../../src/main/adapters/pdf/reading/pdfium.ts';
 import {
   allSymbologies,
@@ -34,7 +34,7 @@ async function turnedBy(pdf: Uint8Array, turn: number): Promise<Uint8Array> {
 async function bothWays(pdf: Uint8Array, index = 0) {
   const { parts, whole } = await withDocument(pdf, (document) =>
     document.withPage(index, (page) => ({
-      parts: greyParts(page, page.draw(150, 4_000_000, copied)),
+      parts: printedPage(page, page.draw(150, 4_000_000, copied)).parts,
       whole: {
         ...page.draw(300, 8_750_000, (raster) => wholePage(raster, page)),
         mayBeInverted: true,

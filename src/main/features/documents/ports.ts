@@ -12,11 +12,17 @@ export interface PageFindings {
   height: number;
   /** Rotation requested by the file, in degrees clockwise: 0, 90, 180 or 270. */
   rotation: number;
-  /** Visible text only: hidden, covered and off-page text is excluded. */
+  /**
+   * Only what a person reads in the black and white picture that is printed: no text that is hidden, covered, off
+   * the page, pale or smaller than 4 points, and no word that looks different from what the file says.
+   */
   text: string;
   /** SHA-256 of the rendered page, independent of its file; null where the page is blank. */
   picture: string | null;
+  /** As read in that picture. */
   barcodes: { format: string; text: string }[];
+  /** Words that look different from what the file says, as it says them: text made to deceive. */
+  doubtful: string[];
   /** Labels found on a page larger than a label. Empty where their bounds are not clear. */
   areas: LabelArea[];
 }
@@ -32,6 +38,7 @@ export interface LabelArea {
   text: string;
   picture: string | null;
   barcodes: { format: string; text: string }[];
+  doubtful: string[];
 }
 
 export interface DocumentFindings {

@@ -13,6 +13,7 @@ function kinds(...pages: Partial<PageFindings>[]): string[] {
     ...LABEL,
     rotation: 0,
     areas: [],
+    doubtful: [],
     text: '',
     picture: 'drawn',
     barcodes: [],

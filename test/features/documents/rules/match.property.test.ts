@@ -65,6 +65,7 @@ const toDocuments = (labels: readonly Printed[]) =>
           height: 432,
           rotation: 0,
           areas: [],
+          doubtful: [],
           picture: 'drawn',
           text,
           barcodes: ['1Z999AA1', ...barcodes].map((each) => ({ format: 'Code128', text: each })),

@@ -25,6 +25,7 @@ function documents(labels: Label[]): { hash: string; findings: DocumentFindings 
           height: 432,
           rotation: 0,
           areas: [],
+          doubtful: [],
           picture: 'drawn',
           text: `${ADDRESS}\n${text}`,
           barcodes: ['1Z999', ...barcodes].map((each) => ({ format: 'Code128', text: each })),

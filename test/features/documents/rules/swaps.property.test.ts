@@ -99,6 +99,7 @@ const judge = (names: readonly string[], labels: readonly Label[]) =>
             height: 432,
             rotation: 0,
             areas: [],
+            doubtful: [],
             picture: 'drawn',
             text,
             barcodes: barcodes.map((each) => ({ format: 'Code128', text: each })),

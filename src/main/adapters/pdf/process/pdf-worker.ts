@@ -15,6 +15,7 @@ import { inStrips } from '../printed/strips.ts';
 import { blackBelow } from '../reading/black-below.ts';
 import { freeBytes } from '../reading/free-bytes.ts';
 import { drawPage, findingsOf } from '../reading/look.ts';
+import { knownShapes } from '../reading/looks/known-shapes.ts';
 import { type OpenDocument, type Raster, withDocument } from '../reading/pdfium.ts';
 import { isBloated } from '../reading/pdfium-module.ts';
 import { barcodeReading } from './barcode-reading.ts';
@@ -106,12 +107,13 @@ async function inspect(pdf: Uint8Array, maxPages: number): Promise<DocumentFindi
 
 async function inspectPages(document: OpenDocument, maxPages: number): Promise<PageFindings[]> {
   const read = barcodeReading();
+  const shapes = await knownShapes();
   const indexes = pageIndexes(document, maxPages);
   const inspected: Promise<PageFindings>[] = [];
   let reading: Promise<unknown> | undefined;
   try {
     for (const index of indexes) {
-      const { barcodes, ...page } = drawPage(document, index, (parts) => {
+      const { barcodes, ...page } = drawPage(document, { index, shapes }, (parts) => {
         const found = read(parts, index === indexes.length - 1);
         reading = found.catch(() => {});
         return found;

@@ -1,12 +1,14 @@
+import { type Dots, dotsOf } from '../printed/dots.ts';
+import { blackBelow, light } from './black-below.ts';
 import { type Bounds, divided } from './bounds.ts';
 import { luminance, pageParts } from './page-parts.ts';
 import type { OpenPage, Raster } from './pdfium.ts';
 import { whiteRows } from './white-rows.ts';
 
 /** Enough for the thinnest bars that carriers print; reading barcodes takes most of the time. */
-const BARCODE_DPI = 300;
+export const BARCODE_DPI = 300;
 /** An A4 page at 300 dpi. Larger pages are drawn at a lower resolution. */
-const BARCODE_PIXELS = 8_750_000;
+export const BARCODE_PIXELS = 8_750_000;
 /** For barcodes so large that their bars are further apart than those of one part. */
 const OVERVIEW_DPI = 50;
 /** The barcode reader tries again on a picture a third the size while a side is longer. */
@@ -30,32 +32,63 @@ export interface GreyPart {
   mayBeInverted: boolean;
 }
 
-/**
- * Pictures of the page for the barcode reader: every part on which something is printed, by `drawn`, the
- * page in a lower resolution, and every dark field again. Finds what a picture of the whole page would.
- */
-export function greyParts(page: OpenPage, drawn: Raster): GreyPart[] {
-  const { printed, dark } = pageParts(drawn);
-  const perPoint = drawn.width / page.width;
-  const parts = page.draw(BARCODE_DPI, BARCODE_PIXELS, (raster) => [
-    ...printed.map((part) => greyPart(raster, page, divided(part, perPoint))),
-    ...dark.map((field) =>
-      greyPart(raster, page, divided(field, perPoint), { mayBeInverted: true }),
-    ),
-  ]);
-  if (printed.length < 2) return parts;
-  return [...parts, page.draw(OVERVIEW_DPI, BARCODE_PIXELS, (raster) => wholePage(raster, page))];
+/** The page as it is printed in black and white, at the resolution of the barcode reader. */
+export interface PrintedPage {
+  dots: Dots;
+  /** Luminance below which the page's pixels are black. */
+  below: number;
+  /**
+   * Pictures for the barcode reader: every part on which something is printed, by the page in a lower
+   * resolution, and every dark field again. Finds what a picture of the whole page would.
+   */
+  parts: GreyPart[];
 }
 
-/** The whole raster as one part, of a page of this size in points. */
-export const wholePage = (raster: Raster, page: { width: number; height: number }): GreyPart =>
-  greyPart(raster, page, { left: 0, top: 0, right: page.width, bottom: page.height });
+/** `drawn`: the page in a lower resolution. */
+export function printedPage(page: OpenPage, drawn: Raster): PrintedPage {
+  const { printed, dark } = pageParts(drawn);
+  const perPoint = drawn.width / page.width;
+  const { dots, below, parts } = page.drawSharp(BARCODE_DPI, BARCODE_PIXELS, (raster) => {
+    const found = blackBelow(raster);
+    const tone = blackOrWhite(found);
+    const partOf = (part: Bounds, mayBeInverted: boolean) =>
+      greyPart(raster, page, divided(part, perPoint), { tone, mayBeInverted });
+    return {
+      dots: dotsOf(raster, found),
+      below: found,
+      parts: [
+        ...printed.map((part) => partOf(part, false)),
+        ...dark.map((field) => partOf(field, true)),
+      ],
+    };
+  });
+  if (printed.length > 1) {
+    const tone = blackOrWhite(below);
+    parts.push(page.draw(OVERVIEW_DPI, BARCODE_PIXELS, (raster) => wholePage(raster, page, tone)));
+  }
+  return { dots, below, parts };
+}
+
+const blackOrWhite = (below: number) => (pixel: number) => (light(pixel) < below ? 0 : 255);
+
+/** The whole raster as one part, of a page of this size in points; in grey, if no `tone` is given. */
+export const wholePage = (
+  raster: Raster,
+  page: { width: number; height: number },
+  tone: (pixel: number) => number = luminance,
+): GreyPart =>
+  greyPart(
+    raster,
+    page,
+    { left: 0, top: 0, right: page.width, bottom: page.height },
+    { tone, mayBeInverted: false },
+  );
 
 function greyPart(
   raster: Raster,
   page: { width: number; height: number },
   part: Bounds,
-  { mayBeInverted } = { mayBeInverted: false },
+  { tone, mayBeInverted }: { tone: (pixel: number) => number; mayBeInverted: boolean },
 ): GreyPart {
   const scale = raster.width / page.width;
   const left = Math.floor(part.left * scale);
@@ -73,7 +106,7 @@ function greyPart(
     const to = header.length + y * width;
     for (let x = 0; x < width; x += 1) {
       const pixel = pixels[first + x] ?? WHITE;
-      if (pixel !== WHITE) pgm[to + x] = luminance(pixel);
+      if (pixel !== WHITE) pgm[to + x] = tone(pixel);
     }
   }
   const shrunk = SMALLER ** timesShrunk(Math.max(raster.width, raster.height));

@@ -1,23 +1,32 @@
 import { createHash } from 'node:crypto';
 import type { LabelArea, PageFindings } from '../../../features/documents/ports.ts';
 import { PdfTrouble } from '../messages.ts';
+import { dotsOf } from '../printed/dots.ts';
 import type { FoundBarcode } from './barcodes.ts';
 import { type Bounds, divided } from './bounds.ts';
-import { type GreyPart, greyParts } from './grey-parts.ts';
+import {
+  BARCODE_DPI,
+  BARCODE_PIXELS,
+  type GreyPart,
+  type PrintedPage,
+  printedPage,
+} from './grey-parts.ts';
 import { readInk } from './ink.ts';
 import { type FoundLabel, findLabels } from './label-areas.ts';
+import type { KnownShapes } from './looks/known-shapes.ts';
+import { type DoubtfulWord, type SeenText, seenText } from './looks/seen-text.ts';
 import type { Letter } from './page-text.ts';
 import { copied, type OpenDocument, type OpenPage, type Raster } from './pdfium.ts';
-import { grey, pick, textOf, visibleLetters } from './visible-text.ts';
+import { grey, pick, textOf } from './visible-text.ts';
 import { whiteRows } from './white-rows.ts';
 
 /** For the edges of labels on a larger page. */
 const EDGE_DPI = 300;
 /** An A4 page at 300 dpi. Larger pages are drawn at a lower resolution. */
 const EDGE_PIXELS = 8_750_000;
-/** Enough for the smallest print to leave a mark. */
-const TEXT_DPI = 150;
-const TEXT_PIXELS = 4_000_000;
+/** For a fingerprint, and to see where something is printed. */
+const PICTURE_DPI = 150;
+const PICTURE_PIXELS = 4_000_000;
 /** Points. No document of a shipment is larger than A2 or shorter than half an inch. */
 const LONGEST_SIDE = 1685;
 const SHORTEST_SIDE = 36;
@@ -32,21 +41,24 @@ type DrawnPage = Omit<ReturnType<typeof drawPage>, 'barcodes'>;
 /** `read` reads barcodes, in part on another thread, while this one goes on with the page's text. */
 export function drawPage<T>(
   document: OpenDocument,
-  index: number,
+  { index, shapes }: { index: number; shapes: KnownShapes },
   read: (parts: readonly GreyPart[]) => T,
 ) {
   return document.withPage(index, (page) => {
     checkSize(page, index);
-    const drawn = page.draw(TEXT_DPI, TEXT_PIXELS, copied);
-    const barcodes = read(greyParts(page, drawn));
-    return { index, ...sizeOf(page), drawn, ...seenLetters(page, drawn), barcodes };
+    const drawn = page.draw(PICTURE_DPI, PICTURE_PIXELS, copied);
+    const printed = printedPage(page, drawn);
+    const barcodes = read(printed.parts);
+    const textScale = printed.dots.width / page.width;
+    const seen = readText(page, printed, textScale, shapes);
+    return { index, ...sizeOf(page), drawn, textScale, ...seen, barcodes };
   });
 }
 
 /** Everything about one page: size, text, barcodes, label areas and fingerprints. */
 export function findingsOf(
   document: OpenDocument,
-  { drawn, letters, textScale, ...size }: DrawnPage,
+  { drawn, letters, doubtful, textScale, ...size }: DrawnPage,
   barcodes: readonly FoundBarcode[],
 ): PageFindings {
   return {
@@ -54,7 +66,8 @@ export function findingsOf(
     text: boundedText(size.index, letters),
     picture: fingerprint(drawn),
     barcodes: barcodes.map(named),
-    areas: labelAreas(document, { ...size, drawn, letters, textScale, barcodes }),
+    doubtful: doubtful.map(({ text }) => text),
+    areas: labelAreas(document, { ...size, drawn, letters, doubtful, textScale, barcodes }),
   };
 }
 
@@ -74,15 +87,17 @@ function checkSize({ width, height }: OpenPage, page: number): void {
   throw new PdfTrouble({ kind: 'odd-size', page, width, height });
 }
 
-/** The letters visible on the printed page, positioned in pixels. */
-function seenLetters(page: OpenPage, drawn: Raster): { letters: Letter[]; textScale: number } {
-  const textScale = drawn.width / page.width;
-  const letters = page.letters(drawn);
-  if (letters.length === 0) return { letters, textScale };
-  const visible = page.drawWithoutText(TEXT_DPI, TEXT_PIXELS, (bare) =>
-    visibleLetters(letters, drawn, bare),
-  );
-  return { letters: visible, textScale };
+/** The text that a person reads on the printed page, positioned in its dots. */
+function readText(
+  page: OpenPage,
+  { dots, below }: PrintedPage,
+  scale: number,
+  shapes: KnownShapes,
+): SeenText {
+  const letters = page.letters(dots);
+  if (letters.length === 0) return { letters, doubtful: [] };
+  const bare = page.drawWithoutText(BARCODE_DPI, BARCODE_PIXELS, (raster) => dotsOf(raster, below));
+  return seenText(letters, { dots, bare, below }, scale, shapes);
 }
 
 interface Marks {
@@ -90,17 +105,17 @@ interface Marks {
   /** Of the page, in points. */
   width: number;
   height: number;
-  /** The page drawn in the resolution of the letters' positions. */
   drawn: Raster;
   letters: readonly Letter[];
-  /** Pixels per point in that resolution. */
+  doubtful: readonly DoubtfulWord[];
+  /** Pixels of the letters' positions per point. */
   textScale: number;
   barcodes: readonly FoundBarcode[];
 }
 
 function labelAreas(
   document: OpenDocument,
-  { index, width, height, drawn, letters, textScale, barcodes }: Marks,
+  { index, width, height, drawn, letters, doubtful, textScale, barcodes }: Marks,
 ): LabelArea[] {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   if (barcodes.length === 0 || (short <= LABEL_PAGE.short && long <= LABEL_PAGE.long)) return [];
@@ -120,8 +135,11 @@ function labelAreas(
       stock,
       turn: turnOf(box, within),
       text: textOf(within),
-      picture: fingerprint(drawn, divided(box, 1 / textScale)),
+      picture: fingerprint(drawn, divided(box, width / drawn.width)),
       barcodes: barcodes.filter((each) => holds(box, each)).map(named),
+      doubtful: doubtful
+        .filter((word) => holds(box, divided(word, textScale)))
+        .map(({ text }) => text),
     };
   });
 }

@@ -12,10 +12,12 @@ export interface Letter {
   bottom: number;
   /** Clockwise rotation of its line on the visible page, rounded to 0, 90, 180 or 270 degrees. */
   turned: number;
+  /** Its line lies askew: by more than that rotation. */
+  askew: boolean;
   /** Not painted, or only used as a clip: PDF 32000-1, table 106, modes 3 and 7. */
   unpainted: boolean;
-  /** Grey (0 black, 255 white) and opacity (0 to 1); null for patterns and outlines. */
-  fill: { grey: number; opacity: number } | null;
+  /** Colour of an opaque fill as a pixel in RGBA order, without its opacity; null for patterns, outlines and what shines through. */
+  fill: number | null;
 }
 
 /** pdfium's character for a hyphen at a line end. */
@@ -25,12 +27,25 @@ const PAINTS_NOTHING = new Set([3, 7]);
 const TYPE = { text: 1, form: 5 } as const;
 /** Forms nested deeper than this are not searched; no label does so. */
 const DEEPEST_FORM = 12;
+/** pdfium gives whole pixels, of a picture so many times as large. */
+const FINER = 16;
+/** Degrees; letters of a slanted line look different. */
+const ASKEW = 5;
 
+/**
+ * The letters as the glyphs' codes say. Takes the marks off the page's text first: a mark's `ActualText` would
+ * replace the glyphs that are printed.
+ */
 export function readLetters(
   pdfium: Pdfium,
   page: number,
   picture: { width: number; height: number },
 ): Letter[] {
+  for (const object of allText(pdfium, page)) {
+    for (let mark = pdfium._FPDFPageObj_CountMarks(object) - 1; mark >= 0; mark -= 1) {
+      pdfium._FPDFPageObj_RemoveMark(object, pdfium._FPDFPageObj_GetMark(object, mark));
+    }
+  }
   const text = pdfium._FPDFText_LoadPage(page);
   if (!text) throw new PdfTrouble({ kind: 'damaged' });
   try {
@@ -68,6 +83,7 @@ function readLetter(
   const one = place(left ?? 0, bottom ?? 0);
   const other = place(right ?? 0, top ?? 0);
   const angle = (pdfium._FPDFText_GetCharAngle(text, index) * 180) / Math.PI + turn;
+  const straight = Math.round(angle / 90) * 90;
   return {
     text: hyphen ? LINE_END_HYPHEN : asText(pdfium._FPDFText_GetUnicode(text, index)),
     generated: pdfium._FPDFText_IsGenerated(text, index) === 1,
@@ -75,7 +91,8 @@ function readLetter(
     right: Math.max(one.x, other.x),
     top: Math.min(one.y, other.y),
     bottom: Math.max(one.y, other.y),
-    turned: (((Math.round(angle / 90) * 90) % 360) + 360) % 360,
+    turned: ((straight % 360) + 360) % 360,
+    askew: Math.abs(angle - straight) > ASKEW,
     unpainted: PAINTS_NOTHING.has(mode),
     fill: mode === FILLS ? readFill(pdfium, text, index, memory) : null,
   };
@@ -93,27 +110,24 @@ function placer(
 ) {
   return (x: number, y: number) => {
     const [atX, atY] = [memory + 32, memory + 36];
-    pdfium._FPDF_PageToDevice(page, 0, 0, width, height, 0, x, y, atX, atY);
+    const [wide, high] = [width * FINER, height * FINER];
+    pdfium._FPDF_PageToDevice(page, 0, 0, wide, high, 0, x, y, atX, atY);
     const device = new DataView(pdfium.HEAPU8.buffer, atX, 8);
-    return { x: device.getInt32(0, true), y: device.getInt32(4, true) };
+    return { x: device.getInt32(0, true) / FINER, y: device.getInt32(4, true) / FINER };
   };
 }
 
-function readFill(pdfium: Pdfium, text: number, index: number, memory: number): Letter['fill'] {
+function readFill(pdfium: Pdfium, text: number, index: number, memory: number): number | null {
   const [red, green, blue, alpha] = [memory, memory + 4, memory + 8, memory + 12];
   if (!pdfium._FPDFText_GetFillColor(text, index, red, green, blue, alpha)) return null;
   const colour = new DataView(pdfium.HEAPU8.buffer, memory, 16);
   const [r = 0, g = 0, b = 0, a = 255] = [0, 4, 8, 12].map((at) => colour.getUint32(at, true));
-  return { grey: 0.299 * r + 0.587 * g + 0.114 * b, opacity: a / 255 };
+  return a < 255 ? null : r | (g << 8) | (b << 16);
 }
 
 /** Runs `use` with all text of the page hidden. */
 export function withoutText<T>(pdfium: Pdfium, page: number, use: () => T): T {
-  const texts = textObjects(pdfium, {
-    count: pdfium._FPDFPage_CountObjects(page),
-    get: (index) => pdfium._FPDFPage_GetObject(page, index),
-    depth: 0,
-  });
+  const texts = allText(pdfium, page);
   try {
     for (const text of texts) pdfium._FPDFPageObj_SetIsActive(text, 0);
     return use();
@@ -121,6 +135,13 @@ export function withoutText<T>(pdfium: Pdfium, page: number, use: () => T): T {
     for (const text of texts) pdfium._FPDFPageObj_SetIsActive(text, 1);
   }
 }
+
+const allText = (pdfium: Pdfium, page: number): number[] =>
+  textObjects(pdfium, {
+    count: pdfium._FPDFPage_CountObjects(page),
+    get: (index) => pdfium._FPDFPage_GetObject(page, index),
+    depth: 0,
+  });
 
 interface Objects {
   count: number;

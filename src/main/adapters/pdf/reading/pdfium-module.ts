@@ -26,6 +26,10 @@ export interface Pdfium extends Declared {
   ): number;
   _FPDFPage_GetRotation(page: number): number;
   _FPDFPageObj_SetIsActive(object: number, active: number): number;
+  /** Marked content that the object lies in (PDF 32000-1, 14.6). */
+  _FPDFPageObj_CountMarks(object: number): number;
+  _FPDFPageObj_GetMark(object: number, index: number): number;
+  _FPDFPageObj_RemoveMark(object: number, mark: number): number;
   _FPDFFormObj_CountObjects(form: number): number;
   _FPDFFormObj_GetObject(form: number, index: number): number;
   _FPDFText_GetUnicode(text: number, index: number): number;

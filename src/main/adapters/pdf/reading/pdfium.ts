@@ -25,7 +25,7 @@ export interface OpenPage {
   height: number;
   /** Degrees clockwise. */
   rotation: number;
-  /** All letters of the text, visible or not, positioned on a picture of that size. */
+  /** All letters of the text as its glyphs say, visible or not, positioned on a picture of that size. */
   letters(picture: { width: number; height: number }): Letter[];
   /**
    * Draws at `dpi`, or at a lower resolution if the page would have more than `maxPixels`. `read` must
@@ -34,6 +34,9 @@ export interface OpenPage {
   draw<T>(dpi: number, maxPixels: number, read: (raster: Raster) => T): T;
   /** Draws at `dpi` with exact edges, for label printers. `read` as for `draw`. */
   drawTrue<T>(dpi: number, read: (raster: Raster) => T): T;
+  /** As `draw`, with text in black and white as on a label printer. */
+  drawSharp<T>(dpi: number, maxPixels: number, read: (raster: Raster) => T): T;
+  /** As `drawSharp`, with no text. */
   drawWithoutText<T>(dpi: number, maxPixels: number, read: (raster: Raster) => T): T;
 }
 
@@ -78,29 +81,46 @@ function withPage<T>(
   if (!Number.isInteger(index) || index < 0 || index >= pages) {
     throw new PdfTrouble({ kind: 'no-such-page', page: index, pages });
   }
-  const page = pdfium._FPDF_LoadPage(document, index);
-  if (!page) throw new PdfTrouble({ kind: 'damaged' });
-  try {
+  return withLoaded(pdfium, document, index, (page) => {
     const width = pdfium._FPDF_GetPageWidthF(page);
     const height = pdfium._FPDF_GetPageHeightF(page);
     if (!(width > 0 && height > 0)) throw new PdfTrouble({ kind: 'damaged' });
-    const drawn = <R>(dpi: number, maxPixels: number, read: (raster: Raster) => R): R =>
-      draw(pdfium, pixelSize({ width, height }, dpi, maxPixels), read, (bitmap, size) => {
-        pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, size.width, size.height, 0, DRAW);
-      });
+    const drawer =
+      (flags: number) =>
+      <R>(dpi: number, maxPixels: number, read: (raster: Raster) => R): R =>
+        draw(pdfium, pixelSize({ width, height }, dpi, maxPixels), read, (bitmap, size) => {
+          pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, size.width, size.height, 0, flags);
+        });
+    const drawSharp = drawer(FOR_DOTS);
     return use({
       width,
       height,
       rotation: pdfium._FPDFPage_GetRotation(page) * 90,
-      letters: (picture) => readLetters(pdfium, page, picture),
-      draw: drawn,
+      // Loaded anew, because reading takes the marks away, and with them the layers.
+      letters: (picture) =>
+        withLoaded(pdfium, document, index, (copy) => readLetters(pdfium, copy, picture)),
+      draw: drawer(DRAW),
+      drawSharp,
       drawTrue: (dpi, read) =>
         draw(pdfium, pixelSize({ width, height }, dpi), read, (bitmap, size) => {
           renderTrueEdges(pdfium, { bitmap, page, flags: FOR_DOTS }, { width, height }, size);
         }),
       drawWithoutText: (dpi, maxPixels, read) =>
-        withoutText(pdfium, page, () => drawn(dpi, maxPixels, read)),
+        withoutText(pdfium, page, () => drawSharp(dpi, maxPixels, read)),
     });
+  });
+}
+
+function withLoaded<T>(
+  pdfium: Pdfium,
+  document: number,
+  index: number,
+  use: (page: number) => T,
+): T {
+  const page = pdfium._FPDF_LoadPage(document, index);
+  if (!page) throw new PdfTrouble({ kind: 'damaged' });
+  try {
+    return use(page);
   } finally {
     pdfium._FPDF_ClosePage(page);
   }
