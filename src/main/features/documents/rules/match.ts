@@ -27,6 +27,8 @@ export interface LabelPage {
   barcodes: string[];
   /** SHA-256 of the rendered page; null where it is blank. */
   picture: string | null;
+  /** Words that look different from what the file says. */
+  doubtful: string[];
 }
 
 export interface MatchedLabel {
@@ -117,14 +119,15 @@ function labelsOn(page: PageFindings): Omit<LabelPage, 'hash' | 'page'>[] {
   if (isLabelSize(page) || page.areas.length === 0) {
     const { width, height } = page;
     const uncut = isLabelSize(page) ? null : { width, height };
-    const { text, picture } = page;
-    return [{ area: null, uncut, text, picture, barcodes: texts(page.barcodes) }];
+    const { text, picture, doubtful } = page;
+    return [{ area: null, uncut, text, picture, doubtful, barcodes: texts(page.barcodes) }];
   }
   return page.areas.map((area) => ({
     area,
     uncut: null,
     text: area.text,
     picture: area.picture,
+    doubtful: area.doubtful,
     barcodes: texts(area.barcodes),
   }));
 }

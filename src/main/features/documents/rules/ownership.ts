@@ -212,6 +212,10 @@ function whyUnproven(
   labels: readonly ReadLabel[],
   claims: readonly Claim[],
 ): Wording | null {
+  const [doubtful] = read.label.doubtful;
+  if (doubtful !== undefined) {
+    return say('what the file says and what it shows differ: {word}', { word: doubtful });
+  }
   // After a restore the carton references of a lost purchase are unknown: a person reviews.
   if (read.own && shipment.accepted.lost) {
     return claimedReference(shipment, read, claims, isCartons);
