@@ -157,7 +157,7 @@ it('a partner’s certificate is checked, whatever the environment says', async 
   await start(selfSigned());
   const ran = await startAt(partner.origin, { NODE_TLS_REJECT_UNAUTHORIZED: '0' })(
     'rates',
-    'C-3',
+    'C-5',
     ...PLAIN_CARTON,
   );
   expect(ran.code).toBe(4);
