@@ -26,7 +26,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const line = (cell: string) =>
   `reference,currency,ship_to_name,ship_to_address_line1,ship_to_city,ship_to_country,sku,quantity,unit_weight,unit_price,weight_unit,dimension_unit\nR,EUR,a,b,c,DE,s,${cell.replaceAll(/[",\n]/g, ' ')},1,1,KG,CM\n`;
 const page = (text: string) => ({
-  pages: [{ width: 288, height: 432, rotation: 0, text, barcodes: [], areas: [] }],
+  pages: [{ width: 288, height: 432, rotation: 0, text, barcodes: [], areas: [], doubtful: [] }],
   carries: [],
 });
 

@@ -48,7 +48,7 @@ export interface PrintedPage {
 export function printedPage(page: OpenPage, drawn: Raster): PrintedPage {
   const { printed, dark } = pageParts(drawn);
   const perPoint = drawn.width / page.width;
-  const { dots, below, parts } = page.drawSharp(BARCODE_DPI, BARCODE_PIXELS, (raster) => {
+  const { dots, below, parts } = page.draw(BARCODE_DPI, BARCODE_PIXELS, (raster) => {
     const found = blackBelow(raster);
     const tone = blackOrWhite(found);
     const partOf = (part: Bounds, mayBeInverted: boolean) =>

@@ -34,9 +34,6 @@ export interface OpenPage {
   draw<T>(dpi: number, maxPixels: number, read: (raster: Raster) => T): T;
   /** Draws at `dpi` with exact edges, for label printers. `read` as for `draw`. */
   drawTrue<T>(dpi: number, read: (raster: Raster) => T): T;
-  /** As `draw`, with text in black and white as on a label printer. */
-  drawSharp<T>(dpi: number, maxPixels: number, read: (raster: Raster) => T): T;
-  /** As `drawSharp`, with no text. */
   drawWithoutText<T>(dpi: number, maxPixels: number, read: (raster: Raster) => T): T;
 }
 
@@ -85,13 +82,10 @@ function withPage<T>(
     const width = pdfium._FPDF_GetPageWidthF(page);
     const height = pdfium._FPDF_GetPageHeightF(page);
     if (!(width > 0 && height > 0)) throw new PdfTrouble({ kind: 'damaged' });
-    const drawer =
-      (flags: number) =>
-      <R>(dpi: number, maxPixels: number, read: (raster: Raster) => R): R =>
-        draw(pdfium, pixelSize({ width, height }, dpi, maxPixels), read, (bitmap, size) => {
-          pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, size.width, size.height, 0, flags);
-        });
-    const drawSharp = drawer(FOR_DOTS);
+    const drawn = <R>(dpi: number, maxPixels: number, read: (raster: Raster) => R): R =>
+      draw(pdfium, pixelSize({ width, height }, dpi, maxPixels), read, (bitmap, size) => {
+        pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, size.width, size.height, 0, DRAW);
+      });
     return use({
       width,
       height,
@@ -99,14 +93,13 @@ function withPage<T>(
       // Loaded anew, because reading takes the marks away, and with them the layers.
       letters: (picture) =>
         withLoaded(pdfium, document, index, (copy) => readLetters(pdfium, copy, picture)),
-      draw: drawer(DRAW),
-      drawSharp,
+      draw: drawn,
       drawTrue: (dpi, read) =>
         draw(pdfium, pixelSize({ width, height }, dpi), read, (bitmap, size) => {
           renderTrueEdges(pdfium, { bitmap, page, flags: FOR_DOTS }, { width, height }, size);
         }),
       drawWithoutText: (dpi, maxPixels, read) =>
-        withoutText(pdfium, page, () => drawSharp(dpi, maxPixels, read)),
+        withoutText(pdfium, page, () => drawn(dpi, maxPixels, read)),
     });
   });
 }
