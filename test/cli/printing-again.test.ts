@@ -1,5 +1,8 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleStation, startPackbench } from '../support/cli.ts';
+import { PROGRAM, sampleStation, startPackbench } from '../support/cli.ts';
 import { cupsIsMissing, type PrivateCups, startCups } from '../support/cups.ts';
 
 const missing = cupsIsMissing();
@@ -52,5 +55,24 @@ describe.runIf(missing === null)('a label whose job was aborted after it began',
     expect(again.json).toMatchObject({ jobs: [{ role: 'label', state: 'done' }] });
     expect(await count()).toBe(2);
     expect((await label('--came-out', 'perhaps')).code).toBe(2);
+  });
+
+  it('is taken out of its queue when its purchase is cancelled, after a crash too', async () => {
+    await cups.addQueue('Stuck', 'hang');
+    await run('printers', 'assign', 'label', 'system:Stuck');
+    const queued = async () =>
+      (await promisify(execFile)('lpstat', ['-o', 'Stuck'], { env: cups.environment })).stdout;
+    const args = ['--partner', 'sandbox', 'ship', 'SO-1002', '--print', '--data', data];
+    const printing = spawn(process.execPath, [PROGRAM, ...args, ...CARTON], {
+      stdio: 'ignore',
+      env: cups.environment,
+    });
+    const ended = once(printing, 'exit');
+    await expect.poll(queued, { timeout: 60_000 }).toContain('Stuck-');
+    printing.kill('SIGKILL');
+    await ended;
+    const cancelled = await run('cancel', 'SO-1002', '--recorded', '--reason', 'the wrong street');
+    expect(cancelled.json).toMatchObject({ state: 'cancelled' });
+    await expect.poll(queued).toBe('');
   });
 });

@@ -55,6 +55,7 @@ export function createCancelService(from: CancelServiceParts) {
       if (!cancelled.ok) return cancelled;
       const { attempt: now, error } = cancelled.value;
       if (error?.code === 'not-available') return fail(error);
+      await withdrawPrints(parts, now);
       return ok({ shipment: await documentService.view(now), error });
     },
 
@@ -72,9 +73,26 @@ export function createCancelService(from: CancelServiceParts) {
       const cancelled = await cancelBy(how)(attemptId, decided.value);
       if (!cancelled.ok) return cancelled;
       const { attempt: now, error } = cancelled.value;
+      await withdrawPrints(parts, now);
       return error ? fail(error) : ok(await documentService.view(now));
     },
   };
+}
+
+/**
+ * Takes what may still print out of the system's queues: a queue that is stopped would print a cancelled label
+ * once it is started. Best effort; such jobs stay unknown, for a person.
+ */
+async function withdrawPrints(
+  { printers, store }: Pick<StationParts, 'printers' | 'store'>,
+  { id, state }: Attempt,
+): Promise<void> {
+  if (state !== 'cancelled') return;
+  const jobs = await store.printJobs.list(id);
+  for (const job of jobs) {
+    if (job.state === 'unknown' || job.state === 'sent')
+      await printers.withdraw(job.target, job.id);
+  }
 }
 
 /** A purchase of an order on this connection. */
