@@ -105,6 +105,8 @@ it('an order in a body that names another merchant is refused alone', async () =
       ]);
     }
   }
+  const blank = { ...anOrder({ reference: 'SO-1' }), merchant: '' };
+  expect((await acme('PUT', '/v1/orders/SO-1', blank)).body).toMatchObject({ unchanged: 1 });
   const own = { ...anOrder({ reference: 'SO-3' }), merchant: undefined };
   const many = [own, anOrder({ merchant: 'Zenith', reference: 'SO-4' })];
   for (const body of [many, { orders: many }]) {

@@ -42,6 +42,7 @@ function ordersText({ body, token, merchant }: HttpCall, reference: string | nul
     );
   }
   if (isRecord(all)) {
+    if (all.merchant === '') all.merchant = null;
     refuseOther(token, all.merchant);
     settle(all, 'merchant', merchant);
     settle(all, 'reference', reference);
