@@ -20,6 +20,14 @@ export const plainJson = (json: string): string =>
 export const oneLine = (text: string): string =>
   plainText(text.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? ' ' : blanks)));
 
+/** Another's text as one line: control characters and blanks in a row become one blank; cut at `most` letters. */
+export function asLine(text: string, most: number): string {
+  const line = text
+    .replace(/[\p{Cc}\s\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]+/gu, ' ')
+    .trim();
+  return line.length <= most ? line : `${line.slice(0, most - 1)}…`.toWellFormed();
+}
+
 /** The same number without leading zeros; text that is no number is unchanged. */
 export const withoutZeros = (text: string): string =>
   /^\d+$/.test(text) ? text.replace(/^0+(?=.)/, '') : text;

@@ -5,8 +5,11 @@ import { asText, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
 import { AddressSchema, ShipToAddressSchema } from './address.ts';
 import { PieceSchema, RatePackageSchema } from './piece.ts';
-import { absent, lenient, neededText, optionalText } from './tolerant.ts';
+import { absent, lenient, lineText, neededKey } from './tolerant.ts';
 import { WireDecimalSchema } from './wire.ts';
+
+/** Shown on one line, or compared. */
+const optionalLine = absent(lineText);
 
 /** Interface document, "Rate request body": outbound. */
 export const RateRequestSchema = z.object({
@@ -50,7 +53,7 @@ export const LandedCostDetailSchema = z.looseObject(
     Duty: absent(WireDecimalSchema),
     SalesTax: absent(WireDecimalSchema),
     LandedCost: WireDecimalSchema,
-    DutyHashKey: neededText,
+    DutyHashKey: neededKey,
     ActualAIT: lenient(WireDecimalSchema),
     ActualDuty: lenient(WireDecimalSchema),
     ActualSalesTax: lenient(WireDecimalSchema),
@@ -64,15 +67,15 @@ export const LandedCostDetailSchema = z.looseObject(
 
 /** Interface document, "Rate response", "Rate option fields": a DDU option. */
 export const RateOptionSchema = z.looseObject({
-  HashKey: neededText,
+  HashKey: neededKey,
   /** The amount charged, including account discounts. */
   ShippingCost: WireDecimalSchema,
   ActualShippingCost: lenient(WireDecimalSchema),
   DiscountedShippingCost: lenient(WireDecimalSchema),
   Insurance: absent(WireDecimalSchema),
   /** Text, not a number: "3-5 business days". */
-  Days: optionalText,
-  Carrier: optionalText,
+  Days: optionalLine,
+  Carrier: optionalLine,
 });
 
 /** A DDP option is a rate option with its landed cost; buying it requires its `DutyHashKey`. */
@@ -87,10 +90,10 @@ const ServiceRatesSchema = z.looseObject({
 });
 
 const rateResponseHead = {
-  RateId: optionalText,
-  Reference: optionalText,
-  Currency: optionalText,
-  RootRequestId: optionalText,
+  RateId: optionalLine,
+  Reference: optionalLine,
+  Currency: optionalLine,
+  RootRequestId: optionalLine,
 };
 
 /** Interface document, "Rate response", "Outbound rates": a level is present only if it has rates. */

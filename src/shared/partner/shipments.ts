@@ -5,8 +5,7 @@ import { asText, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
 import { AddressSchema, ShipToAddressSchema } from './address.ts';
 import { PieceSchema, ShipmentPackageSchema } from './piece.ts';
-import { lenient, neededText } from './tolerant.ts';
-import { WireTextSchema } from './wire.ts';
+import { idText, LONGEST_URL, lenient, lineText, neededId } from './tolerant.ts';
 
 const ServiceCodeSchema = z.enum(['STANDARD', 'EXPRESS']);
 
@@ -71,23 +70,31 @@ export const ReturnShipmentRequestSchema = ShipmentRequestSchema.extend({
 });
 export type ReturnShipmentRequest = z.infer<typeof ReturnShipmentRequestSchema>;
 
-const LabelUrlsSchema = z.union([z.array(z.string()), z.string().transform((url) => [url])]);
+/** More than cartons that one shipment can have. */
+const MOST_LABELS = 500;
+const UrlSchema = z.string().max(LONGEST_URL);
+/** An address that is too long is left out; the others are kept. */
+const LabelUrlsSchema = z
+  .union([z.array(z.string()), z.string().transform((url) => [url])])
+  .transform((urls) =>
+    urls.filter((url) => UrlSchema.safeParse(url).success).slice(0, MOST_LABELS),
+  );
 
 /**
  * Interface document, "Shipment response"; the same shape for a return. A `ShipmentID` proves the
  * purchase, so any other absent or malformed field reads as undefined, to be fetched later.
  */
 export const ShipmentResponseSchema = z.looseObject({
-  ShipmentID: neededText,
-  Reference: lenient(WireTextSchema),
-  TrackingNumber: lenient(WireTextSchema),
+  ShipmentID: neededId,
+  Reference: lenient(lineText),
+  TrackingNumber: lenient(idText),
   /** One PDF per package, in no reliable order. */
   LabelUrl: lenient(LabelUrlsSchema),
-  Carrier: lenient(WireTextSchema),
-  TrackingUrl: lenient(z.string()),
+  Carrier: lenient(lineText),
+  TrackingUrl: lenient(UrlSchema),
   /** False: page 2 of each label PDF is the commercial invoice, which must be attached. */
   SubmittedElectronically: lenient(z.union([z.boolean(), z.stringbool()])),
-  CustomsInvoiceURL: lenient(z.string()),
-  RootRequestId: lenient(WireTextSchema),
+  CustomsInvoiceURL: lenient(UrlSchema),
+  RootRequestId: lenient(idText),
 });
 export type ShipmentResponse = z.infer<typeof ShipmentResponseSchema>;

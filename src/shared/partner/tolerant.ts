@@ -1,7 +1,16 @@
 import type { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
 import { asText, say } from '../kernel/message.ts';
+import { asLine } from '../kernel/plain-text.ts';
 import { WireTextSchema } from './wire.ts';
+
+/** Letters of an id or a number. No carrier's number has more than 40, no UUID more than 36. */
+const LONGEST_ID = 100;
+/** Letters of a text that is shown: a carrier, a status, a place. */
+const LONGEST_LINE = 300;
+/** Letters of a key, which may be a signed token. */
+const LONGEST_KEY = 16_384;
+export const LONGEST_URL = 4_096;
 
 /** An optional field of a response: absent or null reads as undefined. */
 export const absent = <S extends z.ZodType>(schema: S) =>
@@ -18,7 +27,26 @@ export const lenient = <S extends z.ZodType>(schema: S) => absent(schema).catch(
 
 export const optionalText = absent(WireTextSchema);
 
+/** A text that is shown on one line, whatever was sent. */
+export const lineText = WireTextSchema.transform((text) => asLine(text, LONGEST_LINE));
+
+const atMost = (most: number) => (issue: { input?: unknown }) =>
+  asText(
+    say('expected at most {most} characters, found {found}', {
+      most,
+      found: String(issue.input).length,
+    }),
+  );
+
+const isShort = (most: number) => (text: string) => text.trim().length <= most;
+
+/** An id or a number: a longer text is none. */
+export const idText = WireTextSchema.refine(isShort(LONGEST_ID), { error: atMost(LONGEST_ID) });
+
 /** Required text; an empty one counts as missing. */
 export const neededText = WireTextSchema.refine((text) => text.trim() !== '', {
   error: (issue) => asText(say('expected text, found {found}', { found: show(issue.input) })),
 });
+
+export const neededId = neededText.refine(isShort(LONGEST_ID), { error: atMost(LONGEST_ID) });
+export const neededKey = neededText.refine(isShort(LONGEST_KEY), { error: atMost(LONGEST_KEY) });

@@ -1,24 +1,26 @@
 import { z } from 'zod';
-import { absent, optionalText } from './tolerant.ts';
+import { absent, lineText } from './tolerant.ts';
+
+const optionalLine = absent(lineText);
 
 /** Interface document, "Tracking record", an entry of `TrackingHistory`. */
 const TrackingEntrySchema = z.looseObject({
   /** May be empty. */
-  Location: optionalText,
+  Location: optionalLine,
   /** ISO 8601 date-time. */
-  StatusDate: optionalText,
-  StatusDetail: optionalText,
+  StatusDate: optionalLine,
+  StatusDetail: optionalLine,
   /** Interface document, "States and transitions". */
-  Status: optionalText,
+  Status: optionalLine,
 });
 
 /** Interface document, "Tracking record (GET response)". */
 export const TrackingResponseSchema = z.looseObject({
-  Reference: optionalText,
-  TrackingNumber: optionalText,
+  Reference: optionalLine,
+  TrackingNumber: optionalLine,
   /** ISO 8601 date-time without zone; `""` early in the lifecycle. */
-  EstimatedDelivery: optionalText,
+  EstimatedDelivery: optionalLine,
   TrackingHistory: absent(z.array(TrackingEntrySchema)).transform((history) => history ?? []),
-  RootRequestId: optionalText,
+  RootRequestId: optionalLine,
 });
 export type TrackingResponse = z.infer<typeof TrackingResponseSchema>;

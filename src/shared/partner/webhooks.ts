@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { EventNameSchema } from '../settings/event-settings.ts';
-import { lenient, neededText, optionalText } from './tolerant.ts';
-import { WireTextSchema } from './wire.ts';
+import { idText, lenient, lineText, neededId, optionalText } from './tolerant.ts';
 
-const lenientText = lenient(WireTextSchema);
+const lenientLine = lenient(lineText);
 
 /** Interface document, "POST /Webhooks/Subscribe": the body. */
 export const SubscribeRequestSchema = z.object({
@@ -30,18 +29,18 @@ export const WebhookResponseSchema = z.looseObject({
  */
 const ShipmentCreatedEventSchema = z.object({
   event: z.literal('shipment-created'),
-  shipment_id: neededText,
-  tracking_number: lenientText,
-  reference: lenientText,
+  shipment_id: neededId,
+  tracking_number: lenient(idText),
+  reference: lenientLine,
 });
 
 /** Interface document, "Events", an entry of `tracking_history`, newest first. */
 const TrackingEventEntrySchema = z.object({
-  status: lenientText,
-  status_detail: lenientText,
+  status: lenientLine,
+  status_detail: lenientLine,
   /** `YYYY-MM-DD HH:MM:SS`. */
-  status_date: lenientText,
-  location: lenientText,
+  status_date: lenientLine,
+  location: lenientLine,
 });
 
 /**
@@ -50,8 +49,8 @@ const TrackingEventEntrySchema = z.object({
  */
 const TrackingUpdatesEventSchema = z.object({
   event: z.literal('tracking-updates'),
-  tracking_number: neededText,
-  shipment_id: lenientText,
+  tracking_number: neededId,
+  shipment_id: lenient(idText),
   tracking_history: lenient(z.array(z.unknown())).transform((history) =>
     (history ?? []).flatMap((entry) => {
       const read = TrackingEventEntrySchema.safeParse(entry);

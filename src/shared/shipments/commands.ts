@@ -40,8 +40,8 @@ const givenLabels = z.array(givenLabel).max(MOST_GIVEN, {
 const portalWord = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('bought'),
-    shipmentId: z.string().max(200),
-    trackingNumber: z.string().max(200),
+    shipmentId: z.string().max(100),
+    trackingNumber: z.string().max(100),
     labels: givenLabels,
   }),
   /** For a bought shipment whose labels could not be fetched. */

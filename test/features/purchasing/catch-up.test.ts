@@ -67,3 +67,31 @@ it('documents that cannot be fetched are not requested again at every start', as
   await start();
   expect(fetched).toEqual(['lost', 'late', 'late']);
 });
+
+it('a defect with the documents of one purchase is its own: those of all others are fetched', async () => {
+  const openedAt = '2026-03-01T08:00:00.000Z';
+  const bought = ['broken', 'late'].map((id) => ({ id, state: 'confirmed', openedAt }) as Attempt);
+  const fetched: string[] = [];
+  const watched: string[] = [];
+  const unknown = { id: 'unknown', state: 'unknown', openedAt } as Attempt;
+  await createCatchUp({
+    parts: {
+      store: { journal: { list: async () => [...bought, unknown] }, documentTries },
+      connection: { name: 'sandbox' },
+      now: () => new Date(openedAt),
+    } as unknown as StationParts,
+    documentService: {
+      async view({ id }: Attempt) {
+        if (id === 'broken') throw new SyntaxError('Invalid regular expression: too large');
+        return { error: { code: 'paper-missing' } };
+      },
+      async collect({ id }: Attempt) {
+        fetched.push(id);
+        return null;
+      },
+    } as unknown as DocumentService,
+    watch: { watch: async (id: string) => void watched.push(id) } as unknown as UnknownWatch,
+  }).run();
+  expect(fetched).toEqual(['late']);
+  expect(watched).toEqual(['unknown']);
+});

@@ -47,13 +47,17 @@ export function createCatchUp({ parts, documentService, watch }: CatchUpParts) {
       openedFrom: new Date(now().getTime() - RECENT_MS).toISOString(),
     });
     await inTurns(recent, async (attempt) => {
-      if (!stopped && attempt.state === 'confirmed' && !attempt.bench)
-        await fetchDocuments(attempt);
+      if (stopped || attempt.state !== 'confirmed' || attempt.bench) return;
+      // One attempt's defect is no other's.
+      await fetchDocuments(attempt).catch((error) => reportDefect(error, 'catch-up'));
     });
     if (stopped) return;
     const unknown = recent.filter(({ state }) => state === 'unknown');
     // Rule 6 decides whether it is sent again without a person.
-    await Promise.all(unknown.map(({ id }) => watch.watch(id)));
+    const watched = await Promise.allSettled(unknown.map(({ id }) => watch.watch(id)));
+    for (const each of watched) {
+      if (each.status === 'rejected') reportDefect(each.reason, 'catch-up');
+    }
   }
 
   return {

@@ -1,4 +1,6 @@
+import { asLine } from '../../../../shared/kernel/plain-text.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
+import { idText, LONGEST_URL, neededId } from '../../../../shared/partner/tolerant.ts';
 import type { FoundRecord, OperationAnswer } from '../../../../shared/settings/operations.ts';
 import type { Receiver, ShipmentRecord } from '../../../features/purchasing/ports.ts';
 import { type Answer, hasTooManyValues, jsonOf } from '../http/failure.ts';
@@ -114,7 +116,7 @@ export const shipmentsIn = (answer: Answer): ShipmentFields[] =>
     .filter(hasShipmentId);
 
 const hasShipmentId = (fields: Fields): fields is ShipmentFields =>
-  typeof fields.ShipmentID === 'string' && fields.ShipmentID.trim() !== '';
+  typeof fields.ShipmentID === 'string' && neededId.safeParse(fields.ShipmentID).success;
 
 /**
  * The document does not say how an ended or failed shipment is marked. In doubt a record is no proof, and
@@ -133,7 +135,14 @@ const NO = /^(n|no|false|0|none|null)$/i;
 
 /** Evidence of a purchase in a record; none for returns and cancelled shipments. */
 export function toFinding(fields: ShipmentFields): ShipmentRecord[] {
-  const text = (name: string): string | null => plain(fields[name]) || null;
+  const text = (name: string): string | null => asLine(plain(fields[name]), LONGEST) || null;
+  const id = (name: string): string | null => idText.safeParse(text(name)).data ?? null;
+  const isUrl = (url: unknown): url is string =>
+    typeof url === 'string' && url !== '' && url.length <= LONGEST_URL;
+  const url = (name: string): string | null => {
+    const found = plain(fields[name]);
+    return isUrl(found) ? found : null;
+  };
   if (YES.test(plain(fields.IsReturn)) || /^return/i.test(plain(fields.ReasonForExport))) return [];
   if (Object.entries(fields).some(([key, value]) => meansEnded(key, plain(value)))) return [];
   const urls = Array.isArray(fields.LabelUrl) ? fields.LabelUrl : [fields.LabelUrl];
@@ -141,14 +150,14 @@ export function toFinding(fields: ShipmentFields): ShipmentRecord[] {
     {
       shipmentId: fields.ShipmentID.trim(),
       reference: text('Reference'),
-      trackingNumber: text('TrackingNumber'),
-      trackingUrl: text('TrackingUrl'),
+      trackingNumber: id('TrackingNumber'),
+      trackingUrl: url('TrackingUrl'),
       carrier: text('Carrier'),
-      labelUrls: urls.filter((url) => typeof url === 'string' && url !== ''),
+      labelUrls: urls.filter(isUrl),
       submittedElectronically:
         typeof fields.SubmittedElectronically === 'boolean' ? fields.SubmittedElectronically : null,
-      customsInvoiceUrl: text('CustomsInvoiceURL'),
-      requestId: text('RootRequestId'),
+      customsInvoiceUrl: url('CustomsInvoiceURL'),
+      requestId: id('RootRequestId'),
       evidence: {
         receiver: receiverIn(fields.ShipToAddress),
         cartons: countOf(fields.Shipments) ?? countOf(fields.LabelUrl),

@@ -239,7 +239,9 @@ async function readPurchase(
   if (parsed.ok) {
     const purchase = toPurchaseAnswer(parsed.value, sent, scrubber);
     const isOurs = purchase.reference === null || isNamedIn(sent, purchase.reference);
-    const received = isOurs ? null : readUnclear(answer, purchase.requestId, scrubber);
+    // Kept whole for support, also where a field that cannot be used was left out.
+    const isWhole = isOurs && leftOut(answer, parsed.value).length === 0;
+    const received = isWhole ? null : readUnclear(answer, purchase.requestId, scrubber);
     return { kind: 'answered', answer: purchase, ...(received ? { received } : {}) };
   }
   await turn();
@@ -250,6 +252,20 @@ async function readPurchase(
     : saidBy(parsed.error);
   const received = readUnclear(answer, requestId, scrubber);
   return notUnderstood(mapped(why, scrubber.scrub), received, answer.status, requestId);
+}
+
+/** Fields of the answer that were sent and cannot be used: not a text, or longer than any can be. */
+function leftOut(answer: Answer, wire: ShipmentResponse): string[] {
+  const sent = jsonOf(answer) as Record<string, unknown>;
+  const isLost = (name: keyof typeof ShipmentResponseSchema.shape) =>
+    wire[name] === undefined && sent[name] !== undefined && sent[name] !== null;
+  const urls = Array.isArray(sent.LabelUrl) ? sent.LabelUrl.length : 0;
+  return [
+    ...Object.keys(ShipmentResponseSchema.shape).filter((name) =>
+      isLost(name as keyof typeof ShipmentResponseSchema.shape),
+    ),
+    ...(urls > (wire.LabelUrl?.length ?? 0) ? ['LabelUrl'] : []),
+  ];
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   type Currency,
   CurrencySchema,
   type Money,
+  minorDigits,
   money,
 } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
@@ -325,10 +326,15 @@ function toLandedCost(
 /** Digits beyond this place are rounding errors of binary sums, not money. */
 const MONEY_PLACES = 12;
 
-/** Throws a StationFailure for a negative or implausible amount. */
+/**
+ * Throws a StationFailure for a negative or implausible amount: one below 0, also -0, one with too many digits,
+ * and one above 0 that is less than the smallest unit of its currency.
+ */
 export function amount(field: string, value: Big, currency: Currency): Money {
   const rounded = value.round(MONEY_PLACES, Big.roundHalfUp);
-  if (!DecimalSchema.safeParse(rounded.toFixed()).success || rounded.lt(0)) {
+  const smallest = new Big(10).pow(-minorDigits(currency));
+  const isDust = !value.eq(0) && value.abs().lt(smallest);
+  if (!DecimalSchema.safeParse(rounded.toFixed()).success || value.s < 0 || isDust) {
     const why = say('expected an amount of money, found {found}', { found: value.toPrecision(6) });
     throw new StationFailure(unusable(field, why));
   }

@@ -33,8 +33,7 @@ export function createRecording(ports: RecordingPorts) {
         : null;
     const verdict = decide(attempt, sending, outcome, owner);
     const fact = { kind: 'answered', data: summary(sending, outcome) } as const;
-    const isUnclear = outcome.kind === 'unclear' || verdict.kind === 'unknown';
-    const received = isUnclear && 'received' in outcome ? outcome.received : undefined;
+    const received = 'received' in outcome ? outcome.received : undefined;
     await journal.append(attempt.id, fact, received ? { received } : {});
     return verdict;
   }

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
+import { type LabelPartner, labelPartner } from '../support/label-partner.ts';
+import { LABEL_SIZE, makePdf } from '../support/paper.ts';
+import { read, shipmentSchema } from './contract.ts';
+import { plainOrder, write, writeOrders } from './orders.ts';
+
+/** A purchase whose answer has texts that no partner means: it is bought, and what cannot be used is missing. */
+let data: string;
+let partner: LabelPartner;
+const run = (...args: string[]): Promise<Run> =>
+  packbench(['--partner', partner.baseUrl, ...args, '--json'], { data, env: partner.env });
+const CARTON = ['--carton', 'ref=BOX-1;weight=1.1;dims=25x18x14'];
+
+beforeAll(async () => {
+  data = await temporaryFolder();
+  partner = await labelPartner(await temporaryFolder());
+  const orders = ['L-1', 'L-2', 'L-3'].map((reference) => plainOrder(reference));
+  expect((await run('import', writeOrders(data, orders))).code).toBe(0);
+});
+afterAll(() => partner.stop());
+
+const label = (reference: string, order = 'L-1') =>
+  makePdf({ size: LABEL_SIZE, lines: [`REF ${reference}`, order] });
+
+describe('a purchase answered with texts that are too long', { retry: 0 }, () => {
+  it('is confirmed; the number is missing, and its labels are fetched and given as for any other', async () => {
+    partner.serve('L-1', async () => [await label('BOX-1')]);
+    partner.answer('L-1', {
+      TrackingNumber: '1Z'.repeat(4_000),
+      TrackingUrl: `https://carrier.example/${'a'.repeat(9_000)}`,
+      RootRequestId: 'r'.repeat(9_000),
+    });
+    const ran = await run('ship', 'L-1', ...CARTON);
+    const { state, trackingNumber, trackingUrl, cartons } = read(shipmentSchema, ran);
+    expect({ state, trackingNumber, trackingUrl }).toEqual({
+      ...{ state: 'confirmed', trackingNumber: null, trackingUrl: null },
+    });
+    expect(cartons.map(({ label }) => label?.matchedBy)).toEqual(['text']);
+    expect(ran.code).toBe(0);
+    for (const args of [
+      ['documents', 'L-1'],
+      ['print', 'L-1'],
+      ['shipments', 'L-1'],
+    ]) {
+      expect((await run(...args)).stderr).not.toContain('defect');
+    }
+  });
+
+  it('keeps the label addresses that can be used', async () => {
+    partner.serve('spare', async () => [await label('BOX-1', 'L-2')]);
+    partner.answer('L-2', {
+      LabelUrl: [`${partner.baseUrl}/${'a'.repeat(9_000)}`, partner.urlOf('spare')],
+    });
+    const { state, cartons } = read(shipmentSchema, await run('ship', 'L-2', ...CARTON));
+    expect(state).toBe('confirmed');
+    expect(cartons.map(({ label }) => label !== null)).toEqual([true]);
+  });
+
+  it('has its carrier on one line', async () => {
+    partner.answer('L-3', { Carrier: 'Fast\r\nCarrier\u2028\u0007Inc.' });
+    const { carrier } = read(shipmentSchema, await run('ship', 'L-3', ...CARTON));
+    expect(carrier).toBe('Fast Carrier Inc.');
+  });
+});
+
+describe('a number that a person states', () => {
+  it('of more than 100 characters is refused, naming its field', async () => {
+    const file = write(data, 'label.pdf', await label('BOX-1'));
+    const ran = await run(
+      ...['settle', 'L-1', '--shipment-id', 'S-1', '--tracking', '1'.repeat(8_000)],
+      ...['--label', file, '--reason', 'from the portal'],
+    );
+    expect(ran.code).toBe(2);
+    expect(ran.stderr + ran.stdout).toMatch(/tracking/i);
+  });
+});
