@@ -52,6 +52,8 @@ export function documentShelf(): DocumentRepository & {
     },
     invoiceOf: async (hash, otherThan) =>
       papers.find((each) => each.hash === hash && each.attemptId !== otherThan)?.attemptId ?? null,
+    withBarcode: async (code) =>
+      papers.find(({ barcodes }) => barcodes.includes(code))?.attemptId ?? null,
     async acceptInvoice(attemptId) {
       papers = papers.map((paper) =>
         paper.attemptId === attemptId && paper.role === 'invoice'

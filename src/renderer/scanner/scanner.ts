@@ -1,4 +1,4 @@
-import { looksLikeCommand } from '../../shared/scanning/commands.ts';
+import { looksLikeCommand } from '../../shared/kernel/codes.ts';
 import { DEFAULT_SCANNER, type ScannerSettings } from '../../shared/settings/scanner-settings.ts';
 import type { KeyedScan } from './burst.ts';
 import { WHILE_CALIBRATING } from './calibration.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { looksLikeCommand } from '../kernel/codes.ts';
 import { asText, say } from '../kernel/message.ts';
 
 /** A packer's name, as recorded with everything they did. */
@@ -21,7 +22,7 @@ const BadgeSchema = z
 /** Prefix of a badge's code, which by itself could be mistaken for another code. */
 export const BADGE_PREFIX = 'PB:PACKER:';
 const isCommand = (badge: string): boolean =>
-  /^PB:/i.test(badge) && !badge.toUpperCase().startsWith(BADGE_PREFIX);
+  looksLikeCommand(badge) && !badge.toUpperCase().startsWith(BADGE_PREFIX);
 
 /** Names and badges are compared case-insensitively, badges with or without their prefix. */
 export const sameName = (a: string, b: string): boolean => folded(a) === folded(b);

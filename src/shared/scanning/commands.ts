@@ -1,7 +1,5 @@
+import { COMMAND_PREFIX } from '../kernel/codes.ts';
 import { normal } from './check-digit.ts';
-
-/** Prefix of every command, printed or typed. */
-const COMMAND_PREFIX = 'PB:';
 
 /** Each chooses one offer of the rates. */
 export const OFFERS = ['EXPRESS-DDP', 'STANDARD-DDP', 'EXPRESS-DDU', 'STANDARD-DDU'] as const;
@@ -49,6 +47,3 @@ export function sayingOf(text: string): Saying | null {
   const command = SAYINGS.find((each) => each === name.toUpperCase());
   return command ? { command, text: said.trim() } : null;
 }
-
-/** Whether it has the form of a command, known or not. */
-export const looksLikeCommand = (text: string): boolean => normal(text).startsWith(COMMAND_PREFIX);

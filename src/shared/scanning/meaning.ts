@@ -1,3 +1,4 @@
+import { looksLikeCommand } from '../kernel/codes.ts';
 import type { Wording } from '../kernel/message.ts';
 import type { Trace } from '../orders/cartons/trace.ts';
 import type { Order, OrderKey } from '../orders/order.ts';
@@ -6,13 +7,7 @@ import { BADGE_PREFIX, badgeCode, type Packer, sameName } from '../people/packer
 import type { Shipment } from '../purchasing/shipment.ts';
 import { isSameBarcode, namesParcel } from './carriers.ts';
 import { gtinOf, normal } from './check-digit.ts';
-import {
-  commandOf,
-  looksLikeCommand,
-  type Saying,
-  type ScanCommand,
-  sayingOf,
-} from './commands.ts';
+import { commandOf, type Saying, type ScanCommand, sayingOf } from './commands.ts';
 import { elementOf } from './gs1.ts';
 import type { Reading } from './reading.ts';
 import { traceOf } from './trace.ts';

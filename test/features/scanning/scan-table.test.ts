@@ -103,6 +103,7 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
     findSingle: async () => null,
     findInTote: async (tote) => [order, other].filter((each) => each.tote === tote),
     findKnown: async () => null,
+    findOnPaper: async () => null,
     findElsewhere: async () => null,
     namesake: async () => null,
     isOnOtherLabel: async () => false,

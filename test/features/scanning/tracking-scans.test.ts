@@ -95,6 +95,7 @@ async function scanned(text: string, given: Given = {}) {
     findSingle: async () => null,
     findInTote: async () => [],
     findKnown: none,
+    findOnPaper: async () => null,
     findElsewhere: none,
     namesake: none,
     isOnOtherLabel: async () => false,

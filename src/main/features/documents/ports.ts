@@ -172,6 +172,8 @@ export interface DocumentRepository {
   keepOriginals(originals: readonly KeptDocument[]): Promise<void>;
   /** Reference of another purchase with the same invoice; null for none. */
   invoiceOf(hash: string, otherThan: string): Promise<string | null>;
+  /** Reference of the newest shipment with that code on a label or an invoice, of the last 2,000; null for none. */
+  withBarcode(code: string): Promise<string | null>;
   accept(attemptId: string, cartonReference: string): Promise<void>;
   /** Accepts the held invoice. */
   acceptInvoice(attemptId: string): Promise<void>;

@@ -29,6 +29,7 @@ export function createScanningFeature(from: ScanningFeatureParts) {
     findInTote: (tote) => parts.store.orders.findInTote(tote),
     findSingle: createFindSingle(parts),
     ...scanLookups(parts),
+    findOnPaper: (code) => parts.store.documents.withBarcode(code),
     confirmItem: from.items.confirmItem,
     now: parts.now,
     elsewhere: from.elsewhere,

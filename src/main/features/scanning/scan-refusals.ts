@@ -17,6 +17,7 @@ import type { Claim, ScanMeaning } from '../../../shared/scanning/meaning.ts';
 import { unpacked } from '../orders/rules/cartons.ts';
 import { withoutShort } from '../orders/rules/short.ts';
 import type { ItemPlace } from '../packing/rules/item-place.ts';
+import { stop } from './scan-answers.ts';
 import type { Elsewhere, Namesake } from './scan-elsewhere.ts';
 
 export const wrongItem = (text: string, bench: Bench): ScanAnswer =>
@@ -203,3 +204,12 @@ export const namesNoParcel = (text: string): Message =>
   say('{text} is on labels of other parcels too. Scan the barcode of the tracking number.', {
     text,
   });
+
+/** The partner's paper commands nothing: the code is the same as on the sheet, so the screen is used instead. */
+export const notACommand = (text: string, reference: string): ScanAnswer =>
+  stop(
+    say(
+      '{text} stands on the label of {reference}: it is not taken as a command. Use the button on the screen.',
+      { text, reference },
+    ),
+  );

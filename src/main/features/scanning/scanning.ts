@@ -1,3 +1,4 @@
+import { looksLikeCommand } from '../../../shared/kernel/codes.ts';
 import { ended, listed, saidBy, say } from '../../../shared/kernel/message.ts';
 import { unreachable } from '../../../shared/kernel/result.ts';
 import type { Trace } from '../../../shared/orders/cartons/trace.ts';
@@ -38,6 +39,7 @@ import {
   damagedScan,
   foreignScan,
   namesNoParcel,
+  notACommand,
   sharedName,
   surplusItem,
   wrongItem,
@@ -55,6 +57,8 @@ export interface ScanningParts {
   findInTote(tote: string): Promise<StoredOrder[]>;
   /** Meaning of a barcode that is on no line of the order, but known for one of its items. */
   findKnown(reading: Reading, bench: Bench): Promise<ScanMeaning | null>;
+  /** Reference of the last shipment whose label or invoice carries that code. */
+  findOnPaper(code: string): Promise<string | null>;
   findElsewhere(reading: Reading, bench: Bench): Promise<Elsewhere | null>;
   namesake(carton: string, bench: Bench): Promise<Namesake | null>;
   /** Whether another purchase's label on record has that code; the shipment's own number is its own. */
@@ -104,6 +108,8 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
     );
     const somebody = packers.signIn.done();
     if (!somebody.ok && !SIGNS.includes(signOf(meaning))) return refused(somebody.error);
+    const onPaper = looksLikeCommand(reading.text) ? await parts.findOnPaper(reading.text) : null;
+    if (onPaper !== null) return notACommand(reading.text, onPaper);
     return await act(meaning, { reading, bench, ...found });
   }
 

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import { bareCode, COMMAND_PREFIX } from '../../../../shared/kernel/codes.ts';
 import type {
   DocumentRepository,
   DocumentTries,
@@ -55,6 +56,8 @@ export function documentRepository(db: Kysely<Tables>, documents: string): Docum
 
     invoiceOf: (hash, otherThan) => findInvoice(db, hash, otherThan),
 
+    withBarcode: (code) => findBarcode(db, code),
+
     async accept(attemptId, cartonReference) {
       if (!(await accept(db, attemptId, cartonReference))) {
         throw new Error(`No label of carton ${cartonReference} in ${attemptId}`);
@@ -80,6 +83,29 @@ function foreign(row: {
 }): Pick<KeptDocument, 'foreign'> {
   if (row.cancelled === 1) return { foreign: 'cancelled' };
   return row.contested ? { foreign: fromJson(row.contested) } : {};
+}
+
+const LOOKED_BACK = 2_000;
+
+async function findBarcode(db: Kysely<Tables>, code: string): Promise<string | null> {
+  const { newest } = await db
+    .selectFrom('papers')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('papers')
+    .innerJoin('attempts', 'attempts.id', 'papers.attempt_id')
+    .select(['papers.barcodes', 'attempts.reference'])
+    .where('papers.id', '>', Number(newest ?? 0) - LOOKED_BACK)
+    .where('papers.role', 'in', ['label', 'invoice'])
+    .where('papers.barcodes', 'like', `%${COMMAND_PREFIX}%`)
+    .orderBy('papers.id', 'desc')
+    .execute();
+  const wanted = bareCode(code);
+  const found = rows.find(({ barcodes }) =>
+    fromJson<string[]>(barcodes).some((each) => bareCode(each) === wanted),
+  );
+  return found?.reference ?? null;
 }
 
 /** The label of a carton, or the invoice without one. Returns whether there is one. */

@@ -6,7 +6,7 @@ import { type ClassifiedPage, classifyPages } from './classify.ts';
 import { isHeldInvoice } from './held.ts';
 import { carriesNumberOf } from './held-later.ts';
 import { type Obtained, type OriginalsParts, obtain, type ReadDocument } from './originals.ts';
-import { anothersNumber, claimedReference, ownNumbers, readPage } from './ownership.ts';
+import { anothersNumber, claimedReference, commandOn, ownNumbers, readPage } from './ownership.ts';
 import { lossyKey } from './references.ts';
 import type { BoughtShipment } from './shipment.ts';
 
@@ -87,6 +87,10 @@ export async function whyNotOurInvoice(
   hash: string,
   pages: readonly Pick<PageFindings, 'text' | 'barcodes'>[],
 ): Promise<Wording | null> {
+  const command = commandOn({
+    barcodes: pages.flatMap((page) => page.barcodes.map(({ text }) => text)),
+  });
+  if (command !== null) return command;
   const read = pages.map(({ text, barcodes }) =>
     readPage(shipment, { text, barcodes: barcodes.map((each) => each.text) }),
   );

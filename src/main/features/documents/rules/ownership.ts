@@ -1,3 +1,4 @@
+import { looksLikeCommand } from '../../../../shared/kernel/codes.ts';
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { isParcelNumber, numberKey } from '../../../../shared/scanning/carriers.ts';
 import type { Claim, Mark } from '../ports.ts';
@@ -111,6 +112,8 @@ function whyForeign(
 ): Wording | null {
   const { label } = read;
   if (label.picture === null) return say('the page is blank');
+  const command = commandOn(label);
+  if (command !== null) return command;
   const taken = takenNumber(shipment, claims);
   if (taken) {
     return say('the answer to the purchase has the tracking number of order {reference}: {mark}', {
@@ -138,6 +141,14 @@ function whyForeign(
   if (sister) return sharesNumberWith(sister);
   const alike = exclusive && shipment.accepted.lost === true;
   return claimedReference(shipment, read, claims, (claim) => !(alike && isCartons(claim)));
+}
+
+/** A code on paper that the scanner would take as a command: scanned instead of the label, it could buy. */
+export function commandOn({ barcodes }: { barcodes: readonly string[] }): Message | null {
+  const code = barcodes.find(looksLikeCommand);
+  return code === undefined
+    ? null
+    : say('it carries a barcode that the scanner takes as a command: {code}', { code });
 }
 
 /**

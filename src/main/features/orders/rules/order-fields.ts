@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import countries from 'i18n-iso-countries';
+import { looksLikeCommand } from '../../../../shared/kernel/codes.ts';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
@@ -7,6 +8,8 @@ import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 /** How the text of a field is read before the order's schema checks it. */
 export type FieldKind =
   | 'text'
+  /** A text that is scanned: no command of the scanner. */
+  | 'scanned'
   /** May contain several lines. */
   | 'note'
   /** A code of a closed list; upper or lower case. */
@@ -25,7 +28,7 @@ type Fields = Readonly<Record<string, FieldKind>>;
 
 /** Fields of an order file (command line, "Order files"), by their JSON names. */
 export const ORDER_FIELDS: Fields = {
-  reference: 'text',
+  reference: 'scanned',
   merchant: 'text',
   currency: 'currency',
   weightUnit: 'code',
@@ -36,7 +39,7 @@ export const ORDER_FIELDS: Fields = {
   locationName: 'text',
   notes: 'note',
   shipBy: 'text',
-  tote: 'text',
+  tote: 'scanned',
   tags: 'tags',
 };
 
@@ -56,8 +59,8 @@ export const ADDRESS_FIELDS: Fields = {
 };
 
 export const LINE_FIELDS: Fields = {
-  sku: 'text',
-  barcode: 'text',
+  sku: 'scanned',
+  barcode: 'scanned',
   description: 'text',
   quantity: 'count',
   unitWeight: 'decimal',
@@ -115,7 +118,7 @@ export function readField(value: unknown, kind: FieldKind): Result<unknown, Mess
       }),
     );
   if (CLEAN.test(value)) return readText(value, kind);
-  const seen = value.replace(UNSEEN, '');
+  const seen = value.replace(UNSEEN, '').normalize('NFC');
   const text = kind === 'note' ? seen.trim() : seen.replace(/\s+/g, ' ').trim();
   if (text === '') return ok(undefined);
   if (UNREADABLE.test(text.replace(/[\n\t]/g, ' ')) || !text.isWellFormed()) {
@@ -145,6 +148,9 @@ function readText(text: string, kind: FieldKind): Result<unknown, Message> {
       return readTags(text.split(/[;,]/));
     case 'note':
       return ok(text);
+    case 'scanned':
+      if (looksLikeCommand(text)) return fail(notACode(text));
+      return readText(text, 'text');
     default:
       if (SHORTENED.test(text)) return fail(shortened(text));
       return ok(kind === 'hs-code' ? digitsOnly(text) : text);
@@ -221,6 +227,11 @@ const shortened = (text: string): Message =>
     'expected the whole number or code, found {found}: a spreadsheet has shortened it, format the column as text',
     { found: show(text) },
   );
+
+const notACode = (text: string): Message =>
+  say('expected a code that is no command of the scanner (PB:…), found {found}', {
+    found: show(text),
+  });
 
 const plainKind = (kind: FieldKind): Message =>
   kind === 'decimal' || kind === 'count' ? say('a number') : say('text');

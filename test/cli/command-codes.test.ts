@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
+import { type LabelPartner, labelPartner } from '../support/label-partner.ts';
+import { labelPage, makePdf } from '../support/paper.ts';
+import { read, shipmentSchema } from './contract.ts';
+import { plainOrder, write, writeOrders } from './orders.ts';
+
+/** A code that the scanner would take as a command comes in at no door. */
+let data: string;
+let partner: LabelPartner;
+const run = (...args: string[]): Promise<Run> =>
+  packbench(['--partner', partner.baseUrl, ...args, '--json'], { data, env: partner.env });
+
+beforeAll(async () => {
+  data = await temporaryFolder();
+  partner = await labelPartner(await temporaryFolder());
+});
+afterAll(() => partner.stop());
+
+const line = (change: Record<string, unknown>) => {
+  const order = plainOrder('C-0');
+  return { ...order, lines: order.lines.map((each) => ({ ...each, ...change })) };
+};
+
+describe('an import', () => {
+  it.each([
+    ['reference', plainOrder('PB:BUY')],
+    ['tote', plainOrder('C-0', { tote: 'pb:qty:9' })],
+    ['lines[0].sku', line({ sku: ']C1PB:OK' })],
+    ['lines[0].barcode', line({ barcode: '\u2060Pb:Buy' })],
+  ])('with a command as its %s is refused', async (field, order) => {
+    const ran = await run('import', writeOrders(data, [order]));
+    expect(ran.code).toBe(2);
+    expect(ran.stdout).toContain(field);
+    expect(ran.stdout).toContain('expected a code that is no command of the scanner');
+  });
+
+  it('of items with a command as barcode is refused', async () => {
+    const file = write(data, 'items.csv', 'sku,barcode\nA,PB:BUY\nB,4006381333931\n');
+    const ran = await run('items', 'import', file);
+    expect(ran.stdout).toContain('expected a code that is no command of the scanner');
+  });
+});
+
+describe('a label', { retry: 0 }, () => {
+  it('that carries a command as a barcode is held, whatever else fits', async () => {
+    expect((await run('import', writeOrders(data, [plainOrder('C-1')]))).code).toBe(0);
+    partner.serve('C-1', async (tracking) => [
+      await makePdf(labelPage({ reference: 'BOX-1', tracking, barcodes: ['PB:BUY'] })),
+    ]);
+    const ran = await run('ship', 'C-1', '--carton', 'ref=BOX-1;weight=1.1;dims=25x18x14');
+    expect(ran.code).toBe(6);
+    const { state, cartons, unmatched = [] } = read(shipmentSchema, ran);
+    expect({ state, label: cartons[0]?.label }).toEqual({ state: 'confirmed', label: null });
+    expect(unmatched.flatMap(({ found }) => found).join('\n')).toContain(
+      'it carries a barcode that the scanner takes as a command: PB:BUY',
+    );
+  });
+});
