@@ -16,8 +16,10 @@ export type Terms = z.infer<typeof TermsSchema>;
 
 export const ServiceSchema = z.enum(['express', 'standard']);
 
+/** Composed (NFC): the same name, typed or read on another system, is the same text. */
 export const OrderReferenceSchema = z
   .string()
+  .normalize('NFC')
   .trim()
   .min(1, { error: asText(say('expected a reference, found nothing')) })
   .max(80, {
@@ -113,6 +115,7 @@ export type FilledCustoms = z.infer<typeof FilledCustomsSchema>;
 /** The part before the slash in MERCHANT/REFERENCE. */
 export const MerchantNameSchema = z
   .string()
+  .normalize('NFC')
   .trim()
   .min(1)
   .max(80)
@@ -225,8 +228,8 @@ export function lineAsItCame({ fromCatalogue = [], came = {}, ...line }: OrderLi
 
 /** An order is identified by merchant and reference: two merchants may use the same reference. */
 export const OrderKeySchema = z.object({
-  merchant: z.string().max(200).nullable(),
-  reference: z.string().max(200),
+  merchant: z.string().normalize('NFC').max(200).nullable(),
+  reference: z.string().normalize('NFC').max(200),
 });
 export type OrderKey = z.infer<typeof OrderKeySchema>;
 

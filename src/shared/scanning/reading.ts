@@ -25,7 +25,8 @@ const SUPPLEMENT = /\]E[12](\d{2}|\d{5})$/;
 
 /** A symbology identifier is recognised only at the beginning, where scanners put it. */
 export function readScan(scanned: string): Reading {
-  const [, aim = null, rest = ''] = /^\s*(?:\]([A-Za-z][0-9A-Za-z]))?(.*)$/s.exec(scanned) ?? [];
+  const [, aim = null, rest = ''] =
+    /^\s*(?:\]([A-Za-z][0-9A-Za-z]))?(.*)$/s.exec(scanned.normalize('NFC')) ?? [];
   const data = rest.trim();
   const text = data.replaceAll(GS, '');
   if (aim !== null && EAN.has(aim)) return readEan(aim, data);

@@ -48,7 +48,8 @@ export function orderRepository({ db, first }: Engine, now: () => Date): OrderRe
   return {
     findById: first(`${ORDER} WHERE id = ?`, toStoredOrder),
 
-    find: ({ merchant, reference }) => byKey(merchantColumn(merchant), reference),
+    find: ({ merchant, reference }) =>
+      byKey(merchantColumn(merchant?.normalize('NFC') ?? null), reference.normalize('NFC')),
 
     findMany: (keys) => findMany(db, keys),
 
@@ -56,7 +57,7 @@ export function orderRepository({ db, first }: Engine, now: () => Date): OrderRe
       const rows = await db
         .selectFrom('orders')
         .selectAll()
-        .where('reference', '=', reference)
+        .where('reference', '=', reference.normalize('NFC'))
         .orderBy('merchant')
         .execute();
       return rows.map(toStoredOrder);
@@ -108,7 +109,10 @@ export function orderRepository({ db, first }: Engine, now: () => Date): OrderRe
 async function findMany(db: Kysely<Tables>, keys: readonly OrderKey[]): Promise<StoredOrder[]> {
   // As JSON, so that the statement is the same for any number of keys.
   const wanted = JSON.stringify(
-    keys.map(({ merchant, reference }) => [merchantColumn(merchant), reference]),
+    keys.map(({ merchant, reference }) => [
+      merchantColumn(merchant?.normalize('NFC') ?? null),
+      reference.normalize('NFC'),
+    ]),
   );
   const rows = await db
     .selectFrom('orders')

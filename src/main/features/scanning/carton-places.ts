@@ -5,7 +5,7 @@ import { normal } from '../../../shared/scanning/check-digit.ts';
 import { cartonNames } from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
 import type { StationParts } from '../../station/parts.ts';
-import { cartonStem } from '../orders/rules/cartons.ts';
+import { cartonStem, stemWords } from '../orders/rules/cartons.ts';
 import { openable, stoppedAs } from '../packing/rules/held.ts';
 import { stop } from './scan-answers.ts';
 
@@ -42,11 +42,13 @@ async function ordersByStem(
   const named = await orders.findByReference(stem);
   if (named.length > 0) return named;
   // A carton's reference lacks characters that a barcode cannot encode, and the end of a long one.
-  const search = stem.replace(/[._-]+/g, ' ');
-  const found = await orders.list({ search, limit: LOOKED_AT, countTo: LOOKED_AT });
-  const alike = found.orders.filter(
-    ({ reference }) => normal(cartonStem(reference, suffix)) === normal(stem),
+  const searches = new Set([stem.replace(/[._-]+/g, ' '), stemWords(stem)]);
+  const lists = await Promise.all(
+    [...searches].map((search) => orders.list({ search, limit: LOOKED_AT, countTo: LOOKED_AT })),
   );
+  const alike = lists
+    .flatMap((found) => found.orders)
+    .filter(({ reference }) => normal(cartonStem(reference, suffix)) === normal(stem));
   return await orders.findMany(alike);
 }
 

@@ -37,12 +37,33 @@ export function nextReference(order: Packable, cartons: readonly Carton[]): stri
   }
 }
 
-/** Prefix of the cartons' references: characters that a barcode can hold, at most 35 with the suffix. */
-export const cartonStem = (order: string, suffix: string): string =>
-  order
-    .replace(/[^A-Za-z0-9._-]+/g, '-')
-    .replace(/^[^A-Za-z0-9]+/, '')
-    .slice(0, 35 - suffix.length);
+/**
+ * Prefix of the cartons' references: characters that a barcode can hold, at most 35 with the suffix. Where
+ * letters or the end of a long reference are left out, a mark made of the whole reference keeps the cartons of
+ * é-1, Ä-1 and 注文-1 apart.
+ */
+export function cartonStem(order: string, suffix: string): string {
+  const plain = order.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
+  const most = 35 - suffix.length;
+  const isLossy = /[^\x20-\x7e]/.test(order) || plain.length > most;
+  if (!isLossy) return plain;
+  const mark = `.${markOf(order)}`;
+  return `${plain.slice(0, most - mark.length)}${mark}`.replace(/^\./, '');
+}
+
+/** Seven letters or digits that differ for different texts (FNV-1a, 32 bits). */
+function markOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const unit of new TextEncoder().encode(text)) hash = Math.imul(hash ^ unit, 0x01000193);
+  return (hash >>> 0).toString(36).padStart(7, '0');
+}
+
+/** The part of a stem that stands in the order's reference. */
+export const stemWords = (stem: string): string =>
+  stem
+    .replace(/(?:^|\.)[0-9a-z]{7}$/i, '')
+    .replace(/[._-]+/g, ' ')
+    .trim();
 
 /** A new, empty carton with the size of the box, in the order's unit. */
 export function newCarton(order: Packable, cartons: readonly Carton[], box: Box | null): Carton {

@@ -122,9 +122,9 @@ function giving(
     },
     row(row) {
       if (!sheet || sheet.misfit(row)) return;
-      const reference = sheet.cell(row, 'reference');
+      const reference = sheet.cell(row, 'reference').normalize('NFC');
       if (reference !== '') {
-        above = groupOf(sheet.cell(row, 'merchant'), reference);
+        above = groupOf(sheet.cell(row, 'merchant').normalize('NFC'), reference);
         above.rows.push(row);
         return;
       }
