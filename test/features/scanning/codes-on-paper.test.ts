@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
@@ -10,7 +11,13 @@ const scan = async (text: string) =>
 
 /** A label that was printed before such labels were held. */
 function printCommandOnLabel(code: string): void {
-  const database = new Database(join(rig.folder, 'data', 'packbench.sqlite'));
+  const database = new Database(
+    join(
+      rig.folder,
+      'data',
+      String(globSync('**/station.sqlite', { cwd: join(rig.folder, 'data') })[0]),
+    ),
+  );
   database
     .prepare("UPDATE papers SET barcodes = ? WHERE role = 'label'")
     .run(JSON.stringify([code]));
