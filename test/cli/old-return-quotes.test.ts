@@ -96,6 +96,16 @@ describe('a return with outdated rates', { retry: 0 }, () => {
     expect([...notices, ...warnings].join()).toContain('from USD 14.25 to USD 16.00');
   });
 
+  it('is not bought at a higher price within the tolerance when the price was named', async () => {
+    expect((await run('settings', 'set', 'purchasing.priceTolerance', '5')).code).toBe(0);
+    later = standard(16);
+    const named = ['return', 'OLD-2', '--carrier', 'UPS Standard', '--price', '14.25'];
+    const refused = await run(...named);
+    expect(refused.code).toBe(6);
+    expect(failure(refused)).toMatchObject({ code: 'quote-stale' });
+    expect(options.bought).toEqual([]);
+  });
+
   it('is bought as rated while its rates are fresh', async () => {
     expect((await run('settings', 'set', 'quotes.maxAgeMinutes', '15')).code).toBe(0);
     later = standard(16);

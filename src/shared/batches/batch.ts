@@ -50,10 +50,13 @@ export const BatchSchema = z.object({
   waiting: z.int(),
   /** Open orders of the stack that were not requested yet. */
   left: z.int(),
+  /** Orders of the stack that other benches of the site have. */
+  elsewhere: z.int(),
   current: OrderKeySchema.nullable(),
   /** Printed labels that must still be scanned on their parcels: setting `scanBack`. */
   labelsLeft: z.int(),
   refused: z.array(AsideSchema),
+  /** Of the whole stack. */
   unknown: z.array(AsideSchema),
   /** Bought, but the label or its printing needs a person. */
   papers: z.array(AsideSchema),

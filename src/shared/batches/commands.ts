@@ -107,8 +107,10 @@ export const batchCommands = {
   'batch.leave': { input: nothing, output: batch, access: 'anyone', audit: [] },
   /**
    * Spends money: begins a run like this order and ships it to its end, this order first where it is not
-   * bought; an unfinished run of the same stack is resumed instead. `count`: orders to ship; null: all.
-   * Returns when nothing is left to do, or the run stopped.
+   * bought. `count`: orders to ship; null: all. An unfinished run of the same stack goes on instead, with its
+   * own options where none is given (null, false); one that differs is `bad-input` at that option. `anew`
+   * begins another run all the same. First prints what the last run owes. Returns when nothing is left to do,
+   * or the run stopped; `bad-input` where no order of the stack is open or unknown.
    */
   'batch.ship': {
     input: z.object({
@@ -118,6 +120,7 @@ export const batchCommands = {
       atMost: MoneySchema.nullable(),
       choose: ChooseRuleSchema.nullable(),
       print: z.boolean(),
+      anew: z.boolean().exactOptional(),
     }),
     output: BatchSchema,
     access: commandLineAlone,

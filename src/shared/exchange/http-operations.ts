@@ -143,6 +143,8 @@ export const httpOperations = {
     body: z.strictObject({
       cartons,
       choose: ChooseRuleSchema.nullable().default(null),
+      /** The most that it may cost; else what was stated for the order before holds. */
+      atMost: MoneySchema.exactOptional(),
       insure: z.boolean().default(false),
       pickup: z.iso.date().nullable().default(null),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Commands } from '../kernel/command.ts';
 import { MoneySchema } from '../kernel/money.ts';
+import { TermsSchema } from '../orders/order.ts';
 import { decided, pin } from '../settings/commands.ts';
 import {
   BoughtOneSchema,
@@ -43,6 +44,8 @@ export const goLiveCommands = {
       orderId: z.string().min(1).max(200),
       /** The price that a person saw; null if a purchase exists. */
       shown: MoneySchema.nullable(),
+      /** Terms of the option shown: its price allows no others. */
+      shownTerms: TermsSchema.exactOptional(),
       reason: decided,
       pin,
     }),

@@ -59,6 +59,7 @@ export const AUDIT_ACTIONS = [
   'item-confirmed',
   'items-confirmed',
   'label-seen',
+  'limit-stated',
   'pin-cleared',
   'pin-set',
   'print-came-out',

@@ -229,7 +229,7 @@ export const benchCommands = {
     }),
     output: BenchSchema,
     access: 'packer',
-    audit: [],
+    audit: ['limit-stated'],
   },
   /** Returns to packing; drops the quote, or what was accepted for a later purchase. */
   'bench.backToPacking': { input: nothing, output: BenchSchema, access: 'packer', audit: [] },

@@ -9,6 +9,7 @@ import { ShortLineSchema } from '../orders/short.ts';
 import { LabelsOrderSchema, PrintJobSchema } from '../printing/print-job.ts';
 import { CollectingSchema, ShipmentSchema } from '../purchasing/shipment.ts';
 import { BuyingRuleSchema, ChoosingSchema } from '../rating/choosing.ts';
+import { PriceLimitSchema } from '../rating/price-limit.ts';
 import { ChoiceSchema, ChooseRuleSchema } from '../rating/quote.ts';
 import { RuledHereSchema } from '../rules/ruled-here.ts';
 
@@ -49,6 +50,8 @@ const StepSchema = z.discriminatedUnion('kind', [
     choice: ChoiceSchema,
     /** Absent if a person chose. */
     byRule: BuyingRuleSchema.optional(),
+    /** The stated limit; absent if the price was merely seen. */
+    limit: PriceLimitSchema.optional(),
   }),
   z.object({
     kind: z.literal('unknown'),

@@ -32,13 +32,15 @@ export const returnCommands = {
     audit: [],
   },
   /**
-   * Spends money. A quote buys once; `choice`: the option and price shown to the packer; `print`: its label
-   * is to be printed here. Errors: quote-stale where the price changed.
+   * Spends money. A quote buys once; `choice`: the option and price shown to the packer; `isNamed`: a person
+   * named that price, so that nothing is bought above it; `print`: its label is to be printed here. Errors:
+   * quote-stale where the price changed, price-rose above a named one.
    */
   'returns.buy': {
     input: z.object({
       quoteId: z.string().min(1).max(200),
       choice: ReturnChoiceSchema,
+      isNamed: z.literal(true).exactOptional(),
       print: z.literal(true).exactOptional(),
     }),
     output: z.object({

@@ -6,6 +6,7 @@ import { base64Length } from '../kernel/measure.ts';
 import { asText, say, WordingSchema } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 import { ReportRangeSchema } from '../merchants/merchant-report.ts';
+import { TermsSchema } from '../orders/order.ts';
 import { LARGEST_PDF, MOST_GIVEN } from '../purchasing/given-labels.ts';
 import {
   FoundShipmentSchema,
@@ -138,6 +139,8 @@ export const shipmentCommands = {
       attemptId,
       reference: again,
       shown: MoneySchema,
+      /** Terms of the option shown: its price allows no others. */
+      shownTerms: TermsSchema.exactOptional(),
       reason: decided,
       pin,
     }),
@@ -153,7 +156,8 @@ export const shipmentCommands = {
   },
   /**
    * Spends money: rates, chooses, buys once, and fetches the documents. Without a packer where the settings
-   * require one (`usage`) it buys nothing, but still reports an existing purchase.
+   * require one (`usage`) it buys nothing, but still reports an existing purchase. Errors: `price-rose`, field
+   * `limit`: it costs more than was stated.
    */
   'shipments.shipOrder': {
     input: z.object({
@@ -161,6 +165,8 @@ export const shipmentCommands = {
       cartonSpecs,
       /** null: the rule of the order's merchant, or of the settings. */
       rule: ChooseRuleSchema.nullable(),
+      /** The most that it may cost; absent: what was stated for the order before holds. */
+      atMost: MoneySchema.exactOptional(),
       insure: z.boolean(),
       pickUpDate: z.string().nullable(),
       /** The labels will be printed: buys nothing where that is impossible. */
@@ -171,7 +177,7 @@ export const shipmentCommands = {
       advice: z.array(WordingSchema).readonly().optional(),
     }),
     access: { ...commandLineAlone, http: 'token-ship' },
-    audit: [],
+    audit: ['limit-stated'],
   },
   /**
    * Shows a purchase that a program began, with its documents. An unknown one is asked about again, without
@@ -239,8 +245,26 @@ export const shipmentCommands = {
     access: { window: 'nobody', 'command-line': 'pin' },
     audit: ['cancel', 'cancel-recorded'],
   },
+  /** As `shipments.priceAgain`, for an order. */
+  'shipments.priceOrderAgain': {
+    input: z.object({ orderId, reference: z.string() }),
+    output: QuoteOptionSchema,
+    access: { window: 'nobody', 'command-line': 'anyone' },
+    audit: [],
+  },
+  /**
+   * As `shipments.buyAgain`, for no more than `atMost`; without it, than the purchase that it replaces cost.
+   * `terms`: those of the price shown.
+   */
   'shipments.buyOrderAgain': {
-    input: z.object({ orderId, reference: z.string(), reason: text, pin }),
+    input: z.object({
+      orderId,
+      reference: z.string(),
+      atMost: MoneySchema.exactOptional(),
+      terms: TermsSchema.exactOptional(),
+      reason: text,
+      pin,
+    }),
     output: BoughtSchema,
     access: { window: 'nobody', 'command-line': 'packer-and-pin' },
     audit: ['buy-again'],

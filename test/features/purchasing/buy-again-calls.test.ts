@@ -110,6 +110,26 @@ describe('buying a cancelled order again in the window', () => {
     expect(must(await rig.station.findOrder('SO-7')).status).toBe('shipped');
   });
 
+  async function surcharge(fuelSurchargePercent: number) {
+    const body = JSON.stringify({ fuelSurchargePercent });
+    const changed = { method: 'PATCH', body };
+    expect((await fetch(`${rig.partner.baseUrl}/sandbox/settings`, changed)).status).toBe(200);
+  }
+
+  it('rule 16: without a price shown, buys for no more than the purchase that it replaces', async () => {
+    must(
+      await setSetting(rig.station, 'connection.operations.cancelShipments', '/Shipments/Cancel'),
+    );
+    await rig.ship();
+    const decided = { ...by, actor: null };
+    must(await rig.station.cancel(rig.order, null, decided));
+    await surcharge(50);
+    const dearer = await rig.station.buyAgain(rig.order, 'SO-7-B', decided, () => undefined);
+    expect(dearer).toMatchObject({ ok: false, error: { code: 'price-rose', field: 'limit' } });
+    await surcharge(0);
+    must(await rig.station.buyAgain(rig.order, 'SO-7-B', decided, () => undefined));
+  });
+
   it('rule 12: clears the label checks of the cancelled shipment, also before the order is opened', async () => {
     must(
       await setSetting(rig.station, 'connection.operations.cancelShipments', '/Shipments/Cancel'),

@@ -160,8 +160,9 @@ test('no purchase exceeds the rule’s limit in 10,000 random cases', async () =
       if (!moved?.ok || moved.value.effect !== 'buy') return;
       const { step } = moved.value.session;
       if (step.kind !== 'buying') throw new Error('not buying');
-      const atMost = step.byRule?.upTo;
-      await buy(order, [], first, step.choice, { pickUpDate: null, packer: null, atMost });
+      const { limit } = step;
+      const wish = { pickUpDate: null, packer: null, limit, unattended: step.byRule !== undefined };
+      await buy(order, [], first, step.choice, wish);
       const most = allowed(rules, order, option, at);
       const mostLater = allowed(current, order, option, at);
       for (const total of posts) {

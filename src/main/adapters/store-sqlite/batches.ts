@@ -43,6 +43,9 @@ export function batchRepository(
       return rows[0]?.left ?? 0;
     },
 
+    unknown: (stack, run) => unknownOf(db, stack, run),
+    elsewhere: (run) => elsewhere(db, run),
+
     async current() {
       const row = await db
         .selectFrom('batch_runs')
@@ -98,6 +101,29 @@ export function batchRepository(
     orders: (id) => ordersOf(db, sql`run_id = ${id}`, -1),
     labels: (id) => labelsOf(db, id),
   };
+}
+
+async function unknownOf(db: Kysely<Tables>, stack: string, run: string | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM orders
+    WHERE status = 'unknown' AND stack = ${stack} AND stack <> ''
+      AND NOT EXISTS (SELECT 1 FROM site_claims WHERE order_id = orders.id AND mine = 0)
+      AND NOT EXISTS (SELECT 1 FROM batch_orders
+        WHERE run_id = ${run ?? ''} AND order_id = orders.id)
+    ORDER BY seq`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function elsewhere(
+  db: Kysely<Tables>,
+  { id, at: since, plan: { stack, leftOut = [] } }: BatchRun,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (
+    SELECT value AS id FROM json_each(${JSON.stringify(leftOut)})
+    UNION SELECT orders.id FROM site_claims JOIN orders ON orders.id = order_id
+      WHERE mine = 0 AND stack = ${stack} AND stack <> ''
+        AND (state IN ('claimed', 'sending', 'unknown') OR state = 'bought' AND since >= ${since})
+    EXCEPT SELECT order_id FROM batch_orders WHERE run_id = ${id})`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 const add = (

@@ -14,6 +14,7 @@ import type { StoppedWaiting } from '../../features/packing/ports.ts';
 import type { AttemptFact } from '../../features/purchasing/ports.ts';
 import type { ExchangeTables } from './exchange/exchange-tables.ts';
 import type { HandoverTables } from './handovers/handover-tables.ts';
+import type { PriceLimitsTable } from './purchases/price-limits.ts';
 import type { SiteTables } from './site/site-tables.ts';
 import type { ItemTables } from './weights/item-tables.ts';
 
@@ -301,11 +302,10 @@ interface AuditTable {
   action: string;
   subject: string;
   reason: string | null;
-  /** Ids and words. */
   data: Json;
 }
 
-/** Appended in the transaction of the change; immutable, and pruned from the beginning. */
+/** Appended in the transaction of the change; pruned from the beginning. */
 interface EventsTable {
   seq: Generated<number>;
   id: Generated<string>;
@@ -332,6 +332,7 @@ export interface Tables extends SiteTables, ExchangeTables, ItemTables, Handover
   batch_runs: BatchRunsTable;
   batch_orders: BatchOrdersTable;
   waiting_orders: WaitingOrdersTable;
+  price_limits: PriceLimitsTable;
   attempts: AttemptsTable;
   attempt_facts: AttemptFactsTable;
   attempt_bodies: AttemptBodiesTable;

@@ -39,6 +39,7 @@ import { erasureRepository } from './people/erasure.ts';
 import { personRepository } from './people/person.ts';
 import { purchaseJournal } from './purchases/journal.ts';
 import { parcelRepository } from './purchases/parcels.ts';
+import { priceLimits } from './purchases/price-limits.ts';
 import { printJobRepository } from './purchases/print-jobs.ts';
 import { quoteRepository } from './purchases/quotes.ts';
 import { returnRepository } from './purchases/returns.ts';
@@ -117,6 +118,7 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishin
       ...sessionRepository(engine.db, now),
       begin: beginPacking(engine.db, now),
     },
+    priceLimits: priceLimits(engine.db),
     batches: batchRepository(engine.db, now, stacks.find),
     handovers: handoverRepository(engine.db, now),
     site: siteCopy(engine, now),

@@ -13,14 +13,14 @@ import type { ShipWish } from '../purchasing/ship-wish.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { OrderShipping } from '../shipments/ship-order.ts';
-import { type LeftOverParts, printLeftOver } from './left-over.ts';
+import { isLeftOver, type LeftOverParts, printLeftOver } from './left-over.ts';
 import type { BatchOrder, BatchPlan, BatchRun, BatchState } from './ports.ts';
 import type { BatchSlips } from './slip.ts';
 import { mayBeAway, stopsTheRun, type UnattendedParts, unattended } from './unattended.ts';
 
 export interface BatchRunParts extends UnattendedParts, LeftOverParts {
   parts: Pick<StationParts, 'store' | 'connection' | 'locks'>;
-  shipping: Pick<Shipping, 'standing'>;
+  shipping: Pick<Shipping, 'standing' | 'warningsOf'>;
   orderShipping: Pick<OrderShipping, 'shipOrder'>;
   documentService: Pick<DocumentService, 'collect' | 'print'>;
   slips: BatchSlips;
@@ -69,15 +69,6 @@ export function createBatchRunner(parts: BatchRunParts) {
     },
   };
 
-  async function refresh({ id }: BatchRun): Promise<void> {
-    for (const { state, place, orderId } of await store.batches.orders(id)) {
-      if (state !== 'unknown') continue;
-      const standing = await parts.shipping.standing(orderId);
-      if (standing?.state === 'confirmed') await store.batches.set(id, place, 'bought', null);
-      if (standing === null) await store.batches.set(id, place, 'waiting', null);
-    }
-  }
-
   async function start(run: BatchRun, how: Working): Promise<Result<null>> {
     if (working && !isOver && !stopping) return ok(null);
     await working;
@@ -102,8 +93,12 @@ export function createBatchRunner(parts: BatchRunParts) {
   }
 
   return {
+    /** Whether a run has orders to ship or labels to print, or an outcome is still unknown. */
+    owes: (run: BatchRun) => owes(parts, run),
+    /** Prints what a run owes before another one takes its place. Errors: `order-locked`, as `begin`. */
+    printOwed: (run: BatchRun, how: Working) => withLock(locks, () => printOwed(parts, run, how)),
     /** Updates unknown orders that were settled: their labels are to be printed, or they wait again. */
-    refresh,
+    refresh: (run: BatchRun) => refresh(parts, run),
     /** Errors: `order-locked` while another program ships a batch. */
     begin(run: BatchRun, how: Working): Promise<Result<null>> {
       const begun = line.then(() => start(run, how));
@@ -130,6 +125,38 @@ export function createBatchRunner(parts: BatchRunParts) {
   };
 }
 
+async function refresh(
+  { parts: { store }, shipping }: BatchRunParts,
+  { id }: BatchRun,
+): Promise<void> {
+  for (const { state, place, orderId } of await store.batches.orders(id)) {
+    if (state !== 'unknown') continue;
+    const standing = await shipping.standing(orderId);
+    if (standing?.state === 'confirmed') await store.batches.set(id, place, 'bought', null);
+    if (standing === null) await store.batches.set(id, place, 'waiting', null);
+  }
+}
+
+async function owes({ parts: { store } }: BatchRunParts, { id }: BatchRun): Promise<boolean> {
+  const orders = await store.batches.orders(id);
+  if (orders.some(({ state }) => state !== 'shipped' && state !== 'refused')) return true;
+  return (await store.batches.labels(id)).some(isLeftOver);
+}
+
+async function withLock(
+  locks: StationParts['locks'],
+  work: () => Promise<void>,
+): Promise<Result<null>> {
+  const lock = await locks.tryAcquire(LOCK);
+  if (!lock) return fail(busy());
+  try {
+    await work();
+    return ok(null);
+  } finally {
+    lock.release();
+  }
+}
+
 interface Turn {
   isStopping(): boolean;
   /** Reports the next order; null if none is left. */
@@ -150,8 +177,8 @@ async function work(
     plan = { ...plan, ...change };
     await batches.save(run.id, plan);
   }
-  if (plan.print) await printLeftOver(parts, run, how.wait);
-  const see: See = (what) => keep({ seen: [...plan.seen, ...what] });
+  await printOwed(parts, run, how);
+  const see: See = (what) => keep({ seen: [...plan.seen, ...what], hasSeenRates: true });
   while (!isStopping()) {
     const order = await batches.next(run.id);
     takes(order);
@@ -162,6 +189,7 @@ async function work(
     // Another bench of the site has the order and ships it, so there is nothing to check here.
     if (outcome.state === 'refused' && error?.bench !== undefined) {
       await batches.leaveOut(run.id, order.place);
+      await keep({ leftOut: [...(plan.leftOut ?? []), order.orderId] });
       continue;
     }
     const isAway = error !== null && mayBeAway(error) && outcome.state === 'refused';
@@ -225,6 +253,7 @@ async function bought(
   const shipped = await parts.orderShipping.shipOrder(order, {
     cartonSpecs: [],
     rule: plan.rule,
+    stated: plan.atMost ? { atMost: plan.atMost, isOnRecord: true } : undefined,
     insure,
     pickUpDate,
     print: plan.print,
@@ -242,6 +271,22 @@ async function bought(
     return { state: 'bought', error };
   if (shipment.state === 'unknown' || shipment.state === 'open') return { state: 'unknown', error };
   return { state: 'refused', error };
+}
+
+/**
+ * First the labels that a run owes: of orders that were bought before its program ended, or that turned out to
+ * be bought. One that fails needs a person, and stops nothing.
+ */
+async function printOwed(parts: BatchRunParts, run: BatchRun, how: Working): Promise<void> {
+  if (!run.plan.print) return;
+  const { batches } = parts.parts.store;
+  await printLeftOver(parts, run, how.wait);
+  for (const row of await batches.orders(run.id)) {
+    if (row.state !== 'bought') continue;
+    const standing = await parts.shipping.standing(row.orderId);
+    const { state, error } = await printed(parts, run, row, standing, how);
+    await batches.set(run.id, row.place, state, error);
+  }
 }
 
 /** Prints the papers of an order once, even if called repeatedly. */

@@ -2,15 +2,18 @@ import type { Batch, Stack } from '../../../shared/batches/batch.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { convertWeight, type Weight, weightSaid } from '../../../shared/kernel/measure.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { formatMoney } from '../../../shared/kernel/money.ts';
+import { formatMoney, type Money } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { stackKey } from '../../../shared/orders/kept/stack-key.ts';
 import type { OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
+import type { ChooseRule } from '../../../shared/rating/quote.ts';
 import { mayWeigh } from '../devices/rules/carton-by-weight.ts';
+import { unknownError } from '../purchasing/rules/words.ts';
 import { type BatchRunner, busy, type Working } from './batch-run.ts';
 import { batchView } from './batch-view.ts';
 import type { LabelCheck } from './label-check.ts';
 import { contentOf, type LikeParts, type Pattern, patternOf } from './like-order.ts';
+import { otherOption } from './other-option.ts';
 import type { BatchPlan, BatchRun } from './ports.ts';
 
 interface BatchServiceParts extends LikeParts {
@@ -20,7 +23,17 @@ interface BatchServiceParts extends LikeParts {
   find(key: OrderKey): Promise<Result<StoredOrder>>;
 }
 
-type BeginWish = Pick<BatchPlan, 'atMost' | 'otherwise' | 'print' | 'rule'>;
+type BeginWish = Pick<BatchPlan, 'atMost' | 'otherwise' | 'print' | 'rule' | 'count'>;
+
+/** Options of a command; null or false where one is not given. */
+export interface Given {
+  count: number | null;
+  atMost: Money | null;
+  rule: ChooseRule | null;
+  print: boolean;
+  /** Begins another run, whatever is left of the last one. */
+  anew: boolean;
+}
 
 export type BatchService = ReturnType<typeof createBatchService>;
 
@@ -32,7 +45,10 @@ export function createBatchService(from: BatchServiceParts) {
   async function view(): Promise<Batch | null> {
     const run = await batches.current();
     if (run && !runner.isWorking()) await runner.refresh(run);
-    return run && (await batchView({ batches, runner, labels }, run));
+    if (!run) return null;
+    const unknown = await unknownBeside(from, run);
+    const elsewhere = await batches.elsewhere(run);
+    return await batchView({ batches, runner, labels }, run, { unknown, elsewhere });
   }
 
   async function pattern(like: OrderKey): Promise<Result<Pattern & { order: StoredOrder }>> {
@@ -133,13 +149,8 @@ function runsOf(from: BatchServiceParts, { view, shown, current, begin: beginLik
     },
 
     /** Runs until the end, or until something stops it. */
-    async ship(
-      order: StoredOrder,
-      count: number | null,
-      wish: BeginWish,
-      how: Working,
-    ): Promise<Result<Batch>> {
-      const run = await runOf(from, beginLike, order, count, wish);
+    async ship(order: StoredOrder, given: Given, how: Working): Promise<Result<Batch>> {
+      const run = await runOf(from, beginLike, order, given, how);
       if (!run.ok) return run;
       const begun = await runner.begin(run.value, how);
       if (!begun.ok) return begun;
@@ -151,23 +162,65 @@ function runsOf(from: BatchServiceParts, { view, shown, current, begin: beginLik
 
 type Begin = (like: OrderKey, wish: BeginWish) => Promise<Result<BatchRun>>;
 
-/** The unfinished run of this stack, with its original settings; else a new one. */
+/** The unfinished run of this stack, with its own options; else a new one. */
 async function runOf(
-  { parts, runner }: BatchServiceParts,
+  from: BatchServiceParts,
   begin: Begin,
   order: StoredOrder,
-  count: number | null,
-  wish: BeginWish,
+  given: Given,
+  how: Working,
 ): Promise<Result<BatchRun>> {
+  const { parts, runner } = from;
   const { batches } = parts.store;
   const before = await batches.current();
   if (before) await runner.refresh(before);
-  const isLeft = before && (await batches.next(before.id)) !== null;
-  if (isLeft && before.plan.stack === stackKey(order)) return ok(before);
-  const run = await begin(keyOf(order), wish);
-  if (!run.ok) return run;
-  const added = await batches.add(run.value, count ?? EVERY, order.id);
-  return added > 0 ? run : fail(noneLeft());
+  const owing = before && (await runner.owes(before)) ? before : null;
+  if (owing && !given.anew && owing.plan.stack === stackKey(order)) {
+    const other = otherOption(owing.plan, (await batches.orders(owing.id)).length, given);
+    return other ? fail(other) : ok(await withTheRest(from, owing));
+  }
+  if (owing) {
+    const printed = await runner.printOwed(owing, how);
+    if (!printed.ok) return printed;
+  }
+  const stack = stackKey(order);
+  const isThere = (await batches.left(stack, null)) > 0;
+  if (stack !== '' && !isThere && (await batches.unknown(stack, null)).length === 0)
+    return fail(noneLeft());
+  const { anew: _, ...wish } = given;
+  const run = await begin(keyOf(order), { ...wish, otherwise: 'any' });
+  if (run.ok) await batches.add(run.value, given.count ?? EVERY, order.id);
+  return run;
+}
+
+/** The run with the orders that it has not taken yet: it ships a number of orders, or the whole stack. */
+async function withTheRest(
+  { parts: { store } }: BatchServiceParts,
+  run: BatchRun,
+): Promise<BatchRun> {
+  const { count } = run.plan;
+  if (count === undefined) return run;
+  const plan = { ...run.plan, leftOut: [] };
+  await store.batches.save(run.id, plan);
+  const { length } = await store.batches.orders(run.id);
+  await store.batches.add(run, count === null ? EVERY : Math.max(0, count - length));
+  return { ...run, plan };
+}
+
+/** Unknown purchases of the stack that were not made by the run. */
+async function unknownBeside(
+  { parts: { store }, shipping }: BatchServiceParts,
+  { id, plan }: BatchRun,
+): Promise<Batch['unknown']> {
+  const beside: Batch['unknown'] = [];
+  for (const orderId of await store.batches.unknown(plan.stack, id)) {
+    const order = await store.orders.findById(orderId);
+    if (!order) continue;
+    const attempt = await shipping.standing(orderId);
+    if (attempt?.state === 'unknown')
+      beside.push({ ...keyOf(order), error: unknownError(attempt) });
+  }
+  return beside;
 }
 
 async function begin(

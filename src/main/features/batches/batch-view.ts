@@ -13,9 +13,16 @@ interface ViewParts {
   labels: Pick<LabelCheck, 'left'>;
 }
 
+/** Orders of the stack that are not in the run: of unknown outcome, and with other benches. */
+interface Beside {
+  unknown: Batch['unknown'];
+  elsewhere: number;
+}
+
 export async function batchView(
   { batches, runner, labels }: ViewParts,
   run: BatchRun,
+  beside: Beside = { unknown: [], elsewhere: 0 },
 ): Promise<Batch> {
   const { plan, id } = run;
   // Asked first: a run that ends meanwhile has changed the orders once more.
@@ -44,10 +51,11 @@ export async function batchView(
     shipped: orders.filter(({ state }) => state === 'shipped' || state === 'bought').length,
     waiting,
     left: await batches.left(plan.stack, id),
+    elsewhere: beside.elsewhere,
     current: now && { merchant: now.merchant, reference: now.reference },
     labelsLeft: await labels.left(run),
     refused: aside(orders, 'refused'),
-    unknown: aside(orders, 'unknown'),
+    unknown: [...aside(orders, 'unknown'), ...beside.unknown],
     papers: [...lacking, ...others].sort((a, b) => place(a) - place(b)),
   };
 }

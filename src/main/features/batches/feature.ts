@@ -15,8 +15,9 @@ import { batchUseCases } from './use-cases.ts';
 
 interface BatchesParts
   extends LikeParts,
-    Omit<BatchRunParts, keyof LikeParts | 'slips' | 'changed' | 'documentService'>,
+    Omit<BatchRunParts, keyof LikeParts | 'slips' | 'changed' | 'documentService' | 'shipping'>,
     Omit<LabelCheckParts, 'parts' | 'documentService'> {
+  shipping: BatchRunParts['shipping'];
   documentService: BatchRunParts['documentService'] & LabelCheckParts['documentService'];
   publisher: Publisher;
   ownDocuments: OwnDocuments;

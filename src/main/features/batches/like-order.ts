@@ -37,12 +37,14 @@ export interface Pattern {
   price: Money | null;
   choose: ChooseRule;
   seen: string[];
+  /** The warnings of its rates are among `seen`. */
+  hasSeenRates: boolean;
 }
 
 /**
  * Errors: `bad-input` if the order cannot be a pattern (no similar orders possible, units missing, packing
- * unknown; field `cartons`: packed in several cartons, or by its sizes it will be), `purchase-unknown`, and those
- * of packing.
+ * unknown; field `cartons`: packed in several cartons, or by its sizes it will be), `order-locked` while it is
+ * being bought, and those of packing.
  */
 export async function patternOf(from: LikeParts, order: StoredOrder): Promise<Result<Pattern>> {
   const { rules, preflight } = from;
@@ -69,7 +71,15 @@ export async function patternOf(from: LikeParts, order: StoredOrder): Promise<Re
   const seen = [...findings.filter(isOfGoods).map(findingKey), ...warnings.map(warningKey)];
   const { choose } = rules.settings(order);
   const carrying = { box, weight, dimensions };
-  return ok({ stack, content: contentOf(order), carton: carrying, price, choose, seen });
+  return ok({
+    stack,
+    content: contentOf(order),
+    carton: carrying,
+    price,
+    choose,
+    seen,
+    hasSeenRates: packed.value.isRated,
+  });
 }
 
 const named = (order: StoredOrder) => ({ order: showOrderKey(order) });
@@ -80,6 +90,8 @@ interface PackedHow {
   cartons: readonly Carton[];
   price: Money | null;
   warnings: readonly Wording[];
+  /** Whether `warnings` are those of its rates. */
+  isRated: boolean;
 }
 
 async function packedHow(
@@ -87,14 +99,17 @@ async function packedHow(
   order: StoredOrder,
 ): Promise<Result<PackedHow>> {
   const bought = await shipping.standing(order.id);
-  if (bought && bought.state !== 'confirmed') return fail(standsInTheWay(bought));
+  // An unknown purchase stands in its own way alone: the others are packed like it.
+  if (bought?.state === 'open') return fail(standsInTheWay(bought));
   if (!bought) {
     const session = await store.sessions.find(order.id);
     const isPacked = session?.cartons.some(({ items }) => items.length > 0);
     const several = isPacked ? null : await whySeveral(boxes, order);
     if (several) return refuse('bad-input', several, { field: SEVERAL });
     const cartons = cartonsToShip(order, [], session, rules.settings(order));
-    return cartons.ok ? ok({ cartons: cartons.value, price: null, warnings: [] }) : cartons;
+    return cartons.ok
+      ? ok({ cartons: cartons.value, price: null, warnings: [], isRated: false })
+      : cartons;
   }
   const kept = await store.quotes.find(bought.quoteId);
   const cartons = cartonsAgain(order, kept?.question.cartons ?? []);
@@ -106,8 +121,8 @@ async function packedHow(
         { field: 'like' },
       ),
     );
-  const { total: price } = bought.accepted;
-  return ok({ cartons: cartons.value, price, warnings: kept.quote.warnings });
+  const price = bought.state === 'confirmed' ? bought.accepted.total : null;
+  return ok({ cartons: cartons.value, price, warnings: kept.quote.warnings, isRated: true });
 }
 
 /** The whole order in one carton like the given one. */

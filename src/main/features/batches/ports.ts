@@ -33,10 +33,16 @@ export interface BatchPlan {
   /** Without `atMost`: `rules` buys only what rules buy without a question; `any` buys at any price. */
   otherwise: 'rules' | 'any';
   print: boolean;
+  /** Orders to ship, null: the whole stack; absent where orders are added one by one, at the bench. */
+  count?: number | null;
   /** Who started it; null if nobody was signed in. */
   by: string | null;
   /** Warnings shown for the first order; they are not shown again. */
   seen: readonly string[];
+  /** Those of its rates are among them. */
+  hasSeenRates?: boolean;
+  /** Ids of orders that another bench of the site had when their turn came. */
+  leftOut?: readonly string[];
   slip: boolean;
   why: StationError | null;
 }
@@ -75,6 +81,13 @@ export interface BatchRepository {
   stacks(limit: number): Promise<{ first: string; orders: number; countries: number }[]>;
   /** Number of open orders of the stack outside of that run, without those of other benches. */
   left(stack: string, run: string | null): Promise<number>;
+  /** Ids of orders of the stack outside of that run whose purchase by this bench is unknown. */
+  unknown(stack: string, run: string | null): Promise<string[]>;
+  /**
+   * Number of orders of the stack that other benches of the site have: `leftOut`, those that they work on, and
+   * those that they bought since `at`.
+   */
+  elsewhere(run: BatchRun): Promise<number>;
   /** The run that has not ended; at most one. */
   current(): Promise<BatchRun | null>;
   /** Ends the previous run, and deletes older ones. */

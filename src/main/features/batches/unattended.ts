@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { listed, say } from '../../../shared/kernel/message.ts';
+import { listed, say, type Wording } from '../../../shared/kernel/message.ts';
 import { moneySaid } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
@@ -11,7 +11,8 @@ import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { Preflight } from '../packing/preflight.ts';
 import { findingKey, warningKey } from '../packing/seen-before.ts';
 import type { Unattended } from '../purchasing/ship-wish.ts';
-import { priceRise } from '../rating/other-offer.ts';
+import type { Shipping } from '../purchasing/shipping-parts.ts';
+import { termsOf } from '../rating/rules/choose.ts';
 import type { RuleService } from '../rules/rule-service.ts';
 import { cartonLike } from './like-order.ts';
 import { notAlike } from './not-alike.ts';
@@ -24,9 +25,17 @@ export interface UnattendedParts {
   preflight: Pick<Preflight, 'findings'>;
 }
 
-/** Checks in place of a packer while a batch runs: any new warning leaves the order to a person. */
+interface BatchUnattendedParts extends UnattendedParts {
+  parts: { store: Pick<StationParts['store'], 'sessions' | 'orders'> };
+  shipping: Pick<Shipping, 'warningsOf'>;
+}
+
+/**
+ * Checks in place of a packer while a batch runs: any new warning leaves the order to a person. What the rates
+ * of the first order say was accepted with it, so it counts as seen on every bench, whoever buys that order.
+ */
 export function unattended(
-  parts: UnattendedParts,
+  parts: BatchUnattendedParts,
   plan: BatchPlan,
   see: (what: readonly string[]) => Promise<void>,
 ): Unattended {
@@ -48,13 +57,31 @@ export function unattended(
 
   async function ofRates({ order, warnings }: Quote): Promise<StationError | null> {
     if (isFirst(order)) {
-      if (warnings.length > 0) await see(warnings.map(warningKey));
+      await see(warnings.map(warningKey));
       return null;
     }
-    const found = warnings.filter((each) => !seen.has(warningKey(each)));
+    const isNew = (each: Wording) => !seen.has(warningKey(each));
+    if (!plan.hasSeenRates && warnings.some(isNew)) {
+      const first = await ratesOfFirst();
+      if (!first.ok) return first.error;
+      for (const each of first.value) seen.add(warningKey(each));
+      await see(first.value.map(warningKey));
+    }
+    const found = warnings.filter(isNew);
     return found.length === 0
       ? null
       : stationError('bad-input', listed(found, ' '), { retry: 'after-change' });
+  }
+
+  /** Errors: those that may pass. Where it cannot be rated, it says nothing. */
+  async function ratesOfFirst(): Promise<Result<readonly Wording[]>> {
+    const first = await parts.parts.store.orders.find(plan.like);
+    if (!first) return ok([]);
+    const { insure } = parts.rules.begin(first);
+    const terms = plan.rule && termsOf(plan.rule);
+    const carton = cartonLike(first, plan.carton);
+    const rated = await parts.shipping.warningsOf(first, [carton], { insure, terms });
+    return rated.ok || mayBeAway(rated.error) || stopsTheRun(rated.error) ? rated : ok([]);
   }
 
   return {
@@ -95,23 +122,11 @@ function limitOf(
   const byPerson = plan.atMost && { rule: batchName(plan), upTo: plan.atMost };
   const byRule = buy && { rule: buy.rule, upTo: buy.value };
   const limit = byPerson ?? (plan.otherwise === 'rules' ? byRule : null);
-  if (!limit) return plan.otherwise === 'any' ? ok(null) : fail(noLimit(option));
-  const above = priceRise(limit.upTo, option.total);
-  return above ? fail(tooDear(option, limit)) : ok(limit);
+  return limit || plan.otherwise === 'any' ? ok(limit) : fail(noLimit(option));
 }
 
 const batchName = ({ like, by }: BatchPlan): string =>
   [`Batch like ${showOrderKey(like)}`, ...(by === null ? [] : [by])].join(', ');
-
-export const tooDear = ({ total }: QuoteOption, { upTo }: BuyingRule): StationError =>
-  stationError(
-    'price-rose',
-    say('It costs {price}; one parcel may cost at most {most}. Nothing was bought.', {
-      price: moneySaid(total),
-      most: moneySaid(upTo),
-    }),
-    { field: 'limit', retry: 'after-change' },
-  );
 
 export const noLimit = ({ total }: QuoteOption): StationError =>
   stationError(

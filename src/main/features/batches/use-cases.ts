@@ -48,12 +48,12 @@ export const batchUseCases = ({
     return left.ok ? ok({ batch: await service.view() }) : left;
   },
   'batch.ship': async (
-    { ref, count, atMost, choose: rule, print },
+    { ref, count, atMost, choose: rule, print, anew = false },
     { progress = () => undefined },
   ) => {
     const order = await find(ref);
     if (!order.ok) return order;
-    const wish = { atMost, rule, otherwise: 'any', print } as const;
-    return await service.ship(order.value, count, wish, { wait: true, progress });
+    const given = { count, atMost, rule, print, anew };
+    return await service.ship(order.value, given, { wait: true, progress });
   },
 });

@@ -33,6 +33,7 @@ export function createHttpPurchases(
         {
           ...{ orderId: order.id, cartonSpecs: wish.cartons, print: false },
           ...{ rule: wish.choose, insure: wish.insure, pickUpDate: wish.pickup },
+          ...(wish.atMost && { atMost: wish.atMost }),
         },
         async (id) => {
           own.push(id);
@@ -57,8 +58,9 @@ export function createHttpPurchases(
       const option = namedOption(rated.options, carrier);
       if (!option.ok) throw new StationFailure({ ...option.error, field: 'carrier' });
       await quoted(rated.id);
+      const isNamed = total === undefined ? {} : ({ isNamed: true } as const);
       const choice = { ...asShown(option.value), ...(total === undefined ? {} : { total }) };
-      const buying = { quoteId: rated.id, choice };
+      const buying = { quoteId: rated.id, choice, ...isNamed };
       const { shipment, error } = await ask(asked.token, 'returns.buy', buying);
       return bought(shipment, error);
     });

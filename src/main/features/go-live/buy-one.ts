@@ -6,9 +6,9 @@ import type {
 } from '../../../shared/go-live/go-live.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { type Message, saidBy, say } from '../../../shared/kernel/message.ts';
-import { type Money, moneySaid } from '../../../shared/kernel/money.ts';
+import { formatMoney, type Money, moneySaid } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { StoredOrder, Terms } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
@@ -32,6 +32,7 @@ export interface BuyOneParts {
 
 export interface BuyOneWish {
   shown: Money | null;
+  shownTerms?: Terms;
   reason: string;
   say(line: string): void;
 }
@@ -84,7 +85,11 @@ export function createBuyOne(from: BuyOneParts) {
           ...decided.value,
           action: 'buy-one',
           subject: order.id,
-          data: { reference: order.reference, connection: connection.name },
+          data: {
+            reference: order.reference,
+            connection: connection.name,
+            atMost: formatMoney(wish.shown),
+          },
         });
       }
       const report = await run.watched('purchase', () => ship(from, order, wish));
@@ -113,14 +118,14 @@ export function createBuyOne(from: BuyOneParts) {
 async function ship(
   { parts, orderShipping, fetchDocuments }: BuyOneParts,
   order: StoredOrder,
-  { shown, say: progress }: BuyOneWish,
+  { shown, shownTerms: terms, say: progress }: BuyOneWish,
 ): Promise<Result<ShipReport>> {
   let report = await orderShipping.shipOrder(order, {
     cartonSpecs: [],
     rule: null,
     insure: false,
     pickUpDate: null,
-    ...(shown ? { shown } : {}),
+    ...(shown ? { stated: { atMost: shown, terms, isOnRecord: true } } : {}),
     say: progress,
   });
   for (let tries = 0; tries < LATE_LABELS && isLate(report); tries += 1) {

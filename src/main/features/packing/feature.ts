@@ -62,6 +62,7 @@ export function createPackingFeature(from: PackingParts) {
     ...byRules(parts, from.ruled, ending.signal),
     checkCountry: createCountryCheck(parts),
     journal: store.journal,
+    priceLimits: store.priceLimits,
     ...sessionsOf(parts, catalogue),
     settings: () => parts.settings.current(),
     documentService: from.documentService,

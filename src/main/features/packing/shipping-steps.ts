@@ -90,9 +90,10 @@ export function createShippingSteps(parts: ShippingStepsParts) {
       if (step.kind !== 'buying') throw new Error(`Cannot buy at the step ${step.kind}`);
       const quote = await parts.quotes.find(step.quoteId);
       if (!quote) return { event: { kind: 'nothing-bought', error: staleRates() }, bought: null };
-      const { byRule } = step;
+      const { byRule, limit } = step;
       const readings = readingsOf(order, cartons, parts.rules.boxes(order));
-      const wish = { pickUpDate, packer, atMost: byRule?.upTo, readings, print, quoted };
+      const unattended = byRule !== undefined;
+      const wish = { pickUpDate, packer, limit, unattended, readings, print, quoted };
       await decideShort(parts.decisions, packer, order, session);
       await parts.weights.record(order, session);
       if (byRule) await decideByRule(parts.decisions, packer, order, byRule);

@@ -4,7 +4,8 @@ import type { Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
 import { chosenOf } from '../../../shared/rating/quote.ts';
-import { otherOffer, priceRise } from '../rating/other-offer.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import { otherOffer, otherWay } from '../rating/other-offer.ts';
 import type { KeptQuote, Offer } from '../rating/ports.ts';
 import type { Attempt, PurchaseRequest } from './ports.ts';
 import { unknownError } from './rules/words.ts';
@@ -28,8 +29,6 @@ export function createBuyQuote(
     wish: BuyWish,
     chosen: Offer,
   ): Promise<Bought & { keyExpired?: boolean }> {
-    const above = wish.atMost && priceRise(wish.atMost, option.total);
-    if (above) return { kind: 'price-rose', attempt: null, quote, error: above };
     const age = rating.age(quote);
     await wish.quoted?.(quote.quote.id);
     const bought = await purchasing.buy(
@@ -45,12 +44,15 @@ export function createBuyQuote(
       purchaseRequest(quote, option, wish.pickUpDate),
       () => fits(order, cartons, quote),
     );
-    if (!bought.ok) return nothing(bought.error);
+    if (!bought.ok) return notTried(bought.error, quote);
     if (bought.value.keyRefused) parts.quoteLife.keyRefused(age);
     return boughtBy(bought.value);
   }
 
-  /** Buys the same option at a new rate, if it is otherwise unchanged and costs no more than accepted. */
+  /**
+   * Buys the same option at a new rate, if it is otherwise unchanged and costs no more than accepted: what was
+   * stated, or what was seen and the tolerance.
+   */
   async function buyAnew(
     order: OrderToShip,
     cartons: readonly Carton[],
@@ -64,11 +66,11 @@ export function createBuyQuote(
     if (!fresh.ok) return nothing(fresh.error, attempt);
     const again = chosenOf(fresh.value.options, option);
     if (!again) return nothing(notOffered(option), attempt);
-    const other = wish.atMost
-      ? otherUnread({ quote, option }, { quote: fresh.value, option: again })
-      : otherOffer(option, again, parts.settings()['purchasing.priceTolerance']);
+    const now = { quote: fresh.value, option: again };
+    const other = otherThanAccepted(parts.settings(), { quote, option }, now, wish);
     if (other) return { kind: 'price-rose', attempt, quote: fresh.value, error: other };
-    return await buyOnce(order, cartons, fresh.value, again, wish, option);
+    const bought = await buyOnce(order, cartons, fresh.value, again, wish, option);
+    return bought.kind === 'price-rose' ? { ...bought, attempt } : bought;
   }
 
   return async (order, cartons, quote, choice, wish) => {
@@ -91,7 +93,7 @@ export function createBuyQuote(
 
 /** Rule 10: keys of an old quote are not tried, and neither are keys that were sent before. */
 async function mustRateAnew(
-  { connection, journal, rating, quoteLife }: ShippingParts,
+  { connection, journal, quoteLife, rating }: ShippingParts,
   { id }: StoredOrder,
   quote: KeptQuote,
 ): Promise<boolean> {
@@ -115,6 +117,11 @@ function boughtBy({ attempt, error, keyExpired }: Asked): Bought & { keyExpired?
 const nothing = (error: StationError, attempt: Attempt | null = null) =>
   ({ kind: 'nothing', attempt, error }) as const;
 
+const notTried = (error: StationError, quote: KeptQuote): Bought =>
+  error.code === 'price-rose'
+    ? { kind: 'price-rose', attempt: null, quote, error }
+    : nothing(error);
+
 const staleQuote = (): StationError =>
   stationError(
     'quote-stale',
@@ -136,7 +143,19 @@ interface Rated {
   option: Offer;
 }
 
-/** For a purchase by a rule: without a person, no higher price and no new warning can be accepted. */
+/** Where a limit was stated, the price is held against that alone, by `purchasing`. */
+function otherThanAccepted(
+  { 'purchasing.priceTolerance': tolerance }: Settings,
+  before: Rated,
+  now: Rated,
+  { unattended, limit }: BuyWish,
+): StationError | null {
+  if (unattended) return otherUnread(before, now);
+  if (limit) return otherWay(before.option, now.option);
+  return otherOffer(before.option, now.option, tolerance);
+}
+
+/** Without a person, no higher price and no new warning can be accepted. */
 function otherUnread(before: Rated, now: Rated): StationError | null {
   const other = otherOffer(before.option, now.option, '0');
   if (other) return other;
@@ -155,7 +174,9 @@ function otherUnread(before: Rated, now: Rated): StationError | null {
 const wished = ({
   readings = [],
   print = false,
-}: BuyWish): Pick<Attempt['accepted'], 'readings' | 'print'> => ({
+  limit,
+}: BuyWish): Pick<Attempt['accepted'], 'readings' | 'print' | 'limit'> => ({
+  ...(limit ? { limit } : {}),
   ...(readings.length > 0 ? { readings } : {}),
   ...(print ? { print } : {}),
 });

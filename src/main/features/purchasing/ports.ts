@@ -5,6 +5,7 @@ import type { Money } from '../../../shared/kernel/money.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { OrderStatus, Terms } from '../../../shared/orders/order.ts';
 import type { AttemptState, Candidate, ShipmentKind } from '../../../shared/purchasing/shipment.ts';
+import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type { LandedCost, Service } from '../../../shared/rating/quote.ts';
 import type { Offer, PackedCarton, RateQuestion } from '../rating/ports.ts';
 import type { PurchaseAnswer, Receiver, UnclearAnswer } from './rules/records.ts';
@@ -32,6 +33,8 @@ export interface Accepted {
   total: Money | null;
   /** The total that the packer chose, if the keys expired and the new total differs (rule 10). */
   chosenTotal?: Money;
+  /** The limit that somebody stated (rule 16); absent where the price was merely seen. */
+  limit?: PriceLimit;
   weightUnit: WeightUnit;
   cartons: { reference: string; weight: string }[];
   /** The program that bought it was to print its documents. */
@@ -135,10 +138,7 @@ export interface PurchaseJournal {
     orderId?: string;
     states?: AttemptState[];
     merchant?: string;
-    /**
-     * Attempts with that reference. For non-English letters there may be others too, so the caller
-     * compares.
-     */
+    /** For non-English letters there may be others too: the caller compares. */
     reference?: string;
     /** Instants: `openedFrom` is included, `openedBefore` is not. */
     openedFrom?: string;
@@ -165,6 +165,13 @@ export interface PurchaseJournal {
   receiver(attemptId: string): Promise<Receiver | null>;
   /** The body as first sent, without CustomerKey; null once erased. */
   body(attemptId: string): Promise<string | null>;
+}
+
+/** Stated limits of orders (rule 16), until another is stated, or the order is rated at a bench. */
+export interface PriceLimits {
+  find(orderId: string): Promise<PriceLimit | null>;
+  save(orderId: string, limit: PriceLimit): Promise<void>;
+  remove(orderId: string): Promise<void>;
 }
 
 /** Knowledge lost in a restore. Orders of that time are unknown purchases until a person has checked them. */

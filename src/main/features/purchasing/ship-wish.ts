@@ -3,7 +3,7 @@ import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
-import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { StoredOrder, Terms } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { ChooseRule, Quote, QuoteOption } from '../../../shared/rating/quote.ts';
 
@@ -19,8 +19,17 @@ export interface Unattended {
   cartons?(order: StoredOrder): Carton[];
   /** Why a person must look first; `quote` is null before rating. */
   objection(order: StoredOrder, quote: Quote | null): Promise<StationError | null>;
-  /** Limit of the price; null for none. Errors: `price-rose`, `order-locked`. */
+  /** Who allows the purchase, up to what price; null: nobody limits it. Errors: `price-rose`, `order-locked`. */
   limit(order: StoredOrder, option: QuoteOption): Result<Limit | null>;
+}
+
+/** A limit stated with a purchase (rule 16). */
+export interface StatedNow {
+  atMost: Money;
+  /** Terms of the price shown; absent: those of the wish. */
+  terms?: Terms | undefined;
+  /** The caller has it in the audit log. */
+  isOnRecord?: boolean;
 }
 
 export interface ShipWish {
@@ -37,8 +46,8 @@ export interface ShipWish {
    * null: nobody was named.
    */
   buyer?: string | null | undefined;
-  /** The price that a person accepted: nothing is bought above it. */
-  shown?: Money;
+  /** The most that it may cost, stated by a person for this purchase; else what was stated before holds. */
+  stated?: StatedNow | undefined;
   unattended?: Unattended;
   /** For a program: an unknown purchase of the order is shown as it is, and not asked about. */
   asItIs?: boolean;

@@ -1,10 +1,10 @@
 import type { WeightReading } from '../../../shared/catalogue/weights/estimate.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Message, Wording } from '../../../shared/kernel/message.ts';
-import type { Money } from '../../../shared/kernel/money.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type { Choice, ChooseRule, Quote, QuoteOption } from '../../../shared/rating/quote.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { ToShip } from '../orders/rules/short.ts';
@@ -39,8 +39,10 @@ export interface BuyWish {
   /** YYYY-MM-DD. */
   pickUpDate: string | null;
   packer: string | null;
-  /** Set for a purchase by a rule: nothing is bought above it, whatever was accepted. */
-  atMost?: Money | undefined;
+  /** The stated limit (rule 16); absent where a person merely saw the price. */
+  limit?: PriceLimit | undefined;
+  /** Nobody reads a new rating: one that is dearer or has other warnings is not bought. */
+  unattended?: boolean | undefined;
   /** Its documents are to be printed; recorded, in case the program ends before that. */
   print?: boolean | undefined;
   /** Scale readings of the cartons. */
@@ -55,12 +57,18 @@ export type Bought =
   | { kind: 'unknown'; attempt: Attempt; error: StationError }
   /** Nothing was bought; `attempt` is set if a request was made. */
   | { kind: 'nothing'; attempt: Attempt | null; error: StationError }
-  /** At the new rate it costs more than accepted: the packer decides. */
+  /** It costs more than accepted, or than stated: a person decides. */
   | { kind: 'price-rose'; attempt: Attempt | null; quote: KeptQuote; error: StationError };
 
 export interface Shipping {
   /** Refused while an attempt is open, unknown or confirmed: such an order buys nothing else. */
   rate(order: StoredOrder, cartons: readonly Carton[], wish: RateWish): Promise<Result<KeptQuote>>;
+  /** The warnings of its rates, whoever has the order. Nothing of it can be bought by them. */
+  warningsOf(
+    order: StoredOrder,
+    cartons: readonly Carton[],
+    wish: RateWish,
+  ): Promise<Result<readonly Wording[]>>;
   /**
    * The warnings that rates would have. Errors: those of `rate` before the partner is asked, except for
    * attempts.

@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok } from '../../../shared/kernel/result.ts';
+import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { onTerms } from '../merchants/merchant-rules.ts';
@@ -19,7 +19,7 @@ const TELLS_EVERY_MS = 15_000;
 
 /** Rating and buying, for the bench and for commands. */
 export function createShipping(parts: ShippingParts): Shipping {
-  const { connection, journal, purchasing, rating } = parts;
+  const { connection, journal, purchasing } = parts;
 
   const closing = new AbortController();
 
@@ -50,18 +50,17 @@ export function createShipping(parts: ShippingParts): Shipping {
     if (attempt) return fail(standsInTheWay(attempt));
     const elsewhere = await journal.elsewhere(order.id, connection);
     if (elsewhere) return fail(boughtElsewhere(elsewhere));
-    const keyless = await parts.missingKey(order.merchant);
-    if (keyless) return fail(keyless);
-    return await rating.rate(onTerms(parts.settings(), order), cartons, wish);
+    return await rateAnyhow(parts, order, cartons, wish);
   }
 
   return {
     fits,
     rate,
+    warningsOf: (order, cartons, wish) => warningsOf(parts, order, cartons, wish),
     async foreseen(order, cartons, wish) {
       const keyless = await parts.missingKey(order.merchant);
       if (keyless) return fail(keyless);
-      return rating.foreseen(onTerms(parts.settings(), order), cartons, wish);
+      return parts.rating.foreseen(onTerms(parts.settings(), order), cartons, wish);
     },
     standing,
     recover,
@@ -103,6 +102,25 @@ function pickNow(
     carriers: settings['choose.carriers'],
   };
   return choose(quote, rule, onTerms(settings, order).terms, taste);
+}
+
+type ToRate = [order: StoredOrder, cartons: readonly Carton[], wish: RateWish];
+
+async function rateAnyhow(
+  { missingKey, rating, settings }: ShippingParts,
+  ...[order, cartons, wish]: ToRate
+): Promise<Result<KeptQuote>> {
+  const keyless = await missingKey(order.merchant);
+  if (keyless) return fail(keyless);
+  return await rating.rate(onTerms(settings(), order), cartons, wish);
+}
+
+async function warningsOf(
+  parts: ShippingParts,
+  ...asked: ToRate
+): Promise<Result<readonly Wording[]>> {
+  const rated = await rateAnyhow(parts, ...asked);
+  return rated.ok ? ok(rated.value.quote.warnings) : rated;
 }
 
 /** Compares with the stored order, as an import may have changed it since it was read. */

@@ -33,7 +33,8 @@ export function priceRise(before: Money, now: Money, tolerance = '0'): StationEr
   );
 }
 
-function otherWay(before: Offer, now: Offer): StationError | null {
+/** Another carrier, or a longer way, at whatever price. */
+export function otherWay(before: Offer, now: Offer): StationError | null {
   const isSlower =
     (parseDays(now.days) ?? 0) > (parseDays(before.days) ?? Number.POSITIVE_INFINITY);
   if (sameCarrier(before.carrier, now.carrier) && !isSlower) return null;

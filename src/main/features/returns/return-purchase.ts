@@ -23,8 +23,12 @@ export interface ReturnPurchaseParts extends Pick<PurchasingFeature, 'purchasing
   findSent: SentShipments;
 }
 
-/** `buyer`: another than the packer. `print`: whether the program that buys it was to print its label. */
+/**
+ * `isNamed`: the price was named by a person, not merely shown. `buyer`: another than the packer. `print`:
+ * whether the program that buys it was to print its label.
+ */
 export interface ReturnBuying {
+  isNamed?: true;
   buyer?: string | null | undefined;
   print?: true;
 }
@@ -54,14 +58,15 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
   }
 
   /** Rule 10: the keys of an old quote are not used, nor those sent before. */
-  async function asRatedNow(quote: KeptReturnQuote, shown: ReturnOffer) {
+  async function asRatedNow(quote: KeptReturnQuote, shown: ReturnOffer, { isNamed }: ReturnBuying) {
     const tried = await records.ofOrder(quote.orderId);
     const isSent = tried.some(({ identity, sendings }) => identity === quote.id && sendings > 0);
     const isOld = ageOf(quote) >= services.quoteLife.limit();
     if (!isSent && !isOld) return ok({ quote, option: shown });
     const fresh = await rate(quote.orderId, quote.question);
     if (!fresh.ok) return fresh;
-    const tolerance = parts.settings.current()['purchasing.priceTolerance'];
+    // For a price that was merely seen; a named one is the limit.
+    const tolerance = isNamed ? '0' : parts.settings.current()['purchasing.priceTolerance'];
     const option = shownOption(fresh.value.quote.options, shown, tolerance);
     return option.ok ? ok({ quote: fresh.value.quote, option: option.value }) : option;
   }
@@ -71,7 +76,7 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
     returnId: string,
     { quote, option }: { quote: KeptReturnQuote; option: ReturnOffer },
     chosen: ReturnOffer,
-    { buyer: packer = parts.packers.current(), print }: ReturnBuying,
+    how: ReturnBuying,
   ): Promise<Result<ShipReport>> {
     const age = ageOf(quote);
     const purchase = await services.purchasing.buy(
@@ -81,9 +86,9 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
         kind: 'return',
         returnId,
         quoteId: quote.id,
-        accepted: { ...accepted(quote, option, chosen), ...(print && { print }) },
+        accepted: accepted(quote, option, chosen, how),
         station: parts.stationName,
-        packer,
+        packer: how.buyer === undefined ? parts.packers.current() : how.buyer,
       },
       purchaseRequest(quote, option),
       () => stillThere(quote, returnId),
@@ -163,6 +168,7 @@ function accepted(
   { question }: KeptReturnQuote,
   { carrier, shipping, insurance, total }: ReturnOffer,
   chosen: Pick<ReturnOffer, 'total'>,
+  { isNamed, print }: ReturnBuying,
 ): Attempt['accepted'] {
   return {
     // Return rates have keys of their own, but /Shipments requires a ServiceCode.
@@ -177,6 +183,8 @@ function accepted(
     weightUnit: question.weightUnit,
     cartons: question.cartons.map(({ reference, weight }) => ({ reference, weight })),
     returnOf: { shipmentId: question.shipmentId },
+    ...(isNamed && chosen.total && { limit: { atMost: chosen.total, terms: 'DDU' } }),
+    ...(print && { print }),
   };
 }
 

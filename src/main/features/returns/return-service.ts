@@ -88,7 +88,7 @@ export function createReturnService(from: ReturnServiceParts) {
       return await withHold(site.hold, quote.orderId, async () => {
         const why = await blocked(quote.orderId);
         if (why) return fail(why);
-        const now = await asRatedNow(quote, option.value);
+        const now = await asRatedNow(quote, option.value, how);
         if (!now.ok) return now;
         return await showing(
           () => buyOnce(quote.id, now.value, option.value, how),

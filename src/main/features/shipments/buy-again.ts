@@ -1,6 +1,6 @@
 import { firstIssue, type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import type { Money } from '../../../shared/kernel/money.ts';
+import { formatMoney } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import { OrderReferenceSchema, type StoredOrder } from '../../../shared/orders/order.ts';
@@ -10,11 +10,11 @@ import { withoutShort } from '../orders/rules/short.ts';
 import { cartonsAgain } from '../packing/pack-for-shipping.ts';
 import { heldError } from '../packing/rules/held.ts';
 import type { Attempt } from '../purchasing/ports.ts';
+import { limitAgain } from '../purchasing/rules/price-limit.ts';
 import { objection } from '../purchasing/rules/references.ts';
 import { same } from '../purchasing/rules/same.ts';
 import { notUnder } from '../purchasing/rules/words.ts';
-import type { ShipReport, ShipWish } from '../purchasing/ship-wish.ts';
-import type { RateQuestion } from '../rating/ports.ts';
+import type { ShipReport, ShipWish, StatedNow } from '../purchasing/ship-wish.ts';
 import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
 import { boughtHere, notOnRecord } from './cancel-service.ts';
 import { lookFirst } from './resolving/look-first.ts';
@@ -33,54 +33,69 @@ export function createBuyingAgain(
     order: StoredOrder,
     reference: string,
     by: SupervisorWord,
-    wish: Pick<ShipWish, 'say' | 'shown'>,
+    progress: ShipWish['say'],
+    stated?: StatedNow,
   ): Promise<Result<ShipReport>> {
     const decided = decisionOf(by);
     if (!decided.ok) return decided;
     const next = await asBefore(parts, order, reference);
     if (!next.ok) return next;
-    const { named, cartons, insure } = next.value;
+    const { named, cartons, insure, replaced } = next.value;
+    // At a door that shows no price, that of the purchase it replaces.
+    const most = stated ?? (replaced && limitAgain(replaced.accepted));
     await parts.store.audit.write({
       ...decided.value,
       action: 'buy-again',
       subject: order.id,
-      data: { reference: order.reference, as: named.reference, connection: parts.connection.name },
+      data: {
+        reference: order.reference,
+        as: named.reference,
+        connection: parts.connection.name,
+        ...(most && { atMost: formatMoney(most.atMost) }),
+      },
     });
-    return await shipping.shipIn(named, cartons, { insure, ...wish });
+    return await shipping.shipIn(named, cartons, {
+      insure,
+      say: progress,
+      ...(most && {
+        stated: { atMost: most.atMost, terms: most.terms ?? undefined, isOnRecord: true },
+      }),
+    });
+  }
+
+  async function priceAgain(order: StoredOrder, reference: string): Promise<Result<QuoteOption>> {
+    const next = await asBefore(parts, order, reference);
+    if (!next.ok) return next;
+    const { named, cartons, insure } = next.value;
+    return await shipping.priceIn(named, cartons, { insure });
   }
 
   return {
     /**
      * Buys a cancelled order under a new Reference: in its former cartons, insured as before, by the
-     * rule of `ship`.
+     * rule of `ship`; for no more than stated, else than the purchase that it replaces.
      */
-    buyAgain: (
-      order: StoredOrder,
-      reference: string,
-      by: SupervisorWord,
-      progress: ShipWish['say'],
-    ): Promise<Result<ShipReport>> => again(order, reference, by, { say: progress }),
+    buyAgain: again,
 
-    /** The option `buyAttemptAgain` would buy, with its price. Buys nothing. */
-    async priceAgain(attemptId: string, reference: string): Promise<Result<QuoteOption>> {
+    /** The option `buyAgain` would buy, with its price. Buys nothing. */
+    priceAgain,
+
+    /** As `priceAgain`, for this attempt's order. */
+    async priceAttemptAgain(attemptId: string, reference: string): Promise<Result<QuoteOption>> {
       const order = await orderOf(parts, attemptId);
-      if (!order) return fail(notOnRecord());
-      const next = await asBefore(parts, order, reference);
-      if (!next.ok) return next;
-      const { named, cartons, insure } = next.value;
-      return await shipping.priceIn(named, cartons, { insure });
+      return order ? await priceAgain(order, reference) : fail(notOnRecord());
     },
 
     /** As `buyAgain`, for this attempt's order, for no more than the price shown. */
     async buyAttemptAgain(
       attemptId: string,
       reference: string,
-      shown: Money,
+      shown: StatedNow,
       by: SupervisorWord,
     ): Promise<Result<ShipReport>> {
       const order = await orderOf(parts, attemptId);
       if (!order) return fail(notOnRecord());
-      return await again(order, reference, by, { say: () => undefined, shown });
+      return await again(order, reference, by, () => undefined, shown);
     },
   };
 }
@@ -90,12 +105,20 @@ async function orderOf(parts: Parts, attemptId: string): Promise<StoredOrder | n
   return attempt && (await parts.store.orders.findById(attempt.orderId));
 }
 
+interface AsBefore {
+  named: StoredOrder;
+  cartons: Carton[];
+  insure: boolean;
+  /** The last purchase; null if this store does not know it. */
+  replaced: Attempt | null;
+}
+
 /** The order under its new reference, packed and insured as in the last purchase. */
 async function asBefore(
   parts: Parts,
   order: StoredOrder,
   reference: string,
-): Promise<Result<{ named: StoredOrder; cartons: Carton[]; insure: boolean }>> {
+): Promise<Result<AsBefore>> {
   const { connection, store } = parts;
   const parsed = OrderReferenceSchema.safeParse(reference);
   if (!parsed.success) {
@@ -117,21 +140,14 @@ async function asBefore(
   const session = await store.sessions.find(now.id);
   if (now.status === 'held' || session?.hold) return fail(heldError(now, session));
   const there = withoutShort(now, session?.short ?? []);
-  const before = await ratedBefore(parts, attempts);
+  // The placeholder of a restored purchase was never rated.
+  const replaced = attempts.find(({ accepted }) => !accepted.lost) ?? null;
+  const quote = replaced && (await store.quotes.find(replaced.quoteId));
+  const before = quote?.question;
   const cartons = cartonsAgain(there, before?.cartons ?? []);
   if (!cartons.ok) return cartons;
   const named = { ...there, reference: parsed.data };
-  return ok({ named, cartons: cartons.value, insure: before?.insure ?? false });
-}
-
-async function ratedBefore(
-  { store }: Parts,
-  attempts: readonly Attempt[],
-): Promise<RateQuestion | null> {
-  // The placeholder of a restored purchase was never rated.
-  const last = attempts.find(({ accepted }) => !accepted.lost);
-  const quote = last ? await store.quotes.find(last.quoteId) : null;
-  return quote?.question ?? null;
+  return ok({ named, cartons: cartons.value, insure: before?.insure ?? false, replaced });
 }
 
 /** References are unique per merchant: neither another order's, nor one used to buy another. */

@@ -8,6 +8,7 @@ import type { Session } from '../../../shared/packing/session.ts';
 import { waitingText } from '../../../shared/purchasing/waiting-text.ts';
 import type { BuyingRule } from '../../../shared/rating/choosing.ts';
 import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
+import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type { Quote, QuoteOption } from '../../../shared/rating/quote.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { createCatalogueFilling, filledText } from '../catalogue/catalogue-filling.ts';
@@ -28,9 +29,9 @@ import type { ShipReport, ShipWish } from '../purchasing/ship-wish.ts';
 import { standsInTheWay, stillUnknown } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { showing } from '../purchasing/showing.ts';
-import { priceRise } from '../rating/other-offer.ts';
 import { termsOf } from '../rating/rules/choose.ts';
 import type { SiteFeature } from '../site/feature.ts';
+import { limitOf, within } from './ship-limit.ts';
 
 /** Ships an order without a bench, with the same session and steps. */
 export type OrderShipping = ReturnType<typeof createOrderShipping>;
@@ -87,12 +88,13 @@ export function createOrderShipping(from: OrderShippingParts) {
     shipIn: (
       order: StoredOrder,
       cartons: readonly Carton[],
-      wish: Pick<ShipWish, 'insure' | 'say' | 'shown'>,
+      wish: Pick<ShipWish, 'insure' | 'say' | 'stated'>,
     ): Promise<Result<ShipReport>> =>
       shown(order, async () => {
         const claimed = await run.site.claim(order);
         if (!claimed.ok) return claimed;
-        return await rateAndBuy(run, begin(order, cartons), { ...BY_RULE, ...wish });
+        const limit = await limitOf(run, order, null, { rule: null, ...wish });
+        return await rateAndBuy(run, begin(order, cartons), { ...BY_RULE, ...wish }, limit);
       }),
 
     /** The option that would be bought. Buys nothing. */
@@ -132,14 +134,16 @@ async function shipOnce(run: Run, order: StoredOrder, wish: ShipWish): Promise<R
   const work = await packedAs(run, claimed.value, wish);
   if (!work.ok) return work;
   const objected = await wish.unattended?.objection(work.value.order, null);
-  return objected ? fail(objected) : await rateAndBuy(run, work.value, asAccepted(saved, wish));
+  if (objected) return fail(objected);
+  const accepted = asAccepted(saved, wish);
+  const limit = await limitOf(run, work.value.order, saved, accepted);
+  return await rateAndBuy(run, work.value, accepted, limit);
 }
 
-/** Applies what was accepted for an order that waits to be bought, unless the call says otherwise. */
+/** Applies the choice for an order that waits to be bought, unless the call names another. */
 function asAccepted(saved: Session | null, wish: ShipWish): ShipWish {
   if (saved?.step.kind !== 'waiting' || wish.rule || wish.unattended) return wish;
-  const { choose: rule, atMost: shown } = saved.step;
-  return { ...wish, rule, shown: wish.shown ?? shown };
+  return { ...wish, rule: saved.step.choose };
 }
 
 type Packed = Pick<ShipWish, 'cartonSpecs' | 'say' | 'unattended'>;
@@ -256,22 +260,19 @@ async function rate(
   return ok(step.quote);
 }
 
-/** The rule chooses instead of a packer, for no more than the price a person was shown. */
-function choose(
+/** The rule chooses instead of a packer. */
+const choose = (
   { shipping, rules }: ShippingRun,
   { order }: Work,
   quote: Quote,
-  { rule, shown }: BuyWish,
-) {
-  const picked = shipping.pick(order, quote, rule ?? rules.settings(order).choose);
-  const rise = picked.ok && shown ? priceRise(shown, picked.value.option.total) : null;
-  return rise ? fail(rise) : picked;
-}
+  { rule }: Pick<BuyWish, 'rule'>,
+) => shipping.pick(order, quote, rule ?? rules.settings(order).choose);
 
 async function rateAndBuy(
   run: ShippingRun,
   work: Work,
   wish: BuyWish,
+  stated: PriceLimit | null,
 ): Promise<Result<ShipReport>> {
   const { length } = work.session.cartons;
   const many = length === 1 ? '1 carton' : `${length} cartons`;
@@ -282,10 +283,12 @@ async function rateAndBuy(
   if (!picked.ok) return picked;
   const { option, why } = picked.value;
   const { service, terms } = option;
-  const limited = await limitOf(wish.unattended, work.order, quote.value, option);
+  const allowed = await allowedBy(wish.unattended, work.order, quote.value, option);
+  if (!allowed.ok) return allowed;
+  const byRule = allowed.value;
+  const limited = await within(run, work.order, quote.value, option, { stated, byRule });
   if (!limited.ok) return limited;
-  if (limited.value) limit(work, limited.value, run.parts.now().toISOString());
-  const byRule = limited.value ? { byRule: limited.value } : {};
+  if (byRule) takenByRule(work, byRule, run.parts.now().toISOString());
   // The same warnings as the window shows beside rates: address, cartons, customs.
   const { id: quoteId, warnings: advice } = quote.value;
   for (const each of advice) wish.say(`note: ${english(each)}`, 'warning');
@@ -295,7 +298,8 @@ async function rateAndBuy(
     kind: 'choice-made',
     quoteId,
     choice,
-    ...byRule,
+    ...(byRule && { byRule }),
+    ...(limited.value && { limit: limited.value }),
   });
   const { bought } = work;
   const error = problem ?? (bought && 'error' in bought ? bought.error : null);
@@ -308,17 +312,14 @@ async function rateAndBuy(
   return report.ok ? ok({ ...report.value, advice }) : report;
 }
 
-/**
- * As at the bench with a purchase by a rule: nothing above the limit is bought, whatever happens in
- * between.
- */
-function limit(work: Work, byRule: BuyingRule, at: string): void {
+/** As at the bench with a purchase by a rule. */
+function takenByRule(work: Work, byRule: BuyingRule, at: string): void {
   const { step } = work.session;
   if (step.kind !== 'choosing') return;
   work.session = { ...work.session, step: { ...step, byRule: { ...byRule, at } } };
 }
 
-async function limitOf(
+async function allowedBy(
   unattended: ShipWish['unattended'],
   order: StoredOrder,
   quote: Quote,

@@ -57,10 +57,14 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
     },
     'shipments.rateOrder': ({ orderId, ...wish }, { progress }) =>
       byOrder(orderId, (order) => bought.rateOrder(order, { ...wish, say: progress })),
-    'shipments.shipOrder': ({ orderId, ...wish }, { progress = () => undefined, token, quoted }) =>
+    'shipments.shipOrder': (
+      { orderId, atMost, ...wish },
+      { progress = () => undefined, token, quoted },
+    ) =>
       byOrder(orderId, async (order) =>
         bought.shipOrder(order, {
           ...wish,
+          stated: atMost && { atMost },
           buyer: buyerOf(token),
           asItIs: token !== undefined,
           quoted,
@@ -91,11 +95,18 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
         cancelling.cancel(order, shipmentId, by, recorded ? 'recorded' : 'asked'),
       ),
     'shipments.priceAgain': ({ attemptId, reference }) =>
-      cancelling.priceAgain(attemptId, reference),
-    'shipments.buyAgain': ({ attemptId, reference, shown, ...by }) =>
-      cancelling.buyAttemptAgain(attemptId, reference, shown, by),
-    'shipments.buyOrderAgain': ({ orderId, reference, ...by }, { progress = () => undefined }) =>
-      byOrder(orderId, (order) => cancelling.buyAgain(order, reference, by, progress)),
+      cancelling.priceAttemptAgain(attemptId, reference),
+    'shipments.buyAgain': ({ attemptId, reference, shown, shownTerms, ...by }) =>
+      cancelling.buyAttemptAgain(attemptId, reference, { atMost: shown, terms: shownTerms }, by),
+    'shipments.priceOrderAgain': ({ orderId, reference }) =>
+      byOrder(orderId, (order) => cancelling.priceAgain(order, reference)),
+    'shipments.buyOrderAgain': (
+      { orderId, reference, atMost, terms, ...by },
+      { progress = () => undefined },
+    ) =>
+      byOrder(orderId, (order) =>
+        cancelling.buyAgain(order, reference, by, progress, atMost && { atMost, terms }),
+      ),
     'shipments.acceptLabels': ({ orderId, what, carton }) =>
       byOrder(orderId, (order) => bought.acceptLabels(order, what, carton)),
   };

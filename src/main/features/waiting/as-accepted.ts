@@ -1,15 +1,13 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { listed, say } from '../../../shared/kernel/message.ts';
-import { compareMoney } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { AcceptedLater, Session } from '../../../shared/packing/session.ts';
 import type { BuyingRule } from '../../../shared/rating/choosing.ts';
 import type { QuoteOption } from '../../../shared/rating/quote.ts';
-import { noLimit, ofFinding, tooDear, type UnattendedParts } from '../batches/unattended.ts';
+import { noLimit, ofFinding, type UnattendedParts } from '../batches/unattended.ts';
 import { findingKey, warningKey } from '../packing/seen-before.ts';
 import type { Unattended } from '../purchasing/ship-wish.ts';
-import { priceRise } from '../rating/other-offer.ts';
 
 /** Checks in place of the packer: anything that was not known at packing needs a person. */
 export function asAccepted(
@@ -37,7 +35,7 @@ export function asAccepted(
   };
 }
 
-/** The accepted limit. If a rule accepted it, that rule must still buy, and a lower limit of it counts. */
+/** What was accepted. If a rule accepted it, that rule must still buy, up to its amount now. */
 function limitOf(
   { ruled }: Pick<UnattendedParts, 'ruled'>,
   { atMost, rule, choose }: AcceptedLater,
@@ -49,15 +47,6 @@ function limitOf(
     return fail(
       stationError('order-locked', say('The rule {rule} asks a person.', { rule: buy.rule })),
     );
-  if (rule !== undefined && !buy) return fail(noLimit(option));
-  const isLess =
-    rule !== undefined &&
-    buy &&
-    buy.value.currency === atMost.currency &&
-    compareMoney(buy.value, atMost) < 0;
-  const limit = {
-    rule: rule ?? `Packed, to be bought: ${choose}`,
-    upTo: isLess ? buy.value : atMost,
-  };
-  return priceRise(limit.upTo, option.total) ? fail(tooDear(option, limit)) : ok(limit);
+  if (rule === undefined) return ok({ rule: `Packed, to be bought: ${choose}`, upTo: atMost });
+  return buy ? ok({ rule, upTo: buy.value }) : fail(noLimit(option));
 }

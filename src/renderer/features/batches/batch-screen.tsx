@@ -50,6 +50,13 @@ function Running({ batch }: { batch: Batch }) {
         {batch.why && <Notice tone="attention">{sentence(batch.why)}</Notice>}
         {labelsLeft > 0 && <LabelsLeft labelsLeft={labelsLeft} />}
         {state === 'ready' && left > 0 && <Count batch={batch} />}
+        {batch.elsewhere > 0 && (
+          <Notice tone="info">
+            {t('{orders} orders of this stack are with other benches', {
+              orders: batch.elsewhere,
+            })}
+          </Notice>
+        )}
         <Aside tone="attention" title={t('Not shipped')} orders={batch.refused} />
         <Aside tone="unknown" title={t('Not confirmed')} orders={batch.unknown} />
         <Aside tone="attention" title={t('Bought: look at the label')} orders={batch.papers} />

@@ -102,8 +102,9 @@ function BuyOneBox({ scanned, onClose }: { scanned: string; onClose: () => void 
           setOffer(asked.value);
           return SHOWN;
         }
-        const { orderId } = offer;
-        const bought = await ask('goLive.buyOne', { orderId, shown: price, ...by });
+        const { orderId, option } = offer;
+        const terms = option && { shownTerms: option.terms };
+        const bought = await ask('goLive.buyOne', { orderId, shown: price, ...terms, ...by });
         if (!bought.ok) {
           // Only a displayed price may be bought, so the new one is displayed.
           if (bought.error.code === 'price-rose') setOffer(null);

@@ -1,7 +1,7 @@
 import { Ban, ClipboardCheck, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
-import type { Money } from '../../../shared/kernel/money.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+import type { QuoteOption } from '../../../shared/rating/quote.ts';
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { moneyText } from '../../kit/format.ts';
@@ -69,7 +69,7 @@ export function CancelShipment({ shipment }: { shipment: Shipment }) {
 export function BuyAgain({ shipment }: { shipment: Shipment }) {
   const [asking, setAsking] = useState(false);
   const [reference, setReference] = useState('');
-  const [price, setPrice] = useState<Money | null>(null);
+  const [offer, setOffer] = useState<QuoteOption | null>(null);
   if (shipment.state !== 'cancelled' || shipment.kind !== 'outbound') return null;
   return (
     <>
@@ -88,8 +88,10 @@ export function BuyAgain({ shipment }: { shipment: Shipment }) {
           )}
           reference={shipment.reference}
           reasonLabel={t('Why it is bought again')}
-          send={price ? t('Buy for {price}', { price: moneyText(price) }) : t('Show the price')}
-          buys={price !== null}
+          send={
+            offer ? t('Buy for {price}', { price: moneyText(offer.total) }) : t('Show the price')
+          }
+          buys={offer !== null}
           back={t('Do not buy')}
           shows={['as', 'price']}
           before={({ wrong, refuse }) => (
@@ -98,7 +100,7 @@ export function BuyAgain({ shipment }: { shipment: Shipment }) {
               value={reference}
               onChange={(typed) => {
                 setReference(typed);
-                setPrice(null);
+                setOffer(null);
                 refuse(null);
               }}
               error={wrong('as')}
@@ -107,17 +109,18 @@ export function BuyAgain({ shipment }: { shipment: Shipment }) {
           )}
           decide={async (by) => {
             const { attemptId } = shipment;
-            if (price === null) {
+            if (offer === null) {
               const option = await ask('shipments.priceAgain', { attemptId, reference });
               if (!option.ok) return option.error;
-              setPrice(option.value.total);
+              setOffer(option.value);
               return SHOWN;
             }
-            const wish = { attemptId, reference, shown: price, ...by };
+            const { total: shown, terms: shownTerms } = offer;
+            const wish = { attemptId, reference, shown, shownTerms, ...by };
             const bought = await ask('shipments.buyAgain', wish);
             if (!bought.ok) {
               // Only a price that was shown is bought: shows it again.
-              if (bought.error.code === 'price-rose') setPrice(null);
+              if (bought.error.code === 'price-rose') setOffer(null);
               return bought.error;
             }
             // Bought or unknown: it is recorded, and its problem must be read.
@@ -126,7 +129,7 @@ export function BuyAgain({ shipment }: { shipment: Shipment }) {
             return null;
           }}
           onClose={() => {
-            setPrice(null);
+            setOffer(null);
             setAsking(false);
           }}
         />

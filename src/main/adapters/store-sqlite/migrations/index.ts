@@ -40,6 +40,7 @@ import { handoverSettled0039 } from './0039-handover-settled.ts';
 import { orderSearch0040 } from './0040-order-search.ts';
 import { insertSources0041 } from './0041-insert-sources.ts';
 import { keyedQuotes0042 } from './0042-keyed-quotes.ts';
+import { priceLimits0043 } from './0043-price-limits.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps of the schema in order; new ones are added at the end. */
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   orderSearch0040,
   insertSources0041,
   keyedQuotes0042,
+  priceLimits0043,
 ];

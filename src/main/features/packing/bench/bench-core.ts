@@ -10,7 +10,7 @@ import type { StationParts } from '../../../station/parts.ts';
 import type { BenchWeights } from '../../devices/bench-weights.ts';
 import type { BenchRules } from '../../merchants/merchant-rules.ts';
 import { withoutShort } from '../../orders/rules/short.ts';
-import type { Attempt, PurchaseJournal } from '../../purchasing/ports.ts';
+import type { Attempt, PriceLimits, PurchaseJournal } from '../../purchasing/ports.ts';
 import type { Quiet } from '../../purchasing/rules/quiet.ts';
 import type { Shipping } from '../../purchasing/shipping-parts.ts';
 import type { UnknownWatch } from '../../purchasing/unknown-watch.ts';
@@ -69,6 +69,7 @@ export interface BenchServiceParts
   weights: BenchWeights;
   line: Pick<StationParts['partner']['line'], 'mayAsk' | 'isDown'>;
   locks: StationParts['locks'];
+  priceLimits: PriceLimits;
   decisions: DecisionLog;
   confirmLabel(attemptId: string, carton: string): Promise<void>;
   packer(): string | null;
@@ -163,6 +164,8 @@ async function rated(
   order: StoredOrder,
 ): Promise<SessionEvent> {
   const rates = await parts.steps.rate(session, order);
+  // Whoever rates it here sees its price now.
+  if (rates.kind === 'rated') await parts.priceLimits.remove(order.id);
   return awayOr(parts, await byRule.rated(session, order, rates));
 }
 

@@ -3,6 +3,7 @@ import { say } from '../../../../shared/kernel/message.ts';
 import { fail, type Result } from '../../../../shared/kernel/result.ts';
 import type { Bench, Session, UnknownPurchase } from '../../../../shared/packing/session.ts';
 import type { Attempt, PurchaseJournal } from '../../purchasing/ports.ts';
+import { limitAgain } from '../../purchasing/rules/price-limit.ts';
 import type { Quiet } from '../../purchasing/rules/quiet.ts';
 import { keyRefusedAgain } from '../../purchasing/rules/refused-again.ts';
 import type { Shipping } from '../../purchasing/shipping-parts.ts';
@@ -90,7 +91,9 @@ export function createBenchUnknown(parts: BenchUnknownParts) {
         if (!settled.ok) return settled;
         const { quoteId, accepted } = attempt;
         const { service, terms } = accepted;
-        return await bench.send({ kind: 'buying-again', quoteId, choice: { service, terms } });
+        const limit = limitAgain(accepted);
+        const choice = { service, terms };
+        return await bench.send({ kind: 'buying-again', quoteId, choice, limit });
       } finally {
         buyingAgain = null;
       }

@@ -6,7 +6,10 @@ import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { OrderFinding } from '../../../../shared/orders/order-finding.ts';
 import type { AcceptedLater, Bench, Session } from '../../../../shared/packing/session.ts';
 import type { ChooseRule } from '../../../../shared/rating/quote.ts';
+import { onTerms } from '../../merchants/merchant-rules.ts';
 import { withoutShort } from '../../orders/rules/short.ts';
+import { stateLimit } from '../../purchasing/state-limit.ts';
+import { termsOf } from '../../rating/rules/choose.ts';
 import { findingKey, warningKey } from '../seen-before.ts';
 import type { AcceptedLast } from './accepted-last.ts';
 import type { BenchCore, BenchServiceParts } from './bench-core.ts';
@@ -24,6 +27,8 @@ type PackOnParts = Pick<
   | 'packer'
   | 'locks'
   | 'now'
+  | 'priceLimits'
+  | 'decisions'
 >;
 
 export type PackOnService = ReturnType<typeof createPackOn>;
@@ -36,6 +41,14 @@ export function createPackOn(
 ) {
   const foreseen = ({ insure, cartons, short }: Session, order: StoredOrder) =>
     parts.shipping.foreseen(withoutShort(order, short), cartons, { insure, terms: null });
+
+  const limitOf = (
+    order: StoredOrder,
+    { choose, atMost }: Pick<AcceptedLater, 'choose' | 'atMost'>,
+  ) => ({
+    atMost,
+    terms: termsOf(choose) ?? onTerms(parts.settings(), order).terms,
+  });
 
   async function wait(later: AcceptedLater): Promise<Result<Bench>> {
     const at = parts.now().toISOString();
@@ -59,7 +72,9 @@ export function createPackOn(
       if (!warnings.ok) return warnings;
       const way = { choose: choose ?? offered.choose, atMost: most.value };
       const seen = seenOf(findings, warnings.value);
-      const waits = await wait({ ...way, by: parts.packer(), seen });
+      const by = parts.packer();
+      await stateLimit(parts, order, limitOf(order, way), by);
+      const waits = await wait({ ...way, by, seen });
       if (waits.ok) accepted.keep(way);
       return waits;
     },
@@ -73,6 +88,7 @@ export function createPackOn(
       if (!warnings.ok || (await firstWarning(parts, session, order, warnings.value))) return null;
       const { choose } = parts.rules.settings(order);
       const { rule, value: atMost } = buy;
+      await parts.priceLimits.save(order.id, limitOf(order, { choose, atMost }));
       return await wait({ choose, atMost, by: parts.packer(), rule, seen: [] });
     },
 

@@ -8,6 +8,7 @@ import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { ShortReason } from '../../../../shared/orders/short.ts';
 import type { AcceptedLater, Session } from '../../../../shared/packing/session.ts';
 import type { BuyingRule } from '../../../../shared/rating/choosing.ts';
+import type { PriceLimit } from '../../../../shared/rating/price-limit.ts';
 import type { Choice, Quote, Suggestion } from '../../../../shared/rating/quote.ts';
 import type { Move } from './spread.ts';
 import type { Before } from './undo.ts';
@@ -74,10 +75,19 @@ export type SessionEvent =
   | { kind: 'packing-resumed' }
   /** Missing data of the order was entered: rates are due again. */
   | { kind: 'order-filled' }
-  /** `byRule`: no person chose; refused if somebody stopped the rule. */
-  | { kind: 'choice-made'; quoteId: string; choice: Choice; byRule?: BuyingRule | undefined }
-  /** A person decided that nothing was bought: the same choice is bought again. */
-  | { kind: 'buying-again'; quoteId: string; choice: Choice }
+  /**
+   * `byRule`: no person chose; refused if somebody stopped the rule. `limit`: as stated, if it is not the
+   * rule's amount.
+   */
+  | {
+      kind: 'choice-made';
+      quoteId: string;
+      choice: Choice;
+      byRule?: BuyingRule | undefined;
+      limit?: PriceLimit | undefined;
+    }
+  /** A person decided that nothing was bought: the same choice is bought again, for no more than before. */
+  | { kind: 'buying-again'; quoteId: string; choice: Choice; limit: PriceLimit | null }
   | { kind: 'price-rose'; quote: Quote; suggestion: Suggestion | null; error: StationError }
   /** `at`: time of the refusal by the partner or the station; absent without a refusal. */
   | { kind: 'nothing-bought'; error: StationError; at?: string }

@@ -122,8 +122,8 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
     }
     case 'buying-again':
       return at(session, ['unknown'], () => {
-        const { quoteId, choice } = event;
-        const step = { kind: 'buying', quoteId, choice } as const;
+        const { quoteId, choice, limit } = event;
+        const step = { kind: 'buying' as const, quoteId, choice, ...(limit && { limit }) };
         return to({ ...byPerson(session), step, problem: null }, 'buy');
       });
     case 'price-rose':
@@ -237,7 +237,7 @@ function bought(
 
 function choose(
   session: Session,
-  { quoteId, choice, byRule }: Extract<SessionEvent, { kind: 'choice-made' }>,
+  { quoteId, choice, byRule, ...stated }: Extract<SessionEvent, { kind: 'choice-made' }>,
 ): Result<Transition> {
   const { step } = session;
   if (step.kind !== 'choosing' || step.quote.id !== quoteId) {
@@ -248,7 +248,9 @@ function choose(
     return wrongInput(
       say('{service} {terms} is not offered.', { service: choice.service, terms: choice.terms }),
     );
-  const buying = { kind: 'buying' as const, quoteId, choice, ...(byRule && { byRule }) };
+  const limit = stated.limit ?? (byRule && { atMost: byRule.upTo, terms: choice.terms });
+  const how = { ...(byRule && { byRule }), ...(limit && { limit }) };
+  const buying = { kind: 'buying' as const, quoteId, choice, ...how };
   const chosen = byRule ? { ...session, boughtBy: byRule.rule } : byPerson(session);
   return to({ ...chosen, step: buying, problem: null }, 'buy');
 }

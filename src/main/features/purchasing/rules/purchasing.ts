@@ -4,6 +4,7 @@ import type { Attempt, PurchaseRequest } from '../ports.ts';
 import { type Intent, identityOf, requireReturn } from './intent.ts';
 import { ofKept, withReserve } from './kept-answers.ts';
 import { orderLocked, withLock } from './lock.ts';
+import { aboveLimit } from './price-limit.ts';
 import { confirmed, fittingRecord } from './proof.ts';
 import type { PurchasingPorts } from './purchasing-ports.ts';
 import { asItIs, createRecording, type Purchase, type Recording } from './recording.ts';
@@ -16,7 +17,7 @@ import { boughtElsewhere, changedSinceRated, ERASED, notUnder, OTHER_KEY } from 
 export interface Purchasing {
   /**
    * Buys once. Fails without an attempt if one blocks it (`already-bought`, `purchase-unknown`,
-   * `order-locked`) or the request cannot be made. `asRated` is called once the attempt is recorded, when
+   * `order-locked`), the total is above the stated limit (`price-rose`) or the request cannot be made. `asRated` is called once the attempt is recorded, when
    * nothing can change the order any more; if it resolves with false, nothing is sent.
    */
   buy(
@@ -122,6 +123,9 @@ function createBuy(
 
   return async (intent, request, asRated = async () => true) => {
     requireReturn(intent, request);
+    const { limit } = intent.accepted;
+    const above = limit && aboveLimit(limit, intent.accepted);
+    if (above) return fail(above);
     return await withLock(locks, intent.orderId, async () => {
       const elsewhere = await journal.elsewhere(intent.orderId, intent.connection);
       if (elsewhere) return fail(boughtElsewhere(elsewhere));

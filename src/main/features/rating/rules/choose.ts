@@ -37,10 +37,8 @@ export function choose(
   taste: ChooseTaste,
 ): Result<Chosen> {
   const wish = readRule(rule);
-  const lock = quote.notOffered.find(({ terms, locked }) => terms === 'DDP' && locked);
-  const offersDdp = quote.options.some(({ terms }) => terms === 'DDP');
   const asked = wish.terms ?? orderTerms;
-  const terms = asked ?? (offersDdp || lock ? 'DDP' : 'DDU');
+  const terms = asked ?? usualTerms(quote);
   const offered = quote.options.filter(
     (option) => option.terms === terms && (wish.service ?? option.service) === option.service,
   );
@@ -53,6 +51,12 @@ export function choose(
         whoseTerms: whoseTerms(wish, orderTerms, terms),
       });
   return ok({ option: best.option, why });
+}
+
+/** Terms where nobody asked for any: DDP where it is offered, even if it is locked, else DDU. */
+export function usualTerms({ options, notOffered }: Quote): Terms {
+  const isLocked = notOffered.some(({ terms, locked }) => terms === 'DDP' && locked);
+  return isLocked || options.some(({ terms }) => terms === 'DDP') ? 'DDP' : 'DDU';
 }
 
 /** The terms of a rule; null where it uses the order's. */

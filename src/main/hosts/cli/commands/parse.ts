@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { badInput, failure, StationFailure } from '../../../../shared/kernel/errors.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
+import { type Money, MoneySchema } from '../../../../shared/kernel/money.ts';
 import { ChooseRuleSchema } from '../../../../shared/rating/quote.ts';
 import type { Columns } from '../../../../shared/settings/column-maps.ts';
 
@@ -38,6 +39,22 @@ export function oneOf<T extends string>(
   });
   throw misused(name, message);
 }
+
+/** Parses an amount like `12.50 USD`; undefined without the option. Throws `usage` or `bad-input`, naming it. */
+export function amount(name: string, text: string | undefined): Money | undefined {
+  if (text === undefined) return undefined;
+  const [, value = '', currency = ''] = /^\s*([\d.]+)\s*([A-Za-z]{3})\s*$/.exec(text) ?? [];
+  if (value) return read(MoneySchema, name, { amount: value, currency: currency.toUpperCase() });
+  const message = say('{name}: expected an amount like {example}, found {found}', {
+    name,
+    example: '12.50 USD',
+    found: JSON.stringify(text),
+  });
+  throw misused(name, message);
+}
+
+export const AT_MOST_HELP =
+  'maximum cost of the shipment, like "12.50 USD"; nothing is bought above it';
 
 /** Parses an argument or option by a schema. Throws `bad-input`, naming it. */
 export function read<S extends z.ZodType>(schema: S, name: string, text: unknown): z.output<S> {

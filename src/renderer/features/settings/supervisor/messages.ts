@@ -10,6 +10,7 @@ export const ACTIONS: Readonly<Record<AuditAction | 'wrong-pin', Message>> = {
   'restore-looked': say('Portal compared after a restore'),
   'batch-accepted': say('Batch begun'),
   'bought-by-rule': say('Bought by a rule'),
+  'limit-stated': say('Highest price stated'),
   'rules-changed': say('Rules changed'),
   'buy-again': say('Bought again, as'),
   'buy-one': say('One bought for the check of the partner'),

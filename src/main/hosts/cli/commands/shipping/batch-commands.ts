@@ -1,12 +1,12 @@
 import type { Batch, Stack } from '../../../../../shared/batches/batch.ts';
 import { MOST_AT_ONCE } from '../../../../../shared/batches/commands.ts';
-import { say } from '../../../../../shared/kernel/message.ts';
-import { MoneySchema } from '../../../../../shared/kernel/money.ts';
+import type { StationError } from '../../../../../shared/kernel/errors.ts';
 import { showOrderKey } from '../../../../../shared/orders/order.ts';
 import { ChooseRuleSchema } from '../../../../../shared/rating/quote.ts';
 import { type Answer, count } from '../../output.ts';
+import { unknownPurchases } from '../../unknown-purchases.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
-import { CHOOSE_HELP, misused, oneOf, read, wholeNumber } from '../parse.ts';
+import { amount, CHOOSE_HELP, oneOf, wholeNumber } from '../parse.ts';
 
 const MOST_STACKS = 500;
 
@@ -16,6 +16,7 @@ interface ShipOptions {
   atMost?: string;
   choose?: string;
   print?: boolean;
+  anew?: boolean;
 }
 
 export function batchCommands(program: StationCommand): void {
@@ -40,6 +41,7 @@ export function batchCommands(program: StationCommand): void {
     )
     .option('--choose <rule>', CHOOSE_HELP)
     .option('--print', 'print the labels and documents, after a slip for the batch')
+    .option('--anew', 'begin anew, instead of going on with an unfinished batch and its options')
     .onStation(ship);
 }
 
@@ -63,11 +65,12 @@ async function ship({ ask }: CommandContext, options: ShipOptions): Promise<Answ
   const batch = await ask('batch.ship', {
     ref: options.sameAs,
     count: options.count ? wholeNumber('--count', options.count, 1, MOST_AT_ONCE) : null,
-    atMost: options.atMost === undefined ? null : amountOf(options.atMost),
+    atMost: amount('--at-most', options.atMost) ?? null,
     choose: oneOf('--choose', ChooseRuleSchema.options, options.choose) ?? null,
     print: options.print ?? false,
+    ...(options.anew ? { anew: true } : {}),
   });
-  const { shipped, refused, unknown, papers, waiting } = batch;
+  const { shipped, refused, unknown, papers, waiting, elsewhere } = batch;
   const withErrors = (each: readonly (typeof refused)[number][]) =>
     each.map(({ merchant, reference, error }) => ({
       reference: showOrderKey({ merchant, reference }),
@@ -79,36 +82,27 @@ async function ship({ ask }: CommandContext, options: ShipOptions): Promise<Answ
       refused: withErrors(refused),
       unknown: unknown.length,
       waiting,
+      elsewhere,
       unknownOrders: withErrors(unknown),
       papers: withErrors(papers),
     },
     text: batchText(batch),
-    error: (unknown[0] ?? null)?.error ?? batch.why ?? (refused[0] ?? papers[0])?.error ?? null,
+    error: stillUnknown(unknown) ?? batch.why ?? (refused[0] ?? papers[0])?.error ?? null,
   };
 }
 
-function batchText({ shipped, refused, unknown, papers, waiting }: Batch): string {
+const stillUnknown = (unknown: Batch['unknown']): StationError | null =>
+  unknown.length > 0 ? unknownPurchases(unknown.map(showOrderKey)) : null;
+
+function batchText({ shipped, refused, unknown, papers, waiting, elsewhere }: Batch): string {
   const rows = (what: string, each: Batch['refused']) =>
     each.map((one) => `  ${what} ${showOrderKey(one)}: ${one.error.message}`);
   return [
     `${count(shipped, 'order')} shipped, ${refused.length} set aside, ${unknown.length} not known yet.`,
+    ...(elsewhere > 0 ? [`${count(elsewhere, 'order')} with other benches.`] : []),
     ...(waiting > 0 ? [`${count(waiting, 'order')} still to ship: run the command again.`] : []),
     ...rows('set aside', refused),
     ...rows('not known', unknown),
     ...rows('bought, check', papers),
   ].join('\n');
-}
-
-function amountOf(text: string) {
-  const [, amount = '', currency = ''] = /^\s*([\d.]+)\s*([A-Za-z]{3})\s*$/.exec(text) ?? [];
-  if (!amount)
-    throw misused(
-      '--at-most',
-      say('{name}: expected an amount like {example}, found {found}', {
-        name: '--at-most',
-        example: '12.50 USD',
-        found: JSON.stringify(text),
-      }),
-    );
-  return read(MoneySchema, '--at-most', { amount, currency: currency.toUpperCase() });
 }

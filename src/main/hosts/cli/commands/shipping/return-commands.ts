@@ -95,7 +95,8 @@ async function buyReturn(
   const option = orFail(namedOption(rated.options, options.carrier ?? null));
   const choice = asAccepted(option, price, rated);
   terminal.say(`Buying the return with ${option.key}, ${priceText(choice.total)}.`);
-  return shipmentAnswer(await ask('returns.buy', { quoteId: rated.id, choice }));
+  const isNamed = price === undefined ? {} : ({ isNamed: true } as const);
+  return shipmentAnswer(await ask('returns.buy', { quoteId: rated.id, choice, ...isNamed }));
 }
 
 function receiveCommand(program: StationCommand): void {

@@ -1,14 +1,16 @@
 import type { CallInput } from '../../../../../shared/bridge/calls.ts';
 import type { AuditEntry } from '../../../../../shared/kernel/audit.ts';
-import { failure, StationFailure, stationError } from '../../../../../shared/kernel/errors.ts';
+import { failure, StationFailure } from '../../../../../shared/kernel/errors.ts';
 import { english, say } from '../../../../../shared/kernel/message.ts';
+import { formatMoney } from '../../../../../shared/kernel/money.ts';
 import { LARGEST_PDF, whyNotGiven } from '../../../../../shared/purchasing/given-labels.ts';
 import type { ReconcileReport } from '../../../../../shared/purchasing/shipment.ts';
 import { readInputFile } from '../../input-file.ts';
 import { type Answer, count, orFail, type Stdin } from '../../output.ts';
 import { shipmentAnswer } from '../../terminal-text.ts';
+import { unknownPurchases } from '../../unknown-purchases.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
-import { collect, wholeNumber } from '../parse.ts';
+import { AT_MOST_HELP, amount, collect, wholeNumber } from '../parse.ts';
 import { besideShipment } from './beside-shipment.ts';
 
 type Word = CallInput<'shipments.settleOrder'>['word'];
@@ -42,7 +44,10 @@ function reconcileCommand(program: StationCommand): void {
       return {
         json: { ...report },
         text: reconcileText(report),
-        error: report.unknown.length > 0 ? stillUnknown(report) : null,
+        error:
+          report.unknown.length > 0
+            ? unknownPurchases(report.unknown.map(({ reference }) => reference))
+            : null,
       };
     });
 }
@@ -166,20 +171,39 @@ function buyAgainCommand(program: StationCommand): void {
     .description('buy a cancelled order again under a new reference')
     .argument('<ref>', 'order: REFERENCE or MERCHANT/REFERENCE')
     .requiredOption('--as <newref>', 'new reference (required)')
+    .option('--at-most <amount>', `${AT_MOST_HELP} (default: the price that is shown)`)
     .option('--reason <text>', 'reason, recorded in the audit log (required)')
-    .onStation(
-      async (
-        { ask, decide },
-        ref: string,
-        { as: reference, reason = '' }: { as: string; reason?: string },
-      ) => {
-        const { id: orderId } = await ask('orders.find', { ref });
-        const wish = { orderId, reference, reason };
-        return await besideShipment({ ask }, wish, async () =>
-          shipmentAnswer(await decide('shipments.buyOrderAgain', wish)),
-        );
-      },
+    .onStation(buyAgain);
+}
+
+interface AgainOptions {
+  as: string;
+  atMost?: string;
+  reason?: string;
+}
+
+async function buyAgain(
+  { ask, decide, terminal }: CommandContext,
+  ref: string,
+  { as: reference, atMost, reason = '' }: AgainOptions,
+): Promise<Answer> {
+  const stated = amount('--at-most', atMost);
+  const { id: orderId } = await ask('orders.find', { ref });
+  return await besideShipment({ ask }, { orderId }, async () => {
+    const limit = stated ? { atMost: stated } : await shownPrice();
+    const wish = { orderId, reference, reason, ...limit };
+    return shipmentAnswer(await decide('shipments.buyOrderAgain', wish));
+  });
+
+  /** Shown on the terminal: from then on it is the most that is paid. */
+  async function shownPrice() {
+    const shown = await ask('shipments.priceOrderAgain', { orderId, reference });
+    const { carrier, service, terms, total } = shown;
+    terminal.say(
+      `This buys ${ref} again: ${carrier}, ${service} ${terms}, ${formatMoney(total)} at most.`,
     );
+    return { atMost: total, terms };
+  }
 }
 
 function auditCommand(program: StationCommand): void {
@@ -244,19 +268,6 @@ const reconcileText = ({ settled, unknown }: ReconcileReport): string =>
       ({ reference, since, why }) => `${reference}: unknown since ${since}: ${english(why)}`,
     ),
   ].join('\n') || 'No purchase is unknown.';
-
-const stillUnknown = ({ unknown }: ReconcileReport) =>
-  stationError(
-    'purchase-unknown',
-    say(
-      "It is not known yet whether {unknown} {rest} bought. Ask again later, or check the partner's portal and resolve it (packbench settle).",
-      {
-        unknown: unknown.map(({ reference }) => reference).join(', '),
-        rest: unknown.length > 1 ? say('were') : say('was'),
-      },
-    ),
-    { retry: 'later' },
-  );
 
 const entryText = ({ at, action, reason, data }: AuditEntry): string =>
   `${at} ${action} ${data.reference ?? ''}: ${reason ?? ''}`;

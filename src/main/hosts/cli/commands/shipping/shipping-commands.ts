@@ -7,7 +7,7 @@ import { ChooseRuleSchema, type Quote } from '../../../../../shared/rating/quote
 import type { Answer } from '../../output.ts';
 import { ratesText, shipmentAnswer, shipmentText } from '../../terminal-text.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
-import { CHOOSE_HELP, collect, oneOf } from '../parse.ts';
+import { AT_MOST_HELP, amount, CHOOSE_HELP, collect, oneOf } from '../parse.ts';
 import { besideShipment } from './beside-shipment.ts';
 import { jobJson, jobText } from './document-commands.ts';
 
@@ -21,6 +21,7 @@ interface CartonOptions {
 
 interface ShipOptions extends CartonOptions {
   choose?: string;
+  atMost?: string;
   pickup?: string;
   print?: boolean;
 }
@@ -46,6 +47,7 @@ export function shippingCommands(program: StationCommand): void {
     .argument('<ref>', 'order: REFERENCE or MERCHANT/REFERENCE')
     .option('--carton <spec>', CARTON_HELP, collect)
     .option('--choose <rule>', CHOOSE_HELP)
+    .option('--at-most <amount>', `${AT_MOST_HELP} (default: what was stated for the order before)`)
     .option('--insure', 'include insurance')
     .option('--pickup <date>', 'pick-up date, YYYY-MM-DD')
     .option('--print', 'print the labels and documents; buys only if the label printer is ready')
@@ -106,12 +108,14 @@ const cartonsOf = ({ carton = [], insure = false }: CartonOptions) => ({
 async function ship(
   { ask }: CommandContext,
   ref: string,
-  { choose, pickup, print = false, ...options }: ShipOptions,
+  { choose, atMost: most, pickup, print = false, ...options }: ShipOptions,
 ): Promise<Answer> {
   const rule = oneOf('--choose', ChooseRuleSchema.options, choose) ?? null;
+  const atMost = amount('--at-most', most);
   const pickUpDate = readPickUpDate(pickup);
   const { id: orderId } = await ask('orders.find', { ref });
-  const wish = { orderId, rule, pickUpDate, print, ...cartonsOf(options) };
+  const limit = atMost && { atMost };
+  const wish = { orderId, rule, pickUpDate, print, ...limit, ...cartonsOf(options) };
   return await besideShipment({ ask }, { orderId }, () => buy(ask, wish));
 }
 

@@ -128,8 +128,8 @@ async function buyOne(
       terminal.say(
         `This buys one real shipment of ${reference}: ${option.carrier}, ${option.service} ${option.terms}, ${formatMoney(option.total)} at most. ${cancels ? 'It is cancelled afterwards.' : 'It cannot be cancelled by this program: no path is set.'}`,
       );
-    const shown = option?.total ?? null;
-    return { value: await decide('goLive.buyOne', { orderId, shown, reason }), error: null };
+    const price = option ? { shown: option.total, shownTerms: option.terms } : { shown: null };
+    return { value: await decide('goLive.buyOne', { orderId, ...price, reason }), error: null };
   } catch (error) {
     if (error instanceof StationFailure) return { value: null, error: error.error };
     throw error;

@@ -1,0 +1,26 @@
+import { formatMoney } from '../../../shared/kernel/money.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { PriceLimits } from './ports.ts';
+
+/** A person states the most that an order may cost, in place of what was stated before; durable, on record. */
+export async function stateLimit(
+  { priceLimits, decisions }: { priceLimits: PriceLimits; decisions: DecisionLog },
+  { id, merchant, reference }: StoredOrder,
+  limit: PriceLimit,
+  actor: string | null,
+): Promise<void> {
+  await decisions.write({
+    actor,
+    action: 'limit-stated',
+    subject: id,
+    data: {
+      reference,
+      ...(merchant === null ? {} : { merchant }),
+      atMost: formatMoney(limit.atMost),
+      terms: limit.terms,
+    },
+  });
+  await priceLimits.save(id, limit);
+}

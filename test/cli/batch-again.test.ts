@@ -1,0 +1,119 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../support/cli.ts';
+import { partnerHere } from '../support/partner.ts';
+import { plainOrdersAt } from './plain-orders.ts';
+
+/** A batch that is run again (rule 16): its own options go on, and what it owes comes first. */
+
+const ORDERS = ['A-1', 'A-2', 'A-3', 'A-4'];
+
+async function stack() {
+  const partner = await partnerHere();
+  onTestFinished(() => partner.stop());
+  const plain = await plainOrdersAt(partner, ORDERS);
+  const labels = await temporaryFolder();
+  await plain.set('printers.label', `folder:${labels}`);
+  await plain.set('printers.document', `folder:${await temporaryFolder()}`);
+  const ship = (...more: string[]) => plain.run('batch', 'ship', '--same-as', 'A-1', ...more);
+  const sold = async () => {
+    let all = 0;
+    for (const each of ORDERS) all += await partner.sold(each);
+    return all;
+  };
+  return {
+    partner,
+    ...plain,
+    ship,
+    sold,
+    printed: () => globSync(join(labels, '**', '*.pdf')).map((file) => file.slice(labels.length)),
+    /** Begins a batch that stops before its first purchase. */
+    async begun(...options: string[]) {
+      await partner.fault({ kind: 'status', status: 503, path: '/Rates', times: null });
+      const stopped = await ship(...options);
+      expect(stopped).toMatchObject({ code: 4, json: { shipped: 0, waiting: 4 } });
+      await partner.control('/faults', 'DELETE');
+    },
+  };
+}
+
+describe('a batch that is run again', () => {
+  it.each([
+    [['--at-most', '5.00 USD'], '--at-most', ['no limit', 'USD 5.00']],
+    [['--count', '2'], '--count', ['the whole stack', '2']],
+    [['--choose', 'fastest'], '--choose', ['the rule of each order', 'fastest']],
+    [['--print'], '--print', ['no printing', 'printing']],
+  ])('refuses %j where it was begun without, and names both', async (given, field, named) => {
+    const { begun, ship, sold } = await stack();
+    await begun();
+    const refused = await ship(...given);
+    expect(refused).toMatchObject({ code: 2, json: { error: { code: 'bad-input', field } } });
+    for (const each of named) expect(JSON.stringify(refused.json)).toContain(each);
+    expect(await sold()).toBe(0);
+    expect(await ship()).toMatchObject({ code: 0, json: { shipped: 4 } });
+  });
+
+  it('keeps its own limit where none is given, and buys above it only when begun anew', async () => {
+    const { begun, ship, sold, run } = await stack();
+    await begun('--at-most', '0.50 USD');
+    expect(await ship('--at-most', '900 USD')).toMatchObject({ code: 2 });
+    const dear = await ship();
+    expect(dear).toMatchObject({ code: 6, json: { shipped: 0 } });
+    expect(dear.json.refused).toHaveLength(4);
+    expect(await sold()).toBe(0);
+    // What was stated for the batch stays with its orders, whatever buys them.
+    expect(await run('ship', 'A-2')).toMatchObject({
+      code: 6,
+      json: { error: { code: 'price-rose' } },
+    });
+    expect(await ship()).toMatchObject({ code: 6, json: { shipped: 0 } });
+    expect(await ship('--anew', '--at-most', '900 USD')).toMatchObject({
+      code: 0,
+      json: { shipped: 4 },
+    });
+  });
+
+  it('ships the orders beside an unknown one, exits with 5 naming it, and prints its label later', async () => {
+    const { partner, ship, sold, run, printed } = await stack();
+    await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
+    const first = await ship('--print');
+    expect(first).toMatchObject({
+      code: 5,
+      json: { shipped: 3, unknown: 1, error: { code: 'purchase-unknown' } },
+    });
+    expect(JSON.stringify(first.json.error)).toContain('A-1');
+    expect(await sold()).toBe(4);
+    const again = await ship();
+    expect(again).toMatchObject({ code: 5, json: { error: { code: 'purchase-unknown' } } });
+    expect(JSON.stringify(again.json)).not.toContain('No order of this stack is left');
+    expect(printed().filter((file) => file.startsWith('/A-1 '))).toEqual([]);
+    expect((await run('reconcile')).code).toBe(0);
+    expect(await ship()).toMatchObject({ code: 0, json: { shipped: 4, unknown: 0 } });
+    expect(printed().filter((file) => file.startsWith('/A-1 '))).toHaveLength(1);
+    expect(await sold()).toBe(4);
+  });
+
+  it('ships the others where the order that they are like became unknown by itself', async () => {
+    const { partner, ship, sold, run } = await stack();
+    await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
+    expect((await run('ship', 'A-1')).code).toBe(5);
+    const shipped = await ship();
+    expect(shipped).toMatchObject({ code: 5, json: { shipped: 3, unknown: 1 } });
+    expect(JSON.stringify(shipped.json.error)).toContain('A-1');
+    expect(await sold()).toBe(4);
+    expect(await ship()).toMatchObject({ code: 5 });
+    expect((await run('reconcile')).code).toBe(0);
+    expect(await ship()).toMatchObject({ code: 2, json: { error: { code: 'bad-input' } } });
+  });
+
+  it('prints what the last batch owes before it begins anew', async () => {
+    const { partner, ship, run, printed } = await stack();
+    await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
+    expect((await ship('--print', '--count', '2')).code).toBe(5);
+    expect((await run('reconcile')).code).toBe(0);
+    expect(await ship('--anew')).toMatchObject({ code: 0, json: { shipped: 2 } });
+    expect(printed().filter((file) => file.startsWith('/A-1 '))).toHaveLength(1);
+    expect(printed().filter((file) => file.startsWith('/A-3 '))).toHaveLength(0);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type DearerPartner, dearerPartner } from '../support/dearer-partner.ts';
+import { plainOrdersAt } from './plain-orders.ts';
+
+/** Rule 16 at the command line: what a person stated holds at every sending. */
+
+interface Price {
+  amount: string;
+  currency: string;
+}
+
+/** A partner whose price rises by a half when it refuses the first sending, and a station with a tolerance. */
+async function dearer(...references: string[]) {
+  const partner = await dearerPartner();
+  onTestFinished(() => partner.stop());
+  const plain = await plainOrdersAt(partner, references);
+  await plain.set('purchasing.priceTolerance', '1000');
+  const priceOf = async (reference: string): Promise<Price> => {
+    const { json } = await plain.run('rates', reference);
+    const { quotes } = json as { quotes: { terms: string; total: Price }[] };
+    const totals = quotes.filter(({ terms }) => terms === 'DDP').map(({ total }) => total);
+    const [cheapest] = totals.sort((a, b) => Number(a.amount) - Number(b.amount));
+    if (!cheapest) throw new Error('No DDP');
+    return cheapest;
+  };
+  return { partner, ...plain, priceOf };
+}
+
+const said = ({ amount, currency }: Price) => `${amount} ${currency}`;
+const TOO_DEAR = { code: 6, json: { error: { code: 'price-rose', field: 'limit' } } };
+
+describe('ship', () => {
+  it('buys nothing above --at-most, whatever the tolerance, when the key expired and the price rose', async () => {
+    const { partner, run, priceOf } = await dearer('S-1');
+    const price = await priceOf('S-1');
+    partner.expiresAndRises(50);
+    expect(await run('ship', 'S-1', '--at-most', said(price))).toMatchObject(TOO_DEAR);
+    expect(await partner.sold('S-1')).toBe(0);
+    // Without the option, or with an offer named, what was stated still holds.
+    expect(await run('ship', 'S-1')).toMatchObject(TOO_DEAR);
+    expect(await run('ship', 'S-1', '--choose', 'express-ddp')).toMatchObject(TOO_DEAR);
+    expect(await partner.sold('S-1')).toBe(0);
+    const { json } = await run('audit');
+    expect(json).toMatchObject({
+      entries: [{ action: 'limit-stated', data: { reference: 'S-1' } }],
+    });
+    // Another amount takes its place.
+    const more = said({ ...price, amount: String(Number(price.amount) * 2) });
+    expect(await run('ship', 'S-1', '--at-most', more)).toMatchObject({ code: 0 });
+    expect(await partner.sold('S-1')).toBe(1);
+  });
+
+  it('buys a dearer offer up to --at-most after an expired key', async () => {
+    const { partner, run, set } = await dearer('S-1');
+    await set('purchasing.priceTolerance', '0');
+    partner.expiresAndRises(20);
+    expect(await run('ship', 'S-1', '--at-most', '900 USD')).toMatchObject({ code: 0 });
+    expect(await partner.sold('S-1')).toBe(1);
+  });
+
+  it('adds the tolerance where nobody stated a limit', async () => {
+    const { partner, run } = await dearer('S-1');
+    partner.expiresAndRises(20);
+    expect(await run('ship', 'S-1')).toMatchObject({ code: 0 });
+  });
+
+  it('converts no currency, and allows no DDU for an amount that was stated for DDP', async () => {
+    const { partner, run, priceOf } = await dearer('S-1', 'S-2');
+    expect(await run('ship', 'S-1', '--at-most', '900 EUR')).toMatchObject(TOO_DEAR);
+    const below = said({ ...(await priceOf('S-2')), amount: '0.01' });
+    expect(await run('ship', 'S-2', '--at-most', below)).toMatchObject(TOO_DEAR);
+    expect(await run('ship', 'S-2', '--choose', 'cheapest-ddu')).toMatchObject(TOO_DEAR);
+    expect(await partner.sold('S-1')).toBe(0);
+    expect(await partner.sold('S-2')).toBe(0);
+    const ddu = await run('ship', 'S-2', '--choose', 'cheapest-ddu', '--at-most', '900 USD');
+    expect(ddu).toMatchObject({ code: 0, json: { terms: 'DDU' } });
+  });
+
+  it.each(['12', 'USD 12', '-1 USD', 'all'])(
+    'refuses --at-most "%s" as bad usage',
+    async (amount) => {
+      const { run } = await dearer('S-1');
+      expect((await run('ship', 'S-1', '--at-most', amount)).code).toBe(2);
+    },
+  );
+});
+
+describe('buy-again', () => {
+  let partner: DearerPartner;
+  async function cancelled() {
+    const station = await dearer('B-1');
+    partner = station.partner;
+    expect(await station.run('ship', 'B-1')).toMatchObject({ code: 0 });
+    const recorded = ['cancel', 'B-1', '--recorded', '--reason', 'in the portal'];
+    expect(await station.run(...recorded)).toMatchObject({ code: 0 });
+    return station;
+  }
+  const again = ['buy-again', 'B-1', '--as', 'B-1a', '--reason', 'it is sent after all'];
+
+  it('shows its price, and buys nothing above it', async () => {
+    const { run } = await cancelled();
+    partner.expiresAndRises(50);
+    const refused = await run(...again);
+    expect(refused).toMatchObject(TOO_DEAR);
+    expect(refused.stderr).toMatch(/ at most\./);
+    expect(await partner.sold('B-1a')).toBe(0);
+  });
+
+  it('buys nothing above --at-most', async () => {
+    const { run } = await cancelled();
+    expect(await run(...again, '--at-most', '0.50 USD')).toMatchObject(TOO_DEAR);
+    expect(await run(...again, '--at-most', '900 USD')).toMatchObject({ code: 0 });
+    expect(await partner.sold('B-1a')).toBe(1);
+  });
+});
