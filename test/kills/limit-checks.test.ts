@@ -19,6 +19,7 @@ const visit = (door: Visit['door'], ...sheets: Partial<Sheet>[]): Visit => ({
   sheets: sheets.map((sheet) => ({ ...USUAL, ...sheet })),
   kinds: [],
   away: false,
+  inEuros: false,
   death: null,
 });
 

@@ -4,6 +4,7 @@ import {
   commandLine,
   DEAD,
   Died,
+  EXITS,
   give,
   type Hands,
   type Outcome,
@@ -38,8 +39,9 @@ export async function prepare(
     // The label is not needed here.
     if (code !== 0 && code !== 6) throw new Error(`${args.join(' ')}: ${code} ${message}`);
   };
-  if (['buy-again', 'return', 'http return'].includes(door.at)) await must(['ship', order]);
-  if (door.at === 'buy-again')
+  const isLater = ['buy-again', 'window buy-again', 'return', 'http return'].includes(door.at);
+  if (isLater) await must(['ship', order]);
+  if (door.at.endsWith('buy-again'))
     await must(['cancel', order, '--recorded', '--reason', 'in the portal']);
   if (door.at === 'waiting') await packWhileAway(hands, order);
   if (door.at === 'rule') await packUnderRule(hands, order, door.atMost);
@@ -82,6 +84,10 @@ export async function go(hands: Hands, order: string, { door, death }: Visit): P
       const body = { carrier: RETURN, ...total };
       return await purchase(hands, `/v1/orders/${order}/returns`, body, death);
     }
+    case 'bench batch':
+      return await atBench(at, () => batchAtBench(hands, order, door.atMost));
+    case 'window buy-again':
+      return await atBench(at, () => buyAgainInWindow(hands, order));
     case 'waiting':
       return await waitingIsBought(at, door.atMost, door.automatic);
     case 'rule':
@@ -100,6 +106,7 @@ interface BenchNow {
     cartons: { reference: string }[];
   };
   packOn?: unknown;
+  unknown?: { next: string };
 }
 
 interface QuoteNow {
@@ -160,10 +167,16 @@ async function unknownByTwoRefusals(
   if (!option) throw new Error(`Nothing is offered for ${order}`);
   const { service, terms, total } = option;
   const used = { ...STRAIGHT, arrives: false, lie: '400 used' as const };
-  purchases.treatments = [used, used];
+  purchases.treatments = [used, used, used];
   const wish = { quoteId: quote.id, choice: { service, terms }, total };
   await give(hands, 'bench.buy', wish).catch(onlyRefused);
+  await until('the first refusal', async () =>
+    (await benchNow(hands)).session.step.kind === 'unknown' ? true : null,
+  );
   await give(hands, 'bench.reconcile').catch(onlyRefused);
+  await until('the second refusal', async () =>
+    (await benchNow(hands)).unknown?.next === 'buy-again' ? true : null,
+  );
   purchases.treatments = [];
 }
 
@@ -173,21 +186,76 @@ async function onBench(
   step: () => Promise<unknown>,
   working: string,
 ): Promise<Outcome> {
-  const { running } = hands.stage;
-  if (death?.at === 'point') await running.arm(`#${death.number}`);
-  try {
+  return await atBench({ hands, death }, async () => {
     await step().catch(onlyRefused);
     const kind = await until('the end of buying', async () => {
       const { step: now } = (await benchNow(hands)).session;
-      return now.kind === working || now.kind === 'buying' || now.byRule ? null : now.kind;
+      const isBusy = now.kind === working || now.kind === 'buying' || Boolean(now.byRule);
+      return isBusy ? null : now.kind;
     });
-    if (death?.at === 'point') await running.arm(null);
     await give(hands, 'bench.close');
-    return { ...DEAD, code: kind === 'choosing' ? 6 : 0, message: kind };
+    return { ...DEAD, code: NOT_BOUGHT[kind] ?? 0, message: kind };
+  });
+}
+
+/** Steps of an order that is not bought; unknown: 5. */
+const NOT_BOUGHT: Record<string, number> = { choosing: 6, packing: 6, unknown: 5 };
+
+/** Work at the running station, which may die, or refuse. */
+async function atBench(
+  { hands, death }: Pick<At, 'hands' | 'death'>,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const { running } = hands.stage;
+  await opened(hands);
+  if (death?.at === 'point') await running.arm(`#${death.number}`);
+  try {
+    const outcome = await work();
+    if (death?.at === 'point') await running.arm(null);
+    return outcome;
   } catch (error) {
-    if (!(error instanceof Died)) throw error;
-    return DEAD;
+    if (error instanceof Died) return DEAD;
+    if (!(error instanceof Refused)) throw error;
+    if (death?.at === 'point') await running.arm(null);
+    return { ...DEAD, code: EXITS[error.code] ?? 2, error: error.code, message: error.message };
   }
+}
+
+interface BatchNow {
+  state: string;
+  left: number;
+  weight: unknown;
+  why: { code: string } | null;
+  waiting: number;
+  refused: unknown[];
+}
+
+async function batchAtBench(hands: Hands, order: string, atMost: string): Promise<Outcome> {
+  const like = { merchant: null, reference: order };
+  const wish = { like, atMost: usd(atMost), choose: null };
+  const begun = (await give(hands, 'batch.begin', wish)) as BatchNow;
+  await give(hands, 'batch.add', { count: begun.left, checkWeight: begun.weight });
+  const batch = await until('the end of the batch', async () => {
+    const now = (await give(hands, 'batch.current')) as { batch: BatchNow | null };
+    return now.batch?.state === 'running' ? null : now.batch;
+  });
+  const code = batch.why ? (EXITS[batch.why.code] ?? 2) : batch.refused.length > 0 ? 6 : 0;
+  return { ...DEAD, code, error: batch.why?.code ?? null, message: batch.state, json: batch };
+}
+
+async function buyAgainInWindow(hands: Hands, order: string): Promise<Outcome> {
+  const found = (await give(hands, 'shipments.list', { search: order, limit: 10 })) as {
+    shipments: { attemptId: string; reference: string }[];
+  };
+  const attemptId = found.shipments.find(({ reference }) => reference === order)?.attemptId;
+  const wish = { attemptId, reference: againAs(order) };
+  const { total } = (await give(hands, 'shipments.priceAgain', wish)) as { total: unknown };
+  const bought = (await give(hands, 'shipments.buyAgain', {
+    ...wish,
+    ...{ shown: total, reason: 'lost', pin: null },
+  })) as { error: { code: string; message: string } | null };
+  const { code = null, message = '' } = bought.error ?? {};
+  return { ...DEAD, code: code === null ? 0 : (EXITS[code] ?? 2), error: code, message };
 }
 
 /** Accepts the amount; then the partner is back, and the station buys by itself, or nobody does yet. */

@@ -107,7 +107,7 @@ export async function call(
 }
 
 /** Exit codes of the command line for the codes of problems. */
-const EXITS: Record<string, number> = {
+export const EXITS: Record<string, number> = {
   'partner-refused': 3,
   'no-rates': 3,
   'partner-unavailable': 4,
@@ -118,6 +118,8 @@ const EXITS: Record<string, number> = {
   'customs-missing': 6,
   'labels-held': 6,
   'paper-missing': 6,
+  printer: 6,
+  store: 6,
 };
 
 /** A purchase by HTTP, with a key of its own. */

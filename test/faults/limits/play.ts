@@ -1,12 +1,21 @@
+import { writeFile } from 'node:fs/promises';
 import { settleByPortal } from '../hostile/person.ts';
 import type { Guard } from '../seller/books.ts';
 import { STRAIGHT } from '../seller/purchases.ts';
 import { USUAL } from '../seller/rates.ts';
 import { againAs, go, prepare } from './doors.ts';
 import { commandLine, type Hands, type Outcome } from './hands.ts';
-import { accountOf, cents, type Limit, offerOn, returnPriceOn, type Standing } from './limit.ts';
+import {
+  accountOf,
+  breach,
+  type Limit,
+  offerOn,
+  RETURN,
+  returnPriceOn,
+  type Standing,
+} from './limit.ts';
 import { type Door, type FirstDoor, type Schedule, tellSchedule, type Visit } from './schedule.ts';
-import { type LimitStage, STACKS } from './stage.ts';
+import { type LimitStage, orderOn, STACKS } from './stage.ts';
 import { keepRun, keepStanding, limitFor, type Stands, statedAt } from './standing.ts';
 import { judgeLimits, type LimitViolation, type Stated } from './verdict.ts';
 
@@ -61,6 +70,7 @@ export async function playLimits(stage: LimitStage, schedule: Schedule): Promise
     standings: [],
     standing: new Map(),
     run: null,
+    doubts: new Set(),
     stated: [],
     outcomes: [],
     violations: [],
@@ -100,8 +110,8 @@ const IS_RETURN: readonly Door['at'][] = ['return', 'http return'];
 
 /** Accounts that a door buys. */
 function accountsOf({ order, schedule }: Play, door: Door): string[] {
-  if (door.at === 'batch') return [...STACKS[schedule.terms ?? 'none']];
-  if (door.at === 'buy-again') return [againAs(order)];
+  if (door.at.endsWith('batch')) return [...STACKS[schedule.terms ?? 'none']];
+  if (door.at.endsWith('buy-again')) return [againAs(order)];
   return [accountOf(order, IS_RETURN.includes(door.at))];
 }
 
@@ -112,6 +122,11 @@ async function pay(play: Play, visit: Visit): Promise<number> {
   const accounts = accountsOf(play, visit.door);
   const references = accounts.map((account) => account.replace(/ return$/, ''));
   for (const reference of references) seller.sheets.set(reference, structuredClone(visit.sheets));
+  if (visit.inEuros) {
+    await changeCurrency(play, references, 'EUR');
+    // They are a stack of their own now.
+    play.run = null;
+  }
   const limits = new Map(accounts.map((account) => [account, limitFor(play, visit, account)]));
   stand(play, limits);
   let rated = 0;
@@ -125,13 +140,29 @@ async function pay(play: Play, visit: Visit): Promise<number> {
     `${visit.door.at}: ${outcome.code ?? 'died'}${outcome.error === null ? '' : ` ${outcome.error}`}`,
   );
   play.violations.push(...wrongAnswer(play, visit, outcome));
-  const sold = seller.purchases.sendings.slice(sent).map(({ reference }) => reference);
-  const after = { outcome, sent: sold };
+  const known = new Set(seller.purchases.sendings.slice(0, sent).map(({ hashKey }) => hashKey));
+  const now = seller.purchases.sendings.slice(sent);
+  const bought = now.filter(({ hashKey }) => !known.has(hashKey)).map(({ reference }) => reference);
+  const after = { outcome, sent: now.map(({ reference }) => reference) };
   for (const account of accounts)
     keepStanding(play, visit, account, limits.get(account) ?? null, after);
-  if (visit.door.at === 'batch') keepRun(play, visit.door, outcome, limits, rated > 0);
-  noteStated(play, visit, outcome);
+  if (visit.door.at === 'batch' || visit.door.at === 'bench batch')
+    keepRun(play, visit.door, outcome, limits, rated > 0);
+  // Beside an unknown purchase options are not taken.
+  if (bought.length > 0 || outcome.error === 'price-rose') noteStated(play, visit);
   return rated;
+}
+
+/** The sender changes the orders; of those that are bought nothing changes. */
+async function changeCurrency(
+  { hands, schedule }: Play,
+  references: readonly string[],
+  currency: string,
+): Promise<void> {
+  const file = `${hands.dataDir}-${currency}.json`;
+  const orders = references.map((reference) => orderOn(reference, schedule.terms ?? 'none'));
+  await writeFile(file, JSON.stringify(orders.map((order) => ({ ...order, currency }))));
+  await commandLine(hands, ['import', file]);
 }
 
 function stand(play: Play, limits: ReadonlyMap<string, Limit | null>): void {
@@ -148,8 +179,9 @@ function wrongAnswer(
   const what = `${door.at}: ${code} ${error ?? ''} ${message || stderr.trim().slice(-200)}`;
   if (code === 1 || error === 'defect') return [{ rule: 'defect', what }];
   const stated = statedAt(door);
+  const isAsked = stated !== null || (door.at === 'batch' && door.anew);
   const isTaken =
-    stated === null || code !== 2 || !/unknown option|Unrecognized key|atMost/.test(message);
+    !isAsked || code !== 2 || !/unknown option|Unrecognized key|atMost: expected/.test(message);
   const isOn = door.at === 'batch' && play.run?.isLeft === true && !door.anew && code !== null;
   const differs = isOn && stated !== null && stated !== play.run?.limit?.amount;
   return [
@@ -158,12 +190,10 @@ function wrongAnswer(
   ];
 }
 
-function noteStated(play: Play, { door }: Visit, { code }: Outcome): void {
-  const amount =
-    'atMost' in door && door.at !== 'rule' && door.at !== 'waiting' ? door.atMost : null;
-  // Else it may not have been taken.
-  if (amount === null || (code !== 0 && code !== 6)) return;
-  play.stated.push({ door: door.at, amount });
+function noteStated(play: Play, { door }: Visit): void {
+  const isAtStation = door.at === 'rule' || door.at === 'waiting';
+  const amount = 'atMost' in door && !isAtStation ? door.atMost : null;
+  if (amount !== null) play.stated.push({ door: door.at, amount });
 }
 
 /** The partner goes away after its rates; the program dies where the visit says. */
@@ -206,27 +236,35 @@ async function finish(play: Play): Promise<void> {
   const opening = schedule.visits[0]?.door;
   if (!opening) return;
   seller.sheets.clear();
+  if (schedule.visits.some(({ inEuros }) => inEuros)) {
+    await changeCurrency(play, STACKS[schedule.terms ?? 'none'], 'USD');
+  }
   const isReturn = IS_RETURN.includes(opening.at);
-  const account = opening.at === 'buy-again' ? againAs(order) : accountOf(order, isReturn);
+  const account = opening.at.endsWith('buy-again') ? againAs(order) : accountOf(order, isReturn);
+  const price = isReturn
+    ? returnPriceOn(USUAL)
+    : (offerOn(USUAL, null, schedule.terms)?.total ?? '');
+  const terms = isReturn ? null : (offerOn(USUAL, null, schedule.terms)?.terms ?? null);
   const limit = play.standing.get(account) ?? null;
-  const price = isReturn ? returnPriceOn(USUAL) : offerOn(USUAL, null, schedule.terms)?.total;
-  const terms = offerOn(USUAL, null, schedule.terms)?.terms ?? null;
-  const isDear = limit !== null && cents(limit.amount) < cents(price ?? '0');
-  const isOther = limit !== null && (limit.currency !== 'USD' || (limit.terms ?? terms) !== terms);
+  const usual: Limit = { amount: price, currency: 'USD', terms, by: 'stated at the end' };
+  // What stands is enough, or a person states more.
+  const stands =
+    limit === null || (breach(costing(usual), limit) === null && schedule.terms !== null);
+  const isStated = !isReturn && (!stands || play.doubts.has(account));
+  stand(play, new Map([[account, isStated ? usual : (limit ?? usual)]]));
   const isSold = () =>
     seller.books.sales.some((sale) => accountOf(sale.reference, sale.isReturn) === account);
-  const usual: Limit = limit ?? {
-    amount: String(price),
-    currency: 'USD',
-    terms: isReturn ? null : terms,
-    by: 'seen at the end',
-  };
-  stand(play, new Map([[account, usual]]));
-  const args = lastCommand(opening, order, price ?? '');
+  const args = [
+    ...lastCommand(opening, order, price),
+    ...(isStated ? ['--at-most', `${price} USD`] : []),
+    ...(isStated && !opening.at.endsWith('buy-again')
+      ? ['--choose', `cheapest-${terms?.toLowerCase()}`]
+      : []),
+  ];
   let last = '';
-  for (let tries = 0; tries < TRIES && !isSold() && !isDear && !isOther; tries += 1) {
+  for (let tries = 0; tries < TRIES && !isSold(); tries += 1) {
     const ended = await commandLine(hands, args);
-    last = `${args.slice(0, 2).join(' ')}: ${ended.code} ${ended.error ?? ''} ${ended.message}`;
+    last = `${args.join(' ')}: ${ended.code} ${ended.error ?? ''} ${ended.message}`;
     if (ended.code !== 5) continue;
     await settleByPortal(
       {
@@ -240,16 +278,22 @@ async function finish(play: Play): Promise<void> {
       order,
     );
   }
-  if (!isSold() && !isDear && !isOther) play.violations.push({ rule: 'stuck', what: last });
+  if (!isSold()) play.violations.push({ rule: 'stuck', what: last });
 }
+
+/** A sale at exactly this. */
+const costing = ({ amount, currency, terms }: Limit) => ({
+  ...{ total: amount, currency, option: terms ?? '', isReturn: terms === null },
+});
 
 function lastCommand(opening: Door, order: string, price: string): string[] {
   switch (opening.at) {
     case 'buy-again':
+    case 'window buy-again':
       return ['buy-again', order, '--as', againAs(order), '--reason', 'at last'];
     case 'return':
     case 'http return':
-      return ['return', order, '--carrier', 'UPS Standard', '--price', price];
+      return ['return', order, '--carrier', RETURN, '--price', price];
     default:
       return ['ship', order];
   }

@@ -65,7 +65,7 @@ export function runningStation(options: RunningOptions): Running {
     },
     isOpen: () => isOpen,
     give: async (name, input = {}) =>
-      (await ask({ what: 'give', name, input })) as Given | typeof DIED,
+      isOpen ? ((await ask({ what: 'give', name, input })) as Given | typeof DIED) : DIED,
     async arm(dies) {
       await ask({ what: 'arm', dies });
     },

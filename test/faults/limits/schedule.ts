@@ -6,12 +6,15 @@ import { RETURN } from './limit.ts';
 export type Door =
   | { at: 'ship' | 'http'; choose: string | null; atMost: string | null }
   | { at: 'batch'; atMost: string | null; anew: boolean }
+  | { at: 'bench batch'; atMost: string }
   /** Packed while the partner is away. `automatic`: the station buys it once the partner is back. */
   | { at: 'waiting'; atMost: string; automatic: boolean }
   | { at: 'rule'; atMost: string }
   /** Unknown as its key was refused twice, then “not bought, buy again” in one step. */
   | { at: 'one step' }
   | { at: 'buy-again'; atMost: string | null }
+  /** For no more than the price that the window shows. */
+  | { at: 'window buy-again' }
   | { at: 'go-live' }
   | { at: 'return' | 'http return'; price: string | null };
 
@@ -29,6 +32,8 @@ export interface Visit {
   kinds: Kind[];
   /** The partner is out of reach once it has answered /Rates. */
   away: boolean;
+  /** The sender has changed the currency of the order. */
+  inEuros: boolean;
   death: Death | null;
 }
 
@@ -59,10 +64,12 @@ export const FIRST_DOORS = [
   'ship',
   'http',
   'batch',
+  'bench batch',
   'waiting',
   'rule',
   'one step',
   'buy-again',
+  'window buy-again',
   'go-live',
   'return',
   'seen',
@@ -117,16 +124,20 @@ function openingVisit(from: From, first: FirstDoor): Visit {
     seen: () => ({ at: random.pick(['ship', 'http']), choose, atMost: null }),
     http: () => ({ at: 'http', choose, atMost }),
     batch: () => ({ at: 'batch', atMost: random.chance(0.7) ? atMost : null, anew: false }),
+    'bench batch': () => ({ at: 'bench batch', atMost }),
     waiting: () => ({ at: 'waiting', atMost, automatic: random.chance(0.5) }),
     rule: () => ({ at: 'rule', atMost }),
     'one step': () => ({ at: 'one step' }),
     'buy-again': () => ({ at: 'buy-again', atMost: random.chance(0.4) ? atMost : null }),
+    'window buy-again': () => ({ at: 'window buy-again' }),
     'go-live': () => ({ at: 'go-live' }),
     return: () => ({ at: random.pick(['return', 'http return']), price: from.usual.toFixed(2) }),
   };
   const door = doors[first]();
   // A named price is that of the first rates.
-  const isShown = ['go-live', 'return', 'seen', 'one step', 'rule'].includes(first);
+  const isShown = ['go-live', 'window buy-again', 'return', 'seen', 'one step', 'rule'].includes(
+    first,
+  );
   return visitOf(
     from,
     door,
@@ -136,7 +147,8 @@ function openingVisit(from: From, first: FirstDoor): Visit {
 
 const ALL_KINDS = Object.keys(KINDS) as Kind[];
 /** Rated again, it mostly costs more. */
-const AGAIN: readonly Kind[] = [...ALL_KINDS, 'far up', 'up within the tolerance'];
+const DEARER: readonly Kind[] = ['far up', 'up within the tolerance', 'up within the tolerance'];
+const AGAIN: readonly Kind[] = [...ALL_KINDS, ...DEARER];
 
 function laterVisit(from: From, first: FirstDoor, index: number, isReturn: boolean): Visit {
   const { random } = from;
@@ -144,12 +156,12 @@ function laterVisit(from: From, first: FirstDoor, index: number, isReturn: boole
   const choose = random.pick([null, 'cheapest', 'fastest', 'express-ddp', 'cheapest-ddu']);
   const doors: (() => Door)[] = isReturn
     ? [() => ({ at: random.pick(['return', 'http return']), price: from.usual.toFixed(2) })]
-    : first === 'buy-again'
+    : first === 'buy-again' || first === 'window buy-again'
       ? [() => ({ at: 'buy-again', atMost })]
       : [
           () => ({ at: 'ship', choose, atMost }),
           () => ({ at: 'http', choose, atMost }),
-          ...(first === 'batch'
+          ...(first === 'batch' || first === 'bench batch'
             ? Array.from(
                 { length: 4 },
                 () => (): Door => ({
@@ -160,7 +172,9 @@ function laterVisit(from: From, first: FirstDoor, index: number, isReturn: boole
               )
             : []),
         ];
-  return visitOf(from, random.pick(doors)(), random.pick(AGAIN));
+  const visit = visitOf(from, random.pick(doors)(), random.pick(AGAIN));
+  const isOfOrder = ['ship', 'http', 'batch'].includes(visit.door.at);
+  return { ...visit, inEuros: isOfOrder && random.chance(0.12) };
 }
 
 /** Sometimes far below every price. */
@@ -177,7 +191,8 @@ function visitOf(from: From, door: Door, opens: Kind): Visit {
     door,
     sheets,
     kinds,
-    away: door.at !== 'waiting' && random.chance(door.at === 'batch' ? 0.4 : 0.12),
+    away: door.at !== 'waiting' && random.chance(door.at.endsWith('batch') ? 0.4 : 0.12),
+    inEuros: false,
     death: random.chance(0.25) ? deathOf(random) : null,
   };
 }
@@ -213,7 +228,7 @@ export function tellSchedule({ terms, tolerance, isOld, visits }: Schedule): str
   return [settings, ...visits.map(tellVisit)].join('; ');
 }
 
-export function tellVisit({ door, sheets, kinds, away, death }: Visit): string {
+export function tellVisit({ door, sheets, kinds, away, inEuros, death }: Visit): string {
   const { at, ...rest } = door;
   const stated = Object.entries(rest).map(([name, value]) => `${name}=${value}`);
   const rates = kinds.map((kind, index) =>
@@ -223,6 +238,7 @@ export function tellVisit({ door, sheets, kinds, away, death }: Visit): string {
     [at, ...stated].join(' '),
     `rates ${rates.join(', then ')}`,
     ...(away ? ['then away'] : []),
+    ...(inEuros ? ['the order in EUR'] : []),
     ...(death
       ? [death.at === 'point' ? `dies at #${death.number}` : `dies at ${death.at} ${death.nth}`]
       : []),

@@ -98,6 +98,9 @@ export async function openLimitStage({ times, preload = [] }: StageOptions): Pro
 
 async function setUp(bench: Bench, dataDir: string): Promise<LimitStage['tokens']> {
   await mkdir(dataDir, { recursive: true });
+  // A batch of the bench prints.
+  const printed = `${dataDir}-printed`;
+  await mkdir(printed);
   const orders = Object.entries(STACKS).flatMap(([terms, references]) =>
     references.map((reference) => orderOn(reference, terms as Terms | 'none')),
   );
@@ -110,6 +113,8 @@ async function setUp(bench: Bench, dataDir: string): Promise<LimitStage['tokens'
     'purchasing.quietSeconds': '0',
     boxes: JSON.stringify([BOX]),
     'boxes.default': BOX.name,
+    'printers.label': `folder:${printed}`,
+    'printers.document': `folder:${printed}`,
   };
   for (const [key, value] of Object.entries(settings))
     await must(bench, dataDir, ['settings', 'set', key, value]);

@@ -10,16 +10,23 @@ export interface Stands {
   standing: Map<string, Limit | null>;
   /** The last batch, and whether orders of it are left. */
   run: { limit: Limit | null; isLeft: boolean } | null;
+  /** Accounts for which a limit was stated that may not have been taken. */
+  doubts: Set<string>;
 }
 
 /** What stands for an account while it is visited. */
-export function limitFor(stands: Stands, { door, sheets }: Visit, account: string): Limit | null {
+export function limitFor(
+  stands: Stands,
+  { door, sheets, inEuros }: Visit,
+  account: string,
+): Limit | null {
   const { schedule } = stands;
   const before = stands.standing.get(account) ?? null;
   const usd = (amount: string, terms: Limit['terms'], by: string): Limit => ({
     ...{ amount, currency: 'USD', terms, by },
   });
-  const [first = USUAL] = sheets;
+  const [shown = USUAL] = sheets;
+  const first = inEuros && shown.currency === null ? { ...shown, currency: 'EUR' } : shown;
   switch (door.at) {
     case 'ship':
     case 'http': {
@@ -32,6 +39,8 @@ export function limitFor(stands: Stands, { door, sheets }: Visit, account: strin
       if (door.atMost === null) return run ?? before ?? seen(stands, first, null);
       return usd(door.atMost, schedule.terms, 'stated for the batch');
     }
+    case 'bench batch':
+      return usd(door.atMost, schedule.terms, 'accepted for the batch at the bench');
     case 'waiting':
       return usd(door.atMost, schedule.terms, 'accepted for the waiting order');
     case 'rule':
@@ -48,8 +57,12 @@ export function limitFor(stands: Stands, { door, sheets }: Visit, account: strin
       );
     }
     case 'go-live': {
-      const shown = offerOn(first, null, schedule.terms);
-      return shown && usd(shown.total, shown.terms, 'shown by go-live-check');
+      const offer = offerOn(first, null, schedule.terms);
+      return offer && usd(offer.total, offer.terms, 'shown by go-live-check');
+    }
+    case 'window buy-again': {
+      const offer = offerOn(first, null, schedule.terms);
+      return offer && usd(offer.total, offer.terms, 'shown by the window');
     }
     case 'return':
     case 'http return':
@@ -81,6 +94,9 @@ export interface After {
 export const statedAt = (door: Door): string | null =>
   'atMost' in door ? door.atMost : 'price' in door ? door.price : null;
 
+/** Doors that show a price, or take that of the purchase replaced. */
+const SHOWN: readonly Door['at'][] = ['go-live', 'buy-again', 'window buy-again'];
+
 /** Doors whose limit is over once a person sees the rates at the bench, and those where it was only seen. */
 const OVER: readonly Door['at'][] = ['rule', 'one step'];
 
@@ -92,19 +108,25 @@ export function keepStanding(
   { outcome, sent }: After,
 ): void {
   const before = stands.standing.get(account) ?? null;
-  const isStated = statedAt(door) !== null || door.at === 'go-live' || door.at === 'buy-again';
+  const isStated = statedAt(door) !== null || SHOWN.includes(door.at);
   if (!isStated || OVER.includes(door.at)) return;
   const { code } = outcome;
   // Refused as bad input: nothing was stated.
   if (code === 2) return;
   const isSent = sent.includes(account.replace(/ return$/, ''));
   const isLost = code === null && !isSent && !(door.at === 'waiting');
-  if (isLost) return;
+  if (isLost) {
+    stands.doubts.add(account);
+    return;
+  }
   // An order of a batch that was not tried yet waits for the batch, not for others.
-  if (door.at === 'batch' && !isSent && !isTooDear(outcome, account)) return;
+  if (door.at.endsWith('batch') && !isSent && !isTooDear(outcome, account)) return;
   // A lower limit beside an unknown purchase may not have been taken.
   const isLower = before && limit && cents(limit.amount) < cents(before.amount);
-  if (isLower && code !== 6 && code !== 0) return;
+  if (isLower && code !== 6 && code !== 0) {
+    stands.doubts.add(account);
+    return;
+  }
   stands.standing.set(account, limit);
 }
 
@@ -120,7 +142,7 @@ const isTooDear = ({ json }: Outcome, reference: string): boolean =>
 
 export function keepRun(
   stands: Stands,
-  door: Extract<Door, { at: 'batch' }>,
+  door: Extract<Door, { at: 'batch' | 'bench batch' }>,
   { code, json }: Outcome,
   limits: ReadonlyMap<string, Limit | null>,
   rated: boolean,
@@ -128,16 +150,17 @@ export function keepRun(
   const [first] = limits.values();
   const limit = door.atMost === null ? null : (first ?? null);
   const left = ((json ?? {}) as BatchAnswer).waiting ?? 0;
+  // The bench leaves a run for another one.
+  const isOn = door.at === 'batch' && !door.anew && stands.run?.isLeft === true;
   if (code === 2) return;
   if (code === null) {
     // Whether it died before the run was written is not known where nothing was rated.
     if (rated)
       stands.run = {
-        limit: stands.run?.isLeft && !door.anew ? stands.run.limit : limit,
+        limit: isOn ? (stands.run?.limit ?? null) : limit,
         isLeft: true,
       };
     return;
   }
-  const isOn = stands.run?.isLeft && !door.anew;
   stands.run = { limit: isOn ? (stands.run?.limit ?? null) : limit, isLeft: left > 0 };
 }
