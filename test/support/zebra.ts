@@ -9,6 +9,10 @@ export const noZebra: ZebraParts = {
   settings: () => ({ darkness: 0, media: 'printer' }),
 };
 
+/** For tests that print elsewhere than to a queue of the system. */
+export const noQueue = (): Promise<never> =>
+  Promise.reject(new Error('No queue is printed to here'));
+
 /** A real PDF worker; `close` ends it. */
 export function zebraParts(limits: Partial<ZebraLimits> = {}) {
   const inspector = openInspector();

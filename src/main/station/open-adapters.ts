@@ -252,7 +252,7 @@ function printingOf(
       };
     },
   };
-  return { inspector, printers: openPrinters({ zebra }) };
+  return { inspector, printers: openPrinters({ zebra, picturesOf: inspector.pictures }) };
 }
 
 const closeIt = (opened: { close(): unknown }) => opened.close() as undefined;

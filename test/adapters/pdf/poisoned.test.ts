@@ -26,6 +26,7 @@ async function collect(pdf: Uint8Array, by = inspector) {
   const shelf = documentShelf();
   const { source } = documentServer({ [URL]: pdf });
   const documents = createDocuments({
+    labelDpi: () => 203,
     source,
     files: shelf.files,
     keptDocuments: shelf,

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPrinters } from '../../../src/main/adapters/printers/printers.ts';
 import type { PrintTask } from '../../../src/main/features/printing/ports.ts';
 import { noSmallDisk, skippedBecause, smallDisk } from '../../support/small-disk.ts';
-import { noZebra } from '../../support/zebra.ts';
+import { noQueue, noZebra } from '../../support/zebra.ts';
 
-const printers = openPrinters({ zebra: noZebra });
+const printers = openPrinters({ zebra: noZebra, picturesOf: noQueue });
 let home: string;
 let task: PrintTask;
 

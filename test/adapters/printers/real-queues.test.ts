@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import { openPrinters } from '../../../src/main/adapters/printers/printers.ts';
 import type { Printers } from '../../../src/main/features/printing/ports.ts';
 import { PAPER_SIZES } from '../../../src/main/features/printing/rules/paper-sizes.ts';
@@ -31,6 +32,10 @@ if (missing) console.warn(`Left out: the print queue on real printers (${missing
 const noIpp = missing ?? ippPrinterIsMissing();
 if (noIpp) console.warn(`Left out: the print queue on a real IPP printer (${noIpp}).`);
 
+const inspector = openInspector();
+const picturesOf = inspector.pictures;
+afterAll(() => inspector.close());
+
 const run = promisify(execFile);
 const LABEL = PAPER_SIZES['4x6'];
 const { A4, Letter } = PAPER_SIZES;
@@ -43,7 +48,7 @@ beforeAll(async () => {
   if (missing) return;
   folder = await mkdtemp(path.join(tmpdir(), 'packbench queue '));
   cups = await startCups();
-  printers = openPrinters({ environment: cups.environment, zebra: noZebra });
+  printers = openPrinters({ environment: cups.environment, zebra: noZebra, picturesOf });
 });
 afterAll(async () => {
   await cups?.stop();
@@ -99,11 +104,18 @@ async function pageSizes(pdf: string): Promise<string[]> {
 
 /** Width in inches between the outer edges of a label's ink: a scaled label is not as wide. */
 async function inkedWidth(pdf: string): Promise<number> {
-  const { stdout } = await run('pdftotext', ['-bbox', pdf, '-']);
-  const edges = [...stdout.matchAll(/xMin="([\d.]+)".* xMax="([\d.]+)"/g)];
-  const left = Math.min(...edges.map(([, least]) => Number(least)));
-  const right = Math.max(...edges.map(([, , most]) => Number(most)));
-  return (right - left) / 72;
+  const dpi = 300;
+  const drawn = await inspector.raster(await readFile(pdf), { index: 0, dpi });
+  if (!drawn.ok) throw new Error(drawn.error.message);
+  const { width, grey } = drawn.value;
+  const columns = Array.from(grey, (tone, at) => (tone < 128 ? at % width : -1)).filter(
+    (column) => column >= 0,
+  );
+  const [left, right] = columns.reduce(
+    ([least, most], column) => [Math.min(least, column), Math.max(most, column)],
+    [width, 0],
+  );
+  return (right - left) / dpi;
 }
 
 describe.runIf(missing === null)('Debian’s cups-pdf', () => {

@@ -1,15 +1,20 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import { openPrinters } from '../../../src/main/adapters/printers/printers.ts';
 import { lpArguments } from '../../../src/main/adapters/printers/system-queue.ts';
 import type { Printers, PrintTask } from '../../../src/main/features/printing/ports.ts';
 import { cupsIsMissing, type PrivateCups, startCups } from '../../support/cups.ts';
 import { A4, invoicePage, LABEL_SIZE, labelPage, makePdf } from '../../support/paper.ts';
 import { noZebra } from '../../support/zebra.ts';
+
+const inspector = openInspector();
+const picturesOf = inspector.pictures;
+afterAll(() => inspector.close());
 
 const missing = cupsIsMissing();
 if (missing) console.warn(`Left out: printing to a real CUPS queue (${missing}).`);
@@ -35,7 +40,7 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
     await cups.admin('cupsdisable', '-r', 'ribbon is torn', 'Stopped');
     await cups.addQueue('Closed', 'keep');
     await cups.admin('cupsreject', '-r', 'moved to bench 4', 'Closed');
-    printers = openPrinters({ zebra: noZebra, environment: cups.environment });
+    printers = openPrinters({ zebra: noZebra, picturesOf, environment: cups.environment });
   });
   afterAll(async () => {
     await cups?.stop();
@@ -73,7 +78,7 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
     });
     const { pdf } = await last();
     expect(await pageSizes(pdf)).toEqual([[288, 432]]);
-    expect(await text(pdf)).toContain('REF BOX-1');
+    expect(await codes(pdf)).toEqual([TRACKING]);
   });
 
   test('rotates a landscape label instead of scaling it', async () => {
@@ -86,7 +91,7 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
     expect(outcome.state).toBe('done');
     const printed = await last();
     expect(await pageSizes(printed.pdf)).toEqual([[288, 432]]);
-    expect(await text(printed.pdf)).toContain('REF BOX-9');
+    expect(await codes(printed.pdf)).toEqual([TRACKING]);
   });
 
   test('prints invoices on their own paper, in the requested number', async () => {
@@ -135,7 +140,12 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
   });
 
   const hasty = () =>
-    openPrinters({ zebra: noZebra, environment: cups.environment, followMilliseconds: 1_500 });
+    openPrinters({
+      zebra: noZebra,
+      picturesOf,
+      environment: cups.environment,
+      followMilliseconds: 1_500,
+    });
 
   test('does not know what came out of a job that was cancelled after it began', async () => {
     const followed = printers.print('system:Stuck', await task());
@@ -169,7 +179,7 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
       state: 'unknown',
       detail: expect.stringMatching(/^Job \d+ still waits in Stuck: out of labels\.$/),
     });
-    const restarted = openPrinters({ zebra: noZebra, environment: cups.environment });
+    const restarted = openPrinters({ zebra: noZebra, picturesOf, environment: cups.environment });
     expect(await restarted.withdraw('system:Stuck', 'another job')).toBeNull();
     await untilQueued(1);
     expect(await restarted.withdraw('system:Stuck', 'job')).toBeNull();
@@ -178,7 +188,7 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
 
   test('says that a job may still print where the print service cannot be asked', async () => {
     const environment = { ...process.env, CUPS_SERVER: '127.0.0.1:9' };
-    const lost = openPrinters({ zebra: noZebra, environment });
+    const lost = openPrinters({ zebra: noZebra, picturesOf, environment });
     expect(await lost.withdraw('system:Stuck', 'job')).toBe('the print service does not answer');
   });
 
@@ -242,6 +252,7 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
 test('reports a missing print service at every call', async () => {
   const printers = openPrinters({
     zebra: noZebra,
+    picturesOf,
     environment: { ...process.env, CUPS_SERVER: '127.0.0.1:9' },
     followMilliseconds: 0,
   });
@@ -261,7 +272,13 @@ async function pageSizes(pdf: string): Promise<number[][]> {
   ]);
 }
 
-const text = async (pdf: string): Promise<string> => (await run('pdftotext', [pdf, '-'])).stdout;
+const TRACKING = '1Z999AA10123456784';
+
+async function codes(pdf: string): Promise<string[]> {
+  const read = await inspector.inspect(await readFile(pdf));
+  if (!read.ok) throw new Error(read.error.message);
+  return read.value.pages.flatMap(({ barcodes }) => barcodes.map(({ text }) => text));
+}
 
 test('passes the file as the last argument of lp, whatever its name', () => {
   const media = { width: 288, height: 432 };

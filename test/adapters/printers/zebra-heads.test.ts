@@ -9,12 +9,13 @@ import {
   type FakeZebra,
   hostStatus,
   type Manner,
+  noQueue,
   startFakeZebra,
   zebraParts,
 } from '../../support/zebra.ts';
 
 const worker = zebraParts({ answer: 8_000, identify: 2_000, follow: 15_000, pause: 10 });
-const printers = openPrinters({ zebra: worker.parts });
+const printers = openPrinters({ zebra: worker.parts, picturesOf: noQueue });
 
 let folder: string;
 let task: PrintTask;

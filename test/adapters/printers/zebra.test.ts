@@ -14,6 +14,7 @@ import {
   type FakeZebra,
   hostStatus,
   type Manner,
+  noQueue,
   startFakeZebra,
   zebraParts,
 } from '../../support/zebra.ts';
@@ -27,7 +28,10 @@ let task: PrintTask;
 let zebra: FakeZebra | undefined;
 const worker = zebraParts(LIMITS);
 const given = (limits: Partial<ZebraLimits>) =>
-  openPrinters({ zebra: { ...worker.parts, limits: { ...LIMITS, ...limits } } });
+  openPrinters({
+    zebra: { ...worker.parts, limits: { ...LIMITS, ...limits } },
+    picturesOf: noQueue,
+  });
 const printers = given({});
 /** For printers that stay silent, do not report their resolution, or never finish. */
 const hasty = given({ answer: 150 });
@@ -143,7 +147,7 @@ describe('a label to a Zebra printer', () => {
       ...worker.parts,
       settings: () => ({ darkness: -7, media: 'mark' }) as const,
     };
-    await openPrinters({ zebra: parts }).print(target, { ...task, copies: 3 });
+    await openPrinters({ zebra: parts, picturesOf: noQueue }).print(target, { ...task, copies: 3 });
     const [label = ''] = labels;
     const [head = '', ...fields] = label.split('\n^FO');
     expect(head.split('\n')).toEqual(['^XA', '^PW812', '^LL1218', '^LH0,0^PMN^LRN^MNM^MD-7']);

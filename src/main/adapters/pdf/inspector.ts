@@ -1,9 +1,10 @@
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { LARGEST_PDF } from '../../../shared/purchasing/given-labels.ts';
 import type { DocumentInspector } from '../../features/documents/ports.ts';
-import type { DotsOfPage } from '../../features/printing/ports.ts';
+import type { DotsOfPage, PicturesOf } from '../../features/printing/ports.ts';
 import type {
   Lost,
+  PagePicture,
   PageRaster,
   PdfReply,
   PdfTask,
@@ -20,6 +21,7 @@ import {
 import { PATIENCE } from './process/work-limit.ts';
 import { readerFile } from './process/worker-file.ts';
 import { inWords, lost, tooLarge } from './refusals.ts';
+import { picturePdf } from './writing/picture-pdf.ts';
 
 /** Generous: a label has a few hundred kilobytes and one or two pages. */
 const DEFAULT_LIMITS = {
@@ -41,6 +43,7 @@ export interface InspectorOptions {
 
 interface PageDrawing {
   dots: DotsOfPage;
+  pictures: PicturesOf;
   /** As `dots`, before each dot is black or white. */
   raster(pdf: Uint8Array, page: { index: number; dpi: number }): Promise<Result<PageRaster>>;
 }
@@ -51,7 +54,7 @@ type Outcome = { reply: PdfReply } | { lost: Lost | 'not-begun' | 'closed' };
 const FIRST_TRY_MS = 3_000;
 
 /** Read for a print that somebody waits for. */
-const TO_PRINT: ReadonlySet<PdfTask['kind']> = new Set(['dots', 'sizes']);
+const TO_PRINT: ReadonlySet<PdfTask['kind']> = new Set(['dots', 'page-picture', 'sizes']);
 
 /**
  * Reads PDFs in a separate process, one document at a time, those to print first. A document that exceeds the
@@ -88,9 +91,22 @@ export function openInspector(options: InspectorOptions = {}): DocumentInspector
   return {
     inspect: (pdf) => run(pdf, { kind: 'inspect', maxPages: limits.pages }),
     sizes: (pdf) => run(pdf, { kind: 'sizes', maxPages: limits.pages }),
-    extractPages: (pdf, indexes) => run(pdf, { kind: 'extract', indexes }),
-    cutOut: (pdf, index, area) => run(pdf, { kind: 'cut-out', index, area }),
-    picture: (pdf, index, dpi) => run(pdf, { kind: 'picture', index, dpi }),
+    extractPages: (pdf, indexes, label) =>
+      run(pdf, { kind: 'extract', indexes, label: label ?? null }),
+    cutOut: (pdf, index, area, label) =>
+      run(pdf, { kind: 'cut-out', index, area, label: label ?? null }),
+    async pictures(pdf, mustShow) {
+      const pictures: PagePicture[] = [];
+      for (let index = 0, pages = 1; index < pages; index += 1) {
+        const page = await run(pdf, { kind: 'page-picture', index, mustShow });
+        if (!page.ok) return page;
+        pictures.push(page.value);
+        pages = page.value.pages;
+      }
+      return ok(picturePdf(pictures));
+    },
+    picture: (pdf, index, dpi, asPrinted = false) =>
+      run(pdf, { kind: 'picture', index, dpi, asPrinted }),
     raster: (pdf, { index, dpi }) => run(pdf, { kind: 'raster', index, dpi }),
     dots: (pdf, wish) => run(pdf, { kind: 'dots', ...wish }),
     async close() {

@@ -1,14 +1,15 @@
 import type { Wording } from '../../../shared/kernel/message.ts';
-import type { DocumentFindings, LabelArea } from '../../features/documents/ports.ts';
+import type { DocumentFindings, LabelArea, LabelProof } from '../../features/documents/ports.ts';
 import type { DotsWish, MustShow, PageDots } from '../../features/printing/ports.ts';
 
 /** Tasks of the reader. */
 export type PdfTask =
   | { kind: 'inspect'; maxPages: number }
   | { kind: 'sizes'; maxPages: number }
-  | { kind: 'extract'; indexes: readonly number[] }
-  | { kind: 'cut-out'; index: number; area: LabelArea }
-  | { kind: 'picture'; index: number; dpi: number }
+  | { kind: 'extract'; indexes: readonly number[]; label: LabelProof | null }
+  | { kind: 'cut-out'; index: number; area: LabelArea; label: LabelProof | null }
+  | { kind: 'page-picture'; index: number; mustShow: MustShow }
+  | { kind: 'picture'; index: number; dpi: number; asPrinted: boolean }
   | { kind: 'raster'; index: number; dpi: number }
   | ({ kind: 'dots'; index: number; mustShow: MustShow } & DotsWish);
 
@@ -20,6 +21,7 @@ export interface PdfTaskResults {
   'cut-out': Uint8Array;
   picture: Uint8Array;
   raster: PageRaster;
+  'page-picture': PagePicture & { pages: number };
   dots: PageDots;
 }
 
@@ -31,6 +33,19 @@ export interface PageRaster {
   grey: Uint8Array;
   /** Number of pages of the document. */
   pages: number;
+}
+
+/** A page as nothing but its picture, for a PDF. */
+export interface PagePicture {
+  /** Points. */
+  page: { width: number; height: number };
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Each pixel: one bit, 1 is black; a byte of grey; or three bytes of colour. */
+  kind: 'dots' | 'grey' | 'colour';
+  /** Rows from the top, compressed with zlib. */
+  compressed: Uint8Array;
 }
 
 export interface PdfRequest {

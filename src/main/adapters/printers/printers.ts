@@ -1,6 +1,7 @@
 import { unreachable } from '../../../shared/kernel/result.ts';
 import { DPIS, type PrintTarget } from '../../../shared/printing/print-job.ts';
-import type { Printers } from '../../features/printing/ports.ts';
+import type { PicturesOf, Printers } from '../../features/printing/ports.ts';
+import { asPictures } from './as-pictures.ts';
 import { checkFolder, printToFolder } from './folder.ts';
 import {
   checkQueue,
@@ -15,6 +16,7 @@ import { openZebra, type ZebraDestination, type ZebraParts } from './zebra/zebra
 
 export interface PrintersOptions extends Partial<SystemQueueOptions> {
   zebra: ZebraParts;
+  picturesOf: PicturesOf;
 }
 
 const DEFAULTS: SystemQueueOptions = { environment: process.env, followMilliseconds: 30_000 };
@@ -35,9 +37,11 @@ export function openPrinters(options: PrintersOptions): Printers {
         case 'folder':
           return printToFolder(destination.dir, task);
         case 'system':
-          return onWindows
-            ? printOnWindows(destination.name, task)
-            : printToQueue(destination.name, task, system);
+          return asPictures(destination.name, task, options.picturesOf, (pictured) =>
+            onWindows
+              ? printOnWindows(destination.name, pictured)
+              : printToQueue(destination.name, pictured, system),
+          );
         case 'zebra':
           return zebra.print(destination, task);
         default:

@@ -1,8 +1,14 @@
 import { say } from '../../../shared/kernel/message.ts';
-import { type Result, refuse } from '../../../shared/kernel/result.ts';
+import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from './document-service.ts';
+import type { KeptDocument } from './ports.ts';
 import { createSlots } from './rules/slots.ts';
+
+interface ReadFile {
+  role: KeptDocument['role'];
+  pdf: Uint8Array;
+}
 
 /** Stored documents for viewing. A file lost on the disk is fetched again. */
 export type DocumentShelf = ReturnType<typeof createDocumentShelf>;
@@ -39,26 +45,36 @@ export function createDocumentShelf(
   }
 
   async function read(file: string): Promise<Result<Uint8Array>> {
+    const found = await readDocument(file);
+    return found.ok ? ok(found.value.pdf) : found;
+  }
+
+  async function readDocument(file: string): Promise<Result<ReadFile>> {
     const document = await store.documents.find(file);
     if (!document) {
       const message = say('This is not a document of the station.');
       return refuse('not-found', message, { field: 'file' });
     }
+    const { role } = document;
     const pdf = await files.read(document.hash);
-    if (pdf.ok || pdf.error.code !== 'paper-missing') return pdf;
+    if (pdf.ok) return ok({ role, pdf: pdf.value });
+    if (pdf.error.code !== 'paper-missing') return pdf;
     await fetchAgain(document.attemptId);
-    return await files.read(document.hash);
+    const again = await files.read(document.hash);
+    return again.ok ? ok({ role, pdf: again.value }) : again;
   }
 
   return {
     /** Only documents of this station. Errors: `not-found`, `paper-missing`, `store`. */
     read,
 
-    /** A page as PNG. Errors: those of `read`, and of rendering. */
+    /** A page as PNG; of a label as it is printed, in black and white. Errors: those of `read`, and of rendering. */
     picture: (file: string, page: number, dpi: number): Promise<Result<Uint8Array>> =>
       drawing(async () => {
-        const pdf = await read(file);
-        return pdf.ok ? await inspector.picture(pdf.value, page, dpi) : pdf;
+        const found = await readDocument(file);
+        if (!found.ok) return found;
+        const { role, pdf } = found.value;
+        return await inspector.picture(pdf, page, dpi, role === 'label');
       }),
 
     /**

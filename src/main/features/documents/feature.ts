@@ -3,7 +3,7 @@ import type { Bench } from '../../../shared/packing/session.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
 import type { StationParts } from '../../station/parts.ts';
-import { sandboxStaysIn, targetOf } from '../printing/print-target.ts';
+import { dpiOf, sandboxStaysIn, targetOf } from '../printing/print-target.ts';
 import { mayStillPrint } from '../printing/rules/may-print.ts';
 import { createPrinting } from '../printing/rules/printing.ts';
 import { createQueue } from '../printing/rules/queue.ts';
@@ -101,6 +101,7 @@ function documentsOf(
     keptDocuments: store.documents,
     inspector: parts.inspector,
     elapsed: () => performance.now(),
+    labelDpi: () => dpiOf(targetOf(parts, 'label')),
   });
   const ruledDocuments = createRuledDocuments(parts, ruled, documents.sizeOf);
   const printing = createPrinting({

@@ -47,6 +47,12 @@ export interface DocumentFindings {
   carries: string[];
 }
 
+/** What a label shows on its printer: neither blank nor solid, with these barcodes. */
+export interface LabelProof {
+  barcodes: readonly string[];
+  dpi: number;
+}
+
 export interface DocumentInspector {
   /**
    * Errors: `labels-held` with the reason: not a PDF, encrypted, damaged, too large, too many pages, too
@@ -55,12 +61,30 @@ export interface DocumentInspector {
   inspect(pdf: Uint8Array): Promise<Result<DocumentFindings>>;
   /** Only the page sizes in points, as shown (rotation applied): much faster than `inspect`. */
   sizes(pdf: Uint8Array): Promise<Result<{ width: number; height: number }[]>>;
-  /** A new PDF of only those pages, at true size; deterministic. */
-  extractPages(pdf: Uint8Array, indexes: readonly number[]): Promise<Result<Uint8Array>>;
-  /** Only the label, upright, at true size, without the surrounding page; deterministic. */
-  cutOut(pdf: Uint8Array, index: number, area: LabelArea): Promise<Result<Uint8Array>>;
-  /** The page as PNG at `dpi`. */
-  picture(pdf: Uint8Array, index: number, dpi: number): Promise<Result<Uint8Array>>;
+  /**
+   * A new PDF of only those pages, at true size; deterministic. It holds nothing but their pictures where
+   * programs may draw them differently. Errors: `labels-held` also where it would show something else than
+   * was inspected, or where it is no `label`.
+   */
+  extractPages(
+    pdf: Uint8Array,
+    indexes: readonly number[],
+    label?: LabelProof,
+  ): Promise<Result<Uint8Array>>;
+  /** The same of a label, upright, without the surrounding page. */
+  cutOut(
+    pdf: Uint8Array,
+    index: number,
+    area: LabelArea,
+    label?: LabelProof,
+  ): Promise<Result<Uint8Array>>;
+  /** The page as PNG at `dpi`; `asPrinted` as a label printer shows it, in black and white. */
+  picture(
+    pdf: Uint8Array,
+    index: number,
+    dpi: number,
+    asPrinted?: boolean,
+  ): Promise<Result<Uint8Array>>;
   close(): Promise<void>;
 }
 

@@ -71,6 +71,13 @@ export type DotsOfPage = (
   wish: DotsWish & { index: number; mustShow: MustShow },
 ) => Promise<Result<PageDots>>;
 
+/**
+ * A PDF that holds nothing but a picture of each page, at true size, as the page was inspected: no filter of a
+ * print queue draws anything else of it. A label in black and white, a document in grey or colour. Errors:
+ * `labels-held`, as for `DotsOfPage`.
+ */
+export type PicturesOf = (pdf: Uint8Array, mustShow: MustShow) => Promise<Result<Uint8Array>>;
+
 export interface Printers {
   print(target: PrintTarget, task: PrintTask): Promise<PrintOutcome>;
   /**

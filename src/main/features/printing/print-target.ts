@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import type { PrintRole, PrintTarget } from '../../../shared/printing/print-job.ts';
+import { DPIS, type PrintRole, type PrintTarget } from '../../../shared/printing/print-job.ts';
 import type { StationParts } from '../../station/parts.ts';
 
 /**
@@ -16,6 +16,12 @@ export function targetOf(
   if (!connection.sandbox) return target;
   const allowed = target?.startsWith('folder:') || current['printing.sandboxToRealPrinters'];
   return target && allowed ? target : `folder:${paperDir}`;
+}
+
+/** Dots per inch of the head of a Zebra; for other printers as fine as labels are inspected. */
+export function dpiOf(target: PrintTarget | null): number {
+  if (!target?.startsWith('zebra:')) return DPIS[1];
+  return DPIS.find((dpi) => target.endsWith(`@${dpi}`)) ?? DPIS[0];
 }
 
 /** Why the sandbox may not print there, or null: its labels look like real ones. */

@@ -20,6 +20,7 @@ function bench(served: Record<string, Uint8Array>) {
   const shelf = documentShelf();
   const server = documentServer(served);
   const documents = createDocuments({
+    labelDpi: () => 203,
     source: server.source,
     files: shelf.files,
     keptDocuments: shelf,

@@ -48,6 +48,7 @@ test('of a hundred shipments with documents of 19 MB only a few are in memory at
     extractPages: () => within(() => ok(new Uint8Array([fetched.size % 256, fetched.size >> 8]))),
   };
   const documents = createDocuments({
+    labelDpi: () => 203,
     source: {
       fetch: async (url) => {
         const pdf = new Uint8Array(LARGE);
@@ -83,6 +84,7 @@ describe('a label server that takes 12 s for each label', () => {
     const shelf = documentShelf();
     const asked: string[] = [];
     const documents = createDocuments({
+      labelDpi: () => 203,
       source: {
         async fetch(url) {
           asked.push(url);

@@ -1,5 +1,6 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
+import { type PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
 import { PdfTrouble } from '../messages.ts';
+import { dictionariesIn } from './many-views.ts';
 import { openForCopying } from './open-for-copying.ts';
 
 /** Keys of a dictionary that show active or embedded content. */
@@ -52,22 +53,6 @@ async function objectsOf(pdf: Uint8Array): Promise<PDFObject[]> {
     if (error instanceof PdfTrouble) return [];
     throw error;
   }
-}
-
-/** The dictionaries nested in the object, at any depth, without those it only references. */
-function dictionariesIn(object: PDFObject): PDFDict[] {
-  const found: PDFDict[] = [];
-  const waiting = [object];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const dictionary = next instanceof PDFStream ? next.dict : next;
-    if (dictionary instanceof PDFDict) {
-      found.push(dictionary);
-      for (const each of dictionary.values()) waiting.push(each);
-    } else if (dictionary instanceof PDFArray) {
-      for (const each of dictionary.asArray()) waiting.push(each);
-    }
-  }
-  return found;
 }
 
 function wordsFor(dictionary: PDFDict): string[] {

@@ -1,7 +1,7 @@
-import { PDFDocument, type TransformationMatrix } from '@cantoo/pdf-lib';
-import type { LabelArea } from '../../../features/documents/ports.ts';
+import { PDFArray, PDFDocument, PDFName, type TransformationMatrix } from '@cantoo/pdf-lib';
 import { PdfTrouble } from '../messages.ts';
-import { pageOf, saved, shownBox } from './extract.ts';
+import type { Placement } from '../reading/pdfium.ts';
+import { disarm, type Extracted, pageOf, saved, shownBox } from './extract.ts';
 import { openForCopying, orDamaged } from './open-for-copying.ts';
 
 /** Points; the origin is the lower left corner, as in every PDF. */
@@ -12,16 +12,17 @@ interface Box {
   height: number;
 }
 
-type CutArea = Pick<LabelArea, 'box' | 'stock' | 'turn'>;
-
 /**
  * Makes a PDF of the label alone, upright and at true size. Vectors and text stay intact: the page's
  * content is clipped to the label's box and moved. The same input gives the same bytes.
  */
-export async function cutOut(pdf: Uint8Array, index: number, area: CutArea): Promise<Uint8Array> {
+export async function cutOut(pdf: Uint8Array, index: number, area: Placement): Promise<Extracted> {
   const source = await openForCopying(pdf);
   return await orDamaged(async () => {
     const page = pageOf(source, index);
+    disarm(page);
+    // They are not copied with the page's content.
+    const annotated = (page.node.lookupMaybe(PDFName.of('Annots'), PDFArray)?.size() ?? 0) > 0;
     const shown = shownBox(page);
     if (!shown) throw new PdfTrouble({ kind: 'damaged' });
     const rotation = ((page.getRotation().angle % 360) + 360) % 360;
@@ -35,7 +36,8 @@ export async function cutOut(pdf: Uint8Array, index: number, area: CutArea): Pro
     const form = await target.embedPage(page, clipOf(lower, toShown), matrix);
     const label = target.addPage([stock.width, stock.height]);
     label.drawPage(form, { x: 0, y: 0, width: form.width, height: form.height });
-    return await saved(target);
+    const cut = await saved(target);
+    return { ...cut, manyViews: cut.manyViews || annotated };
   });
 }
 
@@ -53,7 +55,7 @@ function turning({ x, y, width, height }: Box, degrees: number): TransformationM
   }
 }
 
-function centring(box: Box, turn: number, stock: CutArea['stock']): TransformationMatrix {
+function centring(box: Box, turn: number, stock: Placement['stock']): TransformationMatrix {
   const [width, height] = turn % 180 === 0 ? [box.width, box.height] : [box.height, box.width];
   return [1, 0, 0, 1, (stock.width - width) / 2, (stock.height - height) / 2];
 }

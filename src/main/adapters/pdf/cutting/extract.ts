@@ -8,6 +8,7 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib';
 import { PdfTrouble } from '../messages.ts';
+import { hasManyViews, namedByFile } from './many-views.ts';
 import { openForCopying, orDamaged } from './open-for-copying.ts';
 
 const names = (...keys: string[]): PDFName[] => keys.map((key) => PDFName.of(key));
@@ -29,14 +30,20 @@ const PRINTED_KEYS = new Set(
     'Group',
   ),
 );
-/** Removed from every dictionary. */
+/** Removed from every dictionary whose keys are the format's. */
 const NEVER_PRINTED = names('AA', 'JS', 'OpenAction', 'AF', 'EF', 'PieceInfo', 'XFA');
+
+export interface Extracted {
+  pdf: Uint8Array;
+  /** Programs may draw it differently. */
+  manyViews: boolean;
+}
 
 /**
  * Makes a PDF of these pages alone, each in its visible size: content outside the crop box is cut off, so
  * that no printer takes the larger box as the paper size. The same input gives the same bytes.
  */
-export async function extract(pdf: Uint8Array, indexes: readonly number[]): Promise<Uint8Array> {
+export async function extract(pdf: Uint8Array, indexes: readonly number[]): Promise<Extracted> {
   const source = await openForCopying(pdf);
   return await orDamaged(async () => {
     for (const index of indexes) disarm(pageOf(source, index));
@@ -62,16 +69,20 @@ export function pageOf(source: PDFDocument, index: number): PDFPage {
   return page;
 }
 
-export async function saved(target: PDFDocument): Promise<Uint8Array> {
+export async function saved(target: PDFDocument): Promise<Extracted> {
+  const named = namedByFile(target.context);
   for (const [, object] of target.context.enumerateIndirectObjects()) {
     const dictionary = object instanceof PDFStream ? object.dict : object;
-    if (!(dictionary instanceof PDFDict)) continue;
+    // A font may be called `/AA` by the file, and a picture `/AF`.
+    if (!(dictionary instanceof PDFDict) || named.has(dictionary)) continue;
     for (const key of NEVER_PRINTED) dictionary.delete(key);
   }
-  return await target.save({ useObjectStreams: false });
+  const manyViews = hasManyViews(target);
+  return { pdf: await target.save({ useObjectStreams: false }), manyViews };
 }
 
-function disarm(page: PDFPage): void {
+/** Drops what no print shows: actions, files, and annotations without a picture on the page. */
+export function disarm(page: PDFPage): void {
   for (const key of page.node.keys()) if (!PRINTED_KEYS.has(key)) page.node.delete(key);
   const annotations = page.node.lookupMaybe(PDFName.of('Annots'), PDFArray);
   if (!annotations) return;

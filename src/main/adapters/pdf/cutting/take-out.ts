@@ -1,18 +1,113 @@
-import type { LabelArea } from '../../../features/documents/ports.ts';
+import type { LabelArea, LabelProof } from '../../../features/documents/ports.ts';
 import { PdfTrouble } from '../messages.ts';
-import { readPart } from '../reading/barcodes.ts';
-import { wholePage } from '../reading/grey-parts.ts';
-import { type OpenPage, type Raster, withDocument } from '../reading/pdfium.ts';
-import { grey } from '../reading/visible-text.ts';
+import { dotsOf, greyOf } from '../printed/dots.ts';
+import { documentPicture, dotsPicture, labelDots } from '../printed/pictures.ts';
+import { checkReadable } from '../printed/readable.ts';
+import { blackBelow } from '../reading/black-below.ts';
+import {
+  type OpenPage,
+  type Placement,
+  pixelSize,
+  wholePageOf,
+  withDocument,
+} from '../reading/pdfium.ts';
+import { picturePdf } from '../writing/picture-pdf.ts';
 import { cutOut } from './cut-out.ts';
-import { extract } from './extract.ts';
+import { type Extracted, extract } from './extract.ts';
+import { hasOlderViews } from './many-views.ts';
 
 const COMPARED_DPI = 150;
-const BARCODE_DPI = 300;
 const MOST_PIXELS = 4_000_000;
-const [DARK, LIGHT, WHITE] = [112, 176, 255];
+const WHITE = 255;
 /** Pixels that may differ; one letter of the smallest print has more. */
 const MOST_DIFFERENT = 8;
+/** Luminance by which two drawings of the same thing differ at most. */
+const ALIKE = 16;
+/** By which they may differ where a thin line was rounded otherwise; then the picture is kept. */
+const ROUNDED = 48;
+/** As the pages were inspected. */
+const CHECKED_DPI = 300;
+
+/**
+ * The pages alone, as they were inspected. Two PDF libraries can see different pages in a damaged or
+ * manipulated file: refused as `changed`. Where programs may draw the page differently, or the file holds
+ * older versions of itself, the result holds nothing but its picture.
+ */
+export async function takePages(
+  pdf: Uint8Array,
+  indexes: readonly number[],
+  label: LabelProof | null,
+): Promise<Uint8Array> {
+  const extracted = await extract(pdf, indexes);
+  const isSafe = await isTrue(
+    extracted,
+    pdf,
+    indexes.map((index) => ({ index, area: null })),
+  );
+  const kept = isSafe
+    ? extracted.pdf
+    : await picturesOf(pdf, indexes, (page) =>
+        label ? labelPicture(page, wholePageOf(page)) : documentPicture(page),
+      );
+  if (label) await proveLabel(kept, label);
+  return kept;
+}
+
+/** As `takePages`, of a label on a larger page. */
+export async function takeLabel(
+  pdf: Uint8Array,
+  index: number,
+  area: LabelArea,
+  label: LabelProof | null,
+): Promise<Uint8Array> {
+  const cut = await cutOut(pdf, index, area);
+  const isSafe = await isTrue(cut, pdf, [{ index, area }]);
+  const kept = isSafe
+    ? cut.pdf
+    : await picturesOf(pdf, [index], (page) => labelPicture(page, area));
+  const barcodes = area.barcodes.map(({ text }) => text);
+  await proveLabel(kept, label ?? { barcodes, dpi: CHECKED_DPI });
+  return kept;
+}
+
+const labelPicture = (page: OpenPage, placement: Placement) =>
+  dotsPicture(labelDots(page, placement), placement.stock);
+
+async function picturesOf(
+  pdf: Uint8Array,
+  indexes: readonly number[],
+  draw: (page: OpenPage) => ReturnType<typeof documentPicture>,
+): Promise<Uint8Array> {
+  return picturePdf(
+    await withDocument(pdf, (document) => indexes.map((index) => document.withPage(index, draw))),
+  );
+}
+
+async function proveLabel(kept: Uint8Array, { barcodes, dpi }: LabelProof): Promise<void> {
+  const dots = await withDocument(kept, (document) =>
+    document.withPage(0, (page) =>
+      page.drawTrue(dpi, (raster) => dotsOf(raster, blackBelow(raster))),
+    ),
+  );
+  await checkReadable(dots, { barcodes, dpi });
+}
+
+/** Whether the file taken out shows the pages of the document, in every program. Throws PdfTrouble: changed. */
+async function isTrue(
+  taken: Extracted,
+  pdf: Uint8Array,
+  pages: readonly { index: number; area: Placement | null }[],
+): Promise<boolean> {
+  if (taken.manyViews) return false;
+  let alike = true;
+  for (const [at, { index, area }] of pages.entries()) {
+    const { below, ...before } = await pictureOf(pdf, index, area);
+    const after = await pictureOf(taken.pdf, at, null);
+    if (differ(before, after, roughly(below))) throw new PdfTrouble({ kind: 'changed' });
+    alike &&= !differ(before, after, exactly(below));
+  }
+  return alike && !hasOlderViews(pdf);
+}
 
 interface Picture {
   width: number;
@@ -20,101 +115,65 @@ interface Picture {
   grey: Uint8Array;
 }
 
-/**
- * Extracts pages and checks that they look the same. Two PDF libraries can see different pages in a
- * damaged or manipulated file; the check makes sure that the inspected page is the one that is printed.
- */
-export async function takePages(pdf: Uint8Array, indexes: readonly number[]): Promise<Uint8Array> {
-  const result = await extract(pdf, indexes);
-  for (const [index, from] of indexes.entries()) {
-    compare(await pictureOf(pdf, from), await pictureOf(result, index));
-  }
-  return result;
-}
-
-/** Cuts a label from a larger page and checks that it looks the same and its barcodes still read. */
-export async function takeLabel(
+function pictureOf(
   pdf: Uint8Array,
   index: number,
-  area: LabelArea,
-): Promise<Uint8Array> {
-  const result = await cutOut(pdf, index, area);
-  compare(cutFrom(await pictureOf(pdf, index), area), await pictureOf(result, 0));
-  const read = await readPart(await draw(result, 0, BARCODE_DPI, wholePage));
-  const lost = area.barcodes.some(({ text }) => read.every((each) => each.text !== text));
-  if (lost) throw new PdfTrouble({ kind: 'changed' });
-  return result;
-}
-
-const draw = <T>(
-  pdf: Uint8Array,
-  index: number,
-  dpi: number,
-  read: (raster: Raster, page: OpenPage) => T,
-): Promise<Awaited<T>> =>
-  withDocument(pdf, (document) =>
-    document.withPage(index, (page) => page.draw(dpi, MOST_PIXELS, (raster) => read(raster, page))),
+  area: Placement | null,
+): Promise<Picture & { below: number }> {
+  return withDocument(pdf, (document) =>
+    document.withPage(index, (page) => {
+      const placement = area ?? wholePageOf(page);
+      const { width } = pixelSize(placement.stock, COMPARED_DPI, MOST_PIXELS);
+      const dpi = (width / placement.stock.width) * 72;
+      return page.drawPlaced(dpi, placement, null, (raster) => ({
+        ...greyOf(raster),
+        below: blackBelow(raster),
+      }));
+    }),
   );
-
-const pictureOf = (pdf: Uint8Array, index: number): Promise<Picture> =>
-  draw(pdf, index, COMPARED_DPI, ({ width, height, data }) => {
-    const picture = new Uint8Array(width * height);
-    for (let pixel = 0; pixel < picture.length; pixel += 1) picture[pixel] = grey(data, pixel * 4);
-    return { width, height, grey: picture };
-  });
-
-/** The expected picture: the label's box of the page, turned, centred on white paper. */
-function cutFrom(page: Picture, { box, stock, turn }: LabelArea): Picture {
-  const scale = COMPARED_DPI / 72;
-  const [width, height] = [Math.round(stock.width * scale), Math.round(stock.height * scale)];
-  const cut = new Uint8Array(width * height).fill(WHITE);
-  const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2];
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const [right, down] = [
-        (x + 0.5) / scale - stock.width / 2,
-        (y + 0.5) / scale - stock.height / 2,
-      ];
-      const [dx, dy] = turnedBack(right, down, turn);
-      if (Math.abs(dx) > box.width / 2 || Math.abs(dy) > box.height / 2) continue;
-      const fromX = Math.floor((middleX + dx) * scale);
-      const fromY = Math.floor((middleY + dy) * scale);
-      cut[y * width + x] = page.grey[fromY * page.width + fromX] ?? WHITE;
-    }
-  }
-  return { width, height, grey: cut };
 }
 
-function turnedBack(right: number, down: number, turn: LabelArea['turn']): [number, number] {
-  if (turn === 90) return [down, -right];
-  if (turn === 180) return [-right, -down];
-  return turn === 270 ? [-down, right] : [right, down];
-}
+/** Whether a pixel has its like in another one, by their luminance. */
+type IsLike = (tone: number, near: number) => boolean;
 
-function compare(before: Picture, after: Picture): void {
+const exactly =
+  (below: number): IsLike =>
+  (tone, near) =>
+    Math.abs(near - tone) <= ALIKE && near < below === tone < below;
+
+const roughly =
+  (below: number): IsLike =>
+  (tone, near) =>
+    tone >= below || near < below + ROUNDED;
+
+function differ(one: Picture, other: Picture, isLike: IsLike): boolean {
   const sameSize =
-    Math.abs(before.width - after.width) <= 1 && Math.abs(before.height - after.height) <= 1;
-  if (!sameSize || lacking(before, after) + lacking(after, before) > MOST_DIFFERENT) {
-    throw new PdfTrouble({ kind: 'changed' });
-  }
+    Math.abs(one.width - other.width) <= 1 && Math.abs(one.height - other.height) <= 1;
+  return !sameSize || lacking(one, other, isLike) + lacking(other, one, isLike) > MOST_DIFFERENT;
 }
 
-/** Number of dark pixels of one picture without a dark pixel in the other at most one pixel away. */
-function lacking(one: Picture, other: Picture): number {
+/** Number of pixels of one picture without their like at most one pixel away in the other. */
+function lacking(one: Picture, other: Picture, isLike: IsLike): number {
   let count = 0;
   for (let y = 0; y < one.height; y += 1) {
     for (let x = 0; x < one.width; x += 1) {
-      const dot = one.grey[y * one.width + x] ?? WHITE;
-      if (dot < DARK && !near(other, x, y)) count += 1;
+      const tone = one.grey[y * one.width + x] ?? WHITE;
+      const there = other.grey[y * other.width + x];
+      if (tone !== there && !isNear(other, x, y, (near) => isLike(tone, near))) count += 1;
     }
   }
   return count;
 }
 
-function near({ width, height, grey: dots }: Picture, x: number, y: number): boolean {
+function isNear(
+  { width, height, grey }: Picture,
+  x: number,
+  y: number,
+  isLike: (near: number) => boolean,
+): boolean {
   for (let nearY = Math.max(0, y - 1); nearY <= Math.min(height - 1, y + 1); nearY += 1) {
     for (let nearX = Math.max(0, x - 1); nearX <= Math.min(width - 1, x + 1); nearX += 1) {
-      if ((dots[nearY * width + nearX] ?? WHITE) < LIGHT) return true;
+      if (isLike(grey[nearY * width + nearX] ?? WHITE)) return true;
     }
   }
   return false;

@@ -10,13 +10,20 @@ import {
   PdfTrouble,
 } from '../messages.ts';
 import { dotsOf, greyOf } from '../printed/dots.ts';
+import {
+  documentPicture,
+  dotsPicture,
+  halved,
+  labelDots,
+  labelPreview,
+} from '../printed/pictures.ts';
 import { checkReadable } from '../printed/readable.ts';
 import { inStrips } from '../printed/strips.ts';
 import { blackBelow } from '../reading/black-below.ts';
 import { freeBytes } from '../reading/free-bytes.ts';
 import { drawPage, findingsOf } from '../reading/look.ts';
 import { knownShapes } from '../reading/looks/known-shapes.ts';
-import { type OpenDocument, type Raster, withDocument } from '../reading/pdfium.ts';
+import { type OpenDocument, type Raster, wholePageOf, withDocument } from '../reading/pdfium.ts';
 import { isBloated } from '../reading/pdfium-module.ts';
 import { barcodeReading } from './barcode-reading.ts';
 import { boundMemory, wasRefused } from './bound-memory.ts';
@@ -24,6 +31,9 @@ import { boundMemory, wasRefused } from './bound-memory.ts';
 /** Limit for pictures shown to people: A4 at 300 dpi. Larger pages are drawn at a lower resolution. */
 const PICTURE_PIXELS = 10_000_000;
 const RASTER_PIXELS = 40_000_000;
+
+/** Of half the dots of a label's picture. */
+const READ_DPI = 300;
 
 boundMemory();
 
@@ -66,19 +76,25 @@ async function perform(pdf: Uint8Array, task: PdfTask): Promise<PdfTaskResults[P
     case 'sizes':
       return withDocument(pdf, (document) => sizes(document, task.maxPages));
     case 'extract':
-      return (await takingApart()).takePages(pdf, task.indexes);
+      return (await takingApart()).takePages(pdf, task.indexes, task.label);
     case 'cut-out':
-      return (await takingApart()).takeLabel(pdf, task.index, task.area);
+      return (await takingApart()).takeLabel(pdf, task.index, task.area, task.label);
     case 'picture': {
       const { encode } = await takingApart();
       return withDocument(pdf, (document) =>
-        document.withPage(task.index, (page) => page.draw(task.dpi, PICTURE_PIXELS, encode)),
+        document.withPage(task.index, (page) =>
+          task.asPrinted
+            ? encode(labelPreview(page, task.dpi, PICTURE_PIXELS))
+            : page.draw(task.dpi, PICTURE_PIXELS, encode),
+        ),
       );
     }
     case 'raster':
       return withDocument(pdf, (document) => atTrueSize(document, task, greyOf));
     case 'dots':
       return dots(pdf, task);
+    case 'page-picture':
+      return pagePicture(pdf, task);
     default:
       return unreachable(task);
   }
@@ -93,6 +109,23 @@ async function dots(
   );
   if (task.mustShow) await checkReadable(drawn, { ...task.mustShow, dpi: task.dpi });
   return { ...inStrips(drawn, task), pages };
+}
+
+/** A label in the dots of a fine printer, which it must be readable with half of; a document as it looks. */
+async function pagePicture(
+  pdf: Uint8Array,
+  { index, mustShow }: Extract<PdfTask, { kind: 'page-picture' }>,
+): Promise<PdfTaskResults['page-picture']> {
+  return withDocument(pdf, async (document) => {
+    const { pages } = document;
+    if (!mustShow) return { ...document.withPage(index, documentPicture), pages };
+    const { page, label } = document.withPage(index, (open) => ({
+      page: { width: open.width, height: open.height },
+      label: labelDots(open, wholePageOf(open)),
+    }));
+    await checkReadable(halved(label), { ...mustShow, dpi: READ_DPI });
+    return { ...dotsPicture(label, page), pages };
+  });
 }
 
 /** Loaded only when needed: sizes and rasters do without. */

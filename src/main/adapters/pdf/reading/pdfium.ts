@@ -18,6 +18,27 @@ export interface Raster {
   data: Uint8Array;
 }
 
+/** Pixels from the picture's upper edge. */
+export interface Rows {
+  top: number;
+  height: number;
+}
+
+/** A part of a page on paper of its own. Points; the part's place from the upper left corner as displayed. */
+export interface Placement {
+  /** Its centre becomes the paper's; nothing outside of it is drawn. */
+  box: { x: number; y: number; width: number; height: number };
+  stock: Size;
+  /** Clockwise. */
+  turn: 0 | 90 | 180 | 270;
+}
+
+export const wholePageOf = ({ width, height }: Size): Placement => ({
+  box: { x: 0, y: 0, width, height },
+  stock: { width, height },
+  turn: 0,
+});
+
 /** An open page; valid until the document's callback returns. */
 export interface OpenPage {
   /** Points, as displayed. */
@@ -34,6 +55,13 @@ export interface OpenPage {
   draw<T>(dpi: number, maxPixels: number, read: (raster: Raster) => T): T;
   /** Draws at `dpi` with exact edges, for label printers. `read` as for `draw`. */
   drawTrue<T>(dpi: number, read: (raster: Raster) => T): T;
+  /** As `drawTrue`, of a part of the page on paper of its own; of these rows only, where given. */
+  drawPlaced<T>(
+    dpi: number,
+    placement: Placement,
+    rows: Rows | null,
+    read: (raster: Raster) => T,
+  ): T;
   drawWithoutText<T>(dpi: number, maxPixels: number, read: (raster: Raster) => T): T;
 }
 
@@ -86,6 +114,13 @@ function withPage<T>(
       draw(pdfium, pixelSize({ width, height }, dpi, maxPixels), read, (bitmap, size) => {
         pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, size.width, size.height, 0, DRAW);
       });
+    const placed: OpenPage['drawPlaced'] = (dpi, placement, rows, read) => {
+      const whole = pixelSize(placement.stock, dpi);
+      const { top, height: high } = rows ?? { top: 0, height: whole.height };
+      return draw(pdfium, { width: whole.width, height: high }, read, (bitmap, size) => {
+        renderTrueEdges(pdfium, { bitmap, page }, { placement, whole, top, size });
+      });
+    };
     return use({
       width,
       height,
@@ -94,10 +129,8 @@ function withPage<T>(
       letters: (picture) =>
         withLoaded(pdfium, document, index, (copy) => readLetters(pdfium, copy, picture)),
       draw: drawn,
-      drawTrue: (dpi, read) =>
-        draw(pdfium, pixelSize({ width, height }, dpi), read, (bitmap, size) => {
-          renderTrueEdges(pdfium, { bitmap, page, flags: FOR_DOTS }, { width, height }, size);
-        }),
+      drawTrue: (dpi, read) => placed(dpi, wholePageOf({ width, height }), null, read),
+      drawPlaced: placed,
       drawWithoutText: (dpi, maxPixels, read) =>
         withoutText(pdfium, page, () => drawn(dpi, maxPixels, read)),
     });
@@ -119,11 +152,11 @@ function withLoaded<T>(
   }
 }
 
-function pixelSize(
-  { width, height }: { width: number; height: number },
+export function pixelSize(
+  { width, height }: Size,
   dpi: number,
   maxPixels = Number.POSITIVE_INFINITY,
-): { width: number; height: number } {
+): Size {
   const wanted = dpi / 72;
   const scale = Math.min(wanted, Math.sqrt(maxPixels / (width * height)));
   return {
@@ -179,23 +212,54 @@ interface Size {
 const HAIR = 0.05;
 const FLOAT_BYTES = 4;
 
-/** Renders the page onto a bitmap of `size` with exact edges. `points` is the size of the page in points. */
+interface Placed {
+  placement: Placement;
+  /** Of the whole picture, in pixels; the bitmap is its rows from `top` on. */
+  whole: Size;
+  top: number;
+  size: Size;
+}
+
+/** Which coordinates of the page go right and down on the paper. */
+const TURNED = {
+  0: { right: [1, 0], down: [0, 1] },
+  90: { right: [0, -1], down: [1, 0] },
+  180: { right: [-1, 0], down: [0, -1] },
+  270: { right: [0, 1], down: [-1, 0] },
+} as const;
+
+/** Renders a part of the page onto the bitmap with exact edges. */
 function renderTrueEdges(
   pdfium: Pdfium,
-  { bitmap, page, flags }: { bitmap: number; page: number; flags: number },
-  points: Size,
-  size: Size,
+  { bitmap, page }: { bitmap: number; page: number },
+  { placement, whole, top, size }: Placed,
 ): void {
+  const { box, stock, turn } = placement;
+  const [across, down] = [whole.width / stock.width, whole.height / stock.height];
+  const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2];
+  const axis = ([x, y]: readonly [number, number], scale: number, length: number) => ({
+    x: scale * x,
+    y: scale * y,
+    at: length / 2 - scale * (x * middleX + y * middleY),
+  });
+  const right = axis(TURNED[turn].right, across, whole.width);
+  const below = axis(TURNED[turn].down, down, whole.height);
+  const [hairRight, hairBelow] = [HAIR / whole.height, HAIR / whole.width];
   const matrix = [
-    ...[size.width / points.width, HAIR / points.width],
-    ...[HAIR / points.height, size.height / points.height],
-    ...[0, 0],
+    ...[right.x + hairRight * below.x, below.x + hairBelow * right.x],
+    ...[right.y + hairRight * below.y, below.y + hairBelow * right.y],
+    ...[right.at + hairRight * below.at, below.at + hairBelow * right.at - top],
   ];
-  const clip = [0, 0, size.width, size.height];
+  const [wide, high] = turn % 180 === 0 ? [box.width, box.height] : [box.height, box.width];
+  const [left, up] = [((stock.width - wide) / 2) * across, ((stock.height - high) / 2) * down];
+  const clip = [
+    ...[Math.max(0, left), Math.max(0, up - top)],
+    ...[Math.min(size.width, left + wide * across), Math.min(size.height, up - top + high * down)],
+  ];
   const floats = new Uint8Array(Float32Array.from([...matrix, ...clip]).buffer);
   withMemory(pdfium, floats.length, (pointer) => {
     pdfium.HEAPU8.set(floats, pointer);
     const clipAt = pointer + matrix.length * FLOAT_BYTES;
-    pdfium._FPDF_RenderPageBitmapWithMatrix(bitmap, page, pointer, clipAt, flags);
+    pdfium._FPDF_RenderPageBitmapWithMatrix(bitmap, page, pointer, clipAt, FOR_DOTS);
   });
 }

@@ -37,6 +37,8 @@ export interface DocumentsParts extends Omit<OriginalsParts, 'fetching' | 'readi
   keptDocuments: DocumentRepository;
   /** Milliseconds of a clock that nobody sets. */
   elapsed(): number;
+  /** Dots per inch of the printer that labels go to. */
+  labelDpi(): number;
 }
 
 export type Documents = ReturnType<typeof createDocuments>;

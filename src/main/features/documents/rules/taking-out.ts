@@ -1,6 +1,12 @@
 import { saidBy, saySame, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
-import type { DocumentFiles, DocumentInspector, KeptDocument, KeptFile } from '../ports.ts';
+import type {
+  DocumentFiles,
+  DocumentInspector,
+  KeptDocument,
+  KeptFile,
+  LabelProof,
+} from '../ports.ts';
 import type { GuardedLabel } from './guard.ts';
 import type { InvoiceSource } from './invoice.ts';
 import type { LabelPage, UnmatchedLabel } from './match.ts';
@@ -12,6 +18,8 @@ export interface TakingOutParts {
   inspector: DocumentInspector;
   inMemory: Slots;
   reading: Slots;
+  /** Dots per inch of the printer that labels go to. */
+  labelDpi(): number;
 }
 
 /** Everything available of one purchase. */
@@ -31,7 +39,8 @@ export async function labelDocument(
   had: Had,
   { reference, label, matchedBy, doubt }: GuardedLabel,
 ): Promise<Result<KeptDocument>> {
-  const kept = await takeOut(parts, had, label, `${reference}.pdf`);
+  const proof = { barcodes: label.barcodes, dpi: parts.labelDpi() };
+  const kept = await takeOut(parts, had, label, `${reference}.pdf`, proof);
   if (!kept.ok) return broken(had, label, kept);
   const accepted = had.known.some(
     (keptDocument) =>
@@ -110,10 +119,13 @@ async function takeOut(
   { attemptId, documents }: Had,
   label: LabelPage,
   file: string,
+  proof?: LabelProof,
 ): Promise<Result<KeptFile>> {
   const { page, area } = label;
   return await keepPart(parts, sourceOf(documents, label), { attemptId, file }, (pdf) =>
-    area ? parts.inspector.cutOut(pdf, page, area) : parts.inspector.extractPages(pdf, [page]),
+    area
+      ? parts.inspector.cutOut(pdf, page, area, proof)
+      : parts.inspector.extractPages(pdf, [page], proof),
   );
 }
 
