@@ -48,14 +48,13 @@ export interface PrintedPage {
 export function printedPage(page: OpenPage, drawn: Raster): PrintedPage {
   const { printed, dark } = pageParts(drawn);
   const perPoint = drawn.width / page.width;
-  const { dots, below, parts } = page.draw(BARCODE_DPI, BARCODE_PIXELS, (raster) => {
-    const found = blackBelow(raster);
-    const tone = blackOrWhite(found);
+  const below = blackBelow(drawn);
+  const tone = blackOrWhite(below);
+  const { dots, parts } = page.draw(BARCODE_DPI, BARCODE_PIXELS, (raster) => {
     const partOf = (part: Bounds, mayBeInverted: boolean) =>
       greyPart(raster, page, divided(part, perPoint), { tone, mayBeInverted });
     return {
-      dots: dotsOf(raster, found),
-      below: found,
+      dots: dotsOf(raster, below),
       parts: [
         ...printed.map((part) => partOf(part, false)),
         ...dark.map((field) => partOf(field, true)),
@@ -63,7 +62,6 @@ export function printedPage(page: OpenPage, drawn: Raster): PrintedPage {
     };
   });
   if (printed.length > 1) {
-    const tone = blackOrWhite(below);
     parts.push(page.draw(OVERVIEW_DPI, BARCODE_PIXELS, (raster) => wholePage(raster, page, tone)));
   }
   return { dots, below, parts };

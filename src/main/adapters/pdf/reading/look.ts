@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LabelArea, PageFindings } from '../../../features/documents/ports.ts';
 import { PdfTrouble } from '../messages.ts';
-import { dotsOf } from '../printed/dots.ts';
 import type { FoundBarcode } from './barcodes.ts';
 import { type Bounds, divided } from './bounds.ts';
 import {
@@ -96,8 +95,9 @@ function readText(
 ): SeenText {
   const letters = page.letters(dots);
   if (letters.length === 0) return { letters, doubtful: [] };
-  const bare = page.drawWithoutText(BARCODE_DPI, BARCODE_PIXELS, (raster) => dotsOf(raster, below));
-  return seenText(letters, { dots, bare, below }, scale, shapes);
+  return page.drawWithoutText(BARCODE_DPI, BARCODE_PIXELS, (bare) =>
+    seenText(letters, { dots, bare, below }, scale, shapes),
+  );
 }
 
 interface Marks {

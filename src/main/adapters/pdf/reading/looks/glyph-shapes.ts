@@ -16,12 +16,27 @@ export function shapeOf({ width, height, marked }: GlyphInk): GlyphShape {
   const parts = new Float32Array(SIDE * SIDE);
   const [across, down] = [SIDE / width, SIDE / height];
   for (let y = 0; y < height; y += 1) {
+    const row = new Float32Array(SIDE);
     for (let x = 0; x < width; x += 1) {
-      if (marked[y * width + x] === 0) continue;
-      spread(parts, { left: x * across, right: (x + 1) * across }, y * down, (y + 1) * down);
+      if (marked[y * width + x] === 1) cover(row, x * across, (x + 1) * across);
+    }
+    const [top, bottom] = [y * down, (y + 1) * down];
+    for (let part = Math.floor(top); part < Math.min(SIDE, bottom); part += 1) {
+      const high = Math.min(bottom, part + 1) - Math.max(top, part);
+      for (let column = 0; column < SIDE; column += 1) {
+        const at = part * SIDE + column;
+        parts[at] = (parts[at] ?? 0) + high * (row[column] ?? 0);
+      }
     }
   }
   return normal(blurred(blurred(parts)));
+}
+
+/** Adds how much of each part lies between the two. */
+function cover(parts: Float32Array, from: number, to: number): void {
+  for (let part = Math.floor(from); part < Math.min(SIDE, to); part += 1) {
+    parts[part] = (parts[part] ?? 0) + Math.min(to, part + 1) - Math.max(from, part);
+  }
 }
 
 /** 0 for the same look, about 1 for looks that have nothing in common. */
@@ -31,43 +46,36 @@ export function distance(one: GlyphShape, other: GlyphShape): number {
   return 1 - alike;
 }
 
-/** Adds the area that a dot covers of each part. */
-function spread(
-  parts: Float32Array,
-  { left, right }: { left: number; right: number },
-  top: number,
-  bottom: number,
-): void {
-  for (let row = Math.floor(top); row < Math.min(SIDE, bottom); row += 1) {
-    const high = Math.min(bottom, row + 1) - Math.max(top, row);
-    for (let column = Math.floor(left); column < Math.min(SIDE, right); column += 1) {
+/** Strokes that lie a little beside each other then still meet. */
+const blurred = (parts: Float32Array): Float32Array => acrossAndTurned(acrossAndTurned(parts));
+
+/** Each part with half of those beside it; rows become columns. */
+function acrossAndTurned(parts: Float32Array): Float32Array {
+  const turned = new Float32Array(parts.length);
+  for (let row = 0; row < SIDE; row += 1) {
+    for (let column = 0; column < SIDE; column += 1) {
       const at = row * SIDE + column;
-      const wide = Math.min(right, column + 1) - Math.max(left, column);
-      parts[at] = (parts[at] ?? 0) + high * wide;
+      const before = column > 0 ? (parts[at - 1] ?? 0) : 0;
+      const after = column < SIDE - 1 ? (parts[at + 1] ?? 0) : 0;
+      turned[column * SIDE + row] = (2 * (parts[at] ?? 0) + before + after) / 4;
     }
   }
+  return turned;
 }
 
-/** Strokes that lie a little beside each other then still meet. */
-function blurred(parts: Float32Array): Float32Array {
-  return threeOfEach(threeOfEach(parts, 1), SIDE);
-}
-
-/** Each part with half of those before and after it, `step` away. */
-function threeOfEach(parts: Float32Array, step: number): Float32Array {
-  return parts.map((part, at) => {
-    const place = Math.floor(at / step) % SIDE;
-    const before = place > 0 ? (parts[at - step] ?? 0) : 0;
-    const after = place < SIDE - 1 ? (parts[at + step] ?? 0) : 0;
-    return (2 * part + before + after) / 4;
-  });
-}
-
+/** With a mean of 0 and a length of 1. */
 function normal(parts: Float32Array): Float32Array {
-  const mean = parts.reduce((sum, part) => sum + part, 0) / parts.length;
-  const squares = parts.reduce((sum, part) => sum + (part - mean) ** 2, 0);
+  let [sum, squares] = [0, 0];
+  for (let at = 0; at < parts.length; at += 1) sum += parts[at] ?? 0;
+  const mean = sum / parts.length;
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = (parts[at] ?? 0) - mean;
+    parts[at] = part;
+    squares += part * part;
+  }
   const length = Math.sqrt(squares) || 1;
-  return parts.map((part) => (part - mean) / length);
+  for (let at = 0; at < parts.length; at += 1) parts[at] = (parts[at] ?? 0) / length;
+  return parts;
 }
 
 /** The ink of a letter whose line is turned clockwise by this many degrees, upright. */

@@ -57,7 +57,9 @@ async function draw(): Promise<KnownShapes> {
       page.draw(72, page.width * page.height, (raster) => dotsOf(raster, HALF)),
     ),
   );
-  const page = { dots, bare: { ...dots, rows: new Uint8Array(dots.rows.length) }, below: HALF };
+  const { width, height } = dots;
+  const bare = { width, height, data: new Uint8Array(width * height * 4).fill(255) };
+  const page = { dots, bare, below: HALF };
   const all = FONTS.flatMap((_, font) =>
     Array.from(LETTERS, (letter, at) => {
       const [left, top] = [at * CELL, (FONTS.length - 1 - font) * CELL];
@@ -79,18 +81,25 @@ async function draw(): Promise<KnownShapes> {
     lookOf(shape, letter) {
       const group = groups.get(letter);
       if (!group) throw new Error(`Not a known letter: ${letter}`);
-      const own = nearest(shape, group.own);
       const nearer = /\d/.test(letter) ? NEARER.digit : NEARER.letter;
+      const own = nearest(shape, group.own, nearer);
       if (own <= nearer) return 'alike';
-      const other = nearest(shape, group.other);
+      const other = nearest(shape, group.other, 0);
       if (other < NEAR && other < own - nearer) return 'other';
       return own > FAR ? 'unlike' : 'alike';
     },
   };
 }
 
-const nearest = (shape: GlyphShape, among: readonly GlyphShape[]): number =>
-  among.reduce((least, each) => Math.min(least, distance(shape, each)), 2);
+/** The least distance, or the first that is near enough. */
+function nearest(shape: GlyphShape, among: readonly GlyphShape[], enough: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const each of among) {
+    least = Math.min(least, distance(shape, each));
+    if (least <= enough) break;
+  }
+  return least;
+}
 
 /** A PDF with each letter in each font, far apart. */
 function specimen(): Uint8Array {

@@ -2,23 +2,25 @@ import type { Dots } from '../../printed/dots.ts';
 import { light } from '../black-below.ts';
 import type { Bounds } from '../bounds.ts';
 import type { Letter } from '../page-text.ts';
+import type { Raster } from '../pdfium.ts';
 import type { GlyphInk } from './glyph-shapes.ts';
 
-/** A page in black and white with and without its text, in the resolution of the letters' positions. */
+/** A page in black and white, and without its text, in the resolution of the letters' positions. */
 export interface TextInDots {
   dots: Dots;
-  bare: Dots;
+  bare: Raster;
   /** Luminance below which a pixel is black. */
   below: number;
 }
 
 export interface LetterInk extends GlyphInk {
-  /** Dots that were not looked at between two that were: letters of a hand's height need not all. */
+  /** Every so many dots are looked at, across and down: more than one for letters of a hand's height. */
   step: number;
 }
 
 type Printed = Bounds & Pick<Letter, 'unpainted' | 'fill'>;
 
+const WHITE = -1;
 /** Dots of a letter that are looked at, about: those of 70 points at 300 dpi. */
 const MOST_DOTS = 60_000;
 
@@ -38,13 +40,16 @@ export function inkOf(letter: Printed, page: TextInDots): LetterInk | null {
   const [width, height] = [Math.ceil((right - left) / step), Math.ceil((bottom - top) / step)];
   const expected = letter.fill === null ? null : light(letter.fill) < below ? 1 : 0;
   const marked = new Uint8Array(width * height);
+  const pixels = new Int32Array(bare.data.buffer, bare.data.byteOffset, bare.width * bare.height);
   for (let y = 0; y < height; y += 1) {
-    const row = (top + y * step) * dots.rowBytes;
+    const line = top + y * step;
+    const row = line * dots.rowBytes;
     for (let x = 0; x < width; x += 1) {
       const at = left + x * step;
       const bit = 7 - (at & 7);
       const now = ((dots.rows[row + (at >> 3)] ?? 0) >> bit) & 1;
-      const before = ((bare.rows[row + (at >> 3)] ?? 0) >> bit) & 1;
+      const pixel = pixels[line * bare.width + at] ?? WHITE;
+      const before = pixel !== WHITE && light(pixel) < below ? 1 : 0;
       if (now !== before && (expected === null || now === expected)) marked[y * width + x] = 1;
     }
   }
