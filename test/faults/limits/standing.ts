@@ -120,7 +120,10 @@ export function keepStanding(
     return;
   }
   // An order of a batch that was not tried yet waits for the batch, not for others.
-  if (door.at.endsWith('batch') && !isSent && !isTooDear(outcome, account)) return;
+  if (door.at.endsWith('batch') && !isSent && !isTooDear(outcome, account)) {
+    stands.doubts.add(account);
+    return;
+  }
   // A lower limit beside an unknown purchase may not have been taken.
   const isLower = before && limit && cents(limit.amount) < cents(before.amount);
   if (isLower && code !== 6 && code !== 0) {
