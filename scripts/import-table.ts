@@ -187,6 +187,7 @@ export const importTable: readonly Row[] = [
       KERNEL,
       'src/main/program.ts',
       PROGRAM_FILE,
+      ASK_THREAD,
       ...SHARED,
       ...COMPUTES,
       // A thread computes too, and does no I/O of its own.

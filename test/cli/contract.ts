@@ -203,7 +203,14 @@ export const shipmentShape = {
   ),
   documents: z.array(z.strictObject({ kind: text, file: text, copies: count })),
   unmatched: z
-    .array(z.strictObject({ file: text, found: z.array(z.string()), acceptFor: text.optional() }))
+    .array(
+      z.strictObject({
+        file: text,
+        found: z.array(z.string()),
+        acceptFor: text.optional(),
+        cartons: z.array(text).optional(),
+      }),
+    )
     .optional(),
   requestId: text.nullable(),
   candidate: candidate.optional(),

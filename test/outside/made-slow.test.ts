@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { saysAlready, saysDone } from '../../src/main/adapters/partner/purchasing/cancelling.ts';
 import { readRefusal } from '../../src/main/adapters/partner/purchasing/refusal.ts';
 import { readItemFile } from '../../src/main/features/catalogue/item-file-reader.ts';
-import { classifyPages } from '../../src/main/features/documents/rules/classify.ts';
+import { accountFor } from '../../src/main/features/documents/rules/pages/classify.ts';
 import { findForeign, findReferences } from '../../src/main/features/documents/rules/references.ts';
 import { parseOrderFile } from '../../src/main/features/orders/rules/parse-order-file.ts';
 import { scaleProtocol } from '../../src/shared/devices/scale/protocols.ts';
@@ -49,7 +49,12 @@ const READERS: Record<string, (text: string) => unknown> = {
   'the text of a label': (text) => [
     findReferences(text, ['BOX-1-2', 'ABC 12 X']),
     findForeign(text, ['BOX-1-2', 'ABC12-3']),
-    classifyPages(page(text) as never),
+    accountFor('hash', page(text) as never, {
+      id: 'a',
+      reference: 'ABC-12',
+      accepted: { cartons: [{ reference: 'BOX-1-2' }] },
+      answer: null,
+    }),
   ],
   'a cell for a spreadsheet': (text) => plainCell(csvText([[text]])),
   'a name for a file': safeName,

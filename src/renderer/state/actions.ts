@@ -230,10 +230,13 @@ export async function holdOrder(reason: string): Promise<void> {
 }
 
 /** An override: asks for the supervisor's PIN where the station requires it. */
-export async function acceptLabel(carton: string, pin?: string): Promise<StationError | null> {
-  const input = pin === undefined ? { carton } : { carton, pin };
+export async function acceptLabel(
+  label: { carton: string; file?: string },
+  pin?: string,
+): Promise<StationError | null> {
+  const input = pin === undefined ? label : { carton: label.carton, file: label.file, pin };
   const refused = await changeWithPin('bench.acceptLabel', input);
-  useWindow.setState({ pinFor: refused ? { carton } : null });
+  useWindow.setState({ pinFor: refused ? label : null });
   return refused;
 }
 

@@ -256,11 +256,15 @@ export const benchCommands = {
   /** Fetches documents of a bought shipment that were not available before. */
   'bench.fetchPaper': { input: nothing, output: BenchSchema, access: 'packer', audit: [] },
   /**
-   * Accepts a label found by position after a person has looked at its picture. This overrides a check, so
-   * it needs the supervisor's PIN if one is set.
+   * Accepts a label found by position, or a held page (`file`) as the carton's label, after a person has looked
+   * at its picture. This overrides a check, so it needs the supervisor's PIN if one is set.
    */
   'bench.acceptLabel': {
-    input: z.object({ carton: CartonReferenceSchema, pin: pin.optional() }),
+    input: z.object({
+      carton: CartonReferenceSchema,
+      file: z.string().max(4096).optional(),
+      pin: pin.optional(),
+    }),
     output: BenchSchema,
     access: 'packer-and-pin',
     audit: ['accept-label', 'accept-invoice'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EventNameSchema } from '../settings/event-settings.ts';
 import { idText, lenient, lineText, neededId, optionalText } from './tolerant.ts';
+import { WireTextSchema } from './wire.ts';
 
 const lenientLine = lenient(lineText);
 
@@ -24,14 +25,16 @@ export const WebhookResponseSchema = z.looseObject({
 });
 
 /**
- * Interface document, "Events", SHIPMENT_CREATED payload (snake_case, unsigned). Carrier and label are not
- * used; only a malformed ShipmentID invalidates the event.
+ * Interface document, "Events", SHIPMENT_CREATED payload (snake_case, unsigned). Only a malformed
+ * ShipmentID invalidates the event.
  */
 const ShipmentCreatedEventSchema = z.object({
   event: z.literal('shipment-created'),
   shipment_id: neededId,
   tracking_number: lenient(idText),
   reference: lenientLine,
+  carrier: lenientLine,
+  label_url: lenient(WireTextSchema),
 });
 
 /** Interface document, "Events", an entry of `tracking_history`, newest first. */

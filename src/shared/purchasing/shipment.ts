@@ -63,6 +63,8 @@ const UnmatchedDocumentSchema = z.object({
   found: z.array(WordingSchema),
   /** The carton that a supervisor may accept it for; absent if it certainly belongs to another order. */
   acceptFor: z.string().optional(),
+  /** A page that could be a label: the cartons, of those without one, that a supervisor may accept it for. */
+  cartons: z.array(z.string()).optional(),
 });
 
 /**

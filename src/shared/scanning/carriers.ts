@@ -39,8 +39,8 @@ const ROUTING: readonly RegExp[] = [
   /^410\d{13}$/,
 ];
 
-/** Without blanks and hyphens, which print may lose; upper case. */
-export const numberKey = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
+/** Without blanks, dots and hyphens, which print adds and loses; upper case. */
+export const numberKey = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '');
 
 const LONGEST_NUMBER = 40;
 export const SHORTEST_NUMBER = 8;

@@ -269,12 +269,16 @@ export const shipmentCommands = {
     access: { window: 'nobody', 'command-line': 'packer-and-pin' },
     audit: ['buy-again'],
   },
-  /** Accepts labels and the invoice that are held for review; all, or those of one carton. */
+  /**
+   * Accepts labels and the invoice that are held for review; all, or those of one carton. `held`: file of a page
+   * under `unmatched`, accepted as the label of that carton.
+   */
   'shipments.acceptLabels': {
     input: z.object({
       orderId,
       what: z.enum(['by-position', 'unproven', 'any']),
       carton: z.string().nullable(),
+      held: z.string().max(4096).nullable().optional(),
       pin,
     }),
     output: z.null(),

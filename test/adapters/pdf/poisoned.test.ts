@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
+import { labelJudge } from '../../../src/main/features/documents/judging/label-judge.ts';
 import type { DocumentInspector } from '../../../src/main/features/documents/ports.ts';
 import { createDocuments } from '../../../src/main/features/documents/rules/documents.ts';
 import { documentServer, documentShelf } from '../../support/document-shelf.ts';
@@ -32,6 +33,7 @@ async function collect(pdf: Uint8Array, by = inspector) {
     keptDocuments: shelf,
     elapsed: () => performance.now(),
     inspector: by,
+    judge: labelJudge,
   });
   const answer = await documents.collect({
     id: 'attempt',

@@ -71,7 +71,7 @@ it('accepting a label asks once for it while its documents arrive again', async 
   await service.bench.idle();
   expect(session).toMatchObject({ step: { kind: 'labels' }, problem: held });
   expect(asked).toEqual([]);
-  expect((await service.acceptLabel('C1')).ok).toBe(true);
+  expect((await service.acceptLabel('C1', null)).ok).toBe(true);
   await service.bench.idle();
   await service.documentsCame('a');
   await service.bench.idle();

@@ -16,7 +16,9 @@ describe('rule 7: a SHIPMENT_CREATED event', () => {
       shipments: { shipmentId: string; trackingNumbers: string[] }[];
     };
     const { shipmentId = '', trackingNumbers = [] } = shipments[0] ?? {};
-    const event = { reference: 'SO-7', shipmentId, trackingNumber: trackingNumbers[0] ?? '' };
+    const named = { carrier: null, labelUrl: null };
+    const trackingNumber = trackingNumbers[0] ?? '';
+    const event = { reference: 'SO-7', shipmentId, trackingNumber, ...named };
     const made = { ...event, trackingNumber: 'NOBODY-KNOWS' };
     expect(must(await rig.station.verifyEvent(made))).toMatchObject({ kind: 'waiting' });
     expect(must(await rig.station.verifyEvent(event))).toMatchObject({

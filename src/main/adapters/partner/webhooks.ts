@@ -77,6 +77,7 @@ export function createWebhookGateway(calls: PartnerCalls, scrubber: Scrubber): W
 const MOST_VALUES = 5_000;
 const MOST_ENTRIES = 200;
 const LONGEST_NUMBER = 100;
+const LONGEST_URL = 2_000;
 
 /** Null if the body is not JSON, not an event of the document, or lacks a required field. */
 export function readEvent(body: string): PushedEvent | null {
@@ -94,6 +95,12 @@ export function readEvent(body: string): PushedEvent | null {
   return numbers.some((each) => each.length > LONGEST_NUMBER) ? null : toPushed(data);
 }
 
+/** Null where it is empty or too long. */
+function shortText(text: string | null | undefined, longest: number): string | null {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' || trimmed.length > longest ? null : trimmed;
+}
+
 function toPushed(event: PartnerEvent): PushedEvent {
   if (event.event === 'shipment-created') {
     return {
@@ -101,6 +108,8 @@ function toPushed(event: PartnerEvent): PushedEvent {
       reference: event.reference?.trim() ?? '',
       shipmentId: event.shipment_id.trim(),
       trackingNumber: event.tracking_number?.trim() ?? '',
+      carrier: shortText(event.carrier, LONGEST_NUMBER),
+      labelUrl: shortText(event.label_url, LONGEST_URL),
     };
   }
   return {

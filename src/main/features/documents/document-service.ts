@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import { type DocumentIdentity, isSameDocument } from '../../../shared/printing/same-document.ts';
@@ -11,13 +11,15 @@ import { mayPrint } from '../printing/rules/may-print.ts';
 import type { Printing, PrintWish } from '../printing/rules/printing.ts';
 import { shown } from '../printing/rules/queue-context.ts';
 import type { Attempt } from '../purchasing/ports.ts';
+import { type Acceptable, acceptLabels, cartonsOf, wantedCartons } from './accept-labels.ts';
 import { type DocumentFetches, type OnCollecting, whileNobodyFetches } from './document-fetches.ts';
 import { documentMissing, erased } from './document-messages.ts';
 import type { OwnDocuments } from './own-documents.ts';
 import type { KeptDocument } from './ports.ts';
 import type { RuledDocuments } from './ruled-documents.ts';
 import type { Documents } from './rules/documents.ts';
-import { invoicesIn, isHeldInvoice, isUnproven } from './rules/held.ts';
+import { invoicesIn, isHeldInvoice } from './rules/held.ts';
+import type { ChosenPage } from './rules/taking-out.ts';
 import {
   labelOf,
   mismatch,
@@ -36,41 +38,23 @@ export interface DocumentServiceParts
   ruled: RuledDocuments;
 }
 
-/**
- * What a person reviewed: labels matched by position, labels that may be another order's, or anything of
- * the carton.
- */
-export type Acceptable = 'by-position' | 'unproven' | 'any';
-
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
 /** Documents of a purchase: fetching, showing, accepting and printing. Nothing here can buy. */
 export function createDocumentService(parts: DocumentServiceParts) {
-  const { store, printing } = parts;
+  const { store } = parts;
   const keptDocuments = store.documents;
   /** Fetches, inspects, matches and saves missing documents; returns what is in the way. */
-  const collect = (attempt: Attempt, onProgress?: OnCollecting, anew = false) =>
-    parts.fetches.follow(attempt, (onEach) => collectOf(parts, attempt, onEach), {
+  const collect = (attempt: Attempt, onProgress?: OnCollecting) =>
+    parts.fetches.follow(attempt, (onEach) => collectOf(parts, attempt, onEach, null), {
       onProgress,
-      anew,
     });
-
-  /** Documents lost on the disk are fetched again first. */
-  async function printKept(
-    attempt: Attempt,
-    wanted: readonly KeptDocument[],
-    wish: PrintWish,
-  ): Promise<Result<Printed>> {
-    const printed = await printing.print(attempt, wanted, wish);
-    if (printed.ok || printed.error.code !== 'paper-missing') return printed;
-    await collect(attempt);
-    const again = await toPrint(parts, attempt, wish);
-    if (!again.ok) return again;
-    const same = again.value.filter(({ role, cartonReference }) =>
-      wanted.some((each) => each.role === role && each.cartonReference === cartonReference),
-    );
-    return await printing.print(attempt, same, wish);
-  }
+  const collectAnew = (attempt: Attempt, chosen: ChosenPage | null) =>
+    parts.fetches.follow(attempt, (onEach) => collectOf(parts, attempt, onEach, chosen), {
+      anew: true,
+    });
+  const printKept = (attempt: Attempt, wanted: readonly KeptDocument[], wish: PrintWish) =>
+    printOrFetch(parts, attempt, wanted, wish, collect);
 
   return {
     collect: (attempt: Attempt, onProgress?: OnCollecting) => collect(attempt, onProgress),
@@ -113,33 +97,56 @@ export function createDocumentService(parts: DocumentServiceParts) {
     printCartonSlips: (order: StoredOrder, cartons: readonly string[], wish: PrintWish) =>
       printCartonSlips(parts, order, cartons, wish),
 
-    /** A person reviewed the labels that wait for that; one carton's, or all. */
-    async accept(attempt: Attempt, carton: string | null, what: Acceptable): Promise<Result<null>> {
-      const accepted = await accept(parts, attempt, carton, what);
-      if (!accepted.ok) return accepted;
-      // Records them as this purchase's.
-      if (accepted.value.isProven) await collect(attempt, undefined, true);
-      return ok(null);
-    },
+    /** As `acceptLabels`. */
+    accept: (
+      attempt: Attempt,
+      carton: string | null,
+      what: Acceptable,
+      file: string | null = null,
+    ): Promise<Result<null>> =>
+      acceptLabels({ store, collectAnew }, attempt, what, { carton, file }),
   };
+}
+
+/** Documents lost on the disk are fetched again first. */
+async function printOrFetch(
+  parts: DocumentServiceParts,
+  attempt: Attempt,
+  wanted: readonly KeptDocument[],
+  wish: PrintWish,
+  collect: (attempt: Attempt) => Promise<unknown>,
+): Promise<Result<Printed>> {
+  const { printing } = parts;
+  const printed = await printing.print(attempt, wanted, wish);
+  if (printed.ok || printed.error.code !== 'paper-missing') return printed;
+  await collect(attempt);
+  const again = await toPrint(parts, attempt, wish);
+  if (!again.ok) return again;
+  const same = again.value.filter(({ role, cartonReference }) =>
+    wanted.some((each) => each.role === role && each.cartonReference === cartonReference),
+  );
+  return await printing.print(attempt, same, wish);
 }
 
 async function collectOf(
   parts: DocumentServiceParts,
   attempt: Attempt,
   onProgress: OnCollecting,
+  chosen: ChosenPage | null,
 ): Promise<StationError | null> {
   if (attempt.answer?.erased) return null;
-  return await whileNobodyFetches(parts, attempt.id, () => collectNow(parts, attempt, onProgress));
+  const work = () => collectNow(parts, attempt, onProgress, chosen);
+  return await whileNobodyFetches(parts, attempt.id, work);
 }
 
 async function collectNow(
   { documents, store }: DocumentServiceParts,
   attempt: Attempt,
   onProgress: OnCollecting,
+  chosen: ChosenPage | null,
 ): Promise<StationError | null> {
   const before = labelsIn(await store.documents.list(attempt.id));
-  const collected = await documents.collect(attempt, onProgress);
+  const collected = await documents.collect(attempt, onProgress, chosen);
   const kept = await store.documents.list(attempt.id);
   const labels = labelsIn(kept);
   // Another bench's purchase is not written into this bench's journal.
@@ -259,76 +266,5 @@ async function printCartonSlips(
   return await printing.printOwn({ orderId: order.id, attemptId: null }, slips.value, wish);
 }
 
-async function accept(
-  { store }: DocumentServiceParts,
-  attempt: Attempt,
-  carton: string | null,
-  what: Acceptable,
-): Promise<Result<{ isProven: boolean }>> {
-  const kept = await store.documents.list(attempt.id);
-  const waiting = kept.filter(
-    (keptDocument) =>
-      needsAcceptance(kept, keptDocument) &&
-      (what === 'any' || isUnproven(keptDocument) === (what === 'unproven')),
-  );
-  const chosen = waiting.filter(
-    (keptDocument) => carton === null || keptDocument.cartonReference === carton,
-  );
-  const invoice = what !== 'by-position' && carton === null && kept.find(isHeldInvoice);
-  if (invoice) {
-    await store.documents.acceptInvoice(attempt.id);
-    await store.audit.write(
-      acceptance(attempt, 'accept-invoice', { against: invoice.found[0] ?? '' }),
-    );
-  }
-  if (chosen.length === 0 && waiting.length > 0) {
-    return refuse(
-      'bad-input',
-      say('No label found by position waits for carton {carton}.', { carton: carton ?? '' }),
-      {
-        field: 'carton',
-      },
-    );
-  }
-  for (const keptDocument of chosen) {
-    const { cartonReference } = keptDocument;
-    if (cartonReference === null) continue;
-    await store.documents.accept(attempt.id, cartonReference);
-    const why = isUnproven(keptDocument) ? (keptDocument.found[0] ?? null) : null;
-    const data = { carton: cartonReference, ...(why === null ? {} : { against: why }) };
-    await store.audit.write(acceptance(attempt, 'accept-label', data));
-  }
-  return ok({ isProven: chosen.some(isUnproven) });
-}
-
 const labelsIn = (keptDocuments: readonly KeptDocument[]): number =>
   keptDocuments.filter(({ role }) => role === 'label').length;
-
-const cartonsOf = ({ accepted }: Attempt): string[] =>
-  accepted.cartons.map(({ reference }) => reference);
-
-function wantedCartons(
-  order: string,
-  cartons: readonly string[],
-  carton: string | undefined,
-): Result<readonly string[]> {
-  if (carton === undefined) return ok(cartons);
-  if (cartons.includes(carton)) return ok([carton]);
-  const message = say('Order {order} has no carton {carton}; it has {cartons}.', {
-    order,
-    carton,
-    cartons: cartons.join(', ') || say('none'),
-  });
-  return refuse('bad-input', message, { field: 'carton' });
-}
-
-const acceptance = (
-  { id, reference, connection }: Attempt,
-  action: 'accept-label' | 'accept-invoice',
-  data: Readonly<Record<string, Wording>>,
-) => ({
-  action,
-  subject: id,
-  reason: 'looked at its picture',
-  data: { reference, connection, ...data },
-});

@@ -14,6 +14,7 @@ import { createDocumentFetches, type DocumentFetches } from './document-fetches.
 import { createDocumentService } from './document-service.ts';
 import { createDocumentShelf } from './document-shelf.ts';
 import { documentFetching } from './fetch-documents.ts';
+import { labelJudge } from './judging/label-judge.ts';
 import { createOwnDocuments } from './own-documents.ts';
 import type { SharedDocuments } from './ports.ts';
 import { createPrintService } from './print-service.ts';
@@ -102,6 +103,7 @@ function documentsOf(
     inspector: parts.inspector,
     elapsed: () => performance.now(),
     labelDpi: () => dpiOf(targetOf(parts, 'label')),
+    judge: labelJudge,
   });
   const ruledDocuments = createRuledDocuments(parts, ruled, documents.sizeOf);
   const printing = createPrinting({

@@ -131,6 +131,7 @@ export interface KeptDocument extends KeptFile {
   /** Source of an original; null for extracted pages. */
   url: string | null;
   cartonReference: string | null;
+  /** For an unmatched page `position` where a supervisor may accept it for a carton; else null. */
   matchedBy: MatchedBy | null;
   pages: number;
   /** Contents of its barcodes. */
@@ -140,7 +141,7 @@ export interface KeptDocument extends KeptFile {
    * invoice, which then waits for acceptance.
    */
   found: Wording[];
-  /** A person reviewed the picture and accepted it. */
+  /** A person reviewed the picture and accepted it; an unmatched page: accepted others in its place. */
   accepted: boolean;
   /** For a label found to belong to another purchase after it was matched. */
   foreign?: Foreign;

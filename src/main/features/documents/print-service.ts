@@ -19,7 +19,8 @@ import type { Queue } from '../printing/rules/queue-context.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
-import type { Acceptable, DocumentService } from './document-service.ts';
+import type { Acceptable } from './accept-labels.ts';
+import type { DocumentService } from './document-service.ts';
 import type { DocumentShelf } from './document-shelf.ts';
 import type { OwnDocuments } from './own-documents.ts';
 
@@ -70,9 +71,10 @@ export function createPrintService(parts: StationParts, others: Omit<PrintServic
       order: StoredOrder,
       what: Acceptable,
       carton: string | null,
+      file: string | null = null,
     ): Promise<Result<null>> {
       const attempt = await bought(from, order);
-      return attempt.ok ? await documentService.accept(attempt.value, carton, what) : attempt;
+      return attempt.ok ? await documentService.accept(attempt.value, carton, what, file) : attempt;
     },
     /** Print jobs of a shipment, oldest first. */
     jobs: documentService.jobs,

@@ -16,7 +16,7 @@ import type { Attempt } from '../purchasing/ports.ts';
 import { unknownError } from '../purchasing/rules/words.ts';
 import { documentMissing, type MissingDocument } from './document-messages.ts';
 import type { KeptDocument } from './ports.ts';
-import { invoicesIn, isHeldInvoice, isUnproven } from './rules/held.ts';
+import { invoicesIn, isHeldInvoice, isHeldPage, isUnproven } from './rules/held.ts';
 import { addressesToFetch, labelAddresses } from './rules/wanted.ts';
 
 export interface ShipmentContext {
@@ -38,7 +38,10 @@ export const BOUGHT_TWICE = say(
 export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipment {
   const { accepted, answer } = attempt;
   const { documents } = context;
-  const unmatched = documents.filter((document) => isHeld(document) || isHeldInvoice(document));
+  const unmatched = documents.filter(
+    (document) => document.role === 'unmatched' || isUnproven(document) || isHeldInvoice(document),
+  );
+  const open = cartonsWithoutLabel(attempt, documents);
   const error = problem(attempt, documents, context.order);
   const all = [...notices(attempt), ...shortNotice(attempt, context.session)];
   return {
@@ -68,7 +71,9 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
       file,
       copies: context.invoiceCopies,
     })),
-    ...(unmatched.length > 0 ? { unmatched: unmatched.map(unmatchedView) } : {}),
+    ...(unmatched.length > 0
+      ? { unmatched: unmatched.map((each) => unmatchedView(each, open)) }
+      : {}),
     requestId: answer?.requestId ?? null,
     ...(attempt.bench ? { bench: attempt.bench } : {}),
     ...candidateOf(attempt),
@@ -163,21 +168,20 @@ function cartonView(
           barcodes: document.barcodes,
         }
       : null;
-  const held = !label && documents.some(isHeld);
+  const held = !label && documents.some(isHeldPage);
   const toAccept = document !== undefined && needsAcceptance(documents, document);
   const kept = held || toAccept ? 'held' : label ? 'labelled' : 'waiting';
   const state = proven.includes(reference) ? 'done' : kept;
   return { reference, weight, label, state };
 }
 
-/** Assigned to no carton, or doubtful. */
-const isHeld = (document: KeptDocument): boolean =>
-  document.role === 'unmatched' || isUnproven(document);
-
-/** One that a person may accept names the carton. */
-const unmatchedView = (document: KeptDocument) => ({
+/** One that a person may accept names the carton, or the cartons without a label. */
+const unmatchedView = (document: KeptDocument, open: readonly string[]) => ({
   file: document.file,
   found: document.found,
+  ...(isHeldPage(document) && document.role === 'unmatched' && document.matchedBy === 'position'
+    ? { cartons: [...open] }
+    : {}),
   ...(isUnproven(document) && document.cartonReference
     ? { acceptFor: document.cartonReference }
     : {}),
@@ -223,7 +227,7 @@ export function mismatch(
   documents: readonly KeptDocument[],
 ): StationError | null {
   const without = cartonsWithoutLabel(attempt, documents);
-  const unmatched = documents.filter(isHeld);
+  const unmatched = documents.filter(isHeldPage);
   const urls = new Set(addressesToFetch(attempt));
   const kept = documents.filter(({ role, url }) => role === 'original' && url && urls.has(url));
   // All labels from the partner are here, and still a carton has none.

@@ -1,7 +1,9 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { StationParts } from '../../station/parts.ts';
-import { classifyPages, isLabelSize } from '../documents/rules/classify.ts';
+import { labelJudge } from '../documents/judging/label-judge.ts';
+import { isLabelSize } from '../documents/rules/pages/classify.ts';
+import type { Attempt } from '../purchasing/ports.ts';
 import type { SeenPage, SeenPurchase } from './ports.ts';
 
 /** A purchase with its documents, inspected page by page. */
@@ -20,10 +22,10 @@ export async function seenPurchase(
   );
   const documents: SeenPurchase['documents'] = [];
   for (const { role, hash, url } of kept)
-    if (role === 'original')
+    if (role === 'original' && attempt)
       documents.push({
         isInvoice: url !== null && url === (attempt?.answer?.customsInvoiceUrl ?? undefined),
-        pages: await pagesOf(parts, hash),
+        pages: await pagesOf(parts, attempt, hash),
       });
   return {
     shipment,
@@ -42,14 +44,19 @@ export async function seenPurchase(
 
 async function pagesOf(
   { files, inspector }: Pick<StationParts, 'files' | 'inspector'>,
+  shipment: Attempt,
   hash: string,
 ): Promise<SeenPage[]> {
   const pdf = await files.read(hash);
   const found = pdf.ok ? await inspector.inspect(pdf.value) : pdf;
   if (!found.ok) return [];
-  return classifyPages(found.value).map(({ page, kind, by }) => ({
-    kind,
-    by,
+  const documents = [{ hash, findings: found.value }];
+  const read = await labelJudge.readShipment({ shipment, documents, isComplete: true });
+  if (!read.ok) return [];
+  const isHint = read.value.invoices[hash]?.by === 'hint';
+  return found.value.pages.map((page, at) => ({
+    kind: read.value.kinds[hash]?.[at] ?? 'other',
+    by: isHint ? 'page-number' : 'looking',
     width: page.width,
     height: page.height,
     isLabelSize: isLabelSize(page),

@@ -59,5 +59,11 @@ export interface BenchDocuments {
     wish: PrintWish,
   ): Promise<Result<Printed>>;
   /** A person reviewed the carton's labels. */
-  accept(attempt: Attempt, carton: string | null, what: 'any'): Promise<Result<null>>;
+  /** `file`: a held page that is that carton's label. */
+  accept(
+    attempt: Attempt,
+    carton: string | null,
+    what: 'any',
+    file: string | null,
+  ): Promise<Result<null>>;
 }

@@ -63,7 +63,7 @@ export function benchUseCases(
     'bench.reconcile': () => service.reconcile(),
     'bench.buyAgain': (by) => service.buyAgain(by),
     'bench.fetchPaper': () => bench.send({ kind: 'paper-asked' }),
-    'bench.acceptLabel': ({ carton }) => service.acceptLabel(carton),
+    'bench.acceptLabel': ({ carton, file = null }) => service.acceptLabel(carton, file),
     'bench.labelSeen': ({ carton }) => service.labelSeen(carton),
   };
 }

@@ -109,6 +109,7 @@ const NOTED: Record<string, HappeningKind> = {
   'cancel: refused': 'cancel-refused',
   'cancel: unclear': 'cancel-unclear',
   'shipment-created': 'heard',
+  'label from event': 'heard',
   'possibly bought twice': 'possibly-twice',
   'filled by Get Shipments': 'filled',
 };

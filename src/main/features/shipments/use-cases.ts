@@ -107,8 +107,8 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
       byOrder(orderId, (order) =>
         cancelling.buyAgain(order, reference, by, progress, atMost && { atMost, terms }),
       ),
-    'shipments.acceptLabels': ({ orderId, what, carton }) =>
-      byOrder(orderId, (order) => bought.acceptLabels(order, what, carton)),
+    'shipments.acceptLabels': ({ orderId, what, carton, held = null }) =>
+      byOrder(orderId, (order) => bought.acceptLabels(order, what, carton, held)),
   };
 }
 

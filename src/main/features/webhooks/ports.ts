@@ -31,6 +31,9 @@ export interface CreatedEvent {
   reference: string;
   shipmentId: string;
   trackingNumber: string;
+  carrier: string | null;
+  /** Of one label. */
+  labelUrl: string | null;
 }
 
 /**

@@ -28,6 +28,9 @@ export function createWebhookEffects(from: WebhookEffectsParts): EventEffects {
       from.attention.settled(attempt.id);
       await from.documentService.collect(attempt);
     }
+    if (verified.value.kind === 'on-record' && verified.value.isFilled) {
+      await from.documentService.collect(verified.value.attempt);
+    }
     return outcomeOf(verified.value);
   }
 

@@ -109,7 +109,7 @@ function CartonActions({ bench, shipment, carton, job }: CartonActionsProps) {
         icon={Check}
         label={t('This is its label')}
         about={reference}
-        onPress={() => void acceptLabel(reference)}
+        onPress={() => void acceptLabel({ carton: reference })}
       />
     );
   const inHand = cartonInHand(bench.session) === reference;

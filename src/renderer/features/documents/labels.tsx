@@ -260,7 +260,7 @@ function Unmatched({ shipment }: { shipment: Shipment }) {
       title={shipment.error ? sentence(shipment.error) : t('Found, but for no carton')}
     >
       <ul className="unmatched">
-        {documents.map(({ file, found, acceptFor }) => (
+        {documents.map(({ file, found, acceptFor, cartons = [] }) => (
           <li key={file}>
             <Picture file={file} what={t('Found, but for no carton')} />
             <p>
@@ -272,9 +272,22 @@ function Unmatched({ shipment }: { shipment: Shipment }) {
                 icon={Check}
                 label={t('This is its label')}
                 about={acceptFor}
-                onPress={() => void acceptLabel(acceptFor)}
+                onPress={() => void acceptLabel({ carton: acceptFor })}
               />
             )}
+            {cartons.slice(0, MOST_LISTED).map((carton) => (
+              <Action
+                key={carton}
+                icon={Check}
+                label={
+                  shipment.cartons.length === 1
+                    ? t('This is its label')
+                    : t('Label of {carton}', { carton })
+                }
+                about={carton}
+                onPress={() => void acceptLabel({ carton, file })}
+              />
+            ))}
           </li>
         ))}
       </ul>

@@ -1,13 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import type { PageFindings } from '../../../../src/main/features/documents/ports.ts';
-import { classifyPages } from '../../../../src/main/features/documents/rules/classify.ts';
+import { accountFor } from '../../../../src/main/features/documents/rules/pages/classify.ts';
+import { boughtOf } from '../../../support/bought.ts';
 
 const LABEL = { width: 288, height: 432 };
 const LETTER = { width: 612, height: 792 };
 const TRACKING = { format: 'Code128', text: '1Z999AA10123456784' };
 const INVOICE_TEXT = 'COMMERCIAL INVOICE\nExporter\nCountry of origin\nTotal value 24.00';
 
-function kinds(...pages: Partial<PageFindings>[]): string[] {
+const OURS = boughtOf(['SO-7-C1'], {
+  answer: {
+    shipmentId: 'SHP-1',
+    trackingNumber: TRACKING.text,
+    labelUrls: [],
+    submittedElectronically: false,
+    customsInvoiceUrl: null,
+  },
+});
+
+function kinds(...pages: Partial<PageFindings>[]): string {
   const complete = pages.map((page, index) => ({
     index,
     ...LABEL,
@@ -17,71 +28,80 @@ function kinds(...pages: Partial<PageFindings>[]): string[] {
     text: '',
     picture: 'drawn',
     barcodes: [],
+    doubtful: [],
     ...page,
   }));
-  return classifyPages({ pages: complete, carries: [] }).map(({ kind, by }) => `${kind} by ${by}`);
+  const accounted = accountFor('hash', { pages: complete, carries: [] }, OURS);
+  const by = accounted.invoice ? ` by ${accounted.invoice.by}` : '';
+  return `${accounted.kinds.join(', ')}${by}`;
 }
 
-describe('pages classified by their content', () => {
+describe('pages accounted for by their content', () => {
   test('a small page with a barcode is a label, a sheet with an invoice title an invoice', () => {
-    expect(kinds({ barcodes: [TRACKING] }, { ...LETTER, text: INVOICE_TEXT })).toEqual([
-      'label by looking',
-      'invoice by looking',
-    ]);
+    expect(kinds({ barcodes: [TRACKING] }, { ...LETTER, text: INVOICE_TEXT })).toBe(
+      'label, invoice by looking',
+    );
   });
 
   test('the order of the pages does not matter', () => {
-    expect(kinds({ ...LETTER, text: INVOICE_TEXT }, { barcodes: [TRACKING] })).toEqual([
-      'invoice by looking',
-      'label by looking',
-    ]);
+    expect(kinds({ ...LETTER, text: INVOICE_TEXT }, { barcodes: [TRACKING] })).toBe(
+      'invoice, label by looking',
+    );
   });
 
-  test('a label on a full sheet is a label', () => {
-    expect(
-      kinds({
-        ...LETTER,
-        barcodes: [TRACKING],
-        text: 'SHIP TO Jane\nTRACKING 1Z\nCommercial goods',
-      }),
-    ).toEqual(['label by looking']);
+  test('a label on a full sheet could be the label', () => {
+    expect(kinds({ ...LETTER, barcodes: [TRACKING], text: 'SHIP TO Jane\nCommercial goods' })).toBe(
+      'label',
+    );
   });
 
   test('an invoice with the tracking barcode is an invoice', () => {
+    expect(kinds({ ...LETTER, barcodes: [TRACKING], text: `${INVOICE_TEXT}\nTracking 1Z` })).toBe(
+      'invoice by looking',
+    );
     expect(
-      kinds({ ...LETTER, barcodes: [TRACKING], text: `${INVOICE_TEXT}\nTracking 1Z` }),
-    ).toEqual(['invoice by looking']);
+      kinds(
+        { barcodes: [TRACKING] },
+        { text: 'Invoice\nHarm. Code\nUnit Value', barcodes: [TRACKING] },
+      ),
+    ).toBe('label, invoice by looking');
   });
 
   test('a label with the note "commercial invoice attached" is a label', () => {
-    expect(kinds({ barcodes: [TRACKING], text: 'COMMERCIAL INVOICE ATTACHED' })).toEqual([
-      'label by looking',
-    ]);
+    expect(kinds({ barcodes: [TRACKING], text: 'COMMERCIAL INVOICE ATTACHED' })).toBe('label');
+    expect(kinds({ barcodes: [TRACKING], text: 'INVOICE: 4711\nRechnung' })).toBe('label');
   });
 
-  test('an invoice of label size is an invoice', () => {
-    expect(kinds({ barcodes: [TRACKING] }, { text: INVOICE_TEXT })[1]).toBe('invoice by looking');
+  test('a picture without text may be a label, unless another page is proven', () => {
+    expect(kinds(LETTER, LETTER)).toBe('label, label');
+    expect(kinds(LETTER, { barcodes: [TRACKING] })).toBe('other, label');
+    expect(kinds(LETTER, { text: 'ARCHIVE DOC', barcodes: [TRACKING] })).toBe('label, other');
+  });
+
+  test('an empty page beside the label is nothing', () => {
+    expect(kinds({ barcodes: [TRACKING] }, { picture: null })).toBe('label, other');
   });
 });
 
-describe('pages classified by page number when their content says nothing', () => {
-  test('the first page is the label and the second the invoice', () => {
-    expect(kinds({}, LETTER)).toEqual(['label by page-number', 'invoice by page-number']);
+describe('a sheet that does not say what it is', () => {
+  test('is the invoice where it alone is left beside one label', () => {
+    expect(kinds({}, LETTER)).toBe('label, invoice by hint');
+    expect(kinds({}, LETTER, LETTER)).toBe('label, label, label');
   });
 
-  test('the sheets after an invoice belong to it', () => {
+  test('belongs to the invoice that it follows', () => {
     expect(
       kinds(
         { barcodes: [TRACKING] },
         { ...LETTER, text: INVOICE_TEXT },
         { ...LETTER, text: 'Page 2 of 2: 1 x Plate' },
-      )[2],
-    ).toBe('invoice by page-number');
+      ),
+    ).toBe('label, invoice, invoice by looking');
   });
 
-  test('a small page after label and invoice is neither', () => {
+  test('is neither where it is a small one', () => {
     expect(
-      kinds({ barcodes: [TRACKING] }, { ...LETTER, text: INVOICE_TEXT }, { text: 'Peel here' })[2],
-    ).toBe('other by page-number');
+      kinds({ barcodes: [TRACKING] }, { ...LETTER, text: INVOICE_TEXT }, { text: 'Peel here' }),
+    ).toBe('label, invoice, other by looking');
   });
 });

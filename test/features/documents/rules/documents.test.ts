@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openInspector } from '../../../../src/main/adapters/pdf/inspector.ts';
+import { labelJudge } from '../../../../src/main/features/documents/judging/label-judge.ts';
 import type { DocumentInspector } from '../../../../src/main/features/documents/ports.ts';
 import { createDocuments } from '../../../../src/main/features/documents/rules/documents.ts';
 import type { BoughtShipment } from '../../../../src/main/features/documents/rules/shipment.ts';
@@ -26,6 +27,7 @@ function bench(served: Record<string, Uint8Array>) {
     keptDocuments: shelf,
     elapsed: () => performance.now(),
     inspector,
+    judge: labelJudge,
   });
   /** `label BOX-1 by text of 1`, sorted as kept. */
   const shown = async () =>

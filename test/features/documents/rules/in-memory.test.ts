@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { labelJudge } from '../../../../src/main/features/documents/judging/label-judge.ts';
 import type { DocumentInspector } from '../../../../src/main/features/documents/ports.ts';
 import { createDocuments } from '../../../../src/main/features/documents/rules/documents.ts';
 import { createSlots } from '../../../../src/main/features/documents/rules/slots.ts';
@@ -65,6 +66,7 @@ test('of a hundred shipments with documents of 19 MB only a few are in memory at
     keptDocuments: shelf,
     elapsed: () => performance.now(),
     inspector: inspector as DocumentInspector,
+    judge: labelJudge,
   });
 
   const collected = await Promise.all(numbers.map((each) => documents.collect(purchase(each))));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { matchLabels, type Verdict } from '../../../../src/main/features/documents/rules/match.ts';
+import type { Verdict } from '../../../../src/main/features/documents/rules/match.ts';
 import { isTelling, lossyKey } from '../../../../src/main/features/documents/rules/references.ts';
+import { boughtOf, matchDocuments } from '../../../support/bought.ts';
 import fc from '../../../support/chance.ts';
 import { inFull } from '../../../support/long.ts';
 
@@ -75,10 +76,7 @@ const toDocuments = (labels: readonly Printed[]) =>
   }));
 
 const judge = (cartons: readonly string[], labels: readonly Printed[]): Verdict =>
-  matchLabels(
-    cartons.map((each) => ({ reference: each })),
-    toDocuments(labels),
-  );
+  matchDocuments(boughtOf(cartons), toDocuments(labels));
 
 const print = (cartons: readonly string[], styles: readonly Style[], address: string): Printed[] =>
   cartons.map((carton, index) => {

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentFindings } from '../../../../src/main/features/documents/ports.ts';
-import {
-  describeProblems,
-  matchLabels,
-} from '../../../../src/main/features/documents/rules/match.ts';
+import { describeProblems } from '../../../../src/main/features/documents/rules/match.ts';
 import { english } from '../../../../src/shared/kernel/message.ts';
+import { boughtOf, matchDocuments } from '../../../support/bought.ts';
 
 interface Label {
   text?: string;
@@ -35,11 +33,9 @@ function documents(labels: Label[]): { hash: string; findings: DocumentFindings 
   }));
 }
 
-const cartons = (...references: string[]) => references.map((reference) => ({ reference }));
-
 /** `BOX-1 = label 2 (text)`, and why it is held. */
 function verdict(references: string[], ...labels: Label[]): string {
-  const judged = matchLabels(cartons(...references), documents(labels));
+  const judged = matchDocuments(boughtOf(references), documents(labels));
   const given = judged.labels.map(
     ({ reference, label, matchedBy }) => `${reference} = ${label.hash} (${matchedBy})`,
   );
@@ -91,7 +87,7 @@ describe('a label with a carton’s reference goes to that carton', () => {
   test('once, when the same PDF has two URLs', () => {
     const [label] = documents([{ text: 'REF BOX-1' }]);
     if (!label) throw new Error('no label');
-    expect(matchLabels(cartons('BOX-1'), [label, label]).kind).toBe('matched');
+    expect(matchDocuments(boughtOf(['BOX-1']), [label, label]).kind).toBe('matched');
   });
 });
 
@@ -163,8 +159,8 @@ describe('labels are held for a person when', () => {
   });
 
   test('and the text read on these labels is reported', () => {
-    const judged = matchLabels(
-      cartons('BOX-1', 'BOX-2'),
+    const judged = matchDocuments(
+      boughtOf(['BOX-1', 'BOX-2']),
       documents([{ text: 'BOX-1' }, { text: 'BOX-9' }]),
     );
     expect(judged).toMatchObject({

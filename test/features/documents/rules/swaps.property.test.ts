@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { matchLabels, type Verdict } from '../../../../src/main/features/documents/rules/match.ts';
+import type { Verdict } from '../../../../src/main/features/documents/rules/match.ts';
 import { lossyKey } from '../../../../src/main/features/documents/rules/references.ts';
+import { boughtOf, matchDocuments } from '../../../support/bought.ts';
 import fc from '../../../support/chance.ts';
 import { inFull } from '../../../support/long.ts';
 
@@ -86,8 +87,8 @@ function labelsOf(
 }
 
 const judge = (names: readonly string[], labels: readonly Label[]) =>
-  matchLabels(
-    names.map((reference) => ({ reference })),
+  matchDocuments(
+    boughtOf(names),
     labels.map(({ carton, text, barcodes }) => ({
       hash: `label of ${carton}`,
       findings: {

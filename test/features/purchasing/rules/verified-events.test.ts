@@ -9,7 +9,13 @@ import {
 import type { AttemptState, ShipmentKind } from '../../../../src/shared/purchasing/shipment.ts';
 import { bought, CONNECTION, cut, keys, purchaseRig, refused, request } from './purchase-rig.ts';
 
-const event: ShipmentEvent = { reference: 'SO-7', shipmentId: 'SHP-9', trackingNumber: 'T-9' };
+const event: ShipmentEvent = {
+  reference: 'SO-7',
+  shipmentId: 'SHP-9',
+  trackingNumber: 'T-9',
+  carrier: null,
+  labelUrl: null,
+};
 const tracking: Witness = { by: 'tracking', reference: ' so-7', shipmentId: null };
 const listed: Witness = { by: 'get-shipments', reference: 'SO-7', shipmentId: 'SHP-9' };
 
@@ -99,6 +105,40 @@ describe('rule 7: verifying an event', () => {
     expect(await rig.status()).toBe('shipped');
   });
 
+  it('takes label and carrier from the event that is confirmed', async () => {
+    await rig.scripted(cut).purchasing.buy(rig.intent(), request());
+    const named = { ...event, carrier: 'DHL', labelUrl: 'https://labels.example/9.pdf' };
+    expect(await verifier(tracking).verify(named)).toMatchObject({
+      value: {
+        kind: 'confirmed',
+        attempt: { answer: { carrier: 'DHL', labelUrls: ['https://labels.example/9.pdf'] } },
+      },
+    });
+  });
+
+  it('takes the label that an answer lacked from a later event with its ShipmentID and number', async () => {
+    await rig.scripted(cut).purchasing.buy(rig.intent(), request());
+    await verifier(tracking).verify(event);
+    const named = { ...event, labelUrl: 'https://labels.example/9.pdf' };
+    const another = { ...named, trackingNumber: 'T-8' };
+    expect(await verifier().verify(another)).toMatchObject({ value: { isFilled: false } });
+    expect(await verifier().verify(named)).toMatchObject({
+      value: {
+        kind: 'on-record',
+        isFilled: true,
+        attempt: { answer: { labelUrls: ['https://labels.example/9.pdf'] } },
+      },
+    });
+    // What is there is never replaced.
+    const other = { ...named, labelUrl: 'https://labels.example/8.pdf' };
+    expect(await verifier().verify(other)).toMatchObject({
+      value: {
+        isFilled: false,
+        attempt: { answer: { labelUrls: ['https://labels.example/9.pdf'] } },
+      },
+    });
+  });
+
   it('keeps the event as a note while nothing confirms it', async () => {
     await rig.scripted(cut).purchasing.buy(rig.intent(), request());
     expect(await verifier().verify(event)).toMatchObject({ ok: true, value: { kind: 'waiting' } });
@@ -120,7 +160,7 @@ describe('rule 7: verifying an event', () => {
     const other = await rig.store.orders.find({ merchant: null, reference: 'SO-8' });
     const intent = { ...rig.intent(), orderId: other?.id ?? '' };
     await rig.scripted(cut).purchasing.buy(intent, request({ reference: 'SO-8' }));
-    const named = { reference: 'SO-8', shipmentId: 'SHP-9', trackingNumber: 't-1 ' };
+    const named = { ...event, reference: 'SO-8', trackingNumber: 't-1 ' };
     const agrees = { ...tracking, reference: 'SO-8' };
     expect(await verifier(agrees).verify(named)).toMatchObject({
       ok: true,

@@ -131,7 +131,7 @@ describe('a received event', () => {
         intake.take(`{"event":"tracking-updates","tracking_number":7,"a":${deep(levels)}}`),
       ).toBe('unreadable');
     }
-    const unused = (what: string) => created(1).replace('{', `{"label_url":${what},`);
+    const unused = (what: string) => created(1).replace('{', `{"pieces":${what},`);
     expect(intake.take(unused(deep(4_000)))).toBe('taken');
     expect(intake.take(unused('"another"'))).toBe('taken');
     expect(intake.counts()).toMatchObject({ taken: 1, again: 1, unreadable: 2 });

@@ -9,21 +9,30 @@ import {
 } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Collecting } from '../../../../shared/purchasing/shipment.ts';
-import type { DocumentRepository, KeptDocument, LabelMarks } from '../ports.ts';
-import { type Guarded, type GuardedLabel, guardLabels } from './guard.ts';
-import { isHeldInvoice, isUnproven } from './held.ts';
+import type { DocumentRepository, KeptDocument, LabelMarks, Mark } from '../ports.ts';
+import type { Guarded, ReadShipment } from './guard.ts';
+import { isHeldInvoice, isHeldPage, isUnproven } from './held.ts';
 import { findInvoice, notHad, whyNotOurInvoice } from './invoice.ts';
-import { describeProblems, type LabelProblem, matchLabels } from './match.ts';
-import { type Obtained, type OriginalsParts, obtain, type WantedDocument } from './originals.ts';
+import type { LabelJudge } from './label-judge.ts';
+import { describeProblems, type LabelProblem } from './match.ts';
+import {
+  type Obtained,
+  type OriginalsParts,
+  obtain,
+  type ReadDocument,
+  type WantedDocument,
+} from './originals.ts';
 import type { BoughtShipment } from './shipment.ts';
 import { createSharedSlots, createSlots } from './slots.ts';
 import {
+  type ChosenPage,
   type Had,
+  heldDocument,
   invoiceDocument,
   labelDocument,
   type TakingOutParts,
-  unmatchedDocument,
   unreadableDocument,
+  withChoices,
 } from './taking-out.ts';
 import { fewAtATime, wantedLabels } from './wanted.ts';
 
@@ -39,6 +48,7 @@ export interface DocumentsParts extends Omit<OriginalsParts, 'fetching' | 'readi
   elapsed(): number;
   /** Dots per inch of the printer that labels go to. */
   labelDpi(): number;
+  judge: LabelJudge;
 }
 
 export type Documents = ReturnType<typeof createDocuments>;
@@ -52,6 +62,7 @@ export function createDocuments(given: DocumentsParts) {
     /**
      * Fetches every missing document of a purchase, inspects all and matches labels to cartons.
      * Idempotent: stored documents are not fetched again. Documents are recorded also when it fails.
+     * `chosen`: a held page becomes its carton's label, unless it is another purchase's.
      *
      * Errors: `paper-missing` names what could not be fetched, `labels-held` what does not fit,
      * `store`.
@@ -59,6 +70,7 @@ export function createDocuments(given: DocumentsParts) {
     async collect(
       shipment: BoughtShipment,
       onProgress: (progress: Collecting) => void = () => undefined,
+      chosen: ChosenPage | null = null,
     ): Promise<Result<KeptDocument[]>> {
       const parts: GatheringParts = {
         ...given,
@@ -66,7 +78,7 @@ export function createDocuments(given: DocumentsParts) {
         inMemory: takingOut(shipment.id),
         reading: createSlots(1),
       };
-      const gathered = await gather(parts, shipment, onProgress);
+      const gathered = await gather(parts, shipment, onProgress, chosen);
       if (!gathered.ok) return gathered;
       await keptDocuments.save(shipment.id, gathered.value.keptDocuments, gathered.value.marks);
       return gathered.value.error ? fail(gathered.value.error) : ok(gathered.value.keptDocuments);
@@ -87,67 +99,84 @@ export function createDocuments(given: DocumentsParts) {
 
 type GatheringParts = DocumentsParts & OriginalsParts & TakingOutParts;
 
+interface Gathered {
+  keptDocuments: KeptDocument[];
+  marks: LabelMarks;
+  error: StationError | null;
+}
+
 async function gather(
   parts: GatheringParts,
   shipment: BoughtShipment,
   onProgress: (progress: Collecting) => void,
-): Promise<
-  Result<{ keptDocuments: KeptDocument[]; marks: LabelMarks; error: StationError | null }>
-> {
+  chosen: ChosenPage | null,
+): Promise<Result<Gathered>> {
   const known = await parts.keptDocuments.list(shipment.id);
   const wanted = wantedLabels(shipment);
-  const labels = await obtainAll(parts, shipment.id, wanted, known, onProgress);
-  if (!labels.ok) return labels;
-  const verdict = await judge(parts, shipment, labels.value);
+  const fetched = await obtainAll(parts, shipment.id, wanted, known, onProgress);
+  if (!fetched.ok) return fetched;
+  const { obtained: labels, read, guarded } = await judge(parts, shipment, fetched.value);
+  const documents = labels.filter((each) => each.kind === 'read');
+  const had: Had = { attemptId: shipment.id, documents, known, chosen };
+  const matched = await all(guarded.labels.map((each) => labelDocument(parts, had, each)));
+  if (!matched.ok) return matched;
+  const held = await all(
+    guarded.unmatched.map((each, index) => heldDocument(parts, had, each, index + 1)),
+  );
+  if (!held.ok) return held;
+  const cartons = shipment.accepted.cartons.map(({ reference }) => reference);
+  const given = withChoices(cartons, matched.value, held.value);
   // A document with another purchase's label is not used at all, its invoice neither.
-  const read = labels.value.filter((each) => each.kind === 'read');
-  const documents = read.filter(({ original }) => !verdict.foreign.has(original.hash));
-  const had: Had = { attemptId: shipment.id, documents: read, known };
-  const given = await all([
-    ...verdict.labels.map((each) => labelDocument(parts, had, each)),
-    ...verdict.unmatched.map((each, index) => unmatchedDocument(parts, had, each, index + 1)),
-  ]);
-  if (!given.ok) return given;
-  const invoice = await takeInvoice(parts, shipment, { ...had, documents });
+  const foreign = guarded.unmatched.flatMap(({ label, isForeign }) =>
+    isForeign ? [label.hash] : [],
+  );
+  const own = documents.filter(({ original }) => !foreign.includes(original.hash));
+  const invoice = await takeInvoice(parts, shipment, { ...had, documents: own }, read.invoices);
   if (!invoice.ok) return invoice;
 
-  const obtained = [...labels.value, ...invoice.value.obtained];
+  const obtained = [...labels, ...invoice.value.obtained];
   const originals = obtained.flatMap((each) => (each.kind === 'read' ? [each.original] : []));
   const unreadable = obtained.filter((each) => each.kind === 'unreadable');
   return ok({
     keptDocuments: [
       ...originals,
-      ...given.value,
+      ...given.documents,
       ...unreadable.map((each) => unreadableDocument(shipment.id, each)),
       ...invoice.value.keptDocuments,
     ],
-    marks: {
-      own: verdict.own,
-      labels: marked(verdict.labels, given.value),
-      held: verdict.held,
-    },
+    marks: marksToKeep(guarded, given.documents),
     error:
       wanted.length === 0
         ? missing(say('the partner gave no address for the labels'), 'later')
-        : whatStands(obtained, verdict.problems, given.value),
+        : whatStands(obtained, given.isResolved ? [] : guarded.problems, given.documents),
   });
 }
 
-/** An unproven and unaccepted label is not recorded as this purchase's. */
-const marked = (
-  labels: readonly GuardedLabel[],
-  keptDocuments: readonly KeptDocument[],
-): LabelMarks['labels'] =>
-  labels.flatMap(({ marks }, index) => {
-    const keptDocument = keptDocuments[index];
-    if (keptDocument?.role !== 'label' || isUnproven(keptDocument)) return [];
-    return [
-      {
-        document: keptDocument.hash,
-        marks: [...marks, { kind: 'content', mark: keptDocument.hash }],
-      },
-    ];
-  });
+/** `documents`: of the labels, then of the held pages. An unproven and unaccepted label is nobody's. */
+function marksToKeep(
+  { own, labels, unmatched }: Guarded,
+  documents: readonly KeptDocument[],
+): LabelMarks {
+  const pages = [...labels, ...unmatched].map(({ marks }, index) => ({
+    marks,
+    document: documents[index],
+  }));
+  const isLabel = (document: KeptDocument | undefined) => document?.role === 'label';
+  return {
+    own,
+    labels: pages.flatMap(({ marks, document }) =>
+      document && isLabel(document) && !isUnproven(document)
+        ? [{ document: document.hash, marks: withContent(marks, document.hash) }]
+        : [],
+    ),
+    held: pages.flatMap(({ marks, document }) => (isLabel(document) ? [] : marks)),
+  };
+}
+
+const withContent = (marks: readonly Mark[], hash: string): Mark[] => [
+  ...marks,
+  { kind: 'content', mark: hash },
+];
 
 async function obtainAll(
   parts: GatheringParts,
@@ -158,8 +187,7 @@ async function obtainAll(
 ): Promise<Result<Obtained[]>> {
   let had = 0;
   const again = known.some(
-    (keptDocument) =>
-      keptDocument.role === 'unmatched' || isUnproven(keptDocument) || isHeldInvoice(keptDocument),
+    (keptDocument) => isHeldPage(keptDocument) || isHeldInvoice(keptDocument),
   );
   const obtained = await all(
     fewAtATime(wanted, parts.elapsed, async (each) => {
@@ -173,44 +201,70 @@ async function obtainAll(
   return obtained;
 }
 
-/** Decides which labels can be assigned to cartons now. */
+interface Judged {
+  obtained: readonly Obtained[];
+  read: ReadShipment;
+  guarded: Guarded;
+}
+
+/**
+ * Decides which labels can be assigned to cartons now. Where a page's text takes too long to judge, all documents
+ * are held.
+ */
 async function judge(
-  parts: GatheringParts,
+  { judge: judging, keptDocuments }: GatheringParts,
   shipment: BoughtShipment,
   obtained: readonly Obtained[],
-): Promise<Guarded> {
-  const { accepted, answer } = shipment;
-  const documents = obtained.flatMap((each) =>
-    each.kind === 'read' ? [{ hash: each.original.hash, findings: each.findings }] : [],
-  );
-  const verdict = matchLabels(accepted.cartons, documents, answer?.trackingNumber);
-  const none = { unmatched: [], problems: [] };
-  if (obtained.length === documents.length) {
-    return await guardLabels(parts.keptDocuments, shipment, { ...none, ...verdict });
-  }
-  // While labels are missing, only those with a reference of their own are assigned; the others cannot
-  // be decided yet.
-  const labels = verdict.kind === 'by-position' ? [] : verdict.labels;
-  const guarded = await guardLabels(parts.keptDocuments, shipment, { ...none, labels });
-  return { ...guarded, labels: guarded.labels.filter(({ doubt }) => doubt === null) };
+): Promise<Judged> {
+  const read = obtained.filter((each) => each.kind === 'read');
+  const pages = await judging.readShipment({
+    shipment,
+    documents: read.map(({ original, findings }) => ({ hash: original.hash, findings })),
+    isComplete: read.length === obtained.length,
+  });
+  if (!pages.ok) return unjudged(obtained, pages.error);
+  const { marks } = pages.value;
+  const claims = marks.length > 0 ? await keptDocuments.claims(shipment.id, marks) : [];
+  const guarded = await judging.judgeShipment(shipment, pages.value, claims);
+  if (!guarded.ok) return unjudged(obtained, guarded.error);
+  if (read.length === obtained.length)
+    return { obtained, read: pages.value, guarded: guarded.value };
+  const labels = guarded.value.labels.filter(({ doubt }) => doubt === null);
+  return { obtained, read: pages.value, guarded: { ...guarded.value, labels } };
 }
+
+const unjudged = (obtained: readonly Obtained[], error: StationError): Judged => ({
+  obtained: obtained.map((each) => (each.kind === 'read' ? tooSlow(each, error) : each)),
+  read: { labels: [], unmatched: [], problems: [], pages: [], marks: [], invoices: {}, kinds: {} },
+  guarded: { labels: [], unmatched: [], problems: [], own: [] },
+});
+
+const tooSlow = ({ wanted, original }: ReadDocument, error: StationError): Obtained => ({
+  wanted,
+  kind: 'unreadable',
+  kept: original,
+  error,
+});
 
 /** The invoice as a stored document, with the result of fetching its own file, if any. */
 async function takeInvoice(
   parts: GatheringParts,
   shipment: BoughtShipment,
   had: Had,
+  invoices: ReadShipment['invoices'],
 ): Promise<Result<{ keptDocuments: KeptDocument[]; obtained: Obtained[] }>> {
   const { documents, known } = had;
-  const source = await findInvoice(parts, shipment, documents, known);
+  const source = await findInvoice(parts, shipment, documents, invoices, known);
   if (!source.ok) return source;
   if (source.value === null) return ok({ keptDocuments: [], obtained: [] });
   if (source.value.kind === 'not-had')
     return ok({ keptDocuments: [], obtained: [source.value.lack] });
   const { document, pages } = source.value;
-  const read = document.findings.pages.filter(({ index }) => pages.includes(index));
+  const read = document.findings.pages
+    .filter(({ index }) => pages.includes(index))
+    .map(({ text, barcodes }) => ({ text, barcodes }));
   const keptDocument = await invoiceDocument(parts, had, source.value, (hash) =>
-    whyNotOurInvoice(parts.keptDocuments, shipment, hash, read),
+    whyNotOurInvoice(parts, hash, { shipment, pages: read }),
   );
   if (keptDocument.ok) {
     return ok({
@@ -239,7 +293,9 @@ function whatStands(
     each.kind === 'unreadable' ? [reasonOf(each.wanted.name, saidBy(each.error))] : [],
   );
   // A matching label that was not assigned could not be extracted; it has the reason.
-  const torn = given.filter(({ role }) => role === 'unmatched' && problems.length === 0);
+  const torn = given.filter(
+    ({ role, accepted }) => role === 'unmatched' && !accepted && problems.length === 0,
+  );
   const reasons = [
     ...unreadable,
     ...(problems.length > 0 ? [describeProblems(problems)] : []),

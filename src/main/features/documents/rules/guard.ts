@@ -1,6 +1,12 @@
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
-import type { Claim, DocumentRepository, Mark } from '../ports.ts';
-import type { LabelPage, LabelProblem, MatchedLabel, UnmatchedLabel } from './match.ts';
+import type { Claim, DocumentFindings, Mark } from '../ports.ts';
+import {
+  distinctOf,
+  type LabelProblem,
+  type MatchedLabel,
+  matchLabels,
+  type UnmatchedLabel,
+} from './match.ts';
 import {
   type JudgedLabel,
   judgeOwnership,
@@ -8,16 +14,36 @@ import {
   marksToLookUp,
   ownMarks,
   ownReferences,
+  type ReadPage,
   readPage,
   takenNumber,
   trackingKey,
 } from './ownership.ts';
+import { type Accounted, accountFor } from './pages/classify.ts';
+import type { LabelPage } from './pages/label-page.ts';
 import type { BoughtShipment } from './shipment.ts';
 
-export interface Matched {
+/** The documents of a purchase as they were read. */
+export interface ShipmentPages {
+  shipment: BoughtShipment;
+  documents: readonly { hash: string; findings: DocumentFindings }[];
+  /** All documents of the purchase are here. */
+  isComplete: boolean;
+}
+
+/** What stands on the pages of a purchase, before it is compared with other purchases. */
+export interface ReadShipment {
   labels: MatchedLabel[];
   unmatched: UnmatchedLabel[];
   problems: LabelProblem[];
+  /** Of `labels`, then of `unmatched`. */
+  pages: ReadPage[];
+  /** To look up among the marks of other purchases. */
+  marks: string[];
+  /** Invoice pages of each document, by its hash. */
+  invoices: Record<string, Accounted['invoice']>;
+  /** Of each page of each document, by its hash. */
+  kinds: Record<string, Accounted['kinds']>;
 }
 
 export interface GuardedLabel extends MatchedLabel {
@@ -26,62 +52,102 @@ export interface GuardedLabel extends MatchedLabel {
   marks: Mark[];
 }
 
-export interface Guarded {
-  labels: GuardedLabel[];
-  unmatched: UnmatchedLabel[];
-  problems: LabelProblem[];
-  /** Documents with a label of another purchase, which are not used. */
-  foreign: ReadonlySet<string>;
-  /** Marks recorded for the purchase itself. */
-  own: Mark[];
-  /** Marks of the held pages. */
-  held: Mark[];
+export interface HeldLabel extends UnmatchedLabel {
+  /** It is certainly another purchase's, or blank: nobody may accept it. */
+  isForeign: boolean;
+  marks: Mark[];
 }
 
-/** Holds labels of other purchases, whatever else matches. */
-export async function guardLabels(
-  documents: Pick<DocumentRepository, 'claims'>,
-  shipment: BoughtShipment,
-  { labels, unmatched, problems }: Matched,
-): Promise<Guarded> {
-  const pages = [...labels, ...unmatched].map(({ label }) => label);
-  const read = pages.map((label) => ({ label, ...readPage(shipment, label) }));
-  const tracking = trackingKey(shipment);
-  const marks = [
-    ...new Set([...read.flatMap(marksToLookUp), ...(tracking === null ? [] : [tracking])]),
-  ];
-  const claims: Claim[] = marks.length > 0 ? await documents.claims(shipment.id, marks) : [];
-  const judged = new Map(
-    judgeOwnership(shipment, read, claims).map((each) => [each.label, each] as const),
-  );
-  const of = (label: LabelPage) => known(judged.get(label));
+export interface Guarded {
+  labels: GuardedLabel[];
+  unmatched: HeldLabel[];
+  problems: LabelProblem[];
+  /** Marks recorded for the purchase itself. */
+  own: Mark[];
+}
 
-  const given: GuardedLabel[] = [];
-  const held: UnmatchedLabel[] = [];
-  const why: LabelProblem[] = [];
-  const put = (label: LabelPage, found: Wording[], reason: Wording | null) => {
-    held.push({ label, found: reason === null ? found : [reason, ...found] });
-    if (reason !== null) why.push({ kind: 'not-ours', why: reason });
+/** The first half of the judgement: accounts for every page, and matches labels to cartons. */
+export function readShipment({ shipment, documents, isComplete }: ShipmentPages): ReadShipment {
+  // Identical bytes from two URLs are one document.
+  const unique = new Map(documents.map((document) => [document.hash, document]));
+  const accounted = [...unique.values()].map(({ hash, findings }) => ({
+    hash,
+    ...accountFor(hash, findings, shipment),
+  }));
+  const verdict = matchLabels(
+    shipment,
+    accounted.flatMap(({ labels }) => labels),
+    accounted.flatMap(({ others }) => others),
+  );
+  // While labels are missing, only those with a reference of their own are assigned; the others cannot
+  // be decided yet.
+  const labels = isComplete || verdict.kind !== 'by-position' ? verdict.labels : [];
+  const held = isComplete && verdict.kind === 'held' ? verdict : { unmatched: [], problems: [] };
+  const pages = [...labels, ...held.unmatched].map(({ label }) => readPage(shipment, label));
+  const tracking = trackingKey(shipment);
+  const marks = pagesOf({ labels, unmatched: held.unmatched, pages }).flatMap(marksToLookUp);
+  return {
+    labels: labels.map(({ reference, label, matchedBy }) => ({ reference, label, matchedBy })),
+    unmatched: held.unmatched,
+    problems: held.problems,
+    pages,
+    marks: [...new Set([...marks, ...(tracking === null ? [] : [tracking])])],
+    invoices: Object.fromEntries(accounted.map(({ hash, invoice }) => [hash, invoice])),
+    kinds: Object.fromEntries(accounted.map(({ hash, kinds }) => [hash, kinds])),
   };
-  for (const matched of labels) {
+}
+
+const pagesOf = ({
+  labels,
+  unmatched,
+  pages,
+}: Pick<ReadShipment, 'labels' | 'unmatched' | 'pages'>) =>
+  [...labels, ...unmatched].map(({ label }, at) => {
+    const page = pages[at];
+    if (!page) throw new Error('A label that was not read');
+    return { label, numbers: page.numbers, words: page.words, own: page.own };
+  });
+
+/** The second half: holds labels of other purchases, whatever else matches. */
+export function judgeShipment(
+  shipment: BoughtShipment,
+  read: ReadShipment,
+  claims: readonly Claim[],
+): Guarded {
+  const judged = judgeOwnership(shipment, pagesOf(read), claims);
+  const given: GuardedLabel[] = [];
+  const held: HeldLabel[] = [];
+  const why: LabelProblem[] = [];
+  const put = (label: LabelPage, found: Wording[], page: JudgedLabel) => {
+    const { foreign } = page;
+    const all = foreign === null ? found : [foreign, ...found];
+    held.push({ label, found: all, isForeign: foreign !== null, marks: marksOf(page, shipment) });
+    if (foreign !== null) why.push({ kind: 'not-ours', why: foreign });
+  };
+  const of = (at: number): JudgedLabel => {
+    const page = judged[at];
+    if (!page) throw new Error('A label that was not judged');
+    return page;
+  };
+  for (const [at, matched] of read.labels.entries()) {
     const { label, reference } = matched;
-    const page = of(label);
+    const page = of(at);
     if (page.foreign !== null) {
-      put(label, [...new Set([reference, ...label.barcodes])], page.foreign);
+      put(label, [...new Set([reference, ...label.barcodes])], page);
       continue;
     }
-    const doubt = page.doubt ?? (labels.length === 1 ? whyUnnamed(shipment, matched, page) : null);
+    const doubt =
+      page.doubt ?? (read.labels.length === 1 ? whyUnnamed(shipment, matched, page) : null);
     given.push({ ...matched, doubt, marks: marksOf(page, shipment) });
   }
-  for (const { label, found } of unmatched) put(label, found, of(label).foreign);
-  const foreign = held.filter(({ label }) => of(label).foreign !== null);
+  for (const [at, { label, found }] of read.unmatched.entries()) {
+    put(label, found, of(read.labels.length + at));
+  }
   return {
     labels: given,
     unmatched: held,
-    problems: [...problems, ...unique(why)],
-    foreign: new Set(foreign.map(({ label }) => label.hash)),
+    problems: [...read.problems, ...distinctOf(why)],
     own: ownMarks(shipment, takenNumber(shipment, claims)?.mark ?? null),
-    held: held.flatMap(({ label }) => marksOf(of(label), shipment)),
   };
 }
 
@@ -100,12 +166,3 @@ function whyUnnamed(
     ? null
     : say('neither a reference nor the tracking number of this purchase stands on it');
 }
-
-function known(judged: JudgedLabel | undefined): JudgedLabel {
-  if (!judged) throw new Error('A label that was not read');
-  return judged;
-}
-
-const unique = (problems: LabelProblem[]): LabelProblem[] => [
-  ...new Map(problems.map((each) => [JSON.stringify(each), each])).values(),
-];

@@ -9,6 +9,10 @@ export const isUnproven = ({
 }: Pick<KeptDocument, 'role' | 'found' | 'accepted'>) =>
   role === 'label' && found.length > 0 && !accepted;
 
+/** A page assigned to no carton while labels are missing, or a doubtful label. */
+export const isHeldPage = (document: Pick<KeptDocument, 'role' | 'found' | 'accepted'>): boolean =>
+  (document.role === 'unmatched' && !document.accepted) || isUnproven(document);
+
 /** An invoice that may be another purchase's, and that nobody has reviewed. */
 export const isHeldInvoice = ({
   role,

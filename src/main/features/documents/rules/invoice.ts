@@ -1,13 +1,13 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
-import type { DocumentRepository, KeptDocument, PageFindings } from '../ports.ts';
-import { type ClassifiedPage, classifyPages } from './classify.ts';
+import type { DocumentRepository, KeptDocument } from '../ports.ts';
+import type { ReadShipment } from './guard.ts';
 import { isHeldInvoice } from './held.ts';
-import { carriesNumberOf } from './held-later.ts';
+import type { LabelJudge } from './label-judge.ts';
 import { type Obtained, type OriginalsParts, obtain, type ReadDocument } from './originals.ts';
-import { anothersNumber, claimedReference, commandOn, ownNumbers, readPage } from './ownership.ts';
-import { lossyKey } from './references.ts';
+import { commandOn } from './ownership.ts';
+import type { InvoicePages } from './pages/invoice-pages.ts';
 import type { BoughtShipment } from './shipment.ts';
 
 /** Source of the commercial invoice; null where none must travel with the shipment. */
@@ -16,6 +16,8 @@ export type InvoiceSource =
   | { kind: 'not-had'; lack: Lack };
 
 type Lack = Extract<Obtained, { kind: 'missing' }>;
+
+type Invoices = ReadShipment['invoices'];
 
 const WANTED = { name: say('the commercial invoice'), file: 'original-invoice.pdf' };
 
@@ -27,17 +29,19 @@ const WANTED = { name: say('the commercial invoice'), file: 'original-invoice.pd
  * then used, since a needless page is better than a parcel returned by customs.
  */
 export async function findInvoice(
-  parts: OriginalsParts,
-  { id, answer }: BoughtShipment,
+  parts: OriginalsParts & { judge: LabelJudge },
+  shipment: BoughtShipment,
   labels: readonly ReadDocument[],
+  invoices: Invoices,
   known: readonly KeptDocument[],
 ): Promise<Result<InvoiceSource | null>> {
+  const { id, answer } = shipment;
   if (!answer || answer.submittedElectronically === true) return ok(null);
-  const seen = merged(labels, 'looking');
+  const seen = merged(labels, invoices, 'looking');
   if (seen) return ok(seen);
   const url = answer.customsInvoiceUrl;
   if (!url) {
-    const assumed = merged(labels, 'page-number');
+    const assumed = merged(labels, invoices, 'hint');
     return ok(assumed ?? (answer.submittedElectronically === false ? notOffered : null));
   }
   const again = known.some(isHeldInvoice);
@@ -46,19 +50,20 @@ export async function findInvoice(
   const document = obtained.value;
   // An invoice that was fetched but cannot be read is no reason to hold the labels.
   if (document.kind !== 'read') {
-    return ok(merged(labels, 'page-number') ?? notHad(url, document.error));
+    return ok(merged(labels, invoices, 'hint') ?? notHad(url, document.error));
   }
+  const read = await parts.judge.readShipment(pagesOf(shipment, document));
+  if (!read.ok) return ok(merged(labels, invoices, 'hint') ?? notHad(url, read.error));
   const every = document.findings.pages.map(({ index }) => index);
-  return ok(merged([document], 'looking') ?? { kind: 'pages', document, pages: every });
+  const own = merged([document], read.value.invoices, 'looking');
+  return ok(own ?? { kind: 'pages', document, pages: every });
 }
 
 /** All invoice pages of the first document that has one identified that way. */
-function merged(documents: readonly ReadDocument[], by: ClassifiedPage['by']) {
+function merged(documents: readonly ReadDocument[], invoices: Invoices, by: 'looking' | 'hint') {
   for (const document of documents) {
-    const invoice = classifyPages(document.findings).filter(({ kind }) => kind === 'invoice');
-    if (invoice.some((page) => page.by === by)) {
-      return { kind: 'pages' as const, document, pages: invoice.map(({ page }) => page.index) };
-    }
+    const invoice = invoices[document.original.hash];
+    if (invoice?.by === by) return { kind: 'pages' as const, document, pages: invoice.pages };
   }
   return null;
 }
@@ -75,38 +80,28 @@ const notOffered = notHad(
   }),
 );
 
-/**
- * Why an invoice may be another purchase's, by the same marks as labels; null for no doubt. `hash`
- * is of its pages alone. A customer's order number or an item's name may equal another carton's
- * reference: on an invoice with our own reference or tracking number, another one only counts after
- * a word that identifies it.
- */
+const pagesOf = (shipment: BoughtShipment, { original, findings }: ReadDocument) => ({
+  shipment,
+  documents: [{ hash: original.hash, findings }],
+  isComplete: false,
+});
+
+/** Why an invoice is doubtful; null for no doubt. `hash` is of its pages alone. */
 export async function whyNotOurInvoice(
-  keptDocuments: Pick<DocumentRepository, 'claims' | 'invoiceOf'>,
-  shipment: BoughtShipment,
+  { judge, keptDocuments }: { judge: LabelJudge; keptDocuments: DocumentRepository },
   hash: string,
-  pages: readonly Pick<PageFindings, 'text' | 'barcodes'>[],
+  invoice: InvoicePages,
 ): Promise<Wording | null> {
-  const command = commandOn({
-    barcodes: pages.flatMap((page) => page.barcodes.map(({ text }) => text)),
-  });
+  const { shipment, pages } = invoice;
+  const barcodes = pages.flatMap((page) => page.barcodes.map(({ text }) => text));
+  const command = commandOn({ barcodes });
   if (command !== null) return command;
-  const read = pages.map(({ text, barcodes }) =>
-    readPage(shipment, { text, barcodes: barcodes.map((each) => each.text) }),
-  );
-  const words = read.flatMap((page) => page.words);
-  const order = lossyKey(shipment.reference);
-  const isOwn = read.some(({ own }) => own) || words.some(({ key }) => key === order);
-  const own = ownNumbers(shipment);
-  const marks = read.flatMap(({ numbers: { barcodes, named, text }, words }) => [
-    ...[...barcodes, ...named, ...text].filter((key) => !own.includes(key)),
-    ...words.filter(({ certain }) => certain || !isOwn).map(({ key }) => key),
-  ]);
-  const claims = await keptDocuments.claims(shipment.id, [...new Set(marks)]);
-  const number = anothersNumber(shipment, read, claims);
-  if (number) return carriesNumberOf(number);
-  const reference = claimedReference(shipment, { words, own: isOwn }, claims);
-  if (reference !== null) return reference;
-  const before = isOwn ? null : await keptDocuments.invoiceOf(hash, shipment.id);
+  const read = await judge.readInvoice(invoice);
+  if (!read.ok) return saidBy(read.error);
+  const claims = await keptDocuments.claims(shipment.id, read.value.marks);
+  const why = await judge.judgeInvoice(shipment, read.value, claims);
+  if (!why.ok) return saidBy(why.error);
+  if (why.value !== null || read.value.isOwn) return why.value;
+  const before = await keptDocuments.invoiceOf(hash, shipment.id);
   return before === null ? null : say('this is the invoice of order {before}', { before });
 }

@@ -50,10 +50,10 @@ function longNumbers(text: string): string[] {
 }
 
 const NAMED =
-  /\b(?:TRACKING|TRK|WAYBILL|AWB|SENDUNGSNUMMER|PAKETNUMMER|SUIVI|SEGUIMIENTO)\b[^\p{L}\p{N}\n]*/gu;
-const NUMBER_WORD = /(?:NO|NR|NUMBER|NUM|ID|CODE)\b[^\p{L}\p{N}\n]*/uy;
+  /\b(?:TRACKING|TRK|WAYBILL|AWB|TRACKINGNUMMER|TRACKINGNR|SENDUNGSNUMMER|SENDUNGSNR|PAKETNUMMER|PAKETNR|PAKETSCHEINNUMMER|PAKETSCHEINNR|FRACHTBRIEFNUMMER|SUIVI|ZENDINGSNUMMER|SEGUIMIENTO|RASTREO|RASTREIO|SEGUIMENTO|SPEDIZIONE|PRZESYŁKI|PACZKI|ZÁSILKY|ZÁSIELKY|KOLLINUMMER|SENDINGSNUMMER|FORSENDELSESNUMMER|LÄHETYSTUNNUS|TAKIP)\b[^\p{L}\p{N}\n]*/gu;
+const NUMBER_WORD = /(?:NO|NR|NUMBER|NUM|NUMMER|ID|CODE)\b[^\p{L}\p{N}\n]*/uy;
 const LINE_END = /\n?/y;
-const WORD = /[^\S\n]*([\p{L}\p{N}-]{1,400})/uy;
+const WORD = /[^\S\n]*([\p{L}\p{N}.-]{1,400})/uy;
 /** Longest group of a number printed in groups. */
 const GROUP = 8;
 
@@ -81,7 +81,7 @@ function namedNumbers(text: string): string[] {
 const bare = (word: string): string =>
   word.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
 
-const isGroup = (word: string): boolean => /^[\p{L}\p{N}-]+$/u.test(word) && /\d/.test(word);
+const isGroup = (word: string): boolean => /^[\p{L}\p{N}.-]+$/u.test(word) && /\d/.test(word);
 
 /** Whether two numbers have the same pattern: `1Z999` and `9A999`, as numbers of one carrier do. */
 export const isMadeLike = (key: string, other: string): boolean =>

@@ -9,27 +9,11 @@ import {
 import { unreachable } from '../../../../shared/kernel/result.ts';
 import type { MatchedBy } from '../../../../shared/purchasing/shipment.ts';
 import { numberKey } from '../../../../shared/scanning/carriers.ts';
-import type { DocumentFindings, LabelArea, PageFindings } from '../ports.ts';
-import { classifyPages, isLabelSize } from './classify.ts';
 import { carries, numbersOn } from './label-marks.ts';
-import { findForeign, findReferences, lossyKey } from './references.ts';
-
-/** A label: a page of its own, or a part of a larger one. */
-export interface LabelPage {
-  hash: string;
-  /** Index from 0. */
-  page: number;
-  /** The part of a larger page to cut out; null where the page is the label. */
-  area: LabelArea | null;
-  /** Size in points of a page that is no label and on which no label could be located. */
-  uncut: { width: number; height: number } | null;
-  text: string;
-  barcodes: string[];
-  /** SHA-256 of the rendered page; null where it is blank. */
-  picture: string | null;
-  /** Words that look different from what the file says. */
-  doubtful: string[];
-}
+import type { LabelPage } from './pages/label-page.ts';
+import type { PageName } from './pages/page-kinds.ts';
+import { findForeign, findReferences, lossyKey, type ReferenceHits } from './references.ts';
+import type { BoughtShipment } from './shipment.ts';
 
 export interface MatchedLabel {
   reference: string;
@@ -50,6 +34,8 @@ export interface UnmatchedLabel {
  * - foreign: a label has none of this shipment's references
  * - extra: more labels than cartons
  * - uncut: a label is on a larger page, and its bounds are not clear
+ * - none: no page could be a label
+ * - named: a page looks like a label and calls itself something else
  * - not-ours: a label is another purchase's, or nobody's; `why` gives the evidence
  */
 export type LabelProblem =
@@ -59,6 +45,8 @@ export type LabelProblem =
   | { kind: 'foreign'; found: string[] }
   | { kind: 'extra'; labels: number; cartons: number }
   | { kind: 'uncut'; width: number; height: number }
+  | { kind: 'none' }
+  | { kind: 'named'; named: PageName }
   | { kind: 'not-ours'; why: Wording };
 
 export type Verdict =
@@ -80,16 +68,16 @@ export type Verdict =
 /**
  * Assigns each carton the label with its reference, in a barcode or in text. The order of the
  * documents proves nothing (interface document, "Shipment response": `Package.Reference` matches
- * labels to cartons), so it is only proposed where no label has any reference.
+ * labels to cartons), so it is only proposed where no label has any reference. `others` look like
+ * labels and call themselves something else: they are shown where labels are held.
  */
 export function matchLabels(
-  cartons: readonly { reference: string }[],
-  documents: readonly { hash: string; findings: DocumentFindings }[],
-  trackingNumber: string | null | undefined = null,
+  { reference: order, accepted: { cartons }, answer }: BoughtShipment,
+  labels: readonly LabelPage[],
+  others: readonly LabelPage[] = [],
 ): Verdict {
   const references = cartons.map(({ reference }) => reference);
-  const labels = labelPages(documents);
-  const readings = read(labels, references, trackingNumber);
+  const readings = read(labels, references, { order, tracking: answer?.trackingNumber ?? null });
   const nothingFound = readings.every(
     (reading) => reading.kind === 'none' && reading.common.length + reading.foreign.length === 0,
   );
@@ -99,56 +87,69 @@ export function matchLabels(
     labels.length > 0 &&
     labels.length === references.length
   ) {
-    return { kind: 'by-position', labels: byPosition(references, labels) };
+    return { kind: 'by-position', labels: byPosition(references, inPieceOrder(labels)) };
   }
-  return settle(references, labels, readings);
-}
-
-/** Identical bytes from two URLs are one document. */
-function labelPages(documents: readonly { hash: string; findings: DocumentFindings }[]) {
-  const unique = new Map(documents.map((document) => [document.hash, document]));
-  return [...unique.values()].flatMap(({ hash, findings }) =>
-    classifyPages(findings)
-      .filter(({ kind }) => kind === 'label')
-      .flatMap(({ page }) => labelsOn(page).map((label) => ({ hash, page: page.index, ...label }))),
-  );
-}
-
-function labelsOn(page: PageFindings): Omit<LabelPage, 'hash' | 'page'>[] {
-  const texts = (barcodes: PageFindings['barcodes']) => barcodes.map(({ text }) => text);
-  if (isLabelSize(page) || page.areas.length === 0) {
-    const { width, height } = page;
-    const uncut = isLabelSize(page) ? null : { width, height };
-    const { text, picture, doubtful } = page;
-    return [{ area: null, uncut, text, picture, doubtful, barcodes: texts(page.barcodes) }];
-  }
-  return page.areas.map((area) => ({
-    area,
-    uncut: null,
-    text: area.text,
-    picture: area.picture,
-    doubtful: area.doubtful,
-    barcodes: texts(area.barcodes),
+  const verdict = settle(references, labels, readings);
+  if (verdict.kind !== 'held') return verdict;
+  const shown = others.map((label) => ({
+    label,
+    found: [...namedOf(label).map(inWords), ...found(label, NO_READING)],
   }));
+  const problems = labels.length === 0 ? distinctOf(others.flatMap(namedOf)) : [];
+  return {
+    kind: 'held',
+    labels: verdict.labels,
+    unmatched: [...verdict.unmatched, ...shown],
+    problems: [...verdict.problems, ...problems],
+  };
 }
 
-const byPosition = (references: string[], labels: LabelPage[]): MatchedLabel[] =>
+const byPosition = (references: string[], labels: readonly LabelPage[]): MatchedLabel[] =>
   labels.flatMap((label, index) => {
     const reference = references[index];
     return reference === undefined ? [] : [{ reference, label, matchedBy: 'position' as const }];
   });
 
+/** As the carrier counts the pieces, where it does so on every label; else as they came. */
+function inPieceOrder(labels: readonly LabelPage[]): readonly LabelPage[] {
+  const pieces = labels.map(({ text }) => pieceOf(text, labels.length));
+  if (pieces.includes(null) || new Set(pieces).size < labels.length) return labels;
+  return labels
+    .map((label, at) => ({ label, piece: pieces[at] ?? 0 }))
+    .sort((a, b) => a.piece - b.piece)
+    .map(({ label }) => label);
+}
+
+const PIECE_OF =
+  /(?<![\p{L}\p{N}])(\d{1,3})\s*(?:\/|OF|VON|DE|DI|SUR|VAN|AV|AF|Z)\s*(\d{1,3})(?![\p{L}\p{N}])/gu;
+
+/** n of "n of m", where m is the number of labels; null where that is not clear. */
+function pieceOf(text: string, of: number): number | null {
+  const found = new Set(
+    Array.from(text.toUpperCase().matchAll(PIECE_OF), ([, n, m]) => ({
+      n: Number(n),
+      m: Number(m),
+    }))
+      .filter(({ n, m }) => m === of && n >= 1 && n <= of)
+      .map(({ n }) => n),
+  );
+  const [only] = found;
+  return found.size === 1 && only !== undefined ? only : null;
+}
+
 /** Evidence on one label about its carton. */
 type Reading =
-  | { kind: 'one'; reference: string; by: 'text' | 'barcode' }
+  | { kind: 'one'; reference: string; by: 'text' | 'barcode'; isStated: boolean }
   | { kind: 'unclear'; references: string[] }
   /** `common`: references on it that occur no more often than on every label. */
   | { kind: 'none'; common: string[]; foreign: string[] };
 
+const NO_READING: Reading = { kind: 'none', common: [], foreign: [] };
+
 function read(
-  labels: LabelPage[],
+  labels: readonly LabelPage[],
   references: string[],
-  tracking: string | null | undefined,
+  { order, tracking }: { order: string; tracking: string | null },
 ): Reading[] {
   const own = tracking ? numberKey(tracking) : null;
   const texts = labels.map((label) => {
@@ -159,23 +160,26 @@ function read(
     labels.map(({ text, barcodes }) => findForeign([text, ...barcodes].join('\n'), references)),
   );
   return labels.map((label, index): Reading => {
-    const hits = texts[index] ?? { counts: new Map<string, number>(), unclear: new Set<string>() };
+    const hits = texts[index] ?? NO_HITS;
     const common = references.filter((reference) => hits.counts.has(reference));
-    const inText = common.filter(
-      (reference) => (hits.counts.get(reference) ?? 0) > background(reference, references, texts),
+    const inText = common.filter((reference) =>
+      texts.length > 1
+        ? (hits.counts.get(reference) ?? 0) > background(reference, texts)
+        : references.length === 1 || isStated(hits, reference, order),
     );
     const inBarcodes = referencesInBarcodes(label.barcodes, references);
     const [barcode, ...moreBarcodes] = inBarcodes;
     if (barcode !== undefined) {
       const agreed = inText.length === 0 || inText.includes(barcode);
       if (agreed && moreBarcodes.length === 0) {
-        return { kind: 'one', reference: barcode, by: 'barcode' };
+        return { kind: 'one', reference: barcode, by: 'barcode', isStated: true };
       }
       return { kind: 'unclear', references: [...new Set([...inBarcodes, ...inText])] };
     }
     const [text, ...moreTexts] = inText;
     if (text !== undefined && moreTexts.length === 0) {
-      return { kind: 'one', reference: text, by: 'text' };
+      const stated = texts.length === 1 && isStated(hits, text, order);
+      return { kind: 'one', reference: text, by: 'text', isStated: stated };
     }
     if (text !== undefined) return { kind: 'unclear', references: inText };
     if (hits.unclear.size > 0) return { kind: 'unclear', references: [...hits.unclear] };
@@ -183,19 +187,20 @@ function read(
   });
 }
 
+const NO_HITS: ReferenceHits = { counts: new Map(), unclear: new Set(), stated: new Set() };
+
+/** A single label of several cartons cannot be compared: its text counts where a reference stands. */
+const isStated = ({ stated }: ReferenceHits, reference: string, order: string): boolean =>
+  stated.has(reference) && lossyKey(reference) !== lossyKey(order);
+
 /**
  * How often a reference occurs on every label, in an address or a list of cartons: only further
- * occurrences are evidence. A single label of several cartons cannot be compared, so its text
- * proves nothing.
+ * occurrences are evidence.
  */
-function background(
+const background = (
   reference: string,
-  references: readonly string[],
   texts: readonly { counts: ReadonlyMap<string, number> }[],
-): number {
-  if (texts.length > 1) return Math.min(...texts.map(({ counts }) => counts.get(reference) ?? 0));
-  return references.length > 1 ? Number.POSITIVE_INFINITY : 0;
-}
+): number => Math.min(...texts.map(({ counts }) => counts.get(reference) ?? 0));
 
 /** Words on every label identify no carton. */
 function withoutCommon(found: string[][]): string[][] {
@@ -211,14 +216,16 @@ function referencesInBarcodes(barcodes: string[], references: string[]): string[
   return references.filter((reference) => keys.has(lossyKey(reference)));
 }
 
-function settle(references: string[], labels: LabelPage[], readings: Reading[]): Verdict {
-  const matched: MatchedLabel[] = [];
+function settle(references: string[], labels: readonly LabelPage[], readings: Reading[]): Verdict {
+  const matched: StatedLabel[] = [];
   const problems: LabelProblem[] = [];
   for (const reference of references) {
     const own = readings.flatMap((reading, index) => {
       const label = labels[index];
       const says = reading.kind === 'one' && reading.reference === reference;
-      return label && says ? [{ reference, label, matchedBy: reading.by }] : [];
+      return label && says
+        ? [{ reference, label, matchedBy: reading.by, isStated: reading.isStated }]
+        : [];
     });
     const [only] = own;
     const common = readings.filter(
@@ -239,11 +246,10 @@ function settle(references: string[], labels: LabelPage[], readings: Reading[]):
   if (labels.length > references.length) {
     problems.push({ kind: 'extra', labels: labels.length, cartons: references.length });
   }
+  if (labels.length === 0) problems.push({ kind: 'none' });
   problems.push(...labels.flatMap(faultsOf));
   if (problems.length === 0) return { kind: 'matched', labels: matched };
-  const certain = matched.filter(
-    ({ matchedBy, label }) => matchedBy === 'barcode' && isWhole(label),
-  );
+  const certain = labels.length > references.length ? [] : matched.filter(isCertain);
   const taken = new Set(certain.map(({ label }) => label));
   const unmatched = labels.flatMap((label, index) => {
     const reading = readings[index];
@@ -252,9 +258,18 @@ function settle(references: string[], labels: LabelPage[], readings: Reading[]):
   return { kind: 'held', labels: certain, unmatched, problems };
 }
 
+/** Also beside labels that do not match: any other text may be part of an address. */
+const isCertain = ({ label, isStated: stated }: StatedLabel): boolean => stated && isWhole(label);
+
+interface StatedLabel extends MatchedLabel {
+  isStated: boolean;
+}
+
 /** Faults that hold a label regardless of its carton: it is not assigned, by position neither. */
 const faultsOf = ({ uncut }: LabelPage): LabelProblem[] =>
   uncut ? [{ kind: 'uncut', ...uncut }] : [];
+
+const namedOf = ({ named }: LabelPage): LabelProblem[] => (named ? [{ kind: 'named', named }] : []);
 
 const isWhole = (label: LabelPage): boolean => faultsOf(label).length === 0;
 
@@ -274,6 +289,10 @@ function wordsOf(reading: Reading): string[] {
       return unreachable(reading);
   }
 }
+
+export const distinctOf = (problems: readonly LabelProblem[]): LabelProblem[] => [
+  ...new Map(problems.map((each) => [JSON.stringify(each), each])).values(),
+];
 
 /** A held verdict as text for the packer. */
 export function describeProblems(problems: readonly LabelProblem[]): Message {
@@ -310,11 +329,22 @@ function inWords(problem: LabelProblem): Message {
           height: millimetres(problem.height),
         },
       );
+    case 'none':
+      return say('no page is proven to be a label of this shipment');
+    case 'named':
+      return NAMES[problem.named];
     case 'not-ours':
       return asMessage(problem.why);
     default:
       return unreachable(problem);
   }
 }
+
+const NAMES: Record<PageName, Message> = {
+  return: say('it says that it is the label of a return'),
+  copy: say('it says that it is a copy for the courier or the sender'),
+  invoice: say('it says that it is an invoice'),
+  'packing-list': say('it says that it is a packing list'),
+};
 
 const millimetres = (points: number): number => Math.round((points / 72) * 25.4);

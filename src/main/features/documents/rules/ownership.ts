@@ -1,6 +1,6 @@
 import { looksLikeCommand } from '../../../../shared/kernel/codes.ts';
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
-import { isParcelNumber, numberKey } from '../../../../shared/scanning/carriers.ts';
+import { isParcelNumber, labelForms, numberKey } from '../../../../shared/scanning/carriers.ts';
 import type { Claim, Mark } from '../ports.ts';
 import { CANCELLED_PAPER, carriesNumberOf } from './held-later.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type ReferenceWord,
   referenceWords,
 } from './label-marks.ts';
-import type { LabelPage } from './match.ts';
+import type { LabelPage } from './pages/label-page.ts';
 import { lossyKey } from './references.ts';
 import type { BoughtShipment } from './shipment.ts';
 
@@ -229,17 +229,54 @@ function whyUnproven(
   }
   // After a restore the carton references of a lost purchase are unknown: a person reviews.
   if (read.own && shipment.accepted.lost) {
-    return claimedReference(shipment, read, claims, isCartons);
+    return claimedReference(shipment, read, claims, isCartons) ?? besideOurs(shipment, read);
   }
   // A word of an address may equal another carton's reference: a person reviews.
-  if (read.own) return claimedReference(shipment, { ...read, own: false }, claims);
+  if (read.own) {
+    return (
+      claimedReference(shipment, { ...read, own: false }, claims) ?? besideOurs(shipment, read)
+    );
+  }
   const before = claims.find(
     ({ kind, mark }) => kind === 'content' && contentOf(read.label).includes(mark),
   );
   if (before) return say('this was a label of order {reference}', { reference: before.reference });
   const shared = sharedNumber(shipment, read, claims, false);
   if (shared) return sharesNumberWith(shared);
-  return notItsNumber(shipment, read, labels);
+  if (shipment.kind === 'return' && read.label.named !== 'return') {
+    return say(
+      'it neither says that it is the label of a return nor carries the number of this one',
+    );
+  }
+  return notItsNumber(shipment, read, labels) ?? ofNobody(shipment, labels);
+}
+
+/** Another parcel's number on the same label, of the same pattern: ours may be hidden on that parcel's label. */
+function besideOurs(shipment: BoughtShipment, { label, numbers }: ReadLabel): Wording | null {
+  const tracking = trackingKey(shipment);
+  // Each of several cartons may have a number of its own beside the shipment's.
+  if (tracking === null || shipment.accepted.cartons.length > 1) return null;
+  const ours = [...ownNumbers(shipment), ...ownReferences(shipment)];
+  const forms = label.barcodes.map((barcode) => labelForms(barcode).map(numberKey));
+  const others = forms.filter((each) => !each.some((key) => ours.includes(key))).flat();
+  const named = numbers.named.filter((key) => !ours.includes(key));
+  const other = [...named, ...others].find((key) => isMadeLike(key, tracking));
+  return other === undefined
+    ? null
+    : say('it carries the number of another parcel beside ours: {other}', { other });
+}
+
+/** Carton references may be the same for every order: one label must prove that the shipment is ours. */
+function ofNobody(shipment: BoughtShipment, labels: readonly ReadLabel[]): Wording | null {
+  const { cartons } = shipment.accepted;
+  if (trackingKey(shipment) === null || cartons.length === 1) return null;
+  const order = lossyKey(shipment.reference);
+  const isNamed = labels.some(
+    ({ own, words }) => own || words.some(({ key }) => key.includes(order)),
+  );
+  return isNamed
+    ? null
+    : say('neither the tracking number nor the order’s reference of this purchase is on any label');
 }
 
 /**

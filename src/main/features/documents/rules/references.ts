@@ -8,6 +8,8 @@ export interface ReferenceHits {
    * part of a weight or size.
    */
   unclear: Set<string>;
+  /** References of cartons that stand after a word for a carton's reference at least once. */
+  stated: Set<string>;
 }
 
 interface Hit {
@@ -27,12 +29,20 @@ export function isTelling(reference: string): boolean {
   return key.length >= 3 && (/\p{L}/u.test(key) || key.length >= 5);
 }
 
-const REFERENCE_BEFORE =
-  /(?:\bREF(?:ERENCE)?|\bORDER|\bPACKAGE|\bPKG|\bCARTON|\bPARCEL|\bSHIPMENT)\b[^\p{L}\p{N}#\n]*(?:(?:NO|NR|NUMBER|ID|REF(?:ERENCE)?)\b[^\p{L}\p{N}#\n]*)*#?$/u;
+const THEN_NUMBER = String.raw`\b[^\p{L}\p{N}#\n]*(?:(?:NO|NR|NUMBER|ID|REF(?:ERENCE)?)\b[^\p{L}\p{N}#\n]*)*#?$`;
+const REFERENCE = String.raw`\bREF(?:ERENCE|ERENCIA|ERENTIE|ERENZ(?:NR|NUMMER)?)?|\bR[ÉE]F[ÉE]RENCE|\bREFER[ÊE]NCIA|\bRIFERIMENTO`;
+const CARTON = String.raw`\bPACKAGE|\bPKG|\bCARTON|\bPARCEL`;
+const ORDER = String.raw`\bORDER|\bSHIPMENT|\bBESTELL(?:UNG|NR|NUMMER)|\bAUFTRAG(?:SNR|SNUMMER)?|\bCOMMANDE|\bPEDIDO|\bORDINE`;
+const REFERENCE_BEFORE = new RegExp(`(?:${REFERENCE}|${CARTON}|${ORDER})${THEN_NUMBER}`, 'u');
+/** Not after a word for the order, whose reference may begin like that of a carton. */
+const CARTON_BEFORE = new RegExp(`(?:${REFERENCE}|${CARTON})${THEN_NUMBER}`, 'u');
+
+const wordsBefore = (text: string, start: number): string =>
+  text.slice(Math.max(0, start - 40), start).toUpperCase();
 
 /** Whether the text before `start` says that a reference follows. */
 export const standsAsReference = (text: string, start: number): boolean =>
-  REFERENCE_BEFORE.test(text.slice(Math.max(0, start - 40), start).toUpperCase());
+  REFERENCE_BEFORE.test(wordsBefore(text, start));
 
 /** Only digits besides punctuation: `1001`, `#1001`. */
 const isNumber = (reference: string): boolean => {
@@ -65,14 +75,18 @@ export function findReferences(
     .sort((a, b) => a.start - b.start);
   const counts = new Map<string, number>();
   const unclear = new Set<string>();
+  const stated = new Set<string>();
   for (const hit of hits) {
     const rivals = hits.filter((other) => overlaps(hit, other));
     const torn = rivals.some((rival) => yields(hit, rival));
     if (torn) continue;
     if (!hit.uniform || rivals.some((rival) => !yields(rival, hit))) unclear.add(hit.reference);
-    else counts.set(hit.reference, (counts.get(hit.reference) ?? 0) + 1);
+    else {
+      counts.set(hit.reference, (counts.get(hit.reference) ?? 0) + 1);
+      if (CARTON_BEFORE.test(wordsBefore(plain, hit.start))) stated.add(hit.reference);
+    }
   }
-  return { counts, unclear };
+  return { counts, unclear, stated };
 }
 
 function findOne(print: Print, reference: string): Hit[] {

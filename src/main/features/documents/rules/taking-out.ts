@@ -7,10 +7,10 @@ import type {
   KeptFile,
   LabelProof,
 } from '../ports.ts';
-import type { GuardedLabel } from './guard.ts';
+import type { GuardedLabel, HeldLabel } from './guard.ts';
 import type { InvoiceSource } from './invoice.ts';
-import type { LabelPage, UnmatchedLabel } from './match.ts';
 import type { Obtained, ReadDocument } from './originals.ts';
+import type { LabelPage } from './pages/label-page.ts';
 import type { Slots } from './slots.ts';
 
 export interface TakingOutParts {
@@ -22,9 +22,18 @@ export interface TakingOutParts {
   labelDpi(): number;
 }
 
+/** A supervisor looked at a held page and accepted it for a carton. */
+export interface ChosenPage {
+  /** Of the page's own file. */
+  hash: string;
+  carton: string;
+}
+
 /** Everything available of one purchase. */
 export interface Had {
   attemptId: string;
+  /** The page that a supervisor just accepted. */
+  chosen: ChosenPage | null;
   documents: readonly ReadDocument[];
   /** The recorded documents. */
   known: readonly KeptDocument[];
@@ -60,18 +69,91 @@ export async function labelDocument(
   });
 }
 
-/** The extracted page, with the text read on it. */
-export async function unmatchedDocument(
+/**
+ * The extracted page, with the text read on it. One that a supervisor accepts is its carton's label, also later
+ * while the page and what was found on it are the same; another purchase's never is.
+ */
+export async function heldDocument(
   parts: TakingOutParts,
   had: Had,
-  { label, found }: UnmatchedLabel,
+  { label, found, isForeign }: HeldLabel,
   number: number,
 ): Promise<Result<KeptDocument>> {
   const kept = await takeOut(parts, had, label, `unmatched-${number}.pdf`);
   if (!kept.ok) return broken(had, label, kept);
   const { barcodes } = label;
-  return ok({ ...newDocument(had.attemptId, 'unmatched', kept.value), barcodes, found });
+  const document = newDocument(had.attemptId, 'unmatched', kept.value);
+  if (isForeign) return ok({ ...document, barcodes, found });
+  const cartonReference = acceptedFor(had, kept.value.hash, found);
+  const offered = { ...document, barcodes, found, matchedBy: 'position' } as const;
+  return ok(
+    cartonReference === null
+      ? offered
+      : { ...offered, role: 'label', cartonReference, accepted: true },
+  );
 }
+
+function acceptedFor(
+  { chosen, known }: Pick<Had, 'chosen' | 'known'>,
+  hash: string,
+  found: readonly Wording[],
+): string | null {
+  if (chosen?.hash === hash) return chosen.carton;
+  const before = known.find(
+    (keptDocument) =>
+      keptDocument.role === 'label' && keptDocument.accepted && keptDocument.hash === hash,
+  );
+  const isKnown = found.every((each) => before?.found.some((known) => saySame(known, each)));
+  return isKnown && before?.cartonReference !== chosen?.carton
+    ? (before?.cartonReference ?? null)
+    : null;
+}
+
+/**
+ * A supervisor's choice stands before what was matched, and once every carton has its label, nothing else that
+ * was found holds the shipment; it is still shown.
+ */
+export function withChoices(
+  cartons: readonly string[],
+  matched: readonly KeptDocument[],
+  held: readonly KeptDocument[],
+): { documents: KeptDocument[]; isResolved: boolean } {
+  const taken = new Set<string>();
+  const offered = held.map((document): KeptDocument => {
+    const { role, cartonReference } = document;
+    if (role !== 'label' || cartonReference === null) return document;
+    // The same page twice is one label.
+    if (taken.has(cartonReference)) return loosened(document);
+    taken.add(cartonReference);
+    return document;
+  });
+  const labels = matched.map(
+    (document): KeptDocument =>
+      document.role === 'label' && taken.has(document.cartonReference ?? '')
+        ? loosened(document)
+        : document,
+  );
+  const all = [...labels, ...offered];
+  const isResolved =
+    taken.size > 0 &&
+    cartons.every((carton) =>
+      all.some(({ role, cartonReference }) => role === 'label' && cartonReference === carton),
+    );
+  return {
+    documents: all.map((document) =>
+      isResolved && document.role === 'unmatched' ? { ...document, accepted: true } : document,
+    ),
+    isResolved,
+  };
+}
+
+const loosened = (document: KeptDocument): KeptDocument => ({
+  ...document,
+  role: 'unmatched',
+  cartonReference: null,
+  matchedBy: 'position',
+  accepted: false,
+});
 
 /**
  * The invoice's pages in one file; `judge` returns doubts about it. Acceptance by a person is kept while

@@ -90,14 +90,14 @@ function labelsAtBench(
       } else await bench.refresh();
     },
 
-    async acceptLabel(carton: string): Promise<Result<Bench>> {
+    async acceptLabel(carton: string, file: string | null): Promise<Result<Bench>> {
       const current = await onBench();
       if (!current.ok) return current;
       if (!('attemptId' in current.value.session.step)) return fail(nothingBought());
       const attempt = await attemptOf(current.value.session);
       accepting.add(attempt.id);
       try {
-        const accepted = await documentService.accept(attempt, carton, 'any');
+        const accepted = await documentService.accept(attempt, carton, 'any', file);
         if (!accepted.ok) return accepted;
         const left = await onBench();
         if (!left.ok) return left;

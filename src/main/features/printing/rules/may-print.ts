@@ -11,7 +11,7 @@ export interface PrintableDocument {
   file: string;
   cartonReference: string | null;
   matchedBy: MatchedBy | null;
-  /** A person reviewed the picture of a label matched by position. */
+  /** A person reviewed the picture of a label; an unmatched page: accepted others in its place. */
   accepted: boolean;
   /** Doubts about a label or an invoice. */
   found?: readonly Wording[];
@@ -56,7 +56,7 @@ export function mayPrint(
   }
   const labels = documents.filter(({ role }) => role === 'label');
   if (labels.length === 0) return null;
-  if (all.some(({ role }) => role === 'unmatched')) {
+  if (all.some(({ role, accepted }) => role === 'unmatched' && !accepted)) {
     return held(
       say('Labels of this shipment do not fit its cartons: none is printed until they do.'),
     );

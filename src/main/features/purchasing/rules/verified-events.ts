@@ -10,6 +10,12 @@ export interface ShipmentEvent {
   reference: string;
   shipmentId: string;
   trackingNumber: string;
+  carrier: string | null;
+  /**
+   * Of one label; used where the answer to the purchase named none. The page has to prove itself, like that of
+   * any other address.
+   */
+  labelUrl: string | null;
 }
 
 /** The partner's own answer about such a shipment, over the station's connection. */
@@ -33,8 +39,8 @@ export interface EventVerifierPorts {
 /** Result of verifying an event. */
 export type Verified =
   | { kind: 'confirmed'; attempt: Attempt }
-  /** Its ShipmentID is on record already. */
-  | { kind: 'on-record'; attempt: Attempt }
+  /** Its ShipmentID is on record already; `isFilled`: the event named the label that the answer lacked. */
+  | { kind: 'on-record'; attempt: Attempt; isFilled: boolean }
   /** Stored as a note; nothing is confirmed yet. `attempt` is null if it fits none of ours. */
   | { kind: 'waiting'; attempt: Attempt | null; why: Wording }
   /** Not verified yet: too many events name that purchase now. */
@@ -86,7 +92,8 @@ export function createEventVerifier(ports: EventVerifierPorts) {
       if (verdict.kind !== 'waiting' || (await hasRoomForNote(attempt)))
         await journal.append(attempt.id, { kind: 'note', data });
       if (verdict.kind === 'waiting') return ok({ kind: 'waiting', attempt, why: verdict.why });
-      if (verdict.kind === 'on-record') return ok({ kind: 'on-record', attempt: owner ?? attempt });
+      if (verdict.kind === 'on-record')
+        return ok({ kind: 'on-record', attempt: owner ?? attempt, isFilled: false });
       const fact = {
         kind: 'state',
         data: { state: 'confirmed', by: verdict.by, shipmentId },
@@ -102,10 +109,31 @@ export function createEventVerifier(ports: EventVerifierPorts) {
     });
   }
 
+  /** A purchase whose answer was lost, or that a person resolved, may have no label and no carrier yet. */
+  async function fill(owner: Attempt, event: ShipmentEvent): Promise<Result<Verified>> {
+    if (!lacksLabel(owner, event))
+      return ok({ kind: 'on-record', attempt: owner, isFilled: false });
+    return await withLock<Verified>(locks, owner.orderId, async () => {
+      const attempt = (await journal.find(owner.id)) ?? owner;
+      const { answer } = attempt;
+      if (answer === null || event.labelUrl === null || !lacksLabel(attempt, event)) {
+        return ok({ kind: 'on-record', attempt, isFilled: false });
+      }
+      const { shipmentId, trackingNumber } = event;
+      const carrier = answer.carrier ?? event.carrier;
+      const filled = await journal.append(
+        attempt.id,
+        { kind: 'note', data: { note: 'label from event', shipmentId, trackingNumber } },
+        { answer: { ...answer, carrier, labelUrls: [event.labelUrl] } },
+      );
+      return ok({ kind: 'on-record', attempt: filled, isFilled: true });
+    });
+  }
+
   return {
     async verify(event: ShipmentEvent): Promise<Result<Verified>> {
       const owner = await journal.byShipmentId(connection, event.shipmentId);
-      if (owner) return ok({ kind: 'on-record', attempt: owner });
+      if (owner) return await fill(owner, event);
       const found = fittingOf(await ofReference(event));
       if (!('id' in found)) return ok({ kind: 'waiting', attempt: null, ...found });
       return mayAsk(found.id) ? await confirm(found, event) : ok({ kind: 'postponed' });
@@ -192,17 +220,29 @@ export function judge(
 
 const waiting = (why: Wording): Verdict => ({ kind: 'waiting', why });
 
-/** Label addresses in an unsigned event are not used: documents are fetched by other means. */
+/** Whether the event may name the label: the purchase's own number, and no label given, named or erased before. */
+const lacksLabel = (
+  { state, kind, answer }: Attempt,
+  { labelUrl, trackingNumber }: ShipmentEvent,
+): boolean =>
+  labelUrl !== null &&
+  state === 'confirmed' &&
+  kind === 'outbound' &&
+  answer !== null &&
+  answer.erased !== true &&
+  answer.labelUrls.length === 0 &&
+  same(answer.trackingNumber ?? '', trackingNumber);
+
 const fromEvent = (
   attempt: Attempt,
-  { shipmentId, trackingNumber }: ShipmentEvent,
+  { shipmentId, trackingNumber, carrier, labelUrl }: ShipmentEvent,
 ): PurchaseAnswer => ({
   shipmentId: shipmentId.trim(),
   reference: attempt.reference,
   trackingNumber: trackingNumber.trim(),
   trackingUrl: null,
-  carrier: attempt.accepted.carrier || null,
-  labelUrls: [],
+  carrier: carrier ?? (attempt.accepted.carrier || null),
+  labelUrls: labelUrl === null ? [] : [labelUrl],
   submittedElectronically: null,
   customsInvoiceUrl: null,
   requestId: null,

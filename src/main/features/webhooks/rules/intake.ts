@@ -83,9 +83,15 @@ export function createIntake({ read, effects, after, onDefect }: IntakeParts): I
       await effects.moved(event.trackingNumber, event.shipmentId, event.entries);
       return;
     }
-    const { reference, shipmentId, trackingNumber } = event;
+    const { reference, shipmentId, trackingNumber, carrier, labelUrl } = event;
     if (reference === '' || shipmentId === '' || trackingNumber === '') return;
-    const outcome = await effects.created({ reference, shipmentId, trackingNumber });
+    const outcome = await effects.created({
+      reference,
+      shipmentId,
+      trackingNumber,
+      carrier,
+      labelUrl,
+    });
     const isAsked = outcome === 'again';
     const wait = isAsked ? AGAIN_MS[turn] : POSTPONED_MS;
     if (!(isAsked || outcome === 'postponed') || wait === undefined || closed) return;

@@ -29,11 +29,12 @@ export const PinField = (props: PinFieldProps) => (
 
 /** Shown where an override was refused for want of the PIN; repeats it with one. */
 export function PinDialog() {
-  const carton = useWindow((state) => state.pinFor?.carton ?? null);
-  return carton === null ? null : <PinBox key={carton} carton={carton} />;
+  const label = useWindow((state) => state.pinFor);
+  return label && <PinBox key={label.file ?? label.carton} label={label} />;
 }
 
-function PinBox({ carton }: { carton: string }) {
+function PinBox({ label }: { label: { carton: string; file?: string } }) {
+  const { carton } = label;
   return (
     <AskPin
       title={t('A supervisor is needed')}
@@ -44,7 +45,7 @@ function PinBox({ carton }: { carton: string }) {
       action={t('This is its label')}
       about={carton}
       busy={usePending('bench.acceptLabel')}
-      onPin={(pin) => acceptLabel(carton, pin)}
+      onPin={(pin) => acceptLabel(label, pin)}
       onClose={() => useWindow.setState({ pinFor: null })}
     />
   );

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { english } from '../../../../../shared/kernel/message.ts';
+import { english, say } from '../../../../../shared/kernel/message.ts';
 import {
   type PrintJob,
   PrintRoleSchema,
@@ -7,17 +7,23 @@ import {
 } from '../../../../../shared/printing/print-job.ts';
 import type { Answer } from '../../output.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
-import { oneOf, read } from '../parse.ts';
+import { misused, oneOf, read } from '../parse.ts';
 
-interface PrintOptions {
+interface PrintOptions extends Acceptance {
   role?: string;
   carton?: string;
   paper?: string;
   to?: string;
   reason?: string;
   cameOut?: string;
+}
+
+/** What a supervisor looked at. */
+interface Acceptance {
   acceptPosition?: boolean;
   acceptUnproven?: boolean;
+  /** File of a held page. */
+  held?: string;
 }
 
 const PAPERS = ['label', 'invoice', 'packing-slip', 'carton-slip', 'carton-label'] as const;
@@ -53,7 +59,26 @@ export function documentCommands(program: StationCommand): void {
       '--accept-unproven',
       'accept labels and invoice held as not proven to belong to this purchase, after a supervisor has checked them',
     )
+    .option(
+      '--held <file>',
+      'with --accept-unproven and --carton: accept this held page (under "unmatched") as the label of that carton',
+    )
     .onStation(print);
+}
+
+const HELD_ALONE = say('--held: expected --accept-unproven and --carton beside it');
+
+async function accept(
+  decide: CommandContext['decide'],
+  orderId: string,
+  carton: string | null,
+  { acceptPosition, acceptUnproven, held }: Acceptance,
+): Promise<void> {
+  if (held !== undefined && !(acceptUnproven && carton)) throw misused('--held', HELD_ALONE);
+  if (!acceptPosition && !acceptUnproven) return;
+  const one = acceptPosition ? 'by-position' : 'unproven';
+  const what = acceptPosition && acceptUnproven ? 'any' : one;
+  await decide('shipments.acceptLabels', { orderId, what, carton, held: held ?? null });
 }
 
 async function print(
@@ -67,11 +92,7 @@ async function print(
   const folder = to === undefined ? undefined : `folder:${resolve(to)}`;
   const target = read(PrintTargetSchema.optional(), '--to', folder);
   const { id: orderId } = await ask('orders.find', { ref });
-  if (accepted.acceptPosition || accepted.acceptUnproven) {
-    const both = accepted.acceptPosition && accepted.acceptUnproven;
-    const what = both ? 'any' : accepted.acceptPosition ? 'by-position' : 'unproven';
-    await decide('shipments.acceptLabels', { orderId, what, carton: carton ?? null });
-  }
+  await accept(decide, orderId, carton ?? null, accepted);
   const wish = { role, carton: carton || undefined, kind, target, reason: reason || undefined };
   const first = await ask('shipments.printOrder', { orderId, ...wish });
   const unclear = seen ? first.jobs.filter(({ state }) => state === 'unknown') : [];

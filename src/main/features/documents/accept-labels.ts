@@ -1,0 +1,149 @@
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
+import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { Attempt } from '../purchasing/ports.ts';
+import { isHeldInvoice, isUnproven } from './rules/held.ts';
+import type { ChosenPage } from './rules/taking-out.ts';
+import { labelOf, needsAcceptance } from './shipment-view.ts';
+
+/**
+ * What a person reviewed: labels matched by position, labels that may be another order's, or anything of
+ * the carton.
+ */
+export type Acceptable = 'by-position' | 'unproven' | 'any';
+
+interface AcceptingParts {
+  store: StationParts['store'];
+  /** Judges the purchase's documents again. */
+  collectAnew(attempt: Attempt, chosen: ChosenPage | null): Promise<StationError | null>;
+}
+
+/**
+ * A person reviewed the labels that wait for that; one carton's, or all. `file`: a held page, or its name, is that
+ * carton's label. Errors: `bad-input`, `labels-held` where the page is another shipment's.
+ */
+export async function acceptLabels(
+  parts: AcceptingParts,
+  attempt: Attempt,
+  what: Acceptable,
+  { carton, file }: { carton: string | null; file: string | null },
+): Promise<Result<null>> {
+  if (file !== null) return await acceptPage(parts, attempt, carton ?? '', file);
+  const accepted = await accept(parts, attempt, carton, what);
+  if (!accepted.ok) return accepted;
+  // Records them as this purchase's.
+  if (accepted.value.isProven) await parts.collectAnew(attempt, null);
+  return ok(null);
+}
+
+/** A held page for a carton: judged again first, against all that is on record by now. */
+async function acceptPage(
+  { store, collectAnew }: AcceptingParts,
+  attempt: Attempt,
+  carton: string,
+  file: string,
+): Promise<Result<null>> {
+  const wanted = wantedCartons(attempt.reference, cartonsOf(attempt), carton);
+  if (!wanted.ok) return wanted;
+  const [reference = ''] = wanted.value;
+  const kept = await store.documents.list(attempt.id);
+  const page = kept.find(
+    (document) =>
+      document.role === 'unmatched' &&
+      (document.file === file || fileNameOf(document.file) === file),
+  );
+  if (!page) {
+    const message = say('No held page is called {file}.', { file });
+    return refuse('bad-input', message, { field: 'held' });
+  }
+  const chosen = { hash: page.hash, carton: reference };
+  if (page.matchedBy === 'position') await collectAnew(attempt, chosen);
+  const label = labelOf(await store.documents.list(attempt.id), reference);
+  if (label?.hash !== page.hash || !label.accepted) {
+    const message = say('{file} cannot be accepted for {carton}: {found}.', {
+      file: fileNameOf(page.file),
+      carton: reference,
+      found: page.found[0] ?? say('the page is not held any more'),
+    });
+    return refuse('labels-held', message, { field: 'held' });
+  }
+  const against = page.found[0] ?? null;
+  const data = { carton: reference, page: fileNameOf(page.file) };
+  const all = against === null ? data : { ...data, against };
+  await store.audit.write(acceptance(attempt, 'accept-label', all));
+  return ok(null);
+}
+
+async function accept(
+  { store }: AcceptingParts,
+  attempt: Attempt,
+  carton: string | null,
+  what: Acceptable,
+): Promise<Result<{ isProven: boolean }>> {
+  const kept = await store.documents.list(attempt.id);
+  const waiting = kept.filter(
+    (keptDocument) =>
+      needsAcceptance(kept, keptDocument) &&
+      (what === 'any' || isUnproven(keptDocument) === (what === 'unproven')),
+  );
+  const chosen = waiting.filter(
+    (keptDocument) => carton === null || keptDocument.cartonReference === carton,
+  );
+  const invoice = what !== 'by-position' && carton === null && kept.find(isHeldInvoice);
+  if (invoice) {
+    await store.documents.acceptInvoice(attempt.id);
+    await store.audit.write(
+      acceptance(attempt, 'accept-invoice', { against: invoice.found[0] ?? '' }),
+    );
+  }
+  if (chosen.length === 0 && waiting.length > 0) {
+    return refuse(
+      'bad-input',
+      say('No label found by position waits for carton {carton}.', { carton: carton ?? '' }),
+      {
+        field: 'carton',
+      },
+    );
+  }
+  for (const keptDocument of chosen) {
+    const { cartonReference } = keptDocument;
+    if (cartonReference === null) continue;
+    await store.documents.accept(attempt.id, cartonReference);
+    const why = isUnproven(keptDocument) ? (keptDocument.found[0] ?? null) : null;
+    const data = { carton: cartonReference, ...(why === null ? {} : { against: why }) };
+    await store.audit.write(acceptance(attempt, 'accept-label', data));
+  }
+  return ok({ isProven: chosen.some(isUnproven) });
+}
+
+export const cartonsOf = ({ accepted }: Attempt): string[] =>
+  accepted.cartons.map(({ reference }) => reference);
+
+/** One of the cartons, or all. Errors: `bad-input`. */
+export function wantedCartons(
+  order: string,
+  cartons: readonly string[],
+  carton: string | undefined,
+): Result<readonly string[]> {
+  if (carton === undefined) return ok(cartons);
+  if (cartons.includes(carton)) return ok([carton]);
+  const message = say('Order {order} has no carton {carton}; it has {cartons}.', {
+    order,
+    carton,
+    cartons: cartons.join(', ') || say('none'),
+  });
+  return refuse('bad-input', message, { field: 'carton' });
+}
+
+const acceptance = (
+  { id, reference, connection }: Attempt,
+  action: 'accept-label' | 'accept-invoice',
+  data: Readonly<Record<string, Wording>>,
+) => ({
+  action,
+  subject: id,
+  reason: 'looked at its picture',
+  data: { reference, connection, ...data },
+});

@@ -1,0 +1,171 @@
+import type { DocumentFindings, PageFindings } from '../../ports.ts';
+import { ownReferences, readPage } from '../ownership.ts';
+import type { BoughtShipment } from '../shipment.ts';
+import type { LabelPage } from './label-page.ts';
+import { type Named, nameOf, type PageName } from './page-kinds.ts';
+
+/** What the pages of one document are. A page in neither list is part of the invoice, or something else. */
+export interface Accounted {
+  /** Pages, and parts of pages, that could be a label of the shipment. */
+  labels: LabelPage[];
+  /** Look like labels and call themselves something else; shown where labels are held. */
+  others: LabelPage[];
+  /** `hint`: only because it is the sheet that is left beside the label. */
+  invoice: { pages: number[]; by: 'looking' | 'hint' } | null;
+  /** Of each page. */
+  kinds: ('label' | 'invoice' | 'other')[];
+}
+
+/** Points. The largest common label stock is 4x8 inches; A6, 4x6 and 100x150 mm are smaller. */
+const LABEL_SHORT_SIDE = 320;
+const LABEL_LONG_SIDE = 620;
+/** Letters of a page that is a picture. */
+const MOST_OF_A_PICTURE = 20;
+
+/** How much speaks for a label: `proven` carries the purchase's number or reference. */
+const NOTHING = 0;
+const PERHAPS = 1;
+const LABEL_LIKE = 2;
+const PROVEN = 3;
+
+interface Seen {
+  label: LabelPage;
+  likely: number;
+}
+
+/**
+ * Accounts for every page of a document: by what it calls itself, then by what it carries. The number of a page
+ * proves nothing; that the second is the invoice (interface document, "Shipment response", rule on the merged
+ * file) is a hint where one sheet is left beside the label.
+ */
+export function accountFor(
+  hash: string,
+  { pages }: DocumentFindings,
+  shipment: BoughtShipment,
+): Accounted {
+  const invoices = invoicePages(pages);
+  const hinted = invoices.length > 0 ? null : hintedInvoice(pages);
+  const seen = pages.flatMap((page): Seen[] => {
+    if (invoices.includes(page.index) || page.index === hinted) return [];
+    return partsOf(hash, page).map((label) => ({ label, likely: likelihood(label, shipment) }));
+  });
+  const isMeant = ({ label: { named } }: Seen) => named === null || isReturnFor(shipment, named);
+  const meant = seen.filter(isMeant);
+  const most = Math.max(NOTHING, ...meant.map(({ likely }) => likely));
+  // A picture may be a label that cannot be read: it counts unless another page proves itself.
+  const least = most === PROVEN ? LABEL_LIKE : PERHAPS;
+  const blank = most === NOTHING ? meant.filter(({ label }) => label.uncut === null) : [];
+  const labels = [...meant.filter(({ likely }) => likely >= least), ...blank].map(
+    ({ label }) => label,
+  );
+  const invoice = invoiceOf(invoices, hinted);
+  return {
+    labels,
+    others: seen
+      .filter((each) => !isMeant(each) && each.likely > NOTHING)
+      .map(({ label }) => label),
+    invoice,
+    kinds: pages.map(({ index }) => {
+      if (invoice?.pages.includes(index)) return 'invoice';
+      return labels.some(({ page }) => page === index) ? 'label' : 'other';
+    }),
+  };
+}
+
+const isReturnFor = ({ kind }: BoughtShipment, named: PageName): boolean =>
+  kind === 'return' && named === 'return';
+
+function invoiceOf(invoices: readonly number[], hinted: number | null): Accounted['invoice'] {
+  if (invoices.length > 0) return { pages: [...invoices], by: 'looking' };
+  return hinted === null ? null : { pages: [hinted], by: 'hint' };
+}
+
+const hasBarcode = ({ barcodes }: { barcodes: readonly unknown[] }): boolean => barcodes.length > 0;
+
+const pageNamed = (page: PageFindings): Named | null => nameOf(page.text, hasBarcode(page));
+
+/** Pages that call themselves an invoice, each with the sheets that follow it. */
+function invoicePages(pages: readonly PageFindings[]): number[] {
+  const found: number[] = [];
+  let isBefore = false;
+  for (const page of pages) {
+    const named = pageNamed(page)?.name ?? null;
+    const continues: boolean =
+      isBefore && named === null && !hasBarcode(page) && !isLabelSize(page);
+    // A label may be on the sheet of its invoice.
+    const isOwn =
+      named === 'invoice' && !page.areas.some((area) => nameOf(area.text, true) === null);
+    isBefore = isOwn || continues;
+    if (isBefore) found.push(page.index);
+  }
+  return found;
+}
+
+/** The one sheet, after the one page of a label's size, of which neither says what it is. */
+function hintedInvoice(pages: readonly PageFindings[]): number | null {
+  const [first, second] = pages;
+  if (!first || !second || pages.length !== 2) return null;
+  const isSheet = !isLabelSize(second) && !hasBarcode(second) && second.areas.length === 0;
+  const isLabel = isLabelSize(first) || first.areas.length > 0;
+  return isLabel && isSheet && pageNamed(second) === null ? second.index : null;
+}
+
+/** Whether the page has the size of a label, not of a sheet with a label on it. */
+export function isLabelSize({ width, height }: { width: number; height: number }): boolean {
+  return Math.min(width, height) <= LABEL_SHORT_SIDE && Math.max(width, height) <= LABEL_LONG_SIDE;
+}
+
+function partsOf(hash: string, page: PageFindings): LabelPage[] {
+  const { index, width, height } = page;
+  const codes = (barcodes: PageFindings['barcodes']) => barcodes.map(({ text }) => text);
+  const whole = pageNamed(page);
+  if (isLabelSize(page) || page.areas.length === 0) {
+    const uncut = isLabelSize(page) ? null : { width, height };
+    const { text, picture, barcodes, doubtful } = page;
+    const named = whole?.name ?? null;
+    return [
+      {
+        hash,
+        page: index,
+        area: null,
+        uncut,
+        text,
+        picture,
+        doubtful,
+        barcodes: codes(barcodes),
+        named,
+      },
+    ];
+  }
+  const own = page.areas.map((area) => nameOf(area.text, hasBarcode(area))?.name ?? null);
+  // A title beside the block ("ARCHIVE DOC", "Return label") is the whole sheet's; one on a block is its own.
+  const beside = whole?.plainly && isOfSheet(whole.name) && !own.includes(whole.name);
+  return page.areas.map((area, at) => ({
+    hash,
+    page: index,
+    area,
+    uncut: null,
+    text: area.text,
+    picture: area.picture,
+    doubtful: area.doubtful,
+    barcodes: codes(area.barcodes),
+    named: own[at] ?? (beside ? (whole?.name ?? null) : null),
+  }));
+}
+
+/** An invoice or a packing list may stand below a label, on the same sheet. */
+const isOfSheet = (name: PageName): boolean => name === 'copy' || name === 'return';
+
+function likelihood(label: LabelPage, shipment: BoughtShipment): number {
+  const { text, barcodes, picture, uncut } = label;
+  if (picture === null) return NOTHING;
+  const isPicture = text.trim().length <= MOST_OF_A_PICTURE;
+  const { own, words } = readPage(shipment, label);
+  if (uncut !== null && barcodes.length === 0) {
+    // A packing slip may show the number too; on a label it may be the only thing that can be read.
+    return isPicture || own ? PERHAPS : NOTHING;
+  }
+  const ours = ownReferences(shipment);
+  if (own || words.some(({ key }) => ours.includes(key))) return PROVEN;
+  return uncut === null && barcodes.length > 0 ? LABEL_LIKE : PERHAPS;
+}

@@ -1,0 +1,231 @@
+import {
+  AFTER_RETURN,
+  COMES_ALONG,
+  COPIES,
+  COPY_ORDERS,
+  CUSTOMS_BOXES,
+  FILLERS,
+  INVOICE_FACTS,
+  INVOICE_TITLES,
+  INVOICE_WORDS,
+  LABEL_WORDS,
+  PACKING_LISTS,
+  POLITE,
+  RETURN_LABEL_WORDS,
+  RETURN_WORDS,
+  SERVICE_FIELDS,
+  UNDELIVERED,
+} from './page-words.ts';
+
+/** What a page calls itself. `copy`: the courier's, the sender's or for the archive. */
+export type PageName = 'return' | 'copy' | 'invoice' | 'packing-list';
+
+export interface Named {
+  name: PageName;
+  /** Said of a label in so many words; counts also where it stands beside the label on the same sheet. */
+  plainly: boolean;
+}
+
+/** Of a page with more than this, the beginning counts. */
+const MOST_LETTERS = 40_000;
+const MOST_WORDS = 20_000;
+/** A title is short. */
+const LONGEST_TITLE = 8;
+/** Words beside a copy's phrase: its carrier, the rest of the sentence. */
+const BESIDE_A_PHRASE = 6;
+const LEAST_LETTERS_AFTER = 5;
+/** Lines between two boxes of a customs declaration. */
+const NEAR_BOXES = 4;
+
+/** Words between two marks of punctuation. */
+interface Clause {
+  words: readonly string[];
+  line: number;
+  /** A colon follows: the name of a field. */
+  isField: boolean;
+}
+
+const SPECIAL: Record<string, string> = { ß: 'SS', Ł: 'L', Ø: 'O', Đ: 'D', Æ: 'AE', Œ: 'OE' };
+
+/** Upper case, without accents. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[ŁØĐÆŒ]/g, (letter) => SPECIAL[letter] ?? letter);
+
+const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Phrases by their first word. */
+type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+function phrases(...lists: readonly (readonly string[])[]): Phrases {
+  const split = lists.flat().map(wordsIn);
+  return Map.groupBy(
+    split.filter((words) => words.length > 0),
+    ([first = '']) => first,
+  );
+}
+
+const oneWord = (words: readonly string[]): ReadonlySet<string> => new Set(words.flatMap(wordsIn));
+
+const returnWords = oneWord(RETURN_WORDS);
+const returnLabelWords = oneWord(RETURN_LABEL_WORDS);
+const labelWords = oneWord(LABEL_WORDS);
+const fillers = oneWord([...FILLERS, ...LABEL_WORDS]);
+const serviceFields = oneWord(SERVICE_FIELDS);
+const afterReturn = oneWord(AFTER_RETURN);
+const undelivered = oneWord(UNDELIVERED);
+const comesAlong = oneWord(COMES_ALONG);
+const customsBoxes = phrases(CUSTOMS_BOXES);
+const copies = phrases(COPIES);
+const copyOrders = phrases(COPY_ORDERS);
+const polite = phrases(POLITE);
+const invoiceTitles = phrases(INVOICE_TITLES);
+const invoiceWords = phrases(INVOICE_WORDS);
+const invoiceFacts = phrases(INVOICE_FACTS);
+const packingLists = phrases(PACKING_LISTS);
+
+/**
+ * What a page calls itself by its titles, in the languages of page-words.ts; null for nothing. A word within a
+ * line says nothing: `Return Street`, `if undelivered return to`, `commercial invoice attached` are on labels.
+ * Takes time in proportion to the text.
+ */
+export function nameOf(text: string, hasBarcode: boolean): Named | null {
+  const clauses = clausesOf(text);
+  const copy = findCopy(clauses);
+  if (copy) return copy;
+  if (isInvoice(clauses, hasBarcode)) return { name: 'invoice', plainly: true };
+  if (clauses.some((clause, at) => isTitle(packingLists, clauses, clause, at))) {
+    return { name: 'packing-list', plainly: true };
+  }
+  return findReturn(clauses);
+}
+
+/** `-` and `'` within a word part it; everything else that is no letter or digit ends the clause. */
+function clausesOf(text: string): Clause[] {
+  const clauses: Clause[] = [];
+  let count = 0;
+  for (const [line, content] of fold(text.slice(0, MOST_LETTERS))
+    .split(/[\r\n]+/)
+    .entries()) {
+    let words: string[] = [];
+    const end = (isField: boolean) => {
+      if (words.length > 0) clauses.push({ words, line, isField });
+      words = [];
+    };
+    for (const { 0: token, index } of content.matchAll(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu)) {
+      if (count >= MOST_WORDS) return clauses;
+      if (/[\p{L}\p{N}]/u.test(token)) {
+        words.push(token);
+        count += 1;
+      } else if (!isWithinWord(content, token, index)) end(token === ':');
+    }
+    end(false);
+  }
+  return clauses;
+}
+
+const isWithinWord = (line: string, token: string, index: number): boolean =>
+  /[-‐‑'’]/.test(token) && /\S/.test(line.charAt(index - 1)) && /\S/.test(line.charAt(index + 1));
+
+/** The longest of the phrases that stands there. */
+function phraseAt(known: Phrases, words: readonly string[], at: number): number {
+  const first = words[at];
+  if (first === undefined) return 0;
+  const fitting = (known.get(first) ?? []).filter((phrase) =>
+    phrase.every((word, offset) => words[at + offset] === word),
+  );
+  return Math.max(0, ...fitting.map(({ length }) => length));
+}
+
+function findCopy(clauses: readonly Clause[]): Named | null {
+  let isOrdered = false;
+  for (const { words } of clauses) {
+    const short = (length: number) => words.length <= length + BESIDE_A_PHRASE;
+    for (const at of words.keys()) {
+      const length = phraseAt(copies, words, at);
+      if (length > 0 && short(length)) return { name: 'copy', plainly: true };
+    }
+    const start = phraseAt(polite, words, 0);
+    const order = phraseAt(copyOrders, words, start);
+    isOrdered ||= order > 0 && short(order);
+  }
+  return isOrdered ? { name: 'copy', plainly: false } : null;
+}
+
+function isInvoice(clauses: readonly Clause[], hasBarcode: boolean): boolean {
+  if (clauses.some((clause, at) => isTitle(invoiceTitles, clauses, clause, at))) return true;
+  if (!clauses.some((clause, at) => isTitle(invoiceWords, clauses, clause, at))) return false;
+  const facts = new Set(
+    clauses.flatMap(({ words }) =>
+      Array.from(words.keys(), (at) => words.slice(at, at + phraseAt(invoiceFacts, words, at)))
+        .filter((found) => found.length > 0)
+        .map((found) => found.join(' ')),
+    ),
+  );
+  return facts.size >= 2 || !hasBarcode;
+}
+
+/** The whole clause, and no note that such a page comes along. */
+function isTitle(
+  titles: Phrases,
+  clauses: readonly Clause[],
+  { words, isField }: Clause,
+  at: number,
+): boolean {
+  if (isField || words.length === 0) return false;
+  const [next = ''] = clauses[at + 1]?.words ?? [];
+  return phraseAt(titles, words, 0) === words.length && !comesAlong.has(next);
+}
+
+function findReturn(clauses: readonly Clause[]): Named | null {
+  let found: Named | null = null;
+  for (const [at, clause] of clauses.entries()) {
+    const { words } = clause;
+    if (clause.isField || words.length > LONGEST_TITLE || !isSaid(clauses, at)) continue;
+    const isReturn = words.some((word) => saysReturn(word));
+    if (!isReturn || !words.every((word) => saysReturn(word) || fillers.has(word))) continue;
+    const plainly = words.some((word) => saysLabel(word));
+    if (plainly) return { name: 'return', plainly };
+    const isAlone = words.every((word) => saysReturn(word));
+    if (!(isAlone && isBox(clauses, at))) found = { name: 'return', plainly };
+  }
+  return found;
+}
+
+const saysReturn = (word: string): boolean => returnWords.has(word) || returnLabelWords.has(word);
+
+const saysLabel = (word: string): boolean => returnLabelWords.has(word) || labelWords.has(word);
+
+/** Not what to do with a parcel that cannot be delivered, nor the value of a field about something else. */
+function isSaid(clauses: readonly Clause[], at: number): boolean {
+  const clause = clauses[at];
+  const before = clauses[at - 1];
+  if (goesOn(clauses[at + 1]?.words ?? [])) return false;
+  if (before?.words.some((word) => undelivered.has(word))) return false;
+  const isValue = before?.isField === true && before.line === clause?.line;
+  return !isValue || before.words.some((word) => serviceFields.has(word));
+}
+
+/**
+ * `RETURN` in one line, `TO SENDER` or `ADDRESS` in the next. `TO: Example Ltd` is the receiver of a return's
+ * label: short words alone do not count.
+ */
+function goesOn(words: readonly string[]): boolean {
+  const end = words.findIndex((word) => !afterReturn.has(word));
+  return words
+    .slice(0, end < 0 ? words.length : end)
+    .some((word) => word.length >= LEAST_LETTERS_AFTER);
+}
+
+/** One of the boxes to tick in a customs declaration. */
+function isBox(clauses: readonly Clause[], at: number): boolean {
+  const line = clauses[at]?.line ?? 0;
+  const near = clauses.slice(Math.max(0, at - 8), at + 9);
+  return near.some(
+    ({ words, line: other }) =>
+      Math.abs(other - line) <= NEAR_BOXES && phraseAt(customsBoxes, words, 0) === words.length,
+  );
+}

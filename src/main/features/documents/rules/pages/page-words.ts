@@ -1,0 +1,225 @@
+/**
+ * Words by which a page says what it is. Compared without case and accents (`fold` of page-kinds.ts), word by
+ * word. English, German, French, Dutch, Italian, Spanish, Portuguese, Polish, Czech, Slovak, Hungarian,
+ * Romanian, Danish, Norwegian, Swedish, Finnish, Estonian, Turkish, Greek, Russian, Ukrainian, Chinese,
+ * Japanese and Korean.
+ */
+const list = (text: string): string[] =>
+  text
+    .split(/[\n,]/)
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+/** A title of these words and FILLERS alone: `DHL RETOURE`, `UPS RETURNS`, `Retour`. */
+export const RETURN_WORDS = list(`
+  return, returns
+  Retoure, Retouren, Rücksendung, Ruecksendung, Rücksendungen
+  retour, retours, retourzending, retourpakket
+  reso, resi, rientro
+  devolución, devoluciones, devolução, devoluções
+  zwrot, zwroty, zwrotna, zwrotny
+  vrácení, vratka, reklamace, vrátenie
+  visszaküldés, visszáru
+  retur, returer, returnering, returforsendelse, returforsendelser, retursending, retursendinger
+  returpaket, returpakke, returpakker, returförsändelse, returnare
+  palautus, palautukset, asiakaspalautus, palautuslähetys
+  tagastus
+  iade
+  επιστροφή, επιστροφές
+  возврат, повернення
+  退货, 退貨, 返品, 返送, 반품
+`);
+
+/** Words that say it of a label, wherever they stand on the page. */
+export const RETURN_LABEL_WORDS = list(`
+  returnlabel, Retourenlabel, Retourlabel, Retourenschein, Retoureschein, Retourschein, Retourenetikett
+  Retourenaufkleber, Retourenmarke, Retourenpaket, Rücksendeetikett, Ruecksendeetikett, Rücksendelabel
+  Rücksendeschein, Rücksendeaufkleber, Retourenbeleg
+  retouretiket, retourlabel, retourbon, retourzendingslabel
+  returetikett, returetiket, returlabel, returseddel, returfraktsedel, retursedel
+  palautustarra, palautuslappu, palautuskortti
+  tagastussilt
+  退货标签, 退貨標籤, 返品ラベル, 返品用ラベル, 반품라벨
+`);
+
+/** The words of a label in the title of a return. */
+export const LABEL_WORDS = list(`
+  label, labels, shipment, parcel, package, service, mailing, shipping, merchandise, tracked
+  Etikett, Aufkleber, Schein, Paket, Versandetikett, Sendung
+  étiquette, bon, bordereau, colis, expédition, envoi
+  etiket, pakket, zending
+  etichetta, lettera, pacco, spedizione
+  etiqueta, guía, guia, paquete, envío, envio, encomenda
+  etykieta, przesyłka, paczka
+  štítek, zásilka, zásilky, štítok, zásielka, zásielky
+  címke, csomag
+  etichetă, colet
+  etikett, etiket, fraktsedel, fragtbrev, paket, pakke, försändelse, forsendelse, sending
+  tarra, lähetys, paketti
+  silt, pakk
+  etiketi, kargo, gönderi
+  ετικέτα, δέμα
+  этикетка, посылка, етикетка, посилка
+  标签, 標籤, ラベル, 라벨, 송장
+`);
+
+/** What else may stand in the title of a return. */
+export const FILLERS = list(`
+  DHL, UPS, USPS, FedEx, DPD, GLS, Hermes, Evri, TNT, Royal, Mail, Post, PostNL, PostNord, Colissimo, Chronopost
+  Correos, SEUR, MRW, CTT, BRT, SDA, Poste, Italiane, InPost, Poczta, Polska, Packeta, Zásilkovna, Bring, Posti
+  Omniva, Aramex, Purolator, Canada, Australia, Austria, Yodel, Mondial, Relay, GeoPost, Asendia, Amazon, bpost
+  DDP, DDU, DAP, GoGreen, express, expedited, economy, standard, ground, priority, online, international, prepaid
+  customer, consumer, authorized, specimen, test, sample, RS, RMA, mon, tue, wed, thu, fri, sat, your, my
+  the, of, for, de, des, di, del, do, da, du, le, la, el, il, per, para, pour, voor, für, fuer, til, för, van, och, og
+  Kunden, frankiert, freigemacht, portofrei, client, klant, cliente, klienta
+`);
+
+/** The field whose value may be such a title: `Service: Retoure`. */
+export const SERVICE_FIELDS = list(`
+  service, product, type, Produkt, Art, Typ, Versandart, produit, prestation, dienst, servizio, prodotto, tipo
+  servicio, producto, serviço, produto, usługa, služba, szolgáltatás, serviciu, tjänst, tjeneste, palvelu, hizmet
+`);
+
+/** Directly after a word for return: what becomes of a parcel that cannot be delivered, or where it goes. */
+export const AFTER_RETURN = list(`
+  to, address, addresses, requested, if, within, policy, sender, postage, department, dept, at, after
+  the, our, your, l, le, la, il, el, den, dem, der, de
+  an, Adresse, Absender, Abteilung, nach, bei, à, a, au, adresse, expéditeur, afzender, aan, naar, mittente, al
+  indirizzo, remitente, remetente, ao, dirección, endereço, nadawcy, do, na, feladónak, expeditorului, till
+  avsändare, afsender, avsender, lähettäjälle, göndericiye
+`);
+
+/** Before it: what cannot be delivered. */
+export const UNDELIVERED = list(`
+  undelivered, undeliverable, unclaimed, unzustellbar, unzustellbarkeit, Unzustellbarkeitsfall, Vorausverfügung
+  Nichtzustellung, Nichtzustellbarkeit, distribué, livraison, onbestelbaar, recapito, entregar, entrega
+  niedoręczenia, nedoručení, avlevereras, obeställbar
+`);
+
+/** Boxes of a customs declaration (CN22, CN23), of which one is "returned goods". */
+export const CUSTOMS_BOXES = list(`
+  gift, gifts, documents, document, other, commercial sample, sale of goods, returned goods, merchandise
+  Geschenk, Dokumente, Warenmuster, Warenverkauf, Sonstiges, Handelsware
+  cadeau, échantillon commercial, vente de marchandises, autre
+  regalo, documenti, campione commerciale, altro, documentos, muestra comercial, otro, otros
+  presente, amostra comercial, outro, outros, prezent, dokumenty, próbka handlowa, inne
+  geschenk, documenten, handelsmonster, overig, gåva, gave, dokument, dokumenter, varuprov, lahja, asiakirjat
+`);
+
+/** Wherever it stands in a line: the page is the courier's or the sender's, and goes on no parcel. */
+export const COPIES = list(`
+  awb copy, waybill copy, air waybill copy, waybill doc, waybill document, archive doc, archive document
+  archive copy, consignment note copy, courier copy, courier s copy, carrier copy, carrier s copy, driver copy
+  driver s copy, sender copy, sender s copy, shipper copy, shipper s copy, consignor copy, consignor s copy
+  receiver copy, receiver s copy, consignee copy, consignee s copy, customs copy, account copy, file copy
+  not to be attached, do not attach to package, do not attach to parcel, do not attach to shipment
+  do not attach this page, do not affix, do not stick on package, do not stick on parcel, not a shipping label
+  not a label, proof of shipment, certificate of posting, customer receipt, shipment receipt
+  Frachtbriefkopie, Archivkopie, Archivdokument, Absenderkopie, Kopie für den Absender, Kopie für Absender
+  Kopie für den Fahrer, Fahrerkopie, Kurierkopie, Einlieferungsbeleg, Einlieferungsschein, Einlieferungsnachweis
+  Versandbeleg, Beleg für den Absender, nicht auf das Paket kleben, nicht auf die Sendung kleben
+  nicht am Paket anbringen, nicht auf dem Paket anbringen, nicht an der Sendung anbringen, nicht aufkleben
+  copie de la lettre de transport, copie expéditeur, copie de l expéditeur, exemplaire expéditeur
+  exemplaire de l expéditeur, exemplaire transporteur, copie transporteur, copie chauffeur, preuve de dépôt
+  ne pas coller sur le colis, ne pas coller, ne pas apposer, ne pas attacher au colis
+  kopie voor de afzender, kopie afzender, kopie vrachtbrief, verzendbewijs, niet op het pakket plakken, niet op pakket plakken
+  copia mittente, copia per il mittente, copia corriere, copia per il corriere, non applicare sul pacco
+  non attaccare al pacco, non apporre
+  copia remitente, copia del remitente, copia para el remitente, copia transportista, copia del mensajero
+  no pegar en el paquete, no adherir al paquete, no adjuntar al paquete, comprobante de envío
+  cópia do remetente, cópia remetente, cópia do transportador, não colar na encomenda, não colar no pacote
+  kopia dla nadawcy, kopia nadawcy, kopia kuriera, nie naklejać na paczkę, nie naklejać, potwierdzenie nadania
+  kopie odesílatele, kopie pro odesílatele, nelepit na zásilku, nelepit, kópia odosielateľa, nelepiť na zásielku
+  feladó példánya, feladói példány, ne ragassza a csomagra, copie expeditor, nu lipiți pe colet
+  avsändarens kopia, avsändarens exemplar, kopia till avsändaren, ska inte fästas på paketet
+  afsenderens kopi, kopi til afsender, må ikke klæbes på pakken, avsenders kopi, skal ikke festes på pakken
+  lähettäjän kappale, ei kiinnitetä pakettiin, saatja koopia, göndericinin kopyası, gönderici kopyası
+  αντίγραφο αποστολέα, копия отправителя, не клеить на посылку, копія відправника
+  发件人存根, 寄件人存根, 寄件人留存, 请勿贴在包裹上, 控え, 送り主控え, 발송인용, 고객용
+`);
+
+/** At the beginning of a sentence alone: a picture of a label has such words only where it is a copy. */
+export const COPY_ORDERS = list(`
+  hand to courier, hand to the courier, hand over to courier, hand over to the courier, hand to driver
+  hand to the driver, give to courier, give to the courier, give to driver, give to the driver, place in pouch
+  place in the pouch, place behind, insert in pouch, insert in the pouch, keep for your records
+  dem Kurier übergeben, dem Fahrer übergeben, an den Kurier übergeben, an den Fahrer übergeben
+  in die Versandtasche stecken, in die Dokumententasche legen
+  à remettre au coursier, à remettre au chauffeur, à remettre au transporteur, remettre au coursier
+  remettre au chauffeur, placer dans la pochette, à glisser dans la pochette
+  overhandigen aan de koerier, aan de koerier geven, aan de chauffeur geven, in het hoesje plaatsen
+  consegnare al corriere, da consegnare al corriere, inserire nella busta
+  entregar al mensajero, entregar al transportista, entregar al courier, entregar al conductor
+  colocar en la bolsa, entregar ao estafeta, entregar ao motorista, entregar ao transportador
+  przekazać kurierowi, oddać kurierowi, předat kurýrovi, předejte kurýrovi, odovzdať kuriérovi
+  átadandó a futárnak, adja át a futárnak, a se preda curierului, predați curierului
+  lämnas till chauffören, ge till chauffören, gives til chaufføren, leveres til sjåføren, anna kuljettajalle
+  kuryeye verin, kuryeye teslim edin, παραδώστε στον courier, передать курьеру, передати кур єру
+  交给快递员, 交給快遞員
+`);
+
+/** Before such an order. */
+export const POLITE = list(
+  'please, bitte, s il vous plaît, svp, merci de, por favor, per favore, prego, alstublieft, proszę, prosím, kérjük, vänligen, venligst, vennligst, lütfen, παρακαλώ, пожалуйста',
+);
+
+/** A page of this title is an invoice, whatever else stands on it. */
+export const INVOICE_TITLES = list(`
+  commercial invoice, customs invoice, proforma invoice, pro forma invoice, invoice for customs
+  Handelsrechnung, Proformarechnung, Proforma Rechnung, Pro forma Rechnung, Zollrechnung
+  facture commerciale, facture proforma, facture pro forma, facture douanière
+  handelsfactuur, commerciële factuur, proforma factuur, pro forma factuur, douanefactuur
+  fattura commerciale, fattura proforma, fattura pro forma
+  factura comercial, factura proforma, factura pro forma, factura commercial
+  fatura comercial, fatura proforma, fatura pro forma
+  faktura handlowa, faktura proforma, faktura pro forma, faktura celna, obchodní faktura, obchodná faktúra
+  kereskedelmi számla, proforma számla, factură comercială, factură proformă
+  handelsfaktura, proformafaktura, proforma faktura, tullfaktura, toldfaktura, tollfaktura, kauppalasku, proformalasku
+  äriarve, ticari fatura, proforma fatura, εμπορικό τιμολόγιο, коммерческий инвойс, комерційний інвойс
+  商业发票, 商業發票, 形式发票, コマーシャルインボイス, 商業送り状, 상업송장
+`);
+
+/** Titles that a label may show as a field's name: they count with INVOICE_FACTS, or without any barcode. */
+export const INVOICE_WORDS = list(`
+  invoice, tax invoice, pro forma, proforma, Rechnung, facture, factuur, fattura, factura, fatura, faktura, faktúra
+  számla, factură, lasku, arve, τιμολόγιο, счет, счет фактура, инвойс, рахунок, інвойс, 发票, 發票, インボイス, 송장 명세
+`);
+
+/** What an invoice for customs tells of its goods. */
+export const INVOICE_FACTS = list(`
+  country of origin, country of manufacture, hs code, harmonized, harmonised, harm, tariff, unit value
+  unit price, total value, total amount, total invoice, invoice total, invoice amount, exporter, importer, consignee, i declare
+  i hereby declare, i certify, reason for export, terms of sale, incoterm, incoterms
+  Ursprungsland, Herkunftsland, Zolltarifnummer, Warennummer, Einzelpreis, Stückpreis, Gesamtwert, Gesamtbetrag
+  Ausführer, Einführer, Exportgrund, ich erkläre, ich bestätige
+  pays d origine, code sh, valeur unitaire, prix unitaire, valeur totale, exportateur, importateur, destinataire
+  land van oorsprong, hs codes, stukprijs, totale waarde, exporteur, importeur
+  paese di origine, paese d origine, codice sh, valore unitario, prezzo unitario, valore totale, esportatore
+  país de origen, código arancelario, valor unitario, precio unitario, valor total, exportador, importador
+  país de origem, código pautal, preço unitário, kraj pochodzenia, kod cn, cena jednostkowa, wartość razem
+  eksporter, země původu, jednotková cena, celková hodnota, származási ország, egységár, țara de origine
+  ursprungsland, oprindelsesland, opprinnelsesland, alkuperämaa, yksikköhinta, menşe ülke, birim fiyat
+  χώρα προέλευσης, страна происхождения, країна походження, 原产国, 原産国, 원산지
+`);
+
+export const PACKING_LISTS = list(`
+  packing list, packing slip, delivery note, dispatch note, despatch note, pick list, picking list
+  Lieferschein, Packliste, Packzettel, Packschein, Begleitschein
+  bon de livraison, bordereau de livraison, liste de colisage, bordereau d expédition
+  pakbon, paklijst, leveringsbon, vrachtlijst
+  documento di trasporto, lista di imballaggio, distinta di imballaggio, packing list
+  albarán, albarán de entrega, lista de empaque, lista de embalaje, nota de entrega
+  lista de embalagem, guia de remessa, nota de entrega, romaneio
+  lista pakowa, specyfikacja wysyłki, list przewozowy specyfikacja, dodací list, balicí list
+  szállítólevél, csomagolási lista, aviz de însoțire, listă de colisaj
+  följesedel, packsedel, packlista, følgeseddel, pakkeliste, pakkseddel, lähetyslista, pakkausluettelo
+  saateleht, pakkeleht, irsaliye, sevk irsaliyesi, çeki listesi
+  δελτίο αποστολής, упаковочный лист, пакувальний лист, 装箱单, 裝箱單, 納品書, 梱包明細書, 포장명세서
+`);
+
+/** After a title: the page only says that such a page comes along. */
+export const COMES_ALONG = list(`
+  attached, enclosed, inside, included, required, no, number, nr, ref, date, copies, see, anbei, beigefügt, beiliegend
+  liegt, innenliegend, ci, joint, jointe, incluse, inclus, bijgevoegd, ingesloten, allegata, allegato, adjunta
+  adjunto, incluida, anexa, em, w, załączona, přiložena, bifogas, bifogad, vedlagt, vedlagte, liitteenä, ektedir
+`);

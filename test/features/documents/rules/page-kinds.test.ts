@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { nameOf } from '../../../../src/main/features/documents/rules/pages/page-kinds.ts';
+
+const AROUND = (title: string) =>
+  `EXAMPLE CARRIER\nJane Doe\n12 High Street\n${title}\nTRACKING 1Z999AA10123456784`;
+const called = (title: string, hasBarcode = true) =>
+  nameOf(AROUND(title), hasBarcode)?.name ?? null;
+
+describe('what a page calls itself', () => {
+  test.each([
+    ...[
+      'RETURN',
+      'UPS RETURNS',
+      'Return label',
+      'USPS Merchandise Return Label',
+      'RETURN DDU',
+      'Tracked Returns',
+    ],
+    ...[
+      'Retoure',
+      'DHL RETOURE',
+      'Rücksendung',
+      'RUECKSENDUNG',
+      'Retourenlabel',
+      'Service: Retoure',
+    ],
+    ...['Étiquette de retour', 'RETOUR COLIS', 'Bon de retour', 'Retour', 'RETOURE / RETURN'],
+    ...['Retourzending', 'Retouretiket', 'Reso', 'Etichetta di reso', 'RESI'],
+    ...['Devolución', 'Etiqueta de devolucion', 'Devolução', 'ETIQUETA DE DEVOLUÇÃO'],
+    ...['Zwrot', 'Etykieta zwrotna', 'Vrácení zásilky', 'Visszáru', 'Retur colet'],
+    ...['Returforsendelse', 'Returetikett', 'Palautus', 'Palautustarra', 'Tagastus'],
+    ...['İade', 'Επιστροφή', 'Возврат', 'Повернення', '退货', '返品', '반품'],
+  ])('return: %s', (title) => {
+    expect(called(title)).toBe('return');
+  });
+
+  test.each([
+    '*WAYBILL DOC*',
+    'ARCHIVE DOC',
+    'Not to be attached to package - Hand to Courier',
+    'EXAMPLE AWB COPY - PLEASE PLACE IN POUCH',
+    'Please hand to courier',
+    "Sender's copy",
+    'Einlieferungsbeleg',
+    'Nicht auf das Paket kleben!',
+    'Bitte dem Fahrer übergeben',
+    'A remettre au chauffeur',
+    'Exemplaire expéditeur',
+    'Consegnare al corriere',
+    'Entregar al transportista',
+    'Não colar na encomenda',
+    'Potwierdzenie nadania',
+    'Niet op het pakket plakken',
+    'Kopia till avsändaren',
+  ])('courier’s copy: %s', (title) => {
+    expect(called(title)).toBe('copy');
+  });
+
+  test.each([
+    'COMMERCIAL INVOICE',
+    'Pro-forma Invoice',
+    'Handelsrechnung',
+    'Facture commerciale',
+    'FACTURA COMERCIAL',
+    'Fattura proforma',
+    'Fatura comercial',
+    'Handelsfactuur',
+    'Faktura handlowa',
+    'Kereskedelmi számla',
+    'Obchodní faktura',
+    'Kauppalasku',
+    'Ticari fatura',
+    'Коммерческий инвойс',
+    '商业发票',
+  ])('invoice, with a barcode of its own or without: %s', (title) => {
+    expect([called(title, true), called(title, false)]).toEqual(['invoice', 'invoice']);
+  });
+
+  test('invoice by a plain word and what it tells of the goods', () => {
+    expect(called('Invoice\nReason for Export: SALE\nHarm. Code\nUnit Value')).toBe('invoice');
+    expect(called('Rechnung\nUrsprungsland\nGesamtwert')).toBe('invoice');
+  });
+
+  test.each([
+    'PACKING LIST',
+    'Delivery Note',
+    'Lieferschein',
+    'Bon de livraison',
+    'Albarán',
+    'Pakbon',
+    'List pakowy specyfikacja\nLista pakowa',
+    'Szállítólevél',
+    '納品書',
+  ])('packing list: %s', (title) => {
+    expect(called(title)).toBe('packing-list');
+  });
+});
+
+describe('what stands on an outbound label says nothing', () => {
+  test.each([
+    ...[
+      '7 Return Street',
+      'Retourstraat 5',
+      'Many Happy Returns Ltd',
+      'Reso Italia S.r.l.',
+      'Zwrotnicza 4',
+    ],
+    ...[
+      'Return address',
+      'Return address:',
+      'RETURN TO SENDER',
+      'RETURN\nTO SENDER',
+      'Return to: Shop, 1 Road',
+    ],
+    ...[
+      'If undelivered return to',
+      'If undelivered please\nreturn to Example Ltd',
+      'Return Service Requested',
+    ],
+    ...[
+      'RETURN SERVICE\nREQUESTED',
+      'Returns Department',
+      'Returns accepted within 30 days',
+      'Return: No',
+    ],
+    ...[
+      'Bei Unzustellbarkeit: Rücksendung',
+      'Vorausverfügung\nRücksendung',
+      'Rücksendeadresse',
+      'Rücksendung an Absender',
+    ],
+    ...[
+      'Retour à l’expéditeur',
+      'Retour\nà l’expéditeur',
+      'In caso di mancato recapito\nreso al mittente',
+      'Devolver al remitente',
+    ],
+    ...[
+      'Gift\nDocuments\nReturn\nCommercial sample',
+      'Geschenk\nRücksendung\nWarenmuster',
+      'Reason for export: Return',
+    ],
+    ...[
+      'COMMERCIAL INVOICE ATTACHED',
+      'Commercial invoice\nenclosed',
+      'INVOICE: 4711',
+      'Invoice No. 12',
+      'Rechnung: 4711',
+    ],
+    ...[
+      'Packing list enclosed',
+      'Lieferschein: 80001',
+      'Lieferschein-Nr. 80001',
+      'Delivery note 80001',
+    ],
+    ...[
+      'Place label in shipping pouch',
+      'Put it into a pouch, then hand it over to the courier',
+      'Docs inside',
+    ],
+  ])('%s', (line) => {
+    expect(called(line)).toBe(null);
+  });
+
+  test('a title of a label counts also beside it on the sheet, a mere word does not', () => {
+    expect(nameOf(AROUND('Return label'), true)?.plainly).toBe(true);
+    expect(nameOf(AROUND('RETURNS'), true)?.plainly).toBe(false);
+    expect(nameOf(AROUND('ARCHIVE DOC'), true)?.plainly).toBe(true);
+  });
+});

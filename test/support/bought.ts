@@ -1,0 +1,31 @@
+import type { DocumentFindings } from '../../src/main/features/documents/ports.ts';
+import { matchLabels, type Verdict } from '../../src/main/features/documents/rules/match.ts';
+import { accountFor } from '../../src/main/features/documents/rules/pages/classify.ts';
+import type { BoughtShipment } from '../../src/main/features/documents/rules/shipment.ts';
+
+/** A purchase of these cartons, whose labels have no number of its own. */
+export const boughtOf = (
+  cartons: readonly string[],
+  more: Partial<BoughtShipment> = {},
+): BoughtShipment => ({
+  id: 'attempt',
+  reference: 'SO-7',
+  accepted: { cartons: cartons.map((reference) => ({ reference })) },
+  answer: null,
+  ...more,
+});
+
+/** The pages of documents matched to the cartons of a purchase. */
+export function matchDocuments(
+  shipment: BoughtShipment,
+  documents: readonly { hash: string; findings: DocumentFindings }[],
+): Verdict {
+  const accounted = [...new Map(documents.map((each) => [each.hash, each])).values()].map(
+    ({ hash, findings }) => accountFor(hash, findings, shipment),
+  );
+  return matchLabels(
+    shipment,
+    accounted.flatMap(({ labels }) => labels),
+    accounted.flatMap(({ others }) => others),
+  );
+}
