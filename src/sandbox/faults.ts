@@ -18,6 +18,10 @@ const LabelStyleSchema = z.enum([
   'duplicate',
   /** The last label shows a reference that was not in the request. */
   'foreign',
+  /** The courier's copy follows each label, with the same number. */
+  'with-copy',
+  /** The label for a return follows each label, with a number of its own and the same order. */
+  'with-return',
   /** On a Letter page, upright, with instructions below. */
   'on-letter',
   /** On an A4 page in a cutting frame, with a hint close to it. */

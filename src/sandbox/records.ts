@@ -77,6 +77,8 @@ const LabelPlanSchema = z.object({
   foreign: z.number().int().nullable(),
   /** The kind of page that labels lie on; null if each label is a page. */
   sheet: SheetSchema.nullable().default(null),
+  /** A page after each label that is none of this shipment. */
+  beside: z.enum(['copy', 'return']).nullable().default(null),
 });
 export type LabelPlan = z.infer<typeof LabelPlanSchema>;
 

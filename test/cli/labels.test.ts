@@ -16,6 +16,8 @@ const STYLES: LabelStyle[] = [
   'shuffled',
   'no-text',
   'no-barcode',
+  'with-copy',
+  'with-return',
   'no-reference',
   'missing',
   'duplicate',
@@ -49,7 +51,7 @@ afterAll(async () => {
 });
 
 describe('three cartons, with labels', () => {
-  it.each(['shuffled', 'no-text', 'no-barcode'] as const)(
+  it.each(['shuffled', 'no-text', 'no-barcode', 'with-copy', 'with-return'] as const)(
     '%s, still get the label with their reference',
     async (style) => {
       const partner = await partnerWith(style);

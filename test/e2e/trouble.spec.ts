@@ -86,6 +86,11 @@ test('labels that match no carton stop printing and show the text found on them'
   // One action leads on, and it has the focus; held labels are not offered for printing.
   await expect(window.getByRole('button', { name: 'Give label files' })).toBeFocused();
   await expect(window.getByRole('button', { name: 'Print everything' })).toHaveCount(0);
+
+  // A supervisor who looked at its picture accepts it for the carton that has none.
+  await window.getByRole('button', { name: /^Label of SO-1002-C2/ }).click();
+  await packer.told('Put this label on carton 1, then scan it');
+  await expect.poll(() => packer.printed('label')).toHaveLength(1);
 });
 
 test('without a label printer the screen offers to set one', async ({

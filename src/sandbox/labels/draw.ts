@@ -1,6 +1,7 @@
 import type { ShipmentRecord } from '../records.ts';
 import { addInvoicePages } from './invoice-page.ts';
 import { addLabelPage } from './label-page.ts';
+import { addPageBeside } from './page-beside.ts';
 import { newPdf } from './pen.ts';
 import { addSheet } from './sheet-page.ts';
 
@@ -13,6 +14,7 @@ export async function labelPdf(record: ShipmentRecord, index: number): Promise<U
   const { sheet } = record.labels;
   if (sheet) await addSheet(pdf, record, { index, sheet });
   else addLabelPage(pdf, record, index);
+  addPageBeside(pdf, record, index);
   if (!record.electronic) addInvoicePages(pdf, record);
   return await pdf.document.save();
 }

@@ -199,6 +199,7 @@ function planLabels(packages: number, faults: readonly Fault[]): LabelPlan {
     text: !bare && !styles.has('no-text'),
     barcode: !bare && !styles.has('no-barcode'),
     foreign: styles.has('foreign') ? packages - 1 : null,
+    beside: styles.has('with-copy') ? 'copy' : styles.has('with-return') ? 'return' : null,
   };
 }
 
