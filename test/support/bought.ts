@@ -1,7 +1,14 @@
 import type { DocumentFindings } from '../../src/main/features/documents/ports.ts';
+import { judgeShipment, readShipment } from '../../src/main/features/documents/rules/guard.ts';
+import type { LabelJudge } from '../../src/main/features/documents/rules/label-judge.ts';
 import { matchLabels, type Verdict } from '../../src/main/features/documents/rules/match.ts';
 import { accountFor } from '../../src/main/features/documents/rules/pages/classify.ts';
+import {
+  judgeInvoice,
+  readInvoice,
+} from '../../src/main/features/documents/rules/pages/invoice-pages.ts';
 import type { BoughtShipment } from '../../src/main/features/documents/rules/shipment.ts';
+import { ok } from '../../src/shared/kernel/result.ts';
 
 /** A purchase of these cartons, whose labels have no number of its own. */
 export const boughtOf = (
@@ -29,3 +36,11 @@ export function matchDocuments(
     accounted.flatMap(({ others }) => others),
   );
 }
+
+/** Judges on this thread, for tests that set the clock. */
+export const judgeHere: LabelJudge = {
+  readShipment: async (pages) => ok(readShipment(pages)),
+  judgeShipment: async (shipment, read, claims) => ok(judgeShipment(shipment, read, claims)),
+  readInvoice: async (invoice) => ok(readInvoice(invoice)),
+  judgeInvoice: async (shipment, read, claims) => ok(judgeInvoice(shipment, read, claims)),
+};

@@ -23,7 +23,16 @@ const bought = boughtOf(['BOX-1'], {
 });
 
 const page = (index: number, text: string) => ({
-  ...{ index, width: 288, height: 432, rotation: 0, picture: 'drawn', areas: [], doubtful: [], text },
+  ...{
+    index,
+    width: 288,
+    height: 432,
+    rotation: 0,
+    picture: 'drawn',
+    areas: [],
+    doubtful: [],
+    text,
+  },
   barcodes: [{ format: 'Code128', text: '1Z999AA1' }],
 });
 const pagesOf = (texts: readonly string[]) => ({
@@ -101,7 +110,7 @@ describe('a label whose hidden text has very many blanks', () => {
           keptDocuments: shelf,
           inspector,
           judge: createLabelJudge(),
-        elapsed: () => performance.now(),
+          elapsed: () => performance.now(),
         });
       for (const documents of [started(), started()]) {
         const stretch = await longestStretch(() => documents.collect(bought));

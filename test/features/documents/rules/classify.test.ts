@@ -28,7 +28,6 @@ function kinds(...pages: Partial<PageFindings>[]): string {
     text: '',
     picture: 'drawn',
     barcodes: [],
-    doubtful: [],
     ...page,
   }));
   const accounted = accountFor('hash', { pages: complete, carries: [] }, OURS);

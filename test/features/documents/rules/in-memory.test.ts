@@ -5,6 +5,7 @@ import type { DocumentInspector } from '../../../../src/main/features/documents/
 import { createDocuments } from '../../../../src/main/features/documents/rules/documents.ts';
 import { createSlots } from '../../../../src/main/features/documents/rules/slots.ts';
 import { ok } from '../../../../src/shared/kernel/result.ts';
+import { judgeHere } from '../../../support/bought.ts';
 import { documentShelf } from '../../../support/document-shelf.ts';
 
 const LARGE = 19 * 1024 * 1024;
@@ -106,6 +107,7 @@ describe('a label server that takes 12 s for each label', () => {
         sizes: async () => ok([{ width: 288, height: 432 }]),
       } as Partial<DocumentInspector> as DocumentInspector,
       elapsed: () => performance.now(),
+      judge: judgeHere,
     });
     return { documents, asked };
   }
