@@ -1,6 +1,7 @@
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../shared/kernel/secrets.ts';
+import { LONGEST_URL } from '../../../shared/partner/tolerant.ts';
 import {
   type PartnerEvent,
   PartnerEventSchema,
@@ -77,7 +78,6 @@ export function createWebhookGateway(calls: PartnerCalls, scrubber: Scrubber): W
 const MOST_VALUES = 5_000;
 const MOST_ENTRIES = 200;
 const LONGEST_NUMBER = 100;
-const LONGEST_URL = 2_000;
 
 /** Null if the body is not JSON, not an event of the document, or lacks a required field. */
 export function readEvent(body: string): PushedEvent | null {
