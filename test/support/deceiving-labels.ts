@@ -21,7 +21,7 @@ const STROKES: Record<string, string> = {
   '2': '0 4 m 2 4 l 2 2 l 0 2 l 0 0 l 2 0 l',
 };
 
-export const outlined = (word: string, y = 270): string =>
+const outlined = (word: string, y = 270): string =>
   Array.from(word, (letter, at) => {
     const strokes = STROKES[letter] ?? STROKES.O;
     return `q 4 0 0 4 ${20 + at * 12} ${y} cm 0.4 w 0 G ${strokes} S Q`;

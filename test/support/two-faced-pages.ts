@@ -92,10 +92,10 @@ export const TWO_FACED: readonly TwoFaced[] = [
 ];
 
 /** The last object counts for some programs, the listed one for others; these tones differ. */
-export const shadowed = (listed: string, last: string): Uint8Array =>
+const shadowed = (listed: string, last: string): Uint8Array =>
   updated(rawPdf({ content: listed }), 4, stream(last), { listed: false });
 
-export const OLDER_BEHIND = shadowed(OURS, `${OURS}${THEIRS}`);
+const OLDER_BEHIND = shadowed(OURS, `${OURS}${THEIRS}`);
 const lineIn = (tone: number) => `${OURS}${linesOf(tone, ['REF BOX-9 REF BOX-9'], 320)}`;
 export const SHADOWS: readonly TwoFaced[] = [
   { name: 'an older version behind a shadowed object', pdf: OLDER_BEHIND },

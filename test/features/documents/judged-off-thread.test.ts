@@ -111,7 +111,7 @@ describe('a label whose hidden text has very many blanks', () => {
           inspector,
           judge: createLabelJudge(),
           elapsed: () => performance.now(),
-        labelDpi: () => 203,
+          labelDpi: () => 203,
         });
       for (const documents of [started(), started()]) {
         const stretch = await longestStretch(() => documents.collect(bought));

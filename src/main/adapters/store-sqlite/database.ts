@@ -14,7 +14,6 @@ import type { StoppedWaiting } from '../../features/packing/ports.ts';
 import type { AttemptFact } from '../../features/purchasing/ports.ts';
 import type { ExchangeTables } from './exchange/exchange-tables.ts';
 import type { HandoverTables } from './handovers/handover-tables.ts';
-import type { PriceLimitsTable } from './purchases/price-limits.ts';
 import type { SiteTables } from './site/site-tables.ts';
 import type { ItemTables } from './weights/item-tables.ts';
 
@@ -146,6 +145,12 @@ interface WaitingOrdersTable {
   place: Generated<number>;
   order_id: string;
   stopped: StoppedWaiting['as'] | null;
+}
+
+interface PriceLimitsTable {
+  order_id: string;
+  /** A PriceLimit. */
+  body: Json;
 }
 
 export interface AttemptsTable {

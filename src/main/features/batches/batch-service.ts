@@ -2,18 +2,17 @@ import type { Batch, Stack } from '../../../shared/batches/batch.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { convertWeight, type Weight, weightSaid } from '../../../shared/kernel/measure.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { formatMoney, type Money } from '../../../shared/kernel/money.ts';
+import { formatMoney } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { stackKey } from '../../../shared/orders/kept/stack-key.ts';
 import type { OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
-import type { ChooseRule } from '../../../shared/rating/quote.ts';
 import { mayWeigh } from '../devices/rules/carton-by-weight.ts';
 import { unknownError } from '../purchasing/rules/words.ts';
 import { type BatchRunner, busy, type Working } from './batch-run.ts';
 import { batchView } from './batch-view.ts';
 import type { LabelCheck } from './label-check.ts';
 import { contentOf, type LikeParts, type Pattern, patternOf } from './like-order.ts';
-import { otherOption } from './other-option.ts';
+import { type Given, otherOption } from './other-option.ts';
 import type { BatchPlan, BatchRun } from './ports.ts';
 
 interface BatchServiceParts extends LikeParts {
@@ -24,16 +23,6 @@ interface BatchServiceParts extends LikeParts {
 }
 
 type BeginWish = Pick<BatchPlan, 'atMost' | 'otherwise' | 'print' | 'rule' | 'count'>;
-
-/** Options of a command; null or false where one is not given. */
-export interface Given {
-  count: number | null;
-  atMost: Money | null;
-  rule: ChooseRule | null;
-  print: boolean;
-  /** Begins another run, whatever is left of the last one. */
-  anew: boolean;
-}
 
 export type BatchService = ReturnType<typeof createBatchService>;
 

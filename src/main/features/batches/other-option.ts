@@ -1,8 +1,18 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { type MessageValue, say } from '../../../shared/kernel/message.ts';
 import { compareMoney, type Money, moneySaid } from '../../../shared/kernel/money.ts';
-import type { Given } from './batch-service.ts';
+import type { ChooseRule } from '../../../shared/rating/quote.ts';
 import type { BatchPlan } from './ports.ts';
+
+/** Options of a command; null or false where one is not given. */
+export interface Given {
+  count: number | null;
+  atMost: Money | null;
+  rule: ChooseRule | null;
+  print: boolean;
+  /** Begins another run, whatever is left of the last one. */
+  anew: boolean;
+}
 
 /**
  * Why a run does not go on with a given option: it was begun with another one. Options that are not given are

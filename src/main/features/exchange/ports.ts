@@ -78,7 +78,7 @@ interface PurchaseKey {
 }
 
 /** A purchase requested with an idempotency key. */
-export interface KeyedPurchase {
+interface KeyedPurchase {
   bodyHash: string;
   /** Every quote that was sent for it, or was to be. */
   quotes: string[];

@@ -14,7 +14,7 @@ export const otherOffer = (before: Offer, now: Offer, tolerance: string): Statio
   priceRise(before.total, now.total, tolerance) ?? otherWay(before, now);
 
 /** Why it is not bought at its current price; null where that is not above the price shown. */
-export function priceRise(before: Money, now: Money, tolerance = '0'): StationError | null {
+function priceRise(before: Money, now: Money, tolerance = '0'): StationError | null {
   const highest = new Big(before.amount).plus(tolerance);
   const comparable = now.currency === before.currency;
   if (comparable && new Big(now.amount).lte(highest)) return null;

@@ -19,7 +19,7 @@ export interface Raster {
 }
 
 /** Pixels from the picture's upper edge. */
-export interface Rows {
+interface Rows {
   top: number;
   height: number;
 }

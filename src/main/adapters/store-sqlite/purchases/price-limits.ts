@@ -4,12 +4,6 @@ import type { PriceLimits } from '../../../features/purchasing/ports.ts';
 import type { Tables } from '../database.ts';
 import { deleteWhere, fromJson, readSaved, rowWhere, upsert } from '../rows.ts';
 
-export interface PriceLimitsTable {
-  order_id: string;
-  /** A PriceLimit. */
-  body: string;
-}
-
 export function priceLimits(db: Kysely<Tables>): PriceLimits {
   return {
     async find(orderId) {

@@ -15,8 +15,6 @@ export const subjectOf = (event: PushedEvent): string =>
     ? `created ${event.reference.trim().toLowerCase()}`
     : `moved ${event.trackingNumber}`;
 
-export type EventTurns = ReturnType<typeof createEventTurns>;
-
 /** Waiting events, at most `most`. References and parcels take turns, however many events name one of them. */
 export function createEventTurns(most: number) {
   /** By subject, whose turn it is first. */
