@@ -102,7 +102,23 @@ describe('buy-again', () => {
     partner.expiresAndRises(50);
     const refused = await run(...again);
     expect(refused).toMatchObject(TOO_DEAR);
-    expect(refused.stderr).toMatch(/ at most\./);
+    expect(refused.stderr).toMatch(/Buying .* USD /);
+    expect(await partner.sold('B-1a')).toBe(0);
+  });
+
+  it('buys nothing above the purchase that it replaces, also where it shows a higher price', async () => {
+    const { run } = await cancelled();
+    await partner.set({ fuelSurchargePercent: 50 });
+    expect(await run(...again)).toMatchObject(TOO_DEAR);
+    expect(await run(...again)).toMatchObject(TOO_DEAR);
+    expect(await partner.sold('B-1a')).toBe(0);
+    expect(await run(...again, '--at-most', '900 USD')).toMatchObject({ code: 0 });
+  });
+
+  it('keeps an amount that was stated before', async () => {
+    const { run } = await cancelled();
+    expect(await run(...again, '--at-most', '0.50 USD')).toMatchObject(TOO_DEAR);
+    expect(await run(...again)).toMatchObject(TOO_DEAR);
     expect(await partner.sold('B-1a')).toBe(0);
   });
 

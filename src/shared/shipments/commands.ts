@@ -245,23 +245,15 @@ export const shipmentCommands = {
     access: { window: 'nobody', 'command-line': 'pin' },
     audit: ['cancel', 'cancel-recorded'],
   },
-  /** As `shipments.priceAgain`, for an order. */
-  'shipments.priceOrderAgain': {
-    input: z.object({ orderId, reference: z.string() }),
-    output: QuoteOptionSchema,
-    access: { window: 'nobody', 'command-line': 'anyone' },
-    audit: [],
-  },
   /**
-   * As `shipments.buyAgain`, for no more than `atMost`; without it, than the purchase that it replaces cost.
-   * `terms`: those of the price shown.
+   * As `shipments.buyAgain`, for no more than `atMost`; without it, than was stated before, or the purchase
+   * that it replaces cost.
    */
   'shipments.buyOrderAgain': {
     input: z.object({
       orderId,
       reference: z.string(),
       atMost: MoneySchema.exactOptional(),
-      terms: TermsSchema.exactOptional(),
       reason: text,
       pin,
     }),

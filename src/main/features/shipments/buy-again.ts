@@ -41,8 +41,10 @@ export function createBuyingAgain(
     const next = await asBefore(parts, order, reference);
     if (!next.ok) return next;
     const { named, cartons, insure, replaced } = next.value;
-    // At a door that shows no price, that of the purchase it replaces.
-    const most = stated ?? (replaced && limitAgain(replaced.accepted));
+    const most =
+      stated ??
+      (await parts.store.priceLimits.find(order.id)) ??
+      (replaced && limitAgain(replaced.accepted));
     await parts.store.audit.write({
       ...decided.value,
       action: 'buy-again',
@@ -63,27 +65,21 @@ export function createBuyingAgain(
     });
   }
 
-  async function priceAgain(order: StoredOrder, reference: string): Promise<Result<QuoteOption>> {
-    const next = await asBefore(parts, order, reference);
-    if (!next.ok) return next;
-    const { named, cartons, insure } = next.value;
-    return await shipping.priceIn(named, cartons, { insure });
-  }
-
   return {
     /**
      * Buys a cancelled order under a new Reference: in its former cartons, insured as before, by the
-     * rule of `ship`; for no more than stated, else than the purchase that it replaces.
+     * rule of `ship`; for no more than stated now or before, else than the purchase that it replaces.
      */
     buyAgain: again,
 
-    /** The option `buyAgain` would buy, with its price. Buys nothing. */
-    priceAgain,
-
-    /** As `priceAgain`, for this attempt's order. */
+    /** The option that `buyAttemptAgain` would buy, with its price. Buys nothing. */
     async priceAttemptAgain(attemptId: string, reference: string): Promise<Result<QuoteOption>> {
       const order = await orderOf(parts, attemptId);
-      return order ? await priceAgain(order, reference) : fail(notOnRecord());
+      if (!order) return fail(notOnRecord());
+      const next = await asBefore(parts, order, reference);
+      if (!next.ok) return next;
+      const { named, cartons, insure } = next.value;
+      return await shipping.priceIn(named, cartons, { insure });
     },
 
     /** As `buyAgain`, for this attempt's order, for no more than the price shown. */

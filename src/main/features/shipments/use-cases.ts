@@ -98,14 +98,12 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
       cancelling.priceAttemptAgain(attemptId, reference),
     'shipments.buyAgain': ({ attemptId, reference, shown, shownTerms, ...by }) =>
       cancelling.buyAttemptAgain(attemptId, reference, { atMost: shown, terms: shownTerms }, by),
-    'shipments.priceOrderAgain': ({ orderId, reference }) =>
-      byOrder(orderId, (order) => cancelling.priceAgain(order, reference)),
     'shipments.buyOrderAgain': (
-      { orderId, reference, atMost, terms, ...by },
+      { orderId, reference, atMost, ...by },
       { progress = () => undefined },
     ) =>
       byOrder(orderId, (order) =>
-        cancelling.buyAgain(order, reference, by, progress, atMost && { atMost, terms }),
+        cancelling.buyAgain(order, reference, by, progress, atMost && { atMost }),
       ),
     'shipments.acceptLabels': ({ orderId, what, carton, held = null }) =>
       byOrder(orderId, (order) => bought.acceptLabels(order, what, carton, held)),

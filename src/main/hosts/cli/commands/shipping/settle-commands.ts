@@ -2,7 +2,6 @@ import type { CallInput } from '../../../../../shared/bridge/calls.ts';
 import type { AuditEntry } from '../../../../../shared/kernel/audit.ts';
 import { failure, StationFailure } from '../../../../../shared/kernel/errors.ts';
 import { english, say } from '../../../../../shared/kernel/message.ts';
-import { formatMoney } from '../../../../../shared/kernel/money.ts';
 import { LARGEST_PDF, whyNotGiven } from '../../../../../shared/purchasing/given-labels.ts';
 import type { ReconcileReport } from '../../../../../shared/purchasing/shipment.ts';
 import { readInputFile } from '../../input-file.ts';
@@ -171,7 +170,10 @@ function buyAgainCommand(program: StationCommand): void {
     .description('buy a cancelled order again under a new reference')
     .argument('<ref>', 'order: REFERENCE or MERCHANT/REFERENCE')
     .requiredOption('--as <newref>', 'new reference (required)')
-    .option('--at-most <amount>', `${AT_MOST_HELP} (default: the price that is shown)`)
+    .option(
+      '--at-most <amount>',
+      `${AT_MOST_HELP} (default: what was stated before, else the price of the purchase that it replaces)`,
+    )
     .option('--reason <text>', 'reason, recorded in the audit log (required)')
     .onStation(buyAgain);
 }
@@ -183,27 +185,16 @@ interface AgainOptions {
 }
 
 async function buyAgain(
-  { ask, decide, terminal }: CommandContext,
+  { ask, decide }: CommandContext,
   ref: string,
   { as: reference, atMost, reason = '' }: AgainOptions,
 ): Promise<Answer> {
   const stated = amount('--at-most', atMost);
   const { id: orderId } = await ask('orders.find', { ref });
-  return await besideShipment({ ask }, { orderId }, async () => {
-    const limit = stated ? { atMost: stated } : await shownPrice();
-    const wish = { orderId, reference, reason, ...limit };
-    return shipmentAnswer(await decide('shipments.buyOrderAgain', wish));
-  });
-
-  /** Shown on the terminal: from then on it is the most that is paid. */
-  async function shownPrice() {
-    const shown = await ask('shipments.priceOrderAgain', { orderId, reference });
-    const { carrier, service, terms, total } = shown;
-    terminal.say(
-      `This buys ${ref} again: ${carrier}, ${service} ${terms}, ${formatMoney(total)} at most.`,
-    );
-    return { atMost: total, terms };
-  }
+  const wish = { orderId, reference, reason, ...(stated && { atMost: stated }) };
+  return await besideShipment({ ask }, { orderId }, async () =>
+    shipmentAnswer(await decide('shipments.buyOrderAgain', wish)),
+  );
 }
 
 function auditCommand(program: StationCommand): void {
