@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { looksLikeCommand } from '../kernel/codes.ts';
-import { NonNegativeDecimalSchema, show } from '../kernel/decimal.ts';
+import { commandFound, looksLikeCommand } from '../kernel/codes.ts';
+import { NonNegativeDecimalSchema } from '../kernel/decimal.ts';
 import { DimensionsSchema, WeightSchema } from '../kernel/measure.ts';
 import { asText, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
@@ -77,12 +77,7 @@ export type Item = z.infer<typeof ItemSchema>;
 /** Facts that a person edits; omitted fields stay unchanged. */
 export const ItemEditSchema = ItemFactsSchema.extend({
   barcode: ItemFactsSchema.shape.barcode.refine((code) => !looksLikeCommand(code ?? ''), {
-    error: (issue) =>
-      asText(
-        say('expected a code that is no command of the scanner (PB:…), found {found}', {
-          found: show(issue.input),
-        }),
-      ),
+    error: (issue) => asText(commandFound(issue.input)),
   }),
 }).partial();
 export type ItemEdit = z.infer<typeof ItemEditSchema>;

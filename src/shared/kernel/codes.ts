@@ -1,3 +1,6 @@
+import { show } from './decimal.ts';
+import { type Message, say } from './message.ts';
+
 /** Prefix of every command, printed or typed. */
 export const COMMAND_PREFIX = 'PB:';
 
@@ -17,3 +20,9 @@ export const bareCode = (text: string): string =>
 /** Whether a scanner's text has the form of a command, known or not. */
 export const looksLikeCommand = (text: string): boolean =>
   bareCode(text).startsWith(COMMAND_PREFIX);
+
+/** Why a command cannot be a name, or a code that is scanned. */
+export const commandFound = (text: unknown): Message =>
+  say('expected a code that is no command of the scanner (PB:…), found {found}', {
+    found: show(text),
+  });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AddressSchema } from '../kernel/address.ts';
+import { commandFound, looksLikeCommand } from '../kernel/codes.ts';
 import { show } from '../kernel/decimal.ts';
 import { asText, say } from '../kernel/message.ts';
 import { BoxSchema } from '../orders/carton.ts';
@@ -56,7 +57,9 @@ const ColourSchema = z
  * and an empty list of boxes fall back to the station's own settings.
  */
 export const MerchantSchema = z.object({
-  name: MerchantNameSchema,
+  name: MerchantNameSchema.refine((name) => !looksLikeCommand(name), {
+    error: (issue) => asText(commandFound(issue.input)),
+  }),
   /** Sender and return address of orders that name none. */
   address: AddressSchema.nullable().default(null),
   logo: LogoSchema.nullable().default(null),

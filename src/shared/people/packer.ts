@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { looksLikeCommand } from '../kernel/codes.ts';
+import { commandFound, looksLikeCommand } from '../kernel/codes.ts';
 import { asText, say } from '../kernel/message.ts';
 
 /** A packer's name, as recorded with everything they did. */
@@ -17,12 +17,12 @@ const BadgeSchema = z
   .min(3, { error: asText(say('expected at least 3 characters')) })
   .max(100, { error: asText(say('expected at most 100 characters')) })
   .regex(/^\P{Cc}*$/u, { error: asText(say('expected a code on one line')) })
-  .refine((badge) => !isCommand(badge), { error: asText(say('expected no command barcode')) });
+  .refine((badge) => !looksLikeCommand(badgeCode(badge)), {
+    error: (issue) => asText(commandFound(issue.input)),
+  });
 
 /** Prefix of a badge's code, which by itself could be mistaken for another code. */
 export const BADGE_PREFIX = 'PB:PACKER:';
-const isCommand = (badge: string): boolean =>
-  looksLikeCommand(badge) && !badge.toUpperCase().startsWith(BADGE_PREFIX);
 
 /** Names and badges are compared case-insensitively, badges with or without their prefix. */
 export const sameName = (a: string, b: string): boolean => folded(a) === folded(b);

@@ -32,7 +32,7 @@ import { fits } from './rules/item-facts.ts';
 
 /** Fields of an item file by their JSON names, the same as those of an order's lines. */
 export const ITEM_FIELDS: Readonly<Record<string, FieldKind>> = {
-  merchant: 'text',
+  merchant: 'scanned',
   sku: 'scanned',
   barcode: 'scanned',
   description: 'text',

@@ -1,3 +1,4 @@
+import { commandFound, looksLikeCommand } from '../../../shared/kernel/codes.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
@@ -202,6 +203,10 @@ function createMerchantList({ connection, credentials, settings, store }: Statio
     const name = MerchantNameSchema.safeParse(text);
     if (!name.success) {
       const message = say('merchant: expected a name of at most 80 characters, without a slash');
+      return refuse('bad-input', message, { field: 'merchant' });
+    }
+    if (looksLikeCommand(name.data)) {
+      const message = say('merchant: {why}', { why: commandFound(name.data) });
       return refuse('bad-input', message, { field: 'merchant' });
     }
     const { merchants: known } = await merchants();

@@ -1,5 +1,6 @@
+import { commandFound, looksLikeCommand } from '../../../shared/kernel/codes.ts';
 import { firstIssue, type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/message.ts';
+import { asText, say } from '../../../shared/kernel/message.ts';
 import { formatMoney } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
@@ -116,7 +117,9 @@ async function asBefore(
   reference: string,
 ): Promise<Result<AsBefore>> {
   const { connection, store } = parts;
-  const parsed = OrderReferenceSchema.safeParse(reference);
+  const parsed = OrderReferenceSchema.refine((text) => !looksLikeCommand(text), {
+    error: (issue) => asText(commandFound(issue.input)),
+  }).safeParse(reference);
   if (!parsed.success) {
     const message = say('new reference: {why}', {
       why: firstIssue(parsed.error).message,

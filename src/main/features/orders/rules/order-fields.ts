@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import countries from 'i18n-iso-countries';
-import { looksLikeCommand } from '../../../../shared/kernel/codes.ts';
+import { commandFound, looksLikeCommand } from '../../../../shared/kernel/codes.ts';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 /** How the text of a field is read before the order's schema checks it. */
 export type FieldKind =
   | 'text'
-  /** A text that is scanned: no command of the scanner. */
+  /** A text that is scanned, or a part of one: no command of the scanner. */
   | 'scanned'
   /** May contain several lines. */
   | 'note'
@@ -29,7 +29,7 @@ type Fields = Readonly<Record<string, FieldKind>>;
 /** Fields of an order file (command line, "Order files"), by their JSON names. */
 export const ORDER_FIELDS: Fields = {
   reference: 'scanned',
-  merchant: 'text',
+  merchant: 'scanned',
   currency: 'currency',
   weightUnit: 'code',
   dimensionUnit: 'code',
@@ -149,7 +149,7 @@ function readText(text: string, kind: FieldKind): Result<unknown, Message> {
     case 'note':
       return ok(text);
     case 'scanned':
-      if (looksLikeCommand(text)) return fail(notACode(text));
+      if (looksLikeCommand(text)) return fail(commandFound(text));
       return readText(text, 'text');
     default:
       if (SHORTENED.test(text)) return fail(shortened(text));
@@ -227,11 +227,6 @@ const shortened = (text: string): Message =>
     'expected the whole number or code, found {found}: a spreadsheet has shortened it, format the column as text',
     { found: show(text) },
   );
-
-const notACode = (text: string): Message =>
-  say('expected a code that is no command of the scanner (PB:…), found {found}', {
-    found: show(text),
-  });
 
 const plainKind = (kind: FieldKind): Message =>
   kind === 'decimal' || kind === 'count' ? say('a number') : say('text');
