@@ -4,13 +4,14 @@ import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import type { ScanAnswer } from '../../../src/shared/packing/session.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { give } from '../../support/give.ts';
 
 const rig = stationRig();
 const scan = async (text: string) =>
   must(await rig.station.handle.dispatch('bench.scan', { text })) as ScanAnswer;
 
-/** A label that was printed before such labels were held. */
-function printCommandOnLabel(code: string): void {
+/** A label that was kept before such labels were held. */
+function putCommandOnLabel(code: string): void {
   const database = new Database(
     join(
       rig.folder,
@@ -24,14 +25,20 @@ function printCommandOnLabel(code: string): void {
   database.close();
 }
 
-it('a command that stands on the label of a shipment is refused, in any form; others still command', async () => {
-  await rig.ship();
+it('a command that stands on a label that was printed is refused, in any form; others still command', async () => {
+  const { attemptId } = await rig.ship();
   expect((await scan('PB:UNDO')).tone).not.toBe('stop');
-  printCommandOnLabel(']C0pb:undo');
+  putCommandOnLabel(']C0pb:undo');
+  // Nobody has that label in the hand yet.
+  expect((await scan('PB:UNDO')).tone).not.toBe('stop');
+  const target = `folder:${join(rig.folder, 'printed')}`;
+  must(await give(rig.station, 'printers.assign', { role: 'label', target, pin: null }));
+  must(await rig.station.handle.dispatch('shipments.print', { attemptId }));
   for (const code of ['PB:UNDO', 'pb:undo', ']C0PB:UNDO']) {
     const { tone, message } = await scan(code);
     expect(tone).toBe('stop');
     expect(message).toContain('stands on the label of SO-7: it is not taken as a command');
+    expect(message).toContain('Use the button on the screen.');
   }
   expect((await scan('PB:HELP')).tone).toBe('info');
 });

@@ -99,6 +99,16 @@ async function findBarcode(db: Kysely<Tables>, code: string): Promise<string | n
     .where('papers.id', '>', Number(newest ?? 0) - LOOKED_BACK)
     .where('papers.role', 'in', ['label', 'invoice'])
     .where('papers.barcodes', 'like', `%${COMMAND_PREFIX}%`)
+    // What did not come out of a printer here cannot be scanned.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('print_jobs')
+          .select('print_jobs.seq')
+          .whereRef('print_jobs.attempt_id', '=', 'papers.attempt_id')
+          .whereRef('print_jobs.carton_reference', 'is', 'papers.carton_reference')
+          .where('print_jobs.state', 'in', ['sent', 'done', 'unknown']),
+      ),
+    )
     .orderBy('papers.id', 'desc')
     .execute();
   const wanted = bareCode(code);
