@@ -76,8 +76,9 @@ export function findReferences(
   const counts = new Map<string, number>();
   const unclear = new Set<string>();
   const stated = new Set<string>();
-  for (const hit of hits) {
-    const rivals = hits.filter((other) => overlaps(hit, other));
+  const rivalsOf = rivalsIn(hits);
+  for (const [at, hit] of hits.entries()) {
+    const rivals = rivalsOf(at);
     const torn = rivals.some((rival) => yields(hit, rival));
     if (torn) continue;
     if (!hit.uniform || rivals.some((rival) => !yields(rival, hit))) unclear.add(hit.reference);
@@ -198,6 +199,21 @@ export function matchAt(pattern: RegExp, text: string, index: number): RegExpExe
 
 const overlaps = (a: Hit, b: Hit): boolean =>
   a.reference !== b.reference && a.start < b.end && b.start < a.end;
+
+/** The hits that overlap the one at that index. Takes time in proportion to them, not to all. */
+function rivalsIn(hits: readonly Hit[]): (at: number) => Hit[] {
+  /** The furthest end of the hits up to each: none before reaches further. */
+  const reach: number[] = [];
+  for (const { end } of hits) reach.push(Math.max(end, reach.at(-1) ?? 0));
+  return (at) => {
+    const { start, end } = hits[at] as Hit;
+    let from = at;
+    while ((reach[from - 1] ?? 0) > start) from -= 1;
+    let to = at + 1;
+    while ((hits[to]?.start ?? end) < end) to += 1;
+    return hits.slice(from, to).filter((other) => overlaps(hits[at] as Hit, other));
+  };
+}
 
 /** Prefers BOX-11 to BOX-1-1, which would have lost one hyphen and kept the other. */
 const yields = (a: Hit, b: Hit): boolean =>
