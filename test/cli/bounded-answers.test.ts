@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { english } from '../../src/shared/kernel/message.ts';
+import type { Shipment } from '../../src/shared/purchasing/shipment.ts';
+import { openHere } from '../faults/station.ts';
 import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
 import { type LabelPartner, labelPartner } from '../support/label-partner.ts';
 import { LABEL_SIZE, makePdf } from '../support/paper.ts';
 import { read, shipmentSchema } from './contract.ts';
 import { plainOrder, write, writeOrders } from './orders.ts';
+
+interface Listed {
+  kind: string;
+  order: string | null;
+  next: unknown;
+}
 
 /** A purchase whose answer has texts that no partner means: it is bought, and what cannot be used is missing. */
 let data: string;
@@ -15,7 +24,9 @@ const CARTON = ['--carton', 'ref=BOX-1;weight=1.1;dims=25x18x14'];
 beforeAll(async () => {
   data = await temporaryFolder();
   partner = await labelPartner(await temporaryFolder());
-  const orders = ['L-1', 'L-2', 'L-3'].map((reference) => plainOrder(reference));
+  const orders = ['L-1', 'L-2', 'L-3', 'L-4', 'L-5', 'L-6', 'L-7'].map((reference) =>
+    plainOrder(reference),
+  );
   expect((await run('import', writeOrders(data, orders))).code).toBe(0);
 });
 afterAll(() => partner.stop());
@@ -32,12 +43,15 @@ describe('a purchase answered with texts that are too long', { retry: 0 }, () =>
       RootRequestId: 'r'.repeat(9_000),
     });
     const ran = await run('ship', 'L-1', ...CARTON);
-    const { state, trackingNumber, trackingUrl, cartons } = read(shipmentSchema, ran);
+    const { state, trackingNumber, trackingUrl, cartons, notices } = read(shipmentSchema, ran);
     expect({ state, trackingNumber, trackingUrl }).toEqual({
       ...{ state: 'confirmed', trackingNumber: null, trackingUrl: null },
     });
     expect(cartons.map(({ label }) => label?.matchedBy)).toEqual(['text']);
     expect(ran.code).toBe(0);
+    expect(notices?.map((notice) => english(notice)).join('\n')).toMatch(
+      /TrackingNumber: expected at most 100 characters, found 8000; TrackingUrl: expected at most 4096 characters, found 9024; RootRequestId: .* portal/,
+    );
     for (const args of [
       ['documents', 'L-1'],
       ['print', 'L-1'],
@@ -61,6 +75,57 @@ describe('a purchase answered with texts that are too long', { retry: 0 }, () =>
     partner.answer('L-3', { Carrier: 'Fast\r\nCarrier\u2028\u0007Inc.' });
     const { carrier } = read(shipmentSchema, await run('ship', 'L-3', ...CARTON));
     expect(carrier).toBe('Fast Carrier Inc.');
+  });
+});
+
+describe('a purchase answered with a ShipmentID of more than 100 characters', { retry: 0 }, () => {
+  it('is unknown, and says which field was expected and found how', async () => {
+    partner.answer('L-4', { ShipmentID: 'S'.repeat(101) });
+    const ran = await run('ship', 'L-4', ...CARTON);
+    expect(ran.code).toBe(5);
+    const { state, shipmentId, error } = read(shipmentSchema, ran);
+    expect({ state, shipmentId }).toEqual({ state: 'unknown', shipmentId: null });
+    expect(error?.code).toBe('purchase-unknown');
+    expect(error?.message).toContain('ShipmentID');
+    expect(error?.message).toContain('expected at most 100 characters, found 101');
+    const { exceptions } = (await run('exceptions')).json as { exceptions: Listed[] };
+    expect(exceptions).toContainEqual(
+      expect.objectContaining({ kind: 'unknown', order: 'L-4', next: expect.anything() }),
+    );
+  });
+});
+
+describe('a station that is started after such a purchase', { retry: 0 }, () => {
+  it('fetches the labels of the others, and lists the one with its next step', async () => {
+    for (const order of ['L-5', 'L-6', 'L-7']) {
+      partner.answer(order, { LabelUrl: [partner.urlOf(`later ${order}`)] });
+    }
+    partner.answer('L-6', {
+      TrackingNumber: '('.repeat(8_000),
+      LabelUrl: [`${partner.baseUrl}/${'a'.repeat(9_000)}`],
+    });
+    for (const order of ['L-5', 'L-6', 'L-7']) {
+      const { state } = read(shipmentSchema, await run('ship', order, ...CARTON));
+      expect(state).toBe('confirmed');
+    }
+    for (const order of ['L-5', 'L-7']) {
+      partner.serve(`later ${order}`, async () => [await label('BOX-1', order)]);
+    }
+    const station = await openHere(data, partner.baseUrl, partner.env);
+    station.begin();
+    const labelled = async () => {
+      const found = await station.handle.dispatch('shipments.list', { search: 'L-', limit: 50 });
+      const { shipments } = (found as { value: { shipments: Shipment[] } }).value;
+      return shipments
+        .filter(({ cartons }) => cartons.some((carton) => carton.label !== null))
+        .map(({ reference }) => reference);
+    };
+    await expect.poll(labelled).toEqual(expect.arrayContaining(['L-5', 'L-7']));
+    await station.close();
+    const { exceptions } = (await run('exceptions')).json as { exceptions: Listed[] };
+    const ours = exceptions.filter(({ order }) => ['L-5', 'L-6', 'L-7'].includes(order ?? ''));
+    expect(ours.map(({ kind, order }) => [kind, order])).toEqual([['paper', 'L-6']]);
+    expect(ours[0]?.next).toBeTruthy();
   });
 });
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
+import { firstIssue } from '../kernel/errors.ts';
 import { DimensionUnitSchema, WeightUnitSchema } from '../kernel/measure.ts';
-import { asText, say } from '../kernel/message.ts';
+import { asText, type Message, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
 import { AddressSchema, ShipToAddressSchema } from './address.ts';
 import { PieceSchema, ShipmentPackageSchema } from './piece.ts';
-import { idText, LONGEST_URL, lenient, lineText, neededId } from './tolerant.ts';
+import { atMost, idText, LONGEST_URL, lenient, lineText, neededId } from './tolerant.ts';
 
 const ServiceCodeSchema = z.enum(['STANDARD', 'EXPRESS']);
 
@@ -72,7 +73,7 @@ export type ReturnShipmentRequest = z.infer<typeof ReturnShipmentRequestSchema>;
 
 /** More than cartons that one shipment can have. */
 const MOST_LABELS = 500;
-const UrlSchema = z.string().max(LONGEST_URL);
+const UrlSchema = z.string().max(LONGEST_URL, { error: atMost(LONGEST_URL) });
 /** An address that is too long is left out; the others are kept. */
 const LabelUrlsSchema = z
   .union([z.array(z.string()), z.string().transform((url) => [url])])
@@ -80,21 +81,48 @@ const LabelUrlsSchema = z
     urls.filter((url) => UrlSchema.safeParse(url).success).slice(0, MOST_LABELS),
   );
 
+/** The fields of a purchase besides its ShipmentID, as they can be used. */
+const usable = {
+  Reference: lineText,
+  TrackingNumber: idText,
+  /** One PDF per package, in no reliable order. */
+  LabelUrl: LabelUrlsSchema,
+  Carrier: lineText,
+  TrackingUrl: UrlSchema,
+  /** False: page 2 of each label PDF is the commercial invoice, which must be attached. */
+  SubmittedElectronically: z.union([z.boolean(), z.stringbool()]),
+  CustomsInvoiceURL: UrlSchema,
+  RootRequestId: idText,
+};
+
 /**
  * Interface document, "Shipment response"; the same shape for a return. A `ShipmentID` proves the
  * purchase, so any other absent or malformed field reads as undefined, to be fetched later.
  */
 export const ShipmentResponseSchema = z.looseObject({
   ShipmentID: neededId,
-  Reference: lenient(lineText),
-  TrackingNumber: lenient(idText),
-  /** One PDF per package, in no reliable order. */
-  LabelUrl: lenient(LabelUrlsSchema),
-  Carrier: lenient(lineText),
-  TrackingUrl: lenient(UrlSchema),
-  /** False: page 2 of each label PDF is the commercial invoice, which must be attached. */
-  SubmittedElectronically: lenient(z.union([z.boolean(), z.stringbool()])),
-  CustomsInvoiceURL: lenient(UrlSchema),
-  RootRequestId: lenient(idText),
+  Reference: lenient(usable.Reference),
+  TrackingNumber: lenient(usable.TrackingNumber),
+  LabelUrl: lenient(usable.LabelUrl),
+  Carrier: lenient(usable.Carrier),
+  TrackingUrl: lenient(usable.TrackingUrl),
+  SubmittedElectronically: lenient(usable.SubmittedElectronically),
+  CustomsInvoiceURL: lenient(usable.CustomsInvoiceURL),
+  RootRequestId: lenient(usable.RootRequestId),
 });
+
+/** What was sent and cannot be used, each with its field, what was expected and what was found. */
+export function unusableFields(sent: Readonly<Record<string, unknown>>): Message[] {
+  const urls = Array.isArray(sent.LabelUrl) ? sent.LabelUrl : [];
+  const checked = [
+    ...Object.entries(usable).map(([name, schema]) => ({ name, value: sent[name], schema })),
+    ...urls.map((value) => ({ name: 'LabelUrl', value, schema: UrlSchema })),
+  ];
+  return checked.flatMap(({ name, value, schema }) => {
+    if (value === undefined || value === null) return [];
+    const read = schema.safeParse(value);
+    if (read.success) return [];
+    return [say('{field}: {why}', { field: name, why: firstIssue(read.error, value).message })];
+  });
+}
 export type ShipmentResponse = z.infer<typeof ShipmentResponseSchema>;

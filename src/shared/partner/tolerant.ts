@@ -30,7 +30,7 @@ export const optionalText = absent(WireTextSchema);
 /** A text that is shown on one line, whatever was sent. */
 export const lineText = WireTextSchema.transform((text) => asLine(text, LONGEST_LINE));
 
-const atMost = (most: number) => (issue: { input?: unknown }) =>
+export const atMost = (most: number) => (issue: { input?: unknown }) =>
   asText(
     say('expected at most {most} characters, found {found}', {
       most,

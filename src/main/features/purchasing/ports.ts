@@ -265,8 +265,11 @@ export type SendOutcome =
       /** The bench that has the order. */
       bench?: string;
     }
-  /** A readable 200 with a ShipmentID; `received` if its Reference is not the one that was sent. */
-  | { kind: 'answered'; answer: PurchaseAnswer; received?: UnclearAnswer }
+  /**
+   * A readable 200 with a ShipmentID; `received` if its Reference is not the one that was sent, or if something
+   * cannot be used, which `leftOut` names.
+   */
+  | { kind: 'answered'; answer: PurchaseAnswer; received?: UnclearAnswer; leftOut?: Wording }
   /** A 401 of the partner to a request that was sent. */
   | {
       kind: 'unauthorized';

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import Big from 'big.js';
-import { english, mapped, saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
+import {
+  english,
+  listed,
+  type Message,
+  mapped,
+  saidBy,
+  say,
+  type Wording,
+} from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import type {
@@ -10,7 +18,7 @@ import type {
   ShipmentRequest,
   ShipmentResponse,
 } from '../../../../shared/partner/shipments.ts';
-import { ShipmentResponseSchema } from '../../../../shared/partner/shipments.ts';
+import { ShipmentResponseSchema, unusableFields } from '../../../../shared/partner/shipments.ts';
 import { encodeWire } from '../../../../shared/partner/wire.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { PartnerCredentials } from '../../../features/connection/ports.ts';
@@ -239,10 +247,16 @@ async function readPurchase(
   if (parsed.ok) {
     const purchase = toPurchaseAnswer(parsed.value, sent, scrubber);
     const isOurs = purchase.reference === null || isNamedIn(sent, purchase.reference);
+    const lost = unusableFields(jsonOf(answer) as Record<string, unknown>);
     // Kept whole for support, also where a field that cannot be used was left out.
-    const isWhole = isOurs && leftOut(answer, parsed.value).length === 0;
+    const isWhole = isOurs && lost.length === 0;
     const received = isWhole ? null : readUnclear(answer, purchase.requestId, scrubber);
-    return { kind: 'answered', answer: purchase, ...(received ? { received } : {}) };
+    return {
+      kind: 'answered',
+      answer: purchase,
+      ...(received ? { received } : {}),
+      ...(lost.length > 0 ? { leftOut: mapped(leftOut(lost), scrubber.scrub) } : {}),
+    };
   }
   await turn();
   const { message, requestId = null } = readWords(answer, scrubber);
@@ -254,19 +268,16 @@ async function readPurchase(
   return notUnderstood(mapped(why, scrubber.scrub), received, answer.status, requestId);
 }
 
-/** Fields of the answer that were sent and cannot be used: not a text, or longer than any can be. */
-function leftOut(answer: Answer, wire: ShipmentResponse): string[] {
-  const sent = jsonOf(answer) as Record<string, unknown>;
-  const isLost = (name: keyof typeof ShipmentResponseSchema.shape) =>
-    wire[name] === undefined && sent[name] !== undefined && sent[name] !== null;
-  const urls = Array.isArray(sent.LabelUrl) ? sent.LabelUrl.length : 0;
-  return [
-    ...Object.keys(ShipmentResponseSchema.shape).filter((name) =>
-      isLost(name as keyof typeof ShipmentResponseSchema.shape),
-    ),
-    ...(urls > (wire.LabelUrl?.length ?? 0) ? ['LabelUrl'] : []),
-  ];
-}
+/** More says nothing more. */
+const MOST_NAMED = 3;
+
+const leftOut = (lost: readonly Message[]): Message =>
+  say(
+    'The answer to the purchase has what cannot be used: {fields}. Look it up in the partner’s portal',
+    {
+      fields: listed(lost.slice(0, MOST_NAMED), '; '),
+    },
+  );
 
 /**
  * Ids and document URLs, which may hold a token, are kept as they are. Secrets are redacted in fields

@@ -1,4 +1,5 @@
 import type { StationError } from '../../../../shared/kernel/errors.ts';
+import type { Wording } from '../../../../shared/kernel/message.ts';
 import type { OrderStatus } from '../../../../shared/orders/order.ts';
 import type { Attempt, PurchaseAnswer, PurchaseJournal, SendOutcome } from '../ports.ts';
 import { decide, type Sending, type Verdict } from './decide.ts';
@@ -41,12 +42,18 @@ export function createRecording(ports: RecordingPorts) {
   async function settle(
     attempt: Attempt,
     verdict: Exclude<Verdict, { kind: 'repeat' }>,
+    leftOut: Wording | null = null,
   ): Promise<Purchase> {
     const fact = { kind: 'state', data: { state: verdict.kind } } as const;
     switch (verdict.kind) {
       case 'confirmed': {
         const { answer } = verdict;
-        const change = { state: 'confirmed', answer, why: null, orderStatus: 'shipped' } as const;
+        const change = {
+          state: 'confirmed',
+          answer,
+          why: leftOut,
+          orderStatus: 'shipped',
+        } as const;
         const confirmed = await journal.append(
           attempt.id,
           { ...fact, data: { ...fact.data, shipmentId: answer.shipmentId } },
@@ -88,7 +95,8 @@ export function createRecording(ports: RecordingPorts) {
   ): Promise<Purchase | null> {
     const verdict = await judge(attempt, sending, outcome);
     if (verdict.kind === 'repeat') return null;
-    const purchase = await settle(attempt, verdict);
+    const leftOut = outcome.kind === 'answered' ? (outcome.leftOut ?? null) : null;
+    const purchase = await settle(attempt, verdict, leftOut);
     const keyRefused = outcome.kind === 'refused' && outcome.key !== null;
     return { ...purchase, keyRefused, error: purchase.error ?? freeError(verdict, outcome) };
   }
