@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { english } from '../../src/shared/kernel/message.ts';
-import type { Shipment } from '../../src/shared/purchasing/shipment.ts';
-import { openHere } from '../faults/station.ts';
 import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
 import { type LabelPartner, labelPartner } from '../support/label-partner.ts';
 import { LABEL_SIZE, makePdf } from '../support/paper.ts';
@@ -24,9 +22,7 @@ const CARTON = ['--carton', 'ref=BOX-1;weight=1.1;dims=25x18x14'];
 beforeAll(async () => {
   data = await temporaryFolder();
   partner = await labelPartner(await temporaryFolder());
-  const orders = ['L-1', 'L-2', 'L-3', 'L-4', 'L-5', 'L-6', 'L-7'].map((reference) =>
-    plainOrder(reference),
-  );
+  const orders = ['L-1', 'L-2', 'L-3', 'L-4'].map((reference) => plainOrder(reference));
   expect((await run('import', writeOrders(data, orders))).code).toBe(0);
 });
 afterAll(() => partner.stop());
@@ -92,40 +88,6 @@ describe('a purchase answered with a ShipmentID of more than 100 characters', { 
     expect(exceptions).toContainEqual(
       expect.objectContaining({ kind: 'unknown', order: 'L-4', next: expect.anything() }),
     );
-  });
-});
-
-describe('a station that is started after such a purchase', { retry: 0 }, () => {
-  it('fetches the labels of the others, and lists the one with its next step', async () => {
-    for (const order of ['L-5', 'L-6', 'L-7']) {
-      partner.answer(order, { LabelUrl: [partner.urlOf(`later ${order}`)] });
-    }
-    partner.answer('L-6', {
-      TrackingNumber: '('.repeat(8_000),
-      LabelUrl: [`${partner.baseUrl}/${'a'.repeat(9_000)}`],
-    });
-    for (const order of ['L-5', 'L-6', 'L-7']) {
-      const { state } = read(shipmentSchema, await run('ship', order, ...CARTON));
-      expect(state).toBe('confirmed');
-    }
-    for (const order of ['L-5', 'L-7']) {
-      partner.serve(`later ${order}`, async () => [await label('BOX-1', order)]);
-    }
-    const station = await openHere(data, partner.baseUrl, partner.env);
-    station.begin();
-    const labelled = async () => {
-      const found = await station.handle.dispatch('shipments.list', { search: 'L-', limit: 50 });
-      const { shipments } = (found as { value: { shipments: Shipment[] } }).value;
-      return shipments
-        .filter(({ cartons }) => cartons.some((carton) => carton.label !== null))
-        .map(({ reference }) => reference);
-    };
-    await expect.poll(labelled).toEqual(expect.arrayContaining(['L-5', 'L-7']));
-    await station.close();
-    const { exceptions } = (await run('exceptions')).json as { exceptions: Listed[] };
-    const ours = exceptions.filter(({ order }) => ['L-5', 'L-6', 'L-7'].includes(order ?? ''));
-    expect(ours.map(({ kind, order }) => [kind, order])).toEqual([['paper', 'L-6']]);
-    expect(ours[0]?.next).toBeTruthy();
   });
 });
 

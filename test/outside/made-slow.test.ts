@@ -9,7 +9,6 @@ import {
   numbersOn,
   referenceWords,
 } from '../../src/main/features/documents/rules/label-marks.ts';
-import { matchLabels } from '../../src/main/features/documents/rules/match.ts';
 import { accountFor } from '../../src/main/features/documents/rules/pages/classify.ts';
 import { findForeign, findReferences } from '../../src/main/features/documents/rules/references.ts';
 import { addressRemarks } from '../../src/main/features/orders/rules/address-warnings.ts';
@@ -205,14 +204,6 @@ const READERS: Record<string, Reader> = {
         accepted: { cartons: [{ reference: 'BOX-1-2' }] },
         answer: null,
       }),
-  },
-  'whose label it is': {
-    most: PAGE,
-    read: (text) =>
-      matchLabels(
-        REFERENCES.map((reference) => ({ reference })),
-        [{ hash: 'h', findings: page(text) }] as never,
-      ),
   },
   'a barcode on a label': {
     most: BARCODE,

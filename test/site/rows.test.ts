@@ -104,6 +104,14 @@ describe.skipIf(postgresIsMissing)('orders inserted by another program', () => {
         insertText(JSON.stringify([order('X-1'), order('X-2')])),
         { field: 'order_json', found: '2' },
       ],
+      [json({ tote: 'pb:buy' }), { field: 'tote', found: '"pb:buy"' }],
+      [
+        insertJson(']C1PB:BUY'),
+        {
+          ...{ field: 'reference', expected: expect.stringContaining('no command') },
+          found: '"]C1PB:BUY"',
+        },
+      ],
       [json({ currency: 'XXX' }), { field: 'currency', found: '"XXX"' }],
       [json({ lines: [] }), { field: 'lines', expected: 'at least one line', found: 'none' }],
       [json({ shipTo: null }), { field: 'shipTo', expected: 'an address', found: 'null' }],
