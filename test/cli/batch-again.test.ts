@@ -107,6 +107,24 @@ describe('a batch that is run again', () => {
     expect(await ship()).toMatchObject({ code: 2, json: { error: { code: 'bad-input' } } });
   });
 
+  it('ships the others where a label that it owes cannot be had', async () => {
+    const { partner, ship, sold, run, printed } = await stack();
+    await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
+    expect((await ship('--print', '--count', '2')).code).toBe(5);
+    const { shipments } = (await partner.control('/shipments')) as {
+      shipments: { shipmentId: string; reference: string }[];
+    };
+    const lost = shipments.find(({ reference }) => reference === 'A-1');
+    const path = `/documents/${lost?.shipmentId}/*`;
+    await partner.fault({ kind: 'status', status: 503, path, times: null });
+    await run('reconcile');
+    const anew = await ship('--anew', '--print');
+    expect(anew).toMatchObject({ json: { shipped: 2, refused: [] } });
+    expect(printed().filter((file) => /^\/A-[34] /.test(file))).toHaveLength(2);
+    expect(printed().filter((file) => file.startsWith('/A-1 '))).toEqual([]);
+    expect(await sold()).toBe(4);
+  });
+
   it('prints what the last batch owes before it begins anew', async () => {
     const { partner, ship, run, printed } = await stack();
     await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });

@@ -80,7 +80,8 @@ describe('ship', () => {
     'refuses --at-most "%s" as bad usage',
     async (amount) => {
       const { run } = await dearer('S-1');
-      expect((await run('ship', 'S-1', '--at-most', amount)).code).toBe(2);
+      const refused = await run('ship', 'S-1', '--at-most', amount);
+      expect(refused).toMatchObject({ code: 2, json: { error: { field: '--at-most' } } });
     },
   );
 });
@@ -127,5 +128,38 @@ describe('buy-again', () => {
     expect(await run(...again, '--at-most', '0.50 USD')).toMatchObject(TOO_DEAR);
     expect(await run(...again, '--at-most', '900 USD')).toMatchObject({ code: 0 });
     expect(await partner.sold('B-1a')).toBe(1);
+  });
+});
+
+describe('a batch', () => {
+  it('buys nothing above --at-most when the key expired and the price rose', async () => {
+    const { partner, run, priceOf, set } = await dearer('C-1', 'C-2');
+    await set('purchasing.priceTolerance', '5');
+    const price = await priceOf('C-1');
+    partner.expiresAndRises(10);
+    const ship = ['batch', 'ship', '--same-as', 'C-1', '--at-most', said(price)];
+    const shipped = await run(...ship);
+    expect(shipped).toMatchObject({ code: 6, json: { shipped: 0 } });
+    expect(shipped.json.refused).toHaveLength(2);
+    expect((await partner.sold('C-1')) + (await partner.sold('C-2'))).toBe(0);
+  });
+
+  it('buys at the risen price within --at-most', async () => {
+    const { partner, run } = await dearer('C-1', 'C-2');
+    partner.expiresAndRises(50);
+    const ship = ['batch', 'ship', '--same-as', 'C-1', '--at-most', '900 USD'];
+    expect(await run(...ship)).toMatchObject({ code: 0, json: { shipped: 2, refused: [] } });
+  });
+});
+
+describe('go-live-check --buy-one', () => {
+  it('buys nothing above the price that it showed', async () => {
+    const { partner, run, set } = await dearer('G-1');
+    await set('purchasing.priceTolerance', '5');
+    partner.expiresAndRises(10);
+    const checked = await run('go-live-check', '--buy-one', 'G-1', '--reason', 'the first one');
+    expect(checked).toMatchObject({ code: 6, json: { error: { code: 'price-rose' } } });
+    expect(checked.stderr).toMatch(/ at most/);
+    expect(await partner.sold('G-1')).toBe(0);
   });
 });

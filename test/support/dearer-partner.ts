@@ -6,25 +6,27 @@ import { type Partner, partnerHere } from './partner.ts';
 
 export interface DearerPartner extends Partner {
   /**
-   * The next purchase is refused because its key expired, and from then on shipping costs that many percent
-   * more.
+   * The next purchases, by default one, are refused by their keys, and from the first refusal on shipping costs
+   * that many percent more.
    */
-  expiresAndRises(percent: number): void;
+  expiresAndRises(percent: number, refusals?: number, message?: string): void;
 }
 
 /** The sandbox behind a server that can change the price between the rates and the purchase. */
 export async function dearerPartner(): Promise<DearerPartner> {
   const partner = await partnerHere();
   let own = '';
-  let rise: number | null = null;
+  let rise: { percent: number; refusals: number; message: string } | null = null;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
     if (rise !== null && request.method === 'POST' && request.url === '/Shipments') {
-      await partner.set({ fuelSurchargePercent: rise });
-      rise = null;
+      const { percent, message } = rise;
+      rise.refusals -= 1;
+      if (rise.refusals === 0) rise = null;
+      await partner.set({ fuelSurchargePercent: percent });
       response.writeHead(400, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify({ message: 'The HashKey has expired.' }));
+      response.end(JSON.stringify({ message }));
       return;
     }
     const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
@@ -51,8 +53,8 @@ export async function dearerPartner(): Promise<DearerPartner> {
   return {
     ...partner,
     baseUrl: own,
-    expiresAndRises(percent) {
-      rise = percent;
+    expiresAndRises(percent, refusals = 1, message = 'The HashKey has expired.') {
+      rise = { percent, refusals, message };
     },
     async stop() {
       server.closeAllConnections();

@@ -1,5 +1,5 @@
 import type { Bench, StepKind } from '../../../src/shared/packing/session.ts';
-import { must, stationRig } from '../../station/station-rig.ts';
+import { must, type RigPartner, stationRig } from '../../station/station-rig.ts';
 import { give } from '../../support/give.ts';
 
 export const usd = (amount: string) => ({ amount, currency: 'USD' });
@@ -9,9 +9,12 @@ export const BOX = {
   weight: { value: '0.35', unit: 'KG' },
 };
 
-/** A station on a real sandbox whose bench packs by rules; a new one for every test of the file. */
-export function ruleRig() {
-  const rig = stationRig();
+/**
+ * A station whose bench packs by rules, on a real sandbox or a partner of the test's own; a new one for every
+ * test of the file.
+ */
+export function ruleRig(start?: (stateDir: string) => Promise<RigPartner>) {
+  const rig = stationRig(start);
   const call = (name: string, input: unknown = {}) => rig.station.handle.dispatch(name, input);
   const bench = async () => must(await call('bench.current')) as Bench | null;
   const setRules = async (...rules: unknown[]) =>

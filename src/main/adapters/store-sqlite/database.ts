@@ -147,8 +147,10 @@ interface WaitingOrdersTable {
   stopped: StoppedWaiting['as'] | null;
 }
 
+/** An order may be unknown here: at a site its limit can arrive first. */
 interface PriceLimitsTable {
-  order_id: string;
+  merchant: string;
+  reference: string;
   /** A PriceLimit. */
   body: Json;
 }

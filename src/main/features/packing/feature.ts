@@ -47,6 +47,7 @@ export function createPackingFeature(from: PackingParts) {
   const common = {
     shipping: from.shipping,
     rules,
+    ruled: from.ruled,
     quotes: store.quotes,
     weights: devices.weights,
     decisions: store.audit,

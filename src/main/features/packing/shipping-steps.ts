@@ -10,9 +10,11 @@ import type { BenchWeights } from '../devices/bench-weights.ts';
 import { readingsOf } from '../devices/rules/weight-readings.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import { withoutShort } from '../orders/rules/short.ts';
+import { aboveLimit } from '../purchasing/rules/price-limit.ts';
 import type { Bought, Shipping } from '../purchasing/shipping-parts.ts';
 import { keptChoice } from '../rating/bench-quotes.ts';
-import type { QuoteRepository } from '../rating/ports.ts';
+import type { Offer, QuoteRepository } from '../rating/ports.ts';
+import type { RuleService } from '../rules/rule-service.ts';
 import { boughtEvent, unknownEvent } from './bench/purchase-events.ts';
 import type { SessionEvent } from './rules/session-events.ts';
 
@@ -20,6 +22,7 @@ interface ShippingStepsParts {
   shipping: Pick<Shipping, 'rate' | 'pick' | 'buy'>;
   quotes: QuoteRepository;
   rules: BenchRules;
+  ruled: Pick<RuleService, 'outcome'>;
   weights: Pick<BenchWeights, 'record'>;
   decisions: DecisionLog;
   now(): Date;
@@ -93,7 +96,18 @@ export function createShippingSteps(parts: ShippingStepsParts) {
       const { byRule, limit } = step;
       const readings = readingsOf(order, cartons, parts.rules.boxes(order));
       const unattended = byRule !== undefined;
-      const wish = { pickUpDate, packer, limit, unattended, readings, print, quoted };
+      const allowsDearer = (was: Offer, is: Offer) =>
+        byRule !== undefined && stillBuys(parts.ruled, order, byRule, was, is);
+      const wish = {
+        pickUpDate,
+        packer,
+        limit,
+        unattended,
+        allowsDearer,
+        readings,
+        print,
+        quoted,
+      };
       await decideShort(parts.decisions, packer, order, session);
       await parts.weights.record(order, session);
       if (byRule) await decideByRule(parts.decisions, packer, order, byRule);
@@ -104,6 +118,21 @@ export function createShippingSteps(parts: ShippingStepsParts) {
       return { event: eventOf(bought, order, step.choice), bought };
     },
   };
+}
+
+/** Rules judge an offer by its price too: the same one must buy the dearer offer, and none ask a person. */
+function stillBuys(
+  { outcome }: Pick<RuleService, 'outcome'>,
+  order: StoredOrder,
+  { rule }: BuyingRule,
+  was: Offer,
+  is: Offer,
+): boolean {
+  const { buy } = outcome(order, is);
+  if (buy?.value === 'ask') return false;
+  // A person stated the amount.
+  if (outcome(order, was).buy?.rule !== rule) return true;
+  return buy?.rule === rule && aboveLimit({ atMost: buy.value, terms: null }, is) === null;
 }
 
 /** Recorded before money is spent on less than was ordered. */

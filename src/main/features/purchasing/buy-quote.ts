@@ -143,22 +143,23 @@ interface Rated {
   option: Offer;
 }
 
-/** Where a limit was stated, the price is held against that alone, by `purchasing`. */
+/**
+ * Where a limit was stated, the price is held against that alone, by `purchasing`; the tolerance is for a price
+ * that a person saw. Without a person nobody reads a new warning, and the rules judge a dearer offer again.
+ */
 function otherThanAccepted(
   { 'purchasing.priceTolerance': tolerance }: Settings,
   before: Rated,
   now: Rated,
-  { unattended, limit }: BuyWish,
+  { unattended, limit, allowsDearer }: BuyWish,
 ): StationError | null {
-  if (unattended) return otherUnread(before, now);
-  if (limit) return otherWay(before.option, now.option);
-  return otherOffer(before.option, now.option, tolerance);
+  const [was, is] = [before.option, now.option];
+  if (!unattended) return limit ? otherWay(was, is) : otherOffer(was, is, tolerance);
+  const mayRise = limit !== undefined && allowsDearer?.(was, is) === true;
+  return (mayRise ? otherWay(was, is) : otherOffer(was, is, '0')) ?? unreadWarning(before, now);
 }
 
-/** Without a person, no higher price and no new warning can be accepted. */
-function otherUnread(before: Rated, now: Rated): StationError | null {
-  const other = otherOffer(before.option, now.option, '0');
-  if (other) return other;
+function unreadWarning(before: Rated, now: Rated): StationError | null {
   const known = new Set(before.quote.quote.warnings.map(english));
   const added = now.quote.quote.warnings.filter((each) => !known.has(english(each)));
   if (added.length === 0) return null;

@@ -8,7 +8,7 @@ import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type { Choice, ChooseRule, Quote, QuoteOption } from '../../../shared/rating/quote.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { ToShip } from '../orders/rules/short.ts';
-import type { KeptQuote } from '../rating/ports.ts';
+import type { KeptQuote, Offer } from '../rating/ports.ts';
 import type { QuoteLife } from '../rating/quote-life.ts';
 import type { RateWish, Rating } from '../rating/rules/rating.ts';
 import type { Attempt, PurchaseJournal } from './ports.ts';
@@ -41,8 +41,10 @@ export interface BuyWish {
   packer: string | null;
   /** The stated limit (rule 16); absent where a person merely saw the price. */
   limit?: PriceLimit | undefined;
-  /** Nobody reads a new rating: one that is dearer or has other warnings is not bought. */
+  /** Nobody reads a new rating: one that has other warnings is not bought, nor a dearer one. */
   unattended?: boolean | undefined;
+  /** With `unattended`: whether the rules let the dearer offer `is` be bought within the limit, as `was`. */
+  allowsDearer?: ((was: Offer, is: Offer) => boolean) | undefined;
   /** Its documents are to be printed; recorded, in case the program ends before that. */
   print?: boolean | undefined;
   /** Scale readings of the cartons. */

@@ -53,8 +53,12 @@ export interface TakenRecord extends SiteRecord {
 
 /** The bench's copy: changes made here since the last agreement with the site. */
 export interface RecordCopy {
-  /** Ordered by name, after that one; without a body where a source holds it. */
-  changed(limit: number, after?: RecordName | null): Promise<ChangedRecord[]>;
+  /** Ordered by name, after that one; of all kinds or these; without a body where a source holds it. */
+  changed(
+    limit: number,
+    after?: RecordName | null,
+    kinds?: readonly string[],
+  ): Promise<ChangedRecord[]>;
   /** The site accepted them, with these versions. */
   wentUp(
     records: readonly (RecordName & { mark: number; version: number; digest?: string })[],

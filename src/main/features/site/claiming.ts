@@ -16,7 +16,7 @@ export interface ClaimingParts {
   orders: Pick<OrderRepository, 'find' | 'findById'>;
   journal: Pick<PurchaseJournal, 'live'>;
   connection: string;
-  rounds: Pick<Rounds, 'push' | 'enter'>;
+  rounds: Pick<Rounds, 'push' | 'pull' | 'enter'>;
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   onDefect(error: unknown): void;
   /** How long a request may be in progress at the partner. */
@@ -61,7 +61,12 @@ export function createClaiming(parts: ClaimingParts): SiteClaiming {
     return { known, answer: null, site: now.site };
   }
 
-  async function ask(site: Site, order: StoredOrder, isOwn: boolean): Promise<Result<StoredOrder>> {
+  async function ask(
+    site: Site,
+    order: StoredOrder,
+    known: KnownClaim | null,
+  ): Promise<Result<StoredOrder>> {
+    const isOwn = known?.mine === true;
     // Buying again uses a Reference other than the order's own.
     const stored = (await orders.findById(order.id)) ?? order;
     if (stored.status === 'held') link.observe(await site.orders.setState(stored, 'open'));
@@ -71,6 +76,9 @@ export function createClaiming(parts: ClaimingParts): SiteClaiming {
       return isOwn ? ok(order) : fail(siteAway());
     }
     const { at, ...own } = claimed.value;
+    // What another bench stated for it until now.
+    const read = isOwn && known.epoch === own.epoch ? null : await parts.rounds.pull();
+    if (read && !read.ok) return isAway(read) ? fail(siteAway()) : read;
     await copy.take([{ ...at, claim: own }], null);
     claimedHere.add(order.id);
     return ok((await orders.findById(order.id)) ?? order);
@@ -78,14 +86,14 @@ export function createClaiming(parts: ClaimingParts): SiteClaiming {
 
   async function claim(order: StoredOrder): Promise<Result<StoredOrder>> {
     const { known, answer, site } = await begin(order);
-    return answer ?? (site ? await ask(site, order, known?.mine === true) : ok(order));
+    return answer ?? (site ? await ask(site, order, known) : ok(order));
   }
 
   async function open(order: StoredOrder): Promise<Result<StoredOrder>> {
     const { known, answer, site } = await begin(order);
     if (answer || !site) return answer ?? ok(order);
     const isOwn = known?.mine === true;
-    const asking = ask(site, order, isOwn);
+    const asking = ask(site, order, known);
     const done: Promise<unknown> = asking.catch(parts.onDefect).finally(() => behind.delete(done));
     behind.add(done);
     // Other changes arrive as news, and the gate is checked before buying.

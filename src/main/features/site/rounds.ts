@@ -11,7 +11,7 @@ export function createRounds(parts: MoveParts) {
   let turn: Promise<unknown> = Promise.resolve();
 
   const moves = createMoves(parts);
-  const { inWork, asked, enter, factsUp, recordsChanged, letGo } = moves;
+  const { inWork, asked, enter, factsUp, limitsUp, newsDown, recordsChanged, letGo } = moves;
 
   /** One at a time; a refusal by the site is returned. */
   function inTurn<T>(work: (site: Site) => Promise<T>): Promise<Result<T> | null> {
@@ -46,12 +46,16 @@ export function createRounds(parts: MoveParts) {
       (await copy.sharedToGo(1)).rows.length > 0 ||
       (await copy.pending()) > 0,
 
-    /** Uploads only the journal. */
+    /** Uploads only the journal, and what was stated for orders. */
     push: () =>
       inTurn(async (site) => {
         await factsUp(site, nothingMoved());
+        await limitsUp(site, nothingMoved());
         return null;
       }),
+
+    /** Downloads everything. */
+    pull: () => inTurn((site) => newsDown(site, nothingMoved())),
 
     /** Announces this start of the program to the site. */
     enter: () => inTurn(enter),
@@ -68,6 +72,7 @@ export function createRounds(parts: MoveParts) {
     /** Releases unbought claims for which `may` is true. */
     async release(may: (claim: { orderId: string; hasSession: boolean }) => boolean) {
       await inTurn(async (site) => {
+        await limitsUp(site, nothingMoved());
         for (const claim of await copy.ownClaims()) {
           const { orderId } = claim;
           if (!may(claim) || (await parts.journal.live(orderId, parts.connection))) continue;

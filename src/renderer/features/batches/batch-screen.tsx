@@ -103,7 +103,7 @@ async function scanItem(text: string, done: boolean): Promise<void> {
 }
 
 function headline(batch: Batch, done: boolean): Sentence {
-  const { state, content, left, current, why, labelsLeft, papers } = batch;
+  const { state, content, left, current, why, labelsLeft, unknown, papers } = batch;
   const detail = contentText(content);
   if (state === 'running')
     return {
@@ -115,7 +115,7 @@ function headline(batch: Batch, done: boolean): Sentence {
   if (state === 'stopped')
     return { text: t('Batch stopped: go on or leave it'), detail, tone: 'attention' };
   if (done)
-    return why || papers.length > 0
+    return why || unknown.length > 0 || papers.length > 0
       ? { text: t('Batch done'), detail }
       : { text: t('Batch done'), detail, tone: 'success' };
   if (left === 0)

@@ -5,19 +5,24 @@ import type { Tables } from '../database.ts';
 import { deleteWhere, fromJson, readSaved, rowWhere, upsert } from '../rows.ts';
 
 export function priceLimits(db: Kysely<Tables>): PriceLimits {
+  const orderOf = (id: string) => rowWhere(db, 'orders', { id }, ['merchant', 'reference']);
+
   return {
     async find(orderId) {
-      const row = await rowWhere(db, 'price_limits', { order_id: orderId }, ['body']);
+      const order = await orderOf(orderId);
+      const row = order && (await rowWhere(db, 'price_limits', order, ['body']));
       if (!row) return null;
       return readSaved(PriceLimitSchema, fromJson<unknown>(row.body), () => 'A price limit');
     },
 
     async save(orderId, limit) {
-      await upsert(db, 'price_limits', { order_id: orderId }, { body: JSON.stringify(limit) });
+      const order = await orderOf(orderId);
+      if (order) await upsert(db, 'price_limits', order, { body: JSON.stringify(limit) });
     },
 
     async remove(orderId) {
-      await deleteWhere(db, 'price_limits', { order_id: orderId });
+      const order = await orderOf(orderId);
+      if (order) await deleteWhere(db, 'price_limits', order);
     },
   };
 }

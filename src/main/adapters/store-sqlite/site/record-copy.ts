@@ -11,19 +11,21 @@ import { handoverRecords } from '../handovers/handover-records.ts';
 import { deleteWhere, upsert } from '../rows.ts';
 import { itemRecords } from './item-records.ts';
 import { keyRecords } from './key-records.ts';
+import { limitRecords } from './limit-records.ts';
 import type { RecordTable } from './record-table.ts';
 
 const recordTables: Readonly<Record<string, RecordTable>> = {
   item: itemRecords,
   key: keyRecords,
   handover: handoverRecords,
+  limit: limitRecords,
 };
 
 const KNOWN_KINDS: readonly string[] = RECORD_KINDS;
 
 export function recordCopy(db: Kysely<Tables>): RecordCopy {
   return {
-    changed: (limit, after = null) => changedRecords(db, limit, after),
+    changed: (limit, after = null, kinds = RECORD_KINDS) => changedRecords(db, limit, after, kinds),
 
     async wentUp(records) {
       await db.transaction().execute(async (writing) => {
@@ -83,6 +85,7 @@ async function changedRecords(
   db: Kysely<Tables>,
   limit: number,
   after: RecordName | null,
+  kinds: readonly string[],
 ): Promise<ChangedRecord[]> {
   const { kind: fromKind, key: fromKey } = after ?? { kind: '', key: '' };
   const rows = await db
@@ -93,7 +96,7 @@ async function changedRecords(
         .onRef('site_records.key', '=', 'site_changes.key'),
     )
     .select(['site_changes.kind', 'site_changes.key', 'mark', 'own', 'version'])
-    .where('site_changes.kind', 'in', RECORD_KINDS)
+    .where('site_changes.kind', 'in', kinds)
     .where(sql<boolean>`(site_changes.kind, site_changes.key) > (${fromKind}, ${fromKey})`)
     .orderBy('site_changes.kind')
     .orderBy('site_changes.key')

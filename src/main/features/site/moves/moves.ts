@@ -16,15 +16,18 @@ export function createMoves(parts: MoveParts) {
   const { tried, letGo } = createTries({ copy, link });
   /** Bench that works on an order to be erased, by order. */
   const inWork = new Map<string, string>();
+  const { recordsUp, limitsUp, recordsChanged, takeNews } = createRecordMoves(parts, asked);
   const enter = (site: Site) => reportState(parts, asked, site);
   const factsUp = (site: Site, done: Moved) => pushFacts(parts, asked, site, done);
 
-  async function ordersUp({ orders, claims }: Site, done: Moved): Promise<void> {
+  async function ordersUp(site: Site, done: Moved): Promise<void> {
+    const { orders, claims } = site;
     for (;;) {
       const all = await copy.changed(ORDERS_AT_ONCE);
       const changed = all.filter(({ erased }) => !erased);
       if (changed.length === 0) return await erasuresUp({ asked, copy, inWork }, orders, all);
       const answers = await asked(orders.put(changed.map(({ order }) => plain(order))));
+      await limitsUp(site, done);
       const kept: OrderKey[] = [];
       for (const [at, each] of changed.entries()) {
         const isKept = answers[at] === 'kept' && !each.claim?.mine;
@@ -65,10 +68,9 @@ export function createMoves(parts: MoveParts) {
     return true;
   }
 
-  const { recordsUp, recordsChanged, takeNews } = createRecordMoves(parts, asked);
   return {
     inWork: (): ReadonlyMap<string, string> => inWork,
-    ...{ asked, enter, factsUp, ordersUp, recordsUp, recordsChanged, letGo },
+    ...{ asked, enter, factsUp, ordersUp, recordsUp, limitsUp, recordsChanged, letGo },
     newsDown: (site: Site, done: Moved) =>
       takeDown({ copy, takeNews }, asked, site, async () => {
         await copy.take([], { version: 0, generation: (await enter(site)).generation });

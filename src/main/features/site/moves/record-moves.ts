@@ -44,8 +44,17 @@ export function createRecordMoves({ copy, sources, onKept, picture }: MoveParts,
     isAnew = false,
   ): Promise<void> {
     await lookForChanges();
+    await changesUp(records, done, isAnew);
+  }
+
+  async function changesUp(
+    records: Site['records'],
+    done: Moved,
+    isAnew = false,
+    kinds?: readonly string[],
+  ): Promise<void> {
     for (let after: RecordName | null = null; ; ) {
-      const changed: ChangedRecord[] = await copy.records.changed(RECORDS_AT_ONCE, after);
+      const changed: ChangedRecord[] = await copy.records.changed(RECORDS_AT_ONCE, after, kinds);
       after = changed.at(-1) ?? null;
       if (after === null) return;
       const outgoing = await withBodies(sources, changed);
@@ -68,6 +77,9 @@ export function createRecordMoves({ copy, sources, onKept, picture }: MoveParts,
 
   return {
     recordsUp,
+    /** What was stated for orders, and nothing else: before one is sent, or may go to another bench. */
+    limitsUp: ({ records }: Pick<Site, 'records'>, done: Moved) =>
+      changesUp(records, done, false, ['limit']),
     async recordsChanged(): Promise<boolean> {
       await lookForChanges();
       return (await copy.records.changed(1)).length > 0;

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import type { Money } from '../../../src/shared/kernel/money.ts';
+import type { Bench } from '../../../src/shared/packing/session.ts';
+import { must } from '../../station/station-rig.ts';
+import { type DearerPartner, dearerPartner } from '../../support/dearer-partner.ts';
+import { setSetting } from '../../support/give.ts';
+import { ruleRig, usd } from './rule-rig.ts';
+
+/** Rule 16 at the bench: a rule's amount, and the total of "buy again" in one step, when a key is refused. */
+let partner: DearerPartner;
+const { rig, call, bench, setRules, at, rated } = ruleRig(async () => {
+  partner = await dearerPartner();
+  const { baseUrl, credentials, stop } = partner;
+  return { baseUrl, credentials, close: stop };
+});
+const buys = (amount: Money) => ({
+  name: 'Buy',
+  when: [],
+  do: { buyUpTo: amount },
+});
+
+function offered({ session: { step } }: Bench) {
+  if (step.kind !== 'choosing' || !step.suggestion) throw new Error('No offer is suggested');
+  const { service, terms } = step.suggestion;
+  const option = step.quote.options.find(
+    (each) => each.service === service && each.terms === terms,
+  );
+  if (!option) throw new Error('The offer is gone');
+  return { quoteId: step.quote.id, choice: { service, terms }, total: option.total };
+}
+
+/** The price before it rises; the bench is at packing again. */
+async function priceOf(reference: string): Promise<Money> {
+  await setRules();
+  const { total } = offered(await rated(reference, 'choosing'));
+  must(await call('bench.backToPacking'));
+  must(await setSetting(rig.station, 'purchasing.priceTolerance', '5'));
+  return total;
+}
+
+const rate = { insure: false, pickUpDate: null };
+const again = () => call('bench.rate', rate);
+
+it('a rule buys nothing above its amount when the key expired and the price rose', async () => {
+  const price = await priceOf('SO-7');
+  await setRules(buys(price));
+  partner.expiresAndRises(10);
+  await at(again, 'buying');
+  await expect.poll(async () => (await bench())?.session.step.kind).toBe('choosing');
+  expect((await bench())?.session.problem).toMatchObject({ code: 'price-rose' });
+  expect(await rig.sold()).toBe(0);
+});
+
+it('a rule buys the dearer offer within its amount', async () => {
+  await priceOf('SO-7');
+  await setRules(buys(usd('900')));
+  partner.expiresAndRises(10);
+  await at(again, 'paper', 'labels', 'done');
+  expect(await rig.sold()).toBe(1);
+});
+
+it('"buy again" in one step buys nothing above the total of the refused purchase', async () => {
+  await priceOf('SO-7');
+  const chosen = offered(await at(again, 'choosing'));
+  partner.expiresAndRises(10, 2, 'The HashKey is expired or was already used.');
+  must(await call('bench.buy', chosen));
+  await expect
+    .poll(
+      async () => {
+        must(await call('bench.reconcile'));
+        return (await bench())?.unknown?.next;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe('buy-again');
+  await at(() => call('bench.buyAgain', { reason: 'Not in the portal', pin: null }), 'choosing');
+  expect(await rig.sold()).toBe(0);
+});
