@@ -175,6 +175,11 @@ describe('the label of an earlier order', { retry: 0 }, () => {
   });
 });
 
+const BLACK: PageContent = {
+  size: LABEL_SIZE,
+  adjust: (page) => page.drawRectangle({ x: 0, y: 0, width: 288, height: 432 }),
+};
+
 describe('a label never seen before', { retry: 0 }, () => {
   it('is held when its tracking number is not the purchase’s, until a person accepts it', async () => {
     partner.serve('X-A', drawing(plain('TRACKING 1Z 999 AA1 01 2345 6784')));
@@ -190,31 +195,26 @@ describe('a label never seen before', { retry: 0 }, () => {
     await expectHeld('X-B', await ship('X-B', one('BOX-1')), /791234567890123456/);
   });
 
-  it('is held when the page is blank, and cannot be accepted', async () => {
-    partner.serve('BLANK', drawing({ size: LABEL_SIZE }));
-    await expectHeld('BLANK', await ship('BLANK', one()), /blank/);
-    const accepted = await run('print', 'BLANK', '--accept-unproven', '--role', 'label');
-    expect([accepted.code, failure(accepted).code]).toEqual([6, 'labels-held']);
-    // The partner has corrected it: the label is fetched again.
-    partner.serve('BLANK', own());
-    const again = await run('ship', 'BLANK');
-    expect(read(shipmentSchema, again).cartons).toMatchObject([{ state: 'labelled' }]);
-    expect((await run('print', 'BLANK', '--role', 'label')).code).toBe(0);
-    expect(printed('BLANK')).toHaveLength(1);
-  });
-});
-
-describe('a page that may not be a label', { retry: 0 }, () => {
-  const black: PageContent = {
-    size: LABEL_SIZE,
-    adjust: (page) => page.drawRectangle({ x: 0, y: 0, width: 288, height: 432 }),
-  };
   it.each([
-    { what: 'text only', reference: 'NO-A', page: plain('Label could not be generated') },
-    { what: 'all black', reference: 'NO-B', page: black },
-  ])('is held until a person accepts it: $what', async ({ reference, page }) => {
+    { what: 'blank', reference: 'BLANK', page: { size: LABEL_SIZE }, why: /blank/ },
+    { what: 'all black', reference: 'NO-B', page: BLACK, why: /would come out black/ },
+  ])('is held when the page is $what, and cannot be accepted', async ({ reference, page, why }) => {
     partner.serve(reference, drawing(page));
-    await accepted(reference, one());
+    await expectHeld(reference, await ship(reference, one()), why);
+    const accepted = await run('print', reference, '--accept-unproven', '--role', 'label');
+    expect([accepted.code, failure(accepted).code]).toEqual([6, 'labels-held']);
+    expect(printed(reference)).toEqual([]);
+    // The partner has corrected it: the label is fetched again.
+    partner.serve(reference, own());
+    const again = await run('ship', reference);
+    expect(read(shipmentSchema, again).cartons).toMatchObject([{ state: 'labelled' }]);
+    expect((await run('print', reference, '--role', 'label')).code).toBe(0);
+    expect(printed(reference)).toHaveLength(1);
+  });
+
+  it('is held until a person accepts it when there is only text on it', async () => {
+    partner.serve('NO-A', drawing(plain('Label could not be generated')));
+    await accepted('NO-A', one());
   });
 });
 
