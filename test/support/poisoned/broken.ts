@@ -142,17 +142,17 @@ export const sizes: Poisoned[] = [
   poisoned(
     'a page of no size',
     () => rawPdf({ mediaBox: '[0 0 0 0]' }),
-    /its edges cannot be detected/,
+    /no page is proven to be a label of this shipment/,
   ),
   poisoned(
     'a page whose sides are no numbers',
     () => rawPdf({ mediaBox: '[0 0 nan (x)]' }),
-    /its edges cannot be detected/,
+    /no page is proven to be a label of this shipment/,
   ),
   poisoned(
     'a page of endless sides',
     () => rawPdf({ mediaBox: `[0 0 ${'9'.repeat(400)} 432]` }),
-    /no paper|cannot be detected/,
+    /no page is proven to be a label of this shipment/,
   ),
   poisoned(
     'a crop box beside the page',
