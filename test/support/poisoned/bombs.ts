@@ -84,7 +84,11 @@ export const bombs: Poisoned[] = [
   ),
   poisoned(
     'a hundred thousand letters that can be seen',
-    () => rawPdf({ content: labelText('BOX-1', linesOf(250, 'A'.repeat(400))) }),
+    () =>
+      rawPdf({
+        content: labelText('BOX-1', linesOf(300, 'A'.repeat(340))),
+        mediaBox: '[0 0 1190 1684]',
+      }),
     /Page 1 of the document has too much text: \d+ letters, at most 40000/,
   ),
   poisoned(
@@ -94,9 +98,9 @@ export const bombs: Poisoned[] = [
   ),
 ];
 
-/** Lines of tiny print, all of them on the page. */
+/** Lines of the smallest print that counts, all of them on a page of A2. */
 const linesOf = (count: number, text: string): string =>
-  `BT /F 1 Tf 1 TL 10 300 Td ${`(${text}) Tj T* `.repeat(count)} ET`;
+  `BT /F 5 Tf 5 TL 10 1600 Td ${`(${text}) Tj T* `.repeat(count)} ET`;
 
 /** A word whose text is given apart from its letters (PDF 32000-1, 14.9.4), in UTF-16. */
 const BLANK_TEXT = `/Span << /ActualText <FEFF${Buffer.from('TRACKING').reduce((hex, byte) => `${hex}00${byte.toString(16)}`, '')}${'3000'.repeat(25_000)}0021> >> BDC BT /F 8 Tf 20 200 Td (TRACKING) Tj ET EMC`;
