@@ -37,6 +37,7 @@ export const testTools: readonly TestTool[] = [
     debian: 'postgresql',
     neededFor: 'a site on a real PostgreSQL',
   },
+  { command: 'gs', debian: 'ghostscript', neededFor: 'pages drawn as the print service does' },
   { command: 'pdftotext', debian: 'poppler-utils', neededFor: 'PDFs read by another reader' },
 ];
 

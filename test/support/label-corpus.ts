@@ -1,0 +1,640 @@
+import {
+  bars,
+  box,
+  type DrawnFile,
+  type DrawnPage,
+  dotted,
+  drawnPdf,
+  lines,
+  text,
+} from './drawn-pdf.ts';
+import { stream, updated } from './raw-pdf.ts';
+
+/** What is known when the labels of a purchase are drawn. */
+interface Drawing {
+  /** The order's reference. */
+  reference: string;
+  tracking: string;
+  /** The tracking number of another parcel, which was sold before. */
+  other: string;
+}
+
+/**
+ * A kind of label file. `seen`: what a person sees in it who looks at its pages on paper.
+ * `decides`: what the station does with it: only what is seen may be printed.
+ */
+export interface LabelFile {
+  name: string;
+  seen:
+    | 'its label'
+    | 'another parcel'
+    | 'a return'
+    | 'a copy'
+    | 'a document'
+    | 'nothing'
+    | 'labels exchanged';
+  decides: 'prints' | 'held';
+  /** Two: BOX-1 and BOX-2. */
+  cartons?: 2;
+  /** One file for each carton, in their order. */
+  draw(of: Drawing): Uint8Array[];
+}
+
+const A4 = [595, 842] as const;
+const BY_8 = [288, 576] as const;
+
+const address = (y = 360): string =>
+  lines(['Jonas Lind', 'Lindenallee 5', '10115 Berlin', 'GERMANY'], 20, y, { size: 12 });
+
+interface Content {
+  tracking: string;
+  reference?: string;
+  grey?: number;
+  barGrey?: number;
+  font?: string;
+  size?: number;
+  wide?: number;
+  title?: string;
+  code?: boolean;
+}
+
+/** What carriers print: carrier, receiver, number as text and as bars. */
+function label({
+  tracking,
+  reference,
+  grey = 0,
+  barGrey = grey,
+  font = 'F1',
+  size = 10,
+  wide = 100,
+  title = 'SWIFTLINE AIR EXPRESS',
+  code = true,
+}: Content): string {
+  const how = { grey, font, size, wide };
+  return [
+    text(title, 20, 400, { ...how, size: 14 }),
+    lines(['SHIP TO:', 'Jonas Lind', 'Lindenallee 5', '10115 Berlin', 'GERMANY'], 20, 370, how),
+    box(20, 250, 248, 1, grey),
+    text(`TRACKING ${tracking}`, 20, 230, how),
+    reference === undefined ? '' : text(`REF ${reference}`, 20, 212, how),
+    code ? bars(tracking, 24, 60, { grey: barGrey, height: 70 }) : '',
+  ].join('');
+}
+
+const one = (page: DrawnPage, file?: DrawnFile): Uint8Array[] => [drawnPdf([page], file)];
+
+const plain = (
+  name: string,
+  draw: (of: Drawing) => DrawnPage,
+  decides: LabelFile['decides'] = 'prints',
+): LabelFile => ({ name, seen: 'its label', decides, draw: (of) => one(draw(of)) });
+
+/** Labels as they should be, in the ways that programs write them. */
+const GOOD: LabelFile[] = [
+  plain('black on white, with text and bars', (of) => ({ content: label(of) })),
+  plain('bars alone, the number in no text', ({ tracking }) => ({
+    content: address() + bars(tracking, 24, 60),
+  })),
+  plain('the number as text, without bars', (of) => ({ content: label({ ...of, code: false }) })),
+  ...[100, 140, 150, 160].map((grey) =>
+    plain(`bars of grey ${grey}`, (of) => ({ content: label({ ...of, barGrey: grey }) })),
+  ),
+  ...[120, 140].map((grey) =>
+    plain(`all of it in grey ${grey}`, (of) => ({ content: label({ ...of, grey }) })),
+  ),
+  ...[120, 150, 180].map((grey) =>
+    plain(`black on a ground of grey ${grey}`, (of) => ({
+      content: box(0, 0, 288, 432, grey) + label(of),
+    })),
+  ),
+  plain('a pale picture behind it', (of) => ({
+    content: box(60, 180, 150, 200, 215) + label(of),
+  })),
+  plain('white letters in a black field', (of) => ({
+    content: label(of) + box(20, 300, 248, 16) + text('PRIORITY', 24, 304, { grey: 255 }),
+  })),
+  plain('turned by the file', (of) => ({ content: label(of), page: '/Rotate 90' })),
+  ...['F2', 'F3', 'F4', 'F5'].map((font) =>
+    plain(`letters of ${font}`, (of) => ({ content: label({ ...of, font, code: false }) })),
+  ),
+  plain('narrow letters of 7 points', (of) => ({
+    content: label({ ...of, size: 7, wide: 80, code: false }),
+  })),
+  plain('a layer that is on', (of) => ({
+    content: `/OC /L BDC ${label(of)} EMC`,
+    resources: '/Properties << /L << /Type /OCG /Name (label) >> >>',
+  })),
+  plain('a sender’s line that asks for its return', (of) => ({
+    content:
+      label(of) + text('If undelivered return to: Aurora, 1 Dock Road, Hull', 20, 30, { size: 7 }),
+  })),
+  plain('a receiver in Return Street', (of) => ({
+    content: label({ ...of, title: 'SWIFTLINE' }) + text('12 Return Street', 20, 300),
+  })),
+  {
+    name: 'two revisions, of which the later one counts',
+    seen: 'its label',
+    decides: 'prints',
+    draw: (of) => [
+      updated(
+        drawnPdf([{ content: label({ ...of, tracking: of.other }) }]),
+        11,
+        stream(label(of)),
+        {
+          listed: true,
+        },
+      ),
+    ],
+  },
+  {
+    name: 'resources that are named as actions are',
+    seen: 'its label',
+    decides: 'prints',
+    draw: (of) =>
+      one(
+        {
+          content: `${label(of).replaceAll('/F1 ', '/AA ')}q 248 0 0 20 20 160 cm /AF Do Q\n`,
+          fonts: '/AA 3 0 R',
+          resources: '/XObject << /AF 100 0 R >>',
+        },
+        {
+          objects: {
+            100: stream(new Uint8Array(16), {
+              dict: '/Type /XObject /Subtype /Image /Width 4 /Height 4 /BitsPerComponent 8 /ColorSpace /DeviceGray',
+            }),
+          },
+        },
+      ),
+  },
+];
+
+const invoice = (title: string, { tracking, reference }: Drawing, code: boolean): DrawnPage => ({
+  size: A4,
+  content:
+    text(title, 40, 780, { size: 18, font: 'F2' }) +
+    lines(
+      [
+        `Order ${reference}`,
+        'Exporter: Aurora Outfitters',
+        'Country of origin  HS code  Unit value  Total value',
+        'PT  610910  40.00  40.00',
+        'I declare that this is true.',
+      ],
+      40,
+      740,
+    ) +
+    (code ? text(tracking, 40, 620) + bars(tracking, 40, 540) : ''),
+});
+
+const copy = (
+  words: readonly string[],
+  of: Drawing,
+  size?: readonly [number, number],
+): DrawnPage => ({
+  ...(size ? { size } : {}),
+  content:
+    label({ ...of, title: words[0] ?? '' }) +
+    lines(words.slice(1), 20, 190, { size: 11, font: 'F2' }),
+});
+
+/** Documents that came with the label. */
+const BESIDE: LabelFile[] = [
+  {
+    name: 'the label, then the invoice',
+    seen: 'its label',
+    decides: 'prints',
+    draw: (of) => [drawnPdf([{ content: label(of) }, invoice('COMMERCIAL INVOICE', of, true)])],
+  },
+  {
+    name: 'the invoice, then the label',
+    seen: 'its label',
+    decides: 'prints',
+    draw: (of) => [drawnPdf([invoice('Handelsrechnung', of, false), { content: label(of) }])],
+  },
+  {
+    name: 'the label, then the courier’s copy with its number',
+    seen: 'its label',
+    decides: 'prints',
+    draw: (of) => [
+      drawnPdf([
+        { content: label(of) },
+        copy(['ARCHIVE DOC', 'Not to be attached to package'], of),
+      ]),
+    ],
+  },
+  {
+    name: 'the courier’s copy, then the label',
+    seen: 'its label',
+    decides: 'prints',
+    draw: (of) => [
+      drawnPdf([copy(['WAYBILL DOC', 'Hand to courier'], of), { content: label(of) }]),
+    ],
+  },
+  {
+    name: 'an outbound label on A4, then a return label of the same order',
+    seen: 'its label',
+    decides: 'prints',
+    draw: ({ tracking, reference }) => [
+      drawnPdf([
+        {
+          size: A4,
+          content: `q 1 0 0 1 40 380 cm\n${label({ tracking, title: 'SENDUNG' })}${text(reference, 20, 190)}Q\n`,
+        },
+        {
+          size: BY_8,
+          content:
+            text('RETOURE', 20, 540, { size: 18, font: 'F2' }) +
+            text(reference, 20, 500) +
+            address() +
+            bars('RT4400551166', 24, 60),
+        },
+      ]),
+    ],
+  },
+  {
+    name: 'a label on A4 as a picture, then the courier’s copy',
+    seen: 'its label',
+    decides: 'held',
+    draw: (of) => [
+      drawnPdf([
+        {
+          size: A4,
+          content: `q 1 0 0 1 60 340 cm\n${bars(of.tracking, 24, 60)}${box(20, 200, 240, 2)}Q\n`,
+        },
+        copy(['ARCHIVE DOC', 'Not to be attached to package'], of),
+      ]),
+    ],
+  },
+];
+
+const RETURNS = [
+  'RETURN LABEL',
+  'RETOURE',
+  'RÜCKSENDUNG',
+  'ÉTIQUETTE RETOUR',
+  'RESO',
+  'ETIQUETA DE DEVOLUCIÓN',
+  'ETIQUETA DE DEVOLUÇÃO',
+  'RETOURZENDING',
+  'ZWROT',
+  'RETUR',
+  'PALAUTUS',
+];
+const COPIES = [
+  ['ARCHIVE DOC', 'Not to be attached to package'],
+  ['WAYBILL DOC', 'Hand to courier'],
+  ['AWB COPY', 'Place in pouch'],
+  ['COURIER COPY', 'Keep for your records'],
+];
+const INVOICES = [
+  'COMMERCIAL INVOICE',
+  'PRO FORMA INVOICE',
+  'Handelsrechnung',
+  'FACTURE COMMERCIALE',
+  'FACTURA COMERCIAL',
+];
+const LISTS = ['PACKING LIST', 'LIEFERSCHEIN'];
+
+/** Pages that are no label of an outbound parcel, alone. */
+const NO_LABEL: LabelFile[] = [
+  ...RETURNS.map(
+    (word): LabelFile => ({
+      name: `alone: ${word}`,
+      seen: 'a return',
+      decides: 'held',
+      draw: ({ reference }) =>
+        one({
+          content:
+            text(word, 20, 400, { size: 18, font: 'F2' }) +
+            text(`Ref ${reference}`, 20, 375) +
+            address(340) +
+            bars('RT4400551166', 24, 60),
+        }),
+    }),
+  ),
+  ...COPIES.map(
+    (words): LabelFile => ({
+      name: `alone: ${words[0]}`,
+      seen: 'a copy',
+      decides: 'held',
+      draw: (of) => one(copy(words, of)),
+    }),
+  ),
+  ...INVOICES.map(
+    (title): LabelFile => ({
+      name: `alone: ${title} with the number as bars`,
+      seen: 'a document',
+      decides: 'held',
+      draw: (of) => one(invoice(title, of, true)),
+    }),
+  ),
+  ...LISTS.map(
+    (title): LabelFile => ({
+      name: `alone: ${title} on a page of a label’s size`,
+      seen: 'a document',
+      decides: 'held',
+      draw: ({ reference, tracking }) =>
+        one({
+          content:
+            text(title, 20, 400, { size: 16, font: 'F2' }) +
+            lines([`Order ${reference}`, '1 x Shirt', '2 x Mug'], 20, 370) +
+            bars(tracking, 24, 60),
+        }),
+    }),
+  ),
+  { name: 'an empty page', seen: 'nothing', decides: 'held', draw: () => one({ content: ' ' }) },
+  {
+    name: 'a black page',
+    seen: 'nothing',
+    decides: 'held',
+    draw: (of) => one({ content: box(0, 0, 288, 432) + label(of) }),
+  },
+  {
+    name: 'a label as pale as paper',
+    seen: 'nothing',
+    decides: 'held',
+    draw: (of) => one({ content: label({ ...of, grey: 238 }) }),
+  },
+  {
+    name: 'the number alone is too pale to print',
+    seen: 'nothing',
+    decides: 'held',
+    draw: ({ tracking }) =>
+      one({
+        content:
+          address() + text(`TRACKING ${tracking}`, 20, 230, { grey: 225 }) + box(20, 60, 248, 40),
+      }),
+  },
+];
+
+/** Shows another parcel to the eye; the purchase’s number only stands in the file. */
+const hidden = (name: string, draw: (of: Drawing) => Uint8Array[]): LabelFile => ({
+  name: `another parcel’s label with our number ${name}`,
+  seen: 'another parcel',
+  decides: 'held',
+  draw,
+});
+
+const others = ({ other }: Drawing): string => label({ tracking: other });
+
+/** A font whose letters are drawn as they are, and said to be these. */
+function lyingFont(drawn: string, said: string): DrawnFile {
+  const pairs = Array.from(drawn)
+    .map((letter, at) => [letter.charCodeAt(0), said.charCodeAt(at)] as const)
+    .filter(
+      ([from, to], at, all) => from !== to || all.findIndex(([each]) => each === from) === at,
+    );
+  const map = new Map(pairs);
+  const rows = [...map].map(
+    ([from, to]) => `<${from.toString(16).padStart(2, '0')}> <${to.toString(16).padStart(4, '0')}>`,
+  );
+  const cmap = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
+/CMapName /Lies def /CMapType 2 def
+1 begincodespacerange <00> <ff> endcodespacerange
+${rows.length} beginbfchar
+${rows.join('\n')}
+endbfchar endcmap end end`;
+  return {
+    objects: {
+      100: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 101 0 R >>',
+      101: stream(cmap),
+    },
+  };
+}
+
+const actual = (said: string, shown: string): string =>
+  `/Span << /ActualText (${said}) >> BDC ${shown} EMC\n`;
+
+const LIES: LabelFile[] = [
+  hidden('in ActualText', (of) =>
+    one({ content: others(of) + actual(`TRACKING ${of.tracking}`, text('Thank you', 20, 190)) }),
+  ),
+  hidden('in letters of 0.7 points', (of) =>
+    one({ content: others(of) + text(`TRACKING ${of.tracking}`, 20, 190, { size: 0.7 }) }),
+  ),
+  hidden('in white', (of) =>
+    one({ content: others(of) + text(`TRACKING ${of.tracking}`, 20, 190, { grey: 255 }) }),
+  ),
+  hidden('in grey that prints white', (of) =>
+    one({ content: others(of) + text(`TRACKING ${of.tracking}`, 20, 190, { grey: 222 }) }),
+  ),
+  hidden('under a white box', (of) =>
+    one({
+      content: others(of) + text(`TRACKING ${of.tracking}`, 20, 190) + box(18, 186, 250, 14, 255),
+    }),
+  ),
+  hidden('in text that is not painted', (of) =>
+    one({ content: others(of) + text(`TRACKING ${of.tracking}`, 20, 190, { mode: 3 }) }),
+  ),
+  hidden('as bars that print white', (of) =>
+    one({ content: others(of) + bars(of.tracking, 24, 150, { height: 30, grey: 222 }) }),
+  ),
+  hidden('as bars under a white box', (of) =>
+    one({
+      content: others(of) + bars(of.tracking, 24, 150, { height: 30 }) + box(18, 148, 262, 34, 255),
+    }),
+  ),
+  hidden('in small print', (of) =>
+    one({ content: others(of) + text(`TRACKING ${of.tracking}`, 20, 190, { size: 6 }) }),
+  ),
+  hidden('in a layer that is off', (of) =>
+    one(
+      {
+        content: `${others(of)}/OC /L BDC ${bars(of.tracking, 24, 150, { height: 30 })} EMC`,
+        resources: '/Properties << /L 100 0 R >>',
+      },
+      {
+        catalog: '/OCProperties << /OCGs [100 0 R] /D << /OFF [100 0 R] >> >>',
+        objects: { 100: '<< /Type /OCG /Name (hidden) >>' },
+      },
+    ),
+  ),
+  hidden('in a font that lies', (of) => {
+    const shown = of.other.padEnd(of.tracking.length, '0').slice(0, of.tracking.length);
+    return one(
+      {
+        content:
+          label({ tracking: of.other, code: false }) +
+          text(shown, 20, 190, { font: 'FL', size: 12 }),
+        fonts: '/FL 100 0 R',
+      },
+      lyingFont(shown, of.tracking),
+    );
+  }),
+];
+
+/** The two cartons’ labels: each shows one reference to the eye and says the other one. */
+const exchanged = (
+  name: string,
+  draw: (of: Drawing, shows: string, says: string) => Uint8Array,
+): LabelFile => ({
+  name: `two labels exchanged by ${name}`,
+  seen: 'labels exchanged',
+  decides: 'held',
+  cartons: 2,
+  draw: (of) => [draw(of, 'BOX-2', 'BOX-1'), draw(of, 'BOX-1', 'BOX-2')],
+});
+
+/** A label whose reference everybody can see, and no program read. */
+const seen = ({ tracking }: Drawing, shows: string): string =>
+  label({ tracking }) + dotted(shows, 20, 160, 3);
+
+const EXCHANGED: LabelFile[] = [
+  exchanged('ActualText', (of, shows, says) =>
+    drawnPdf([{ content: seen(of, shows) + actual(`REF ${says}`, text('Thank you', 20, 190)) }]),
+  ),
+  exchanged('letters of 0.7 points', (of, shows, says) =>
+    drawnPdf([{ content: seen(of, shows) + text(`REF ${says}`, 20, 190, { size: 0.7 }) }]),
+  ),
+  exchanged('pale letters', (of, shows, says) =>
+    drawnPdf([{ content: seen(of, shows) + text(`REF ${says}`, 20, 190, { grey: 222 }) }]),
+  ),
+  exchanged('letters under a white box', (of, shows, says) =>
+    drawnPdf([
+      { content: seen(of, shows) + text(`REF ${says}`, 20, 190) + box(18, 187, 80, 14, 255) },
+    ]),
+  ),
+  exchanged('pale bars', (of, shows, says) =>
+    drawnPdf([
+      { content: seen(of, shows) + bars(says, 150, 180, { dots: 2, height: 24, grey: 222 }) },
+    ]),
+  ),
+  exchanged('a font that lies', (of, shows, says) =>
+    drawnPdf(
+      [
+        {
+          content: label({ ...of, reference: '' }) + text(shows, 20, 190, { font: 'FL', size: 14 }),
+          fonts: '/FL 100 0 R',
+        },
+      ],
+      lyingFont(shows, says),
+    ),
+  ),
+];
+
+/**
+ * Files that programs draw differently: one shows its label in the window, and may show another parcel's on
+ * paper. `drawn` where both are to be seen.
+ */
+const twoFaced = (
+  name: string,
+  decides: LabelFile['decides'],
+  draw: (of: Drawing) => Uint8Array[],
+  seenAs: LabelFile['seen'] = 'its label',
+): LabelFile => ({ name, seen: seenAs, decides, draw });
+
+const over = (other: string): string => box(0, 0, 288, 432, 255) + label({ tracking: other });
+
+const layered =
+  (properties: string, usage = ''): ((of: Drawing) => Uint8Array[]) =>
+  (of) =>
+    one(
+      {
+        content: `${label(of)}/OC /L BDC ${over(of.other)} EMC`,
+        resources: '/Properties << /L 100 0 R >>',
+      },
+      {
+        catalog: `/OCProperties << /OCGs [100 0 R] /D << ${properties} >> >>`,
+        objects: { 100: `<< /Type /OCG /Name (layer) ${usage} >>` },
+      },
+    );
+
+export const TWO_FACED: LabelFile[] = [
+  twoFaced(
+    'a layer that is for paper alone',
+    'held',
+    layered(
+      '/OFF [] /AS [<< /Event /Print /Category [/Print] /OCGs [100 0 R] >> << /Event /View /Category [/View] /OCGs [100 0 R] >>]',
+      '/Usage << /Print << /PrintState /ON >> /View << /ViewState /OFF >> >>',
+    ),
+  ),
+  twoFaced(
+    'a layer that is for the screen alone',
+    'prints',
+    layered(
+      '/AS [<< /Event /Print /Category [/Print] /OCGs [100 0 R] >>]',
+      '/Usage << /Print << /PrintState /OFF >> >>',
+    ),
+  ),
+  twoFaced('a layer that only the catalog switches off', 'prints', layered('/OFF [100 0 R]')),
+  twoFaced('a layer that the base state switches off', 'prints', layered('/BaseState /OFF')),
+  twoFaced('an older object that no table lists', 'held', (of) => [
+    updated(drawnPdf([{ content: label(of) }]), 11, stream(label({ tracking: of.other })), {
+      listed: false,
+    }),
+  ]),
+  twoFaced('an annotation without a picture of its own', 'prints', (of) =>
+    one({
+      content: label(of),
+      page: `/Annots [<< /Type /Annot /Subtype /FreeText /F 4 /Rect [10 150 280 210]
+/DA (0 g /F2 18 Tf) /Contents (${of.other}) /C [1] >>]`,
+    }),
+  ),
+  twoFaced('a white square as an annotation', 'held', (of) =>
+    one({
+      content: label(of),
+      page: '/Annots [<< /Type /Annot /Subtype /Square /F 4 /Rect [0 0 288 260] /IC [1 1 1] /C [1 1 1] >>]',
+    }),
+  ),
+  twoFaced(
+    'an annotation with a picture over the bars',
+    'held',
+    (of) =>
+      one(
+        {
+          content: label(of),
+          page: '/Annots [<< /Type /Annot /Subtype /Stamp /F 4 /Rect [0 40 288 150] /AP << /N 100 0 R >> >>]',
+        },
+        {
+          objects: {
+            100: stream(box(0, 0, 288, 110, 255) + bars(of.other, 24, 20), {
+              dict: '/Type /XObject /Subtype /Form /BBox [0 0 288 110]',
+            }),
+          },
+        },
+      ),
+    'another parcel',
+  ),
+  twoFaced('a transfer function that turns it white', 'held', (of) =>
+    one(
+      {
+        content: `/G gs ${label(of)}`,
+        resources: '/ExtGState << /G << /Type /ExtGState /TR 100 0 R >> >>',
+      },
+      { objects: { 100: '<< /FunctionType 2 /Domain [0 1] /C0 [1] /C1 [1] /N 1 >>' } },
+    ),
+  ),
+  twoFaced('bars in a colour that no printer has', 'prints', (of) =>
+    one(
+      {
+        content: `${label({ ...of, code: false })}/S cs 1 scn ${bars(of.other, 24, 60).replace(/^q .* g$/m, 'q')}`,
+        resources: '/ColorSpace << /S [/Separation /None /DeviceGray 100 0 R] >>',
+      },
+      { objects: { 100: '<< /FunctionType 2 /Domain [0 1] /C0 [1] /C1 [0] /N 1 >>' } },
+    ),
+  ),
+  ...[114, 120, 126].map((grey) =>
+    twoFaced(
+      `another number in grey ${grey}`,
+      'held',
+      (of) =>
+        one({
+          content:
+            label(of) +
+            text(`TRACKING ${of.other}`, 20, 190, { grey }) +
+            bars(of.other, 24, 150, { height: 30, grey }),
+        }),
+      'another parcel',
+    ),
+  ),
+];
+
+/** A page may say what it likes: none of these may bring the wrong label onto a carton. */
+export const LABEL_FILES: readonly LabelFile[] = [
+  ...GOOD,
+  ...BESIDE,
+  ...NO_LABEL,
+  ...LIES,
+  ...EXCHANGED,
+  ...TWO_FACED,
+];
