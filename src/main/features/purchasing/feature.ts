@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { OrderStatus } from '../../../shared/orders/order.ts';
 import { createUnderWay } from '../../kernel/under-way.ts';
 import type { StationParts } from '../../station/parts.ts';
@@ -120,6 +121,7 @@ function verifierOf({ connection, store, locks, partner }: StationParts): EventV
     journal: store.journal,
     locks,
     elapsed: () => performance.now(),
+    pause: (milliseconds) => setTimeout(milliseconds),
     async witnesses({ reference, shipmentId, trackingNumber }, merchant) {
       const tracked = await partner.tracking.track(trackingNumber);
       const listed = await partner.lookup.lookUp(reference, merchant);

@@ -6,6 +6,7 @@ import {
   type ShipmentEvent,
   type Witness,
 } from '../../../../src/main/features/purchasing/rules/verified-events.ts';
+import { createIntake } from '../../../../src/main/features/webhooks/rules/intake.ts';
 import type { AttemptState, ShipmentKind } from '../../../../src/shared/purchasing/shipment.ts';
 import { bought, CONNECTION, cut, keys, purchaseRig, refused, request } from './purchase-rig.ts';
 
@@ -86,6 +87,7 @@ describe('rule 7: verifying an event', () => {
       journal: rig.store.journal,
       locks: openLocks(`${rig.folder}/locks`),
       elapsed: () => performance.now(),
+      pause: async () => undefined,
       witnesses: async () => witnesses,
     });
 
@@ -218,19 +220,20 @@ describe('rule 7: verifying an event', () => {
       journal: rig.store.journal,
       locks: openLocks(`${rig.folder}/locks`),
       elapsed: () => minutes * 60_000,
+      pause: async () => undefined,
       witnesses: async ({ shipmentId }) => {
         asked += 1;
         return shipmentId === event.shipmentId ? [tracking] : [];
       },
     });
     const forge = (n: number) => verify({ ...event, shipmentId: `FORGED-${n}` });
-    for (let n = 0; n < 50; n += 1) await forge(n);
-    expect(asked).toBe(10);
+    for (let n = 0; n < 300; n += 1) await forge(n);
+    expect(asked).toBe(240);
     expect(await verify(event)).toEqual({ ok: true, value: { kind: 'postponed' } });
-    for (minutes = 1; minutes <= 6; minutes += 1) {
-      for (let n = 0; n < 50; n += 1) await forge(n);
+    for (minutes = 1; minutes <= 2; minutes += 1) {
+      for (let n = 0; n < 300; n += 1) await forge(n);
     }
-    expect(asked).toBe(70);
+    expect(asked).toBe(720);
     const facts = await rig.store.journal.facts((await rig.live()).id);
     expect(facts.filter(({ data }) => data.note === 'shipment-created')).toHaveLength(50);
 
@@ -238,6 +241,56 @@ describe('rule 7: verifying an event', () => {
     minutes += 1;
     expect(await verify(event)).toMatchObject({ ok: true, value: { kind: 'confirmed' } });
   });
+
+  it.each([
+    [50, 50],
+    [100, 99],
+    [0, 199],
+    [199, 0],
+  ])(
+    'confirms within a minute between %i forged ones before and %i after',
+    async (before, after) => {
+      await rig.scripted(cut).purchasing.buy(rig.intent(), request());
+      let clock = 0;
+      let confirmedAt: number | null = null;
+      const { verify } = createEventVerifier({
+        connection: CONNECTION,
+        journal: rig.store.journal,
+        locks: openLocks(`${rig.folder}/locks`),
+        elapsed: () => clock,
+        async pause(milliseconds) {
+          clock += milliseconds;
+        },
+        async witnesses({ shipmentId }) {
+          clock += 50;
+          return shipmentId === event.shipmentId ? [tracking] : [];
+        },
+      });
+      const intake = createIntake({
+        read: (body) => ({ ...event, kind: 'created', shipmentId: body }),
+        effects: {
+          async created(named) {
+            const verified = await verify(named);
+            if (!verified.ok || verified.value.kind === 'on-record') return 'settled';
+            if (verified.value.kind === 'postponed') return 'postponed';
+            if (verified.value.kind === 'waiting') return 'again';
+            confirmedAt = clock;
+            return 'settled';
+          },
+          moved: async () => false,
+        },
+        after: () => () => undefined,
+        onDefect(error) {
+          throw error;
+        },
+      });
+      for (let n = 0; n < before; n += 1) intake.take(`FORGED-${n}`);
+      intake.take(event.shipmentId);
+      for (let n = 0; n < after; n += 1) intake.take(`LATER-${n}`);
+      await intake.idle();
+      expect(confirmedAt).toBeLessThan(60_000);
+    },
+  );
 
   it('changes nothing when no order has the Reference', async () => {
     const verified = await verifier(listed).verify({ ...event, reference: 'SO-99' });

@@ -166,6 +166,23 @@ describe('a received event', () => {
     expect(asked).toHaveLength(51);
   });
 
+  it('is judged before forged ones that the partner did not know, when those have another turn', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<CreatedOutcome>();
+    const { intake, asked, timers } = rig(({ shipmentId }) =>
+      shipmentId === 'FORGED-9' ? answer : 'again',
+    );
+    for (const n of [0, 1, 2]) intake.take(forged(n));
+    await intake.idle();
+    intake.take(forged(9));
+    for (const n of [2, 3]) intake.take(forged(10 + n));
+    intake.take(created(1));
+    for (const { work } of [...timers]) work();
+    resolve('again');
+    await intake.idle();
+    expect(asked.slice(4, 7).map(({ shipmentId }) => shipmentId)).toContain('SHP-1');
+    expect(asked).toHaveLength(10);
+  });
+
   it('keeps its later turn when forged ones about another reference need theirs', async () => {
     const { intake, timers, asked } = rig(() => 'again');
     intake.take(created(2));

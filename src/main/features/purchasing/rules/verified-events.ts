@@ -34,6 +34,8 @@ export interface EventVerifierPorts {
   witnesses(event: ShipmentEvent, merchant: string | null): Promise<Witness[]>;
   /** Milliseconds of a clock that nobody sets. */
   elapsed(): number;
+  /** Resolves after that many milliseconds. */
+  pause(milliseconds: number): Promise<void>;
 }
 
 /** Result of verifying an event. */
@@ -51,9 +53,14 @@ export type EventVerifier = ReturnType<typeof createEventVerifier>;
 
 /**
  * Events per attempt that are verified within a minute: bounds the requests to the partner that forged events
- * can cause. The others are postponed, never given up: a true one may be among them.
+ * can cause. More than may wait about one reference, so that a true one among them has its turn. The others are
+ * postponed, never given up.
  */
-const MOST_A_MINUTE = 10;
+const MOST_A_MINUTE = 240;
+/** Events per attempt within a minute that are verified without a pause before. */
+const MOST_WITHOUT_PAUSE = 10;
+/** Milliseconds before each of the others. */
+const PAUSE_MS = 200;
 const MINUTE_MS = 60_000;
 /** Notes per attempt about events that confirmed nothing. */
 const MOST_NOTES = 50;
@@ -66,7 +73,7 @@ const OPEN_TO_PROOF = ['unknown', 'refused', 'declared-not-bought'] as const;
 
 export function createEventVerifier(ports: EventVerifierPorts) {
   const { connection, journal, locks, witnesses } = ports;
-  const mayAsk = createPace(ports.elapsed);
+  const begin = createPace(ports.elapsed);
 
   async function ofReference({ reference }: ShipmentEvent): Promise<Attempt[]> {
     const states = [...OPEN_TO_PROOF, 'open' as const, 'confirmed' as const];
@@ -136,13 +143,16 @@ export function createEventVerifier(ports: EventVerifierPorts) {
       if (owner) return await fill(owner, event);
       const found = fittingOf(await ofReference(event));
       if (!('id' in found)) return ok({ kind: 'waiting', attempt: null, ...found });
-      return mayAsk(found.id) ? await confirm(found, event) : ok({ kind: 'postponed' });
+      const before = begin(found.id);
+      if (before >= MOST_A_MINUTE) return ok({ kind: 'postponed' });
+      if (before >= MOST_WITHOUT_PAUSE) await ports.pause(PAUSE_MS);
+      return await confirm(found, event);
     },
   };
 }
 
-/** Whether one more event of that attempt may be verified now. */
-function createPace(elapsed: () => number): (attemptId: string) => boolean {
+/** Begins one more event of that attempt, unless too many were; returns how many were within the last minute. */
+function createPace(elapsed: () => number): (attemptId: string) => number {
   const asked = new Map<string, number[]>();
   return (attemptId) => {
     const now = elapsed();
@@ -152,9 +162,8 @@ function createPace(elapsed: () => number): (attemptId: string) => boolean {
       else asked.delete(id);
     }
     const times = asked.get(attemptId) ?? [];
-    if (times.length >= MOST_A_MINUTE) return false;
-    asked.set(attemptId, [...times, now]);
-    return true;
+    if (times.length < MOST_A_MINUTE) asked.set(attemptId, [...times, now]);
+    return times.length;
   };
 }
 

@@ -37,10 +37,13 @@ export function createEventTurns(most: number) {
     next(busy: ReadonlySet<string>): { subject: string; waiting: WaitingEvent } | null {
       for (const [subject, line] of lines) {
         if (busy.has(subject)) continue;
-        // The oldest and the newest in turn: neither forged events before a true one nor those after it decide
-        // when it is looked at.
+        // Who was judged least often; of those the oldest and the newest in turn: neither forged events before a
+        // true one, nor those after it, nor those that the partner did not know decide when it is looked at.
+        const least = Math.min(...line.map(({ turn }) => turn));
         isNewestNext = !isNewestNext;
-        const waiting = isNewestNext ? line.shift() : line.pop();
+        const isNext = ({ turn }: WaitingEvent) => turn === least;
+        const at = isNewestNext ? line.findIndex(isNext) : line.findLastIndex(isNext);
+        const [waiting] = line.splice(at, 1);
         lines.delete(subject);
         if (line.length > 0) lines.set(subject, line);
         if (!waiting) continue;
