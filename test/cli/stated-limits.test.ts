@@ -153,6 +153,27 @@ describe('a batch', () => {
 });
 
 describe('go-live-check --buy-one', () => {
+  it('holds what was stated before, and its own total where that is lower', async () => {
+    const { partner, run, priceOf } = await dearer('G-1');
+    const check = ['go-live-check', '--buy-one', 'G-1', '--reason', 'the first one'];
+    expect(await run('ship', 'G-1', '--at-most', '0.50 USD')).toMatchObject(TOO_DEAR);
+    expect(await run(...check)).toMatchObject(TOO_DEAR);
+    expect(await run('ship', 'G-1')).toMatchObject(TOO_DEAR);
+    expect(await partner.sold('G-1')).toBe(0);
+    const price = await priceOf('G-1');
+    partner.expiresAndRises(50);
+    const more = said({ ...price, amount: String(Number(price.amount) * 1.1) });
+    expect(await run('ship', 'G-1', '--at-most', more)).toMatchObject(TOO_DEAR);
+    expect(await partner.sold('G-1')).toBe(0);
+    await partner.set({ fuelSurchargePercent: 0 });
+    partner.expiresAndRises(5);
+    expect(await run(...check)).toMatchObject(TOO_DEAR);
+    // The total that was shown is not stated for later.
+    const within = await run('ship', 'G-1');
+    expect(within).toMatchObject({ code: 0 });
+    expect(await partner.sold('G-1')).toBe(1);
+  });
+
   it('buys nothing above the price that it showed', async () => {
     const { partner, run, set } = await dearer('G-1');
     await set('purchasing.priceTolerance', '5');

@@ -57,6 +57,7 @@ export function limitFor(
       );
     }
     case 'go-live': {
+      if (before) return before;
       const offer = offerOn(first, null, schedule.terms);
       return offer && usd(offer.total, offer.terms, 'shown by go-live-check');
     }

@@ -125,7 +125,7 @@ async function ship(
     rule: null,
     insure: false,
     pickUpDate: null,
-    ...(shown ? { stated: { atMost: shown, terms, isOnRecord: true } } : {}),
+    ...(shown ? { stated: { atMost: shown, terms, isOnRecord: true, isShown: true } } : {}),
     say: progress,
   });
   for (let tries = 0; tries < LATE_LABELS && isLate(report); tries += 1) {

@@ -30,6 +30,8 @@ export interface StatedNow {
   terms?: Terms | undefined;
   /** The caller has it in the audit log. */
   isOnRecord?: boolean;
+  /** A total that was shown, not typed: what was stated before holds beside it. */
+  isShown?: boolean;
 }
 
 export interface ShipWish {

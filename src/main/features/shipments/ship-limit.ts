@@ -17,25 +17,30 @@ interface LimitParts {
   rules: Pick<BenchRules, 'settings'>;
 }
 
-/** What is stated now, in place of what was stated before; else that, whatever offer is named (rule 16). */
-export async function limitOf(
+/**
+ * The limits that hold: what is stated now, in place of what was stated before; else that, whatever offer is
+ * named (rule 16). A total that was only shown holds together with what was stated before.
+ */
+export async function limitsOf(
   { parts: { store, settings }, rules }: LimitParts,
   order: StoredOrder,
   saved: Session | null,
   { stated, rule, buyer = null }: Pick<ShipWish, 'stated' | 'rule' | 'buyer'>,
-): Promise<PriceLimit | null> {
+): Promise<PriceLimit[]> {
   const { priceLimits, audit: decisions, sessions } = store;
-  if (!stated) return await priceLimits.find(order.id);
+  const before = await priceLimits.find(order.id);
+  if (!stated) return before ? [before] : [];
   const { atMost } = stated;
   const terms =
     stated.terms ??
     termsOf(rule ?? rules.settings(order).choose) ??
     onTerms(settings.current(), order).terms;
   const limit = { atMost, terms };
+  if (before && stated.isShown) return [before, limit];
   if (stated.isOnRecord) await priceLimits.save(order.id, limit);
   else await stateLimit({ priceLimits, decisions }, order, limit, buyer);
   if (saved?.step.kind === 'waiting') await sessions.save(waitingFor(saved, saved.step, atMost));
-  return limit;
+  return [limit];
 }
 
 /** A person's amount takes the place of a rule's. */
@@ -45,19 +50,21 @@ const waitingFor = (
   atMost: Money,
 ): Session => ({ ...saved, revision: saved.revision + 1, step: { ...step, atMost } });
 
-/** The limit of the offer: what was stated, and the amount of a rule that buys. Error: `price-rose`. */
+/** The limit of the offer: the lowest of those stated, and of a rule that buys. Error: `price-rose`. */
 export async function within(
   { parts: { store } }: LimitParts,
   { id }: StoredOrder,
   quote: Quote,
   option: QuoteOption,
-  { stated, byRule }: { stated: PriceLimit | null; byRule: BuyingRule | null },
+  { stated, byRule }: { stated: readonly PriceLimit[]; byRule: BuyingRule | null },
 ): Promise<Result<PriceLimit | null>> {
-  const own = stated && underItsTerms(stated, quote);
+  const limits = stated.map((each) => underItsTerms(each, quote));
   // From here on it belongs to these terms.
-  if (own && stated?.terms === null) await store.priceLimits.save(id, own);
-  const ruled = byRule && { atMost: byRule.upTo, terms: option.terms };
-  const above = (own && aboveLimit(own, option)) ?? (ruled && aboveLimit(ruled, option));
-  if (above) return fail(above);
-  return ok(own && ruled ? lowerLimit(own, ruled) : (own ?? ruled));
+  if (limits[0] && stated[0]?.terms === null) await store.priceLimits.save(id, limits[0]);
+  if (byRule) limits.push({ atMost: byRule.upTo, terms: option.terms });
+  for (const each of limits) {
+    const above = aboveLimit(each, option);
+    if (above) return fail(above);
+  }
+  return ok(limits.length === 0 ? null : limits.reduce(lowerLimit));
 }

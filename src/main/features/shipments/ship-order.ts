@@ -31,7 +31,7 @@ import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { showing } from '../purchasing/showing.ts';
 import { termsOf } from '../rating/rules/choose.ts';
 import type { SiteFeature } from '../site/feature.ts';
-import { limitOf, within } from './ship-limit.ts';
+import { limitsOf, within } from './ship-limit.ts';
 
 /** Ships an order without a bench, with the same session and steps. */
 export type OrderShipping = ReturnType<typeof createOrderShipping>;
@@ -93,8 +93,8 @@ export function createOrderShipping(from: OrderShippingParts) {
       shown(order, async () => {
         const claimed = await run.site.claim(order);
         if (!claimed.ok) return claimed;
-        const limit = await limitOf(run, order, null, { rule: null, ...wish });
-        return await rateAndBuy(run, begin(order, cartons), { ...BY_RULE, ...wish }, limit);
+        const limits = await limitsOf(run, order, null, { rule: null, ...wish });
+        return await rateAndBuy(run, begin(order, cartons), { ...BY_RULE, ...wish }, limits);
       }),
 
     /** The option that would be bought. Buys nothing. */
@@ -136,8 +136,8 @@ async function shipOnce(run: Run, order: StoredOrder, wish: ShipWish): Promise<R
   const objected = await wish.unattended?.objection(work.value.order, null);
   if (objected) return fail(objected);
   const accepted = asAccepted(saved, wish);
-  const limit = await limitOf(run, work.value.order, saved, accepted);
-  return await rateAndBuy(run, work.value, accepted, limit);
+  const limits = await limitsOf(run, work.value.order, saved, accepted);
+  return await rateAndBuy(run, work.value, accepted, limits);
 }
 
 /** Applies the choice for an order that waits to be bought, unless the call names another. */
@@ -272,7 +272,7 @@ async function rateAndBuy(
   run: ShippingRun,
   work: Work,
   wish: BuyWish,
-  stated: PriceLimit | null,
+  stated: readonly PriceLimit[],
 ): Promise<Result<ShipReport>> {
   const { length } = work.session.cartons;
   const many = length === 1 ? '1 carton' : `${length} cartons`;
