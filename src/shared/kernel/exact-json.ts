@@ -41,7 +41,7 @@ function withNumbersAsText(
       if (values > most) throw new RangeError(`More than ${most} values`);
     } else if (code === MINUS || (code >= ZERO && code <= NINE)) {
       const end = endOfNumber(text, at);
-      if (end - at > digits && isLongNumber(text, at, end, digits)) {
+      if (isLongNumber(text, at, end, digits)) {
         parts.push(text.slice(copied, at), `"${text.slice(at, end)}"`);
         copied = end;
       }
@@ -98,13 +98,21 @@ function endOfNumber(text: string, start: number): number {
   return end;
 }
 
+/** Whether a double has the number as 0, or as none, and it is another: `1e-400`, `1e400`. */
+const isLost = (source: string): boolean => {
+  const read = Number(source);
+  return !Number.isFinite(read) || (read === 0 && /^-?[0.]*[1-9]/.test(source));
+};
+
 /**
  * False where a property name is expected: quoting the number there would turn invalid JSON into valid
  * JSON.
  */
 function isLongNumber(text: string, start: number, end: number, digits: number): boolean {
   const source = text.slice(start, end);
-  if (!NUMBER.test(source) || source.replace(/[^0-9]/g, '').length <= digits) return false;
+  // A short number without an exponent loses nothing.
+  if ((source.length <= digits && !/e/i.test(source)) || !NUMBER.test(source)) return false;
+  if (source.replace(/[^0-9]/g, '').length <= digits && !isLost(source)) return false;
   let next = end;
   while (' \t\n\r'.includes(text.charAt(next) || 'x')) next += 1;
   return text.charCodeAt(next) !== COLON;

@@ -335,7 +335,11 @@ export function amount(field: string, value: Big, currency: Currency): Money {
   const smallest = new Big(10).pow(-minorDigits(currency));
   const isDust = !value.eq(0) && value.abs().lt(smallest);
   if (!DecimalSchema.safeParse(rounded.toFixed()).success || value.s < 0 || isDust) {
-    const why = say('expected an amount of money, found {found}', { found: value.toPrecision(6) });
+    const found = value.eq(0) ? '-0' : value.toPrecision(6);
+    const why =
+      value.s < 0
+        ? say('expected a number not below zero, found {found}', { found })
+        : say('expected an amount of money, found {found}', { found });
     throw new StationFailure(unusable(field, why));
   }
   return money(rounded, currency);
