@@ -17,6 +17,21 @@ const names = Object.keys(httpOperations) as OperationName[];
 const KEY = { 'idempotency-key': 'first' };
 
 describe('the HTTP interface', () => {
+  it.each([
+    ['NFC', 'NFD'],
+    ['NFD', 'NFC'],
+  ])('takes an order named in %s in the path and in %s in the body', async (path, body) => {
+    const { by, tokenOf } = await serving(rig);
+    const shop = by(await tokenOf('Shop', ['orders', 'read']));
+    const order = { ...anOrder(), reference: 'Bé-1'.normalize(body) };
+    const put = await shop(
+      'PUT',
+      `/v1/orders/${encodeURIComponent('Bé-1'.normalize(path))}`,
+      order,
+    );
+    expect(put).toMatchObject({ status: 200, body: { imported: 1 } });
+  });
+
   it('accepts an order, buys it, and returns its label, tracking and events', async () => {
     const { by, tokenOf } = await serving(rig);
     const shop = by(await tokenOf('Shop', ['orders', 'read', 'ship']));

@@ -58,7 +58,8 @@ function ordersText({ body, token, merchant }: HttpCall, reference: string | nul
 function settle(order: Record<string, unknown>, field: string, value: string | null): void {
   const found = order[field] ?? null;
   if (value === null) return;
-  if (found !== null && found !== value) {
+  const isSame = typeof found === 'string' && found.normalize('NFC') === value.normalize('NFC');
+  if (found !== null && !isSame) {
     const message = say('{field}: expected {expected}, found {found}', {
       field,
       expected: value,
