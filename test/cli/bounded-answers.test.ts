@@ -22,7 +22,9 @@ const CARTON = ['--carton', 'ref=BOX-1;weight=1.1;dims=25x18x14'];
 beforeAll(async () => {
   data = await temporaryFolder();
   partner = await labelPartner(await temporaryFolder());
-  const orders = ['L-1', 'L-2', 'L-3', 'L-4'].map((reference) => plainOrder(reference));
+  const orders = ['L-1', 'L-2', 'L-3', 'L-4', 'L-5', 'L-6', 'L-7'].map((reference) =>
+    plainOrder(reference),
+  );
   expect((await run('import', writeOrders(data, orders))).code).toBe(0);
 });
 afterAll(() => partner.stop());
@@ -74,16 +76,65 @@ describe('a purchase answered with texts that are too long', { retry: 0 }, () =>
   });
 });
 
-describe('a purchase answered with a ShipmentID of more than 100 characters', { retry: 0 }, () => {
+describe('a purchase answered with numbers that forge a line', { retry: 0 }, () => {
+  it.each([
+    ['a line break', '1Z999\n\nSO-9: cancelled, nothing was bought'],
+    ['a mark of direction', '1Z999\u202E1'],
+    ['a mark without width', '1Z\u200B999'],
+    ['half a character', '1Z\uD800999'],
+  ])('%s: is confirmed without the number, which the notice names', async (_, number) => {
+    const order = `F-${[...number].length}-${number.codePointAt(2)}`;
+    expect((await run('import', writeOrders(data, [plainOrder(order)]))).code).toBe(0);
+    partner.answer(order, { TrackingNumber: number });
+    const ran = await run('ship', order, ...CARTON);
+    const { state, trackingNumber, notices } = read(shipmentSchema, ran);
+    expect({ state, trackingNumber }).toEqual({ state: 'confirmed', trackingNumber: null });
+    expect(notices?.map((notice) => english(notice)).join('\n')).toMatch(
+      /TrackingNumber: expected an id of visible characters, found/,
+    );
+  });
+});
+
+describe('a purchase answered with a long ShipmentID', { retry: 0 }, () => {
+  it('of up to 1000 characters is confirmed', async () => {
+    partner.answer('L-5', { ShipmentID: 'S'.repeat(1_000) });
+    const { state, shipmentId } = read(shipmentSchema, await run('ship', 'L-5', ...CARTON));
+    expect({ state, shipmentId }).toEqual({ state: 'confirmed', shipmentId: 'S'.repeat(1_000) });
+  });
+});
+
+describe('a purchase answered with a ShipmentID that cannot be used', { retry: 0 }, () => {
+  it.each([
+    ['L-6', `S-6\nL-9: cancelled`],
+    ['L-7', 'S'.repeat(1_001)],
+  ])(
+    '%s is not sent again, and a person settles it with the id of the portal',
+    async (order, id) => {
+      partner.answer(order, { ShipmentID: id });
+      expect((await run('ship', order, ...CARTON)).code).toBe(5);
+      // Readable by now: another sending would be confirmed.
+      partner.answer(order, {});
+      const asked = await run('reconcile', order);
+      expect(asked.code).toBe(5);
+      expect(asked.stdout).toContain('ShipmentID');
+      const file = write(data, 'label.pdf', await label('BOX-1', order));
+      const settled = await run(
+        ...['settle', order, '--shipment-id', 'S'.repeat(1_000 - Number(order.at(-1)))],
+        ...['--tracking', `1Z-${order}`, '--label', file, '--reason', 'from the portal'],
+      );
+      expect(read(shipmentSchema, settled).state).toBe('confirmed');
+    },
+  );
+
   it('is unknown, and says which field was expected and found how', async () => {
-    partner.answer('L-4', { ShipmentID: 'S'.repeat(101) });
+    partner.answer('L-4', { ShipmentID: 'S'.repeat(1_001) });
     const ran = await run('ship', 'L-4', ...CARTON);
     expect(ran.code).toBe(5);
     const { state, shipmentId, error } = read(shipmentSchema, ran);
     expect({ state, shipmentId }).toEqual({ state: 'unknown', shipmentId: null });
     expect(error?.code).toBe('purchase-unknown');
     expect(error?.message).toContain('ShipmentID');
-    expect(error?.message).toContain('expected at most 100 characters, found 101');
+    expect(error?.message).toContain('expected at most 1000 characters, found 1001');
     const { exceptions } = (await run('exceptions')).json as { exceptions: Listed[] };
     expect(exceptions).toContainEqual(
       expect.objectContaining({ kind: 'unknown', order: 'L-4', next: expect.anything() }),

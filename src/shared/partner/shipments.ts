@@ -6,7 +6,15 @@ import { asText, type Message, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
 import { AddressSchema, ShipToAddressSchema } from './address.ts';
 import { PieceSchema, ShipmentPackageSchema } from './piece.ts';
-import { atMost, idText, LONGEST_URL, lenient, lineText, neededId } from './tolerant.ts';
+import {
+  atMost,
+  idText,
+  LONGEST_URL,
+  lenient,
+  lineText,
+  neededShipmentId,
+  neededText,
+} from './tolerant.ts';
 
 const ServiceCodeSchema = z.enum(['STANDARD', 'EXPRESS']);
 
@@ -100,7 +108,7 @@ const usable = {
  * purchase, so any other absent or malformed field reads as undefined, to be fetched later.
  */
 export const ShipmentResponseSchema = z.looseObject({
-  ShipmentID: neededId,
+  ShipmentID: neededShipmentId,
   Reference: lenient(usable.Reference),
   TrackingNumber: lenient(usable.TrackingNumber),
   LabelUrl: lenient(usable.LabelUrl),
@@ -110,6 +118,9 @@ export const ShipmentResponseSchema = z.looseObject({
   CustomsInvoiceURL: lenient(usable.CustomsInvoiceURL),
   RootRequestId: lenient(usable.RootRequestId),
 });
+
+/** A purchase whose ShipmentID cannot be used: it was bought, under an id that only the portal shows. */
+export const UnusableShipmentSchema = ShipmentResponseSchema.extend({ ShipmentID: neededText });
 
 /** What was sent and cannot be used, each with its field, what was expected and what was found. */
 export function unusableFields(sent: Readonly<Record<string, unknown>>): Message[] {

@@ -6,6 +6,10 @@ import { WireTextSchema } from './wire.ts';
 
 /** Letters of an id or a number. No carrier's number has more than 40, no UUID more than 36. */
 const LONGEST_ID = 100;
+/** Letters of a ShipmentID: it proves a purchase, so it may be longer than any that is known. */
+export const LONGEST_SHIPMENT_ID = 1_000;
+/** Line breaks, control characters, marks that are not seen or that turn the text, halves of a character. */
+const NOT_OF_AN_ID = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 /** Letters of a text that is shown: a carrier, a status, a place. */
 const LONGEST_LINE = 300;
 /** Letters of a key, which may be a signed token. */
@@ -40,13 +44,27 @@ export const atMost = (most: number) => (issue: { input?: unknown }) =>
 
 const isShort = (most: number) => (text: string) => text.trim().length <= most;
 
-/** An id or a number: a longer text is none. */
-export const idText = WireTextSchema.refine(isShort(LONGEST_ID), { error: atMost(LONGEST_ID) });
-
 /** Required text; an empty one counts as missing. */
 export const neededText = WireTextSchema.refine((text) => text.trim() !== '', {
   error: (issue) => asText(say('expected text, found {found}', { found: show(issue.input) })),
 });
 
-export const neededId = neededText.refine(isShort(LONGEST_ID), { error: atMost(LONGEST_ID) });
+/** An id or a number, trimmed: a longer text is none, nor is one that a line cannot show as it is. */
+const idOf = (text: z.ZodType<string>, most: number) =>
+  text
+    .transform((each) => each.trim())
+    .refine(isShort(most), { error: atMost(most), abort: true })
+    .refine((id) => !NOT_OF_AN_ID.test(id), {
+      error: (issue) =>
+        asText(
+          say('expected an id of visible characters, found {found}', {
+            found: show(issue.input),
+          }),
+        ),
+    });
+
+export const idText = idOf(WireTextSchema, LONGEST_ID);
+export const neededId = idOf(neededText, LONGEST_ID);
+export const shipmentIdText = idOf(WireTextSchema, LONGEST_SHIPMENT_ID);
+export const neededShipmentId = idOf(neededText, LONGEST_SHIPMENT_ID);
 export const neededKey = neededText.refine(isShort(LONGEST_KEY), { error: atMost(LONGEST_KEY) });

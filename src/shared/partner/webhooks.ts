@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { EventNameSchema } from '../settings/event-settings.ts';
-import { idText, lenient, lineText, neededId, optionalText } from './tolerant.ts';
+import {
+  idText,
+  lenient,
+  lineText,
+  neededId,
+  neededShipmentId,
+  optionalText,
+  shipmentIdText,
+} from './tolerant.ts';
 import { WireTextSchema } from './wire.ts';
 
 const lenientLine = lenient(lineText);
@@ -30,7 +38,7 @@ export const WebhookResponseSchema = z.looseObject({
  */
 const ShipmentCreatedEventSchema = z.object({
   event: z.literal('shipment-created'),
-  shipment_id: neededId,
+  shipment_id: neededShipmentId,
   tracking_number: lenient(idText),
   reference: lenientLine,
   carrier: lenientLine,
@@ -53,7 +61,7 @@ const TrackingEventEntrySchema = z.object({
 const TrackingUpdatesEventSchema = z.object({
   event: z.literal('tracking-updates'),
   tracking_number: neededId,
-  shipment_id: lenient(idText),
+  shipment_id: lenient(shipmentIdText),
   tracking_history: lenient(z.array(z.unknown())).transform((history) =>
     (history ?? []).flatMap((entry) => {
       const read = TrackingEventEntrySchema.safeParse(entry);

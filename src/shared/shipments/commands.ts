@@ -7,6 +7,7 @@ import { asText, say, WordingSchema } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 import { ReportRangeSchema } from '../merchants/merchant-report.ts';
 import { TermsSchema } from '../orders/order.ts';
+import { LONGEST_SHIPMENT_ID } from '../partner/tolerant.ts';
 import { LARGEST_PDF, MOST_GIVEN } from '../purchasing/given-labels.ts';
 import {
   FoundShipmentSchema,
@@ -41,7 +42,7 @@ const givenLabels = z.array(givenLabel).max(MOST_GIVEN, {
 const portalWord = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('bought'),
-    shipmentId: z.string().max(100),
+    shipmentId: z.string().max(LONGEST_SHIPMENT_ID),
     trackingNumber: z.string().max(100),
     labels: givenLabels,
   }),

@@ -77,7 +77,7 @@ export function createWebhookGateway(calls: PartnerCalls, scrubber: Scrubber): W
 /** Most JSON values of an event; one with the largest body has about 600 entries of five fields. */
 const MOST_VALUES = 5_000;
 const MOST_ENTRIES = 200;
-const LONGEST_NUMBER = 100;
+const LONGEST_CARRIER = 100;
 
 /** Null if the body is not JSON, not an event of the document, or lacks a required field. */
 export function readEvent(body: string): PushedEvent | null {
@@ -90,9 +90,7 @@ export function readEvent(body: string): PushedEvent | null {
   }
   const parsed = PartnerEventSchema.safeParse(value);
   if (!parsed.success) return null;
-  const { data } = parsed;
-  const numbers = [data.tracking_number ?? '', data.shipment_id ?? ''];
-  return numbers.some((each) => each.length > LONGEST_NUMBER) ? null : toPushed(data);
+  return toPushed(parsed.data);
 }
 
 /** Null where it is empty or too long. */
@@ -108,7 +106,7 @@ function toPushed(event: PartnerEvent): PushedEvent {
       reference: event.reference?.trim() ?? '',
       shipmentId: event.shipment_id.trim(),
       trackingNumber: event.tracking_number?.trim() ?? '',
-      carrier: shortText(event.carrier, LONGEST_NUMBER),
+      carrier: shortText(event.carrier, LONGEST_CARRIER),
       labelUrl: shortText(event.label_url, LONGEST_URL),
     };
   }

@@ -301,6 +301,8 @@ export type SendOutcome =
       requestId: string | null;
       /** The answer, if it was complete. */
       received?: UnclearAnswer;
+      /** It is a 200 of ours with a ShipmentID that cannot be used: bought, and only a person can name it. */
+      isSold?: boolean;
     };
 
 export interface PurchaseGateway {

@@ -10,7 +10,7 @@ import { choose } from '../rating/rules/choose.ts';
 import type { RateWish } from '../rating/rules/rating.ts';
 import { createBuyQuote } from './buy-quote.ts';
 import type { Attempt, PurchaseJournal } from './ports.ts';
-import { keyRefusedAgain } from './rules/refused-again.ts';
+import { isForPerson, keyRefusedAgain, soldUnnamed } from './rules/refused-again.ts';
 import { askLater, boughtElsewhere, forPerson, refusedAgain, unknownError } from './rules/words.ts';
 import type { Shipping, ShippingParts, Waiting } from './shipping-parts.ts';
 
@@ -76,8 +76,8 @@ export function createShipping(parts: ShippingParts): Shipping {
         const found = await lookUp(attempt);
         if (found.state !== 'unknown') return ok(found);
       }
-      // An attempt that is held, or refused twice (rule 10), is not sent again, so there is no wait.
-      const isOver = attempt.heldSince || (await keyRefusedAgain(journal, attempt));
+      // An attempt that only a person can resolve is not sent again, so there is no wait.
+      const isOver = attempt.heldSince || (await isForPerson(journal, attempt));
       const now = isOver ? attempt : await quiet(attempt, waiting);
       if (now.state !== 'unknown' || closing.signal.aborted) return ok(now);
       const settled = await purchasing.resend(now.id, now.sendings);
@@ -181,7 +181,7 @@ async function whyNotNow(
   { journal, quiet, settings }: ShippingParts,
   attempt: Attempt,
 ): Promise<StationError | null> {
-  if (await keyRefusedAgain(journal, attempt)) return await stillUnknown(journal, attempt);
+  if (await isForPerson(journal, attempt)) return await stillUnknown(journal, attempt);
   const left = await quiet.left(attempt);
   const limit = settings()['purchasing.resendMinutes'] * 60_000;
   if (attempt.heldSince || (await quiet.age(attempt)) + left > limit) return forPerson(attempt);
@@ -193,6 +193,7 @@ export async function stillUnknown(
   journal: Pick<PurchaseJournal, 'facts'>,
   attempt: Attempt,
 ): Promise<StationError> {
+  if (await soldUnnamed(journal, attempt)) return forPerson(attempt);
   return (await keyRefusedAgain(journal, attempt))
     ? stationError('purchase-unknown', refusedAgain(attempt), { retry: 'after-change' })
     : unknownError(attempt);

@@ -1,6 +1,6 @@
 import type { StationParts } from '../../station/parts.ts';
 import type { Attempt } from './ports.ts';
-import { keyRefusedAgain } from './rules/refused-again.ts';
+import { isForPerson } from './rules/refused-again.ts';
 import type { Shipping } from './shipping-parts.ts';
 
 export interface UnknownWatchParts {
@@ -96,7 +96,7 @@ export function watchOf(parts: StationParts, shipping: Shipping): UnknownWatch {
       const session = await parts.store.sessions.find(attempt.orderId);
       return session?.step.kind === 'unknown' && session.step.attemptId === attempt.id;
     },
-    isAnswered: (attempt) => keyRefusedAgain(parts.store.journal, attempt),
+    isAnswered: (attempt) => isForPerson(parts.store.journal, attempt),
     async resend(attempt) {
       const settled = await shipping.reconcile(attempt);
       return settled.ok ? settled.value : null;

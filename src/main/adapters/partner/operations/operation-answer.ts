@@ -1,6 +1,6 @@
 import { asLine } from '../../../../shared/kernel/plain-text.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
-import { idText, LONGEST_URL, neededId } from '../../../../shared/partner/tolerant.ts';
+import { idText, LONGEST_URL, neededShipmentId } from '../../../../shared/partner/tolerant.ts';
 import type { FoundRecord, OperationAnswer } from '../../../../shared/settings/operations.ts';
 import type { Receiver, ShipmentRecord } from '../../../features/purchasing/ports.ts';
 import { type Answer, hasTooManyValues, jsonOf } from '../http/failure.ts';
@@ -116,7 +116,7 @@ export const shipmentsIn = (answer: Answer): ShipmentFields[] =>
     .filter(hasShipmentId);
 
 const hasShipmentId = (fields: Fields): fields is ShipmentFields =>
-  typeof fields.ShipmentID === 'string' && neededId.safeParse(fields.ShipmentID).success;
+  typeof fields.ShipmentID === 'string' && neededShipmentId.safeParse(fields.ShipmentID).success;
 
 /**
  * The document does not say how an ended or failed shipment is marked. In doubt a record is no proof, and
@@ -136,7 +136,7 @@ const NO = /^(n|no|false|0|none|null)$/i;
 /** Evidence of a purchase in a record; none for returns and cancelled shipments. */
 export function toFinding(fields: ShipmentFields): ShipmentRecord[] {
   const text = (name: string): string | null => asLine(plain(fields[name]), LONGEST) || null;
-  const id = (name: string): string | null => idText.safeParse(text(name)).data ?? null;
+  const id = (name: string): string | null => idText.safeParse(plain(fields[name])).data || null;
   const isUrl = (url: unknown): url is string =>
     typeof url === 'string' && url !== '' && url.length <= LONGEST_URL;
   const url = (name: string): string | null => {

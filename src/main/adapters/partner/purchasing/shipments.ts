@@ -18,7 +18,11 @@ import type {
   ShipmentRequest,
   ShipmentResponse,
 } from '../../../../shared/partner/shipments.ts';
-import { ShipmentResponseSchema, unusableFields } from '../../../../shared/partner/shipments.ts';
+import {
+  ShipmentResponseSchema,
+  UnusableShipmentSchema,
+  unusableFields,
+} from '../../../../shared/partner/shipments.ts';
 import { encodeWire } from '../../../../shared/partner/wire.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { PartnerCredentials } from '../../../features/connection/ports.ts';
@@ -265,7 +269,16 @@ async function readPurchase(
     ? say('{why} It says: “{message}”', { why: saidBy(parsed.error), message })
     : saidBy(parsed.error);
   const received = readUnclear(answer, requestId, scrubber);
-  return notUnderstood(mapped(why, scrubber.scrub), received, answer.status, requestId);
+  const unclear = notUnderstood(mapped(why, scrubber.scrub), received, answer.status, requestId);
+  return isSoldUnnamed(answer, sent) ? { ...unclear, isSold: true } : unclear;
+}
+
+/** A purchase of ours in everything but its ShipmentID, which is there and cannot be used. */
+function isSoldUnnamed(answer: Answer, sent: string): boolean {
+  const { success, data } = UnusableShipmentSchema.safeParse(jsonOf(answer));
+  if (!success) return false;
+  const reference = filled(data.Reference);
+  return reference === null || isNamedIn(sent, reference);
 }
 
 /** More says nothing more. */
@@ -323,7 +336,7 @@ const notUnderstood = (
   received: UnclearAnswer | null,
   status: number,
   requestId: string | null,
-): SendOutcome => ({
+): Extract<SendOutcome, { kind: 'unclear' }> => ({
   kind: 'unclear',
   why,
   status,

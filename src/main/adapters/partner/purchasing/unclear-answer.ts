@@ -1,5 +1,6 @@
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import { withoutSecretFields } from '../../../../shared/partner/secret-fields.ts';
+import { idText, shipmentIdText } from '../../../../shared/partner/tolerant.ts';
 import type { UnclearAnswer } from '../../../features/purchasing/ports.ts';
 import { type Answer, jsonOf } from '../http/failure.ts';
 import { objectsIn } from '../operations/operation-answer.ts';
@@ -8,7 +9,6 @@ import { objectsIn } from '../operations/operation-answer.ts';
 const MOST_LETTERS = 100_000;
 /** Longer than any token or key, in any encoding. */
 const LONGEST_SECRET = 20_000;
-const LONGEST_ID = 100;
 
 /** Longest field name, separators included. */
 const LONGEST_NAME = 60;
@@ -35,11 +35,12 @@ export function readUnclear(
     .scrub(hide(answer.text.slice(0, MOST_LETTERS + LONGEST_SECRET)))
     .slice(0, MOST_LETTERS);
   const found = idsIn(answer);
+  const trackingNumber = found.trackingNumbers.find((id) => idText.safeParse(id).success);
   return {
     status: answer.status,
     requestId,
     shipmentId: only(found.shipmentIds, scrubber),
-    trackingNumber: found.trackingNumbers[0] ? scrubber.scrub(found.trackingNumbers[0]) : null,
+    trackingNumber: trackingNumber === undefined ? null : scrubber.scrub(trackingNumber),
     text,
   };
 }
@@ -87,15 +88,14 @@ const idsInText = (text: string, pattern: RegExp): string[] =>
 function idOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap((each) => (Array.isArray(each) ? [] : idOf(each)));
   if (typeof value !== 'string' && typeof value !== 'number') return [];
-  const id = String(value)
-    .replace(/\p{Cc}/gu, '')
-    .trim();
-  return id !== '' && id.length <= LONGEST_ID ? [id] : [];
+  const id = String(value).trim();
+  return id === '' ? [] : [id];
 }
 
 /** Null if there are several different ids; all of them are in the text. */
 function only(ids: readonly string[], scrubber: Scrubber): string | null {
   const different = new Set(ids);
   const [id] = different;
-  return different.size === 1 && id !== undefined ? scrubber.scrub(id) : null;
+  const isId = different.size === 1 && id !== undefined && shipmentIdText.safeParse(id).success;
+  return isId ? scrubber.scrub(id) : null;
 }

@@ -9,7 +9,7 @@ import { confirmed, fittingRecord } from './proof.ts';
 import type { PurchasingPorts } from './purchasing-ports.ts';
 import { asItIs, createRecording, type Purchase, type Recording } from './recording.ts';
 import { objection } from './references.ts';
-import { keyRefusedAgain } from './refused-again.ts';
+import { isForPerson } from './refused-again.ts';
 import { same } from './same.ts';
 import { createSend, type Send } from './sending.ts';
 import { boughtElsewhere, changedSinceRated, ERASED, notUnder, OTHER_KEY } from './words.ts';
@@ -91,8 +91,8 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
         const found = await lookedUp(attempt);
         if (found) return ok(found);
         if (attempt.heldSince) return ok(await notAgain(attempt, attempt.why));
-        // Rule 10: the answer would be the same again, so a person must find out what happened.
-        if (await keyRefusedAgain(journal, attempt)) return ok(asItIs(attempt));
+        // Rules 5 and 10: the answer would be the same again, so a person must find out what happened.
+        if (await isForPerson(journal, attempt)) return ok(asItIs(attempt));
         if ((await ports.quiet.left(attempt)) > 0) return fail(orderLocked());
         const body = await journal.body(attemptId);
         const why = body === null ? ERASED : await otherThanSent(attempt, body);

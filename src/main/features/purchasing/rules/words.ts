@@ -197,7 +197,12 @@ export function summary(
         ...(outcome.key === null ? {} : { key: outcome.key }),
       };
     case 'unclear':
-      return { ...base, status: outcome.status, requestId: outcome.requestId };
+      return {
+        ...base,
+        status: outcome.status,
+        requestId: outcome.requestId,
+        ...(outcome.isSold ? { id: 'unusable' } : {}),
+      };
     case 'unauthorized':
       return { ...base, requestId: outcome.requestId };
     case 'not-sent':
