@@ -10,5 +10,7 @@ export const PriceLimitSchema = z.object({
   atMost: MoneySchema,
   /** The terms that it was stated for; null: those under which the order goes by itself. */
   terms: TermsSchema.nullable(),
+  /** When it was last kept for the order, ISO; absent where that is not known. */
+  keptAt: z.string().exactOptional(),
 });
 export type PriceLimit = z.infer<typeof PriceLimitSchema>;

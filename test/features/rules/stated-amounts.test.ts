@@ -3,7 +3,7 @@ import type { Money } from '../../../src/shared/kernel/money.ts';
 import type { Bench } from '../../../src/shared/packing/session.ts';
 import { must } from '../../station/station-rig.ts';
 import { type DearerPartner, dearerPartner } from '../../support/dearer-partner.ts';
-import { setSetting } from '../../support/give.ts';
+import { give, setSetting } from '../../support/give.ts';
 import { ruleRig, usd } from './rule-rig.ts';
 
 /** Rule 16 at the bench: a rule's amount, and the total of "buy again" in one step, when a key is refused. */
@@ -38,6 +38,19 @@ async function priceOf(reference: string): Promise<Money> {
   return total;
 }
 
+/** At the command line, beside the bench. */
+const ship = (atMost: Money | null) =>
+  give(rig.station, 'shipments.shipOrder', {
+    orderId: rig.order.id,
+    cartonSpecs: [],
+    rule: null,
+    ...(atMost === null ? {} : { atMost }),
+    insure: false,
+    pickUpDate: null,
+    print: false,
+  });
+const TOO_DEAR = { ok: false, error: { code: 'price-rose', field: 'limit' } };
+
 const rate = { insure: false, pickUpDate: null };
 const again = () => call('bench.rate', rate);
 
@@ -48,6 +61,9 @@ it('a rule buys nothing above its amount when the key expired and the price rose
   await at(again, 'buying');
   await expect.poll(async () => (await bench())?.session.step.kind).toBe('choosing');
   expect((await bench())?.session.problem).toMatchObject({ code: 'price-rose' });
+  must(await call('bench.close'));
+  // The amount of the rule stays with the order.
+  expect(await ship(null)).toMatchObject(TOO_DEAR);
   expect(await rig.sold()).toBe(0);
 });
 
@@ -74,5 +90,31 @@ it('"buy again" in one step buys nothing above the total of the refused purchase
     )
     .toBe('buy-again');
   await at(() => call('bench.buyAgain', { reason: 'Not in the portal', pin: null }), 'choosing');
+  must(await call('bench.close'));
+  // The total that was accepted stays with the order.
+  expect(await ship(null)).toMatchObject(TOO_DEAR);
   expect(await rig.sold()).toBe(0);
+});
+
+it('the bench sells no rates from before a limit that another door stated; new rates end it', async () => {
+  const chosen = offered(await rated('SO-7', 'choosing'));
+  expect(await ship(usd('0.50'))).toMatchObject(TOO_DEAR);
+  const refused = await at(() => call('bench.buy', chosen), 'packing');
+  expect(refused.session.problem).toMatchObject({ code: 'price-rose', field: 'limit' });
+  expect(await rig.sold()).toBe(0);
+  const anew = offered(await at(again, 'choosing'));
+  await at(() => call('bench.buy', anew), 'paper', 'labels', 'done');
+  expect(await rig.sold()).toBe(1);
+});
+
+it('a person buys the dearer rates that the bench shows after a rule was refused', async () => {
+  const price = await priceOf('SO-7');
+  await setRules(buys(price));
+  partner.expiresAndRises(10);
+  await at(again, 'buying');
+  await expect.poll(async () => (await bench())?.session.step.kind).toBe('choosing');
+  const now = await bench();
+  if (!now) throw new Error('No order is on the bench');
+  await at(() => call('bench.buy', offered(now)), 'paper', 'labels', 'done');
+  expect(await rig.sold()).toBe(1);
 });

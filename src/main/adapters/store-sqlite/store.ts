@@ -118,7 +118,7 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishin
       ...sessionRepository(engine.db, now),
       begin: beginPacking(engine.db, now),
     },
-    priceLimits: priceLimits(engine.db),
+    priceLimits: priceLimits(engine.db, now),
     batches: batchRepository(engine.db, now, stacks.find),
     handovers: handoverRepository(engine.db, now),
     site: siteCopy(engine, now),

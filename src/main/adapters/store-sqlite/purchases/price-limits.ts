@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { PriceLimitSchema } from '../../../../shared/rating/price-limit.ts';
+import { type PriceLimit, PriceLimitSchema } from '../../../../shared/rating/price-limit.ts';
 import type { PriceLimits } from '../../../features/purchasing/ports.ts';
 import type { Tables } from '../database.ts';
 import { deleteWhere, fromJson, readSaved, rowWhere, upsert } from '../rows.ts';
 
-export function priceLimits(db: Kysely<Tables>): PriceLimits {
+export function priceLimits(db: Kysely<Tables>, now: () => Date): PriceLimits {
   const orderOf = (id: string) => rowWhere(db, 'orders', { id }, ['merchant', 'reference']);
 
   return {
@@ -17,7 +17,8 @@ export function priceLimits(db: Kysely<Tables>): PriceLimits {
 
     async save(orderId, limit) {
       const order = await orderOf(orderId);
-      if (order) await upsert(db, 'price_limits', order, { body: JSON.stringify(limit) });
+      const kept: PriceLimit = { ...limit, keptAt: now().toISOString() };
+      if (order) await upsert(db, 'price_limits', order, { body: JSON.stringify(kept) });
     },
 
     async remove(orderId) {

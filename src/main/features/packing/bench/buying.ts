@@ -1,5 +1,11 @@
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
+import type { PriceLimit } from '../../../../shared/rating/price-limit.ts';
+import { chosenOf, type Quote } from '../../../../shared/rating/quote.ts';
+import type { PriceLimits } from '../../purchasing/ports.ts';
+import { aboveLimit, lowerLimit, underItsTerms } from '../../purchasing/rules/price-limit.ts';
+import type { QuoteRepository } from '../../rating/ports.ts';
 import { buysWhenBack, notByRuleWhileAway } from '../../site/words.ts';
 import type { BenchPorts } from '../rules/bench/bench.ts';
 import type { SessionEvent } from '../rules/session-events.ts';
@@ -8,6 +14,8 @@ import type { ShippingSteps } from '../shipping-steps.ts';
 interface BuyingParts {
   steps: Pick<ShippingSteps, 'buy'>;
   sessions: Pick<BenchPorts['sessions'], 'find'>;
+  quotes: Pick<QuoteRepository, 'find'>;
+  priceLimits: Pick<PriceLimits, 'find' | 'save'>;
   /** Resolves with true when the site is in reach again, with false when the station closes. */
   siteBack(): Promise<boolean>;
 }
@@ -17,11 +25,13 @@ interface BuyingParts {
  * takes the order back.
  */
 export function createBuying(
-  { steps, sessions, siteBack }: BuyingParts,
+  parts: BuyingParts,
   report: (orderId: string, event: SessionEvent) => Promise<void>,
   /** The last choice of each order that is being bought. */
   chosen = new Map<string, Session>(),
 ) {
+  const { steps, sessions, siteBack } = parts;
+
   async function buy(session: Session, order: StoredOrder): Promise<SessionEvent | null> {
     const { orderId } = session;
     const isWanted = async () =>
@@ -41,7 +51,9 @@ export function createBuying(
       isOver = !(await isWanted());
       return !isOver;
     };
-    const { event } = await steps.buy(session, order, { siteBack: siteIsBack });
+    const limited = await underLimits(parts, session);
+    if (!limited.ok) return { kind: 'nothing-bought', error: limited.error };
+    const { event } = await steps.buy(limited.value, order, { siteBack: siteIsBack });
     if (isOver) return null;
     return byRule ? triedByRule(event, byRule.rule) : event;
   }
@@ -56,6 +68,32 @@ export function createBuying(
     }
   };
 }
+
+/**
+ * The purchase under what another door stated after its rates were made (rule 16): whoever rated it saw no such
+ * limit. What a rule, or the purchase bought again, accepts is kept for the order. Error: `price-rose`.
+ */
+async function underLimits(
+  { quotes, priceLimits }: BuyingParts,
+  session: Session,
+): Promise<Result<Session>> {
+  const { orderId, step } = session;
+  if (step.kind !== 'buying') return ok(session);
+  const quote = await quotes.find(step.quoteId);
+  const option = quote && chosenOf(quote.options, step.choice);
+  const kept = await priceLimits.find(orderId);
+  const stated =
+    kept && quote && isSince(kept, quote.quote) ? underItsTerms(kept, quote.quote) : null;
+  const above = stated && option && aboveLimit(stated, option);
+  if (above) return fail(above);
+  const limit = stated && step.limit ? lowerLimit(stated, step.limit) : (stated ?? step.limit);
+  if (!limit) return ok(session);
+  if (!stated) await priceLimits.save(orderId, limit);
+  return ok({ ...session, step: { ...step, limit } });
+}
+
+const isSince = ({ keptAt }: PriceLimit, { ratedAt }: Quote): boolean =>
+  keptAt === undefined || Date.parse(keptAt) >= Date.parse(ratedAt);
 
 /** What a packer does where a rule could not buy because the site is away. */
 const triedByRule = (event: SessionEvent, rule: string): SessionEvent =>
