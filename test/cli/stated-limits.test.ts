@@ -76,7 +76,7 @@ describe('ship', () => {
     expect(ddu).toMatchObject({ code: 0, json: { terms: 'DDU' } });
   });
 
-  it.each(['12', 'USD 12', '-1 USD', 'all'])(
+  it.each(['12', 'USD 12', '-1 USD', '0 USD', '0.00 USD', 'all'])(
     'refuses --at-most "%s" as bad usage',
     async (amount) => {
       const { run } = await dearer('S-1');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Commands, commandLineAlone } from '../kernel/command.ts';
 import { WeightSchema } from '../kernel/measure.ts';
-import { MoneySchema } from '../kernel/money.ts';
+import { AtMostSchema, MoneySchema } from '../kernel/money.ts';
 import { OrderKeySchema } from '../orders/order.ts';
 import { ScanAnswerSchema } from '../packing/session.ts';
 import { ChooseRuleSchema } from '../rating/quote.ts';
@@ -50,7 +50,7 @@ export const batchCommands = {
   'batch.begin': {
     input: z.object({
       like: OrderKeySchema,
-      atMost: MoneySchema.nullable(),
+      atMost: AtMostSchema.nullable(),
       choose: ChooseRuleSchema.nullable(),
     }),
     output: BatchSchema,
@@ -117,7 +117,7 @@ export const batchCommands = {
       /** REFERENCE or MERCHANT/REFERENCE. */
       ref: z.string().max(300),
       count: count.nullable(),
-      atMost: MoneySchema.nullable(),
+      atMost: AtMostSchema.nullable(),
       choose: ChooseRuleSchema.nullable(),
       print: z.boolean(),
       anew: z.boolean().exactOptional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exceptionCommands } from '../exceptions/commands.ts';
 import { StationErrorSchema } from '../kernel/errors.ts';
 import { base64Length } from '../kernel/measure.ts';
-import { MoneySchema } from '../kernel/money.ts';
+import { AtMostSchema, MoneySchema } from '../kernel/money.ts';
 import { orderCommands } from '../orders/commands.ts';
 import { ImportReportSchema } from '../orders/import-report.ts';
 import { ListedStatusSchema, OrderSchema } from '../orders/order.ts';
@@ -144,7 +144,7 @@ export const httpOperations = {
       cartons,
       choose: ChooseRuleSchema.nullable().default(null),
       /** The most that it may cost; else what was stated for the order before holds. */
-      atMost: MoneySchema.exactOptional(),
+      atMost: AtMostSchema.exactOptional(),
       insure: z.boolean().default(false),
       pickup: z.iso.date().nullable().default(null),
     }),

@@ -1,6 +1,14 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { compare, type Decimal, DecimalSchema, decimalSaid, show, sum } from './decimal.ts';
+import {
+  compare,
+  type Decimal,
+  DecimalSchema,
+  decimalSaid,
+  PositiveDecimalSchema,
+  show,
+  sum,
+} from './decimal.ts';
 import { asText, english, type Message, say } from './message.ts';
 
 /** 3-letter ISO currency code (interface document, "Limits"). */
@@ -12,6 +20,9 @@ export type Currency = string;
 
 export const MoneySchema = z.object({ amount: DecimalSchema, currency: CurrencySchema });
 export type Money = z.infer<typeof MoneySchema>;
+
+/** What something may cost at most: more than zero. */
+export const AtMostSchema = MoneySchema.extend({ amount: PositiveDecimalSchema });
 
 /**
  * Exact, with at least the currency's minor digits: `money("21.4", "USD")` is `"21.40"`,

@@ -4,7 +4,7 @@ import type { Commands } from '../kernel/command.ts';
 import { PositiveDecimalSchema } from '../kernel/decimal.ts';
 import { DimensionsSchema } from '../kernel/measure.ts';
 import { asText, say } from '../kernel/message.ts';
-import { MoneySchema } from '../kernel/money.ts';
+import { AtMostSchema, MoneySchema } from '../kernel/money.ts';
 import { BoxSchema, CartonReferenceSchema } from '../orders/carton.ts';
 import { FilledCustomsSchema, OrderKeySchema } from '../orders/order.ts';
 import { OrderFindingSchema } from '../orders/order-finding.ts';
@@ -225,7 +225,7 @@ export const benchCommands = {
   'bench.packOn': {
     input: z.object({
       choose: ChooseRuleSchema.nullable(),
-      atMost: MoneySchema.extend({ amount: PositiveDecimalSchema }).nullable(),
+      atMost: AtMostSchema.nullable(),
     }),
     output: BenchSchema,
     access: 'packer',

@@ -4,7 +4,7 @@ import { type Commands, commandLineAlone, outsideOnly } from '../kernel/command.
 import { StationErrorSchema } from '../kernel/errors.ts';
 import { base64Length } from '../kernel/measure.ts';
 import { asText, say, WordingSchema } from '../kernel/message.ts';
-import { MoneySchema } from '../kernel/money.ts';
+import { AtMostSchema, MoneySchema } from '../kernel/money.ts';
 import { ReportRangeSchema } from '../merchants/merchant-report.ts';
 import { TermsSchema } from '../orders/order.ts';
 import { LONGEST_SHIPMENT_ID } from '../partner/tolerant.ts';
@@ -167,7 +167,7 @@ export const shipmentCommands = {
       /** null: the rule of the order's merchant, or of the settings. */
       rule: ChooseRuleSchema.nullable(),
       /** The most that it may cost; absent: what was stated for the order before holds. */
-      atMost: MoneySchema.exactOptional(),
+      atMost: AtMostSchema.exactOptional(),
       insure: z.boolean(),
       pickUpDate: z.string().nullable(),
       /** The labels will be printed: buys nothing where that is impossible. */
@@ -254,7 +254,7 @@ export const shipmentCommands = {
     input: z.object({
       orderId,
       reference: z.string(),
-      atMost: MoneySchema.exactOptional(),
+      atMost: AtMostSchema.exactOptional(),
       reason: text,
       pin,
     }),

@@ -73,6 +73,20 @@ it('a program states another amount over HTTP; naming an offer keeps the former'
   expect(bought.status).toBe(201);
 });
 
+it.each(['-5', '0', '0.00'])(
+  'refuses %s as the most that it may cost, and keeps the former',
+  async (amount) => {
+    const { by, tokenOf } = await serving(rig);
+    const call = by(await tokenOf('erp', ['ship']));
+    const body = { atMost: hour.usd(amount) };
+    const refused = await call('POST', '/v1/orders/SO-7/ship', body, { 'Idempotency-Key': 'one' });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'bad-input' } });
+    expect(await ship(null, amount)).toMatchObject({ ok: false, error: { code: 'bad-input' } });
+    const { entries } = must(await give(rig.station, 'audit.list', { limit: 10 }));
+    expect(entries.filter(({ action }) => action === 'limit-stated')).toHaveLength(1);
+  },
+);
+
 it('whoever opens it at the bench and gets its rates sees its price, and may buy it', async () => {
   await window('bench.open', { merchant: null, reference: 'SO-7' });
   await window('bench.rate', { insure: false, pickUpDate: null });

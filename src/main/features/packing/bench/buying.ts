@@ -83,7 +83,7 @@ async function underLimits(
   const option = quote && chosenOf(quote.options, step.choice);
   const kept = await priceLimits.find(orderId);
   const stated =
-    kept && quote && isSince(kept, quote.quote) ? underItsTerms(kept, quote.quote) : null;
+    kept && option && isSince(kept, quote.quote) ? underItsTerms(kept, quote.quote) : null;
   const above = stated && option && aboveLimit(stated, option);
   if (above) return fail(above);
   const limit = stated && step.limit ? lowerLimit(stated, step.limit) : (stated ?? step.limit);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { badInput, failure, StationFailure } from '../../../../shared/kernel/errors.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
-import { type Money, MoneySchema } from '../../../../shared/kernel/money.ts';
+import { AtMostSchema, type Money } from '../../../../shared/kernel/money.ts';
 import { ChooseRuleSchema } from '../../../../shared/rating/quote.ts';
 import type { Columns } from '../../../../shared/settings/column-maps.ts';
 
@@ -44,7 +44,7 @@ export function oneOf<T extends string>(
 export function amount(name: string, text: string | undefined): Money | undefined {
   if (text === undefined) return undefined;
   const [, value = '', currency = ''] = /^\s*([\d.]+)\s*([A-Za-z]{3})\s*$/.exec(text) ?? [];
-  if (value) return read(MoneySchema, name, { amount: value, currency: currency.toUpperCase() });
+  if (value) return read(AtMostSchema, name, { amount: value, currency: currency.toUpperCase() });
   const message = say('{name}: expected an amount like {example}, found {found}', {
     name,
     example: '12.50 USD',
