@@ -1,3 +1,4 @@
+import bwipjs from 'bwip-js/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
 import { type LabelPartner, labelPartner } from '../support/label-partner.ts';
@@ -28,6 +29,8 @@ describe('an import', () => {
     ['tote', plainOrder('C-0', { tote: 'pb:qty:9' })],
     ['lines[0].sku', line({ sku: ']C1PB:OK' })],
     ['lines[0].barcode', line({ barcode: '\u2060Pb:Buy' })],
+    ['lines[0].barcode', line({ barcode: '4006381333931\rPB:BUY' })],
+    ['lines[0].barcode', line({ barcode: '4006381333931<GS>PB:BUY' })],
   ])('with a command as its %s is refused', async (field, order) => {
     const ran = await run('import', writeOrders(data, [order]));
     expect(ran.code).toBe(2);
@@ -54,6 +57,30 @@ describe('a label', { retry: 0 }, () => {
     expect({ state, label: cartons[0]?.label }).toEqual({ state: 'confirmed', label: null });
     expect(unmatched.flatMap(({ found }) => found).join('\n')).toContain(
       'it carries a barcode that the scanner takes as a command: PB:BUY',
+    );
+  });
+
+  it.each([
+    ['after the end of a line', 'C-2', 'X\rPB:BUY', 'X\rPB:BUY'],
+    ['after a separator', 'C-3', '\x1dPB:BUY', '<GS>PB:BUY'],
+  ])('that carries a command %s is held', async (_, reference, code, shown) => {
+    expect((await run('import', writeOrders(data, [plainOrder(reference)]))).code).toBe(0);
+    const png = await bwipjs.toBuffer({ bcid: 'qrcode', text: code, scale: 4 });
+    partner.serve(reference, async (tracking) => [
+      await makePdf({
+        ...labelPage({ reference: 'BOX-1', tracking }),
+        adjust: async (page, document) => {
+          const image = await document.embedPng(png);
+          page.drawImage(image, { x: 24, y: 130, width: 110, height: 110 });
+        },
+      }),
+    ]);
+    const ran = await run('ship', reference, '--carton', 'ref=BOX-1;weight=1.1;dims=25x18x14');
+    expect(ran.code).toBe(6);
+    const { cartons, unmatched = [] } = read(shipmentSchema, ran);
+    expect(cartons[0]?.label).toBeNull();
+    expect(unmatched.flatMap(({ found }) => found).join('\n')).toContain(
+      `it carries a barcode that the scanner takes as a command: ${shown}`,
     );
   });
 });

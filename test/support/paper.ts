@@ -13,7 +13,7 @@ export interface PageContent {
   /** Code 128 barcodes, without their text. */
   barcodes?: string[];
   /** For what `lines` and `barcodes` cannot describe: rotation, boxes, raw operators. */
-  adjust?(page: PDFPage, document: PDFDocument): void;
+  adjust?(page: PDFPage, document: PDFDocument): void | Promise<void>;
 }
 
 export async function makePdf(...pages: PageContent[]): Promise<Uint8Array> {
@@ -29,7 +29,7 @@ export async function makePdf(...pages: PageContent[]): Promise<Uint8Array> {
       const image = await document.embedPng(png);
       page.drawImage(image, { x: 24, y: 30 + row * 80, width: 240, height: 60 });
     }
-    adjust?.(page, document);
+    await adjust?.(page, document);
   }
   return document.save({ useObjectStreams: false });
 }

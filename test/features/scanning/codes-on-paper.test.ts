@@ -10,6 +10,16 @@ const rig = stationRig();
 const scan = async (text: string) =>
   must(await rig.station.handle.dispatch('bench.scan', { text })) as ScanAnswer;
 
+/** Codes that a scanner may end before the command, or send without what is no letter of a keyboard. */
+const ON_PAPER = [
+  'X<CR>PB:UNDO',
+  'X\rPB:UNDO\rY',
+  '<GS>PB:UNDO',
+  'P<STX>B:UN<NUL>DO',
+  '\uff30\uff22\uff1a\uff35\uff2e\uff24\uff2f',
+  '<GS>pb:undo<HT>',
+];
+
 /** A label that was kept before such labels were held. */
 function putCommandOnLabel(code: string): void {
   const database = new Database(
@@ -41,4 +51,12 @@ it('a command that stands on a label that was printed is refused, in any form; o
     expect(message).toContain('Use the button on the screen.');
   }
   expect((await scan('PB:HELP')).tone).toBe('info');
+  for (const kept of ON_PAPER) {
+    putCommandOnLabel(kept);
+    expect({ kept, tone: (await scan('PB:UNDO')).tone }).toEqual({ kept, tone: 'stop' });
+  }
+  for (const kept of ['X PB:UNDO', 'PB:UNDO-1', '<GS>PB:HELP']) {
+    putCommandOnLabel(kept);
+    expect({ kept, tone: (await scan('PB:UNDO')).tone }).not.toEqual({ kept, tone: 'stop' });
+  }
 });

@@ -1,5 +1,5 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
-import { bareCode, COMMAND_PREFIX } from '../../../../shared/kernel/codes.ts';
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { bareCode, commandsIn } from '../../../../shared/kernel/codes.ts';
 import type {
   DocumentRepository,
   DocumentTries,
@@ -87,6 +87,9 @@ function foreign(row: {
 
 const LOOKED_BACK = 2_000;
 
+/** Every command has a colon, perhaps a full-width one; what stands around it only `commandsIn` reads. */
+const mayHoldCommand = sql<boolean>`(papers.barcodes LIKE '%:%' OR papers.barcodes GLOB '*[^ -~]*')`;
+
 async function findBarcode(db: Kysely<Tables>, code: string): Promise<string | null> {
   const { newest } = await db
     .selectFrom('papers')
@@ -98,7 +101,7 @@ async function findBarcode(db: Kysely<Tables>, code: string): Promise<string | n
     .select(['papers.barcodes', 'attempts.reference'])
     .where('papers.id', '>', Number(newest ?? 0) - LOOKED_BACK)
     .where('papers.role', 'in', ['label', 'invoice'])
-    .where('papers.barcodes', 'like', `%${COMMAND_PREFIX}%`)
+    .where(mayHoldCommand)
     // What did not come out of a printer here cannot be scanned.
     .where(({ exists, selectFrom }) =>
       exists(
@@ -113,7 +116,7 @@ async function findBarcode(db: Kysely<Tables>, code: string): Promise<string | n
     .execute();
   const wanted = bareCode(code);
   const found = rows.find(({ barcodes }) =>
-    fromJson<string[]>(barcodes).some((each) => bareCode(each) === wanted),
+    fromJson<string[]>(barcodes).some((each) => commandsIn(each).includes(wanted)),
   );
   return found?.reference ?? null;
 }

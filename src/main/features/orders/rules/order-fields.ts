@@ -117,6 +117,7 @@ export function readField(value: unknown, kind: FieldKind): Result<unknown, Mess
         found: show(value),
       }),
     );
+  if (kind === 'scanned' && looksLikeCommand(value)) return fail(commandFound(value));
   if (CLEAN.test(value)) return readText(value, kind);
   const seen = value.replace(UNSEEN, '').normalize('NFC');
   const text = kind === 'note' ? seen.trim() : seen.replace(/\s+/g, ' ').trim();
@@ -149,7 +150,6 @@ function readText(text: string, kind: FieldKind): Result<unknown, Message> {
     case 'note':
       return ok(text);
     case 'scanned':
-      if (looksLikeCommand(text)) return fail(commandFound(text));
       return readText(text, 'text');
     default:
       if (SHORTENED.test(text)) return fail(shortened(text));
