@@ -24,6 +24,9 @@ const SPELLED =
 /** At each, some scanner ends the code or leaves the character out: no key of a keyboard writes it. */
 const NOT_TYPED = /[^ -~]+/;
 
+/** Characters of a code: a QR code holds 7,089 digits at most, and nothing that scanners read holds more. */
+const LONGEST_CODE = 8_000;
+
 /** Characters of a piece; a longer command is looked at as far as its pieces are written together. */
 const LONGEST_PIECE = 80;
 
@@ -44,6 +47,7 @@ export function looksLikeCommand(text: string): boolean {
 
 const piecesOf = (text: string): string[] =>
   text
+    .slice(0, LONGEST_CODE)
     .replace(SPELLED, '\0')
     .normalize('NFKC')
     .toUpperCase()
