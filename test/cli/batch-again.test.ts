@@ -74,6 +74,22 @@ describe('a batch that is run again', () => {
     });
   });
 
+  it.each([
+    ['the last of its count', ['--count', '1'], { shipped: 0, waiting: 1 }, 1],
+    ['one that others followed', [], { shipped: 3, waiting: 1 }, 4],
+  ])('goes on with an order that failed while the partner was away: %s', async (_name, options, left, all) => {
+    const { partner, ship, sold } = await stack();
+    await partner.fault({ kind: 'status', status: 503, path: '/Rates' });
+    expect(await ship('--at-most', '900 USD', ...options)).toMatchObject({
+      code: 4,
+      json: { ...left, refused: [], error: { code: 'partner-unavailable' } },
+    });
+    // Its own limit and count go on.
+    expect(await ship('--at-most', '901 USD')).toMatchObject({ code: 2 });
+    expect(await ship()).toMatchObject({ code: 0, json: { shipped: all, waiting: 0 } });
+    expect(await sold()).toBe(all);
+  });
+
   it('ships the orders beside an unknown one, exits with 5 naming it, and prints its label later', async () => {
     const { partner, ship, sold, run, printed } = await stack();
     await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });

@@ -139,8 +139,24 @@ async function refresh(
 
 async function owes({ parts: { store } }: BatchRunParts, { id }: BatchRun): Promise<boolean> {
   const orders = await store.batches.orders(id);
-  if (orders.some(({ state }) => state !== 'shipped' && state !== 'refused')) return true;
+  if (orders.some((order) => !IS_OVER.has(order.state) || failedAway(order))) return true;
   return (await store.batches.labels(id)).some(isLeftOver);
+}
+
+const IS_OVER = new Set<BatchState>(['shipped', 'refused']);
+
+/** The partner was away: that says nothing about the order, which stays the run's own. */
+const failedAway = ({ state, error }: Pick<BatchOrder, 'state' | 'error'>): boolean =>
+  state === 'refused' && error !== null && mayBeAway(error);
+
+/** Orders that failed because the partner was away wait again. Returns the first of their errors. */
+async function waitAgain(
+  { parts: { store } }: BatchRunParts,
+  { id }: BatchRun,
+): Promise<StationError | null> {
+  const failed = (await store.batches.orders(id)).filter(failedAway);
+  for (const { place } of failed) await store.batches.set(id, place, 'waiting', null);
+  return failed[0]?.error ?? null;
 }
 
 async function withLock(
@@ -171,18 +187,21 @@ async function work(
   { isStopping, takes }: Turn,
 ): Promise<void> {
   const { batches } = parts.parts.store;
-  let away: BatchOrder | null = null;
+  let wasAway = false;
+  let why: StationError | null = null;
   let { plan } = run;
   async function keep(change: Partial<BatchPlan>): Promise<void> {
     plan = { ...plan, ...change };
     await batches.save(run.id, plan);
   }
+  // A program that was killed left them.
+  await waitAgain(parts, run);
   await printOwed(parts, run, how);
   const see: See = (what) => keep({ seen: [...plan.seen, ...what], hasSeenRates: true });
   while (!isStopping()) {
     const order = await batches.next(run.id);
     takes(order);
-    if (!order) return;
+    if (!order) break;
     await parts.changed();
     const outcome = await shipNext(parts, { ...run, plan }, order, { ...how, see });
     const { error } = outcome;
@@ -192,20 +211,18 @@ async function work(
       await keep({ leftOut: [...(plan.leftOut ?? []), order.orderId] });
       continue;
     }
-    const isAway = error !== null && mayBeAway(error) && outcome.state === 'refused';
-    if (outcome.stop || (isAway && away)) {
-      // The order that failed just before the partner was recognised as away is tried again, too.
-      const left = isAway && away ? [away, order] : [order];
-      for (const { place } of left) await batches.set(run.id, place, 'waiting', null);
-      return await keep({ why: error });
-    }
-    await batches.set(run.id, order.place, outcome.state, error);
+    await batches.set(run.id, order.place, outcome.state, outcome.stop ? null : error);
+    if (outcome.stop) why = error;
+    const isAway = failedAway(outcome);
+    if (outcome.stop || (isAway && wasAway)) break;
     if (outcome.state === 'bought' && plan.print && !plan.slip) {
       await parts.slips.print(run, how.wait);
       await keep({ slip: true });
     }
-    away = isAway ? order : null;
+    wasAway = isAway;
   }
+  const away = await waitAgain(parts, run);
+  if (why ?? away) await keep({ why: why ?? away });
 }
 
 export const busy = (): StationError =>
