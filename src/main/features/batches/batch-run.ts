@@ -95,8 +95,15 @@ export function createBatchRunner(parts: BatchRunParts) {
   return {
     /** Whether a run has orders to ship or labels to print, or an outcome is still unknown. */
     owes: (run: BatchRun) => owes(parts, run),
-    /** Prints what a run owes before another one takes its place. Errors: `order-locked`, as `begin`. */
-    printOwed: (run: BatchRun, how: Working) => withLock(locks, () => printOwed(parts, run, how)),
+    /** Whether papers that could not be fetched are still to be printed. */
+    owesPapers: async ({ id, plan }: BatchRun) =>
+      plan.print && (await store.batches.orders(id)).some(lacksPapers),
+    /** Prints what a run owes before anything else is shipped. Errors: `order-locked`, as `begin`. */
+    printOwed: (run: BatchRun, how: Working) =>
+      withLock(locks, async () => {
+        await printOwed(parts, run, how);
+        await printLacking(parts, run, how);
+      }),
     /** Updates unknown orders that were settled: their labels are to be printed, or they wait again. */
     refresh: (run: BatchRun) => refresh(parts, run),
     /** Errors: `order-locked` while another program ships a batch. */
@@ -302,6 +309,22 @@ async function printOwed(parts: BatchRunParts, run: BatchRun, how: Working): Pro
     if (row.state !== 'bought') continue;
     const standing = await parts.shipping.standing(row.orderId);
     const { state, error } = await printed(parts, run, row, standing, how);
+    await batches.set(run.id, row.place, state, error);
+  }
+}
+
+const lacksPapers = ({ state, error }: BatchOrder): boolean =>
+  state === 'shipped' && error?.code === 'paper-missing';
+
+/** Fetches again what could not be fetched, and prints it. What still fails stays with its order. */
+async function printLacking(parts: BatchRunParts, run: BatchRun, how: Working): Promise<void> {
+  if (!run.plan.print) return;
+  const { batches } = parts.parts.store;
+  for (const row of (await batches.orders(run.id)).filter(lacksPapers)) {
+    const standing = await parts.shipping.standing(row.orderId);
+    if (standing?.state !== 'confirmed') continue;
+    const missing = await parts.documentService.collect(standing);
+    const { state, error } = await printed(parts, run, { ...row, error: missing }, standing, how);
     await batches.set(run.id, row.place, state, error);
   }
 }

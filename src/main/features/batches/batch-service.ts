@@ -164,29 +164,39 @@ async function runOf(
   const before = await batches.current();
   if (before) await runner.refresh(before);
   const owing = before && (await runner.owes(before)) ? before : null;
-  if (owing && !given.anew && owing.plan.stack === stackKey(order)) {
-    const other = otherOption(owing.plan, (await batches.orders(owing.id)).length, given);
-    return other ? fail(other) : ok(await withTheRest(from, owing));
+  const stack = stackKey(order);
+  const goesOn = owing && !given.anew && owing.plan.stack === stack ? owing : null;
+  if (goesOn) {
+    if (runner.isWorking() || (await runner.isElsewhere())) return fail(busy());
+    const other = otherOption(goesOn.plan, (await batches.orders(goesOn.id)).length, given);
+    if (other) return fail(other);
   }
-  if (owing) {
-    const printed = await runner.printOwed(owing, how);
+  const lacking = before && (await runner.owesPapers(before)) ? before : null;
+  const printsFirst = lacking ?? owing;
+  if (printsFirst) {
+    const printed = await runner.printOwed(printsFirst, how);
     if (!printed.ok) return printed;
   }
-  const stack = stackKey(order);
+  if (goesOn) return ok(await withTheRest(from, goesOn));
   const isThere = (await batches.left(stack, null)) > 0;
   if (stack !== '' && !isThere && (await batches.unknown(stack, null)).length === 0)
-    return fail(noneLeft());
+    return lacking?.plan.stack === stack ? ok(lacking) : fail(noneLeft());
   const { anew: _, ...wish } = given;
   const run = await begin(keyOf(order), { ...wish, otherwise: 'any' });
   if (run.ok) await batches.add(run.value, given.count ?? EVERY, order.id);
   return run;
 }
 
-/** The run with the orders that it has not taken yet: it ships a number of orders, or the whole stack. */
+/**
+ * The run with the orders that it has not taken yet: it ships a number of orders, or the whole stack. Those
+ * that were refused are tried again, as prices and orders change.
+ */
 async function withTheRest(
   { parts: { store } }: BatchServiceParts,
   run: BatchRun,
 ): Promise<BatchRun> {
+  for (const { state, place } of await store.batches.orders(run.id))
+    if (state === 'refused') await store.batches.set(run.id, place, 'waiting', null);
   const { count } = run.plan;
   if (count === undefined) return run;
   const plan = { ...run.plan, leftOut: [] };
