@@ -105,7 +105,9 @@ export function batchRepository(
 
 async function unknownOf(db: Kysely<Tables>, stack: string, run: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM orders
-    WHERE status = 'unknown' AND stack = ${stack} AND stack <> ''
+    WHERE stack = ${stack} AND stack <> '' AND (status = 'unknown'
+        OR status = 'held' AND EXISTS (SELECT 1 FROM attempts
+          WHERE order_id = orders.id AND kind = 'outbound' AND state = 'unknown'))
       AND NOT EXISTS (SELECT 1 FROM site_claims WHERE order_id = orders.id AND mine = 0)
       AND NOT EXISTS (SELECT 1 FROM batch_orders
         WHERE run_id = ${run ?? ''} AND order_id = orders.id)

@@ -101,7 +101,9 @@ async function packedHow(
   const bought = await shipping.standing(order.id);
   // An unknown purchase stands in its own way alone: the others are packed like it.
   if (bought?.state === 'open') return fail(standsInTheWay(bought));
-  if (!bought) {
+  // A restore that holds an order knows nothing of how it was packed.
+  const kept = bought && (await store.quotes.find(bought.quoteId));
+  if (!bought || (bought.heldSince && !kept)) {
     const session = await store.sessions.find(order.id);
     const isPacked = session?.cartons.some(({ items }) => items.length > 0);
     const several = isPacked ? null : await whySeveral(boxes, order);
@@ -111,7 +113,6 @@ async function packedHow(
       ? ok({ cartons: cartons.value, price: null, warnings: [], isRated: false })
       : cartons;
   }
-  const kept = await store.quotes.find(bought.quoteId);
   const cartons = cartonsAgain(order, kept?.question.cartons ?? []);
   if (!kept || !cartons.ok)
     return fail(
