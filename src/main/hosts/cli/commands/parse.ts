@@ -44,7 +44,8 @@ export function oneOf<T extends string>(
 export function amount(name: string, text: string | undefined): Money | undefined {
   if (text === undefined) return undefined;
   const [, value = '', currency = ''] = /^\s*([\d.]+)\s*([A-Za-z]{3})\s*$/.exec(text) ?? [];
-  if (value) return read(AtMostSchema, name, { amount: value, currency: currency.toUpperCase() });
+  const most = AtMostSchema.safeParse({ amount: value, currency: currency.toUpperCase() });
+  if (most.success) return most.data;
   const message = say('{name}: expected an amount like {example}, found {found}', {
     name,
     example: '12.50 USD',
