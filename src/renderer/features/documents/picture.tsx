@@ -21,6 +21,15 @@ interface PictureProps {
 /** A page of a document, rendered by the station; enlarged on press. */
 export function Picture({ file, page = 0, what }: PictureProps) {
   const [large, setLarge] = useState(false);
+  const drawn = usePage(file, page, SMALL);
+  if (drawn.state !== 'ready') {
+    // What it says until then is no part of a button's name.
+    return (
+      <div className="picture">
+        <Drawn drawn={drawn} what={what} isLarge={false} />
+      </div>
+    );
+  }
   return (
     <>
       <Button
@@ -28,7 +37,7 @@ export function Picture({ file, page = 0, what }: PictureProps) {
         aria-label={t('Enlarge: {what}', { what })}
         onPress={() => setLarge(true)}
       >
-        <Page file={file} page={page} what={what} dpi={SMALL} />
+        <Drawn drawn={drawn} what={what} isLarge={false} />
         <ZoomIn aria-hidden className="picture-zoom" />
       </Button>
       {large && (
@@ -41,16 +50,20 @@ export function Picture({ file, page = 0, what }: PictureProps) {
 }
 
 /** At a readable size, for a dialog. */
-export const PictureLarge = ({ file, page = 0, what }: PictureProps) => (
-  <Page file={file} page={page} what={what} dpi={LARGE} />
-);
-
-interface PageProps extends Required<PictureProps> {
-  dpi: number;
+export function PictureLarge({ file, page = 0, what }: PictureProps) {
+  return <Drawn drawn={usePage(file, page, LARGE)} what={what} isLarge={true} />;
 }
 
-function Page({ file, page, what, dpi }: PageProps) {
-  const drawn = useCall('shipments.picture', { file, page, dpi }, { fixed: true });
+const usePage = (file: string, page: number, dpi: number) =>
+  useCall('shipments.picture', { file, page, dpi }, { fixed: true });
+
+interface DrawnProps {
+  drawn: ReturnType<typeof usePage>;
+  what: string;
+  isLarge: boolean;
+}
+
+function Drawn({ drawn, what, isLarge }: DrawnProps) {
   if (drawn.state === 'loading') return <Loading what={t('Drawing the page…')} />;
   if (drawn.state === 'failed') return <Failed error={drawn.error} />;
   return (
@@ -58,7 +71,7 @@ function Page({ file, page, what, dpi }: PageProps) {
       className="picture-page"
       src={`data:image/png;base64,${drawn.value.png}`}
       alt={what}
-      data-large={dpi === LARGE}
+      data-large={isLarge}
     />
   );
 }
