@@ -2,12 +2,11 @@ import type { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
 import { asText, say } from '../kernel/message.ts';
 import { asLine } from '../kernel/plain-text.ts';
+import { LONGEST_SHIPMENT_ID } from '../kernel/shipment-id.ts';
 import { WireTextSchema } from './wire.ts';
 
 /** Letters of an id or a number. No carrier's number has more than 40, no UUID more than 36. */
 const LONGEST_ID = 100;
-/** Letters of a ShipmentID: it proves a purchase, so it may be longer than any that is known. */
-export const LONGEST_SHIPMENT_ID = 1_000;
 /** Line breaks, control characters, marks that are not seen or that turn the text, halves of a character. */
 const NOT_OF_AN_ID = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 /** Letters of a text that is shown: a carrier, a status, a place. */

@@ -5,9 +5,9 @@ import { StationErrorSchema } from '../kernel/errors.ts';
 import { base64Length } from '../kernel/measure.ts';
 import { asText, say, WordingSchema } from '../kernel/message.ts';
 import { AtMostSchema, MoneySchema } from '../kernel/money.ts';
+import { LONGEST_SHIPMENT_ID } from '../kernel/shipment-id.ts';
 import { ReportRangeSchema } from '../merchants/merchant-report.ts';
 import { TermsSchema } from '../orders/order.ts';
-import { LONGEST_SHIPMENT_ID } from '../partner/tolerant.ts';
 import { LARGEST_PDF, MOST_GIVEN } from '../purchasing/given-labels.ts';
 import {
   FoundShipmentSchema,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import type { OrderStatus } from '../../../shared/orders/order.ts';
 import { createUnderWay } from '../../kernel/under-way.ts';
 import type { StationParts } from '../../station/parts.ts';
@@ -115,13 +114,13 @@ const ratingOf = (parts: StationParts) =>
   });
 
 /** An unsigned event counts only if the partner confirms it when asked (rule 7). */
-function verifierOf({ connection, store, locks, partner }: StationParts): EventVerifier {
+function verifierOf({ connection, store, locks, partner, wait }: StationParts): EventVerifier {
   return createEventVerifier({
     connection: connection.name,
     journal: store.journal,
     locks,
     elapsed: () => performance.now(),
-    pause: (milliseconds) => setTimeout(milliseconds),
+    pause: wait,
     async witnesses({ reference, shipmentId, trackingNumber }, merchant) {
       const tracked = await partner.tracking.track(trackingNumber);
       const listed = await partner.lookup.lookUp(reference, merchant);
