@@ -178,8 +178,12 @@ describe('an event of the partner', () => {
       tracking_number: '1Z',
       reference: 'SO-1001',
     };
-    const unused = { carrier: 'C', label_url: 'https://p.example/1.pdf' };
-    expect(PartnerEventSchema.parse({ ...event, ...unused })).toEqual(event);
+    const label = { carrier: 'C', label_url: 'https://p.example/1.pdf' };
+    const unused = { weight: 2 };
+    expect(PartnerEventSchema.parse({ ...event, ...label, ...unused })).toEqual({
+      ...event,
+      ...label,
+    });
     expect(fieldAtFault(PartnerEventSchema.safeParse({ event: 'shipment-created' }))).toBe(
       'shipment_id',
     );
