@@ -63,6 +63,27 @@ const noJsonSchema: Plugin = {
   },
 };
 
+/**
+ * The window words what a schema refuses by itself (`issue-words.ts`), and takes of zod's words that they are
+ * zod's: without its English they begin with "Invalid" still.
+ */
+const noZodWords: Plugin = {
+  name: 'packbench:no-zod-words',
+  load(id) {
+    if (!/zod\/v4\/locales\/en\.js$/.test(id)) return null;
+    return 'export default () => ({ localeError: () => undefined });';
+  },
+};
+
+/** What React Aria says while something is dragged by its own means, which nothing in the window is. */
+const noDragWords: Plugin = {
+  name: 'packbench:no-drag-words',
+  load(id) {
+    if (!/react-aria\/dist\/private\/dnd\/intlStrings\.mjs$/.test(id)) return null;
+    return 'export default {};';
+  },
+};
+
 /** What React Aria says by itself, in the languages of the window alone. */
 const ownLanguages: Plugin = {
   name: 'packbench:own-languages',
@@ -122,7 +143,7 @@ export default defineConfig({
   },
   renderer: {
     root: file('src/renderer'),
-    plugins: [react(), readTexts, noJsonSchema, ownLanguages],
+    plugins: [react(), readTexts, noJsonSchema, noZodWords, noDragWords, ownLanguages],
     resolve: {
       alias: {
         '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',

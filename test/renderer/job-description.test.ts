@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { describeJob } from '../../src/renderer/features/printing/job-actions.tsx';
 import {
-  describeJob,
   isSettled,
+  jobInNeed,
   leftOverJobs,
-} from '../../src/renderer/features/printing/job-actions.tsx';
-import { jobInNeed, needOf } from '../../src/renderer/features/printing/print-needs.ts';
+  needOf,
+} from '../../src/renderer/features/printing/print-needs.ts';
 import { whatNext } from '../../src/renderer/window/way.ts';
 import type { PrintJob } from '../../src/shared/printing/print-job.ts';
 import { job } from './support/benches.ts';

@@ -12,10 +12,6 @@ const scene = (name: string) => {
 };
 
 describe('the sentence for the packer’s next step', () => {
-  test('with no order open: scan an order', () => {
-    expect(whatNext(null, null).text).toBe('Scan an order, or pick one');
-  });
-
   test('with units left: how many', () => {
     expect(whatNext(packing({}), null).text).toBe('Scan the next item: 7 units to go');
   });

@@ -31,12 +31,7 @@ const STOP_OF: Record<StepKind, Stop> = {
 export const stopOf = (bench: Bench): Stop => STOP_OF[bench.session.step.kind];
 
 /** The packer's next step in one sentence. `chosen`: the option that would be bought now. */
-export function whatNext(bench: Bench | null, chosen: QuoteOption | null): Sentence {
-  if (!bench)
-    return {
-      text: t('Scan an order, or pick one'),
-      detail: t('An order’s reference or barcode opens it here.'),
-    };
+export function whatNext(bench: Bench, chosen: QuoteOption | null): Sentence {
   switch (bench.session.step.kind) {
     case 'packing':
       return packingNext(bench);

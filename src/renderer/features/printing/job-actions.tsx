@@ -1,10 +1,5 @@
 import { Check, Printer, RotateCw, Trash2 } from 'lucide-react';
-import type {
-  PrinterStatus,
-  PrintJob,
-  PrintQueue,
-  PrintTarget,
-} from '../../../shared/printing/print-job.ts';
+import type { PrinterStatus, PrintJob, PrintTarget } from '../../../shared/printing/print-job.ts';
 import { Action } from '../../kit/action.tsx';
 import { printerName } from '../../kit/format.ts';
 import { Chip, type Tone } from '../../kit/notice.tsx';
@@ -75,15 +70,6 @@ export function jobName({ kind, cartonReference, title }: PrintJob): string {
     ? t('Carton slip {carton}', { carton: cartonReference })
     : stationText(title);
 }
-
-export const isSettled = (job: PrintJob): boolean =>
-  needOf(job) === null && (job.state === 'done' || job.confirmedAt !== null || job.closed);
-
-export const allJobs = (queue: PrintQueue | null): PrintJob[] =>
-  queue?.printers.flatMap(({ jobs }) => jobs) ?? [];
-
-export const leftOverJobs = (queue: PrintQueue | null): PrintJob[] =>
-  allJobs(queue).filter((job) => needOf(job) === 'left-over');
 
 interface JobActionsProps {
   job: PrintJob;

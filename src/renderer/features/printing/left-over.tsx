@@ -3,7 +3,7 @@ import { Action } from '../../kit/action.tsx';
 import { ToneIcon } from '../../kit/notice.tsx';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
-import { leftOverJobs } from './job-actions.tsx';
+import { leftOverJobs } from './print-needs.ts';
 import { eachJob, showQueue } from './queue-state.ts';
 import './queue-box.css';
 

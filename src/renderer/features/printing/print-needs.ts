@@ -1,5 +1,5 @@
 import { english } from '../../../shared/kernel/message.ts';
-import type { PrintJob } from '../../../shared/printing/print-job.ts';
+import type { PrintJob, PrintQueue } from '../../../shared/printing/print-job.ts';
 
 /**
  * What a job needs from a person:
@@ -18,6 +18,15 @@ export function needOf({ state, held, confirmedAt, closed }: PrintJob): JobNeed 
   if (held === 'person') return 'left-over';
   return held === 'printer' ? 'printer' : null;
 }
+
+export const isSettled = (job: PrintJob): boolean =>
+  needOf(job) === null && (job.state === 'done' || job.confirmedAt !== null || job.closed);
+
+export const allJobs = (queue: PrintQueue | null): PrintJob[] =>
+  queue?.printers.flatMap(({ jobs }) => jobs) ?? [];
+
+export const leftOverJobs = (queue: PrintQueue | null): PrintJob[] =>
+  allJobs(queue).filter((job) => needOf(job) === 'left-over');
 
 /** The newest job of each document. */
 export function newestJobs(jobs: readonly PrintJob[]): PrintJob[] {

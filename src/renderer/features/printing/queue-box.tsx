@@ -16,9 +16,9 @@ import { goTo } from '../../state/actions.ts';
 import { useCall } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
-import { isSettled, JobActions, JobState, jobName } from './job-actions.tsx';
+import { JobActions, JobState, jobName } from './job-actions.tsx';
 import { ROLES } from './messages.ts';
-import { needOf } from './print-needs.ts';
+import { isSettled, needOf } from './print-needs.ts';
 import { askQueue, hideQueue, moveJob } from './queue-state.ts';
 import './queue-box.css';
 

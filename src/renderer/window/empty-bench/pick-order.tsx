@@ -29,7 +29,6 @@ import { ask } from '../../state/station.ts';
 import { stationText, t } from '../../words/words.ts';
 import { openSettings } from '../fixes.ts';
 import { Frame } from '../frame/frame.tsx';
-import { whatNext } from '../way.ts';
 import './needs.css';
 
 /** The empty bench: an order is opened by scan, key or touch. */
@@ -37,10 +36,9 @@ export function PickOrder({ batch, stacks }: { batch: ReactNode; stacks: ReactNo
   const [group, setGroup] = useKept<OrderGroup>('bench.group', OrderGroupSchema, 'left');
   const list = useRef<ListHandle>(null);
   const field = useRef<HTMLInputElement>(null);
-  const { text } = whatNext(null, null);
   return (
     <Frame
-      next={{ text }}
+      next={{ text: t('Scan an order, or pick one') }}
       beside={<OrderNumbers group={group} onGroup={setGroup} />}
       above={<ScanBar onDown={() => list.current?.focus()} fieldRef={field} />}
       actions={

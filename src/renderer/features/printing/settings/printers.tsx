@@ -18,8 +18,9 @@ import {
   WithSetting,
 } from '../../settings/panel.tsx';
 import { SettingsForm } from '../../settings/setting-field.tsx';
-import { allJobs, JobActions, JobState } from '../job-actions.tsx';
+import { JobActions, JobState } from '../job-actions.tsx';
 import { MEASURE, PRINTER_KINDS, PRINTERS } from '../messages.ts';
+import { allJobs } from '../print-needs.ts';
 import { showQueue } from '../queue-state.ts';
 import { draftOf, isTyped, sameTarget, TargetDraftSchema, targetOf } from './target-draft.ts';
 import { TargetFields } from './target-fields.tsx';
