@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { english } from '../../src/shared/kernel/message.ts';
+import type { Shipment } from '../../src/shared/purchasing/shipment.ts';
 import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
 import { type LabelPartner, labelPartner } from '../support/label-partner.ts';
 import { LABEL_SIZE, makePdf } from '../support/paper.ts';
-import { read, shipmentSchema } from './contract.ts';
+import { failure, read, shipmentSchema } from './contract.ts';
 import { plainOrder, write, writeOrders } from './orders.ts';
 
 interface Listed {
@@ -142,14 +143,67 @@ describe('a purchase answered with a ShipmentID that cannot be used', { retry: 0
   });
 });
 
-describe('a number that a person states', () => {
-  it('of more than 100 characters is refused, naming its field', async () => {
-    const file = write(data, 'label.pdf', await label('BOX-1'));
-    const ran = await run(
-      ...['settle', 'L-1', '--shipment-id', 'S-1', '--tracking', '1'.repeat(8_000)],
+const CONTROLS = [
+  ['a line break', 'S-9\n\nSO-9: cancelled, nothing was bought'],
+  ['a mark of direction', 'S-9\u202E1'],
+  ['a mark without width', 'S\u200B-9'],
+] as const;
+
+describe('an id that a person states', { retry: 0 }, () => {
+  beforeAll(async () => {
+    expect((await run('import', writeOrders(data, [plainOrder('P-1')]))).code).toBe(0);
+    partner.answer('P-1', { ShipmentID: 'S'.repeat(1_001) });
+    expect((await run('ship', 'P-1', ...CARTON)).code).toBe(5);
+  });
+
+  const settle = async (shipmentId: string, tracking: string) => {
+    const file = write(data, 'label.pdf', await label('BOX-1', 'P-1'));
+    return await run(
+      ...['settle', 'P-1', '--shipment-id', shipmentId, '--tracking', tracking],
       ...['--label', file, '--reason', 'from the portal'],
     );
-    expect(ran.code).toBe(2);
-    expect(ran.stderr + ran.stdout).toMatch(/tracking/i);
+  };
+
+  it.each([...CONTROLS, ['more letters than the partner may send', 'S'.repeat(1_001)] as const])(
+    'as a ShipmentID with %s is refused, naming its field, and nothing is settled',
+    async (_, id) => {
+      const ran = await settle(id, '1Z-P-1');
+      expect(ran.code).toBe(2);
+      expect(failure(ran)).toMatchObject({
+        field: 'shipment-id',
+        message: expect.stringMatching(/^shipment-id: expected .* found /),
+      });
+      const { shipments } = (await run('shipments', 'P-1')).json as { shipments: Shipment[] };
+      expect(shipments.map(({ state }) => state)).toEqual(['unknown']);
+    },
+  );
+
+  it.each([...CONTROLS, ['more letters than any number has', '1'.repeat(8_000)] as const])(
+    'as a tracking number with %s is refused, naming its field',
+    async (_, number) => {
+      const ran = await settle('S-P-1', number);
+      expect(ran.code).toBe(2);
+      expect(failure(ran)).toMatchObject({
+        field: 'tracking',
+        message: expect.stringMatching(/^tracking: expected .* found /),
+      });
+    },
+  );
+
+  it.each(CONTROLS)(
+    'of a shipment to return with %s is refused, and nothing is asked for',
+    async (_, id) => {
+      expect((await run('import', writeOrders(data, [plainOrder('R-1')]))).code).toBe(0);
+      const ran = await run('return', id, '--order', 'R-1');
+      expect(ran.code).toBe(2);
+      expect(failure(ran).message).toContain('expected an id of visible characters');
+    },
+  );
+
+  it('is kept without the blanks around it', async () => {
+    const settled = read(shipmentSchema, await settle('  S-P-1 ', ' 1Z-P-1\n'));
+    expect(settled).toMatchObject({
+      ...{ state: 'confirmed', shipmentId: 'S-P-1', trackingNumber: '1Z-P-1' },
+    });
   });
 });

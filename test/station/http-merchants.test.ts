@@ -136,3 +136,31 @@ it('what another merchant owns is answered as what does not exist', async () => 
     expect(answers[0], path).toBe(answers[1]);
   }
 });
+
+/** One name in two spellings of Unicode: composed, as Windows writes it, and apart, as macOS does. */
+const SPELLINGS = ['NFC', 'NFD'].map((form) => 'Café Zoë'.normalize(form));
+
+it('a merchant is one, composed or apart, wherever a call names it', async () => {
+  const { by, tokenOf } = await serving(rig);
+  for (const [at, merchant = ''] of SPELLINGS.entries()) {
+    const own = by(await tokenOf(`Own ${at}`, ['orders', 'read', 'ship'], merchant));
+    const any = by(await tokenOf(`Any ${at}`, ['orders', 'read', 'ship']));
+    for (const named of SPELLINGS) {
+      const order = anOrder({ merchant: named, reference: `SO-${at}` });
+      expect((await own('POST', '/v1/orders', order)).status).toBe(200);
+      const url = `/v1/orders/SO-${at}?merchant=${encodeURIComponent(named)}`;
+      expect((await own('PUT', url, order)).body).toMatchObject({ unchanged: 1 });
+      for (const call of [own, any]) {
+        expect((await call('GET', url)).body.order?.merchant).toBe(SPELLINGS[0]);
+        const inPath = `/v1/orders/${encodeURIComponent(`${named}/SO-${at}`)}`;
+        // A slash names no order, but is no other merchant's.
+        expect((await call('GET', inPath)).status).toBe(404);
+        for (const list of ['orders', 'events', 'exceptions']) {
+          const found = await call('GET', `/v1/${list}?merchant=${encodeURIComponent(named)}`);
+          expect({ list, status: found.status }).toEqual({ list, status: 200 });
+          if (list !== 'exceptions') expect(found.body[list]).not.toEqual([]);
+        }
+      }
+    }
+  }
+});

@@ -9,6 +9,7 @@ import {
 import { asText, say } from '../kernel/message.ts';
 import {
   MerchantNameSchema,
+  NamedMerchantSchema,
   OrderKeySchema,
   OrderReferenceSchema,
   OrderStatusSchema,
@@ -41,7 +42,7 @@ export const exchangeCommands = {
       after: z.string().max(100),
       limit: z.int().min(1).max(1000),
       wait: z.int().min(0).max(60).optional(),
-      merchant: z.string().max(80).optional(),
+      merchant: NamedMerchantSchema.optional(),
     }),
     output: z.object({ events: z.array(OutsideEventSchema), next: z.string() }),
     access: outsideOnly,

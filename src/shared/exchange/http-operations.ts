@@ -5,7 +5,7 @@ import { base64Length } from '../kernel/measure.ts';
 import { AtMostSchema, MoneySchema } from '../kernel/money.ts';
 import { orderCommands } from '../orders/commands.ts';
 import { ImportReportSchema } from '../orders/import-report.ts';
-import { ListedStatusSchema, OrderSchema } from '../orders/order.ts';
+import { ListedStatusSchema, NamedMerchantSchema, OrderSchema } from '../orders/order.ts';
 import { KeptOrderSchema } from '../orders/order-entry.ts';
 import { ShipmentSchema } from '../purchasing/shipment.ts';
 import { ChooseRuleSchema, QuoteSchema } from '../rating/quote.ts';
@@ -19,7 +19,7 @@ export const MOST_ORDER_BYTES = base64Length(12 * 1024 * 1024);
 export const MOST_BODY_BYTES = 256 * 1024;
 
 const cartons = z.array(z.string().max(5_000)).max(200).default([]);
-const merchant = z.string().max(80).optional();
+const merchant = NamedMerchantSchema.optional();
 const ofMerchant = z.strictObject({ merchant });
 const count = (most: number, usual: number) =>
   z.coerce.number().int().min(1).max(most).default(usual);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AuditEntrySchema } from '../kernel/audit.ts';
 import { type Commands, commandLineAlone } from '../kernel/command.ts';
-import { OrderKeySchema } from '../orders/order.ts';
+import { NamedMerchantSchema, OrderKeySchema } from '../orders/order.ts';
 import { SampleSchema } from '../orders/samples.ts';
 import { decided, pin } from '../settings/commands.ts';
 import { CheckSchema, EraseReportSchema, StationStatusSchema } from './station-status.ts';
@@ -45,7 +45,7 @@ export const maintenanceCommands = {
   'audit.list': {
     input: z.object({
       limit: z.int().min(1).max(1_000_000),
-      merchant: z.string().max(80).optional(),
+      merchant: NamedMerchantSchema.optional(),
     }),
     output: z.object({ entries: z.array(AuditEntrySchema) }),
     access: 'anyone',

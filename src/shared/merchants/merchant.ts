@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AddressSchema } from '../kernel/address.ts';
 import { commandFound, looksLikeCommand } from '../kernel/codes.ts';
 import { show } from '../kernel/decimal.ts';
+import { foldName } from '../kernel/fold.ts';
 import { asText, say } from '../kernel/message.ts';
 import { BoxSchema } from '../orders/carton.ts';
 import { MerchantNameSchema, TermsSchema } from '../orders/order.ts';
@@ -40,8 +41,7 @@ function isPicture(url: string): boolean {
 }
 
 /** Names are compared case-insensitively, since names that differ only in case would be confused. */
-export const sameMerchant = (a: string, b: string): boolean => folded(a) === folded(b);
-const folded = (text: string): string => text.trim().normalize('NFKC').toUpperCase().toLowerCase();
+export const sameMerchant = (a: string, b: string): boolean => foldName(a) === foldName(b);
 
 const ColourSchema = z
   .string()

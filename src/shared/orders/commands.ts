@@ -11,7 +11,12 @@ import {
   MOST_ORDER_FILES,
   orderFiles,
 } from './import-report.ts';
-import { ListedStatusSchema, OrderKeySchema, OrderSummarySchema } from './order.ts';
+import {
+  ListedStatusSchema,
+  NamedMerchantSchema,
+  OrderKeySchema,
+  OrderSummarySchema,
+} from './order.ts';
 import {
   EditedOrderSchema,
   EntryAnswerSchema,
@@ -54,7 +59,7 @@ export const orderCommands = {
        */
       saveMapping: MappingNameSchema.optional(),
       /** Orders that name none are of this merchant; those that name another are rejected. */
-      onlyMerchant: z.string().max(80).optional(),
+      onlyMerchant: NamedMerchantSchema.optional(),
     }),
     output: ImportReportSchema,
     access: { ...commandLineAlone, http: 'token-orders' },
@@ -64,7 +69,7 @@ export const orderCommands = {
     input: z.object({
       status: ListedStatusSchema.optional(),
       group: OrderGroupSchema.optional(),
-      merchant: z.string().max(80).optional(),
+      merchant: NamedMerchantSchema.optional(),
       /** Matched case-insensitively against reference, merchant, recipient's name, city and SKU. */
       search: z.string().max(200).optional(),
       /** Default: newest first. */

@@ -60,10 +60,11 @@ const LineCameSchema = z.partialRecord(
 export const OrderLineSchema = z.object({
   sku: z
     .string()
+    .normalize('NFC')
     .trim()
     .min(1, { error: asText(say('expected a SKU, found nothing')) })
     .max(80),
-  barcode: z.string().trim().max(80).nullable().default(null),
+  barcode: z.string().normalize('NFC').trim().max(80).nullable().default(null),
   description: z.string().trim().max(500).default(''),
   quantity: z
     .int({
@@ -128,6 +129,9 @@ export const MerchantNameSchema = z
       ),
   });
 
+/** A merchant that somebody names to find what is the merchant's. */
+export const NamedMerchantSchema = z.string().normalize('NFC').max(80);
+
 /** Groups orders; used by rules. */
 export const TagSchema = z
   .string()
@@ -183,7 +187,7 @@ export const OrderSchema = z.object({
   /** Absent where it has none. */
   tags: z.array(TagSchema).max(20).optional(),
   /** Barcode of the tote with its picked goods. */
-  tote: z.string().trim().max(80).nullable().default(null),
+  tote: z.string().normalize('NFC').trim().max(80).nullable().default(null),
   /** Absent where it did not come from a shop. */
   source: OrderSourceSchema.optional(),
   shipTo: AddressSchema,

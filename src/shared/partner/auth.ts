@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { neededText, optionalText } from './tolerant.ts';
+import { neededKey, optionalLine } from './tolerant.ts';
 
 /** Interface document, "POST /Auth": the body. */
 export const AuthRequestSchema = z.object({
@@ -11,4 +11,4 @@ export const AuthRequestSchema = z.object({
  * Interface document, "POST /Auth": the response. `Token` is a JWT; the document does not say how
  * long it is valid.
  */
-export const AuthResponseSchema = z.looseObject({ Token: neededText, RootRequestId: optionalText });
+export const AuthResponseSchema = z.looseObject({ Token: neededKey, RootRequestId: optionalLine });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lenient, optionalText } from './tolerant.ts';
+import { lenient, optionalLine, optionalSentence, sentenceText } from './tolerant.ts';
 import { WireDecimalSchema } from './wire.ts';
 
 /**
@@ -24,18 +24,24 @@ export type ClassificationRequest = z.infer<typeof ClassificationRequestSchema>;
 /** Interface document, "Classification records", `Classification`. */
 const ClassificationSchema = z.looseObject({
   Success: z.boolean(),
-  HSCode: optionalText,
-  HSChapter: optionalText,
-  HSChapterDescription: optionalText,
-  HSHeading: optionalText,
-  HSHeadingDescription: optionalText,
-  HSSubHeading: optionalText,
-  HSSubHeadingDescription: optionalText,
-  Message: optionalText,
-  CustomsProductDescription: optionalText,
+  HSCode: optionalLine,
+  HSChapter: optionalLine,
+  HSChapterDescription: optionalSentence,
+  HSHeading: optionalLine,
+  HSHeadingDescription: optionalSentence,
+  HSSubHeading: optionalLine,
+  HSSubHeadingDescription: optionalSentence,
+  Message: optionalSentence,
+  CustomsProductDescription: optionalSentence,
 });
 
-const adviceList = lenient(z.array(z.string())).transform((advice) => advice ?? []);
+/** Recommendations that are shown. */
+const MOST_ADVICE = 10;
+/** Where more were sent, the last entry is … */
+const adviceList = lenient(z.array(sentenceText)).transform((sent) => {
+  const advice = (sent ?? []).filter((each) => each !== '');
+  return advice.length > MOST_ADVICE ? [...advice.slice(0, MOST_ADVICE - 1), '…'] : advice;
+});
 
 /** Interface document, "Classification records", `Quality`: quality of the description. */
 const ClassificationQualitySchema = z.looseObject({
@@ -47,13 +53,13 @@ const ClassificationQualitySchema = z.looseObject({
 export const ClassifiedProductSchema = z.looseObject({
   Classification: ClassificationSchema,
   Quality: lenient(ClassificationQualitySchema),
-  Description: optionalText,
-  Image: optionalText,
-  Title: optionalText,
+  Description: optionalSentence,
+  Image: optionalLine,
+  Title: optionalSentence,
 });
 export type ClassifiedProduct = z.infer<typeof ClassifiedProductSchema>;
 
 export const ClassificationResponseSchema = z.looseObject({
   Products: z.array(ClassifiedProductSchema),
-  RootRequestId: optionalText,
+  RootRequestId: optionalLine,
 });

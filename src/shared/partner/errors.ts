@@ -4,6 +4,7 @@ import { PieceSchema, ShipmentPackageSchema } from './piece.ts';
 import { ReturnRateRequestSchema } from './rates.ts';
 import { isAboutSecret, isSecretName, withoutSecretFields } from './secret-fields.ts';
 import { B2bShipmentRequestSchema, ReturnShipmentRequestSchema } from './shipments.ts';
+import { shownLine, shownSentence } from './tolerant.ts';
 import { decodeWire } from './wire.ts';
 
 /** Parts read from the body of an answer other than 200. */
@@ -35,7 +36,6 @@ const FIELD_KEYS = /^(field|fields|fieldname|property|propertyname|param|missing
 const FIELD_MAP_KEYS = /^(errors?|fields|modelstate|validationerrors?|invalidparams|details)$/;
 const REQUEST_ID_KEYS = ['rootrequestid', 'requestid', 'correlationid', 'traceid'];
 
-const MAX_MESSAGE = 500;
 /** Characters of an answer that are searched for a message. */
 const MOST_LETTERS = 100_000;
 const MAX_NODES = 2_000;
@@ -107,17 +107,15 @@ function readJson(json: unknown, clean: (text: string) => string): PartnerError 
   const found: Found = { messages: [], fields: [], requestIds: [], nodes: 0 };
   search(json, '', 0, found);
   const message = best(found.messages);
+  const requestId = best(found.requestIds);
   const fields = [...found.fields, ...namedInAll(found.messages)];
   return {
     kind: 'json',
     message: message === undefined ? undefined : tidy(clean(message)),
-    fields: [...new Set(fields)].slice(0, MOST_FIELDS).map(clean),
-    requestId: optional(best(found.requestIds), clean),
+    fields: [...new Set(fields)].slice(0, MOST_FIELDS).map((name) => shownLine(clean(name))),
+    requestId: requestId === undefined ? undefined : shownLine(clean(requestId)),
   };
 }
-
-const optional = (text: string | undefined, clean: (text: string) => string) =>
-  text === undefined ? undefined : clean(text);
 
 type Ranked = { rank: number; text: string };
 type Found = { messages: Ranked[]; fields: string[]; requestIds: Ranked[]; nodes: number };
@@ -210,8 +208,4 @@ function parseJson(text: string, most?: number): unknown {
   }
 }
 
-function tidy(text: string | undefined): string | undefined {
-  const line = text?.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  if (!line) return undefined;
-  return line.length > MAX_MESSAGE ? `${line.slice(0, MAX_MESSAGE - 1)}…` : line;
-}
+const tidy = (text = ''): string | undefined => shownSentence(text) || undefined;

@@ -5,11 +5,8 @@ import { asText, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
 import { AddressSchema, ShipToAddressSchema } from './address.ts';
 import { PieceSchema, RatePackageSchema } from './piece.ts';
-import { absent, lenient, lineText, neededKey } from './tolerant.ts';
+import { absent, lenient, neededKey, optionalLine } from './tolerant.ts';
 import { WireDecimalSchema } from './wire.ts';
-
-/** Shown on one line, or compared. */
-const optionalLine = absent(lineText);
 
 /** Interface document, "Rate request body": outbound. */
 export const RateRequestSchema = z.object({

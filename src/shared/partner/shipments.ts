@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
 import { firstIssue } from '../kernel/errors.ts';
+import { atMost } from '../kernel/ids.ts';
 import { DimensionUnitSchema, WeightUnitSchema } from '../kernel/measure.ts';
 import { asText, type Message, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
 import { AddressSchema, ShipToAddressSchema } from './address.ts';
 import { PieceSchema, ShipmentPackageSchema } from './piece.ts';
 import {
-  atMost,
   idText,
   LONGEST_URL,
   lenient,

@@ -1,16 +1,17 @@
 import type { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
+import { atMost, idIn, shipmentIdIn } from '../kernel/ids.ts';
 import { asText, say } from '../kernel/message.ts';
 import { asLine } from '../kernel/plain-text.ts';
-import { LONGEST_SHIPMENT_ID } from '../kernel/shipment-id.ts';
+import { secretsOfThisRun } from '../kernel/secrets.ts';
 import { WireTextSchema } from './wire.ts';
 
-/** Letters of an id or a number. No carrier's number has more than 40, no UUID more than 36. */
-const LONGEST_ID = 100;
-/** Line breaks, control characters, marks that are not seen or that turn the text, halves of a character. */
-const NOT_OF_AN_ID = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
-/** Letters of a text that is shown: a carrier, a status, a place. */
+/** Letters of a text that is shown: a carrier, a status, a place, the id of a request. */
 const LONGEST_LINE = 300;
+/** Letters of a sentence that is shown: a message, an explanation, a description. */
+const LONGEST_SENTENCE = 500;
+/** Letters that are searched for secrets before a text is cut: half a secret would not be recognised. */
+const MOST_SCRUBBED = 4_000;
 /** Letters of a key, which may be a signed token. */
 const LONGEST_KEY = 16_384;
 export const LONGEST_URL = 4_096;
@@ -28,18 +29,20 @@ export const absent = <S extends z.ZodType>(schema: S) =>
  */
 export const lenient = <S extends z.ZodType>(schema: S) => absent(schema).catch(undefined);
 
-export const optionalText = absent(WireTextSchema);
+/** On one line, whatever was sent; the rest of a longer text is left out, and … says so. */
+function cutAt(most: number, text: string): string {
+  if (text.length <= most) return asLine(text, most);
+  const scrubbed = secretsOfThisRun.scrub(text.slice(0, MOST_SCRUBBED));
+  return asLine(text.length > MOST_SCRUBBED ? `${scrubbed}…` : scrubbed, most);
+}
 
-/** A text that is shown on one line, whatever was sent. */
-export const lineText = WireTextSchema.transform((text) => asLine(text, LONGEST_LINE));
+export const shownLine = (text: string): string => cutAt(LONGEST_LINE, text);
+export const shownSentence = (text: string): string => cutAt(LONGEST_SENTENCE, text);
 
-export const atMost = (most: number) => (issue: { input?: unknown }) =>
-  asText(
-    say('expected at most {most} characters, found {found}', {
-      most,
-      found: String(issue.input).length,
-    }),
-  );
+export const lineText = WireTextSchema.transform(shownLine);
+export const sentenceText = WireTextSchema.transform(shownSentence);
+export const optionalLine = absent(lineText);
+export const optionalSentence = absent(sentenceText);
 
 const isShort = (most: number) => (text: string) => text.trim().length <= most;
 
@@ -48,22 +51,8 @@ export const neededText = WireTextSchema.refine((text) => text.trim() !== '', {
   error: (issue) => asText(say('expected text, found {found}', { found: show(issue.input) })),
 });
 
-/** An id or a number, trimmed: a longer text is none, nor is one that a line cannot show as it is. */
-const idOf = (text: z.ZodType<string>, most: number) =>
-  text
-    .transform((each) => each.trim())
-    .refine(isShort(most), { error: atMost(most), abort: true })
-    .refine((id) => !NOT_OF_AN_ID.test(id), {
-      error: (issue) =>
-        asText(
-          say('expected an id of visible characters, found {found}', {
-            found: show(issue.input),
-          }),
-        ),
-    });
-
-export const idText = idOf(WireTextSchema, LONGEST_ID);
-export const neededId = idOf(neededText, LONGEST_ID);
-export const shipmentIdText = idOf(WireTextSchema, LONGEST_SHIPMENT_ID);
-export const neededShipmentId = idOf(neededText, LONGEST_SHIPMENT_ID);
+export const idText = idIn(WireTextSchema);
+export const neededId = idIn(neededText);
+export const shipmentIdText = shipmentIdIn(WireTextSchema);
+export const neededShipmentId = shipmentIdIn(neededText);
 export const neededKey = neededText.refine(isShort(LONGEST_KEY), { error: atMost(LONGEST_KEY) });

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { absent, lineText } from './tolerant.ts';
-
-const optionalLine = absent(lineText);
+import { absent, optionalLine } from './tolerant.ts';
 
 /** Interface document, "Tracking record", an entry of `TrackingHistory`. */
 const TrackingEntrySchema = z.looseObject({

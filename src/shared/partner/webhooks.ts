@@ -6,7 +6,8 @@ import {
   lineText,
   neededId,
   neededShipmentId,
-  optionalText,
+  optionalLine,
+  optionalSentence,
   shipmentIdText,
 } from './tolerant.ts';
 import { WireTextSchema } from './wire.ts';
@@ -27,9 +28,9 @@ export type UnsubscribeRequest = z.infer<typeof UnsubscribeRequestSchema>;
 
 /** Interface document, "POST /Webhooks/Subscribe" and "…/UnSubscribe": the response of both. */
 export const WebhookResponseSchema = z.looseObject({
-  Status: optionalText,
-  Message: optionalText,
-  RootRequestId: optionalText,
+  Status: optionalLine,
+  Message: optionalSentence,
+  RootRequestId: optionalLine,
 });
 
 /**

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { commandFound, looksLikeCommand } from '../kernel/codes.ts';
+import { foldName } from '../kernel/fold.ts';
 import { asText, say } from '../kernel/message.ts';
 
 /** A packer's name, as recorded with everything they did. */
 export const PackerNameSchema = z
   .string()
+  .normalize('NFC')
   .trim()
   .min(1, { error: asText(say('expected a name')) })
   .max(60, { error: asText(say('expected at most 60 characters')) })
@@ -25,12 +27,11 @@ const BadgeSchema = z
 export const BADGE_PREFIX = 'PB:PACKER:';
 
 /** Names and badges are compared case-insensitively, badges with or without their prefix. */
-export const sameName = (a: string, b: string): boolean => folded(a) === folded(b);
+export const sameName = (a: string, b: string): boolean => foldName(a) === foldName(b);
 export const badgeCode = (text: string): string => {
-  const code = folded(text);
+  const code = foldName(text).toUpperCase();
   return code.startsWith(BADGE_PREFIX) ? code.slice(BADGE_PREFIX.length).trim() : code;
 };
-const folded = (text: string): string => text.trim().toUpperCase();
 
 const PackerSchema = z.object({
   name: PackerNameSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Commands } from '../kernel/command.ts';
 import { StationErrorSchema } from '../kernel/errors.ts';
+import { LONGEST_SHIPMENT_ID } from '../kernel/ids.ts';
 import { ShipmentSchema } from '../purchasing/shipment.ts';
 import {
   ConditionSchema,
@@ -11,7 +12,8 @@ import {
   ReturnWishSchema,
 } from './return.ts';
 
-const number = z.string().trim().min(1).max(200);
+/** As typed or scanned: a scanner's code may hold control characters. */
+const number = z.string().trim().min(1).max(LONGEST_SHIPMENT_ID);
 /** A shipment by any of its numbers; `order`: its order, where the store cannot know it. */
 const ofShipment = z.object({ text: number, order: z.string().trim().min(1).max(200).nullable() });
 

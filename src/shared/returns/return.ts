@@ -49,7 +49,9 @@ export type Returnable = z.infer<typeof ReturnableSchema>;
 
 /** Units to return; without lines everything that is left. */
 export const ReturnWishSchema = z.object({
-  lines: z.array(z.object({ sku: z.string().max(200), quantity: z.int().min(1) })).max(1000),
+  lines: z
+    .array(z.object({ sku: z.string().normalize('NFC').max(200), quantity: z.int().min(1) }))
+    .max(1000),
   reason: ReturnReasonSchema.nullable(),
   note: z.string().max(500).nullable(),
   /**

@@ -5,9 +5,8 @@ import { StationErrorSchema } from '../kernel/errors.ts';
 import { base64Length } from '../kernel/measure.ts';
 import { asText, say, WordingSchema } from '../kernel/message.ts';
 import { AtMostSchema, MoneySchema } from '../kernel/money.ts';
-import { LONGEST_SHIPMENT_ID } from '../kernel/shipment-id.ts';
 import { ReportRangeSchema } from '../merchants/merchant-report.ts';
-import { TermsSchema } from '../orders/order.ts';
+import { NamedMerchantSchema, TermsSchema } from '../orders/order.ts';
 import { LARGEST_PDF, MOST_GIVEN } from '../purchasing/given-labels.ts';
 import {
   FoundShipmentSchema,
@@ -42,8 +41,9 @@ const givenLabels = z.array(givenLabel).max(MOST_GIVEN, {
 const portalWord = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('bought'),
-    shipmentId: z.string().max(LONGEST_SHIPMENT_ID),
-    trackingNumber: z.string().max(100),
+    /** The use case checks the ids. */
+    shipmentId: text,
+    trackingNumber: text,
     labels: givenLabels,
   }),
   /** For a bought shipment whose labels could not be fetched. */
@@ -64,7 +64,7 @@ export const shipmentCommands = {
   'shipments.list': {
     input: z.object({
       search: z.string().max(200).optional(),
-      merchant: z.string().max(80).optional(),
+      merchant: NamedMerchantSchema.optional(),
       limit: z.int().min(1).max(500),
     }),
     output: z.object({ shipments: z.array(FoundShipmentSchema) }),
@@ -199,7 +199,7 @@ export const shipmentCommands = {
   },
   /** Every purchase attempt, newest first. */
   'shipments.all': {
-    input: z.object({ orderId: orderId.optional(), merchant: z.string().optional() }),
+    input: z.object({ orderId: orderId.optional(), merchant: NamedMerchantSchema.optional() }),
     output: z.object({ shipments: z.array(ShipmentSchema) }),
     access: outsideOnly,
     audit: [],

@@ -9,6 +9,7 @@ import {
   type ClassifiedProduct,
   ClassifiedProductSchema,
 } from '../../../shared/partner/classification.ts';
+import { shownSentence } from '../../../shared/partner/tolerant.ts';
 import { encodeWire } from '../../../shared/partner/wire.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Classifier } from '../../features/catalogue/ports.ts';
@@ -153,20 +154,11 @@ function productsOf(
   });
 }
 
-/** Longer than any description; limits what a screen or terminal shows. */
-const MOST_LETTERS = 500;
-const MOST_ADVICE = 10;
 /** Most entries read per item of the request. */
 const MOST_ENTRIES = 4;
 
-/** One line, without control characters. */
-const words = (text: string | undefined): string =>
-  (text ?? '')
-    .slice(0, 10 * MOST_LETTERS)
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-const folded = (text: string | undefined): string => words(text).toLowerCase();
-const shown = (text: string | undefined): string => words(text).slice(0, MOST_LETTERS).trim();
+/** As the answer's texts are read, so that a repeated one is the same. */
+const folded = (text: string | undefined): string => shownSentence(text ?? '').toLowerCase();
 
 /** In lower case, without extra spaces: what an entry repeats, or what was asked. */
 type Words = { title: string; description: string };
@@ -200,15 +192,15 @@ function toClassified({ Classification: wire, Quality }: ClassifiedProduct): Cla
     ),
     score: Quality?.Score ? finite(Quality.Score.round(2).toNumber()) : null,
     recommendations: {
-      productDescription: advice(Quality?.Recommendations?.ProductDescription),
-      material: advice(Quality?.Recommendations?.Material),
+      productDescription: Quality?.Recommendations?.ProductDescription ?? [],
+      material: Quality?.Recommendations?.Material ?? [],
     },
-    message: shown(wire.Message),
-    customsDescription: shown(wire.CustomsProductDescription),
+    message: wire.Message ?? '',
+    customsDescription: wire.CustomsProductDescription ?? '',
   };
 }
 
-const digits = (code: string | undefined): string => words(code).replace(/[.\s]/g, '').slice(0, 20);
+const digits = (code = ''): string => code.replace(/[.\s]/g, '').slice(0, 20);
 const finite = (score: number): number | null => (Number.isFinite(score) ? score : null);
 
 /**
@@ -218,11 +210,5 @@ const finite = (score: number): number | null => (Number.isFinite(score) ? score
  */
 function level(code: string | undefined, description: string | undefined, ofCode: string): HsLevel {
   const own = digits(code);
-  return { code: ofCode.endsWith(own) ? ofCode : own, description: shown(description) };
+  return { code: ofCode.endsWith(own) ? ofCode : own, description: description ?? '' };
 }
-
-const advice = (texts: readonly string[] | undefined): string[] =>
-  (texts ?? [])
-    .map(shown)
-    .filter((each) => each !== '')
-    .slice(0, MOST_ADVICE);

@@ -1,4 +1,5 @@
 import { show } from '../../../shared/kernel/decimal.ts';
+import { TrackingNumberSchema } from '../../../shared/kernel/ids.ts';
 import { english, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../shared/kernel/secrets.ts';
@@ -10,15 +11,16 @@ import { answerError, parseAnswer, unusable } from './http/failure.ts';
 
 const TRACKING = say('tracking');
 
-/** Values allowed in the path; dots alone would be taken as path segments. */
-const TRACKING_NUMBER = /^(?!\.+$)[^\p{Cc}]{1,100}$/u;
+/** Dots alone would be taken as path segments. */
+const isTrackable = (number: string): boolean =>
+  TrackingNumberSchema.safeParse(number).success && /[^.]/.test(number);
 
 /** GET /Tracking/Get/Detail/{TrackingNumber} (interface document, "Tracking record"). */
 export function createTrackingSource(calls: PartnerCalls, scrubber: Scrubber): TrackingSource {
   return {
     async track(trackingNumber, { once } = { once: false }) {
       const number = trackingNumber.trim();
-      if (!TRACKING_NUMBER.test(number)) {
+      if (!isTrackable(number)) {
         const message = say('Tracking number: expected one as on the label, found {found}.', {
           found: show(number),
         });

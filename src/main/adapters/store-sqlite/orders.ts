@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { type StationError, StationFailure } from '../../../shared/kernel/errors.ts';
+import { composed } from '../../../shared/kernel/fold.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok } from '../../../shared/kernel/result.ts';
 import type { ReadyOrder } from '../../../shared/orders/kept/kept-order.ts';
@@ -49,7 +50,7 @@ export function orderRepository({ db, first }: Engine, now: () => Date): OrderRe
     findById: first(`${ORDER} WHERE id = ?`, toStoredOrder),
 
     find: ({ merchant, reference }) =>
-      byKey(merchantColumn(merchant?.normalize('NFC') ?? null), reference.normalize('NFC')),
+      byKey(merchantColumn(merchant && composed(merchant)), composed(reference)),
 
     findMany: (keys) => findMany(db, keys),
 
@@ -57,7 +58,7 @@ export function orderRepository({ db, first }: Engine, now: () => Date): OrderRe
       const rows = await db
         .selectFrom('orders')
         .selectAll()
-        .where('reference', '=', reference.normalize('NFC'))
+        .where('reference', '=', composed(reference))
         .orderBy('merchant')
         .execute();
       return rows.map(toStoredOrder);
@@ -110,8 +111,8 @@ async function findMany(db: Kysely<Tables>, keys: readonly OrderKey[]): Promise<
   // As JSON, so that the statement is the same for any number of keys.
   const wanted = JSON.stringify(
     keys.map(({ merchant, reference }) => [
-      merchantColumn(merchant?.normalize('NFC') ?? null),
-      reference.normalize('NFC'),
+      merchantColumn(merchant && composed(merchant)),
+      composed(reference),
     ]),
   );
   const rows = await db

@@ -3,6 +3,7 @@ import type { CallInput, CallOutput, CommandName } from '../../../shared/bridge/
 import { httpOperations } from '../../../shared/exchange/http-operations.ts';
 import { show } from '../../../shared/kernel/decimal.ts';
 import { badInput, failure, StationFailure } from '../../../shared/kernel/errors.ts';
+import { composed } from '../../../shared/kernel/fold.ts';
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import { jsonFault } from '../../../shared/orders/files/json-records.ts';
@@ -76,7 +77,7 @@ export function createAsking({ parts: { store }, findOrder, give }: AskingParts)
  * any. Throws `forbidden` if a token of one merchant names another there or in the path.
  */
 export function merchantOf({ token, path, query }: HttpAsked): string | null {
-  const { merchant: asked } = query as { merchant?: unknown };
+  const asked = nameIn((query as { merchant?: unknown }).merchant);
   const [inPath, ...rest] = (path.ref ?? '').split('/');
   refuseOther(token, asked);
   if (rest.length > 0) refuseOther(token, inPath);
@@ -85,7 +86,8 @@ export function merchantOf({ token, path, query }: HttpAsked): string | null {
 
 /** `named`: a merchant as text; undefined or null where none is named. */
 export function refuseOther({ merchant }: Token, named: unknown): void {
-  if (merchant === null || named === undefined || named === null || named === merchant) return;
+  if (merchant === null || named === undefined || named === null) return;
+  if (nameIn(named) === composed(merchant)) return;
   const message = say('{field}: expected {expected}, found {found}', {
     field: 'merchant',
     expected: merchant,
@@ -93,6 +95,8 @@ export function refuseOther({ merchant }: Token, named: unknown): void {
   });
   throw failure('forbidden', message, { field: 'merchant', retry: 'never' });
 }
+
+const nameIn = (named: unknown): unknown => (typeof named === 'string' ? composed(named) : named);
 
 type WithBody = 'rateOrder' | 'shipOrder' | 'rateReturn' | 'buyReturn';
 

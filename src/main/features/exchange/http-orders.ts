@@ -1,6 +1,7 @@
 import { show } from '../../../shared/kernel/decimal.ts';
 import { failure, stationError } from '../../../shared/kernel/errors.ts';
 import { decodeAsText } from '../../../shared/kernel/exact-json.ts';
+import { composed } from '../../../shared/kernel/fold.ts';
 import { asMessage, say } from '../../../shared/kernel/message.ts';
 import { nestedTooDeep } from '../../../shared/orders/files/json-records.ts';
 import { problem } from './http-answers.ts';
@@ -58,7 +59,7 @@ function ordersText({ body, token, merchant }: HttpCall, reference: string | nul
 function settle(order: Record<string, unknown>, field: string, value: string | null): void {
   const found = order[field] ?? null;
   if (value === null) return;
-  const isSame = typeof found === 'string' && found.normalize('NFC') === value.normalize('NFC');
+  const isSame = typeof found === 'string' && composed(found) === composed(value);
   if (found !== null && !isSame) {
     const message = say('{field}: expected {expected}, found {found}', {
       field,

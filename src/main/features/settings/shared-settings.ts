@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { StationFailure } from '../../../shared/kernel/errors.ts';
+import { foldName } from '../../../shared/kernel/fold.ts';
 import { isOfBench } from '../../../shared/settings/of-bench.ts';
 import { isSettingKey, type Settings } from '../../../shared/settings/settings.ts';
 import type { StationParts } from '../../station/parts.ts';
@@ -9,14 +10,10 @@ type Lists = 'merchants' | 'packers' | 'boxes';
 
 /** Each element is a record of its own, by name: two benches may add elements at the same time. */
 const LISTS: Readonly<Record<Lists, (name: string) => string>> = {
-  merchants: folded,
-  packers: folded,
+  merchants: foldName,
+  packers: foldName,
   boxes: (name) => name,
 };
-
-function folded(name: string): string {
-  return name.trim().normalize('NFKC').toUpperCase().toLowerCase();
-}
 
 const isList = (key: string): key is Lists => Object.hasOwn(LISTS, key);
 

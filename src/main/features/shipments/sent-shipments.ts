@@ -1,4 +1,5 @@
-import { stationError } from '../../../shared/kernel/errors.ts';
+import { badInput, stationError } from '../../../shared/kernel/errors.ts';
+import { ShipmentIdSchema } from '../../../shared/kernel/ids.ts';
 import { either, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
@@ -55,7 +56,10 @@ export function createSentShipments(parts: StationParts) {
   ): Promise<Result<Outbound>> {
     if (attempt?.orderId === order.id) return await ofAttempt(attempt);
     if (same(text, order.reference)) return await byOrder(order);
-    return attempt ? fail(anotherOrders(text, attempt, order)) : await ofOrder(order, text, null);
+    if (attempt) return fail(anotherOrders(text, attempt, order));
+    const shipmentId = ShipmentIdSchema.safeParse(text);
+    if (!shipmentId.success) return fail(badInput(shipmentId.error, 'shipment', text));
+    return await ofOrder(order, shipmentId.data, null);
   }
 
   return async function find(

@@ -1,4 +1,6 @@
 import type { ParsedInput } from '../../../shared/bridge/calls.ts';
+import { firstIssue } from '../../../shared/kernel/errors.ts';
+import { ShipmentIdSchema, TrackingNumberSchema } from '../../../shared/kernel/ids.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
@@ -115,8 +117,29 @@ async function portalWord(
   word: ParsedInput<'shipments.settle'>['word'],
 ): Promise<Result<PortalWord>> {
   if (word.kind === 'not-bought') return ok(word);
+  if (word.kind === 'labels') {
+    const labels = await labelFiles(word.labels);
+    return labels.ok ? ok({ kind: 'labels', labels: labels.value }) : labels;
+  }
+  const shipmentId = portalId('shipment-id', word.shipmentId, ShipmentIdSchema);
+  if (!shipmentId.ok) return shipmentId;
+  const trackingNumber = portalId('tracking', word.trackingNumber, TrackingNumberSchema);
+  if (!trackingNumber.ok) return trackingNumber;
+  const labels = await labelFiles(word.labels);
+  if (!labels.ok) return labels;
+  return ok({
+    kind: 'bought',
+    shipmentId: shipmentId.value,
+    trackingNumber: trackingNumber.value,
+    labels: labels.value,
+  });
+}
+
+async function labelFiles(
+  given: readonly { name: string; pdf: string }[],
+): Promise<Result<GivenLabel[]>> {
   const labels: GivenLabel[] = [];
-  for (const { name, pdf } of word.labels) {
+  for (const { name, pdf } of given) {
     // Yields: decoding twenty megabytes takes a whole turn.
     await new Promise((resolve) => setImmediate(resolve));
     const bytes = Buffer.from(pdf, 'base64');
@@ -127,5 +150,24 @@ async function portalWord(
     }
     labels.push({ name, pdf: bytes });
   }
-  return ok({ ...word, labels });
+  return ok(labels);
 }
+
+/** The bounds of the partner's answers hold for what a person copies from its portal. */
+function portalId(
+  field: 'shipment-id' | 'tracking',
+  given: string,
+  schema: typeof ShipmentIdSchema,
+): Result<string> {
+  const id = schema.safeParse(given);
+  if (!id.success) {
+    const why = firstIssue(id.error, given).message;
+    return refuse('bad-input', say('{field}: {why}', { field, why }), { field });
+  }
+  return id.data === '' ? refuse('bad-input', NOTHING_GIVEN[field], { field }) : ok(id.data);
+}
+
+const NOTHING_GIVEN = {
+  'shipment-id': say('shipment-id: expected the ShipmentID, found nothing'),
+  tracking: say('tracking: expected the tracking number, found nothing'),
+};

@@ -74,7 +74,7 @@ export function readFound(answer: Answer, scrubber: Scrubber): Found {
   let cutOff = isCut;
   // Redacted before it is truncated: half a secret would not be recognised.
   const shown = (text: string, longest = LONGEST) =>
-    scrubber.scrub(text.slice(0, MOST_SCRUBBED)).slice(0, longest);
+    asLine(scrubber.scrub(text.slice(0, MOST_SCRUBBED)), longest);
   const others = new Set<string>();
   const found: FoundRecord[] = [];
   for (const { at, fields } of objects) {
@@ -91,7 +91,7 @@ export function readFound(answer: Answer, scrubber: Scrubber): Found {
   }
   const top = objects[0]?.fields.RootRequestId;
   return {
-    requestId: typeof top === 'string' ? scrubber.scrub(top.trim()) || null : null,
+    requestId: typeof top === 'string' ? shown(top) || null : null,
     found,
     others: [...others],
     cutOff,

@@ -162,16 +162,7 @@ async function settleBought(
   word: Extract<PortalWord, { kind: 'bought' }>,
   by: Decision,
 ): Promise<Result<Attempt>> {
-  const shipmentId = word.shipmentId.trim();
-  const trackingNumber = word.trackingNumber.trim();
-  if (!shipmentId)
-    return refuse('bad-input', say('shipment-id: expected the ShipmentID, found nothing'), {
-      field: 'shipment-id',
-    });
-  if (!trackingNumber)
-    return refuse('bad-input', say('tracking: expected the tracking number, found nothing'), {
-      field: 'tracking',
-    });
+  const { shipmentId, trackingNumber } = word;
   const labelUrls = await keepGiven(from.parts, attempt.id, word.labels);
   if (!labelUrls.ok) return labelUrls;
   const settled = await from.resolution.bought(

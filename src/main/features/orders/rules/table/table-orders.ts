@@ -1,4 +1,5 @@
 import { show } from '../../../../../shared/kernel/decimal.ts';
+import { composed } from '../../../../../shared/kernel/fold.ts';
 import { type Message, say, type Wording } from '../../../../../shared/kernel/message.ts';
 import {
   type Refusal,
@@ -122,9 +123,9 @@ function giving(
     },
     row(row) {
       if (!sheet || sheet.misfit(row)) return;
-      const reference = sheet.cell(row, 'reference').normalize('NFC');
+      const reference = composed(sheet.cell(row, 'reference'));
       if (reference !== '') {
-        above = groupOf(sheet.cell(row, 'merchant').normalize('NFC'), reference);
+        above = groupOf(composed(sheet.cell(row, 'merchant')), reference);
         above.rows.push(row);
         return;
       }
