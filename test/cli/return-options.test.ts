@@ -19,7 +19,7 @@ beforeAll(async () => {
   partner = await partnerHere();
   between = await meddle(partner.baseUrl, options);
   data = await temporaryFolder();
-  const references = ['O-1', 'O-2', 'O-3', 'O-4', 'O-5', 'O-6'];
+  const references = ['O-1', 'O-2', 'O-3', 'O-4', 'O-5', 'O-6', 'O-7'];
   const file = writeOrders(
     data,
     references.map((reference) => plainOrder(reference)),
@@ -82,6 +82,26 @@ describe('several return options of one carrier', { retry: 0 }, () => {
     options.options[1] = { key: 'Collect at door', said: { ShippingCost: 9, Carrier: 'DHL' } };
     expect((await run('return', 'O-4', '--carrier', 'dhl')).code).toBe(0);
     expect(options.bought).toEqual([options.keys.get('Collect at door')]);
+  });
+
+  it('rule 16: are not bought above a price that was named before, until another is named', async () => {
+    const standard = ['--carrier', 'UPS Standard'];
+    options.options[2] = { key: 'UPS Standard', said: { ShippingCost: 16, Carrier: 'UPS' } };
+    const named = await run('return', 'O-7', ...standard, '--price', '14.25');
+    expect(failure(named).code).toBe('quote-stale');
+    for (const how of [standard, [], ['--carrier', 'UPS Collect']]) {
+      const refused = await run('return', 'O-7', ...how);
+      expect(refused.code).toBe(6);
+      expect(failure(refused)).toMatchObject({ code: 'price-rose', field: 'limit' });
+      expect(failure(refused).message).toContain('14.25');
+    }
+    expect(options.bought).toEqual([]);
+    const audit = await run('audit');
+    expect(audit.json).toMatchObject({
+      entries: [{ action: 'limit-stated', data: { reference: 'O-7', atMost: 'USD 14.25' } }],
+    });
+    expect((await run('return', 'O-7', ...standard, '--price', '16')).code).toBe(0);
+    expect(options.bought).toEqual([options.keys.get('UPS Standard')]);
   });
 
   it('are not bought at another price than the shown one', async () => {

@@ -35,8 +35,8 @@ export const returnCommands = {
   },
   /**
    * Spends money. A quote buys once; `choice`: the option and price shown to the packer; `isNamed`: a person
-   * named that price, so that nothing is bought above it; `print`: its label is to be printed here. Errors:
-   * quote-stale where the price changed, price-rose above a named one.
+   * named that price, so that nothing is bought above it, now or later; `print`: its label is to be printed here.
+   * Errors: quote-stale where the price changed, price-rose above a named one (field `limit`).
    */
   'returns.buy': {
     input: z.object({
@@ -51,7 +51,7 @@ export const returnCommands = {
       error: StationErrorSchema.nullable(),
     }),
     access: { window: 'packer', 'command-line': 'packer', http: 'token-ship' },
-    audit: [],
+    audit: ['limit-stated'],
   },
   /** `text`: read from the return's own label. */
   'returns.receive': {

@@ -3,4 +3,11 @@
  * `recordTables` of the store where a table of the bench holds it. A bench whose program gains a kind
  * reads all records again.
  */
-export const RECORD_KINDS = ['item', 'setting', 'key', 'handover', 'limit'] as const;
+export const RECORD_KINDS = [
+  'item',
+  'setting',
+  'key',
+  'handover',
+  'limit',
+  'return-limit',
+] as const;

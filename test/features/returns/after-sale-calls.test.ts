@@ -114,6 +114,26 @@ describe('a return made in the window', () => {
     expect(listed).toEqual(received);
   });
 
+  it('rule 16: is not bought above a price that was named before, until a person names the one shown', async () => {
+    await ship('W-16');
+    const rated = async () => {
+      const quote = must(await call('returns.rate', { ...of('W-16'), wish }));
+      return { quoteId: quote.id, choice: cheapestOf(quote) };
+    };
+    const first = await rated();
+    const total = { amount: '0.50', currency: 'USD' };
+    const named = { ...first, choice: { ...first.choice, total }, isNamed: true } as const;
+    expect(await call('returns.buy', named)).toMatchObject({ error: { code: 'quote-stale' } });
+    const tooDear = { error: { code: 'price-rose', field: 'limit' } };
+    expect(await call('returns.buy', first)).toMatchObject(tooDear);
+    expect(await call('returns.buy', await rated())).toMatchObject(tooDear);
+    expect(must(await call('returns.list', of('W-16'))).returns).toEqual([]);
+    const bought = must(await call('returns.buy', { ...(await rated()), isNamed: true }));
+    expect(bought).toMatchObject({ error: null, shipment: { state: 'confirmed' } });
+    const entry = must(await call('audit.list', { limit: 2 })).entries[0];
+    expect(entry).toMatchObject({ action: 'limit-stated', data: { reference: 'W-16' } });
+  });
+
   it('is bought only at the shown price and with a shown key', async () => {
     await ship('W-9');
     const quote = must(await call('returns.rate', { ...of('W-9'), wish }));

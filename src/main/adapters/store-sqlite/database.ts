@@ -340,6 +340,7 @@ export interface Tables extends SiteTables, ExchangeTables, ItemTables, Handover
   batch_orders: BatchOrdersTable;
   waiting_orders: WaitingOrdersTable;
   price_limits: PriceLimitsTable;
+  return_limits: PriceLimitsTable;
   attempts: AttemptsTable;
   attempt_facts: AttemptFactsTable;
   attempt_bodies: AttemptBodiesTable;

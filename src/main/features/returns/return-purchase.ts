@@ -4,6 +4,7 @@ import { say } from '../../../shared/kernel/message.ts';
 import { ageAtMost, markOf } from '../../../shared/kernel/moment.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { REASON_FOR_EXPORT } from '../../../shared/orders/order.ts';
+import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
 import { shownOption } from '../../../shared/returns/return-choice.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
@@ -24,11 +25,12 @@ export interface ReturnPurchaseParts extends Pick<PurchasingFeature, 'purchasing
 }
 
 /**
- * `isNamed`: the price was named by a person, not merely shown. `buyer`: another than the packer. `print`:
+ * `isNamed`: the price was named by a person, not merely shown. `limit`: what was named, now or before. `buyer`: another than the packer. `print`:
  * whether the program that buys it was to print its label.
  */
 export interface ReturnBuying {
   isNamed?: true;
+  limit?: PriceLimit | null;
   buyer?: string | null | undefined;
   print?: true;
 }
@@ -58,7 +60,7 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
   }
 
   /** Rule 10: the keys of an old quote are not used, nor those sent before. */
-  async function asRatedNow(quote: KeptReturnQuote, shown: ReturnOffer, { isNamed }: ReturnBuying) {
+  async function asRatedNow(quote: KeptReturnQuote, shown: ReturnOffer, { limit }: ReturnBuying) {
     const tried = await records.ofOrder(quote.orderId);
     const isSent = tried.some(({ identity, sendings }) => identity === quote.id && sendings > 0);
     const isOld = ageOf(quote) >= services.quoteLife.limit();
@@ -66,7 +68,7 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
     const fresh = await rate(quote.orderId, quote.question);
     if (!fresh.ok) return fresh;
     // For a price that was merely seen; a named one is the limit.
-    const tolerance = isNamed ? '0' : parts.settings.current()['purchasing.priceTolerance'];
+    const tolerance = limit ? '0' : parts.settings.current()['purchasing.priceTolerance'];
     const option = shownOption(fresh.value.quote.options, shown, tolerance);
     return option.ok ? ok({ quote: fresh.value.quote, option: option.value }) : option;
   }
@@ -98,6 +100,8 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
     if (keyRefused) services.quoteLife.keyRefused(age);
     // A request that was never sent is no purchase and is not shown.
     if (attempt.state === 'not-sent') return fail(error ?? staleQuote());
+    // It was named for this return; another one has a price of its own.
+    if (attempt.state === 'confirmed') await store.returnLimits.remove(quote.orderId);
     const problem = attempt.state === 'confirmed' ? null : (error ?? unknownError(attempt));
     return ok(await bought(attempt, problem));
   }
@@ -168,7 +172,7 @@ function accepted(
   { question }: KeptReturnQuote,
   { carrier, shipping, insurance, total }: ReturnOffer,
   chosen: Pick<ReturnOffer, 'total'>,
-  { isNamed, print }: ReturnBuying,
+  { limit, print }: ReturnBuying,
 ): Attempt['accepted'] {
   return {
     // Return rates have keys of their own, but /Shipments requires a ServiceCode.
@@ -183,7 +187,7 @@ function accepted(
     weightUnit: question.weightUnit,
     cartons: question.cartons.map(({ reference, weight }) => ({ reference, weight })),
     returnOf: { shipmentId: question.shipmentId },
-    ...(isNamed && chosen.total && { limit: { atMost: chosen.total, terms: 'DDU' } }),
+    ...(limit && { limit }),
     ...(print && { print }),
   };
 }

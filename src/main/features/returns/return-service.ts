@@ -1,6 +1,7 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type {
   Condition,
   Returnable,
@@ -16,8 +17,10 @@ import type { DocumentService } from '../documents/document-service.ts';
 import type { PurchasingFeature } from '../purchasing/feature.ts';
 import type { OrderHolds } from '../purchasing/ports.ts';
 import { withHold } from '../purchasing/rules/lock.ts';
+import { aboveLimit } from '../purchasing/rules/price-limit.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
 import { showing } from '../purchasing/showing.ts';
+import { stateLimit } from '../purchasing/state-limit.ts';
 import { lookFirst } from '../shipments/resolving/look-first.ts';
 import { createSentShipments } from '../shipments/sent-shipments.ts';
 import type { KeptReturnQuote } from './ports.ts';
@@ -80,14 +83,18 @@ export function createReturnService(from: ReturnServiceParts) {
     },
 
     /** `choice`: the option and price shown; a changed price is `quote-stale`. A quote buys once. */
-    async buyReturn(quoteId: string, choice: ReturnChoice, how: ReturnBuying = {}) {
+    async buyReturn(quoteId: string, choice: ReturnChoice, wish: ReturnBuying = {}) {
       const quote = await store.returns.find(quoteId);
       if (!quote || quote.connection !== connection.name) return fail(staleQuote());
-      const option = shownOption(quote.options, choice);
-      if (!option.ok) return option;
       return await withHold(site.hold, quote.orderId, async () => {
+        const limit = await limitOf(parts, quote, choice, wish);
+        const option = shownOption(quote.options, choice);
+        if (!option.ok) return option;
+        const above = limit && aboveLimit(limit, { terms: 'DDU', total: option.value.total });
+        if (above) return fail(above);
         const why = await blocked(quote.orderId);
         if (why) return fail(why);
+        const how = { ...wish, limit };
         const now = await asRatedNow(quote, option.value, how);
         if (!now.ok) return now;
         return await showing(
@@ -116,6 +123,28 @@ export function createReturnService(from: ReturnServiceParts) {
     /** Found by the return's own tracking number, ShipmentID or carton reference. */
     receiveReturn: (text: string, found: Found) => receive(parts, records, text.trim(), found),
   };
+}
+
+/**
+ * What a person named for the return, now or before (rule 16): it stays with the order until a return is bought,
+ * or another price is named. Naming that the price is confirmed at pickup ends it.
+ */
+async function limitOf(
+  { store, packers }: StationParts,
+  { orderId }: KeptReturnQuote,
+  { total }: ReturnChoice,
+  { isNamed, buyer = packers.current() }: ReturnBuying,
+): Promise<PriceLimit | null> {
+  const { returnLimits, audit: decisions, orders } = store;
+  const order = isNamed && (await orders.findById(orderId));
+  if (!order) return await returnLimits.find(orderId);
+  if (total === null) {
+    await returnLimits.remove(orderId);
+    return null;
+  }
+  const limit = { atMost: total, terms: 'DDU' as const };
+  await stateLimit({ priceLimits: returnLimits, decisions }, order, limit, buyer);
+  return limit;
 }
 
 async function receive(

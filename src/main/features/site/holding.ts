@@ -35,6 +35,9 @@ export const createHold =
     const held = link.observe(await claimAt(now.site, rounds, order, 'return'));
     if (!held.ok) return fail(awayOr(held.error));
     const { at, ...claim } = held.value;
+    // What another bench did to it, and what was stated for it there.
+    const read = await rounds.pull();
+    if (!read?.ok) return fail(read === null ? heldWhenBack() : awayOr(read.error));
     await copy.take([at], null);
     await copy.holdReturn(orderId, claim.epoch);
     return ok({

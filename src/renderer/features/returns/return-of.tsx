@@ -156,6 +156,13 @@ function Earlier({ work, onReceive }: { work: Returning; onReceive: (view: Retur
   );
 }
 
+function buyText({ chosen, isTooDear }: Returning): string {
+  const total = chosen?.total ? moneyText(chosen.total) : t('price at pickup');
+  return isTooDear
+    ? t('Buy return all the same: {total}', { total })
+    : t('Buy return: {total}', { total });
+}
+
 function Actions({ work, onOther }: { work: Returning; onOther: () => void }) {
   const { quote, chosen, unknown, outbound, draft } = work;
   const lines = outbound.state === 'ready' ? unitsOf(outbound.value, draft) : [];
@@ -191,9 +198,7 @@ function Actions({ work, onOther }: { work: Returning; onOther: () => void }) {
             act="buy"
             icon={ShoppingCart}
             spends
-            label={t('Buy return: {total}', {
-              total: chosen?.total ? moneyText(chosen.total) : t('price at pickup'),
-            })}
+            label={buyText(work)}
             busy={work.buying}
             disabled={!chosen}
             onPress={() => void work.buy()}

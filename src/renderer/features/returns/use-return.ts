@@ -19,11 +19,14 @@ export function useReturn({ text, order }: Wanted) {
   const { draft, latestDraft, setDraft } = useDraft();
   const [quote, setQuote] = useState<ReturnQuote | null>(null);
   const [key, setKey] = useState<string | null>(null);
+  /** The option that was refused as dearer than what was named before: to buy it now names its price. */
+  const [tooDear, setTooDear] = useState<string | null>(null);
   const rating = usePending('returns.rate');
   const [bought, setBought] = useState<string | null>(null);
   const options = quote ? cheapestFirst(quote.options) : [];
   const chosen =
     options.find((each) => each.key === key) ?? options.find(({ total }) => total !== null) ?? null;
+  const isTooDear = chosen !== null && chosen.key === tooDear;
   const all = listed.state === 'ready' ? listed.value.returns : [];
   /** Bought, but not listed yet. */
   const isToCome =
@@ -53,13 +56,14 @@ export function useReturn({ text, order }: Wanted) {
     if (!quote || !chosen || isPending('returns.buy')) return;
     if (listed.state === 'ready')
       useAfterSale.setState({ returnsBefore: all.map(({ shipment }) => shipment.attemptId) });
-    const { attemptId, refused } = await buyAndPrint(quote, chosen);
+    const { attemptId, refused } = await buyAndPrint(quote, chosen, isTooDear);
     again();
     setBought(attemptId);
     if (attemptId !== null) setDraft(EMPTY);
     setQuote(null);
+    setTooDear(refused?.code === 'price-rose' ? chosen.key : null);
     // A changed price is shown for confirmation, not bought.
-    if (refused?.code === 'quote-stale') {
+    if (refused?.code === 'quote-stale' || refused?.code === 'price-rose') {
       await rate();
       setKey(chosen.key);
     }
@@ -77,6 +81,7 @@ export function useReturn({ text, order }: Wanted) {
     again,
     ...{ draft, latestDraft, setDraft, quote, options, chosen, rate, buy, rating, buying },
     choose: setKey,
+    isTooDear,
     giveUpQuote: () => setQuote(null),
     ...found,
     /** Read at a scan, which may come before a render. */
@@ -129,9 +134,10 @@ function wishOf(lines: Parameters<typeof unitsOf>[0]['lines'], draft: Draft) {
 }
 
 /** Also if the packer has left the screen meanwhile: the label prints, and a refusal stops. */
-async function buyAndPrint(quote: ReturnQuote, option: ReturnOption) {
+async function buyAndPrint(quote: ReturnQuote, option: ReturnOption, isNamed: boolean) {
   const answer = await ask('returns.buy', {
     ...{ quoteId: quote.id, choice: asShown(option) },
+    ...(isNamed && { isNamed: true }),
     print: true,
   });
   const refused = refusalOf(answer);

@@ -41,6 +41,7 @@ import { orderSearch0040 } from './0040-order-search.ts';
 import { insertSources0041 } from './0041-insert-sources.ts';
 import { keyedQuotes0042 } from './0042-keyed-quotes.ts';
 import { priceLimits0043 } from './0043-price-limits.ts';
+import { returnLimits0044 } from './0044-return-limits.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps of the schema in order; new ones are added at the end. */
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   insertSources0041,
   keyedQuotes0042,
   priceLimits0043,
+  returnLimits0044,
 ];

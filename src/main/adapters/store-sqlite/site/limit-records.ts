@@ -4,13 +4,13 @@ import { deleteWhere, fromJson, rowWhere, upsert } from '../rows.ts';
 import type { RecordTable } from './record-table.ts';
 
 /** What was stated for orders, keyed by merchant, a slash and the reference: a merchant's name has no slash. */
-export const limitRecords: RecordTable = {
-  keys: sql`SELECT merchant || '/' || reference AS key FROM price_limits`,
+export const limitRecords = (table: 'price_limits' | 'return_limits'): RecordTable => ({
+  keys: sql`SELECT merchant || '/' || reference AS key FROM ${sql.table(table)}`,
 
   async read(db, keys) {
     const bodies = new Map<string, unknown>();
     for (const key of keys) {
-      const row = await rowWhere(db, 'price_limits', orderOf(key), ['body']);
+      const row = await rowWhere(db, table, orderOf(key), ['body']);
       if (row) bodies.set(key, fromJson(row.body));
     }
     return bodies;
@@ -19,12 +19,12 @@ export const limitRecords: RecordTable = {
   async take(db, records) {
     for (const { key, body } of records) {
       const read = PriceLimitSchema.safeParse(body);
-      if (body === null) await deleteWhere(db, 'price_limits', orderOf(key));
+      if (body === null) await deleteWhere(db, table, orderOf(key));
       if (!read.success) continue;
-      await upsert(db, 'price_limits', orderOf(key), { body: JSON.stringify(read.data) });
+      await upsert(db, table, orderOf(key), { body: JSON.stringify(read.data) });
     }
   },
-};
+});
 
 function orderOf(key: string): { merchant: string; reference: string } {
   const slash = key.indexOf('/');

@@ -18,7 +18,8 @@ const recordTables: Readonly<Record<string, RecordTable>> = {
   item: itemRecords,
   key: keyRecords,
   handover: handoverRecords,
-  limit: limitRecords,
+  limit: limitRecords('price_limits'),
+  'return-limit': limitRecords('return_limits'),
 };
 
 const KNOWN_KINDS: readonly string[] = RECORD_KINDS;

@@ -79,7 +79,7 @@ export function createRecordMoves({ copy, sources, onKept, picture }: MoveParts,
     recordsUp,
     /** What was stated for orders, and nothing else: before one is sent, or may go to another bench. */
     limitsUp: ({ records }: Pick<Site, 'records'>, done: Moved) =>
-      changesUp(records, done, false, ['limit']),
+      changesUp(records, done, false, ['limit', 'return-limit']),
     async recordsChanged(): Promise<boolean> {
       await lookForChanges();
       return (await copy.records.changed(1)).length > 0;
