@@ -132,7 +132,8 @@ export const shipmentCommands = {
   },
   /**
    * Spends money: buys a cancelled order under a new reference, in the same cartons and by the rule of the
-   * settings, for no more than the price shown. `pin` where one is set. Errors: `bad-input` at `as`,
+   * settings, for no more than the price shown, and than an amount that was named for it before: `price-rose`,
+   * field `limit`, unless `atMost` names another. `pin` where one is set. Errors: `bad-input` at `as`,
    * `already-bought`, `no-rates`, `price-rose`.
    */
   'shipments.buyAgain': {
@@ -142,6 +143,8 @@ export const shipmentCommands = {
       shown: MoneySchema,
       /** Terms of the option shown: its price allows no others. */
       shownTerms: TermsSchema.exactOptional(),
+      /** The most that it may cost, as a person named it, in place of the price shown. */
+      atMost: AtMostSchema.exactOptional(),
       reason: decided,
       pin,
     }),

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { ShipReport } from '../../../src/main/features/purchasing/ship-wish.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
-import { setSetting } from '../../support/give.ts';
+import { give, setSetting } from '../../support/give.ts';
 
 const rig = stationRig();
 const by = { reason: 'the wrong street', pin: null };
@@ -63,6 +63,32 @@ describe('buying a cancelled order again in the window', () => {
     expect(await rig.sold()).toBe(1);
     expect(await again(total.amount)).toMatchObject({
       value: { shipment: { state: 'confirmed', cost: { total } } },
+    });
+  });
+
+  it('holds a lower amount that was named before, until a person names another', async () => {
+    const { attemptId } = await rig.ship();
+    must(await dispatch('shipments.cancel', { attemptId, recorded: true, ...by }));
+    const reference = 'SO-7-B';
+    const low = { amount: '0.50', currency: 'USD' };
+    const tooDear = { ok: false, error: { code: 'price-rose', field: 'limit' } };
+    const stated = await give(rig.station, 'shipments.buyOrderAgain', {
+      ...{ orderId: rig.order.id, reference, atMost: low },
+      ...by,
+    });
+    expect(stated).toMatchObject(tooDear);
+    const shown = must(await dispatch('shipments.priceAgain', { attemptId, reference }));
+    const { total } = shown as { total: { amount: string; currency: string } };
+    const wish = { attemptId, reference, shown: total, ...by };
+    for (let times = 0; times < 2; times += 1)
+      expect(await dispatch('shipments.buyAgain', wish)).toMatchObject(tooDear);
+    expect(await rig.sold()).toBe(1);
+    expect(await dispatch('shipments.buyAgain', { ...wish, atMost: total })).toMatchObject({
+      value: { shipment: { state: 'confirmed', cost: { total } } },
+    });
+    expect((await rig.station.decisions(1))[0]).toMatchObject({
+      action: 'buy-again',
+      data: { as: reference, atMost: `USD ${total.amount}` },
     });
   });
 

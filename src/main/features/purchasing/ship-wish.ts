@@ -30,7 +30,7 @@ export interface StatedNow {
   terms?: Terms | undefined;
   /** The caller has it in the audit log. */
   isOnRecord?: boolean;
-  /** A total that was shown, not typed: what was stated before holds beside it. */
+  /** A total that was shown, or that is replaced, not typed: an amount named before holds beside it. */
   isShown?: boolean;
 }
 

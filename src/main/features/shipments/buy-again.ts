@@ -5,6 +5,7 @@ import { formatMoney } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import { OrderReferenceSchema, type StoredOrder } from '../../../shared/orders/order.ts';
+import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type { QuoteOption } from '../../../shared/rating/quote.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { withoutShort } from '../orders/rules/short.ts';
@@ -42,10 +43,10 @@ export function createBuyingAgain(
     const next = await asBefore(parts, order, reference);
     if (!next.ok) return next;
     const { named, cartons, insure, replaced } = next.value;
-    const most =
-      stated ??
-      (await parts.store.priceLimits.find(order.id)) ??
-      (replaced && limitAgain(replaced.accepted));
+    const before = await parts.store.priceLimits.find(order.id);
+    const own = before || !replaced ? null : limitAgain(replaced.accepted);
+    const now = stated ?? (own && asShown(own));
+    const most = now ?? before;
     await parts.store.audit.write({
       ...decided.value,
       action: 'buy-again',
@@ -60,9 +61,7 @@ export function createBuyingAgain(
     return await shipping.shipIn(named, cartons, {
       insure,
       say: progress,
-      ...(most && {
-        stated: { atMost: most.atMost, terms: most.terms ?? undefined, isOnRecord: true },
-      }),
+      ...(now && { stated: { ...now, isOnRecord: true } }),
     });
   }
 
@@ -83,19 +82,27 @@ export function createBuyingAgain(
       return await shipping.priceIn(named, cartons, { insure });
     },
 
-    /** As `buyAgain`, for this attempt's order, for no more than the price shown. */
+    /**
+     * As `buyAgain`, for this attempt's order, for no more than the price shown, or what a person named instead.
+     */
     async buyAttemptAgain(
       attemptId: string,
       reference: string,
-      shown: StatedNow,
+      stated: StatedNow,
       by: SupervisorWord,
     ): Promise<Result<ShipReport>> {
       const order = await orderOf(parts, attemptId);
       if (!order) return fail(notOnRecord());
-      return await again(order, reference, by, () => undefined, shown);
+      return await again(order, reference, by, () => undefined, stated);
     },
   };
 }
+
+const asShown = ({ atMost, terms }: PriceLimit): StatedNow => ({
+  atMost,
+  terms: terms ?? undefined,
+  isShown: true,
+});
 
 async function orderOf(parts: Parts, attemptId: string): Promise<StoredOrder | null> {
   const attempt = await boughtHere(parts, attemptId);

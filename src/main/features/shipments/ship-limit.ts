@@ -19,7 +19,7 @@ interface LimitParts {
 
 /**
  * The limits that hold: what is stated now, in place of what was stated before; else that, whatever offer is
- * named (rule 16). A total that was only shown holds together with what was stated before.
+ * named (rule 16). A total that was only shown holds together with an amount that was named before.
  */
 export async function limitsOf(
   { parts: { store, settings }, rules }: LimitParts,
@@ -35,8 +35,8 @@ export async function limitsOf(
     stated.terms ??
     termsOf(rule ?? rules.settings(order).choose) ??
     onTerms(settings.current(), order).terms;
-  const limit = { atMost, terms };
-  if (before && stated.isShown) return [before, limit];
+  const limit: PriceLimit = { atMost, terms, ...(stated.isShown && { from: 'shown' }) };
+  if (before && before.from !== 'shown' && stated.isShown) return [before, limit];
   if (stated.isOnRecord) await priceLimits.save(order.id, limit);
   else await stateLimit({ priceLimits, decisions }, order, limit, buyer);
   if (saved?.step.kind === 'waiting') await sessions.save(waitingFor(saved, saved.step, atMost));
@@ -50,7 +50,10 @@ const waitingFor = (
   atMost: Money,
 ): Session => ({ ...saved, revision: saved.revision + 1, step: { ...step, atMost } });
 
-/** The limit of the offer: the lowest of those stated, and of a rule that buys. Error: `price-rose`. */
+/**
+ * The limit of the offer: the lowest of those stated, and of a rule that buys, which is kept for the order where
+ * nothing else was stated. Error: `price-rose`.
+ */
 export async function within(
   { parts: { store } }: LimitParts,
   { id }: StoredOrder,
@@ -58,10 +61,12 @@ export async function within(
   option: QuoteOption,
   { stated, byRule }: { stated: readonly PriceLimit[]; byRule: BuyingRule | null },
 ): Promise<Result<PriceLimit | null>> {
-  const limits = stated.map((each) => underItsTerms(each, quote));
-  // From here on it belongs to these terms.
-  if (limits[0] && stated[0]?.terms === null) await store.priceLimits.save(id, limits[0]);
-  if (byRule) limits.push({ atMost: byRule.upTo, terms: option.terms });
+  const holding = stated.filter(({ from }) => !(byRule && from === 'rule'));
+  const limits = holding.map((each) => underItsTerms(each, quote));
+  if (byRule) limits.push({ atMost: byRule.upTo, terms: option.terms, from: 'rule' });
+  // From here on it belongs to these terms; what a rule buys for is kept where nothing else is.
+  const [kept] = limits;
+  if (kept && holding[0]?.terms !== kept.terms) await store.priceLimits.save(id, kept);
   for (const each of limits) {
     const above = aboveLimit(each, option);
     if (above) return fail(above);

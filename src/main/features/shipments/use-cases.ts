@@ -98,8 +98,13 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
       ),
     'shipments.priceAgain': ({ attemptId, reference }) =>
       cancelling.priceAttemptAgain(attemptId, reference),
-    'shipments.buyAgain': ({ attemptId, reference, shown, shownTerms, ...by }) =>
-      cancelling.buyAttemptAgain(attemptId, reference, { atMost: shown, terms: shownTerms }, by),
+    'shipments.buyAgain': ({ attemptId, reference, shown, shownTerms: terms, atMost, ...by }) =>
+      cancelling.buyAttemptAgain(
+        attemptId,
+        reference,
+        atMost ? { atMost, terms } : { atMost: shown, terms, isShown: true },
+        by,
+      ),
     'shipments.buyOrderAgain': (
       { orderId, reference, atMost, ...by },
       { progress = () => undefined },

@@ -64,12 +64,14 @@ export function CancelShipment({ shipment }: { shipment: Shipment }) {
 
 /**
  * Buys a cancelled order again (rule 12) under a new reference. Shows the price first; the same
- * button then buys for no more than that.
+ * button then buys for no more than that. Where that was refused as too dear, the next price shown takes the
+ * place of what was named before, and the button says so (rule 16).
  */
 export function BuyAgain({ shipment }: { shipment: Shipment }) {
   const [asking, setAsking] = useState(false);
   const [reference, setReference] = useState('');
   const [offer, setOffer] = useState<QuoteOption | null>(null);
+  const [tooDear, setTooDear] = useState(false);
   if (shipment.state !== 'cancelled' || shipment.kind !== 'outbound') return null;
   return (
     <>
@@ -88,9 +90,7 @@ export function BuyAgain({ shipment }: { shipment: Shipment }) {
           )}
           reference={shipment.reference}
           reasonLabel={t('Why it is bought again')}
-          send={
-            offer ? t('Buy for {price}', { price: moneyText(offer.total) }) : t('Show the price')
-          }
+          send={sendText(offer, tooDear)}
           buys={offer !== null}
           back={t('Do not buy')}
           shows={['as', 'price']}
@@ -116,11 +116,15 @@ export function BuyAgain({ shipment }: { shipment: Shipment }) {
               return SHOWN;
             }
             const { total: shown, terms: shownTerms } = offer;
-            const wish = { attemptId, reference, shown, shownTerms, ...by };
+            const named = tooDear ? { atMost: shown } : {};
+            const wish = { attemptId, reference, shown, shownTerms, ...named, ...by };
             const bought = await ask('shipments.buyAgain', wish);
             if (!bought.ok) {
               // Only a price that was shown is bought: shows it again.
-              if (bought.error.code === 'price-rose') setOffer(null);
+              if (bought.error.code === 'price-rose') {
+                setOffer(null);
+                setTooDear(true);
+              }
               return bought.error;
             }
             // Bought or unknown: it is recorded, and its problem must be read.
@@ -130,12 +134,19 @@ export function BuyAgain({ shipment }: { shipment: Shipment }) {
           }}
           onClose={() => {
             setOffer(null);
+            setTooDear(false);
             setAsking(false);
           }}
         />
       )}
     </>
   );
+}
+
+function sendText(offer: QuoteOption | null, tooDear: boolean): string {
+  if (offer === null) return t('Show the price');
+  const price = moneyText(offer.total);
+  return tooDear ? t('Buy all the same for {price}', { price }) : t('Buy for {price}', { price });
 }
 
 /** Not a refusal: the box stays open, with the price on its button. */

@@ -88,7 +88,8 @@ export function createPackOn(
       if (!warnings.ok || (await firstWarning(parts, session, order, warnings.value))) return null;
       const { choose } = parts.rules.settings(order);
       const { rule, value: atMost } = buy;
-      await parts.priceLimits.save(order.id, limitOf(order, { choose, atMost }));
+      const limit = limitOf(order, { choose, atMost });
+      await parts.priceLimits.save(order.id, { ...limit, from: 'rule' });
       return await wait({ choose, atMost, by: parts.packer(), rule, seen: [] });
     },
 

@@ -6,6 +6,7 @@ import type { Carton } from '../../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import { boughtOnce } from '../../../../shared/packing/bought-once.ts';
 import { leftToLabel, type Session, waitsForSite } from '../../../../shared/packing/session.ts';
+import type { PriceLimit } from '../../../../shared/rating/price-limit.ts';
 import { chosenOf } from '../../../../shared/rating/quote.ts';
 import { staleRates } from '../../../../shared/rating/stale-rates.ts';
 import type { Beginning } from '../../merchants/ports.ts';
@@ -248,7 +249,8 @@ function choose(
     return wrongInput(
       say('{service} {terms} is not offered.', { service: choice.service, terms: choice.terms }),
     );
-  const limit = stated.limit ?? (byRule && { atMost: byRule.upTo, terms: choice.terms });
+  const limit: PriceLimit | undefined =
+    stated.limit ?? (byRule && { atMost: byRule.upTo, terms: choice.terms, from: 'rule' });
   const how = { ...(byRule && { byRule }), ...(limit && { limit }) };
   const buying = { kind: 'buying' as const, quoteId, choice, ...how };
   const chosen = byRule ? { ...session, boughtBy: byRule.rule } : byPerson(session);

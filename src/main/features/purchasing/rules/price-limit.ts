@@ -33,7 +33,7 @@ export function aboveLimit(
 
 /** The limit under its terms: where it names none, DDP where it is offered, else DDU, as `choose` does. */
 export const underItsTerms = (limit: PriceLimit, quote: Quote): PriceLimit => ({
-  atMost: limit.atMost,
+  ...limit,
   terms: limit.terms ?? usualTerms(quote),
 });
 
@@ -46,7 +46,7 @@ export const lowerLimit = (one: PriceLimit, other: PriceLimit): PriceLimit =>
  * where its price was to be confirmed at pickup.
  */
 export function limitAgain({ limit, total, terms }: Accepted): PriceLimit | null {
-  return limit ?? (total && { atMost: total, terms });
+  return limit ?? (total && { atMost: total, terms, from: 'shown' });
 }
 
 const above = (message: Parameters<typeof stationError>[1]): StationError =>
