@@ -2,15 +2,17 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { packbench, temporaryFolder } from '../support/cli.ts';
-import { partnerHere } from '../support/partner.ts';
+import { type DearerPartner, dearerPartner } from '../support/dearer-partner.ts';
+import { type Partner, partnerHere } from '../support/partner.ts';
 import { plainOrdersAt } from './plain-orders.ts';
 
 /** A batch that is run again (rule 16): its own options go on, and what it owes comes first. */
 
 const ORDERS = ['A-1', 'A-2', 'A-3', 'A-4'];
 
-async function stack() {
-  const partner = await partnerHere();
+const stack = async () => stackAt(await partnerHere());
+
+async function stackAt<P extends Partner>(partner: P) {
   onTestFinished(() => partner.stop());
   const plain = await plainOrdersAt(partner, ORDERS);
   const labels = await temporaryFolder();
@@ -38,7 +40,7 @@ async function stack() {
   };
 }
 
-describe('a batch that is run again', () => {
+describe('rule 16: a batch that is run again', () => {
   it.each([
     [['--at-most', '5.00 USD'], '--at-most', ['no limit', 'USD 5.00']],
     [['--count', '2'], '--count', ['the whole stack', '2']],
@@ -82,6 +84,83 @@ describe('a batch that is run again', () => {
     expect(await ship('--at-most', '901 USD')).toMatchObject({ code: 2 });
     expect(await ship()).toMatchObject({ code: 0, json: { shipped: 1, waiting: 0 } });
     expect(await sold()).toBe(1);
+  });
+
+  it('keeps its count and its limit where every order of it was too dear', async () => {
+    const { ship, sold } = await stack();
+    expect(await ship('--count', '2', '--at-most', '0.50 USD')).toMatchObject({ code: 6 });
+    const again = await ship();
+    expect(again).toMatchObject({ code: 6, json: { shipped: 0 } });
+    expect(again.json.refused).toHaveLength(2);
+    expect(again.stderr).toContain('2 orders, at most USD 0.50');
+    expect(await sold()).toBe(0);
+    // Another amount is stated for the same number of orders.
+    expect(await ship('--at-most', '900 USD')).toMatchObject({ code: 0, json: { shipped: 2 } });
+    expect(await sold()).toBe(2);
+  });
+
+  it('ships no more than its count, and keeps its limit where another count is given', async () => {
+    const { partner, ship, sold } = await stack();
+    const begun = ['--count', '2', '--at-most', '150 USD', '--choose', 'fastest'];
+    expect(await ship(...begun)).toMatchObject({ code: 0, json: { shipped: 2 } });
+    const again = await ship();
+    expect(again).toMatchObject({
+      code: 2,
+      json: { error: { code: 'bad-input', field: '--count' } },
+    });
+    expect(JSON.stringify(again.json)).toContain('--anew');
+    expect(await sold()).toBe(2);
+    await partner.set({ fuelSurchargePercent: 900 });
+    expect(await ship('--count', '1')).toMatchObject({ code: 6, json: { shipped: 0 } });
+    expect(await sold()).toBe(2);
+    await partner.set({ fuelSurchargePercent: 0 });
+    expect(await ship()).toMatchObject({ code: 0, json: { shipped: 1 } });
+    expect(await ship('--anew')).toMatchObject({ code: 0, json: { shipped: 1 } });
+    expect(await sold()).toBe(4);
+  });
+
+  it('tries one more where one of its count was too dear', async () => {
+    const { partner, ship, sold, run } = await stack();
+    expect(await run('ship', 'A-2', '--at-most', '0.50 USD')).toMatchObject({ code: 6 });
+    expect(await ship('--count', '2')).toMatchObject({ code: 6, json: { shipped: 1 } });
+    expect(await ship()).toMatchObject({ code: 6, json: { shipped: 0 } });
+    expect(await sold()).toBe(1);
+    expect(await partner.sold('A-2')).toBe(0);
+  });
+
+  it('keeps its limit with the orders that it did not come to, at every door', async () => {
+    const { begun, run, sold } = await stack();
+    await begun('--at-most', '0.50 USD');
+    expect(await run('ship', 'A-4')).toMatchObject({
+      code: 6,
+      json: { error: { code: 'price-rose' } },
+    });
+    expect(await sold()).toBe(0);
+  });
+
+  it('does not outbid a lower amount that was stated for one of its orders since', async () => {
+    const { begun, ship, run, partner } = await stack();
+    await begun('--at-most', '900 USD');
+    expect(await run('ship', 'A-4', '--at-most', '0.50 USD')).toMatchObject({ code: 6 });
+    expect(await ship()).toMatchObject({ code: 6, json: { shipped: 3 } });
+    expect(await partner.sold('A-4')).toBe(0);
+  });
+
+  it('stays open while one order fails as in an outage, names it, and is left by --anew', async () => {
+    const { partner, ship, sold } = await stackAt<DearerPartner>(await dearerPartner());
+    partner.fails('A-2');
+    const first = await ship('--count', '3', '--at-most', '900 USD');
+    expect(first).toMatchObject({ code: 4, json: { shipped: 2, waiting: 1 } });
+    const said = JSON.stringify(first.json.error);
+    for (const each of ['A-2', '--anew', 'on hold']) expect(said).toContain(each);
+    expect(await ship('--count', '2')).toMatchObject({ code: 2 });
+    expect(await ship()).toMatchObject({ code: 4, json: { shipped: 2, waiting: 1 } });
+    expect(await sold()).toBe(2);
+    const anew = await ship('--anew', '--count', '1');
+    expect(anew).toMatchObject({ code: 4, json: { shipped: 0, waiting: 1 } });
+    partner.fails(null);
+    expect(await ship()).toMatchObject({ code: 0, json: { shipped: 1, waiting: 0 } });
+    expect(await sold()).toBe(3);
   });
 
   it('ships the orders beside an unknown one, exits with 5 naming it, and prints its label later', async () => {

@@ -10,6 +10,8 @@ export interface DearerPartner extends Partner {
    * that many percent more.
    */
   expiresAndRises(percent: number, refusals?: number, message?: string): void;
+  /** Every request whose body names this order is answered with 503, as in an outage; null: none any more. */
+  fails(reference: string | null): void;
 }
 
 /** The sandbox behind a server that can change the price between the rates and the purchase. */
@@ -17,9 +19,15 @@ export async function dearerPartner(): Promise<DearerPartner> {
   const partner = await partnerHere();
   let own = '';
   let rise: { percent: number; refusals: number; message: string } | null = null;
+  let failing: string | null = null;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
+    if (failing !== null && body.includes(`"${failing}"`)) {
+      response.writeHead(503, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify({ message: 'Try again later.' }));
+      return;
+    }
     if (rise !== null && request.method === 'POST' && request.url === '/Shipments') {
       const { percent, message } = rise;
       rise.refusals -= 1;
@@ -55,6 +63,9 @@ export async function dearerPartner(): Promise<DearerPartner> {
     baseUrl: own,
     expiresAndRises(percent, refusals = 1, message = 'The HashKey has expired.') {
       rise = { percent, refusals, message };
+    },
+    fails(reference) {
+      failing = reference;
     },
     async stop() {
       server.closeAllConnections();

@@ -155,6 +155,30 @@ it('buys without an accepted price only what a rule buys, and nothing that a rul
   expect(await rig.sold()).toBe(2);
 });
 
+it('rule 16: keeps the amount of a rule with the orders that it tried, until the rule states another', async () => {
+  await alike(2);
+  await rig.ship();
+  const byRule = async (amount: string) => {
+    const rules = [{ name: 'Buy', when: [], do: { buyUpTo: usd(amount) } }];
+    must(await give(rig.station, 'rules.set', { rules }));
+    must(await begin(null));
+    must(await add(2));
+    return await over();
+  };
+  expect(named((await byRule('0.50')).refused)).toEqual(['B-1', 'B-2']);
+  const { id: orderId } = must(await rig.station.findOrder('B-1'));
+  const alone = () =>
+    give(rig.station, 'shipments.shipOrder', {
+      ...{ orderId, cartonSpecs: ['weight=2.1;dims=30x20x15'], rule: null, insure: false },
+      ...{ pickUpDate: null, print: false },
+    });
+  must(await give(rig.station, 'rules.set', { rules: [] }));
+  expect(await alone()).toMatchObject({ error: { code: 'price-rose', field: 'limit' } });
+  expect(await rig.sold()).toBe(1);
+  expect(await byRule('500')).toMatchObject({ shipped: 2, refused: [] });
+  expect(await rig.sold()).toBe(3);
+});
+
 /** Of SO-7 each unit as a cube of so many centimetres; a box whose room is 30 x 20 x 15. */
 async function ofCubes(side: string): Promise<void> {
   const inner = { length: '30', width: '20', height: '15', unit: 'CM' };

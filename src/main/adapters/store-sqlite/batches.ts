@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { fromText } from '../../../shared/kernel/message.ts';
 import type { PrintJob, PrintState } from '../../../shared/printing/print-job.ts';
+import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type {
   BatchLabel,
   BatchOrder,
@@ -11,7 +12,7 @@ import type {
   BatchRun,
 } from '../../features/batches/ports.ts';
 import type { Tables } from './database.ts';
-import { fromJson, merchantOf, updateWhere } from './rows.ts';
+import { fromJson, merchantOf, updateWhere, upsert } from './rows.ts';
 
 /**
  * The planner would read every open order with its body. This index has them in order of arrival:
@@ -77,7 +78,7 @@ export function batchRepository(
       await updateWhere(db, 'batch_runs', { id }, { ended_at: at() });
     },
 
-    add: (run, count, first) => add(db, run, count, first),
+    add: (run, count, first) => add(db, run, count, { first, at: at() }),
 
     async next(id) {
       const [row] = await ordersOf(
@@ -132,10 +133,10 @@ const add = (
   db: Kysely<Tables>,
   { id, plan }: BatchRun,
   count: number,
-  first = '',
+  { first = '', at }: { first: string | undefined; at: string },
 ): Promise<number> =>
   db.transaction().execute(async (writing) => {
-    const { rows } = await sql<{ id: string }>`SELECT id FROM ${OPEN}
+    const { rows } = await sql<Key & { id: string }>`SELECT id, merchant, reference FROM ${OPEN}
       WHERE ${freeOf(plan.stack, id)}
       ORDER BY id = ${first} DESC, ship_by, seq LIMIT ${count}`.execute(writing);
     const { rows: last } = await sql<{ place: number }>`
@@ -143,12 +144,15 @@ const add = (
       writing,
     );
     let place = last[0]?.place ?? 0;
-    for (const row of rows) {
+    const { atMost, terms = null } = plan;
+    const limit: PriceLimit | null = atMost && { atMost, terms, keptAt: at };
+    for (const { id: order_id, ...order } of rows) {
       place += 1;
       await writing
         .insertInto('batch_orders')
-        .values({ run_id: id, place, order_id: row.id, state: 'waiting', error: null })
+        .values({ run_id: id, place, order_id, state: 'waiting', error: null })
         .execute();
+      if (limit) await upsert(writing, 'price_limits', order, { body: JSON.stringify(limit) });
     }
     return rows.length;
   });

@@ -1,7 +1,7 @@
 import { type StationError, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/message.ts';
+import { ended, saidBy, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import type { StoredOrder } from '../../../shared/orders/order.ts';
+import { type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
 import { isOfJob, type PrintJob } from '../../../shared/printing/print-job.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import type { StationParts } from '../../station/parts.ts';
@@ -72,8 +72,9 @@ export function createBatchRunner(parts: BatchRunParts) {
   async function start(run: BatchRun, how: Working): Promise<Result<null>> {
     if (working && !isOver && !stopping) return ok(null);
     await working;
-    const lock = await locks.tryAcquire(LOCK);
-    if (!lock) return fail(busy());
+    const taken = await locked(locks);
+    if (!taken.ok) return taken;
+    const lock = taken.value;
     stopping = false;
     isOver = false;
     const fresh = { ...run, plan: { ...run.plan, why: null } };
@@ -156,28 +157,47 @@ const IS_OVER = new Set<BatchState>(['shipped', 'refused']);
 const failedAway = ({ state, error }: Pick<BatchOrder, 'state' | 'error'>): boolean =>
   state === 'refused' && error !== null && mayBeAway(error);
 
-/** Orders that failed because the partner was away wait again. Returns the first of their errors. */
+/**
+ * Orders that failed because the partner was away wait again. Returns why, where it is one order alone: it may
+ * fail for ever, so it is named with the ways out.
+ */
 async function waitAgain(
   { parts: { store } }: BatchRunParts,
   { id }: BatchRun,
 ): Promise<StationError | null> {
   const failed = (await store.batches.orders(id)).filter(failedAway);
   for (const { place } of failed) await store.batches.set(id, place, 'waiting', null);
-  return failed[0]?.error ?? null;
+  const [first, ...others] = failed;
+  if (!first?.error) return null;
+  return others.length === 0 ? aloneAway(first, first.error) : first.error;
+}
+
+function aloneAway(order: BatchOrder, error: StationError): StationError {
+  const message = say(
+    'Order {order}: {why} The batch stays open with its options and tries it again. If it fails again, ship it by itself, put it on hold, or leave the batch (command line: {anew}).',
+    { order: showOrderKey(order), why: ended(saidBy(error)), anew: '--anew' },
+  );
+  return { ...error, ...stationError(error.code, message) };
 }
 
 async function withLock(
   locks: StationParts['locks'],
   work: () => Promise<void>,
 ): Promise<Result<null>> {
-  const lock = await locks.tryAcquire(LOCK);
-  if (!lock) return fail(busy());
+  const lock = await locked(locks);
+  if (!lock.ok) return lock;
   try {
     await work();
     return ok(null);
   } finally {
-    lock.release();
+    lock.value.release();
   }
+}
+
+/** Errors: `order-locked` while another program has it. */
+async function locked(locks: StationParts['locks']): Promise<Result<{ release(): void }>> {
+  const lock = await locks.tryAcquire(LOCK);
+  return lock ? ok(lock) : fail(busy());
 }
 
 interface Turn {
@@ -277,7 +297,6 @@ async function bought(
   const shipped = await parts.orderShipping.shipOrder(order, {
     cartonSpecs: [],
     rule: plan.rule,
-    stated: plan.atMost ? { atMost: plan.atMost, isOnRecord: true } : undefined,
     insure,
     pickUpDate,
     print: plan.print,

@@ -7,13 +7,15 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { stackKey } from '../../../shared/orders/kept/stack-key.ts';
 import type { OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
 import { mayWeigh } from '../devices/rules/carton-by-weight.ts';
+import { onTerms } from '../merchants/merchant-rules.ts';
 import { unknownError } from '../purchasing/rules/words.ts';
+import { termsOf } from '../rating/rules/choose.ts';
 import { type BatchRunner, busy, type Working } from './batch-run.ts';
 import { batchView } from './batch-view.ts';
 import type { LabelCheck } from './label-check.ts';
 import { contentOf, type LikeParts, type Pattern, patternOf } from './like-order.ts';
-import { type Given, otherOption } from './other-option.ts';
-import type { BatchPlan, BatchRun } from './ports.ts';
+import { continuedText, type Given, otherOption, wishOf } from './other-option.ts';
+import type { BatchPlan, BatchRun, BatchWish } from './ports.ts';
 
 interface BatchServiceParts extends LikeParts {
   runner: BatchRunner;
@@ -21,8 +23,6 @@ interface BatchServiceParts extends LikeParts {
   /** Errors: `not-found`. */
   find(key: OrderKey): Promise<Result<StoredOrder>>;
 }
-
-type BeginWish = Pick<BatchPlan, 'atMost' | 'otherwise' | 'print' | 'rule' | 'count'>;
 
 export type BatchService = ReturnType<typeof createBatchService>;
 
@@ -47,7 +47,7 @@ export function createBatchService(from: BatchServiceParts) {
     return found.ok ? ok({ ...found.value, order: order.value }) : found;
   }
 
-  async function beginLike(like: OrderKey, wish: BeginWish): Promise<Result<BatchRun>> {
+  async function beginLike(like: OrderKey, wish: BatchWish): Promise<Result<BatchRun>> {
     const found = await pattern(like);
     return found.ok ? await begin(from, found.value, wish) : found;
   }
@@ -149,9 +149,9 @@ function runsOf(from: BatchServiceParts, { view, shown, current, begin: beginLik
   };
 }
 
-type Begin = (like: OrderKey, wish: BeginWish) => Promise<Result<BatchRun>>;
+type Begin = (like: OrderKey, wish: BatchWish) => Promise<Result<BatchRun>>;
 
-/** The unfinished run of this stack, with its own options; else a new one. */
+/** The unfinished run of this stack, with its own options; else a new one, with what the last one had. */
 async function runOf(
   from: BatchServiceParts,
   begin: Begin,
@@ -165,7 +165,8 @@ async function runOf(
   if (before) await runner.refresh(before);
   const owing = before && (await runner.owes(before)) ? before : null;
   const stack = stackKey(order);
-  const goesOn = owing && !given.anew && owing.plan.stack === stack ? owing : null;
+  const last = before && !given.anew && before.plan.stack === stack ? before : null;
+  const goesOn = owing && last;
   if (goesOn) {
     if (runner.isWorking() || (await runner.isElsewhere())) return fail(busy());
     const other = otherOption(goesOn.plan, (await batches.orders(goesOn.id)).length, given);
@@ -177,13 +178,18 @@ async function runOf(
     const printed = await runner.printOwed(printsFirst, how);
     if (!printed.ok) return printed;
   }
-  if (goesOn) return ok(await withTheRest(from, goesOn));
+  if (goesOn) {
+    how.progress(continuedText(goesOn.plan));
+    return ok(await withTheRest(from, goesOn));
+  }
   const isThere = (await batches.left(stack, null)) > 0;
   if (stack !== '' && !isThere && (await batches.unknown(stack, null)).length === 0)
     return lacking?.plan.stack === stack ? ok(lacking) : fail(noneLeft());
-  const { anew: _, ...wish } = given;
-  const run = await begin(keyOf(order), { ...wish, otherwise: 'any' });
-  if (run.ok) await batches.add(run.value, given.count ?? EVERY, order.id);
+  const wish = wishOf(last, last ? await batches.orders(last.id) : [], given);
+  if (!wish.ok) return wish;
+  if (last) how.progress(continuedText(wish.value));
+  const run = await begin(keyOf(order), wish.value);
+  if (run.ok) await batches.add(run.value, wish.value.count ?? EVERY, order.id);
   return run;
 }
 
@@ -225,13 +231,16 @@ async function unknownBeside(
 async function begin(
   { parts, runner }: BatchServiceParts,
   found: Pattern & { order: StoredOrder },
-  wish: BeginWish,
+  wish: BatchWish,
 ): Promise<Result<BatchRun>> {
   if (runner.isWorking() || (await runner.isElsewhere())) return fail(busy());
   const { order, price: _, ...alike } = found;
   const by = parts.packers.current();
-  const plan = { ...alike, ...wish, like: keyOf(order), by, slip: false, why: null };
   const { atMost, rule } = wish;
+  const plan = {
+    ...{ ...alike, ...wish, like: keyOf(order), by, slip: false, why: null },
+    terms: termsOf(rule ?? alike.choose) ?? onTerms(parts.settings.current(), order).terms,
+  };
   await parts.store.audit.write({
     action: 'batch-accepted',
     subject: order.reference,

@@ -1,8 +1,9 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { type MessageValue, say } from '../../../shared/kernel/message.ts';
-import { compareMoney, type Money, moneySaid } from '../../../shared/kernel/money.ts';
+import { compareMoney, formatMoney, type Money, moneySaid } from '../../../shared/kernel/money.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { ChooseRule } from '../../../shared/rating/quote.ts';
-import type { BatchPlan } from './ports.ts';
+import type { BatchOrder, BatchPlan, BatchRun, BatchWish } from './ports.ts';
 
 /** Options of a command; null or false where one is not given. */
 export interface Given {
@@ -30,6 +31,52 @@ export function otherOption(plan: BatchPlan, orders: number, given: Given): Stat
   if (given.print && !plan.print) return other('--print', say('no printing'), say('printing'));
   return null;
 }
+
+/**
+ * Options of a new run after `last`, the finished run of the same stack, with its `orders`: those that are given,
+ * and for the others its own (rule 16), so that no limit of it ends unnoticed. Error: `bad-input` where all orders
+ * that it was to ship are shipped, and no other number is given.
+ */
+export function wishOf(
+  last: BatchRun | null,
+  orders: readonly BatchOrder[],
+  { count, atMost, rule, print }: Given,
+): Result<BatchWish> {
+  if (!last) return ok({ count, atMost, rule, print, otherwise: 'any' });
+  const { plan } = last;
+  const shipped = orders.filter(({ state }) => state === 'shipped').length;
+  const own = plan.count ?? null;
+  if (count === null && own !== null && shipped >= own) return fail(isShipped(own));
+  return ok({
+    count: count ?? (own === null ? null : own - shipped),
+    atMost: atMost ?? plan.atMost,
+    rule: rule ?? plan.rule,
+    print: print || plan.print,
+    otherwise: atMost ? 'any' : plan.otherwise,
+  });
+}
+
+/** For the terminal. */
+export function continuedText({ count = null, atMost, rule, print, otherwise }: BatchWish): string {
+  const limits = { any: 'no limit', rules: 'what rules buy' };
+  const options = [
+    count === null ? 'the whole stack' : count === 1 ? '1 order' : `${count} orders`,
+    atMost ? `at most ${formatMoney(atMost)}` : limits[otherwise],
+    rule ?? 'the rule of each order',
+    ...(print ? ['printing'] : []),
+  ];
+  return `As the last batch of this stack, where no other option is given: ${options.join(', ')}. --anew begins anew.`;
+}
+
+const isShipped = (count: number): StationError =>
+  stationError(
+    'bad-input',
+    say(
+      'The last batch of this stack has shipped all its orders ({count}). Give the number of further orders with {option}, or begin anew with {anew}.',
+      { count, option: '--count', anew: '--anew' },
+    ),
+    { field: '--count', retry: 'after-change' },
+  );
 
 const NO_LIMIT = { any: say('no limit'), rules: say('what rules buy') };
 

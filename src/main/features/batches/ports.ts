@@ -4,7 +4,7 @@ import type { Weight } from '../../../shared/kernel/measure.ts';
 import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
-import type { OrderKey } from '../../../shared/orders/order.ts';
+import type { OrderKey, Terms } from '../../../shared/orders/order.ts';
 import type { PrintJob, PrintState } from '../../../shared/printing/print-job.ts';
 import type { ChooseRule } from '../../../shared/rating/quote.ts';
 
@@ -19,13 +19,8 @@ import type { ChooseRule } from '../../../shared/rating/quote.ts';
  */
 export type BatchState = 'waiting' | 'buying' | 'bought' | 'shipped' | 'refused' | 'unknown';
 
-export interface BatchPlan {
-  like: OrderKey;
-  stack: string;
-  content: Content;
-  carton: Pick<Carton, 'box' | 'dimensions'> & { weight: Weight };
-  /** Choice of offer by rules, merchant and settings for the first order. */
-  choose: ChooseRule;
+/** Options of a run, by a person. */
+export interface BatchWish {
   /** Choice of offer by a person for all orders; null: as defined for each order. */
   rule: ChooseRule | null;
   /** Limit per parcel accepted by a person, or null. */
@@ -35,6 +30,17 @@ export interface BatchPlan {
   print: boolean;
   /** Orders to ship, null: the whole stack; absent where orders are added one by one, at the bench. */
   count?: number | null;
+}
+
+export interface BatchPlan extends BatchWish {
+  like: OrderKey;
+  stack: string;
+  content: Content;
+  carton: Pick<Carton, 'box' | 'dimensions'> & { weight: Weight };
+  /** Choice of offer by rules, merchant and settings for the first order. */
+  choose: ChooseRule;
+  /** Terms that `atMost` was stated for; null or absent: those under which an order goes by itself. */
+  terms?: Terms | null;
   /** Who started it; null if nobody was signed in. */
   by: string | null;
   /** Warnings shown for the first order; they are not shown again. */
@@ -94,7 +100,10 @@ export interface BatchRepository {
   begin(plan: BatchPlan): Promise<BatchRun>;
   save(id: string, plan: BatchPlan): Promise<void>;
   end(id: string): Promise<void>;
-  /** Adds the next orders of the stack, by urgency; `first` before all others. Returns their number. */
+  /**
+   * Adds the next orders of the stack, by urgency; `first` before all others. The run's limit is stated for
+   * them from then on (rule 16). Returns their number.
+   */
   add(run: BatchRun, count: number, first?: string): Promise<number>;
   /** The first order that is bought and not printed, was being bought, or waits. */
   next(id: string): Promise<BatchOrder | null>;
