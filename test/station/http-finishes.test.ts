@@ -28,70 +28,73 @@ async function lost(kind: 'outbound' | 'return') {
   return { shop, ask, sold, attemptId: first.body.shipment.attemptId };
 }
 
-describe.each(['outbound', 'return'] as const)('an unknown %s purchase over HTTP', (kind) => {
-  it('is refused with Retry-After during its quiet time, and settled by a repeat after it', async () => {
-    const { ask, sold, attemptId } = await lost(kind);
-    await set('purchasing.quietSeconds', 600);
-    const early = await ask();
-    expect(early).toMatchObject({
-      status: 409,
-      body: {
-        code: 'purchase-unknown',
-        retry: 'later',
-        shipment: { state: 'unknown', sendings: 1 },
-      },
+describe.each(['outbound', 'return'] as const)(
+  'rule 18: an unknown %s purchase over HTTP',
+  (kind) => {
+    it('is refused with Retry-After during its quiet time, and settled by a repeat after it', async () => {
+      const { ask, sold, attemptId } = await lost(kind);
+      await set('purchasing.quietSeconds', 600);
+      const early = await ask();
+      expect(early).toMatchObject({
+        status: 409,
+        body: {
+          code: 'purchase-unknown',
+          retry: 'later',
+          shipment: { state: 'unknown', sendings: 1 },
+        },
+      });
+      expect(early.retryAfter).toBeGreaterThan(0);
+      expect(early.retryAfter).toBeLessThanOrEqual(600);
+      expect(early.body.retryAfter).toBe(early.retryAfter);
+
+      await set('purchasing.quietSeconds', 0);
+      const bought = await ask();
+      expect(bought).toMatchObject({ status: 201, body: { kind, state: 'confirmed', attemptId } });
+      expect(await ask()).toEqual(bought);
+      expect(await rig.sold()).toBe(sold);
     });
-    expect(early.retryAfter).toBeGreaterThan(0);
-    expect(early.retryAfter).toBeLessThanOrEqual(600);
-    expect(early.body.retryAfter).toBe(early.retryAfter);
 
-    await set('purchasing.quietSeconds', 0);
-    const bought = await ask();
-    expect(bought).toMatchObject({ status: 201, body: { kind, state: 'confirmed', attemptId } });
-    expect(await ask()).toEqual(bought);
-    expect(await rig.sold()).toBe(sold);
-  });
-
-  it('is not sent again after purchasing.resendMinutes: a person settles it, and the repeat shows that', async () => {
-    const { shop, ask, sold, attemptId } = await lost(kind);
-    await set('purchasing.resendMinutes', 0);
-    const late = await ask();
-    expect(late).toMatchObject({
-      status: 409,
-      body: {
-        ...{ code: 'purchase-unknown', retry: 'after-change' },
-        detail: expect.stringContaining('packbench settle'),
-        shipment: { state: 'unknown', sendings: 1 },
-      },
+    it('is not sent again after purchasing.resendMinutes: a person settles it, and the repeat shows that', async () => {
+      const { shop, ask, sold, attemptId } = await lost(kind);
+      await set('purchasing.resendMinutes', 0);
+      const late = await ask();
+      expect(late).toMatchObject({
+        status: 409,
+        body: {
+          ...{ code: 'purchase-unknown', retry: 'after-change' },
+          detail: expect.stringContaining('packbench settle'),
+          shipment: { state: 'unknown', sendings: 1 },
+        },
+      });
+      expect(late.retryAfter).toBe(null);
+      const { exceptions } = (await shop('GET', '/v1/exceptions')).body;
+      expect(exceptions).toContainEqual(
+        expect.objectContaining({
+          ...{ kind: 'unknown', attemptId, next: 'Find out whether it was bought' },
+        }),
+      );
+      const found = { shipmentId: 'SHP-9', trackingNumber: 'T-9', labels: [] };
+      must(
+        await give(rig.station, 'shipments.settle', {
+          ...{ attemptId, word: { kind: 'bought', ...found } },
+          ...{ reason: 'It is in the portal', pin: null },
+        }),
+      );
+      expect(await ask()).toMatchObject({ status: 201, body: { kind, shipmentId: 'SHP-9' } });
+      expect(await rig.sold()).toBe(sold);
     });
-    expect(late.retryAfter).toBe(null);
-    const { exceptions } = (await shop('GET', '/v1/exceptions')).body;
-    expect(exceptions).toContainEqual(
-      expect.objectContaining({
-        ...{ kind: 'unknown', attemptId, next: 'Find out whether it was bought' },
-      }),
-    );
-    const found = { shipmentId: 'SHP-9', trackingNumber: 'T-9', labels: [] };
-    must(
-      await give(rig.station, 'shipments.settle', {
-        ...{ attemptId, word: { kind: 'bought', ...found } },
-        ...{ reason: 'It is in the portal', pin: null },
-      }),
-    );
-    expect(await ask()).toMatchObject({ status: 201, body: { kind, shipmentId: 'SHP-9' } });
-    expect(await rig.sold()).toBe(sold);
-  });
 
-  it('is never sent again for another key', async () => {
-    const { ask, sold } = await lost(kind);
-    const other = await ask('two');
-    expect(other).toMatchObject({ status: 409, body: { code: 'purchase-unknown' } });
-    expect(await ask()).toMatchObject({ status: 201, body: { sendings: 2 } });
-    expect(await rig.sold()).toBe(sold);
-  });
-});
+    it('is never sent again for another key', async () => {
+      const { ask, sold } = await lost(kind);
+      const other = await ask('two');
+      expect(other).toMatchObject({ status: 409, body: { code: 'purchase-unknown' } });
+      expect(await ask()).toMatchObject({ status: 201, body: { sendings: 2 } });
+      expect(await rig.sold()).toBe(sold);
+    });
+  },
+);
 
-it('every exception over HTTP carries its next step', async () => {
+it('rule 18: every exception over HTTP carries its next step', async () => {
   const { by, tokenOf } = await serving(rig);
   const shop = by(await tokenOf('Shop', ['orders', 'read']));
   expect((await shop('POST', '/v1/orders/SO-7/hold')).status).toBe(200);

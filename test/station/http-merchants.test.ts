@@ -62,7 +62,7 @@ const filled = (path: string, ref: string, id = 'X') =>
   path.replace('{ref}', ref).replace('{id}', id).replace('{carton}', 'BOX-1');
 const sent = (method: string) => (method === 'GET' ? undefined : {});
 
-it('a program of one merchant that names another is refused on every route, and nothing is done', async () => {
+it('rule 17: a program of one merchant that names another is refused on every route, and nothing is done', async () => {
   const { acme, all, routes } = await twoMerchants();
   const naming = routes.filter(({ takes }) => takes.includes('merchant'));
   expect(naming.map(({ path }) => path)).toEqual(
@@ -121,7 +121,7 @@ it('an order in a body that names another merchant is refused alone', async () =
   expect(named.sort()).toEqual(['/SO-7', 'Acme/SO-1', 'Acme/SO-3', 'Zenith/SO-1', 'Zenith/SO-2']);
 });
 
-it('what another merchant owns is answered as what does not exist', async () => {
+it('rule 17: what another merchant owns is answered as what does not exist', async () => {
   const { acme, routes, attemptId } = await twoMerchants();
   const placed = routes.filter(({ takes, takesOrders }) => takes.length > 0 && !takesOrders);
   for (const { method, path, takes } of placed) {
