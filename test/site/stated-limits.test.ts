@@ -1,5 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PLAIN_CARTON } from '../cli/orders.ts';
+import { environment, PROGRAM } from '../support/cli.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
 import { twoBenches, type Warehouse, warehouses } from './warehouse.ts';
 
@@ -27,6 +30,44 @@ describe.skipIf(postgresIsMissing)('a limit at a site', () => {
     expect(back).toMatchObject(TOO_DEAR);
     expect(JSON.stringify(back.json)).toContain('0.75');
     expect(await ship(a, 'NEXT-1', '--at-most', '900 USD')).toMatchObject({ code: 0 });
+  });
+
+  it('holds at the next bench where the bench that stated it was killed before it asked for rates', async () => {
+    const { a, b, partner } = await twoBenches(await open(), ['DEAD-1']);
+    const rated = async () =>
+      ((await partner.control('/counts')) as { requests: Record<string, number> }).requests[
+        'POST /Rates'
+      ] ?? 0;
+    await partner.fault({ kind: 'latency', path: '/Rates', ms: 600_000, when: 'before' });
+    const shipping = ['ship', 'DEAD-1', ...PLAIN_CARTON, '--at-most', '0.50 USD'];
+    const child = spawn(
+      process.execPath,
+      [PROGRAM, '--partner', partner.baseUrl, ...shipping, '--json'],
+      { env: { ...environment(a.data), ...partner.env }, stdio: 'ignore' },
+    );
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await expect.poll(rated, { timeout: 60_000 }).toBe(1);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const next = async () => (await b.run('ship', 'DEAD-1', ...PLAIN_CARTON)).json;
+    // The lease of the dead bench ends first.
+    await expect
+      .poll(async () => ((await next()).error as { code: string } | undefined)?.code ?? 'bought', {
+        timeout: 60_000,
+        interval: 500,
+      })
+      .not.toBe('order-locked');
+    expect(await next()).toMatchObject(TOO_DEAR.json);
+    expect(await partner.sold('DEAD-1')).toBe(0);
+  });
+
+  it('of a return holds at the next bench that is asked for the return', async () => {
+    const { a, b, partner } = await twoBenches(await open(), ['BACK-1']);
+    expect(await a.run('ship', 'BACK-1', ...PLAIN_CARTON)).toMatchObject({ code: 0 });
+    const named = await a.run('return', 'BACK-1', '--price', '0.50');
+    expect(named).toMatchObject({ code: 6, json: { error: { code: 'quote-stale' } } });
+    expect(await b.run('return', 'BACK-1')).toMatchObject(TOO_DEAR);
+    expect(await partner.sold('BACK-1')).toBe(1);
   });
 
   it('holds at the bench that takes an unclear purchase over, and finds nothing bought', async () => {

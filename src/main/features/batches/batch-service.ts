@@ -10,6 +10,7 @@ import { mayWeigh } from '../devices/rules/carton-by-weight.ts';
 import { onTerms } from '../merchants/merchant-rules.ts';
 import { unknownError } from '../purchasing/rules/words.ts';
 import { termsOf } from '../rating/rules/choose.ts';
+import type { SiteFeature } from '../site/feature.ts';
 import { type BatchRunner, busy, type Working } from './batch-run.ts';
 import { batchView } from './batch-view.ts';
 import type { LabelCheck } from './label-check.ts';
@@ -20,6 +21,7 @@ import type { BatchPlan, BatchRun, BatchWish } from './ports.ts';
 interface BatchServiceParts extends LikeParts {
   runner: BatchRunner;
   labels: Pick<LabelCheck, 'left'>;
+  site: Pick<SiteFeature, 'shareLimits'>;
   /** Errors: `not-found`. */
   find(key: OrderKey): Promise<Result<StoredOrder>>;
 }
@@ -116,7 +118,7 @@ function runsOf(from: BatchServiceParts, { view, shown, current, begin: beginLik
       if (off) return fail(off);
       const left = await batches.left(run.value.plan.stack, run.value.id);
       if (left < count) return fail(left === 0 ? noneLeft() : fewerLeft(left, count));
-      await batches.add(run.value, count);
+      await addTo(from, run.value, count);
       return await work(run.value, how);
     },
 
@@ -189,7 +191,7 @@ async function runOf(
   if (!wish.ok) return wish;
   if (last) how.progress(continuedText(wish.value));
   const run = await begin(keyOf(order), wish.value);
-  if (run.ok) await batches.add(run.value, wish.value.count ?? EVERY, order.id);
+  if (run.ok) await addTo(from, run.value, wish.value.count ?? EVERY, order.id);
   return run;
 }
 
@@ -197,10 +199,8 @@ async function runOf(
  * The run with the orders that it has not taken yet: it ships a number of orders, or the whole stack. Those
  * that were refused are tried again, as prices and orders change.
  */
-async function withTheRest(
-  { parts: { store } }: BatchServiceParts,
-  run: BatchRun,
-): Promise<BatchRun> {
+async function withTheRest(from: BatchServiceParts, run: BatchRun): Promise<BatchRun> {
+  const { store } = from.parts;
   for (const { state, place } of await store.batches.orders(run.id))
     if (state === 'refused') await store.batches.set(run.id, place, 'waiting', null);
   const { count } = run.plan;
@@ -208,8 +208,19 @@ async function withTheRest(
   const plan = { ...run.plan, leftOut: [] };
   await store.batches.save(run.id, plan);
   const { length } = await store.batches.orders(run.id);
-  await store.batches.add(run, count === null ? EVERY : Math.max(0, count - length));
+  await addTo(from, run, count === null ? EVERY : Math.max(0, count - length));
   return { ...run, plan };
+}
+
+/** With the run's limit for each of them, which other benches learn before they are shipped. */
+async function addTo(
+  { parts: { store }, site }: BatchServiceParts,
+  run: BatchRun,
+  count: number,
+  first?: string,
+): Promise<void> {
+  await store.batches.add(run, count, first);
+  if (run.plan.atMost) await site.shareLimits();
 }
 
 /** Unknown purchases of the stack that were not made by the run. */

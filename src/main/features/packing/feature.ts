@@ -31,7 +31,7 @@ interface PackingParts
   ruled: RuleService;
   devices: Pick<BenchDevices, 'benchChanged' | 'weights' | 'followWeights'>;
   preflight: Preflight;
-  site: Pick<SiteFeature, 'open' | 'claim' | 'back'>;
+  site: Pick<SiteFeature, 'open' | 'claim' | 'back' | 'shareLimits'>;
   items: CrossBorder['items'];
   /** Another order, or none, is on the bench now. */
   benchChanged: BenchPorts['publish'];
@@ -64,6 +64,7 @@ export function createPackingFeature(from: PackingParts) {
     checkCountry: createCountryCheck(parts),
     journal: store.journal,
     priceLimits: store.priceLimits,
+    site: from.site,
     ...sessionsOf(parts, catalogue),
     settings: () => parts.settings.current(),
     documentService: from.documentService,

@@ -4,9 +4,18 @@ import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { PriceLimits } from './ports.ts';
 
-/** A person states the most that an order may cost, in place of what was stated before; durable, on record. */
+interface StatingParts {
+  priceLimits: Pick<PriceLimits, 'save'>;
+  decisions: DecisionLog;
+  site: { shareLimits(): Promise<void> };
+}
+
+/**
+ * A person states the most that an order may cost, in place of what was stated before; durable, on record, and
+ * at the site.
+ */
 export async function stateLimit(
-  { priceLimits, decisions }: { priceLimits: PriceLimits; decisions: DecisionLog },
+  { priceLimits, decisions, site }: StatingParts,
   { id, merchant, reference }: StoredOrder,
   limit: PriceLimit,
   actor: string | null,
@@ -23,4 +32,5 @@ export async function stateLimit(
     },
   });
   await priceLimits.save(id, limit);
+  await site.shareLimits();
 }

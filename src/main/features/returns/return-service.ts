@@ -23,6 +23,7 @@ import { showing } from '../purchasing/showing.ts';
 import { stateLimit } from '../purchasing/state-limit.ts';
 import { lookFirst } from '../shipments/resolving/look-first.ts';
 import { createSentShipments } from '../shipments/sent-shipments.ts';
+import type { SiteFeature } from '../site/feature.ts';
 import type { KeptReturnQuote } from './ports.ts';
 import { createReturnPurchase, type ReturnBuying, staleQuote } from './return-purchase.ts';
 import { createReturnRecords, findReturn, type ReturnRecords } from './return-records.ts';
@@ -32,7 +33,7 @@ interface ReturnServiceParts
   extends Pick<PurchasingFeature, 'purchasing' | 'shipping' | 'quoteLife'> {
   parts: StationParts;
   documentService: Pick<DocumentService, 'collect' | 'view'>;
-  site: OrderHolds;
+  site: OrderHolds & Pick<SiteFeature, 'shareLimits'>;
 }
 
 type Found = { condition: Condition; note: string | null };
@@ -87,7 +88,7 @@ export function createReturnService(from: ReturnServiceParts) {
       const quote = await store.returns.find(quoteId);
       if (!quote || quote.connection !== connection.name) return fail(staleQuote());
       return await withHold(site.hold, quote.orderId, async () => {
-        const limit = await limitOf(parts, quote, choice, wish);
+        const limit = await limitOf(from, quote, choice, wish);
         const option = shownOption(quote.options, choice);
         if (!option.ok) return option;
         const above = limit && aboveLimit(limit, { terms: 'DDU', total: option.value.total });
@@ -130,7 +131,7 @@ export function createReturnService(from: ReturnServiceParts) {
  * or another price is named. Naming that the price is confirmed at pickup ends it.
  */
 async function limitOf(
-  { store, packers }: StationParts,
+  { parts: { store, packers }, site }: Pick<ReturnServiceParts, 'parts' | 'site'>,
   { orderId }: KeptReturnQuote,
   { total }: ReturnChoice,
   { isNamed, buyer = packers.current() }: ReturnBuying,
@@ -143,7 +144,7 @@ async function limitOf(
     return null;
   }
   const limit = { atMost: total, terms: 'DDU' as const };
-  await stateLimit({ priceLimits: returnLimits, decisions }, order, limit, buyer);
+  await stateLimit({ priceLimits: returnLimits, decisions, site }, order, limit, buyer);
   return limit;
 }
 

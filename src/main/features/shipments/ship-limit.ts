@@ -11,10 +11,12 @@ import { aboveLimit, lowerLimit, underItsTerms } from '../purchasing/rules/price
 import type { ShipWish } from '../purchasing/ship-wish.ts';
 import { stateLimit } from '../purchasing/state-limit.ts';
 import { termsOf } from '../rating/rules/choose.ts';
+import type { SiteFeature } from '../site/feature.ts';
 
 interface LimitParts {
   parts: Pick<StationParts, 'store' | 'settings'>;
   rules: Pick<BenchRules, 'settings'>;
+  site: Pick<SiteFeature, 'shareLimits'>;
 }
 
 /**
@@ -22,7 +24,7 @@ interface LimitParts {
  * named (rule 16). A total that was only shown holds together with an amount that was named before.
  */
 export async function limitsOf(
-  { parts: { store, settings }, rules }: LimitParts,
+  { parts: { store, settings }, rules, site }: LimitParts,
   order: StoredOrder,
   saved: Session | null,
   { stated, rule, buyer = null }: Pick<ShipWish, 'stated' | 'rule' | 'buyer'>,
@@ -37,8 +39,10 @@ export async function limitsOf(
     onTerms(settings.current(), order).terms;
   const limit: PriceLimit = { atMost, terms, ...(stated.isShown && { from: 'shown' }) };
   if (before && before.from !== 'shown' && stated.isShown) return [before, limit];
-  if (stated.isOnRecord) await priceLimits.save(order.id, limit);
-  else await stateLimit({ priceLimits, decisions }, order, limit, buyer);
+  if (stated.isOnRecord) {
+    await priceLimits.save(order.id, limit);
+    await site.shareLimits();
+  } else await stateLimit({ priceLimits, decisions, site }, order, limit, buyer);
   if (saved?.step.kind === 'waiting') await sessions.save(waitingFor(saved, saved.step, atMost));
   return [limit];
 }
@@ -55,7 +59,7 @@ const waitingFor = (
  * nothing else was stated. Error: `price-rose`.
  */
 export async function within(
-  { parts: { store } }: LimitParts,
+  { parts: { store } }: Pick<LimitParts, 'parts'>,
   { id }: StoredOrder,
   quote: Quote,
   option: QuoteOption,

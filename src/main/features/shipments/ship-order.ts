@@ -38,7 +38,7 @@ export type OrderShipping = ReturnType<typeof createOrderShipping>;
 
 export interface OrderShippingParts extends RunParts {
   merchants: Pick<MerchantService, 'missingKey'>;
-  site: Pick<SiteFeature, 'claim'>;
+  site: Pick<SiteFeature, 'claim' | 'shareLimits'>;
 }
 
 type Run = ShippingRun & OrderShippingParts;

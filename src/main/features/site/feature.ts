@@ -90,6 +90,13 @@ export function createSiteFeature(
     back: createBack(link, parts.wait, closing.signal),
     examine: createSiteExamination({ copy, link, rounds, keys, now: parts.now }),
     inWork: rounds.inWork,
+    /**
+     * Uploads what was just stated for orders, before anybody is told that it holds: another bench may have them
+     * next. Where the site is out of reach, it goes up later.
+     */
+    async shareLimits(): Promise<void> {
+      if (link.isReachable()) await rounds.push().catch(onDefect);
+    },
     /** For a command: updates the copy. False where the site is unreachable and the copy is used as it is. */
     refresh: async (): Promise<boolean> =>
       (await copy.joined()) !== null && (await rounds.round())?.ok === true,

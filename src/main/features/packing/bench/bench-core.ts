@@ -70,6 +70,7 @@ export interface BenchServiceParts
   line: Pick<StationParts['partner']['line'], 'mayAsk' | 'isDown'>;
   locks: StationParts['locks'];
   priceLimits: PriceLimits;
+  site: { shareLimits(): Promise<void> };
   decisions: DecisionLog;
   confirmLabel(attemptId: string, carton: string): Promise<void>;
   packer(): string | null;

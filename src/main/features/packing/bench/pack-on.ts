@@ -28,6 +28,7 @@ type PackOnParts = Pick<
   | 'locks'
   | 'now'
   | 'priceLimits'
+  | 'site'
   | 'decisions'
 >;
 
@@ -90,6 +91,7 @@ export function createPackOn(
       const { rule, value: atMost } = buy;
       const limit = limitOf(order, { choose, atMost });
       await parts.priceLimits.save(order.id, { ...limit, from: 'rule' });
+      await parts.site.shareLimits();
       return await wait({ choose, atMost, by: parts.packer(), rule, seen: [] });
     },
 

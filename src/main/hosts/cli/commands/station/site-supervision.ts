@@ -74,7 +74,9 @@ async function takeOver(
     taken.state === 'unknown'
       ? 'Taken over. It may have been bought: check the partner’s portal, then "packbench settle".'
       : 'Taken over: this bench has the order now.';
-  return { json: taken, text };
+  const unread =
+    'Amounts that were named for it at the other bench and not uploaded are not known here: name them again (--at-most).';
+  return { json: taken, text: `${text}\n${unread}` };
 }
 
 async function startAnew(
