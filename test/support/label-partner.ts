@@ -8,12 +8,17 @@ import { startSandbox } from '../../src/sandbox/server.ts';
 /** Draws the labels of a sale with its tracking number. */
 type Draw = (trackingNumber: string) => Promise<readonly Uint8Array[]>;
 
+/** Answers the request for one label. */
+export type SendLabel = (response: ServerResponse, pdf: Uint8Array) => void;
+
 /** A partner that sells as the sandbox does, and serves the label files given by a test. */
 export interface LabelPartner {
   baseUrl: string;
   env: Record<string, string>;
   /** Serves these labels for this reference from now on. */
   serve(reference: string, draw: Draw): void;
+  /** Answers all later requests for labels of this reference so, instead of at once. */
+  sends(reference: string, send: SendLabel): void;
   /** The URL of the drawing served under this name. */
   urlOf(name: string): string;
   /** The tracking number with which the reference was sold. */
@@ -30,6 +35,7 @@ const SaleSchema = z.looseObject({ Reference: z.string(), TrackingNumber: z.stri
 export async function labelPartner(stateDir: string): Promise<LabelPartner> {
   const sandbox = await startSandbox({ port: 0, stateDir });
   const drawn = new Map<string, Draw>();
+  const senders = new Map<string, SendLabel>();
   const sold = new Map<string, string>();
   const changes = new Map<string, Record<string, unknown>>();
   const cuts = new Set<string>();
@@ -40,8 +46,11 @@ export async function labelPartner(stateDir: string): Promise<LabelPartner> {
     const [, , reference = '', number = ''] = path.split('/').map(decodeURIComponent);
     if (path.startsWith('/pdf/')) {
       const labels = await drawn.get(reference)?.(sold.get(reference) ?? '');
+      const send = senders.get(reference);
+      const label = labels?.[Number(number)];
+      if (send && label) return send(response, label);
       response.writeHead(200, { 'Content-Type': 'application/pdf' });
-      return void response.end(labels?.[Number(number)]);
+      return void response.end(label);
     }
     const body = (await buffer(request)).toString();
     const { authorization = '' } = request.headers;
@@ -81,6 +90,7 @@ export async function labelPartner(stateDir: string): Promise<LabelPartner> {
       PACKBENCH_REST_API_KEY: sandbox.credentials.restApiKey,
     },
     serve: (reference, draw) => void drawn.set(reference, draw),
+    sends: (reference, send) => void senders.set(reference, send),
     answer: (reference, change) => void changes.set(reference, change),
     cutNext: (reference) => void cuts.add(reference),
     urlOf: (name) => `${baseUrl}/pdf/${encodeURIComponent(name)}/0`,

@@ -5,7 +5,7 @@ import { isLoopback } from '../../../shared/kernel/loopback.ts';
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import type { DocumentSource } from '../../features/documents/ports.ts';
+import type { DocumentSource, Download } from '../../features/documents/ports.ts';
 import { type Limits, withRetries } from './http/calls.ts';
 import { ADDRESS_REFUSED } from './http/open-socket.ts';
 import { type Exchange, exchange, type Route } from './http/transport.ts';
@@ -36,11 +36,11 @@ export interface DocumentOptions {
  */
 export function createDocumentSource(options: DocumentOptions): DocumentSource {
   return {
-    async fetch(text) {
+    async fetch(text, download) {
       const most = options.settings()['connection.labelRedirects'] ? MOST_REDIRECTS : 0;
       let from = text;
       for (let followed = 0; ; followed += 1) {
-        const fetched = await fetchOnce(options, from);
+        const fetched = await fetchOnce(options, from, download);
         if (!fetched.ok) return fetched;
         const { reply, url } = fetched.value;
         const next = followed < most ? redirectOf(reply, url) : null;
@@ -64,8 +64,10 @@ function redirectOf(reply: Exchange, from: URL): string | null {
 async function fetchOnce(
   options: DocumentOptions,
   text: string,
+  download: Download | undefined,
 ): Promise<Result<{ reply: Exchange; url: URL }>> {
-  const { limits, signal, route } = options;
+  const { limits, route } = options;
+  const signal = download ? AbortSignal.any([options.signal, download.signal]) : options.signal;
   const own = new URL(options.baseUrl);
   const url = URL.canParse(text) ? new URL(text) : null;
   const allowed = url && url.hostname.length <= LONGEST_NAME && permit(url, own);
@@ -85,6 +87,7 @@ async function fetchOnce(
         connectMs: limits.connectMs,
         answerMs: limits.documentMs,
         maxBytes: limits.documentBytes,
+        ...(download ? { memory: download } : {}),
         signal,
         lookup: allowed.lookup,
       }),

@@ -266,6 +266,8 @@ function defectOf(thrown: unknown): StationError {
   );
 }
 
+const IN_BATCH = { urgency: 'batch' } as const;
+
 /** Ships one order; checks the journal before anything is bought. */
 async function shipNext(
   parts: BatchRunParts,
@@ -281,7 +283,7 @@ async function shipNext(
   if (standing?.state === 'unknown') return { state: 'unknown', error: unknownError(standing) };
   const isOurs = standing?.state === 'confirmed' && standing.bench === undefined;
   if (isOurs && row.state === 'buying')
-    return { state: 'bought', error: await parts.documentService.collect(standing) };
+    return { state: 'bought', error: await parts.documentService.collect(standing, IN_BATCH) };
   if (standing) return { state: 'refused', error: standsInTheWay(standing) };
   await store.batches.set(run.id, row.place, 'buying', null);
   return await bought(parts, run, order, how);
@@ -342,7 +344,7 @@ async function printLacking(parts: BatchRunParts, run: BatchRun, how: Working): 
   for (const row of (await batches.orders(run.id)).filter(lacksPapers)) {
     const standing = await parts.shipping.standing(row.orderId);
     if (standing?.state !== 'confirmed') continue;
-    const missing = await parts.documentService.collect(standing);
+    const missing = await parts.documentService.collect(standing, IN_BATCH);
     const { state, error } = await printed(parts, run, { ...row, error: missing }, standing, how);
     await batches.set(run.id, row.place, state, error);
   }

@@ -2,6 +2,7 @@ import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Collecting } from '../../../shared/purchasing/shipment.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { Attempt } from '../purchasing/ports.ts';
+import { mostUrgent, type Urgency } from './rules/turns.ts';
 import { LONGEST_MS } from './rules/wanted.ts';
 
 /** State of fetching each purchase's documents since the start of the program. */
@@ -13,6 +14,8 @@ interface Fetch {
   /** What it fetches: addresses may be added to a purchase meanwhile. */
   of: string;
   listeners: Set<OnCollecting>;
+  /** Of the most urgent request that joined it. */
+  urgency: Urgency;
   result: Promise<StationError | null>;
 }
 
@@ -37,29 +40,38 @@ export function createDocumentFetches(onNews: () => void) {
     },
     /**
      * Runs the fetch and records its result. Of one purchase one fetch runs at a time: a request for the
-     * same documents joins it. `anew` waits for it and fetches again, as what is stored has changed since.
+     * same documents joins it, and makes it as urgent as itself. `anew` waits for it and fetches again, as what
+     * is stored has changed since.
      */
     async follow(
       { id, state, answer }: Pick<Attempt, 'id' | 'state' | 'answer'>,
-      fetching: (onProgress: OnCollecting) => Promise<StationError | null>,
-      { onProgress, anew = false }: { onProgress?: OnCollecting | undefined; anew?: boolean } = {},
+      fetching: (onProgress: OnCollecting, urgency: () => Urgency) => Promise<StationError | null>,
+      {
+        onProgress,
+        urgency = 'somebody-waits',
+        anew = false,
+      }: { onProgress?: OnCollecting | undefined; urgency?: Urgency; anew?: boolean } = {},
     ): Promise<StationError | null> {
       const of = JSON.stringify([state, answer]);
       const running = underWay.get(id);
+      if (running) running.urgency = mostUrgent(running.urgency, urgency);
       if (running && running.of === of && !anew) {
         if (onProgress) running.listeners.add(onProgress);
         return await running.result;
       }
       const listeners = new Set(onProgress ? [onProgress] : []);
       const begin = () =>
-        fetching((progress) => {
-          for (const listener of listeners) listener(progress);
-        });
-      const result = running ? running.result.then(begin, begin) : begin();
-      const mine = { of, listeners, result };
+        fetching(
+          (progress) => {
+            for (const listener of listeners) listener(progress);
+          },
+          () => mine.urgency,
+        );
+      const before = running ? running.result.catch(() => null) : Promise.resolve();
+      const mine: Fetch = { of, listeners, urgency, result: before.then(begin) };
       underWay.set(id, mine);
       try {
-        const error = await result;
+        const error = await mine.result;
         keep(id, error);
         return error;
       } finally {

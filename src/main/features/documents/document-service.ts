@@ -20,6 +20,7 @@ import type { RuledDocuments } from './ruled-documents.ts';
 import type { Documents } from './rules/documents.ts';
 import { invoicesIn, isHeldInvoice } from './rules/held.ts';
 import type { ChosenPage } from './rules/taking-out.ts';
+import type { Urgency } from './rules/turns.ts';
 import {
   labelOf,
   mismatch,
@@ -45,19 +46,23 @@ export function createDocumentService(parts: DocumentServiceParts) {
   const { store } = parts;
   const keptDocuments = store.documents;
   /** Fetches, inspects, matches and saves missing documents; returns what is in the way. */
-  const collect = (attempt: Attempt, onProgress?: OnCollecting) =>
-    parts.fetches.follow(attempt, (onEach) => collectOf(parts, attempt, onEach, null), {
-      onProgress,
-    });
+  const collect = (attempt: Attempt, how: Collect = {}) =>
+    parts.fetches.follow(
+      attempt,
+      (onEach, urgency) => collectOf(parts, attempt, { onProgress: onEach, urgency, chosen: null }),
+      how,
+    );
   const collectAnew = (attempt: Attempt, chosen: ChosenPage | null) =>
-    parts.fetches.follow(attempt, (onEach) => collectOf(parts, attempt, onEach, chosen), {
-      anew: true,
-    });
+    parts.fetches.follow(
+      attempt,
+      (onEach, urgency) => collectOf(parts, attempt, { onProgress: onEach, urgency, chosen }),
+      { anew: true },
+    );
   const printKept = (attempt: Attempt, wanted: readonly KeptDocument[], wish: PrintWish) =>
     printOrFetch(parts, attempt, wanted, wish, collect);
 
   return {
-    collect: (attempt: Attempt, onProgress?: OnCollecting) => collect(attempt, onProgress),
+    collect,
 
     async view(attempt: Attempt): Promise<Shipment> {
       return shipmentView(attempt, {
@@ -128,25 +133,35 @@ async function printOrFetch(
   return await printing.print(attempt, same, wish);
 }
 
+interface Collect {
+  onProgress?: OnCollecting;
+  /** By default somebody waits. */
+  urgency?: Urgency;
+}
+
+interface Collected {
+  onProgress: OnCollecting;
+  urgency: () => Urgency;
+  chosen: ChosenPage | null;
+}
+
 async function collectOf(
   parts: DocumentServiceParts,
   attempt: Attempt,
-  onProgress: OnCollecting,
-  chosen: ChosenPage | null,
+  how: Collected,
 ): Promise<StationError | null> {
   if (attempt.answer?.erased) return null;
-  const work = () => collectNow(parts, attempt, onProgress, chosen);
+  const work = () => collectNow(parts, attempt, how);
   return await whileNobodyFetches(parts, attempt.id, work);
 }
 
 async function collectNow(
   { documents, store }: DocumentServiceParts,
   attempt: Attempt,
-  onProgress: OnCollecting,
-  chosen: ChosenPage | null,
+  { onProgress, urgency, chosen }: Collected,
 ): Promise<StationError | null> {
   const before = labelsIn(await store.documents.list(attempt.id));
-  const collected = await documents.collect(attempt, onProgress, chosen);
+  const collected = await documents.collect(attempt, onProgress, chosen, urgency);
   const kept = await store.documents.list(attempt.id);
   const labels = labelsIn(kept);
   // Another bench's purchase is not written into this bench's journal.

@@ -93,7 +93,17 @@ export interface DocumentSource {
    * Downloads a PDF from a URL given by the partner. https only, or http on the connection's own loopback
    * origin; size and time are limited. Errors: `paper-missing`.
    */
-  fetch(url: string): Promise<Result<Uint8Array>>;
+  fetch(url: string, download?: Download): Promise<Result<Uint8Array>>;
+}
+
+/** A download beside others. */
+export interface Download {
+  /** Aborts it. */
+  signal: AbortSignal;
+  /** So many bytes may be held at once; for more it waits for `room`. */
+  freeBytes: number;
+  /** Resolves once more may be held, with false where the download was aborted before. */
+  room(): Promise<boolean>;
 }
 
 /** Documents that other benches of the site have fetched already. */

@@ -15,7 +15,7 @@ interface OffBenchParts {
   scanBack(): PackingContext['scanBack'];
   find(attemptId: string): Promise<Attempt | null>;
   /** Collects the documents of a purchase; resolves with the error that prevents it, or null. */
-  collect(attempt: Attempt): Promise<StationError | null>;
+  collect(attempt: Attempt, work: Work): Promise<StationError | null>;
   now(): Date;
 }
 
@@ -27,6 +27,8 @@ export interface Work {
   terms: Terms | null;
   /** Recorded instead of the packer at the bench. */
   buyer?: string | null | undefined;
+  /** Bought in a run over many orders, not for somebody who waits. */
+  isUnattended?: boolean;
   /** Its documents are to be printed after the purchase. */
   print?: boolean | undefined;
   /** Called and awaited with the id of each quote before its purchase is sent. */
@@ -54,7 +56,7 @@ export function createOffBench(parts: OffBenchParts) {
       case 'collect-paper': {
         const { step } = session;
         const attempt = 'attemptId' in step ? await parts.find(step.attemptId) : null;
-        return { kind: 'paper-ready', error: attempt && (await parts.collect(attempt)) };
+        return { kind: 'paper-ready', error: attempt && (await parts.collect(attempt, work)) };
       }
       // A command does not repeat a request, buy by a rule or print.
       case 'buy-by-rule':

@@ -50,7 +50,7 @@ export interface BenchDocuments {
   /** Fetches what is missing; returns what is in the way. */
   collect(
     attempt: Attempt,
-    onProgress?: (progress: Collecting) => void,
+    how?: { onProgress?: (progress: Collecting) => void },
   ): Promise<StationError | null>;
   print(attempt: Attempt, wish: PrintWish): Promise<Result<Printed>>;
   printCartonSlips(

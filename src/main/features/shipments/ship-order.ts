@@ -53,7 +53,8 @@ export function createOrderShipping(from: OrderShippingParts) {
       steps,
       scanBack: () => parts.settings.current().scanBack,
       find: (attemptId) => store.journal.find(attemptId),
-      collect: (attempt) => documentService.collect(attempt),
+      collect: (attempt, { isUnattended }) =>
+        documentService.collect(attempt, { urgency: isUnattended ? 'batch' : 'somebody-waits' }),
       now: parts.now,
     }),
   };
@@ -250,6 +251,7 @@ async function rate(
   const pickUpDate = wish.pickUpDate ?? begin.pickUpDate ?? null;
   work.terms = rule && termsOf(rule);
   work.buyer = wish.buyer;
+  work.isUnattended = wish.unattended !== undefined;
   work.print = wish.print;
   work.quoted = wish.quoted;
   const at = parts.now().toISOString();

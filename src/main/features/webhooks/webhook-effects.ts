@@ -15,6 +15,8 @@ export interface WebhookEffectsParts {
   documentService: Pick<DocumentService, 'collect'>;
 }
 
+const IN_BACKGROUND = { urgency: 'background' } as const;
+
 /** Effects of the partner's events: a purchase is reconciled, a parcel's tracking updated. */
 export function createWebhookEffects(from: WebhookEffectsParts): EventEffects {
   const { connection, store, now } = from.parts;
@@ -26,10 +28,10 @@ export function createWebhookEffects(from: WebhookEffectsParts): EventEffects {
     if (verified.value.kind === 'confirmed') {
       const { attempt } = verified.value;
       from.attention.settled(attempt.id);
-      await from.documentService.collect(attempt);
+      await from.documentService.collect(attempt, IN_BACKGROUND);
     }
     if (verified.value.kind === 'on-record' && verified.value.isFilled) {
-      await from.documentService.collect(verified.value.attempt);
+      await from.documentService.collect(verified.value.attempt, IN_BACKGROUND);
     }
     return outcomeOf(verified.value);
   }

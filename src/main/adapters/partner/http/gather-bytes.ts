@@ -1,5 +1,17 @@
 const FIRST_ROOM = 16 * 1024;
 
+/** What of an answer may be held in memory. */
+export interface AnswerMemory {
+  freeBytes: number;
+  /** Awaited before more is held; false: the request was aborted. */
+  room(): Promise<boolean>;
+}
+
+export const UNBOUNDED: AnswerMemory = {
+  freeBytes: Number.POSITIVE_INFINITY,
+  room: async () => true,
+};
+
 export interface GatheredBytes {
   /** False if the limit is exceeded; what fits is kept. */
   add(piece: Uint8Array): boolean;

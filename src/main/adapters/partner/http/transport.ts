@@ -5,7 +5,7 @@ import { codeOf } from '../../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { http } from '../../../node-http.ts';
 import { ACCEPT_ENCODING, decoded, TOO_LONG } from './content-encoding.ts';
-import { gatherBytes } from './gather-bytes.ts';
+import { type AnswerMemory, gatherBytes, UNBOUNDED } from './gather-bytes.ts';
 import { openSocket, seconds } from './open-socket.ts';
 import type { ProxyFor } from './proxy.ts';
 
@@ -36,6 +36,8 @@ export interface HttpRequest {
   /** Milliseconds from the first byte of the request to the last of the answer. */
   answerMs: number;
   maxBytes: number;
+  /** Awaited before more than `freeBytes` of the answer are held. The time limit stands still meanwhile. */
+  memory?: AnswerMemory;
   signal?: AbortSignal;
   lookup?: LookupFunction;
   route: Route;
@@ -136,12 +138,12 @@ const requestOver = (socket: Socket, { method, url, headers, body, route }: Http
   });
 
 function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
-  const { body, answerMs, maxBytes, signal } = options;
+  const { body, answerMs, maxBytes, memory = UNBOUNDED, signal } = options;
   return new Promise((resolve) => {
     let status: number | null = null;
     let isWhole = false;
     const finish = (outcome: Exchange): void => {
-      clearTimeout(timer);
+      timeLimit.stop();
       signal?.removeEventListener('abort', closing);
       socket.destroy();
       resolve(outcome);
@@ -152,9 +154,8 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
       if (!isWhole) lost(say('the connection was closed before the whole answer arrived'), true);
     };
     const closing = () => lost(say('the station is closing'), false);
-    const timer = setTimeout(
-      () => lost(say('no complete answer within {seconds}', { seconds: seconds(answerMs) }), false),
-      answerMs,
+    const timeLimit = createTimeLimit(answerMs, () =>
+      lost(say('no complete answer within {seconds}', { seconds: seconds(answerMs) }), false),
     );
     signal?.addEventListener('abort', closing, { once: true });
 
@@ -173,10 +174,12 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
       const gathered = gatherBytes(maxBytes);
       let isTooLong = false;
       const read = async (): Promise<void> => {
+        timeLimit.stop();
         const { body, why } = await decoded(
           gathered.bytes(),
           headers['content-encoding'],
           maxBytes,
+          memory,
         );
         const tooLong = isTooLong || why === TOO_LONG;
         if (tooLong)
@@ -187,13 +190,29 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
         else if (why !== null) lost(why, false);
         else finish({ kind: 'answered', status: answered, headers, body });
       };
-      incoming.on('data', (chunk: Buffer) => {
+      const take = (chunk: Buffer): void => {
         if (isTooLong) return;
         isTooLong = !gathered.add(chunk);
         if (!isTooLong) return;
         isWhole = true;
         incoming.destroy();
         void read();
+      };
+      let received = 0;
+      let isRoomy = false;
+      const takeInRoom = async (chunk: Buffer): Promise<void> => {
+        incoming.pause();
+        timeLimit.pause();
+        isRoomy = await memory.room();
+        if (!isRoomy) return;
+        timeLimit.resume();
+        take(chunk);
+        incoming.resume();
+      };
+      incoming.on('data', (chunk: Buffer) => {
+        received += chunk.length;
+        if (isRoomy || received <= memory.freeBytes) take(chunk);
+        else void takeInRoom(chunk);
       });
       incoming.on('error', cut);
       incoming.on('end', () => {
@@ -205,6 +224,29 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
     });
     outgoing.end(body);
   });
+}
+
+/** A time limit that can stand still. */
+function createTimeLimit(milliseconds: number, onOver: () => void) {
+  let left = milliseconds;
+  let since = performance.now();
+  let timer = setTimeout(onOver, left);
+  let isOver = false;
+  return {
+    pause(): void {
+      clearTimeout(timer);
+      left -= performance.now() - since;
+    },
+    resume(): void {
+      if (isOver) return;
+      since = performance.now();
+      timer = setTimeout(onOver, left);
+    },
+    stop(): void {
+      isOver = true;
+      clearTimeout(timer);
+    },
+  };
 }
 
 function conversationFailure(error: Error): Wording {

@@ -10,6 +10,7 @@ import {
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Collecting } from '../../../../shared/purchasing/shipment.ts';
 import type { DocumentRepository, KeptDocument, LabelMarks, Mark } from '../ports.ts';
+import { createDocumentTurns, createDownloader } from './document-turns.ts';
 import type { Guarded, ReadShipment } from './guard.ts';
 import { isHeldInvoice, isHeldPage, isUnproven } from './held.ts';
 import { findInvoice, notHad, whyNotOurInvoice } from './invoice.ts';
@@ -23,7 +24,7 @@ import {
   type WantedDocument,
 } from './originals.ts';
 import type { BoughtShipment } from './shipment.ts';
-import { createSharedSlots, createSlots } from './slots.ts';
+import { createSlots } from './slots.ts';
 import {
   type ChosenPage,
   type Had,
@@ -34,15 +35,10 @@ import {
   unreadableDocument,
   withChoices,
 } from './taking-out.ts';
+import type { Urgency } from './turns.ts';
 import { fewAtATime, wantedLabels } from './wanted.ts';
 
-/**
- * Documents of the largest size in memory at once, across all shipments: those that are fetched, one whose
- * label is taken out, and one to print. So neither waits for a slow label server.
- */
-const MOST_FETCHED = 3;
-
-export interface DocumentsParts extends Omit<OriginalsParts, 'fetching' | 'reading'> {
+export interface DocumentsParts extends Omit<OriginalsParts, 'claimant' | 'turns' | 'reading'> {
   keptDocuments: DocumentRepository;
   /** Milliseconds of a clock that nobody sets. */
   elapsed(): number;
@@ -55,14 +51,15 @@ export type Documents = ReturnType<typeof createDocuments>;
 
 export function createDocuments(given: DocumentsParts) {
   const { files, keptDocuments, inspector } = given;
-  const fetching = createSharedSlots(MOST_FETCHED);
-  const takingOut = createSharedSlots(1);
+  const turns = createDocumentTurns(given.elapsed);
+  /** Waits for no other document, not even a large one. */
   const toPrint = createSlots(1);
   return {
     /**
      * Fetches every missing document of a purchase, inspects all and matches labels to cartons.
      * Idempotent: stored documents are not fetched again. Documents are recorded also when it fails.
-     * `chosen`: a held page becomes its carton's label, unless it is another purchase's.
+     * `chosen`: a held page becomes its carton's label, unless it is another purchase's. `urgency` is asked
+     * again whenever another has to wait.
      *
      * Errors: `paper-missing` names what could not be fetched, `labels-held` what does not fit,
      * `store`.
@@ -71,12 +68,14 @@ export function createDocuments(given: DocumentsParts) {
       shipment: BoughtShipment,
       onProgress: (progress: Collecting) => void = () => undefined,
       chosen: ChosenPage | null = null,
+      urgency: () => Urgency = () => 'somebody-waits',
     ): Promise<Result<KeptDocument[]>> {
+      const claimant = createDownloader(urgency, given.elapsed);
       const parts: GatheringParts = {
         ...given,
-        fetching: fetching(shipment.id),
-        inMemory: takingOut(shipment.id),
-        reading: createSlots(1),
+        claimant,
+        turns,
+        reading: turns.reading(claimant),
       };
       const gathered = await gather(parts, shipment, onProgress, chosen);
       if (!gathered.ok) return gathered;
@@ -190,7 +189,7 @@ async function obtainAll(
     (keptDocument) => isHeldPage(keptDocument) || isHeldInvoice(keptDocument),
   );
   const obtained = await all(
-    fewAtATime(wanted, parts.elapsed, async (each) => {
+    fewAtATime(wanted, parts.claimant, async (each) => {
       const label = await obtain(parts, attemptId, each, known, again);
       if (label.ok && label.value.kind === 'read') had += 1;
       onProgress({ had, of: wanted.length, matching: false });

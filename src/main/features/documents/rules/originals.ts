@@ -1,6 +1,6 @@
 import type { StationError } from '../../../../shared/kernel/errors.ts';
 import type { Wording } from '../../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type {
   DocumentFiles,
   DocumentFindings,
@@ -10,7 +10,7 @@ import type {
   KeptFile,
   SharedDocuments,
 } from '../ports.ts';
-import type { Slots } from './slots.ts';
+import type { DocumentTurns, Downloader, Reading } from './document-turns.ts';
 
 /** A document of the purchase to fetch. */
 export interface WantedDocument {
@@ -36,74 +36,127 @@ export type Obtained =
   | { wanted: WantedDocument; kind: 'unreadable'; kept: KeptFile; error: StationError }
   | { wanted: WantedDocument; kind: 'missing'; error: StationError };
 
-export interface OriginalsParts {
+export interface OriginalsParts extends ReadingParts {
   source: DocumentSource;
   shared?: SharedDocuments;
+  /** The shipment, among others that fetch documents. */
+  claimant: Downloader;
+  turns: DocumentTurns;
+}
+
+export interface ReadingParts {
   files: DocumentFiles;
   inspector: DocumentInspector;
-  /** Limits how many documents are fetched, and so in memory. */
-  fetching: Slots;
-  /** One document of a shipment is read at a time, so that shipments take turns at the reader. */
-  reading: Slots;
+  reading: Reading;
 }
+
+type Had =
+  | { kind: 'kept'; kept: KeptFile; bytes: number }
+  | { kind: 'missing'; error: StationError };
 
 /**
  * One document: from the store if its original is there, else from another bench of the site, else fetched;
  * then stored. `again`: fetched anew although stored, as the partner may have corrected a held one. A missing
  * or unreadable document is reported in the result; only a `store` error fails.
  */
-export function obtain(
+export async function obtain(
   parts: OriginalsParts,
   attemptId: string,
   wanted: WantedDocument,
   known: readonly KeptDocument[],
   again = false,
 ): Promise<Result<Obtained>> {
-  return parts.fetching(() => obtainNow(parts, attemptId, wanted, known, again));
+  const before = known.findLast(({ role, url }) => role === 'original' && url === wanted.url);
+  const anew =
+    before && again && isFetched(before) ? await download(parts, attemptId, wanted) : null;
+  if (anew && !anew.ok) return anew;
+  if (before && anew?.value.kind !== 'kept') {
+    const stored = await inspect(parts, before, null);
+    if (stored.ok) return ok(obtainedOf(wanted, before, stored.value, () => before));
+  }
+  const had = anew?.value.kind === 'kept' ? anew : await fetchNew(parts, attemptId, wanted);
+  if (!had.ok) return had;
+  if (had.value.kind === 'missing') return ok({ wanted, ...had.value });
+  const { kept, bytes } = had.value;
+  const inspected = await inspect(parts, kept, bytes);
+  if (!inspected.ok) return ok({ wanted, kind: 'missing', error: inspected.error });
+  return ok(
+    obtainedOf(wanted, kept, inspected.value, (findings) =>
+      asOriginal(attemptId, wanted.url, kept, findings),
+    ),
+  );
 }
 
-async function obtainNow(
-  { source, shared, files, inspector, reading }: OriginalsParts,
-  attemptId: string,
+function obtainedOf(
   wanted: WantedDocument,
-  known: readonly KeptDocument[],
-  again: boolean,
-): Promise<Result<Obtained>> {
-  const before = known.findLast(({ role, url }) => role === 'original' && url === wanted.url);
-  const fetched = before && again && isFetched(before) ? await source.fetch(wanted.url) : null;
-  const stored = before && !fetched?.ok ? await files.read(before.hash) : null;
-  const pdf = fetched?.ok
-    ? fetched
-    : stored?.ok
-      ? stored
-      : await fetchNew({ source, ...(shared ? { shared } : {}) }, attemptId, wanted.url);
-  if (!pdf.ok) return ok({ wanted, kind: 'missing', error: pdf.error });
+  kept: KeptFile,
+  { bytes, findings }: Inspected,
+  original: (findings: DocumentFindings) => KeptDocument,
+): Obtained {
+  if (!findings.ok) return { wanted, kind: 'unreadable', kept, error: findings.error };
+  const { value } = findings;
+  return { wanted, kind: 'read', original: original(value), bytes, findings: value };
+}
 
-  const own = stored?.ok ? before : undefined;
-  const kept = own ? ok<KeptFile>(own) : await files.keep(pdf.value, nameOf(attemptId, wanted));
-  if (!kept.ok) return fail(kept.error);
+interface Inspected {
+  bytes: number;
+  findings: Result<DocumentFindings>;
+}
 
-  const findings = await reading(() => inspector.inspect(pdf.value));
-  if (!findings.ok) {
-    return ok({ wanted, kind: 'unreadable', kept: kept.value, error: findings.error });
-  }
-  const original = own ?? asOriginal(attemptId, wanted.url, kept.value, findings.value);
-  return ok({ wanted, kind: 'read', original, bytes: pdf.value.length, findings: findings.value });
+/** Reads the stored file of so many bytes; null: not known. Errors: those of the file. */
+function inspect(
+  { files, inspector, reading }: ReadingParts,
+  { hash }: KeptFile,
+  bytes: number | null,
+): Promise<Result<Inspected>> {
+  return reading(bytes, async () => {
+    const pdf = await files.read(hash);
+    if (!pdf.ok) return pdf;
+    return ok({ bytes: pdf.value.length, findings: await inspector.inspect(pdf.value) });
+  });
 }
 
 async function fetchNew(
-  { source, shared }: Pick<OriginalsParts, 'source' | 'shared'>,
+  parts: OriginalsParts,
   attemptId: string,
-  url: string,
-): Promise<Result<Uint8Array>> {
-  const pdf = await shared?.find(attemptId, url);
-  return pdf ? ok(pdf) : await source.fetch(url);
+  wanted: WantedDocument,
+): Promise<Result<Had>> {
+  const { shared, turns, files } = parts;
+  const found = await turns.fromOtherBenches(async () => {
+    const pdf = await shared?.find(attemptId, wanted.url);
+    return pdf ? await keep(files, attemptId, wanted, pdf) : null;
+  });
+  return found ?? (await download(parts, attemptId, wanted));
+}
+
+/** Fetches and stores it. A download that gives way to another is begun again in its turn. */
+async function download(
+  { source, files, claimant, turns }: OriginalsParts,
+  attemptId: string,
+  wanted: WantedDocument,
+): Promise<Result<Had>> {
+  for (;;) {
+    const had = await turns.download(claimant, async (turn) => {
+      const pdf = await source.fetch(wanted.url, turn);
+      if (pdf.ok) return await keep(files, attemptId, wanted, pdf.value);
+      return turn.signal.aborted ? null : ok<Had>({ kind: 'missing', error: pdf.error });
+    });
+    if (had) return had;
+  }
+}
+
+async function keep(
+  files: DocumentFiles,
+  attemptId: string,
+  { file }: WantedDocument,
+  pdf: Uint8Array,
+): Promise<Result<Had>> {
+  const kept = await files.keep(pdf, { attemptId, file });
+  return kept.ok ? ok({ kind: 'kept', kept: kept.value, bytes: pdf.length }) : kept;
 }
 
 /** Documents provided by a person have no URL. */
 const isFetched = ({ url }: KeptDocument): boolean => /^https?:/.test(url ?? '');
-
-const nameOf = (attemptId: string, { file }: WantedDocument) => ({ attemptId, file });
 
 const asOriginal = (
   attemptId: string,

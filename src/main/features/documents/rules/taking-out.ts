@@ -1,23 +1,12 @@
 import { saidBy, saySame, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
-import type {
-  DocumentFiles,
-  DocumentInspector,
-  KeptDocument,
-  KeptFile,
-  LabelProof,
-} from '../ports.ts';
+import type { DocumentFiles, KeptDocument, KeptFile, LabelProof } from '../ports.ts';
 import type { GuardedLabel, HeldLabel } from './guard.ts';
 import type { InvoiceSource } from './invoice.ts';
-import type { Obtained, ReadDocument } from './originals.ts';
+import type { Obtained, ReadDocument, ReadingParts } from './originals.ts';
 import type { LabelPage } from './pages/label-page.ts';
-import type { Slots } from './slots.ts';
 
-export interface TakingOutParts {
-  files: DocumentFiles;
-  inspector: DocumentInspector;
-  inMemory: Slots;
-  reading: Slots;
+export interface TakingOutParts extends ReadingParts {
   /** Dots per inch of the printer that labels go to. */
   labelDpi(): number;
 }
@@ -213,15 +202,15 @@ async function takeOut(
 
 /** Holds the document's bytes in memory only while it runs. */
 function keepPart(
-  { files, inMemory, reading }: TakingOutParts,
-  { original }: ReadDocument,
+  { files, reading }: TakingOutParts,
+  { original, bytes }: ReadDocument,
   as: Parameters<DocumentFiles['keep']>[1],
   take: (pdf: Uint8Array) => Promise<Result<Uint8Array>>,
 ): Promise<Result<KeptFile>> {
-  return inMemory(async () => {
+  return reading(bytes, async () => {
     const source = await files.read(original.hash);
     if (!source.ok) return source;
-    const part = await reading(() => take(source.value));
+    const part = await take(source.value);
     return part.ok ? await files.keep(part.value, as) : part;
   });
 }

@@ -1,6 +1,7 @@
 import { stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
+import type { Downloader } from './document-turns.ts';
 import type { Obtained, WantedDocument } from './originals.ts';
 import type { BoughtShipment } from './shipment.ts';
 import { createSlots } from './slots.ts';
@@ -42,8 +43,9 @@ export function wantedLabels(shipment: BoughtShipment): WantedDocument[] {
 }
 
 /**
- * Milliseconds after which no further document of a shipment is begun with; the rest is fetched another time.
- * Other programs of the folder wait no longer than this for a shipment's documents.
+ * Milliseconds of downloads, `AT_ONCE` of them, after which no further document of a shipment is begun with; the
+ * rest is fetched another time. Waiting for other shipments does not count. Other programs of the folder wait no
+ * longer than this for a shipment's documents.
  */
 export const LONGEST_MS = 120_000;
 
@@ -53,18 +55,17 @@ export const LONGEST_MS = 120_000;
  */
 export function fewAtATime(
   wanted: readonly WantedDocument[],
-  elapsed: () => number,
+  claimant: Downloader,
   have: (each: WantedDocument) => Promise<Result<Obtained>>,
 ): Promise<Result<Obtained>>[] {
   const inTurn = createSlots(AT_ONCE);
-  const end = elapsed() + LONGEST_MS;
   let bytes = 0;
   let failure: Result<never> | null = null;
   return wanted.map((each) =>
     inTurn(async () => {
       if (failure) return failure;
       if (bytes >= MOST_BYTES) return ok(tooMuch(each));
-      if (elapsed() >= end) return ok(tooSlow(each));
+      if (claimant.downloadedMs() >= AT_ONCE * LONGEST_MS) return ok(tooSlow(each));
       const had = await have(each);
       if (!had.ok) failure = had;
       else if (had.value.kind === 'read') bytes += had.value.bytes;

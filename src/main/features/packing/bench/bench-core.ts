@@ -197,9 +197,11 @@ const createCollecting =
   ) =>
   async (attempt: Attempt): Promise<StationError | null> => {
     try {
-      return await documentService.collect(attempt, (progress) => {
-        onTheirWay.set(attempt.id, progress);
-        void refresh().catch(onDefect);
+      return await documentService.collect(attempt, {
+        onProgress(progress) {
+          onTheirWay.set(attempt.id, progress);
+          void refresh().catch(onDefect);
+        },
       });
     } finally {
       onTheirWay.delete(attempt.id);
