@@ -25,6 +25,8 @@ interface CatchUpParts {
 
 /** Documents of older purchases are only fetched when somebody opens them. */
 const RECENT_MS = 3 * 24 * 60 * 60 * 1000;
+/** Shipments at once: one whose labels are slow delays no other. */
+const MOST_AT_ONCE = 100;
 
 /** Continues what an earlier run left undone, in the background; never prints. */
 export function createCatchUp({ parts, documentService, watch }: CatchUpParts) {
@@ -32,10 +34,14 @@ export function createCatchUp({ parts, documentService, watch }: CatchUpParts) {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
 
-  async function fetchDocuments(attempt: Attempt): Promise<void> {
+  async function isDue(attempt: Attempt): Promise<boolean> {
+    if (attempt.state !== 'confirmed' || attempt.bench) return false;
     const { error } = await documentService.view(attempt);
-    if (error?.code !== 'paper-missing' || !(await store.documentTries.isDue(attempt.id))) return;
-    const still = await documentService.collect(attempt);
+    return error?.code === 'paper-missing' && (await store.documentTries.isDue(attempt.id));
+  }
+
+  async function fetchDocuments(attempt: Attempt): Promise<void> {
+    const still = await documentService.collect(attempt, { urgency: 'background' });
     if (still?.code === 'paper-missing') await store.documentTries.failed(attempt.id);
     else await store.documentTries.had(attempt.id);
   }
@@ -46,12 +52,26 @@ export function createCatchUp({ parts, documentService, watch }: CatchUpParts) {
       states: ['unknown', 'confirmed'],
       openedFrom: new Date(now().getTime() - RECENT_MS).toISOString(),
     });
+    await Promise.all([fetchMissing(recent), settleUnknown(recent)]);
+  }
+
+  async function fetchMissing(recent: readonly Attempt[]): Promise<void> {
+    // One attempt's defect is no other's.
+    const onDefect = (error: unknown) => reportDefect(error, 'catch-up');
+    const underWay = new Set<Promise<void>>();
     await inTurns(recent, async (attempt) => {
-      if (stopped || attempt.state !== 'confirmed' || attempt.bench) return;
-      // One attempt's defect is no other's.
-      await fetchDocuments(attempt).catch((error) => reportDefect(error, 'catch-up'));
+      if (stopped || !(await isDue(attempt).catch(onDefect))) return;
+      if (underWay.size >= MOST_AT_ONCE) await Promise.race(underWay);
+      if (stopped) return;
+      const fetching = fetchDocuments(attempt)
+        .catch(onDefect)
+        .finally(() => underWay.delete(fetching));
+      underWay.add(fetching);
     });
-    if (stopped) return;
+    await Promise.all(underWay);
+  }
+
+  async function settleUnknown(recent: readonly Attempt[]): Promise<void> {
     const unknown = recent.filter(({ state }) => state === 'unknown');
     // Rule 6 decides whether it is sent again without a person.
     const watched = await Promise.allSettled(unknown.map(({ id }) => watch.watch(id)));
