@@ -120,7 +120,7 @@ test('after an unclear print a person answers, and only then a second label is p
   expect(zebra.labels).toHaveLength(1);
 
   zebra.manner.cutAfter = 400;
-  await packer.scan('PB:REPRINT');
+  await packer.scan('PB:REPRINT', 'PB:OK');
   await packer.told(/^Did it come out\?/);
   await window.keyboard.press('F8');
   await packer.told('Stick the label on. Then scan the next order');
@@ -165,7 +165,18 @@ test('a label is reprinted by its barcode and from Shipments, and each copy is c
   await toRates(packer);
   await packer.scan('PB:BUY');
   await packer.told('Stick the label on. Then scan the next order');
+  const asked = window.getByRole('dialog', { name: 'Print it again?' });
+  for (const command of ['PB:REPRINT', 'PB:PRINT']) {
+    await packer.scan(command);
+    await expect(asked).toContainText('Destroy the old one first');
+    await packer.scan('PB:CANCEL');
+    await expect(asked).toHaveCount(0);
+  }
+  expect(await packer.printed('label')).toHaveLength(1);
   await packer.scan('PB:REPRINT');
+  await expect(asked).toContainText('Destroy the old one first');
+  await packer.scan('PB:OK');
+  await expect(asked).toHaveCount(0);
   const card = window.getByRole('article', { name: 'SO-1001-C1' });
   await expect(card).toContainText('Reprint: second time');
   await expect.poll(() => packer.printed('label')).toHaveLength(2);
@@ -178,7 +189,6 @@ test('a label is reprinted by its barcode and from Shipments, and each copy is c
   await window.getByRole('row', { name: 'SO-1001' }).click();
   await window.getByLabel('Why it is printed again').fill('torn at the roll');
   await window.keyboard.press('F10');
-  const asked = window.getByRole('dialog', { name: 'Print it again?' });
   await expect(asked).toContainText('Destroy the old one first');
   expect(await packer.printed('label')).toHaveLength(2);
   await window.keyboard.press('F8');

@@ -26,7 +26,6 @@ import { type Place, type Stop, useWindow, type WindowState } from './window-sto
 export const COMMAND = {
   undo: 'PB:UNDO',
   buy: 'PB:BUY',
-  reprint: 'PB:REPRINT',
   cancel: 'PB:CANCEL',
   resume: 'PB:RESUME',
   help: 'PB:HELP',

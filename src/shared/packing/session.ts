@@ -219,6 +219,11 @@ export const ScanAnswerSchema = z.object({
   field: z.string().optional(),
   /** The scanned order is held: it opens only when somebody resumes it. */
   held: OrderKeySchema.optional(),
+  /**
+   * It is printed already, and nothing was printed again: a person is asked. null: all of the order; else the
+   * carton whose label it is.
+   */
+  asksToPrint: z.object({ carton: CartonReferenceSchema.nullable() }).optional(),
   /** The carton whose label waits for the printer: true until that label has gone to it. */
   waitsFor: CartonReferenceSchema.optional(),
   /** The code matches each of these orders: a person must choose. */

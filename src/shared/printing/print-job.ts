@@ -91,6 +91,14 @@ export const PrintJobSchema = z.object({
 export type PrintJob = z.infer<typeof PrintJobSchema>;
 
 /**
+ * Whether these jobs printed, as far as is known: where it is not known, the station asks about that before it
+ * prints again.
+ */
+export const isPrinted = (jobs: readonly PrintJob[]): boolean =>
+  jobs.some(({ state }) => state === 'sent' || state === 'done') &&
+  jobs.every(({ state }) => state !== 'unknown');
+
+/**
  * Whether the error belongs to a print job, where it is shown and resolved. Without a job (no printer, labels
  * held) it is a problem that must be acknowledged; without a printer it names the setting's field.
  */

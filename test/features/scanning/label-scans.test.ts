@@ -281,6 +281,16 @@ describe('carton-first with several cartons', () => {
     await expect.poll(states, PATIENT).toEqual(['done', 'done']);
     expect(zebra.labels).toHaveLength(2);
   });
+
+  it('asks before labels that came out print again, and prints nothing meanwhile', async () => {
+    await bought(1);
+    await expect.poll(states, PATIENT).toEqual(['done']);
+    const question = { tone: 'attention', message: expect.stringContaining('Already printed') };
+    expect(await scan('PB:PRINT')).toMatchObject({ ...question, asksToPrint: { carton: null } });
+    expect(await scan('PB:REPRINT')).toMatchObject({ ...question, asksToPrint: { carton: FIRST } });
+    expect(await states()).toEqual(['done']);
+    expect(zebra.labels).toHaveLength(1);
+  });
 });
 
 describe('a document wider than the label printer', () => {

@@ -27,6 +27,12 @@ export function notPrinted(error: StationError): ScanAnswer {
   return { ...scanAnswer('attention', saidBy(error)), ...(waitsFor && { waitsFor }) };
 }
 
+/** Asked by the window, as for a button; nothing prints until somebody confirms it. */
+export const asksToPrint = (carton: string | null): ScanAnswer => ({
+  ...scanAnswer('attention', say('Already printed. PB:OK prints it again.')),
+  asksToPrint: { carton },
+});
+
 export function done(
   result: Result<unknown>,
   said: Message,

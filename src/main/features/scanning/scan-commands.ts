@@ -12,10 +12,11 @@ import {
   type StepKind,
   scanAnswer,
 } from '../../../shared/packing/session.ts';
+import { isPrinted } from '../../../shared/printing/print-job.ts';
 import type { OfferCommand, Saying, ScanCommand } from '../../../shared/scanning/commands.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
 import { NOTHING_TO_UNDO } from '../packing/rules/undo.ts';
-import { closing, done, itemInto, notNow, refused, stop } from './scan-answers.ts';
+import { asksToPrint, closing, done, itemInto, notNow, refused, stop } from './scan-answers.ts';
 
 export interface ScanCommandParts {
   service: BenchService;
@@ -126,6 +127,9 @@ async function onBench(
     case 'PACK-ON':
       return later(await service.packOn(null, null));
     case 'PRINT': {
+      // One that is being printed is not printed again.
+      const settled = bench.jobs.filter(({ kind, state }) => kind === 'label' && state !== 'sent');
+      if (isPrinted(settled)) return asksToPrint(null);
       const printed = await service.print({ wait: false });
       if (!printed.ok) return refused(printed.error);
       return scanAnswer(

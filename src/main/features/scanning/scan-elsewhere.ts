@@ -9,14 +9,19 @@ import type { StationParts } from '../../station/parts.ts';
 import { createCartonPlaces, createStoppedCartons, ordersOfCarton } from './carton-places.ts';
 import { createKnownBarcodes, searchFor } from './known-barcodes.ts';
 
+/** The numbers on labels of other purchases. */
+interface LabelClaims {
+  claims: StationParts['store']['documents']['claims'];
+}
+
 /** Whether another purchase's label on record has a code that is not this shipment's tracking number. */
-export function createOtherLabels({ store }: Pick<StationParts, 'store'>) {
+export function createOtherLabels(documents: LabelClaims) {
   return async function isOnOtherLabel(
     text: string,
-    { attemptId, trackingNumber }: Pick<Shipment, 'attemptId' | 'trackingNumber'>,
+    { attemptId, trackingNumber }: Shipment,
   ): Promise<boolean> {
     if (trackingNumber && isSameBarcode(text, trackingNumber)) return false;
-    const claims = await store.documents.claims(attemptId, labelForms(text).map(numberKey));
+    const claims = await documents.claims(attemptId, labelForms(text).map(numberKey));
     return claims.some(({ kind }) => kind === 'number' || kind === 'tracking');
   };
 }
@@ -37,7 +42,7 @@ export function scanLookups(parts: StationParts) {
     namesake: createNamesake(parts),
     cartonPlaces: createCartonPlaces(parts),
     stoppedCarton: createStoppedCartons(parts),
-    isOnOtherLabel: createOtherLabels(parts),
+    isOnOtherLabel: createOtherLabels(parts.store.documents),
   };
 }
 

@@ -7,10 +7,11 @@ import {
   type ScanAnswer,
   scanAnswer,
 } from '../../../shared/packing/session.ts';
+import { isPrinted } from '../../../shared/printing/print-job.ts';
 import { normal } from '../../../shared/scanning/check-digit.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
 import { WRONG_SCAN } from '../packing/rules/session-events.ts';
-import { closing, done, notPrinted, stop } from './scan-answers.ts';
+import { asksToPrint, closing, done, notPrinted, stop } from './scan-answers.ts';
 
 /**
  * Effect of scanning a carton, before and after the purchase. `slip`: its order was not open, so it
@@ -198,6 +199,8 @@ export async function reprintLabel(
     ({ kind, state, cartonReference }) =>
       kind === 'label' && state !== 'failed' && cartonReference === carton,
   );
+  const isOnItsWay = before.some(({ state }) => state === 'queued' || state === 'sent');
+  if (!isOnItsWay && isPrinted(before)) return asksToPrint(carton);
   const made = await service.print({ role: 'label', carton, wait: false });
   if (!made.ok) return notPrinted(made.error);
   const same = made.value.jobs.some(({ id }) => before.some((job) => job.id === id));

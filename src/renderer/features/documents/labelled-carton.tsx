@@ -1,16 +1,16 @@
 import { Check, FileDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type Bench, cartonInHand } from '../../../shared/packing/session.ts';
-import type { PrintJob } from '../../../shared/printing/print-job.ts';
+import { isPrinted, type PrintJob } from '../../../shared/printing/print-job.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
 import { weightText } from '../../kit/format.ts';
 import { Chip } from '../../kit/notice.tsx';
-import { acceptLabel, COMMAND, scan } from '../../state/actions.ts';
+import { acceptLabel, scan } from '../../state/actions.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { JobActions, JobState } from '../printing/job-actions.tsx';
-import { isPrinted, PrintAction } from '../printing/print-action.tsx';
+import { PrintAction } from '../printing/print-action.tsx';
 import { jobInNeed } from '../printing/print-needs.ts';
 import { printOnBench, saveDocument } from '../printing/queue-state.ts';
 import { LabelSeen, maySee } from './label-seen.tsx';
@@ -129,7 +129,7 @@ function CartonActions({ bench, shipment, carton, job }: CartonActionsProps) {
           label={job ? t('Reprint') : t('Print')}
           about={reference}
           isAgain={job !== undefined && isPrinted([job])}
-          onPress={inHand ? () => void scan(COMMAND.reprint) : printIt}
+          onPress={printIt}
         />
         {label && (
           <Action

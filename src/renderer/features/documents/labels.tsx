@@ -1,5 +1,6 @@
 import { Check, FileDown, Package, PackageCheck, Printer } from 'lucide-react';
 import { type Bench, leftToLabel } from '../../../shared/packing/session.ts';
+import { isPrinted } from '../../../shared/printing/print-job.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
 import { Barcode } from '../../kit/content/barcode-later.tsx';
@@ -18,7 +19,7 @@ import { sentence, stationText, t } from '../../words/words.ts';
 import { useScale } from '../devices/scale-state.tsx';
 import { OrderNotes } from '../packing/order-notes.tsx';
 import { JobActions } from '../printing/job-actions.tsx';
-import { isPrinted, PrintAction } from '../printing/print-action.tsx';
+import { PrintAction, PrintAgainBox } from '../printing/print-action.tsx';
 import { jobInNeed } from '../printing/print-needs.ts';
 import { printOnBench } from '../printing/queue-state.ts';
 import { boughtText } from '../purchasing/bought-by.ts';
@@ -48,6 +49,7 @@ export default function LabelsScreen({ bench }: { bench: Bench }) {
       }
       actions={<LabelActions bench={bench} />}
     >
+      <ScannedAgain />
       {shipment ? (
         <div className="labels">
           <div className="labels-cartons">
@@ -71,6 +73,24 @@ export default function LabelsScreen({ bench }: { bench: Bench }) {
         <Empty title={t('No label yet')} />
       )}
     </Frame>
+  );
+}
+
+/** The question of a scan that would print again; answered by scan too. */
+function ScannedAgain() {
+  const asked = useWindow(({ answer }) => answer?.asksToPrint);
+  if (!asked) return null;
+  const { carton } = asked;
+  const close = () => useWindow.setState({ answer: null });
+  return (
+    <PrintAgainBox
+      about={carton ?? undefined}
+      onTake={() => {
+        close();
+        void printOnBench(carton === null ? {} : { role: 'label', carton });
+      }}
+      onClose={close}
+    />
   );
 }
 

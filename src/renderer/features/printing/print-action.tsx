@@ -1,6 +1,5 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import { Action } from '../../kit/action.tsx';
 import { AskBox } from '../../kit/ask-box.tsx';
 import type { Act } from '../../kit/keys/keys.ts';
@@ -45,27 +44,28 @@ export function PrintAction({
         disabled={disabled}
         onPress={isAgain ? () => setAsking(true) : onPress}
       />
-      {isAsking && (
-        <AskBox
-          title={t('Print it again?')}
-          tone="attention"
-          icon={Printer}
-          take={t('Reprint')}
-          {...(about === undefined ? {} : { about })}
-          onTake={print}
-          onClose={() => setAsking(false)}
-        >
-          <p>{t('Destroy the old one first: two in use are one too many.')}</p>
-        </AskBox>
-      )}
+      {isAsking && <PrintAgainBox about={about} onTake={print} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-/**
- * Whether these jobs printed, as far as is known: where it is not known, the station asks about that before it
- * prints again.
- */
-export const isPrinted = (jobs: readonly PrintJob[]): boolean =>
-  jobs.some(({ state }) => state === 'sent' || state === 'done') &&
-  jobs.every(({ state }) => state !== 'unknown');
+interface PrintAgainProps {
+  about: string | undefined;
+  onTake: () => void;
+  onClose: () => void;
+}
+
+/** Asked before anything prints a second time, at a button and after a scan alike. */
+export const PrintAgainBox = ({ about, onTake, onClose }: PrintAgainProps) => (
+  <AskBox
+    title={t('Print it again?')}
+    tone="attention"
+    icon={Printer}
+    take={t('Reprint')}
+    {...(about === undefined ? {} : { about })}
+    onTake={onTake}
+    onClose={onClose}
+  >
+    <p>{t('Destroy the old one first: two in use are one too many.')}</p>
+  </AskBox>
+);

@@ -2,6 +2,7 @@ import { Mail, PackageCheck, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
+import { isPrinted } from '../../../shared/printing/print-job.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import {
   type Condition,
@@ -17,7 +18,7 @@ import { ask, askOrStop, useCall } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { JobActions, JobState } from '../printing/job-actions.tsx';
-import { isPrinted, PrintAction } from '../printing/print-action.tsx';
+import { PrintAction } from '../printing/print-action.tsx';
 import { saveDocument } from '../printing/queue-state.ts';
 import { GiveLabels } from '../purchasing/resolve/give-labels.tsx';
 import { DocumentPictures } from '../shipments/document-pictures.tsx';

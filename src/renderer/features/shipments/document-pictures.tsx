@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CallInput } from '../../../shared/bridge/calls.ts';
-import type { PrintJob } from '../../../shared/printing/print-job.ts';
+import { isPrinted, type PrintJob } from '../../../shared/printing/print-job.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
@@ -12,7 +12,7 @@ import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { Picture } from '../documents/picture.tsx';
 import { JobActions, JobState, jobName } from '../printing/job-actions.tsx';
-import { isPrinted, PrintAction } from '../printing/print-action.tsx';
+import { PrintAction } from '../printing/print-action.tsx';
 import { saveDocument } from '../printing/queue-state.ts';
 import { REPRINTS } from './messages.ts';
 
