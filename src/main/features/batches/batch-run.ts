@@ -18,9 +18,15 @@ import type { BatchOrder, BatchPlan, BatchRun, BatchState } from './ports.ts';
 import type { BatchSlips } from './slip.ts';
 import { mayBeAway, stopsTheRun, type UnattendedParts, unattended } from './unattended.ts';
 
+/** What is known of an order before it is shipped. */
+interface EarlierPurchases {
+  standing: Shipping['standing'];
+  warningsOf: Shipping['warningsOf'];
+}
+
 export interface BatchRunParts extends UnattendedParts, LeftOverParts {
   parts: Pick<StationParts, 'store' | 'connection' | 'locks'>;
-  shipping: Pick<Shipping, 'standing' | 'warningsOf'>;
+  shipping: EarlierPurchases;
   orderShipping: Pick<OrderShipping, 'shipOrder'>;
   documentService: Pick<DocumentService, 'collect' | 'print'>;
   slips: BatchSlips;

@@ -24,7 +24,7 @@ export type LabelCheck = ReturnType<typeof createLabelCheck>;
  */
 export function createLabelCheck({ parts, documentService, confirmLabel }: LabelCheckParts) {
   const { batches, journal } = parts.store;
-  const isOnOtherLabel = createOtherLabels(parts);
+  const isOnOtherLabel = createOtherLabels(parts.store.documents);
   const out = async ({ id }: BatchRun) => (await batches.labels(id)).filter(isOut);
   const open = async (run: BatchRun) => (await out(run)).filter(({ isConfirmed }) => !isConfirmed);
 

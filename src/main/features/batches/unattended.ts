@@ -25,9 +25,18 @@ export interface UnattendedParts {
   preflight: Pick<Preflight, 'findings'>;
 }
 
+interface OrdersAndSessions {
+  sessions: StationParts['store']['sessions'];
+  orders: StationParts['store']['orders'];
+}
+
+interface RateWarnings {
+  warningsOf: Shipping['warningsOf'];
+}
+
 interface BatchUnattendedParts extends UnattendedParts {
-  parts: { store: Pick<StationParts['store'], 'sessions' | 'orders'> };
-  shipping: Pick<Shipping, 'warningsOf'>;
+  parts: { store: OrdersAndSessions };
+  shipping: RateWarnings;
 }
 
 /**

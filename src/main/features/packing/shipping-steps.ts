@@ -18,11 +18,16 @@ import type { RuleService } from '../rules/rule-service.ts';
 import { boughtEvent, unknownEvent } from './bench/purchase-events.ts';
 import type { SessionEvent } from './rules/session-events.ts';
 
+/** What the rules say of an order and an offer. */
+interface RuleOutcomes {
+  outcome: RuleService['outcome'];
+}
+
 interface ShippingStepsParts {
   shipping: Pick<Shipping, 'rate' | 'pick' | 'buy'>;
   quotes: QuoteRepository;
   rules: BenchRules;
-  ruled: Pick<RuleService, 'outcome'>;
+  ruled: RuleOutcomes;
   weights: Pick<BenchWeights, 'record'>;
   decisions: DecisionLog;
   now(): Date;
@@ -122,7 +127,7 @@ export function createShippingSteps(parts: ShippingStepsParts) {
 
 /** Rules judge an offer by its price too: the same one must buy the dearer offer, and none ask a person. */
 function stillBuys(
-  { outcome }: Pick<RuleService, 'outcome'>,
+  { outcome }: RuleOutcomes,
   order: StoredOrder,
   { rule }: BuyingRule,
   was: Offer,

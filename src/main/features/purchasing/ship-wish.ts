@@ -34,15 +34,10 @@ export interface StatedNow {
   isShown?: boolean;
 }
 
-export interface ShipWish {
-  cartonSpecs: readonly string[];
+/** Which offer is bought, by whom, and for how much at most. */
+export interface LimitWish {
   /** null: the rule of the order's merchant, or of the settings. */
   rule: ChooseRule | null;
-  insure: boolean;
-  /** YYYY-MM-DD. */
-  pickUpDate: string | null;
-  /** The labels will be printed: nothing is bought if that is not possible. */
-  print?: boolean;
   /**
    * Buyer, if it is not the packer at the bench: a program over HTTP, or the packer of a waiting order;
    * null: nobody was named.
@@ -50,6 +45,15 @@ export interface ShipWish {
   buyer?: string | null | undefined;
   /** The most that it may cost, stated by a person for this purchase; else what was stated before holds. */
   stated?: StatedNow | undefined;
+}
+
+export interface ShipWish extends LimitWish {
+  cartonSpecs: readonly string[];
+  insure: boolean;
+  /** YYYY-MM-DD. */
+  pickUpDate: string | null;
+  /** The labels will be printed: nothing is bought if that is not possible. */
+  print?: boolean;
   unattended?: Unattended;
   /** For a program: an unknown purchase of the order is shown as it is, and not asked about. */
   asItIs?: boolean;

@@ -8,7 +8,7 @@ import type { Quote, QuoteOption } from '../../../shared/rating/quote.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { type BenchRules, onTerms } from '../merchants/merchant-rules.ts';
 import { aboveLimit, lowerLimit, underItsTerms } from '../purchasing/rules/price-limit.ts';
-import type { ShipWish } from '../purchasing/ship-wish.ts';
+import type { LimitWish } from '../purchasing/ship-wish.ts';
 import { stateLimit } from '../purchasing/state-limit.ts';
 import { termsOf } from '../rating/rules/choose.ts';
 import type { SiteFeature } from '../site/feature.ts';
@@ -27,7 +27,7 @@ export async function limitsOf(
   { parts: { store, settings }, rules, site }: LimitParts,
   order: StoredOrder,
   saved: Session | null,
-  { stated, rule, buyer = null }: Pick<ShipWish, 'stated' | 'rule' | 'buyer'>,
+  { stated, rule, buyer = null }: LimitWish,
 ): Promise<PriceLimit[]> {
   const { priceLimits, audit: decisions, sessions } = store;
   const before = await priceLimits.find(order.id);

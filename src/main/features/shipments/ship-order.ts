@@ -25,7 +25,7 @@ import { cannotPrint } from '../printing/ready-to-print.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import { objection } from '../purchasing/rules/references.ts';
 import { notUnder } from '../purchasing/rules/words.ts';
-import type { ShipReport, ShipWish } from '../purchasing/ship-wish.ts';
+import type { ShipReport, ShipWish, StatedNow } from '../purchasing/ship-wish.ts';
 import { standsInTheWay, stillUnknown } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { showing } from '../purchasing/showing.ts';
@@ -89,7 +89,7 @@ export function createOrderShipping(from: OrderShippingParts) {
     shipIn: (
       order: StoredOrder,
       cartons: readonly Carton[],
-      wish: Pick<ShipWish, 'insure' | 'say' | 'stated'>,
+      wish: CartonsWish,
     ): Promise<Result<ShipReport>> =>
       shown(order, async () => {
         const claimed = await run.site.claim(order);
@@ -149,6 +149,19 @@ function asAccepted(saved: Session | null, wish: ShipWish): ShipWish {
 
 type Packed = Pick<ShipWish, 'cartonSpecs' | 'say' | 'unattended'>;
 
+/** A purchase in cartons that are given, by the settings' rule. */
+interface CartonsWish {
+  insure: boolean;
+  stated?: StatedNow | undefined;
+  say: ShipWish['say'];
+}
+
+/** How an attempt that exists already is answered. */
+interface AskedBefore {
+  say: ShipWish['say'];
+  asItIs?: boolean;
+}
+
 /** A packing from the bench omits missing units; named cartons hold everything. */
 async function packedAs(
   { parts: { store }, merchants, rules, offBench }: Run,
@@ -172,7 +185,7 @@ async function alreadyTried(
   run: Run,
   work: Work,
   standing: Attempt,
-  { say: progress, asItIs = false }: Pick<ShipWish, 'say' | 'asItIs'>,
+  { say: progress, asItIs = false }: AskedBefore,
 ): Promise<Result<ShipReport>> {
   if (standing.state === 'open') return fail(standsInTheWay(standing));
   if (asItIs && standing.state === 'unknown')

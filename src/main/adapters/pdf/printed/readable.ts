@@ -1,5 +1,6 @@
 import { PdfTrouble } from '../messages.ts';
 import { readPart } from '../reading/barcodes.ts';
+import { whitePgm } from '../reading/pgm.ts';
 import { type Dots, drawDots } from './dots.ts';
 
 /** Shares of a label that are black. Outside of them nothing came out, or a solid sheet. */
@@ -40,12 +41,8 @@ async function readDots(
   dots: Dots,
   { times, smallEnough, mayBeInverted }: (typeof WAYS)[number],
 ): Promise<Set<string>> {
-  const header = new TextEncoder().encode(
-    `P5\n${dots.width * times} ${dots.height * times}\n255\n`,
-  );
-  const pgm = new Uint8Array(header.length + dots.width * dots.height * times ** 2).fill(255);
-  pgm.set(header);
-  drawDots(dots, times, pgm.subarray(header.length));
+  const { pgm, pixels } = whitePgm(dots.width * times, dots.height * times);
+  drawDots(dots, times, pixels);
   const found = await readPart({ pgm, left: 0, top: 0, scale: 1, smallEnough, mayBeInverted });
   return new Set(found.map(({ text }) => text));
 }

@@ -148,22 +148,41 @@ function chosenSplit(tones: readonly number[], touching: number[][]): number | n
   return best;
 }
 
-/** Where the edges between the tones move least, by the square; one half if that moves none by much. */
+/**
+ * The luminance between the lightest tone printed black and the darkest printed white that moves the edges
+ * between the tones least. One half where it lies between them and moves no edge by much.
+ */
 function between(tones: readonly number[], touching: number[][], at: number): number {
-  const [dark = 0, next = 255] = [tones[at], tones[at + 1]];
+  const [lastBlack = 0, firstWhite = 255] = [tones[at], tones[at + 1]];
   const borders = shownBy(tones, touching, at).filter(({ count }) => count > 0);
+  if (borders.length === 0) return ONE_HALF;
+  const isBetween = lastBlack < ONE_HALF && ONE_HALF <= firstWhite;
+  return isBetween && !movesEdges(borders) ? ONE_HALF : leastMoving(borders);
+}
+
+/** Where an edge is drawn as it is: half way from its dark side to its light one. */
+const middleOf = ({ dark, light }: Contact): number => (dark + light + 1) / 2;
+
+/** Whether one half moves some kind of edge by much; what is less than a tenth of all edges does not count. */
+function movesEdges(borders: readonly Contact[]): boolean {
   const all = borders.reduce((sum, { count }) => sum + count, 0);
-  const moved = ({ dark: from, light: to }: Contact): number =>
-    Math.abs(ONE_HALF - (from + to + 1) / 2) / (to - from);
-  const isRight =
-    ONE_HALF > dark &&
-    ONE_HALF <= next &&
-    borders.every((border) => moved(border) <= MOVED || border.count * 10 < all);
-  if (isRight || all === 0) return ONE_HALF;
-  const weights = borders.map(({ dark: from, light: to, count }) => count / (to - from) ** 2);
-  const middles = borders.map(({ dark: from, light: to }) => (from + to + 1) / 2);
-  const whole = weights.reduce((sum, each) => sum + each, 0);
-  return Math.round(
-    middles.reduce((sum, middle, index) => sum + middle * (weights[index] ?? 0), 0) / whole,
-  );
+  return borders.some((border) => {
+    const dots = Math.abs(ONE_HALF - middleOf(border)) / (border.light - border.dark);
+    return dots > MOVED && border.count * 10 >= all;
+  });
+}
+
+/**
+ * An edge moves by its distance from the luminance, in parts of its contrast: the sum of the squares of that is
+ * least at the middles' mean, weighted by how often an edge occurs and by its contrast.
+ */
+function leastMoving(borders: readonly Contact[]): number {
+  let weighted = 0;
+  let weights = 0;
+  for (const border of borders) {
+    const weight = border.count / (border.light - border.dark) ** 2;
+    weighted += weight * middleOf(border);
+    weights += weight;
+  }
+  return Math.round(weighted / weights);
 }

@@ -3,6 +3,7 @@ import { blackBelow, light } from './black-below.ts';
 import { type Bounds, divided } from './bounds.ts';
 import { luminance, pageParts } from './page-parts.ts';
 import type { OpenPage, Raster } from './pdfium.ts';
+import { whitePgm } from './pgm.ts';
 import { whiteRows } from './white-rows.ts';
 
 /** Enough for the thinnest bars that carriers print; reading barcodes takes most of the time. */
@@ -93,18 +94,16 @@ function greyPart(
   const top = Math.floor(part.top * scale);
   const width = Math.min(raster.width, Math.ceil(part.right * scale)) - left;
   const height = Math.min(raster.height, Math.ceil(part.bottom * scale)) - top;
-  const header = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
-  const pgm = new Uint8Array(header.length + width * height).fill(255);
-  pgm.set(header);
+  const { pgm, pixels: grey } = whitePgm(width, height);
   const pixels = new Uint32Array(raster.data.buffer, raster.data.byteOffset);
   const isWhite = whiteRows(raster);
   for (let y = 0; y < height; y += 1) {
     if (isWhite(top + y, left, left + width)) continue;
     const first = (top + y) * raster.width + left;
-    const to = header.length + y * width;
+    const to = y * width;
     for (let x = 0; x < width; x += 1) {
       const pixel = pixels[first + x] ?? WHITE;
-      if (pixel !== WHITE) pgm[to + x] = tone(pixel);
+      if (pixel !== WHITE) grey[to + x] = tone(pixel);
     }
   }
   const shrunk = SMALLER ** timesShrunk(Math.max(raster.width, raster.height));

@@ -11,11 +11,20 @@ import type { BenchPorts } from '../rules/bench/bench.ts';
 import type { SessionEvent } from '../rules/session-events.ts';
 import type { ShippingSteps } from '../shipping-steps.ts';
 
+interface LimitsOfOrders {
+  find: PriceLimits['find'];
+  save: PriceLimits['save'];
+}
+
+interface BoughtQuotes {
+  find: QuoteRepository['find'];
+}
+
 interface BuyingParts {
   steps: Pick<ShippingSteps, 'buy'>;
   sessions: Pick<BenchPorts['sessions'], 'find'>;
-  quotes: Pick<QuoteRepository, 'find'>;
-  priceLimits: Pick<PriceLimits, 'find' | 'save'>;
+  quotes: BoughtQuotes;
+  priceLimits: LimitsOfOrders;
   /** Resolves with true when the site is in reach again, with false when the station closes. */
   siteBack(): Promise<boolean>;
 }
