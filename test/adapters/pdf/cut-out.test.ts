@@ -131,6 +131,38 @@ describe('a 4x6 label on a larger page is cut out completely', () => {
     await expectWholeLabels(sheet, 'BOX-1');
   });
 
+  test.each(
+    inFull([0, 90, 180, 270], { part: [0, 180] }).flatMap((flag) =>
+      (
+        [
+          ['upper', 100, -12],
+          ['left', -7, 200],
+          ['lower', 100, 371],
+          ['right', 331, 200],
+        ] as const
+      ).map(([edge, left, top]) => ({ edge, left, top, flag })),
+    ),
+  )(
+    'as far as it is on the page, over its $edge edge, on a page with a rotation flag of $flag degrees',
+    async ({ left, top, flag }) => {
+      const sheet = await makeSheet({
+        labels: one(left, top),
+        adjust: (page) => page.setRotation(degrees(flag)),
+      });
+      const [area, ...more] = await areas(sheet);
+      if (!area || more.length > 0) throw new Error(`${more.length} labels too many`);
+      const [page] = value(await inspector.inspect(sheet)).pages;
+      const { box } = area;
+      expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(page?.width ?? 0);
+      expect(box.y + box.height).toBeLessThanOrEqual(page?.height ?? 0);
+      const label = value(await inspector.cutOut(sheet, 0, area));
+      const [cut] = value(await inspector.inspect(label)).pages;
+      expect(cut).toMatchObject({ width: 288, height: 432 });
+      expect(cut?.barcodes.map(({ text }) => text).sort()).toEqual(['BOX-1', 'TRACK-BOX-1']);
+    },
+  );
+
   test('within a border around the whole page', async () => {
     const sheet = await makeSheet({
       labels: one(100, 60),

@@ -23,7 +23,7 @@ const MOST_GAP = 72;
 const ROUNDING = 1.5;
 
 export interface FoundLabel {
-  /** Area to cut out: the label's ink with some of the white around it. */
+  /** Area to cut out: the label's ink with some of the white around it, within the page. */
   box: Bounds;
   stock: { width: number; height: number };
 }
@@ -131,8 +131,11 @@ function cut(cluster: Cluster, ink: Ink, sized: readonly Cluster[]): FoundLabel 
   }
   const [width, height] = lying(bounds, stock);
   const margin = Math.floor(isolation / 2);
-  const sideways = Math.min(margin, (width - (bounds.right - bounds.left)) / 2);
-  const upright = Math.min(margin, (height - (bounds.bottom - bounds.top)) / 2);
+  // What lies beyond the page's edges is not on the page.
+  const beside = Math.min(margin, bounds.left, ink.width - bounds.right);
+  const below = Math.min(margin, bounds.top, ink.height - bounds.bottom);
+  const sideways = Math.min(beside, (width - (bounds.right - bounds.left)) / 2);
+  const upright = Math.min(below, (height - (bounds.bottom - bounds.top)) / 2);
   return {
     box: {
       left: bounds.left - sideways,
