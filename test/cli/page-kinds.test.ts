@@ -47,7 +47,7 @@ const picture: PageContent = {
   adjust: (page) => page.drawRectangle({ x: 80, y: 200, width: 300, height: 300 }),
 };
 
-const REFERENCES = 'RT-1 RT-2 AR-1 AR-2 OK-1 NM-1 TW-1 TH-1 EN-1'.split(' ');
+const REFERENCES = 'RT-1 RT-2 AR-1 AR-2 OK-1 NM-1 TW-1 TH-1 EN-1 PO-1'.split(' ');
 
 beforeAll(async () => {
   data = await temporaryFolder();
@@ -201,6 +201,19 @@ describe('one label for two cartons', { retry: 0 }, () => {
     expect(shipment.cartons[1]).toMatchObject({ reference: 'BOX-2', label: null });
     expect(shipment.error?.message).toContain('no label carries BOX-2');
     expect(shipment.error?.message).not.toContain('no label carries BOX-1');
+  });
+});
+
+describe('the number of a post office box', { retry: 0 }, () => {
+  it('is no carton’s reference', async () => {
+    partner.serve('PO-1', async (tracking) => [
+      await makePdf(labelPage({ tracking, lines: ['P.O. Box 1', 'Portland ME 04101'] })),
+    ]);
+    const ran = await run('ship', 'PO-1', '--carton', 'ref=BOX-1;weight=1.1;dims=25x18x14');
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(read(shipmentSchema, ran).cartons).toMatchObject([
+      { reference: 'BOX-1', label: { matchedBy: 'position' } },
+    ]);
   });
 });
 

@@ -192,7 +192,7 @@ const READERS: Record<string, Reader> = {
     most: PAGE,
     read: (text) =>
       ['000000000000', '1Z999AA1', '           ', '--------'].map((key) =>
-        carries({ text }, { barcodes: [], named: [], text: [] }, key),
+        carries({ text }, numbersOn({ text: '', barcodes: [] }), key),
       ),
   },
   'the kind of a page': {
@@ -252,6 +252,15 @@ const BITS = [
   ...[
     'TRACKING ',
     'TRACKING NO ',
+    'TRACKING\n1 ',
+    'R E T U R N ',
+    'R\n',
+    'R.',
+    'RET\nURN\n',
+    'D E ',
+    'BOX_1 ',
+    'B O X ',
+    '1 2\n',
     'AWB',
     'REF ',
     'ORDER NO ',

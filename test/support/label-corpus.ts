@@ -41,6 +41,7 @@ export interface LabelFile {
 }
 
 const A4 = [595, 842] as const;
+const LETTER = [612, 792] as const;
 const BY_8 = [288, 576] as const;
 
 const address = (y = 360): string =>
@@ -131,6 +132,46 @@ const GOOD: LabelFile[] = [
   plain('a receiver in Return Street', (of) => ({
     content: label({ ...of, title: 'SWIFTLINE' }) + text('12 Return Street', 20, 300),
   })),
+  plain('a sender’s line with its letters apart', (of) => ({
+    content: label(of) + text('R E T U R N   T O   S E N D E R', 20, 30),
+  })),
+  plain('a registered letter whose receipt is asked for', (of) => ({
+    content: label(of) + lines(['Einschreiben', 'Rückschein'], 20, 190),
+  })),
+  plain('single letters and digits', (of) => ({
+    content:
+      label({ ...of, title: 'P' }) +
+      text('J. R. R. Tolkien, Piece 1/1, 1.0/1.0 kg, 2 x 1 x 3', 20, 190) +
+      lines(['E', '1'], 250, 370, { size: 14 }),
+  })),
+  plain('a label that was printed again', (of) => ({
+    content: label({ ...of, title: 'DUPLICATE' }),
+  })),
+  plain('a label of a test account', (of) => ({
+    content: label(of) + text('SPECIMEN', 20, 190, { size: 20 }),
+  })),
+  plain('the form’s number before ours, in groups over two lines', ({ tracking }) => ({
+    content:
+      address() +
+      text('TRK#', 20, 250, { size: 7 }) +
+      text('0430', 20, 240, { size: 6 }) +
+      text((tracking.match(/.{1,4}/g) ?? []).join(' '), 20, 222, { size: 14 }) +
+      bars(tracking, 24, 60),
+  })),
+  plain('a receiver at PO Box 1', (of) => ({ content: label(of) + text('P.O. BOX 1', 150, 300) })),
+  ...(
+    [
+      ['the upper edge of its sheet', 30, 380],
+      ['the left edge of its sheet', -6, 200],
+      ['the right edge of its sheet', 332, 200],
+      ['the lower edge of its sheet', 30, -10],
+    ] as const
+  ).map(([edge, x, y]) =>
+    plain(`a frame that crosses ${edge}`, (of) => ({
+      size: LETTER,
+      content: `q 1 0 0 1 ${x} ${y} cm 0 g 1 w 2 2 284 428 re S ${label(of)}Q\n${text('Fold here', 340, 100)}`,
+    })),
+  ),
   {
     name: 'two revisions, of which the later one counts',
     seen: 'its label',
@@ -367,6 +408,89 @@ const NO_LABEL: LabelFile[] = [
   },
 ];
 
+const apart = (word: string, between = ' '): string => Array.from(word).join(between);
+
+/** One letter below the other. */
+const column = (word: string, x: number, y: number, size = 16): string =>
+  Array.from(word, (letter, at) => text(letter, x, y - at * size * 1.2, { size })).join('');
+
+/** Each letter by itself, in one line. */
+const spread = (word: string, x: number, y: number, size = 16): string =>
+  Array.from(word, (letter, at) =>
+    letter === ' ' ? '' : text(letter, x + at * size * 1.3, y, { size }),
+  ).join('');
+
+/** One letter below the other, with a line of the address drawn before each. */
+const columnBetweenLines = (word: string): string =>
+  Array.from(word, (letter, at) =>
+    [
+      text(`Line ${at + 1} of a text`, 20, 300 - at * 9, { size: 6 }),
+      text(letter, 262, 390 - at * 20, { size: 16 }),
+    ].join(''),
+  ).join('');
+
+/** A label with the purchase’s number, and a title on it in this way. */
+const titled = (seenAs: LabelFile['seen'], how: string, title: string): LabelFile => ({
+  name: `${seenAs} by its title ${how}`,
+  seen: seenAs,
+  decides: 'held',
+  draw: (of) => one({ content: label({ ...of, title: 'SWIFTLINE' }) + title }),
+});
+
+const large = (line: string, y = 180, size = 16): string => text(line, 20, y, { size, font: 'F2' });
+
+/** Titles whose letters stand apart, or that are broken over lines. */
+const APART: LabelFile[] = [
+  titled('a return', 'with blanks between its letters', large(apart('RETOURE'))),
+  titled('a copy', 'of two words with blanks between the letters', large('A R C H I V E  D O C')),
+  titled(
+    'a document',
+    'with its letters apart',
+    large('C O M M E R C I A L   I N V O I C E', 180, 11),
+  ),
+  titled(
+    'a document',
+    'that is a field’s name where its letters are not apart',
+    large('I N V O I C E'),
+  ),
+  titled('a return', 'with dots', large(apart('RETURN', '.'))),
+  titled('a return', 'with dots in the middle of the line', large(apart('RETURN', ' \xb7 '))),
+  titled('a return', 'with dashes', large(apart('RETURN', '-'))),
+  titled('a return', 'with underscores', large(apart('RETURN', '_'))),
+  titled('a return', 'with blanks in its middle', large('RE TU RN')),
+  titled('a return', 'one letter a line', column('RETURN', 250, 380)),
+  titled('a return', 'one letter a line, between other lines', columnBetweenLines('RETURN')),
+  titled('a copy', 'letter by letter', spread('ARCHIVE DOC', 20, 180)),
+  titled('a return', 'over two lines', large('RETOU-', 196) + large('RE')),
+  titled('a copy', 'over two lines', large('ARCHIVE', 196) + large('DOC')),
+  titled('a document', 'over two lines', large('COMMERCIAL', 196) + large('INVOICE')),
+];
+
+const TITLES: readonly (readonly [LabelFile['seen'], readonly string[]])[] = [
+  [
+    'a return',
+    ['Easy Return', 'TRACKED RETURNS 48', 'Rückschein', 'LOGÍSTICA REVERSA', 'PAQ RETORNO'],
+  ],
+  [
+    'a copy',
+    [
+      'CUSTOMER COPY',
+      'Copia del corriere',
+      'Copia para el transportista',
+      'PROOF OF POSTAGE',
+      'Certificate of posting',
+      'RECEIPT OF POSTING',
+      'Archivbeleg',
+    ],
+  ],
+  ['a document', ['PRO FORMA']],
+  ['nothing', ['VOID', 'UNGÜLTIG', 'ANNULÉ', 'DO NOT SHIP']],
+];
+
+const MORE_TITLES: LabelFile[] = TITLES.flatMap(([seenAs, words]) =>
+  words.map((word) => titled(seenAs, word, large(word))),
+);
+
 /** Shows another parcel to the eye; the purchase’s number only stands in the file. */
 const hidden = (name: string, draw: (of: Drawing) => Uint8Array[]): LabelFile => ({
   name: `another parcel’s label with our number ${name}`,
@@ -463,6 +587,47 @@ const LIES: LabelFile[] = [
   }),
 ];
 
+/** Of the same kind as the purchase’s, and on no record. */
+const unknown = (tracking: string): string =>
+  tracking.replace(/\d{3}(?=\d{4}$)/, (digits) =>
+    String((Number(digits) + 137) % 1000).padStart(3, '0'),
+  );
+
+/** The large number is another parcel’s; ours is there in small print. */
+const besideSmall = (how: string, draw: (number: string) => string): LabelFile[] =>
+  (
+    [
+      ['on record', ({ other }: Drawing) => other],
+      ['on no record', ({ tracking }: Drawing) => unknown(tracking)],
+    ] as const
+  ).map(([where, number]) => ({
+    name: `the number of another parcel ${where} ${how}, ours in small print`,
+    seen: 'another parcel',
+    decides: 'held',
+    draw: (of) =>
+      one({
+        content:
+          address() +
+          text('TRACKING', 20, 250) +
+          draw(number(of)) +
+          text(of.tracking, 20, 20, { size: 4.2 }),
+      }),
+  }));
+
+const NUMBERS_APART: LabelFile[] = [
+  ...besideSmall('with blanks between its digits', (number) => text(apart(number), 20, 232)),
+  ...besideSmall('with two blanks between its digits', (number) =>
+    text(apart(number, '  '), 20, 232, { size: 8 }),
+  ),
+  ...besideSmall('with strokes between its groups', (number) =>
+    text((number.match(/.{1,4}/g) ?? []).join('/'), 20, 232),
+  ),
+  ...besideSmall('over two lines', (number) =>
+    lines([number.slice(0, 7), number.slice(7)], 20, 232, { size: 14 }),
+  ),
+  ...besideSmall('digit by digit', (number) => spread(number, 20, 232, 9)),
+];
+
 /** The two cartons’ labels: each shows one reference to the eye and says the other one. */
 const exchanged = (
   name: string,
@@ -511,6 +676,29 @@ const EXCHANGED: LabelFile[] = [
     ),
   ),
 ];
+
+/** The large reference is the other carton’s; the right one is there in small print. */
+const EXCHANGED_APART: LabelFile[] = (
+  [
+    ['blanks between the letters', (shows) => text(apart(shows), 20, 190, { size: 20 })],
+    ['one letter a line', (shows) => column(shows, 250, 390)],
+    ['an underscore', (shows) => text(shows.replace('-', '_'), 20, 190, { size: 20 })],
+    ['two blanks', (shows) => text(shows.replace('-', '  '), 20, 190, { size: 20 })],
+    ['a blank within its word', (shows) => text(shows.replace('BO', 'B O'), 20, 190, { size: 20 })],
+    ['letter by letter', (shows) => spread(shows, 20, 190)],
+  ] as readonly (readonly [string, (shows: string) => string])[]
+).map(([how, draw]) =>
+  exchanged(`small print beside large print with ${how}`, (of, shows, says) =>
+    drawnPdf([
+      {
+        content:
+          label({ tracking: of.tracking, title: 'SWIFTLINE' }) +
+          draw(shows) +
+          text(says, 200, 20, { size: 4.5 }),
+      },
+    ]),
+  ),
+);
 
 /**
  * Files that programs draw differently: one shows its label in the window, and may show another parcel's on
@@ -634,7 +822,11 @@ export const LABEL_FILES: readonly LabelFile[] = [
   ...GOOD,
   ...BESIDE,
   ...NO_LABEL,
+  ...APART,
+  ...MORE_TITLES,
   ...LIES,
+  ...NUMBERS_APART,
   ...EXCHANGED,
+  ...EXCHANGED_APART,
   ...TWO_FACED,
 ];

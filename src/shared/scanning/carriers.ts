@@ -42,7 +42,7 @@ const ROUTING: readonly RegExp[] = [
 /** Without blanks, dots and hyphens, which print adds and loses; upper case. */
 export const numberKey = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '');
 
-const LONGEST_NUMBER = 40;
+export const LONGEST_NUMBER = 40;
 export const SHORTEST_NUMBER = 8;
 const LEAST_DIGITS = 6;
 

@@ -35,6 +35,29 @@ test('a number is found in groups of digits, but not inside a longer number', ()
   expect(on('7912345678901')).toBe(false);
 });
 
+describe('a number in a second reading', () => {
+  const again = (text: string) => {
+    const { closedUp, overLines } = numbersOn({ text, barcodes: [] });
+    return [...closedUp, ...overLines];
+  };
+  test.each([
+    ['with its digits apart', '1 Z 9 9 9 A A 1 0 1 2 3 4 5 6 7 8 4', '1Z999AA10123456784'],
+    ['after a word with its letters apart', 'T R A C K I N G 7 7 4 9 1 2 3 4', '77491234'],
+    ['one digit a line', Array.from('774912345678').join('\n'), '774912345678'],
+    ['in groups between strokes', '7749/1234/5678', '774912345678'],
+    ['in groups of which one has letters alone', 'LX 123 456 789 GB', 'LX123456789GB'],
+    ['over two lines', 'TRACKING\n1Z999AA10\n123456784', '1Z999AA10123456784'],
+    ['over three lines', '1Z99\n9AA1 0123\n456784', '1Z999AA10123456784'],
+  ])('is found %s', (_name, text, number) => {
+    expect(again(text)).toContain(number);
+  });
+
+  test('is made of the groups after its keyword, over line ends', () => {
+    const { groups } = numbersOn({ text: 'TRK#\n0430\n7749 1234 5678\nSwiftline', barcodes: [] });
+    expect(groups[0]).toEqual(['0430', '7749', '1234', '5678']);
+  });
+});
+
 test('a routing code is no parcel number', () => {
   expect(
     ['42098101', '420981011234', '2LUS98101+48000001', '40327612'].filter(isParcelNumber),

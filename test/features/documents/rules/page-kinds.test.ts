@@ -30,6 +30,10 @@ describe('what a page calls itself', () => {
     ...['Zwrot', 'Etykieta zwrotna', 'Vrácení zásilky', 'Visszáru', 'Retur colet'],
     ...['Returforsendelse', 'Returetikett', 'Palautus', 'Palautustarra', 'Tagastus'],
     ...['İade', 'Επιστροφή', 'Возврат', 'Повернення', '退货', '返品', '반품'],
+    ...['Easy Return', 'Tracked Returns 48', 'USPS GROUND ADVANTAGE RETURN SERVICE', 'CALL TAG'],
+    ...['Rückschein', 'Geschäftsantwortsendung', 'bpack Easy Retour', 'Colissimo Retour'],
+    ...['Logística reversa', 'Correios Logística Reversa', 'Paq Retorno', 'Poste Delivery Reverse'],
+    ...['Zpětná zásilka', 'Szybkie zwroty', 'Reverse Logistics'],
   ])('return: %s', (title) => {
     expect(called(title)).toBe('return');
   });
@@ -52,6 +56,17 @@ describe('what a page calls itself', () => {
     'Potwierdzenie nadania',
     'Niet op het pakket plakken',
     'Kopia till avsändaren',
+    'CUSTOMER COPY',
+    'Proof of Postage',
+    'Certificate of posting',
+    'Receipt of posting',
+    'Archivbeleg',
+    'Copia del corriere',
+    'Copia para el transportista',
+    'Récépissé de dépôt',
+    'Dowód nadania',
+    'Kundens kopia',
+    'Asiakkaan kappale',
   ])('courier’s copy: %s', (title) => {
     expect(called(title)).toBe('copy');
   });
@@ -79,6 +94,41 @@ describe('what a page calls itself', () => {
   test('invoice by a plain word and what it tells of the goods', () => {
     expect(called('Invoice\nReason for Export: SALE\nHarm. Code\nUnit Value')).toBe('invoice');
     expect(called('Rechnung\nUrsprungsland\nGesamtwert')).toBe('invoice');
+  });
+
+  test('a proforma alone is an invoice too', () => {
+    expect(called('PRO FORMA')).toBe('invoice');
+  });
+
+  test.each(['VOID', 'VOID - SAMPLE', 'CANCELLED', 'Do not ship', 'Ungültig', 'Annulé', '無効'])(
+    'void: %s',
+    (title) => {
+      expect(called(title)).toBe('void');
+    },
+  );
+
+  test.each([
+    ['return', 'R E T O U R E'],
+    ['return', 'R.E.T.U.R.N'],
+    ['return', 'R · E · T · U · R · N'],
+    ['return', 'R_E_T_U_R_N'],
+    ['return', 'R-E-T-U-R-N'],
+    ['return', 'R\nE\nT\nU\nR\nN'],
+    ['return', 'R\n12 Street\nE\nBerlin\nT\nU\nDE 1\nR\nN'],
+    ['return', 'D H L R E T O U R E'],
+    ['return', 'RE TU RN'],
+    ['return', 'RETOU-\nRE'],
+    ['copy', 'A R C H I V E D O C'],
+    ['copy', 'ARCHIVE\nDOC'],
+    ['copy', 'NOT TO BE\nATTACHED'],
+    ['invoice', 'C O M M E R C I A L I N V O I C E'],
+    ['invoice', 'I N V O I C E'],
+    ['invoice', 'COMMERCIAL\nINVOICE'],
+    ['packing-list', 'P A C K I N G L I S T'],
+    ['packing-list', 'PACKING_LIST'],
+    ['void', 'V O I D'],
+  ])('%s, with its letters apart or over lines: %j', (name, title) => {
+    expect(called(title)).toBe(name);
   });
 
   test.each([
@@ -157,6 +207,19 @@ describe('what stands on an outbound label says nothing', () => {
       'Place label in shipping pouch',
       'Put it into a pouch, then hand it over to the courier',
       'Docs inside',
+    ],
+    ...[
+      'R E T U R N T O S E N D E R',
+      'R E T U R N S E R V I C E R E Q U E S T E D',
+      'COMMERCIAL\nINVOICE\nATTACHED',
+      'Einschreiben\nRückschein',
+      'Einschreiben Rückschein',
+      'J. R. R. Tolkien',
+      'Piece 1/1, 1.0/1.0 kg',
+      'E\nP\n1',
+      'DUPLICATE',
+      'SPECIMEN',
+      'Logistica S.p.A.',
     ],
   ])('%s', (line) => {
     expect(called(line)).toBe(null);

@@ -36,8 +36,46 @@ describe('a carton reference in a text', () => {
     ['with a space within a word', 'REF B OX-1'],
     ['as the carrier’s own count of pieces', 'BOX 1 OF 3'],
     ['as the carrier’s count with a slash', 'BOX 1/3'],
+    ['as a post office box', 'PO Box 1'],
+    ['as a post office box with dots', 'P.O. BOX 1, Portland ME'],
+    ['as a box on a rural route', 'RR 2 BOX 1'],
+    ['as a box of a military post office', 'PSC 3, BOX 1'],
   ])('is not found %s', (_name, text) => {
     expect(found(text, 'BOX-1')).toEqual([]);
+  });
+});
+
+describe('a reference that only a second reading shows', () => {
+  const apart = (text: string) => [...findReferences(text, ['BOX-1', 'BOX-2', 'BOX-12']).apart];
+
+  test.each([
+    ['with its letters apart', 'B O X - 2'],
+    ['with its letters apart after a word', 'REF : B O X - 2'],
+    ['with its letters apart before other digits', 'B O X - 2 9 9'],
+    ['one letter a line', 'B\nO\nX\n-\n2'],
+    ['one letter a line between others', 'B\nRoad\nO\nX\nCity 1\n2'],
+    ['with an underscore', 'BOX_2'],
+    ['with a dot', 'BOX.2'],
+    ['with a blank within its word', 'B OX-2'],
+  ])('is no evidence for itself, but noted: %s', (_name, text) => {
+    expect(found(text, 'BOX-1', 'BOX-2')).toEqual([]);
+    expect(apart(`REF BOX-1\n${text}`)).toEqual(['BOX-2']);
+  });
+
+  test.each([
+    'BOX-1',
+    'BOX 1',
+    'BOX-1 2/3',
+    'PO BOX 2',
+    'BOX 2 OF 3',
+    '2 x 1 x 2 cm',
+    'MAIL-BOX-2',
+  ])('is not seen in %s', (text) => {
+    expect(apart(text)).toEqual([]);
+  });
+
+  test('is not seen where it is the beginning of another one', () => {
+    expect(apart('B O X - 1 2')).toEqual(['BOX-12']);
   });
 });
 

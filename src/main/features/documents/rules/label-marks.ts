@@ -1,9 +1,11 @@
 import {
   isLongNumber,
+  LONGEST_NUMBER,
   labelForms,
   numberKey,
   SHORTEST_NUMBER,
 } from '../../../../shared/scanning/carriers.ts';
+import { closedUp } from './closed-up.ts';
 import { findWords, lossyKey, matchAt, printOf, standsAsReference } from './references.ts';
 
 interface Read {
@@ -18,18 +20,118 @@ export interface LabelNumbers {
   named: readonly string[];
   /** Long numbers anywhere in the text, also when printed in groups. */
   text: readonly string[];
+  /** Those of a second reading of the text: their letters apart, or other marks between them. */
+  closedUp: readonly string[];
+  /** Of that reading, what a number broken over lines may be; some are made of what only stands side by side. */
+  overLines: readonly string[];
+  /** After each word for "tracking", in both readings and over line ends: groups of which its number may be made. */
+  groups: readonly (readonly string[])[];
 }
 
 /** A label has some dozens of numbers; a page with more is not a label. */
 const MOST = 400;
 const MOST_GROUPS = 10;
+/** Line ends within a number. */
+const MOST_BREAKS = 2;
+const MOST_KEYWORDS = 100;
+/** Longest group of letters alone in a number. */
+const LETTERS_ALONE = 3;
+const BETWEEN_DIGITS = /(?<=\d)[^\p{L}\p{N}\s.-](?=\d)/gu;
 
 export function numbersOn({ text, barcodes }: Read): LabelNumbers {
+  const again = closedUp(text, afterKeyword).text.replace(BETWEEN_DIGITS, ' ');
+  const lines = linesOf(again);
   return {
     barcodes: unique(barcodes.flatMap((barcode) => labelForms(barcode).map(numberKey))),
     named: unique(namedNumbers(text)),
     text: unique(longNumbers(text)),
+    closedUp: unique(numbersInLines(lines)),
+    overLines: unique(numbersOverLines(lines)),
+    groups: [...groupsAfter(text), ...groupsAfter(again)],
   };
+}
+
+/** A keyword whose letters were apart too, and what follows it: `TRACKING1Z999AA1`. */
+function afterKeyword(word: string): string {
+  const [keyword = ''] = KEYWORD.exec(word.toUpperCase()) ?? [];
+  return keyword === '' ? word : `${keyword} ${word.slice(keyword.length)}`;
+}
+
+function numbersInLines(lines: readonly (readonly Group[])[]): string[] {
+  const found: string[] = [];
+  for (const line of lines) {
+    for (const from of line.keys()) {
+      if (found.length >= MOST) return found;
+      const all = longNumbersFrom(line.slice(from, from + MOST_GROUPS));
+      for (const { number } of all) found.push(number);
+    }
+  }
+  return found;
+}
+
+/** Numbers that go on in the next lines. */
+function numbersOverLines(lines: readonly (readonly Group[])[]): string[] {
+  const found: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    const next = lines.slice(at + 1, at + 1 + MOST_BREAKS).flat();
+    if (next[0]?.mayBelong !== true) continue;
+    const tail = line.slice(-MOST_GROUPS);
+    for (const from of tail.keys()) {
+      if (found.length >= MOST) return found;
+      const own = tail.slice(from);
+      const joined = longNumbersFrom([...own, ...next.slice(0, MOST_GROUPS)]);
+      for (const { number, groups } of joined) if (groups > own.length) found.push(number);
+    }
+  }
+  return found;
+}
+
+/** A word as a part of a number. */
+interface Group {
+  key: string;
+  /** It has digits, or is short: `LX 123 456 789 GB`. */
+  mayBelong: boolean;
+}
+
+const linesOf = (text: string): Group[][] =>
+  text
+    .toUpperCase()
+    .split(/[\r\n]+/)
+    .map((content) =>
+      content
+        .split(/\s+/)
+        .map(bare)
+        .filter((word) => word !== '')
+        .map((word) => ({
+          key: numberKey(word),
+          mayBelong: isGroup(word) || (word.length <= LETTERS_ALONE && /^\p{L}+$/u.test(word)),
+        })),
+    );
+
+/** Long numbers that begin with the first of these words, and of how many they are made. */
+function longNumbersFrom(words: readonly Group[]): { number: string; groups: number }[] {
+  const found: { number: string; groups: number }[] = [];
+  let number = '';
+  for (const [at, { key, mayBelong }] of words.entries()) {
+    number += key;
+    if (!mayBelong || number.length > LONGEST_NUMBER) break;
+    if (isLongNumber(number)) found.push({ number, groups: at + 1 });
+  }
+  return found;
+}
+
+/** After each keyword the groups of which its number may be made, over line ends. */
+function groupsAfter(text: string): string[][] {
+  const upper = text.toUpperCase();
+  return Array.from(upper.matchAll(NAMED).take(MOST_KEYWORDS), ({ 0: name, index }) => {
+    let at = index + name.length;
+    while (matchAt(NUMBER_WORD, upper, at)) at = NUMBER_WORD.lastIndex;
+    const words = linesOf(upper.slice(at, at + AFTER_KEYWORD))
+      .slice(0, MOST_BREAKS + 2)
+      .flat();
+    const end = words.findIndex(({ mayBelong }) => !mayBelong);
+    return words.slice(0, end < 0 ? words.length : end).map(({ key }) => key);
+  });
 }
 
 /** A carrier's number may be printed in groups; a word without digits ends it. */
@@ -38,9 +140,10 @@ function longNumbers(text: string): string[] {
   for (const line of text.toUpperCase().split(/[\r\n]+/)) {
     const words = line.split(/\s+/).map(bare);
     for (const [first] of words.entries()) {
+      if (found.length >= MOST) return found;
       let joined = '';
       for (const word of words.slice(first, first + MOST_GROUPS)) {
-        if (!isGroup(word) || found.length >= MOST) break;
+        if (!isGroup(word)) break;
         joined += numberKey(word);
         if (isLongNumber(joined)) found.push(joined);
       }
@@ -49,8 +152,12 @@ function longNumbers(text: string): string[] {
   return found;
 }
 
-const NAMED =
-  /\b(?:TRACKING|TRK|WAYBILL|AWB|TRACKINGNUMMER|TRACKINGNR|SENDUNGSNUMMER|SENDUNGSNR|PAKETNUMMER|PAKETNR|PAKETSCHEINNUMMER|PAKETSCHEINNR|FRACHTBRIEFNUMMER|SUIVI|ZENDINGSNUMMER|SEGUIMIENTO|RASTREO|RASTREIO|SEGUIMENTO|SPEDIZIONE|PRZESYŁKI|PACZKI|ZÁSILKY|ZÁSIELKY|KOLLINUMMER|SENDINGSNUMMER|FORSENDELSESNUMMER|LÄHETYSTUNNUS|TAKIP)\b[^\p{L}\p{N}\n]*/gu;
+const KEYWORDS =
+  'TRACKINGNUMMER|TRACKINGNR|TRACKING|TRK|WAYBILL|AWB|SENDUNGSNUMMER|SENDUNGSNR|PAKETNUMMER|PAKETNR|PAKETSCHEINNUMMER|PAKETSCHEINNR|FRACHTBRIEFNUMMER|SUIVI|ZENDINGSNUMMER|SEGUIMIENTO|RASTREO|RASTREIO|SEGUIMENTO|SPEDIZIONE|PRZESYŁKI|PACZKI|ZÁSILKY|ZÁSIELKY|KOLLINUMMER|SENDINGSNUMMER|FORSENDELSESNUMMER|LÄHETYSTUNNUS|TAKIP';
+const KEYWORD = new RegExp(`^(?:${KEYWORDS})`, 'u');
+const NAMED = new RegExp(String.raw`\b(?:${KEYWORDS})\b[^\p{L}\p{N}\n]*`, 'gu');
+/** Letters after a keyword in which its number is looked for. */
+const AFTER_KEYWORD = 200;
 const NUMBER_WORD = /(?:NO|NR|NUMBER|NUM|NUMMER|ID|CODE)\b[^\p{L}\p{N}\n]*/uy;
 const LINE_END = /\n?/y;
 const WORD = /[^\S\n]*([\p{L}\p{N}.-]{1,400})/uy;
@@ -93,11 +200,26 @@ const shapeOf = (key: string): string => key.replace(/\d/g, '9').replace(/\p{L}/
 export function carries({ text }: Pick<Read, 'text'>, numbers: LabelNumbers, key: string): boolean {
   if (key.length < 3) return false;
   if (numbers.barcodes.includes(key)) return true;
-  if (numbers.named.includes(key) || numbers.text.includes(key)) return true;
+  if (isInText(numbers, key)) return true;
   const print = printOf(text.toUpperCase());
   const isAlone = (start: number, end: number) =>
     matchAt(BEGINS, print.text, start) !== null && matchAt(ENDS, print.text, end) !== null;
   return findWords(print, Array.from(key), isAlone, 1).length > 0;
+}
+
+/** Whether that exact number is one of the text's, in either reading. */
+export const isInText = (numbers: LabelNumbers, key: string): boolean =>
+  [numbers.named, numbers.text, numbers.closedUp, numbers.overLines].some((each) =>
+    each.includes(key),
+  );
+
+/** The numbers that the first of these groups make, one more for each. */
+export function madeOf(groups: readonly string[]): string[] {
+  let joined = '';
+  return groups.map((group) => {
+    joined += group;
+    return joined;
+  });
 }
 
 const BEGINS = /(?<![\p{L}\p{N}])/uy;

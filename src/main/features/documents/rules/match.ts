@@ -169,6 +169,14 @@ function read(
     );
     const inBarcodes = referencesInBarcodes(label.barcodes, references);
     const [barcode, ...moreBarcodes] = inBarcodes;
+    const apart = [...hits.apart].filter(
+      (reference) => texts.length === 1 || !texts.every((each) => each.apart.has(reference)),
+    );
+    const [read = barcode] = barcode === undefined ? inText : [];
+    const against = apart.filter((reference) => reference !== read);
+    if (read !== undefined && against.length > 0) {
+      return { kind: 'unclear', references: [...new Set([...inBarcodes, ...inText, ...against])] };
+    }
     if (barcode !== undefined) {
       const agreed = inText.length === 0 || inText.includes(barcode);
       if (agreed && moreBarcodes.length === 0) {
@@ -187,7 +195,12 @@ function read(
   });
 }
 
-const NO_HITS: ReferenceHits = { counts: new Map(), unclear: new Set(), stated: new Set() };
+const NO_HITS: ReferenceHits = {
+  counts: new Map(),
+  unclear: new Set(),
+  stated: new Set(),
+  apart: new Set(),
+};
 
 /** A single label of several cartons cannot be compared: its text counts where a reference stands. */
 const isStated = ({ stated }: ReferenceHits, reference: string, order: string): boolean =>
@@ -345,6 +358,7 @@ const NAMES: Record<PageName, Message> = {
   copy: say('it says that it is a copy for the courier or the sender'),
   invoice: say('it says that it is an invoice'),
   'packing-list': say('it says that it is a packing list'),
+  void: say('it says that it is void'),
 };
 
 const millimetres = (points: number): number => Math.round((points / 72) * 25.4);

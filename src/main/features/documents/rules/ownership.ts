@@ -5,8 +5,10 @@ import type { Claim, Mark } from '../ports.ts';
 import { CANCELLED_PAPER, carriesNumberOf } from './held-later.ts';
 import {
   carries,
+  isInText,
   isMadeLike,
   type LabelNumbers,
+  madeOf,
   numbersOn,
   type ReferenceWord,
   referenceWords,
@@ -46,8 +48,16 @@ export function readPage(
 
 /** All marks that a label may be recorded under, for one lookup. */
 export function marksToLookUp({ label, numbers, words }: ReadLabel): string[] {
-  const { barcodes, named, text } = numbers;
-  return [...contentOf(label), ...barcodes, ...named, ...text, ...words.map(({ key }) => key)];
+  const { barcodes, named, text, closedUp, overLines } = numbers;
+  return [
+    ...contentOf(label),
+    ...barcodes,
+    ...named,
+    ...text,
+    ...closedUp,
+    ...overLines,
+    ...words.map(({ key }) => key),
+  ];
 }
 
 /** Marks of the purchase itself; without a number that `taken` assigns to another order. */
@@ -67,7 +77,9 @@ export function marksOf({ label, numbers, own }: ReadLabel, shipment: BoughtShip
     ...numbers.named,
     ...(own && tracking ? [tracking] : []),
   ];
-  const inText = numbers.text.filter((key) => !carried.includes(key));
+  const inText = [...new Set([...numbers.text, ...numbers.closedUp])].filter(
+    (key) => !carried.includes(key),
+  );
   return [
     ...contentOf(label).map((mark) => ({ kind: 'content' as const, mark })),
     ...[...new Set(carried)].map((mark) => ({ kind: 'number' as const, mark })),
@@ -260,7 +272,14 @@ function besideOurs(shipment: BoughtShipment, { label, numbers }: ReadLabel): Wo
   const forms = label.barcodes.map((barcode) => labelForms(barcode).map(numberKey));
   const others = forms.filter((each) => !each.some((key) => ours.includes(key))).flat();
   const named = numbers.named.filter((key) => !ours.includes(key));
-  const other = [...named, ...others].find((key) => isMadeLike(key, tracking));
+  // Ours, where it begins, is no part of another number.
+  const grouped = numbers.groups.flatMap((groups) => {
+    const own = groups.findIndex((_, from) =>
+      madeOf(groups.slice(from)).some((key) => ours.includes(key)),
+    );
+    return madeOf(own < 0 ? groups : groups.slice(0, own));
+  });
+  const other = [...named, ...grouped, ...others].find((key) => isMadeLike(key, tracking));
   return other === undefined
     ? null
     : say('it carries the number of another parcel beside ours: {other}', { other });
@@ -338,8 +357,8 @@ const sharesNumberWith = ({ reference, mark }: Claim): Message =>
 const isExclusive = (shipment: BoughtShipment, { own }: ReadLabel, claims: readonly Claim[]) =>
   own && !claims.some(({ kind, mark }) => kind === 'tracking' && mark === trackingKey(shipment));
 
-const isOn = ({ barcodes, named, text }: LabelNumbers, key: string): boolean =>
-  barcodes.includes(key) || named.includes(key) || text.includes(key);
+const isOn = (numbers: LabelNumbers, key: string): boolean =>
+  numbers.barcodes.includes(key) || isInText(numbers, key);
 
 /** The hash of the extracted page is known only after extraction. */
 const contentOf = ({ hash, page, area, picture }: LabelPage): string[] => [

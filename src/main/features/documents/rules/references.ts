@@ -1,3 +1,5 @@
+import { closedUp } from './closed-up.ts';
+
 /** Occurrences of the shipment's carton references in a text. */
 export interface ReferenceHits {
   /** Count of each reference as a separate word. */
@@ -10,6 +12,11 @@ export interface ReferenceHits {
   unclear: Set<string>;
   /** References of cartons that stand after a word for a carton's reference at least once. */
   stated: Set<string>;
+  /**
+   * Telling references that only a second reading shows: `B O X - 1`, `BOX_1`, one letter a line. No evidence for
+   * them, but against another one.
+   */
+  apart: Set<string>;
 }
 
 interface Hit {
@@ -87,8 +94,42 @@ export function findReferences(
       if (CARTON_BEFORE.test(wordsBefore(plain, hit.start))) stated.add(hit.reference);
     }
   }
-  return { counts, unclear, stated };
+  const telling = references.filter((reference) => isTelling(reference) && !isNumber(reference));
+  // Of two that differ in their marks alone, the one that stands there is meant.
+  const found = new Set([...counts.keys()].map(lettersOf));
+  const apart = findApart(text, print, telling).filter(
+    (reference) => !found.has(lettersOf(reference)),
+  );
+  return { counts, unclear, stated, apart: new Set(apart) };
 }
+
+const lettersOf = (reference: string): string =>
+  plainText(reference).replace(/[^\p{L}\p{N}]/gu, '');
+
+function findApart(text: string, print: Print, references: readonly string[]): string[] {
+  const again = closedUp(text);
+  const closed = printOf(plainText(again.text));
+  const inWords = again.words.map(lossyKey).flatMap((word) => {
+    const within = references.filter((reference) => word.includes(lossyKey(reference)));
+    const longest = Math.max(...within.map((reference) => lossyKey(reference).length));
+    return within.filter((reference) => lossyKey(reference).length === longest);
+  });
+  const others = references.filter((reference) => {
+    const shown = findOne(closed, reference);
+    const torn = findTorn(closed, reference).filter(
+      ({ start }) => !shown.some((hit) => hit.start === start),
+    );
+    const all = findOne(print, reference).length;
+    return shown.filter(({ uniform }) => uniform).length > all || torn.length > 0;
+  });
+  return [...inWords, ...others];
+}
+
+/** Also with blanks between the letters of its words: `B OX-1`. */
+const findTorn = (print: Print, reference: string): Span[] =>
+  findWords(print, plainText(reference).match(/\p{L}|[^\p{L}\s-]+/gu) ?? [], (start, end) =>
+    isWord(print.text, start, end),
+  ).filter(({ start, end }) => isCartons(print.text, start, end));
 
 function findOne(print: Print, reference: string): Hit[] {
   const { text } = print;
@@ -104,8 +145,12 @@ function findOne(print: Print, reference: string): Hit[] {
         uniform.has(text.slice(start, end).replace(/[^\S\n]+/g, ' ')) &&
         !isMeasure(text, start, end),
     }))
-    .filter(({ start, end }) => !isPieceCount(text, start, end));
+    .filter(({ start, end }) => isCartons(text, start, end));
 }
+
+/** Not the carrier's count of pieces, and not a post office box. */
+const isCartons = (text: string, start: number, end: number): boolean =>
+  !isPieceCount(text, start, end) && !isPostBox(text, start);
 
 interface Span {
   start: number;
@@ -274,11 +319,12 @@ function endOfShape(text: string, from: number, rest: readonly string[]): number
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
-/** The number of a post office box is not a carton's. */
+/** The number of a post office box, or of one on a rural or military route, is not a carton's. */
 const isPostBox = (text: string, start: number): boolean =>
-  matchAt(POST_BOX_BEFORE, text, start) !== null;
+  text.startsWith('BOX', start) && matchAt(POST_BOX_BEFORE, text, start) !== null;
 
-const POST_BOX_BEFORE = /(?<=P\.?\s?O\.?\s?)/uy;
+const POST_BOX_BEFORE =
+  /(?<=(?<!\p{L})(?:(?:G\.?\s?)?P\.?\s?O\.?\s?|POST(?:AL)?\s(?:OFFICE\s)?|(?:RR|HC|PSC|CMR|UNIT)\s?\d{1,5},?\s))/uy;
 
 /** Written by a PDF reader where a hyphen ended a line. */
 const LINE_END_HYPHENS = new Set(['\u0002', '\u00ad', '\ufffe']);

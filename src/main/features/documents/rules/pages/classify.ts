@@ -43,11 +43,16 @@ export function accountFor(
   { pages }: DocumentFindings,
   shipment: BoughtShipment,
 ): Accounted {
-  const invoices = invoicePages(pages);
-  const hinted = invoices.length > 0 ? null : hintedInvoice(pages);
+  const names = new Map(pages.map((page) => [page, nameOf(page.text, hasBarcode(page))]));
+  const named: NameOfPage = (page) => names.get(page) ?? null;
+  const invoices = invoicePages(pages, named);
+  const hinted = invoices.length > 0 ? null : hintedInvoice(pages, named);
   const seen = pages.flatMap((page): Seen[] => {
     if (invoices.includes(page.index) || page.index === hinted) return [];
-    return partsOf(hash, page).map((label) => ({ label, likely: likelihood(label, shipment) }));
+    return partsOf(hash, page, named(page)).map((label) => ({
+      label,
+      likely: likelihood(label, shipment),
+    }));
   });
   const isMeant = ({ label: { named } }: Seen) => named === null || isReturnFor(shipment, named);
   const meant = seen.filter(isMeant);
@@ -82,10 +87,11 @@ function invoiceOf(invoices: readonly number[], hinted: number | null): Accounte
 
 const hasBarcode = ({ barcodes }: { barcodes: readonly unknown[] }): boolean => barcodes.length > 0;
 
-const pageNamed = (page: PageFindings): Named | null => nameOf(page.text, hasBarcode(page));
+/** What each page calls itself. */
+type NameOfPage = (page: PageFindings) => Named | null;
 
 /** Pages that call themselves an invoice, each with the sheets that follow it. */
-function invoicePages(pages: readonly PageFindings[]): number[] {
+function invoicePages(pages: readonly PageFindings[], pageNamed: NameOfPage): number[] {
   const found: number[] = [];
   let isBefore = false;
   for (const page of pages) {
@@ -102,7 +108,7 @@ function invoicePages(pages: readonly PageFindings[]): number[] {
 }
 
 /** The one sheet, after the one page of a label's size, of which neither says what it is. */
-function hintedInvoice(pages: readonly PageFindings[]): number | null {
+function hintedInvoice(pages: readonly PageFindings[], pageNamed: NameOfPage): number | null {
   const [first, second] = pages;
   if (!first || !second || pages.length !== 2) return null;
   const isSheet = !isLabelSize(second) && !hasBarcode(second) && second.areas.length === 0;
@@ -115,10 +121,9 @@ export function isLabelSize({ width, height }: { width: number; height: number }
   return Math.min(width, height) <= LABEL_SHORT_SIDE && Math.max(width, height) <= LABEL_LONG_SIDE;
 }
 
-function partsOf(hash: string, page: PageFindings): LabelPage[] {
+function partsOf(hash: string, page: PageFindings, whole: Named | null): LabelPage[] {
   const { index, width, height } = page;
   const codes = (barcodes: PageFindings['barcodes']) => barcodes.map(({ text }) => text);
-  const whole = pageNamed(page);
   if (isLabelSize(page) || page.areas.length === 0) {
     const uncut = isLabelSize(page) ? null : { width, height };
     const { text, picture, barcodes, doubtful } = page;

@@ -34,8 +34,14 @@ export function readInvoice({ shipment, pages }: InvoicePages): ReadInvoice {
   const order = lossyKey(shipment.reference);
   const isOwn = read.some(({ own }) => own) || words.some(({ key }) => key === order);
   const own = ownNumbers(shipment);
-  const marks = read.flatMap(({ numbers: { barcodes, named, text }, words: found }) => [
-    ...[...barcodes, ...named, ...text].filter((key) => !own.includes(key)),
+  const marks = read.flatMap(({ numbers, words: found }) => [
+    ...[
+      ...numbers.barcodes,
+      ...numbers.named,
+      ...numbers.text,
+      ...numbers.closedUp,
+      ...numbers.overLines,
+    ].filter((key) => !own.includes(key)),
     ...found.filter(({ certain }) => certain || !isOwn).map(({ key }) => key),
   ]);
   return { pages: read, isOwn, marks: [...new Set(marks)] };

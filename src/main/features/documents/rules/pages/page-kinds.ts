@@ -1,3 +1,4 @@
+import { closedUp } from '../closed-up.ts';
 import {
   AFTER_RETURN,
   COMES_ALONG,
@@ -12,13 +13,15 @@ import {
   PACKING_LISTS,
   POLITE,
   RETURN_LABEL_WORDS,
+  RETURN_PHRASES,
   RETURN_WORDS,
   SERVICE_FIELDS,
   UNDELIVERED,
+  VOID_WORDS,
 } from './page-words.ts';
 
-/** What a page calls itself. `copy`: the courier's, the sender's or for the archive. */
-export type PageName = 'return' | 'copy' | 'invoice' | 'packing-list';
+/** What a page calls itself. `copy`: the courier's, the sender's or for the archive. `void`: no longer a label. */
+export type PageName = 'return' | 'copy' | 'invoice' | 'packing-list' | 'void';
 
 export interface Named {
   name: PageName;
@@ -31,6 +34,12 @@ const MOST_LETTERS = 40_000;
 const MOST_WORDS = 20_000;
 /** A title is short. */
 const LONGEST_TITLE = 8;
+/** Lines over which a title may be broken, and letters of one that is broken within a word. */
+const MOST_LINES = 3;
+const LEAST_BROKEN = 5;
+/** Of a closed-up word that is divided, and words that are. */
+const MOST_CLOSED_UP = 60;
+const MOST_DIVIDED = 200;
 /** Words beside a copy's phrase: its carrier, the rest of the sentence. */
 const BESIDE_A_PHRASE = 6;
 const LEAST_LETTERS_AFTER = 5;
@@ -71,6 +80,7 @@ function phrases(...lists: readonly (readonly string[])[]): Phrases {
 const oneWord = (words: readonly string[]): ReadonlySet<string> => new Set(words.flatMap(wordsIn));
 
 const returnWords = oneWord(RETURN_WORDS);
+const returnPhrases = phrases(RETURN_PHRASES);
 const returnLabelWords = oneWord(RETURN_LABEL_WORDS);
 const labelWords = oneWord(LABEL_WORDS);
 const fillers = oneWord([...FILLERS, ...LABEL_WORDS]);
@@ -86,21 +96,127 @@ const invoiceTitles = phrases(INVOICE_TITLES);
 const invoiceWords = phrases(INVOICE_WORDS);
 const invoiceFacts = phrases(INVOICE_FACTS);
 const packingLists = phrases(PACKING_LISTS);
+const voidWords = phrases(VOID_WORDS);
+
+const bare = (words: readonly string[]): string => words.join('');
+const bareOf = (lists: readonly (readonly string[])[]): string[] =>
+  lists.flat().map((phrase) => bare(wordsIn(phrase)));
+
+/** Titles that say it alone, by their letters. */
+const titles: ReadonlyMap<string, PageName> = new Map(
+  (
+    [
+      ['return', [RETURN_WORDS, RETURN_PHRASES, RETURN_LABEL_WORDS]],
+      ['packing-list', [PACKING_LISTS]],
+      ['void', [VOID_WORDS]],
+      ['invoice', [INVOICE_TITLES]],
+      ['copy', [COPIES, COPY_ORDERS]],
+    ] as const
+  ).flatMap(([name, lists]) => bareOf(lists).map((letters) => [letters, name] as const)),
+);
+/** What a title may begin with. */
+const beginnings: ReadonlySet<string> = new Set(
+  [...titles.keys()].flatMap((letters) =>
+    Array.from({ length: letters.length }, (_, end) => letters.slice(0, end + 1)),
+  ),
+);
+const invoiceLetters: ReadonlySet<string> = new Set(bareOf([INVOICE_WORDS]));
+
+/** All words and phrases by their letters. */
+const vocabulary: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    ...[
+      RETURN_WORDS,
+      RETURN_PHRASES,
+      RETURN_LABEL_WORDS,
+      LABEL_WORDS,
+      FILLERS,
+      AFTER_RETURN,
+      UNDELIVERED,
+    ],
+    ...[COPIES, COPY_ORDERS, INVOICE_TITLES, INVOICE_WORDS, PACKING_LISTS, VOID_WORDS, COMES_ALONG],
+  ]
+    .flat()
+    .map(wordsIn)
+    .flatMap((words) => [words, ...words.filter(({ length }) => length > 1).map((word) => [word])])
+    .map((words) => [bare(words), words] as const),
+);
+const longestKnown = Math.max(...Array.from(vocabulary.keys(), ({ length }) => length));
 
 /**
  * What a page calls itself by its titles, in the languages of page-words.ts; null for nothing. A word within a
  * line says nothing: `Return Street`, `if undelivered return to`, `commercial invoice attached` are on labels.
- * Takes time in proportion to the text.
+ * Titles are also known with their letters apart and broken over lines. Takes time in proportion to the text.
  */
 export function nameOf(text: string, hasBarcode: boolean): Named | null {
-  const clauses = clausesOf(text);
+  const begin = text.slice(0, MOST_LETTERS);
+  const found = nameIn(clausesOf(begin), hasBarcode);
+  if (found) return found;
+  let divided = 0;
+  const closed = closedUp(begin, (word) => {
+    divided += 1;
+    return divided > MOST_DIVIDED ? word : wordsOfClosedUp(word);
+  });
+  // With its letters apart it is a title, and no field's name.
+  if (closed.words.some((word) => invoiceLetters.has(fold(word)))) {
+    return { name: 'invoice', plainly: true };
+  }
+  return closed.text === begin.trimEnd() ? null : nameIn(clausesOf(closed.text), hasBarcode);
+}
+
+function nameIn(clauses: readonly Clause[], hasBarcode: boolean): Named | null {
   const copy = findCopy(clauses);
   if (copy) return copy;
   if (isInvoice(clauses, hasBarcode)) return { name: 'invoice', plainly: true };
   if (clauses.some((clause, at) => isTitle(packingLists, clauses, clause, at))) {
     return { name: 'packing-list', plainly: true };
   }
-  return findReturn(clauses);
+  if (clauses.some((clause, at) => isTitle(voidWords, clauses, clause, at))) {
+    return { name: 'void', plainly: true };
+  }
+  return findReturn(clauses) ?? findBroken(clauses);
+}
+
+/** The words of which a closed-up word is made, if all of them are known: `ARCHIVEDOC`. */
+function wordsOfClosedUp(closed: string): string {
+  const letters = fold(closed);
+  if (letters.length > MOST_CLOSED_UP) return closed;
+  /** The fewest words of which the letters up to each place are made. */
+  const made: (readonly string[] | undefined)[] = [[]];
+  for (let at = 0; at < letters.length; at += 1) {
+    const before = made[at];
+    if (!before) continue;
+    for (let end = at + 1; end <= Math.min(letters.length, at + longestKnown); end += 1) {
+      const words = vocabulary.get(letters.slice(at, end));
+      const other = made[end]?.length ?? Number.POSITIVE_INFINITY;
+      if (words && before.length + words.length < other) made[end] = [...before, ...words];
+    }
+  }
+  return made[letters.length]?.join(' ') ?? closed;
+}
+
+/** A title that is broken over lines, or within its words: `COMMERCIAL`, `INVOICE`; `RET URN`. */
+function findBroken(clauses: readonly Clause[]): Named | null {
+  const isWholeLine = (at: number) =>
+    clauses[at - 1]?.line !== clauses[at]?.line && clauses[at + 1]?.line !== clauses[at]?.line;
+  for (const [at, { line }] of clauses.entries()) {
+    let letters = '';
+    for (let more = 0; more < MOST_LINES; more += 1) {
+      const clause = clauses[at + more];
+      if (!clause || clause.isField || clause.line !== line + more) break;
+      if (more > 0 && !(isWholeLine(at) && isWholeLine(at + more))) break;
+      if (clause.words.length > LONGEST_TITLE) break;
+      letters += bare(clause.words);
+      if (!beginnings.has(letters)) break;
+      const name = more > 0 || clause.words.length > 1 ? titles.get(letters) : undefined;
+      const next = clauses[at + more + 1]?.words ?? [];
+      if (!name || letters.length < LEAST_BROKEN || comesAlong.has(next[0] ?? '')) continue;
+      if (name !== 'return' || (isSaid(clauses, at) && !goesOn(next))) {
+        return { name, plainly: name !== 'return' };
+      }
+    }
+  }
+  return null;
 }
 
 /** `-` and `'` within a word part it; everything else that is no letter or digit ends the clause. */
@@ -183,8 +299,8 @@ function isTitle(
 function findReturn(clauses: readonly Clause[]): Named | null {
   let found: Named | null = null;
   for (const [at, clause] of clauses.entries()) {
-    const { words } = clause;
-    if (clause.isField || words.length > LONGEST_TITLE || !isSaid(clauses, at)) continue;
+    if (clause.isField || clause.words.length > LONGEST_TITLE || !isSaid(clauses, at)) continue;
+    const words = withPhrases(clause.words);
     const isReturn = words.some((word) => saysReturn(word));
     if (!isReturn || !words.every((word) => saysReturn(word) || fillers.has(word))) continue;
     const plainly = words.some((word) => saysLabel(word));
@@ -195,7 +311,23 @@ function findReturn(clauses: readonly Clause[]): Named | null {
   return found;
 }
 
-const saysReturn = (word: string): boolean => returnWords.has(word) || returnLabelWords.has(word);
+/** A phrase for a return counts as one word for it. */
+function withPhrases(words: readonly string[]): string[] {
+  const read: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const length = phraseAt(returnPhrases, words, at);
+    read.push(words.slice(at, at + Math.max(1, length)).join(' '));
+    at += Math.max(1, length);
+  }
+  return read;
+}
+
+const phrasesForReturn: ReadonlySet<string> = new Set(
+  RETURN_PHRASES.map((phrase) => wordsIn(phrase).join(' ')),
+);
+
+const saysReturn = (word: string): boolean =>
+  returnWords.has(word) || returnLabelWords.has(word) || phrasesForReturn.has(word);
 
 const saysLabel = (word: string): boolean => returnLabelWords.has(word) || labelWords.has(word);
 

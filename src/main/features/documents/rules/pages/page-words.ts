@@ -14,7 +14,10 @@ const list = (text: string): string[] =>
 export const RETURN_WORDS = list(`
   return, returns
   Retoure, Retouren, Rücksendung, Ruecksendung, Rücksendungen
+  Rückschein, Rueckschein, Retoursendung, Retourensendung, Retourware, Beilegretoure, Geschäftsantwortsendung
+  easyreturn, shopreturn, shopreturns, shopreturnservice, returnservice, paczkozwrot
   retour, retours, retourzending, retourpakket
+  retourneren, retournering
   reso, resi, rientro
   devolución, devoluciones, devolução, devoluções
   zwrot, zwroty, zwrotna, zwrotny
@@ -28,6 +31,17 @@ export const RETURN_WORDS = list(`
   επιστροφή, επιστροφές
   возврат, повернення
   退货, 退貨, 返品, 返送, 반품
+`);
+
+/** The same in several words. */
+export const RETURN_PHRASES = list(`
+  reverse logistics, reverse pickup, reverse pick up, reverse shipment, call tag, express tag, business reply mail
+  business reply, no postage necessary, no postage necessary if mailed in the united states
+  logística reversa, logística inversa, logistica inversa, logistica di ritorno, etichetta di ritorno, poste delivery reverse
+  logistique inverse, envoi commercial réponse, invio commerciale risposta
+  paq retorno, paq retorno premium, etiqueta de retorno, etiqueta retorno, guía de retorno, envío de retorno
+  zpětná zásilka, reklamační zásilka, vratná zásilka, vrácení zboží, spätná zásielka, vrátenie tovaru
+  visszaküldési címke, zwrot towaru, szybkie zwroty
 `);
 
 /** Words that say it of a label, wherever they stand on the page. */
@@ -66,9 +80,12 @@ export const LABEL_WORDS = list(`
 /** What else may stand in the title of a return. */
 export const FILLERS = list(`
   DHL, UPS, USPS, FedEx, DPD, GLS, Hermes, Evri, TNT, Royal, Mail, Post, PostNL, PostNord, Colissimo, Chronopost
-  Correos, SEUR, MRW, CTT, BRT, SDA, Poste, Italiane, InPost, Poczta, Polska, Packeta, Zásilkovna, Bring, Posti
+  Correos, Correios, SEUR, MRW, CTT, BRT, SDA, Poste, Italiane, InPost, Poczta, Polska, Packeta, Zásilkovna, Bring, Posti
   Omniva, Aramex, Purolator, Canada, Australia, Austria, Yodel, Mondial, Relay, GeoPost, Asendia, Amazon, bpost
   DDP, DDU, DAP, GoGreen, express, expedited, economy, standard, ground, priority, online, international, prepaid
+  24, 48, easy, connect, select, advantage, first, class, bulk, signed, paid, plus, premium, print, electronic, exchange
+  shop, pick, pickup, drop, off, dropoff, locker, eparcel, collectplus, bpack, PostPac, ServicePoint, servicepakke
+  bedriftspakke, chrono, relais, beleglos, accéléré, accélérés
   customer, consumer, authorized, specimen, test, sample, RS, RMA, mon, tue, wed, thu, fri, sat, your, my
   the, of, for, de, des, di, del, do, da, du, le, la, el, il, per, para, pour, voor, für, fuer, til, för, van, och, og
   Kunden, frankiert, freigemacht, portofrei, client, klant, cliente, klienta
@@ -85,15 +102,17 @@ export const AFTER_RETURN = list(`
   to, address, addresses, requested, if, within, policy, sender, postage, department, dept, at, after
   the, our, your, l, le, la, il, el, den, dem, der, de
   an, Adresse, Absender, Abteilung, nach, bei, à, a, au, adresse, expéditeur, afzender, aan, naar, mittente, al
+  Einschreiben, eigenhändig
   indirizzo, remitente, remetente, ao, dirección, endereço, nadawcy, do, na, feladónak, expeditorului, till
   avsändare, afsender, avsender, lähettäjälle, göndericiye
 `);
 
-/** Before it: what cannot be delivered. */
+/** Before it: what cannot be delivered, or the letter whose receipt is asked for (`Einschreiben`, `Rückschein`). */
 export const UNDELIVERED = list(`
   undelivered, undeliverable, unclaimed, unzustellbar, unzustellbarkeit, Unzustellbarkeitsfall, Vorausverfügung
   Nichtzustellung, Nichtzustellbarkeit, distribué, livraison, onbestelbaar, recapito, entregar, entrega
   niedoręczenia, nedoručení, avlevereras, obeställbar
+  Einschreiben, eigenhändig
 `);
 
 /** Boxes of a customs declaration (CN22, CN23), of which one is "returned goods". */
@@ -115,27 +134,63 @@ export const COPIES = list(`
   not to be attached, do not attach to package, do not attach to parcel, do not attach to shipment
   do not attach this page, do not affix, do not stick on package, do not stick on parcel, not a shipping label
   not a label, proof of shipment, certificate of posting, customer receipt, shipment receipt
+  customer copy, customer s copy, client copy, copy for customer, copy for sender, copy for shipper, copy for consignee
+  copy for carrier, copy for courier, copy for driver, office copy, depot copy, duplicate copy, pouch copy, pod copy
+  proof of postage, proof of posting, receipt of posting, receipt for posting, posting receipt, postage receipt
+  drop off receipt, dropoff receipt, acceptance receipt, shipping receipt, shipper s receipt, sender s receipt
+  online label record, retain for your records, keep this receipt
   Frachtbriefkopie, Archivkopie, Archivdokument, Absenderkopie, Kopie für den Absender, Kopie für Absender
   Kopie für den Fahrer, Fahrerkopie, Kurierkopie, Einlieferungsbeleg, Einlieferungsschein, Einlieferungsnachweis
   Versandbeleg, Beleg für den Absender, nicht auf das Paket kleben, nicht auf die Sendung kleben
+  Archivbeleg, Archivexemplar, Kundenbeleg, Kundenkopie, Kopie für den Kunden, Kopie für Kunden, Kopie für den Kurier
+  Kopie für Kurier, Absenderbeleg, Aufgabebeleg, Aufgabeschein, Aufgabequittung, Auflieferungsbeleg, Fahrerexemplar
+  Absenderexemplar, Kundenexemplar, Exemplar für den Absender, Exemplar für den Fahrer, Duplikat für den Absender
   nicht am Paket anbringen, nicht auf dem Paket anbringen, nicht an der Sendung anbringen, nicht aufkleben
   copie de la lettre de transport, copie expéditeur, copie de l expéditeur, exemplaire expéditeur
   exemplaire de l expéditeur, exemplaire transporteur, copie transporteur, copie chauffeur, preuve de dépôt
+  copie client, copie du client, exemplaire client, exemplaire destinataire, exemplaire chauffeur, exemplaire archive
+  copie archive, copie archives, copie coursier, copie livreur, copie du transporteur, récépissé de dépôt, reçu de dépôt
+  justificatif de dépôt, récépissé d expédition, à conserver par l expéditeur
   ne pas coller sur le colis, ne pas coller, ne pas apposer, ne pas attacher au colis
   kopie voor de afzender, kopie afzender, kopie vrachtbrief, verzendbewijs, niet op het pakket plakken, niet op pakket plakken
+  kopie klant, klantkopie, kopie voor de klant, kopie vervoerder, kopie chauffeur, kopie koerier, archiefkopie
+  bewijs van verzending, afgiftebewijs
   copia mittente, copia per il mittente, copia corriere, copia per il corriere, non applicare sul pacco
+  copia del mittente, copia del corriere, copia cliente, copia del cliente, copia per il cliente, copia vettore
+  copia del vettore, copia per il vettore, copia archivio, copia destinatario, ricevuta di spedizione
+  ricevuta di accettazione, ricevuta per il mittente
   non attaccare al pacco, non apporre
   copia remitente, copia del remitente, copia para el remitente, copia transportista, copia del mensajero
+  copia para el transportista, copia del transportista, copia para transportista, copia cliente, copia para el cliente
+  copia para el mensajero, copia archivo, ejemplar remitente, ejemplar para el remitente, ejemplar del remitente
+  ejemplar transportista, ejemplar para el transportista, ejemplar cliente, ejemplar para el cliente
+  justificante de envío, justificante de admisión, resguardo de envío, resguardo de admisión, resguardo para el remitente
   no pegar en el paquete, no adherir al paquete, no adjuntar al paquete, comprobante de envío
   cópia do remetente, cópia remetente, cópia do transportador, não colar na encomenda, não colar no pacote
+  cópia do cliente, cópia cliente, cópia transportador, cópia do expedidor, via do cliente, via do remetente
+  via do transportador, comprovativo de envio, comprovante de postagem, comprovante do cliente, recibo de postagem
+  talão de aceitação
   kopia dla nadawcy, kopia nadawcy, kopia kuriera, nie naklejać na paczkę, nie naklejać, potwierdzenie nadania
+  kopia klienta, kopia dla klienta, kopia dla kuriera, kopia archiwalna, egzemplarz nadawcy, egzemplarz dla nadawcy
+  egzemplarz kuriera, egzemplarz przewoźnika, egzemplarz klienta, dowód nadania
   kopie odesílatele, kopie pro odesílatele, nelepit na zásilku, nelepit, kópia odosielateľa, nelepiť na zásielku
+  kopie pro kurýra, kopie kurýra, kopie pro zákazníka, podací lístek, potvrzení o podání, doklad o podání
+  kópia kuriéra, kópia pre kuriéra, podací lístok, potvrdenie o podaní
   feladó példánya, feladói példány, ne ragassza a csomagra, copie expeditor, nu lipiți pe colet
+  futár példánya, ügyfél példánya, feladóvevény, feladási bizonylat, copie curier, copie client, exemplar expeditor
+  exemplar curier, exemplar client, dovada expedierii
   avsändarens kopia, avsändarens exemplar, kopia till avsändaren, ska inte fästas på paketet
+  kundens kopia, kundkopia, chaufförens kopia, arkivkopia, inlämningskvitto, kundekopi, kundens kopi, chaufførkopi
+  chaufførens kopi, sjåførens kopi, arkivkopi, indleveringskvittering, innleveringskvittering
   afsenderens kopi, kopi til afsender, må ikke klæbes på pakken, avsenders kopi, skal ikke festes på pakken
   lähettäjän kappale, ei kiinnitetä pakettiin, saatja koopia, göndericinin kopyası, gönderici kopyası
+  asiakkaan kappale, kuljettajan kappale, kuljettajan kopio, arkistokappale, kliendi koopia, kulleri koopia
+  müşteri kopyası, müşteri nüshası, gönderici nüshası, kurye kopyası, arşiv kopyası
   αντίγραφο αποστολέα, копия отправителя, не клеить на посылку, копія відправника
-  发件人存根, 寄件人存根, 寄件人留存, 请勿贴在包裹上, 控え, 送り主控え, 발송인용, 고객용
+  αντίγραφο πελάτη, αποδεικτικό κατάθεσης, копия курьера, копия клиента, экземпляр отправителя, экземпляр курьера
+  квитанция об отправке, копія кур єра, копія клієнта, примірник відправника, квитанція про відправлення
+  发件人存根, 寄件人存根, 寄件人留存, 客户存根, 客户联, 快递员存根, 请勿贴在包裹上, 控え, 送り主控え, お客様控え, ご依頼主控え
+  발송인용, 고객용, 고객 보관용
 `);
 
 /** At the beginning of a sentence alone: a picture of a label has such words only where it is a copy. */
@@ -165,7 +220,7 @@ export const POLITE = list(
 
 /** A page of this title is an invoice, whatever else stands on it. */
 export const INVOICE_TITLES = list(`
-  commercial invoice, customs invoice, proforma invoice, pro forma invoice, invoice for customs
+  commercial invoice, customs invoice, proforma invoice, pro forma invoice, invoice for customs, pro forma, proforma
   Handelsrechnung, Proformarechnung, Proforma Rechnung, Pro forma Rechnung, Zollrechnung
   facture commerciale, facture proforma, facture pro forma, facture douanière
   handelsfactuur, commerciële factuur, proforma factuur, pro forma factuur, douanefactuur
@@ -181,7 +236,7 @@ export const INVOICE_TITLES = list(`
 
 /** Titles that a label may show as a field's name: they count with INVOICE_FACTS, or without any barcode. */
 export const INVOICE_WORDS = list(`
-  invoice, tax invoice, pro forma, proforma, Rechnung, facture, factuur, fattura, factura, fatura, faktura, faktúra
+  invoice, tax invoice, Rechnung, facture, factuur, fattura, factura, fatura, faktura, faktúra
   számla, factură, lasku, arve, τιμολόγιο, счет, счет фактура, инвойс, рахунок, інвойс, 发票, 發票, インボイス, 송장 명세
 `);
 
@@ -200,6 +255,25 @@ export const INVOICE_FACTS = list(`
   eksporter, země původu, jednotková cena, celková hodnota, származási ország, egységár, țara de origine
   ursprungsland, oprindelsesland, opprinnelsesland, alkuperämaa, yksikköhinta, menşe ülke, birim fiyat
   χώρα προέλευσης, страна происхождения, країна походження, 原产国, 原産国, 원산지
+`);
+
+/**
+ * A page of this title is no longer a label, or never was one. Not `SPECIMEN` or `SAMPLE`, which labels of a
+ * partner's test account carry, and not `DUPLICATE`, as carriers call a label that they print again: both are tried
+ * and used as labels.
+ */
+export const VOID_WORDS = list(`
+  void, voided, void label, label void, cancelled, canceled, label cancelled, shipment cancelled, invalid, not valid
+  do not ship, do not mail, do not use, do not use this label, not for shipment, not for shipping
+  ungültig, ungueltig, entwertet, storniert, storno, nicht versenden, nicht verwenden
+  annulé, annulée, étiquette annulée, non valable, non valide, ne pas expédier, ne pas utiliser
+  ongeldig, geannuleerd, niet verzenden, niet gebruiken, annullato, annullata, non valido, non valida, non spedire
+  anulado, anulada, no válido, no válida, no enviar, no usar, inválido, não válido, não enviar, cancelado, cancelada
+  nieważne, nieważny, nieważna, anulowano, anulowane, anulowana, nie wysyłać, neplatné, neplatný, neodesílat
+  érvénytelen, sztornó, törölve, anulat, anulată, nevalabil, a nu se expedia
+  ogiltig, makulerad, annullerad, ugyldig, annulleret, makuleret, annullert, mitätön, peruutettu, kehtetu, tühistatud
+  geçersiz, iptal, iptal edildi, göndermeyin, άκυρο, ακυρώθηκε, недействительно, аннулировано, не отправлять
+  недійсно, анульовано, 作废, 作廢, 無效, 无效, 無効, 무효, 취소
 `);
 
 export const PACKING_LISTS = list(`
