@@ -224,6 +224,35 @@ describe('rule 16: a batch that is run again', () => {
     expect(printed().filter((file) => file.startsWith('/A-3 '))).toHaveLength(0);
   });
 
+  it('prints the labels that it owes where every order of it is bought', async () => {
+    const { partner, ship, sold, printed } = await stack();
+    await partner.fault({ kind: 'status', status: 503, path: '/documents/*', times: 50 });
+    const first = await ship('--print');
+    expect(first).toMatchObject({ code: 6, json: { shipped: 4, waiting: 0, refused: [] } });
+    expect(first.json.papers).toHaveLength(4);
+    expect(printed().filter((file) => /^\/A-\d /.test(file))).toEqual([]);
+    await partner.control('/faults', 'DELETE');
+    expect(await ship()).toMatchObject({ code: 0, json: { shipped: 4, papers: [] } });
+    for (const each of ORDERS)
+      expect(printed().filter((file) => file.startsWith(`/${each} `))).toHaveLength(1);
+    expect(await sold()).toBe(4);
+  });
+
+  it('tries refused orders again while another one of it is unknown', async () => {
+    const { partner, ship, sold, run } = await stack();
+    await partner.set({ fuelSurchargePercent: 900 });
+    expect(await run('ship', 'A-2', '--at-most', '150 USD')).toMatchObject({ code: 6 });
+    await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
+    const first = await ship();
+    expect(first).toMatchObject({ code: 5, json: { shipped: 2, unknown: 1 } });
+    expect(first.json.refused).toMatchObject([{ reference: 'A-2' }]);
+    expect(await partner.sold('A-2')).toBe(0);
+    await partner.set({ fuelSurchargePercent: 0 });
+    const again = await ship();
+    expect(again).toMatchObject({ code: 5, json: { shipped: 3, unknown: 1, refused: [] } });
+    expect(await sold()).toBe(4);
+  });
+
   it('names the orders that a restore holds, and exits with 5', async () => {
     const { partner, where, run, sold } = await stack();
     const backup = join(await temporaryFolder(), 'all.packbench');
