@@ -155,9 +155,14 @@ function laterVisit(from: From, first: FirstDoor, index: number, isReturn: boole
   const atMost = random.chance(0.5) ? null : laterAmount(from, index + 1);
   const choose = random.pick([null, 'cheapest', 'fastest', 'express-ddp', 'cheapest-ddu']);
   const doors: (() => Door)[] = isReturn
-    ? [() => ({ at: random.pick(['return', 'http return']), price: from.usual.toFixed(2) })]
+    ? [
+        () => ({
+          at: random.pick(['return', 'http return']),
+          price: random.chance(0.5) ? null : from.usual.toFixed(2),
+        }),
+      ]
     : first === 'buy-again' || first === 'window buy-again'
-      ? [() => ({ at: 'buy-again', atMost })]
+      ? [() => ({ at: 'buy-again', atMost }), () => ({ at: 'window buy-again' })]
       : [
           () => ({ at: 'ship', choose, atMost }),
           () => ({ at: 'http', choose, atMost }),

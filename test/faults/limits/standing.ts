@@ -35,8 +35,9 @@ export function limitFor(
       return before ?? seen(stands, first, door.choose);
     }
     case 'batch': {
-      const run = stands.run?.isLeft && !door.anew ? stands.run.limit : null;
-      if (door.atMost === null) return run ?? before ?? seen(stands, first, null);
+      // Also after its end its options hold where none are given.
+      const run = stands.run && !door.anew ? stands.run.limit : null;
+      if (door.atMost === null) return lower(run, before) ?? seen(stands, first, null);
       return usd(door.atMost, schedule.terms, 'stated for the batch');
     }
     case 'bench batch':
@@ -63,7 +64,8 @@ export function limitFor(
     }
     case 'window buy-again': {
       const offer = offerOn(first, null, schedule.terms);
-      return offer && usd(offer.total, offer.terms, 'shown by the window');
+      const shown = offer && usd(offer.total, offer.terms, 'shown by the window');
+      return isNamed(before) ? lower(shown, before) : shown;
     }
     case 'return':
     case 'http return':
@@ -71,6 +73,9 @@ export function limitFor(
       return before ?? usd(returnPriceOn(first), null, 'seen for the return');
   }
 }
+
+const lower = (one: Limit | null, other: Limit | null): Limit | null =>
+  one && other ? (cents(one.amount) <= cents(other.amount) ? one : other) : (one ?? other);
 
 /** Where nothing is stated, the price of the first rates, and the tolerance. */
 function seen(
@@ -85,6 +90,9 @@ function seen(
   return { amount, currency, terms: offer.terms, by: 'seen, with the tolerance' };
 }
 
+/** Whether a person named it: a total that is shown takes the place of another one that was shown alone. */
+const isNamed = (limit: Limit | null): boolean => limit?.by.startsWith('stated') === true;
+
 export interface After {
   outcome: Outcome;
   /** References of the purchases that were sent. */
@@ -96,10 +104,7 @@ export const statedAt = (door: Door): string | null =>
   'atMost' in door ? door.atMost : 'price' in door ? door.price : null;
 
 /** Doors that show a price, or take that of the purchase replaced. */
-const SHOWN: readonly Door['at'][] = ['go-live', 'buy-again', 'window buy-again'];
-
-/** Doors whose limit is over once a person sees the rates at the bench, and those where it was only seen. */
-const OVER: readonly Door['at'][] = ['rule', 'one step'];
+const SHOWN: readonly Door['at'][] = ['go-live', 'buy-again', 'window buy-again', 'one step'];
 
 export function keepStanding(
   stands: Stands,
@@ -110,18 +115,13 @@ export function keepStanding(
 ): void {
   const before = stands.standing.get(account) ?? null;
   const isStated = statedAt(door) !== null || SHOWN.includes(door.at);
-  if (!isStated || OVER.includes(door.at)) return;
+  if (!isStated) return;
   const { code } = outcome;
   // Refused as bad input: nothing was stated.
   if (code === 2) return;
   const isSent = sent.includes(account.replace(/ return$/, ''));
   const isLost = code === null && !isSent && !(door.at === 'waiting');
   if (isLost) {
-    stands.doubts.add(account);
-    return;
-  }
-  // An order of a batch that was not tried yet waits for the batch, not for others.
-  if (door.at.endsWith('batch') && !isSent && !isTooDear(outcome, account)) {
     stands.doubts.add(account);
     return;
   }
@@ -135,14 +135,8 @@ export function keepStanding(
 }
 
 interface BatchAnswer {
-  refused?: { reference: string; error: { code: string } }[];
   waiting?: number;
 }
-
-const isTooDear = ({ json }: Outcome, reference: string): boolean =>
-  ((json ?? {}) as BatchAnswer).refused?.some(
-    (each) => each.reference === reference && each.error.code === 'price-rose',
-  ) ?? false;
 
 export function keepRun(
   stands: Stands,
@@ -152,18 +146,16 @@ export function keepRun(
   rated: boolean,
 ): void {
   const [first] = limits.values();
-  const limit = door.atMost === null ? null : (first ?? null);
+  // One that follows another has its limit where no other is given.
+  const own = door.at === 'batch' && !door.anew ? (stands.run?.limit ?? null) : null;
+  const limit = door.atMost === null ? own : (first ?? null);
   const left = ((json ?? {}) as BatchAnswer).waiting ?? 0;
   // The bench leaves a run for another one.
   const isOn = door.at === 'batch' && !door.anew && stands.run?.isLeft === true;
   if (code === 2) return;
   if (code === null) {
     // Whether it died before the run was written is not known where nothing was rated.
-    if (rated)
-      stands.run = {
-        limit: isOn ? (stands.run?.limit ?? null) : limit,
-        isLeft: true,
-      };
+    stands.run = rated ? { limit: isOn ? (stands.run?.limit ?? null) : limit, isLeft: true } : null;
     return;
   }
   stands.run = { limit: isOn ? (stands.run?.limit ?? null) : limit, isLeft: left > 0 };
