@@ -224,11 +224,8 @@ const withBarcode = ({ text }: Reading, shipment: Shipment | null): Shipment['ca
 
 function isTrackingNumber(reading: Reading, shipment: Shipment | null): boolean {
   const number = shipment?.state === 'confirmed' ? shipment.trackingNumber?.trim() : null;
-  return number ? isSameNumber(reading, number) : false;
+  return number ? isSameBarcode(reading.text, number) : false;
 }
-
-export const isSameNumber = ({ text }: Reading, other: string): boolean =>
-  isSameBarcode(text, other);
 
 /** An exact match takes precedence over the same GTIN in another length. */
 type Coded = Pick<Order['lines'][number], 'sku' | 'barcode'>;

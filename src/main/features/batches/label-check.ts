@@ -3,11 +3,12 @@ import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import { type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
-import { isLabelOf, isSameNumber } from '../../../shared/scanning/meaning.ts';
+import { isSameBarcode } from '../../../shared/scanning/carriers.ts';
+import { isLabelOf } from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
-import { createOtherLabels } from '../scanning/scan-elsewhere.ts';
+import { isOnOtherLabel } from '../scanning/scan-elsewhere.ts';
 import type { BatchLabel, BatchRun } from './ports.ts';
 
 export interface LabelCheckParts {
@@ -24,7 +25,6 @@ export type LabelCheck = ReturnType<typeof createLabelCheck>;
  */
 export function createLabelCheck({ parts, documentService, confirmLabel }: LabelCheckParts) {
   const { batches, journal } = parts.store;
-  const isOnOtherLabel = createOtherLabels(parts.store.documents);
   const out = async ({ id }: BatchRun) => (await batches.labels(id)).filter(isOut);
   const open = async (run: BatchRun) => (await out(run)).filter(({ isConfirmed }) => !isConfirmed);
 
@@ -35,7 +35,7 @@ export function createLabelCheck({ parts, documentService, confirmLabel }: Label
       if (!attempt) continue;
       const shipment = await documentService.view(attempt);
       if (!isLabelOf(reading, shipment)) continue;
-      return (await isOnOtherLabel(reading.text, shipment)) ? null : label;
+      return (await isOnOtherLabel(parts.store.documents, reading.text, shipment)) ? null : label;
     }
     return null;
   }
@@ -62,7 +62,8 @@ export function createLabelCheck({ parts, documentService, confirmLabel }: Label
     /** Result of scanning a label of the run; null if it is none. */
     async byTracking(reading: Reading, run: BatchRun): Promise<ScanAnswer | null> {
       const found = (await out(run)).find(
-        ({ trackingNumber }) => trackingNumber !== null && isSameNumber(reading, trackingNumber),
+        ({ trackingNumber }) =>
+          trackingNumber !== null && isSameBarcode(reading.text, trackingNumber),
       );
       return found ? await confirmed(run, found) : null;
     },

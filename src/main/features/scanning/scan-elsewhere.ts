@@ -15,15 +15,14 @@ interface LabelClaims {
 }
 
 /** Whether another purchase's label on record has a code that is not this shipment's tracking number. */
-export function createOtherLabels(documents: LabelClaims) {
-  return async function isOnOtherLabel(
-    text: string,
-    { attemptId, trackingNumber }: Shipment,
-  ): Promise<boolean> {
-    if (trackingNumber && isSameBarcode(text, trackingNumber)) return false;
-    const claims = await documents.claims(attemptId, labelForms(text).map(numberKey));
-    return claims.some(({ kind }) => kind === 'number' || kind === 'tracking');
-  };
+export async function isOnOtherLabel(
+  documents: LabelClaims,
+  text: string,
+  { attemptId, trackingNumber }: Shipment,
+): Promise<boolean> {
+  if (trackingNumber && isSameBarcode(text, trackingNumber)) return false;
+  const claims = await documents.claims(attemptId, labelForms(text).map(numberKey));
+  return claims.some(({ kind }) => kind === 'number' || kind === 'tracking');
 }
 
 /** The owner of a scanned code that does not belong to the open order. */
@@ -42,7 +41,8 @@ export function scanLookups(parts: StationParts) {
     namesake: createNamesake(parts),
     cartonPlaces: createCartonPlaces(parts),
     stoppedCarton: createStoppedCartons(parts),
-    isOnOtherLabel: createOtherLabels(parts.store.documents),
+    isOnOtherLabel: (text: string, shipment: Shipment) =>
+      isOnOtherLabel(parts.store.documents, text, shipment),
   };
 }
 
