@@ -108,8 +108,9 @@ export const batchCommands = {
   /**
    * Spends money: begins a run like this order and ships it to its end, this order first where it is not
    * bought. `count`: orders to ship; null: all. An unfinished run of the same stack goes on instead, with its
-   * own options where none is given (null, false); one that differs is `bad-input` at that option. `anew`
-   * begins another run all the same. First prints what the last run owes. Returns when nothing is left to do,
+   * own options where none is given (null, false); one that differs is `bad-input` at that option. A run that
+   * follows a finished one of the stack has that one's options where none is given, and as `count` what it did
+   * not ship of its own; `bad-input` where that is nothing. `anew` begins another run without them. First prints what the last run owes. Returns when nothing is left to do,
    * or the run stopped; `bad-input` where no order of the stack is open or unknown.
    */
   'batch.ship': {

@@ -34,14 +34,20 @@ export function batchCommands(program: StationCommand): void {
       '--same-as <ref>',
       'order of the stack, whose cartons apply to all (required): REFERENCE or MERCHANT/REFERENCE',
     )
-    .option('--count <n>', 'maximum number of orders to ship (default: the whole stack)')
+    .option(
+      '--count <n>',
+      'maximum number of orders to ship (default: the whole stack, or what the last batch of it did not ship of its number)',
+    )
     .option(
       '--at-most <amount>',
-      'maximum cost of each shipment, like "12.50 USD" (default: no limit)',
+      'maximum cost of each shipment, like "12.50 USD" (default: that of the last batch of the stack, else no limit)',
     )
     .option('--choose <rule>', CHOOSE_HELP)
     .option('--print', 'print the labels and documents, after a slip for the batch')
-    .option('--anew', 'begin anew, instead of going on with an unfinished batch and its options')
+    .option(
+      '--anew',
+      'begin anew, instead of going on with the last batch of the stack and its options',
+    )
     .onStation(ship);
 }
 
