@@ -8,9 +8,9 @@ import { stackKey } from '../../../shared/orders/kept/stack-key.ts';
 import type { OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
 import { mayWeigh } from '../devices/rules/carton-by-weight.ts';
 import { onTerms } from '../merchants/merchant-rules.ts';
+import type { SharedLimits } from '../purchasing/ports.ts';
 import { unknownError } from '../purchasing/rules/words.ts';
 import { termsOf } from '../rating/rules/choose.ts';
-import type { SiteFeature } from '../site/feature.ts';
 import { type BatchRunner, busy, type Working } from './batch-run.ts';
 import { batchView } from './batch-view.ts';
 import type { LabelCheck } from './label-check.ts';
@@ -21,7 +21,7 @@ import type { BatchPlan, BatchRun, BatchWish } from './ports.ts';
 interface BatchServiceParts extends LikeParts {
   runner: BatchRunner;
   labels: Pick<LabelCheck, 'left'>;
-  site: Pick<SiteFeature, 'shareLimits'>;
+  site: SharedLimits;
   /** Errors: `not-found`. */
   find(key: OrderKey): Promise<Result<StoredOrder>>;
 }

@@ -5,7 +5,7 @@ import { reportDefect } from '../../kernel/log.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
 import type { OwnDocuments } from '../documents/own-documents.ts';
 import { findOrder } from '../orders/rules/find-order.ts';
-import type { SiteFeature } from '../site/feature.ts';
+import type { SharedLimits } from '../purchasing/ports.ts';
 import { type BatchRunParts, createBatchRunner } from './batch-run.ts';
 import { createBatchService } from './batch-service.ts';
 import { createLabelCheck, type LabelCheckParts } from './label-check.ts';
@@ -21,7 +21,7 @@ interface BatchesParts
   shipping: BatchRunParts['shipping'];
   documentService: BatchRunParts['documentService'] & LabelCheckParts['documentService'];
   publisher: Publisher;
-  site: Pick<SiteFeature, 'shareLimits'>;
+  site: SharedLimits;
   ownDocuments: OwnDocuments;
 }
 

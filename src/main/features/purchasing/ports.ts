@@ -174,6 +174,15 @@ export interface PriceLimits {
   remove(orderId: string): Promise<void>;
 }
 
+/** What was stated for orders, at the site. */
+export interface SharedLimits {
+  /**
+   * Uploads what was just stated, before anybody is told that it holds: another bench may have the orders next.
+   * Where the site is out of reach, it goes up later.
+   */
+  shareLimits(): Promise<void>;
+}
+
 /** Knowledge lost in a restore. Orders of that time are unknown purchases until a person has checked them. */
 export interface RestoreRepository {
   /** The last restore that may lack purchases, unless somebody confirmed that they checked. */

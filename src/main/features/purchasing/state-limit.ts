@@ -2,12 +2,12 @@ import { formatMoney } from '../../../shared/kernel/money.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
-import type { PriceLimits } from './ports.ts';
+import type { PriceLimits, SharedLimits } from './ports.ts';
 
 interface StatingParts {
-  priceLimits: Pick<PriceLimits, 'save'>;
+  priceLimits: PriceLimits;
   decisions: DecisionLog;
-  site: { shareLimits(): Promise<void> };
+  site: SharedLimits;
 }
 
 /**

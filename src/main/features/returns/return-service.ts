@@ -15,7 +15,7 @@ import { inTurns } from '../../kernel/in-turns.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
 import type { PurchasingFeature } from '../purchasing/feature.ts';
-import type { OrderHolds } from '../purchasing/ports.ts';
+import type { OrderHolds, SharedLimits } from '../purchasing/ports.ts';
 import { withHold } from '../purchasing/rules/lock.ts';
 import { aboveLimit } from '../purchasing/rules/price-limit.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
@@ -23,7 +23,6 @@ import { showing } from '../purchasing/showing.ts';
 import { stateLimit } from '../purchasing/state-limit.ts';
 import { lookFirst } from '../shipments/resolving/look-first.ts';
 import { createSentShipments } from '../shipments/sent-shipments.ts';
-import type { SiteFeature } from '../site/feature.ts';
 import type { KeptReturnQuote } from './ports.ts';
 import { createReturnPurchase, type ReturnBuying, staleQuote } from './return-purchase.ts';
 import { createReturnRecords, findReturn, type ReturnRecords } from './return-records.ts';
@@ -33,7 +32,7 @@ interface ReturnServiceParts
   extends Pick<PurchasingFeature, 'purchasing' | 'shipping' | 'quoteLife'> {
   parts: StationParts;
   documentService: Pick<DocumentService, 'collect' | 'view'>;
-  site: OrderHolds & Pick<SiteFeature, 'shareLimits'>;
+  site: OrderHolds & SharedLimits;
 }
 
 type Found = { condition: Condition; note: string | null };

@@ -7,16 +7,16 @@ import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type { Quote, QuoteOption } from '../../../shared/rating/quote.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { type BenchRules, onTerms } from '../merchants/merchant-rules.ts';
+import type { SharedLimits } from '../purchasing/ports.ts';
 import { aboveLimit, lowerLimit, underItsTerms } from '../purchasing/rules/price-limit.ts';
 import type { LimitWish } from '../purchasing/ship-wish.ts';
 import { stateLimit } from '../purchasing/state-limit.ts';
 import { termsOf } from '../rating/rules/choose.ts';
-import type { SiteFeature } from '../site/feature.ts';
 
 interface LimitParts {
   parts: Pick<StationParts, 'store' | 'settings'>;
   rules: Pick<BenchRules, 'settings'>;
-  site: Pick<SiteFeature, 'shareLimits'>;
+  site: SharedLimits;
 }
 
 /**

@@ -10,7 +10,12 @@ import type { StationParts } from '../../../station/parts.ts';
 import type { BenchWeights } from '../../devices/bench-weights.ts';
 import type { BenchRules } from '../../merchants/merchant-rules.ts';
 import { withoutShort } from '../../orders/rules/short.ts';
-import type { Attempt, PriceLimits, PurchaseJournal } from '../../purchasing/ports.ts';
+import type {
+  Attempt,
+  PriceLimits,
+  PurchaseJournal,
+  SharedLimits,
+} from '../../purchasing/ports.ts';
 import type { Quiet } from '../../purchasing/rules/quiet.ts';
 import type { Shipping } from '../../purchasing/shipping-parts.ts';
 import type { UnknownWatch } from '../../purchasing/unknown-watch.ts';
@@ -70,7 +75,7 @@ export interface BenchServiceParts
   line: Pick<StationParts['partner']['line'], 'mayAsk' | 'isDown'>;
   locks: StationParts['locks'];
   priceLimits: PriceLimits;
-  site: { shareLimits(): Promise<void> };
+  site: SharedLimits;
   decisions: DecisionLog;
   confirmLabel(attemptId: string, carton: string): Promise<void>;
   packer(): string | null;
