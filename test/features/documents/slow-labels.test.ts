@@ -163,6 +163,11 @@ it.each([
   async (_how, answer) => {
     const others = slow(2, 8, [answer]);
     await vi.waitFor(() => expect(server.open()).toBeGreaterThanOrEqual(3));
+    let before: typeof server.seen | null = null;
+    partner.sends('QUICK', (response, pdf) => {
+      before ??= { ...server.seen };
+      response.end(pdf);
+    });
 
     const quick = await ship('QUICK', 2);
 
@@ -170,13 +175,16 @@ it.each([
       error: null,
       labels: ['text', 'text'],
     });
-    expect(server.seen).toMatchObject({ answered: 0, cut: 0 });
+    // No label of the others came to its end, or to its time limit, before.
+    expect(before).toMatchObject({ answered: 0, cut: 0 });
+    expect(server.seen.answered).toBe(0);
 
     server.letGo();
-    expect(await outcomes(others)).toEqual([
-      { labels: 8, error: null },
-      { labels: 8, error: null },
-    ]);
+    await outcomes(others);
+    for (const reference of ['SLOW-1', 'SLOW-2']) {
+      const order = must(await rig.station.findOrder(reference));
+      expect(labelsOf(must(await rig.station.fetchDocuments(order)))).toHaveLength(8);
+    }
   },
 );
 
