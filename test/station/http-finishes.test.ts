@@ -25,12 +25,21 @@ async function lost(kind: 'outbound' | 'return') {
   await rig.calmDown();
   await rig.answersAgain();
   const sold = await rig.sold();
-  return { shop, ask, sold, attemptId: first.body.shipment.attemptId };
+  return { shop, ask, sold, first, attemptId: first.body.shipment.attemptId };
 }
 
 describe.each(['outbound', 'return'] as const)(
   'rule 18: an unknown %s purchase over HTTP',
   (kind) => {
+    it('says with Retry-After when to ask again, already in its first answer', async () => {
+      await set('purchasing.quietSeconds', 600);
+      const { first, ask } = await lost(kind);
+      expect(first.retryAfter).toBeGreaterThan(0);
+      expect(first.retryAfter).toBeLessThanOrEqual(600);
+      expect(first.body).toMatchObject({ retry: 'later', retryAfter: first.retryAfter });
+      expect((await ask()).retryAfter).toBeGreaterThan(0);
+    });
+
     it('is refused with Retry-After during its quiet time, and settled by a repeat after it', async () => {
       const { ask, sold, attemptId } = await lost(kind);
       await set('purchasing.quietSeconds', 600);

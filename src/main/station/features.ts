@@ -115,7 +115,7 @@ type Exchanged = Parameters<typeof createExchangeFeature>[1];
 function doorsOf(
   parts: StationParts,
   publisher: Publisher,
-  { orders, ...from }: Pick<Exchanged, 'site' | 'imports'> & { orders: OrdersFeature },
+  { orders, ...from }: Pick<Exchanged, 'site' | 'imports' | 'shipping'> & { orders: OrdersFeature },
 ) {
   const { findOrder } = orders;
   const onNews = newsOf(parts, publisher);
@@ -155,7 +155,12 @@ export async function createFeatures(parts: StationParts) {
     ...printing,
   };
   const packing = createPackingFeature(common);
-  const { http, exchange } = doorsOf(parts, publisher, { site, imports, orders });
+  const { http, exchange } = doorsOf(parts, publisher, {
+    site,
+    imports,
+    orders,
+    shipping: purchasing.shipping,
+  });
   const scanning = createScanningFeature({ ...common, ...packing, elsewhere: exchange.lookUps });
   const connection = createConnectionFeature(common);
   const afterPurchase = createAfterPurchase(common);

@@ -3,6 +3,7 @@ import { ok } from '../../../shared/kernel/result.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { Imports } from '../catalogue/imports/imports.ts';
+import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { SiteFeature } from '../site/feature.ts';
 import { createEventService } from './event-service.ts';
 import { exchangeUseCases } from './exchange-use-cases.ts';
@@ -29,12 +30,14 @@ export function createExchangeFeature(
     site,
     imports,
     findOrder,
+    shipping,
     http,
     onNews,
   }: {
     site: SiteFeature;
     imports: Imports;
     findOrder: HttpParts['findOrder'];
+    shipping: Pick<Shipping, 'whyNotNow'>;
     http: () => HttpState;
     /** Something needs a person, or no longer does. */
     onNews: () => void;
@@ -91,6 +94,7 @@ export function createExchangeFeature(
     look: async () => (await Promise.all(doors.map((door) => door.status()))).flat(),
     troubles: async () => (await Promise.all(doors.map((door) => door.troubles()))).flat(),
     ...{ rows, lookUps },
-    httpCalls: (give: HttpParts['give']) => createHttpCalls({ parts, tokens, findOrder, give }),
+    httpCalls: (give: HttpParts['give']) =>
+      createHttpCalls({ parts, tokens, findOrder, give, whyNotNow: shipping.whyNotNow }),
   };
 }

@@ -11,6 +11,7 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { Caller, Token } from '../../kernel/handle.ts';
 import type { StationParts } from '../../station/parts.ts';
+import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { HttpAsked, HttpCall } from './ports.ts';
 
 type Give = <N extends CommandName>(
@@ -23,6 +24,7 @@ export interface AskingParts {
   parts: Pick<StationParts, 'store' | 'now' | 'connection'>;
   findOrder(ref: string): Promise<Result<StoredOrder>>;
   give: Give;
+  whyNotNow: Shipping['whyNotNow'];
 }
 
 export type Asking = ReturnType<typeof createAsking>;

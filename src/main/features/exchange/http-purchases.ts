@@ -14,7 +14,7 @@ import type { HttpAnswer, HttpCall } from './ports.ts';
 
 /** HTTP operations that spend money, each once per idempotency key. */
 export function createHttpPurchases(
-  { parts }: Pick<AskingParts, 'parts'>,
+  { parts, whyNotNow }: Pick<AskingParts, 'parts' | 'whyNotNow'>,
   { ask, orderOf }: Pick<Asking, 'ask' | 'orderOf'>,
 ) {
   const { store } = parts;
@@ -41,7 +41,7 @@ export function createHttpPurchases(
         },
       );
       const attempt = await store.journal.find(shipment.attemptId);
-      if (!attempt || own.includes(attempt.quoteId)) return bought(shipment, error);
+      if (!attempt || own.includes(attempt.quoteId)) return await begunNow(shipment, error);
       // It was bought, or begun, by somebody else: at a bench or with another key.
       return bought(shipment, error ?? standsInTheWay(attempt));
     });
@@ -62,8 +62,15 @@ export function createHttpPurchases(
       const choice = { ...asShown(option.value), ...(total === undefined ? {} : { total }) };
       const buying = { quoteId: rated.id, choice, ...isNamed };
       const { shipment, error } = await ask(asked.token, 'returns.buy', buying);
-      return bought(shipment, error);
+      return await begunNow(shipment, error);
     });
+  }
+
+  /** An unknown purchase says when to ask again, as it does to a repeat. */
+  async function begunNow(shipment: Shipment, error: StationError | null) {
+    const attempt = await store.journal.find(shipment.attemptId);
+    const later = attempt?.state === 'unknown' ? await whyNotNow(attempt) : null;
+    return bought(shipment, later ?? error);
   }
 
   /**

@@ -107,6 +107,8 @@ export interface Shipping {
    * (rule 6). `error`: while it is unknown, when it can help to ask again, or that a person must act.
    */
   askAgain(attempt: Attempt): Promise<{ attempt: Attempt; error: StationError | null }>;
+  /** Why an unknown attempt is not sent again now without a person (rules 5 and 6); null if it may be. */
+  whyNotNow(attempt: Attempt): Promise<StationError | null>;
   /** Only asks Get Shipments, at once. */
   lookUp(attempt: Attempt): Promise<Attempt>;
   /** Waits until the partner must have finished with the attempt's last sending, or until it is settled. */

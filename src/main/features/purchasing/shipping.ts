@@ -85,6 +85,7 @@ export function createShipping(parts: ShippingParts): Shipping {
     },
 
     askAgain: async (attempt) => askOnce(parts, await lookUp(attempt)),
+    whyNotNow: (attempt) => whyNotNow(parts, attempt),
 
     close: () => closing.abort(),
 
@@ -176,7 +177,6 @@ async function askOnce(
   return { attempt: now, error: (await whyNotNow(parts, now)) ?? unknownError(now) };
 }
 
-/** Why an unknown attempt is not sent again now without a person (rules 5 and 6); null if it may be. */
 async function whyNotNow(
   { journal, quiet, settings }: ShippingParts,
   attempt: Attempt,
