@@ -169,6 +169,12 @@ async function collectNow(
     const data = { note: 'labels-kept', labels, of: attempt.accepted.cartons.length };
     await store.journal.append(attempt.id, { kind: 'note', data });
   }
+  if (attempt.bench === undefined) {
+    const isLacking = !collected.ok && collected.error.code === 'paper-missing';
+    if (!isLacking) await store.documentTries.had(attempt.id);
+    // Tries in the background are counted where they are made.
+    else if (urgency() !== 'background') await store.documentTries.lacking(attempt.id);
+  }
   const order = await orderOf({ store }, attempt);
   if (collected.ok) return problem(attempt, kept, order);
   // The error just met is more specific than the recorded state.

@@ -220,6 +220,10 @@ export interface DocumentTries {
   /** Whether an automatic retry is due: the pause grows with every failure. */
   isDue(attemptId: string): Promise<boolean>;
   failed(attemptId: string): Promise<void>;
+  /** Records that a fetch failed for which somebody waited: the next start tries again. */
+  lacking(attemptId: string): Promise<void>;
+  /** Whether the last fetch failed. */
+  isLacking(attemptId: string): Promise<boolean>;
   /** Records success. */
   had(attemptId: string): Promise<void>;
 }

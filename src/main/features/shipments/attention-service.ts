@@ -116,9 +116,11 @@ async function ofNewest(
   fetches: Pick<DocumentFetches, 'stateOf'>,
 ): Promise<Exception[]> {
   /** Documents not requested yet, or being fetched, do not count as missing. */
-  const isToCome = ({ id, changedAt }: Attempt): boolean => {
+  const isToCome = async ({ id, changedAt }: Attempt): Promise<boolean> => {
     const state = fetches.stateOf(id);
     if (state !== null) return state === 'under-way';
+    // Another program tried.
+    if (await store.documentTries.isLacking(id)) return false;
     const since = now().getTime() - Date.parse(changedAt);
     return since >= 0 && since < BEGUN_WITHIN_MS;
   };
@@ -136,7 +138,7 @@ async function ofNewest(
     const { reference, merchant } = attempt;
     const documents = await store.documents.list(attempt.id);
     const error = problem(attempt, documents, { reference, merchant });
-    if (error?.code === 'paper-missing' && isToCome(attempt)) return;
+    if (error?.code === 'paper-missing' && (await isToCome(attempt))) return;
     // Fetching it again would return the same.
     const isHere = error?.code === 'labels-held' || isInvoiceHeld(attempt, documents);
     if (error) found.push(await need(store, isHere ? 'review' : 'paper', attempt, error.code));

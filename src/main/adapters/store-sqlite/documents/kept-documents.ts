@@ -207,6 +207,14 @@ export function documentTries(db: Kysely<Tables>, now: () => Date): DocumentTrie
       await upsert(db, 'paper_tries', { attempt_id: attemptId }, { failures, next_at });
     },
 
+    async lacking(attemptId) {
+      if (await find(attemptId)) return;
+      const tried = { failures: 1, next_at: now().toISOString() };
+      await upsert(db, 'paper_tries', { attempt_id: attemptId }, tried);
+    },
+
+    isLacking: async (attemptId) => (await find(attemptId)) !== undefined,
+
     async had(attemptId) {
       await deleteWhere(db, 'paper_tries', { attempt_id: attemptId });
     },
