@@ -54,6 +54,7 @@ describe('a reference that only a second reading shows', () => {
     ['with its letters apart before other digits', 'B O X - 2 9 9'],
     ['one letter a line', 'B\nO\nX\n-\n2'],
     ['one letter a line between others', 'B\nRoad\nO\nX\nCity 1\n2'],
+    ['with its letters apart over two lines', 'B O X\n- 2'],
     ['with an underscore', 'BOX_2'],
     ['with a dot', 'BOX.2'],
     ['with a blank within its word', 'B OX-2'],

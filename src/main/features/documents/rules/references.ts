@@ -120,7 +120,7 @@ function findApart(text: string, print: Print, references: readonly string[]): s
       ({ start }) => !shown.some((hit) => hit.start === start),
     );
     const all = findOne(print, reference).length;
-    return shown.filter(({ uniform }) => uniform).length > all || torn.length > 0;
+    return shown.length > all || torn.length > 0;
   });
   return [...inWords, ...others];
 }

@@ -12,6 +12,8 @@ import {
   LABEL_WORDS,
   PACKING_LISTS,
   POLITE,
+  RECEIPT_WORDS,
+  REGISTERED,
   RETURN_LABEL_WORDS,
   RETURN_PHRASES,
   RETURN_WORDS,
@@ -35,7 +37,7 @@ const MOST_WORDS = 20_000;
 /** A title is short. */
 const LONGEST_TITLE = 8;
 /** Lines over which a title may be broken, and letters of one that is broken within a word. */
-const MOST_LINES = 3;
+const MOST_LINES = 8;
 const LEAST_BROKEN = 5;
 /** Of a closed-up word that is divided, and words that are. */
 const MOST_CLOSED_UP = 60;
@@ -87,6 +89,8 @@ const fillers = oneWord([...FILLERS, ...LABEL_WORDS]);
 const serviceFields = oneWord(SERVICE_FIELDS);
 const afterReturn = oneWord(AFTER_RETURN);
 const undelivered = oneWord(UNDELIVERED);
+const receiptWords = oneWord(RECEIPT_WORDS);
+const registered = oneWord(REGISTERED);
 const comesAlong = oneWord(COMES_ALONG);
 const customsBoxes = phrases(CUSTOMS_BOXES);
 const copies = phrases(COPIES);
@@ -335,7 +339,11 @@ const saysLabel = (word: string): boolean => returnLabelWords.has(word) || label
 function isSaid(clauses: readonly Clause[], at: number): boolean {
   const clause = clauses[at];
   const before = clauses[at - 1];
-  if (goesOn(clauses[at + 1]?.words ?? [])) return false;
+  const next = clauses[at + 1]?.words ?? [];
+  if (goesOn(next)) return false;
+  const beside = [...(before?.words ?? []), ...next];
+  const isReceipt = clause?.words.some((word) => receiptWords.has(word));
+  if (isReceipt && beside.some((word) => registered.has(word))) return false;
   if (before?.words.some((word) => undelivered.has(word))) return false;
   const isValue = before?.isField === true && before.line === clause?.line;
   return !isValue || before.words.some((word) => serviceFields.has(word));

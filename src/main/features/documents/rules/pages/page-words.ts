@@ -102,17 +102,19 @@ export const AFTER_RETURN = list(`
   to, address, addresses, requested, if, within, policy, sender, postage, department, dept, at, after
   the, our, your, l, le, la, il, el, den, dem, der, de
   an, Adresse, Absender, Abteilung, nach, bei, à, a, au, adresse, expéditeur, afzender, aan, naar, mittente, al
-  Einschreiben, eigenhändig
   indirizzo, remitente, remetente, ao, dirección, endereço, nadawcy, do, na, feladónak, expeditorului, till
   avsändare, afsender, avsender, lähettäjälle, göndericiye
 `);
 
-/** Before it: what cannot be delivered, or the letter whose receipt is asked for (`Einschreiben`, `Rückschein`). */
+/** Words for a return that also ask for the receipt of a registered letter, and those that stand beside it then. */
+export const RECEIPT_WORDS = list('Rückschein, Rueckschein');
+export const REGISTERED = list('Einschreiben, eigenhändig');
+
+/** Before it: what cannot be delivered. */
 export const UNDELIVERED = list(`
   undelivered, undeliverable, unclaimed, unzustellbar, unzustellbarkeit, Unzustellbarkeitsfall, Vorausverfügung
   Nichtzustellung, Nichtzustellbarkeit, distribué, livraison, onbestelbaar, recapito, entregar, entrega
   niedoręczenia, nedoručení, avlevereras, obeställbar
-  Einschreiben, eigenhändig
 `);
 
 /** Boxes of a customs declaration (CN22, CN23), of which one is "returned goods". */
