@@ -178,6 +178,11 @@ describe('an id that a person states', { retry: 0 }, () => {
     },
   );
 
+  it('is shown with what is not seen in it', async () => {
+    expect(failure(await settle('S-9\u202E1', '1Z-P-1')).message).toContain('found "S-9\\u202e1"');
+    expect(failure(await settle('S-P-1', '1Z\u200B9')).message).toContain('found "1Z\\u200b9"');
+  });
+
   it.each([...CONTROLS, ['more letters than any number has', '1'.repeat(8_000)] as const])(
     'as a tracking number with %s is refused, naming its field',
     async (_, number) => {

@@ -57,6 +57,23 @@ test('label files up to the largest allowed reach the station, larger ones are r
   await expect(box.getByRole('alert')).toContainText('notes.pdf: The document is not a PDF');
 });
 
+test('an id that no partner gives is refused at its field, and nothing is settled', async ({
+  packer,
+  window,
+  partner,
+}) => {
+  const box = await unknownPurchase(packer, window, partner);
+  const settle = await sayItWasBought(box);
+  await box.getByLabel('ShipmentID in the portal').fill('SHP-1\u202E22');
+  await settle.click();
+  await expect(box).toContainText('shipment-id: expected an id of visible characters');
+  await expect(box).toContainText('found "SHP-1\\u202e22"');
+  await box.getByLabel('ShipmentID in the portal').fill('SHP-4711');
+  await box.getByLabel('Tracking number in the portal').fill('1'.repeat(400));
+  await settle.click();
+  await expect(box).toContainText('tracking: expected at most 100 characters, found 400');
+});
+
 test('a supervisor resolves a purchase on the bench with the label file from the portal', async ({
   packer,
   window,

@@ -66,7 +66,7 @@ export function shown(value: unknown): string {
  * deep, cyclic or has no JSON form.
  */
 function quoted(value: unknown, depth: number): string {
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, SHOWN));
+  if (typeof value === 'string') return withUnseen(JSON.stringify(value.slice(0, SHOWN)));
   if (typeof value !== 'object' || value === null) return String(value);
   if (depth === SHOWN) return '…';
   if (Array.isArray(value)) {
@@ -75,6 +75,15 @@ function quoted(value: unknown, depth: number): string {
   const pair = ([key, each]: [string, unknown]) => `${quoted(key, 0)}:${quoted(each, depth + 1)}`;
   return `{${joined(Object.entries(value), pair)}}`;
 }
+
+/** What is not seen, or turns the text after it, by its number: the reader looks for it. */
+const withUnseen = (json: string): string =>
+  json.replace(/[\p{Cf}\p{Zl}\p{Zp}]/gu, (unseen) =>
+    Array.from(
+      { length: unseen.length },
+      (_, at) => `\\u${unseen.charCodeAt(at).toString(16).padStart(4, '0')}`,
+    ).join(''),
+  );
 
 function joined<T>(values: readonly T[], textOf: (value: T) => string): string {
   let text = '';
