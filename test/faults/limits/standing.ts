@@ -120,6 +120,8 @@ export function keepStanding(
   // Refused as bad input: nothing was stated.
   if (code === 2) return;
   const isSent = sent.includes(account.replace(/ return$/, ''));
+  // A rule states its amount for an offer that it takes.
+  if (door.at === 'rule' && !isSent) return;
   const isLost = code === null && !isSent && !(door.at === 'waiting');
   if (isLost) {
     stands.doubts.add(account);
