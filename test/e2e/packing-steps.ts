@@ -34,9 +34,9 @@ export async function toRatesOfTwo(packer: Packer, window: Page): Promise<void> 
 /** The tracking barcode of a carton's label, as the window got it from the station. */
 export async function barcodeOf(packer: Packer, carton: string): Promise<string> {
   const [file = ''] = (await packer.printed('label')).filter((name) => name.includes(carton));
-  const text = await packer.textOf('label', file);
-  expect(text).toContain(carton);
-  return (/\d{4} \d{4} \d{4} \d{4} \d{2}/.exec(text)?.[0] ?? '').replaceAll(' ', '');
+  const codes = packer.codesOf(file);
+  expect(codes).toContain(carton);
+  return codes.find((code) => /^\d{18}$/.test(code)) ?? '';
 }
 
 /** Opens the dialog for missing customs data; its key works once that dialog is loaded. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
+import { labelCodes } from '../support/label-codes.ts';
 import type { RunningStation } from '../support/station.ts';
 import { test as base, expect } from './fixtures.ts';
 import { createScanner } from './scanner.ts';
@@ -23,6 +24,8 @@ export interface Packer {
   readonly answer: Locator;
   /** Names of the files printed on the label or document printer. */
   printed(role: 'label' | 'document'): Promise<string[]>;
+  /** The barcodes on a printed label. */
+  codesOf(label: string): string[];
   /** The text of the printed documents, by `pdftotext`. */
   textOf(role: 'label' | 'document', name: string): Promise<string>;
 }
@@ -71,6 +74,7 @@ export async function packerAt(
       for (const text of texts) await scanner(text);
     },
     printed,
+    codesOf: (label) => labelCodes(join(printsOf(dataDir, 'label'), label)),
     async textOf(role, name) {
       const { stdout } = await run('pdftotext', [join(printsOf(dataDir, role), name), '-']);
       return stdout;

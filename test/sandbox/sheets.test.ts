@@ -27,7 +27,7 @@ async function cutOut(url: string) {
   if (!findings.ok) throw new Error(findings.error.message);
   const labels = [];
   for (const area of findings.value.pages[0]?.areas ?? []) {
-    const label = await inspector.cutOut(sheet, 0, area);
+    const label = await inspector.takeLabel(sheet, 0, area, null);
     if (!label.ok) throw new Error(label.error.message);
     const file = join(await temporaryFolder(), 'label.pdf');
     await writeFile(file, label.value);
@@ -54,8 +54,7 @@ describe('labels on sheets', () => {
         for (const label of await cutOut(url)) {
           expect(label.info()).toMatch(/Pages:\s+1\n/);
           expect(label.info()).toMatch(/Page size:\s+288 x 432 pts/);
-          expect(label.text()).toContain('Lindenallee 5');
-          expect(label.text()).not.toMatch(/HOW TO USE|Cut along|for your records/);
+          expect(label.text().trim()).toBe('');
           const barcodes = label.barcodes();
           expect(barcodes).toHaveLength(2);
           found.push(barcodes.find((each) => each.startsWith('BOX')));

@@ -746,7 +746,7 @@ export const TWO_FACED: LabelFile[] = [
   ),
   twoFaced('a layer that only the catalog switches off', 'prints', layered('/OFF [100 0 R]')),
   twoFaced('a layer that the base state switches off', 'prints', layered('/BaseState /OFF')),
-  twoFaced('an older object that no table lists', 'held', (of) => [
+  twoFaced('an older object that no table lists', 'prints', (of) => [
     updated(drawnPdf([{ content: label(of) }]), 11, stream(label({ tracking: of.other })), {
       listed: false,
     }),

@@ -89,6 +89,47 @@ export const TWO_FACED: readonly TwoFaced[] = [
   { name: 'the ink /Separation /All', pdf: inInk(`[/Separation /All /DeviceGray ${TO_PAPER}]`) },
   { name: 'inks /DeviceN of /None', pdf: inInk(`[/DeviceN [/None] /DeviceGray ${TO_GREY}]`) },
   { name: 'blending', pdf: withState('/BM /Difference') },
+  ...[
+    ['a part without its box', '/Subtype /Form'],
+    ['a part that names no kind', '/BBox [0 0 288 432]'],
+    ['a part moved by four numbers', '/Subtype /Form /BBox [0 0 288 432] /Matrix [1 0 0 1]'],
+    ['a part with an unknown filter', '/Subtype /Form /BBox [0 0 288 432] /Filter /NoSuchFilter'],
+  ].map(([name = '', dict = '']) => ({
+    name,
+    pdf: rawPdf({
+      objects: {
+        3: page('/XObject << /T 6 0 R >>'),
+        4: stream(`${OURS}/T Do`),
+        6: stream(THEIRS, { dict: `${dict} /Resources << ${FONT} >>` }),
+      },
+    }),
+  })),
+  ...['+-600', '99999999999', '4294967296', '600.0.5'].map((number) => ({
+    name: `the number ${number}`,
+    pdf: rawPdf({
+      content: `${OURS}q 1 0 0 1 ${number} 0 cm ${THEIRS} Q`,
+    }),
+  })),
+];
+
+const FAR = 1_000_000_000;
+/** Fills the clipped part: too large for the picture that is read, not for the one that is printed. */
+const FILLED = `${-FAR} ${-FAR} ${2 * FAR} ${2 * FAR} re f`;
+const THROUGH_LETTERS = (text: string, y: number) =>
+  `q BT /F 14 Tf 7 Tr 20 ${y} Td (${text}) Tj ET 0 g ${FILLED} Q `;
+
+/** Labels that show something else once they are drawn for print. */
+export const LATE: readonly TwoFaced[] = [
+  {
+    name: 'another reference',
+    pdf: rawPdf({ content: `${OURS}${THROUGH_LETTERS('REF BOX-9', 40)}` }),
+  },
+  {
+    name: 'another label above the one that is read',
+    pdf: rawPdf({
+      content: `${OURS}q 0 0 288 120 re W n 1 g ${FILLED} Q q 0 200 288 232 re W n 1 g ${FILLED} Q ${THROUGH_LETTERS('SHIP TO John Roe', 400)}${THROUGH_LETTERS('REF BOX-9', 300)}`,
+    }),
+  },
 ];
 
 /** The last object counts for some programs, the listed one for others; these tones differ. */

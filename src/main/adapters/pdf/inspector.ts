@@ -91,10 +91,8 @@ export function openInspector(options: InspectorOptions = {}): DocumentInspector
   return {
     inspect: (pdf) => run(pdf, { kind: 'inspect', maxPages: limits.pages }),
     sizes: (pdf) => run(pdf, { kind: 'sizes', maxPages: limits.pages }),
-    extractPages: (pdf, indexes, label) =>
-      run(pdf, { kind: 'extract', indexes, label: label ?? null }),
-    cutOut: (pdf, index, area, label) =>
-      run(pdf, { kind: 'cut-out', index, area, label: label ?? null }),
+    extractPages: (pdf, indexes) => run(pdf, { kind: 'extract', indexes }),
+    takeLabel: (pdf, index, area, proof) => run(pdf, { kind: 'label', index, area, proof }),
     async pictures(pdf, mustShow) {
       const pictures: PagePicture[] = [];
       for (let index = 0, pages = 1; index < pages; index += 1) {

@@ -6,8 +6,8 @@ import type { DotsWish, MustShow, PageDots } from '../../features/printing/ports
 export type PdfTask =
   | { kind: 'inspect'; maxPages: number }
   | { kind: 'sizes'; maxPages: number }
-  | { kind: 'extract'; indexes: readonly number[]; label: LabelProof | null }
-  | { kind: 'cut-out'; index: number; area: LabelArea; label: LabelProof | null }
+  | { kind: 'extract'; indexes: readonly number[] }
+  | { kind: 'label'; index: number; area: LabelArea | null; proof: LabelProof | null }
   | { kind: 'page-picture'; index: number; mustShow: MustShow }
   | { kind: 'picture'; index: number; dpi: number; asPrinted: boolean }
   | { kind: 'raster'; index: number; dpi: number }
@@ -18,7 +18,7 @@ export interface PdfTaskResults {
   inspect: DocumentFindings;
   sizes: { width: number; height: number }[];
   extract: Uint8Array;
-  'cut-out': Uint8Array;
+  label: Uint8Array;
   picture: Uint8Array;
   raster: PageRaster;
   'page-picture': PagePicture & { pages: number };
@@ -88,7 +88,7 @@ export type PdfProblem =
   | { kind: 'too-much-text'; page: number; letters: number; limit: number }
   /** Size in pixels. */
   | { kind: 'huge-picture'; width: number; height: number }
-  /** The extracted page looks or reads differently. */
+  /** What would be printed or kept looks different from what was read. */
   | { kind: 'changed' }
   /** Nothing would come out of the printer. */
   | { kind: 'blank' }

@@ -110,7 +110,7 @@ export function inWords(problem: PdfProblem): StationError {
         }),
       );
     case 'changed':
-      return held(say('A page looks different once it is extracted from its document.'));
+      return held(say('A page would be printed or kept otherwise than it was read.'));
     case 'blank':
     case 'solid':
     case 'lost-barcodes':

@@ -64,19 +64,19 @@ export interface DocumentInspector {
   /**
    * A new PDF of only those pages, at true size; deterministic. It holds nothing but their pictures where
    * programs may draw them differently. Errors: `labels-held` also where it would show something else than
-   * was inspected, or where it is no `label`.
+   * was inspected.
    */
-  extractPages(
-    pdf: Uint8Array,
-    indexes: readonly number[],
-    label?: LabelProof,
-  ): Promise<Result<Uint8Array>>;
-  /** The same of a label, upright, without the surrounding page. */
-  cutOut(
+  extractPages(pdf: Uint8Array, indexes: readonly number[]): Promise<Result<Uint8Array>>;
+  /**
+   * A new PDF of the label on that page, or in that part of it, upright and at true size: nothing but its picture
+   * in black and white, as it is printed; deterministic. Errors: `labels-held` also where that shows something
+   * else than was inspected, or by `proof` is no label.
+   */
+  takeLabel(
     pdf: Uint8Array,
     index: number,
-    area: LabelArea,
-    label?: LabelProof,
+    area: LabelArea | null,
+    proof: LabelProof | null,
   ): Promise<Result<Uint8Array>>;
   /** The page as PNG at `dpi`; `asPrinted` as a label printer shows it, in black and white. */
   picture(

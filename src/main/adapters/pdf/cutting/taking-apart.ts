@@ -4,4 +4,5 @@
  */
 export { encode } from 'fast-png';
 export { activeContent } from './active-content.ts';
-export { takeLabel, takePages } from './take-out.ts';
+export { takeLabel } from './label-picture.ts';
+export { takePages } from './take-out.ts';

@@ -76,9 +76,9 @@ async function perform(pdf: Uint8Array, task: PdfTask): Promise<PdfTaskResults[P
     case 'sizes':
       return withDocument(pdf, (document) => sizes(document, task.maxPages));
     case 'extract':
-      return (await takingApart()).takePages(pdf, task.indexes, task.label);
-    case 'cut-out':
-      return (await takingApart()).takeLabel(pdf, task.index, task.area, task.label);
+      return (await takingApart()).takePages(pdf, task.indexes);
+    case 'label':
+      return (await takingApart()).takeLabel(pdf, task.index, task.area, task.proof);
     case 'picture': {
       const { encode } = await takingApart();
       return withDocument(pdf, (document) =>

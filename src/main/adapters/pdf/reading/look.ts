@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LabelArea, PageFindings } from '../../../features/documents/ports.ts';
 import { PdfTrouble } from '../messages.ts';
 import type { FoundBarcode } from './barcodes.ts';
+import { blackBelow } from './black-below.ts';
 import { type Bounds, divided } from './bounds.ts';
 import {
   BARCODE_DPI,
@@ -36,6 +37,10 @@ const LABEL_PAGE = { short: 320, long: 620 };
 
 /** A page as far as it can be read by drawing it; `findingsOf` needs its barcodes too. */
 type DrawnPage = Omit<ReturnType<typeof drawPage>, 'barcodes'>;
+
+/** The tone below which a pixel of the page is read as black. */
+export const pageTone = (page: OpenPage): number =>
+  page.draw(PICTURE_DPI, PICTURE_PIXELS, blackBelow);
 
 /** `read` reads barcodes, in part on another thread, while this one goes on with the page's text. */
 export function drawPage<T>(

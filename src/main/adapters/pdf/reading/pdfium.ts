@@ -228,6 +228,9 @@ const TURNED = {
   270: { right: [0, 1], down: [-1, 0] },
 } as const;
 
+/** For a part of a page that is turned clockwise on paper of its own. */
+export const axesOf = (turn: Placement['turn']) => TURNED[turn];
+
 /** Renders a part of the page onto the bitmap with exact edges. */
 function renderTrueEdges(
   pdfium: Pdfium,

@@ -68,7 +68,7 @@ export async function heldDocument(
   { label, found, isForeign }: HeldLabel,
   number: number,
 ): Promise<Result<KeptDocument>> {
-  const kept = await takeOut(parts, had, label, `unmatched-${number}.pdf`);
+  const kept = await takeOut(parts, had, label, `unmatched-${number}.pdf`, null);
   if (!kept.ok) return broken(had, label, kept);
   const { barcodes } = label;
   const document = newDocument(had.attemptId, 'unmatched', kept.value);
@@ -190,13 +190,11 @@ async function takeOut(
   { attemptId, documents }: Had,
   label: LabelPage,
   file: string,
-  proof?: LabelProof,
+  proof: LabelProof | null,
 ): Promise<Result<KeptFile>> {
   const { page, area } = label;
   return await keepPart(parts, sourceOf(documents, label), { attemptId, file }, (pdf) =>
-    area
-      ? parts.inspector.cutOut(pdf, page, area, proof)
-      : parts.inspector.extractPages(pdf, [page], proof),
+    parts.inspector.takeLabel(pdf, page, area ?? null, proof),
   );
 }
 

@@ -1,0 +1,66 @@
+import { light } from './black-below.ts';
+import { BARCODE_DPI, BARCODE_PIXELS } from './grey-parts.ts';
+import { pageTone } from './look.ts';
+import { axesOf, type OpenPage, type Placement, type Raster } from './pdfium.ts';
+
+const WHITE = 255;
+const WHITE_PIXEL = -1;
+
+/** Grey, one byte per pixel, rows from the top; `below`: the tone below which it was read as black. */
+export interface SeenPart {
+  width: number;
+  height: number;
+  grey: Uint8Array;
+  below: number;
+}
+
+/**
+ * A part of the page as its text and barcodes were read, moved and turned as it is printed, in a picture of that
+ * size in pixels: of the pixels that fall on one of them, the darkest.
+ */
+export function seenPart(
+  page: OpenPage,
+  placement: Placement,
+  size: { width: number; height: number },
+): SeenPart {
+  const below = pageTone(page);
+  const grey = page.draw(BARCODE_DPI, BARCODE_PIXELS, (raster) =>
+    placed(raster, raster.width / page.width, placement, size),
+  );
+  return { ...size, grey, below };
+}
+
+/** Each pixel of the page goes to its place on the paper. `perPoint`: pixels of the raster. */
+function placed(
+  { width, height, data }: Raster,
+  perPoint: number,
+  { box, stock, turn }: Placement,
+  size: { width: number; height: number },
+): Uint8Array {
+  const pixels = new Int32Array(data.buffer, data.byteOffset, width * height);
+  const grey = new Uint8Array(size.width * size.height).fill(WHITE);
+  const { right, down } = axesOf(turn);
+  const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2];
+  const [across, along] = [size.width / stock.width, size.height / stock.height];
+  const [left, top] = [pixelAt(box.x, perPoint, width), pixelAt(box.y, perPoint, height)];
+  const end = pixelAt(box.x + box.width, perPoint, width);
+  const bottom = pixelAt(box.y + box.height, perPoint, height);
+  for (let y = top; y < bottom; y += 1) {
+    const fromMiddleY = (y + 0.5) / perPoint - middleY;
+    for (let x = left; x < end; x += 1) {
+      const pixel = pixels[y * width + x] ?? WHITE_PIXEL;
+      if (pixel === WHITE_PIXEL) continue;
+      const fromMiddleX = (x + 0.5) / perPoint - middleX;
+      const toRight = right[0] * fromMiddleX + right[1] * fromMiddleY + stock.width / 2;
+      const toDown = down[0] * fromMiddleX + down[1] * fromMiddleY + stock.height / 2;
+      const [column, row] = [Math.floor(toRight * across), Math.floor(toDown * along)];
+      if (column < 0 || row < 0 || column >= size.width || row >= size.height) continue;
+      const at = row * size.width + column;
+      grey[at] = Math.min(grey[at] ?? WHITE, light(pixel));
+    }
+  }
+  return grey;
+}
+
+const pixelAt = (points: number, perPoint: number, most: number): number =>
+  Math.min(most, Math.max(0, Math.round(points * perPoint)));
