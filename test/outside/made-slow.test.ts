@@ -34,7 +34,7 @@ import { ShipmentResponseSchema } from '../../src/shared/partner/shipments.ts';
 import { TrackingResponseSchema } from '../../src/shared/partner/tracking.ts';
 import { PartnerEventSchema } from '../../src/shared/partner/webhooks.ts';
 import { WireDecimalSchema } from '../../src/shared/partner/wire.ts';
-import { labelForms, namesParcel } from '../../src/shared/scanning/carriers.ts';
+import { labelForms, labelsNamed } from '../../src/shared/scanning/carriers.ts';
 import { commandOf, sayingOf } from '../../src/shared/scanning/commands.ts';
 import { readScan } from '../../src/shared/scanning/reading.ts';
 import { BaseUrlSchema } from '../../src/shared/settings/settings.ts';
@@ -211,7 +211,7 @@ const READERS: Record<string, Reader> = {
       numbersOn({ text: '', barcodes: [text] }),
       referenceWords({ text: '', barcodes: [text] }),
       labelForms(text),
-      namesParcel(text, ['1Z999AA10123456784']),
+      labelsNamed(text, [{ barcodes: [text] }], '1Z999AA10123456784'),
       looksLikeCommand(text),
     ],
   },

@@ -1,4 +1,4 @@
-import { normal } from './check-digit.ts';
+import { hasCheckDigit, normal } from './check-digit.ts';
 import { GS } from './gs1.ts';
 
 /**
@@ -7,7 +7,7 @@ import { GS } from './gs1.ts';
  * - FedEx: 34 digits that end in the number (12, 14 or 15 digits); Ground has 22 digits, beginning
  *   with 96.
  * - DHL (ASC MH10 data identifier J): J, then the licence plate JD….
- * - GS1: 00, then the SSCC.
+ * - GS1: 00, then the SSCC, which the route may follow.
  * - GeoPost (DPD): %, the postal code in 7 characters, the number of 14 digits, service and country of 3
  *   digits each.
  */
@@ -20,24 +20,43 @@ const WRAPPED: readonly RegExp[] = [
   /^96\d{5}(\d{15})$/,
   /^J(JD\d{14,22})$/,
   /^00(\d{18})$/,
+  /^00(\d{18})(?:42[01]|403|41[0-7])[0-9A-Z]+$/,
   /^(?:%[0-9A-Z]{7}|\d{7})(\d{14})\d{6}$/,
 ];
+
+/** USPS's number: the only one that its carrier writes after a route. */
+const USPS = /^9[1-5]\d{18,24}$/;
 
 /** GeoPost's number as people read it: with its check character. */
 const GEOPOST = /^(\d{14})([0-9A-Z])$/;
 
 /**
- * Routing codes identify the destination, not the parcel: every label to the same place has the same.
- * - 420, 421, 403, 410: GS1's postal code, with or without country, routing code and location
- * - 2L, 52L, 51L: ASC MH10 data identifiers of postal codes and countries
+ * Routing codes identify the destination, not the parcel: every label to the same place has the same. What
+ * follows the identifier is a place in any country's form, and more of the route may follow that.
+ * - 420, 421: GS1's postal code, without and with country; 403: routing code; 400: the receiver's order
+ * - 2L, 50L to 55L: ASC MH10 data identifiers of places
  */
-const ROUTING: readonly RegExp[] = [
-  /^420\d{5}(?:\d{4})?$/,
-  /^421\d{3}[A-Z0-9]{3,9}$/,
-  /^(?:2L|52L|51L)[A-Z]{2}/,
-  /^40[03]/,
-  /^410\d{13}$/,
-];
+const ROUTING = /^(?:42[01]|40[03]|2L|5[0-5]L)/;
+/** GS1's location numbers: ship to, bill to, and so on. */
+const LOCATION = /^41[0-7](\d{13})/;
+
+function isRoute(key: string): boolean {
+  const [, location = ''] = LOCATION.exec(key) ?? [];
+  return ROUTING.test(key) || (location !== '' && hasCheckDigit(location));
+}
+
+/**
+ * Deutsche Post's Leitcode: postal code, street, house and product in 14 digits, the last a check digit by
+ * the weights 4 and 9. A parcel number of 14 digits may look so too.
+ */
+function mayBeLeitcode(key: string): boolean {
+  if (!/^\d{14}$/.test(key)) return false;
+  let sum = 0;
+  for (const [at, digit] of Array.from(key.slice(0, -1)).entries()) {
+    sum += Number(digit) * (at % 2 === 0 ? 4 : 9);
+  }
+  return (10 - (sum % 10)) % 10 === Number(key.at(-1));
+}
 
 /** Without blanks, dots and hyphens, which print adds and loses; upper case. */
 export const numberKey = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '');
@@ -54,32 +73,78 @@ export const isLongNumber = (key: string): boolean =>
 
 /** A barcode that can only identify a parcel. */
 export const isParcelNumber = (key: string): boolean =>
-  isLongNumber(key) && /^[A-Z0-9]+$/.test(key) && !ROUTING.some((routing) => routing.test(key));
+  isLongNumber(key) && /^[A-Z0-9]+$/.test(key) && !isRoute(key);
 
-const WEB_ADDRESS = /^\s*(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.|[a-z0-9.-]{1,60}\.[a-z]{2,10}\/)/i;
+/** Also without a scheme, or after a word that says what follows. */
+const WEB_ADDRESS =
+  /\/\/|www\.|[\p{L}\p{N}-]\.\p{L}{2,}(?:[/?#:.]|$)|^\s*(?:url\w{0,8}|mailto|tel|smsto|mebkm)\s*:/iu;
 /** Ends of numbers that codes of two dimensions carry: UPS writes the last eight into its MaxiCode. */
 const TAIL = 8;
+/** Begins a message of fields (ISO/IEC 15434). */
+const MESSAGE = '[)>';
 
 /**
- * Whether a barcode of a label names its parcel, as far as can be seen in the code: in any of the carrier's
- * forms, or as a code of two dimensions that holds the end of one of the parcel's numbers. A route, an
- * address of the web, and a service do not.
+ * The labels that a scanned code names: it is on them, and it says which parcel that is. First what is on
+ * record counts: the number in any of the carrier's forms. A licence plate and the like identify a parcel by
+ * their form. Only on a label that carries nothing of both any other code that is as long as a parcel's number
+ * counts: the carrier has a number of its own in the barcode. A route or an address of the web never does.
  */
-export function namesParcel(barcode: string, numbers: readonly string[]): boolean {
-  const own = numbers.flatMap((number) => labelForms(number).map(numberKey));
-  const forms = labelForms(barcode).map(numberKey);
-  if (forms.some((form) => own.includes(form))) return true;
-  if (WEB_ADDRESS.test(barcode)) return false;
-  const [plain = ''] = forms;
-  if (ROUTING.some((routing) => routing.test(plain))) return forms.slice(1).some(isParcelNumber);
-  if (forms.some(isParcelNumber)) return true;
-  const whole = contentKey(barcode);
-  return own.some((number) => number.length >= TAIL && whole.includes(number.slice(-TAIL)));
+export function labelsNamed<Label extends { barcodes: readonly string[] }>(
+  scanned: string,
+  labels: readonly Label[],
+  trackingNumber: string | null,
+): Label[] {
+  const own = trackingNumber ? labelForms(trackingNumber).map(numberKey) : [];
+  const carrying = labels.filter(({ barcodes }) => barcodes.some((each) => isNumber(each, own)));
+  // The number of all cartons tells none of them apart, and each has one of its own beside it.
+  const known = carrying.length > 1 ? [] : own;
+  return labels.filter(({ barcodes }) => {
+    const isProven = barcodes.some((each) => namesParcel(each, known));
+    return barcodes.some(
+      (each) =>
+        isSameBarcode(scanned, each) &&
+        (isProven ? namesParcel(each, known) || isNumber(each, own) : mayNameParcel(each, own)),
+    );
+  });
+}
+
+/** Whether a code is one of these numbers, in any of the carrier's forms. */
+const isNumber = (barcode: string, numbers: readonly string[]): boolean =>
+  labelForms(barcode).some((form) => numbers.includes(numberKey(form)));
+
+/** Whether a code has one of these numbers, as `numberKey` writes them, or one that a carrier's form proves. */
+function namesParcel(barcode: string, numbers: readonly string[]): boolean {
+  if (isNumber(barcode, numbers)) return true;
+  const [plain = '', ...inside] = labelForms(barcode).map(numberKey);
+  const isOnRoute = isRoute(plain);
+  if (inside.some((number) => !isOnRoute || USPS.test(number))) return true;
+  if (isOnRoute) return false;
+  const fields = barcode.split(FIELD_END).filter((field) => !WEB_ADDRESS.test(field));
+  const isMessage = barcode.startsWith(MESSAGE);
+  return numbers.some(
+    (number) =>
+      number.length >= TAIL &&
+      fields.some((field) =>
+        isMessage
+          ? contentKey(field).includes(number.slice(-TAIL))
+          : field.split(/[^\p{L}\p{N}]+/u).some((word) => word.toUpperCase() === number),
+      ),
+  );
+}
+
+/** Whether a code may be a parcel's number that is not on record. */
+function mayNameParcel(barcode: string, numbers: readonly string[]): boolean {
+  if (isNumber(barcode, numbers)) return true;
+  const [plain = ''] = labelForms(barcode).map(numberKey);
+  return isParcelNumber(plain) && !mayBeLeitcode(plain) && !WEB_ADDRESS.test(barcode);
 }
 
 /** Names of separators, as scanners write the characters that a keyboard does not have. */
 const SEPARATORS =
   /<(?:GS|RS|FS|US|EOT)>|\{(?:GS|RS|FS|US|EOT)\}|\[(?:GS|RS|FS|US|EOT)\]|\^[\]^\\_D]/gi;
+
+/** Ends a field of a code of two dimensions. */
+const FIELD_END = new RegExp(`[\\p{Cc}\\u2400-\\u241f]|${SEPARATORS.source}`, 'giu');
 
 /** The letters and digits of a code of two dimensions, however a scanner sends the rest. */
 const contentKey = (barcode: string): string =>

@@ -5,7 +5,7 @@ import type { Order, OrderKey } from '../orders/order.ts';
 import type { Session } from '../packing/session.ts';
 import { BADGE_PREFIX, badgeCode, type Packer, sameName } from '../people/packer.ts';
 import type { Shipment } from '../purchasing/shipment.ts';
-import { isSameBarcode, namesParcel } from './carriers.ts';
+import { isSameBarcode, labelsNamed } from './carriers.ts';
 import { gtinOf, normal } from './check-digit.ts';
 import { commandOf, type Saying, type ScanCommand, sayingOf } from './commands.ts';
 import { elementOf } from './gs1.ts';
@@ -197,20 +197,15 @@ export const isLabelOf = (reading: Reading, shipment: Shipment): boolean =>
 function labelsOf(reading: Reading, shipment: Shipment | null): string[] {
   if (shipment?.state !== 'confirmed') return [];
   const { cartons, trackingNumber } = shipment;
+  const labels = cartons.flatMap(({ reference, label }) =>
+    label ? [{ reference, barcodes: label.barcodes }] : [],
+  );
   // The order's reference is on its slips too.
   const isOrders = normal(reading.text) === normal(shipment.reference ?? '');
-  const read = withBarcode(reading, shipment).filter(
-    ({ label }) =>
-      !isOrders &&
-      label?.barcodes.some(
-        (barcode) =>
-          isSameBarcode(reading.text, barcode) &&
-          namesParcel(barcode, trackingNumber ? [trackingNumber] : []),
-      ),
-  );
+  const named = isOrders ? [] : labelsNamed(reading.text, labels, trackingNumber);
   // The only label, whether or not its barcode could be read in the file.
   const only = cartons.length === 1 && isTrackingNumber(reading, shipment);
-  const found = read.length === 0 && only ? cartons.filter(({ label }) => label) : read;
+  const found = named.length === 0 && only ? labels : named;
   return found.map(({ reference }) => reference);
 }
 

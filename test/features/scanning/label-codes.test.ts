@@ -9,17 +9,26 @@ import { batchRig } from '../batches/batch-rig.ts';
 /** Codes that stand on labels and name no parcel: routes, an address of the web, a service of the carrier. */
 const NO_PARCEL = ['42010115', '40327612123456', '2LDE10115+71000000', 'https://dpd.example/t'];
 const SERVICE = 'PRIO10123456';
+/** The only barcodes of a label, which has its number as text. */
+const ROUTES = [
+  '420518000',
+  '2L981011234',
+  '421276101154031234567890',
+  '21348075016401',
+  '//a.example/30045512',
+];
 
 /** Labels with all those codes beside the tracking number. */
 async function start(stateDir: string): Promise<RigPartner> {
   const partner = await labelPartner(stateDir);
-  for (const reference of ['SO-7', 'SO-8', 'B-1', 'B-2']) {
+  for (const reference of ['SO-7', 'SO-8', 'SO-9', 'B-1', 'B-2']) {
     partner.serve(reference, async (tracking) => {
-      const codes = [tracking, ...NO_PARCEL, SERVICE];
+      const codes = reference === 'SO-9' ? ROUTES : [tracking, ...NO_PARCEL, SERVICE];
       const drawn = codes.map((code, row) =>
         bars(code, 16, 380 - row * 62, { dots: 2, height: 34 }),
       );
-      const content = text(`REF ${reference}`, 16, 20) + text(tracking, 150, 20) + drawn.join('');
+      const content =
+        text(`REF ${reference}-C1`, 16, 20) + text(tracking, 150, 20) + drawn.join('');
       return [drawnPdf([{ content }])];
     });
   }
@@ -37,7 +46,7 @@ const bench = async () => must(await call('bench.current')) as Bench;
 const scan = async (code: string) => must(await call('bench.scan', { text: code })) as ScanAnswer;
 
 /** Buys it at the bench in one carton, and waits for its label. */
-async function bought(reference: string): Promise<string> {
+async function bought(reference: string, codes = [...NO_PARCEL, SERVICE]): Promise<string> {
   must(await call('bench.open', { merchant: null, reference }));
   must(await call('bench.packRest'));
   const dimensions = { length: '30', width: '20', height: '15', unit: 'CM' };
@@ -52,7 +61,7 @@ async function bought(reference: string): Promise<string> {
   must(await call('bench.buy', { quoteId: step.quote.id, choice: { service, terms }, total }));
   await expect
     .poll(async () => (await bench()).shipment?.cartons[0]?.label?.barcodes)
-    .toEqual(expect.arrayContaining([...NO_PARCEL, SERVICE]));
+    .toEqual(expect.arrayContaining(codes));
   await expect.poll(async () => (await bench()).jobs.map(({ state }) => state)).toEqual(['done']);
   return (await bench()).shipment?.trackingNumber ?? '';
 }
@@ -78,6 +87,15 @@ it('a code that stands on labels of other parcels does not verify the label', as
   expect(await scan(`42010115${tracking}`)).toMatchObject({ tone: 'stop' });
   expect(await scan(tracking)).toMatchObject({ tone: 'success' });
   expect((await bench()).session.step.kind).toBe('done');
+});
+
+it('nor does a route that stands on its label alone, and nowhere else', async () => {
+  must(await setSetting(rig.station, 'scanBack', 'always'));
+  await rig.imported(rig.station, { ...rig.order, reference: 'SO-9' });
+  const tracking = await bought('SO-9', ROUTES);
+  await scan('SO-9-C1');
+  for (const code of ROUTES) expect([code, (await scan(code)).tone]).toEqual([code, 'stop']);
+  expect(await scan(tracking)).toMatchObject({ tone: 'success' });
 });
 
 it('nor does it count as a label of a batch', async () => {

@@ -10,7 +10,12 @@ import { dayBegins } from '../../../shared/kernel/day.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import { labelForms, numberKey } from '../../../shared/scanning/carriers.ts';
+import {
+  isSameBarcode,
+  labelForms,
+  labelsNamed,
+  numberKey,
+} from '../../../shared/scanning/carriers.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { knownCarriers, unknownCarrier } from './known-carriers.ts';
 import { labelsHeld } from './labels-held.ts';
@@ -154,16 +159,26 @@ function addingTo(parts: HandoverParts, wanted: Wanted, candidates: () => Promis
   };
 }
 
-/** Shipments with that number; if one of two is cancelled, only the valid one. */
+/** Shipments that the code names; if one of two is cancelled, only the valid one. */
 async function shipmentOf(
-  { connection, store: { handovers } }: Pick<HandoverParts, 'connection' | 'store'>,
+  { connection, store: { handovers, documents } }: Pick<HandoverParts, 'connection' | 'store'>,
   code: string,
 ): Promise<CodedShipment[]> {
   const forms = labelForms(code);
-  const found = await handovers.byCode(connection.name, {
+  const carrying = await handovers.byCode(connection.name, {
     numbers: forms.map((form) => form.toLowerCase()),
     marks: forms.map(numberKey),
   });
+  const found: CodedShipment[] = [];
+  for (const shipment of carrying) {
+    const { attemptId, trackingNumber } = shipment;
+    const kept = await documents.list(attemptId);
+    const labels = kept.filter(({ role }) => role === 'label');
+    // Another bench's labels may not be here: then the form of the code alone tells.
+    const read = labels.length > 0 ? labels : [{ barcodes: [code] }];
+    const isNumber = trackingNumber !== '' && isSameBarcode(code, trackingNumber);
+    if (isNumber || labelsNamed(code, read, trackingNumber).length > 0) found.push(shipment);
+  }
   const standing = found.filter(({ kind, state }) => kind === 'outbound' && state === 'confirmed');
   return standing.length > 0 ? standing : found.slice(0, 1);
 }
