@@ -77,6 +77,48 @@ describe('a purchase answered with texts that are too long', { retry: 0 }, () =>
   });
 });
 
+describe('a purchase answered with a carrier that nobody can read', { retry: 0 }, () => {
+  it.each([
+    ['V-1', '\u200B', null],
+    ['V-2', '\u2060\uFEFF ', null],
+    ['V-3', '\uD83D', null],
+    ['V-4', 'Fast\u200BLine', 'FastLine'],
+    ['V-5', 'Fast\uD83DLine', 'Fast\uFFFDLine'],
+  ])('%s: %j is none, or what can be seen of it', async (order, sent, shown) => {
+    expect(
+      (await run('import', writeOrders(data, [plainOrder(order), plainOrder('V-0')]))).code,
+    ).toBe(0);
+    const offered = read(shipmentSchema, await run('ship', 'V-0', ...CARTON)).carrier;
+    partner.answer(order, { Carrier: sent });
+    const { carrier } = read(shipmentSchema, await run('ship', order, ...CARTON));
+    expect(carrier).toBe(shown ?? offered);
+  });
+});
+
+describe('a purchase answered with an address that is none of the web', { retry: 0 }, () => {
+  it.each([
+    ['U-1', 'javascript:alert(1)'],
+    ['U-2', 'data:text/html,x'],
+    ['U-3', 'file:///etc/passwd'],
+    ['U-4', 'https://carrier.example/\nSO-9: cancelled'],
+    ['U-5', 'carrier.example/t'],
+  ])('%s: %j is left out wherever it stands, and named', async (order, address) => {
+    expect((await run('import', writeOrders(data, [plainOrder(order)]))).code).toBe(0);
+    partner.serve(order, async () => [await label('BOX-1', order)]);
+    partner.answer(order, { TrackingUrl: address, CustomsInvoiceURL: address });
+    const ran = await run('ship', order, ...CARTON);
+    const { state, trackingUrl, cartons, notices } = read(shipmentSchema, ran);
+    expect({ state, trackingUrl, labelled: cartons[0]?.label !== null }).toEqual({
+      ...{ state: 'confirmed', trackingUrl: null, labelled: true },
+    });
+    const named = notices?.map((notice) => english(notice)).join('\n');
+    for (const field of ['TrackingUrl', 'CustomsInvoiceURL'])
+      expect(named).toContain(`${field}: expected an address of the web on one line, found`);
+    const { events } = (await run('events', '--limit', '1000')).json as { events: unknown[] };
+    expect(JSON.stringify(events)).not.toContain(JSON.stringify(address).slice(1, -1));
+  });
+});
+
 describe('a purchase answered with numbers that forge a line', { retry: 0 }, () => {
   it.each([
     ['a line break', '1Z999\n\nSO-9: cancelled, nothing was bought'],

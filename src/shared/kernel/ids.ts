@@ -7,7 +7,10 @@ const LONGEST_ID = 100;
 /** Letters of a ShipmentID: it proves a purchase, so it may be longer than any that is known. */
 export const LONGEST_SHIPMENT_ID = 1_000;
 /** Line breaks, control characters, marks that are not seen or that turn the text, halves of a character. */
-const NOT_OF_AN_ID = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+const NOT_VISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+/** Whether a line shows a text as it is. */
+export const isVisible = (text: string): boolean => !NOT_VISIBLE.test(text);
 
 export const atMost = (most: number) => (issue: { input?: unknown }) =>
   asText(
@@ -22,7 +25,7 @@ const idOf = (text: z.ZodType<string>, most: number) =>
   text
     .transform((each) => each.trim())
     .refine((id) => id.length <= most, { error: atMost(most), abort: true })
-    .refine((id) => !NOT_OF_AN_ID.test(id), {
+    .refine((id) => isVisible(id), {
       error: (issue) =>
         asText(
           say('expected an id of visible characters, found {found}', {

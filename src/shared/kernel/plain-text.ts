@@ -20,11 +20,21 @@ export const plainJson = (json: string): string =>
 export const oneLine = (text: string): string =>
   plainText(text.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? ' ' : blanks)));
 
-/** Another's text as one line: control characters and blanks in a row become one blank; cut at `most` letters. */
+/** Letters without a picture that only part what looks alike. */
+const UNSEEN = /[\u00AD\u200B\u2060-\u2064\uFEFF]/g;
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}\p{M}\u2800\uFFFD]/u;
+
+/**
+ * Another's text as one line: control characters and blanks in a row become one blank; cut at `most` letters.
+ * Empty where nothing of it can be seen; halves of a character become U+FFFD.
+ */
 export function asLine(text: string, most: number): string {
   const line = text
+    .toWellFormed()
+    .replace(UNSEEN, '')
     .replace(/[\p{Cc}\s\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]+/gu, ' ')
     .trim();
+  if (!VISIBLE.test(line)) return '';
   return line.length <= most ? line : `${line.slice(0, most - 1)}…`.toWellFormed();
 }
 

@@ -1,20 +1,12 @@
 import { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
 import { firstIssue } from '../kernel/errors.ts';
-import { atMost } from '../kernel/ids.ts';
 import { DimensionUnitSchema, WeightUnitSchema } from '../kernel/measure.ts';
 import { asText, type Message, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
 import { AddressSchema, ShipToAddressSchema } from './address.ts';
 import { PieceSchema, ShipmentPackageSchema } from './piece.ts';
-import {
-  idText,
-  LONGEST_URL,
-  lenient,
-  lineText,
-  neededShipmentId,
-  neededText,
-} from './tolerant.ts';
+import { idText, lenient, lineText, neededShipmentId, neededText, urlText } from './tolerant.ts';
 
 const ServiceCodeSchema = z.enum(['STANDARD', 'EXPRESS']);
 
@@ -81,13 +73,10 @@ export type ReturnShipmentRequest = z.infer<typeof ReturnShipmentRequestSchema>;
 
 /** More than cartons that one shipment can have. */
 const MOST_LABELS = 500;
-const UrlSchema = z.string().max(LONGEST_URL, { error: atMost(LONGEST_URL) });
-/** An address that is too long is left out; the others are kept. */
+/** An address that cannot be used is left out; the others are kept. */
 const LabelUrlsSchema = z
   .union([z.array(z.string()), z.string().transform((url) => [url])])
-  .transform((urls) =>
-    urls.filter((url) => UrlSchema.safeParse(url).success).slice(0, MOST_LABELS),
-  );
+  .transform((urls) => urls.filter((url) => urlText.safeParse(url).success).slice(0, MOST_LABELS));
 
 /** The fields of a purchase besides its ShipmentID, as they can be used. */
 const usable = {
@@ -96,10 +85,10 @@ const usable = {
   /** One PDF per package, in no reliable order. */
   LabelUrl: LabelUrlsSchema,
   Carrier: lineText,
-  TrackingUrl: UrlSchema,
+  TrackingUrl: urlText,
   /** False: page 2 of each label PDF is the commercial invoice, which must be attached. */
   SubmittedElectronically: z.union([z.boolean(), z.stringbool()]),
-  CustomsInvoiceURL: UrlSchema,
+  CustomsInvoiceURL: urlText,
   RootRequestId: idText,
 };
 
@@ -127,7 +116,7 @@ export function unusableFields(sent: Readonly<Record<string, unknown>>): Message
   const urls = Array.isArray(sent.LabelUrl) ? sent.LabelUrl : [];
   const checked = [
     ...Object.entries(usable).map(([name, schema]) => ({ name, value: sent[name], schema })),
-    ...urls.map((value) => ({ name: 'LabelUrl', value, schema: UrlSchema })),
+    ...urls.map((value) => ({ name: 'LabelUrl', value, schema: urlText })),
   ];
   return checked.flatMap(({ name, value, schema }) => {
     if (value === undefined || value === null) return [];

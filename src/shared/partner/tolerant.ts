@@ -1,6 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
-import { atMost, idIn, shipmentIdIn } from '../kernel/ids.ts';
+import { atMost, idIn, isVisible, shipmentIdIn } from '../kernel/ids.ts';
 import { asText, say } from '../kernel/message.ts';
 import { asLine } from '../kernel/plain-text.ts';
 import { secretsOfThisRun } from '../kernel/secrets.ts';
@@ -14,7 +14,7 @@ const LONGEST_SENTENCE = 500;
 const MOST_SCRUBBED = 4_000;
 /** Letters of a key, which may be a signed token. */
 const LONGEST_KEY = 16_384;
-export const LONGEST_URL = 4_096;
+const LONGEST_URL = 4_096;
 
 /** An optional field of a response: absent or null reads as undefined. */
 export const absent = <S extends z.ZodType>(schema: S) =>
@@ -56,3 +56,20 @@ export const neededId = idIn(neededText);
 export const shipmentIdText = shipmentIdIn(WireTextSchema);
 export const neededShipmentId = shipmentIdIn(neededText);
 export const neededKey = neededText.refine(isShort(LONGEST_KEY), { error: atMost(LONGEST_KEY) });
+
+const isWebAddress = (url: string): boolean =>
+  /^https?:\/\//i.test(url) && isVisible(url) && URL.canParse(url);
+
+/** An address that is shown, opened, fetched or passed on: of the web and on one line. Empty: none. */
+export const urlText = z
+  .string()
+  .transform((url) => url.trim())
+  .refine(isShort(LONGEST_URL), { error: atMost(LONGEST_URL), abort: true })
+  .refine((url) => url === '' || isWebAddress(url), {
+    error: (issue) =>
+      asText(
+        say('expected an address of the web on one line, found {found}', {
+          found: show(issue.input),
+        }),
+      ),
+  });

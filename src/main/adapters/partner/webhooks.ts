@@ -1,7 +1,7 @@
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../shared/kernel/secrets.ts';
-import { LONGEST_URL } from '../../../shared/partner/tolerant.ts';
+import { urlText } from '../../../shared/partner/tolerant.ts';
 import {
   type PartnerEvent,
   PartnerEventSchema,
@@ -107,7 +107,7 @@ function toPushed(event: PartnerEvent): PushedEvent {
       shipmentId: event.shipment_id.trim(),
       trackingNumber: event.tracking_number?.trim() ?? '',
       carrier: shortText(event.carrier, LONGEST_CARRIER),
-      labelUrl: shortText(event.label_url, LONGEST_URL),
+      labelUrl: urlText.safeParse(event.label_url).data || null,
     };
   }
   return {

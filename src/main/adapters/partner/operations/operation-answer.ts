@@ -1,6 +1,6 @@
 import { asLine } from '../../../../shared/kernel/plain-text.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
-import { idText, LONGEST_URL, neededShipmentId } from '../../../../shared/partner/tolerant.ts';
+import { idText, neededShipmentId, urlText } from '../../../../shared/partner/tolerant.ts';
 import type { FoundRecord, OperationAnswer } from '../../../../shared/settings/operations.ts';
 import type { Receiver, ShipmentRecord } from '../../../features/purchasing/ports.ts';
 import { type Answer, hasTooManyValues, jsonOf } from '../http/failure.ts';
@@ -137,12 +137,7 @@ const NO = /^(n|no|false|0|none|null)$/i;
 export function toFinding(fields: ShipmentFields): ShipmentRecord[] {
   const text = (name: string): string | null => asLine(plain(fields[name]), LONGEST) || null;
   const id = (name: string): string | null => idText.safeParse(plain(fields[name])).data || null;
-  const isUrl = (url: unknown): url is string =>
-    typeof url === 'string' && url !== '' && url.length <= LONGEST_URL;
-  const url = (name: string): string | null => {
-    const found = plain(fields[name]);
-    return isUrl(found) ? found : null;
-  };
+  const url = (name: string): string | null => urlText.safeParse(plain(fields[name])).data || null;
   if (YES.test(plain(fields.IsReturn)) || /^return/i.test(plain(fields.ReasonForExport))) return [];
   if (Object.entries(fields).some(([key, value]) => meansEnded(key, plain(value)))) return [];
   const urls = Array.isArray(fields.LabelUrl) ? fields.LabelUrl : [fields.LabelUrl];
@@ -153,7 +148,7 @@ export function toFinding(fields: ShipmentFields): ShipmentRecord[] {
       trackingNumber: id('TrackingNumber'),
       trackingUrl: url('TrackingUrl'),
       carrier: text('Carrier'),
-      labelUrls: urls.filter(isUrl),
+      labelUrls: urls.flatMap((each) => urlText.safeParse(each).data || []),
       submittedElectronically:
         typeof fields.SubmittedElectronically === 'boolean' ? fields.SubmittedElectronically : null,
       customsInvoiceUrl: url('CustomsInvoiceURL'),
