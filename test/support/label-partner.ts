@@ -9,7 +9,7 @@ import { startSandbox } from '../../src/sandbox/server.ts';
 type Draw = (trackingNumber: string) => Promise<readonly Uint8Array[]>;
 
 /** Answers the request for one label. */
-export type SendLabel = (response: ServerResponse, pdf: Uint8Array) => void;
+type SendLabel = (response: ServerResponse, pdf: Uint8Array) => void;
 
 /** A partner that sells as the sandbox does, and serves the label files given by a test. */
 export interface LabelPartner {

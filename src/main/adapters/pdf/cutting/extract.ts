@@ -69,7 +69,7 @@ export function pageOf(source: PDFDocument, index: number): PDFPage {
   return page;
 }
 
-export async function saved(target: PDFDocument): Promise<Extracted> {
+async function saved(target: PDFDocument): Promise<Extracted> {
   const named = namedByFile(target.context);
   for (const [, object] of target.context.enumerateIndirectObjects()) {
     const dictionary = object instanceof PDFStream ? object.dict : object;
@@ -82,7 +82,7 @@ export async function saved(target: PDFDocument): Promise<Extracted> {
 }
 
 /** Drops what no print shows: actions, files, and annotations without a picture on the page. */
-export function disarm(page: PDFPage): void {
+function disarm(page: PDFPage): void {
   for (const key of page.node.keys()) if (!PRINTED_KEYS.has(key)) page.node.delete(key);
   const annotations = page.node.lookupMaybe(PDFName.of('Annots'), PDFArray);
   if (!annotations) return;
@@ -106,7 +106,7 @@ function trim(page: PDFPage): void {
 }
 
 /** The visible area of the page in its own coordinates; null if its boxes are invalid. */
-export function shownBox(page: PDFPage) {
+function shownBox(page: PDFPage) {
   const media = page.getMediaBox();
   const crop = page.getCropBox();
   const x = Math.max(media.x, crop.x);
