@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import bwipjs from 'bwip-js/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
 import { type LabelPartner, labelPartner } from '../support/label-partner.ts';
-import { labelPage, makePdf } from '../support/paper.ts';
+import { invoicePage, labelPage, makePdf } from '../support/paper.ts';
 import { read, shipmentSchema } from './contract.ts';
 import { plainOrder, write, writeOrders } from './orders.ts';
 
@@ -82,5 +84,31 @@ describe('a label', { retry: 0 }, () => {
     expect(unmatched.flatMap(({ found }) => found).join('\n')).toContain(
       `it carries a barcode that the scanner takes as a command: ${shown}`,
     );
+  });
+});
+
+describe('an invoice', { retry: 0 }, () => {
+  it('that carries a command as a barcode is held, and nobody can accept it', async () => {
+    expect((await run('import', writeOrders(data, [plainOrder('C-9')]))).code).toBe(0);
+    for (const role of ['label', 'document'])
+      await run('printers', 'assign', role, `folder:${join(data, role)}`);
+    partner.serve('C-9', async (tracking) => [
+      await makePdf(labelPage({ reference: 'BOX-1', tracking })),
+    ]);
+    partner.serve('invoice', async () => [
+      await makePdf({ ...invoicePage(['Order C-9']), barcodes: ['PB:BUY'] }),
+    ]);
+    partner.answer('C-9', {
+      SubmittedElectronically: false,
+      CustomsInvoiceURL: partner.urlOf('invoice'),
+    });
+    await run('ship', 'C-9', '--carton', 'ref=BOX-1;weight=1.1;dims=25x18x14');
+    const command = 'it carries a barcode that the scanner takes as a command: PB:BUY';
+    const shipment = (await run('shipments', 'C-9')).stdout;
+    expect(shipment).toContain(`${command}. Nobody can accept it.`);
+    const accepted = await run('print', 'C-9', '--accept-unproven');
+    expect(accepted.code).toBe(6);
+    expect(accepted.stdout).toContain(`cannot be accepted: ${command}`);
+    expect(existsSync(join(data, 'document'))).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { Attempt } from '../purchasing/ports.ts';
-import { isHeldInvoice, isUnproven } from './rules/held.ts';
+import { isForbiddenInvoice, isHeldInvoice, isUnproven } from './rules/held.ts';
 import type { ChosenPage } from './rules/taking-out.ts';
 import { labelOf, needsAcceptance } from './shipment-view.ts';
 
@@ -92,6 +92,14 @@ async function accept(
     (keptDocument) => carton === null || keptDocument.cartonReference === carton,
   );
   const invoice = what !== 'by-position' && carton === null && kept.find(isHeldInvoice);
+  if (invoice && isForbiddenInvoice(invoice)) {
+    const found = invoice.found[0] ?? '';
+    return refuse(
+      'labels-held',
+      say('The commercial invoice cannot be accepted: {found}.', { found }),
+      { field: 'reference' },
+    );
+  }
   if (invoice) {
     await store.documents.acceptInvoice(attempt.id);
     await store.audit.write(

@@ -16,7 +16,13 @@ import type { Attempt } from '../purchasing/ports.ts';
 import { unknownError } from '../purchasing/rules/words.ts';
 import { documentMissing, type MissingDocument } from './document-messages.ts';
 import type { KeptDocument } from './ports.ts';
-import { invoicesIn, isHeldInvoice, isHeldPage, isUnproven } from './rules/held.ts';
+import {
+  invoicesIn,
+  isForbiddenInvoice,
+  isHeldInvoice,
+  isHeldPage,
+  isUnproven,
+} from './rules/held.ts';
 import { addressesToFetch, labelAddresses } from './rules/wanted.ts';
 
 export interface ShipmentContext {
@@ -275,6 +281,13 @@ function missingDocument(
 
 /** Fetching it again would return the same: a person reviews it. */
 function invoiceHeld(held: KeptDocument, order: OrderKey): StationError {
+  if (isForbiddenInvoice(held)) {
+    const message = say(
+      'The shipment is bought, but its commercial invoice is held: {found}. Nobody can accept it. Once the partner has corrected it: packbench documents {ref}.',
+      { found: held.found[0] ?? '', ref: showOrderKey(order) },
+    );
+    return stationError('paper-missing', message, { retry: 'later' });
+  }
   const why = say(
     'The shipment is bought, but its commercial invoice is held: {found}. Open it on the bench and look at it: if it is this shipment’s, a supervisor accepts it there.',
     { found: held.found[0] ?? '' },

@@ -1,3 +1,4 @@
+import { looksLikeCommand } from '../../../../shared/kernel/codes.ts';
 import type { Wording } from '../../../../shared/kernel/message.ts';
 import type { KeptDocument } from '../ports.ts';
 
@@ -24,3 +25,7 @@ export const isHeldInvoice = ({
 /** Invoices that may be printed. */
 export const invoicesIn = (documents: readonly KeptDocument[]): KeptDocument[] =>
   documents.filter((document) => document.role === 'invoice' && !isHeldInvoice(document));
+
+/** An invoice with a code that the scanner takes as a command: nobody can accept it. */
+export const isForbiddenInvoice = (document: KeptDocument): boolean =>
+  isHeldInvoice(document) && document.barcodes.some(looksLikeCommand);

@@ -1,3 +1,4 @@
+import { looksLikeCommand } from '../../../../shared/kernel/codes.ts';
 import { saidBy, saySame, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { DocumentFiles, KeptDocument, KeptFile, LabelProof } from '../ports.ts';
@@ -161,8 +162,10 @@ export async function invoiceDocument(
   if (!kept.ok) return kept;
   const { hash } = kept.value;
   const why = await judge(hash);
+  const barcodes = commandsOn(document.findings.pages.filter(({ index }) => pages.includes(index)));
   const accepted = known.some(
     (keptDocument) =>
+      barcodes.length === 0 &&
       keptDocument.role === 'invoice' &&
       keptDocument.accepted &&
       keptDocument.hash === hash &&
@@ -171,10 +174,15 @@ export async function invoiceDocument(
   return ok({
     ...newDocument(attemptId, 'invoice', kept.value),
     pages: pages.length,
+    barcodes,
     found: why === null ? [] : [why],
     accepted,
   });
 }
+
+/** Of an invoice's barcodes only these are kept: nobody can accept it, and a scan of one is refused. */
+const commandsOn = (pages: readonly { barcodes: readonly { text: string }[] }[]): string[] =>
+  pages.flatMap(({ barcodes }) => barcodes.map(({ text }) => text)).filter(looksLikeCommand);
 
 /** A fetched document that cannot be read. */
 export function unreadableDocument(
