@@ -19,6 +19,7 @@ import {
 } from '../printed/pictures.ts';
 import { checkReadable } from '../printed/readable.ts';
 import { inStrips } from '../printed/strips.ts';
+import { readUnread } from '../reading/barcodes.ts';
 import { blackBelow } from '../reading/black-below.ts';
 import { freeBytes } from '../reading/free-bytes.ts';
 import { drawPage, findingsOf } from '../reading/look.ts';
@@ -152,6 +153,7 @@ async function inspectPages(document: OpenDocument, maxPages: number): Promise<P
         return found;
       });
       const findings = barcodes
+        .then(async (found) => [...found, ...(await readUnread(page.bars, found))])
         .then((found) => findingsOf(document, page, found))
         .finally(() => freeBytes(page.drawn.data));
       findings.catch(() => {});

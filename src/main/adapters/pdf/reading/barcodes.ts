@@ -4,6 +4,7 @@ import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm
 import { type Bounds, gapBetween } from './bounds.ts';
 import { freeBytes } from './free-bytes.ts';
 import type { GreyPart } from './grey-parts.ts';
+import { type BarGroup, notRead, picturesOf } from './unread-bars.ts';
 
 /** The symbologies used by carriers and on cartons; the rare ones give false hits in plain text. */
 const OPTIONS: ReaderOptions = {
@@ -19,6 +20,9 @@ const OPTIONS: ReaderOptions = {
     'MaxiCode',
   ],
 };
+
+/** Rows of strokes that are looked at again: a label has some codes, a drawing many hatchings. */
+const MOST_UNREAD = 20;
 
 /** Its place in points of the page. */
 export interface FoundBarcode extends Bounds {
@@ -62,6 +66,28 @@ export async function readPart(part: GreyPart): Promise<FoundBarcode[]> {
       bottom: Math.max(...down),
     };
   });
+}
+
+/** The symbologies of bars in one row; the others hit too much that is none. */
+const BARS: ReaderOptions = { formats: ['Code128', 'Code39', 'Code93'], tryDownscale: false };
+
+/** Codes whose bars were not read where they stand. */
+export async function readUnread(
+  groups: readonly BarGroup[],
+  found: readonly FoundBarcode[],
+): Promise<FoundBarcode[]> {
+  if (!prepared) prepare();
+  const more: FoundBarcode[] = [];
+  for (const group of notRead(groups, found).slice(0, MOST_UNREAD)) {
+    const { left, top, right, bottom } = group;
+    for (const pgm of picturesOf(group)) {
+      const [read] = await readBarcodes(pgm, BARS).finally(() => freeBytes(pgm));
+      if (!read?.isValid) continue;
+      more.push({ format: read.format, text: read.text, left, top, right, bottom });
+      break;
+    }
+  }
+  return more;
 }
 
 const isSame = (one: FoundBarcode, other: FoundBarcode): boolean =>

@@ -17,6 +17,7 @@ import type { KnownShapes } from './looks/known-shapes.ts';
 import { type DoubtfulWord, type SeenText, seenText } from './looks/seen-text.ts';
 import type { Letter } from './page-text.ts';
 import { copied, type OpenDocument, type OpenPage, type Raster } from './pdfium.ts';
+import { barGroups } from './unread-bars.ts';
 import { grey, pick, textOf } from './visible-text.ts';
 import { whiteRows } from './white-rows.ts';
 
@@ -55,14 +56,16 @@ export function drawPage<T>(
     const barcodes = read(printed.parts);
     const textScale = printed.dots.width / page.width;
     const seen = readText(page, printed, textScale, shapes);
-    return { index, ...sizeOf(page), drawn, textScale, ...seen, barcodes };
+    const mayBeInverted = printed.parts.some((part) => part.mayBeInverted);
+    const bars = barGroups(printed.dots, textScale, mayBeInverted);
+    return { index, ...sizeOf(page), drawn, textScale, ...seen, bars, barcodes };
   });
 }
 
 /** Everything about one page: size, text, barcodes, label areas and fingerprints. */
 export function findingsOf(
   document: OpenDocument,
-  { drawn, letters, doubtful, textScale, ...size }: DrawnPage,
+  { drawn, letters, doubtful, textScale, bars: _, ...size }: DrawnPage,
   barcodes: readonly FoundBarcode[],
 ): PageFindings {
   return {
