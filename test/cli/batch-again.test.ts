@@ -99,6 +99,20 @@ describe('rule 16: a batch that is run again', () => {
     expect(await sold()).toBe(2);
   });
 
+  it('keeps the amount that a person named for an order since its own was stated', async () => {
+    const { partner, ship, run } = await stack();
+    expect(await ship('--at-most', '900 USD', '--count', '1')).toMatchObject({ code: 0 });
+    const dear = { code: 6, json: { error: { code: 'price-rose', field: 'limit' } } };
+    expect(await run('ship', 'A-4', '--at-most', '0.50 USD')).toMatchObject(dear);
+    const again = await ship('--count', '3');
+    expect(again).toMatchObject({ code: 6, json: { shipped: 2 } });
+    expect(again.json.refused).toMatchObject([{ reference: 'A-4' }]);
+    expect(await run('ship', 'A-4')).toMatchObject(dear);
+    expect(await partner.sold('A-4')).toBe(0);
+    // Stated now, for the order that is left.
+    expect(await ship('--at-most', '901 USD')).toMatchObject({ code: 0, json: { shipped: 1 } });
+  });
+
   it('ships no more than its count, and keeps its limit where another count is given', async () => {
     const { partner, ship, sold } = await stack();
     const begun = ['--count', '2', '--at-most', '150 USD', '--choose', 'fastest'];

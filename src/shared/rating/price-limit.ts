@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MoneySchema } from '../kernel/money.ts';
+import { compareMoney, MoneySchema } from '../kernel/money.ts';
 import { TermsSchema } from '../orders/order.ts';
 
 /**
@@ -16,7 +16,33 @@ export const PriceLimitSchema = z.object({
    * replaced; another one that is shown takes its place.
    */
   from: z.enum(['rule', 'shown']).exactOptional(),
-  /** When it was last kept for the order, ISO; absent where that is not known. */
+  /** When it was stated, ISO; absent where that is not known. */
   keptAt: z.string().exactOptional(),
 });
 export type PriceLimit = z.infer<typeof PriceLimitSchema>;
+
+/** What is kept for an order: what was stated last, and beside it what that does not take the place of. */
+export const KeptLimitSchema = PriceLimitSchema.extend({
+  beside: z.array(PriceLimitSchema).exactOptional(),
+});
+type KeptLimit = z.infer<typeof KeptLimitSchema>;
+
+/** All of them hold; what was stated last comes first. */
+export const limitsKept = ({ beside = [], ...last }: KeptLimit): PriceLimit[] => [last, ...beside];
+
+/**
+ * What holds once another limit is stated. A named amount takes the place of all that were stated before it, and
+ * of none that was stated since; one of a rule, or one that was shown, takes the place of its own kind alone.
+ */
+export function statedAfter(before: readonly PriceLimit[], next: PriceLimit): PriceLimit[] {
+  if (next.from !== undefined) return [next, ...before.filter(({ from }) => from !== next.from)];
+  if (before.some((each) => each.from === undefined && outlasts(each, next))) return [...before];
+  return [next, ...before.filter((each) => outlasts(each, next))];
+}
+
+/** Stated later; or at the same time, and lower. */
+function outlasts({ keptAt = '', atMost }: PriceLimit, next: PriceLimit): boolean {
+  if (next.keptAt === undefined || keptAt < next.keptAt) return false;
+  if (keptAt > next.keptAt) return true;
+  return atMost.currency === next.atMost.currency && compareMoney(atMost, next.atMost) < 0;
+}

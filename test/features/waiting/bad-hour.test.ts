@@ -99,6 +99,27 @@ it('a rule can accept the price beforehand, and buys nothing once it asks a pers
   expect(await rig.sold()).toBe(0);
 });
 
+it('a rule that packs on while the partner is away leaves the amount that a person named', async () => {
+  const ship = (atMost: object) =>
+    give(rig.station, 'shipments.shipOrder', {
+      ...{ orderId: rig.order.id, cartonSpecs: [], rule: null, insure: false, pickUpDate: null },
+      ...{ print: false, ...atMost },
+    });
+  const dear = { ok: false, error: { code: 'price-rose', field: 'limit' } };
+  expect(await ship({ atMost: hour.usd('1') })).toMatchObject(dear);
+  const rules = [{ name: 'Small', when: [], do: { buyUpTo: hour.usd('400') } }];
+  must(await give(rig.station, 'rules.set', { rules, pin: null }));
+  await hour.goesAway();
+  const { session } = await hour.pack('SO-7');
+  await window('bench.rateDue', { revision: session.revision });
+  expect((await bench())?.session.step).toMatchObject({ kind: 'waiting', rule: 'Small' });
+  await window('bench.close');
+  await hour.comesBack();
+  expect(named((await hour.allThrough()).refused)).toEqual(['SO-7']);
+  expect(await ship({})).toMatchObject(dear);
+  expect(await rig.sold()).toBe(0);
+});
+
 it('an order that its sender cancels or changes meanwhile is not bought, and its slip stops', async () => {
   await hour.order('SO-8');
   await hour.goesAway();

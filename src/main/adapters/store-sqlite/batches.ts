@@ -12,7 +12,8 @@ import type {
   BatchRun,
 } from '../../features/batches/ports.ts';
 import type { Tables } from './database.ts';
-import { fromJson, merchantOf, updateWhere, upsert } from './rows.ts';
+import { keepLimit } from './purchases/price-limits.ts';
+import { fromJson, merchantOf, updateWhere } from './rows.ts';
 
 /**
  * The planner would read every open order with its body. This index has them in order of arrival:
@@ -78,7 +79,7 @@ export function batchRepository(
       await updateWhere(db, 'batch_runs', { id }, { ended_at: at() });
     },
 
-    add: (run, count, first) => add(db, run, count, { first, at: at() }),
+    add: (run, count, first) => add(db, run, count, first),
 
     async next(id) {
       const [row] = await ordersOf(
@@ -131,9 +132,9 @@ async function elsewhere(
 
 const add = (
   db: Kysely<Tables>,
-  { id, plan }: BatchRun,
+  { id, at: begun, plan }: BatchRun,
   count: number,
-  { first = '', at }: { first: string | undefined; at: string },
+  first = '',
 ): Promise<number> =>
   db.transaction().execute(async (writing) => {
     const { rows } = await sql<Key & { id: string }>`SELECT id, merchant, reference FROM ${OPEN}
@@ -145,14 +146,15 @@ const add = (
     );
     let place = last[0]?.place ?? 0;
     const { atMost, terms = null } = plan;
-    const limit: PriceLimit | null = atMost && { atMost, terms, keptAt: at };
+    // Nobody states it again for the orders that the run takes later.
+    const limit: PriceLimit | null = atMost && { atMost, terms, keptAt: plan.statedAt ?? begun };
     for (const { id: order_id, ...order } of rows) {
       place += 1;
       await writing
         .insertInto('batch_orders')
         .values({ run_id: id, place, order_id, state: 'waiting', error: null })
         .execute();
-      if (limit) await upsert(writing, 'price_limits', order, { body: JSON.stringify(limit) });
+      if (limit) await keepLimit(writing, 'price_limits', order, limit, begun);
     }
     return rows.length;
   });

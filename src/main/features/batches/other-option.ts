@@ -49,7 +49,7 @@ export function wishOf(
   if (count === null && own !== null && shipped >= own) return fail(isShipped(own));
   return ok({
     count: count ?? (own === null ? null : own - shipped),
-    atMost: atMost ?? plan.atMost,
+    ...(atMost ? { atMost } : { atMost: plan.atMost, statedAt: plan.statedAt ?? last.at }),
     rule: rule ?? plan.rule,
     print: print || plan.print,
     otherwise: atMost ? 'any' : plan.otherwise,

@@ -25,6 +25,8 @@ export interface BatchWish {
   rule: ChooseRule | null;
   /** Limit per parcel accepted by a person, or null. */
   atMost: Money | null;
+  /** When `atMost` was stated, ISO, where a run before had it; absent: when this run was begun. */
+  statedAt?: string;
   /** Without `atMost`: `rules` buys only what rules buy without a question; `any` buys at any price. */
   otherwise: 'rules' | 'any';
   print: boolean;
@@ -101,8 +103,8 @@ export interface BatchRepository {
   save(id: string, plan: BatchPlan): Promise<void>;
   end(id: string): Promise<void>;
   /**
-   * Adds the next orders of the stack, by urgency; `first` before all others. The run's limit is stated for
-   * them from then on (rule 16). Returns their number.
+   * Adds the next orders of the stack, by urgency; `first` before all others. The run's limit holds for
+   * them from then on (rule 16), as stated when it was: not in place of what was stated since. Returns their number.
    */
   add(run: BatchRun, count: number, first?: string): Promise<number>;
   /** The first order that is bought and not printed, was being bought, or waits. */

@@ -169,8 +169,13 @@ export interface PurchaseJournal {
 
 /** Stated limits of orders (rule 16), until another is stated, or the order is rated at a bench. */
 export interface PriceLimits {
-  find(orderId: string): Promise<PriceLimit | null>;
-  save(orderId: string, limit: PriceLimit): Promise<void>;
+  /** All of them hold; what was stated last comes first. */
+  find(orderId: string): Promise<PriceLimit[]>;
+  /**
+   * States it now, or at its `keptAt`: it takes the place only of what it may (`statedAfter`). Returns what holds
+   * from then on.
+   */
+  save(orderId: string, limit: PriceLimit): Promise<PriceLimit[]>;
   remove(orderId: string): Promise<void>;
 }
 

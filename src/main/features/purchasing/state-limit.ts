@@ -12,14 +12,14 @@ interface StatingParts {
 
 /**
  * A person states the most that an order may cost, in place of what was stated before; durable, on record, and
- * at the site.
+ * at the site. Returns what holds from then on.
  */
 export async function stateLimit(
   { priceLimits, decisions, site }: StatingParts,
   { id, merchant, reference }: StoredOrder,
   limit: PriceLimit,
   actor: string | null,
-): Promise<void> {
+): Promise<PriceLimit[]> {
   await decisions.write({
     actor,
     action: 'limit-stated',
@@ -31,6 +31,7 @@ export async function stateLimit(
       terms: limit.terms,
     },
   });
-  await priceLimits.save(id, limit);
+  const holding = await priceLimits.save(id, limit);
   await site.shareLimits();
+  return holding;
 }

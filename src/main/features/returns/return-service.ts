@@ -137,7 +137,7 @@ async function limitOf(
 ): Promise<PriceLimit | null> {
   const { returnLimits, audit: decisions, orders } = store;
   const order = isNamed && (await orders.findById(orderId));
-  if (!order) return await returnLimits.find(orderId);
+  if (!order) return (await returnLimits.find(orderId))[0] ?? null;
   if (total === null) {
     await returnLimits.remove(orderId);
     return null;

@@ -44,9 +44,9 @@ export function createBuyingAgain(
     if (!next.ok) return next;
     const { named, cartons, insure, replaced } = next.value;
     const before = await parts.store.priceLimits.find(order.id);
-    const own = before || !replaced ? null : limitAgain(replaced.accepted);
+    const own = before.length > 0 || !replaced ? null : limitAgain(replaced.accepted);
     const now = stated ?? (own && asShown(own));
-    const most = now ?? before;
+    const most = now ?? before[0];
     await parts.store.audit.write({
       ...decided.value,
       action: 'buy-again',

@@ -31,20 +31,20 @@ export async function limitsOf(
 ): Promise<PriceLimit[]> {
   const { priceLimits, audit: decisions, sessions } = store;
   const before = await priceLimits.find(order.id);
-  if (!stated) return before ? [before] : [];
+  if (!stated) return before;
   const { atMost } = stated;
   const terms =
     stated.terms ??
     termsOf(rule ?? rules.settings(order).choose) ??
     onTerms(settings.current(), order).terms;
   const limit: PriceLimit = { atMost, terms, ...(stated.isShown && { from: 'shown' }) };
-  if (before && before.from !== 'shown' && stated.isShown) return [before, limit];
-  if (stated.isOnRecord) {
-    await priceLimits.save(order.id, limit);
-    await site.shareLimits();
-  } else await stateLimit({ priceLimits, decisions, site }, order, limit, buyer);
-  if (saved?.step.kind === 'waiting') await sessions.save(waitingFor(saved, saved.step, atMost));
-  return [limit];
+  if (saved?.step.kind === 'waiting' && !stated.isShown)
+    await sessions.save(waitingFor(saved, saved.step, atMost));
+  if (!stated.isOnRecord)
+    return await stateLimit({ priceLimits, decisions, site }, order, limit, buyer);
+  const holding = await priceLimits.save(order.id, limit);
+  await site.shareLimits();
+  return holding;
 }
 
 /** A person's amount takes the place of a rule's. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PriceLimitSchema } from '../../../../shared/rating/price-limit.ts';
+import { KeptLimitSchema } from '../../../../shared/rating/price-limit.ts';
 import { deleteWhere, fromJson, rowWhere, upsert } from '../rows.ts';
 import type { RecordTable } from './record-table.ts';
 
@@ -18,7 +18,7 @@ export const limitRecords = (table: 'price_limits' | 'return_limits'): RecordTab
 
   async take(db, records) {
     for (const { key, body } of records) {
-      const read = PriceLimitSchema.safeParse(body);
+      const read = KeptLimitSchema.safeParse(body);
       if (body === null) await deleteWhere(db, table, orderOf(key));
       if (!read.success) continue;
       await upsert(db, table, orderOf(key), { body: JSON.stringify(read.data) });

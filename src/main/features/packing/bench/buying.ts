@@ -91,13 +91,19 @@ async function underLimits(
   const quote = await quotes.find(step.quoteId);
   const option = quote && chosenOf(quote.options, step.choice);
   const kept = await priceLimits.find(orderId);
-  const stated =
-    kept && option && isSince(kept, quote.quote) ? underItsTerms(kept, quote.quote) : null;
-  const above = stated && option && aboveLimit(stated, option);
-  if (above) return fail(above);
-  const limit = stated && step.limit ? lowerLimit(stated, step.limit) : (stated ?? step.limit);
-  if (!limit) return ok(session);
-  if (!stated) await priceLimits.save(orderId, limit);
+  const stated = option
+    ? kept
+        .filter((each) => isSince(each, quote.quote))
+        .map((each) => underItsTerms(each, quote.quote))
+    : [];
+  for (const each of stated) {
+    const above = option && aboveLimit(each, option);
+    if (above) return fail(above);
+  }
+  const limits = step.limit ? [...stated, step.limit] : stated;
+  if (limits.length === 0) return ok(session);
+  const limit = limits.reduce(lowerLimit);
+  if (stated.length === 0) await priceLimits.save(orderId, limit);
   return ok({ ...session, step: { ...step, limit } });
 }
 
