@@ -19,7 +19,7 @@ beforeAll(async () => {
   partner = await partnerHere();
   between = await meddle(partner.baseUrl, options);
   data = await temporaryFolder();
-  const references = ['O-1', 'O-2', 'O-3', 'O-4', 'O-5', 'O-6', 'O-7'];
+  const references = ['O-1', 'O-2', 'O-3', 'O-4', 'O-5', 'O-6', 'O-7', 'O-8'];
   const file = writeOrders(
     data,
     references.map((reference) => plainOrder(reference)),
@@ -102,6 +102,19 @@ describe('several return options of one carrier', { retry: 0 }, () => {
     });
     expect((await run('return', 'O-7', ...standard, '--price', '16')).code).toBe(0);
     expect(options.bought).toEqual([options.keys.get('UPS Standard')]);
+  });
+
+  it('rule 16: keep the named price where one at pickup was named and not bought', async () => {
+    options.options[2] = { key: 'UPS Standard', said: { ShippingCost: 16, Carrier: 'UPS' } };
+    const standard = ['return', 'O-8', '--carrier', 'UPS Standard'];
+    expect((await run(...standard, '--price', '14.25')).code).toBe(6);
+    expect((await run(...standard, '--price', 'pickup')).code).toBe(6);
+    const refused = failure(await run(...standard));
+    expect(refused).toMatchObject({ code: 'price-rose', field: 'limit' });
+    expect(options.bought).toEqual([]);
+    const collect = ['return', 'O-8', '--carrier', 'UPS Collect', '--price', 'pickup'];
+    expect((await run(...collect)).code).toBe(0);
+    expect(options.bought).toEqual([options.keys.get('UPS Collect')]);
   });
 
   it('are not bought at another price than the shown one', async () => {

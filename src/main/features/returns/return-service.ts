@@ -127,7 +127,7 @@ export function createReturnService(from: ReturnServiceParts) {
 
 /**
  * What a person named for the return, now or before (rule 16): it stays with the order until a return is bought,
- * or another price is named. Naming that the price is confirmed at pickup ends it.
+ * or another price is named. Naming that the price is confirmed at pickup lifts it for this purchase alone.
  */
 async function limitOf(
   { parts: { store, packers }, site }: Pick<ReturnServiceParts, 'parts' | 'site'>,
@@ -138,10 +138,7 @@ async function limitOf(
   const { returnLimits, audit: decisions, orders } = store;
   const order = isNamed && (await orders.findById(orderId));
   if (!order) return (await returnLimits.find(orderId))[0] ?? null;
-  if (total === null) {
-    await returnLimits.remove(orderId);
-    return null;
-  }
+  if (total === null) return null;
   const limit = { atMost: total, terms: 'DDU' as const };
   await stateLimit({ priceLimits: returnLimits, decisions, site }, order, limit, buyer);
   return limit;
