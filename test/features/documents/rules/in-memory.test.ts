@@ -46,9 +46,9 @@ test('of a hundred shipments with documents of 19 MB only a few are in memory at
   const { seen, within } = counter();
   const shelf = documentShelf();
   const fetched = new Set<string>();
-  const inspector: Pick<DocumentInspector, 'inspect' | 'extractPages'> = {
+  const inspector: Pick<DocumentInspector, 'inspect' | 'takeLabel'> = {
     inspect: () => within(() => ok(FINDINGS)),
-    extractPages: () => within(() => ok(new Uint8Array([fetched.size % 256, fetched.size >> 8]))),
+    takeLabel: () => within(() => ok(new Uint8Array([fetched.size % 256, fetched.size >> 8]))),
   };
   const documents = createDocuments({
     labelDpi: () => 203,
@@ -111,7 +111,7 @@ describe('a label server that takes 12 s for each label', () => {
       keptDocuments: shelf,
       inspector: {
         inspect: async () => ok(FINDINGS),
-        extractPages: async () => ok(new Uint8Array(9)),
+        takeLabel: async () => ok(new Uint8Array(9)),
         sizes: async () => ok([{ width: 288, height: 432 }]),
       } as Partial<DocumentInspector> as DocumentInspector,
       elapsed: () => performance.now(),

@@ -4,18 +4,26 @@ import { type Dots, dotsOf } from '../printed/dots.ts';
 import { dotsPicture, labelDots } from '../printed/pictures.ts';
 import { checkReadable } from '../printed/readable.ts';
 import { blackBelow } from '../reading/black-below.ts';
+import { pageTone } from '../reading/look.ts';
 import { wholePageOf, withDocument } from '../reading/pdfium.ts';
 import { type SeenPart, seenPart } from '../reading/seen-part.ts';
 import { picturePdf } from '../writing/picture-pdf.ts';
 import { pageOf } from './extract.ts';
 import { openForCopying } from './open-for-copying.ts';
-import { lacking, MOST_DIFFERENT, type Picture, ROUNDED } from './same-picture.ts';
+import { MOST_DIFFERENT, ROUNDED } from './same-picture.ts';
 
 /** As the pages were inspected. */
 const CHECKED_DPI = 300;
-/** Dots across and down of which any black one counts: half of the pixels with which the page was read. */
-const COMPARED = 4;
-const [BLACK, WHITE] = [0, 255];
+/** Dots across and down of a square: about two of the pixels with which the page was read. */
+const SQUARE = 4;
+/** Of its 16 dots, of its four pixels: from these on it is part of something that a person sees. */
+const SOLID_PRINTED = 10;
+const SOLID_READ = 3;
+/** Of its dots: a line so thin that most printers leave it out. */
+const THIN = 4;
+/** Bits that are set in each number of four. */
+const BITS = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
+const WHITE = 255;
 
 /**
  * The label alone, upright and at true size: nothing but the picture that a label printer prints, so that no
@@ -34,9 +42,11 @@ export async function takeLabel(
   const picture = await withDocument(pdf, (document) =>
     document.withPage(index, (page) => {
       const placement = area ?? wholePageOf(page);
-      const dots = labelDots(page, placement);
-      const shown = fewer(dots);
-      if (isOther(seenPart(page, placement, shown), shown))
+      // What was read as black is printed black: a part's own tones could show what the page's hid.
+      const below = pageTone(page);
+      const dots = labelDots(page, placement, below);
+      const shown = inSquares(dots);
+      if (isOther(seenPart(page, placement, shown, below), shown, below))
         throw new PdfTrouble({ kind: 'changed' });
       return dotsPicture(dots, placement.stock);
     }),
@@ -56,27 +66,67 @@ async function proveLabel(kept: Uint8Array, { barcodes, dpi }: LabelProof): Prom
   await checkReadable(dots, { barcodes, dpi });
 }
 
-/**
- * Whether what is printed is not what was read, either way: the one is drawn by another part of pdfium than the
- * other, at another resolution, and black from another tone on.
- */
-function isOther(seen: SeenPart, shown: Picture): boolean {
-  const missing = lacking(seen, shown, (tone, near) => tone >= seen.below || near === BLACK);
-  const added = lacking(shown, seen, (tone, near) => tone === WHITE || near < seen.below + ROUNDED);
-  return missing + added > MOST_DIFFERENT;
+/** Squares of the paper, each with the number of its dots that are black. */
+interface Shown {
+  width: number;
+  height: number;
+  black: Uint8Array;
 }
 
-/** A square is black if any of its dots is. */
-function fewer({ width, height, rowBytes, rows }: Dots): Picture {
-  const [wide, high] = [Math.ceil(width / COMPARED), Math.ceil(height / COMPARED)];
-  const grey = new Uint8Array(wide * high).fill(WHITE);
-  for (let y = 0; y < height; y += 1) {
-    const to = Math.floor(y / COMPARED) * wide;
-    for (let byte = 0; byte < rowBytes; byte += 1) {
-      const eight = rows[y * rowBytes + byte] ?? 0;
-      if (eight & 0xf0) grey[to + byte * 2] = BLACK;
-      if (eight & 0x0f && byte * 2 + 1 < wide) grey[to + byte * 2 + 1] = BLACK;
+/**
+ * Whether what is printed is not what was read, either way: the one is drawn by another part of pdfium than the
+ * other, and at another resolution. A line thinner than a square may be rounded away; nothing solid may, and none
+ * may be new.
+ */
+function isOther(seen: SeenPart, shown: Shown, below: number): boolean {
+  let different = 0;
+  for (let y = 0; y < shown.height; y += 1) {
+    for (let x = 0; x < shown.width; x += 1) {
+      const at = y * shown.width + x;
+      const [read, printed] = [seen.black[at] ?? 0, shown.black[at] ?? 0];
+      if (
+        read >= SOLID_READ &&
+        printed === 0 &&
+        !isNear(shown, x, y, (near) => hasInk(shown, near))
+      )
+        different += 1;
+      if (printed <= THIN || read > 0) continue;
+      const paler = printed >= SOLID_PRINTED ? below : below + ROUNDED;
+      if (!isNear(shown, x, y, (near) => (seen.darkest[near] ?? WHITE) < paler)) different += 1;
     }
   }
-  return { width: wide, height: high, grey };
+  return different > MOST_DIFFERENT;
+}
+
+const hasInk = ({ black }: Shown, at: number): boolean => (black[at] ?? 0) > 0;
+
+/** Whether it holds for a square or one beside it. */
+function isNear(
+  { width, height }: Shown,
+  x: number,
+  y: number,
+  holds: (at: number) => boolean,
+): boolean {
+  for (let nearY = Math.max(0, y - 1); nearY <= Math.min(height - 1, y + 1); nearY += 1) {
+    for (let nearX = Math.max(0, x - 1); nearX <= Math.min(width - 1, x + 1); nearX += 1) {
+      if (holds(nearY * width + nearX)) return true;
+    }
+  }
+  return false;
+}
+
+function inSquares({ width, height, rowBytes, rows }: Dots): Shown {
+  const [wide, high] = [Math.ceil(width / SQUARE), Math.ceil(height / SQUARE)];
+  const black = new Uint8Array(wide * high);
+  for (let y = 0; y < height; y += 1) {
+    const to = Math.floor(y / SQUARE) * wide;
+    for (let byte = 0; byte < rowBytes; byte += 1) {
+      const eight = rows[y * rowBytes + byte] ?? 0;
+      if (eight === 0) continue;
+      const at = to + byte * 2;
+      black[at] = (black[at] ?? 0) + (BITS[eight >> 4] ?? 0);
+      if (byte * 2 + 1 < wide) black[at + 1] = (black[at + 1] ?? 0) + (BITS[eight & 15] ?? 0);
+    }
+  }
+  return { width: wide, height: high, black };
 }

@@ -27,8 +27,12 @@ const BAND_BYTES = 36_000_000;
 const PIXEL_BYTES = 4;
 const LEVEL = 4;
 
-/** Black and white, as a label is printed: at 609 dpi, by the tones of the page itself. */
-export function labelDots(page: OpenPage, placement: Placement): Dots {
+/** By the tones of the part itself; as for `labelDots`. */
+export const partTone = (page: OpenPage, placement: Placement): number =>
+  page.drawPlaced(TONE_DPI, placement, null, blackBelow);
+
+/** Black and white, as a label is printed: at 609 dpi, black below this tone. */
+export function labelDots(page: OpenPage, placement: Placement, below: number): Dots {
   const { stock } = placement;
   const dpi = LABEL_DPIS.find((each) => {
     const { width, height } = pixelSize(stock, each);
@@ -36,7 +40,6 @@ export function labelDots(page: OpenPage, placement: Placement): Dots {
   });
   if (dpi === undefined) throw new PdfTrouble({ kind: 'page-too-large', ...stock });
   const { width, height } = pixelSize(stock, dpi);
-  const below = page.drawPlaced(TONE_DPI, placement, null, blackBelow);
   const rowBytes = Math.ceil(width / 8);
   const rows = new Uint8Array(rowBytes * height);
   const band = Math.max(1, Math.floor(BAND_BYTES / (width * PIXEL_BYTES)));

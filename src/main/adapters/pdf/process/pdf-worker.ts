@@ -16,6 +16,7 @@ import {
   halved,
   labelDots,
   labelPreview,
+  partTone,
 } from '../printed/pictures.ts';
 import { checkReadable } from '../printed/readable.ts';
 import { inStrips } from '../printed/strips.ts';
@@ -120,10 +121,13 @@ async function pagePicture(
   return withDocument(pdf, async (document) => {
     const { pages } = document;
     if (!mustShow) return { ...document.withPage(index, documentPicture), pages };
-    const { page, label } = document.withPage(index, (open) => ({
-      page: { width: open.width, height: open.height },
-      label: labelDots(open, wholePageOf(open)),
-    }));
+    const { page, label } = document.withPage(index, (open) => {
+      const whole = wholePageOf(open);
+      return {
+        page: { width: open.width, height: open.height },
+        label: labelDots(open, whole, partTone(open, whole)),
+      };
+    });
     await checkReadable(halved(label), { ...mustShow, dpi: READ_DPI });
     return { ...dotsPicture(label, page), pages };
   });

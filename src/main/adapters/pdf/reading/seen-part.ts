@@ -1,33 +1,32 @@
 import { light } from './black-below.ts';
 import { BARCODE_DPI, BARCODE_PIXELS } from './grey-parts.ts';
-import { pageTone } from './look.ts';
 import { axesOf, type OpenPage, type Placement, type Raster } from './pdfium.ts';
 
 const WHITE = 255;
 const WHITE_PIXEL = -1;
 
-/** Grey, one byte per pixel, rows from the top; `below`: the tone below which it was read as black. */
+/** Rows from the top, a byte for each square of the paper: how many of the page's pixels on it were read as black. */
 export interface SeenPart {
   width: number;
   height: number;
-  grey: Uint8Array;
-  below: number;
+  black: Uint8Array;
+  /** The darkest pixel on it: 0 is black, 255 white. */
+  darkest: Uint8Array;
 }
 
 /**
- * A part of the page as its text and barcodes were read, moved and turned as it is printed, in a picture of that
- * size in pixels: of the pixels that fall on one of them, the darkest.
+ * A part of the page as its text and barcodes were read, black below that tone, moved and turned as it is printed,
+ * on a paper of so many squares.
  */
 export function seenPart(
   page: OpenPage,
   placement: Placement,
   size: { width: number; height: number },
+  below: number,
 ): SeenPart {
-  const below = pageTone(page);
-  const grey = page.draw(BARCODE_DPI, BARCODE_PIXELS, (raster) =>
-    placed(raster, raster.width / page.width, placement, size),
+  return page.draw(BARCODE_DPI, BARCODE_PIXELS, (raster) =>
+    placed(raster, raster.width / page.width, placement, { ...size, below }),
   );
-  return { ...size, grey, below };
 }
 
 /** Each pixel of the page goes to its place on the paper. `perPoint`: pixels of the raster. */
@@ -35,10 +34,11 @@ function placed(
   { width, height, data }: Raster,
   perPoint: number,
   { box, stock, turn }: Placement,
-  size: { width: number; height: number },
-): Uint8Array {
+  { below, ...size }: { width: number; height: number; below: number },
+): SeenPart {
   const pixels = new Int32Array(data.buffer, data.byteOffset, width * height);
-  const grey = new Uint8Array(size.width * size.height).fill(WHITE);
+  const black = new Uint8Array(size.width * size.height);
+  const darkest = new Uint8Array(size.width * size.height).fill(WHITE);
   const { right, down } = axesOf(turn);
   const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2];
   const [across, along] = [size.width / stock.width, size.height / stock.height];
@@ -56,10 +56,12 @@ function placed(
       const [column, row] = [Math.floor(toRight * across), Math.floor(toDown * along)];
       if (column < 0 || row < 0 || column >= size.width || row >= size.height) continue;
       const at = row * size.width + column;
-      grey[at] = Math.min(grey[at] ?? WHITE, light(pixel));
+      const tone = light(pixel);
+      if (tone < below) black[at] = (black[at] ?? 0) + 1;
+      if (tone < (darkest[at] ?? WHITE)) darkest[at] = tone;
     }
   }
-  return grey;
+  return { ...size, black, darkest };
 }
 
 const pixelAt = (points: number, perPoint: number, most: number): number =>
