@@ -47,7 +47,7 @@ const picture: PageContent = {
   adjust: (page) => page.drawRectangle({ x: 80, y: 200, width: 300, height: 300 }),
 };
 
-const REFERENCES = 'RT-1 RT-2 AR-1 AR-2 OK-1 NM-1 TW-1 TH-1 EN-1 PO-1'.split(' ');
+const REFERENCES = 'RT-1 RT-2 AR-1 AR-2 OK-1 NM-1 TW-1 TH-1 EN-1 PO-1 RF-1 RC-1 WB-1'.split(' ');
 
 beforeAll(async () => {
   data = await temporaryFolder();
@@ -123,6 +123,40 @@ describe('a return label', { retry: 0 }, () => {
     const ran = await ship('EN-1');
     expect(ran.code, ran.stderr).toBe(0);
     expect(printed('EN-1')).toHaveLength(1);
+  });
+
+  it('is one with the order’s reference or the purchase’s carrier in its title', async () => {
+    for (const [reference, title] of [
+      ['RF-1', 'RETURN RF-1'],
+      ['RC-1', 'RETOURE Swiftline'],
+    ] as const) {
+      partner.answer(reference, { Carrier: 'Swiftline Air' });
+      partner.serve(reference, async (tracking) => [
+        await makePdf(labelPage({ tracking, lines: [title] })),
+      ]);
+      const unmatched = await expectHeld(reference, await ship(reference));
+      expect(JSON.stringify(unmatched)).toContain('return');
+    }
+  });
+
+  it('is not meant by the address of a web page, or by half a sentence', async () => {
+    partner.serve('WB-1', async (tracking) => [
+      await makePdf(
+        labelPage({
+          tracking,
+          lines: [
+            'Returns: example.com/returns',
+            'Do not use',
+            'knife to open',
+            'Delivery note',
+            'Leave at door',
+          ],
+        }),
+      ),
+    ]);
+    const ran = await ship('WB-1');
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(printed('WB-1')).toHaveLength(1);
   });
 
   it('is not meant by a street, a shop or the words for what cannot be delivered', async () => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { nameOf } from '../../../../src/main/features/documents/rules/pages/page-kinds.ts';
+import {
+  nameOf,
+  ownWordsOf,
+} from '../../../../src/main/features/documents/rules/pages/page-kinds.ts';
 
 const AROUND = (title: string) =>
   `EXAMPLE CARRIER\nJane Doe\n12 High Street\n${title}\nTRACKING 1Z999AA10123456784`;
@@ -39,6 +42,9 @@ describe('what a page calls itself', () => {
       'Colissimo Retour',
     ],
     ...['Logística reversa', 'Correios Logística Reversa', 'Paq Retorno', 'Poste Delivery Reverse'],
+    ...['Return No. 123', 'RETURN NO 7', 'RETURN 1/1', 'This is a return label', 'RMA LABEL'],
+    ...['Return order', 'Return delivery', 'Return Authorization', 'Retourenpaket Inland'],
+    ...['KUNDENRETOURE', 'Rückversand', 'Rücklieferung', 'E-Retoure'],
     ...['Zpětná zásilka', 'Szybkie zwroty', 'Reverse Logistics'],
   ])('return: %s', (title) => {
     expect(called(title)).toBe('return');
@@ -73,6 +79,11 @@ describe('what a page calls itself', () => {
     'Dowód nadania',
     'Kundens kopia',
     'Asiakkaan kappale',
+    'COPY',
+    'C O P Y',
+    'Kopie',
+    'Versenderbeleg',
+    'Sendungsbeleg',
   ])('courier’s copy: %s', (title) => {
     expect(called(title)).toBe('copy');
   });
@@ -91,6 +102,8 @@ describe('what a page calls itself', () => {
     'Obchodní faktura',
     'Kauppalasku',
     'Ticari fatura',
+    'Commercial Invoice 1/3',
+    'Commercial Invoice 1 of 3',
     'Коммерческий инвойс',
     '商业发票',
   ])('invoice, with a barcode of its own or without: %s', (title) => {
@@ -153,6 +166,28 @@ describe('what a page calls itself', () => {
     '納品書',
   ])('packing list: %s', (title) => {
     expect(called(title)).toBe('packing-list');
+  });
+});
+
+describe('beside what the purchase itself says', () => {
+  const own = ownWordsOf(['S-1', 'S-1-C1', 'RETURN'], 'Swiftline Air');
+  test.each([
+    ['return', 'RETURN S-1'],
+    ['return', 'Return for order S-1-C1'],
+    ['return', 'Return label for order S-1'],
+    ['return', 'SWIFTLINE RETURN'],
+    ['return', 'SWIFTLINE AIR RETURNS'],
+    ['return', 'RETOURE Swiftline'],
+    ['return', 'RETURN'],
+    ['copy', 'COPY S-1'],
+    ['copy', 'SWIFTLINE AIR COPY'],
+  ])('%s: %s', (name, title) => {
+    expect(nameOf(AROUND(title), true, own)?.name).toBe(name);
+  });
+
+  test('another order or another word beside it is no title', () => {
+    expect(nameOf(AROUND('RETURN X-1'), true, own)).toBe(null);
+    expect(nameOf(AROUND('OTHERLINE RETURN'), true, own)).toBe(null);
   });
 });
 
@@ -234,6 +269,32 @@ describe('what stands on an outbound label says nothing', () => {
     ],
   ])('%s', (line) => {
     expect(called(line)).toBe(null);
+  });
+
+  test.each([
+    'www.brand.com/returns',
+    'https://returns.brand.com',
+    'returns.brand.com',
+    'returns@brand.com',
+    'Returns: example.com/returns',
+    'Retoure? www.example.de/retoure',
+    'Retouren www.example.de',
+    'Do not use\nknife to open',
+    'Do not use\na sharp knife',
+    'Delivery note\nLeave at door',
+    'Delivery note\nPlease ring',
+    'Reso 5',
+    'No returns',
+    'Return: No',
+    'COPY SHOP',
+    'Contents: copy',
+    'Delivery note S-1',
+    'Ref: RETURN-5',
+    'RETURN-5',
+    'Swiftline Air',
+  ])('%j', (line) => {
+    const own = ownWordsOf(['S-1', 'RETURN-5'], 'Swiftline Air');
+    expect(nameOf(AROUND(line), true, own)).toBe(null);
   });
 
   test('a title of a label counts also beside it on the sheet, a mere word does not', () => {

@@ -88,6 +88,7 @@ const plain = ({ id, kind, reference, accepted, answer }: BoughtShipment): Bough
   },
   answer: answer && {
     shipmentId: answer.shipmentId,
+    carrier: answer.carrier ?? null,
     trackingNumber: answer.trackingNumber,
     labelUrls: answer.labelUrls,
     submittedElectronically: answer.submittedElectronically,

@@ -12,6 +12,7 @@ export interface BoughtShipment {
   };
   answer: {
     shipmentId: string;
+    carrier?: string | null;
     trackingNumber: string | null;
     labelUrls: readonly string[];
     submittedElectronically: boolean | null;

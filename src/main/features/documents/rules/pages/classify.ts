@@ -2,7 +2,7 @@ import type { DocumentFindings, PageFindings } from '../../ports.ts';
 import { ownReferences, readPage } from '../ownership.ts';
 import type { BoughtShipment } from '../shipment.ts';
 import type { LabelPage } from './label-page.ts';
-import { type Named, nameOf, type PageName } from './page-kinds.ts';
+import { type Named, nameOf, type OwnWords, ownWordsOf, type PageName } from './page-kinds.ts';
 
 /** What the pages of one document are. A page in neither list is part of the invoice, or something else. */
 export interface Accounted {
@@ -43,13 +43,14 @@ export function accountFor(
   { pages }: DocumentFindings,
   shipment: BoughtShipment,
 ): Accounted {
-  const names = new Map(pages.map((page) => [page, nameOf(page.text, hasBarcode(page))]));
+  const own = ownWords(shipment);
+  const names = new Map(pages.map((page) => [page, nameOf(page.text, hasBarcode(page), own)]));
   const named: NameOfPage = (page) => names.get(page) ?? null;
-  const invoices = invoicePages(pages, named);
+  const invoices = invoicePages(pages, named, own);
   const hinted = invoices.length > 0 ? null : hintedInvoice(pages, named);
   const seen = pages.flatMap((page): Seen[] => {
     if (invoices.includes(page.index) || page.index === hinted) return [];
-    return partsOf(hash, page, named(page)).map((label) => ({
+    return partsOf(hash, page, named(page), own).map((label) => ({
       label,
       likely: likelihood(label, shipment),
     }));
@@ -77,6 +78,12 @@ export function accountFor(
   };
 }
 
+const ownWords = ({ reference, accepted, answer }: BoughtShipment): OwnWords =>
+  ownWordsOf(
+    [reference, ...accepted.cartons.map((carton) => carton.reference)],
+    answer?.carrier ?? null,
+  );
+
 const isReturnFor = ({ kind }: BoughtShipment, named: PageName): boolean =>
   kind === 'return' && named === 'return';
 
@@ -91,7 +98,11 @@ const hasBarcode = ({ barcodes }: { barcodes: readonly unknown[] }): boolean => 
 type NameOfPage = (page: PageFindings) => Named | null;
 
 /** Pages that call themselves an invoice, each with the sheets that follow it. */
-function invoicePages(pages: readonly PageFindings[], pageNamed: NameOfPage): number[] {
+function invoicePages(
+  pages: readonly PageFindings[],
+  pageNamed: NameOfPage,
+  own: OwnWords,
+): number[] {
   const found: number[] = [];
   let isBefore = false;
   for (const page of pages) {
@@ -100,7 +111,7 @@ function invoicePages(pages: readonly PageFindings[], pageNamed: NameOfPage): nu
       isBefore && named === null && !hasBarcode(page) && !isLabelSize(page);
     // A label may be on the sheet of its invoice.
     const isOwn =
-      named === 'invoice' && !page.areas.some((area) => nameOf(area.text, true) === null);
+      named === 'invoice' && !page.areas.some((area) => nameOf(area.text, true, own) === null);
     isBefore = isOwn || continues;
     if (isBefore) found.push(page.index);
   }
@@ -121,7 +132,12 @@ export function isLabelSize({ width, height }: { width: number; height: number }
   return Math.min(width, height) <= LABEL_SHORT_SIDE && Math.max(width, height) <= LABEL_LONG_SIDE;
 }
 
-function partsOf(hash: string, page: PageFindings, whole: Named | null): LabelPage[] {
+function partsOf(
+  hash: string,
+  page: PageFindings,
+  whole: Named | null,
+  ownWords: OwnWords,
+): LabelPage[] {
   const { index, width, height } = page;
   const codes = (barcodes: PageFindings['barcodes']) => barcodes.map(({ text }) => text);
   if (isLabelSize(page) || page.areas.length === 0) {
@@ -142,7 +158,7 @@ function partsOf(hash: string, page: PageFindings, whole: Named | null): LabelPa
       },
     ];
   }
-  const own = page.areas.map((area) => nameOf(area.text, hasBarcode(area))?.name ?? null);
+  const own = page.areas.map((area) => nameOf(area.text, hasBarcode(area), ownWords)?.name ?? null);
   // A title beside the block ("ARCHIVE DOC", "Return label") is the whole sheet's; one on a block is its own.
   const beside = whole?.plainly && isOfSheet(whole.name) && !own.includes(whole.name);
   return page.areas.map((area, at) => ({

@@ -4,12 +4,15 @@ import {
   COMES_ALONG,
   COPIES,
   COPY_ORDERS,
+  COPY_TITLES,
   CUSTOMS_BOXES,
+  DELIVERY_WISHES,
   FILLERS,
   INVOICE_FACTS,
   INVOICE_TITLES,
   INVOICE_WORDS,
   LABEL_WORDS,
+  NUMBER_SIGNS,
   PACKING_LISTS,
   POLITE,
   RECEIPT_WORDS,
@@ -18,6 +21,7 @@ import {
   RETURN_PHRASES,
   RETURN_WORDS,
   SERVICE_FIELDS,
+  TOOLS,
   UNDELIVERED,
   VOID_WORDS,
 } from './page-words.ts';
@@ -45,8 +49,18 @@ const MOST_DIVIDED = 200;
 /** Words beside a copy's phrase: its carrier, the rest of the sentence. */
 const BESIDE_A_PHRASE = 6;
 const LEAST_LETTERS_AFTER = 5;
+/** Words of the next line that may show that a sentence goes on. */
+const NEAR_WORDS = 3;
 /** Lines between two boxes of a customs declaration. */
 const NEAR_BOXES = 4;
+
+/** What the purchase itself says, which may stand in a title: its references and its carrier, by their words. */
+export interface OwnWords {
+  references: ReadonlySet<string>;
+  carrier: ReadonlySet<string>;
+}
+
+const NO_WORDS: OwnWords = { references: new Set(), carrier: new Set() };
 
 /** Words between two marks of punctuation. */
 interface Clause {
@@ -96,6 +110,10 @@ const customsBoxes = phrases(CUSTOMS_BOXES);
 const copies = phrases(COPIES);
 const copyOrders = phrases(COPY_ORDERS);
 const polite = phrases(POLITE);
+const copyTitles = phrases(COPY_TITLES);
+const numberSigns = oneWord(NUMBER_SIGNS);
+const tools = oneWord(TOOLS);
+const deliveryWishes = oneWord(DELIVERY_WISHES);
 const invoiceTitles = phrases(INVOICE_TITLES);
 const invoiceWords = phrases(INVOICE_WORDS);
 const invoiceFacts = phrases(INVOICE_FACTS);
@@ -152,9 +170,9 @@ const longestKnown = Math.max(...Array.from(vocabulary.keys(), ({ length }) => l
  * line says nothing: `Return Street`, `if undelivered return to`, `commercial invoice attached` are on labels.
  * Titles are also known with their letters apart and broken over lines. Takes time in proportion to the text.
  */
-export function nameOf(text: string, hasBarcode: boolean): Named | null {
-  const begin = text.slice(0, MOST_LETTERS);
-  const found = nameIn(clausesOf(begin), hasBarcode);
+export function nameOf(text: string, hasBarcode: boolean, own: OwnWords = NO_WORDS): Named | null {
+  const begin = withoutAddresses(text.slice(0, MOST_LETTERS)).replace(COUNT_OF_PAGES, ' ');
+  const found = nameIn(clausesOf(begin), hasBarcode, own);
   if (found) return found;
   let divided = 0;
   const closed = closedUp(begin, (word) => {
@@ -165,20 +183,54 @@ export function nameOf(text: string, hasBarcode: boolean): Named | null {
   if (closed.words.some((word) => invoiceLetters.has(fold(word)))) {
     return { name: 'invoice', plainly: true };
   }
-  return closed.text === begin.trimEnd() ? null : nameIn(clausesOf(closed.text), hasBarcode);
+  return closed.text === begin.trimEnd() ? null : nameIn(clausesOf(closed.text), hasBarcode, own);
 }
 
-function nameIn(clauses: readonly Clause[], hasBarcode: boolean): Named | null {
-  const copy = findCopy(clauses);
+/** `references` and `carrier` as the purchase has them. */
+export function ownWordsOf(references: readonly string[], carrier: string | null): OwnWords {
+  return {
+    // One without a digit may be a word that says what a page is.
+    references: new Set(
+      references.filter((each) => /\d/.test(each)).map((each) => bare(wordsIn(each))),
+    ),
+    carrier: new Set(wordsIn(carrier ?? '')),
+  };
+}
+
+/** `1/3`, `2 of 4`. */
+const COUNT_OF_PAGES =
+  /(?<![\p{L}\p{N}/.,-])\d{1,3} ?(?:\/|of|von|sur|van|di|de) ?\d{1,3}(?![\p{L}\p{N}/])/giu;
+const OF_AN_ADDRESS = /[\p{L}\p{N}@._~%/?&=#:+-]+/gu;
+const HOST =
+  /[\p{L}\p{N}-]{2}\.(?:com|net|org|eu|info|shop|store|de|at|ch|fr|nl|be|it|es|pt|pl|cz|sk|hu|ro|dk|no|se|fi|ee|tr|gr|ru|ua|cn|jp|kr|uk|us|ca|au|ie|lu)\P{L}*$/iu;
+
+/** An address of the web or of mail belongs to the words before it: `Returns: example.com/returns` is no title. */
+const withoutAddresses = (text: string): string =>
+  text
+    .replace(OF_AN_ADDRESS, (word) => (isAddress(word) ? ADDRESS : word))
+    .replace(BEFORE_AN_ADDRESS, ' ');
+
+/** A word that no title has. */
+const ADDRESS = 'WWW';
+const BEFORE_AN_ADDRESS = /[?:][ \t]*(?=WWW)/g;
+
+const isAddress = (word: string): boolean =>
+  /:\/\/./.test(word) ||
+  /^www\./i.test(word) ||
+  /@[^@]*\.\p{L}{2}/u.test(word) ||
+  HOST.test(word.split('/', 1)[0] ?? '');
+
+function nameIn(clauses: readonly Clause[], hasBarcode: boolean, own: OwnWords): Named | null {
+  const copy = findCopy(clauses, own);
   if (copy) return copy;
   if (isInvoice(clauses, hasBarcode)) return { name: 'invoice', plainly: true };
-  if (clauses.some((clause, at) => isTitle(packingLists, clauses, clause, at))) {
+  if (clauses.some((clause, at) => isTitle(packingLists, clauses, clause, at, deliveryWishes))) {
     return { name: 'packing-list', plainly: true };
   }
-  if (clauses.some((clause, at) => isTitle(voidWords, clauses, clause, at))) {
+  if (clauses.some((clause, at) => isTitle(voidWords, clauses, clause, at, tools))) {
     return { name: 'void', plainly: true };
   }
-  return findReturn(clauses) ?? findBroken(clauses);
+  return findReturn(clauses, own) ?? findBroken(clauses);
 }
 
 /** The words of which a closed-up word is made, if all of them are known: `ARCHIVEDOC`. */
@@ -215,6 +267,7 @@ function findBroken(clauses: readonly Clause[]): Named | null {
       const name = more > 0 || clause.words.length > 1 ? titles.get(letters) : undefined;
       const next = clauses[at + more + 1]?.words ?? [];
       if (!name || letters.length < LEAST_BROKEN || comesAlong.has(next[0] ?? '')) continue;
+      if (isSentence(next, SENTENCES[name])) continue;
       if (name !== 'return' || (isSaid(clauses, at) && !goesOn(next))) {
         return { name, plainly: name !== 'return' };
       }
@@ -260,12 +313,21 @@ function phraseAt(known: Phrases, words: readonly string[], at: number): number 
   return Math.max(0, ...fitting.map(({ length }) => length));
 }
 
-function findCopy(clauses: readonly Clause[]): Named | null {
+function findCopy(clauses: readonly Clause[], own: OwnWords): Named | null {
   let isOrdered = false;
-  for (const { words } of clauses) {
+  for (const [at, clause] of clauses.entries()) {
+    const { words, isField } = clause;
+    if (!isField && words.length <= LONGEST_TITLE && isSaid(clauses, at)) {
+      const title = withoutOwn(words, clauses[at + 1], own).filter(
+        (word) => !own.carrier.has(word) && !IS_NUMBER.test(word),
+      );
+      if (title.length > 0 && phraseAt(copyTitles, title, 0) === title.length) {
+        return { name: 'copy', plainly: false };
+      }
+    }
     const short = (length: number) => words.length <= length + BESIDE_A_PHRASE;
-    for (const at of words.keys()) {
-      const length = phraseAt(copies, words, at);
+    for (const from of words.keys()) {
+      const length = phraseAt(copies, words, from);
       if (length > 0 && short(length)) return { name: 'copy', plainly: true };
     }
     const start = phraseAt(polite, words, 0);
@@ -294,19 +356,57 @@ function isTitle(
   clauses: readonly Clause[],
   { words, isField }: Clause,
   at: number,
+  goingOn: ReadonlySet<string> = new Set(),
 ): boolean {
   if (isField || words.length === 0) return false;
-  const [next = ''] = clauses[at + 1]?.words ?? [];
-  return phraseAt(titles, words, 0) === words.length && !comesAlong.has(next);
+  if (phraseAt(titles, words, 0) !== words.length) return false;
+  const next = clauses[at + 1]?.words ?? [];
+  return !comesAlong.has(next[0] ?? '') && !isSentence(next, goingOn);
 }
 
-function findReturn(clauses: readonly Clause[]): Named | null {
+/** Over lines: `Do not use`, `knife to open`; `Delivery note`, `Leave at door`. */
+const isSentence = (next: readonly string[], goingOn: ReadonlySet<string> | undefined): boolean =>
+  next.slice(0, NEAR_WORDS).some((word) => goingOn?.has(word));
+
+const SENTENCES: Partial<Record<PageName, ReadonlySet<string>>> = {
+  void: tools,
+  'packing-list': deliveryWishes,
+};
+
+const IS_NUMBER = /^\p{N}+$/u;
+/** Not a house. */
+const LONG_NUMBER = /^\p{N}{3,}$/u;
+
+/** Without the purchase's references, and numbers with their sign: `RETURN S-1`, `Return No. 123`. */
+function withoutOwn(
+  words: readonly string[],
+  next: Clause | undefined,
+  { references }: OwnWords,
+): string[] {
+  const left: string[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    const end = words.findLastIndex(
+      (_, last) => last >= at && references.has(bare(words.slice(at, last + 1))),
+    );
+    const after = words[at + 1] ?? next?.words[0] ?? '';
+    const isSign = left.length > 0 && numberSigns.has(word) && IS_NUMBER.test(after);
+    if (end >= 0) at = end;
+    else if (isSign) at += 1;
+    else left.push(word);
+  }
+  return left;
+}
+
+function findReturn(clauses: readonly Clause[], own: OwnWords): Named | null {
   let found: Named | null = null;
   for (const [at, clause] of clauses.entries()) {
     if (clause.isField || clause.words.length > LONGEST_TITLE || !isSaid(clauses, at)) continue;
-    const words = withPhrases(clause.words);
+    const words = withPhrases(withoutOwn(clause.words, clauses[at + 1], own));
+    const isFiller = (word: string) =>
+      fillers.has(word) || own.carrier.has(word) || LONG_NUMBER.test(word);
     const isReturn = words.some((word) => saysReturn(word));
-    if (!isReturn || !words.every((word) => saysReturn(word) || fillers.has(word))) continue;
+    if (!isReturn || !words.every((word) => saysReturn(word) || isFiller(word))) continue;
     const plainly = words.some((word) => saysLabel(word));
     if (plainly) return { name: 'return', plainly };
     const isAlone = words.every((word) => saysReturn(word));

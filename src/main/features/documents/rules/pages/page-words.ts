@@ -12,7 +12,8 @@ const list = (text: string): string[] =>
 
 /** A title of these words and FILLERS alone: `DHL RETOURE`, `UPS RETURNS`, `Retour`. */
 export const RETURN_WORDS = list(`
-  return, returns
+  return, returns, ereturn, ereturns, eretoure, Kundenretoure, Kundenretouren, Rückversand, Rueckversand
+  Rücklieferung, Ruecklieferung
   Retoure, Retouren, Rücksendung, Ruecksendung, Rücksendungen
   Rückschein, Rueckschein, Retoursendung, Retourensendung, Retourware, Beilegretoure, Geschäftsantwortsendung
   easyreturn, shopreturn, shopreturns, shopreturnservice, returnservice, paczkozwrot
@@ -35,6 +36,8 @@ export const RETURN_WORDS = list(`
 
 /** The same in several words. */
 export const RETURN_PHRASES = list(`
+  this is a return, return authorization, return authorisation, return material authorization
+  return merchandise authorization, RMA label, zpětný štítek
   reverse logistics, reverse pickup, reverse pick up, reverse shipment, call tag, express tag, business reply mail
   business reply, no postage necessary, no postage necessary if mailed in the united states
   logística reversa, logística inversa, logistica inversa, logistica di ritorno, etichetta di ritorno, poste delivery reverse
@@ -86,6 +89,7 @@ export const FILLERS = list(`
   24, 48, easy, connect, select, advantage, first, class, bulk, signed, paid, plus, premium, print, electronic, exchange
   shop, pick, pickup, drop, off, dropoff, locker, eparcel, collectplus, bpack, PostPac, ServicePoint, servicepakke
   bedriftspakke, chrono, relais, beleglos, accéléré, accélérés
+  order, delivery, inland, domestic, national, e, myHermes, facile, prépayé, prépayée
   customer, consumer, authorized, specimen, test, sample, RS, RMA, mon, tue, wed, thu, fri, sat, your, my
   the, of, for, de, des, di, del, do, da, du, le, la, el, il, per, para, pour, voor, für, fuer, til, för, van, och, og
   Kunden, frankiert, freigemacht, portofrei, client, klant, cliente, klienta
@@ -144,7 +148,7 @@ export const COPIES = list(`
   Frachtbriefkopie, Archivkopie, Archivdokument, Absenderkopie, Kopie für den Absender, Kopie für Absender
   Kopie für den Fahrer, Fahrerkopie, Kurierkopie, Einlieferungsbeleg, Einlieferungsschein, Einlieferungsnachweis
   Versandbeleg, Beleg für den Absender, nicht auf das Paket kleben, nicht auf die Sendung kleben
-  Archivbeleg, Archivexemplar, Kundenbeleg, Kundenkopie, Kopie für den Kunden, Kopie für Kunden, Kopie für den Kurier
+  Versenderbeleg, Sendungsbeleg, Archivbeleg, Archivexemplar, Kundenbeleg, Kundenkopie, Kopie für den Kunden, Kopie für Kunden, Kopie für den Kurier
   Kopie für Kurier, Absenderbeleg, Aufgabebeleg, Aufgabeschein, Aufgabequittung, Auflieferungsbeleg, Fahrerexemplar
   Absenderexemplar, Kundenexemplar, Exemplar für den Absender, Exemplar für den Fahrer, Duplikat für den Absender
   nicht am Paket anbringen, nicht auf dem Paket anbringen, nicht an der Sendung anbringen, nicht aufkleben
@@ -193,6 +197,11 @@ export const COPIES = list(`
   квитанция об отправке, копія кур єра, копія клієнта, примірник відправника, квитанція про відправлення
   发件人存根, 寄件人存根, 寄件人留存, 客户存根, 客户联, 快递员存根, 请勿贴在包裹上, 控え, 送り主控え, お客様控え, ご依頼主控え
   발송인용, 고객용, 고객 보관용
+`);
+
+/** The same, alone: not `Copy Shop`. Not `DUPLICATE`, as below. */
+export const COPY_TITLES = list(`
+  copy, Kopie, copie, copia, cópia, kopia, kópia, másolat, kopi, kopio, koopia, kopya, αντίγραφο, копия, копія
 `);
 
 /** At the beginning of a sentence alone: a picture of a label has such words only where it is a copy. */
@@ -291,6 +300,22 @@ export const PACKING_LISTS = list(`
   följesedel, packsedel, packlista, følgeseddel, pakkeliste, pakkseddel, lähetyslista, pakkausluettelo
   saateleht, pakkeleht, irsaliye, sevk irsaliyesi, çeki listesi
   δελτίο αποστολής, упаковочный лист, пакувальний лист, 装箱单, 裝箱單, 納品書, 梱包明細書, 포장명세서
+`);
+
+/** Before a number. */
+export const NUMBER_SIGNS = list(
+  'no, nr, n, num, number, Nummer, numéro, numero, número, numer, č',
+);
+
+/** After `Do not use`: it is not said of the label. */
+export const TOOLS = list(`
+  knife, knives, blade, blades, sharp, cutter, cutters, scissors, hook, hooks, forklift, tool, tools, Messer, Haken, couteau
+  crochets, mes, haken, coltello, ganci, cuchillo, ganchos, noża, haków
+`);
+
+/** After `Delivery note`: it is a wish for the driver. */
+export const DELIVERY_WISHES = list(`
+  leave, ring, knock, door, doorstep, porch, gate, garage, neighbour, neighbor, bell, call, deliver, safe, reception
 `);
 
 /** After a title: the page only says that such a page comes along. */
