@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { must, stationRig } from '../../station/station-rig.ts';
 import { give, setSetting } from '../../support/give.ts';
@@ -14,8 +15,10 @@ describe('rule 12: documents are keyed by purchase and content', () => {
     must(await setSetting(rig.station, key, '/Shipments/Cancel'));
     must(await setSetting(rig.station, 'printers.label', `folder:${rig.folder}/prints`));
     const first = await rig.ship();
-    const [carton] = first.cartons;
-    const pdf = await readFile(carton?.label?.file ?? '');
+    // As the partner sent it.
+    const kept = await readdir(rig.folder, { recursive: true, withFileTypes: true });
+    const original = kept.find(({ name }) => name === 'original-1.pdf');
+    const pdf = await readFile(join(original?.parentPath ?? '', 'original-1.pdf'));
     must(await rig.station.cancel(rig.order, null, by));
 
     await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'before' });
