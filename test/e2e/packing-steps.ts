@@ -35,7 +35,7 @@ export async function toRatesOfTwo(packer: Packer, window: Page): Promise<void> 
 export async function barcodeOf(packer: Packer, carton: string): Promise<string> {
   const [file = ''] = (await packer.printed('label')).filter((name) => name.includes(carton));
   const codes = packer.codesOf(file);
-  expect(codes).toContain(carton);
+  expect(codes.join(' ')).toContain(carton);
   return codes.find((code) => /^\d{18}$/.test(code)) ?? '';
 }
 
