@@ -1,6 +1,6 @@
 import type { LabelArea, LabelProof } from '../../../features/documents/ports.ts';
 import { PdfTrouble } from '../messages.ts';
-import { type Dots, dotsOf } from '../printed/dots.ts';
+import { BITS, type Dots, dotsOf } from '../printed/dots.ts';
 import { dotsPicture, labelDots } from '../printed/pictures.ts';
 import { checkReadable } from '../printed/readable.ts';
 import { blackBelow } from '../reading/black-below.ts';
@@ -10,7 +10,7 @@ import { type SeenPart, seenPart } from '../reading/seen-part.ts';
 import { picturePdf } from '../writing/picture-pdf.ts';
 import { pageOf } from './extract.ts';
 import { openForCopying } from './open-for-copying.ts';
-import { MOST_DIFFERENT, ROUNDED } from './same-picture.ts';
+import { isNear, MOST_DIFFERENT, ROUNDED } from './same-picture.ts';
 
 /** As the pages were inspected. */
 const CHECKED_DPI = 300;
@@ -21,8 +21,6 @@ const SOLID_PRINTED = 10;
 const SOLID_READ = 3;
 /** Of its dots: a line so thin that most printers leave it out. */
 const THIN = 4;
-/** Bits that are set in each number of four. */
-const BITS = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
 const WHITE = 255;
 
 /**
@@ -99,21 +97,6 @@ function isOther(seen: SeenPart, shown: Shown, below: number): boolean {
 }
 
 const hasInk = ({ black }: Shown, at: number): boolean => (black[at] ?? 0) > 0;
-
-/** Whether it holds for a square or one beside it. */
-function isNear(
-  { width, height }: Shown,
-  x: number,
-  y: number,
-  holds: (at: number) => boolean,
-): boolean {
-  for (let nearY = Math.max(0, y - 1); nearY <= Math.min(height - 1, y + 1); nearY += 1) {
-    for (let nearX = Math.max(0, x - 1); nearX <= Math.min(width - 1, x + 1); nearX += 1) {
-      if (holds(nearY * width + nearX)) return true;
-    }
-  }
-  return false;
-}
 
 function inSquares({ width, height, rowBytes, rows }: Dots): Shown {
   const [wide, high] = [Math.ceil(width / SQUARE), Math.ceil(height / SQUARE)];

@@ -27,21 +27,23 @@ export function lacking(
     for (let x = 0; x < one.width; x += 1) {
       const tone = one.grey[y * one.width + x] ?? WHITE;
       const there = other.grey[y * other.width + x];
-      if (tone !== there && !isNear(other, x, y, (near) => isLike(tone, near))) count += 1;
+      const hasLike = (at: number) => isLike(tone, other.grey[at] ?? WHITE);
+      if (tone !== there && !isNear(other, x, y, hasLike)) count += 1;
     }
   }
   return count;
 }
 
-function isNear(
-  { width, height, grey }: Picture,
+/** Whether it holds for a pixel or one beside it, given by their places in rows from the top. */
+export function isNear(
+  { width, height }: { width: number; height: number },
   x: number,
   y: number,
-  isLike: (near: number) => boolean,
+  holds: (at: number) => boolean,
 ): boolean {
   for (let nearY = Math.max(0, y - 1); nearY <= Math.min(height - 1, y + 1); nearY += 1) {
     for (let nearX = Math.max(0, x - 1); nearX <= Math.min(width - 1, x + 1); nearX += 1) {
-      if (isLike(grey[nearY * width + nearX] ?? WHITE)) return true;
+      if (holds(nearY * width + nearX)) return true;
     }
   }
   return false;

@@ -10,6 +10,13 @@ export interface Dots {
   rows: Uint8Array;
 }
 
+/** Bits that are set in each byte. */
+export const BITS = Uint8Array.from({ length: 256 }, (_, byte) => {
+  let bits = 0;
+  for (let left = byte; left > 0; left >>= 1) bits += left & 1;
+  return bits;
+});
+
 /** As a signed number: all bits of a white pixel are set. */
 const WHITE = -1;
 /** The highest bit of each colour: set from this value on. */

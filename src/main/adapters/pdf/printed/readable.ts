@@ -2,7 +2,7 @@ import { PdfTrouble } from '../messages.ts';
 import { readPart, readUnread } from '../reading/barcodes.ts';
 import { whitePgm } from '../reading/pgm.ts';
 import { barGroups } from '../reading/unread-bars.ts';
-import { type Dots, drawDots } from './dots.ts';
+import { BITS, type Dots, drawDots } from './dots.ts';
 
 /** Shares of a label that are black. Outside of them nothing came out, or a solid sheet. */
 const LEAST_BLACK = 0.0001;
@@ -52,13 +52,6 @@ async function readDots(
   const found = await readPart({ pgm, left: 0, top: 0, scale: 1, smallEnough, mayBeInverted });
   return new Set(found.map(({ text }) => text));
 }
-
-/** Bits that are set in each byte. */
-const BITS = Uint8Array.from({ length: 256 }, (_, byte) => {
-  let bits = 0;
-  for (let left = byte; left > 0; left >>= 1) bits += left & 1;
-  return bits;
-});
 
 function blackShare({ width, height, rows }: Dots): number {
   let black = 0;
