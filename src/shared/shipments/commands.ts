@@ -20,8 +20,8 @@ import { StatisticsSchema } from './statistics.ts';
 
 const attemptId = z.string().min(1).max(200);
 const orderId = z.string().min(1).max(200);
-/** The use case checks the length. */
-const text = z.string();
+/** The use case says what a text may hold; longer ones never reach it. */
+const text = z.string().max(8_192);
 const again = z.string().max(80);
 /** Orders of a list; more need more lists. */
 const MOST_LISTED = 100_000;

@@ -235,7 +235,7 @@ it('labels that a stop cut off arrive after the next start, quick ones before sl
   await vi.waitFor(() => expect(server.open()).toBe(9));
   await rig.station.close();
   await outcomes(before);
-  expect(server.open()).toBe(0);
+  await vi.waitFor(() => expect(server.open()).toBe(0));
 
   partner.sends('QUICK', (response, pdf) => response.end(pdf));
   rig.station = await rig.open();
