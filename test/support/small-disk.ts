@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { isCode } from '../../src/shared/kernel/errors.ts';
 
 /** A real disk of a few megabytes: errors come from the operating system. */
 export interface SmallDisk {
@@ -48,8 +49,14 @@ function fill(file: string, leave: number): void {
   const blocks = bavail - Math.ceil(leave / bsize);
   const handle = openSync(file, 'a', 0o600);
   const block = Buffer.alloc(bsize, 'x');
-  for (let written = 0; written < blocks; written += 1) writeSync(handle, block);
-  closeSync(handle);
+  try {
+    for (let written = 0; written < blocks; written += 1) writeSync(handle, block);
+  } catch (error) {
+    // The station may write between the look at the room and here.
+    if (!isCode(error, 'ENOSPC')) throw error;
+  } finally {
+    closeSync(handle);
+  }
 }
 
 function unmount(folder: string): void {
