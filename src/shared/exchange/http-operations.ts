@@ -27,14 +27,16 @@ const nothing = z.strictObject({});
 
 const CartonSchema = ShipmentSchema.shape.cartons.element;
 const LabelSchema = CartonSchema.shape.label.unwrap();
+const DocumentSchema = ShipmentSchema.shape.documents.element;
 
 /** A shipment with URLs in place of files; `error`: why its labels are not available. */
-const HttpShipmentSchema = ShipmentSchema.omit({ unmatched: true, documents: true }).extend({
+const HttpShipmentSchema = ShipmentSchema.omit({ unmatched: true }).extend({
   cartons: z.array(
     CartonSchema.extend({
       label: LabelSchema.omit({ file: true }).extend({ url: z.string() }).nullable(),
     }),
   ),
+  documents: z.array(DocumentSchema.omit({ file: true }).extend({ url: z.string() })),
 });
 export type HttpShipment = z.infer<typeof HttpShipmentSchema>;
 
@@ -163,6 +165,14 @@ export const httpOperations = {
     path: '/v1/shipments/{id}/labels/{carton}',
     command: 'shipments.file',
     summary: 'Returns the label of one carton',
+    query: nothing,
+    answer: 'pdf',
+  },
+  getDocument: {
+    method: 'GET',
+    path: '/v1/shipments/{id}/documents/{name}',
+    command: 'shipments.file',
+    summary: 'Returns a document beside the labels: an invoice, a courier’s copy, another page',
     query: nothing,
     answer: 'pdf',
   },

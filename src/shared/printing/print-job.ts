@@ -38,13 +38,24 @@ export const PrintTargetSchema = z
   );
 export type PrintTarget = z.infer<typeof PrintTargetSchema>;
 
+/** Documents that came from the partner: of these the stored role is the kind. */
+export const PARTNERS_KINDS = [
+  'label',
+  'invoice',
+  'courier-copy',
+  'return-label',
+  'other',
+] as const;
+export type PartnersKind = (typeof PARTNERS_KINDS)[number];
+
 /**
- * What is printed: the partner's documents, the station's own, the separator of a batch, and test
+ * What is printed: the partner's documents (`other`: a page that is none of those before it), the station's own, the separator of a batch, and test
  * pages. A carton slip is stored under its older name, `carton-label`.
  */
 export const PrintKindSchema = z.enum(
   [
-    ...(['label', 'invoice', 'packing-slip', 'carton-label', 'insert'] as const),
+    ...PARTNERS_KINDS,
+    ...(['packing-slip', 'carton-label', 'insert'] as const),
     ...(['batch-slip', 'handover-list', 'test-page', 'calibration-page'] as const),
   ],
   {

@@ -52,8 +52,10 @@ const ShippedCartonSchema = z.object({
 });
 
 const ShipmentDocumentSchema = z.object({
-  kind: z.enum(['commercial-invoice', 'other']),
+  /** `return-label`: of a return, enclosed with an outbound shipment; `other`: any other page. */
+  kind: z.enum(['commercial-invoice', 'courier-copy', 'return-label', 'other']),
   file: z.string(),
+  /** Prints without being asked; 0: only when asked for. */
   copies: z.int(),
 });
 

@@ -205,6 +205,19 @@ export const settingSchemas = {
     .max(20)
     .default(3)
     .register(onScreen, { form: 'printing', label: say('Copies of the commercial invoice') }),
+  /** A courier takes its copy along with the parcel: carriers ask for it where they enclose one. */
+  'printing.courierCopies': z
+    .int()
+    .min(0)
+    .max(20)
+    .default(1)
+    .register(onScreen, {
+      form: 'printing',
+      label: say('Prints of a courier’s copy'),
+      help: say(
+        'Some carriers enclose a copy for the driver with the label. 0 prints none by itself.',
+      ),
+    }),
   /** When the labels of several cartons print; only one unattached label at a time. */
   'labels.order': LabelsOrderSchema.default('label-first').register(onScreen, {
     form: 'printing',

@@ -39,7 +39,7 @@ function serviceOf(rig: PrintRig, fetched: Fetched) {
     locks: openLocks(`${rig.locks}/orders`),
     wait: (_milliseconds: number) => delay(5),
     settings: { current: () => ({ 'printing.packingSlip': 'never' }) },
-    ruled: { inserts: async () => ok([]), invoiceCopies: async () => 0 },
+    ruled: { inserts: async () => ok([]), copiesOf: async () => 0 },
     documents: {
       async collect({ id }: Attempt) {
         const known = await store.documents.list(id);

@@ -7,6 +7,7 @@ import { type DocumentIdentity, isSameDocument } from '../../../shared/printing/
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { Printed } from '../printing/ports.ts';
+import { targetOf } from '../printing/print-target.ts';
 import { mayPrint } from '../printing/rules/may-print.ts';
 import type { Printing, PrintWish } from '../printing/rules/printing.ts';
 import { shown } from '../printing/rules/queue-context.ts';
@@ -18,7 +19,7 @@ import type { OwnDocuments } from './own-documents.ts';
 import type { KeptDocument } from './ports.ts';
 import type { RuledDocuments } from './ruled-documents.ts';
 import type { Documents } from './rules/documents.ts';
-import { invoicesIn, isHeldInvoice } from './rules/held.ts';
+import { invoicesIn, isHeldInvoice, isRest } from './rules/held.ts';
 import type { ChosenPage } from './rules/taking-out.ts';
 import type { Urgency } from './rules/turns.ts';
 import {
@@ -31,7 +32,7 @@ import {
 } from './shipment-view.ts';
 
 export interface DocumentServiceParts
-  extends Pick<StationParts, 'store' | 'connection' | 'settings' | 'locks' | 'wait'> {
+  extends Pick<StationParts, 'store' | 'connection' | 'settings' | 'paperDir' | 'locks' | 'wait'> {
   documents: Documents;
   fetches: DocumentFetches;
   printing: Printing;
@@ -70,7 +71,10 @@ export function createDocumentService(parts: DocumentServiceParts) {
         order: await orderOf(parts, attempt),
         documents: await keptDocuments.list(attempt.id),
         session: await store.sessions.find(attempt.orderId),
-        invoiceCopies: await parts.ruled.invoiceCopies(attempt),
+        copies: {
+          invoice: await parts.ruled.copiesOf(attempt, 'invoice'),
+          courierCopy: await parts.ruled.copiesOf(attempt, 'courier-copy'),
+        },
       });
     },
 
@@ -127,8 +131,8 @@ async function printOrFetch(
   await collect(attempt);
   const again = await toPrint(parts, attempt, wish);
   if (!again.ok) return again;
-  const same = again.value.filter(({ role, cartonReference }) =>
-    wanted.some((each) => each.role === role && each.cartonReference === cartonReference),
+  const same = again.value.filter((document) =>
+    wanted.some((each) => isSameDocument(identityOf(each), identityOf(document))),
   );
   return await printing.print(attempt, same, wish);
 }
@@ -203,14 +207,32 @@ async function toPrint(
   const kept = await parts.store.documents.list(attempt.id);
   const labels = await labelsToPrint(parts, attempt, wish, kept);
   if (!labels.ok) return labels;
-  const invoice =
-    wish.role !== 'label' &&
-    wish.carton === undefined &&
-    (wish.kind === undefined || wish.kind === 'invoice');
-  if (!invoice) return labels;
-  const held = labels.value.length === 0 && kept.some(isHeldInvoice);
+  if (wish.role === 'label' || wish.carton !== undefined) return labels;
+  const withInvoice = wish.kind === undefined || wish.kind === 'invoice';
+  const held = withInvoice && labels.value.length === 0 && kept.some(isHeldInvoice);
   const why = held ? problem(attempt, kept, await orderOf(parts, attempt)) : null;
-  return why ? fail(why) : ok([...labels.value, ...invoicesIn(kept)]);
+  if (why) return fail(why);
+  const rest = await restToPrint(parts, attempt, wish, kept);
+  return ok([...labels.value, ...(withInvoice ? invoicesIn(kept) : []), ...rest]);
+}
+
+/**
+ * The courier's copies, as the setting says; everything else only by its kind. A station without a printer for
+ * documents still prints its labels: there a copy waits until somebody asks for it.
+ */
+async function restToPrint(
+  parts: DocumentServiceParts,
+  attempt: Attempt,
+  wish: PrintWish,
+  kept: readonly KeptDocument[],
+): Promise<KeptDocument[]> {
+  const { kind, role, target, unprinted } = wish;
+  if (kind !== undefined) return kept.filter((each) => isRest(each) && each.role === kind);
+  const copies = kept.filter((each) => each.role === 'courier-copy');
+  if (copies.length === 0 || (await parts.ruled.copiesOf(attempt, 'courier-copy')) === 0) return [];
+  const isAsked = role === 'document' && !unprinted;
+  const hasPrinter = (target ?? targetOf(parts, 'document')) !== null;
+  return hasPrinter || isAsked ? copies : [];
 }
 
 async function labelsToPrint(
@@ -232,9 +254,11 @@ async function labelsToPrint(
   return ok(labels.filter((label) => label !== undefined));
 }
 
-const identityOf = ({ role, cartonReference, file }: KeptDocument): DocumentIdentity => ({
-  kind: role === 'label' ? 'label' : 'invoice',
-  ...{ cartonReference, file, source: null },
+const identityOf = (document: KeptDocument): DocumentIdentity => ({
+  kind: isRest(document) ? document.role : document.role === 'label' ? 'label' : 'invoice',
+  cartonReference: document.cartonReference,
+  file: document.file,
+  source: document.url,
 });
 
 /** Whether a document printed, may have printed, or is queued. */

@@ -112,7 +112,7 @@ function documentsOf(
     documents: store.documents,
     sizeOf: (hash) => documents.sizeOf(hash),
     target: (role) => targetOf(parts, role),
-    invoiceCopies: ruledDocuments.invoiceCopies,
+    copiesOf: ruledDocuments.copiesOf,
     packer: () => parts.packers.current(),
     newId: () => randomUUID(),
     now,

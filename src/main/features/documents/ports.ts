@@ -137,8 +137,12 @@ export interface KeptFile {
 /** A document of a purchase: an original as fetched, or a page extracted from one. */
 export interface KeptDocument extends KeptFile {
   attemptId: string;
-  role: 'original' | 'label' | 'invoice' | 'unmatched';
-  /** Source of an original; null for extracted pages. */
+  /** `other`: a page that is neither label nor invoice, copy or return. */
+  role: 'original' | 'label' | 'invoice' | RestKind | 'unmatched';
+  /**
+   * Source of an original; of a page that is neither label nor invoice: that of its file, and the kind. null for
+   * other extracted pages.
+   */
   url: string | null;
   cartonReference: string | null;
   /** For an unmatched page `position` where a supervisor may accept it for a carton; else null. */
@@ -156,6 +160,9 @@ export interface KeptDocument extends KeptFile {
   /** For a label found to belong to another purchase after it was matched. */
   foreign?: Foreign;
 }
+
+/** A courier's copy, the label of a return enclosed with an outbound shipment, or anything else. */
+export type RestKind = 'courier-copy' | 'return-label' | 'other';
 
 /** The page was on a cancelled purchase, or shows the tracking number of another one. */
 type Foreign = 'cancelled' | { reference: string; mark: string };

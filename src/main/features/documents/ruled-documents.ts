@@ -26,9 +26,11 @@ export function createRuledDocuments(
   }
 
   return {
-    invoiceCopies: async (attempt: Ruled): Promise<number> =>
-      (await outcomeOf(attempt))?.copies?.value ??
-      parts.settings.current()['printing.invoiceCopies'],
+    async copiesOf(attempt: Ruled, kind: 'invoice' | 'courier-copy'): Promise<number> {
+      const settings = parts.settings.current();
+      if (kind === 'courier-copy') return settings['printing.courierCopies'];
+      return (await outcomeOf(attempt))?.copies?.value ?? settings['printing.invoiceCopies'];
+    },
 
     /** Inserts, each once. Errors: `paper-missing`, `store`. */
     async inserts(attempt: Attempt): Promise<Result<(OwnDocument & { copies: number })[]>> {

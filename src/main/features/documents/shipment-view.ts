@@ -21,6 +21,7 @@ import {
   isForbiddenInvoice,
   isHeldInvoice,
   isHeldPage,
+  isRest,
   isUnproven,
 } from './rules/held.ts';
 import { addressesToFetch, labelAddresses } from './rules/wanted.ts';
@@ -32,7 +33,8 @@ export interface ShipmentContext {
   order: OrderKey;
   documents: readonly KeptDocument[];
   session: Session | null;
-  invoiceCopies: number;
+  /** Prints of each without being asked. */
+  copies: { invoice: number; courierCopy: number };
 }
 
 /** Rule 9: proof arrived late, and a second purchase was made since. Shown with both shipments. */
@@ -72,11 +74,18 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
     cartons: accepted.cartons.map(({ reference, weight }) =>
       cartonView(reference, weight, documents, provenOf(attempt, context.session)),
     ),
-    documents: invoicesIn(documents).map(({ file }) => ({
-      kind: 'commercial-invoice',
-      file,
-      copies: context.invoiceCopies,
-    })),
+    documents: [
+      ...invoicesIn(documents).map(({ file }) => ({
+        kind: 'commercial-invoice' as const,
+        file,
+        copies: context.copies.invoice,
+      })),
+      ...documents.filter(isRest).map(({ role, file }) => ({
+        kind: role,
+        file,
+        copies: role === 'courier-copy' ? context.copies.courierCopy : 0,
+      })),
+    ],
     ...(unmatched.length > 0
       ? { unmatched: unmatched.map((each) => unmatchedView(each, open)) }
       : {}),

@@ -1,5 +1,6 @@
 import type { HttpShipment, Problem } from '../../../shared/exchange/http-operations.ts';
 import type { ErrorCode, StationError } from '../../../shared/kernel/errors.ts';
+import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { HttpAnswer } from './ports.ts';
@@ -58,13 +59,22 @@ export function problem(
 /** A shipment without paths that only exist on this machine. */
 export function httpShipment({
   unmatched: _unmatched,
-  documents: _documents,
+  documents,
   cartons,
   ...shipment
 }: Shipment): HttpShipment {
-  const at = `/v1/shipments/${encodeURIComponent(shipment.attemptId)}/labels`;
+  const of = `/v1/shipments/${encodeURIComponent(shipment.attemptId)}`;
+  const at = `${of}/labels`;
   return {
     ...shipment,
+    documents:
+      shipment.state === 'cancelled'
+        ? []
+        : documents.map(({ kind, file, copies }) => ({
+            kind,
+            copies,
+            url: `${of}/documents/${encodeURIComponent(fileNameOf(file))}`,
+          })),
     cartons: cartons.map(({ label, ...carton }) => {
       // Not shown: a held label, which a person must accept first, and labels of a cancelled shipment.
       if (!label || carton.state === 'held' || shipment.state === 'cancelled')

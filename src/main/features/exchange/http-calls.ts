@@ -9,6 +9,8 @@ import {
   stationError,
 } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
+import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
+import type { AttemptState } from '../../../shared/purchasing/shipment.ts';
 import { bytesOf } from '../../kernel/base64.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import { httpShipment, problem } from './http-answers.ts';
@@ -101,13 +103,23 @@ export function createHttpCalls(from: HttpParts): HttpCalls {
   };
 }
 
+function refuseCancelled(state: AttemptState): void {
+  if (state !== 'cancelled') return;
+  const message = say('This shipment is cancelled: its labels may not be used.');
+  throw failure('not-found', message, { field: 'id' });
+}
+
+async function pdfOf(ask: Asking['ask'], { token }: HttpCall, file: string): Promise<Uint8Array> {
+  const { pdf } = await ask(token, 'shipments.file', { file });
+  const bytes = bytesOf(pdf);
+  if (!bytes.ok) throw new StationFailure(bytes.error);
+  return bytes.value;
+}
+
 const ofShipments = ({ ask, shipmentOf }: Asking) => ({
   getLabel: async (asked: HttpCall) => {
     const { cartons, error, state } = await shipmentOf(asked);
-    if (state === 'cancelled') {
-      const message = say('This shipment is cancelled: its labels may not be used.');
-      throw failure('not-found', message, { field: 'id' });
-    }
+    refuseCancelled(state);
     const carton = cartons.find(({ reference }) => reference === asked.path.carton);
     if (carton?.state === 'held' && error) throw new StationFailure(error);
     const label = carton?.label;
@@ -117,10 +129,16 @@ const ofShipments = ({ ask, shipmentOf }: Asking) => ({
       });
       throw failure('not-found', message, { field: 'carton' });
     }
-    const { pdf } = await ask(asked.token, 'shipments.file', { file: label.file });
-    const bytes = bytesOf(pdf);
-    if (!bytes.ok) throw new StationFailure(bytes.error);
-    return answered(bytes.value);
+    return answered(await pdfOf(ask, asked, label.file));
+  },
+  getDocument: async (asked: HttpCall) => {
+    const { documents, state } = await shipmentOf(asked);
+    refuseCancelled(state);
+    const { name } = asked.path;
+    const document = documents.find(({ file }) => fileNameOf(file) === name);
+    if (document) return answered(await pdfOf(ask, asked, document.file));
+    const message = say('There is no document {name}.', { name: show(name) });
+    throw failure('not-found', message, { field: 'name' });
   },
   trackShipment: async (asked: HttpCall) => {
     const { trackingNumber } = await shipmentOf(asked);

@@ -8,7 +8,7 @@ import type { StationParts } from '../../station/parts.ts';
  * setting allows it; the system's default printer is never used.
  */
 export function targetOf(
-  { settings, connection, paperDir }: StationParts,
+  { settings, connection, paperDir }: Pick<StationParts, 'settings' | 'connection' | 'paperDir'>,
   role: PrintRole,
 ): PrintTarget | null {
   const current = settings.current();

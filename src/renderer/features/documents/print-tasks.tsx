@@ -19,12 +19,14 @@ export function PrintTasks({ bench, shipment }: PrintTasksProps) {
   const { cartons } = shipment;
   const isDone = bench.session.step.kind === 'done';
   const invoices = invoicesOf(shipment);
+  const copy = jobOfKind(bench.jobs, 'courier-copy');
   const slip = jobOfKind(bench.jobs, 'packing-slip');
   const inserts = bench.jobs.filter(
     ({ kind, copyNumber }) => kind === 'insert' && copyNumber === 1,
   );
   const listed = cartons.length > MOST_LISTED ? [] : cartons;
-  if (listed.length === 0 && invoices === 0 && !slip && inserts.length === 0) return null;
+  const papers = [copy, slip, ...inserts].filter((job) => job !== undefined);
+  if (listed.length === 0 && invoices === 0 && papers.length === 0) return null;
   return (
     <ul className="print-tasks" aria-label={t('What goes with this shipment')}>
       {listed.map(({ reference, state }, at) => (
@@ -35,6 +37,7 @@ export function PrintTasks({ bench, shipment }: PrintTasksProps) {
         </LabelTask>
       ))}
       {invoices > 0 && <ByHand text={t('{invoices} invoices in the pouch', { invoices })} />}
+      {copy && <ByHand text={t('Courier’s copy for the driver')} />}
       {slip && <ByHand text={t('Packing slip in the carton')} />}
       {inserts.map(({ id, title }) => (
         <ByHand key={id} text={t('{title} in the carton', { title: stationText(title) })} />

@@ -13,7 +13,7 @@ import { JobActions, JobState } from '../printing/job-actions.tsx';
 import { jobInNeed } from '../printing/print-needs.ts';
 import { printOnBench, saveDocument } from '../printing/queue-state.ts';
 import { jobOfKind } from './labels-next.ts';
-import { OWN_DOCUMENTS } from './messages.ts';
+import { DOCUMENT_KINDS, OWN_DOCUMENTS } from './messages.ts';
 import { Picture } from './picture.tsx';
 
 interface DocumentsProps {
@@ -27,6 +27,7 @@ export function Documents({ shipment, bench }: DocumentsProps) {
     <section className="papers" aria-label={t('Documents of the shipment')}>
       <ShipmentFacts shipment={shipment} />
       <Invoice shipment={shipment} bench={bench} />
+      <OtherPages shipment={shipment} bench={bench} />
       <OwnDocuments bench={bench} />
     </section>
   );
@@ -93,17 +94,62 @@ function Invoice({ shipment, bench }: DocumentsProps) {
           label={job ? t('Reprint the invoice') : t('Print the invoice')}
           onPress={() => void printOnBench({ kind: 'invoice' })}
         />
-        <Action
-          iconOnly
-          weight="quiet"
-          icon={FileDown}
-          label={t('Save as PDF: {carton}', { carton: t('Commercial invoice') })}
-          onPress={() => void saveDocument(invoice.file)}
-        />
+        <SaveDocument file={invoice.file} name={t('Commercial invoice')} />
       </div>
     </div>
   );
 }
+
+/** Pages beside label and invoice that came from the partner. */
+const OTHERS = ['courier-copy', 'return-label', 'other'] as const;
+
+function OtherPages({ shipment, bench }: DocumentsProps) {
+  return OTHERS.map((kind) => {
+    const files = shipment.documents.filter((each) => each.kind === kind);
+    return files.length === 0 ? null : (
+      <OtherPage key={kind} kind={kind} files={files.map(({ file }) => file)} bench={bench} />
+    );
+  });
+}
+
+interface OtherPageProps extends Pick<DocumentsProps, 'bench'> {
+  kind: (typeof OTHERS)[number];
+  files: readonly string[];
+}
+
+function OtherPage({ kind, files, bench }: OtherPageProps) {
+  const name = t(DOCUMENT_KINDS[kind]);
+  const job = jobOfKind(bench.jobs, kind);
+  return (
+    <div className="papers-block papers-other">
+      <p className="strong">{name}</p>
+      {files.map((file) => (
+        <div className="papers-picture" key={file}>
+          <Picture file={file} what={name} />
+          <SaveDocument file={file} name={name} />
+        </div>
+      ))}
+      {job ? <JobState job={job} /> : <p className="quiet">{t('Not printed yet')}</p>}
+      {job && <OwnActions job={job} bench={bench} />}
+      <Action
+        icon={Printer}
+        label={job ? t('Reprint') : t('Print')}
+        about={name}
+        onPress={() => void printOnBench({ kind })}
+      />
+    </div>
+  );
+}
+
+const SaveDocument = ({ file, name }: { file: string; name: string }) => (
+  <Action
+    iconOnly
+    weight="quiet"
+    icon={FileDown}
+    label={t('Save as PDF: {carton}', { carton: name })}
+    onPress={() => void saveDocument(file)}
+  />
+);
 
 /** The station's own documents; optional, so printed on request only. */
 function OwnDocuments({ bench }: Pick<DocumentsProps, 'bench'>) {

@@ -10,6 +10,7 @@ import { Failed, Loading } from '../../kit/notice.tsx';
 import { askOrStop, useCall } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
+import { DOCUMENT_KINDS } from '../documents/messages.ts';
 import { Picture } from '../documents/picture.tsx';
 import { JobActions, JobState, jobName } from '../printing/job-actions.tsx';
 import { PrintAction } from '../printing/print-action.tsx';
@@ -75,14 +76,9 @@ function documentsOf({ cartons, documents }: Shipment, again: Again | undefined)
       : [],
   );
   const others = documents.map(({ kind, file }) => {
-    const invoice = kind === 'commercial-invoice';
-    const what = invoice ? t('Commercial invoice') : t('Document of the shipment');
-    return {
-      file,
-      what,
-      caption: what,
-      print: invoice ? again?.({ kind: 'invoice' }, what) : undefined,
-    };
+    const what = t(DOCUMENT_KINDS[kind]);
+    const wish = { kind: kind === 'commercial-invoice' ? ('invoice' as const) : kind };
+    return { file, what, caption: what, print: again?.(wish, what) };
   });
   return [...labels, ...others];
 }

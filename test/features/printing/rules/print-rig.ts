@@ -109,7 +109,7 @@ export async function printRig(
     sizeOf: async (hash) =>
       ok(hash === 'invoice' ? { width: 612, height: 792 } : { width: 288, height: 432 }),
     target: (role) => play.targets[role],
-    invoiceCopies: async () => play.copies,
+    copiesOf: async () => play.copies,
     packer: () => play.packer,
     newId: () => `job ${process.hrtime.bigint()}-${++ids}`,
     now: () => new Date('2026-03-04T05:06:07Z'),

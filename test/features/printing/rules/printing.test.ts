@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { english } from '../../../../src/shared/kernel/message.ts';
 import type {
   PrintableDocument,
   PrintablePurchase,
@@ -22,7 +23,7 @@ describe('printing the documents of a shipment', () => {
     expect(
       rig.sent
         .map(({ target, file, title, role, copies, media }) =>
-          [target, file, title, role, copies, `${media.width}x${media.height}`].join(' | '),
+          [target, file, english(title), role, copies, `${media.width}x${media.height}`].join(' | '),
         )
         .sort(),
     ).toEqual([
@@ -97,7 +98,7 @@ describe('a print job', () => {
 describe('printing again', () => {
   const numbers = async () =>
     (await rig.store.printJobs.list(rig.attemptId)).map(({ title, copyNumber }) =>
-      [title, copyNumber].join(' #'),
+      [english(title), copyNumber].join(' #'),
     );
 
   test('is counted per document, and logged with actor and reason', async () => {

@@ -42,6 +42,7 @@ import { insertSources0041 } from './0041-insert-sources.ts';
 import { keyedQuotes0042 } from './0042-keyed-quotes.ts';
 import { priceLimits0043 } from './0043-price-limits.ts';
 import { returnLimits0044 } from './0044-return-limits.ts';
+import { courierCopies0045 } from './0045-courier-copies.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps of the schema in order; new ones are added at the end. */
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   keyedQuotes0042,
   priceLimits0043,
   returnLimits0044,
+  courierCopies0045,
 ];

@@ -11,7 +11,7 @@ import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.
 import type { Collecting } from '../../../../shared/purchasing/shipment.ts';
 import type { DocumentRepository, KeptDocument, LabelMarks, Mark } from '../ports.ts';
 import { createDocumentTurns, createDownloader } from './document-turns.ts';
-import type { Guarded, ReadShipment } from './guard.ts';
+import type { Guarded, GuardedPage, ReadShipment } from './guard.ts';
 import { isHeldInvoice, isHeldPage, isUnproven } from './held.ts';
 import { findInvoice, notHad, whyNotOurInvoice } from './invoice.ts';
 import type { LabelJudge } from './label-judge.ts';
@@ -23,6 +23,7 @@ import {
   type ReadDocument,
   type WantedDocument,
 } from './originals.ts';
+import { type PageOfFile, restDocuments } from './rest-pages.ts';
 import type { BoughtShipment } from './shipment.ts';
 import { createSlots } from './slots.ts';
 import {
@@ -133,6 +134,15 @@ async function gather(
   const invoice = await takeInvoice(parts, shipment, { ...had, documents: own }, read.invoices);
   if (!invoice.ok) return invoice;
 
+  const rest = await restDocuments(
+    parts,
+    had,
+    guarded.rest.map((each) => ({ ...each, foreign: each.foreign ?? whyNotUsed(guarded, each) })),
+    takenPages(guarded, given),
+    invoice.value.pages,
+  );
+  if (!rest.ok) return rest;
+
   const obtained = [...labels, ...invoice.value.obtained];
   const originals = obtained.flatMap((each) => (each.kind === 'read' ? [each.original] : []));
   const unreadable = obtained.filter((each) => each.kind === 'unreadable');
@@ -142,6 +152,7 @@ async function gather(
       ...given.documents,
       ...unreadable.map((each) => unreadableDocument(shipment.id, each)),
       ...invoice.value.keptDocuments,
+      ...rest.value,
     ],
     marks: marksToKeep(guarded, given.documents),
     error:
@@ -150,6 +161,21 @@ async function gather(
         : whatStands(obtained, given.isResolved ? [] : guarded.problems, given.documents),
   });
 }
+
+/** Why nothing of that page's file is used. */
+const whyNotUsed = ({ unmatched }: Guarded, { page }: GuardedPage): Wording | null =>
+  unmatched.find(({ label, isForeign }) => isForeign && label.hash === page.hash)?.found[0] ?? null;
+
+/** Pages that are labels, or are shown as held; what else was held is free again once every carton has its label. */
+const takenPages = (
+  { labels, unmatched }: Guarded,
+  { documents, isResolved }: { documents: readonly KeptDocument[]; isResolved: boolean },
+) => [
+  ...labels.map(({ label }) => label),
+  ...unmatched.flatMap(({ label }, at) =>
+    isResolved && documents[labels.length + at]?.role !== 'label' ? [] : [label],
+  ),
+];
 
 /** `documents`: of the labels, then of the held pages. An unproven and unaccepted label is nobody's. */
 function marksToKeep(
@@ -234,8 +260,18 @@ async function judge(
 
 const unjudged = (obtained: readonly Obtained[], error: StationError): Judged => ({
   obtained: obtained.map((each) => (each.kind === 'read' ? tooSlow(each, error) : each)),
-  read: { labels: [], unmatched: [], problems: [], pages: [], marks: [], invoices: {}, kinds: {} },
-  guarded: { labels: [], unmatched: [], problems: [], own: [] },
+  read: {
+    labels: [],
+    unmatched: [],
+    problems: [],
+    pages: [],
+    rest: [],
+    restPages: [],
+    marks: [],
+    invoices: {},
+    kinds: {},
+  },
+  guarded: { labels: [], unmatched: [], rest: [], problems: [], own: [] },
 });
 
 const tooSlow = ({ wanted, original }: ReadDocument, error: StationError): Obtained => ({
@@ -251,13 +287,13 @@ async function takeInvoice(
   shipment: BoughtShipment,
   had: Had,
   invoices: ReadShipment['invoices'],
-): Promise<Result<{ keptDocuments: KeptDocument[]; obtained: Obtained[] }>> {
+): Promise<Result<{ keptDocuments: KeptDocument[]; obtained: Obtained[]; pages: PageOfFile[] }>> {
   const { documents, known } = had;
   const source = await findInvoice(parts, shipment, documents, invoices, known);
   if (!source.ok) return source;
-  if (source.value === null) return ok({ keptDocuments: [], obtained: [] });
+  if (source.value === null) return ok({ keptDocuments: [], obtained: [], pages: [] });
   if (source.value.kind === 'not-had')
-    return ok({ keptDocuments: [], obtained: [source.value.lack] });
+    return ok({ keptDocuments: [], obtained: [source.value.lack], pages: [] });
   const { document, pages } = source.value;
   const read = document.findings.pages
     .filter(({ index }) => pages.includes(index))
@@ -269,11 +305,12 @@ async function takeInvoice(
     return ok({
       keptDocuments: [keptDocument.value],
       obtained: documents.includes(document) ? [] : [document],
+      pages: pages.map((page) => ({ hash: document.original.hash, page })),
     });
   }
   if (keptDocument.error.code !== 'labels-held') return keptDocument;
   const { lack } = notHad(document.wanted.url, keptDocument.error);
-  return ok({ keptDocuments: [], obtained: [lack] });
+  return ok({ keptDocuments: [], obtained: [lack], pages: [] });
 }
 
 /** What is in the way once everything available is stored. */

@@ -19,7 +19,7 @@ import {
   takenNumber,
   trackingKey,
 } from './ownership.ts';
-import { type Accounted, accountFor } from './pages/classify.ts';
+import { type Accounted, accountFor, type OtherPage } from './pages/classify.ts';
 import type { LabelPage } from './pages/label-page.ts';
 import type { BoughtShipment } from './shipment.ts';
 
@@ -38,6 +38,10 @@ export interface ReadShipment {
   problems: LabelProblem[];
   /** Of `labels`, then of `unmatched`. */
   pages: ReadPage[];
+  /** What is no label, in the order of its pages. */
+  rest: OtherPage[];
+  /** Of `rest`. */
+  restPages: ReadPage[];
   /** To look up among the marks of other purchases. */
   marks: string[];
   /** Invoice pages of each document, by its hash. */
@@ -58,9 +62,15 @@ export interface HeldLabel extends UnmatchedLabel {
   marks: Mark[];
 }
 
+export interface GuardedPage extends OtherPage {
+  /** Why it is another purchase's, or must not be on paper: nobody prints it; null for neither. */
+  foreign: Wording | null;
+}
+
 export interface Guarded {
   labels: GuardedLabel[];
   unmatched: HeldLabel[];
+  rest: GuardedPage[];
   problems: LabelProblem[];
   /** Marks recorded for the purchase itself. */
   own: Mark[];
@@ -85,12 +95,19 @@ export function readShipment({ shipment, documents, isComplete }: ShipmentPages)
   const held = isComplete && verdict.kind === 'held' ? verdict : { unmatched: [], problems: [] };
   const pages = [...labels, ...held.unmatched].map(({ label }) => readPage(shipment, label));
   const tracking = trackingKey(shipment);
-  const marks = pagesOf({ labels, unmatched: held.unmatched, pages }).flatMap(marksToLookUp);
+  const rest = accounted.flatMap((each) => each.rest);
+  const restPages = rest.map(({ page }) => readPage(shipment, page));
+  const marks = [
+    ...pagesOf({ labels, unmatched: held.unmatched, pages }),
+    ...readRest({ rest, restPages }),
+  ].flatMap(marksToLookUp);
   return {
     labels: labels.map(({ reference, label, matchedBy }) => ({ reference, label, matchedBy })),
     unmatched: held.unmatched,
     problems: held.problems,
     pages,
+    rest,
+    restPages,
     marks: [...new Set([...marks, ...(tracking === null ? [] : [tracking])])],
     invoices: Object.fromEntries(accounted.map(({ hash, invoice }) => [hash, invoice])),
     kinds: Object.fromEntries(accounted.map(({ hash, kinds }) => [hash, kinds])),
@@ -106,6 +123,13 @@ const pagesOf = ({
     const page = pages[at];
     if (!page) throw new Error('A label that was not read');
     return { label, numbers: page.numbers, words: page.words, own: page.own };
+  });
+
+const readRest = ({ rest, restPages }: { rest: OtherPage[]; restPages: ReadPage[] }) =>
+  rest.map(({ page }, at) => {
+    const read = restPages[at];
+    if (!read) throw new Error('A page that was not read');
+    return { label: page, numbers: read.numbers, words: read.words, own: read.own };
   });
 
 /** The second half: holds labels of other purchases, whatever else matches. */
@@ -143,9 +167,11 @@ export function judgeShipment(
   for (const [at, { label, found }] of read.unmatched.entries()) {
     put(label, found, of(read.labels.length + at));
   }
+  const rest = judgeOwnership(shipment, readRest(read), claims);
   return {
     labels: given,
     unmatched: held,
+    rest: read.rest.map((each, at) => ({ ...each, foreign: rest[at]?.foreign ?? null })),
     problems: [...read.problems, ...distinctOf(why)],
     own: ownMarks(shipment, takenNumber(shipment, claims)?.mark ?? null),
   };

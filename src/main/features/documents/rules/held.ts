@@ -1,6 +1,6 @@
 import { looksLikeCommand } from '../../../../shared/kernel/codes.ts';
 import type { Wording } from '../../../../shared/kernel/message.ts';
-import type { KeptDocument } from '../ports.ts';
+import type { KeptDocument, RestKind } from '../ports.ts';
 
 /** A label that may be another purchase's, and that no supervisor has accepted. */
 export const isUnproven = ({
@@ -25,6 +25,10 @@ export const isHeldInvoice = ({
 /** Invoices that may be printed. */
 export const invoicesIn = (documents: readonly KeptDocument[]): KeptDocument[] =>
   documents.filter((document) => document.role === 'invoice' && !isHeldInvoice(document));
+
+/** A page that is neither label nor invoice, and is not held. */
+export const isRest = (document: KeptDocument): document is KeptDocument & { role: RestKind } =>
+  document.role === 'courier-copy' || document.role === 'return-label' || document.role === 'other';
 
 /** An invoice with a code that the scanner takes as a command: nobody can accept it. */
 export const isForbiddenInvoice = (document: KeptDocument): boolean =>

@@ -207,7 +207,7 @@ async function takeOut(
 }
 
 /** Holds the document's bytes in memory only while it runs. */
-function keepPart(
+export function keepPart(
   { files, reading }: TakingOutParts,
   { original, bytes }: ReadDocument,
   as: Parameters<DocumentFiles['keep']>[1],
@@ -238,7 +238,7 @@ function sourceOf(documents: readonly ReadDocument[], { hash }: LabelPage): Read
   return document;
 }
 
-const newDocument = (
+export const newDocument = (
   attemptId: string,
   role: KeptDocument['role'],
   { hash, file }: KeptFile,

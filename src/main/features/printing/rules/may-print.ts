@@ -1,14 +1,21 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
+import {
+  PARTNERS_KINDS,
+  type PartnersKind,
+  type PrintKind,
+} from '../../../../shared/printing/print-job.ts';
 import type { AttemptState, MatchedBy } from '../../../../shared/purchasing/shipment.ts';
 import type { RuledPurchase } from '../../rules/rules/facts.ts';
 
 /** A document of a purchase, as needed for print checks. */
 export interface PrintableDocument {
-  role: 'original' | 'label' | 'invoice' | 'unmatched';
+  role: 'original' | 'unmatched' | PartnersKind;
   hash: string;
   file: string;
+  /** Where a page that is neither label nor invoice came from. */
+  url?: string | null;
   cartonReference: string | null;
   matchedBy: MatchedBy | null;
   /** A person reviewed the picture of a label; an unmatched page: accepted others in its place. */
@@ -16,6 +23,9 @@ export interface PrintableDocument {
   /** Doubts about a label or an invoice. */
   found?: readonly Wording[];
 }
+
+export const isPartners = (kind: PrintKind): kind is PartnersKind =>
+  PARTNERS_KINDS.some((each) => each === kind);
 
 /** A purchase, as needed for print checks. */
 export interface PrintablePurchase {
@@ -41,7 +51,7 @@ export function mayPrint(
     );
   }
   const loose = documents.find(({ role }) => role === 'original' || role === 'unmatched');
-  if (loose) return held(say('Only labels of cartons and invoices are printed; this is neither.'));
+  if (loose) return held(say('Held pages and whole files of the partner are not printed.'));
   // Its document may be another order's, and so may the invoice in it.
   const unproven = all.some((document) => document.role === 'label' && isDoubted(document));
   if (unproven && documents.length > 0) {
@@ -81,7 +91,7 @@ const held = (message: Message): StationError =>
   stationError('labels-held', message, { retry: 'after-change' });
 
 interface WaitingJob {
-  kind: string;
+  kind: PrintKind;
   title: Wording;
   file: string;
   cartonReference: string | null;
@@ -97,7 +107,7 @@ export function mayStillPrint(
   all: readonly PrintableDocument[],
 ): StationError | null {
   if (!purchase) return null;
-  if (job.kind !== 'label' && job.kind !== 'invoice') return mayPrint(purchase, [], all);
+  if (!isPartners(job.kind)) return mayPrint(purchase, [], all);
   const document = all.find(
     ({ role, file, cartonReference }) =>
       role === job.kind && file === job.file && cartonReference === job.cartonReference,

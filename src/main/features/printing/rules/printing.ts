@@ -1,7 +1,8 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { listed, type Message, say, unended } from '../../../../shared/kernel/message.ts';
+import { listed, type Message, say, unended, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type {
+  PartnersKind,
   PrintJob,
   PrintKind,
   PrintRole,
@@ -21,8 +22,8 @@ export interface PrintingParts {
   sizeOf(hash: string): Promise<Result<{ width: number; height: number }>>;
   /** The printer of the role; null where none is assigned. */
   target(role: PrintRole): PrintTarget | null;
-  /** For that purchase's invoice. */
-  invoiceCopies(purchase: PrintablePurchase): Promise<number>;
+  /** Of that purchase's invoice, or of a courier's copy. */
+  copiesOf(purchase: PrintablePurchase, kind: 'invoice' | 'courier-copy'): Promise<number>;
   /** The packer signed in; null for none. */
   packer(): string | null;
   newId(): string;
@@ -49,7 +50,7 @@ export interface PrintWish extends PrintBy {
 
 /** A created and stored document of the station. */
 export interface OwnDocument extends Pick<PrintTask, 'role' | 'title' | 'file' | 'media'> {
-  kind: Exclude<PrintKind, 'label' | 'invoice'>;
+  kind: Exclude<PrintKind, PartnersKind>;
   cartonReference: string | null;
   /** Of an insert: the file that the rule names. */
   source?: string;
@@ -91,8 +92,11 @@ export function createPrinting(parts: PrintingParts): Printing {
     document: PrintableDocument,
     by: PrintBy,
   ): Promise<Result<Planned[]>> {
-    const role: PrintRole = document.role === 'label' ? 'label' : 'document';
-    const copies = role === 'label' ? 1 : await parts.invoiceCopies(purchase);
+    if (document.role === 'original' || document.role === 'unmatched')
+      throw new Error(`A document that may not be printed: ${document.file}`);
+    const kind = document.role;
+    const role: PrintRole = kind === 'label' ? 'label' : 'document';
+    const copies = await copiesOf(parts, purchase, kind);
     if (copies === 0) return ok([]);
     const target = by.target ?? parts.target(role);
     if (target === null) return fail(noPrinter(role, document.file));
@@ -101,17 +105,17 @@ export function createPrinting(parts: PrintingParts): Printing {
     return ok([
       {
         id: parts.newId(),
-        kind: role === 'label' ? 'label' : 'invoice',
+        kind,
         attemptId: purchase.id,
         orderId: purchase.orderId,
         role,
         target,
-        title: `${purchase.reference} ${document.cartonReference ?? 'invoice'}`,
+        title: titleOf(purchase, document.cartonReference, kind),
         cartonReference: document.cartonReference,
         copies,
         detail: null,
         file: document.file,
-        source: null,
+        source: document.url ?? null,
         media: media.value,
         packer: parts.packer(),
         at: parts.now().toISOString(),
@@ -158,6 +162,35 @@ export function createPrinting(parts: PrintingParts): Printing {
       return await run(planned, by);
     },
   };
+}
+
+function titleOf(
+  { reference }: PrintablePurchase,
+  carton: string | null,
+  kind: PartnersKind,
+): Wording {
+  switch (kind) {
+    case 'label':
+      return `${reference} ${carton ?? ''}`.trim();
+    case 'invoice':
+      return say('{reference} invoice', { reference });
+    case 'courier-copy':
+      return say('{reference} courier copy', { reference });
+    case 'return-label':
+      return say('{reference} return label', { reference });
+    case 'other':
+      return say('{reference} other page', { reference });
+  }
+}
+
+/** What is printed only because somebody asked for it is printed once. */
+async function copiesOf(
+  parts: PrintingParts,
+  purchase: PrintablePurchase,
+  kind: PartnersKind,
+): Promise<number> {
+  if (kind === 'invoice') return await parts.copiesOf(purchase, kind);
+  return kind === 'courier-copy' ? Math.max(1, await parts.copiesOf(purchase, kind)) : 1;
 }
 
 const reprint = (job: KeptPrintJob, { actor = null, reason = null }: PrintBy) => ({

@@ -1,6 +1,7 @@
 import { say } from '../../../../shared/kernel/message.ts';
 import type { PrintQueue } from '../../../../shared/printing/print-job.ts';
 import type { KeptPrintJob } from '../ports.ts';
+import { isPartners } from './may-print.ts';
 import { createPrintLease } from './print-lease.ts';
 import { createPrinterWorkers } from './printer-workers.ts';
 import {
@@ -120,7 +121,8 @@ async function setAside({ jobs, lease, notify }: QueueContext, orderId: string):
 
 /** A queued document is on its way, and a slip was requested so that its carton can wait. */
 const goesWithOrder = ({ kind, held }: KeptPrintJob): boolean =>
-  kind === 'label' || (held === 'printer' && ['invoice', 'packing-slip', 'insert'].includes(kind));
+  kind === 'label' ||
+  (held === 'printer' && (isPartners(kind) || kind === 'packing-slip' || kind === 'insert'));
 
 async function view({ jobs, workers, lease, targets }: QueueContext): Promise<PrintQueue> {
   await lease.sweep();

@@ -1,15 +1,26 @@
-import type { DocumentFindings, PageFindings } from '../../ports.ts';
+import type { DocumentFindings, PageFindings, RestKind } from '../../ports.ts';
 import { ownReferences, readPage } from '../ownership.ts';
 import type { BoughtShipment } from '../shipment.ts';
 import type { LabelPage } from './label-page.ts';
 import { type Named, nameOf, type OwnWords, ownWordsOf, type PageName } from './page-kinds.ts';
 
-/** What the pages of one document are. A page in neither list is part of the invoice, or something else. */
+/**
+ * A page, or a part of one, that is no label: a courier's copy, the label of a return in the file of an outbound
+ * shipment, anything else.
+ */
+export interface OtherPage {
+  kind: RestKind;
+  page: LabelPage;
+}
+
+/** What the pages of one document are. */
 export interface Accounted {
   /** Pages, and parts of pages, that could be a label of the shipment. */
   labels: LabelPage[];
   /** Look like labels and call themselves something else; shown where labels are held. */
   others: LabelPage[];
+  /** Every page that is not blank, in neither `labels` nor an invoice that was seen to be one. */
+  rest: OtherPage[];
   /** `hint`: only because it is the sheet that is left beside the label. */
   invoice: { pages: number[]; by: 'looking' | 'hint' } | null;
   /** Of each page. */
@@ -49,13 +60,14 @@ export function accountFor(
   const invoices = invoicePages(pages, named, own);
   const hinted = invoices.length > 0 ? null : hintedInvoice(pages, named);
   const seen = pages.flatMap((page): Seen[] => {
-    if (invoices.includes(page.index) || page.index === hinted) return [];
+    if (invoices.includes(page.index)) return [];
     return partsOf(hash, page, named(page), own).map((label) => ({
       label,
-      likely: likelihood(label, shipment),
+      likely: page.index === hinted ? NOTHING : likelihood(label, shipment),
     }));
   });
-  const isMeant = ({ label: { named } }: Seen) => named === null || isReturnFor(shipment, named);
+  const isMeant = ({ label: { named, page } }: Seen) =>
+    page !== hinted && (named === null || isReturnFor(shipment, named));
   const meant = seen.filter(isMeant);
   const most = Math.max(NOTHING, ...meant.map(({ likely }) => likely));
   // A picture may be a label that cannot be read: it counts unless another page proves itself.
@@ -70,12 +82,20 @@ export function accountFor(
     others: seen
       .filter((each) => !isMeant(each) && each.likely > NOTHING)
       .map(({ label }) => label),
+    rest: seen
+      .filter(({ label }) => label.picture !== null && !labels.includes(label))
+      .map(({ label }) => ({ kind: kindOf(label), page: label })),
     invoice,
     kinds: pages.map(({ index }) => {
       if (invoice?.pages.includes(index)) return 'invoice';
       return labels.some(({ page }) => page === index) ? 'label' : 'other';
     }),
   };
+}
+
+function kindOf({ named }: LabelPage): RestKind {
+  if (named === 'copy') return 'courier-copy';
+  return named === 'return' ? 'return-label' : 'other';
 }
 
 const ownWords = ({ reference, accepted, answer }: BoughtShipment): OwnWords =>

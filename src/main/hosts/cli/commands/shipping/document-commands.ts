@@ -26,7 +26,16 @@ interface Acceptance {
   held?: string;
 }
 
-const PAPERS = ['label', 'invoice', 'packing-slip', 'carton-slip', 'carton-label'] as const;
+const PAPERS = [
+  'label',
+  'invoice',
+  'courier-copy',
+  'return-label',
+  'other',
+  'packing-slip',
+  'carton-slip',
+  'carton-label',
+] as const;
 
 /** A carton slip has two accepted names. */
 const kindOf = (paper: (typeof PAPERS)[number] | undefined) =>
