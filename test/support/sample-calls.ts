@@ -88,6 +88,7 @@ const benchCalls = (world: SampleWorld): Of<'bench'> => ({
   'bench.open': { ...world.order, resume: true },
   'bench.close': {},
   'bench.scan': { text: 'MUG-BLUE' },
+  'bench.commandRefusal': { text: 'PB:BUY' },
   'bench.acknowledge': {},
   'bench.boxes': {},
   'bench.stopRule': {},

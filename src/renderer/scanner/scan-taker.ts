@@ -17,6 +17,9 @@ export function takeScans(take: Taker['take'], { commands = false } = {}): () =>
   };
 }
 
+/** Whether another part of the window takes the scans: labels of other parcels among them. */
+export const areScansTaken = (): boolean => taker !== null;
+
 /** Whether another part of the window took the scan. */
 export function takenElsewhere(text: string): boolean {
   if (!taker || (!taker.commands && /^PB:(?!PACKER:)/i.test(text))) return false;

@@ -1,10 +1,11 @@
+import { looksLikeCommand } from '../../shared/kernel/codes.ts';
 import type { StationError } from '../../shared/kernel/errors.ts';
 import type { OrderKey } from '../../shared/orders/order.ts';
 import { type Bench, type ScanAnswer, waitsForSite } from '../../shared/packing/session.ts';
 import { isOfJob } from '../../shared/printing/print-job.ts';
 import { type Choice, chosenOf, type QuoteOption } from '../../shared/rating/quote.ts';
 import { staleRates } from '../../shared/rating/stale-rates.ts';
-import { commandOf, sayingOf } from '../../shared/scanning/commands.ts';
+import { commandOf, maySpend, sayingOf } from '../../shared/scanning/commands.ts';
 import { readScan } from '../../shared/scanning/reading.ts';
 import { scanOnStacks } from '../features/batches/stack-state.ts';
 import { jobInNeed } from '../features/printing/print-needs.ts';
@@ -12,7 +13,7 @@ import { packOn } from '../features/waiting/actions.ts';
 import { typedDecimal } from '../kit/format.ts';
 import { isDialogOpen, pressHotkey } from '../kit/keys/hotkeys.tsx';
 import { putBackShown } from '../scanner/fields.ts';
-import { takenElsewhere } from '../scanner/scan-taker.ts';
+import { areScansTaken, takenElsewhere } from '../scanner/scan-taker.ts';
 import type { StationLink } from '../window/bridge.ts';
 import { asksForPacker } from '../window/messages.ts';
 import { goToDay } from './day-tab.ts';
@@ -56,7 +57,9 @@ async function takeScan(text: string): Promise<void> {
     else if (!holdsHere(read)) refuseScan(scanned);
     return;
   }
+  if (looksLikeCommand(read) && (await isRefused(read))) return;
   if (takenElsewhere(read)) return;
+  if (areScansTaken() && command !== 'OK' && maySpend(read)) return showUnfitting(read);
   if (command === 'DAY') return goToDay('figures');
   if (command === 'HAND-OVER') return goToDay('handover');
   if (command === 'HELP') return useWindow.setState({ help: true });
@@ -85,6 +88,14 @@ async function takeScan(text: string): Promise<void> {
   const result = await ask('bench.scan', { text: scanned });
   if (result.ok) showAnswer(result.value, read);
   else useWindow.setState({ stop: { kind: 'call', error: result.error } });
+}
+
+/** Commands that this window carries out itself are refused by the same rules as the station's. */
+async function isRefused(read: string): Promise<boolean> {
+  const refusal = await ask('bench.commandRefusal', { text: read });
+  if (!refusal.ok) useWindow.setState({ stop: { kind: 'call', error: refusal.error } });
+  else if (refusal.value) showAnswer(refusal.value, read);
+  return !refusal.ok || refusal.value !== null;
 }
 
 /** The amount of `PB:UPTO:40`, as a decimal; null for any other text. */

@@ -48,6 +48,16 @@ export const benchCommands = {
     access: 'anyone',
     audit: ['short-pick', 'code-scanned', 'weighed', 'reprint', 'item-confirmed'],
   },
+  /**
+   * Why a scanned command that the window carries out is not followed: it stands on a label, or came right after
+   * one; null where it is.
+   */
+  'bench.commandRefusal': {
+    input: z.object({ text: z.string().min(1).max(500) }),
+    output: ScanAnswerSchema.nullable(),
+    access: 'anyone',
+    audit: [],
+  },
   'bench.acknowledge': {
     input: nothing,
     output: BenchSchema.nullable(),

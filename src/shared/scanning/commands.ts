@@ -33,6 +33,24 @@ export type ScanCommand = (typeof COMMANDS)[number];
 export const SAYINGS = ['QTY', 'BOX', 'SPLIT', 'SHORT', 'HOLD', 'SIZE', 'STACK', 'UPTO'] as const;
 export type Saying = { command: (typeof SAYINGS)[number]; text: string };
 
+/**
+ * What buys, promises to buy, asks for rates that a rule buys, or answers a question. What prints again asks
+ * anyway.
+ */
+const SPENDING: readonly (ScanCommand | Saying['command'])[] = [
+  'RATES',
+  'BUY',
+  'PACK-ON',
+  'UPTO',
+  'OK',
+];
+
+/** Whether a scanned command may spend money. */
+export function maySpend(text: string): boolean {
+  const command = commandOf(text) ?? sayingOf(text)?.command;
+  return command !== undefined && SPENDING.includes(command);
+}
+
 export const barcodeOf = (command: ScanCommand): string => COMMAND_PREFIX + command;
 export const barcodeSaying = ({ command, text }: Saying): string =>
   `${COMMAND_PREFIX}${command}:${text}`;

@@ -92,7 +92,7 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
     ],
     ...change,
   });
-  const scan = createScanning({
+  const { scan } = createScanning({
     elsewhere: { may: async () => false, lookUp: async () => ok([]) },
     publish: () => undefined,
     confirmItem: () => Promise.reject(new Error('no item is measured here')),
@@ -110,6 +110,7 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
     stoppedCarton: async () => null,
     cartonPlaces: async () => [],
     now: () => new Date(at),
+    elapsed: () => 0,
   });
   const before = JSON.stringify(bench);
   const answer = await scan(text);

@@ -85,7 +85,7 @@ async function scanned(text: string, given: Given = {}) {
     doubtOf: () => null,
   } as unknown as BenchService;
   const none = async () => null;
-  const scan = createScanning({
+  const { scan } = createScanning({
     elsewhere: { may: async () => false, lookUp: async () => ok([]) },
     publish: () => undefined,
     confirmItem: () => Promise.reject(new Error('no item is measured here')),
@@ -102,6 +102,7 @@ async function scanned(text: string, given: Given = {}) {
     stoppedCarton: async () => null,
     cartonPlaces: async () => [],
     now: () => new Date(),
+    elapsed: () => 0,
   });
   return { answer: await scan(text), sent };
 }

@@ -105,6 +105,7 @@ export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeSta
             ? 'Enamel mug, blue: 2 of 2 in SO-1001-C1'
             : `Expected an item of SO-1001, found ${text}, which is no item, carton or command here.`,
       }),
+    'bench.commandRefusal': () => ok(null),
     'bench.acknowledge': same,
     'orders.list': ({ status: wanted, search }) => {
       const orders = summaries

@@ -2,17 +2,17 @@ import { ok } from '../../../shared/kernel/result.ts';
 import type { Box } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { benchCommands } from '../../../shared/packing/commands.ts';
-import type { ScanAnswer } from '../../../shared/packing/session.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { ScaleService } from '../devices/scale-service.ts';
 import type { BenchService } from './bench/bench-service.ts';
 import type { CustomsService } from './filling/fill-customs.ts';
 import type { ReceiverService } from './filling/fill-receiver.ts';
+import type { Scanning } from './ports.ts';
 
 export function benchUseCases(
   service: BenchService & CustomsService & ReceiverService,
   scale: Pick<ScaleService, 'take'>,
-  scan: (text: string) => Promise<ScanAnswer>,
+  { scan, commandRefusal }: Scanning,
   boxes: (order: StoredOrder | null) => readonly Box[],
 ): UseCasesOf<typeof benchCommands> {
   const { bench } = service;
@@ -24,6 +24,7 @@ export function benchUseCases(
       return ok(null);
     },
     'bench.scan': async ({ text }) => ok(await scan(text)),
+    'bench.commandRefusal': async ({ text }) => ok(await commandRefusal(text)),
     'bench.acknowledge': () => bench.acknowledge(),
 
     'bench.boxes': async () => {

@@ -22,7 +22,7 @@ interface ScanningFeatureParts extends PackingFeature {
 /** Commands of the bench, by scan. */
 export function createScanningFeature(from: ScanningFeatureParts) {
   const { parts, service, customs, receiver } = from;
-  const scan = createScanning({
+  const scanning = createScanning({
     service,
     packers: parts.packers,
     findByReference: (reference) => parts.store.orders.findByReference(reference),
@@ -32,9 +32,10 @@ export function createScanningFeature(from: ScanningFeatureParts) {
     findOnPaper: (code) => parts.store.documents.withBarcode(code),
     confirmItem: from.items.confirmItem,
     now: parts.now,
+    elapsed: () => performance.now(),
     elsewhere: from.elsewhere,
     publish: (scanned, answer) => from.publisher.publish('bench.scanned', { scanned, answer }),
   });
   const bench = { ...service, ...customs, ...receiver };
-  return { useCases: benchUseCases(bench, from.devices.scale, scan, from.rules.boxes) };
+  return { useCases: benchUseCases(bench, from.devices.scale, scanning, from.rules.boxes) };
 }

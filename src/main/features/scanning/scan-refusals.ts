@@ -205,6 +205,15 @@ export const namesNoParcel = (text: string): Message =>
     text,
   });
 
+/** A scanner may read a second code of a label; a person who means the command scans it again. */
+export const afterLabel = (text: string): ScanAnswer =>
+  stop(
+    say(
+      '{text} came right after the code of a label, which may carry it. To command it, scan it once more from the sheet or the screen.',
+      { text },
+    ),
+  );
+
 /** The partner's paper commands nothing: the code is the same as on the sheet, so the screen is used instead. */
 export const notACommand = (text: string, reference: string): ScanAnswer =>
   stop(

@@ -7,9 +7,11 @@ import {
   type Bench,
   isThrough,
   type ScanAnswer,
+  type StepKind,
   scanAnswer,
 } from '../../../shared/packing/session.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+import { maySpend } from '../../../shared/scanning/commands.ts';
 import {
   itemOf,
   linesOf,
@@ -23,6 +25,7 @@ import { TEST_BARCODE } from '../../../shared/settings/scanner-settings.ts';
 import type { ItemService } from '../catalogue/item-service.ts';
 import { withoutShort } from '../orders/rules/short.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
+import type { Scanning } from '../packing/ports.ts';
 import { placeOf } from '../packing/rules/item-place.ts';
 import type { Packers } from '../people/packers.ts';
 import { createBadgeScans } from './badge-scanning.ts';
@@ -34,6 +37,7 @@ import type { Elsewhere, Namesake } from './scan-elsewhere.ts';
 import { reprintLabel, scanCarton, scanLabel, sharedTracking } from './scan-labels.ts';
 import { noOrder, scanOrder, scanTote } from './scan-orders.ts';
 import {
+  afterLabel,
   ambiguousScan,
   countUnclear,
   damagedScan,
@@ -70,6 +74,8 @@ export interface ScanningParts {
   /** Saves a person's measurement of an item. */
   confirmItem: ItemService['confirmItem'];
   now(): Date;
+  /** Milliseconds of a clock that nobody sets. */
+  elapsed(): number;
   elsewhere: LookUpElsewhere;
   /** Publishes the late result of a scan that was answered before. */
   publish(scanned: string, answer: ScanAnswer): void;
@@ -79,7 +85,7 @@ export interface ScanningParts {
  * Interprets and executes a scan. A wrong scan changes nothing. A packer's badge signs in at any time; where
  * signing in is required, nothing else is accepted before.
  */
-export function createScanning(parts: ScanningParts): (text: string) => Promise<ScanAnswer> {
+export function createScanning(parts: ScanningParts): Scanning {
   const { service, packers } = parts;
   const { signIn, signOut } = createBadgeScans(packers);
   const commands = createScanCommands({
@@ -91,10 +97,22 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
   const turns = createTurns();
   const lookingUp = createLookingUp({ ...parts, ...turns });
 
-  return function scan(text) {
-    turns.next();
-    return turns.inTurn(() => answer(readScan(text)));
+  const inHand = createLabelInHand(parts.elapsed);
+
+  return {
+    scan(text) {
+      turns.next();
+      return turns.inTurn(() => answer(readScan(text)));
+    },
+    commandRefusal: (text) => turns.inTurn(() => commandRefusal(readScan(text).text)),
   };
+
+  async function commandRefusal(text: string): Promise<ScanAnswer | null> {
+    if (!looksLikeCommand(text)) return null;
+    const onPaper = await parts.findOnPaper(text);
+    if (onPaper !== null) return notACommand(text, onPaper);
+    return maySpend(text) && inHand.asks() ? afterLabel(text) : null;
+  }
 
   async function answer(reading: Reading): Promise<ScanAnswer> {
     const bench = await service.bench.current();
@@ -108,8 +126,9 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
     );
     const somebody = packers.signIn.done();
     if (!somebody.ok && !SIGNS.includes(signOf(meaning))) return refused(somebody.error);
-    const onPaper = looksLikeCommand(reading.text) ? await parts.findOnPaper(reading.text) : null;
-    if (onPaper !== null) return notACommand(reading.text, onPaper);
+    const refusal = await commandRefusal(reading.text);
+    if (refusal) return refusal;
+    inHand.scanned(meaning.kind, bench?.session.step.kind);
     return await act(meaning, { reading, bench, ...found });
   }
 
@@ -162,6 +181,35 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
         return unreachable(meaning);
     }
   }
+}
+
+/** Milliseconds within which a scanner may give a second code of the label that it read. */
+const SAME_LABEL_MS = 2_000;
+
+const OF_LABELS: readonly ScanMeaning['kind'][] = [
+  'label',
+  'several-labels',
+  'no-parcel',
+  'shared-tracking',
+];
+
+/** Whether a label was just scanned: it may carry a command in a code that was not found when it was read. */
+function createLabelInHand(elapsed: () => number) {
+  let since: number | null = null;
+  return {
+    scanned(kind: ScanMeaning['kind'], step: StepKind | undefined): void {
+      if (kind === 'command' || kind === 'saying' || kind === 'no-command') return;
+      // A label has its carton's reference, too.
+      const isLabel = kind === 'carton' && (step === 'labels' || step === 'done');
+      since = isLabel || OF_LABELS.includes(kind) ? elapsed() : null;
+    },
+    /** Once: who scans the command again means it. */
+    asks(): boolean {
+      const isJustNow = since !== null && elapsed() - since < SAME_LABEL_MS;
+      since = null;
+      return isJustNow;
+    },
+  };
 }
 
 /** One scan at a time: each must see the result of the last. */

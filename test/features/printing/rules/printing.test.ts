@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { english } from '../../../../src/shared/kernel/message.ts';
 import type {
   PrintableDocument,
   PrintablePurchase,
 } from '../../../../src/main/features/printing/rules/may-print.ts';
+import { english } from '../../../../src/shared/kernel/message.ts';
 import { invoice, label, type PrintRig, printRig } from './print-rig.ts';
 
 let rig: PrintRig;
@@ -23,7 +23,9 @@ describe('printing the documents of a shipment', () => {
     expect(
       rig.sent
         .map(({ target, file, title, role, copies, media }) =>
-          [target, file, english(title), role, copies, `${media.width}x${media.height}`].join(' | '),
+          [target, file, english(title), role, copies, `${media.width}x${media.height}`].join(
+            ' | ',
+          ),
         )
         .sort(),
     ).toEqual([

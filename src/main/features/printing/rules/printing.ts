@@ -1,5 +1,11 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { listed, type Message, say, unended, type Wording } from '../../../../shared/kernel/message.ts';
+import {
+  listed,
+  type Message,
+  say,
+  unended,
+  type Wording,
+} from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type {
   PartnersKind,
