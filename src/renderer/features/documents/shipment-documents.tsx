@@ -122,21 +122,26 @@ function OtherPage({ kind, files, bench }: OtherPageProps) {
   const job = jobOfKind(bench.jobs, kind);
   return (
     <div className="papers-block papers-other">
-      <p className="strong">{name}</p>
       {files.map((file) => (
         <div className="papers-picture" key={file}>
           <Picture file={file} what={name} />
-          <SaveDocument file={file} name={name} />
+          <div>
+            <p className="strong">{name}</p>
+            {job ? <JobState job={job} /> : <p className="quiet">{t('Not printed yet')}</p>}
+          </div>
+          <div className="papers-other-do">
+            <Action
+              iconOnly
+              icon={Printer}
+              label={job ? t('Reprint') : t('Print')}
+              about={name}
+              onPress={() => void printOnBench({ kind })}
+            />
+            <SaveDocument file={file} name={name} />
+          </div>
         </div>
       ))}
-      {job ? <JobState job={job} /> : <p className="quiet">{t('Not printed yet')}</p>}
       {job && <OwnActions job={job} bench={bench} />}
-      <Action
-        icon={Printer}
-        label={job ? t('Reprint') : t('Print')}
-        about={name}
-        onPress={() => void printOnBench({ kind })}
-      />
     </div>
   );
 }
