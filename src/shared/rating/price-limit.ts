@@ -25,7 +25,7 @@ export type PriceLimit = z.infer<typeof PriceLimitSchema>;
 export const KeptLimitSchema = PriceLimitSchema.extend({
   beside: z.array(PriceLimitSchema).exactOptional(),
 });
-type KeptLimit = z.infer<typeof KeptLimitSchema>;
+export type KeptLimit = z.infer<typeof KeptLimitSchema>;
 
 /** All of them hold; what was stated last comes first. */
 export const limitsKept = ({ beside = [], ...last }: KeptLimit): PriceLimit[] => [last, ...beside];
@@ -35,9 +35,23 @@ export const limitsKept = ({ beside = [], ...last }: KeptLimit): PriceLimit[] =>
  * of none that was stated since; one of a rule, or one that was shown, takes the place of its own kind alone.
  */
 export function statedAfter(before: readonly PriceLimit[], next: PriceLimit): PriceLimit[] {
-  if (next.from !== undefined) return [next, ...before.filter(({ from }) => from !== next.from)];
-  if (before.some((each) => each.from === undefined && outlasts(each, next))) return [...before];
-  return [next, ...before.filter((each) => outlasts(each, next))];
+  const { from } = next;
+  const isReplaced = before.some(
+    (each) => (each.from === undefined || each.from === from) && outlasts(each, next),
+  );
+  if (isReplaced) return [...before];
+  const stays = (each: PriceLimit) =>
+    from === undefined ? outlasts(each, next) : each.from !== from;
+  return [next, ...before.filter(stays)];
+}
+
+/** What holds of limits that two benches stated without knowing of each other. */
+export const statedAtBoth = (theirs: KeptLimit, ours: KeptLimit): PriceLimit[] =>
+  limitsKept(ours).reduceRight(statedAfter, limitsKept(theirs));
+
+/** As it is kept; null where nothing was stated. */
+export function keptLimits([last, ...beside]: readonly PriceLimit[]): KeptLimit | null {
+  return last ? { ...last, ...(beside.length > 0 && { beside }) } : null;
 }
 
 /** Stated later; or at the same time, and lower. */

@@ -2,7 +2,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { newItem } from '../../../src/main/features/catalogue/rules/item-facts.ts';
 import type { SiteRecord } from '../../../src/main/features/records/ports.ts';
-import { databaseFile, ownStore } from './support/bench.ts';
+import type { PriceLimit } from '../../../src/shared/rating/price-limit.ts';
+import { anOrder } from '../../support/orders.ts';
+import { databaseFile, ownStore, stored } from './support/bench.ts';
 
 const MEMBER = {
   ...{ site: 'site', name: 'site', url: 'postgres://u@h/site' },
@@ -140,4 +142,48 @@ it('a program that knows a new kind reads everything again, and sends what the s
   await site.take([], { version: 41, generation: 'one' });
   await site.raiseRun();
   expect(await site.joined()).toMatchObject({ version: 41 });
+});
+
+it('of limits that two benches stated without knowing of each other, what was stated last holds', async () => {
+  const store = await ownStore();
+  expect(await store.site.join(MEMBER)).toBe(true);
+  const order = await stored(store, anOrder());
+  const usd = (amount: string) => ({ amount, currency: 'USD' });
+  const limit = (amount: string, keptAt: string, more: Partial<PriceLimit> = {}): PriceLimit => ({
+    ...{ atMost: usd(amount), terms: 'DDP' as const, keptAt: `2026-01-01T0${keptAt}:00.000Z` },
+    ...more,
+  });
+  async function meets(ours: PriceLimit, theirs: unknown) {
+    await store.priceLimits.remove(order.id);
+    await store.priceLimits.save(order.id, ours);
+    const [own] = await store.site.records.changed(1, null, ['limit']);
+    const version = (own?.base ?? 0) + 1;
+    const name = { kind: 'limit', key: own?.key ?? '' };
+    await store.site.take([], null, [{ ...name, version, body: theirs, over: own?.mark ?? 0 }]);
+    const [again] = await store.site.records.changed(1, null, ['limit']);
+    const holding = await store.priceLimits.find(order.id);
+    return { holding: holding.map(({ atMost }) => atMost.amount), isToGo: again?.base === version };
+  }
+  expect(await meets(limit('12', '2'), limit('40', '1'))).toEqual({
+    holding: ['12'],
+    isToGo: true,
+  });
+  expect(await meets(limit('40', '2'), limit('12', '1'))).toEqual({
+    holding: ['40'],
+    isToGo: true,
+  });
+  expect(await meets(limit('12', '1'), limit('40', '2'))).toEqual({
+    ...{ holding: ['40'], isToGo: false },
+  });
+  expect(await meets(limit('12', '1'), null)).toEqual({ holding: ['12'], isToGo: true });
+  const rule = { from: 'rule' } as const;
+  expect(await meets(limit('9', '2', rule), limit('12', '1'))).toEqual({
+    ...{ holding: ['9', '12'], isToGo: true },
+  });
+  expect(await meets(limit('9', '1', rule), limit('12', '2'))).toEqual({
+    ...{ holding: ['12'], isToGo: false },
+  });
+  expect(await meets(limit('9', '1', rule), limit('8', '2', rule))).toEqual({
+    ...{ holding: ['8'], isToGo: false },
+  });
 });

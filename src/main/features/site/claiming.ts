@@ -76,8 +76,9 @@ export function createClaiming(parts: ClaimingParts): SiteClaiming {
       return isOwn ? ok(order) : fail(siteAway());
     }
     const { at, ...own } = claimed.value;
-    // What another bench stated for it until now.
-    const read = isOwn && known.epoch === own.epoch ? null : await parts.rounds.pull();
+    // What was stated here goes up, and what other benches stated until now comes, also while this one has it.
+    const sent = await parts.rounds.push();
+    const read = sent && !sent.ok ? sent : await parts.rounds.pull();
     if (read && !read.ok) return isAway(read) ? fail(siteAway()) : read;
     await copy.take([{ ...at, claim: own }], null);
     claimedHere.add(order.id);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import {
   KeptLimitSchema,
+  keptLimits,
   limitsKept,
   type PriceLimit,
   statedAfter,
@@ -61,8 +62,6 @@ export async function keepLimit(
     ...each,
     keptAt: each.keptAt ?? now,
   }));
-  const [last, ...beside] = holding;
-  const body = JSON.stringify({ ...last, ...(beside.length > 0 && { beside }) });
-  await upsert(db, table, order, { body });
+  await upsert(db, table, order, { body: JSON.stringify(keptLimits(holding)) });
   return holding;
 }

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { KeptLimitSchema } from '../../../../shared/rating/price-limit.ts';
+import {
+  KeptLimitSchema,
+  keptLimits,
+  statedAtBoth,
+} from '../../../../shared/rating/price-limit.ts';
 import { deleteWhere, fromJson, rowWhere, upsert } from '../rows.ts';
 import type { RecordTable } from './record-table.ts';
 
@@ -14,6 +18,12 @@ export const limitRecords = (table: 'price_limits' | 'return_limits'): RecordTab
       if (row) bodies.set(key, fromJson(row.body));
     }
     return bodies;
+  },
+
+  merge(theirs, ours) {
+    const [site, bench] = [theirs, ours].map((body) => KeptLimitSchema.safeParse(body));
+    if (!bench?.success) return theirs;
+    return site?.success ? keptLimits(statedAtBoth(site.data, bench.data)) : ours;
   },
 
   async take(db, records) {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { RECORD_KINDS } from '../../../../shared/site/record-kinds.ts';
 import type {
@@ -122,21 +123,35 @@ export async function takeRecords(
   records: readonly TakenRecord[],
   at: string,
 ): Promise<void> {
-  const fresh: TakenRecord[] = [];
+  const fresh: (TakenRecord & { isToGo: boolean })[] = [];
   for (const record of records) {
     // A newer program's kind: read again by a program that knows it.
     if (!KNOWN_KINDS.includes(record.kind)) continue;
     if (record.over !== undefined) await done(db, record, record.over);
-    if (await isNews(db, record)) fresh.push(record);
+    if (await isNews(db, record)) fresh.push(await merged(db, record));
   }
   for (const [kind, ofKind] of Map.groupBy(fresh, (record) => record.kind)) {
     await recordTables[kind]?.take(db, ofKind, at);
   }
   for (const record of fresh) {
     await keepVersion(db, record);
-    // Writing it here is no change of this bench.
+    // Writing what the site has is no change of this bench.
+    if (record.isToGo) continue;
     await deleteWhere(db, 'site_changes', { kind: record.kind, key: record.key });
   }
+}
+
+/** With what holds of both changes; `isToGo`: the site has something else, and gets that next. */
+async function merged(
+  db: Transaction<Tables>,
+  record: TakenRecord,
+): Promise<TakenRecord & { isToGo: boolean }> {
+  const { kind, key, body, over } = record;
+  const table = recordTables[kind];
+  if (over === undefined || !table?.merge) return { ...record, isToGo: false };
+  const ours = (await table.read(db, [key])).get(key) ?? null;
+  const both = table.merge(body, ours);
+  return { ...record, body: both, isToGo: !isDeepStrictEqual(both, body) };
 }
 
 /** Changes made here are uploaded first; then it arrives again. */

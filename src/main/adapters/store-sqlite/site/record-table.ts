@@ -13,6 +13,11 @@ export interface RecordTable {
   /** The part compared for equality; by default all of it. */
   essence?(body: unknown): unknown;
   /**
+   * What holds where the site and this bench changed it without knowing of each other; by default what the site
+   * has. Bodies are null where it was deleted.
+   */
+  merge?(theirs: unknown, ours: unknown): unknown;
+  /**
    * Applies the site's records; no body: deleted. Skips invalid ones. Within the transaction that saves
    * their versions; its own changes are not uploaded.
    */

@@ -11,6 +11,9 @@ import type { Asked, Moved, MoveParts } from './move-parts.ts';
 
 const RECORDS_AT_ONCE = 200;
 
+/** Kinds of what was stated for orders. */
+const LIMITS: readonly string[] = ['limit', 'return-limit'];
+
 type Outgoing = ChangedRecord & { digest?: string };
 
 /** Uploads versioned records; where the site has a newer one, takes that and reports it. */
@@ -21,7 +24,8 @@ export function createRecordMoves({ copy, sources, onKept, picture }: MoveParts,
 
   async function answered(each: Outgoing, { outcome, record }: RecordOutcome, done: Moved) {
     if (outcome !== 'kept') return null;
-    if (each.isChange) {
+    // Of limits both hold, as far as they may.
+    if (each.isChange && !LIMITS.includes(each.kind)) {
       await onKept(each);
       done.keptRecords.push({ kind: each.kind, key: each.key });
     }
@@ -55,8 +59,8 @@ export function createRecordMoves({ copy, sources, onKept, picture }: MoveParts,
   ): Promise<void> {
     for (let after: RecordName | null = null; ; ) {
       const changed: ChangedRecord[] = await copy.records.changed(RECORDS_AT_ONCE, after, kinds);
-      after = changed.at(-1) ?? null;
-      if (after === null) return;
+      const last = changed.at(-1);
+      if (!last) return;
       const outgoing = await withBodies(sources, changed);
       for (const shown of outgoing.flatMap(pictureOf)) {
         await asked(records.putPicture(shown.hash, () => picture(shown)));
@@ -72,6 +76,8 @@ export function createRecordMoves({ copy, sources, onKept, picture }: MoveParts,
       }
       await copy.records.wentUp(up);
       await take([], null, kept);
+      // What was merged here goes up at once.
+      if (kept.length === 0) after = last;
     }
   }
 
@@ -79,7 +85,7 @@ export function createRecordMoves({ copy, sources, onKept, picture }: MoveParts,
     recordsUp,
     /** What was stated for orders, and nothing else: before one is sent, or may go to another bench. */
     limitsUp: ({ records }: Pick<Site, 'records'>, done: Moved) =>
-      changesUp(records, done, false, ['limit', 'return-limit']),
+      changesUp(records, done, false, LIMITS),
     async recordsChanged(): Promise<boolean> {
       await lookForChanges();
       return (await copy.records.changed(1)).length > 0;
