@@ -89,6 +89,33 @@ it('rule 17: a program of one merchant that names another is refused on every ro
   expect((await acme('GET', '/v1/orders/SO-1?merchant=Acme')).body.order.merchant).toBe('Acme');
 });
 
+it('rule 17: a call about an order that names a merchant in its body is refused, another one as forbidden', async () => {
+  const { acme, all, routes } = await twoMerchants();
+  const calls = routes.filter(
+    ({ method, takes, takesOrders }) => method === 'POST' && takes.includes('ref') && !takesOrders,
+  );
+  expect(calls.map(({ path }) => path.split('/').pop())).toEqual(
+    expect.arrayContaining(['ship', 'returns', 'hold', 'resume', 'cancel', 'rates']),
+  );
+  const before = await all('GET', '/v1/events');
+  for (const { path } of calls) {
+    const url = filled(path, 'SO-1');
+    for (const [call, merchant, status, code] of [
+      [acme, 'Zenith', 403, 'forbidden'],
+      [acme, 7, 403, 'forbidden'],
+      [acme, 'Acme', 400, 'bad-input'],
+      [all, 'Zenith', 400, 'bad-input'],
+    ] as const) {
+      const { body, ...answer } = await call('POST', url, { merchant }, KEY);
+      expect({ url, merchant, status: answer.status, code: body.code, field: body.field }).toEqual({
+        ...{ url, merchant, status, code, field: 'merchant' },
+      });
+    }
+  }
+  expect((await all('GET', '/v1/events')).body).toEqual(before.body);
+  expect(await rig.sold()).toBe(1);
+});
+
 it('an order in a body that names another merchant is refused alone', async () => {
   const { acme, all, routes } = await twoMerchants();
   const taking = routes.filter(({ takesOrders }) => takesOrders);

@@ -98,6 +98,31 @@ export function refuseOther({ merchant }: Token, named: unknown): void {
   throw failure('forbidden', message, { field: 'merchant', retry: 'never' });
 }
 
+/**
+ * Only an order that is put names its merchant in the body: another call that does names another merchant, which is
+ * refused as in its query, or has it in the wrong place.
+ */
+export function refuseInBody({ token, body }: HttpAsked): void {
+  const named = merchantInBody(body);
+  if (named === undefined || named === null) return;
+  refuseOther(token, named);
+  const message = say('{field}: expected {expected}, found {found}', {
+    ...{ field: 'merchant', expected: '?merchant=NAME', found: `${show(named)} in the body` },
+  });
+  throw failure('bad-input', message, { field: 'merchant' });
+}
+
+function merchantInBody(body: string): unknown {
+  try {
+    return body.trim() === ''
+      ? undefined
+      : (jsonOf(body) as { merchant?: unknown } | null)?.merchant;
+  } catch {
+    // What cannot be read names nobody; an operation with a body refuses it.
+    return undefined;
+  }
+}
+
 const nameIn = (named: unknown): unknown => (typeof named === 'string' ? composed(named) : named);
 
 type WithBody = 'rateOrder' | 'shipOrder' | 'rateReturn' | 'buyReturn';

@@ -14,7 +14,14 @@ import type { AttemptState } from '../../../shared/purchasing/shipment.ts';
 import { bytesOf } from '../../kernel/base64.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import { httpShipment, problem } from './http-answers.ts';
-import { type Asking, type AskingParts, bodyOf, createAsking, merchantOf } from './http-asking.ts';
+import {
+  type Asking,
+  type AskingParts,
+  bodyOf,
+  createAsking,
+  merchantOf,
+  refuseInBody,
+} from './http-asking.ts';
 import { takingOrders } from './http-orders.ts';
 import { createHttpPurchases, returnOf } from './http-purchases.ts';
 import type { HttpAnswer, HttpCall, HttpCalls } from './ports.ts';
@@ -88,6 +95,7 @@ export function createHttpCalls(from: HttpParts): HttpCalls {
     async carryOut(operation, asked) {
       try {
         const merchant = merchantOf(asked);
+        if (httpOperations[operation].command !== 'orders.import') refuseInBody(asked);
         const query = httpOperations[operation].query.safeParse(asked.query);
         if (!query.success) return problem(badInput(query.error, 'query', asked.query));
         return await operations[operation]({ ...asked, query: query.data, merchant });
