@@ -40,6 +40,17 @@ describe.each(['outbound', 'return'] as const)(
       expect((await ask()).retryAfter).toBeGreaterThan(0);
     });
 
+    it('without a quiet time may be asked again at once, and says so in every answer', async () => {
+      const { first, ask, sold } = await lost(kind);
+      expect(first).toMatchObject({ retryAfter: 1, body: { retry: 'later', retryAfter: 1 } });
+      await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'before' });
+      const again = { status: 409, retryAfter: 1, body: { shipment: { sendings: 2 } } };
+      expect(await ask()).toMatchObject(again);
+      await rig.calmDown();
+      expect(await ask()).toMatchObject({ status: 201 });
+      expect(await rig.sold()).toBe(sold);
+    });
+
     it('is refused with Retry-After during its quiet time, and settled by a repeat after it', async () => {
       const { ask, sold, attemptId } = await lost(kind);
       await set('purchasing.quietSeconds', 600);

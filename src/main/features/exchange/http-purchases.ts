@@ -6,6 +6,7 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { AttemptState, Shipment } from '../../../shared/purchasing/shipment.ts';
 import { asShown, namedOption } from '../../../shared/returns/return-choice.ts';
 import type { Token } from '../../kernel/handle.ts';
+import { askLater } from '../purchasing/rules/words.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
 import { httpShipment, problem } from './http-answers.ts';
 import { type Asking, type AskingParts, bodyOf } from './http-asking.ts';
@@ -41,9 +42,9 @@ export function createHttpPurchases(
         },
       );
       const attempt = await store.journal.find(shipment.attemptId);
-      if (!attempt || own.includes(attempt.quoteId)) return await begunNow(shipment, error);
-      // It was bought, or begun, by somebody else: at a bench or with another key.
-      return bought(shipment, error ?? standsInTheWay(attempt));
+      // Else it was bought, or begun, by somebody else: at a bench or with another key.
+      const isOwn = !attempt || own.includes(attempt.quoteId);
+      return await begun(shipment, isOwn ? error : (error ?? standsInTheWay(attempt)));
     });
   }
 
@@ -62,15 +63,16 @@ export function createHttpPurchases(
       const choice = { ...asShown(option.value), ...(total === undefined ? {} : { total }) };
       const buying = { quoteId: rated.id, choice, ...isNamed };
       const { shipment, error } = await ask(asked.token, 'returns.buy', buying);
-      return await begunNow(shipment, error);
+      return await begun(shipment, error);
     });
   }
 
-  /** An unknown purchase says when to ask again, as it does to a repeat. */
-  async function begunNow(shipment: Shipment, error: StationError | null) {
+  /** An unknown purchase that is not left to a person says when to ask again, in every answer. */
+  async function begun(shipment: Shipment, error: StationError | null) {
     const attempt = await store.journal.find(shipment.attemptId);
-    const later = attempt?.state === 'unknown' ? await whyNotNow(attempt) : null;
-    return bought(shipment, later ?? error);
+    const isUnknown = attempt?.state === 'unknown' && (!error || error.code === 'purchase-unknown');
+    if (!isUnknown) return bought(shipment, error);
+    return bought(shipment, (await whyNotNow(attempt)) ?? askLater(attempt, AT_ONCE_MS));
   }
 
   /**
@@ -88,11 +90,14 @@ export function createHttpPurchases(
     );
     if (!attempt) return null;
     const { shipment, error } = await ask(by, 'shipments.askAgain', { attemptId: attempt.id });
-    return NOT_BOUGHT.includes(shipment.state) ? null : bought(shipment, error);
+    return NOT_BOUGHT.includes(shipment.state) ? null : await begun(shipment, error);
   }
 
   return { shipOrder, buyReturn };
 }
+
+/** The shortest time that Retry-After can say. */
+const AT_ONCE_MS = 1_000;
 
 /** After these states a repeated request buys again. */
 const NOT_BOUGHT: readonly AttemptState[] = ['not-sent', 'refused', 'declared-not-bought'];
