@@ -76,6 +76,15 @@ describe('ship', () => {
     expect(ddu).toMatchObject({ code: 0, json: { terms: 'DDU' } });
   });
 
+  it('keeps --at-most of a call that was refused because nothing can print its label', async () => {
+    const { partner, run } = await dearer('S-1');
+    const refused = await run('ship', 'S-1', '--at-most', '0.50 USD', '--print');
+    expect(refused).toMatchObject({ json: { error: { code: 'printer' } } });
+    expect(await run('ship', 'S-1')).toMatchObject(TOO_DEAR);
+    expect(await run('batch', 'ship', '--same-as', 'S-1')).toMatchObject({ json: { shipped: 0 } });
+    expect(await partner.sold('S-1')).toBe(0);
+  });
+
   it.each(['12', 'USD 12', '-1 USD', '0 USD', '0.00 USD', 'all'])(
     'refuses --at-most "%s" as bad usage',
     async (amount) => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PLAIN_CARTON } from '../cli/orders.ts';
 import { environment, PROGRAM } from '../support/cli.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
-import { twoBenches, type Warehouse, warehouses } from './warehouse.ts';
+import { ask, begun, twoBenches, type Warehouse, warehouses } from './warehouse.ts';
 
 /** Rule 16 at a site: what was stated for an order stays with it, whichever bench has it. */
 
@@ -59,6 +59,41 @@ describe.skipIf(postgresIsMissing)('a limit at a site', () => {
       .not.toBe('order-locked');
     expect(await next()).toMatchObject(TOO_DEAR.json);
     expect(await partner.sold('DEAD-1')).toBe(0);
+  });
+
+  it('holds at the bench that has the order, where another one stated it and was refused', async () => {
+    const { a, b, partner } = await twoBenches(await open(), ['MINE-1']);
+    const bench = await begun(a);
+    onTestFinished(() => bench.close());
+    await ask(bench, 'bench.open', { merchant: null, reference: 'MINE-1' });
+    const refused = await b.run('ship', 'MINE-1', ...PLAIN_CARTON, '--at-most', '0.50 USD');
+    expect(refused).toMatchObject({
+      code: 2,
+      json: { error: { code: 'order-locked', bench: 'A' } },
+    });
+    expect(await a.run('ship', 'MINE-1', ...PLAIN_CARTON)).toMatchObject(TOO_DEAR);
+    expect(await partner.sold('MINE-1')).toBe(0);
+  });
+
+  it('that was stated last holds, although the site was away then and another bench had stated one', async () => {
+    const { a, b, partner, postgres } = await twoBenches(await open(), ['AWAY-1', 'AWAY-2']);
+    const ship = (bench: typeof a, reference: string, ...more: string[]) =>
+      bench.run('ship', reference, ...PLAIN_CARTON, ...more);
+    const NO_PRINTER = { json: { error: { code: 'printer' } } };
+    const AWAY = { code: 4, json: { error: { code: 'site-unavailable' } } };
+    const stated = await ship(a, 'AWAY-1', '--at-most', '900 USD', '--print');
+    expect(stated).toMatchObject(NO_PRINTER);
+    await postgres.stop('immediate');
+    expect(await ship(b, 'AWAY-1', '--at-most', '0.50 USD')).toMatchObject(AWAY);
+    expect(await ship(b, 'AWAY-2', '--at-most', '0.50 USD')).toMatchObject(AWAY);
+    await postgres.start();
+    // Stated since, at a bench that knows nothing of B's.
+    expect(await ship(a, 'AWAY-2', '--at-most', '900 USD', '--print')).toMatchObject(NO_PRINTER);
+    expect(await ship(b, 'AWAY-1')).toMatchObject(TOO_DEAR);
+    expect(await ship(a, 'AWAY-1')).toMatchObject(TOO_DEAR);
+    expect(await partner.sold('AWAY-1')).toBe(0);
+    expect(await ship(b, 'AWAY-2')).toMatchObject({ code: 0 });
+    expect(JSON.stringify((await b.run('audit')).json)).not.toContain('site-kept');
   });
 
   it('of a return holds at the next bench that is asked for the return', async () => {

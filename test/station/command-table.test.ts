@@ -37,6 +37,7 @@ const ownOfCommandLine = {
   'shipments.fetchDocuments': { orderId },
   'shipments.all': { orderId, merchant: 'Acme' },
   'shipments.reconcileOrders': { orderId },
+  'returns.nameTotal': { text: '1Z999', order: null, total: { amount: '9.50', currency: null } },
   'tracking.ask': { trackingNumber: '1Z999' },
   'events.listen': { port: 0 },
   'data.erase': { dryRun: false },

@@ -55,7 +55,7 @@ export const batchCommands = {
     }),
     output: BatchSchema,
     access: 'packer',
-    audit: ['batch-accepted'],
+    audit: ['batch-accepted', 'limit-stated'],
   },
   /**
    * Spends money: rates, buys and prints the next orders of the stack one after the other.
@@ -125,6 +125,6 @@ export const batchCommands = {
     }),
     output: BatchSchema,
     access: commandLineAlone,
-    audit: ['batch-accepted', 'bought-by-rule'],
+    audit: ['batch-accepted', 'limit-stated', 'bought-by-rule'],
   },
 } as const satisfies Commands;

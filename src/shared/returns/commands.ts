@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Commands } from '../kernel/command.ts';
+import { DecimalSchema } from '../kernel/decimal.ts';
 import { StationErrorSchema } from '../kernel/errors.ts';
 import { LONGEST_SHIPMENT_ID } from '../kernel/ids.ts';
+import { CurrencySchema } from '../kernel/money.ts';
 import { ShipmentSchema } from '../purchasing/shipment.ts';
 import {
   ConditionSchema,
@@ -34,8 +36,21 @@ export const returnCommands = {
     audit: [],
   },
   /**
+   * Names what a return may cost at most, before it is rated: it holds until a return is bought or another total
+   * is named, whatever refuses this return. Names nothing for an order that is not known here. `currency` null: the
+   * order's.
+   */
+  'returns.nameTotal': {
+    input: ofShipment.extend({
+      total: z.object({ amount: DecimalSchema, currency: CurrencySchema.nullable() }),
+    }),
+    output: z.null(),
+    access: { window: 'nobody', 'command-line': 'packer', http: 'token-ship' },
+    audit: ['limit-stated'],
+  },
+  /**
    * Spends money. A quote buys once; `choice`: the option and price shown to the packer; `isNamed`: a person
-   * named that price, so that nothing is bought above it, now or later; `print`: its label is to be printed here.
+   * names that price now, so that nothing is bought above it, now or later; `print`: its label is to be printed here.
    * Errors: quote-stale where the price changed, price-rose above a named one (field `limit`).
    */
   'returns.buy': {

@@ -150,7 +150,7 @@ export const shipmentCommands = {
     }),
     output: BoughtSchema,
     access: 'packer-and-pin',
-    audit: ['buy-again'],
+    audit: ['limit-stated', 'buy-again'],
   },
   'shipments.rateOrder': {
     input: z.object({ orderId, cartonSpecs, insure: z.boolean() }),
@@ -263,7 +263,7 @@ export const shipmentCommands = {
     }),
     output: BoughtSchema,
     access: { window: 'nobody', 'command-line': 'packer-and-pin' },
-    audit: ['buy-again'],
+    audit: ['limit-stated', 'buy-again'],
   },
   /**
    * Accepts labels and the invoice that are held for review; all, or those of one carton. `held`: file of a page

@@ -215,3 +215,14 @@ it('takes a person’s word for it who packed the first into one carton', async 
   const pattern = await give(rig.station, 'batch.pattern', { like: key('SO-7') });
   expect(must(pattern)).toMatchObject({ left: 2, price: { currency: 'USD' } });
 });
+
+it('a batch that does not begin keeps the amount that was named for its orders', async () => {
+  await alike(2);
+  // Nobody knows how they are packed.
+  expect(await ship({ atMost: '0.50', count: 2 })).toMatchObject({ ok: false });
+  expect(await begin('0.40')).toMatchObject({ ok: false });
+  await withBox();
+  const { refused } = must(await ship({ count: 2 }));
+  expect(refused.map(({ error }) => error.code)).toEqual(['price-rose', 'price-rose']);
+  expect(await rig.sold()).toBe(0);
+});

@@ -73,6 +73,21 @@ it('a program states another amount over HTTP; naming an offer keeps the former'
   expect(bought.status).toBe(201);
 });
 
+it('an amount that came too late, with the partner back, holds for whoever ships the order', async () => {
+  await hour.order('SO-9');
+  await hour.pack('SO-9', false);
+  const late = await hour.packOn(null, '1');
+  expect(late).toMatchObject({ ok: false, error: { code: 'bad-input', retry: 'never' } });
+  await window('bench.close');
+  const { id: orderId } = must(await rig.station.findOrder('SO-9'));
+  const wish = { orderId, cartonSpecs: [], rule: null, insure: false, pickUpDate: null };
+  expect(await give(rig.station, 'shipments.shipOrder', { ...wish, print: false })).toMatchObject({
+    ok: false,
+    error: { code: 'price-rose', field: 'limit' },
+  });
+  expect(await rig.sold()).toBe(0);
+});
+
 it.each(['-5', '0', '0.00'])(
   'refuses %s as the most that it may cost, and keeps the former',
   async (amount) => {

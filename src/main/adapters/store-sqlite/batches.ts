@@ -81,6 +81,13 @@ export function batchRepository(
 
     add: (run, count, first) => add(db, run, count, first),
 
+    state: (stack, limit, count, first) =>
+      db.transaction().execute(async (writing) => {
+        const free = await nextFree(writing, { stack, run: null }, count, first);
+        for (const order of free) await keepLimit(writing, 'price_limits', order, limit, at());
+        return free.length;
+      }),
+
     async next(id) {
       const [row] = await ordersOf(
         db,
@@ -130,6 +137,19 @@ async function elsewhere(
   return rows[0]?.count ?? 0;
 }
 
+/** The next orders of the stack outside of that run, by urgency; `first` before all others. */
+async function nextFree(
+  db: Kysely<Tables>,
+  { stack, run }: { stack: string; run: string | null },
+  count: number,
+  first = '',
+): Promise<(Key & { id: string })[]> {
+  const { rows } = await sql<Key & { id: string }>`SELECT id, merchant, reference FROM ${OPEN}
+    WHERE ${freeOf(stack, run)}
+    ORDER BY id = ${first} DESC, ship_by, seq LIMIT ${count}`.execute(db);
+  return rows;
+}
+
 const add = (
   db: Kysely<Tables>,
   { id, at: begun, plan }: BatchRun,
@@ -137,9 +157,7 @@ const add = (
   first = '',
 ): Promise<number> =>
   db.transaction().execute(async (writing) => {
-    const { rows } = await sql<Key & { id: string }>`SELECT id, merchant, reference FROM ${OPEN}
-      WHERE ${freeOf(plan.stack, id)}
-      ORDER BY id = ${first} DESC, ship_by, seq LIMIT ${count}`.execute(writing);
+    const rows = await nextFree(writing, { stack: plan.stack, run: id }, count, first);
     const { rows: last } = await sql<{ place: number }>`
       SELECT coalesce(max(place), 0) AS place FROM batch_orders WHERE run_id = ${id}`.execute(
       writing,

@@ -2,10 +2,11 @@ import type { Batch, Stack } from '../../../shared/batches/batch.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { convertWeight, type Weight, weightSaid } from '../../../shared/kernel/measure.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { formatMoney } from '../../../shared/kernel/money.ts';
+import { formatMoney, type Money } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { stackKey } from '../../../shared/orders/kept/stack-key.ts';
 import type { OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
+import type { ChooseRule } from '../../../shared/rating/quote.ts';
 import { mayWeigh } from '../devices/rules/carton-by-weight.ts';
 import { onTerms } from '../merchants/merchant-rules.ts';
 import type { SharedLimits } from '../purchasing/ports.ts';
@@ -50,8 +51,12 @@ export function createBatchService(from: BatchServiceParts) {
   }
 
   async function beginLike(like: OrderKey, wish: BatchWish): Promise<Result<BatchRun>> {
-    const found = await pattern(like);
-    return found.ok ? await begin(from, found.value, wish) : found;
+    const order = await from.find(like);
+    if (!order.ok) return order;
+    const found = await patternOf(from, order.value);
+    const run = found.ok ? await begin(from, { ...found.value, order: order.value }, wish) : found;
+    if (!run.ok) await keepNamed(from, order.value, wish);
+    return run;
   }
 
   async function current(): Promise<Result<BatchRun>> {
@@ -178,7 +183,10 @@ async function runOf(
   const printsFirst = lacking ?? owing;
   if (printsFirst) {
     const printed = await runner.printOwed(printsFirst, how);
-    if (!printed.ok) return printed;
+    if (!printed.ok) {
+      if (!goesOn) await keepNamed(from, order, given);
+      return printed;
+    }
   }
   if (goesOn) {
     how.progress(continuedText(goesOn.plan));
@@ -188,7 +196,10 @@ async function runOf(
   if (stack !== '' && !isThere && (await batches.unknown(stack, null)).length === 0)
     return lacking?.plan.stack === stack ? ok(lacking) : fail(noneLeft());
   const wish = wishOf(last, last ? await batches.orders(last.id) : [], given);
-  if (!wish.ok) return wish;
+  if (!wish.ok) {
+    await keepNamed(from, order, given);
+    return wish;
+  }
   if (last) how.progress(continuedText(wish.value));
   const run = await begin(keyOf(order), wish.value);
   if (run.ok) await addTo(from, run.value, wish.value.count ?? EVERY, order.id);
@@ -221,6 +232,41 @@ async function addTo(
 ): Promise<void> {
   await store.batches.add(run, count, first);
   if (run.plan.atMost) await site.shareLimits();
+}
+
+/**
+ * A run that does not begin: the amount that was named for it holds for the orders that it would have taken, at
+ * every door (rule 16).
+ */
+async function keepNamed(
+  { parts: { store, settings, packers }, rules, site }: BatchServiceParts,
+  order: StoredOrder,
+  { atMost, rule, count = null, statedAt }: Named,
+): Promise<void> {
+  if (!atMost || statedAt !== undefined) return;
+  const terms =
+    termsOf(rule ?? rules.settings(order).choose) ?? onTerms(settings.current(), order).terms;
+  const { merchant, reference } = order;
+  await store.audit.write({
+    actor: packers.current(),
+    action: 'limit-stated',
+    subject: order.id,
+    data: {
+      reference,
+      ...(merchant === null ? {} : { merchant }),
+      ...{ atMost: formatMoney(atMost), terms },
+    },
+  });
+  await store.batches.state(stackKey(order), { atMost, terms }, count ?? EVERY, order.id);
+  await site.shareLimits();
+}
+
+/** What a person named for a run. */
+interface Named {
+  atMost: Money | null;
+  rule: ChooseRule | null;
+  count?: number | null;
+  statedAt?: string;
 }
 
 /** Unknown purchases of the stack that were not made by the run. */

@@ -6,6 +6,7 @@ import type { Money } from '../../../shared/kernel/money.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { OrderKey, Terms } from '../../../shared/orders/order.ts';
 import type { PrintJob, PrintState } from '../../../shared/printing/print-job.ts';
+import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type { ChooseRule } from '../../../shared/rating/quote.ts';
 
 /**
@@ -107,6 +108,10 @@ export interface BatchRepository {
    * them from then on (rule 16), as stated when it was: not in place of what was stated since. Returns their number.
    */
   add(run: BatchRun, count: number, first?: string): Promise<number>;
+  /**
+   * Keeps a limit for the orders that a run of the stack would take, where it does not begin. Returns their number.
+   */
+  state(stack: string, limit: PriceLimit, count: number, first: string): Promise<number>;
   /** The first order that is bought and not printed, was being bought, or waits. */
   next(id: string): Promise<BatchOrder | null>;
   set(id: string, place: number, state: BatchState, error: StationError | null): Promise<void>;

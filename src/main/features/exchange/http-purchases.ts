@@ -51,15 +51,20 @@ export function createHttpPurchases(
   async function buyReturn(asked: HttpCall): Promise<HttpAnswer> {
     const order = await orderOf(asked);
     const { carrier, total, ...wish } = bodyOf('buyReturn', asked);
-    const what = ['return', order.id, carrier, total ?? null, wish];
-    return await keyed(asked, what, async (quotes, quoted) => {
+    const body = ['return', order.id, carrier, total ?? null, wish];
+    return await keyed(asked, body, async (quotes, quoted) => {
       const before = await begunBefore(asked.token, order, quotes);
       if (before) return before;
-      const rated = await ask(asked.token, 'returns.rate', returnOf(order, wish));
+      const what = returnOf(order, wish);
+      if (total) {
+        const { text, order: of } = what;
+        await ask(asked.token, 'returns.nameTotal', { text, order: of, total });
+      }
+      const rated = await ask(asked.token, 'returns.rate', what);
       const option = namedOption(rated.options, carrier);
       if (!option.ok) throw new StationFailure({ ...option.error, field: 'carrier' });
       await quoted(rated.id);
-      const isNamed = total === undefined ? {} : ({ isNamed: true } as const);
+      const isNamed = total === null ? ({ isNamed: true } as const) : {};
       const choice = { ...asShown(option.value), ...(total === undefined ? {} : { total }) };
       const buying = { quoteId: rated.id, choice, ...isNamed };
       const { shipment, error } = await ask(asked.token, 'returns.buy', buying);

@@ -1,6 +1,8 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { type Money, money } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type {
   Condition,
@@ -14,6 +16,7 @@ import { shownOption } from '../../../shared/returns/return-choice.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
+import { findOrder } from '../orders/rules/find-order.ts';
 import type { PurchasingFeature } from '../purchasing/feature.ts';
 import type { OrderHolds, SharedLimits } from '../purchasing/ports.ts';
 import { withHold } from '../purchasing/rules/lock.ts';
@@ -82,10 +85,32 @@ export function createReturnService(from: ReturnServiceParts) {
       });
     },
 
+    /**
+     * Keeps what a person names for a return before it is rated: whatever refuses that, it holds (rule 16). An order
+     * that is not known here, or cannot be told from another, is refused by the rating that follows.
+     */
+    async nameTotal(
+      text: string,
+      orderRef: string | null,
+      { amount, currency }: { amount: string; currency: string | null },
+      buyer: string | null | undefined,
+    ): Promise<Result<null>> {
+      const outbound = await findSent(text, orderRef);
+      if (!outbound.ok && outbound.error.code === 'ambiguous') return ok(null);
+      const order = outbound.ok
+        ? ok(outbound.value.order)
+        : await findOrder(orderRef ?? text, store.orders);
+      if (order.ok)
+        await nameTotal(from, order.value, money(amount, currency ?? order.value.currency), buyer);
+      return ok(null);
+    },
+
     /** `choice`: the option and price shown; a changed price is `quote-stale`. A quote buys once. */
     async buyReturn(quoteId: string, choice: ReturnChoice, wish: ReturnBuying = {}) {
       const quote = await store.returns.find(quoteId);
       if (!quote || quote.connection !== connection.name) return fail(staleQuote());
+      const order = wish.isNamed && (await store.orders.findById(quote.orderId));
+      if (order && choice.total) await nameTotal(from, order, choice.total, wish.buyer);
       return await withHold(site.hold, quote.orderId, async () => {
         const limit = await limitOf(from, quote, choice, wish);
         const option = shownOption(quote.options, choice);
@@ -126,22 +151,27 @@ export function createReturnService(from: ReturnServiceParts) {
 }
 
 /**
- * What a person named for the return, now or before (rule 16): it stays with the order until a return is bought,
- * or another price is named. Naming that the price is confirmed at pickup lifts it for this purchase alone.
+ * What a person named for the return (rule 16): it stays with the order until a return is bought, or another price
+ * is named. Naming that the price is confirmed at pickup lifts it for this purchase alone.
  */
 async function limitOf(
-  { parts: { store, packers }, site }: Pick<ReturnServiceParts, 'parts' | 'site'>,
+  { parts: { store } }: Pick<ReturnServiceParts, 'parts'>,
   { orderId }: KeptReturnQuote,
   { total }: ReturnChoice,
-  { isNamed, buyer = packers.current() }: ReturnBuying,
+  { isNamed }: ReturnBuying,
 ): Promise<PriceLimit | null> {
-  const { returnLimits, audit: decisions, orders } = store;
-  const order = isNamed && (await orders.findById(orderId));
-  if (!order) return (await returnLimits.find(orderId))[0] ?? null;
-  if (total === null) return null;
-  const limit = { atMost: total, terms: 'DDU' as const };
-  await stateLimit({ priceLimits: returnLimits, decisions, site }, order, limit, buyer);
-  return limit;
+  if (isNamed && total === null) return null;
+  return (await store.returnLimits.find(orderId))[0] ?? null;
+}
+
+async function nameTotal(
+  { parts: { store, packers }, site }: Pick<ReturnServiceParts, 'parts' | 'site'>,
+  order: StoredOrder,
+  atMost: Money,
+  buyer = packers.current(),
+): Promise<void> {
+  const { returnLimits: priceLimits, audit: decisions } = store;
+  await stateLimit({ priceLimits, decisions, site }, order, { atMost, terms: 'DDU' }, buyer);
 }
 
 async function receive(

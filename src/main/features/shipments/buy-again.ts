@@ -29,7 +29,7 @@ type Parts = Pick<StationParts, 'connection' | 'store'>;
 
 export function createBuyingAgain(
   parts: Parts,
-  shipping: Pick<OrderShipping, 'shipIn' | 'priceIn'>,
+  shipping: Pick<OrderShipping, 'shipIn' | 'priceIn' | 'state'>,
 ) {
   async function again(
     order: StoredOrder,
@@ -40,13 +40,14 @@ export function createBuyingAgain(
   ): Promise<Result<ShipReport>> {
     const decided = decisionOf(by);
     if (!decided.ok) return decided;
+    if (stated && !stated.isShown) await shipping.state(order, stated);
     const next = await asBefore(parts, order, reference);
     if (!next.ok) return next;
     const { named, cartons, insure, replaced } = next.value;
     const before = await parts.store.priceLimits.find(order.id);
     const own = before.length > 0 || !replaced ? null : limitAgain(replaced.accepted);
-    const now = stated ?? (own && asShown(own));
-    const most = now ?? before[0];
+    const shown = stated?.isShown ? stated : own && asShown(own);
+    const most = shown ?? before[0];
     await parts.store.audit.write({
       ...decided.value,
       action: 'buy-again',
@@ -61,7 +62,7 @@ export function createBuyingAgain(
     return await shipping.shipIn(named, cartons, {
       insure,
       say: progress,
-      ...(now && { stated: { ...now, isOnRecord: true } }),
+      ...(shown && { stated: { ...shown, isOnRecord: true } }),
     });
   }
 

@@ -20,18 +20,17 @@ interface LimitParts {
 }
 
 /**
- * The limits that hold: what is stated now, in place of what was stated before; else that, whatever offer is
- * named (rule 16). A total that was only shown holds together with an amount that was named before.
+ * Keeps what a person states with a call, before anything else may refuse it (rule 16): it holds for whoever buys
+ * the order next, at every door. What holds then is what the store has.
  */
-export async function limitsOf(
+export async function stateWithCall(
   { parts: { store, settings }, rules, site }: LimitParts,
   order: StoredOrder,
   saved: Session | null,
   { stated, rule, buyer = null }: LimitWish,
-): Promise<PriceLimit[]> {
+): Promise<void> {
+  if (!stated) return;
   const { priceLimits, audit: decisions, sessions } = store;
-  const before = await priceLimits.find(order.id);
-  if (!stated) return before;
   const { atMost } = stated;
   const terms =
     stated.terms ??
@@ -40,11 +39,12 @@ export async function limitsOf(
   const limit: PriceLimit = { atMost, terms, ...(stated.isShown && { from: 'shown' }) };
   if (saved?.step.kind === 'waiting' && !stated.isShown)
     await sessions.save(waitingFor(saved, saved.step, atMost));
-  if (!stated.isOnRecord)
-    return await stateLimit({ priceLimits, decisions, site }, order, limit, buyer);
-  const holding = await priceLimits.save(order.id, limit);
+  if (!stated.isOnRecord) {
+    await stateLimit({ priceLimits, decisions, site }, order, limit, buyer);
+    return;
+  }
+  await priceLimits.save(order.id, limit);
   await site.shareLimits();
-  return holding;
 }
 
 /** A person's amount takes the place of a rule's. */

@@ -8,7 +8,6 @@ import type { Session } from '../../../shared/packing/session.ts';
 import { waitingText } from '../../../shared/purchasing/waiting-text.ts';
 import type { BuyingRule } from '../../../shared/rating/choosing.ts';
 import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
-import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type { Quote, QuoteOption } from '../../../shared/rating/quote.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { createCatalogueFilling, filledText } from '../catalogue/catalogue-filling.ts';
@@ -31,7 +30,7 @@ import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { showing } from '../purchasing/showing.ts';
 import { termsOf } from '../rating/rules/choose.ts';
 import type { SiteFeature } from '../site/feature.ts';
-import { limitsOf, within } from './ship-limit.ts';
+import { stateWithCall, within } from './ship-limit.ts';
 
 /** Ships an order without a bench, with the same session and steps. */
 export type OrderShipping = ReturnType<typeof createOrderShipping>;
@@ -85,6 +84,10 @@ export function createOrderShipping(from: OrderShippingParts) {
     shipOrder: (order: StoredOrder, wish: ShipWish): Promise<Result<ShipReport>> =>
       shown(order, () => shipOnce(run, order, wish)),
 
+    /** Keeps what a person stated for the order, whatever refuses the purchase. */
+    state: (order: StoredOrder, stated: StatedNow) =>
+      stateWithCall(run, order, null, { rule: null, stated }),
+
     /** As `shipOrder`, in these cartons, after all checks of the order. */
     shipIn: (
       order: StoredOrder,
@@ -92,10 +95,10 @@ export function createOrderShipping(from: OrderShippingParts) {
       wish: CartonsWish,
     ): Promise<Result<ShipReport>> =>
       shown(order, async () => {
+        await stateWithCall(run, order, null, { rule: null, ...wish });
         const claimed = await run.site.claim(order);
         if (!claimed.ok) return claimed;
-        const limits = await limitsOf(run, order, null, { rule: null, ...wish });
-        return await rateAndBuy(run, begin(order, cartons), { ...BY_RULE, ...wish }, limits);
+        return await rateAndBuy(run, begin(order, cartons), { ...BY_RULE, ...wish });
       }),
 
     /** The option that would be bought. Buys nothing. */
@@ -116,13 +119,17 @@ export function createOrderShipping(from: OrderShippingParts) {
 
 async function shipOnce(run: Run, order: StoredOrder, wish: ShipWish): Promise<Result<ShipReport>> {
   const standing = await run.shipping.standing(order.id);
+  const somebody = wish.buyer === undefined ? run.parts.packers.signIn.done('command-line') : null;
+  const saved = await run.parts.store.sessions.find(order.id);
+  const accepted = asAccepted(saved, wish);
+  // Also for an order whose purchase is unknown: it may turn out not to be bought.
+  if (somebody?.ok !== false && standing?.state !== 'confirmed')
+    await stateWithCall(run, order, standing ? null : saved, accepted);
   if (standing?.bench) return fail(standsInTheWay(standing));
   if (standing) {
     return await alreadyTried(run, run.offBench.begin(order, []), standing, wish);
   }
-  const somebody = run.parts.packers.signIn.done('command-line');
-  if (wish.buyer === undefined && !somebody.ok) return somebody;
-  const saved = await run.parts.store.sessions.find(order.id);
+  if (somebody?.ok === false) return somebody;
   const wrong =
     (await notUnderThis(run, order)) ?? (await notYet(run, wish)) ?? openable(order, saved, false);
   if (wrong) return fail(wrong);
@@ -136,9 +143,7 @@ async function shipOnce(run: Run, order: StoredOrder, wish: ShipWish): Promise<R
   if (!work.ok) return work;
   const objected = await wish.unattended?.objection(work.value.order, null);
   if (objected) return fail(objected);
-  const accepted = asAccepted(saved, wish);
-  const limits = await limitsOf(run, work.value.order, saved, accepted);
-  return await rateAndBuy(run, work.value, accepted, limits);
+  return await rateAndBuy(run, work.value, accepted);
 }
 
 /** Applies the choice for an order that waits to be bought, unless the call names another. */
@@ -287,7 +292,6 @@ async function rateAndBuy(
   run: ShippingRun,
   work: Work,
   wish: BuyWish,
-  stated: readonly PriceLimit[],
 ): Promise<Result<ShipReport>> {
   const { length } = work.session.cartons;
   const many = length === 1 ? '1 carton' : `${length} cartons`;
@@ -301,6 +305,7 @@ async function rateAndBuy(
   const allowed = await allowedBy(wish.unattended, work.order, quote.value, option);
   if (!allowed.ok) return allowed;
   const byRule = allowed.value;
+  const stated = await run.parts.store.priceLimits.find(work.order.id);
   const limited = await within(run, work.order, quote.value, option, { stated, byRule });
   if (!limited.ok) return limited;
   if (byRule) takenByRule(work, byRule, run.parts.now().toISOString());

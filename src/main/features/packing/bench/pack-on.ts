@@ -63,18 +63,23 @@ export function createPackOn(
       if (!current.ok) return current;
       const { session, order } = current.value;
       const offered = accepted.offered(order);
-      if (!offered) return fail(partnerAnswers());
-      const most = mostOf(order, atMost ?? offered.amounts[0] ?? null);
+      if (!offered && !atMost) return fail(partnerAnswers());
+      const most = mostOf(order, atMost ?? offered?.amounts[0] ?? null);
       if (!most.ok) return most;
+      const way = {
+        choose: choose ?? offered?.choose ?? parts.rules.settings(order).choose,
+        atMost: most.value,
+      };
+      const by = parts.packer();
+      // Before anything refuses it: what was named holds wherever the order is bought.
+      await stateLimit(parts, order, limitOf(order, way), by);
+      if (!offered) return fail(partnerAnswers());
       const findings = await parts.preflight.findings(order, session);
       const stop = findings.find(({ severity }) => severity === 'stop');
       if (stop) return fail(inTheWay(stop));
       const warnings = await foreseen(session, order);
       if (!warnings.ok) return warnings;
-      const way = { choose: choose ?? offered.choose, atMost: most.value };
       const seen = seenOf(findings, warnings.value);
-      const by = parts.packer();
-      await stateLimit(parts, order, limitOf(order, way), by);
       const waits = await wait({ ...way, by, seen });
       if (waits.ok) accepted.keep(way);
       return waits;

@@ -56,7 +56,7 @@ export function returnCommands(program: StationCommand): void {
 
   whatComesBack('return-rates', 'get the rates of each carrier for a return').onStation(
     async ({ ask }, shipment: string, options: WhatOptions) => {
-      const rated = await rate(ask, shipment, options);
+      const rated = await rate(ask, shipment, options, readWish(options));
       const quotes = rated.options.map(({ key, carrier, shipping, total, days }) => ({
         key,
         carrier,
@@ -90,12 +90,17 @@ async function buyReturn(
   options: BuyOptions,
 ): Promise<Answer> {
   const price = readPrice(options.price);
-  const rated = await rate(ask, shipment, options);
+  const wish = readWish(options);
+  if (price) {
+    const total = { amount: price, currency: null };
+    await ask('returns.nameTotal', { text: shipment, order: options.order ?? null, total });
+  }
+  const rated = await rate(ask, shipment, options, wish);
   for (const warning of rated.warnings) terminal.say(`ATTENTION: ${english(warning)}`, 'warning');
   const option = orFail(namedOption(rated.options, options.carrier ?? null));
   const choice = asAccepted(option, price, rated);
   terminal.say(`Buying the return with ${option.key}, ${priceText(choice.total)}.`);
-  const isNamed = price === undefined ? {} : ({ isNamed: true } as const);
+  const isNamed = price === null ? ({ isNamed: true } as const) : {};
   return shipmentAnswer(await ask('returns.buy', { quoteId: rated.id, choice, ...isNamed }));
 }
 
@@ -126,9 +131,9 @@ function receiveCommand(program: StationCommand): void {
 const rate = (
   ask: CommandContext['ask'],
   text: string,
-  options: WhatOptions,
-): Promise<ReturnQuote> =>
-  ask('returns.rate', { text, order: options.order ?? null, wish: readWish(options) });
+  { order = null }: { order?: string | null },
+  wish: ReturnWish,
+): Promise<ReturnQuote> => ask('returns.rate', { text, order, wish });
 
 function readWish({ line, reason, note, weight, dims }: WhatOptions): ReturnWish {
   const carton = readCarton(weight, dims);

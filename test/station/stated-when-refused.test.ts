@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest';
+import { give } from '../support/give.ts';
+import { anOrder } from '../support/orders.ts';
+import { serving } from './http-rig.ts';
+import { must, stationRig } from './station-rig.ts';
+
+/** Rule 16: an amount holds although the call that stated it was refused for another reason. */
+const rig = stationRig();
+
+const LOW = { amount: '0.50', currency: 'USD' };
+const CARTON = 'ref=BOX-1;weight=2.1;dims=30x20x15';
+const TOO_DEAR = { code: 'price-rose', field: 'limit' };
+const by = { reason: 'the wrong street', pin: null };
+let key = 0;
+
+async function shop(scopes: Parameters<Awaited<ReturnType<typeof serving>>['tokenOf']>[1]) {
+  const { by: caller, tokenOf } = await serving(rig);
+  const call = caller(await tokenOf('Shop', scopes));
+  const post = (path: string, body: unknown = {}) => {
+    key += 1;
+    return call('POST', `/v1/orders/SO-7/${path}`, body, { 'idempotency-key': `key-${key}` });
+  };
+  return { caller, tokenOf, post };
+}
+
+const statedLimits = async () =>
+  must(await give(rig.station, 'audit.list', { limit: 50 })).entries.filter(
+    ({ action }) => action === 'limit-stated',
+  );
+
+it('an order on hold keeps the amount of a refused call for whoever ships it next', async () => {
+  const { post } = await shop(['orders', 'read', 'ship']);
+  expect((await post('hold')).status).toBe(200);
+  const refused = await post('ship', { cartons: [CARTON], atMost: LOW });
+  expect(refused.body.code).toBe('order-locked');
+  expect((await post('resume')).status).toBe(200);
+  expect((await post('ship', { cartons: [CARTON] })).body).toMatchObject(TOO_DEAR);
+  expect(await rig.tryToShip()).toMatchObject({ ok: false, error: TOO_DEAR });
+  expect(await rig.sold()).toBe(0);
+});
+
+it('cartons that cannot be read keep the amount that was stated with them', async () => {
+  const { post } = await shop(['read', 'ship']);
+  const refused = await post('ship', { cartons: ['weight=much'], atMost: LOW });
+  expect(refused.body.code).toBe('bad-input');
+  expect((await post('ship', { cartons: [CARTON] })).body).toMatchObject(TOO_DEAR);
+  expect(await rig.sold()).toBe(0);
+});
+
+it('an unknown purchase that was not made keeps the amount of a call in the meantime', async () => {
+  const { post } = await shop(['read', 'ship']);
+  await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'before' });
+  const unknown = await post('ship', { cartons: [CARTON] });
+  expect(unknown.body.code).toBe('purchase-unknown');
+  await rig.calmDown();
+  const refused = await post('ship', { cartons: [CARTON], atMost: LOW });
+  expect(refused.body.code).toBe('purchase-unknown');
+  const { attemptId } = unknown.body.shipment;
+  const word = { kind: 'not-bought' } as const;
+  must(await give(rig.station, 'shipments.settle', { attemptId, word, ...by }));
+  expect(await rig.tryToShip()).toMatchObject({ ok: false, error: TOO_DEAR });
+  expect(await rig.sold()).toBe(0);
+});
+
+it('a call for a bought order states nothing for buying it again', async () => {
+  const { post } = await shop(['read', 'ship']);
+  await rig.ship();
+  const plenty = { amount: '900', currency: 'USD' };
+  const refused = await post('ship', { cartons: [CARTON], atMost: plenty });
+  expect(refused.body.code).toBe('already-bought');
+  expect(await statedLimits()).toEqual([]);
+});
+
+it('whoever may not name the order states nothing for it', async () => {
+  const { caller, tokenOf, post } = await shop(['orders', 'read', 'ship']);
+  await rig.imported(rig.station, anOrder({ merchant: 'Acme', reference: 'SO-8' }));
+  const zenith = caller(await tokenOf('Zenith', ['ship'], 'Zenith'));
+  const reader = caller(await tokenOf('Reader', ['read']));
+  const wish = { cartons: [CARTON], atMost: LOW };
+  const at = { 'idempotency-key': 'one' };
+  for (const [call, path] of [
+    [zenith, '/v1/orders/SO-8/ship'],
+    [zenith, '/v1/orders/SO-8/ship?merchant=Acme'],
+    [reader, '/v1/orders/SO-7/ship'],
+    [caller(null), '/v1/orders/SO-7/ship'],
+  ] as const)
+    expect([401, 403, 404]).toContain((await call('POST', path, wish, at)).status);
+  for (const path of ['/v1/orders/SO-8/returns', '/v1/orders/SO-8/returns?merchant=Acme'])
+    expect([403, 404]).toContain((await zenith('POST', path, { total: LOW }, at)).status);
+  expect(await statedLimits()).toEqual([]);
+  expect((await post('ship', { cartons: [CARTON] })).status).toBe(201);
+});
+
+it.each([
+  ['a carrier that does not go there', { carrier: 'Nobody' }, null],
+  ['a partner that is away', {}, { kind: 'status', path: '/Rates', status: 503, times: 99 }],
+  ['more units than were sent', { lines: [{ sku: 'MUG-BLUE', quantity: 99 }] }, null],
+])('a return that is refused for %s keeps the total that was named', async (_, wish, fault) => {
+  const { post } = await shop(['read', 'ship']);
+  await rig.ship();
+  if (fault) await rig.control('faults', fault);
+  expect((await post('returns', { ...wish, total: LOW })).status).not.toBe(201);
+  await rig.calmDown();
+  expect((await post('returns')).body).toMatchObject(TOO_DEAR);
+  expect(await rig.sold()).toBe(1);
+  expect(await statedLimits()).toHaveLength(1);
+});
+
+it('a total that was named is on record once, where the return is bought', async () => {
+  const { post } = await shop(['read', 'ship']);
+  await rig.ship();
+  const { options } = (await post('return-rates')).body;
+  const [{ key: carrier, total }] = options.filter((each: { total: unknown }) => each.total);
+  expect((await post('returns', { carrier, total })).status).toBe(201);
+  expect(await statedLimits()).toHaveLength(1);
+});
+
+it('an order bought again keeps the amount of a call that was refused before it was cancelled', async () => {
+  const { attemptId } = await rig.ship();
+  const again = (atMost?: typeof LOW) =>
+    give(rig.station, 'shipments.buyOrderAgain', {
+      ...{ orderId: rig.order.id, reference: 'SO-7-B', ...(atMost && { atMost }) },
+      ...by,
+    });
+  expect(await again(LOW)).toMatchObject({ ok: false, error: { code: 'already-bought' } });
+  must(await give(rig.station, 'shipments.cancel', { attemptId, recorded: true, ...by }));
+  expect(await again()).toMatchObject({ ok: false, error: TOO_DEAR });
+  expect(await rig.sold()).toBe(1);
+});
