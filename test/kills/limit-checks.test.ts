@@ -20,6 +20,7 @@ const visit = (door: Visit['door'], ...sheets: Partial<Sheet>[]): Visit => ({
   kinds: [],
   away: false,
   inEuros: false,
+  isBad: false,
   death: null,
 });
 
@@ -55,6 +56,20 @@ const WRONG: [string, string, Play, LimitRule[]][] = [
     'reads-other-terms',
     'takes an offer for one in other terms',
     (stage) => playLimits(stage, seenThen({ offers: ['DDP'] }, 'DDU')),
+    ['above-the-limit'],
+  ],
+  [
+    'forgets-rules-amounts',
+    'forgets what a rule that would not buy had for the order',
+    (stage) =>
+      playLimits(
+        stage,
+        schedule(
+          'DDP',
+          visit({ at: 'rule', atMost: '26.13' }, { keys: 'expired' }, { price: 80 }),
+          visit(plain, { price: 80 }),
+        ),
+      ),
     ['above-the-limit'],
   ],
   [
@@ -102,6 +117,7 @@ const WRONG: [string, string, Play, LimitRule[]][] = [
 
 /** One for each kind of schedule, and one for what no sale shows. */
 const ALWAYS = [
+  'forgets-rules-amounts',
   'reads-dear-as-cheap',
   'forgets-its-batch',
   'hears-no-merchant',

@@ -49,12 +49,17 @@ export async function prepare(
 }
 
 /** Goes through a door; the partner answers as the visit says. */
-export async function go(hands: Hands, order: string, { door, death }: Visit): Promise<Outcome> {
+export async function go(
+  hands: Hands,
+  order: string,
+  { door, isBad, death }: Visit,
+): Promise<Outcome> {
   const at = { hands, order, death };
   switch (door.at) {
     case 'ship': {
       const choose = door.choose === null ? [] : ['--choose', door.choose];
-      const args = ['ship', order, ...choose, ...atMostArguments(door.atMost)];
+      const bad = isBad ? ['--carton', 'weight=much'] : [];
+      const args = ['ship', order, ...choose, ...atMostArguments(door.atMost), ...bad];
       return await commandLine(hands, args, death);
     }
     case 'http': {
@@ -143,6 +148,8 @@ function onlyRefused(error: unknown): void {
 async function packUnderRule(hands: Hands, order: string, upTo: string): Promise<void> {
   await opened(hands);
   await give(hands, 'settings.set', { key: 'rules.stopSeconds', value: 0 });
+  // A rule leaves an order to a person whose weight is not the computed one.
+  await give(hands, 'settings.set', { key: 'scale.check', value: 'off' });
   const rules = [{ name: 'Small', on: true, when: [], do: { buyUpTo: usd(upTo) } }];
   await give(hands, 'rules.set', { rules, pin: null });
   await pack(hands, order);
@@ -249,10 +256,13 @@ async function buyAgainInWindow(hands: Hands, order: string): Promise<Outcome> {
   };
   const attemptId = found.shipments.find(({ reference }) => reference === order)?.attemptId;
   const wish = { attemptId, reference: againAs(order) };
-  const { total } = (await give(hands, 'shipments.priceAgain', wish)) as { total: unknown };
+  const { total, terms } = (await give(hands, 'shipments.priceAgain', wish)) as {
+    total: unknown;
+    terms: Terms;
+  };
   const bought = (await give(hands, 'shipments.buyAgain', {
     ...wish,
-    ...{ shown: total, reason: 'lost', pin: null },
+    ...{ shown: total, shownTerms: terms, reason: 'lost', pin: null },
   })) as { error: { code: string; message: string } | null };
   const { code = null, message = '' } = bought.error ?? {};
   return { ...DEAD, code: code === null ? 0 : (EXITS[code] ?? 2), error: code, message };

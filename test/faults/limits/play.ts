@@ -148,8 +148,9 @@ async function pay(play: Play, visit: Visit): Promise<number> {
     keepStanding(play, visit, account, limits.get(account) ?? null, after);
   if (visit.door.at === 'batch' || visit.door.at === 'bench batch')
     keepRun(play, visit.door, outcome, limits, rated > 0);
-  // Beside an unknown purchase options are not taken.
-  if (bought.length > 0 || outcome.error === 'price-rose') noteStated(play, visit);
+  const isRefused =
+    outcome.error === 'price-rose' || (visit.isBad && outcome.error === 'bad-input');
+  if (bought.length > 0 || isRefused) noteStated(play, visit);
   return rated;
 }
 

@@ -34,6 +34,8 @@ export interface Visit {
   away: boolean;
   /** The sender has changed the currency of the order. */
   inEuros: boolean;
+  /** Refused for another reason than its price: its carton cannot be read. */
+  isBad: boolean;
   death: Death | null;
 }
 
@@ -179,7 +181,11 @@ function laterVisit(from: From, first: FirstDoor, index: number, isReturn: boole
         ];
   const visit = visitOf(from, random.pick(doors)(), random.pick(AGAIN));
   const isOfOrder = ['ship', 'http', 'batch'].includes(visit.door.at);
-  return { ...visit, inEuros: isOfOrder && random.chance(0.12) };
+  return {
+    ...visit,
+    inEuros: isOfOrder && random.chance(0.12),
+    isBad: visit.door.at === 'ship' && random.chance(0.3),
+  };
 }
 
 /** Sometimes far below every price. */
@@ -198,6 +204,7 @@ function visitOf(from: From, door: Door, opens: Kind): Visit {
     kinds,
     away: door.at !== 'waiting' && random.chance(door.at.endsWith('batch') ? 0.4 : 0.12),
     inEuros: false,
+    isBad: false,
     death: random.chance(0.25) ? deathOf(random) : null,
   };
 }
@@ -233,7 +240,7 @@ export function tellSchedule({ terms, tolerance, isOld, visits }: Schedule): str
   return [settings, ...visits.map(tellVisit)].join('; ');
 }
 
-export function tellVisit({ door, sheets, kinds, away, inEuros, death }: Visit): string {
+export function tellVisit({ door, sheets, kinds, away, inEuros, isBad, death }: Visit): string {
   const { at, ...rest } = door;
   const stated = Object.entries(rest).map(([name, value]) => `${name}=${value}`);
   const rates = kinds.map((kind, index) =>
@@ -244,6 +251,7 @@ export function tellVisit({ door, sheets, kinds, away, inEuros, death }: Visit):
     `rates ${rates.join(', then ')}`,
     ...(away ? ['then away'] : []),
     ...(inEuros ? ['the order in EUR'] : []),
+    ...(isBad ? ['in a carton that cannot be read'] : []),
     ...(death
       ? [death.at === 'point' ? `dies at #${death.number}` : `dies at ${death.at} ${death.nth}`]
       : []),

@@ -106,9 +106,12 @@ export const statedAt = (door: Door): string | null =>
 /** Doors that show a price, or take that of the purchase replaced. */
 const SHOWN: readonly Door['at'][] = ['go-live', 'buy-again', 'window buy-again', 'one step'];
 
+/** Doors that keep what is named there before anything else can refuse the call. */
+const NAMED: readonly Door['at'][] = ['ship', 'http', 'buy-again', 'return', 'http return'];
+
 export function keepStanding(
   stands: Stands,
-  { door }: Visit,
+  { door, isBad }: Visit,
   account: string,
   limit: Limit | null,
   { outcome, sent }: After,
@@ -117,8 +120,8 @@ export function keepStanding(
   const isStated = statedAt(door) !== null || SHOWN.includes(door.at);
   if (!isStated) return;
   const { code } = outcome;
-  // Refused as bad input: nothing was stated.
-  if (code === 2) return;
+  // Refused as bad input: nothing was stated, unless it was the input of another option.
+  if (code === 2 && !(isBad && outcome.error === 'bad-input')) return;
   const isSent = sent.includes(account.replace(/ return$/, ''));
   // A rule states its amount for an offer that it takes.
   if (door.at === 'rule' && !isSent) return;
@@ -127,9 +130,10 @@ export function keepStanding(
     stands.doubts.add(account);
     return;
   }
-  // A lower limit beside an unknown purchase may not have been taken.
+  // What was shown may not have been taken beside an unknown purchase, or with the partner away.
   const isLower = before && limit && cents(limit.amount) < cents(before.amount);
-  if (isLower && code !== 6 && code !== 0) {
+  const isNamed = NAMED.includes(door.at) && statedAt(door) !== null;
+  if (isLower && !isNamed && code !== 6 && code !== 0) {
     stands.doubts.add(account);
     return;
   }
