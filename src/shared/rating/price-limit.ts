@@ -25,7 +25,7 @@ export type PriceLimit = z.infer<typeof PriceLimitSchema>;
 export const KeptLimitSchema = PriceLimitSchema.extend({
   beside: z.array(PriceLimitSchema).exactOptional(),
 });
-export type KeptLimit = z.infer<typeof KeptLimitSchema>;
+type KeptLimit = z.infer<typeof KeptLimitSchema>;
 
 /** All of them hold; what was stated last comes first. */
 export const limitsKept = ({ beside = [], ...last }: KeptLimit): PriceLimit[] => [last, ...beside];
