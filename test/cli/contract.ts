@@ -209,6 +209,7 @@ export const shipmentShape = {
         found: z.array(z.string()),
         acceptFor: text.optional(),
         cartons: z.array(text).optional(),
+        invoice: z.literal(true).optional(),
       }),
     )
     .optional(),

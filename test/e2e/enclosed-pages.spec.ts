@@ -58,6 +58,7 @@ test('a courier’s copy prints beside the label, and an enclosed return label w
 
   // Later, from the shipments.
   await packer.scan('PB:NEXT-ORDER');
+  await packer.told('Scan an order, or pick one');
   await window.keyboard.press('Alt+S');
   await window.getByRole('row', { name: 'SO-1001' }).click();
   await expect(window.getByRole('img', { name: 'Courier’s copy' })).toBeVisible();
@@ -67,4 +68,44 @@ test('a courier’s copy prints beside the label, and an enclosed return label w
     .getByRole('button', { name: /^Reprint/ })
     .click();
   await expect.poll(async () => (await packer.printed('document')).length).toBe(4);
+});
+
+test('an invoice that may be another order’s is accepted on the bench, one with a command is not', async ({
+  packer,
+  window,
+  partner,
+}) => {
+  serveAll(partner);
+  for (const [reference, codes] of [
+    ['SO-1002', []],
+    ['SO-1003', ['PB:BUY']],
+  ] as const) {
+    partner.answer(reference, { SubmittedElectronically: false, CustomsInvoiceURL: '' });
+    const invoice = { ...invoicePage(['Order SO-1001']), barcodes: [...codes] };
+    partner.serve(reference, async (tracking) => [await makePdf(labelPage({ tracking }), invoice)]);
+  }
+  await toRates(packer);
+  await packer.scan('PB:BUY');
+  await packer.told('Stick the label on. Put 3 invoices in the pouch');
+
+  const accept = window.getByRole('button', { name: 'This is its invoice' });
+  for (const [reference, first] of [
+    ['SO-1002', 'Scan the next item: 8 units to go'],
+    ['SO-1003', /^Scan the next item/],
+  ] as const) {
+    await packer.scan(reference);
+    await packer.told(first);
+    await packer.scan('PB:PACK-REST', 'PB:RATES');
+    await packer.told(/^Buy /);
+    await packer.scan('PB:BUY');
+    await packer.told('Bought, but the documents are not here yet');
+    await expect(window.getByText(/^Read on it/)).toBeVisible();
+    if (reference === 'SO-1002') {
+      await accept.click();
+      await expect.poll(() => packer.printed('document')).toContain('SO-1002 invoice x3.pdf');
+      await expect(accept).toHaveCount(0);
+      await packer.scan('PB:SET-ASIDE');
+    }
+  }
+  await expect(accept).toHaveCount(0);
 });

@@ -241,7 +241,7 @@ export async function holdOrder(reason: string): Promise<void> {
 
 /** An override: asks for the supervisor's PIN where the station requires it. */
 export async function acceptLabel(
-  label: { carton: string; file?: string },
+  label: { carton: string | null; file?: string },
   pin?: string,
 ): Promise<StationError | null> {
   const input = pin === undefined ? label : { carton: label.carton, file: label.file, pin };

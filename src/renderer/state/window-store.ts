@@ -91,7 +91,7 @@ export interface WindowState {
   help: boolean;
   queueOpen: boolean;
   /** The label whose acceptance needs the supervisor's PIN. */
-  pinFor: { carton: string; file?: string } | null;
+  pinFor: { carton: string | null; file?: string } | null;
   fixing: Fixing | null;
 }
 

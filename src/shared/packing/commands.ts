@@ -267,11 +267,11 @@ export const benchCommands = {
   'bench.fetchPaper': { input: nothing, output: BenchSchema, access: 'packer', audit: [] },
   /**
    * Accepts a label found by position, or a held page (`file`) as the carton's label, after a person has looked
-   * at its picture. This overrides a check, so it needs the supervisor's PIN if one is set.
+   * at its picture; without a carton, the held invoice (`file`). This overrides a check, so it needs the supervisor's PIN if one is set.
    */
   'bench.acceptLabel': {
     input: z.object({
-      carton: CartonReferenceSchema,
+      carton: CartonReferenceSchema.nullable(),
       file: z.string().max(4096).optional(),
       pin: pin.optional(),
     }),

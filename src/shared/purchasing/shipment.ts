@@ -67,6 +67,8 @@ const UnmatchedDocumentSchema = z.object({
   acceptFor: z.string().optional(),
   /** A page that could be a label: the cartons, of those without one, that a supervisor may accept it for. */
   cartons: z.array(z.string()).optional(),
+  /** The held invoice, where a supervisor may accept it. */
+  invoice: z.literal(true).optional(),
 });
 
 /**

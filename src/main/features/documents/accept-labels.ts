@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { Attempt } from '../purchasing/ports.ts';
+import type { KeptDocument } from './ports.ts';
 import { isForbiddenInvoice, isHeldInvoice, isUnproven } from './rules/held.ts';
 import type { ChosenPage } from './rules/taking-out.ts';
 import { labelOf, needsAcceptance } from './shipment-view.ts';
@@ -22,7 +23,8 @@ interface AcceptingParts {
 
 /**
  * A person reviewed the labels that wait for that; one carton's, or all. `file`: a held page, or its name, is that
- * carton's label. Errors: `bad-input`, `labels-held` where the page is another shipment's.
+ * carton's label; without a carton it is the held invoice. Errors: `bad-input`, `labels-held` where the page is
+ * another shipment's.
  */
 export async function acceptLabels(
   parts: AcceptingParts,
@@ -30,7 +32,8 @@ export async function acceptLabels(
   what: Acceptable,
   { carton, file }: { carton: string | null; file: string | null },
 ): Promise<Result<null>> {
-  if (file !== null) return await acceptPage(parts, attempt, carton ?? '', file);
+  if (file !== null && carton !== null) return await acceptPage(parts, attempt, carton, file);
+  if (file !== null) return await acceptHeldInvoice(parts, attempt, file);
   const accepted = await accept(parts, attempt, carton, what);
   if (!accepted.ok) return accepted;
   // Records them as this purchase's.
@@ -76,6 +79,36 @@ async function acceptPage(
   return ok(null);
 }
 
+async function acceptHeldInvoice(
+  { store }: AcceptingParts,
+  attempt: Attempt,
+  file: string,
+): Promise<Result<null>> {
+  const kept = await store.documents.list(attempt.id);
+  const invoice = kept.find((document) => isHeldInvoice(document) && document.file === file);
+  if (invoice) return await acceptInvoice(store, attempt, invoice);
+  const message = say('No held page is called {file}.', { file });
+  return refuse('bad-input', message, { field: 'held' });
+}
+
+async function acceptInvoice(
+  store: StationParts['store'],
+  attempt: Attempt,
+  invoice: KeptDocument,
+): Promise<Result<null>> {
+  const found = invoice.found[0] ?? '';
+  if (isForbiddenInvoice(invoice)) {
+    return refuse(
+      'labels-held',
+      say('The commercial invoice cannot be accepted: {found}.', { found }),
+      { field: 'reference' },
+    );
+  }
+  await store.documents.acceptInvoice(attempt.id);
+  await store.audit.write(acceptance(attempt, 'accept-invoice', { against: found }));
+  return ok(null);
+}
+
 async function accept(
   { store }: AcceptingParts,
   attempt: Attempt,
@@ -92,20 +125,8 @@ async function accept(
     (keptDocument) => carton === null || keptDocument.cartonReference === carton,
   );
   const invoice = what !== 'by-position' && carton === null && kept.find(isHeldInvoice);
-  if (invoice && isForbiddenInvoice(invoice)) {
-    const found = invoice.found[0] ?? '';
-    return refuse(
-      'labels-held',
-      say('The commercial invoice cannot be accepted: {found}.', { found }),
-      { field: 'reference' },
-    );
-  }
-  if (invoice) {
-    await store.documents.acceptInvoice(attempt.id);
-    await store.audit.write(
-      acceptance(attempt, 'accept-invoice', { against: invoice.found[0] ?? '' }),
-    );
-  }
+  const refused = invoice ? await acceptInvoice(store, attempt, invoice) : ok(null);
+  if (!refused.ok) return refused;
   if (chosen.length === 0 && waiting.length > 0) {
     return refuse(
       'bad-input',

@@ -200,6 +200,7 @@ const unmatchedView = (document: KeptDocument, open: readonly string[]) => ({
   ...(isUnproven(document) && document.cartonReference
     ? { acceptFor: document.cartonReference }
     : {}),
+  ...(isHeldInvoice(document) && !isForbiddenInvoice(document) ? { invoice: true as const } : {}),
 });
 
 export const labelOf = (

@@ -280,7 +280,7 @@ function Unmatched({ shipment }: { shipment: Shipment }) {
       title={shipment.error ? sentence(shipment.error) : t('Found, but for no carton')}
     >
       <ul className="unmatched">
-        {documents.map(({ file, found, acceptFor, cartons = [] }) => (
+        {documents.map(({ file, found, acceptFor, invoice = false, cartons = [] }) => (
           <li key={file}>
             <Picture file={file} what={t('Found, but for no carton')} />
             <p>
@@ -293,6 +293,13 @@ function Unmatched({ shipment }: { shipment: Shipment }) {
                 label={t('This is its label')}
                 about={acceptFor}
                 onPress={() => void acceptLabel({ carton: acceptFor })}
+              />
+            )}
+            {invoice && (
+              <Action
+                icon={Check}
+                label={t('This is its invoice')}
+                onPress={() => void acceptLabel({ carton: null, file })}
               />
             )}
             {cartons.slice(0, MOST_LISTED).map((carton) => (

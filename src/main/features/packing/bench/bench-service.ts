@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { say } from '../../../../shared/kernel/message.ts';
+import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Box } from '../../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Bench } from '../../../../shared/packing/session.ts';
@@ -90,10 +91,15 @@ function labelsAtBench(
       } else await bench.refresh();
     },
 
-    async acceptLabel(carton: string, file: string | null): Promise<Result<Bench>> {
+    async acceptLabel(carton: string | null, file: string | null): Promise<Result<Bench>> {
       const current = await onBench();
       if (!current.ok) return current;
       if (!('attemptId' in current.value.session.step)) return fail(nothingBought());
+      // Each label is looked at by itself.
+      if (carton === null && file === null) {
+        const message = say('No held page is called {file}.', { file: '' });
+        return refuse('bad-input', message, { field: 'held' });
+      }
       const attempt = await attemptOf(current.value.session);
       accepting.add(attempt.id);
       try {

@@ -33,17 +33,23 @@ export function PinDialog() {
   return label && <PinBox key={label.file ?? label.carton} label={label} />;
 }
 
-function PinBox({ label }: { label: { carton: string; file?: string } }) {
+function PinBox({ label }: { label: { carton: string | null; file?: string } }) {
   const { carton } = label;
   return (
     <AskPin
       title={t('A supervisor is needed')}
-      why={t(
-        'Nothing proves that this label is carton {carton}’s. Look at its picture, then give the PIN to accept it.',
-        { carton },
-      )}
-      action={t('This is its label')}
-      about={carton}
+      why={
+        carton === null
+          ? t(
+              'This invoice may be another order’s. Look at its picture, then give the PIN to accept it.',
+            )
+          : t(
+              'Nothing proves that this label is carton {carton}’s. Look at its picture, then give the PIN to accept it.',
+              { carton },
+            )
+      }
+      action={carton === null ? t('This is its invoice') : t('This is its label')}
+      {...(carton === null ? {} : { about: carton })}
       busy={usePending('bench.acceptLabel')}
       onPin={(pin) => acceptLabel(label, pin)}
       onClose={() => useWindow.setState({ pinFor: null })}
