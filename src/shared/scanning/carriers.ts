@@ -58,6 +58,9 @@ function mayBeLeitcode(key: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(key.at(-1));
 }
 
+/** Nine digits, as the longest postal code (ZIP+4), or fewer; a country may stand before them. */
+const mayBePostalCode = (key: string): boolean => /^[A-Z]{0,2}\d{1,9}$/.test(key);
+
 /** Without blanks, dots and hyphens, which print adds and loses; upper case. */
 export const numberKey = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '');
 
@@ -87,7 +90,8 @@ const MESSAGE = '[)>';
  * The labels that a scanned code names: it is on them, and it says which parcel that is. First what is on
  * record counts: the number in any of the carrier's forms. A licence plate and the like identify a parcel by
  * their form. Only on a label that carries nothing of both any other code that is as long as a parcel's number
- * counts: the carrier has a number of its own in the barcode. A route or an address of the web never does.
+ * counts: the carrier has a number of its own in the barcode. A route, what may be a postal code, or an address of
+ * the web never does.
  */
 export function labelsNamed<Label extends { barcodes: readonly string[] }>(
   scanned: string,
@@ -136,7 +140,8 @@ function namesParcel(barcode: string, numbers: readonly string[]): boolean {
 function mayNameParcel(barcode: string, numbers: readonly string[]): boolean {
   if (isNumber(barcode, numbers)) return true;
   const [plain = ''] = labelForms(barcode).map(numberKey);
-  return isParcelNumber(plain) && !mayBeLeitcode(plain) && !WEB_ADDRESS.test(barcode);
+  const mayBePlace = mayBeLeitcode(plain) || mayBePostalCode(plain);
+  return isParcelNumber(plain) && !mayBePlace && !WEB_ADDRESS.test(barcode);
 }
 
 /** Names of separators, as scanners write the characters that a keyboard does not have. */

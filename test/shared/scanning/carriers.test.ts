@@ -29,6 +29,10 @@ describe('a code names a parcel', () => {
     expect(verifies('403934084723', '403934084723')).toBe(true);
   });
 
+  it('by its number of nine digits', () => {
+    expect(verifies('318204467', '318204467')).toBe(true);
+  });
+
   it('by the carrier’s own number, only where no code has the one on record', () => {
     expect(verifies('004217745511', UPS)).toBe(true);
     expect(verifies('004217745511', UPS, UPS)).toBe(false);
@@ -50,6 +54,10 @@ describe('a code names a parcel', () => {
     ['a postal code with letters', '420K1A0B1'],
     ['a postal code with a country', '42127610115'],
     ['a postal code and a route', '421276101154031234567890'],
+    ['a bare postal code of nine digits', '981011234'],
+    ['a bare postal code of nine digits with a hyphen', '98101-1234'],
+    ['a bare postal code of eight digits', '01310-100'],
+    ['a bare postal code behind its country', 'US98101-1234'],
     ['a place and a postal code', '4104012345000009421276101'],
     ['a place', '4134012345000009'],
     ['a routing code', '40327612123456'],
