@@ -132,6 +132,39 @@ export const LATE: readonly TwoFaced[] = [
   },
 ];
 
+const LINE_OF = (size: number, text: string) => `0 g BT /F ${size} Tf 20 40 Td (${text}) Tj ET `;
+const LATER = (size: number, text: string) =>
+  `q BT /F ${size} Tf 7 Tr 20 40 Td (${text}) Tj ET 0 g ${FILLED} Q `;
+const PALE = '0.55 g 10 30 268 40 re f ';
+
+/** As above, with less that is new: `size` in points. */
+export const LATE_PARTS: readonly TwoFaced[] = [
+  ...(
+    [
+      [10, '3', '8'],
+      [10, '1', '7'],
+      [10, 'F', 'E'],
+      [14, '5', '6'],
+      [6, ' ', '1'],
+    ] as const
+  ).map(([size, read, printed]) => ({
+    name: `${JSON.stringify(printed)} for ${JSON.stringify(read)} in ${size} points`,
+    pdf: rawPdf({
+      content: `${OURS}${LINE_OF(size, `REF ${read}`)}${LATER(size, `REF ${printed}`)}`,
+    }),
+  })),
+  ...[4.5, 6, 8, 14].map((size) => ({
+    name: `letters of ${size} points on a pale ground`,
+    pdf: rawPdf({ content: `${OURS}${PALE}${LATER(size, 'REF BOX-9 SHIP TO John Roe')}` }),
+  })),
+  {
+    name: 'half of its letters gone',
+    pdf: rawPdf({
+      content: `${OURS}${LINE_OF(10, 'REF 88888')}q 20 41 200 3 re W n 1 g ${FILLED} Q `,
+    }),
+  },
+];
+
 /** The last object counts for some programs, the listed one for others; these tones differ. */
 const shadowed = (listed: string, last: string): Uint8Array =>
   updated(rawPdf({ content: listed }), 4, stream(last), { listed: false });

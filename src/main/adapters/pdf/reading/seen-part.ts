@@ -10,8 +10,19 @@ export interface SeenPart {
   width: number;
   height: number;
   black: Uint8Array;
+  /** The darkness of these together, of 1 each. */
+  ink: Float32Array;
+  /** Pixels on a square, on average. */
+  pixels: number;
   /** The darkest pixel on it: 0 is black, 255 white. */
   darkest: Uint8Array;
+}
+
+/** Whole squares that cover a paper, and how many the paper is wide and high. */
+interface Squares {
+  width: number;
+  height: number;
+  paper: { width: number; height: number };
 }
 
 /**
@@ -21,11 +32,16 @@ export interface SeenPart {
 export function seenPart(
   page: OpenPage,
   placement: Placement,
-  size: { width: number; height: number },
+  size: Squares,
   below: number,
 ): SeenPart {
   return page.draw(BARCODE_DPI, BARCODE_PIXELS, (raster) =>
-    placed(raster, raster.width / page.width, placement, { ...size, below }),
+    placed(raster, raster.width / page.width, placement, {
+      width: size.width,
+      height: size.height,
+      paper: size.paper,
+      below,
+    }),
   );
 }
 
@@ -34,14 +50,15 @@ function placed(
   { width, height, data }: Raster,
   perPoint: number,
   { box, stock, turn }: Placement,
-  { below, ...size }: { width: number; height: number; below: number },
+  { below, paper, ...size }: Squares & { below: number },
 ): SeenPart {
   const pixels = new Int32Array(data.buffer, data.byteOffset, width * height);
   const black = new Uint8Array(size.width * size.height);
+  const ink = new Float32Array(size.width * size.height);
   const darkest = new Uint8Array(size.width * size.height).fill(WHITE);
   const { right, down } = axesOf(turn);
   const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2];
-  const [across, along] = [size.width / stock.width, size.height / stock.height];
+  const [across, along] = [paper.width / stock.width, paper.height / stock.height];
   const [left, top] = [pixelAt(box.x, perPoint, width), pixelAt(box.y, perPoint, height)];
   const end = pixelAt(box.x + box.width, perPoint, width);
   const bottom = pixelAt(box.y + box.height, perPoint, height);
@@ -57,11 +74,14 @@ function placed(
       if (column < 0 || row < 0 || column >= size.width || row >= size.height) continue;
       const at = row * size.width + column;
       const tone = light(pixel);
-      if (tone < below) black[at] = (black[at] ?? 0) + 1;
+      if (tone < below) {
+        black[at] = (black[at] ?? 0) + 1;
+        ink[at] = (ink[at] ?? 0) + 1 - tone / WHITE;
+      }
       if (tone < (darkest[at] ?? WHITE)) darkest[at] = tone;
     }
   }
-  return { ...size, black, darkest };
+  return { ...size, black, ink, pixels: perPoint ** 2 / (across * along), darkest };
 }
 
 const pixelAt = (points: number, perPoint: number, most: number): number =>
