@@ -138,6 +138,15 @@ const GOOD: LabelFile[] = [
   plain('a registered letter whose receipt is asked for', (of) => ({
     content: label(of) + lines(['Einschreiben', 'Rückschein'], 20, 190),
   })),
+  ...[
+    'Hand to courier Ltd',
+    'Mr. R E Turns',
+    'Note: do not use hooks',
+    'Lieferschein-Nr. 80001',
+    'Manifest 80001',
+  ].map((line) =>
+    plain(`the line “${line}”`, (of) => ({ content: label(of) + text(line, 20, 190) })),
+  ),
   plain('single letters and digits', (of) => ({
     content:
       label({ ...of, title: 'P' }) +
@@ -469,7 +478,14 @@ const APART: LabelFile[] = [
 const TITLES: readonly (readonly [LabelFile['seen'], readonly string[]])[] = [
   [
     'a return',
-    ['Easy Return', 'TRACKED RETURNS 48', 'Rückschein', 'LOGÍSTICA REVERSA', 'PAQ RETORNO'],
+    [
+      'RETURNED',
+      'Easy Return',
+      'TRACKED RETURNS 48',
+      'Rückschein',
+      'LOGÍSTICA REVERSA',
+      'PAQ RETORNO',
+    ],
   ],
   [
     'a copy',
@@ -481,9 +497,12 @@ const TITLES: readonly (readonly [LabelFile['seen'], readonly string[]])[] = [
       'Certificate of posting',
       'RECEIPT OF POSTING',
       'Archivbeleg',
+      'RECEIPT',
+      'Quittung',
+      'MANIFEST',
     ],
   ],
-  ['a document', ['PRO FORMA']],
+  ['a document', ['PRO FORMA', 'Lieferschein Nr. 12']],
   ['nothing', ['VOID', 'UNGÜLTIG', 'ANNULÉ', 'DO NOT SHIP']],
 ];
 

@@ -45,6 +45,9 @@ describe('what a page calls itself', () => {
     ...['Return No. 123', 'RETURN NO 7', 'RETURN 1/1', 'This is a return label', 'RMA LABEL'],
     ...['Return order', 'Return delivery', 'Return Authorization', 'Retourenpaket Inland'],
     ...['KUNDENRETOURE', 'Rückversand', 'Rücklieferung', 'E-Retoure'],
+    ...['RETURNED', 'Rückläufer', 'RETURN TO VENDOR'],
+    ...['R\u0415TURN', 'R\u0415\u0422URN', 'RETUR\u039d', 'ret\u03c5rn', 'r\u0435t\u043eur'],
+    ...['R \u0415 T U R N', 'R\u13acTURN'],
     ...['Zpětná zásilka', 'Szybkie zwroty', 'Reverse Logistics'],
   ])('return: %s', (title) => {
     expect(called(title)).toBe('return');
@@ -84,6 +87,14 @@ describe('what a page calls itself', () => {
     'Kopie',
     'Versenderbeleg',
     'Sendungsbeleg',
+    'RECEIPT',
+    'R E C E I P T',
+    'PICKUP RECEIPT',
+    'Quittung',
+    'Récépissé',
+    'Kvittering',
+    'MANIFEST',
+    'MANIFEST DHL',
   ])('courier’s copy: %s', (title) => {
     expect(called(title)).toBe('copy');
   });
@@ -141,6 +152,9 @@ describe('what a page calls itself', () => {
     ['return', 'R E T\nU R N'],
     ['return', 'Ｒ Ｅ Ｔ Ｕ Ｒ Ｎ'],
     ['return', 'R  E\u00a0T  U R N'],
+    ['return', '退\n货'],
+    ['return', '返 品'],
+    ['void', '作\n12 Street\n废'],
     ['copy', 'A R C H I V E D O C'],
     ['copy', 'ARCHIVE\nDOC'],
     ['copy', 'NOT TO BE\nATTACHED'],
@@ -164,6 +178,9 @@ describe('what a page calls itself', () => {
     'List pakowy specyfikacja\nLista pakowa',
     'Szállítólevél',
     '納品書',
+    'Lieferschein Nr. 12',
+    'LIEFERSCHEIN NR 12',
+    'Delivery note No. 12',
   ])('packing list: %s', (title) => {
     expect(called(title)).toBe('packing-list');
   });
@@ -289,6 +306,23 @@ describe('what stands on an outbound label says nothing', () => {
     'COPY SHOP',
     'Contents: copy',
     'Delivery note S-1',
+    'Lieferschein-Nr. 80001',
+    'Lieferschein-Nr. 80001 vom 12.03.',
+    'Ref 5, Lieferschein Nr. 80001',
+    'Hand to courier Ltd',
+    'Courier Copy GmbH',
+    'Note: do not use hooks',
+    'Note: do not use\nhooks',
+    'Mr. R E Turns',
+    'Mr R E Turns',
+    'R. E. Turner',
+    'Manifest 123',
+    'Manifest ID: 5',
+    'Receipt Bank Ltd',
+    'Signature on receipt',
+    'Return receipt requested',
+    'Returned to sender',
+    '退 Street',
     'Ref: RETURN-5',
     'RETURN-5',
     'Swiftline Air',

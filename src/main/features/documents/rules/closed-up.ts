@@ -1,5 +1,8 @@
 /** Letters that stand apart in one line, or one below the other, are a word from so many on. */
 const LEAST_LETTERS = 3;
+/** Of scripts whose words have no blanks between them: `退`, `货`. */
+const LEAST_SIGNS = 2;
+const SIGNS = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]+$/u;
 
 const BLANKS = /\s+/;
 const LETTERS = /[\p{L}\p{N}]+/gu;
@@ -35,13 +38,17 @@ export function closedUp(text: string, part: (word: string) => string = (word) =
 
 type Take = (letters: readonly string[]) => string;
 
+const isWord = (letters: readonly string[]): boolean =>
+  letters.length >= LEAST_LETTERS ||
+  (letters.length >= LEAST_SIGNS && letters.every((letter) => SIGNS.test(letter)));
+
 function closedLine(line: string, take: Take): string {
   const closed: string[] = [];
   let letters: string[] = [];
   let pieces: string[] = [];
   const end = () => {
     const colon = pieces.at(-1)?.endsWith(':') ? ':' : '';
-    if (letters.length >= LEAST_LETTERS) closed.push(take(letters) + colon);
+    if (isWord(letters)) closed.push(take(letters) + colon);
     else for (const piece of pieces) closed.push(piece);
     letters = [];
     pieces = [];
@@ -69,7 +76,7 @@ function withColumns(lines: readonly string[], take: Take): string[] {
   let longest = 0;
   const end = () => {
     longest = Math.max(longest, column.length);
-    if (column.length >= LEAST_LETTERS) read.push(take(column));
+    if (isWord(column)) read.push(take(column));
     else for (const letter of column) read.push(letter);
     column = [];
   };
@@ -84,6 +91,6 @@ function withColumns(lines: readonly string[], take: Take): string[] {
     }
   }
   end();
-  if (all.length > longest && all.length >= LEAST_LETTERS) read.push(take(all));
+  if (all.length > longest && isWord(all)) read.push(take(all));
   return read;
 }

@@ -12,10 +12,12 @@ import {
   INVOICE_TITLES,
   INVOICE_WORDS,
   LABEL_WORDS,
+  LEGAL_FORMS,
   NUMBER_SIGNS,
   PACKING_LISTS,
   POLITE,
   RECEIPT_WORDS,
+  RECEIPTS,
   REGISTERED,
   RETURN_LABEL_WORDS,
   RETURN_PHRASES,
@@ -66,19 +68,59 @@ const NO_WORDS: OwnWords = { references: new Set(), carrier: new Set() };
 interface Clause {
   words: readonly string[];
   line: number;
-  /** A colon follows: the name of a field. */
+  /** A colon follows, or the sign of a number is part of the word: the name of a field. */
   isField: boolean;
 }
 
+/** Before the sign of a number: `Lieferschein-Nr.`; not the letters of a word. */
+const COMPOUND = /[\p{L}]{2}[-‐‑]$/u;
+
 const SPECIAL: Record<string, string> = { ß: 'SS', Ł: 'L', Ø: 'O', Đ: 'D', Æ: 'AE', Œ: 'OE' };
 
-/** Upper case, without accents. */
+/** Letters that look like Latin ones, by Unicode's confusables (UTS 39); in Greek, Cyrillic, Armenian and Cherokee. */
+const LOOKALIKES = new Map(
+  Object.entries({
+    A: 'ΑАᎪ',
+    B: 'ΒВᏴ',
+    C: 'ϹСᏟ',
+    D: 'Ꭰ',
+    E: 'ΕЕᎬ',
+    G: 'ԌᏀ',
+    H: 'ΗНᎻ',
+    I: 'ΙІӀ',
+    J: 'ЈᎫ',
+    K: 'ΚКᏦ',
+    L: 'Ꮮ',
+    M: 'ΜМᎷ',
+    N: 'Ν',
+    O: 'ΟОՕ',
+    P: 'ΡРᏢ',
+    Q: 'Ԛ',
+    R: 'ᎡᏒ',
+    S: 'ЅՏᏚ',
+    T: 'ΤТᎢ',
+    U: 'Ս',
+    V: 'ѴᏙ',
+    W: 'ԜᎳ',
+    X: 'ΧХ',
+    Y: 'ΥУҮᎩ',
+    Z: 'ΖᏃ',
+  }).flatMap(([letter, looks]) => Array.from(looks, (look) => [look, letter] as const)),
+);
+/** Small letters that look like Latin ones as their capitals do not; only beside Latin letters. */
+const SMALL_LOOKALIKES: Record<string, string> = { υ: 'u', ν: 'v', г: 'r', п: 'n' };
+const BESIDE_LATIN = /(?<=\p{sc=Latin})[υνгп]|[υνгп](?=\p{sc=Latin})/gu;
+const NOT_LATIN = /[\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Armenian}\p{sc=Cherokee}]/gu;
+
+/** Upper case, without accents; letters that look alike are the same. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
+    .replace(BESIDE_LATIN, (letter) => SMALL_LOOKALIKES[letter] ?? letter)
     .toUpperCase()
-    .replace(/[ŁØĐÆŒ]/g, (letter) => SPECIAL[letter] ?? letter);
+    .replace(/[ŁØĐÆŒ]/g, (letter) => SPECIAL[letter] ?? letter)
+    .replace(NOT_LATIN, (letter) => LOOKALIKES.get(letter) ?? letter);
 
 const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -111,6 +153,8 @@ const copies = phrases(COPIES);
 const copyOrders = phrases(COPY_ORDERS);
 const polite = phrases(POLITE);
 const copyTitles = phrases(COPY_TITLES);
+const receipts = phrases(RECEIPTS);
+const legalForms = oneWord(LEGAL_FORMS);
 const numberSigns = oneWord(NUMBER_SIGNS);
 const tools = oneWord(TOOLS);
 const deliveryWishes = oneWord(DELIVERY_WISHES);
@@ -224,7 +268,7 @@ function nameIn(clauses: readonly Clause[], hasBarcode: boolean, own: OwnWords):
   const copy = findCopy(clauses, own);
   if (copy) return copy;
   if (isInvoice(clauses, hasBarcode)) return { name: 'invoice', plainly: true };
-  if (clauses.some((clause, at) => isTitle(packingLists, clauses, clause, at, deliveryWishes))) {
+  if (clauses.some((clause, at) => isPackingList(clauses, clause, at))) {
     return { name: 'packing-list', plainly: true };
   }
   if (clauses.some((clause, at) => isTitle(voidWords, clauses, clause, at, tools))) {
@@ -251,16 +295,17 @@ function wordsOfClosedUp(closed: string): string {
   return made[letters.length]?.join(' ') ?? closed;
 }
 
-/** A title that is broken over lines, or within its words: `COMMERCIAL`, `INVOICE`; `RET URN`. */
+/**
+ * A title that is broken over lines, or within its words: `COMMERCIAL`, `INVOICE`; `RET URN`. Nothing else stands in
+ * its lines: `Mr. R E Turns`.
+ */
 function findBroken(clauses: readonly Clause[]): Named | null {
-  const isWholeLine = (at: number) =>
-    clauses[at - 1]?.line !== clauses[at]?.line && clauses[at + 1]?.line !== clauses[at]?.line;
   for (const [at, { line }] of clauses.entries()) {
     let letters = '';
     for (let more = 0; more < MOST_LINES; more += 1) {
       const clause = clauses[at + more];
       if (!clause || clause.isField || clause.line !== line + more) break;
-      if (more > 0 && !(isWholeLine(at) && isWholeLine(at + more))) break;
+      if (!isWholeLine(clauses, at + more)) break;
       if (clause.words.length > LONGEST_TITLE) break;
       letters += bare(clause.words);
       if (!beginnings.has(letters)) break;
@@ -276,6 +321,9 @@ function findBroken(clauses: readonly Clause[]): Named | null {
   return null;
 }
 
+const isWholeLine = (clauses: readonly Clause[], at: number): boolean =>
+  clauses[at - 1]?.line !== clauses[at]?.line && clauses[at + 1]?.line !== clauses[at]?.line;
+
 /** `-` and `'` within a word part it; everything else that is no letter or digit ends the clause. */
 function clausesOf(text: string): Clause[] {
   const clauses: Clause[] = [];
@@ -284,13 +332,17 @@ function clausesOf(text: string): Clause[] {
     .split(/[\r\n]+/)
     .entries()) {
     let words: string[] = [];
+    let isNamed = false;
     const end = (isField: boolean) => {
-      if (words.length > 0) clauses.push({ words, line, isField });
+      if (words.length > 0) clauses.push({ words, line, isField: isField || isNamed });
       words = [];
+      isNamed = false;
     };
     for (const { 0: token, index } of content.matchAll(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu)) {
       if (count >= MOST_WORDS) return clauses;
       if (/[\p{L}\p{N}]/u.test(token)) {
+        isNamed ||=
+          numberSigns.has(token) && COMPOUND.test(content.slice(Math.max(0, index - 3), index));
         words.push(token);
         count += 1;
       } else if (!isWithinWord(content, token, index)) end(token === ':');
@@ -302,6 +354,9 @@ function clausesOf(text: string): Clause[] {
 
 const isWithinWord = (line: string, token: string, index: number): boolean =>
   /[-‐‑'’]/.test(token) && /\S/.test(line.charAt(index - 1)) && /\S/.test(line.charAt(index + 1));
+
+const isWhole = (known: Phrases, words: readonly string[]): boolean =>
+  words.length > 0 && phraseAt(known, words, 0) === words.length;
 
 /** The longest of the phrases that stands there. */
 function phraseAt(known: Phrases, words: readonly string[], at: number): number {
@@ -319,20 +374,29 @@ function findCopy(clauses: readonly Clause[], own: OwnWords): Named | null {
     const { words, isField } = clause;
     if (!isField && words.length <= LONGEST_TITLE && isSaid(clauses, at)) {
       const title = withoutOwn(words, clauses[at + 1], own).filter(
-        (word) => !own.carrier.has(word) && !IS_NUMBER.test(word),
+        (word) => !own.carrier.has(word),
       );
-      if (title.length > 0 && phraseAt(copyTitles, title, 0) === title.length) {
+      const isCopy = isWhole(
+        copyTitles,
+        title.filter((word) => !IS_NUMBER.test(word)),
+      );
+      const isReceipt = isWhole(
+        receipts,
+        title.filter((word) => !fillers.has(word)),
+      );
+      if (isCopy || (isReceipt && isWholeLine(clauses, at))) {
         return { name: 'copy', plainly: false };
       }
     }
-    const short = (length: number) => words.length <= length + BESIDE_A_PHRASE;
+    const isPhrase = (length: number, from: number) =>
+      length > 0 &&
+      words.length <= length + BESIDE_A_PHRASE &&
+      !legalForms.has(words[from + length] ?? '');
     for (const from of words.keys()) {
-      const length = phraseAt(copies, words, from);
-      if (length > 0 && short(length)) return { name: 'copy', plainly: true };
+      if (isPhrase(phraseAt(copies, words, from), from)) return { name: 'copy', plainly: true };
     }
     const start = phraseAt(polite, words, 0);
-    const order = phraseAt(copyOrders, words, start);
-    isOrdered ||= order > 0 && short(order);
+    isOrdered ||= isPhrase(phraseAt(copyOrders, words, start), start);
   }
   return isOrdered ? { name: 'copy', plainly: false } : null;
 }
@@ -358,10 +422,21 @@ function isTitle(
   at: number,
   goingOn: ReadonlySet<string> = new Set(),
 ): boolean {
-  if (isField || words.length === 0) return false;
-  if (phraseAt(titles, words, 0) !== words.length) return false;
+  if (isField || !isWhole(titles, words)) return false;
   const next = clauses[at + 1]?.words ?? [];
   return !comesAlong.has(next[0] ?? '') && !isSentence(next, goingOn);
+}
+
+/** Also with its number, alone in its line: `Lieferschein Nr. 12`. `Lieferschein-Nr. 12` is the name of a field. */
+function isPackingList(clauses: readonly Clause[], clause: Clause, at: number): boolean {
+  if (isTitle(packingLists, clauses, clause, at, deliveryWishes)) return true;
+  if (clause.words.length > LONGEST_TITLE) return false;
+  const next = clauses[at + 1];
+  const words = withoutOwn(clause.words, next, NO_WORDS);
+  const isNumberNext = next?.line === clause.line && next.words.length === 1;
+  const after = clauses[at + (isNumberNext ? 2 : 1)];
+  const isAlone = clauses[at - 1]?.line !== clause.line && after?.line !== clause.line;
+  return isAlone && isTitle(packingLists, clauses, { ...clause, words }, at, deliveryWishes);
 }
 
 /** Over lines: `Do not use`, `knife to open`; `Delivery note`, `Leave at door`. */

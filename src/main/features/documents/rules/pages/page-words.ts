@@ -12,9 +12,10 @@ const list = (text: string): string[] =>
 
 /** A title of these words and FILLERS alone: `DHL RETOURE`, `UPS RETURNS`, `Retour`. */
 export const RETURN_WORDS = list(`
-  return, returns, ereturn, ereturns, eretoure, Kundenretoure, Kundenretouren, Rückversand, Rueckversand
+  return, returns, returned, ereturn, ereturns, eretoure, Kundenretoure, Kundenretouren, Rückversand, Rueckversand
   Rücklieferung, Ruecklieferung
   Retoure, Retouren, Rücksendung, Ruecksendung, Rücksendungen
+  Rückläufer, Ruecklaeufer, retourniert, retourné, devuelto, zwrócono
   Rückschein, Rueckschein, Retoursendung, Retourensendung, Retourware, Beilegretoure, Geschäftsantwortsendung
   easyreturn, shopreturn, shopreturns, shopreturnservice, returnservice, paczkozwrot
   retour, retours, retourzending, retourpakket
@@ -36,7 +37,7 @@ export const RETURN_WORDS = list(`
 
 /** The same in several words. */
 export const RETURN_PHRASES = list(`
-  this is a return, return authorization, return authorisation, return material authorization
+  this is a return, return to vendor, return authorization, return authorisation, return material authorization
   return merchandise authorization, RMA label, zpětný štítek
   reverse logistics, reverse pickup, reverse pick up, reverse shipment, call tag, express tag, business reply mail
   business reply, no postage necessary, no postage necessary if mailed in the united states
@@ -202,6 +203,21 @@ export const COPIES = list(`
 /** The same, alone: not `Copy Shop`. Not `DUPLICATE`, as below. */
 export const COPY_TITLES = list(`
   copy, Kopie, copie, copia, cópia, kopia, kópia, másolat, kopi, kopio, koopia, kopya, αντίγραφο, копия, копія
+`);
+
+/** The same, with words that the title of a return may have too: `Pickup receipt`. Not `Manifest 123`: a reference. */
+export const RECEIPTS = list(`
+  receipt, manifest, scan form, label record, Quittung, Beleg, Manifest, Ladeliste, reçu, récépissé, manifeste, bon de dépôt
+  kwitantie, ontvangstbewijs, ricevuta, manifesto, borderò, recibo, resguardo, comprobante, manifiesto, comprovante
+  manifesto, potwierdzenie, pokwitowanie, manifest, potvrzení, potvrdenie, nyugta, átvételi elismervény, chitanță
+  kvitto, kvittering, kuitti, kviitung, makbuz, απόδειξη, квитанция, манифест, квитанція, маніфест, 收据, 收據, 回执
+  領収書, 受領書, 영수증
+`);
+
+/** After the words of a phrase: they are a company's name. */
+export const LEGAL_FORMS = list(`
+  Ltd, Limited, LLC, LLP, Inc, Corp, plc, Pty, GmbH, AG, KG, UG, eK, OHG, mbH, BV, NV, SA, SAS, SARL, SRL, SpA, SL, Lda
+  Sp, Kft, AB, AS, ApS, Oy, OÜ
 `);
 
 /** At the beginning of a sentence alone: a picture of a label has such words only where it is a copy. */
