@@ -14,8 +14,8 @@ import { reportDefect } from '../../kernel/log.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { Printed } from '../printing/ports.ts';
 import { sandboxStaysIn, targetOf } from '../printing/print-target.ts';
-import type { PrintWish } from '../printing/rules/printing.ts';
-import type { Queue } from '../printing/rules/queue-context.ts';
+import { type PrintWish, whatFailed } from '../printing/rules/printing.ts';
+import { type Queue, shown } from '../printing/rules/queue-context.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
@@ -162,8 +162,7 @@ async function print(
   { unprintedOf, ...wish }: OrderPrintWish,
 ): Promise<Result<Printed>> {
   // By id: another program may have cancelled it since, and bought the order again.
-  if (unprintedOf !== undefined)
-    return await reprint(from, unprintedOf, { ...wish, unprinted: true });
+  if (unprintedOf !== undefined) return await printRest(from, unprintedOf, wish);
   const { sessions } = from.parts.store;
   const session = wish.kind === 'carton-label' ? await sessions.find(order.id) : null;
   if (session && session.cartons.length > 0) {
@@ -172,6 +171,33 @@ async function print(
   }
   const attempt = await bought(from, order);
   return attempt.ok ? await from.documentService.print(attempt.value, wish) : attempt;
+}
+
+/**
+ * What the purchase has not printed yet: also what another program left in the queue when it ended. What may or
+ * may not have come out is among the jobs and their error, until a person has said.
+ */
+async function printRest(
+  from: PrintServiceParts,
+  attemptId: string,
+  wish: PrintWish,
+): Promise<Result<Printed>> {
+  const { queue } = from;
+  const { printJobs } = from.parts.store;
+  // Finds out which programs have ended.
+  await queue.view();
+  const before = (await printJobs.list(attemptId)).filter(({ closed }) => !closed);
+  const printed = await reprint(from, attemptId, { ...wish, unprinted: true });
+  if (!printed.ok) return printed;
+  const left = before.filter(({ state, held }) => state === 'queued' && held === 'person');
+  for (const { id } of left) await queue.retry(id);
+  const again = wish.wait === false ? left : await queue.settled(left);
+  const unclear = before.filter(({ state }) => state === 'unknown');
+  const jobs = [...again, ...unclear].map(shown);
+  return ok({
+    jobs: [...jobs, ...printed.value.jobs],
+    error: printed.value.error ?? whatFailed(jobs),
+  });
 }
 
 async function status({ parts, queue }: PrintServiceParts): Promise<PrinterStatus> {

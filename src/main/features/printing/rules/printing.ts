@@ -227,7 +227,8 @@ function noPrinter(role: PrintRole, file: string): StationError {
   return stationError('printer', message, { field: `printers.${role}`, retry: 'after-change' });
 }
 
-function whatFailed(jobs: readonly PrintJob[]): StationError | null {
+/** Error for jobs that did not certainly print; null where all did. */
+export function whatFailed(jobs: readonly PrintJob[]): StationError | null {
   const bad = jobs.filter(({ state }) => state !== 'done');
   if (bad.length === 0) return null;
   const retry = bad.every(({ state }) => state === 'failed') ? 'now' : 'after-change';
