@@ -42,7 +42,7 @@ async function shipStack({ page, packer, shoot }: Stage): Promise<void> {
   await packer.scan('PB:OK');
   await packer.told('Scan an item of each parcel: 5 left');
   await packer.scan(...Array.from({ length: 5 }, () => 'MUG-SAND'));
-  await packer.told('Batch done');
+  await packer.told('Batch done: 2 not shipped');
   await page.getByText(/^SO-2016: /).waitFor();
   await shoot('batch');
 }

@@ -41,7 +41,7 @@ test('a batch is shipped by scanner alone: the first order by hand, the others b
   await expect(window.getByText('Standard DDP, at most USD')).toBeVisible();
 
   await packer.scan('MUG-SAND', 'TOWEL-WAFFLE', 'MUG-SAND');
-  await packer.told('Batch done');
+  await packer.told('Batch done: 1 not shipped');
   await expect(window.getByText('2 of 3', { exact: true })).toBeVisible();
   await expect(window.getByText(/^LIKE-4: .*postal code/)).toBeVisible();
   // The first order's label, the slip, and the two others' labels; then the next order ends the batch.
@@ -76,7 +76,7 @@ test('a batch is shipped by keyboard alone', { tag: '@long' }, async ({ packer, 
   await window.getByLabel('Weight of one of them').focus();
   await keys.type('1.05', { delay: 110 });
   await keys.press('F8');
-  await packer.told('Batch done');
+  await packer.told('Batch done: 1 not shipped');
   await expect(window.getByText('2 of 3', { exact: true })).toBeVisible();
   await keys.press('Alt+M');
   await packer.told('No stacks');

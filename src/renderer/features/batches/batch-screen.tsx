@@ -103,7 +103,7 @@ async function scanItem(text: string, done: boolean): Promise<void> {
 }
 
 function headline(batch: Batch, done: boolean): Sentence {
-  const { state, content, left, current, why, labelsLeft, unknown, papers } = batch;
+  const { state, content, left, current, why, labelsLeft, refused, unknown, papers } = batch;
   const detail = contentText(content);
   if (state === 'running')
     return {
@@ -114,6 +114,10 @@ function headline(batch: Batch, done: boolean): Sentence {
     };
   if (state === 'stopped')
     return { text: t('Batch stopped: go on or leave it'), detail, tone: 'attention' };
+  if (done && refused.length > 0) {
+    const text = t('Batch done: {count} not shipped', { count: refused.length });
+    return { text, detail, tone: 'attention' };
+  }
   if (done)
     return why || unknown.length > 0 || papers.length > 0
       ? { text: t('Batch done'), detail }
