@@ -88,6 +88,7 @@ export async function openJournalled(partner: Partner, dir: string) {
           ...common,
           source: rates,
           quotes: store.quotes,
+          statedSoFar: store.priceLimits.statedSoFar,
           advice: () => [],
           shipFrom: () => null,
           moment,

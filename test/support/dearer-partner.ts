@@ -10,6 +10,8 @@ export interface DearerPartner extends Partner {
    * that many percent more.
    */
   expiresAndRises(percent: number, refusals?: number, message?: string): void;
+  /** Does this while the next request to that path waits for its answer. */
+  meanwhile(path: string, work: () => Promise<unknown>): void;
   /** Every request whose body names this order is answered with 503, as in an outage; null: none any more. */
   fails(reference: string | null): void;
 }
@@ -20,9 +22,13 @@ export async function dearerPartner(): Promise<DearerPartner> {
   let own = '';
   let rise: { percent: number; refusals: number; message: string } | null = null;
   let failing: string | null = null;
+  const waiting = new Map<string, () => Promise<unknown>>();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
+    const work = waiting.get(request.url ?? '');
+    waiting.delete(request.url ?? '');
+    await work?.();
     if (failing !== null && body.includes(`"${failing}"`)) {
       response.writeHead(503, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify({ message: 'Try again later.' }));
@@ -63,6 +69,9 @@ export async function dearerPartner(): Promise<DearerPartner> {
     baseUrl: own,
     expiresAndRises(percent, refusals = 1, message = 'The HashKey has expired.') {
       rise = { percent, refusals, message };
+    },
+    meanwhile(path, work) {
+      waiting.set(path, work);
     },
     fails(reference) {
       failing = reference;

@@ -24,6 +24,8 @@ export interface Caller {
   progress?(line: string, kind?: 'warning'): void;
   /** Called and awaited with the quote before the purchase begins. */
   quoted?(quoteId: string): Promise<void>;
+  /** The turn in which the call was made first (`PriceLimit`), where it may be repeated; absent: now. */
+  turn?: number;
 }
 
 type Entry = Parameters<DecisionLog['write']>[0];

@@ -16,8 +16,11 @@ export const PriceLimitSchema = z.object({
    * replaced; another one that is shown takes its place.
    */
   from: z.enum(['rule', 'shown']).exactOptional(),
-  /** When it was stated, ISO; absent where that is not known. */
-  keptAt: z.string().exactOptional(),
+  /**
+   * Its turn among all that were stated, or learned from the site, at this store; 0 or absent: before all that have
+   * one. Of this store alone: clocks, and other benches, count otherwise.
+   */
+  turn: z.number().int().exactOptional(),
 });
 export type PriceLimit = z.infer<typeof PriceLimitSchema>;
 
@@ -35,28 +38,36 @@ export const limitsKept = ({ beside = [], ...last }: KeptLimit): PriceLimit[] =>
  * of none that was stated since; one of a rule, or one that was shown, takes the place of its own kind alone.
  */
 export function statedAfter(before: readonly PriceLimit[], next: PriceLimit): PriceLimit[] {
-  const { from } = next;
-  const isReplaced = before.some(
-    (each) => (each.from === undefined || each.from === from) && outlasts(each, next),
-  );
-  if (isReplaced) return [...before];
-  const stays = (each: PriceLimit) =>
-    from === undefined ? outlasts(each, next) : each.from !== from;
-  return [next, ...before.filter(stays)];
+  if (next.from !== undefined) return [next, ...before.filter(({ from }) => from !== next.from)];
+  const since = before.filter((each) => turnOf(each) > turnOf(next));
+  return since.some(isNamed) ? [...before] : [next, ...since];
 }
 
-/** What holds of limits that two benches stated without knowing of each other. */
-export const statedAtBoth = (theirs: KeptLimit, ours: KeptLimit): PriceLimit[] =>
-  limitsKept(ours).reduceRight(statedAfter, limitsKept(theirs));
+/** What holds of limits that two benches stated without knowing of each other: nobody knows which came later. */
+export const statedAtBoth = (theirs: KeptLimit, ours: KeptLimit): PriceLimit[] => {
+  const known = limitsKept(theirs);
+  return [...limitsKept(ours).filter((each) => !known.some((one) => isSame(one, each))), ...known];
+};
 
 /** As it is kept; null where nothing was stated. */
 export function keptLimits([last, ...beside]: readonly PriceLimit[]): KeptLimit | null {
   return last ? { ...last, ...(beside.length > 0 && { beside }) } : null;
 }
 
-/** Stated later; or at the same time, and lower. */
-function outlasts({ keptAt = '', atMost }: PriceLimit, next: PriceLimit): boolean {
-  if (next.keptAt === undefined || keptAt < next.keptAt) return false;
-  if (keptAt > next.keptAt) return true;
-  return atMost.currency === next.atMost.currency && compareMoney(atMost, next.atMost) < 0;
-}
+/** Whether it stands already, or a person named another amount since. */
+export const isStated = (kept: readonly PriceLimit[], limit: PriceLimit): boolean =>
+  kept.some((each) => isNamed(each) && turnOf(each) >= turnOf(limit));
+
+/** What was stated after that turn; all of it where there is none. */
+export const statedSince = (kept: readonly PriceLimit[], turn: number | null): PriceLimit[] =>
+  kept.filter((each) => turn === null || turnOf(each) > turn);
+
+/** Whatever their turns. */
+export const isSame = (one: PriceLimit, other: PriceLimit): boolean =>
+  one.from === other.from &&
+  one.terms === other.terms &&
+  one.atMost.currency === other.atMost.currency &&
+  compareMoney(one.atMost, other.atMost) === 0;
+
+const isNamed = ({ from }: PriceLimit): boolean => from === undefined;
+const turnOf = ({ turn = 0 }: PriceLimit): number => turn;

@@ -144,17 +144,16 @@ it('a program that knows a new kind reads everything again, and sends what the s
   expect(await site.joined()).toMatchObject({ version: 41 });
 });
 
-it('of limits that two benches stated without knowing of each other, what was stated last holds', async () => {
+it('limits that two benches stated without knowing of each other hold together, whatever their clocks say', async () => {
   const store = await ownStore();
   expect(await store.site.join(MEMBER)).toBe(true);
   const order = await stored(store, anOrder());
-  const usd = (amount: string) => ({ amount, currency: 'USD' });
-  const limit = (amount: string, keptAt: string, more: Partial<PriceLimit> = {}): PriceLimit => ({
-    ...{ atMost: usd(amount), terms: 'DDP' as const, keptAt: `2026-01-01T0${keptAt}:00.000Z` },
+  const limit = (amount: string, more: Partial<PriceLimit> = {}): PriceLimit => ({
+    ...{ atMost: { amount, currency: 'USD' }, terms: 'DDP' as const },
     ...more,
   });
   async function meets(ours: PriceLimit, theirs: unknown) {
-    await store.priceLimits.remove(order.id);
+    await store.priceLimits.lift(order.id, await store.priceLimits.statedSoFar());
     await store.priceLimits.save(order.id, ours);
     const [own] = await store.site.records.changed(1, null, ['limit']);
     const version = (own?.base ?? 0) + 1;
@@ -164,26 +163,31 @@ it('of limits that two benches stated without knowing of each other, what was st
     const holding = await store.priceLimits.find(order.id);
     return { holding: holding.map(({ atMost }) => atMost.amount), isToGo: again?.base === version };
   }
-  expect(await meets(limit('12', '2'), limit('40', '1'))).toEqual({
-    holding: ['12'],
-    isToGo: true,
-  });
-  expect(await meets(limit('40', '2'), limit('12', '1'))).toEqual({
-    holding: ['40'],
-    isToGo: true,
-  });
-  expect(await meets(limit('12', '1'), limit('40', '2'))).toEqual({
-    ...{ holding: ['40'], isToGo: false },
-  });
-  expect(await meets(limit('12', '1'), null)).toEqual({ holding: ['12'], isToGo: true });
+  const together = { isToGo: true };
+  expect(await meets(limit('12'), limit('40'))).toEqual({ holding: ['12', '40'], ...together });
+  expect(await meets(limit('40'), limit('12'))).toEqual({ holding: ['40', '12'], ...together });
+  expect(await meets(limit('12'), null)).toEqual({ holding: ['12'], ...together });
+  expect(await meets(limit('12'), limit('12'))).toEqual({ holding: ['12'], isToGo: false });
   const rule = { from: 'rule' } as const;
-  expect(await meets(limit('9', '2', rule), limit('12', '1'))).toEqual({
-    ...{ holding: ['9', '12'], isToGo: true },
+  expect(await meets(limit('9', rule), limit('12'))).toEqual({
+    ...{ holding: ['9', '12'], ...together },
   });
-  expect(await meets(limit('9', '1', rule), limit('12', '2'))).toEqual({
-    ...{ holding: ['12'], isToGo: false },
-  });
-  expect(await meets(limit('9', '1', rule), limit('8', '2', rule))).toEqual({
-    ...{ holding: ['8'], isToGo: false },
-  });
+  // The next amount that a person names takes the place of both.
+  await store.priceLimits.save(order.id, limit('30'));
+  expect(await store.priceLimits.find(order.id)).toMatchObject([{ atMost: { amount: '30' } }]);
+});
+
+it('an amount that comes from the site was stated after what this store counted until then', async () => {
+  const store = await ownStore();
+  expect(await store.site.join(MEMBER)).toBe(true);
+  const order = await stored(store, anOrder());
+  const limit = (amount: string) => ({ atMost: { amount, currency: 'USD' }, terms: null });
+  const named = { name: 'a batch', turn: await store.priceLimits.statedSoFar() };
+  await store.priceLimits.save(order.id, limit('7'));
+  const [own] = await store.site.records.changed(1, null, ['limit']);
+  await store.site.records.wentUp(own ? [{ ...own, version: 1 }] : []);
+  const key = own?.key ?? '';
+  await store.site.take([], null, [{ kind: 'limit', key, version: 2, body: limit('5') }]);
+  await store.priceLimits.save(order.id, { ...limit('40'), turn: named.turn });
+  expect(await store.priceLimits.find(order.id)).toMatchObject([{ atMost: { amount: '5' } }]);
 });

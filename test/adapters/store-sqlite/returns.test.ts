@@ -10,6 +10,7 @@ const quote: KeptReturnQuote = {
   id: 'return-1',
   ratedAt: '2026-01-02T03:04:05.000Z',
   mark: { boot: 'b', up: 5, run: 'r', ran: 3 },
+  statedBefore: 7,
   orderId: 'order-1',
   connection: 'sandbox',
   question: {

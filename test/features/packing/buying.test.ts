@@ -15,7 +15,7 @@ function buyingWith(pay: () => Promise<typeof bought>, site = Promise.resolve(tr
       siteBack: () => site,
       sessions: { find: async (orderId) => session(orderId) },
       quotes: { find: async () => null },
-      priceLimits: { find: async () => [], save: async () => [] },
+      priceLimits: { find: async () => [], save: async () => [], lift: async () => [] },
       steps: {
         buy: async (_session, _order, { siteBack } = {}) =>
           (await siteBack?.()) ? await pay() : bought,

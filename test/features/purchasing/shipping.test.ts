@@ -111,6 +111,7 @@ function keptQuote(id: string, total: string): KeptQuote {
   return {
     quote: shown,
     mark: null,
+    statedBefore: 0,
     orderId: order.id,
     connection: CONNECTION,
     question,

@@ -102,11 +102,19 @@ it.each(['-5', '0', '0.00'])(
   },
 );
 
-it('whoever opens it at the bench and gets its rates sees its price, and may buy it', async () => {
+it('whoever opens it at the bench and gets its rates sees its price, and may buy it there alone', async () => {
   await window('bench.open', { merchant: null, reference: 'SO-7' });
   await window('bench.rate', { insure: false, pickUpDate: null });
   await expect.poll(async () => (await hour.bench())?.session.step.kind).toBe('choosing');
-  await window('bench.close');
-  must(await ship(null, null));
-  expect(await rig.sold()).toBe(1);
+  // A call that names no amount saw no price.
+  expect(await ship(null, null)).toMatchObject({
+    ok: false,
+    error: { code: 'price-rose', field: 'limit' },
+  });
+  const step = (await hour.bench())?.session.step;
+  const option = step?.kind === 'choosing' ? step.quote.options[0] : null;
+  if (step?.kind !== 'choosing' || !option) throw new Error('No rates');
+  const { service, terms, total } = option;
+  await window('bench.buy', { quoteId: step.quote.id, choice: { service, terms }, total });
+  await expect.poll(() => rig.sold()).toBe(1);
 });

@@ -12,7 +12,7 @@ import type {
   BatchRun,
 } from '../../features/batches/ports.ts';
 import type { Tables } from './database.ts';
-import { keepLimit } from './purchases/price-limits.ts';
+import { keepLimit, nextTurn } from './purchases/price-limits.ts';
 import { fromJson, merchantOf, updateWhere } from './rows.ts';
 
 /**
@@ -59,7 +59,9 @@ export function batchRepository(
 
     begin: (plan) =>
       db.transaction().execute(async (writing) => {
-        const row = { id: randomUUID(), at: at(), ended_at: null, body: JSON.stringify(plan) };
+        const stated = plan.atMost && { turn: plan.turn ?? (await nextTurn(writing)) };
+        const body = JSON.stringify({ ...plan, ...stated });
+        const row = { id: randomUUID(), at: at(), ended_at: null, body };
         await writing.deleteFrom('batch_runs').where('ended_at', 'is not', null).execute();
         await writing
           .updateTable('batch_runs')
@@ -84,7 +86,7 @@ export function batchRepository(
     state: (stack, limit, count, first) =>
       db.transaction().execute(async (writing) => {
         const free = await nextFree(writing, { stack, run: null }, count, first);
-        for (const order of free) await keepLimit(writing, 'price_limits', order, limit, at());
+        for (const order of free) await keepLimit(writing, 'price_limits', order, limit);
         return free.length;
       }),
 
@@ -152,7 +154,7 @@ async function nextFree(
 
 const add = (
   db: Kysely<Tables>,
-  { id, at: begun, plan }: BatchRun,
+  { id, plan }: BatchRun,
   count: number,
   first = '',
 ): Promise<number> =>
@@ -165,14 +167,14 @@ const add = (
     let place = last[0]?.place ?? 0;
     const { atMost, terms = null } = plan;
     // Nobody states it again for the orders that the run takes later.
-    const limit: PriceLimit | null = atMost && { atMost, terms, keptAt: plan.statedAt ?? begun };
+    const limit: PriceLimit | null = atMost && { atMost, terms, turn: plan.turn ?? 0 };
     for (const { id: order_id, ...order } of rows) {
       place += 1;
       await writing
         .insertInto('batch_orders')
         .values({ run_id: id, place, order_id, state: 'waiting', error: null })
         .execute();
-      if (limit) await keepLimit(writing, 'price_limits', order, limit, begun);
+      if (limit) await keepLimit(writing, 'price_limits', order, limit);
     }
     return rows.length;
   });

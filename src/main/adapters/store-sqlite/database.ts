@@ -68,6 +68,8 @@ interface QuotesTable {
   options: Json;
   /** A MomentMark; null for quotes older than this column. */
   mark: Json | null;
+  /** 0 for quotes older than this column. */
+  stated_before: Generated<number>;
 }
 
 /**
@@ -151,8 +153,14 @@ interface WaitingOrdersTable {
 interface PriceLimitsTable {
   merchant: string;
   reference: string;
-  /** A PriceLimit. */
+  /** A KeptLimit. */
   body: Json;
+}
+
+/** One row: the number of amounts that were stated, or learned from the site. */
+interface StatedTurnsTable {
+  one: number;
+  last: number;
 }
 
 export interface AttemptsTable {
@@ -341,6 +349,7 @@ export interface Tables extends SiteTables, ExchangeTables, ItemTables, Handover
   waiting_orders: WaitingOrdersTable;
   price_limits: PriceLimitsTable;
   return_limits: PriceLimitsTable;
+  stated_turns: StatedTurnsTable;
   attempts: AttemptsTable;
   attempt_facts: AttemptFactsTable;
   attempt_bodies: AttemptBodiesTable;

@@ -241,9 +241,9 @@ async function addTo(
 async function keepNamed(
   { parts: { store, settings, packers }, rules, site }: BatchServiceParts,
   order: StoredOrder,
-  { atMost, rule, count = null, statedAt }: Named,
+  { atMost, rule, count = null, turn }: Named,
 ): Promise<void> {
-  if (!atMost || statedAt !== undefined) return;
+  if (!atMost || turn !== undefined) return;
   const terms =
     termsOf(rule ?? rules.settings(order).choose) ?? onTerms(settings.current(), order).terms;
   const { merchant, reference } = order;
@@ -266,7 +266,8 @@ interface Named {
   atMost: Money | null;
   rule: ChooseRule | null;
   count?: number | null;
-  statedAt?: string;
+  /** Set where a run before had the amount. */
+  turn?: number;
 }
 
 /** Unknown purchases of the stack that were not made by the run. */

@@ -49,7 +49,7 @@ export function wishOf(
   if (count === null && own !== null && shipped >= own) return fail(isShipped(own));
   return ok({
     count: count ?? (own === null ? null : own - shipped),
-    ...(atMost ? { atMost } : { atMost: plan.atMost, statedAt: plan.statedAt ?? last.at }),
+    ...(atMost ? { atMost } : { atMost: plan.atMost, turn: plan.turn ?? 0 }),
     rule: rule ?? plan.rule,
     print: print || plan.print,
     otherwise: atMost ? 'any' : plan.otherwise,

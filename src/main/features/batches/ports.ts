@@ -26,8 +26,8 @@ export interface BatchWish {
   rule: ChooseRule | null;
   /** Limit per parcel accepted by a person, or null. */
   atMost: Money | null;
-  /** When `atMost` was stated, ISO, where a run before had it; absent: when this run was begun. */
-  statedAt?: string;
+  /** The turn in which `atMost` was stated (`PriceLimit`); absent in a wish: now, and in older runs: not known. */
+  turn?: number;
   /** Without `atMost`: `rules` buys only what rules buy without a question; `any` buys at any price. */
   otherwise: 'rules' | 'any';
   print: boolean;

@@ -27,6 +27,12 @@ export interface AskingParts {
   whyNotNow: Shipping['whyNotNow'];
 }
 
+/** What a call with an idempotency key passes on. */
+interface KeyedCall {
+  quoted?: (quoteId: string) => Promise<void>;
+  turn?: number;
+}
+
 export type Asking = ReturnType<typeof createAsking>;
 
 /**
@@ -40,13 +46,9 @@ export function createAsking({ parts: { store }, findOrder, give }: AskingParts)
     by: Token,
     name: N,
     input: CallInput<N>,
-    quoted?: Caller['quoted'],
+    keyed: KeyedCall = {},
   ) {
-    const answer = await give(
-      { place: 'http', token: by, ...(quoted ? { quoted } : {}) },
-      name,
-      input,
-    );
+    const answer = await give({ place: 'http', token: by, ...keyed }, name, input);
     if (!answer.ok) throw new StationFailure(answer.error);
     return answer.value;
   }

@@ -24,7 +24,7 @@ export function createHttpPurchases(
   async function shipOrder(asked: HttpCall): Promise<HttpAnswer> {
     const order = await orderOf(asked);
     const wish = bodyOf('shipOrder', asked);
-    return await keyed(asked, ['ship', order.id, wish], async (quotes, quoted) => {
+    return await keyed(asked, ['ship', order.id, wish], async ({ quotes, turn, quoted }) => {
       const before = await begunBefore(asked.token, order, quotes);
       if (before) return before;
       const own: string[] = [];
@@ -36,9 +36,12 @@ export function createHttpPurchases(
           ...{ rule: wish.choose, insure: wish.insure, pickUpDate: wish.pickup },
           ...(wish.atMost && { atMost: wish.atMost }),
         },
-        async (id) => {
-          own.push(id);
-          await quoted(id);
+        {
+          turn,
+          async quoted(id) {
+            own.push(id);
+            await quoted(id);
+          },
         },
       );
       const attempt = await store.journal.find(shipment.attemptId);
@@ -52,13 +55,13 @@ export function createHttpPurchases(
     const order = await orderOf(asked);
     const { carrier, total, ...wish } = bodyOf('buyReturn', asked);
     const body = ['return', order.id, carrier, total ?? null, wish];
-    return await keyed(asked, body, async (quotes, quoted) => {
+    return await keyed(asked, body, async ({ quotes, turn, quoted }) => {
       const before = await begunBefore(asked.token, order, quotes);
       if (before) return before;
       const what = returnOf(order, wish);
       if (total) {
         const { text, order: of } = what;
-        await ask(asked.token, 'returns.nameTotal', { text, order: of, total });
+        await ask(asked.token, 'returns.nameTotal', { text, order: of, total }, { turn });
       }
       const rated = await ask(asked.token, 'returns.rate', what);
       const option = namedOption(rated.options, carrier);

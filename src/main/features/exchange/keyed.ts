@@ -7,10 +7,18 @@ import type { HttpAnswer, HttpAsked, KeyedPurchases } from './ports.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
+/** A purchase that is requested, now or again. */
+interface Begun {
+  quotes: readonly string[];
+  turn: number;
+  quoted(id: string): Promise<void>;
+}
+
 /**
  * Buys once per idempotency key of a program. A repeated request gets the same answer; if nothing was
  * bought, it tries again. `buy` gets the quotes that were sent, or were to be sent, for the key before, which
- * lead to its purchase in the journal; `quoted` adds one, before it is sent.
+ * lead to its purchase in the journal; `quoted` adds one, before it is sent. `turn` is that of the first request: what it
+ * states is as old.
  */
 export function createKeyed(purchases: KeyedPurchases, now: () => Date) {
   const underWay = new Map<string, { hash: string; answer: Promise<HttpAnswer> }>();
@@ -18,7 +26,7 @@ export function createKeyed(purchases: KeyedPurchases, now: () => Date) {
   return async (
     { token, key }: Pick<HttpAsked, 'token' | 'key'>,
     what: readonly unknown[],
-    buy: (quotes: readonly string[], quoted: (id: string) => Promise<void>) => Promise<HttpAnswer>,
+    buy: (begun: Begun) => Promise<HttpAnswer>,
   ): Promise<HttpAnswer> => {
     if (key === null || !KEY.test(key)) return problem(noKey(key));
     const hash = createHash('sha256').update(JSON.stringify(what)).digest('hex');
@@ -35,7 +43,8 @@ export function createKeyed(purchases: KeyedPurchases, now: () => Date) {
       const begun = await purchases.begin({ ...place, bodyHash: hash, at });
       if (begun.bodyHash !== hash) return problem(otherBody(), OTHER);
       if (begun.answer) return begun.answer;
-      const bought = await buy(begun.quotes, (id) => purchases.quoted(place, id));
+      const { quotes, turn } = begun;
+      const bought = await buy({ quotes, turn, quoted: (id) => purchases.quoted(place, id) });
       if (bought.status === 201) await purchases.answered(place, bought);
       return bought;
     }

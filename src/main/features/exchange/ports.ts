@@ -80,6 +80,8 @@ interface PurchaseKey {
 /** A purchase requested with an idempotency key. */
 interface KeyedPurchase {
   bodyHash: string;
+  /** Of its first call, among the turns in which amounts are stated (`PriceLimit`). */
+  turn: number;
   /** Every quote that was sent for it, or was to be. */
   quotes: string[];
   /** The answer given; null until finished, and if nothing was bought. */

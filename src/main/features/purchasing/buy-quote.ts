@@ -8,6 +8,7 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import { otherOffer, otherWay } from '../rating/other-offer.ts';
 import type { KeptQuote, Offer } from '../rating/ports.ts';
 import type { Attempt, PurchaseRequest } from './ports.ts';
+import { aboveStated, holdingFor } from './rules/price-limit.ts';
 import { unknownError } from './rules/words.ts';
 import type { Bought, BuyWish, Shipping, ShippingParts } from './shipping-parts.ts';
 
@@ -43,6 +44,7 @@ export function createBuyQuote(
       },
       purchaseRequest(quote, option, wish.pickUpDate),
       () => fits(order, cartons, quote),
+      (stated) => aboveStated(holdingFor(stated, wish.unattended === true), option, quote.quote),
     );
     if (!bought.ok) return notTried(bought.error, quote);
     if (bought.value.keyRefused) parts.quoteLife.keyRefused(age);

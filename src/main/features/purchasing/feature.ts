@@ -108,6 +108,7 @@ const ratingOf = (parts: StationParts) =>
     connection: parts.connection.name,
     advice: customsAdvice,
     shipFrom: ({ merchant }) => rulesFor(parts.settings.current(), merchant).settings.shipFrom,
+    statedSoFar: parts.store.priceLimits.statedSoFar,
     newId: () => randomUUID(),
     now: parts.now,
     moment: parts.moment,

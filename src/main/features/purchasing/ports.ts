@@ -1,4 +1,5 @@
 import type { WeightReading } from '../../../shared/catalogue/weights/estimate.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { WeightUnit } from '../../../shared/kernel/measure.ts';
 import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
@@ -99,6 +100,9 @@ export interface AttemptChange {
   received?: UnclearAnswer;
 }
 
+/** Why a purchase is not within what was stated; null if it is. Error: `price-rose`. */
+export type ForbidsSending = (stated: readonly PriceLimit[]) => StationError | null;
+
 export interface PurchaseJournal {
   /**
    * Durable when it resolves. Per (connection, merchant, kind, identity) at most one attempt may be in a
@@ -113,6 +117,16 @@ export interface PurchaseJournal {
    * other order.
    */
   append(attemptId: string, fact: AttemptFact, change?: AttemptChange): Promise<Attempt>;
+  /**
+   * The fact `sending` of a first sending, unless what was stated for the order (of a return: for its return) forbids
+   * it (rule 16): read in the same transaction, so that nothing that is stated before the money is spent is missed.
+   * Fails with the error of `forbids`; nothing is recorded then.
+   */
+  sendFirst(
+    attemptId: string,
+    data: AttemptFact['data'],
+    forbids: ForbidsSending,
+  ): Promise<Result<Attempt>>;
   /**
    * Adds an attempt that this database lacks, for example after a restore: open, under its own id. If
    * another one of the same order or Reference blocks it, resolves with that instead.
@@ -167,16 +181,19 @@ export interface PurchaseJournal {
   body(attemptId: string): Promise<string | null>;
 }
 
-/** Stated limits of orders (rule 16), until another is stated, or the order is rated at a bench. */
+/** Stated limits of orders (rule 16), until another is stated, or a packer buys at rates that were asked for since. */
 export interface PriceLimits {
   /** All of them hold; what was stated last comes first. */
   find(orderId: string): Promise<PriceLimit[]>;
   /**
-   * States it now, or at its `keptAt`: it takes the place only of what it may (`statedAfter`). Returns what holds
+   * States it now, or in its `turn`: it takes the place only of what it may (`statedAfter`). Returns what holds
    * from then on.
    */
   save(orderId: string, limit: PriceLimit): Promise<PriceLimit[]>;
-  remove(orderId: string): Promise<void>;
+  /** Ends what was stated up to this turn, and returns what was stated since. */
+  lift(orderId: string, turn: number): Promise<PriceLimit[]>;
+  /** The turn of what was stated last, for any order or return. */
+  statedSoFar(): Promise<number>;
 }
 
 /** What was stated for orders, at the site. */
@@ -275,9 +292,11 @@ export type SendOutcome =
         | 'not-available'
         | 'already-bought'
         | 'order-locked'
+        | 'price-rose'
         | 'claim-lost';
       /** The bench that has the order. */
       bench?: string;
+      field?: string;
     }
   /**
    * A readable 200 with a ShipmentID; `received` if its Reference is not the one that was sent, or if something

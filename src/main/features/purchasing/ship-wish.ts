@@ -30,6 +30,8 @@ export interface StatedNow {
   terms?: Terms | undefined;
   /** The caller has it in the audit log. */
   isOnRecord?: boolean;
+  /** The turn in which it was stated (`PriceLimit`); absent: now. */
+  turn?: number | undefined;
   /** A total that was shown, or that is replaced, not typed: an amount named before holds beside it. */
   isShown?: boolean;
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../shared/kernel/money.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
-import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
+import { isStated, type PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { PriceLimits, SharedLimits } from './ports.ts';
 
@@ -11,15 +11,17 @@ interface StatingParts {
 }
 
 /**
- * A person states the most that an order may cost, in place of what was stated before; durable, on record, and
- * at the site. Returns what holds from then on.
+ * A person states the most that an order may cost, now or in its `turn`, in place of what was stated before; durable,
+ * on record, and at the site.
  */
 export async function stateLimit(
   { priceLimits, decisions, site }: StatingParts,
   { id, merchant, reference }: StoredOrder,
   limit: PriceLimit,
   actor: string | null,
-): Promise<PriceLimit[]> {
+): Promise<void> {
+  // Said again, or by a program that repeats its call: it is as old as when it was said first.
+  if (limit.turn !== undefined && isStated(await priceLimits.find(id), limit)) return;
   await decisions.write({
     actor,
     action: 'limit-stated',
@@ -31,7 +33,6 @@ export async function stateLimit(
       terms: limit.terms,
     },
   });
-  const holding = await priceLimits.save(id, limit);
+  await priceLimits.save(id, limit);
   await site.shareLimits();
-  return holding;
 }

@@ -82,6 +82,11 @@ export interface KeptQuote {
   quote: Quote;
   /** Moment of rating; null for quotes saved by older versions. */
   mark: MomentMark | null;
+  /**
+   * The turn of the limit that was stated last when the rates were asked for (rule 16); 0 for quotes saved by
+   * older versions.
+   */
+  statedBefore: number;
   orderId: string;
   /** Connection it was given on; it can only be bought there. */
   connection: string;

@@ -32,6 +32,8 @@ export interface ReturnRateSource {
 
 export interface KeptReturnQuote extends Pick<KeptQuote, 'mark' | 'orderId' | 'connection'> {
   id: string;
+  /** As of a `KeptQuote`. */
+  statedBefore: number;
   ratedAt: string;
   question: ReturnQuestion;
   options: ReturnOffer[];

@@ -4,12 +4,13 @@ import { say } from '../../../shared/kernel/message.ts';
 import { ageAtMost, markOf } from '../../../shared/kernel/moment.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { REASON_FOR_EXPORT } from '../../../shared/orders/order.ts';
-import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
+import { type PriceLimit, statedSince } from '../../../shared/rating/price-limit.ts';
 import { shownOption } from '../../../shared/returns/return-choice.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
 import type { PurchasingFeature } from '../purchasing/feature.ts';
 import type { Attempt, PurchaseRequest } from '../purchasing/ports.ts';
+import { aboveAny } from '../purchasing/rules/price-limit.ts';
 import { unknownError } from '../purchasing/rules/words.ts';
 import type { ShipReport } from '../purchasing/ship-wish.ts';
 import type { SentShipments } from '../shipments/sent-shipments.ts';
@@ -25,12 +26,14 @@ export interface ReturnPurchaseParts extends Pick<PurchasingFeature, 'purchasing
 }
 
 /**
- * `isNamed`: the price was named by a person, not merely shown. `limit`: what was named, now or before. `buyer`: another than the packer. `print`:
- * whether the program that buys it was to print its label.
+ * `isNamed`: the price was named by a person, not merely shown. `limit`: what was named, now or before. `since`: only
+ * what was named after that turn counts. `buyer`: another than the packer. `print`: whether the program that buys it was
+ * to print its label.
  */
 export interface ReturnBuying {
   isNamed?: true;
   limit?: PriceLimit | null;
+  since?: number | null;
   buyer?: string | null | undefined;
   print?: true;
 }
@@ -43,6 +46,7 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
 
   async function rate(orderId: string, question: ReturnQuestion) {
     const mark = markOf(parts.moment());
+    const statedBefore = await store.returnLimits.statedSoFar();
     const answer = await parts.partner.returnRates.rateReturn(question);
     if (!answer.ok) return answer;
     const { options, unreadable } = answer.value;
@@ -50,6 +54,7 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
       id: randomUUID(),
       ratedAt: parts.now().toISOString(),
       mark,
+      statedBefore,
       orderId,
       connection: connection.name,
       question,
@@ -94,14 +99,14 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
       },
       purchaseRequest(quote, option),
       () => stillThere(quote, returnId),
+      (stated) =>
+        aboveAny(statedSince(stated, how.since ?? null), { terms: 'DDU', total: option.total }),
     );
     if (!purchase.ok) return purchase;
     const { attempt, error, keyRefused } = purchase.value;
     if (keyRefused) services.quoteLife.keyRefused(age);
     // A request that was never sent is no purchase and is not shown.
     if (attempt.state === 'not-sent') return fail(error ?? staleQuote());
-    // It was named for this return; another one has a price of its own.
-    if (attempt.state === 'confirmed') await store.returnLimits.remove(quote.orderId);
     const problem = attempt.state === 'confirmed' ? null : (error ?? unknownError(attempt));
     return ok(await bought(attempt, problem));
   }

@@ -3,7 +3,7 @@ import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { type Money, money } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
-import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
+import { statedSince } from '../../../shared/rating/price-limit.ts';
 import type {
   Condition,
   Returnable,
@@ -20,7 +20,7 @@ import { findOrder } from '../orders/rules/find-order.ts';
 import type { PurchasingFeature } from '../purchasing/feature.ts';
 import type { OrderHolds, SharedLimits } from '../purchasing/ports.ts';
 import { withHold } from '../purchasing/rules/lock.ts';
-import { aboveLimit } from '../purchasing/rules/price-limit.ts';
+import { aboveAny, lowerLimit } from '../purchasing/rules/price-limit.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
 import { showing } from '../purchasing/showing.ts';
 import { stateLimit } from '../purchasing/state-limit.ts';
@@ -93,7 +93,7 @@ export function createReturnService(from: ReturnServiceParts) {
       text: string,
       orderRef: string | null,
       { amount, currency }: { amount: string; currency: string | null },
-      buyer: string | null | undefined,
+      how: Naming,
     ): Promise<Result<null>> {
       const outbound = await findSent(text, orderRef);
       if (!outbound.ok && outbound.error.code === 'ambiguous') return ok(null);
@@ -101,7 +101,7 @@ export function createReturnService(from: ReturnServiceParts) {
         ? ok(outbound.value.order)
         : await findOrder(orderRef ?? text, store.orders);
       if (order.ok)
-        await nameTotal(from, order.value, money(amount, currency ?? order.value.currency), buyer);
+        await nameTotal(from, order.value, money(amount, currency ?? order.value.currency), how);
       return ok(null);
     },
 
@@ -110,16 +110,18 @@ export function createReturnService(from: ReturnServiceParts) {
       const quote = await store.returns.find(quoteId);
       if (!quote || quote.connection !== connection.name) return fail(staleQuote());
       const order = wish.isNamed && (await store.orders.findById(quote.orderId));
-      if (order && choice.total) await nameTotal(from, order, choice.total, wish.buyer);
+      if (order && choice.total) await nameTotal(from, order, choice.total, wish);
       return await withHold(site.hold, quote.orderId, async () => {
-        const limit = await limitOf(from, quote, choice, wish);
+        const since = isAtPickup(choice, wish) ? quote.statedBefore : null;
+        const stated = statedSince(await store.returnLimits.find(quote.orderId), since);
         const option = shownOption(quote.options, choice);
         if (!option.ok) return option;
-        const above = limit && aboveLimit(limit, { terms: 'DDU', total: option.value.total });
+        const above = aboveAny(stated, { terms: 'DDU', total: option.value.total });
         if (above) return fail(above);
+        const limit = stated.length === 0 ? null : stated.reduce(lowerLimit);
         const why = await blocked(quote.orderId);
         if (why) return fail(why);
-        const how = { ...wish, limit };
+        const how = { ...wish, limit, since };
         const now = await asRatedNow(quote, option.value, how);
         if (!now.ok) return now;
         return await showing(
@@ -151,27 +153,27 @@ export function createReturnService(from: ReturnServiceParts) {
 }
 
 /**
- * What a person named for the return (rule 16): it stays with the order until a return is bought, or another price
- * is named. Naming that the price is confirmed at pickup lifts it for this purchase alone.
+ * A person names that the price is confirmed at pickup: that lifts, for this purchase alone, what was named before its
+ * rates were asked for (rule 16).
  */
-async function limitOf(
-  { parts: { store } }: Pick<ReturnServiceParts, 'parts'>,
-  { orderId }: KeptReturnQuote,
-  { total }: ReturnChoice,
-  { isNamed }: ReturnBuying,
-): Promise<PriceLimit | null> {
-  if (isNamed && total === null) return null;
-  return (await store.returnLimits.find(orderId))[0] ?? null;
+const isAtPickup = ({ total }: ReturnChoice, { isNamed }: ReturnBuying): boolean =>
+  isNamed === true && total === null;
+
+/** Who names a total, and in which turn; absent: now. */
+interface Naming {
+  buyer?: string | null | undefined;
+  turn?: number | undefined;
 }
 
 async function nameTotal(
   { parts: { store, packers }, site }: Pick<ReturnServiceParts, 'parts' | 'site'>,
   order: StoredOrder,
   atMost: Money,
-  buyer = packers.current(),
+  { buyer = packers.current(), turn }: Naming,
 ): Promise<void> {
   const { returnLimits: priceLimits, audit: decisions } = store;
-  await stateLimit({ priceLimits, decisions, site }, order, { atMost, terms: 'DDU' }, buyer);
+  const limit = { atMost, terms: 'DDU' as const, ...(turn !== undefined && { turn }) };
+  await stateLimit({ priceLimits, decisions, site }, order, limit, buyer);
 }
 
 async function receive(

@@ -11,8 +11,8 @@ export function returnUseCases(service: ReturnService): UseCasesOf<typeof return
       return found.ok ? ok({ returns: found.value }) : found;
     },
     'returns.rate': ({ text, order, wish }) => service.rateReturn(text, wish, order),
-    'returns.nameTotal': ({ text, order, total }, { token }) =>
-      service.nameTotal(text, order, total, buyerOf(token)),
+    'returns.nameTotal': ({ text, order, total }, { token, turn }) =>
+      service.nameTotal(text, order, total, { buyer: buyerOf(token), turn }),
     'returns.buy': ({ quoteId, choice, ...how }, { token }) =>
       service.buyReturn(quoteId, choice, { ...how, buyer: buyerOf(token) }),
     'returns.receive': ({ text, condition, note }) =>

@@ -5,14 +5,12 @@ import { formatMoney } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import { OrderReferenceSchema, type StoredOrder } from '../../../shared/orders/order.ts';
-import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type { QuoteOption } from '../../../shared/rating/quote.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { withoutShort } from '../orders/rules/short.ts';
 import { cartonsAgain } from '../packing/pack-for-shipping.ts';
 import { heldError } from '../packing/rules/held.ts';
 import type { Attempt } from '../purchasing/ports.ts';
-import { limitAgain } from '../purchasing/rules/price-limit.ts';
 import { objection } from '../purchasing/rules/references.ts';
 import { same } from '../purchasing/rules/same.ts';
 import { notUnder } from '../purchasing/rules/words.ts';
@@ -44,9 +42,9 @@ export function createBuyingAgain(
     const next = await asBefore(parts, order, reference);
     if (!next.ok) return next;
     const { named, cartons, insure, replaced } = next.value;
+    // At most what it replaces, unless this call states an amount; what was stated before holds beside it.
+    const shown = stated ?? costOf(replaced);
     const before = await parts.store.priceLimits.find(order.id);
-    const own = before.length > 0 || !replaced ? null : limitAgain(replaced.accepted);
-    const shown = stated?.isShown ? stated : own && asShown(own);
     const most = shown ?? before[0];
     await parts.store.audit.write({
       ...decided.value,
@@ -62,14 +60,14 @@ export function createBuyingAgain(
     return await shipping.shipIn(named, cartons, {
       insure,
       say: progress,
-      ...(shown && { stated: { ...shown, isOnRecord: true } }),
+      ...(shown?.isShown && { stated: { ...shown, isOnRecord: true } }),
     });
   }
 
   return {
     /**
      * Buys a cancelled order under a new Reference: in its former cartons, insured as before, by the
-     * rule of `ship`; for no more than stated now or before, else than the purchase that it replaces.
+     * rule of `ship`; for no more than stated now, else than stated before and than the purchase that it replaces.
      */
     buyAgain: again,
 
@@ -99,11 +97,12 @@ export function createBuyingAgain(
   };
 }
 
-const asShown = ({ atMost, terms }: PriceLimit): StatedNow => ({
-  atMost,
-  terms: terms ?? undefined,
-  isShown: true,
-});
+/** The total of a purchase, as if it was shown; undefined where none is known. */
+function costOf(replaced: Attempt | null): StatedNow | undefined {
+  if (!replaced?.accepted.total) return undefined;
+  const { total: atMost, terms } = replaced.accepted;
+  return { atMost, terms, isShown: true };
+}
 
 async function orderOf(parts: Parts, attemptId: string): Promise<StoredOrder | null> {
   const attempt = await boughtHere(parts, attemptId);

@@ -30,7 +30,7 @@ import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { showing } from '../purchasing/showing.ts';
 import { termsOf } from '../rating/rules/choose.ts';
 import type { SiteFeature } from '../site/feature.ts';
-import { stateWithCall, within } from './ship-limit.ts';
+import { statedWith, stateWithCall, within } from './ship-limit.ts';
 
 /** Ships an order without a bench, with the same session and steps. */
 export type OrderShipping = ReturnType<typeof createOrderShipping>;
@@ -305,8 +305,8 @@ async function rateAndBuy(
   const allowed = await allowedBy(wish.unattended, work.order, quote.value, option);
   if (!allowed.ok) return allowed;
   const byRule = allowed.value;
-  const stated = await run.parts.store.priceLimits.find(work.order.id);
-  const limited = await within(run, work.order, quote.value, option, { stated, byRule });
+  const own = statedWith(run, work.order, wish);
+  const limited = await within(run, work.order, quote.value, option, { own, byRule });
   if (!limited.ok) return limited;
   if (byRule) takenByRule(work, byRule, run.parts.now().toISOString());
   // The same warnings as the window shows beside rates: address, cartons, customs.

@@ -61,12 +61,12 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
       byOrder(orderId, (order) => bought.rateOrder(order, { ...wish, say: progress })),
     'shipments.shipOrder': (
       { orderId, atMost, ...wish },
-      { progress = () => undefined, token, quoted },
+      { progress = () => undefined, token, quoted, turn },
     ) =>
       byOrder(orderId, async (order) =>
         bought.shipOrder(order, {
           ...wish,
-          stated: atMost && { atMost },
+          stated: atMost && { atMost, turn },
           buyer: buyerOf(token),
           asItIs: token !== undefined,
           quoted,

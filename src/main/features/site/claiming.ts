@@ -77,8 +77,7 @@ export function createClaiming(parts: ClaimingParts): SiteClaiming {
     }
     const { at, ...own } = claimed.value;
     // What was stated here goes up, and what other benches stated until now comes, also while this one has it.
-    const sent = await parts.rounds.push();
-    const read = sent && !sent.ok ? sent : await parts.rounds.pull();
+    const read = await exchanged(parts.rounds);
     if (read && !read.ok) return isAway(read) ? fail(siteAway()) : read;
     await copy.take([{ ...at, claim: own }], null);
     claimedHere.add(order.id);
@@ -130,7 +129,7 @@ function createGate(parts: ClaimingParts, claimedHere: ReadonlySet<string>): Sit
       return fail(claimLost(key, known?.mine === false ? known.bench : null));
     }
     // The site learns the previous attempt's result, and this attempt before a byte is sent.
-    const up = await parts.rounds.push();
+    const up = await exchanged(parts.rounds);
     if (up && !up.ok) return isAway(up) ? fail(notGated()) : up;
     const own = { ...known, kind, attempt: id };
     const asked = { id, version: known.version, postMs: parts.postMs() };
@@ -142,6 +141,12 @@ function createGate(parts: ClaimingParts, claimedHere: ReadonlySet<string>): Sit
       parts.onDefect(error);
       return fail(notGated());
     });
+}
+
+/** What this bench knows goes up, and what others stated until now comes (rule 16). */
+async function exchanged(rounds: Pick<Rounds, 'push' | 'pull'>) {
+  const up = await rounds.push();
+  return up && !up.ok ? up : await rounds.pull();
 }
 
 /** The claim at its creation counts, whatever happened to the order since. */
@@ -157,7 +162,7 @@ async function gateOfReturn(
   };
   const epoch = await copy.gateOf(id);
   if (epoch === null) return fail(claimLost({ merchant, reference }, null));
-  const up = await rounds.push();
+  const up = await exchanged(rounds);
   if (up && !up.ok) return isAway(up) ? fail(notGated()) : up;
   const own = { merchant, reference, epoch, kind: 'return' } as const;
   // Changes of the order do not affect what was sent.

@@ -115,6 +115,7 @@ export function aQuote(id: string, order: StoredOrder): KeptQuote {
   } as const;
   return {
     mark: { boot: 'b-1', up: 1, run: 'r-1', ran: 2 },
+    statedBefore: 3,
     quote: {
       id,
       order: { merchant: order.merchant, reference: order.reference },

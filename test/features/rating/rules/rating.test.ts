@@ -38,6 +38,7 @@ function ratingWith(reply: Result<RateAnswer>) {
       save: async (quote) => void kept.set(quote.quote.id, quote),
       find: async (id) => kept.get(id) ?? null,
     },
+    statedSoFar: async () => 0,
     connection: 'sandbox',
     advice: customsAdvice,
     shipFrom: () => null,

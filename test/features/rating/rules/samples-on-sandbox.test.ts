@@ -55,6 +55,7 @@ async function rate(reference: string) {
     source: partner.rates,
     quotes: { save: async () => {}, find: async () => null },
     connection: 'sandbox',
+    statedSoFar: async () => 0,
     advice: () => [],
     shipFrom: () => null,
     now: () => new Date(),

@@ -19,6 +19,8 @@ interface ApiPurchasesTable {
   body_hash: string;
   /** ISO date-time in UTC. */
   began_at: string;
+  /** Of the first call; 0 in calls older than this column. */
+  turn: number;
   /** JSON: an HttpAnswer. */
   answer: string | null;
 }

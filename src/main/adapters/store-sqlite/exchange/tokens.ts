@@ -5,7 +5,8 @@ import type {
   TokenRepository,
 } from '../../../features/exchange/ports.ts';
 import type { Tables } from '../database.ts';
-import { fromJson } from '../rows.ts';
+import { nextTurn } from '../purchases/price-limits.ts';
+import { fromJson, insertRows, rowWhere } from '../rows.ts';
 
 export const tokenRepository = (db: Kysely<Tables>): TokenRepository => ({
   async list() {
@@ -40,26 +41,22 @@ export function keyedPurchases(db: Kysely<Tables>): KeyedPurchases {
   return {
     begin: ({ token, key, bodyHash, at }) =>
       db.transaction().execute(async (writing) => {
-        await writing
-          .insertInto('api_purchases')
-          .values({ token, key, body_hash: bodyHash, began_at: at })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-        const kept = await writing
-          .selectFrom('api_purchases')
-          .selectAll()
-          .where('token', '=', token)
-          .where('key', '=', key)
-          .executeTakeFirstOrThrow();
+        const known = await rowWhere(writing, 'api_purchases', { token, key });
+        const kept = known ?? {
+          ...{ token, key, body_hash: bodyHash, began_at: at, answer: null },
+          turn: await nextTurn(writing),
+        };
+        if (!known) await insertRows(writing, 'api_purchases', [kept]);
         const quotes = await writing
           .selectFrom('api_purchase_quotes')
           .select('quote_id')
           .where('token', '=', token)
           .where('key', '=', key)
           .execute();
-        const { body_hash, answer } = kept;
+        const { body_hash, turn, answer } = kept;
         return {
           bodyHash: body_hash,
+          turn,
           quotes: quotes.map(({ quote_id }) => quote_id),
           answer: answer === null ? null : fromJson(answer),
         };

@@ -75,6 +75,11 @@ export function marked(
       await raise();
       return attempt;
     },
+    async sendFirst(attemptId, data, forbids) {
+      const sent = await journal.sendFirst(attemptId, data, forbids);
+      await raise();
+      return sent;
+    },
   };
 }
 

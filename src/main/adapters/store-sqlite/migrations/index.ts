@@ -43,6 +43,7 @@ import { keyedQuotes0042 } from './0042-keyed-quotes.ts';
 import { priceLimits0043 } from './0043-price-limits.ts';
 import { returnLimits0044 } from './0044-return-limits.ts';
 import { courierCopies0045 } from './0045-courier-copies.ts';
+import { statedTurns0046 } from './0046-stated-turns.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps of the schema in order; new ones are added at the end. */
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   priceLimits0043,
   returnLimits0044,
   courierCopies0045,
+  statedTurns0046,
 ];

@@ -32,6 +32,7 @@ import {
 } from './attempt-rows.ts';
 import { isLive, mayBecome } from './attempt-states.ts';
 import { journalQueries } from './journal-queries.ts';
+import { lastTurn, liftLimits, limitsOfOrder } from './price-limits.ts';
 import { rehearse } from './rehearsal.ts';
 import { takeUp } from './taken-up.ts';
 
@@ -55,6 +56,17 @@ export function purchaseJournal(
 
     append: (attemptId, fact, change = {}) =>
       db.transaction().execute((writing) => append(writing, attemptId, fact, change, at())),
+
+    sendFirst: (attemptId, { ...data }, forbids) =>
+      db.transaction().execute(async (writing) => {
+        const row = await findRow(writing, attemptId);
+        if (!row) throw new Error(`No attempt ${attemptId}`);
+        const table = row.kind === 'return' ? 'return_limits' : 'price_limits';
+        const forbidden = forbids(await limitsOfOrder(writing, table, row.order_id));
+        if (forbidden) return fail(forbidden);
+        if (row.kind === 'return') data.statedSoFar = await lastTurn(writing);
+        return ok(await append(writing, attemptId, { kind: 'sending', data }, {}, at()));
+      }),
 
     takeUp: (attemptId, attempt) =>
       db.transaction().execute((writing) => takeUp(writing, attemptId, attempt, at())),
@@ -139,7 +151,10 @@ async function record(
     await appendPurchaseEvent(db, { ...row, id: other.id }, { was: other.state, is: other.state });
   }
   // Only once: later facts leave it confirmed or cancelled.
-  if (state === 'confirmed' && row.state !== 'confirmed') await learnWeights(db, row, at);
+  if (state === 'confirmed' && row.state !== 'confirmed') {
+    await learnWeights(db, row, at);
+    if (row.kind === 'return') await endNamed(db, row);
+  }
   // A return does not change the state of its order.
   if (made.orderStatus && row.kind === 'outbound') {
     const status = await orderStatusBeside(db, row, made.orderStatus);
@@ -147,6 +162,18 @@ async function record(
     await setOrderStatus(db, row.order_id, status, at, cameToNothing ? STOPPED : []);
   }
   await appendPurchaseEvent(db, row, { was: row.state, is: state });
+}
+
+/** What was named for a return ends with it, whenever it is proven; what was named since is for the next one. */
+async function endNamed(db: Transaction<Tables>, { id, order_id }: AttemptRow): Promise<void> {
+  const { rows } = await db.executeQuery<{ turn: number | null }>(
+    CompiledQuery.raw(
+      `SELECT json_extract(data, '$.statedSoFar') AS turn FROM attempt_facts
+        WHERE attempt_id = ? AND kind = 'sending' ORDER BY id LIMIT 1`,
+      [id],
+    ),
+  );
+  await liftLimits(db, 'return_limits', order_id, rows[0]?.turn ?? (await lastTurn(db)));
 }
 
 /**

@@ -1,67 +1,110 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import {
   KeptLimitSchema,
   keptLimits,
   limitsKept,
   type PriceLimit,
   statedAfter,
+  statedSince,
 } from '../../../../shared/rating/price-limit.ts';
 import type { PriceLimits } from '../../../features/purchasing/ports.ts';
 import type { Tables } from '../database.ts';
 import { deleteWhere, fromJson, readSaved, rowWhere, upsert } from '../rows.ts';
 
-type LimitTable = 'price_limits' | 'return_limits';
+export type LimitTable = 'price_limits' | 'return_limits';
 
 interface OrderColumns {
   merchant: string;
   reference: string;
 }
 
-export function priceLimits(db: Kysely<Tables>, now: () => Date, table: LimitTable): PriceLimits {
-  const orderOf = (id: string) => rowWhere(db, 'orders', { id }, ['merchant', 'reference']);
-
+export function priceLimits(db: Kysely<Tables>, table: LimitTable): PriceLimits {
   return {
-    async find(orderId) {
-      const order = await orderOf(orderId);
-      return order ? await limitsOn(db, table, order) : [];
-    },
+    find: (orderId) => limitsOfOrder(db, table, orderId),
 
-    async save(orderId, limit) {
-      const order = await orderOf(orderId);
-      if (!order) return [limit];
-      return await keepLimit(db, table, order, limit, now().toISOString());
-    },
+    save: (orderId, limit) =>
+      db.transaction().execute(async (writing) => {
+        const order = await orderOf(writing, orderId);
+        return order ? await keepLimit(writing, table, order, limit) : [limit];
+      }),
 
-    async remove(orderId) {
-      const order = await orderOf(orderId);
-      if (order) await deleteWhere(db, table, order);
-    },
+    lift: (orderId, turn) =>
+      db.transaction().execute((writing) => liftLimits(writing, table, orderId, turn)),
+
+    statedSoFar: () => lastTurn(db),
   };
 }
 
-async function limitsOn(
+/** All of them hold; what was stated last comes first. */
+export async function limitsOfOrder(
   db: Kysely<Tables>,
   table: LimitTable,
-  order: OrderColumns,
+  orderId: string,
 ): Promise<PriceLimit[]> {
-  const row = await rowWhere(db, table, order, ['body']);
+  const order = await orderOf(db, orderId);
+  return order ? await limitsOn(db, table, order) : [];
+}
+
+/** `PriceLimits.lift` within a transaction. */
+export async function liftLimits(
+  db: Transaction<Tables>,
+  table: LimitTable,
+  orderId: string,
+  turn: number,
+): Promise<PriceLimit[]> {
+  const order = await orderOf(db, orderId);
+  if (!order) return [];
+  const kept = await limitsOn(db, table, order);
+  const since = statedSince(kept, turn);
+  if (since.length < kept.length) await putLimits(db, table, order, since);
+  return since;
+}
+
+const orderOf = (db: Kysely<Tables>, id: string): Promise<OrderColumns | undefined> =>
+  rowWhere(db, 'orders', { id }, ['merchant', 'reference']);
+
+export async function limitsOn(
+  db: Kysely<Tables>,
+  table: LimitTable,
+  { merchant, reference }: OrderColumns,
+): Promise<PriceLimit[]> {
+  const row = await rowWhere(db, table, { merchant, reference }, ['body']);
   if (!row) return [];
   return limitsKept(readSaved(KeptLimitSchema, fromJson<unknown>(row.body), () => 'A price limit'));
 }
 
-/** `limit.keptAt`: when it was stated, where that is not now. Returns what holds for the order from then on. */
+/** `limit.turn`: when it was stated, where that is not now. Returns what holds for the order from then on. */
 export async function keepLimit(
+  db: Transaction<Tables>,
+  table: LimitTable,
+  order: OrderColumns,
+  limit: PriceLimit,
+): Promise<PriceLimit[]> {
+  const turn = limit.turn ?? (await nextTurn(db));
+  const holding = statedAfter(await limitsOn(db, table, order), { ...limit, turn });
+  await putLimits(db, table, order, holding);
+  return holding;
+}
+
+/** What holds for an order from now on. */
+export async function putLimits(
   db: Kysely<Tables>,
   table: LimitTable,
   { merchant, reference }: OrderColumns,
-  limit: PriceLimit,
-  now: string,
-): Promise<PriceLimit[]> {
+  limits: readonly PriceLimit[],
+): Promise<void> {
   const order = { merchant, reference };
-  const holding = statedAfter(await limitsOn(db, table, order), limit).map((each) => ({
-    ...each,
-    keptAt: each.keptAt ?? now,
-  }));
-  await upsert(db, table, order, { body: JSON.stringify(keptLimits(holding)) });
-  return holding;
+  const kept = keptLimits(limits);
+  if (kept) await upsert(db, table, order, { body: JSON.stringify(kept) });
+  else await deleteWhere(db, table, order);
 }
+
+/** Of what is stated now; no other has it. */
+export async function nextTurn(db: Transaction<Tables>): Promise<number> {
+  const last = (await lastTurn(db)) + 1;
+  await upsert(db, 'stated_turns', { one: 1 }, { last });
+  return last;
+}
+
+export const lastTurn = async (db: Kysely<Tables>): Promise<number> =>
+  (await rowWhere(db, 'stated_turns', { one: 1 }, ['last']))?.last ?? 0;

@@ -6,7 +6,7 @@ import { fromJson, readSaved, rowWhere, upsert } from '../rows.ts';
 
 export function quoteRepository(db: Kysely<Tables>): QuoteRepository {
   return {
-    async save({ quote, mark, orderId, connection, question, options }) {
+    async save({ quote, mark, statedBefore, orderId, connection, question, options }) {
       const values = {
         order_id: orderId,
         connection,
@@ -15,6 +15,7 @@ export function quoteRepository(db: Kysely<Tables>): QuoteRepository {
         question: JSON.stringify(question),
         options: JSON.stringify(options),
         mark: mark && JSON.stringify(mark),
+        stated_before: statedBefore,
       };
       await upsert(db, 'quotes', { id: quote.id }, values);
     },
@@ -25,6 +26,7 @@ export function quoteRepository(db: Kysely<Tables>): QuoteRepository {
       return {
         quote: readSaved(QuoteSchema, fromJson<unknown>(row.quote), () => 'A quote'),
         mark: row.mark === null ? null : fromJson(row.mark),
+        statedBefore: row.stated_before,
         orderId: row.order_id,
         connection: row.connection,
         question: fromJson(row.question),

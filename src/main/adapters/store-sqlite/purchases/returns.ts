@@ -5,7 +5,7 @@ import { fromJson, rowWhere } from '../rows.ts';
 
 export function returnRepository(db: Kysely<Tables>): ReturnRepository {
   return {
-    async save({ id, ratedAt, mark, orderId, connection, question, options }) {
+    async save({ id, ratedAt, mark, statedBefore, orderId, connection, question, options }) {
       await db
         .insertInto('return_quotes')
         .values({
@@ -16,6 +16,7 @@ export function returnRepository(db: Kysely<Tables>): ReturnRepository {
           question: JSON.stringify(question),
           options: JSON.stringify(options),
           mark: mark && JSON.stringify(mark),
+          stated_before: statedBefore,
         })
         .execute();
     },
@@ -27,6 +28,7 @@ export function returnRepository(db: Kysely<Tables>): ReturnRepository {
             id: row.id,
             ratedAt: row.rated_at,
             mark: row.mark === null ? null : fromJson(row.mark),
+            statedBefore: row.stated_before,
             orderId: row.order_id,
             connection: row.connection,
             question: fromJson(row.question),

@@ -1,21 +1,27 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import {
+  isSame,
   KeptLimitSchema,
   keptLimits,
+  limitsKept,
+  type PriceLimit,
   statedAtBoth,
 } from '../../../../shared/rating/price-limit.ts';
-import { deleteWhere, fromJson, rowWhere, upsert } from '../rows.ts';
+import type { Tables } from '../database.ts';
+import { type LimitTable, limitsOn, nextTurn, putLimits } from '../purchases/price-limits.ts';
+import { deleteWhere } from '../rows.ts';
 import type { RecordTable } from './record-table.ts';
 
 /** What was stated for orders, keyed by merchant, a slash and the reference: a merchant's name has no slash. */
-export const limitRecords = (table: 'price_limits' | 'return_limits'): RecordTable => ({
+export const limitRecords = (table: LimitTable): RecordTable => ({
   keys: sql`SELECT merchant || '/' || reference AS key FROM ${sql.table(table)}`,
 
+  /** Without turns, which are of this store. */
   async read(db, keys) {
     const bodies = new Map<string, unknown>();
     for (const key of keys) {
-      const row = await rowWhere(db, table, orderOf(key), ['body']);
-      if (row) bodies.set(key, fromJson(row.body));
+      const kept = keptLimits((await limitsOn(db, table, orderOf(key))).map(withoutTurn));
+      if (kept) bodies.set(key, kept);
     }
     return bodies;
   },
@@ -31,10 +37,27 @@ export const limitRecords = (table: 'price_limits' | 'return_limits'): RecordTab
       const read = KeptLimitSchema.safeParse(body);
       if (body === null) await deleteWhere(db, table, orderOf(key));
       if (!read.success) continue;
-      await upsert(db, table, orderOf(key), { body: JSON.stringify(read.data) });
+      const known = await limitsOn(db, table, orderOf(key));
+      await putLimits(db, table, orderOf(key), await inTurn(db, limitsKept(read.data), known));
     }
   },
 });
+
+/** What this store did not know was stated now, whatever the clock of another bench says. */
+async function inTurn(
+  db: Transaction<Tables>,
+  limits: readonly PriceLimit[],
+  known: readonly PriceLimit[],
+): Promise<PriceLimit[]> {
+  const own: PriceLimit[] = [];
+  for (const limit of limits) {
+    const before = known.find((each) => isSame(each, limit));
+    own.push(before ?? { ...limit, turn: await nextTurn(db) });
+  }
+  return own;
+}
+
+const withoutTurn = ({ turn: _, ...limit }: PriceLimit): PriceLimit => limit;
 
 function orderOf(key: string): { merchant: string; reference: string } {
   const slash = key.indexOf('/');

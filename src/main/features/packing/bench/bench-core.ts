@@ -170,8 +170,6 @@ async function rated(
   order: StoredOrder,
 ): Promise<SessionEvent> {
   const rates = await parts.steps.rate(session, order);
-  // Whoever rates it here sees its price now.
-  if (rates.kind === 'rated') await parts.priceLimits.remove(order.id);
   return awayOr(parts, await byRule.rated(session, order, rates));
 }
 

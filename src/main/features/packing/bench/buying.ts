@@ -1,10 +1,14 @@
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
-import type { PriceLimit } from '../../../../shared/rating/price-limit.ts';
-import { chosenOf, type Quote } from '../../../../shared/rating/quote.ts';
+import { chosenOf } from '../../../../shared/rating/quote.ts';
 import type { PriceLimits } from '../../purchasing/ports.ts';
-import { aboveLimit, lowerLimit, underItsTerms } from '../../purchasing/rules/price-limit.ts';
+import {
+  aboveAny,
+  holdingFor,
+  lowerLimit,
+  underItsTerms,
+} from '../../purchasing/rules/price-limit.ts';
 import type { QuoteRepository } from '../../rating/ports.ts';
 import { buysWhenBack, notByRuleWhileAway } from '../../site/words.ts';
 import type { BenchPorts } from '../rules/bench/bench.ts';
@@ -14,6 +18,7 @@ import type { ShippingSteps } from '../shipping-steps.ts';
 interface LimitsOfOrders {
   find: PriceLimits['find'];
   save: PriceLimits['save'];
+  lift: PriceLimits['lift'];
 }
 
 interface BoughtQuotes {
@@ -79,8 +84,9 @@ export function createBuying(
 }
 
 /**
- * The purchase under what another door stated after its rates were made (rule 16): whoever rated it saw no such
- * limit. What a rule, or the purchase bought again, accepts is kept for the order. Error: `price-rose`.
+ * The purchase under what stands for the order (rule 16). A packer who buys at these rates accepts their price in
+ * place of what was stated before they were asked for; a rule takes the place of no person. What a rule, or the
+ * purchase bought again, accepts is kept for the order. Error: `price-rose`.
  */
 async function underLimits(
   { quotes, priceLimits }: BuyingParts,
@@ -90,25 +96,19 @@ async function underLimits(
   if (step.kind !== 'buying') return ok(session);
   const quote = await quotes.find(step.quoteId);
   const option = quote && chosenOf(quote.options, step.choice);
-  const kept = await priceLimits.find(orderId);
-  const stated = option
-    ? kept
-        .filter((each) => isSince(each, quote.quote))
-        .map((each) => underItsTerms(each, quote.quote))
-    : [];
-  for (const each of stated) {
-    const above = option && aboveLimit(each, option);
-    if (above) return fail(above);
-  }
-  const limits = step.limit ? [...stated, step.limit] : stated;
+  if (!option) return ok(session);
+  const isByRule = step.byRule !== undefined;
+  const stated = isByRule
+    ? await priceLimits.find(orderId)
+    : await priceLimits.lift(orderId, quote.statedBefore);
+  if (step.limit) await priceLimits.save(orderId, step.limit);
+  const limits = holdingFor(stated, isByRule).map((each) => underItsTerms(each, quote.quote));
+  const above = aboveAny(limits, option);
+  if (above) return fail(above);
+  if (step.limit) limits.push(step.limit);
   if (limits.length === 0) return ok(session);
-  const limit = limits.reduce(lowerLimit);
-  if (stated.length === 0) await priceLimits.save(orderId, limit);
-  return ok({ ...session, step: { ...step, limit } });
+  return ok({ ...session, step: { ...step, limit: limits.reduce(lowerLimit) } });
 }
-
-const isSince = ({ keptAt }: PriceLimit, { ratedAt }: Quote): boolean =>
-  keptAt === undefined || Date.parse(keptAt) >= Date.parse(ratedAt);
 
 /** What a packer does where a rule could not buy because the site is away. */
 const triedByRule = (event: SessionEvent, rule: string): SessionEvent =>

@@ -31,6 +31,33 @@ export function aboveLimit(
   );
 }
 
+/** As `aboveLimit`, of the first limit that the offer does not keep. */
+export function aboveAny(
+  limits: readonly PriceLimit[],
+  offer: { terms: Terms; total: Money | null },
+): StationError | null {
+  for (const each of limits) {
+    const above = aboveLimit(each, offer);
+    if (above) return above;
+  }
+  return null;
+}
+
+/** What holds for a purchase: where a rule buys, its amount takes the place of what rules bought for before. */
+export const holdingFor = (stated: readonly PriceLimit[], isByRule: boolean): PriceLimit[] =>
+  stated.filter(({ from }) => !(isByRule && from === 'rule'));
+
+/** As `aboveAny`, of an offer of these rates. */
+export const aboveStated = (
+  limits: readonly PriceLimit[],
+  offer: { terms: Terms; total: Money | null },
+  quote: Quote,
+): StationError | null =>
+  aboveAny(
+    limits.map((each) => underItsTerms(each, quote)),
+    offer,
+  );
+
 /** The limit under its terms: where it names none, DDP where it is offered, else DDU, as `choose` does. */
 export const underItsTerms = (limit: PriceLimit, quote: Quote): PriceLimit => ({
   ...limit,
@@ -42,11 +69,12 @@ export const lowerLimit = (one: PriceLimit, other: PriceLimit): PriceLimit =>
   compareMoney(one.atMost, other.atMost) <= 0 ? one : other;
 
 /**
- * The limit of a purchase that replaces one, where no other was stated: that one's own, else its total. null
- * where its price was to be confirmed at pickup.
+ * The limit of an unknown purchase that is bought again in one step: its own, else its total. null where its price
+ * was to be confirmed at pickup.
  */
-export function limitAgain({ limit, total, terms }: Accepted): PriceLimit | null {
-  return limit ?? (total && { atMost: total, terms, from: 'shown' });
+export function limitAgain({ limit, total, terms: of }: Accepted): PriceLimit | null {
+  const { atMost, terms } = limit ?? { atMost: total, terms: of };
+  return atMost && { atMost, terms, from: 'shown' };
 }
 
 const above = (message: Parameters<typeof stationError>[1]): StationError =>

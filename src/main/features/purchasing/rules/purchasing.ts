@@ -1,10 +1,10 @@
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import type { Attempt, PurchaseRequest } from '../ports.ts';
+import type { Attempt, ForbidsSending, PurchaseRequest } from '../ports.ts';
 import { type Intent, identityOf, requireReturn } from './intent.ts';
 import { ofKept, withReserve } from './kept-answers.ts';
 import { orderLocked, withLock } from './lock.ts';
-import { aboveLimit } from './price-limit.ts';
+import { aboveAny, aboveLimit } from './price-limit.ts';
 import { confirmed, fittingRecord } from './proof.ts';
 import type { PurchasingPorts } from './purchasing-ports.ts';
 import { asItIs, createRecording, type Purchase, type Recording } from './recording.ts';
@@ -17,13 +17,15 @@ import { boughtElsewhere, changedSinceRated, ERASED, notUnder, OTHER_KEY } from 
 export interface Purchasing {
   /**
    * Buys once. Fails without an attempt if one blocks it (`already-bought`, `purchase-unknown`,
-   * `order-locked`), the total is above the stated limit (`price-rose`) or the request cannot be made. `asRated` is called once the attempt is recorded, when
-   * nothing can change the order any more; if it resolves with false, nothing is sent.
+   * `order-locked`), the total is above the stated limit (`price-rose`) or the request cannot be made. `asRated` is
+   * called once the attempt is recorded, when nothing can change the order any more; if it resolves with false,
+   * nothing is sent. `forbids` judges what stands for the order when the money is spent, whoever stated it since.
    */
   buy(
     intent: Intent,
     request: PurchaseRequest,
     asRated?: () => Promise<boolean>,
+    forbids?: ForbidsSending,
   ): Promise<Result<Purchase>>;
   /**
    * Sends the same body with the same key again (rule 5), under the lock. Fails with `order-locked` if it
@@ -121,7 +123,12 @@ function createBuy(
     return { ...(await settle(attempt, { kind: 'not-sent', why: error.message })), error };
   }
 
-  return async (intent, request, asRated = async () => true) => {
+  return async (
+    intent,
+    request,
+    asRated = async () => true,
+    forbids = (stated) => aboveAny(stated, intent.accepted),
+  ) => {
     requireReturn(intent, request);
     const { limit } = intent.accepted;
     const above = limit && aboveLimit(limit, intent.accepted);
@@ -151,7 +158,7 @@ function createBuy(
         );
         if (!opened.ok) return opened;
         if (!(await asRated())) return ok(await changed(opened.value));
-        return ok(await send(opened.value, body, 'first', reserve));
+        return ok(await send(opened.value, body, 'first', reserve, forbids));
       });
     });
   };

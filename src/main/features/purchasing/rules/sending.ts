@@ -1,6 +1,6 @@
 import { type StationError, StationFailure } from '../../../../shared/kernel/errors.ts';
 import { saidBy } from '../../../../shared/kernel/message.ts';
-import type { Attempt, SendOutcome, TakenReserve } from '../ports.ts';
+import type { Attempt, ForbidsSending, SendOutcome, TakenReserve } from '../ports.ts';
 import { decide, type Sending, type Verdict } from './decide.ts';
 import { asOpened, NotRecorded } from './kept-answers.ts';
 import type { PurchasingPorts } from './purchasing-ports.ts';
@@ -13,6 +13,7 @@ export type Send = (
   body: string,
   first: Sending,
   reserve: TakenReserve,
+  forbids?: ForbidsSending,
 ) => Promise<Purchase>;
 
 export function createSend(
@@ -26,6 +27,7 @@ export function createSend(
     attempt: Attempt,
     body: string,
     sending: Sending,
+    forbids: ForbidsSending,
   ): Promise<{ sent: Attempt; outcome: SendOutcome }> {
     let sent = attempt;
     const answered = gateway.send({
@@ -36,7 +38,11 @@ export function createSend(
       beforeSend: async () => {
         let asked = await throughGate(attempt);
         const data = { sending, ...ports.quiet.mark() };
-        sent = await journal.append(attempt.id, { kind: 'sending', data });
+        if (sending === 'first') {
+          const allowed = await journal.sendFirst(attempt.id, data, forbids);
+          if (!allowed.ok) throw new ShutOut(allowed.error);
+          sent = allowed.value;
+        } else sent = await journal.append(attempt.id, { kind: 'sending', data });
         while (performance.now() - asked > GATE_STANDS_MS) asked = await throughGate(attempt);
       },
     });
@@ -62,8 +68,9 @@ export function createSend(
     body: string,
     sending: Sending,
     reserve: TakenReserve,
+    forbids: ForbidsSending,
   ): Promise<Purchase | null> {
-    const { sent, outcome } = await post(attempt, body, sending);
+    const { sent, outcome } = await post(attempt, body, sending, forbids);
     if (outcome.kind !== 'answered') return await record(sent, sending, outcome);
     const isKept = await reserve.keep(sent.id, outcome.answer, asOpened(sent)).then(
       () => true,
@@ -77,9 +84,9 @@ export function createSend(
     }
   }
 
-  return async (attempt: Attempt, body: string, first: Sending, reserve: TakenReserve) => {
-    const once = await sendOnce(attempt, body, first, reserve);
-    const purchase = once ?? (await sendOnce(attempt, body, 'after-401', reserve));
+  return async (attempt, body, first, reserve, forbids = () => null) => {
+    const once = await sendOnce(attempt, body, first, reserve, forbids);
+    const purchase = once ?? (await sendOnce(attempt, body, 'after-401', reserve, forbids));
     if (!purchase) throw new Error('A 401 is repeated once only');
     return purchase;
   };
@@ -91,7 +98,7 @@ export function createSend(
  */
 const GATE_STANDS_MS = 15_000;
 
-/** The site refused the purchase. */
+/** The site refused the purchase, or what was stated meanwhile does. */
 class ShutOut extends StationFailure {}
 
 function shutOut(error: unknown): SendOutcome {
@@ -104,10 +111,17 @@ const notLetThrough = (refusal: StationError): SendOutcome => ({
   why: saidBy(refusal),
   code: SHUTS_OUT.find((code) => code === refusal.code) ?? 'claim-lost',
   ...(refusal.bench ? { bench: refusal.bench } : {}),
+  ...(refusal.field ? { field: refusal.field } : {}),
 });
 
 /** Codes that are passed on; any other refusal of the site means that this bench lost the order. */
-const SHUTS_OUT = ['site-unavailable', 'not-available', 'already-bought', 'order-locked'] as const;
+const SHUTS_OUT = [
+  'site-unavailable',
+  'not-available',
+  'already-bought',
+  'order-locked',
+  'price-rose',
+] as const;
 
 /** The purchase as it would be if the journal had stored the answer. */
 const asBought = (attempt: Attempt, verdict: Verdict): Attempt =>

@@ -151,12 +151,13 @@ export function notRecorded(
 export function freeError(verdict: Verdict, outcome: SendOutcome): StationError | null {
   if (verdict.kind === 'not-sent') {
     const code = outcome.kind === 'not-sent' ? outcome.code : 'partner-unavailable';
-    // The text for a lost claim says already that nothing was bought.
-    const why =
-      code === 'claim-lost' ? verdict.why : say('Nothing was bought: {why}', { why: verdict.why });
+    // These texts say already that nothing was bought.
+    const saysSo = code === 'claim-lost' || code === 'price-rose';
+    const why = saysSo ? verdict.why : say('Nothing was bought: {why}', { why: verdict.why });
     return stationError(code, ended(why), {
-      retry: 'now',
+      retry: code === 'price-rose' ? 'after-change' : 'now',
       ...(outcome.kind === 'not-sent' && outcome.bench ? { bench: outcome.bench } : {}),
+      ...(outcome.kind === 'not-sent' && outcome.field ? { field: outcome.field } : {}),
     });
   }
   if (verdict.kind !== 'refused') return null;

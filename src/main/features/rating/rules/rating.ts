@@ -32,6 +32,8 @@ export interface RatingParts {
   advice(order: Order, cartons: readonly Carton[]): readonly Wording[];
   /** Sender of an order without one: its merchant's address, or the station's. */
   shipFrom(order: StoredOrder): Address | null;
+  /** The turn of the limit that was stated last. */
+  statedSoFar(): Promise<number>;
   now(): Date;
   moment(): Moment;
   newId(): string;
@@ -78,6 +80,7 @@ export function createRating(parts: RatingParts) {
       if (!asked.ok) return asked;
       const { question, lock } = asked.value;
       const mark = markOf(parts.moment());
+      const statedBefore = await parts.statedSoFar();
       const answer = await parts.source.rate(question);
       if (!answer.ok) return answer;
       const { quote, options } = makeQuote({
@@ -95,6 +98,7 @@ export function createRating(parts: RatingParts) {
       const filed = {
         quote,
         mark,
+        statedBefore,
         orderId: order.id,
         connection: parts.connection,
         question,
