@@ -21,6 +21,7 @@ const visit = (door: Visit['door'], ...sheets: Partial<Sheet>[]): Visit => ({
   away: false,
   inEuros: false,
   isBad: false,
+  meanwhile: null,
   death: null,
 });
 

@@ -1,9 +1,9 @@
 import { settleByPortal } from '../hostile/person.ts';
 import { createRandom } from '../random.ts';
 import { STRAIGHT, type Treatment } from '../seller/purchases.ts';
-import { USUAL } from '../seller/rates.ts';
+import { LANDED, USUAL } from '../seller/rates.ts';
 import { type Called, call, commandLine, type Hands, opened } from './hands.ts';
-import { accountOf, RETURN } from './limit.ts';
+import { accountOf, RETURN, returnPriceOn } from './limit.ts';
 import { type LimitStage, STACKS } from './stage.ts';
 import { type LimitViolation, soldTwice } from './verdict.ts';
 
@@ -17,6 +17,7 @@ const TROUBLES = [
   'killed at a point',
   're-quoted, and cut after the sale',
   'straight',
+  'another amount named since',
 ] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
@@ -88,9 +89,12 @@ export async function playKeysOf(stage: LimitStage, schedule: KeySchedule): Prom
   if (schedule.what === 'return') await commandLine(play.hands, ['ship', order]);
   await commandLine(play.hands, ['settings', 'set', 'purchasing.quietSeconds', String(QUIET)]);
   await opened(play.hands);
-  await firstCall(play);
-  await opened(play.hands);
-  await repeated(play);
+  if (schedule.trouble === 'another amount named since') await namedSince(play);
+  else {
+    await firstCall(play);
+    await opened(play.hands);
+    await repeated(play);
+  }
   await stage.running.close();
   const { sales } = seller.books;
   return {
@@ -103,16 +107,45 @@ export async function playKeysOf(stage: LimitStage, schedule: KeySchedule): Prom
 
 const KEY = 'the-key';
 
-async function ask(play: KeyPlay, key = KEY): Promise<Called> {
+async function ask(play: KeyPlay, key = KEY, named: object = {}): Promise<Called> {
   const { hands, order, schedule } = play;
   const isReturn = schedule.what === 'return';
   const path = `/v1/orders/${order}/${isReturn ? 'returns' : 'ship'}`;
-  const body = isReturn ? { carrier: RETURN } : {};
+  const body = { ...(isReturn ? { carrier: RETURN } : {}), ...named };
   const called = await call(hands, { token: hands.stage.tokens.any, path, body, key });
   play.calls.push(
     `${key === KEY ? '' : `${key}: `}${called.status} ${(called.body.code as string | undefined) ?? ''}${called.retryAfter === null ? '' : ` Retry-After ${called.retryAfter}`}`,
   );
   return called;
+}
+
+/** The key's first call finds no rates; a person names another amount; the key is repeated at its old price. */
+async function namedSince(play: KeyPlay): Promise<void> {
+  const { hands, order, schedule } = play;
+  const { seller } = hands.stage;
+  const isReturn = schedule.what === 'return';
+  // It names a total that is not that of its rates, or meets a price above its amount.
+  const price = Number(isReturn ? returnPriceOn(USUAL) : USUAL.price + LANDED);
+  const usd = (amount: number) => ({ amount: amount.toFixed(2), currency: 'USD' });
+  const own = isReturn ? { total: usd(price) } : { atMost: usd(price) };
+  const sold = () =>
+    seller.books.sales.filter((sale) => accountOf(sale.reference, sale.isReturn) === account);
+  const account = accountOf(order, isReturn);
+  seller.sheets.set(order, [{ ...USUAL, price: USUAL.price * 2 }]);
+  await ask(play, KEY, own);
+  const low = (price / 4).toFixed(2);
+  await commandLine(
+    hands,
+    isReturn
+      ? ['return', order, '--carrier', RETURN, '--price', low]
+      : ['ship', order, '--at-most', `${low} USD`],
+  );
+  seller.sheets.set(order, [{ ...USUAL }]);
+  const again = await ask(play, KEY, own);
+  if (again.status === 201) wrong(play, 'bought above the amount that was named since');
+  const another = await ask(play, 'another-key');
+  if (another.status === 201) wrong(play, 'the old amount of a key took the place of a newer one');
+  if (sold().length > 0) wrong(play, `sold at ${sold()[0]?.total}`);
 }
 
 /** The first call with the key, and its trouble. */
@@ -124,7 +157,7 @@ async function firstCall(play: KeyPlay): Promise<void> {
   if (isAgain) seller.sheets.set(play.order, [{ ...USUAL, keys: 'expired' }, { ...USUAL }]);
   const before = isAgain ? [STRAIGHT] : [];
   let rates = 0;
-  seller.onRates = () => {
+  seller.onRates = async () => {
     rates += 1;
     if (trouble === 'killed at the re-quote' && rates === 2) running.kill();
   };
@@ -141,12 +174,13 @@ async function firstCall(play: KeyPlay): Promise<void> {
     'killed at a point': [],
     're-quoted, and cut after the sale': [...before, treat({ lie: 'cut' })],
     straight: [],
+    'another amount named since': [],
   };
   seller.purchases.treatments = treatments[trouble];
   if (trouble === 'killed at a point') await running.arm(`#${point}`);
   await ask(play);
   if (running.isOpen() && trouble === 'killed at a point') await running.arm(null);
-  seller.onRates = () => undefined;
+  seller.onRates = async () => undefined;
   seller.purchases.treatments = [];
   seller.purchases.onSending = async () => undefined;
 }

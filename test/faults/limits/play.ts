@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { settleByPortal } from '../hostile/person.ts';
+import { packbench } from '../program.ts';
 import type { Guard } from '../seller/books.ts';
 import { STRAIGHT } from '../seller/purchases.ts';
 import { USUAL } from '../seller/rates.ts';
@@ -14,7 +15,14 @@ import {
   returnPriceOn,
   type Standing,
 } from './limit.ts';
-import { type Door, type FirstDoor, type Schedule, tellSchedule, type Visit } from './schedule.ts';
+import {
+  type Door,
+  type FirstDoor,
+  type Meanwhile,
+  type Schedule,
+  tellSchedule,
+  type Visit,
+} from './schedule.ts';
 import { type LimitStage, orderOn, STACKS } from './stage.ts';
 import { keepRun, keepStanding, limitFor, type Stands, statedAt } from './standing.ts';
 import { judgeLimits, type LimitViolation, type Stated } from './verdict.ts';
@@ -131,7 +139,11 @@ async function pay(play: Play, visit: Visit): Promise<number> {
   stand(play, limits);
   let rated = 0;
   const sent = seller.purchases.sendings.length;
-  arm(play, visit, references, () => (rated += 1));
+  let meanwhile: Limit | null = null;
+  arm(play, visit, references, async (nth) => {
+    rated = nth;
+    if (visit.meanwhile?.nth === nth) meanwhile = await stateMeanwhile(play, visit.meanwhile);
+  });
   const outcome = await go(hands, play.order, visit);
   disarm(play);
   await seller.comeBack();
@@ -146,12 +158,35 @@ async function pay(play: Play, visit: Visit): Promise<number> {
   const after = { outcome, sent: now.map(({ reference }) => reference) };
   for (const account of accounts)
     keepStanding(play, visit, account, limits.get(account) ?? null, after);
+  // Stated later than what the visit states itself.
+  if (meanwhile) play.standing.set(play.order, meanwhile);
   if (visit.door.at === 'batch' || visit.door.at === 'bench batch')
     keepRun(play, visit.door, outcome, limits, rated > 0);
   const isRefused =
     outcome.error === 'price-rose' || (visit.isBad && outcome.error === 'bad-input');
   if (bought.length > 0 || isRefused) noteStated(play, visit);
   return rated;
+}
+
+/** At the command line, beside the door that waits; it buys nothing at that price. */
+async function stateMeanwhile(play: Play, { atMost }: Meanwhile): Promise<Limit> {
+  const { hands, order, schedule } = play;
+  const { seller } = hands.stage;
+  const left = seller.sheets.get(order);
+  const { onRates } = seller;
+  seller.sheets.set(order, structuredClone(left ?? []));
+  seller.onRates = async () => undefined;
+  const { dataDir, stage } = hands;
+  const args = ['ship', order, '--at-most', `${atMost} USD`];
+  await packbench({ dataDir, partner: seller }, args, { preload: stage.preload });
+  seller.onRates = onRates;
+  if (left) seller.sheets.set(order, left);
+  const limit = {
+    ...{ amount: atMost, currency: 'USD', terms: schedule.terms, by: 'stated meanwhile' },
+  };
+  stand(play, new Map([[order, limit]]));
+  play.stated.push({ door: 'ship, meanwhile', amount: atMost });
+  return limit;
 }
 
 /** The sender changes the orders; of those that are bought nothing changes. */
@@ -198,7 +233,12 @@ function noteStated(play: Play, { door }: Visit): void {
 }
 
 /** The partner goes away after its rates; the program dies where the visit says. */
-function arm(play: Play, visit: Visit, references: readonly string[], rated: () => void): void {
+function arm(
+  play: Play,
+  visit: Visit,
+  references: readonly string[],
+  rated: (nth: number) => Promise<void>,
+): void {
   const { seller, bench, running } = play.hands.stage;
   const { death } = visit;
   const dies = () => {
@@ -206,10 +246,10 @@ function arm(play: Play, visit: Visit, references: readonly string[], rated: () 
     running.kill();
   };
   let rates = 0;
-  seller.onRates = (reference) => {
+  seller.onRates = async (reference) => {
     if (!references.includes(reference)) return;
-    rated();
     rates += 1;
+    await rated(rates);
     if (visit.away) seller.goAway();
     if (death?.at === 'rates' && rates === death.nth) dies();
   };
@@ -223,7 +263,7 @@ function arm(play: Play, visit: Visit, references: readonly string[], rated: () 
 
 function disarm({ hands }: Play): void {
   const { seller } = hands.stage;
-  seller.onRates = () => undefined;
+  seller.onRates = async () => undefined;
   seller.purchases.treatments = [];
   seller.purchases.onSending = async () => undefined;
 }

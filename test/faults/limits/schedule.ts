@@ -24,6 +24,12 @@ export type Death =
   /** At the point with this number, of all its I/O. */
   | { at: 'point'; number: number };
 
+/** An amount below every price; `nth`: of the visit's requests for rates. */
+export interface Meanwhile {
+  atMost: string;
+  nth: number;
+}
+
 export interface Visit {
   door: Door;
   /** Answers to /Rates of each order from then on; the last one stays. */
@@ -36,6 +42,8 @@ export interface Visit {
   inEuros: boolean;
   /** Refused for another reason than its price: its carton cannot be read. */
   isBad: boolean;
+  /** At the command line somebody states it, while these rates are on their way. */
+  meanwhile: Meanwhile | null;
   death: Death | null;
 }
 
@@ -97,8 +105,21 @@ export function limitSchedule(number: number, seed: number): Schedule {
     tolerance: random.pick(['0', '5', '5']),
     // A quote of the bench must not be too old already when a rule or a person takes it.
     isOld: random.chance(0.3),
-    visits: [opening, ...later],
+    visits: withMeanwhile([opening, ...later], number, seed),
   };
+}
+
+/** Drawn apart, so that the rest of a schedule stays as it is. */
+function withMeanwhile(visits: readonly Visit[], number: number, seed: number): Visit[] {
+  const random = createRandom((seed * 1_000_003 + number * 7919 + 91) >>> 0);
+  random.next();
+  return visits.map((visit, index) => {
+    const meanwhile = { atMost: `9.${60 + index}`, nth: 1 + random.whole(2) };
+    const isDrawn = random.chance(0.35);
+    const isPlain = !visit.away && !visit.inEuros && !visit.isBad && visit.death === null;
+    const isOfOrder = ['ship', 'http', 'batch'].includes(visit.door.at);
+    return isDrawn && isPlain && isOfOrder ? { ...visit, meanwhile } : visit;
+  });
 }
 
 interface From {
@@ -205,6 +226,7 @@ function visitOf(from: From, door: Door, opens: Kind): Visit {
     away: door.at !== 'waiting' && random.chance(door.at.endsWith('batch') ? 0.4 : 0.12),
     inEuros: false,
     isBad: false,
+    meanwhile: null,
     death: random.chance(0.25) ? deathOf(random) : null,
   };
 }
@@ -240,7 +262,8 @@ export function tellSchedule({ terms, tolerance, isOld, visits }: Schedule): str
   return [settings, ...visits.map(tellVisit)].join('; ');
 }
 
-export function tellVisit({ door, sheets, kinds, away, inEuros, isBad, death }: Visit): string {
+export function tellVisit(visit: Visit): string {
+  const { door, sheets, kinds, away, inEuros, isBad, meanwhile, death } = visit;
   const { at, ...rest } = door;
   const stated = Object.entries(rest).map(([name, value]) => `${name}=${value}`);
   const rates = kinds.map((kind, index) =>
@@ -251,6 +274,9 @@ export function tellVisit({ door, sheets, kinds, away, inEuros, isBad, death }: 
     `rates ${rates.join(', then ')}`,
     ...(away ? ['then away'] : []),
     ...(inEuros ? ['the order in EUR'] : []),
+    ...(meanwhile
+      ? [`at most ${meanwhile.atMost} stated while rates ${meanwhile.nth} are on their way`]
+      : []),
     ...(isBad ? ['in a carton that cannot be read'] : []),
     ...(death
       ? [death.at === 'point' ? `dies at #${death.number}` : `dies at ${death.at} ${death.nth}`]

@@ -53,9 +53,8 @@ export function limitFor(
     case 'buy-again': {
       if (door.atMost !== null) return usd(door.atMost, schedule.terms, 'stated at buy-again');
       const replaced = offerOn(USUAL, null, schedule.terms);
-      return (
-        before ?? (replaced && usd(replaced.total, replaced.terms, 'of the purchase replaced'))
-      );
+      const cost = replaced && usd(replaced.total, replaced.terms, 'of the purchase replaced');
+      return lower(before, cost);
     }
     case 'go-live': {
       if (before) return before;

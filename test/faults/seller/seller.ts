@@ -18,8 +18,8 @@ export interface Seller {
   keyLifeMs: number;
   /** Answers to /Rates by Reference, the next first; the last one stays. Others get the usual prices. */
   sheets: Map<string, Sheet[]>;
-  /** Called when /Rates is answered. */
-  onRates(reference: string): void;
+  /** Called and awaited before /Rates is answered. */
+  onRates(reference: string): Promise<void>;
   expireTokens(): void;
   /** From now on connections are refused. */
   goAway(): void;
@@ -50,7 +50,9 @@ export async function startSeller(): Promise<Seller> {
     const authorized = tokens.has(authorization.replace(/^Bearer /, ''));
     if (path === '/Shipments') return await purchases.take(body, authorized);
     if (!authorized) return unauthorized();
-    return path === '/Rates' ? rates(seller, body) : json('unclear', 404, { Message: 'Not found' });
+    return path === '/Rates'
+      ? await rates(seller, body)
+      : json('unclear', 404, { Message: 'Not found' });
   }
 
   const server = createServer((request, response) => {
@@ -82,7 +84,7 @@ export async function startSeller(): Promise<Seller> {
     auth: 'up',
     keyLifeMs: KEY_LIFE_MS,
     sheets: new Map(),
-    onRates: () => undefined,
+    onRates: async () => undefined,
     expireTokens: () => {
       tokens = new Set();
     },
@@ -95,7 +97,7 @@ export async function startSeller(): Promise<Seller> {
       Object.assign(purchases, { sendings: [], malformed: [], treatments: [], treated: [] });
       purchases.onSending = async () => undefined;
       Object.assign(seller, { paper: 'own', served: [], auth: 'up', keyLifeMs: KEY_LIFE_MS });
-      Object.assign(seller, { sheets: new Map(), onRates: () => undefined });
+      Object.assign(seller, { sheets: new Map(), onRates: async () => undefined });
     },
     close: () =>
       new Promise((resolve) => {
@@ -113,7 +115,7 @@ interface WireRates {
   Currency?: string;
 }
 
-function rates({ books, keyLifeMs, sheets, onRates }: Seller, body: string): Reply {
+async function rates({ books, keyLifeMs, sheets, onRates }: Seller, body: string): Promise<Reply> {
   const { CustomerKey: customerKey = null, ...wire } = JSON.parse(body) as WireRates;
   const reference = wire.Reference;
   if (!reference) return malformed('Reference');
@@ -126,7 +128,7 @@ function rates({ books, keyLifeMs, sheets, onRates }: Seller, body: string): Rep
   for (const { hashKey, ...key } of offers.keys) {
     books.offer(hashKey, { ...key, isReturn, customerKey, reference, expiresAt });
   }
-  onRates(reference);
+  await onRates(reference);
   return json('unclear', 200, { RateId: 1, Reference: reference, ...offers.body });
 }
 
