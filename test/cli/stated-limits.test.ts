@@ -85,7 +85,7 @@ describe('ship', () => {
     expect(await partner.sold('S-1')).toBe(0);
   });
 
-  it.each(['12', 'USD 12', '-1 USD', '0 USD', '0.00 USD', 'all'])(
+  it.each(['12', 'USD 12', '-1 USD', '0 USD', '0.00 USD', '12.005 USD', '1.5 JPY', 'all'])(
     'refuses --at-most "%s" as bad usage',
     async (amount) => {
       const { run } = await dearer('S-1');

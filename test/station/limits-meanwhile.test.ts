@@ -52,3 +52,11 @@ it('a repeated key names no old total of a return over a newer one', async () =>
   await post('returns', 'first', first);
   expect((await post('returns', 'third', { carrier })).body).toMatchObject(TOO_DEAR);
 });
+
+it('a total that is not named, and a price confirmed at pickup that is, are two requests', async () => {
+  const post = await shop();
+  await rig.ship();
+  await post('returns', 'first', { carrier: 'no such carrier' });
+  const named = await post('returns', 'first', { carrier: 'no such carrier', total: null });
+  expect(named).toMatchObject({ status: 422, body: { field: 'Idempotency-Key' } });
+});

@@ -21,8 +21,25 @@ export type Currency = string;
 export const MoneySchema = z.object({ amount: DecimalSchema, currency: CurrencySchema });
 export type Money = z.infer<typeof MoneySchema>;
 
-/** What something may cost at most: more than zero. */
-export const AtMostSchema = MoneySchema.extend({ amount: PositiveDecimalSchema });
+/** What something may cost at most: more than zero, in whole minor units, so that it is said as it is compared. */
+export const AtMostSchema = MoneySchema.extend({ amount: PositiveDecimalSchema }).refine(
+  ({ amount, currency }) => placesOf(amount) <= minorDigits(currency),
+  {
+    path: ['amount'],
+    error: (issue) => {
+      const { amount, currency } = issue.input as Money;
+      const most = minorDigits(currency);
+      return asText(
+        say('expected at most {most} decimal places in {currency}, found {found}', {
+          ...{ most, currency, found: show(amount) },
+        }),
+      );
+    },
+  },
+);
+
+/** Decimal places that count, of any text. */
+const placesOf = (amount: string): number => (/\.(\d*?)0*$/.exec(amount)?.[1] ?? '').length;
 
 /**
  * Exact, with at least the currency's minor digits: `money("21.4", "USD")` is `"21.40"`,

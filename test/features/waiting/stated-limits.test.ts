@@ -88,7 +88,7 @@ it('an amount that came too late, with the partner back, holds for whoever ships
   expect(await rig.sold()).toBe(0);
 });
 
-it.each(['-5', '0', '0.00'])(
+it.each(['-5', '0', '0.00', '12.005'])(
   'refuses %s as the most that it may cost, and keeps the former',
   async (amount) => {
     const { by, tokenOf } = await serving(rig);

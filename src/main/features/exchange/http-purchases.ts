@@ -54,7 +54,9 @@ export function createHttpPurchases(
   async function buyReturn(asked: HttpCall): Promise<HttpAnswer> {
     const order = await orderOf(asked);
     const { carrier, total, ...wish } = bodyOf('buyReturn', asked);
-    const body = ['return', order.id, carrier, total ?? null, wish];
+    // A price confirmed at pickup that is named is another request than none.
+    const named = total === null ? 'pickup' : (total ?? null);
+    const body = ['return', order.id, carrier, named, wish];
     return await keyed(asked, body, async ({ quotes, turn, quoted }) => {
       const before = await begunBefore(asked.token, order, quotes);
       if (before) return before;
