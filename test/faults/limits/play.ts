@@ -139,12 +139,15 @@ async function pay(play: Play, visit: Visit): Promise<number> {
   stand(play, limits);
   let rated = 0;
   const sent = seller.purchases.sendings.length;
-  let meanwhile: Limit | null = null;
+  let stating: Promise<Limit> | null = null;
   arm(play, visit, references, async (nth) => {
     rated = nth;
-    if (visit.meanwhile?.nth === nth) meanwhile = await stateMeanwhile(play, visit.meanwhile);
+    if (visit.meanwhile?.nth === nth) stating = stateMeanwhile(play, visit.meanwhile);
+    await stating;
   });
   const outcome = await go(hands, play.order, visit);
+  // The door may have asked twice, and not waited for this.
+  const meanwhile: Limit | null = await stating;
   disarm(play);
   await seller.comeBack();
   if (outcome.code === null) play.deaths += 1;
