@@ -19,6 +19,7 @@ import {
   SHADOWS,
   TWO_FACED,
 } from '../../support/two-faced-pages.ts';
+import { fieldAroundBars, UNREAD, unreadDots } from '../../support/unread-dots.ts';
 
 const run = promisify(execFile);
 const DRAWERS = { pdftoppm: '/usr/bin/pdftoppm', gs: '/usr/bin/gs' } as const;
@@ -112,6 +113,45 @@ describe('a label that no printer could show', () => {
 
 test.each(pictureKinds)('a label that is a picture is kept: $name', async ({ pdf }) => {
   expect(await take(pdf)).toMatchObject({ ok: true });
+});
+
+describe('dots that are finer than the page is read', () => {
+  const OTHER = 'OTHER-999';
+  const [x, y, width, height] = UNREAD;
+
+  test.each([0.56, 0.6, 0.66])(
+    'and would be black in print alone are not printed: %s of each covered',
+    async (covered) => {
+      const pdf = tonedLabel({ bars: 0, text: 0, code: CODE, more: unreadDots(OTHER, covered) });
+      const [page] = value(await inspector.inspect(pdf)).pages;
+      expect(page?.barcodes.map(({ text }) => text)).toEqual([CODE]);
+      for (const dpi of [203, 300, 600]) {
+        const shown = value(await inspector.raster(value(await take(pdf)), { index: 0, dpi }));
+        expect(await codesOn(shown)).toEqual([CODE]);
+        // Some pixels on the edges were read as black.
+        expect(darkIn(shown, dpi)).toBeLessThan(0.002);
+      }
+    },
+  );
+
+  test('and would be white in print alone are printed black', async () => {
+    const pdf = tonedLabel({ bars: 0, text: 0, code: CODE, more: fieldAroundBars(OTHER) });
+    const shown = value(await inspector.raster(value(await take(pdf)), { index: 0, dpi: 300 }));
+    expect(await codesOn(shown)).toEqual([CODE]);
+    expect(darkIn(shown, 300)).toBeGreaterThan(0.99);
+  });
+
+  /** Share of the part. */
+  function darkIn({ width: wide, grey }: Grey, dpi: number): number {
+    const [left, right, top, bottom] = [x, x + width, 432 - y - height, 432 - y].map((each) =>
+      Math.round((each * dpi) / 72),
+    ) as [number, number, number, number];
+    let dark = 0;
+    for (let row = top; row < bottom; row += 1) {
+      dark += grey.subarray(row * wide + left, row * wide + right).filter((t) => t < 128).length;
+    }
+    return dark / ((right - left) * (bottom - top));
+  }
 });
 
 interface Grey {

@@ -96,6 +96,8 @@ export type PdfProblem =
   | { kind: 'solid'; share: number }
   /** Barcodes that are not read any more from the dots that would be printed. */
   | { kind: 'lost-barcodes'; texts: readonly string[]; dpi: number }
+  /** Barcodes that are read from the print, and were not on the page. */
+  | { kind: 'new-barcodes'; texts: readonly string[] }
   | { kind: 'too-much-memory' }
   /** The page at its true size has too many pixels. Size in points. */
   | { kind: 'page-too-large'; width: number; height: number };

@@ -115,6 +115,12 @@ export function inWords(problem: PdfProblem): StationError {
     case 'solid':
     case 'lost-barcodes':
       return held(unprintable(problem));
+    case 'new-barcodes':
+      return held(
+        say('The barcode {barcodes} would be printed, and was not read on the page.', {
+          barcodes: listed(problem.texts.map(shownCode), ', '),
+        }),
+      );
     case 'too-much-memory':
       return held(TOO_MUCH_MEMORY);
     case 'page-too-large':

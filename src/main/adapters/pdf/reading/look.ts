@@ -26,8 +26,8 @@ const EDGE_DPI = 300;
 /** An A4 page at 300 dpi. Larger pages are drawn at a lower resolution. */
 const EDGE_PIXELS = 8_750_000;
 /** For a fingerprint, and to see where something is printed. */
-const PICTURE_DPI = 150;
-const PICTURE_PIXELS = 4_000_000;
+export const PICTURE_DPI = 150;
+export const PICTURE_PIXELS = 4_000_000;
 /** Points. No document of a shipment is larger than A2 or shorter than half an inch. */
 const LONGEST_SIDE = 1685;
 const SHORTEST_SIDE = 36;
