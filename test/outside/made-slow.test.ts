@@ -67,8 +67,24 @@ const NO_SECRETS = { scrub: (text: string) => text } as never;
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const line = (cell: string) =>
   `reference,currency,ship_to_name,ship_to_address_line1,ship_to_city,ship_to_country,sku,quantity,unit_weight,unit_price,weight_unit,dimension_unit\nR,EUR,a,b,c,DE,s,${cell.replaceAll(/[",\n]/g, ' ')},1,1,KG,CM\n`;
+/** Every other line is a heading. */
+const linesOf = (text: string) => ({
+  tops: [],
+  heights: text.split('\n').map((_, at) => (at % 2 === 0 ? 6 : 14)),
+});
 const page = (text: string) => ({
-  pages: [{ width: 288, height: 432, rotation: 0, text, barcodes: [], areas: [], doubtful: [] }],
+  pages: [
+    {
+      width: 288,
+      height: 432,
+      rotation: 0,
+      text,
+      barcodes: [],
+      areas: [],
+      doubtful: [],
+      lines: linesOf(text),
+    },
+  ],
   carries: [],
 });
 const REFERENCES = ['BOX-1-2', 'ABC 12 X', 'ABC12-3', 'a a a a', '1001', '0-0-0-0', '000000000000'];

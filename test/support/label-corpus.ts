@@ -247,8 +247,91 @@ const copy = (
     lines(words.slice(1), 20, 190, { size: 11, font: 'F2' }),
 });
 
+/** In the largest letters of the page, beside or within other words. */
+const HEADINGS: readonly (readonly [LabelFile['seen'], string])[] = [
+  ['a return', 'FREE RETURN LABEL'],
+  ['a return', 'This is your return label'],
+  ['a return', 'RETURN TO SELLER'],
+  ['a return', 'RMA 12345'],
+  ['a return', 'WARENRÜCKSENDUNG'],
+  ['a return', 'Retoure Schweiz'],
+  ['a return', 'Retour gratuit'],
+  ['a return', 'Étiquette de renvoi'],
+  ['a return', 'Gratis retour'],
+  ['a return', 'Reso merce'],
+  ['a return', 'Devolución gratuita'],
+  ['a return', 'Devolução grátis'],
+  ['a return', 'Darmowy zwrot'],
+  ['a return', 'KUNDRETUR'],
+  ['a return', 'Ilmainen palautus'],
+  ['a copy', 'Hand this to the driver'],
+  ['a copy', 'For your records'],
+  ['a copy', 'AWBCOPY'],
+  ['a copy', 'NUR FÜR IHRE UNTERLAGEN'],
+  ['a document', 'THIS LABEL IS VOID'],
+  ['a document', 'NO LONGER VALID'],
+  ['a document', 'COMMERCIAL INVOICE NO. 4711'],
+];
+
+const HEADED: LabelFile[] = HEADINGS.map(
+  ([seen, title]): LabelFile => ({
+    name: `a label with our number under the heading: ${title}`,
+    seen,
+    decides: 'held',
+    draw: (of) => one({ content: label(of) + text(title, 20, 275, { size: 17, font: 'F2' }) }),
+  }),
+);
+
+/** Fields and wishes of outbound labels. */
+const FIELDS: LabelFile[] = [
+  ['ALBARÁN', '778899'],
+  ['Lieferschein', '778899'],
+  ['Delivery Note', '4711'],
+  ['Bon de livraison', 'BL778899'],
+  ['Retour', 'NON'],
+  ['Zwrot', 'NIE'],
+  ['Commercial invoice', 'Yes'],
+  ['RETUR', 'TIL AVSENDER'],
+  ['VOID', 'IF DETACHED'],
+  ['DO NOT SHIP', 'BY AIR'],
+  ['Facture/Invoice', "Pays d'origine", 'Valeur totale'],
+].map((words) =>
+  plain(`in small letters: ${words.join(' / ')}`, (of) => ({
+    content: label(of) + lines(words, 20, 190, { size: 8 }),
+  })),
+);
+
 /** Documents that came with the label. */
 const BESIDE: LabelFile[] = [
+  {
+    name: 'the label, then a customs form with its number',
+    seen: 'its label',
+    decides: 'prints',
+    draw: (of) => [
+      drawnPdf([
+        { content: label(of) },
+        {
+          size: [420, 595],
+          content:
+            lines(['CUSTOMS DECLARATION CN 23', 'Gift', 'Country of origin PT'], 30, 540) +
+            text(of.tracking, 30, 440) +
+            bars(of.tracking, 30, 340),
+        },
+      ]),
+    ],
+  },
+  {
+    name: 'the label, then an invoice whose title has its number',
+    seen: 'its label',
+    decides: 'prints',
+    draw: (of) => [
+      drawnPdf([{ content: label(of) }, invoice('COMMERCIAL INVOICE NO. 4711', of, true)]),
+    ],
+  },
+  plain('a label in its frame, and below it the record of its sheet', (of) => ({
+    size: LETTER,
+    content: `q 1 0 0 1 60 340 cm 0 g 1 w 2 2 284 428 re S ${label(of)}Q\n${text('Online Label Record', 60, 250, { size: 14 })}${text(`TRACKING ${of.tracking}`, 60, 230)}`,
+  })),
   {
     name: 'the label, then the invoice',
     seen: 'its label',
@@ -839,6 +922,8 @@ export const TWO_FACED: LabelFile[] = [
 /** A page may say what it likes: none of these may bring the wrong label onto a carton. */
 export const LABEL_FILES: readonly LabelFile[] = [
   ...GOOD,
+  ...HEADED,
+  ...FIELDS,
   ...BESIDE,
   ...NO_LABEL,
   ...APART,

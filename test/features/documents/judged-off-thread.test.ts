@@ -31,6 +31,7 @@ const page = (index: number, text: string) => ({
     picture: 'drawn',
     areas: [],
     doubtful: [],
+    lines: { tops: [], heights: [] },
     text,
   },
   barcodes: [{ format: 'Code128', text: '1Z999AA1' }],

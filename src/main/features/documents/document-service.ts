@@ -6,6 +6,7 @@ import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import { type DocumentIdentity, isSameDocument } from '../../../shared/printing/same-document.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { StationParts } from '../../station/parts.ts';
+import { rulesFor } from '../merchants/merchant-rules.ts';
 import type { Printed } from '../printing/ports.ts';
 import { targetOf } from '../printing/print-target.ts';
 import { mayPrint } from '../printing/rules/may-print.ts';
@@ -15,7 +16,7 @@ import type { Attempt } from '../purchasing/ports.ts';
 import { type Acceptable, acceptLabels, cartonsOf, wantedCartons } from './accept-labels.ts';
 import { type DocumentFetches, type OnCollecting, whileNobodyFetches } from './document-fetches.ts';
 import { documentMissing, erased } from './document-messages.ts';
-import type { OwnDocuments } from './own-documents.ts';
+import { linesOf, type OwnDocuments } from './own-documents.ts';
 import type { KeptDocument } from './ports.ts';
 import type { RuledDocuments } from './ruled-documents.ts';
 import type { Documents } from './rules/documents.ts';
@@ -160,12 +161,13 @@ async function collectOf(
 }
 
 async function collectNow(
-  { documents, store }: DocumentServiceParts,
+  { documents, store, settings }: DocumentServiceParts,
   attempt: Attempt,
   { onProgress, urgency, chosen }: Collected,
 ): Promise<StationError | null> {
   const before = labelsIn(await store.documents.list(attempt.id));
-  const collected = await documents.collect(attempt, onProgress, chosen, urgency);
+  const shipment = { ...attempt, addresses: await addressLines({ store, settings }, attempt) };
+  const collected = await documents.collect(shipment, onProgress, chosen, urgency);
   const kept = await store.documents.list(attempt.id);
   const labels = labelsIn(kept);
   // Another bench's purchase is not written into this bench's journal.
@@ -185,6 +187,17 @@ async function collectNow(
   const { error } = collected;
   const missing = error.code === 'paper-missing' ? whatIsMissing(attempt, kept) : null;
   return missing ? documentMissing(attempt, order, missing, error) : error;
+}
+
+/** Of the order's receiver and sender. */
+async function addressLines(
+  { store, settings }: Pick<DocumentServiceParts, 'store' | 'settings'>,
+  { orderId }: Attempt,
+): Promise<string[]> {
+  const order = await store.orders.findById(orderId);
+  if (!order) return [];
+  const sender = order.shipFrom ?? rulesFor(settings.current(), order.merchant).settings.shipFrom;
+  return [order.shipTo, ...(sender ? [sender] : [])].flatMap(linesOf);
 }
 
 /** Key of a purchase's order, whatever reference it was bought under. */

@@ -230,7 +230,8 @@ const taxIdLines = ({ b2b, shipTo }: StoredOrder): string[] =>
       ]
     : [];
 
-function linesOf(address: Address): string[] {
+/** As on an envelope, the name first. */
+export function linesOf(address: Address): string[] {
   const { name, attentionName, addressLine1, addressLine2, city, state, zip, country } = address;
   const place = [zip, city, state].filter(Boolean).join(' ');
   return [name, attentionName, addressLine1, addressLine2, place, country].filter(Boolean);

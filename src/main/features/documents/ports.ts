@@ -17,6 +17,8 @@ export interface PageFindings {
    * the page, pale or smaller than 4 points, and no word that looks different from what the file says.
    */
   text: string;
+  /** Of each line of `text`. */
+  lines: TextLines;
   /** SHA-256 of the rendered page, independent of its file; null where the page is blank. */
   picture: string | null;
   /** As read in that picture. */
@@ -25,6 +27,14 @@ export interface PageFindings {
   doubtful: string[];
   /** Labels found on a page larger than a label. Empty where their bounds are not clear. */
   areas: LabelArea[];
+}
+
+/** Of each line of a text, in points; 0 where it has no letters. Arrays of numbers, as there may be many. */
+export interface TextLines {
+  /** From the upper edge of the page as shown. */
+  tops: readonly number[];
+  /** Of its capitals and digits. */
+  heights: readonly number[];
 }
 
 /** A label on a larger page. Positions in points from the upper left corner of the page as shown. */
@@ -36,6 +46,7 @@ export interface LabelArea {
   /** Rotation in degrees clockwise that makes it upright. */
   turn: 0 | 90 | 180 | 270;
   text: string;
+  lines: TextLines;
   picture: string | null;
   barcodes: { format: string; text: string }[];
   doubtful: string[];

@@ -25,6 +25,7 @@ function kinds(...pages: Partial<PageFindings>[]): string {
     rotation: 0,
     areas: [],
     doubtful: [],
+    lines: { tops: [], heights: [] },
     text: '',
     picture: 'drawn',
     barcodes: [],
@@ -75,6 +76,29 @@ describe('pages accounted for by their content', () => {
     expect(kinds(LETTER, LETTER)).toBe('label, label');
     expect(kinds(LETTER, { barcodes: [TRACKING] })).toBe('other, label');
     expect(kinds(LETTER, { text: 'ARCHIVE DOC', barcodes: [TRACKING] })).toBe('label, other');
+  });
+
+  test('a customs form with our number beside the label is no second label', () => {
+    expect(
+      kinds(
+        { barcodes: [TRACKING], text: 'SHIP TO Jane' },
+        { width: 420, height: 595, barcodes: [TRACKING], text: 'CUSTOMS DECLARATION\nCN 23\nGift' },
+      ),
+    ).toBe('label, other');
+    expect(kinds({ barcodes: [TRACKING], text: 'CUSTOMS DECLARATION CN 22\nGift' })).toBe('label');
+  });
+
+  const FORM = 'SWIFTPOST\nFacture/Invoice\nPays d’origine\nValeur totale\nGift';
+  test('a box of a customs form on a label makes no invoice of it', () => {
+    const heights = FORM.split('\n').map((_, at) => (at === 0 ? 12 : 6));
+    const lines = { tops: [], heights };
+    expect(kinds({ barcodes: [TRACKING], text: FORM, lines })).toBe('label');
+  });
+
+  test('a page of a label’s size with our number is no invoice where there is no other label', () => {
+    const invoice = { barcodes: [TRACKING], text: INVOICE_TEXT };
+    expect(kinds(invoice)).toBe('other');
+    expect(kinds({ barcodes: [TRACKING] }, invoice)).toBe('label, invoice by looking');
   });
 
   test('an empty page beside the label is nothing', () => {

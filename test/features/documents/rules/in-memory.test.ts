@@ -26,7 +26,10 @@ function counter() {
 }
 
 const PAGE = { index: 0, width: 288, height: 432, rotation: 0, text: 'BOX-1', picture: 'a' };
-const FINDINGS = { pages: [{ ...PAGE, barcodes: [], areas: [], doubtful: [] }], carries: [] };
+const FINDINGS = {
+  pages: [{ ...PAGE, barcodes: [], areas: [], doubtful: [], lines: { tops: [], heights: [] } }],
+  carries: [],
+};
 
 const purchase = (number: number) => ({
   id: `attempt-${number}`,

@@ -67,6 +67,7 @@ const toDocuments = (labels: readonly Printed[]) =>
           rotation: 0,
           areas: [],
           doubtful: [],
+          lines: { tops: [], heights: [] },
           picture: 'drawn',
           text,
           barcodes: ['1Z999AA1', ...barcodes].map((each) => ({ format: 'Code128', text: each })),

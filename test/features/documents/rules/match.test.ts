@@ -24,6 +24,7 @@ function documents(labels: Label[]): { hash: string; findings: DocumentFindings 
           rotation: 0,
           areas: [],
           doubtful: [],
+          lines: { tops: [], heights: [] },
           picture: 'drawn',
           text: `${ADDRESS}\n${text}`,
           barcodes: ['1Z999', ...barcodes].map((each) => ({ format: 'Code128', text: each })),

@@ -337,3 +337,159 @@ describe('what stands on an outbound label says nothing', () => {
     expect(nameOf(AROUND('ARCHIVE DOC'), true)?.plainly).toBe(true);
   });
 });
+
+describe('in a heading', () => {
+  const ADDRESSES = ['Jane Doe', '12 Return Street', 'Customer Copy Shop', 'Lakeshore Goods'];
+  const own = ownWordsOf(['S-1'], 'Swiftline Air', ADDRESSES);
+  const BEFORE = ['From Lakeshore Goods', 'Jane Doe', '12 High Street', 'BERLIN GERMANY'];
+  /** Points: a title of 20 points among text of 8 to 13. */
+  const LARGE = 14.4;
+  const SMALL = 5.8;
+  const named = (title: string, height: number) => {
+    const lines = title.split('\n');
+    return nameOf([...BEFORE, ...lines, 'TRACKING 1Z999AA10123456784'].join('\n'), true, own, [
+      5.8,
+      9.4,
+      9.4,
+      9.4,
+      ...lines.map(() => height),
+      7.9,
+    ]);
+  };
+
+  test.each([
+    ['return', 'FREE RETURN LABEL'],
+    ['return', 'This is your return label'],
+    ['return', 'Use this label to return your items'],
+    ['return', 'RETURN TO SELLER'],
+    ['return', 'Lakeshore Goods Returns'],
+    ['return', 'Return for Jane Doe'],
+    ['return', 'RETURN SLIP'],
+    ['return', 'UK RETURN'],
+    ['return', 'Store Return'],
+    ['return', 'RMA 12345'],
+    ['return', 'Kostenlose Retoure'],
+    ['return', 'Retoure Schweiz'],
+    ['return', 'ZALANDO RETOURE'],
+    ['return', 'WARENRÜCKSENDUNG'],
+    ['return', 'Retour gratuit'],
+    ['return', 'Étiquette de renvoi'],
+    ['return', 'Gratis retour'],
+    ['return', 'Reso merce'],
+    ['return', 'Devolución gratuita'],
+    ['return', 'Devolução grátis'],
+    ['return', 'Darmowy zwrot'],
+    ['return', 'Bezplatné vrácení zboží'],
+    ['return', 'Ingyenes visszáru'],
+    ['return', 'KUNDRETUR'],
+    ['return', 'Ilmainen palautus'],
+    ['return', 'ÜCRETSİZ İADE'],
+    ['return', 'Δωρεάν επιστροφή'],
+    ['return', 'ВОЗВРАТ ТОВАРА'],
+    ['return', 'Повернення товару'],
+    ['return', '退货单'],
+    ['return', '返品伝票'],
+    ['return', '반품송장'],
+    ['copy', 'Hand this to the driver'],
+    ['copy', 'NUR FÜR IHRE UNTERLAGEN'],
+    ['copy', 'For your records'],
+    ['copy', 'RECORD COPY'],
+    ['copy', 'PICKUP RECEIPT'],
+    ['copy', 'AWBCOPY'],
+    ['copy', 'Exemplaire client 2'],
+    ['copy', 'Fahrerkopie 2'],
+    ['void', 'THIS LABEL IS VOID'],
+    ['void', 'NOT A VALID LABEL'],
+    ['void', 'NO LONGER VALID'],
+    ['void', 'LABEL CANCELED'],
+    ['void', 'Etikett nicht mehr gültig'],
+    ['void', 'Étiquette annulée le 3 mai'],
+    ['invoice', 'COMMERCIAL INVOICE NO. 4711'],
+    ['invoice', 'COMMERCIAL INVOICE PAGE 1'],
+    ['invoice', 'COMMERCIAL INVOICE (COPY)'],
+    ['invoice', 'COMMERCIAL INVOICE AND PACKING LIST'],
+    ['invoice', 'PROFORMA INVOICE 12'],
+    ['invoice', 'FACTURE COMMERCIALE N° 12'],
+    ['invoice', 'Handelsrechnung Nr. 12'],
+    ['packing-list', 'Packing list for order S-1'],
+    ['packing-list', 'LIEFERSCHEIN 4711'],
+  ])('%s, whatever stands beside it: %s', (name, title) => {
+    expect(named(title, LARGE)?.name).toBe(name);
+  });
+
+  test.each([
+    '12 Return Street',
+    'Customer Copy Shop',
+    'RETURN SERVICE REQUESTED',
+    'RETURN RECEIPT REQUESTED',
+    'RETURN TO SENDER',
+    'RETUR\nTIL AVSENDER',
+    'Zwrot do nadawcy',
+    'Возврат отправителю',
+    '退货地址',
+    'RETOURADRESSE',
+    'RETURN\nNO',
+    'Retour\nNON',
+    'VOID IF DETACHED',
+    'VOID\nIF DETACHED',
+    'DO NOT SHIP\nBY AIR',
+    'COMMERCIAL INVOICE ENCLOSED',
+    'Invoice 4711',
+    'Example Returns GmbH',
+    'Copy Center Example',
+  ])('nothing by what an outbound label says: %j', (title) => {
+    expect(named(title, LARGE)).toBe(null);
+  });
+
+  test.each([
+    'ALBARÁN\n778899',
+    'BON DE LIVRAISON\nBL778899',
+    'Lieferschein\n778899',
+    'Dodací list\n12',
+    'Delivery Note\n4711',
+    'Packliste\n4711',
+    'Följesedel\n12',
+    'Documento di trasporto\nn. 123',
+    'Retour\nNON',
+    'RETURN\nNO',
+    'Zwrot\nNIE',
+    'Reso\nNO',
+    'Commercial invoice\nYes',
+    'Proforma invoice\nPF-123',
+    '贈物\n書類\n商品見本\n返品',
+    '선물\n서류\n상품견본\n반품',
+    'Подарок\nДокументы\nВозврат\nТовар',
+    'Prezent\nDokumenty\nZwrot',
+    'Gift [ ] Return [ ] Other [ ]',
+    'Retur\nom ej utlöst',
+    'RETUR\nTIL AVSENDER',
+    'Client Copy Service GmbH',
+    'Office copy paper',
+    'VOID\nIF DETACHED',
+    'DO NOT SHIP\nBY AIR',
+    'Documents enclosed\nCommercial invoice',
+  ])('a small line, with its value or going on, is no title: %j', (line) => {
+    expect(named(line, SMALL)).toBe(null);
+  });
+});
+
+describe('an invoice with more than its title', () => {
+  const FACTS =
+    'Exporter Lakeshore Goods\nCountry of origin PT\nHS Code 691200\nTotal value 18.00 USD\nTracking 12345678';
+  test.each([
+    'COMMERCIAL INVOICE NO. 4711',
+    'COMMERCIAL INVOICE AND PACKING LIST',
+    'EXPORT INVOICE',
+    'SALES INVOICE',
+    'INVOICE FOR CUSTOMS PURPOSES ONLY',
+    'VALUE DECLARATION',
+    'Rechnung Nr. 12',
+    'Zollrechnung 4711',
+    'FACTURE COMMERCIALE N° 12',
+    'FATTURA N. 12',
+    'FACTURA Nº 12',
+    'Faktura VAT 12',
+  ])('%s', (title) => {
+    expect(nameOf(`${title}\n${FACTS}`, true)?.name).toBe('invoice');
+  });
+});

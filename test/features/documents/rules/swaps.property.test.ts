@@ -101,6 +101,7 @@ const judge = (names: readonly string[], labels: readonly Label[]) =>
             rotation: 0,
             areas: [],
             doubtful: [],
+            lines: { tops: [], heights: [] },
             picture: 'drawn',
             text,
             barcodes: barcodes.map((each) => ({ format: 'Code128', text: each })),

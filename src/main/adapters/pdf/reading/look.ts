@@ -18,7 +18,7 @@ import { type DoubtfulWord, type SeenText, seenText } from './looks/seen-text.ts
 import type { Letter } from './page-text.ts';
 import { copied, type OpenDocument, type OpenPage, type Raster } from './pdfium.ts';
 import { barGroups } from './unread-bars.ts';
-import { grey, pick, textOf } from './visible-text.ts';
+import { grey, linesOf, pick, textOf } from './visible-text.ts';
 import { whiteRows } from './white-rows.ts';
 
 /** For the edges of labels on a larger page. */
@@ -71,6 +71,7 @@ export function findingsOf(
   return {
     ...size,
     text: boundedText(size.index, letters),
+    lines: linesOf(letters, textScale),
     picture: fingerprint(drawn),
     barcodes: barcodes.map(named),
     doubtful: doubtful.map(({ text }) => text),
@@ -143,6 +144,7 @@ function labelAreas(
       stock,
       turn: turnOf(box, within),
       text: textOf(within),
+      lines: linesOf(within, textScale),
       picture: fingerprint(drawn, divided(box, width / drawn.width)),
       barcodes: barcodes.filter((each) => holds(box, each)).map(named),
       doubtful: doubtful

@@ -1,3 +1,4 @@
+import type { TextLines } from '../../../features/documents/ports.ts';
 import type { Letter } from './page-text.ts';
 
 export const isBlank = ({ generated, text }: Letter): boolean => generated || text.trim() === '';
@@ -36,6 +37,47 @@ export const textOf = (letters: readonly Letter[]): string =>
     .map(({ text }) => text)
     .join('')
     .replace(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n' : ' '));
+
+const TALL = /[\p{Lu}\p{Lo}\p{N}bdfhkl]/u;
+/** Height of a capital to that of a small letter without ascender, in common fonts. */
+const TALLER = 1.38;
+
+/** Where each line of `textOf` stands. `scale`: pixels of the letters' positions per point. */
+export function linesOf(letters: readonly Letter[], scale: number): TextLines {
+  const lines: Letter[][] = [[]];
+  let ends = false;
+  for (const letter of letters) {
+    if (isBlank(letter)) {
+      ends ||= letter.text.includes('\n');
+      continue;
+    }
+    if (ends) lines.push([]);
+    ends = false;
+    lines.at(-1)?.push(letter);
+  }
+  if (ends) lines.push([]);
+  return {
+    tops: lines.map((line) => topOf(line) / scale),
+    heights: lines.map((line) => tallOf(line) / scale),
+  };
+}
+
+const topOf = (letters: readonly Letter[]): number =>
+  letters.reduce((least, { top }) => Math.min(least, top), letters[0]?.top ?? 0);
+
+function tallOf(letters: readonly Letter[]): number {
+  const tall = letters.filter(({ text }) => TALL.test(text.normalize('NFKC')));
+  const small = letters.filter(({ text }) => /\p{L}/u.test(text));
+  return middle(tall.map(heightOf)) || middle(small.map(heightOf)) * TALLER;
+}
+
+const heightOf = ({ left, top, right, bottom, turned }: Letter): number =>
+  turned === 90 || turned === 270 ? right - left : bottom - top;
+
+function middle(heights: readonly number[]): number {
+  const sorted = heights.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
 
 export const grey = (data: Uint8Array, at: number): number =>
   0.299 * (data[at] ?? 255) + 0.587 * (data[at + 1] ?? 255) + 0.114 * (data[at + 2] ?? 255);

@@ -77,10 +77,18 @@ export function createLabelJudge({ longestMs = LONGEST_MS } = {}): LabelJudge {
 export const labelJudge = createLabelJudge();
 
 /** An attempt has more than the thread needs. */
-const plain = ({ id, kind, reference, accepted, answer }: BoughtShipment): BoughtShipment => ({
+const plain = ({
+  id,
+  kind,
+  reference,
+  addresses,
+  accepted,
+  answer,
+}: BoughtShipment): BoughtShipment => ({
   id,
   ...(kind ? { kind } : {}),
   reference,
+  ...(addresses ? { addresses } : {}),
   accepted: {
     cartons: accepted.cartons.map((carton) => ({ reference: carton.reference })),
     ...(accepted.returnOf ? { returnOf: { shipmentId: accepted.returnOf.shipmentId } } : {}),

@@ -11,7 +11,7 @@ import type { MatchedBy } from '../../../../shared/purchasing/shipment.ts';
 import { numberKey } from '../../../../shared/scanning/carriers.ts';
 import { carries, numbersOn } from './label-marks.ts';
 import type { LabelPage } from './pages/label-page.ts';
-import type { PageName } from './pages/page-kinds.ts';
+import type { PageName } from './pages/page-name.ts';
 import { findForeign, findReferences, lossyKey, type ReferenceHits } from './references.ts';
 import type { BoughtShipment } from './shipment.ts';
 

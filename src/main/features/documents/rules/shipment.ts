@@ -3,6 +3,8 @@ export interface BoughtShipment {
   id: string;
   kind?: 'outbound' | 'return';
   reference: string;
+  /** Lines of the order's addresses; absent where they are not known. */
+  addresses?: readonly string[];
   accepted: {
     cartons: readonly { reference: string }[];
     /** For a return: the outbound shipment. */

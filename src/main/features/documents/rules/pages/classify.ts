@@ -1,8 +1,9 @@
-import type { DocumentFindings, PageFindings, RestKind } from '../../ports.ts';
+import type { DocumentFindings, LabelArea, PageFindings, RestKind } from '../../ports.ts';
 import { ownReferences, readPage } from '../ownership.ts';
 import type { BoughtShipment } from '../shipment.ts';
 import type { LabelPage } from './label-page.ts';
-import { type Named, nameOf, type OwnWords, ownWordsOf, type PageName } from './page-kinds.ts';
+import { isCustomsForm, nameOf, type OwnWords, ownWordsOf } from './page-kinds.ts';
+import type { Named, PageName } from './page-name.ts';
 
 /**
  * A page, or a part of one, that is no label: a courier's copy, the label of a return in the file of an outbound
@@ -55,9 +56,34 @@ export function accountFor(
   shipment: BoughtShipment,
 ): Accounted {
   const own = ownWords(shipment);
-  const names = new Map(pages.map((page) => [page, nameOf(page.text, hasBarcode(page), own)]));
+  const names = new Map(pages.map((page) => [page, nameOfPage(page, shipment, own)]));
   const named: NameOfPage = (page) => names.get(page) ?? null;
   const invoices = invoicePages(pages, named, own);
+  const account = (without: readonly number[]) =>
+    accountBeside(hash, pages, shipment, { invoices: without, named, own });
+  const accounted = account(invoices);
+  if (accounted.labels.length > 0) return accounted;
+  // It may be a label with a customs form on it: nobody could accept it where it was taken for the invoice.
+  return account(
+    invoices.filter((at) =>
+      pages.every((page) => page.index !== at || !isProvenLabelSize(page, shipment)),
+    ),
+  );
+}
+
+interface Beside {
+  /** Pages that are invoices. */
+  invoices: readonly number[];
+  named: NameOfPage;
+  own: OwnWords;
+}
+
+function accountBeside(
+  hash: string,
+  pages: readonly PageFindings[],
+  shipment: BoughtShipment,
+  { invoices, named, own }: Beside,
+): Accounted {
   const hinted = invoices.length > 0 ? null : hintedInvoice(pages, named);
   const seen = pages.flatMap((page): Seen[] => {
     if (invoices.includes(page.index)) return [];
@@ -66,9 +92,9 @@ export function accountFor(
       likely: page.index === hinted ? NOTHING : likelihood(label, shipment),
     }));
   });
-  const isMeant = ({ label: { named, page } }: Seen) =>
-    page !== hinted && (named === null || isReturnFor(shipment, named));
-  const meant = seen.filter(isMeant);
+  const isMeant = ({ label: { named: name, page } }: Seen) =>
+    page !== hinted && (name === null || isReturnFor(shipment, name));
+  const meant = withoutForms(seen.filter(isMeant), shipment);
   const most = Math.max(NOTHING, ...meant.map(({ likely }) => likely));
   // A picture may be a label that cannot be read: it counts unless another page proves itself.
   const least = most === PROVEN ? LABEL_LIKE : PERHAPS;
@@ -80,7 +106,7 @@ export function accountFor(
   return {
     labels,
     others: seen
-      .filter((each) => !isMeant(each) && each.likely > NOTHING)
+      .filter((each) => !meant.includes(each) && each.likely > NOTHING)
       .map(({ label }) => label),
     rest: seen
       .filter(({ label }) => label.picture !== null && !labels.includes(label))
@@ -98,11 +124,36 @@ function kindOf({ named }: LabelPage): RestKind {
   return named === 'return' ? 'return-label' : 'other';
 }
 
-const ownWords = ({ reference, accepted, answer }: BoughtShipment): OwnWords =>
+const ownWords = ({ reference, addresses, accepted, answer }: BoughtShipment): OwnWords =>
   ownWordsOf(
     [reference, ...accepted.cartons.map((carton) => carton.reference)],
     answer?.carrier ?? null,
+    addresses,
   );
+
+/** A page, or a part of one. */
+type Part = Pick<PageFindings, 'text' | 'lines' | 'barcodes'>;
+
+const nameOfText = ({ text, lines, barcodes }: Part, own: OwnWords): Named | null =>
+  nameOf(text, barcodes.length > 0, own, lines.heights);
+
+/** A part of a label's size with our number as a barcode is an invoice only where its title says so. */
+function nameOfPage(page: PageFindings, shipment: BoughtShipment, own: OwnWords): Named | null {
+  const named = nameOfText(page, own);
+  const isBox = named?.name === 'invoice' && named.isTitle !== true;
+  return isBox && page.lines.heights.length > 0 && isProvenLabelSize(page, shipment) ? null : named;
+}
+
+const isProvenLabelSize = (page: PageFindings, shipment: BoughtShipment): boolean =>
+  isLabelSize(page) &&
+  readPage(shipment, { text: '', barcodes: page.barcodes.map(({ text }) => text) }).own;
+
+/** A postal label has customs forms on it, or beside it as pages with its number: those are no second label. */
+function withoutForms(meant: readonly Seen[], { accepted }: BoughtShipment): readonly Seen[] {
+  const labels = meant.filter(({ label }) => !isCustomsForm(label.text));
+  const proven = labels.filter(({ likely }) => likely === PROVEN);
+  return proven.length >= accepted.cartons.length ? labels : meant;
+}
 
 const isReturnFor = ({ kind }: BoughtShipment, named: PageName): boolean =>
   kind === 'return' && named === 'return';
@@ -130,8 +181,7 @@ function invoicePages(
     const continues: boolean =
       isBefore && named === null && !hasBarcode(page) && !isLabelSize(page);
     // A label may be on the sheet of its invoice.
-    const isOwn =
-      named === 'invoice' && !page.areas.some((area) => nameOf(area.text, true, own) === null);
+    const isOwn = named === 'invoice' && !page.areas.some((area) => nameOfText(area, own) === null);
     isBefore = isOwn || continues;
     if (isBefore) found.push(page.index);
   }
@@ -178,9 +228,7 @@ function partsOf(
       },
     ];
   }
-  const own = page.areas.map((area) => nameOf(area.text, hasBarcode(area), ownWords)?.name ?? null);
-  // A title beside the block ("ARCHIVE DOC", "Return label") is the whole sheet's; one on a block is its own.
-  const beside = whole?.plainly && isOfSheet(whole.name) && !own.includes(whole.name);
+  const own = page.areas.map((area) => nameOfText(area, ownWords)?.name ?? null);
   return page.areas.map((area, at) => ({
     hash,
     page: index,
@@ -190,8 +238,28 @@ function partsOf(
     picture: area.picture,
     doubtful: area.doubtful,
     barcodes: codes(area.barcodes),
-    named: own[at] ?? (beside ? (whole?.name ?? null) : null),
+    named: own[at] ?? nameOfSheet(page, area, own, ownWords),
   }));
+}
+
+/**
+ * A title above the block, or at its side ("ARCHIVE DOC", "Return label"), is the whole sheet's; one on a block is
+ * its own, and what stands below is another part of the sheet: a receipt, instructions.
+ */
+function nameOfSheet(
+  page: PageFindings,
+  { box }: LabelArea,
+  own: readonly (PageName | null)[],
+  ownWords: OwnWords,
+): PageName | null {
+  const isBeside = (at: number) => (page.lines.tops[at] ?? 0) < box.y + box.height;
+  const text = page.text.split('\n').filter((_, at) => isBeside(at));
+  const heights = page.lines.heights.filter((_, at) => isBeside(at));
+  const named = nameOfText(
+    { ...page, text: text.join('\n'), lines: { tops: [], heights } },
+    ownWords,
+  );
+  return named?.plainly && isOfSheet(named.name) && !own.includes(named.name) ? named.name : null;
 }
 
 /** An invoice or a packing list may stand below a label, on the same sheet. */

@@ -1,5 +1,5 @@
 import type { LabelArea } from '../../ports.ts';
-import type { PageName } from './page-kinds.ts';
+import type { PageName } from './page-name.ts';
 
 /** A label, or what looks like one: a page of its own, or a part of a larger one. */
 export interface LabelPage {

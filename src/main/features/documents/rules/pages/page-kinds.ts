@@ -1,19 +1,42 @@
 import { closedUp } from '../closed-up.ts';
 import {
+  ADDRESS,
+  bare,
+  type Clause,
+  clausesOf,
+  fold,
+  isAlike,
+  isAnswer,
+  isLongEnough,
+  isWhole,
+  isWholeLine,
+  MOST_LETTERS,
+  oneWord,
+  type Phrases,
+  phraseAt,
+  phrases,
+  wordsIn,
+} from './clauses.ts';
+import { countFacts, LEAST_FACTS, nameInHeadings } from './headings.ts';
+import type { Named, PageName } from './page-name.ts';
+import {
+  AFTER_COPY,
   AFTER_RETURN,
-  COMES_ALONG,
+  CONDITIONS,
   COPIES,
   COPY_ORDERS,
   COPY_TITLES,
   CUSTOMS_BOXES,
+  CUSTOMS_FORMS,
   DELIVERY_WISHES,
+  ENCLOSED,
   FILLERS,
-  INVOICE_FACTS,
   INVOICE_TITLES,
   INVOICE_WORDS,
   LABEL_WORDS,
   LEGAL_FORMS,
   NUMBER_SIGNS,
+  OF_A_FIELD,
   PACKING_LISTS,
   POLITE,
   RECEIPT_WORDS,
@@ -28,18 +51,6 @@ import {
   VOID_WORDS,
 } from './page-words.ts';
 
-/** What a page calls itself. `copy`: the courier's, the sender's or for the archive. `void`: no longer a label. */
-export type PageName = 'return' | 'copy' | 'invoice' | 'packing-list' | 'void';
-
-export interface Named {
-  name: PageName;
-  /** Said of a label in so many words; counts also where it stands beside the label on the same sheet. */
-  plainly: boolean;
-}
-
-/** Of a page with more than this, the beginning counts. */
-const MOST_LETTERS = 40_000;
-const MOST_WORDS = 20_000;
 /** A title is short. */
 const LONGEST_TITLE = 8;
 /** Lines over which a title may be broken, and letters of one that is broken within a word. */
@@ -50,7 +61,6 @@ const MOST_CLOSED_UP = 60;
 const MOST_DIVIDED = 200;
 /** Words beside a copy's phrase: its carrier, the rest of the sentence. */
 const BESIDE_A_PHRASE = 6;
-const LEAST_LETTERS_AFTER = 5;
 /** Words of the next line that may show that a sentence goes on. */
 const NEAR_WORDS = 3;
 /** Lines between two boxes of a customs declaration. */
@@ -60,82 +70,11 @@ const NEAR_BOXES = 4;
 export interface OwnWords {
   references: ReadonlySet<string>;
   carrier: ReadonlySet<string>;
+  /** Lines of its sender's and its receiver's address, by their words. */
+  addresses: readonly (readonly string[])[];
 }
 
-const NO_WORDS: OwnWords = { references: new Set(), carrier: new Set() };
-
-/** Words between two marks of punctuation. */
-interface Clause {
-  words: readonly string[];
-  line: number;
-  /** A colon follows, or the sign of a number is part of the word: the name of a field. */
-  isField: boolean;
-}
-
-/** Before the sign of a number: `Lieferschein-Nr.`; not the letters of a word. */
-const COMPOUND = /[\p{L}]{2}[-‐‑]$/u;
-
-const SPECIAL: Record<string, string> = { ß: 'SS', Ł: 'L', Ø: 'O', Đ: 'D', Æ: 'AE', Œ: 'OE' };
-
-/** Letters that look like Latin ones, by Unicode's confusables (UTS 39); in Greek, Cyrillic, Armenian and Cherokee. */
-const LOOKALIKES = new Map(
-  Object.entries({
-    A: 'ΑАᎪ',
-    B: 'ΒВᏴ',
-    C: 'ϹСᏟ',
-    D: 'Ꭰ',
-    E: 'ΕЕᎬ',
-    G: 'ԌᏀ',
-    H: 'ΗНᎻ',
-    I: 'ΙІӀ',
-    J: 'ЈᎫ',
-    K: 'ΚКᏦ',
-    L: 'Ꮮ',
-    M: 'ΜМᎷ',
-    N: 'Ν',
-    O: 'ΟОՕ',
-    P: 'ΡРᏢ',
-    Q: 'Ԛ',
-    R: 'ᎡᏒ',
-    S: 'ЅՏᏚ',
-    T: 'ΤТᎢ',
-    U: 'Ս',
-    V: 'ѴᏙ',
-    W: 'ԜᎳ',
-    X: 'ΧХ',
-    Y: 'ΥУҮᎩ',
-    Z: 'ΖᏃ',
-  }).flatMap(([letter, looks]) => Array.from(looks, (look) => [look, letter] as const)),
-);
-/** Small letters that look like Latin ones as their capitals do not; only beside Latin letters. */
-const SMALL_LOOKALIKES: Record<string, string> = { υ: 'u', ν: 'v', г: 'r', п: 'n' };
-const BESIDE_LATIN = /(?<=\p{sc=Latin})[υνгп]|[υνгп](?=\p{sc=Latin})/gu;
-const NOT_LATIN = /[\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Armenian}\p{sc=Cherokee}]/gu;
-
-/** Upper case, without accents; letters that look alike are the same. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(BESIDE_LATIN, (letter) => SMALL_LOOKALIKES[letter] ?? letter)
-    .toUpperCase()
-    .replace(/[ŁØĐÆŒ]/g, (letter) => SPECIAL[letter] ?? letter)
-    .replace(NOT_LATIN, (letter) => LOOKALIKES.get(letter) ?? letter);
-
-const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/** Phrases by their first word. */
-type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
-
-function phrases(...lists: readonly (readonly string[])[]): Phrases {
-  const split = lists.flat().map(wordsIn);
-  return Map.groupBy(
-    split.filter((words) => words.length > 0),
-    ([first = '']) => first,
-  );
-}
-
-const oneWord = (words: readonly string[]): ReadonlySet<string> => new Set(words.flatMap(wordsIn));
+const NO_WORDS: OwnWords = { references: new Set(), carrier: new Set(), addresses: [] };
 
 const returnWords = oneWord(RETURN_WORDS);
 const returnPhrases = phrases(RETURN_PHRASES);
@@ -147,24 +86,25 @@ const afterReturn = oneWord(AFTER_RETURN);
 const undelivered = oneWord(UNDELIVERED);
 const receiptWords = oneWord(RECEIPT_WORDS);
 const registered = oneWord(REGISTERED);
-const comesAlong = oneWord(COMES_ALONG);
+const enclosed = oneWord(ENCLOSED);
+const comesAlong = oneWord([...ENCLOSED, ...OF_A_FIELD]);
+const afterCopy = oneWord([...AFTER_COPY, ...ENCLOSED, ...LEGAL_FORMS]);
+const conditions = oneWord(CONDITIONS);
+const customsForms = phrases(CUSTOMS_FORMS);
 const customsBoxes = phrases(CUSTOMS_BOXES);
 const copies = phrases(COPIES);
 const copyOrders = phrases(COPY_ORDERS);
 const polite = phrases(POLITE);
 const copyTitles = phrases(COPY_TITLES);
 const receipts = phrases(RECEIPTS);
-const legalForms = oneWord(LEGAL_FORMS);
 const numberSigns = oneWord(NUMBER_SIGNS);
 const tools = oneWord(TOOLS);
 const deliveryWishes = oneWord(DELIVERY_WISHES);
 const invoiceTitles = phrases(INVOICE_TITLES);
 const invoiceWords = phrases(INVOICE_WORDS);
-const invoiceFacts = phrases(INVOICE_FACTS);
 const packingLists = phrases(PACKING_LISTS);
 const voidWords = phrases(VOID_WORDS);
 
-const bare = (words: readonly string[]): string => words.join('');
 const bareOf = (lists: readonly (readonly string[])[]): string[] =>
   lists.flat().map((phrase) => bare(wordsIn(phrase)));
 
@@ -200,7 +140,16 @@ const vocabulary: ReadonlyMap<string, readonly string[]> = new Map(
       AFTER_RETURN,
       UNDELIVERED,
     ],
-    ...[COPIES, COPY_ORDERS, INVOICE_TITLES, INVOICE_WORDS, PACKING_LISTS, VOID_WORDS, COMES_ALONG],
+    ...[
+      COPIES,
+      COPY_ORDERS,
+      INVOICE_TITLES,
+      INVOICE_WORDS,
+      PACKING_LISTS,
+      VOID_WORDS,
+      ENCLOSED,
+      OF_A_FIELD,
+    ],
   ]
     .flat()
     .map(wordsIn)
@@ -210,13 +159,20 @@ const vocabulary: ReadonlyMap<string, readonly string[]> = new Map(
 const longestKnown = Math.max(...Array.from(vocabulary.keys(), ({ length }) => length));
 
 /**
- * What a page calls itself by its titles, in the languages of page-words.ts; null for nothing. A word within a
- * line says nothing: `Return Street`, `if undelivered return to`, `commercial invoice attached` are on labels.
- * Titles are also known with their letters apart and broken over lines. Takes time in proportion to the text.
+ * What a page calls itself, in the languages of page-words.ts; null for nothing. In a heading a word says it whatever
+ * stands beside it. In other lines only titles count: `Return Street`, `if undelivered return to`, `commercial
+ * invoice attached` are on labels. Titles are also known with their letters apart and broken over lines. `heights`
+ * in points, of each line. Takes time in proportion to the text.
  */
-export function nameOf(text: string, hasBarcode: boolean, own: OwnWords = NO_WORDS): Named | null {
+export function nameOf(
+  text: string,
+  hasBarcode: boolean,
+  own: OwnWords = NO_WORDS,
+  heights: readonly number[] = [],
+): Named | null {
   const begin = withoutAddresses(text.slice(0, MOST_LETTERS)).replace(COUNT_OF_PAGES, ' ');
-  const found = nameIn(clausesOf(begin), hasBarcode, own);
+  const clauses = clausesOf(begin, heights, own.addresses);
+  const found = nameInHeadings(clauses, hasBarcode) ?? nameIn(clauses, hasBarcode, own);
   if (found) return found;
   let divided = 0;
   const closed = closedUp(begin, (word) => {
@@ -225,19 +181,32 @@ export function nameOf(text: string, hasBarcode: boolean, own: OwnWords = NO_WOR
   });
   // With its letters apart it is a title, and no field's name.
   if (closed.words.some((word) => invoiceLetters.has(fold(word)))) {
-    return { name: 'invoice', plainly: true };
+    return { name: 'invoice', plainly: true, isTitle: true };
   }
-  return closed.text === begin.trimEnd() ? null : nameIn(clausesOf(closed.text), hasBarcode, own);
+  if (closed.text === begin.trimEnd()) return null;
+  const named = nameIn(clausesOf(closed.text, [], own.addresses), hasBarcode, own);
+  return named && { ...named, isTitle: true };
 }
 
-/** `references` and `carrier` as the purchase has them. */
-export function ownWordsOf(references: readonly string[], carrier: string | null): OwnWords {
+/** Whether a page speaks of itself, or of a part of it, as a customs declaration of the post. */
+export const isCustomsForm = (text: string): boolean =>
+  clausesOf(text).some(({ words }) =>
+    Array.from(words.keys()).some((at) => phraseAt(customsForms, words, at) > 0),
+  );
+
+/** `references`, `carrier` and the `addresses`' lines as the purchase has them. */
+export function ownWordsOf(
+  references: readonly string[],
+  carrier: string | null,
+  addresses: readonly string[] = [],
+): OwnWords {
   return {
     // One without a digit may be a word that says what a page is.
     references: new Set(
       references.filter((each) => /\d/.test(each)).map((each) => bare(wordsIn(each))),
     ),
     carrier: new Set(wordsIn(carrier ?? '')),
+    addresses: addresses.map(wordsIn),
   };
 }
 
@@ -254,8 +223,6 @@ const withoutAddresses = (text: string): string =>
     .replace(OF_AN_ADDRESS, (word) => (isAddress(word) ? ADDRESS : word))
     .replace(BEFORE_AN_ADDRESS, ' ');
 
-/** A word that no title has. */
-const ADDRESS = 'WWW';
 const BEFORE_AN_ADDRESS = /[?:][ \t]*(?=WWW)/g;
 
 const isAddress = (word: string): boolean =>
@@ -304,68 +271,22 @@ function findBroken(clauses: readonly Clause[]): Named | null {
     let letters = '';
     for (let more = 0; more < MOST_LINES; more += 1) {
       const clause = clauses[at + more];
-      if (!clause || clause.isField || clause.line !== line + more) break;
+      if (!clause || clause.isField || clause.isNumbered || clause.line !== line + more) break;
       if (!isWholeLine(clauses, at + more)) break;
       if (clause.words.length > LONGEST_TITLE) break;
       letters += bare(clause.words);
       if (!beginnings.has(letters)) break;
       const name = more > 0 || clause.words.length > 1 ? titles.get(letters) : undefined;
-      const next = clauses[at + more + 1]?.words ?? [];
+      const next = after(clauses, at + more);
+      if (isEnclosed(clauses, at)) continue;
       if (!name || letters.length < LEAST_BROKEN || comesAlong.has(next[0] ?? '')) continue;
       if (isSentence(next, SENTENCES[name])) continue;
       if (name !== 'return' || (isSaid(clauses, at) && !goesOn(next))) {
-        return { name, plainly: name !== 'return' };
+        return { name, plainly: name !== 'return', isTitle: true };
       }
     }
   }
   return null;
-}
-
-const isWholeLine = (clauses: readonly Clause[], at: number): boolean =>
-  clauses[at - 1]?.line !== clauses[at]?.line && clauses[at + 1]?.line !== clauses[at]?.line;
-
-/** `-` and `'` within a word part it; everything else that is no letter or digit ends the clause. */
-function clausesOf(text: string): Clause[] {
-  const clauses: Clause[] = [];
-  let count = 0;
-  for (const [line, content] of fold(text.slice(0, MOST_LETTERS))
-    .split(/[\r\n]+/)
-    .entries()) {
-    let words: string[] = [];
-    let isNamed = false;
-    const end = (isField: boolean) => {
-      if (words.length > 0) clauses.push({ words, line, isField: isField || isNamed });
-      words = [];
-      isNamed = false;
-    };
-    for (const { 0: token, index } of content.matchAll(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu)) {
-      if (count >= MOST_WORDS) return clauses;
-      if (/[\p{L}\p{N}]/u.test(token)) {
-        isNamed ||=
-          numberSigns.has(token) && COMPOUND.test(content.slice(Math.max(0, index - 3), index));
-        words.push(token);
-        count += 1;
-      } else if (!isWithinWord(content, token, index)) end(token === ':');
-    }
-    end(false);
-  }
-  return clauses;
-}
-
-const isWithinWord = (line: string, token: string, index: number): boolean =>
-  /[-‐‑'’]/.test(token) && /\S/.test(line.charAt(index - 1)) && /\S/.test(line.charAt(index + 1));
-
-const isWhole = (known: Phrases, words: readonly string[]): boolean =>
-  words.length > 0 && phraseAt(known, words, 0) === words.length;
-
-/** The longest of the phrases that stands there. */
-function phraseAt(known: Phrases, words: readonly string[], at: number): number {
-  const first = words[at];
-  if (first === undefined) return 0;
-  const fitting = (known.get(first) ?? []).filter((phrase) =>
-    phrase.every((word, offset) => words[at + offset] === word),
-  );
-  return Math.max(0, ...fitting.map(({ length }) => length));
 }
 
 function findCopy(clauses: readonly Clause[], own: OwnWords): Named | null {
@@ -388,10 +309,11 @@ function findCopy(clauses: readonly Clause[], own: OwnWords): Named | null {
         return { name: 'copy', plainly: false };
       }
     }
+    if (isField && isAnswer(clauses[at + 1]?.words)) continue;
     const isPhrase = (length: number, from: number) =>
       length > 0 &&
       words.length <= length + BESIDE_A_PHRASE &&
-      !legalForms.has(words[from + length] ?? '');
+      !afterCopy.has(words[from + length] ?? '');
     for (const from of words.keys()) {
       if (isPhrase(phraseAt(copies, words, from), from)) return { name: 'copy', plainly: true };
     }
@@ -404,27 +326,20 @@ function findCopy(clauses: readonly Clause[], own: OwnWords): Named | null {
 function isInvoice(clauses: readonly Clause[], hasBarcode: boolean): boolean {
   if (clauses.some((clause, at) => isTitle(invoiceTitles, clauses, clause, at))) return true;
   if (!clauses.some((clause, at) => isTitle(invoiceWords, clauses, clause, at))) return false;
-  const facts = new Set(
-    clauses.flatMap(({ words }) =>
-      Array.from(words.keys(), (at) => words.slice(at, at + phraseAt(invoiceFacts, words, at)))
-        .filter((found) => found.length > 0)
-        .map((found) => found.join(' ')),
-    ),
-  );
-  return facts.size >= 2 || !hasBarcode;
+  return countFacts(clauses) >= LEAST_FACTS || !hasBarcode;
 }
 
 /** The whole clause, and no note that such a page comes along. */
 function isTitle(
   titles: Phrases,
   clauses: readonly Clause[],
-  { words, isField }: Clause,
+  { words, isField, isNumbered }: Clause,
   at: number,
   goingOn: ReadonlySet<string> = new Set(),
 ): boolean {
-  if (isField || !isWhole(titles, words)) return false;
-  const next = clauses[at + 1]?.words ?? [];
-  return !comesAlong.has(next[0] ?? '') && !isSentence(next, goingOn);
+  if (isField || isNumbered || !isWhole(titles, words)) return false;
+  const next = after(clauses, at);
+  return !isEnclosed(clauses, at) && !comesAlong.has(next[0] ?? '') && !isSentence(next, goingOn);
 }
 
 /** Also with its number, alone in its line: `Lieferschein Nr. 12`. `Lieferschein-Nr. 12` is the name of a field. */
@@ -439,9 +354,20 @@ function isPackingList(clauses: readonly Clause[], clause: Clause, at: number): 
   return isAlone && isTitle(packingLists, clauses, { ...clause, words }, at, deliveryWishes);
 }
 
+/** `Documents enclosed`, and their titles in the next line. */
+const isEnclosed = (clauses: readonly Clause[], at: number): boolean =>
+  enclosed.has(clauses[at - 1]?.words.at(-1) ?? '');
+
+/** What the line, or the next of the same size, goes on with. */
+function after(clauses: readonly Clause[], at: number): readonly string[] {
+  const [clause, next] = [clauses[at], clauses[at + 1]];
+  return clause && next && isAlike(clause, next) ? next.words : [];
+}
+
 /** Over lines: `Do not use`, `knife to open`; `Delivery note`, `Leave at door`. */
 const isSentence = (next: readonly string[], goingOn: ReadonlySet<string> | undefined): boolean =>
-  next.slice(0, NEAR_WORDS).some((word) => goingOn?.has(word));
+  next.slice(0, NEAR_WORDS).some((word) => goingOn?.has(word)) ||
+  (goingOn === tools && conditions.has(next[0] ?? ''));
 
 const SENTENCES: Partial<Record<PageName, ReadonlySet<string>>> = {
   void: tools,
@@ -514,12 +440,12 @@ const saysLabel = (word: string): boolean => returnLabelWords.has(word) || label
 function isSaid(clauses: readonly Clause[], at: number): boolean {
   const clause = clauses[at];
   const before = clauses[at - 1];
-  const next = clauses[at + 1]?.words ?? [];
+  const next = after(clauses, at);
   if (goesOn(next)) return false;
   const beside = [...(before?.words ?? []), ...next];
   const isReceipt = clause?.words.some((word) => receiptWords.has(word));
   if (isReceipt && beside.some((word) => registered.has(word))) return false;
-  if (before?.words.some((word) => undelivered.has(word))) return false;
+  if (beside.some((word) => undelivered.has(word))) return false;
   const isValue = before?.isField === true && before.line === clause?.line;
   return !isValue || before.words.some((word) => serviceFields.has(word));
 }
@@ -530,9 +456,7 @@ function isSaid(clauses: readonly Clause[], at: number): boolean {
  */
 function goesOn(words: readonly string[]): boolean {
   const end = words.findIndex((word) => !afterReturn.has(word));
-  return words
-    .slice(0, end < 0 ? words.length : end)
-    .some((word) => word.length >= LEAST_LETTERS_AFTER);
+  return words.slice(0, end < 0 ? words.length : end).some(isLongEnough);
 }
 
 /** One of the boxes to tick in a customs declaration. */

@@ -108,18 +108,20 @@ export const AFTER_RETURN = list(`
   the, our, your, l, le, la, il, el, den, dem, der, de
   an, Adresse, Absender, Abteilung, nach, bei, à, a, au, adresse, expéditeur, afzender, aan, naar, mittente, al
   indirizzo, remitente, remetente, ao, dirección, endereço, nadawcy, do, na, feladónak, expeditorului, till
-  avsändare, afsender, avsender, lähettäjälle, göndericiye
+  avsändare, avsändaren, afsender, avsender, lähettäjälle, göndericiye, om, til, hvis, wenn, falls
+  отправителю, отправителя, відправнику, 地址, 住所, 주소, 寄件人, 发件人, 發件人, 差出人, guaranteed, undelivered
 `);
 
 /** Words for a return that also ask for the receipt of a registered letter, and those that stand beside it then. */
 export const RECEIPT_WORDS = list('Rückschein, Rueckschein');
+export const RECEIPT = list('receipt, receipts, ricevuta, réception, recibo');
 export const REGISTERED = list('Einschreiben, eigenhändig');
 
 /** Before it: what cannot be delivered. */
 export const UNDELIVERED = list(`
   undelivered, undeliverable, unclaimed, unzustellbar, unzustellbarkeit, Unzustellbarkeitsfall, Vorausverfügung
   Nichtzustellung, Nichtzustellbarkeit, distribué, livraison, onbestelbaar, recapito, entregar, entrega
-  niedoręczenia, nedoručení, avlevereras, obeställbar
+  niedoręczenia, nedoručení, avlevereras, obeställbar, utlöst, невручении, edilemezse, 無法投遞時, 無法投遞, 无法投递, 配達不能
 `);
 
 /** Boxes of a customs declaration (CN22, CN23), of which one is "returned goods". */
@@ -130,6 +132,9 @@ export const CUSTOMS_BOXES = list(`
   regalo, documenti, campione commerciale, altro, documentos, muestra comercial, otro, otros
   presente, amostra comercial, outro, outros, prezent, dokumenty, próbka handlowa, inne
   geschenk, documenten, handelsmonster, overig, gåva, gave, dokument, dokumenter, varuprov, lahja, asiakirjat
+  подарок, документы, товар, образец, коммерческий образец, прочее, подарунок, документи, hediye, belge, belgeler, numune, diğer
+  贈物, 書類, 商品見本, 商品, その他, 礼品, 文件, 货样, 其他, 禮品, 貨樣, 선물, 서류, 상품견본, 기타, 放棄, 拋棄, 放弃, dárek, dokumenty, vzorek
+  ajándék, okmány, áruminta, cadou, documente, mostră, δώρο, έγγραφα, δείγμα
 `);
 
 /** Wherever it stands in a line: the page is the courier's or the sender's, and goes on no parcel. */
@@ -247,7 +252,7 @@ export const POLITE = list(
 
 /** A page of this title is an invoice, whatever else stands on it. */
 export const INVOICE_TITLES = list(`
-  commercial invoice, customs invoice, proforma invoice, pro forma invoice, invoice for customs, pro forma, proforma
+  commercial invoice, customs invoice, invoice for customs purposes, proforma invoice, pro forma invoice, invoice for customs, pro forma, proforma
   Handelsrechnung, Proformarechnung, Proforma Rechnung, Pro forma Rechnung, Zollrechnung
   facture commerciale, facture proforma, facture pro forma, facture douanière
   handelsfactuur, commerciële factuur, proforma factuur, pro forma factuur, douanefactuur
@@ -263,7 +268,7 @@ export const INVOICE_TITLES = list(`
 
 /** Titles that a label may show as a field's name: they count with INVOICE_FACTS, or without any barcode. */
 export const INVOICE_WORDS = list(`
-  invoice, tax invoice, Rechnung, facture, factuur, fattura, factura, fatura, faktura, faktúra
+  invoice, tax invoice, value declaration, declaration of value, Rechnung, facture, factuur, fattura, factura, fatura, faktura, faktúra
   számla, factură, lasku, arve, τιμολόγιο, счет, счет фактура, инвойс, рахунок, інвойс, 发票, 發票, インボイス, 송장 명세
 `);
 
@@ -290,7 +295,8 @@ export const INVOICE_FACTS = list(`
  * and used as labels.
  */
 export const VOID_WORDS = list(`
-  void, voided, void label, label void, cancelled, canceled, label cancelled, shipment cancelled, invalid, not valid
+  void, voided, void label, label void, cancelled, canceled, label cancelled, label canceled, shipment cancelled, invalid, expired
+  replaced, superseded, not for use, no longer valid, not valid
   do not ship, do not mail, do not use, do not use this label, not for shipment, not for shipping
   ungültig, ungueltig, entwertet, storniert, storno, nicht versenden, nicht verwenden
   annulé, annulée, étiquette annulée, non valable, non valide, ne pas expédier, ne pas utiliser
@@ -331,12 +337,95 @@ export const TOOLS = list(`
 
 /** After `Delivery note`: it is a wish for the driver. */
 export const DELIVERY_WISHES = list(`
-  leave, ring, knock, door, doorstep, porch, gate, garage, neighbour, neighbor, bell, call, deliver, safe, reception
+  leave, ring, knock, behind, floor, door, doorstep, porch, gate, garage, neighbour, neighbor, bell, call, deliver, safe, reception
 `);
 
 /** After a title: the page only says that such a page comes along. */
-export const COMES_ALONG = list(`
-  attached, enclosed, inside, included, required, no, number, nr, ref, date, copies, see, anbei, beigefügt, beiliegend
+export const ENCLOSED = list(`
+  attached, enclosed, inside, included, required, needed, see, anbei, beigefügt, beiliegend
   liegt, innenliegend, ci, joint, jointe, incluse, inclus, bijgevoegd, ingesloten, allegata, allegato, adjunta
   adjunto, incluida, anexa, em, w, załączona, přiložena, bifogas, bifogad, vedlagt, vedlagte, liitteenä, ektedir
+`);
+
+/** After a title: it is the name of a field. */
+export const OF_A_FIELD = list('no, number, nr, ref, date, copies');
+
+/** Values of fields. */
+export const ANSWERS = list(`
+  yes, no, none, n, y, ja, nein, oui, non, aucun, aucune, nee, geen, sì, sí, si, ninguno, nessuno, não, sim, tak, nie, ano, ne, igen
+  nem, da, nu, nej, nei, kyllä, ei, jah, evet, hayır, yok, ναι, όχι, да, нет, так, ні, 是, 否, 有, 無, 无, はい, いいえ, 不可, 可, 예, 아니오
+`);
+
+/** In a heading a word with one of these in it speaks of a return. */
+export const RETURN_PARTS = list(`
+  return, retour, Rücksend, Ruecksend, Rückgab, Rueckgab, Rückhol, Rueckhol, Rückware, Rückliefer, Umtausch, renvoi, retur
+  ritorno, restituzion, retorno, devolución, devoluc, terugzend, zwrot, vrácen, vratka, reklamac, vráten, visszáru, visszakül
+  palautu, palautet, tagastu, επιστροφ, возврат, поверненн, връщане, grąžinim, atgrieš, vračil, povrat, povrać, endursend
+  退货, 退貨, 退换货, 退換貨, 返品, 返送, 返却, 반품, 회수, مرتجع, إرجاع, החזר, คืนสินค้า, pengembalian
+`);
+
+/** In a heading, as a whole word. */
+export const RETURN_SIGNS = list('RMA, RS, reverse, antwoordnummer');
+
+/** A word with one of these in it is about an address: `Retouradresse`, `退货地址`. */
+export const OF_AN_ADDRESS = list('adres, address, 地址, 住所, 주소, 返送先, 返品先, 반품지');
+
+/** In a heading: the page is for somebody, or something, else than the parcel. */
+export const COPY_WORDS = list(`
+  records, record, archive, Unterlagen, Archiv, Zweitschrift, Durchschlag, dossiers, archives, archivio, archivo, arquivo
+  archiwum, archiv, arkiv, arkisto, arşiv, архив, архів, 存根, 留存
+`);
+
+/** The same in several words. */
+export const COPY_HEADINGS = list(`
+  keep this page, do not put on parcel, do not put on package, do not place on package, do not place on parcel
+  do not attach, do not stick, not for parcel, not for attachment, proof of collection, sender s part, sender part
+  part for sender, nicht aufs Paket kleben, nicht auf Paket kleben, bitte aufbewahren, à conserver, volet expéditeur
+  da conservare, per il mittente, para el cliente, para el remitente, no adherir, no pegar, dla nadawcy, voor klant
+`);
+
+/** The same at the end of a word: `AWBCOPY`, `Fahrerkopie`. */
+export const COPY_ENDINGS = list(`
+  copy, Kopie, Beleg, Quittung, Exemplar, Abschnitt, kopi, kopia, kvitto, kvittering, kuitti, 控え, 存根
+`);
+
+/** At the beginning of a heading, with one of COURIERS: it goes to the courier by itself. */
+export const GIVING = list(`
+  hand, give, pass, übergeben, remettre, donner, consegnare, entregar, geven, overhandigen, przekazać, předat, odovzdať
+  lämna, giv, gi, anna, verin, передать, передати
+`);
+export const COURIERS = list(`
+  driver, courier, carrier, Fahrer, Kurier, chauffeur, coursier, livreur, transporteur, corriere, autista, conductor, mensajero
+  transportista, motorista, estafeta, koerier, kurierowi, kierowcy, kurýrovi, řidiči, kuriérovi, chauffören, chaufføren
+  sjåføren, kuljettajalle, kuryeye, курьеру, водителю, кур єру
+`);
+
+/** After the words of a copy: they are the name of a firm or of goods, or it says that there is none. */
+export const AFTER_COPY = list(`
+  shop, center, centre, service, services, paper, papers, machine, machines, house, print, prints, printing, Papier, papier
+  holder, Treff
+`);
+
+/** After words for void: it is so only then. */
+export const CONDITIONS = list(`
+  if, after, without, unless, when, once, before, until, by, with, in, on, wenn, falls, nach, ohne, bei, si, après, sans, par
+  se, dopo, senza, después, sin, após, sem, als, na, zonder, jeśli, po, bez, om, hvis, jos, batteries, postage
+`);
+
+/** Of a heading with both: it is no longer a label. */
+export const NOT_VALID = list(
+  'not, no, nicht, kein, keine, pas, plus, non, no, não, niet, geen, nie, ikke, inte, ei, ne',
+);
+export const VALID = list(`
+  valid, usable, gültig, gültiges, gültige, valable, valide, valido, valida, válido, válida, geldig, ważna, ważne, ważny
+  gyldig, giltig, voimassa, platné, platný
+`);
+
+/** A page with one of these is a customs form, beside a label. */
+export const CUSTOMS_FORMS = list(`
+  CN 22, CN22, CN 23, CN23, CP 71, CP71, CP 72, CP72, customs declaration, déclaration en douane, déclaration de douane
+  Zollinhaltserklärung, Zollerklärung, dichiarazione doganale, declaración de aduana, declaración de aduanas
+  declaração alfandegária, douaneaangifte, deklaracja celna, celní prohlášení, colné vyhlásenie, vámáru nyilatkozat
+  tulldeklaration, tolldeklarasjon, tolddeklaration, tulliselvitys, gümrük beyannamesi, таможенная декларация, митна декларація
+  报关签条, 報關單, 税関告知書, 税關申告書, 세관신고서
 `);

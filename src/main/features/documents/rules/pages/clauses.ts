@@ -1,0 +1,255 @@
+import { ANSWERS, NUMBER_SIGNS } from './page-words.ts';
+
+/** Of a page with more than this, the beginning counts. */
+export const MOST_LETTERS = 40_000;
+const MOST_WORDS = 20_000;
+
+/** Words between two marks of punctuation. */
+export interface Clause {
+  words: readonly string[];
+  line: number;
+  /**
+   * The name of a field: a colon follows, the sign of a number is part of the word, a box to tick stands beside it,
+   * or its value, yes or no, follows in the next line.
+   */
+  isField: boolean;
+  /** Its number follows in the next line. */
+  isNumbered: boolean;
+  /** Points; 0 where it is not known. */
+  height: number;
+  /** Its letters are larger than the page's ordinary text. */
+  isHeading: boolean;
+}
+
+/** Before the sign of a number: `Lieferschein-Nr.`; not the letters of a word. */
+const COMPOUND = /[\p{L}]{2}[-‐‑]$/u;
+
+const SPECIAL: Record<string, string> = { ß: 'SS', Ł: 'L', Ø: 'O', Đ: 'D', Æ: 'AE', Œ: 'OE' };
+
+/** Letters that look like Latin ones, by Unicode's confusables (UTS 39); in Greek, Cyrillic, Armenian and Cherokee. */
+const LOOKALIKES = new Map(
+  Object.entries({
+    A: 'ΑАᎪ',
+    B: 'ΒВᏴ',
+    C: 'ϹСᏟ',
+    D: 'Ꭰ',
+    E: 'ΕЕᎬ',
+    G: 'ԌᏀ',
+    H: 'ΗНᎻ',
+    I: 'ΙІӀ',
+    J: 'ЈᎫ',
+    K: 'ΚКᏦ',
+    L: 'Ꮮ',
+    M: 'ΜМᎷ',
+    N: 'Ν',
+    O: 'ΟОՕ',
+    P: 'ΡРᏢ',
+    Q: 'Ԛ',
+    R: 'ᎡᏒ',
+    S: 'ЅՏᏚ',
+    T: 'ΤТᎢ',
+    U: 'Ս',
+    V: 'ѴᏙ',
+    W: 'ԜᎳ',
+    X: 'ΧХ',
+    Y: 'ΥУҮᎩ',
+    Z: 'ΖᏃ',
+  }).flatMap(([letter, looks]) => Array.from(looks, (look) => [look, letter] as const)),
+);
+/** Small letters that look like Latin ones as their capitals do not; only beside Latin letters. */
+const SMALL_LOOKALIKES: Record<string, string> = { υ: 'u', ν: 'v', г: 'r', п: 'n' };
+const BESIDE_LATIN = /(?<=\p{sc=Latin})[υνгп]|[υνгп](?=\p{sc=Latin})/gu;
+const NOT_LATIN = /[\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Armenian}\p{sc=Cherokee}]/gu;
+
+/** Upper case, without accents; letters that look alike are the same. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(BESIDE_LATIN, (letter) => SMALL_LOOKALIKES[letter] ?? letter)
+    .toUpperCase()
+    .replace(/[ŁØĐÆŒ]/g, (letter) => SPECIAL[letter] ?? letter)
+    .replace(NOT_LATIN, (letter) => LOOKALIKES.get(letter) ?? letter);
+
+export const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Phrases by their first word. */
+export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+export function phrases(...lists: readonly (readonly string[])[]): Phrases {
+  const split = lists.flat().map(wordsIn);
+  return Map.groupBy(
+    split.filter((words) => words.length > 0),
+    ([first = '']) => first,
+  );
+}
+
+export const oneWord = (words: readonly string[]): ReadonlySet<string> =>
+  new Set(words.flatMap(wordsIn));
+
+export const bare = (words: readonly string[]): string => words.join('');
+
+export const isWhole = (known: Phrases, words: readonly string[]): boolean =>
+  words.length > 0 && phraseAt(known, words, 0) === words.length;
+
+/** The longest of the phrases that stands there. */
+export function phraseAt(known: Phrases, words: readonly string[], at: number): number {
+  const first = words[at];
+  if (first === undefined) return 0;
+  const fitting = (known.get(first) ?? []).filter((phrase) =>
+    phrase.every((word, offset) => words[at + offset] === word),
+  );
+  return Math.max(0, ...fitting.map(({ length }) => length));
+}
+
+const numberSigns = oneWord(NUMBER_SIGNS);
+const answers = oneWord(ANSWERS);
+
+/** Yes or no. */
+export const isAnswer = (words: readonly string[] = []): boolean =>
+  words.length === 1 && answers.has(words[0] ?? '');
+
+/** How much larger than a page's ordinary text a heading is, and than its value the name of no field. */
+const LARGER = 1.2;
+/** How much larger, or smaller, the letters of one sentence may be. */
+const ALIKE = 1.15;
+
+/** Whether both may be lines of one sentence. */
+export const isAlike = (one: Clause, other: Clause): boolean =>
+  one.height === 0 ||
+  other.height === 0 ||
+  (one.height <= other.height * ALIKE && other.height <= one.height * ALIKE);
+
+/** The height that half of the letters do not exceed. */
+function ordinaryHeight(lines: readonly string[], heights: readonly number[]): number {
+  const sized = lines
+    .map((line, at) => ({ letters: line.length, height: heights[at] ?? 0 }))
+    .filter(({ height }) => height > 0)
+    .sort((a, b) => a.height - b.height);
+  let left = sized.reduce((sum, { letters }) => sum + letters, 0) / 2;
+  for (const { letters, height } of sized) {
+    left -= letters;
+    if (left <= 0) return height;
+  }
+  return 0;
+}
+
+/** A box to tick. */
+const TICK_BOX = /\[[ xX]?\]|[□☐☑☒▢◻]/gu;
+const BOX = '□';
+
+/**
+ * `-` and `'` within a word part it; everything else that is no letter or digit ends the clause. `heights` in
+ * points, of each line. `addresses`: of the purchase; their words say nothing.
+ */
+export function clausesOf(
+  text: string,
+  heights: readonly number[] = [],
+  addresses: readonly (readonly string[])[] = [],
+): Clause[] {
+  const clauses: Clause[] = [];
+  const lines = fold(text.slice(0, MOST_LETTERS)).split(/[\r\n]+/);
+  const ordinary = ordinaryHeight(lines, heights);
+  let count = 0;
+  for (const [line, folded] of lines.entries()) {
+    const content = folded.replace(TICK_BOX, BOX);
+    const height = heights[line] ?? 0;
+    const isHeading = ordinary > 0 && height >= ordinary * LARGER;
+    let words: string[] = [];
+    let isNamed = false;
+    const end = (isField: boolean) => {
+      if (words.length > 0) {
+        clauses.push({
+          words: withoutAddress(words, addresses),
+          line,
+          isField: isField || isNamed,
+          isNumbered: false,
+          height,
+          isHeading,
+        });
+      }
+      words = [];
+      isNamed = false;
+    };
+    for (const { 0: token, index } of content.matchAll(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu)) {
+      if (count >= MOST_WORDS) return withFields(clauses);
+      if (/[\p{L}\p{N}]/u.test(token)) {
+        isNamed ||=
+          numberSigns.has(token) && COMPOUND.test(content.slice(Math.max(0, index - 3), index));
+        words.push(token);
+        count += 1;
+      } else if (token === BOX) {
+        end(!isHeading);
+        isNamed = !isHeading;
+      } else if (!isWithinWord(content, token, index)) end(token === ':');
+    }
+    end(false);
+  }
+  return withFields(clauses);
+}
+
+const isWithinWord = (line: string, token: string, index: number): boolean =>
+  /[-‐‑'’]/.test(token) && /\S/.test(line.charAt(index - 1)) && /\S/.test(line.charAt(index + 1));
+
+export const isWholeLine = (clauses: readonly Clause[], at: number): boolean =>
+  clauses[at - 1]?.line !== clauses[at]?.line && clauses[at + 1]?.line !== clauses[at]?.line;
+
+/** With the names of fields whose values stand in the next line. */
+function withFields(clauses: readonly Clause[]): Clause[] {
+  return clauses.map((clause, at) => {
+    const value = clauses[at + 1];
+    if (clause.isField || !isValueOf(clauses, clause, at)) return clause;
+    if (isAnswer(value?.words)) return { ...clause, isField: true };
+    return { ...clause, isNumbered: !clause.isHeading && isNumber(value?.words ?? []) };
+  });
+}
+
+/** In the next line, and not smaller. */
+function isValueOf(clauses: readonly Clause[], { line, height }: Clause, at: number): boolean {
+  const value = clauses[at + 1];
+  return (
+    value?.line === line + 1 &&
+    isWholeLine(clauses, at) &&
+    (height === 0 || value.height === 0 || height <= value.height * ALIKE)
+  );
+}
+
+const LEAST_LETTERS = 5;
+const LEAST_SIGNS = 2;
+const SIGNS = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]+$/u;
+
+/** Not an article or a preposition. */
+export const isLongEnough = (word: string): boolean =>
+  word.length >= (SIGNS.test(word) ? LEAST_SIGNS : LEAST_LETTERS);
+
+/** Words of a number: `4711`, `BL 778899`, `n. 123`. */
+const MOST_OF_A_NUMBER = 4;
+const SHORT = 3;
+const isNumber = (words: readonly string[]): boolean =>
+  words.length <= MOST_OF_A_NUMBER &&
+  words.some((word) => /\p{N}/u.test(word)) &&
+  words.every((word) => /\p{N}/u.test(word) || word.length <= SHORT);
+
+/** A word that no title has. */
+export const ADDRESS = 'WWW';
+
+/** Words that follow each other as they do in an address of the purchase, or are all of a line of it. */
+function withoutAddress(
+  words: readonly string[],
+  addresses: readonly (readonly string[])[],
+): readonly string[] {
+  const isOfOne = words.map(() => false);
+  for (const address of addresses) {
+    for (const from of words.keys()) {
+      for (const start of address.keys()) {
+        let length = 0;
+        while (words[from + length] === address[start + length] && from + length < words.length) {
+          length += 1;
+        }
+        if (length < 2 && length < address.length) continue;
+        isOfOne.fill(true, from, from + length);
+      }
+    }
+  }
+  return isOfOne.includes(true) ? words.map((word, at) => (isOfOne[at] ? ADDRESS : word)) : words;
+}
