@@ -58,7 +58,7 @@ export interface DocumentFindings {
   carries: string[];
 }
 
-/** What a label shows on its printer: neither blank nor solid, with these barcodes. */
+/** What a label shows on its printer: neither blank nor solid, with these barcodes, all that were read on it. */
 export interface LabelProof {
   barcodes: readonly string[];
   dpi: number;
