@@ -45,7 +45,7 @@ describe('ship', () => {
       entries: [{ action: 'limit-stated', data: { reference: 'S-1' } }],
     });
     // Another amount takes its place.
-    const more = said({ ...price, amount: String(Number(price.amount) * 2) });
+    const more = said({ ...price, amount: (Number(price.amount) * 2).toFixed(2) });
     expect(await run('ship', 'S-1', '--at-most', more)).toMatchObject({ code: 0 });
     expect(await partner.sold('S-1')).toBe(1);
   });
@@ -171,7 +171,7 @@ describe('go-live-check --buy-one', () => {
     expect(await partner.sold('G-1')).toBe(0);
     const price = await priceOf('G-1');
     partner.expiresAndRises(50);
-    const more = said({ ...price, amount: String(Number(price.amount) * 1.1) });
+    const more = said({ ...price, amount: (Number(price.amount) * 1.1).toFixed(2) });
     expect(await run('ship', 'G-1', '--at-most', more)).toMatchObject(TOO_DEAR);
     expect(await partner.sold('G-1')).toBe(0);
     await partner.set({ fuelSurchargePercent: 0 });
