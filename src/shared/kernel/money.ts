@@ -39,7 +39,12 @@ export const AtMostSchema = MoneySchema.extend({ amount: PositiveDecimalSchema }
 );
 
 /** Decimal places that count, of any text. */
-const placesOf = (amount: string): number => (/\.(\d*?)0*$/.exec(amount)?.[1] ?? '').length;
+function placesOf(amount: string): number {
+  const [, fraction = ''] = amount.split('.');
+  let places = fraction.length;
+  while (fraction.charAt(places - 1) === '0') places -= 1;
+  return places;
+}
 
 /**
  * Exact, with at least the currency's minor digits: `money("21.4", "USD")` is `"21.40"`,
