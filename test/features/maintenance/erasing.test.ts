@@ -143,7 +143,9 @@ describe('an order delivered longer ago than retention.days', () => {
     }
     const sqlite = new Database(join(rig.folder, 'data', 'station.sqlite'));
     onTestFinished(() => void sqlite.close());
-    const key = sqlite.prepare("INSERT INTO api_purchases VALUES ('Shop', ?, 'h', ?, NULL)");
+    const key = sqlite.prepare(
+      "INSERT INTO api_purchases (token, key, body_hash, began_at) VALUES ('Shop', ?, 'h', ?)",
+    );
     key.run('old', new Date().toISOString());
     key.run('new', new Date(Date.now() + 300 * DAY).toISOString());
     const keys = sqlite.prepare('SELECT key FROM api_purchases').pluck();
