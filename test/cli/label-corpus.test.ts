@@ -62,8 +62,13 @@ afterAll(async () => {
   await partner?.stop();
 });
 
+/** Each is bought, read and printed by real programs: `npm test` takes a third of each kind. */
+const TRIED = LABEL_FILES.map((file, at) => ({ ...file, at })).filter(({ at }) =>
+  inFull(true, { part: at % 3 === 0 }),
+);
+
 describe('a drawn label file', { retry: 0 }, () => {
-  it.each(LABEL_FILES.map((file, at) => ({ ...file, at })))('$name: $decides', async (file) => {
+  it.each(TRIED)('$name: $decides', async (file) => {
     const reference = referenceOf(file.at);
     partner.serve(reference, async (tracking) => file.draw({ reference, tracking, other }));
     const before = zebra.labels.length;
