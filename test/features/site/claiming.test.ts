@@ -57,6 +57,10 @@ function rig(known: KnownClaim | null, gated: Result<null> = ok(null)) {
         asked.push('push');
         return ok(null);
       },
+      pull: async () => {
+        asked.push('pull');
+        return ok(null);
+      },
       enter: async () => {
         asked.push('enter');
         return null;
@@ -97,10 +101,10 @@ it('a claim is asked again after the site has learned that the program started',
 
 const sending = { id: 'attempt-1', orderId: order.id, kind: 'outbound' } as const;
 
-it('every attempt is recorded at the site before the bench asks to send it', async () => {
+it('every attempt is recorded at the site, and what others stated is known, before the bench asks to send it', async () => {
   const { gate, asked } = rig(own);
   expect(await gate(sending)).toEqual(ok(null));
-  expect(asked).toEqual(['push', 'gate']);
+  expect(asked).toEqual(['push', 'pull', 'gate']);
 });
 
 it.each(['credentials-refused', 'credentials-missing'] as const)(
