@@ -8,10 +8,18 @@ import {
   phrases,
   wordsIn,
 } from './clauses.ts';
+import {
+  afterReturn,
+  enclosed,
+  invoiceTitles,
+  invoiceWords,
+  packingLists,
+  returnPhrases,
+  undelivered,
+} from './known-words.ts';
 import type { Named, PageName } from './page-name.ts';
 import {
   AFTER_COPY,
-  AFTER_RETURN,
   CONDITIONS,
   COPIES,
   COPY_ENDINGS,
@@ -20,25 +28,19 @@ import {
   COPY_TITLES,
   COPY_WORDS,
   COURIERS,
-  ENCLOSED,
   GIVING,
   INVOICE_FACTS,
-  INVOICE_TITLES,
-  INVOICE_WORDS,
   LEGAL_FORMS,
   NOT_VALID,
   OF_AN_ADDRESS,
-  PACKING_LISTS,
   RECEIPT,
   RECEIPT_WORDS,
   RECEIPTS,
   RETURN_LABEL_WORDS,
   RETURN_PARTS,
-  RETURN_PHRASES,
   RETURN_SIGNS,
   RETURN_WORDS,
   TOOLS,
-  UNDELIVERED,
   VALID,
   VOID_WORDS,
 } from './page-words.ts';
@@ -47,11 +49,8 @@ import {
 const LONGEST_HEADING = 12;
 
 const returnWords = oneWord([...RETURN_WORDS, ...RETURN_LABEL_WORDS, ...RETURN_SIGNS]);
-const returnPhrases = phrases(RETURN_PHRASES);
 const returnParts = RETURN_PARTS.flatMap(wordsIn);
 const ofAnAddress = OF_AN_ADDRESS.flatMap(wordsIn);
-const afterReturn = oneWord(AFTER_RETURN);
-const undelivered = oneWord(UNDELIVERED);
 const copyPhrases = phrases(COPIES, COPY_HEADINGS, COPY_ORDERS, RECEIPTS);
 const copyWords = oneWord([...COPY_TITLES, ...COPY_WORDS]);
 const copyEndings = COPY_ENDINGS.flatMap(wordsIn);
@@ -59,14 +58,10 @@ const receiptWords = oneWord([...RECEIPT, ...RECEIPT_WORDS]);
 const giving = oneWord(GIVING);
 const couriers = oneWord(COURIERS);
 const noName = oneWord([...AFTER_COPY, ...LEGAL_FORMS]);
-const enclosed = oneWord(ENCLOSED);
 const conditions = oneWord([...CONDITIONS, ...TOOLS]);
 const voidPhrases = phrases(VOID_WORDS);
 const notValid = oneWord(NOT_VALID);
 const valid = oneWord(VALID);
-const packingLists = phrases(PACKING_LISTS);
-const invoiceTitles = phrases(INVOICE_TITLES);
-const invoiceWords = phrases(INVOICE_WORDS);
 const invoiceFacts = phrases(INVOICE_FACTS);
 
 /** Different ones that an invoice for customs tells of its goods. */

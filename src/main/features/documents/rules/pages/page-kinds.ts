@@ -18,6 +18,15 @@ import {
   wordsIn,
 } from './clauses.ts';
 import { countFacts, LEAST_FACTS, nameInHeadings } from './headings.ts';
+import {
+  afterReturn,
+  enclosed,
+  invoiceTitles,
+  invoiceWords,
+  packingLists,
+  returnPhrases,
+  undelivered,
+} from './known-words.ts';
 import type { Named, PageName } from './page-name.ts';
 import {
   AFTER_COPY,
@@ -77,16 +86,12 @@ export interface OwnWords {
 const NO_WORDS: OwnWords = { references: new Set(), carrier: new Set(), addresses: [] };
 
 const returnWords = oneWord(RETURN_WORDS);
-const returnPhrases = phrases(RETURN_PHRASES);
 const returnLabelWords = oneWord(RETURN_LABEL_WORDS);
 const labelWords = oneWord(LABEL_WORDS);
 const fillers = oneWord([...FILLERS, ...LABEL_WORDS]);
 const serviceFields = oneWord(SERVICE_FIELDS);
-const afterReturn = oneWord(AFTER_RETURN);
-const undelivered = oneWord(UNDELIVERED);
 const receiptWords = oneWord(RECEIPT_WORDS);
 const registered = oneWord(REGISTERED);
-const enclosed = oneWord(ENCLOSED);
 const comesAlong = oneWord([...ENCLOSED, ...OF_A_FIELD]);
 const afterCopy = oneWord([...AFTER_COPY, ...ENCLOSED, ...LEGAL_FORMS]);
 const conditions = oneWord(CONDITIONS);
@@ -100,9 +105,6 @@ const receipts = phrases(RECEIPTS);
 const numberSigns = oneWord(NUMBER_SIGNS);
 const tools = oneWord(TOOLS);
 const deliveryWishes = oneWord(DELIVERY_WISHES);
-const invoiceTitles = phrases(INVOICE_TITLES);
-const invoiceWords = phrases(INVOICE_WORDS);
-const packingLists = phrases(PACKING_LISTS);
 const voidWords = phrases(VOID_WORDS);
 
 const bareOf = (lists: readonly (readonly string[])[]): string[] =>
