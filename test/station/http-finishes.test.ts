@@ -107,7 +107,16 @@ describe.each(['outbound', 'return'] as const)(
     it('is never sent again for another key', async () => {
       const { ask, sold } = await lost(kind);
       const other = await ask('two');
-      expect(other).toMatchObject({ status: 409, body: { code: 'purchase-unknown' } });
+      expect(other).toMatchObject({
+        ...{ status: 409, retryAfter: 1 },
+        body: { code: 'purchase-unknown', retry: 'later' },
+      });
+      await set('purchasing.resendMinutes', 0);
+      expect(await ask('two')).toMatchObject({
+        ...{ status: 409, retryAfter: null },
+        body: { code: 'purchase-unknown', retry: 'after-change' },
+      });
+      await set('purchasing.resendMinutes', 1440);
       expect(await ask()).toMatchObject({ status: 201, body: { sendings: 2 } });
       expect(await rig.sold()).toBe(sold);
     });

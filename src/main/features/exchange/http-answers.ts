@@ -35,6 +35,9 @@ const STATUS: Record<ErrorCode, number> = {
   defect: 500,
 };
 
+/** Seconds; the least that Retry-After can say. */
+const SHORTEST_PAUSE = 1;
+
 /** An error in the format of RFC 9457; `status` overrides the status of its code. */
 export function problem(
   error: StationError,
@@ -43,12 +46,15 @@ export function problem(
   const { scrub } = secretsOfThisRun;
   const { status = STATUS[error.code], ...beside } = more;
   const { code, message, said: _said, status: _partners, partnerMessage, ...details } = error;
+  // An unknown purchase that is not left to a person says when to ask again, in every answer.
+  const isAskedAgain = code === 'purchase-unknown' && error.retry === 'later';
   const body: Problem = {
     type: `urn:packbench:error:${code}`,
     title: code,
     status,
     detail: scrub(message),
     code,
+    ...(isAskedAgain ? { retryAfter: SHORTEST_PAUSE } : {}),
     ...details,
     ...(partnerMessage ? { partnerMessage: scrub(partnerMessage) } : {}),
     ...beside,

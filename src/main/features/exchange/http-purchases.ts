@@ -6,7 +6,6 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { AttemptState, Shipment } from '../../../shared/purchasing/shipment.ts';
 import { asShown, namedOption } from '../../../shared/returns/return-choice.ts';
 import type { Token } from '../../kernel/handle.ts';
-import { askLater } from '../purchasing/rules/words.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
 import { httpShipment, problem } from './http-answers.ts';
 import { type Asking, type AskingParts, bodyOf } from './http-asking.ts';
@@ -77,12 +76,12 @@ export function createHttpPurchases(
     });
   }
 
-  /** An unknown purchase that is not left to a person says when to ask again, in every answer. */
+  /** An unknown purchase says why it is not asked about now: its quiet time, or that it is left to a person. */
   async function begun(shipment: Shipment, error: StationError | null) {
     const attempt = await store.journal.find(shipment.attemptId);
     const isUnknown = attempt?.state === 'unknown' && (!error || error.code === 'purchase-unknown');
     if (!isUnknown) return bought(shipment, error);
-    return bought(shipment, (await whyNotNow(attempt)) ?? askLater(attempt, AT_ONCE_MS));
+    return bought(shipment, (await whyNotNow(attempt)) ?? error);
   }
 
   /**
@@ -106,9 +105,6 @@ export function createHttpPurchases(
   return { shipOrder, buyReturn };
 }
 
-/** The shortest time that Retry-After can say. */
-const AT_ONCE_MS = 1_000;
-
 /** After these states a repeated request buys again. */
 const NOT_BOUGHT: readonly AttemptState[] = ['not-sent', 'refused', 'declared-not-bought'];
 
@@ -120,7 +116,10 @@ function bought(known: Shipment, error: StationError | null): HttpAnswer {
     return { status: 201, body: { ...shipment, ...(error ? { error } : {}) } };
   }
   const why =
-    error ?? stationError('purchase-unknown', say('It is not known yet whether it was bought.'));
+    error ??
+    stationError('purchase-unknown', say('It is not known yet whether it was bought.'), {
+      retry: 'later',
+    });
   return problem(why, { shipment });
 }
 

@@ -53,6 +53,9 @@ export function createReturnService(from: ReturnServiceParts) {
   /** Rule 4: while a purchase of the order is open or unknown, nothing else of it is bought. */
   async function blocked(orderId: string): Promise<StationError | null> {
     const standing = await shipping.standing(orderId);
+    if (standing?.state === 'unknown' && standing.bench === undefined) {
+      return (await shipping.whyNotNow(standing)) ?? standsInTheWay(standing);
+    }
     if (standing && standing.state !== 'confirmed') return standsInTheWay(standing);
     return await lookFirst(parts);
   }
