@@ -35,6 +35,7 @@ function view(orders: BatchOrder[], labels: BatchLabel[] = []) {
           return orders;
         },
         labels: async () => labels,
+        leftOver: async () => [],
         left: async () => 0,
       } as never,
       runner: { isWorking: () => isWorking, isElsewhere: async () => false, current: () => null },

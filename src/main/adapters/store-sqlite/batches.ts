@@ -111,6 +111,7 @@ export function batchRepository(
     leaveOut: (id, place) => leaveOut(db, id, place),
     orders: (id) => ordersOf(db, sql`run_id = ${id}`, -1),
     labels: (id) => labelsOf(db, id),
+    leftOver: (id) => leftOver(db, id),
   };
 }
 
@@ -222,6 +223,18 @@ async function labelsOf(db: Kysely<Tables>, run: string): Promise<BatchLabel[]> 
     detail: row.detail === null ? null : fromText(row.detail),
     isConfirmed: row.confirmed > 0,
   }));
+}
+
+async function leftOver(db: Kysely<Tables>, run: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT print_jobs.id
+    FROM batch_orders
+      JOIN attempts ON attempts.order_id = batch_orders.order_id AND attempts.kind = 'outbound'
+        AND attempts.state = 'confirmed' AND attempts.bench IS NULL
+      JOIN print_jobs ON print_jobs.attempt_id = attempts.id
+    WHERE run_id = ${run} AND print_jobs.state = 'queued' AND print_jobs.held = 'person'
+      AND print_jobs.closed = 0
+    ORDER BY place, print_jobs.seq`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 interface Printed {

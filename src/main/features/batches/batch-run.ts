@@ -13,7 +13,7 @@ import type { ShipWish } from '../purchasing/ship-wish.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { OrderShipping } from '../shipments/ship-order.ts';
-import { isLeftOver, type LeftOverParts, printLeftOver } from './left-over.ts';
+import { type LeftOverParts, printLeftOver } from './left-over.ts';
 import type { BatchOrder, BatchPlan, BatchRun, BatchState } from './ports.ts';
 import type { BatchSlips } from './slip.ts';
 import { mayBeAway, stopsTheRun, type UnattendedParts, unattended } from './unattended.ts';
@@ -154,7 +154,7 @@ async function refresh(
 async function owes({ parts: { store } }: BatchRunParts, { id }: BatchRun): Promise<boolean> {
   const orders = await store.batches.orders(id);
   if (orders.some((order) => !IS_OVER.has(order.state) || failedAway(order))) return true;
-  return (await store.batches.labels(id)).some(isLeftOver);
+  return (await store.batches.leftOver(id)).length > 0;
 }
 
 const IS_OVER = new Set<BatchState>(['shipped', 'refused']);

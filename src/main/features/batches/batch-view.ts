@@ -4,7 +4,6 @@ import { asMessage, say } from '../../../shared/kernel/message.ts';
 import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
 import type { BatchRunner } from './batch-run.ts';
 import type { LabelCheck } from './label-check.ts';
-import { isLeftOver } from './left-over.ts';
 import type { BatchLabel, BatchOrder, BatchRepository, BatchRun, BatchState } from './ports.ts';
 
 interface ViewParts {
@@ -32,7 +31,7 @@ export async function batchView(
   const isRunning = isWorking || (waiting > 0 && (await runner.isElsewhere()));
   const now = runner.current();
   const printed = await batches.labels(id);
-  const isStopped = waiting > 0 || printed.some(isLeftOver);
+  const isStopped = waiting > 0 || (await batches.leftOver(id)).length > 0;
   const lacking = [...aside(orders, 'shipped'), ...aside(orders, 'bought')];
   const named = new Set(lacking.map(showOrderKey));
   const others = notOut(printed).filter((each) => !named.has(showOrderKey(each)));

@@ -120,4 +120,9 @@ export interface BatchRepository {
   orders(id: string): Promise<BatchOrder[]>;
   /** In the order of the stack; only for purchases of this bench. */
   labels(id: string): Promise<BatchLabel[]>;
+  /**
+   * Ids of print jobs of the run's purchases, labels and other documents, that were queued when their program
+   * ended; in the order of the stack.
+   */
+  leftOver(id: string): Promise<string[]>;
 }
