@@ -107,7 +107,8 @@ export function labelsNamed<Label extends { barcodes: readonly string[] }>(
     return barcodes.some(
       (each) =>
         isSameBarcode(scanned, each) &&
-        (isProven ? namesParcel(each, known) || isNumber(each, own) : mayNameParcel(each, own)),
+        (holdsNumber(each, own) ||
+          (isProven ? namesParcel(each, known) || isNumber(each, own) : mayNameParcel(each, own))),
     );
   });
 }
@@ -135,6 +136,21 @@ function namesParcel(barcode: string, numbers: readonly string[]): boolean {
       ),
   );
 }
+
+/**
+ * So long a number names its parcel also amid other data: carriers write it without separators beside product,
+ * postal code and time (Australia Post in a GS1 DataMatrix, Correios in a DataMatrix).
+ */
+const LONG_NUMBER = 12;
+
+const holdsNumber = (barcode: string, numbers: readonly string[]): boolean =>
+  !isRoute(numberKey(bare(barcode))) &&
+  barcode
+    .split(FIELD_END)
+    .filter((field) => !WEB_ADDRESS.test(field))
+    .some((field) =>
+      numbers.some((number) => number.length >= LONG_NUMBER && contentKey(field).includes(number)),
+    );
 
 /** Whether a code may be a parcel's number that is not on record. */
 function mayNameParcel(barcode: string, numbers: readonly string[]): boolean {

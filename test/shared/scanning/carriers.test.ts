@@ -25,6 +25,24 @@ describe('a code names a parcel', () => {
     expect(verifies(code, UPS, UPS)).toBe(true);
   });
 
+  it.each([
+    [
+      'a GS1 DataMatrix after product, before postal code and time',
+      'AP7X0012345601234567890',
+      ']d20199312650999998' + '91AP7X0012345601234567890' + '\x1d4210363000\x1d8008261128101500',
+    ],
+    [
+      'a DataMatrix of fixed columns',
+      'AB123456785BR',
+      '0131010000000013101000000151AB123456785BR250000000000',
+    ],
+    ['a linear code with digits of service around it', '60999123456784', '7660999123456784013'],
+  ])('by its number in %s', (_, number, code) => {
+    expect(verifies(code, number)).toBe(true);
+    expect(verifies(code, number, number)).toBe(true);
+    expect(verifies(code, UPS, UPS)).toBe(false);
+  });
+
   it('by its own number, even where that looks like a route', () => {
     expect(verifies('403934084723', '403934084723')).toBe(true);
   });
@@ -43,6 +61,14 @@ describe('a code names a parcel', () => {
     const labels = ['4400000001', '4400000002'].map((piece) => ({ barcodes: [UPS, piece] }));
     expect(labelsNamed('4400000002', labels, UPS)).toEqual(labels.slice(1));
     expect(labelsNamed(UPS, labels, UPS)).toEqual(labels);
+  });
+
+  it('by its piece’s number, where a code of each carton holds the shipment’s amid other data', () => {
+    const labels = ['4400000001', '4400000002'].map((piece, at) => ({
+      barcodes: [`0131010000${UPS}00${at}`, piece],
+    }));
+    expect(labelsNamed('4400000002', labels, UPS)).toEqual(labels.slice(1));
+    expect(labelsNamed(`0131010000${UPS}000`, labels, UPS)).toEqual(labels.slice(0, 1));
   });
 
   it.each([
