@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { startPartner } from '../../bench/support/partner-process.ts';
-import { openStation, type Station } from '../../src/main/app.ts';
+import { openStation, type StartReader, type Station } from '../../src/main/app.ts';
 import type { ShipReport, ShipWish } from '../../src/main/features/purchasing/ship-wish.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import type { Result } from '../../src/shared/kernel/result.ts';
@@ -21,8 +21,8 @@ export interface StationRig {
   partner: RigPartner;
   station: Station;
   order: StoredOrder;
-  /** Another station on the same folder, with `partner`, or with its own sandbox. */
-  open(partner?: string): Promise<Station>;
+  /** Another station on the same folder, with `partner`, or with its own sandbox, and its own PDF readers. */
+  open(partner?: string, startReader?: StartReader): Promise<Station>;
   imported(by: Station, order?: Order): Promise<StoredOrder>;
   tryToShip(
     wish?: Partial<ShipWish>,
@@ -87,11 +87,12 @@ function furnished(rig: StationRig, folder: string, partner: RigPartner): Partia
   return {
     folder,
     partner,
-    open: async (asked = baseUrl) =>
+    open: async (asked = baseUrl, startReader) =>
       must(
         await openStation({
           dataDir: join(folder, 'data'),
           partner: asked,
+          ...(startReader && { startReader }),
           env: {
             PACKBENCH_APP_ID: credentials.appId,
             PACKBENCH_REST_API_KEY: credentials.restApiKey,

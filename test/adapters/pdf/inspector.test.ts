@@ -147,7 +147,9 @@ describe('a bad document', () => {
         hasty.inspect(await slowPdf()),
         hasty.inspect(await makePdf(labelPage({ reference: 'BOX-3' }))),
       ]);
-      expect(words(slow)).toBe('The document is too slow to read: more than 4 s.');
+      expect(words(slow)).toMatch(
+        /too slow to read: it took 4(\.\d)? s of computing, at most 4 s\.$/,
+      );
       expect(value(next).pages[0]?.text).toContain('BOX-3');
     } finally {
       await hasty.close();

@@ -8,30 +8,33 @@ import type {
 } from '../../../src/main/adapters/pdf/process/reader-process.ts';
 
 const [SLOW, QUICK] = [new Uint8Array([1]), new Uint8Array([2])];
+const SLOW_MS = 12_000;
 
 /**
  * Readers whose slow documents need 12 s of their time: over a shorter limit they say so, else they are
- * finished when the test says it.
+ * finished when the test says it. `asked` tells which one was asked.
  */
 function readers() {
   const asked: string[] = [];
   const unfinished: (() => void)[] = [];
-  const startReader: StartReader = () => {
+  const startReader: StartReader = (_file, [, priority]) => {
     const events: ReaderProcess['events'] = new EventEmitter();
     let hasEnded = false;
-    const answer = () => events.emit('message', { reply: { ok: true, value: [], spent: false } });
+    const answer = (milliseconds: number) =>
+      events.emit('message', { reply: { ok: true, value: [], spent: false }, milliseconds });
     return {
       events,
       pid: () => undefined,
       hasEnded: () => hasEnded,
       send({ pdf, task, milliseconds }: ReaderRequest) {
         const isSlow = pdf[0] === SLOW[0];
-        asked.push(`${isSlow ? 'slow' : 'quick'} ${task.kind}`);
+        asked.push(`${isSlow ? 'slow' : 'quick'} ${task.kind}${priority ? ` ${priority}` : ''}`);
         setImmediate(() => {
           events.emit('message', 'begun');
-          if (!isSlow) answer();
-          else if (milliseconds < 12_000) events.emit('message', { lost: 'too-slow' });
-          else unfinished.push(answer);
+          if (!isSlow) answer(1);
+          else if (milliseconds < SLOW_MS)
+            events.emit('message', { lost: 'too-slow', milliseconds });
+          else unfinished.push(() => answer(SLOW_MS));
         });
       },
       end() {
@@ -59,6 +62,36 @@ test('documents that need 12 s each are read beside the others, one at a time', 
   }
   await Promise.all(slow);
   expect(done).toHaveLength(9);
+});
+
+test('a document that took long once is read beside the others at once, whatever is asked of it', async () => {
+  const { inspector, asked, unfinished } = readers();
+  const inspected = inspector.inspect(SLOW);
+  await expect.poll(() => unfinished.length).toBe(1);
+  unfinished.shift()?.();
+  await inspected;
+  const drawn = inspector.picture(SLOW.slice(), 0, 100);
+  await expect.poll(() => unfinished.length).toBe(1);
+  unfinished.shift()?.();
+  await drawn;
+  expect(asked).toEqual(['slow inspect', 'slow inspect low-priority', 'slow picture low-priority']);
+});
+
+test('a document is given up once all that is read of it takes 15 s, and is not read again', async () => {
+  const { inspector, asked, unfinished } = readers();
+  const inspected = inspector.inspect(SLOW);
+  await expect.poll(() => unfinished.length).toBe(1);
+  unfinished.shift()?.();
+  await inspected;
+  asked.length = 0;
+
+  const taken = () => inspector.takeLabel(SLOW, 0, null, null);
+
+  const outcomes = [await taken(), await taken(), await inspector.extractPages(SLOW, [0])];
+  const message = 'The document is too slow to read: it took 15 s of computing, at most 15 s.';
+  for (const outcome of outcomes)
+    expect(outcome).toMatchObject({ error: { code: 'labels-held', message } });
+  expect(asked).toEqual(['slow label low-priority']);
 });
 
 test('what is printed is read before what was fetched', async () => {

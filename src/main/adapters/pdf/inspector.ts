@@ -1,15 +1,15 @@
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { LARGEST_PDF } from '../../../shared/purchasing/given-labels.ts';
-import type { DocumentInspector } from '../../features/documents/ports.ts';
+import type { DocumentInspector, ReaderTurn } from '../../features/documents/ports.ts';
 import type { DotsOfPage, PicturesOf } from '../../features/printing/ports.ts';
-import type {
-  Lost,
-  PagePicture,
-  PageRaster,
-  PdfReply,
-  PdfTask,
-  PdfTaskResults,
-  ReaderAnswer,
+import {
+  LOW_PRIORITY,
+  type PagePicture,
+  type PageRaster,
+  type PdfReply,
+  type PdfTask,
+  type PdfTaskResults,
+  type ReaderAnswer,
 } from './messages.ts';
 import {
   type ReaderProcess,
@@ -18,16 +18,16 @@ import {
   startOnNode,
   watchMemory,
 } from './process/reader-process.ts';
-import { PATIENCE } from './process/work-limit.ts';
 import { readerFile } from './process/worker-file.ts';
-import { inWords, lost, tooLarge } from './refusals.ts';
+import { createReadingTimes } from './reading-times.ts';
+import { inWords, lost, tooLarge, tooSlow } from './refusals.ts';
 import { picturePdf } from './writing/picture-pdf.ts';
 
 /** Generous: a label has a few hundred kilobytes and one or two pages. */
 const DEFAULT_LIMITS = {
   bytes: LARGEST_PDF,
   pages: 50,
-  /** CPU time of the reader. */
+  /** CPU time of the reader for a document, with one page; as in `createReadingTimes`. */
   milliseconds: 15_000,
   /** Bytes of resident memory of the reader's process. */
   memory: 384 * 1024 * 1024,
@@ -48,7 +48,11 @@ interface PageDrawing {
   raster(pdf: Uint8Array, page: { index: number; dpi: number }): Promise<Result<PageRaster>>;
 }
 
-type Outcome = { reply: PdfReply } | { lost: Lost | 'not-begun' | 'closed' };
+/** `milliseconds`: CPU time that it took. */
+type Outcome =
+  | { reply: PdfReply; milliseconds: number }
+  | { lost: 'too-slow'; milliseconds: number }
+  | { lost: 'hangs' | 'crashed' | 'too-much-memory' | 'not-begun' | 'closed' };
 
 /** CPU milliseconds of the first try, far more than a label takes: a document that needs longer is put aside. */
 const FIRST_TRY_MS = 3_000;
@@ -57,42 +61,72 @@ const FIRST_TRY_MS = 3_000;
 const TO_PRINT: ReadonlySet<PdfTask['kind']> = new Set(['dots', 'page-picture', 'sizes']);
 
 /**
+ * A reader is given up after these multiples of its CPU time, in elapsed time: the one beside the others gets little
+ * of a busy computer.
+ */
+const PATIENCE = 8;
+const PATIENCE_ASIDE = 40;
+
+/**
  * Reads PDFs in a separate process, one document at a time, those to print first. A document that exceeds the
  * time or memory limit, or crashes the process, affects no other: the next one gets a new process. One that
- * needs long is begun again beside the others, in a second process, and delays only its own kind.
+ * needs long is begun again beside the others, in a second process of low priority, and delays only its own kind;
+ * it is known by its bytes from then on, and what is asked of it goes there at once. What has been spent on reading
+ * a document and taking its pages out is added: once that is too much, nothing more is read of it.
  * All calls fail with `labels-held` and the reason: not a PDF, cut off, damaged, encrypted, too large,
  * too many pages, too slow, too much memory.
  */
 export function openInspector(options: InspectorOptions = {}): DocumentInspector & PageDrawing {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const kind = {
-    start: options.startReader ?? startOnNode,
-    workerFile: options.workerFile ?? readerFile('pdf-worker'),
-  };
-  const firstTry = { ...limits, milliseconds: Math.min(FIRST_TRY_MS, limits.milliseconds) };
-  const main = createReading(kind, firstTry);
-  const aside = createReading(kind, limits);
+  const { memory } = limits;
+  const start = options.startReader ?? startOnNode;
+  const workerFile = options.workerFile ?? readerFile('pdf-worker');
+  const main = createReading({ start, workerFile, memory, isAside: false });
+  const aside = createReading({ start, workerFile, memory, isAside: true });
+  const times = createReadingTimes(limits.milliseconds);
 
   async function run<K extends PdfTask['kind']>(
     pdf: Uint8Array,
     task: PdfTask & { kind: K },
+    turn?: ReaderTurn,
   ): Promise<Result<PdfTaskResults[K]>> {
     if (pdf.length > limits.bytes) return fail(tooLarge(pdf.length, limits.bytes));
-    const first = await main.read(pdf, task);
-    const isLong = 'lost' in first && first.lost === 'too-slow';
-    const outcome =
-      isLong && firstTry.milliseconds < limits.milliseconds ? await aside.read(pdf, task) : first;
-    if ('lost' in outcome) return fail(lost(outcome.lost, limits));
-    if (!outcome.reply.ok) return fail(inWords(outcome.reply.problem));
-    // The reader answers each kind of task with the result of that kind.
-    return ok(outcome.reply.value as PdfTaskResults[K]);
+    const of = times.of(pdf);
+    const before = of.left(task);
+    if ('usedUp' in before) return fail(tooSlow(before.usedUp));
+    if (turn !== 'aside' && !of.isLong()) {
+      const firstTry = Math.min(FIRST_TRY_MS, before.milliseconds);
+      const first = await main.read(pdf, task, firstTry);
+      if (!isSlow(first) || firstTry === before.milliseconds) return settled(first);
+      of.tookLong();
+    }
+    if (turn !== undefined && turn !== 'aside') {
+      turn.putAside();
+      return fail(lost('hangs'));
+    }
+    return settled(await aside.read(pdf, task, before.milliseconds));
+
+    function settled(outcome: Outcome): Result<PdfTaskResults[K]> {
+      if ('lost' in outcome) {
+        return outcome.lost === 'too-slow'
+          ? fail(tooSlow(of.gaveUp(task, outcome.milliseconds)))
+          : fail(lost(outcome.lost));
+      }
+      const { reply, milliseconds } = outcome;
+      if (!reply.ok) return fail(inWords(reply.problem));
+      // The reader answers each kind of task with the result of that kind.
+      const value = reply.value as PdfTaskResults[K];
+      of.took(task, milliseconds, 'carries' in value ? value.pages.length : 1);
+      return ok(value);
+    }
   }
 
   return {
-    inspect: (pdf) => run(pdf, { kind: 'inspect', maxPages: limits.pages }),
+    inspect: (pdf, turn) => run(pdf, { kind: 'inspect', maxPages: limits.pages }, turn),
     sizes: (pdf) => run(pdf, { kind: 'sizes', maxPages: limits.pages }),
-    extractPages: (pdf, indexes) => run(pdf, { kind: 'extract', indexes }),
-    takeLabel: (pdf, index, area, proof) => run(pdf, { kind: 'label', index, area, proof }),
+    extractPages: (pdf, indexes, turn) => run(pdf, { kind: 'extract', indexes }, turn),
+    takeLabel: (pdf, index, area, proof, turn) =>
+      run(pdf, { kind: 'label', index, area, proof }, turn),
     async pictures(pdf, mustShow) {
       const pictures: PagePicture[] = [];
       for (let index = 0, pages = 1; index < pages; index += 1) {
@@ -114,43 +148,49 @@ export function openInspector(options: InspectorOptions = {}): DocumentInspector
   };
 }
 
+/** Whether it may be read with more time. */
+const isSlow = (outcome: Outcome): boolean =>
+  'lost' in outcome && (outcome.lost === 'too-slow' || outcome.lost === 'hangs');
+
 /** One document at a time, in a process that is kept for the next. */
-function createReading(kind: ReaderKind, limits: InspectorLimits) {
+function createReading(kind: ReaderKind) {
   let reader: ReaderProcess | undefined;
   let isBusy = false;
   let closed = false;
   const waiting: { isToPrint: boolean; begin: () => void }[] = [];
 
   /** Tries again with a new process if a process that had been used before ran out of memory or had ended. */
-  async function inTurn(pdf: Uint8Array, task: PdfTask): Promise<Outcome> {
+  async function inTurn(asked: Asked): Promise<Outcome> {
     if (closed) return { lost: 'closed' };
     const had = reader ?? takeSpare(kind);
-    const outcome = await attempt(had ?? start(kind), pdf, task);
+    const outcome = await attempt(had ?? start(kind), asked);
     const again = had && !closed && mayFareBetter(outcome);
-    return again ? await attempt(start(kind), pdf, task) : outcome;
+    return again ? await attempt(start(kind), asked) : outcome;
   }
 
-  async function attempt(current: ReaderProcess, pdf: Uint8Array, task: PdfTask): Promise<Outcome> {
+  async function attempt(current: ReaderProcess, asked: Asked): Promise<Outcome> {
     reader = current;
     let outcome: Outcome | undefined;
     try {
-      outcome = await ask(current, pdf, task, limits);
+      outcome = await ask(current, asked, kind);
       return closed && 'lost' in outcome ? { lost: 'closed' } : outcome;
     } finally {
       if (!outcome || 'lost' in outcome || outcome.reply.spent) {
-        reader = undefined;
         current.end();
+        // The next document need not wait until a process has started.
+        reader = outcome && isSlow(outcome) && !closed ? start(kind) : undefined;
       }
     }
   }
 
   return {
-    async read(pdf: Uint8Array, task: PdfTask): Promise<Outcome> {
+    /** At most so many CPU milliseconds. */
+    async read(pdf: Uint8Array, task: PdfTask, milliseconds: number): Promise<Outcome> {
       const isToPrint = TO_PRINT.has(task.kind);
       if (isBusy) await new Promise<void>((begin) => waiting.push({ isToPrint, begin }));
       isBusy = true;
       try {
-        return await inTurn(pdf, task);
+        return await inTurn({ pdf, task, milliseconds });
       } finally {
         const prints = waiting.findIndex((each) => each.isToPrint);
         const [next] = waiting.splice(Math.max(0, prints), 1);
@@ -160,7 +200,7 @@ function createReading(kind: ReaderKind, limits: InspectorLimits) {
     },
     close(): void {
       closed = true;
-      if (reader && !isBusy) leaveSpare(kind, reader);
+      if (reader && !isBusy && !kind.isAside) leaveSpare(kind, reader);
       else reader?.end();
       reader = undefined;
     },
@@ -170,13 +210,23 @@ function createReading(kind: ReaderKind, limits: InspectorLimits) {
 interface ReaderKind {
   start: StartReader;
   workerFile: string;
+  /** Bytes of resident memory. */
+  memory: number;
+  /** Beside the others, of low priority. */
+  isAside: boolean;
+}
+
+interface Asked {
+  pdf: Uint8Array;
+  task: PdfTask;
+  milliseconds: number;
 }
 
 /** Starting a process takes a second, so an idle one is kept for the next inspector. */
-let spare: (ReaderKind & { reader: ReaderProcess }) | null = null;
+let spare: { kind: ReaderKind; reader: ReaderProcess } | null = null;
 
-function takeSpare({ start, workerFile }: ReaderKind): ReaderProcess | undefined {
-  if (spare?.start !== start || spare.workerFile !== workerFile) return undefined;
+function takeSpare({ start, workerFile, isAside }: ReaderKind): ReaderProcess | undefined {
+  if (isAside || spare?.kind.start !== start || spare.kind.workerFile !== workerFile) return;
   const { reader } = spare;
   spare = null;
   return reader;
@@ -184,11 +234,12 @@ function takeSpare({ start, workerFile }: ReaderKind): ReaderProcess | undefined
 
 function leaveSpare(kind: ReaderKind, reader: ReaderProcess): void {
   spare?.reader.end();
-  spare = { ...kind, reader };
+  spare = { kind, reader };
 }
 
-function start({ start: begin, workerFile }: ReaderKind): ReaderProcess {
-  const reader = begin(readerFile('pdf-process'), [workerFile], readerEnvironment(process.env));
+function start({ start: begin, workerFile, isAside }: ReaderKind): ReaderProcess {
+  const args = isAside ? [workerFile, LOW_PRIORITY] : [workerFile];
+  const reader = begin(readerFile('pdf-process'), args, readerEnvironment(process.env));
   reader.keepProgram(false);
   reader.events.once('exit', () => {
     if (spare?.reader === reader) spare = null;
@@ -207,11 +258,11 @@ const GRACE_MS = 10_000;
 /** The process keeps the program alive only while an answer is pending. */
 function ask(
   reader: ReaderProcess,
-  pdf: Uint8Array,
-  task: PdfTask,
-  { milliseconds, memory }: InspectorLimits,
+  { pdf, task, milliseconds }: Asked,
+  { memory, isAside }: ReaderKind,
 ): Promise<Outcome> {
   if (reader.hasEnded()) return Promise.resolve({ lost: 'not-begun' });
+  const patience = milliseconds * (isAside ? PATIENCE_ASIDE : PATIENCE);
   return new Promise<Outcome>((resolve, reject) => {
     let hasBegun = false;
     const stop = () => {
@@ -230,15 +281,16 @@ function ask(
       } else if ('defect' in answer) {
         stop();
         reject(new Error(`In the PDF reader: ${answer.defect}`));
+      } else if ('lost' in answer && answer.lost === 'too-slow') {
+        finish(answer.milliseconds < milliseconds ? { lost: 'hangs' } : answer);
       } else finish(answer);
     };
     const onExit = () => finish({ lost: hasBegun ? 'crashed' : 'not-begun' });
-    const tooSlow = () => finish({ lost: 'too-slow' });
-    const deadline = setTimeout(tooSlow, PATIENCE * milliseconds + GRACE_MS);
+    const deadline = setTimeout(() => finish({ lost: 'hangs' }), patience + GRACE_MS);
     const tooMuch = () => finish({ lost: 'too-much-memory' });
     const endWatch = watchMemory(reader.pid, memory, tooMuch);
     reader.events.on('message', onMessage).on('exit', onExit);
     reader.keepProgram(true);
-    reader.send({ pdf, task, milliseconds, memory });
+    reader.send({ pdf, task, milliseconds, patience, memory });
   });
 }

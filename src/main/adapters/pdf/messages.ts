@@ -53,22 +53,30 @@ export interface PdfRequest {
   task: PdfTask;
 }
 
+/** Argument of a reader's process that leaves the computer to others. */
+export const LOW_PRIORITY = 'low-priority';
+
 /** Sent by the station to the reader's process. */
 export interface ReaderRequest extends PdfRequest {
   /** CPU time of the reader. */
   milliseconds: number;
+  /** Elapsed milliseconds after which it is given up. */
+  patience: number;
   /** Bytes of resident memory that its process may use. */
   memory: number;
 }
 
-/** Why there is no reply for a document; the process must be replaced. */
-export type Lost = 'too-slow' | 'too-much-memory' | 'crashed';
+/** Why there is no reply for a document; the process must be replaced. `milliseconds`: CPU time so far. */
+export type Lost =
+  | { lost: 'too-slow'; milliseconds: number }
+  | { lost: 'too-much-memory' | 'crashed' };
 
 /** Sent by the reader's process: first that it has received the document, then the result. */
 export type ReaderAnswer =
   | 'begun'
-  | { reply: PdfReply }
-  | { lost: Lost }
+  /** `milliseconds`: CPU time that it took. */
+  | { reply: PdfReply; milliseconds: number }
+  | Lost
   /** A bug of ours, not of the document: its stack as text, because errors lose it in transfer. */
   | { defect: string };
 

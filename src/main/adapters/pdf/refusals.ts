@@ -1,8 +1,10 @@
+import { tooSlowToRead } from '../../../shared/documents/too-slow.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { sizeOf } from '../../../shared/kernel/measure.ts';
 import { listed, type Message, say } from '../../../shared/kernel/message.ts';
 import { unreachable } from '../../../shared/kernel/result.ts';
-import type { Lost, PdfProblem } from './messages.ts';
+import type { PdfProblem } from './messages.ts';
+import type { UsedUp } from './reading-times.ts';
 
 const TOO_MUCH_MEMORY = say('The document needs too much memory to read.');
 
@@ -18,18 +20,16 @@ export const tooLarge = (bytes: number, limit: number): StationError =>
 
 const inches = (points: number): string => (points / 72).toFixed(1);
 
+/** Error for a document that took too long, all that was read of it together. */
+export const tooSlow = ({ took, most }: UsedUp): StationError => held(tooSlowToRead(took, most));
+
 /** Error for a document without a reply. */
 export function lost(
-  why: Lost | 'not-begun' | 'closed',
-  { milliseconds }: { milliseconds: number },
+  why: 'hangs' | 'crashed' | 'too-much-memory' | 'not-begun' | 'closed',
 ): StationError {
   switch (why) {
-    case 'too-slow':
-      return held(
-        say('The document is too slow to read: more than {milliseconds} s.', {
-          milliseconds: milliseconds / 1000,
-        }),
-      );
+    case 'hangs':
+      return held(say('The document was not read: the program that reads it does not answer.'));
     case 'crashed':
       return held(say('The document is damaged: the PDF reader crashed on it.'));
     case 'too-much-memory':

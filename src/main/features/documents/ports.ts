@@ -64,12 +64,21 @@ export interface LabelProof {
   dpi: number;
 }
 
+/** A document's turn at the reader: aside, among those that take long, or with all others. */
+export type ReaderTurn =
+  | 'aside'
+  | {
+      /** Called where the document takes long: the result counts for nothing, and it is asked for again aside. */
+      putAside(): void;
+    };
+
+/** Without `turn` a document that takes long is read aside at once. */
 export interface DocumentInspector {
   /**
    * Errors: `labels-held` with the reason: not a PDF, encrypted, damaged, too large, too many pages, too
-   * slow.
+   * slow (`tooSlowToRead`, which holds for this document from then on).
    */
-  inspect(pdf: Uint8Array): Promise<Result<DocumentFindings>>;
+  inspect(pdf: Uint8Array, turn?: ReaderTurn): Promise<Result<DocumentFindings>>;
   /** Only the page sizes in points, as shown (rotation applied): much faster than `inspect`. */
   sizes(pdf: Uint8Array): Promise<Result<{ width: number; height: number }[]>>;
   /**
@@ -77,7 +86,11 @@ export interface DocumentInspector {
    * programs may draw them differently. Errors: `labels-held` also where it would show something else than
    * was inspected.
    */
-  extractPages(pdf: Uint8Array, indexes: readonly number[]): Promise<Result<Uint8Array>>;
+  extractPages(
+    pdf: Uint8Array,
+    indexes: readonly number[],
+    turn?: ReaderTurn,
+  ): Promise<Result<Uint8Array>>;
   /**
    * A new PDF of the label on that page, or in that part of it, upright and at true size: nothing but its picture
    * in black and white, as it is printed; deterministic. Errors: `labels-held` also where that shows something
@@ -88,6 +101,7 @@ export interface DocumentInspector {
     index: number,
     area: LabelArea | null,
     proof: LabelProof | null,
+    turn?: ReaderTurn,
   ): Promise<Result<Uint8Array>>;
   /** The page as PNG at `dpi`; `asPrinted` as a label printer shows it, in black and white. */
   picture(

@@ -55,6 +55,25 @@ it('the most urgent is next, then the shipment with the fewest places, then who 
   expect(seen).toEqual(['a-1', 'b-1', 'c-1', 'd-1', 'a-2', 'f-1', 'e-1']);
 });
 
+it('of equals what is small goes before what is large', async () => {
+  const take = createTurns({ places: 1, patienceMs: 0, elapsed: () => performance.now() });
+  const first = await take({ of: { urgency: () => 'batch' } });
+  const seen: string[] = [];
+  const enter = async (name: string, urgency: Urgency, isLarge: boolean) => {
+    const leave = await take({ of: { urgency: () => urgency }, isLarge });
+    seen.push(name);
+    leave?.();
+  };
+  const entered = [
+    enter('large', 'batch', true),
+    enter('small', 'batch', false),
+    enter('urgent and large', 'somebody-waits', true),
+  ];
+  first?.();
+  await Promise.all(entered);
+  expect(seen).toEqual(['urgent and large', 'small', 'large']);
+});
+
 it('who held a place long gives way to a shipment that has none, the newest of the one with the most', async () => {
   const { seen, enter, pass } = turnsOf(3);
   for (const name of ['a-1', 'b-1', 'b-2']) {

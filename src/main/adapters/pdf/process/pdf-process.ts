@@ -5,8 +5,9 @@
  */
 
 import { writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { PdfReply, ReaderAnswer, ReaderRequest } from '../messages.ts';
+import { LOW_PRIORITY, type PdfReply, type ReaderAnswer, type ReaderRequest } from '../messages.ts';
 import { limitWork } from './work-limit.ts';
 
 /** The part of Electron's API used here; missing under Node. */
@@ -38,36 +39,50 @@ try {
   // Not permitted in every container.
 }
 
+// Before the other threads are started, which have it from this one.
+if (process.argv[3] === LOW_PRIORITY) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
 const electron = 'parentPort' in process ? (process.parentPort as ParentPort) : null;
 const worker = new Worker(process.argv[2] ?? '', { name: 'pdf', resourceLimits: HEAP });
-let endWatch = (): void => {};
+let watch: { end: () => void; used: () => number } | null = null;
 
 function send(answer: ReaderAnswer): void {
-  if (answer !== 'begun') endWatch();
   if (electron) electron.postMessage(answer);
   else process.send?.(answer);
 }
 
-function read({ pdf, task, milliseconds, memory }: ReaderRequest): void {
+function finish(answer: ReaderAnswer): void {
+  watch?.end();
+  send(answer);
+}
+
+const usedMs = (): number => Math.round(watch?.used() ?? 0);
+
+function read({ pdf, task, milliseconds, patience, memory }: ReaderRequest): void {
   const isOwn = pdf.buffer instanceof ArrayBuffer && pdf.buffer.byteLength > OWN_MEMORY;
   worker.postMessage({ pdf, task }, isOwn ? [pdf.buffer] : []);
   send('begun');
-  const endWork = limitWork(milliseconds, () => send({ lost: 'too-slow' }));
+  const work = limitWork({ milliseconds, patience }, () =>
+    finish({ lost: 'too-slow', milliseconds: usedMs() }),
+  );
   const looking = setInterval(() => {
     if (process.memoryUsage.rss() <= memory) return;
-    send({ lost: 'too-much-memory' });
+    finish({ lost: 'too-much-memory' });
     setTimeout(endAtOnce, LAST_WORDS_MS);
   }, LOOK_EVERY_MS);
-  endWatch = () => {
-    endWork();
-    clearInterval(looking);
+  watch = {
+    used: work.used,
+    end() {
+      work.stop();
+      clearInterval(looking);
+    },
   };
 }
 
-worker.on('message', (reply: PdfReply) => send({ reply }));
-worker.on('error', (error) => send(answerFor(error)));
+worker.on('message', (reply: PdfReply) => finish({ reply, milliseconds: usedMs() }));
+worker.on('error', (error) => finish(answerFor(error)));
 worker.on('exit', () => {
-  send({ lost: 'crashed' });
+  finish({ lost: 'crashed' });
   setTimeout(endAtOnce, LAST_WORDS_MS);
 });
 

@@ -1,16 +1,17 @@
-/** A waiting process is given up after this multiple of its limit, in elapsed time. */
-export const PATIENCE = 8;
 /** Milliseconds between checks of a process that has nearly used up its time. */
 const AGAIN = 50;
 /** At work at once: the time may be used up so many times earlier. */
 const THREADS = 2;
 
 /**
- * Calls `spent` when all threads of this process together have used `milliseconds` of CPU time from now on.
- * Elapsed time does not count, so that no label is held because other programs kept the computer busy.
- * Returns the function that stops watching.
+ * Calls `spent` when all threads of this process together have used `milliseconds` of CPU time from now on, or after
+ * `patience` of elapsed time, which is far more, so that no label is held because other programs kept the computer
+ * busy. Returns the function that stops watching, and the CPU milliseconds used so far.
  */
-export function limitWork(milliseconds: number, spent: () => void): () => void {
+export function limitWork(
+  { milliseconds, patience }: { milliseconds: number; patience: number },
+  spent: () => void,
+): { stop: () => void; used: () => number } {
   const began = process.cpuUsage();
   const stop = () => {
     clearTimeout(last);
@@ -20,17 +21,20 @@ export function limitWork(milliseconds: number, spent: () => void): () => void {
     stop();
     spent();
   };
-  const look = () => {
+  const used = () => {
     const { user, system } = process.cpuUsage(began);
-    const left = milliseconds - (user + system) / 1000;
+    return (user + system) / 1000;
+  };
+  const look = () => {
+    const left = milliseconds - used();
     if (left <= 0) end();
     else wait(left);
   };
-  const last = setTimeout(end, PATIENCE * milliseconds);
+  const last = setTimeout(end, patience);
   let next: ReturnType<typeof setTimeout> | undefined;
   const wait = (left: number) => {
     next = setTimeout(look, Math.max(AGAIN, left / THREADS));
   };
   wait(milliseconds);
-  return stop;
+  return { stop, used };
 }

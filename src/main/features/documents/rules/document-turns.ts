@@ -1,4 +1,4 @@
-import type { Download } from '../ports.ts';
+import type { Download, ReaderTurn } from '../ports.ts';
 import { createSlots } from './slots.ts';
 import { type Claim, type Claimant, createTurns, type Leave, type Turns } from './turns.ts';
 
@@ -10,19 +10,27 @@ const SMALL_BYTES = 256 * 1024;
 const MOST_LARGE = 4;
 /** Milliseconds that a download has before it gives way to a shipment without a place. */
 const PATIENCE_MS = 500;
-/** Documents that wait for the reader, which reads one at a time, and those that take it long. */
-const MOST_AT_READER = 4;
+/** The document that the reader reads, and the next one. */
+const MOST_AT_READER = 2;
+/** Those that take long are read beside them. */
+const MOST_ASIDE = 1;
 const MOST_FROM_BENCHES = 2;
 
-/** Runs `use` with a document of so many bytes in memory; null: not known. */
-export type Reading = <T>(bytes: number | null, use: () => Promise<T>) => Promise<T>;
+/**
+ * Runs `use` with a document of so many bytes in memory; null: not known. One that takes long leaves its place, and
+ * `use` runs again among its like.
+ */
+export type Reading = <T>(
+  bytes: number | null,
+  use: (turn: ReaderTurn) => Promise<T>,
+) => Promise<T>;
 
 /** What shipments share while their documents are fetched and read: requests, memory, the PDF reader. */
 export interface DocumentTurns {
   /** The download is aborted when it has to give way; it holds its place until `use` ends. */
   download<T>(of: Downloader, use: (download: Download) => Promise<T>): Promise<T>;
   fromOtherBenches<T>(use: () => Promise<T>): Promise<T>;
-  /** One document of a shipment at a time. */
+  /** One document of a shipment at a time, and one aside. */
   reading(of: Claimant): Reading;
 }
 
@@ -60,6 +68,7 @@ export function createDocumentTurns(elapsed: () => number): DocumentTurns {
   });
   const large = createTurns({ places: MOST_LARGE, patienceMs: PATIENCE_MS, elapsed });
   const atReader = createTurns({ places: MOST_AT_READER, patienceMs: 0, elapsed });
+  const aside = createTurns({ places: MOST_ASIDE, patienceMs: 0, elapsed });
   return {
     async download(of, use) {
       const aborting = new AbortController();
@@ -88,11 +97,17 @@ export function createDocumentTurns(elapsed: () => number): DocumentTurns {
     fromOtherBenches: createSlots(MOST_FROM_BENCHES),
     reading(of) {
       const oneAtATime = createSlots(1);
-      return (bytes, use) =>
-        oneAtATime(() => {
-          const read = () => within(atReader, { of }, use);
-          return bytes !== null && bytes <= SMALL_BYTES ? read() : within(large, { of }, read);
-        });
+      const oneAside = createSlots(1);
+      return async (bytes, use) => {
+        let takesLong = false;
+        const putAside = () => {
+          takesLong = true;
+        };
+        const isLarge = bytes === null || bytes > SMALL_BYTES;
+        const read = () => within(atReader, { of, isLarge }, () => use({ putAside }));
+        const first = await oneAtATime(() => (isLarge ? within(large, { of }, read) : read()));
+        return takesLong ? await oneAside(() => within(aside, { of }, () => use('aside'))) : first;
+      };
     },
   };
 }

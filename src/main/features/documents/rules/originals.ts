@@ -1,6 +1,7 @@
-import type { StationError } from '../../../../shared/kernel/errors.ts';
-import type { Wording } from '../../../../shared/kernel/message.ts';
-import { ok, type Result } from '../../../../shared/kernel/result.ts';
+import { isTooSlowToRead } from '../../../../shared/documents/too-slow.ts';
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { asMessage, type Wording } from '../../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type {
   DocumentFiles,
   DocumentFindings,
@@ -11,6 +12,7 @@ import type {
   SharedDocuments,
 } from '../ports.ts';
 import type { DocumentTurns, Downloader, Reading } from './document-turns.ts';
+import { isHeldPage } from './held.ts';
 
 /** A document of the purchase to fetch. */
 export interface WantedDocument {
@@ -71,14 +73,14 @@ export async function obtain(
     before && again && isFetched(before) ? await download(parts, attemptId, wanted) : null;
   if (anew && !anew.ok) return anew;
   if (before && anew?.value.kind !== 'kept') {
-    const stored = await inspect(parts, before, null);
+    const stored = await inspect(parts, known, before, null);
     if (stored.ok) return ok(obtainedOf(wanted, before, stored.value, () => before));
   }
   const had = anew?.value.kind === 'kept' ? anew : await fetchNew(parts, attemptId, wanted);
   if (!had.ok) return had;
   if (had.value.kind === 'missing') return ok({ wanted, ...had.value });
   const { kept, bytes } = had.value;
-  const inspected = await inspect(parts, kept, bytes);
+  const inspected = await inspect(parts, known, kept, bytes);
   if (!inspected.ok) return ok({ wanted, kind: 'missing', error: inspected.error });
   return ok(
     obtainedOf(wanted, kept, inspected.value, (findings) =>
@@ -103,17 +105,31 @@ interface Inspected {
   findings: Result<DocumentFindings>;
 }
 
-/** Reads the stored file of so many bytes; null: not known. Errors: those of the file. */
-function inspect(
+/**
+ * Reads the stored file of so many bytes; null: not known. One that is held because it took too long is not read
+ * again. Errors: those of the file.
+ */
+async function inspect(
   { files, inspector, reading }: ReadingParts,
+  known: readonly KeptDocument[],
   { hash }: KeptFile,
   bytes: number | null,
 ): Promise<Result<Inspected>> {
-  return reading(bytes, async () => {
+  const why = whyTooSlow(known, hash);
+  if (why !== null) {
+    const findings = fail(stationError('labels-held', asMessage(why)));
+    return ok({ bytes: bytes ?? 0, findings });
+  }
+  return reading(bytes, async (turn) => {
     const pdf = await files.read(hash);
     if (!pdf.ok) return pdf;
-    return ok({ bytes: pdf.value.length, findings: await inspector.inspect(pdf.value) });
+    return ok({ bytes: pdf.value.length, findings: await inspector.inspect(pdf.value, turn) });
   });
+}
+
+function whyTooSlow(known: readonly KeptDocument[], hash: string): Wording | null {
+  const held = known.filter((each) => each.hash === hash && isHeldPage(each));
+  return held.flatMap(({ found }) => found.filter(isTooSlowToRead)).at(0) ?? null;
 }
 
 async function fetchNew(

@@ -98,10 +98,10 @@ async function restDocument(
   file: string,
 ): Promise<Result<KeptDocument>> {
   const indexes = [...new Set(pages.map(({ page }) => page))];
-  const kept = await keepPart(parts, document, { attemptId, file }, (pdf) =>
+  const kept = await keepPart(parts, document, { attemptId, file }, (pdf, turn) =>
     area
-      ? parts.inspector.takeLabel(pdf, area.page, area.area, null)
-      : parts.inspector.extractPages(pdf, indexes),
+      ? parts.inspector.takeLabel(pdf, area.page, area.area, null, turn)
+      : parts.inspector.extractPages(pdf, indexes, turn),
   );
   if (!kept.ok && kept.error.code !== 'labels-held') return kept;
   const why = foreign ?? (kept.ok ? null : saidBy(kept.error));

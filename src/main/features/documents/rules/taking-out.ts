@@ -1,7 +1,7 @@
 import { looksLikeCommand } from '../../../../shared/kernel/codes.ts';
 import { saidBy, saySame, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
-import type { DocumentFiles, KeptDocument, KeptFile, LabelProof } from '../ports.ts';
+import type { DocumentFiles, KeptDocument, KeptFile, LabelProof, ReaderTurn } from '../ports.ts';
 import type { GuardedLabel, HeldLabel } from './guard.ts';
 import type { InvoiceSource } from './invoice.ts';
 import type { Obtained, ReadDocument, ReadingParts } from './originals.ts';
@@ -156,8 +156,8 @@ export async function invoiceDocument(
   judge: (hash: string) => Promise<Wording | null>,
 ): Promise<Result<KeptDocument>> {
   const as = { attemptId, file: 'invoice.pdf' };
-  const kept = await keepPart(parts, document, as, (pdf) =>
-    parts.inspector.extractPages(pdf, pages),
+  const kept = await keepPart(parts, document, as, (pdf, turn) =>
+    parts.inspector.extractPages(pdf, pages, turn),
   );
   if (!kept.ok) return kept;
   const { hash } = kept.value;
@@ -201,8 +201,8 @@ async function takeOut(
   proof: LabelProof | null,
 ): Promise<Result<KeptFile>> {
   const { page, area } = label;
-  return await keepPart(parts, sourceOf(documents, label), { attemptId, file }, (pdf) =>
-    parts.inspector.takeLabel(pdf, page, area ?? null, proof),
+  return await keepPart(parts, sourceOf(documents, label), { attemptId, file }, (pdf, turn) =>
+    parts.inspector.takeLabel(pdf, page, area ?? null, proof, turn),
   );
 }
 
@@ -211,12 +211,12 @@ export function keepPart(
   { files, reading }: TakingOutParts,
   { original, bytes }: ReadDocument,
   as: Parameters<DocumentFiles['keep']>[1],
-  take: (pdf: Uint8Array) => Promise<Result<Uint8Array>>,
+  take: (pdf: Uint8Array, turn: ReaderTurn) => Promise<Result<Uint8Array>>,
 ): Promise<Result<KeptFile>> {
-  return reading(bytes, async () => {
+  return reading(bytes, async (turn) => {
     const source = await files.read(original.hash);
     if (!source.ok) return source;
-    const part = await take(source.value);
+    const part = await take(source.value, turn);
     return part.ok ? await files.keep(part.value, as) : part;
   });
 }

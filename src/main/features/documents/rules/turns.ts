@@ -17,6 +17,8 @@ export interface Claim {
   giveWay?: () => void;
   /** Aborted when the place is needed no more. */
   signal?: AbortSignal;
+  /** It may keep the place for long: of equals the others go first. */
+  isLarge?: boolean;
 }
 
 /** Frees the place. */
@@ -39,8 +41,8 @@ interface Waiting extends Claim {
 const LOOK_MS = 100;
 
 /**
- * Places that shipments share. Next is the most urgent, then the shipment with the fewest places, then who has
- * waited longest. Where all are taken, a place that was held for `patienceMs` goes to a more urgent shipment, or
+ * Places that shipments share. Next is the most urgent, then the shipment with the fewest places, then what is
+ * small, then who has waited longest. Where all are taken, a place that was held for `patienceMs` goes to a more urgent shipment, or
  * to one that has fewer and never had to give way itself: so a quick one does not wait for slow ones, and slow
  * ones do not chase each other. The newest such place goes, so that what is slow comes to its end.
  */
@@ -73,7 +75,8 @@ export function createTurns({
   const order = (one: Claim, other: Claim): number =>
     rank(one.of) - rank(other.of) ||
     placesOf(one.of) - placesOf(other.of) ||
-    Number(slow.has(one.of)) - Number(slow.has(other.of));
+    Number(slow.has(one.of)) - Number(slow.has(other.of)) ||
+    Number(one.isLarge ?? false) - Number(other.isLarge ?? false);
 
   /** Of equals the one that waits longest. */
   function next(): Waiting | null {
