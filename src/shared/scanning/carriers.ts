@@ -141,15 +141,23 @@ function namesParcel(barcode: string, numbers: readonly string[]): boolean {
  * So long a number names its parcel also amid other data: carriers write it without separators beside product,
  * postal code and time (Australia Post in a GS1 DataMatrix, Correios in a DataMatrix).
  */
-const LONG_NUMBER = 12;
+const LONG_NUMBER = 10;
 
+/** Whether a code holds one of these numbers: a long one amid other data, any with its check digit. */
 const holdsNumber = (barcode: string, numbers: readonly string[]): boolean =>
   !isRoute(numberKey(bare(barcode))) &&
   barcode
     .split(FIELD_END)
     .filter((field) => !WEB_ADDRESS.test(field))
-    .some((field) =>
-      numbers.some((number) => number.length >= LONG_NUMBER && contentKey(field).includes(number)),
+    .map(contentKey)
+    .some((content) =>
+      numbers.some((number) =>
+        number.length >= LONG_NUMBER
+          ? content.includes(number)
+          : number.length >= SHORTEST_NUMBER &&
+            content.startsWith(number) &&
+            content.length === number.length + 1,
+      ),
     );
 
 /** Whether a code may be a parcel's number that is not on record. */

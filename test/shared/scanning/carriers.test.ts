@@ -36,6 +36,8 @@ describe('a code names a parcel', () => {
       'AB123456785BR',
       '0131010000000013101000000151AB123456785BR250000000000',
     ],
+    ['a linear code with its check digit', '50123456789', '501234567895'],
+    ['a linear code with the check digit of a short one', 'ZK482190', 'ZK4821907'],
     ['a linear code with digits of service around it', '60999123456784', '7660999123456784013'],
   ])('by its number in %s', (_, number, code) => {
     expect(verifies(code, number)).toBe(true);

@@ -199,9 +199,9 @@ function expectedOf(
   });
 }
 
-/** A route, an address of the web or a service: it is on the labels of other parcels too. */
+/** A route, an address of the web, a service, or a number that nothing ties to this parcel. */
 export const namesNoParcel = (text: string): Message =>
-  say('{text} is on labels of other parcels too. Scan the barcode of the tracking number.', {
+  say('{text} may be on labels of other parcels too. Scan the barcode of the tracking number.', {
     text,
   });
 
