@@ -77,6 +77,8 @@ const REFERENCES = [
     'L-B',
     'V-A',
     'V-B',
+    'P-A',
+    'P-B',
   ],
 ];
 
@@ -267,6 +269,19 @@ describe('a purchase answered with another order’s tracking number', {
     expect(printed('K-B')).toEqual([]);
     expect((await run('print', 'K-A', '--role', 'label')).code).toBe(0);
     expect(printed('K-A')).toHaveLength(2);
+  });
+});
+
+describe('a purchase answered with the telephone number of the sender', { retry: 0 }, () => {
+  it('is proven by a barcode alone, and bars no other order whose label shows the telephone', async () => {
+    const phone = '+1 312 555 0142';
+    partner.answer('P-A', { TrackingNumber: '3125550142' });
+    partner.serve('P-A', drawing(plain(phone)));
+    await accepted('P-A', one('P-A'));
+    partner.serve('P-B', async (tracking) => [
+      await makePdf(labelPage({ reference: 'P-B', tracking, lines: [phone] })),
+    ]);
+    await shipped('P-B', one('P-B'));
   });
 });
 

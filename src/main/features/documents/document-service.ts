@@ -189,7 +189,7 @@ async function collectNow(
   return missing ? documentMissing(attempt, order, missing, error) : error;
 }
 
-/** Of the order's receiver and sender. */
+/** Of the order's receiver and sender, with the numbers that labels print beside them. */
 async function addressLines(
   { store, settings }: Pick<DocumentServiceParts, 'store' | 'settings'>,
   { orderId }: Attempt,
@@ -197,7 +197,10 @@ async function addressLines(
   const order = await store.orders.findById(orderId);
   if (!order) return [];
   const sender = order.shipFrom ?? rulesFor(settings.current(), order.merchant).settings.shipFrom;
-  return [order.shipTo, ...(sender ? [sender] : [])].flatMap(linesOf);
+  return [order.shipTo, ...(sender ? [sender] : [])].flatMap((address) => [
+    ...linesOf(address),
+    ...[address.phone, address.federalTaxId, address.stateTaxId].filter(Boolean),
+  ]);
 }
 
 /** Key of a purchase's order, whatever reference it was bought under. */

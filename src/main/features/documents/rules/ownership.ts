@@ -42,7 +42,11 @@ export function readPage(
 ): ReadPage {
   const numbers = numbersOn(page);
   const tracking = trackingKey(shipment);
-  const own = tracking !== null && carries(page, numbers, tracking);
+  const own =
+    tracking !== null &&
+    (isOfAddress(shipment, tracking)
+      ? numbers.barcodes.includes(tracking)
+      : carries(page, numbers, tracking));
   return { numbers, words: referenceWords(page), own };
 }
 
@@ -74,11 +78,11 @@ export function marksOf({ label, numbers, own }: ReadLabel, shipment: BoughtShip
   const tracking = trackingKey(shipment);
   const carried = [
     ...numbers.barcodes.filter((key) => isParcelNumber(key) && !references.includes(key)),
-    ...numbers.named,
+    ...numbers.named.filter((key) => !isOfAddress(shipment, key)),
     ...(own && tracking ? [tracking] : []),
   ];
   const inText = [...new Set([...numbers.text, ...numbers.closedUp])].filter(
-    (key) => !carried.includes(key),
+    (key) => !carried.includes(key) && !isOfAddress(shipment, key),
   );
   return [
     ...contentOf(label).map((mark) => ({ kind: 'content' as const, mark })),
@@ -177,9 +181,23 @@ export function anothersNumber(
       kind === 'tracking' &&
       !own.includes(mark) &&
       !(sameOrder && otherKind) &&
-      pages.some(({ numbers }) => isOn(numbers, mark)),
+      pages.some(({ numbers }) =>
+        isOfAddress(shipment, mark) ? numbers.barcodes.includes(mark) : isOn(numbers, mark),
+      ),
   );
 }
+
+/**
+ * Whether a number stands in the order's own addresses (a telephone, a postal code), so that its text on the
+ * label says nothing: a partner's answer may name such a number as a tracking number.
+ */
+const isOfAddress = ({ addresses = [] }: BoughtShipment, mark: string): boolean =>
+  addresses.some((line) =>
+    line
+      .toUpperCase()
+      .replace(/[^\p{L}\p{N}]/gu, '')
+      .includes(mark),
+  );
 
 /**
  * The outbound number in place of the return's own number. It may be mentioned beside the own number, and
