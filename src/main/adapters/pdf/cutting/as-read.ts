@@ -1,22 +1,12 @@
-import { type Dots, dotsOf } from '../printed/dots.ts';
+import type { Dots } from '../printed/dots.ts';
 import type { Bounds } from '../reading/bounds.ts';
-import { BARCODE_DPI, BARCODE_PIXELS } from '../reading/grey-parts.ts';
-import { axesOf, type OpenPage, type Placement } from '../reading/pdfium.ts';
+import { axesOf, type Placement } from '../reading/pdfium.ts';
 
-/**
- * A page as it was read: its pixels in black and white, so many of them per point.
- */
+/** A page as its text and barcodes were read: its pixels in black and white, so many of them per point. */
 export interface ReadPage {
   dots: Dots;
   perPoint: number;
 }
-
-/** As its text and barcodes were read: black below that tone. */
-export const readPage = (page: OpenPage, below: number): ReadPage =>
-  page.draw(BARCODE_DPI, BARCODE_PIXELS, (raster) => ({
-    dots: dotsOf(raster, below),
-    perPoint: raster.width / page.width,
-  }));
 
 /** Dots across and down, about 5 mm: of each tile of the paper, the page as it was read may lie a little beside it. */
 const TILE = 128;
@@ -25,6 +15,7 @@ const MOVES = [0, -1, 1, -2, 2];
 /** Of a tile's dots, every third row of which is looked at: fewer are the edges of letters. */
 const FEW = 0.02;
 const LOOKED_AT = 3;
+const MOST_DOTS = TILE * Math.ceil(TILE / LOOKED_AT);
 
 /**
  * The dots of a part of a page, held to how the page was read: none is black where a pixel was read as white, and
@@ -36,41 +27,91 @@ export function asRead(drawn: Dots, read: ReadPage, placement: Placement, reach:
   const rows = new Uint8Array(drawn.rows.length);
   const places = placesOf(drawn, read, placement);
   const black = blackPixels(read.dots);
-  const isBlackAt = (x: number, y: number) => black[pixelAt(places, x, y)] === 1;
-  const isBlackBeside = (x: number, y: number) =>
-    reach > 0 &&
-    (isBlackAt(x - reach, y) ||
-      isBlackAt(x + reach, y) ||
-      isBlackAt(x, y - reach) ||
-      isBlackAt(x, y + reach));
   const printed = new Uint8Array(black.length);
   const tiles = tilesOf(drawn).map((tile) => ({
-    ...tile,
-    move: moveOf(drawn, tile, places, black),
+    tile,
+    pixels: pixelsUnder(tile, places, moveOf(drawn, tile, places, black)),
   }));
-  for (const { move, ...tile } of tiles) {
-    eachBlack(drawn, tile, 1, (x, y) => {
-      const [column, row] = [x + move.right, y + move.down];
-      if (!isBlackAt(column, row) && !isBlackBeside(column, row)) return;
-      printed[pixelAt(places, column, row)] = 1;
-      blacken(rows, drawn, x, y);
-    });
-  }
+  for (const { tile, pixels } of tiles)
+    keepBlack(drawn, tile, pixels, { black, printed, rows, reach });
   const missing = pixelsToFill(read.dots, black, printed);
-  for (const { left, top, right, bottom, move } of tiles) {
-    for (let y = top; y < bottom; y += 1) {
-      for (let x = left; x < right; x += 1) {
-        const pixel = pixelAt(places, x + move.right, y + move.down);
-        if (missing[pixel] === 1) blacken(rows, drawn, x, y);
-      }
-    }
-  }
+  for (const { tile, pixels } of tiles) fill(drawn, tile, pixels, missing, rows);
   return { ...drawn, rows };
 }
 
-function blacken(rows: Uint8Array, { rowBytes }: Dots, x: number, y: number): void {
-  const at = y * rowBytes + (x >> 3);
-  rows[at] = (rows[at] ?? 0) | (128 >> (x & 7));
+/** Of a tile and one dot around it: each dot lies on the pixel at the sum of its column's and its row's place. */
+interface Pixels {
+  columns: Int32Array;
+  rows: Int32Array;
+}
+
+interface Kept {
+  black: Uint8Array;
+  /** Pixels with a printed dot. */
+  printed: Uint8Array;
+  rows: Uint8Array;
+  reach: 0 | 1;
+}
+
+/** Prints the black dots of a tile that lie on a black pixel, or so near to one. */
+function keepBlack(
+  drawn: Dots,
+  { left, top, right, bottom }: Bounds,
+  { columns, rows: down }: Pixels,
+  { black, printed, rows, reach }: Kept,
+): void {
+  for (let y = top; y < bottom; y += 1) {
+    const at = y - top + 1;
+    const [above, row, below] = [down[at - 1] ?? 0, down[at] ?? 0, down[at + 1] ?? 0];
+    for (let from = left; from < right; from += 8) {
+      const byte = y * drawn.rowBytes + (from >> 3);
+      const eight = drawn.rows[byte] ?? 0;
+      if (eight === 0) continue;
+      let kept = 0;
+      for (let bit = 128, x = from - left + 1; bit > 0; bit >>= 1, x += 1) {
+        if ((eight & bit) === 0) continue;
+        const column = columns[x] ?? 0;
+        const isKept =
+          black[column + row] === 1 ||
+          (reach > 0 &&
+            (black[(columns[x - 1] ?? 0) + row] === 1 ||
+              black[(columns[x + 1] ?? 0) + row] === 1 ||
+              black[column + above] === 1 ||
+              black[column + below] === 1));
+        if (!isKept) continue;
+        printed[column + row] = 1;
+        kept |= bit;
+      }
+      rows[byte] = kept;
+    }
+  }
+}
+
+/** Prints the dots of a tile that lie on such pixels. */
+function fill(
+  { rowBytes }: Dots,
+  { left, top, right, bottom }: Bounds,
+  { columns, rows: down }: Pixels,
+  missing: Uint8Array,
+  rows: Uint8Array,
+): void {
+  const line = new Uint8Array((right - left + 7) >> 3);
+  let filled = -1;
+  for (let y = top; y < bottom; y += 1) {
+    const row = down[y - top + 1] ?? 0;
+    // A pixel is two dots high.
+    if (row !== filled) {
+      filled = row;
+      line.fill(0);
+      for (let x = 0; x < right - left; x += 1) {
+        if (missing[(columns[x + 1] ?? 0) + row] === 1)
+          line[x >> 3] = (line[x >> 3] ?? 0) | (128 >> (x & 7));
+      }
+    }
+    const first = y * rowBytes + (left >> 3);
+    for (let byte = 0; byte < line.length; byte += 1)
+      rows[first + byte] = (rows[first + byte] ?? 0) | (line[byte] ?? 0);
+  }
 }
 
 function tilesOf({ width, height }: Dots): Bounds[] {
@@ -84,24 +125,6 @@ function tilesOf({ width, height }: Dots): Bounds[] {
   return tiles;
 }
 
-/** Calls `use` for the black dots of a tile, of every so many rows. */
-function eachBlack(
-  { rowBytes, rows }: Dots,
-  { left, top, right, bottom }: Bounds,
-  step: number,
-  use: (x: number, y: number) => void,
-): void {
-  for (let y = top; y < bottom; y += step) {
-    for (let from = left; from < right; from += 8) {
-      let eight = rows[y * rowBytes + (from >> 3)] ?? 0;
-      for (let x = from; eight !== 0; x += 1) {
-        if (eight & 128) use(x, y);
-        eight = (eight << 1) & 255;
-      }
-    }
-  }
-}
-
 interface Move {
   /** Dots. */
   right: number;
@@ -110,25 +133,41 @@ interface Move {
 
 /** By how much the page as it was read is moved within this tile, so that the fewest dots are lost. */
 function moveOf(dots: Dots, tile: Bounds, places: Places, black: Uint8Array): Move {
-  const [columns, rows]: [number[], number[]] = [[], []];
-  eachBlack(dots, tile, LOOKED_AT, (x, y) => {
-    columns.push(x);
-    rows.push(y);
-  });
+  const { columns, rows, count } = blackDots(dots, tile);
   let best: Move = { right: 0, down: 0 };
   let fewest = Number.POSITIVE_INFINITY;
   for (const down of MOVES) {
     for (const right of MOVES) {
+      const pixels = pixelsUnder(tile, places, { right, down });
       let lost = 0;
-      for (let at = 0; at < columns.length; at += 1) {
-        const pixel = pixelAt(places, (columns[at] ?? 0) + right, (rows[at] ?? 0) + down);
+      for (let at = 0; at < count && lost < fewest; at += 1) {
+        const pixel = (pixels.columns[columns[at] ?? 0] ?? 0) + (pixels.rows[rows[at] ?? 0] ?? 0);
         if (black[pixel] !== 1) lost += 1;
       }
       if (lost < fewest) [best, fewest] = [{ right, down }, lost];
-      if (fewest <= FEW * columns.length) return best;
+      if (fewest <= FEW * count) return best;
     }
   }
   return best;
+}
+
+/** Those of every few rows of a tile, by their places in its `Pixels`. */
+function blackDots({ rowBytes, rows }: Dots, { left, top, right, bottom }: Bounds) {
+  const found = { columns: new Uint8Array(MOST_DOTS), rows: new Uint8Array(MOST_DOTS), count: 0 };
+  for (let y = top; y < bottom; y += LOOKED_AT) {
+    for (let from = left; from < right; from += 8) {
+      let eight = rows[y * rowBytes + (from >> 3)] ?? 0;
+      for (let x = from; eight !== 0; x += 1) {
+        if (eight & 128) {
+          found.columns[found.count] = x - left + 1;
+          found.rows[found.count] = y - top + 1;
+          found.count += 1;
+        }
+        eight = (eight << 1) & 255;
+      }
+    }
+  }
+  return found;
 }
 
 interface Places {
@@ -163,11 +202,23 @@ function placesOf(
   };
 }
 
-/** Place of the pixel under a dot in the list by rows; off the paper, that of the dot at its edge. */
-function pixelAt({ columns, rows, perColumn, perRow }: Places, x: number, y: number): number {
-  const column = columns[x < 0 ? 0 : x < columns.length ? x : columns.length - 1] ?? 0;
-  const row = rows[y < 0 ? 0 : y < rows.length ? y : rows.length - 1] ?? 0;
-  return column * perColumn + row * perRow;
+/** Off the paper a dot has the pixel of the one at its edge. */
+function pixelsUnder(
+  { left, top, right, bottom }: Bounds,
+  { columns, rows, perColumn, perRow }: Places,
+  move: Move,
+): Pixels {
+  const placed = (all: Int32Array, from: number, to: number, by: number) => {
+    const under = new Int32Array(to - from);
+    for (let at = from; at < to; at += 1) {
+      under[at - from] = (all[Math.min(all.length - 1, Math.max(0, at))] ?? 0) * by;
+    }
+    return under;
+  };
+  return {
+    columns: placed(columns, left - 1 + move.right, right + 1 + move.right, perColumn),
+    rows: placed(rows, top - 1 + move.down, bottom + 1 + move.down, perRow),
+  };
 }
 
 const within = (position: number, length: number): number =>
@@ -196,8 +247,9 @@ function pixelsToFill({ width, height }: Dots, black: Uint8Array, printed: Uint8
       if (black[y * width + x] !== 1) continue;
       let isInner = true;
       let isLost = true;
-      for (let nearY = Math.max(0, y - 1); nearY <= Math.min(height - 1, y + 1); nearY += 1) {
-        for (let nearX = Math.max(0, x - 1); nearX <= Math.min(width - 1, x + 1); nearX += 1) {
+      const [last, lowest] = [Math.min(width - 1, x + 1), Math.min(height - 1, y + 1)];
+      for (let nearY = Math.max(0, y - 1); nearY <= lowest && (isInner || isLost); nearY += 1) {
+        for (let nearX = Math.max(0, x - 1); nearX <= last; nearX += 1) {
           if (black[nearY * width + nearX] !== 1) isInner = false;
           if (printed[nearY * width + nearX] === 1) isLost = false;
         }

@@ -4,12 +4,13 @@ import { dotsOf } from '../printed/dots.ts';
 import { dotsPicture, labelDots } from '../printed/pictures.ts';
 import { checkReadable } from '../printed/readable.ts';
 import { blackBelow } from '../reading/black-below.ts';
+import { BARCODE_DPI, BARCODE_PIXELS } from '../reading/grey-parts.ts';
 import { pageTone } from '../reading/look.ts';
 import { pageCodes } from '../reading/page-codes.ts';
 import { wholePageOf, withDocument } from '../reading/pdfium.ts';
 import { seenPart } from '../reading/seen-part.ts';
 import { picturePdf } from '../writing/picture-pdf.ts';
-import { asRead, readPage } from './as-read.ts';
+import { asRead } from './as-read.ts';
 import { pageOf } from './extract.ts';
 import { openForCopying } from './open-for-copying.ts';
 import { inSquares, isOther } from './same-label.ts';
@@ -39,9 +40,15 @@ export async function takeLabel(
       const below = pageTone(page);
       const drawn = labelDots(page, part, below);
       const shown = inSquares(drawn);
-      if (isOther(seenPart(page, part, shown, below), shown, below))
-        throw new PdfTrouble({ kind: 'changed' });
-      return { dots: drawn, read: readPage(page, below), placement: part };
+      const inspected = page.draw(BARCODE_DPI, BARCODE_PIXELS, (raster) => {
+        const perPoint = raster.width / page.width;
+        return {
+          seen: seenPart(raster, perPoint, part, shown, below),
+          read: { dots: dotsOf(raster, below), perPoint },
+        };
+      });
+      if (isOther(inspected.seen, shown, below)) throw new PdfTrouble({ kind: 'changed' });
+      return { dots: drawn, read: inspected.read, placement: part };
     }),
   );
   const keptWith = (reach: 0 | 1) =>

@@ -1,6 +1,5 @@
 import { light } from './black-below.ts';
-import { BARCODE_DPI, BARCODE_PIXELS } from './grey-parts.ts';
-import { axesOf, type OpenPage, type Placement, type Raster } from './pdfium.ts';
+import { axesOf, type Placement, type Raster } from './pdfium.ts';
 
 const WHITE = 255;
 const WHITE_PIXEL = -1;
@@ -27,30 +26,14 @@ interface Squares {
 
 /**
  * A part of the page as its text and barcodes were read, black below that tone, moved and turned as it is printed,
- * on a paper of so many squares.
+ * on a paper of so many squares: each pixel of the page goes to its place. `perPoint`: pixels of the raster.
  */
 export function seenPart(
-  page: OpenPage,
-  placement: Placement,
-  size: Squares,
-  below: number,
-): SeenPart {
-  return page.draw(BARCODE_DPI, BARCODE_PIXELS, (raster) =>
-    placed(raster, raster.width / page.width, placement, {
-      width: size.width,
-      height: size.height,
-      paper: size.paper,
-      below,
-    }),
-  );
-}
-
-/** Each pixel of the page goes to its place on the paper. `perPoint`: pixels of the raster. */
-function placed(
   { width, height, data }: Raster,
   perPoint: number,
   { box, stock, turn }: Placement,
-  { below, paper, ...size }: Squares & { below: number },
+  size: Squares,
+  below: number,
 ): SeenPart {
   const pixels = new Int32Array(data.buffer, data.byteOffset, width * height);
   const black = new Uint8Array(size.width * size.height);
@@ -58,7 +41,7 @@ function placed(
   const darkest = new Uint8Array(size.width * size.height).fill(WHITE);
   const { right, down } = axesOf(turn);
   const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2];
-  const [across, along] = [paper.width / stock.width, paper.height / stock.height];
+  const [across, along] = [size.paper.width / stock.width, size.paper.height / stock.height];
   const [left, top] = [pixelAt(box.x, perPoint, width), pixelAt(box.y, perPoint, height)];
   const end = pixelAt(box.x + box.width, perPoint, width);
   const bottom = pixelAt(box.y + box.height, perPoint, height);
@@ -81,7 +64,14 @@ function placed(
       if (tone < (darkest[at] ?? WHITE)) darkest[at] = tone;
     }
   }
-  return { ...size, black, ink, pixels: perPoint ** 2 / (across * along), darkest };
+  return {
+    width: size.width,
+    height: size.height,
+    black,
+    ink,
+    pixels: perPoint ** 2 / (across * along),
+    darkest,
+  };
 }
 
 const pixelAt = (points: number, perPoint: number, most: number): number =>
