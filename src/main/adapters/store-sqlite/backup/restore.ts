@@ -150,11 +150,11 @@ async function broughtUp(
     // Another store's purchases do not belong here, and its numbers cannot be compared.
     const salvaged =
       whose === 'none'
-        ? { purchases: 0, lacking: 0, read: false, last: 0 }
+        ? { purchases: 0, lacking: 0, read: false, limits: false, last: 0 }
         : salvage(before, into, here.mark ?? 0);
-    const { purchases, lacking, read, last } = salvaged;
-    const complete =
-      whose === 'same' && lacking === 0 && (read || here.mark !== null) && isSiteKnown;
+    const { purchases, lacking, read, limits, last } = salvaged;
+    const isBoughtKnown = lacking === 0 && (read || here.mark !== null);
+    const complete = whose === 'same' && isBoughtKnown && limits && isSiteKnown;
     if (complete) return { purchases, lacking, held: [], mayLack: false };
     const at = now.toISOString();
     const since = earlier(madeAt, at);

@@ -1,6 +1,13 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, isAbsolute, relative } from 'node:path';
 import Database from 'better-sqlite3';
+import { z } from 'zod';
+import {
+  KeptLimitSchema,
+  keptLimits,
+  limitsKept,
+  statedAtBoth,
+} from '../../../../shared/rating/price-limit.ts';
 import { contentFile, hashOf, placeNow } from '../files/document-files.ts';
 import { FOLDER_MODE } from '../files/files.ts';
 
@@ -15,6 +22,8 @@ interface Salvaged {
   /** Journal entries that were written and are missing here. */
   lacking: number;
   read: boolean;
+  /** Whether what was stated for orders since the backup was taken over. */
+  limits: boolean;
   /** Number of the last entry written, as far as known. */
   last: number;
 }
@@ -61,13 +70,16 @@ export function salvage(from: Stored, into: Stored, mark: number): Salvaged {
   const fresh = new Database(into.database, { fileMustExist: true });
   const known = Number(fresh.prepare('SELECT max(id) FROM attempt_facts').pluck().get());
   let replaced: Sqlite | null = null;
+  let limits = false;
   try {
     const before = new Database(from.database, { readonly: true, fileMustExist: true });
     replaced = before;
-    if (versionOf(before) !== versionOf(fresh)) return unread(known, mark);
-    if (!isOneLine(before, fresh, known)) {
+    const oneLine = isOneLine(before, fresh, known);
+    limits = takeLimits(before, fresh, oneLine);
+    if (versionOf(before) !== versionOf(fresh)) return { ...unread(known, mark), limits };
+    if (!oneLine) {
       const lost = unread(known, Math.max(mark, lastOf(before)));
-      return { ...lost, lacking: Math.max(1, lost.lacking) };
+      return { ...lost, lacking: Math.max(1, lost.lacking), limits };
     }
     fresh.pragma('foreign_keys = OFF');
     return fresh.transaction(() => {
@@ -75,11 +87,12 @@ export function salvage(from: Stored, into: Stored, mark: number): Salvaged {
       takeDocuments({ replaced: before, fresh }, { from, into }, attempts);
       takePrintJobs(before, fresh);
       const last = Math.max(mark, lastOf(before));
-      return { purchases: attempts.length, lacking: missing(fresh, known, last), read: true, last };
+      const lacking = missing(fresh, known, last);
+      return { purchases: attempts.length, lacking, read: true, limits, last };
     })();
   } catch (error) {
     if (error instanceof Database.SqliteError || error instanceof SyntaxError)
-      return unread(known, mark);
+      return { ...unread(known, mark), limits };
     throw error;
   } finally {
     replaced?.close();
@@ -91,6 +104,7 @@ const unread = (known: number, mark: number): Salvaged => ({
   purchases: 0,
   lacking: Math.max(0, mark - known),
   read: false,
+  limits: false,
   last: mark,
 });
 
@@ -172,6 +186,50 @@ function missing(fresh: Sqlite, known: number, last: number): number {
   }
   return Math.max(0, left);
 }
+
+const LimitRowSchema = z.object({ merchant: z.string(), reference: z.string(), body: z.string() });
+type LimitRow = z.infer<typeof LimitRowSchema>;
+
+/**
+ * What was stated for orders until now, with its turns, in place of what the backup has. Of two copies of a store
+ * that both went on, both hold. False where it cannot be read.
+ */
+function takeLimits(replaced: Sqlite, fresh: Sqlite, oneLine: boolean): boolean {
+  const nameOf = ({ merchant, reference }: LimitRow) => JSON.stringify([merchant, reference]);
+  try {
+    fresh.transaction(() => {
+      for (const table of ['price_limits', 'return_limits']) {
+        const rowsOf = (sqlite: Sqlite) =>
+          LimitRowSchema.array().parse(sqlite.prepare(`SELECT * FROM ${table}`).all());
+        const theirs = new Map(rowsOf(fresh).map((row) => [nameOf(row), row]));
+        const put = fresh.prepare(`INSERT INTO ${table} VALUES (@merchant, @reference, @body)
+          ON CONFLICT DO UPDATE SET body = @body`);
+        for (const row of rowsOf(replaced)) {
+          const [name, ours] = [nameOf(row), limitOf(row)];
+          const other = theirs.get(name);
+          theirs.delete(name);
+          if (other?.body === row.body) continue;
+          const both = other && !oneLine ? statedAtBoth(limitOf(other), ours) : limitsKept(ours);
+          put.run({ ...row, body: JSON.stringify(keptLimits(both)) });
+        }
+        const end = fresh.prepare(`DELETE FROM ${table} WHERE merchant = ? AND reference = ?`);
+        if (oneLine) for (const row of theirs.values()) end.run(row.merchant, row.reference);
+      }
+      const last = replaced.prepare('SELECT last FROM stated_turns').pluck().get();
+      fresh.prepare('UPDATE stated_turns SET last = max(last, ?)').run(z.number().parse(last));
+    })();
+    return true;
+  } catch (error) {
+    const isUnread =
+      error instanceof Database.SqliteError ||
+      error instanceof SyntaxError ||
+      error instanceof z.ZodError;
+    if (isUnread) return false;
+    throw error;
+  }
+}
+
+const limitOf = ({ body }: LimitRow) => KeptLimitSchema.parse(JSON.parse(body));
 
 /** Columns of a print job that change while it waits for a printer or a person. */
 const JOB_CHANGES = ['target', 'state', 'held', 'detail', 'confirmed_at', 'seat', 'closed'];
