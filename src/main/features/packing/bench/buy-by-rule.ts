@@ -1,15 +1,29 @@
-import { asMessage, type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
+import {
+  asMessage,
+  type Message,
+  saidBy,
+  say,
+  type Wording,
+} from '../../../../shared/kernel/message.ts';
 import { compareMoney, type Money, moneySaid } from '../../../../shared/kernel/money.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Bench, Session } from '../../../../shared/packing/session.ts';
 import type { BuyingRule } from '../../../../shared/rating/choosing.ts';
-import { chosenOf, type Quote, type Suggestion } from '../../../../shared/rating/quote.ts';
+import {
+  chosenOf,
+  type Quote,
+  type QuoteOption,
+  type Suggestion,
+} from '../../../../shared/rating/quote.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import { findingsOf } from '../../customs/customs-check.ts';
 import type { BenchWeights } from '../../devices/bench-weights.ts';
 import { checkWeights, weightRules } from '../../devices/rules/weight-check.ts';
 import type { BenchRules } from '../../merchants/merchant-rules.ts';
 import { withoutShort } from '../../orders/rules/short.ts';
+import type { PriceLimits, SharedLimits } from '../../purchasing/ports.ts';
+import { aboveStated, holdingFor } from '../../purchasing/rules/price-limit.ts';
+import type { QuoteRepository } from '../../rating/ports.ts';
 import type { RuleService } from '../../rules/rule-service.ts';
 import type { Preflight } from '../preflight.ts';
 import { INTERRUPTED, notByRule, PROBLEM, STOPPED } from '../rules/rule-wait.ts';
@@ -20,6 +34,9 @@ export interface BuyByRuleParts {
   rules: Pick<BenchRules, 'boxes'>;
   preflight: Pick<Preflight, 'findings'>;
   weights: Pick<BenchWeights, 'isAwaited' | 'mayRate' | 'learned'>;
+  priceLimits: Pick<PriceLimits, 'find' | 'save'>;
+  quotes: Pick<QuoteRepository, 'find'>;
+  site: SharedLimits;
   settings(): Settings;
   /** Whether a packer is signed in, if the settings require it. */
   signedIn(): boolean;
@@ -108,9 +125,33 @@ async function ruleFor(
   const { rule, value: upTo } = buy;
   if (upTo === 'ask') return { asks: asking(parts, rule) };
   const why = option
-    ? (tooDear(option.total, upTo) ?? (await firstWarning(parts, session, order, quote.warnings)))
+    ? ((await aboveLimits(parts, order, quote, option, upTo)) ??
+      (await firstWarning(parts, session, order, quote.warnings)))
     : say('no offer is suggested.');
   return why ? { asks: notByRule(rule, why) } : { buys: { rule, upTo } };
+}
+
+/**
+ * Why the offer is too dear for the rule, or for what was stated for the order; null where it is not. A rule's
+ * amount that is too low is kept where nothing else was stated (rule 16). A packer who buys at these rates takes
+ * its place.
+ */
+async function aboveLimits(
+  { priceLimits, quotes, site }: BuyByRuleParts,
+  { id }: StoredOrder,
+  quote: Quote,
+  option: QuoteOption,
+  upTo: Money,
+): Promise<Message | null> {
+  const stated = holdingFor(await priceLimits.find(id), true);
+  const why = tooDear(option.total, upTo);
+  if (why && stated.length === 0) {
+    const turn = (await quotes.find(quote.id))?.statedBefore ?? 0;
+    await priceLimits.save(id, { atMost: upTo, terms: option.terms, from: 'rule', turn });
+    await site.shareLimits();
+  }
+  const above = why ? null : aboveStated(stated, option, quote);
+  return above ? asMessage(saidBy(above)) : why;
 }
 
 /** If a rule above cannot be read, a rule that buys is treated as one that asks. */
