@@ -2,7 +2,7 @@ import type { DocumentFindings } from '../../src/main/features/documents/ports.t
 import { judgeShipment, readShipment } from '../../src/main/features/documents/rules/guard.ts';
 import type { LabelJudge } from '../../src/main/features/documents/rules/label-judge.ts';
 import { matchLabels, type Verdict } from '../../src/main/features/documents/rules/match.ts';
-import { accountFor } from '../../src/main/features/documents/rules/pages/classify.ts';
+import { accountForAll } from '../../src/main/features/documents/rules/pages/classify.ts';
 import {
   judgeInvoice,
   readInvoice,
@@ -27,9 +27,7 @@ export function matchDocuments(
   shipment: BoughtShipment,
   documents: readonly { hash: string; findings: DocumentFindings }[],
 ): Verdict {
-  const accounted = [...new Map(documents.map((each) => [each.hash, each])).values()].map(
-    ({ hash, findings }) => accountFor(hash, findings, shipment),
-  );
+  const accounted = accountForAll(documents, shipment);
   return matchLabels(
     shipment,
     accounted.flatMap(({ labels }) => labels),

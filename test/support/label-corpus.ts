@@ -282,6 +282,144 @@ const HEADED: LabelFile[] = HEADINGS.map(
   }),
 );
 
+/** In letters of the page's ordinary text, each with another line after it. */
+const WITH_NEXT: readonly (readonly [LabelFile['seen'], readonly string[]])[] = [
+  ['a return', ['RETURN LABEL', 'Sender: Jonas Lind']],
+  ['a return', ['RETOURE', 'Absender: Jonas Lind']],
+  ['a return', ['UPS RETURNS', 'Within 30 days']],
+  ['a return', ['RETURN LABEL', 'POSTAGE PAID']],
+  ['a copy', ['COPY', 'Sender: Lakeshore Goods']],
+  ['a copy', ['QUITTUNG', 'Absender']],
+  ['a document', ['VOID', 'by sender']],
+  ['a document', ['PACKING LIST', 'Date: 28 Nov 2026']],
+  [
+    'a document',
+    ['COMMERCIAL INVOICE', 'Date: 28 Nov 2026', 'Country of origin PT', 'HS code 691200'],
+  ],
+];
+/** The same in larger letters. */
+const HEADED_WITH_NEXT: typeof WITH_NEXT = [
+  ['a return', ['FREE RETURN LABEL', 'SIGNATURE REQUIRED']],
+  ['a return', ['CUSTOMER RETURN', 'Within 14 days']],
+  ['a return', ['ZWROT W PUNKCIE']],
+  ['a return', ['DEVOLUÇÃO EM LOJA']],
+  ['a copy', ['FOR YOUR RECORDS', 'Service: Express']],
+  ['a document', ['CANCELLED ON 28 NOV 2026']],
+  ['a document', ['LABEL VOIDED BY SENDER']],
+];
+
+const BEGUN: LabelFile[] = [
+  ...WITH_NEXT.map((each) => [...each, 10] as const),
+  ...HEADED_WITH_NEXT.map((each) => [...each, 15] as const),
+].map(([seen, words, size]) => ({
+  name: `a label with our number and these lines in ${size} points: ${words.join(' / ')}`,
+  seen,
+  decides: 'held',
+  draw: (of) => one({ content: label(of) + lines(words, 20, 195, { size }) }),
+}));
+
+/** Of a postal label: boxes of its customs form, and terms in small print. */
+const postal = (of: Drawing, more: readonly string[] = []): string =>
+  label(of) +
+  lines(
+    ['CUSTOMS DECLARATION CN22', 'Gift  Documents', 'Returned goods  Other', ...more],
+    150,
+    360,
+    { size: 6 },
+  ) +
+  lines(
+    Array.from(
+      { length: 4 },
+      () => 'The sender certifies that the particulars given here are correct.',
+    ),
+    20,
+    30,
+    { size: 4.4 },
+  );
+
+const SMALL_PRINT: LabelFile[] = [
+  plain('a customs form and terms in small print', (of) => ({ content: postal(of) })),
+  ...[
+    'Return to shipper',
+    'NO RETURN',
+    'Warenrücksendung',
+    'Terms on reverse side',
+    'Carrier copy not required',
+    'Albarán 778899',
+  ].map((line) =>
+    plain(`terms in small print, and in 7 points: ${line}`, (of) => ({
+      content: postal(of) + text(line, 150, 300, { size: 7 }),
+    })),
+  ),
+  plain('a receiver in Porto Alegre - RS', (of) => ({
+    content:
+      label({ ...of, title: 'SWIFTLINE' }) + text('Porto Alegre - RS', 150, 300, { size: 14 }),
+  })),
+];
+
+/** A page of a label's size with the purchase's number, and without its receiver. */
+const sheet = (title: string, { tracking }: Drawing): DrawnPage => ({
+  content:
+    text(title, 20, 400, { size: 12 }) +
+    lines(['2 x Stoneware mug', '1 x Kitchen towel'], 20, 370) +
+    bars(tracking, 24, 60),
+});
+
+/** The label is taken for something else: nothing that came with it may print in its place. */
+const LEFT: LabelFile[] = (
+  [
+    ['a customs form', 'CUSTOMS DECLARATION CN 23'],
+    ['a packing sheet', 'PACKING SHEET'],
+    ['a sheet of its contents', 'CONTENTS OF THIS PARCEL'],
+  ] as const
+).map(([what, title]) => ({
+  name: `a label under the heading of a return, then ${what} with its number`,
+  seen: 'a document',
+  decides: 'held',
+  draw: (of) => [
+    drawnPdf([
+      { content: label(of) + text('HAPPY RETURNS', 20, 275, { size: 17 }) },
+      sheet(title, of),
+    ]),
+  ],
+}));
+
+const CHAINED: LabelFile[] = [
+  {
+    name: 'a label with a customs form and small print, then the return’s label',
+    seen: 'its label',
+    decides: 'prints',
+    draw: (of) => [
+      drawnPdf([
+        { content: postal(of) },
+        {
+          content:
+            lines(
+              ['RETURN LABEL', 'Sender: Jonas Lind', `Original shipment: ${of.tracking}`],
+              20,
+              400,
+            ) + bars('RT4400551166', 24, 60),
+        },
+      ]),
+    ],
+  },
+  {
+    name: 'a label, then a courier’s copy that names its sender',
+    seen: 'its label',
+    decides: 'prints',
+    draw: (of) => [
+      drawnPdf([
+        { content: label(of) },
+        {
+          content:
+            label({ ...of, title: 'SWIFTLINE' }) +
+            lines(['COPY', 'Sender: Lakeshore Goods'], 20, 195),
+        },
+      ]),
+    ],
+  },
+];
+
 /** Fields and wishes of outbound labels. */
 const FIELDS: LabelFile[] = [
   ['ALBARÁN', '778899'],
@@ -923,6 +1061,10 @@ export const TWO_FACED: LabelFile[] = [
 export const LABEL_FILES: readonly LabelFile[] = [
   ...GOOD,
   ...HEADED,
+  ...BEGUN,
+  ...SMALL_PRINT,
+  ...LEFT,
+  ...CHAINED,
   ...FIELDS,
   ...BESIDE,
   ...NO_LABEL,

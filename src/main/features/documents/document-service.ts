@@ -166,7 +166,8 @@ async function collectNow(
   { onProgress, urgency, chosen }: Collected,
 ): Promise<StationError | null> {
   const before = labelsIn(await store.documents.list(attempt.id));
-  const shipment = { ...attempt, addresses: await addressLines({ store, settings }, attempt) };
+  const lines = await addressLines({ store, settings }, attempt);
+  const shipment = { ...attempt, addresses: lines.of, receiver: lines.receiver };
   const collected = await documents.collect(shipment, onProgress, chosen, urgency);
   const kept = await store.documents.list(attempt.id);
   const labels = labelsIn(kept);
@@ -192,15 +193,20 @@ async function collectNow(
 /** Of the order's receiver and sender, with the numbers that labels print beside them. */
 async function addressLines(
   { store, settings }: Pick<DocumentServiceParts, 'store' | 'settings'>,
-  { orderId }: Attempt,
-): Promise<string[]> {
+  { orderId, kind }: Attempt,
+): Promise<{ of: string[]; receiver: string[] }> {
   const order = await store.orders.findById(orderId);
-  if (!order) return [];
+  if (!order) return { of: [], receiver: [] };
   const sender = order.shipFrom ?? rulesFor(settings.current(), order.merchant).settings.shipFrom;
-  return [order.shipTo, ...(sender ? [sender] : [])].flatMap((address) => [
-    ...linesOf(address),
-    ...[address.phone, address.federalTaxId, address.stateTaxId].filter(Boolean),
-  ]);
+  const customer = linesOf(order.shipTo);
+  const own = sender ? linesOf(sender) : [];
+  const numbers = [order.shipTo, ...(sender ? [sender] : [])]
+    .flatMap(({ phone, federalTaxId, stateTaxId }) => [phone, federalTaxId, stateTaxId])
+    .filter(Boolean);
+  return {
+    of: [...customer, ...own, ...numbers],
+    receiver: kind === 'return' ? own : customer,
+  };
 }
 
 /** Key of a purchase's order, whatever reference it was bought under. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PageFindings } from '../../../../src/main/features/documents/ports.ts';
-import { accountFor } from '../../../../src/main/features/documents/rules/pages/classify.ts';
+import { accountForAll } from '../../../../src/main/features/documents/rules/pages/classify.ts';
 import { boughtOf } from '../../../support/bought.ts';
 
 const LABEL = { width: 288, height: 432 };
@@ -9,6 +9,7 @@ const TRACKING = { format: 'Code128', text: '1Z999AA10123456784' };
 const INVOICE_TEXT = 'COMMERCIAL INVOICE\nExporter\nCountry of origin\nTotal value 24.00';
 
 const OURS = boughtOf(['SO-7-C1'], {
+  receiver: ['Jane Doe', '12 High Street', '10115 Berlin', 'DE'],
   answer: {
     shipmentId: 'SHP-1',
     trackingNumber: TRACKING.text,
@@ -31,7 +32,9 @@ function kinds(...pages: Partial<PageFindings>[]): string {
     barcodes: [],
     ...page,
   }));
-  const accounted = accountFor('hash', { pages: complete, carries: [] }, OURS);
+  const findings = { pages: complete, carries: [] };
+  const [accounted] = accountForAll([{ hash: 'hash', findings }], OURS);
+  if (!accounted) throw new Error('A document that was not accounted for');
   const by = accounted.invoice ? ` by ${accounted.invoice.by}` : '';
   return `${accounted.kinds.join(', ')}${by}`;
 }
@@ -126,5 +129,53 @@ describe('a sheet that does not say what it is', () => {
     expect(
       kinds({ barcodes: [TRACKING] }, { ...LETTER, text: INVOICE_TEXT }, { text: 'Peel here' }),
     ).toBe('label, invoice, other by looking');
+  });
+});
+
+describe('beside a page that looks like the label and calls itself something else', () => {
+  const TO = 'SHIP TO\nJane Doe\n12 High Street\nBerlin';
+  const set = (title: string) => ({ barcodes: [TRACKING], text: `${title}\n${TO}` });
+
+  test.each([
+    ['a customs form', 'CN 23\nGift\nJane Doe'],
+    ['a packing sheet', 'PACKING SHEET\n2 x Mug\nJane Doe'],
+    ['a sheet that does not show the receiver', '2 x Mug\n1 x Towel, sand'],
+  ])('%s with our number does not become the label', (_, text) => {
+    for (const title of ['RETURN LABEL', 'COURIER COPY', 'VOID']) {
+      expect(kinds(set(title), { barcodes: [TRACKING], text })).toBe('other, other');
+      expect(kinds({ barcodes: [TRACKING], text }, set(title))).toBe('other, other');
+    }
+  });
+
+  test('a page without our number does not, whatever its barcode is', () => {
+    const other = { format: 'Code128', text: 'RT440055116622' };
+    expect(kinds(set('RETURN LABEL'), { barcodes: [other], text: TO })).toBe('other, other');
+  });
+
+  test('the label that proves itself and shows the receiver prints', () => {
+    expect(kinds({ barcodes: [TRACKING], text: TO }, set('COURIER COPY'))).toBe('label, other');
+    expect(kinds({ barcodes: [TRACKING] }, set('COURIER COPY'))).toBe('label, other');
+  });
+
+  test('nothing of another file of the purchase becomes the label either', () => {
+    const page = (index: number, text: string) => ({
+      hash: `hash-${index}`,
+      findings: {
+        pages: [
+          {
+            ...{ index: 0, ...LABEL, rotation: 0, areas: [], doubtful: [], picture: `${index}` },
+            lines: { tops: [], heights: [] },
+            ...{ text, barcodes: [TRACKING] },
+          },
+        ],
+        carries: [],
+      },
+    });
+    const documents = [page(1, `RETURN LABEL\n${TO}`), page(2, '2 x Mug\n1 x Towel, sand')];
+    const accounted = accountForAll(documents, OURS);
+    expect(accounted.map(({ labels, others }) => [labels.length, others.length])).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
   });
 });

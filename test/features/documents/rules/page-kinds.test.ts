@@ -186,6 +186,68 @@ describe('what a page calls itself', () => {
   });
 });
 
+describe('a title stays one, whatever the next line says', () => {
+  test.each([
+    ['return', 'RETURN LABEL\nSender: Jane Doe'],
+    ['return', 'RETURN LABEL\nSender'],
+    ['return', 'RETURN LABEL\nPOSTAGE PAID'],
+    ['return', 'RETURN LABEL\nAddress: 12 High Street'],
+    ['return', 'UPS RETURNS\nWithin 30 days'],
+    ['return', 'RETOURE\nAbsender: Jane Doe'],
+    ['return', 'Retoure\nAbsender'],
+    ['return', 'Retourenlabel\nAbsender'],
+    ['return', 'RETOUR\nExpéditeur : Jane Doe'],
+    ['return', 'RESO\nMittente: Jane Doe'],
+    ['return', 'DEVOLUCIÓN\nRemitente: Jane Doe'],
+    ['return', 'RETOURZENDING\nAfzender: Jane Doe'],
+    ['return', 'RETURN\nLABEL\nSender: Jane Doe'],
+    ['return', 'RETURN\nTO: Example Ltd'],
+    ['return', 'RETURN\n4711'],
+    ['return', 'LIVRAISON STANDARD\nRETOUR'],
+    ['return', 'NO SATURDAY DELIVERY\nRETURN LABEL'],
+    ['copy', 'COPY\nSender: Lakeshore Goods'],
+    ['copy', 'KOPIE\nAbsender'],
+    ['copy', 'RECEIPT\nSender'],
+    ['copy', 'QUITTUNG\nAbsender: Lakeshore Goods'],
+    ['void', 'VOID\nby sender'],
+    ['void', 'VOID\non 28 Nov 2026'],
+    ['void', 'VOID\nin error'],
+    ['void', 'VOID\n4711'],
+    ['void', 'CANCELLED\nSender'],
+    ['packing-list', 'PACKING LIST\nDate: 28 Nov 2026'],
+    ['packing-list', 'DELIVERY NOTE\nDeliver to: Jane Doe'],
+    ['invoice', 'COMMERCIAL INVOICE\nDate: 28 Nov 2026'],
+    ['invoice', 'COMMERCIAL INVOICE\nNo. 4711\nCountry of origin PT\nHS code 691200'],
+  ])('%s: %j', (name, title) => {
+    expect(called(title)).toBe(name);
+  });
+
+  test('a delivery note’s number may follow in the second line of its page', () => {
+    expect(nameOf('LIEFERSCHEIN\nNr. 4711\nJane Doe', true)?.name).toBe('packing-list');
+    expect(called('LIEFERSCHEIN\nNr. 4711')).toBe(null);
+  });
+
+  test('an invoice that tells of its goods says so in its title, a box of a customs form does not', () => {
+    const title = 'COMMERCIAL INVOICE\nDate: 28 Nov\nCountry of origin PT\nHS code 691200';
+    expect(nameOf(AROUND(title), true)?.isTitle).toBe(true);
+    expect(nameOf(AROUND(`CN 23\n${title}`), true)?.isTitle).toBe(undefined);
+  });
+
+  test.each([
+    'RETURN\nSERVICE REQUESTED',
+    'RETURN\nIF UNDELIVERABLE',
+    'Rücksendung\nan Absender',
+    'En cas de non-livraison\nRetour',
+    'DO NOT SHIP\nBY AIR',
+    'Carrier copy not required',
+    'Gift Documents\nReturned goods X Sale of goods\nReturn',
+    'Commercial invoice\nw załączeniu',
+    'Fatura comercial\nem anexo',
+  ])('unless that goes on with the sentence: %j', (line) => {
+    expect(called(line)).toBe(null);
+  });
+});
+
 describe('beside what the purchase itself says', () => {
   const own = ownWordsOf(['S-1', 'S-1-C1', 'RETURN'], 'Swiftline Air');
   test.each([
@@ -413,6 +475,27 @@ describe('in a heading', () => {
     ['invoice', 'Handelsrechnung Nr. 12'],
     ['packing-list', 'Packing list for order S-1'],
     ['packing-list', 'LIEFERSCHEIN 4711'],
+    ['return', 'PREPAID RETURN LABEL\nPOSTAGE PAID'],
+    ['return', 'FREE RETURN LABEL\nSIGNATURE REQUIRED'],
+    ['return', 'ADULT SIGNATURE REQUIRED\nFREE RETURN LABEL'],
+    ['return', 'ZWROT W PUNKCIE'],
+    ['return', 'DEVOLUÇÃO EM LOJA'],
+    ['return', 'RETURN W/ UPS DROP OFF'],
+    ['return', 'RETURN - POSTAGE PAID'],
+    ['return', 'CUSTOMER RETURN\nWithin 14 days'],
+    ['return', 'Retoure frankiert\nAdresse: Lindenallee 12'],
+    ['return', 'RETURN\nSender'],
+    ['return', 'RS'],
+    ['copy', 'AWBCOPY\nService: Express'],
+    ['copy', 'ARCHIVE\nService: Express'],
+    ['copy', 'FOR YOUR RECORDS\nService: Express'],
+    ['copy', 'SIGNATURE REQUIRED\nFOR YOUR RECORDS'],
+    ['copy', 'COPY FOR OUR ARCHIVE, SEE BACK'],
+    ['void', 'VOID - IN ERROR'],
+    ['void', 'CANCELLED ON 28 NOV 2026'],
+    ['void', 'LABEL VOIDED BY SENDER'],
+    ['void', 'SHIPMENT CANCELLED BY SENDER'],
+    ['void', 'ANNULÉ PAR L’EXPÉDITEUR'],
   ])('%s, whatever stands beside it: %s', (name, title) => {
     expect(named(title, LARGE)?.name).toBe(name);
   });
@@ -437,6 +520,18 @@ describe('in a heading', () => {
     'Invoice 4711',
     'Example Returns GmbH',
     'Copy Center Example',
+    'NO RETURN',
+    'RETOUR NON',
+    'DO NOT RETURN',
+    'RETURN TO SHIPPER',
+    'RETURN TO ORIGIN',
+    'Porto Alegre - RS',
+    'Porto Alegre/RS',
+    'RS-BEG-BEG',
+    '11000 BELGRADE RS',
+    'Terms on reverse side',
+    'CN22\nGift\nReturned goods\nDocuments',
+    'CN22\nCadeau\nMarchandise retournée\nAutre',
   ])('nothing by what an outbound label says: %j', (title) => {
     expect(named(title, LARGE)).toBe(null);
   });
@@ -470,6 +565,65 @@ describe('in a heading', () => {
     'Documents enclosed\nCommercial invoice',
   ])('a small line, with its value or going on, is no title: %j', (line) => {
     expect(named(line, SMALL)).toBe(null);
+  });
+});
+
+describe('on a label with small print', () => {
+  const TERMS = 'The sender certifies that the particulars given here are correct and complete.';
+  const own = ownWordsOf(['S-1'], 'Swiftline Air', ['Jane Doe', '11000 Beograd', 'RS']);
+  /** `height` in points, of a capital. */
+  const named = (lines: string, height: number) => {
+    const added = lines.split('\n');
+    const page = [
+      ['SWIFT POST', 10],
+      ['Lakeshore Goods', 4.3],
+      ['1840 W Fulton St', 4.3],
+      ['Jane Doe', 7.2],
+      ['12 High Street', 7.2],
+      ['TRACKING 1Z999AA10123456784', 6.5],
+      ...added.map((line) => [line, height] as const),
+      ...Array.from({ length: 6 }, () => [TERMS, 3.2] as const),
+    ] as const;
+    const text = page.map(([line]) => line).join('\n');
+    const heights = page.map(([, points]) => points);
+    return nameOf(text, true, own, heights)?.name ?? null;
+  };
+
+  test.each([
+    'CN22\nGift\nReturned goods',
+    'Marchandise retournée\nCadeau',
+    'Warenrücksendung\nGeschenk',
+    'Zwrot towaru\nPrezent',
+    'Retur av varer\nGave',
+    'Merce di ritorno\nRegalo',
+    'CN23\nHS code, country of origin\nLicence No.   Invoice No.\n12345',
+    'Instructions in case of non-delivery\nReturn\nAbandon',
+    'Non-delivery: return / abandon',
+    'Return by most economical route',
+    'Returns Dept, Unit 4',
+    'Return Addr.: PO Box 12',
+    'Rücksendung nach 15 Tagen',
+    'Retour après 15 jours',
+    'Terms on reverse side',
+    'Signature on record',
+    'Carrier copy not required',
+    'Albarán 778899',
+    'BORDEREAU D’EXPEDITION 4711',
+    'HAPPY RETURNS HUB',
+  ])('a line of 6 points is no heading: %j', (lines) => {
+    expect(named(lines, 4.3)).toBe(null);
+  });
+
+  test.each([
+    ['return', 'FREE RETURN LABEL'],
+    ['copy', 'FOR YOUR RECORDS'],
+    ['void', 'LABEL VOIDED'],
+  ])('a line of 14 points is one: %s, %s', (name, line) => {
+    expect(named(line, 10)).toBe(name);
+  });
+
+  test('the receiver’s country is no sign of a return', () => {
+    expect(named('RS', 15)).toBe(null);
   });
 });
 

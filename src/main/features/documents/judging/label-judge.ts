@@ -82,6 +82,7 @@ const plain = ({
   kind,
   reference,
   addresses,
+  receiver,
   accepted,
   answer,
 }: BoughtShipment): BoughtShipment => ({
@@ -89,6 +90,7 @@ const plain = ({
   ...(kind ? { kind } : {}),
   reference,
   ...(addresses ? { addresses } : {}),
+  ...(receiver ? { receiver } : {}),
   accepted: {
     cartons: accepted.cartons.map((carton) => ({ reference: carton.reference })),
     ...(accepted.returnOf ? { returnOf: { shipmentId: accepted.returnOf.shipmentId } } : {}),

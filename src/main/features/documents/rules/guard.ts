@@ -19,7 +19,7 @@ import {
   takenNumber,
   trackingKey,
 } from './ownership.ts';
-import { type Accounted, accountFor, type OtherPage } from './pages/classify.ts';
+import { type Accounted, accountForAll, type OtherPage } from './pages/classify.ts';
 import type { LabelPage } from './pages/label-page.ts';
 import type { BoughtShipment } from './shipment.ts';
 
@@ -78,12 +78,7 @@ export interface Guarded {
 
 /** The first half of the judgement: accounts for every page, and matches labels to cartons. */
 export function readShipment({ shipment, documents, isComplete }: ShipmentPages): ReadShipment {
-  // Identical bytes from two URLs are one document.
-  const unique = new Map(documents.map((document) => [document.hash, document]));
-  const accounted = [...unique.values()].map(({ hash, findings }) => ({
-    hash,
-    ...accountFor(hash, findings, shipment),
-  }));
+  const accounted = accountForAll(documents, shipment);
   const verdict = matchLabels(
     shipment,
     accounted.flatMap(({ labels }) => labels),

@@ -5,6 +5,8 @@ export interface BoughtShipment {
   reference: string;
   /** Lines of the order's addresses; absent where they are not known. */
   addresses?: readonly string[];
+  /** Those of whoever gets the parcel. */
+  receiver?: readonly string[];
   accepted: {
     cartons: readonly { reference: string }[];
     /** For a return: the outbound shipment. */

@@ -1,6 +1,7 @@
 import type { DocumentFindings, LabelArea, PageFindings, RestKind } from '../../ports.ts';
 import { ownReferences, readPage } from '../ownership.ts';
 import type { BoughtShipment } from '../shipment.ts';
+import { MOST_LETTERS, wordsIn } from './clauses.ts';
 import type { LabelPage } from './label-page.ts';
 import { isCustomsForm, nameOf, type OwnWords, ownWordsOf } from './page-kinds.ts';
 import type { Named, PageName } from './page-name.ts';
@@ -20,6 +21,10 @@ export interface Accounted {
   labels: LabelPage[];
   /** Look like labels and call themselves something else; shown where labels are held. */
   others: LabelPage[];
+  /**
+   * Has the purchase's number in a barcode and the receiver's address, and calls itself something else than a label.
+   */
+  isAside: boolean;
   /** Every page that is not blank, in neither `labels` nor an invoice that was seen to be one. */
   rest: OtherPage[];
   /** `hint`: only because it is the sheet that is left beside the label. */
@@ -43,6 +48,57 @@ const PROVEN = 3;
 interface Seen {
   label: LabelPage;
   likely: number;
+}
+
+/**
+ * Accounts for the pages of all documents of a purchase. Where one that looks like its label calls itself something
+ * else, that may be a mistake: no other page is the label because it is the page that is left, unless it proves
+ * itself and shows the receiver. Else all are shown and held.
+ */
+export function accountForAll(
+  documents: readonly { hash: string; findings: DocumentFindings }[],
+  shipment: BoughtShipment,
+): (Accounted & { hash: string })[] {
+  // Identical bytes from two URLs are one document.
+  const unique = new Map(documents.map((document) => [document.hash, document]));
+  const accounted = [...unique.values()].map(({ hash, findings }) => ({
+    hash,
+    ...accountFor(hash, findings, shipment),
+  }));
+  const isAside = accounted.some((each) => each.isAside);
+  const isProven = (label: LabelPage) => provesItself(label, shipment);
+  if (!isAside || accounted.every(({ labels }) => labels.every(isProven))) return accounted;
+  return accounted.map((each) => ({
+    ...each,
+    labels: [],
+    others: [...each.labels, ...each.others],
+    rest: [
+      ...each.labels
+        .filter(({ picture }) => picture !== null)
+        .map((page) => ({ kind: kindOf(page), page })),
+      ...each.rest,
+    ],
+    kinds: each.kinds.map((kind) => (kind === 'label' ? 'other' : kind)),
+  }));
+}
+
+/** By the purchase's number, and by the receiver's address where it has any text. */
+const provesItself = (label: LabelPage, shipment: BoughtShipment): boolean =>
+  (label.named === null || isReturnFor(shipment, label.named)) &&
+  likelihood(label, shipment) === PROVEN &&
+  !isCustomsForm(label.text) &&
+  (isPicture(label) ? carriesBars(label, shipment) : showsReceiver(label, shipment));
+
+const carriesBars = ({ barcodes }: LabelPage, shipment: BoughtShipment): boolean =>
+  readPage(shipment, { text: '', barcodes }).own;
+
+/** One line of the receiver's address, of two words or more: a name, a street, a town with its postcode. */
+function showsReceiver({ text }: LabelPage, { receiver = [] }: BoughtShipment): boolean {
+  const words = ` ${wordsIn(text.slice(0, MOST_LETTERS)).join(' ')} `;
+  return receiver.some((line) => {
+    const own = wordsIn(line);
+    return own.length > 1 && words.includes(` ${own.join(' ')} `);
+  });
 }
 
 /**
@@ -85,6 +141,8 @@ function accountBeside(
   { invoices, named, own }: Beside,
 ): Accounted {
   const hinted = invoices.length > 0 ? null : hintedInvoice(pages, named);
+  const isSetAside = (label: LabelPage) =>
+    label.named !== null && carriesBars(label, shipment) && showsReceiver(label, shipment);
   const seen = pages.flatMap((page): Seen[] => {
     if (invoices.includes(page.index)) return [];
     return partsOf(hash, page, named(page), own).map((label) => ({
@@ -105,6 +163,14 @@ function accountBeside(
   const invoice = invoiceOf(invoices, hinted);
   return {
     labels,
+    isAside:
+      seen.some((each) => !meant.includes(each) && isSetAside(each.label)) ||
+      pages.some(
+        (page) =>
+          isLabelSize(page) &&
+          invoices.includes(page.index) &&
+          partsOf(hash, page, named(page), own).some(isSetAside),
+      ),
     others: seen
       .filter((each) => !meant.includes(each) && each.likely > NOTHING)
       .map(({ label }) => label),
@@ -265,14 +331,15 @@ function nameOfSheet(
 /** An invoice or a packing list may stand below a label, on the same sheet. */
 const isOfSheet = (name: PageName): boolean => name === 'copy' || name === 'return';
 
+const isPicture = ({ text }: LabelPage): boolean => text.trim().length <= MOST_OF_A_PICTURE;
+
 function likelihood(label: LabelPage, shipment: BoughtShipment): number {
-  const { text, barcodes, picture, uncut } = label;
+  const { barcodes, picture, uncut } = label;
   if (picture === null) return NOTHING;
-  const isPicture = text.trim().length <= MOST_OF_A_PICTURE;
   const { own, words } = readPage(shipment, label);
   if (uncut !== null && barcodes.length === 0) {
     // A packing slip may show the number too; on a label it may be the only thing that can be read.
-    return isPicture || own ? PERHAPS : NOTHING;
+    return isPicture(label) || own ? PERHAPS : NOTHING;
   }
   const ours = ownReferences(shipment);
   if (own || words.some(({ key }) => ours.includes(key))) return PROVEN;

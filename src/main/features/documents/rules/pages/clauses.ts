@@ -120,18 +120,16 @@ export const isAlike = (one: Clause, other: Clause): boolean =>
   other.height === 0 ||
   (one.height <= other.height * ALIKE && other.height <= one.height * ALIKE);
 
-/** The height that half of the letters do not exceed. */
-function ordinaryHeight(lines: readonly string[], heights: readonly number[]): number {
-  const sized = lines
-    .map((line, at) => ({ letters: line.length, height: heights[at] ?? 0 }))
-    .filter(({ height }) => height > 0)
-    .sort((a, b) => a.height - b.height);
-  let left = sized.reduce((sum, { letters }) => sum + letters, 0) / 2;
-  for (const { letters, height } of sized) {
-    left -= letters;
-    if (left <= 0) return height;
-  }
-  return 0;
+/** Points of a capital in print of 6 points; what is smaller is small print. */
+const SMALL_PRINT = 4.15;
+
+/**
+ * The height that half of the lines do not exceed. Small print does not count: a paragraph of it would make
+ * headings of everything else.
+ */
+function ordinaryHeight(heights: readonly number[]): number {
+  const printed = heights.filter((height) => height >= SMALL_PRINT).sort((a, b) => a - b);
+  return printed[Math.floor((printed.length - 1) / 2)] ?? (heights.some(Boolean) ? SMALL_PRINT : 0);
 }
 
 /** A box to tick. */
@@ -149,7 +147,7 @@ export function clausesOf(
 ): Clause[] {
   const clauses: Clause[] = [];
   const lines = fold(text.slice(0, MOST_LETTERS)).split(/[\r\n]+/);
-  const ordinary = ordinaryHeight(lines, heights);
+  const ordinary = ordinaryHeight(heights.slice(0, lines.length));
   let count = 0;
   for (const [line, folded] of lines.entries()) {
     const content = folded.replace(TICK_BOX, BOX);
@@ -197,12 +195,19 @@ export const isWholeLine = (clauses: readonly Clause[], at: number): boolean =>
 /** With the names of fields whose values stand in the next line. */
 function withFields(clauses: readonly Clause[]): Clause[] {
   return clauses.map((clause, at) => {
-    const value = clauses[at + 1];
     if (clause.isField || !isValueOf(clauses, clause, at)) return clause;
-    if (isAnswer(value?.words)) return { ...clause, isField: true };
-    return { ...clause, isNumbered: !clause.isHeading && isNumber(value?.words ?? []) };
+    const value = lineFrom(clauses, at + 1);
+    if (isAnswer(value)) return { ...clause, isField: true };
+    return { ...clause, isNumbered: !clause.isHeading && isNumber(value) };
   });
 }
+
+/** The words of the line that begins there; of a longer one too many for a number. */
+const lineFrom = (clauses: readonly Clause[], from: number): readonly string[] =>
+  clauses
+    .slice(from, from + MOST_OF_A_NUMBER + 1)
+    .filter(({ line }) => line === clauses[from]?.line)
+    .flatMap(({ words }) => words);
 
 /** In the next line, and not smaller. */
 function isValueOf(clauses: readonly Clause[], { line, height }: Clause, at: number): boolean {

@@ -1,7 +1,21 @@
 import {
+  after,
+  before,
+  comesAlong,
+  isBox,
+  isCarriedOn,
+  isEnclosed,
+  isNo,
+  isNotNeeded,
+  isOfAnAddress,
+  isUndelivered,
+  speaksOfCustoms,
+} from './beside.ts';
+import {
   type Clause,
-  isAlike,
+  isAnswer,
   isLongEnough,
+  isWholeLine,
   oneWord,
   type Phrases,
   phraseAt,
@@ -10,17 +24,16 @@ import {
 } from './clauses.ts';
 import {
   afterReturn,
-  enclosed,
   invoiceTitles,
   invoiceWords,
+  isLimiting,
   packingLists,
   returnPhrases,
-  undelivered,
+  voidPhrases,
 } from './known-words.ts';
 import type { Named, PageName } from './page-name.ts';
 import {
   AFTER_COPY,
-  CONDITIONS,
   COPIES,
   COPY_ENDINGS,
   COPY_HEADINGS,
@@ -32,17 +45,15 @@ import {
   INVOICE_FACTS,
   LEGAL_FORMS,
   NOT_VALID,
-  OF_AN_ADDRESS,
   RECEIPT,
   RECEIPT_WORDS,
   RECEIPTS,
   RETURN_LABEL_WORDS,
   RETURN_PARTS,
   RETURN_SIGNS,
+  RETURN_SIGNS_ALONE,
   RETURN_WORDS,
-  TOOLS,
   VALID,
-  VOID_WORDS,
 } from './page-words.ts';
 
 /** A longer line is a sentence of a text in large letters. */
@@ -50,7 +61,7 @@ const LONGEST_HEADING = 12;
 
 const returnWords = oneWord([...RETURN_WORDS, ...RETURN_LABEL_WORDS, ...RETURN_SIGNS]);
 const returnParts = RETURN_PARTS.flatMap(wordsIn);
-const ofAnAddress = OF_AN_ADDRESS.flatMap(wordsIn);
+const signsAlone = oneWord(RETURN_SIGNS_ALONE);
 const copyPhrases = phrases(COPIES, COPY_HEADINGS, COPY_ORDERS, RECEIPTS);
 const copyWords = oneWord([...COPY_TITLES, ...COPY_WORDS]);
 const copyEndings = COPY_ENDINGS.flatMap(wordsIn);
@@ -58,8 +69,6 @@ const receiptWords = oneWord([...RECEIPT, ...RECEIPT_WORDS]);
 const giving = oneWord(GIVING);
 const couriers = oneWord(COURIERS);
 const noName = oneWord([...AFTER_COPY, ...LEGAL_FORMS]);
-const conditions = oneWord([...CONDITIONS, ...TOOLS]);
-const voidPhrases = phrases(VOID_WORDS);
 const notValid = oneWord(NOT_VALID);
 const valid = oneWord(VALID);
 const invoiceFacts = phrases(INVOICE_FACTS);
@@ -77,102 +86,124 @@ export const countFacts = (clauses: readonly Clause[]): number =>
 /** Facts that make an invoice of a page with its own barcode. */
 export const LEAST_FACTS = 2;
 
-/** Words of the same sentence before and after it. */
-interface Beside {
-  before: readonly string[];
-  next: readonly string[];
+/** A line of a page, among its others. */
+interface Heading {
+  clauses: readonly Clause[];
+  at: number;
+  clause: Clause;
 }
 
 /**
  * What a page calls itself in a heading: a line in larger letters than its ordinary text, and for an invoice also the
  * first one. There a word says it as a whole, or as a part of a compound, whatever stands beside it. A note that
- * such a page comes along, or what to do with a parcel that cannot be delivered, is none.
+ * such a page comes along, or what to do with a parcel that cannot be delivered, is none. `ownWords`: of the
+ * purchase's addresses.
  */
-export function nameInHeadings(clauses: readonly Clause[], hasBarcode: boolean): Named | null {
+export function nameInHeadings(
+  clauses: readonly Clause[],
+  hasBarcode: boolean,
+  ownWords: ReadonlySet<string>,
+): Named | null {
   const headings = clauses.flatMap((clause, at) => {
     const isTop = clause.line === clauses[0]?.line;
     if ((!clause.isHeading && !isTop) || clause.words.length > LONGEST_HEADING) return [];
-    return [{ clause, beside: besideOf(clauses, at) }];
+    return [{ clauses, at, clause }];
   });
-  const facts = countFacts(clauses);
-  const tellsOfGoods = facts >= LEAST_FACTS || !hasBarcode;
-  const says = (name: PageName, isSaid: (clause: Clause, beside: Beside) => boolean) =>
-    headings.some(({ clause, beside }) => isSaid(clause, beside))
+  const tellsOfGoods = countFacts(clauses) >= LEAST_FACTS || !hasBarcode;
+  const isForm = speaksOfCustoms(clauses);
+  const says = (name: PageName, isSaid: (heading: Heading) => boolean) =>
+    headings.some((heading) => isSaid(heading))
       ? ({ name, plainly: true, isTitle: true } as const)
       : null;
   return (
-    says('invoice', (clause, beside) => isInvoice(clause, beside, tellsOfGoods)) ??
+    says('invoice', (heading) => isInvoice(heading, tellsOfGoods)) ??
     says('packing-list', isPackingList) ??
-    says('return', isReturn) ??
+    says('return', (heading) => isReturn(heading, isForm, ownWords)) ??
     says('copy', isCopy) ??
     says('void', isVoid)
   );
 }
 
-function besideOf(clauses: readonly Clause[], at: number): Beside {
-  const clause = clauses[at];
-  const wordsOf = (other: Clause | undefined) =>
-    clause && other && Math.abs(other.line - clause.line) <= 1 && isAlike(clause, other)
-      ? other.words
-      : [];
-  return { before: wordsOf(clauses[at - 1]), next: wordsOf(clauses[at + 1]) };
-}
+const has = (known: Phrases, words: readonly string[]): boolean => foundIn(known, words) !== null;
 
-const has = (known: Phrases, words: readonly string[]): boolean => endOf(known, words) > 0;
-
-/** Where the first of the phrases ends; 0 without one. */
-function endOf(known: Phrases, words: readonly string[]): number {
+/** The first of the phrases, and where it ends. */
+function foundIn(
+  known: Phrases,
+  words: readonly string[],
+): { phrase: readonly string[]; end: number } | null {
   for (const at of words.keys()) {
     const length = phraseAt(known, words, at);
-    if (length > 0) return at + length;
+    if (length > 0) return { phrase: words.slice(at, at + length), end: at + length };
   }
-  return 0;
+  return null;
 }
 
-const comesAlong = ({ words }: Clause, { before, next }: Beside): boolean =>
-  [...words, ...next.slice(0, 2), ...before.slice(-1)].some((word) => enclosed.has(word));
-
-function isInvoice(clause: Clause, beside: Beside, tellsOfGoods: boolean): boolean {
-  if (comesAlong(clause, beside)) return false;
+function isInvoice({ clauses, at, clause }: Heading, tellsOfGoods: boolean): boolean {
+  if (comesAlong(clauses, at)) return false;
   const { words, isHeading, isField, isNumbered } = clause;
   if (isField || (isNumbered && !tellsOfGoods)) return false;
   if (has(invoiceTitles, words) && (isHeading || tellsOfGoods)) return true;
   return tellsOfGoods && has(invoiceWords, words);
 }
 
-const isPackingList = (clause: Clause, beside: Beside): boolean =>
+const isPackingList = ({ clauses, at, clause }: Heading): boolean =>
   clause.isHeading &&
   !clause.isField &&
-  !comesAlong(clause, beside) &&
+  !comesAlong(clauses, at) &&
   has(packingLists, clause.words);
 
-function isReturn(clause: Clause, beside: Beside): boolean {
+function isReturn(
+  { clauses, at, clause }: Heading,
+  isForm: boolean,
+  ownWords: ReadonlySet<string>,
+): boolean {
   const { words, isHeading, isField } = clause;
-  if (!isHeading || isField || comesAlong(clause, beside)) return false;
-  if (!words.some(saysReturn) && !has(returnPhrases, words)) return false;
-  if (isCompany(words)) return false;
-  return ![...beside.before, ...words, ...beside.next].some(isOfUndelivered);
+  if (!isHeading || isField || isEnclosed(clauses, at)) return false;
+  if (isSignAlone(clauses, at, ownWords)) return true;
+  const from = words.findIndex(saysReturn);
+  if (from < 0 && !has(returnPhrases, words)) return false;
+  if (isCompany(words) || (isForm && isBox(clauses, at))) return false;
+  if (isNo(words[from - 1]) || isAnswered(clauses, at)) return false;
+  if (isUndelivered([...before(clauses, at), ...words])) return false;
+  if (words.some((word) => receiptWords.has(word) || isOfAnAddress(word))) return false;
+  if (words.slice(from + 1).some((word) => afterReturn.has(word) && isLongEnough(word)))
+    return false;
+  return words.length > 1 || !isCarriedOn(clauses, at);
 }
+
+/** A sign of few letters that is no receiver's state or country. */
+const isSignAlone = (
+  clauses: readonly Clause[],
+  at: number,
+  ownWords: ReadonlySet<string>,
+): boolean => {
+  const [sign = '', ...more] = clauses[at]?.words ?? [];
+  return (
+    more.length === 0 && isWholeLine(clauses, at) && signsAlone.has(sign) && !ownWords.has(sign)
+  );
+};
 
 const saysReturn = (word: string): boolean =>
   returnWords.has(word) ||
-  (returnParts.some((part) => word.includes(part)) &&
-    !ofAnAddress.some((part) => word.includes(part)));
+  (returnParts.some((part) => word.includes(part)) && !isOfAnAddress(word));
 
-/** What becomes of a parcel that cannot be delivered, and where it goes then. */
-const isOfUndelivered = (word: string): boolean =>
-  undelivered.has(word) ||
-  receiptWords.has(word) ||
-  ofAnAddress.some((part) => word.includes(part)) ||
-  (afterReturn.has(word) && isLongEnough(word));
+/** `RETOUR NON`; not `RETURN NO. 7`. */
+function isAnswered(clauses: readonly Clause[], at: number): boolean {
+  const [clause, next] = [clauses[at], clauses[at + 1]];
+  const [last = ''] = clause?.words.slice(-1) ?? [];
+  const rest = clause?.words.slice(0, -1) ?? [];
+  const isNumber = next?.line === clause?.line && /^\p{N}/u.test(next?.words[0] ?? '');
+  return rest.length > 0 && rest.every(saysReturn) && isAnswer([last]) && !isNumber;
+}
 
 const isCompany = (words: readonly string[]): boolean => noName.has(words.at(-1) ?? '');
 
-function isCopy(clause: Clause, beside: Beside): boolean {
+function isCopy({ clauses, at, clause }: Heading): boolean {
   const { words, isHeading, isField } = clause;
-  if (!isHeading || isField || comesAlong(clause, beside) || isCompany(words)) return false;
-  if (words.some(saysReturn)) return false;
-  if ([...words, ...beside.next.slice(0, 1)].some((word) => noName.has(word))) return false;
+  if (!isHeading || isField || isEnclosed(clauses, at) || isCompany(words)) return false;
+  if (words.some((word, of) => saysReturn(word) || noName.has(word) || isNotNeeded(words, of))) {
+    return false;
+  }
   return (
     has(copyPhrases, words) ||
     words.some((word) => copyWords.has(word) || copyEndings.some((end) => word.endsWith(end))) ||
@@ -180,11 +211,13 @@ function isCopy(clause: Clause, beside: Beside): boolean {
   );
 }
 
-function isVoid({ words, isHeading, isField }: Clause, { next }: Beside): boolean {
+function isVoid({ clauses, at, clause }: Heading): boolean {
+  const { words, isHeading, isField } = clause;
   if (!isHeading || isField || isCompany(words)) return false;
   const no = words.findIndex((word) => notValid.has(word));
   const isNotValid = no >= 0 && words.slice(no).some((word) => valid.has(word));
-  const end = endOf(voidPhrases, words);
-  if (end === 0 && !isNotValid) return false;
-  return ![...words.slice(end), ...next.slice(0, 2)].some((word) => conditions.has(word));
+  const found = foundIn(voidPhrases, words) ?? (isNotValid ? { phrase: [], end: 0 } : null);
+  if (!found) return false;
+  const rest = [...words.slice(found.end), ...after(clauses, at).slice(0, 2)];
+  return !rest.some((word) => isLimiting(found.phrase, word));
 }

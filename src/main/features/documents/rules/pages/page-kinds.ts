@@ -1,13 +1,21 @@
 import { closedUp } from '../closed-up.ts';
 import {
+  after,
+  asksFor,
+  comesAlong,
+  isBox,
+  isCarriedOn,
+  isNotNeeded,
+  isUndelivered,
+  speaksOfCustoms,
+} from './beside.ts';
+import {
   ADDRESS,
   bare,
   type Clause,
   clausesOf,
   fold,
-  isAlike,
   isAnswer,
-  isLongEnough,
   isWhole,
   isWholeLine,
   MOST_LETTERS,
@@ -19,24 +27,21 @@ import {
 } from './clauses.ts';
 import { countFacts, LEAST_FACTS, nameInHeadings } from './headings.ts';
 import {
-  afterReturn,
-  enclosed,
   invoiceTitles,
   invoiceWords,
+  isLimiting,
   packingLists,
   returnPhrases,
-  undelivered,
+  voidPhrases,
 } from './known-words.ts';
 import type { Named, PageName } from './page-name.ts';
 import {
   AFTER_COPY,
   AFTER_RETURN,
-  CONDITIONS,
   COPIES,
   COPY_ORDERS,
   COPY_TITLES,
-  CUSTOMS_BOXES,
-  CUSTOMS_FORMS,
+  DELIVERED,
   DELIVERY_WISHES,
   ENCLOSED,
   FILLERS,
@@ -44,6 +49,7 @@ import {
   INVOICE_WORDS,
   LABEL_WORDS,
   LEGAL_FORMS,
+  NEEDED,
   NUMBER_SIGNS,
   OF_A_FIELD,
   PACKING_LISTS,
@@ -51,11 +57,11 @@ import {
   RECEIPT_WORDS,
   RECEIPTS,
   REGISTERED,
+  RETURN_GOES_ON,
   RETURN_LABEL_WORDS,
   RETURN_PHRASES,
   RETURN_WORDS,
   SERVICE_FIELDS,
-  TOOLS,
   UNDELIVERED,
   VOID_WORDS,
 } from './page-words.ts';
@@ -72,8 +78,6 @@ const MOST_DIVIDED = 200;
 const BESIDE_A_PHRASE = 6;
 /** Words of the next line that may show that a sentence goes on. */
 const NEAR_WORDS = 3;
-/** Lines between two boxes of a customs declaration. */
-const NEAR_BOXES = 4;
 
 /** What the purchase itself says, which may stand in a title: its references and its carrier, by their words. */
 export interface OwnWords {
@@ -92,20 +96,15 @@ const fillers = oneWord([...FILLERS, ...LABEL_WORDS]);
 const serviceFields = oneWord(SERVICE_FIELDS);
 const receiptWords = oneWord(RECEIPT_WORDS);
 const registered = oneWord(REGISTERED);
-const comesAlong = oneWord([...ENCLOSED, ...OF_A_FIELD]);
-const afterCopy = oneWord([...AFTER_COPY, ...ENCLOSED, ...LEGAL_FORMS]);
-const conditions = oneWord(CONDITIONS);
-const customsForms = phrases(CUSTOMS_FORMS);
-const customsBoxes = phrases(CUSTOMS_BOXES);
+const ofAField = oneWord(OF_A_FIELD);
+const afterCopy = oneWord([...AFTER_COPY, ...ENCLOSED, ...NEEDED, ...LEGAL_FORMS]);
 const copies = phrases(COPIES);
 const copyOrders = phrases(COPY_ORDERS);
 const polite = phrases(POLITE);
 const copyTitles = phrases(COPY_TITLES);
 const receipts = phrases(RECEIPTS);
 const numberSigns = oneWord(NUMBER_SIGNS);
-const tools = oneWord(TOOLS);
 const deliveryWishes = oneWord(DELIVERY_WISHES);
-const voidWords = phrases(VOID_WORDS);
 
 const bareOf = (lists: readonly (readonly string[])[]): string[] =>
   lists.flat().map((phrase) => bare(wordsIn(phrase)));
@@ -139,8 +138,10 @@ const vocabulary: ReadonlyMap<string, readonly string[]> = new Map(
       RETURN_LABEL_WORDS,
       LABEL_WORDS,
       FILLERS,
+      RETURN_GOES_ON,
       AFTER_RETURN,
       UNDELIVERED,
+      DELIVERED,
     ],
     ...[
       COPIES,
@@ -150,6 +151,7 @@ const vocabulary: ReadonlyMap<string, readonly string[]> = new Map(
       PACKING_LISTS,
       VOID_WORDS,
       ENCLOSED,
+      NEEDED,
       OF_A_FIELD,
     ],
   ]
@@ -174,7 +176,9 @@ export function nameOf(
 ): Named | null {
   const begin = withoutAddresses(text.slice(0, MOST_LETTERS)).replace(COUNT_OF_PAGES, ' ');
   const clauses = clausesOf(begin, heights, own.addresses);
-  const found = nameInHeadings(clauses, hasBarcode) ?? nameIn(clauses, hasBarcode, own);
+  const found =
+    nameInHeadings(clauses, hasBarcode, new Set(own.addresses.flat())) ??
+    nameIn(clauses, hasBarcode, own);
   if (found) return found;
   let divided = 0;
   const closed = closedUp(begin, (word) => {
@@ -191,10 +195,7 @@ export function nameOf(
 }
 
 /** Whether a page speaks of itself, or of a part of it, as a customs declaration of the post. */
-export const isCustomsForm = (text: string): boolean =>
-  clausesOf(text).some(({ words }) =>
-    Array.from(words.keys()).some((at) => phraseAt(customsForms, words, at) > 0),
-  );
+export const isCustomsForm = (text: string): boolean => speaksOfCustoms(clausesOf(text));
 
 /** `references`, `carrier` and the `addresses`' lines as the purchase has them. */
 export function ownWordsOf(
@@ -236,11 +237,12 @@ const isAddress = (word: string): boolean =>
 function nameIn(clauses: readonly Clause[], hasBarcode: boolean, own: OwnWords): Named | null {
   const copy = findCopy(clauses, own);
   if (copy) return copy;
-  if (isInvoice(clauses, hasBarcode)) return { name: 'invoice', plainly: true };
+  const invoice = findInvoice(clauses, hasBarcode);
+  if (invoice) return invoice;
   if (clauses.some((clause, at) => isPackingList(clauses, clause, at))) {
     return { name: 'packing-list', plainly: true };
   }
-  if (clauses.some((clause, at) => isTitle(voidWords, clauses, clause, at, tools))) {
+  if (clauses.some((clause, at) => isVoid(clauses, clause, at))) {
     return { name: 'void', plainly: true };
   }
   return findReturn(clauses, own) ?? findBroken(clauses);
@@ -279,16 +281,30 @@ function findBroken(clauses: readonly Clause[]): Named | null {
       letters += bare(clause.words);
       if (!beginnings.has(letters)) break;
       const name = more > 0 || clause.words.length > 1 ? titles.get(letters) : undefined;
-      const next = after(clauses, at + more);
-      if (isEnclosed(clauses, at)) continue;
-      if (!name || letters.length < LEAST_BROKEN || comesAlong.has(next[0] ?? '')) continue;
-      if (isSentence(next, SENTENCES[name])) continue;
-      if (name !== 'return' || (isSaid(clauses, at) && !goesOn(next))) {
+      if (!name || letters.length < LEAST_BROKEN) continue;
+      if (isBrokenTitle(clauses, at, at + more, name)) {
         return { name, plainly: name !== 'return', isTitle: true };
       }
     }
   }
   return null;
+}
+
+/** `last`: of its clauses, before what may go on with it. */
+function isBrokenTitle(
+  clauses: readonly Clause[],
+  at: number,
+  last: number,
+  name: PageName,
+): boolean {
+  if (name === 'copy') return true;
+  const next = after(clauses, last);
+  if (name === 'void') return !next.slice(0, NEAR_WORDS).some((word) => isLimiting([], word));
+  if (name === 'return') {
+    return isSaid(clauses, at) && !isCarriedOn(clauses, last) && !isBox(clauses, at);
+  }
+  if (comesAlong(clauses, at) || comesAlong(clauses, last)) return false;
+  return name !== 'packing-list' || !isWish(next);
 }
 
 function findCopy(clauses: readonly Clause[], own: OwnWords): Named | null {
@@ -307,7 +323,8 @@ function findCopy(clauses: readonly Clause[], own: OwnWords): Named | null {
         receipts,
         title.filter((word) => !fillers.has(word)),
       );
-      if (isCopy || (isReceipt && isWholeLine(clauses, at))) {
+      const isWholeReceipt = isReceipt && isWholeLine(clauses, at) && !asksFor(after(clauses, at));
+      if (isCopy || isWholeReceipt) {
         return { name: 'copy', plainly: false };
       }
     }
@@ -315,7 +332,8 @@ function findCopy(clauses: readonly Clause[], own: OwnWords): Named | null {
     const isPhrase = (length: number, from: number) =>
       length > 0 &&
       words.length <= length + BESIDE_A_PHRASE &&
-      !afterCopy.has(words[from + length] ?? '');
+      !afterCopy.has(words[from + length] ?? '') &&
+      !isNotNeeded(words, from + length);
     for (const from of words.keys()) {
       if (isPhrase(phraseAt(copies, words, from), from)) return { name: 'copy', plainly: true };
     }
@@ -325,56 +343,58 @@ function findCopy(clauses: readonly Clause[], own: OwnWords): Named | null {
   return isOrdered ? { name: 'copy', plainly: false } : null;
 }
 
-function isInvoice(clauses: readonly Clause[], hasBarcode: boolean): boolean {
-  if (clauses.some((clause, at) => isTitle(invoiceTitles, clauses, clause, at))) return true;
-  if (!clauses.some((clause, at) => isTitle(invoiceWords, clauses, clause, at))) return false;
-  return countFacts(clauses) >= LEAST_FACTS || !hasBarcode;
+function findInvoice(clauses: readonly Clause[], hasBarcode: boolean): Named | null {
+  const tellsOfGoods = countFacts(clauses) >= LEAST_FACTS;
+  const isSaidBy = (titles: Phrases) =>
+    clauses.some((clause, at) => isTitle(titles, clauses, clause, at, tellsOfGoods));
+  const plain: Named = { name: 'invoice', plainly: true };
+  if (isSaidBy(invoiceTitles)) {
+    return tellsOfGoods && !speaksOfCustoms(clauses) ? { ...plain, isTitle: true } : plain;
+  }
+  return (tellsOfGoods || !hasBarcode) && isSaidBy(invoiceWords) ? plain : null;
 }
 
-/** The whole clause, and no note that such a page comes along. */
+/**
+ * The whole clause, and no note that such a page comes along. With its number in the next line it is a field, unless
+ * it is the first line of the page, or `isNumberedToo`.
+ */
 function isTitle(
   titles: Phrases,
   clauses: readonly Clause[],
-  { words, isField, isNumbered }: Clause,
+  { words, line, isField, isNumbered }: Clause,
   at: number,
-  goingOn: ReadonlySet<string> = new Set(),
+  isNumberedToo = false,
 ): boolean {
-  if (isField || isNumbered || !isWhole(titles, words)) return false;
-  const next = after(clauses, at);
-  return !isEnclosed(clauses, at) && !comesAlong.has(next[0] ?? '') && !isSentence(next, goingOn);
+  if (isField || !isWhole(titles, words) || comesAlong(clauses, at)) return false;
+  if (isNumbered && !isNumberedToo && line !== clauses[0]?.line) return false;
+  const next = clauses[at + 1];
+  return next?.line !== line || !ofAField.has(next.words[0] ?? '');
+}
+
+/** Not over lines: `Do not use`, `knife to open`; `VOID`, `IF DETACHED`. */
+function isVoid(clauses: readonly Clause[], { words, isField }: Clause, at: number): boolean {
+  if (isField || !isWhole(voidPhrases, words)) return false;
+  return !after(clauses, at)
+    .slice(0, NEAR_WORDS)
+    .some((word) => isLimiting(words, word));
 }
 
 /** Also with its number, alone in its line: `Lieferschein Nr. 12`. `Lieferschein-Nr. 12` is the name of a field. */
 function isPackingList(clauses: readonly Clause[], clause: Clause, at: number): boolean {
-  if (isTitle(packingLists, clauses, clause, at, deliveryWishes)) return true;
+  const isSaid = (words: readonly string[]) =>
+    isTitle(packingLists, clauses, { ...clause, words }, at) && !isWish(after(clauses, at));
+  if (isSaid(clause.words)) return true;
   if (clause.words.length > LONGEST_TITLE) return false;
   const next = clauses[at + 1];
-  const words = withoutOwn(clause.words, next, NO_WORDS);
   const isNumberNext = next?.line === clause.line && next.words.length === 1;
-  const after = clauses[at + (isNumberNext ? 2 : 1)];
-  const isAlone = clauses[at - 1]?.line !== clause.line && after?.line !== clause.line;
-  return isAlone && isTitle(packingLists, clauses, { ...clause, words }, at, deliveryWishes);
+  const other = clauses[at + (isNumberNext ? 2 : 1)];
+  const isAlone = clauses[at - 1]?.line !== clause.line && other?.line !== clause.line;
+  return isAlone && isSaid(withoutOwn(clause.words, next, NO_WORDS));
 }
 
-/** `Documents enclosed`, and their titles in the next line. */
-const isEnclosed = (clauses: readonly Clause[], at: number): boolean =>
-  enclosed.has(clauses[at - 1]?.words.at(-1) ?? '');
-
-/** What the line, or the next of the same size, goes on with. */
-function after(clauses: readonly Clause[], at: number): readonly string[] {
-  const [clause, next] = [clauses[at], clauses[at + 1]];
-  return clause && next && isAlike(clause, next) ? next.words : [];
-}
-
-/** Over lines: `Do not use`, `knife to open`; `Delivery note`, `Leave at door`. */
-const isSentence = (next: readonly string[], goingOn: ReadonlySet<string> | undefined): boolean =>
-  next.slice(0, NEAR_WORDS).some((word) => goingOn?.has(word)) ||
-  (goingOn === tools && conditions.has(next[0] ?? ''));
-
-const SENTENCES: Partial<Record<PageName, ReadonlySet<string>>> = {
-  void: tools,
-  'packing-list': deliveryWishes,
-};
+/** Over lines: `Delivery note`, `Leave at door`. */
+const isWish = (next: readonly string[]): boolean =>
+  next.slice(0, NEAR_WORDS).some((word) => deliveryWishes.has(word));
 
 const IS_NUMBER = /^\p{N}+$/u;
 /** Not a house. */
@@ -410,6 +430,8 @@ function findReturn(clauses: readonly Clause[], own: OwnWords): Named | null {
       fillers.has(word) || own.carrier.has(word) || LONG_NUMBER.test(word);
     const isReturn = words.some((word) => saysReturn(word));
     if (!isReturn || !words.every((word) => saysReturn(word) || isFiller(word))) continue;
+    const isAmbiguous = words.length === 1 && returnWords.has(words[0] ?? '');
+    if (isAmbiguous ? isCarriedOn(clauses, at) : asksFor(after(clauses, at))) continue;
     const plainly = words.some((word) => saysLabel(word));
     if (plainly) return { name: 'return', plainly };
     const isAlone = words.every((word) => saysReturn(word));
@@ -440,33 +462,11 @@ const saysLabel = (word: string): boolean => returnLabelWords.has(word) || label
 
 /** Not what to do with a parcel that cannot be delivered, nor the value of a field about something else. */
 function isSaid(clauses: readonly Clause[], at: number): boolean {
-  const clause = clauses[at];
-  const before = clauses[at - 1];
-  const next = after(clauses, at);
-  if (goesOn(next)) return false;
-  const beside = [...(before?.words ?? []), ...next];
+  const [clause, before] = [clauses[at], clauses[at - 1]];
+  const beside = [...(before?.words ?? []), ...after(clauses, at)];
   const isReceipt = clause?.words.some((word) => receiptWords.has(word));
   if (isReceipt && beside.some((word) => registered.has(word))) return false;
-  if (beside.some((word) => undelivered.has(word))) return false;
+  if (isUndelivered(before?.words ?? [])) return false;
   const isValue = before?.isField === true && before.line === clause?.line;
   return !isValue || before.words.some((word) => serviceFields.has(word));
-}
-
-/**
- * `RETURN` in one line, `TO SENDER` or `ADDRESS` in the next. `TO: Example Ltd` is the receiver of a return's
- * label: short words alone do not count.
- */
-function goesOn(words: readonly string[]): boolean {
-  const end = words.findIndex((word) => !afterReturn.has(word));
-  return words.slice(0, end < 0 ? words.length : end).some(isLongEnough);
-}
-
-/** One of the boxes to tick in a customs declaration. */
-function isBox(clauses: readonly Clause[], at: number): boolean {
-  const line = clauses[at]?.line ?? 0;
-  const near = clauses.slice(Math.max(0, at - 8), at + 9);
-  return near.some(
-    ({ words, line: other }) =>
-      Math.abs(other - line) <= NEAR_BOXES && phraseAt(customsBoxes, words, 0) === words.length,
-  );
 }

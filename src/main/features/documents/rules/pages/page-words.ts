@@ -102,15 +102,23 @@ export const SERVICE_FIELDS = list(`
   servicio, producto, serviço, produto, usługa, služba, szolgáltatás, serviciu, tjänst, tjeneste, palvelu, hizmet
 `);
 
-/** Directly after a word for return: what becomes of a parcel that cannot be delivered, or where it goes. */
-export const AFTER_RETURN = list(`
-  to, address, addresses, requested, if, within, policy, sender, postage, department, dept, at, after
-  the, our, your, l, le, la, il, el, den, dem, der, de
-  an, Adresse, Absender, Abteilung, nach, bei, à, a, au, adresse, expéditeur, afzender, aan, naar, mittente, al
-  indirizzo, remitente, remetente, ao, dirección, endereço, nadawcy, do, na, feladónak, expeditorului, till
-  avsändare, avsändaren, afsender, avsender, lähettäjälle, göndericiye, om, til, hvis, wenn, falls
-  отправителю, отправителя, відправнику, 地址, 住所, 주소, 寄件人, 发件人, 發件人, 差出人, guaranteed, undelivered
+/** Directly after a word for return: the sentence goes on, to say what becomes of a parcel, or where it goes. */
+export const RETURN_GOES_ON = list(`
+  to, if, within, at, after, an, nach, bei, à, a, au, aan, naar, al, ao, do, na, till, om, til, hvis, wenn, falls
+  feladónak, expeditorului, lähettäjälle, göndericiye, отправителю, отправителя, відправнику
 `);
+
+/** After these, or after a word for return in the same line. */
+export const AFTER_RETURN = list(`
+  address, addresses, requested, policy, sender, shipper, origin, department, dept
+  the, our, your, l, le, la, il, el, den, dem, der, de
+  Adresse, Absender, Abteilung, adresse, expéditeur, origine, afzender, mittente
+  indirizzo, remitente, remetente, dirección, endereço, nadawcy
+  avsändare, avsändaren, afsender, avsender, 地址, 住所, 주소, 寄件人, 发件人, 發件人, 差出人, guaranteed, undelivered
+`);
+
+/** At the end of the line after `RETURN`. */
+export const REQUESTED = list('requested, guaranteed');
 
 /** Words for a return that also ask for the receipt of a registered letter, and those that stand beside it then. */
 export const RECEIPT_WORDS = list('Rückschein, Rueckschein');
@@ -120,9 +128,11 @@ export const REGISTERED = list('Einschreiben, eigenhändig');
 /** Before it: what cannot be delivered. */
 export const UNDELIVERED = list(`
   undelivered, undeliverable, unclaimed, unzustellbar, unzustellbarkeit, Unzustellbarkeitsfall, Vorausverfügung
-  Nichtzustellung, Nichtzustellbarkeit, distribué, livraison, onbestelbaar, recapito, entregar, entrega
-  niedoręczenia, nedoručení, avlevereras, obeställbar, utlöst, невручении, edilemezse, 無法投遞時, 無法投遞, 无法投递, 配達不能
+  Nichtzustellung, Nichtzustellbarkeit, onbestelbaar, distribué, recapito, avlevereras
+  niedoręczenia, nedoručení, obeställbar, utlöst, невручении, edilemezse, 無法投遞時, 無法投遞, 无法投递, 配達不能
 `);
+/** The same, shortly after a word for "not". */
+export const DELIVERED = list('delivered, livraison, entregar, entrega');
 
 /** Boxes of a customs declaration (CN22, CN23), of which one is "returned goods". */
 export const CUSTOMS_BOXES = list(`
@@ -133,7 +143,7 @@ export const CUSTOMS_BOXES = list(`
   presente, amostra comercial, outro, outros, prezent, dokumenty, próbka handlowa, inne
   geschenk, documenten, handelsmonster, overig, gåva, gave, dokument, dokumenter, varuprov, lahja, asiakirjat
   подарок, документы, товар, образец, коммерческий образец, прочее, подарунок, документи, hediye, belge, belgeler, numune, diğer
-  贈物, 書類, 商品見本, 商品, その他, 礼品, 文件, 货样, 其他, 禮品, 貨樣, 선물, 서류, 상품견본, 기타, 放棄, 拋棄, 放弃, dárek, dokumenty, vzorek
+  abandon, treat as abandoned, abandonner, preisgabe, abbandono, abandono, 贈物, 書類, 商品見本, 商品, その他, 礼品, 文件, 货样, 其他, 禮品, 貨樣, 선물, 서류, 상품견본, 기타, 放棄, 拋棄, 放弃, dárek, dokumenty, vzorek
   ajándék, okmány, áruminta, cadou, documente, mostră, δώρο, έγγραφα, δείγμα
 `);
 
@@ -310,7 +320,7 @@ export const VOID_WORDS = list(`
 `);
 
 export const PACKING_LISTS = list(`
-  packing list, packing slip, delivery note, dispatch note, despatch note, pick list, picking list
+  packing list, packing slip, packing sheet, delivery note, dispatch note, despatch note, pick list, picking list
   Lieferschein, Packliste, Packzettel, Packschein, Begleitschein
   bon de livraison, bordereau de livraison, liste de colisage, bordereau d expédition
   pakbon, paklijst, leveringsbon, vrachtlijst
@@ -342,10 +352,12 @@ export const DELIVERY_WISHES = list(`
 
 /** After a title: the page only says that such a page comes along. */
 export const ENCLOSED = list(`
-  attached, enclosed, inside, included, required, needed, see, anbei, beigefügt, beiliegend
-  liegt, innenliegend, ci, joint, jointe, incluse, inclus, bijgevoegd, ingesloten, allegata, allegato, adjunta
-  adjunto, incluida, anexa, em, w, załączona, přiložena, bifogas, bifogad, vedlagt, vedlagte, liitteenä, ektedir
+  attached, enclosed, inside, included, anbei, beigefügt, beiliegend
+  liegt, innenliegend, joint, jointe, incluse, inclus, bijgevoegd, ingesloten, allegata, allegato, adjunta
+  adjunto, incluida, anexa, anexo, załączona, załączeniu, přiložena, bifogas, bifogad, vedlagt, vedlagte, liitteenä, ektedir
 `);
+/** The same beside an invoice or a packing list. */
+export const NEEDED = list('required, needed, see');
 
 /** After a title: it is the name of a field. */
 export const OF_A_FIELD = list('no, number, nr, ref, date, copies');
@@ -365,7 +377,9 @@ export const RETURN_PARTS = list(`
 `);
 
 /** In a heading, as a whole word. */
-export const RETURN_SIGNS = list('RMA, RS, reverse, antwoordnummer');
+export const RETURN_SIGNS = list('RMA, antwoordnummer');
+/** In a heading, alone in its line: `Porto Alegre - RS` is a place. */
+export const RETURN_SIGNS_ALONE = list('RS, reverse');
 
 /** A word with one of these in it is about an address: `Retouradresse`, `退货地址`. */
 export const OF_AN_ADDRESS = list('adres, address, 地址, 住所, 주소, 返送先, 返品先, 반품지');
@@ -408,9 +422,11 @@ export const AFTER_COPY = list(`
 
 /** After words for void: it is so only then. */
 export const CONDITIONS = list(`
-  if, after, without, unless, when, once, before, until, by, with, in, on, wenn, falls, nach, ohne, bei, si, après, sans, par
-  se, dopo, senza, después, sin, após, sem, als, na, zonder, jeśli, po, bez, om, hvis, jos, batteries, postage
+  if, after, without, unless, when, once, before, until, wenn, falls, nach, ohne, si, après, sans
+  se, dopo, senza, después, sin, após, sem, zonder, jeśli, po, bez, om, hvis, jos
 `);
+/** After an order not to ship or to use it: it is about these, `BY AIR`. */
+export const MEANS = list('by, with, in, on, bei, par, als, na, batteries, postage');
 
 /** Of a heading with both: it is no longer a label. */
 export const NOT_VALID = list(
