@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type DearerPartner, dearerPartner } from '../support/dearer-partner.ts';
+import { plainOrder, writeOrders } from './orders.ts';
 import { plainOrdersAt } from './plain-orders.ts';
 
 /** Rule 16 at the command line: what a person stated holds at every sending. */
@@ -151,6 +152,29 @@ describe('a batch', () => {
     expect(shipped).toMatchObject({ code: 6, json: { shipped: 0 } });
     expect(shipped.json.refused).toHaveLength(2);
     expect((await partner.sold('C-1')) + (await partner.sold('C-2'))).toBe(0);
+  });
+
+  it('like an order that has no stack keeps --at-most for that order', async () => {
+    const { partner, run, data } = await dearer('C-1');
+    const notes = plainOrder('N-1', { notes: 'with a card' });
+    expect(await run('import', writeOrders(data, [notes]))).toMatchObject({ code: 0 });
+    const refused = await run('batch', 'ship', '--same-as', 'N-1', '--at-most', '0.50 USD');
+    expect(refused).toMatchObject({ code: 2 });
+    expect(await run('ship', 'N-1')).toMatchObject(TOO_DEAR);
+    expect(await run('ship', 'C-1')).toMatchObject({ code: 0 });
+    expect(await partner.sold('N-1')).toBe(0);
+  });
+
+  it('like a bought order that has no stack states nothing for buying that again', async () => {
+    const { run, data } = await dearer('C-1');
+    const notes = plainOrder('N-1', { notes: 'with a card' });
+    expect(await run('import', writeOrders(data, [notes]))).toMatchObject({ code: 0 });
+    expect(await run('ship', 'N-1')).toMatchObject({ code: 0 });
+    const refused = await run('batch', 'ship', '--same-as', 'N-1', '--at-most', '0.50 USD');
+    expect(refused).toMatchObject({ code: 2 });
+    await run('cancel', 'N-1', '--recorded', '--reason', 'in the portal');
+    const again = ['buy-again', 'N-1', '--as', 'N-1a', '--reason', 'it is sent after all'];
+    expect(await run(...again)).toMatchObject({ code: 0 });
   });
 
   it('buys at the risen price within --at-most', async () => {

@@ -117,10 +117,11 @@ export function batchRepository(
 
 async function unknownOf(db: Kysely<Tables>, stack: string, run: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM orders
-    WHERE stack = ${stack} AND stack <> '' AND (status = 'unknown'
-        OR status = 'held' AND EXISTS (SELECT 1 FROM attempts
-          WHERE order_id = orders.id AND kind = 'outbound' AND state = 'unknown'))
-      AND NOT EXISTS (SELECT 1 FROM site_claims WHERE order_id = orders.id AND mine = 0)
+    LEFT JOIN site_claims ON site_claims.order_id = orders.id AND mine = 0
+    WHERE stack = ${stack} AND stack <> '' AND (site_claims.state = 'unknown'
+        OR site_claims.order_id IS NULL AND (status = 'unknown'
+          OR status = 'held' AND EXISTS (SELECT 1 FROM attempts
+            WHERE order_id = orders.id AND kind = 'outbound' AND state = 'unknown')))
       AND NOT EXISTS (SELECT 1 FROM batch_orders
         WHERE run_id = ${run ?? ''} AND order_id = orders.id)
     ORDER BY seq`.execute(db);
@@ -135,7 +136,8 @@ async function elsewhere(
     SELECT value AS id FROM json_each(${JSON.stringify(leftOut)})
     UNION SELECT orders.id FROM site_claims JOIN orders ON orders.id = order_id
       WHERE mine = 0 AND stack = ${stack} AND stack <> ''
-        AND (state IN ('claimed', 'sending', 'unknown') OR state = 'bought' AND since >= ${since})
+        AND (state IN ('claimed', 'sending') OR state = 'bought' AND since >= ${since})
+    EXCEPT SELECT order_id FROM site_claims WHERE mine = 0 AND state = 'unknown'
     EXCEPT SELECT order_id FROM batch_orders WHERE run_id = ${id})`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -9,9 +9,10 @@ import type { OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
 import type { ChooseRule } from '../../../shared/rating/quote.ts';
 import { mayWeigh } from '../devices/rules/carton-by-weight.ts';
 import { onTerms } from '../merchants/merchant-rules.ts';
-import type { SharedLimits } from '../purchasing/ports.ts';
 import { unknownError } from '../purchasing/rules/words.ts';
 import { termsOf } from '../rating/rules/choose.ts';
+import type { SiteFeature } from '../site/feature.ts';
+import { hadElsewhere } from '../site/words.ts';
 import { type BatchRunner, busy, type Working } from './batch-run.ts';
 import { batchView } from './batch-view.ts';
 import type { LabelCheck } from './label-check.ts';
@@ -19,10 +20,16 @@ import { contentOf, type LikeParts, type Pattern, patternOf } from './like-order
 import { continuedText, type Given, otherOption, wishOf } from './other-option.ts';
 import type { BatchPlan, BatchRun, BatchWish } from './ports.ts';
 
+/** What batches ask of the site. */
+export interface BatchSite {
+  shareLimits: SiteFeature['shareLimits'];
+  claimOf: SiteFeature['claimOf'];
+}
+
 interface BatchServiceParts extends LikeParts {
   runner: BatchRunner;
   labels: Pick<LabelCheck, 'left'>;
-  site: SharedLimits;
+  site: BatchSite;
   /** Errors: `not-found`. */
   find(key: OrderKey): Promise<Result<StoredOrder>>;
 }
@@ -56,6 +63,7 @@ export function createBatchService(from: BatchServiceParts) {
     const found = await patternOf(from, order.value);
     const run = found.ok ? await begin(from, { ...found.value, order: order.value }, wish) : found;
     if (!run.ok) await keepNamed(from, order.value, wish);
+    else await keepFor(from, order.value, run.value.plan);
     return run;
   }
 
@@ -193,8 +201,10 @@ async function runOf(
     return ok(await withTheRest(from, goesOn));
   }
   const isThere = (await batches.left(stack, null)) > 0;
-  if (stack !== '' && !isThere && (await batches.unknown(stack, null)).length === 0)
+  if (stack !== '' && !isThere && (await batches.unknown(stack, null)).length === 0) {
+    await keepNamed(from, order, given);
     return lacking?.plan.stack === stack ? ok(lacking) : fail(noneLeft());
+  }
   const wish = wishOf(last, last ? await batches.orders(last.id) : [], given);
   if (!wish.ok) {
     await keepNamed(from, order, given);
@@ -239,10 +249,12 @@ async function addTo(
  * every door (rule 16).
  */
 async function keepNamed(
-  { parts: { store, settings, packers }, rules, site }: BatchServiceParts,
+  from: BatchServiceParts,
   order: StoredOrder,
   { atMost, rule, count = null, turn }: Named,
 ): Promise<void> {
+  const { rules, site } = from;
+  const { store, settings, packers } = from.parts;
   if (!atMost || turn !== undefined) return;
   const terms =
     termsOf(rule ?? rules.settings(order).choose) ?? onTerms(settings.current(), order).terms;
@@ -257,7 +269,22 @@ async function keepNamed(
       ...{ atMost: formatMoney(atMost), terms },
     },
   });
+  await keepFor(from, order, { atMost, terms });
   await store.batches.state(stackKey(order), { atMost, terms }, count ?? EVERY, order.id);
+  await site.shareLimits();
+}
+
+/**
+ * Keeps the amount for the order that was named, also where no run takes it: it has no stack, or is begun at a bench.
+ * Not for buying a bought one again.
+ */
+async function keepFor(
+  { parts: { store }, shipping, site }: BatchServiceParts,
+  { id }: StoredOrder,
+  { atMost, terms = null, turn }: Pick<BatchPlan, 'atMost' | 'terms' | 'turn'>,
+): Promise<void> {
+  if (!atMost || (await shipping.standing(id))?.state === 'confirmed') return;
+  await store.priceLimits.save(id, { atMost, terms, ...(turn !== undefined && { turn }) });
   await site.shareLimits();
 }
 
@@ -270,9 +297,9 @@ interface Named {
   turn?: number;
 }
 
-/** Unknown purchases of the stack that were not made by the run. */
+/** Unknown purchases of the stack that were not made by the run, those of other benches too. */
 async function unknownBeside(
-  { parts: { store }, shipping }: BatchServiceParts,
+  { parts: { store }, shipping, site }: BatchServiceParts,
   { id, plan }: BatchRun,
 ): Promise<Batch['unknown']> {
   const beside: Batch['unknown'] = [];
@@ -280,8 +307,10 @@ async function unknownBeside(
     const order = await store.orders.findById(orderId);
     if (!order) continue;
     const attempt = await shipping.standing(orderId);
+    const claim = attempt ? null : await site.claimOf(orderId);
     if (attempt?.state === 'unknown')
       beside.push({ ...keyOf(order), error: unknownError(attempt) });
+    else if (claim) beside.push({ ...keyOf(order), error: hadElsewhere(claim) });
   }
   return beside;
 }

@@ -5,9 +5,8 @@ import { reportDefect } from '../../kernel/log.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
 import type { OwnDocuments } from '../documents/own-documents.ts';
 import { findOrder } from '../orders/rules/find-order.ts';
-import type { SharedLimits } from '../purchasing/ports.ts';
 import { type BatchRunParts, createBatchRunner } from './batch-run.ts';
-import { createBatchService } from './batch-service.ts';
+import { type BatchSite, createBatchService } from './batch-service.ts';
 import { createLabelCheck, type LabelCheckParts } from './label-check.ts';
 import type { LikeParts } from './like-order.ts';
 import { createBatchScans } from './scan-batch.ts';
@@ -21,7 +20,7 @@ interface BatchesParts
   shipping: BatchRunParts['shipping'];
   documentService: BatchRunParts['documentService'] & LabelCheckParts['documentService'];
   publisher: Publisher;
-  site: SharedLimits;
+  site: BatchSite;
   ownDocuments: OwnDocuments;
 }
 

@@ -90,11 +90,11 @@ export interface BatchRepository {
   stacks(limit: number): Promise<{ first: string; orders: number; countries: number }[]>;
   /** Number of open orders of the stack outside of that run, without those of other benches. */
   left(stack: string, run: string | null): Promise<number>;
-  /** Ids of orders of the stack outside of that run whose purchase by this bench is unknown. */
+  /** Ids of orders of the stack outside of that run whose purchase, by whichever bench of the site, is unknown. */
   unknown(stack: string, run: string | null): Promise<string[]>;
   /**
    * Number of orders of the stack that other benches of the site have: `leftOut`, those that they work on, and
-   * those that they bought since `at`.
+   * those that they bought since `at`; without those of `unknown`.
    */
   elsewhere(run: BatchRun): Promise<number>;
   /** The run that has not ended; at most one. */
