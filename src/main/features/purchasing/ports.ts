@@ -133,8 +133,13 @@ export interface PurchaseJournal {
    */
   takeUp(attemptId: string, attempt: NewAttempt): Promise<Attempt>;
   find(attemptId: string): Promise<Attempt | null>;
-  /** The attempt that blocks another one: open, unknown or confirmed. */
+  /**
+   * The attempt that blocks another purchase of the order: open, unknown or confirmed. That of a return only where
+   * no outbound one does.
+   */
   live(orderId: string, connection: string): Promise<Attempt | null>;
+  /** The newest attempt that is open or unknown, of a return too. */
+  unsettled(orderId: string, connection: string): Promise<Attempt | null>;
   /** A blocking attempt on another connection: an order is bought once on all connections together. */
   elsewhere(orderId: string, connection: string): Promise<Attempt | null>;
   /** Ignores surrounding blanks and case. */

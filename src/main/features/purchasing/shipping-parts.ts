@@ -91,10 +91,12 @@ export interface Shipping {
     wish: BuyWish,
   ): Promise<Bought>;
   /**
-   * The attempt of the order that blocks another one, on this connection. An attempt whose holder ended is
-   * unknown then.
+   * The attempt of the order that blocks another purchase, on this connection: what was bought, although a return of
+   * it is unsettled. An attempt whose holder ended is unknown then.
    */
   standing(orderId: string): Promise<Attempt | null>;
+  /** As `standing`, of the newest attempt that is open or unknown, of a return too. */
+  unsettled(orderId: string): Promise<Attempt | null>;
   /** Sets every open attempt without a living holder to unknown. */
   recover(): Promise<void>;
   /**

@@ -38,12 +38,14 @@ export function createShipping(parts: ShippingParts): Shipping {
     await purchasing.recover(connection);
   }
 
-  async function standing(orderId: string): Promise<Attempt | null> {
-    const attempt = await journal.live(orderId, connection);
+  /** Asks again where the holder of an open one may have ended. */
+  async function recovered(find: () => Promise<Attempt | null>): Promise<Attempt | null> {
+    const attempt = await find();
     if (attempt?.state !== 'open') return attempt;
     await recover();
-    return await journal.live(orderId, connection);
+    return await find();
   }
+  const standing = (orderId: string) => recovered(() => journal.live(orderId, connection));
 
   async function rate(order: StoredOrder, cartons: readonly Carton[], wish: RateWish) {
     const attempt = await standing(order.id);
@@ -63,6 +65,7 @@ export function createShipping(parts: ShippingParts): Shipping {
       return parts.rating.foreseen(onTerms(parts.settings(), order), cartons, wish);
     },
     standing,
+    unsettled: (orderId) => recovered(() => journal.unsettled(orderId, connection)),
     recover,
 
     buy: createBuyQuote(parts, { rate, fits }),

@@ -52,7 +52,7 @@ export function createReturnService(from: ReturnServiceParts) {
 
   /** Rule 4: while a purchase of the order is open or unknown, nothing else of it is bought. */
   async function blocked(orderId: string): Promise<StationError | null> {
-    const standing = await shipping.standing(orderId);
+    const standing = (await shipping.unsettled(orderId)) ?? (await shipping.standing(orderId));
     if (standing?.state === 'unknown' && standing.bench === undefined) {
       return (await shipping.whyNotNow(standing)) ?? standsInTheWay(standing);
     }

@@ -125,7 +125,8 @@ async function shipOnce(run: Run, order: StoredOrder, wish: ShipWish): Promise<R
   // Also for an order whose purchase is unknown: it may turn out not to be bought.
   if (somebody?.ok !== false && standing?.state !== 'confirmed')
     await stateWithCall(run, order, standing ? null : saved, accepted);
-  if (standing?.bench) return fail(standsInTheWay(standing));
+  // A return is asked about at its own door.
+  if (standing?.bench || standing?.kind === 'return') return fail(standsInTheWay(standing));
   if (standing) {
     return await alreadyTried(run, run.offBench.begin(order, []), standing, wish);
   }

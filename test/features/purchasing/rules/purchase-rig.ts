@@ -166,7 +166,10 @@ function furnished(
     intent: () => intentFor(order),
     status: async () => (await store.orders.findById(order.id))?.status,
     async live() {
-      const attempt = await store.journal.live(order.id, CONNECTION);
+      const { journal } = store;
+      const attempt =
+        (await journal.unsettled(order.id, CONNECTION)) ??
+        (await journal.live(order.id, CONNECTION));
       if (!attempt) throw new Error('no attempt stands');
       return attempt;
     },

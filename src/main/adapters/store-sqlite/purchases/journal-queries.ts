@@ -27,16 +27,20 @@ export function journalQueries(
   return {
     find: (attemptId) => first('WHERE id = ?', attemptId),
 
-    async live(orderId, connection) {
-      // A bought return blocks nothing.
-      const standing = await attemptsBy(
-        db,
+    // An unsettled purchase before a bought one; a return blocks only what is not bought, and a bought one nothing.
+    live: (orderId, connection) =>
+      first(
         `WHERE order_id = ? AND connection = ? AND state IN (${LIVE})
-          AND (state <> 'confirmed' OR kind = 'outbound') ORDER BY seq DESC`,
+          AND (state <> 'confirmed' OR kind = 'outbound')
+          ORDER BY kind = 'outbound' DESC, state <> 'confirmed' DESC, seq DESC`,
         ...[orderId, connection],
-      );
-      return standing.find(({ state }) => state !== 'confirmed') ?? standing[0] ?? null;
-    },
+      ),
+
+    unsettled: (orderId, connection) =>
+      first(
+        `WHERE order_id = ? AND connection = ? AND state IN ('open', 'unknown') ORDER BY seq DESC`,
+        ...[orderId, connection],
+      ),
 
     elsewhere: (orderId, connection) =>
       first(

@@ -24,7 +24,8 @@ export async function attemptToSettle(
   order: StoredOrder,
   word: PortalWord,
 ): Promise<Result<Attempt>> {
-  const live = await from.shipping.standing(order.id);
+  const { shipping } = from;
+  const live = (await shipping.unsettled(order.id)) ?? (await shipping.standing(order.id));
   const tried = await from.parts.store.journal.list({
     connection: from.parts.connection.name,
     orderId: order.id,
