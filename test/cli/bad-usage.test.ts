@@ -31,6 +31,23 @@ async function refusal(...args: string[]) {
 }
 
 const GOOD = 'weight=1.1;dims=25x18x14';
+const most = (amount: string) => ['--at-most', amount];
+
+describe.concurrent('the program takes one value for an option', () => {
+  it.each([
+    ['--at-most', ['ship', 'SO-1001', '--at-most', '90 USD', '--at-most=9 USD']],
+    ['--at-most', ['batch', 'ship', '--same-as', 'SO-1001', ...['9 USD', '9 USD'].flatMap(most)]],
+    ['--choose', ['ship', 'SO-1001', '--choose', 'cheapest', '--choose', 'fastest']],
+    ['--price', ['return', 'SO-1001', '--price', '9', '--price', '8']],
+    ['--limit', ['orders', '--limit', '5', '--limit', '5']],
+  ])('%s is refused where it is given twice', async (option, args) => {
+    expect(await refusal(...args)).toMatchObject({
+      code: 'usage',
+      field: option,
+      message: expect.stringContaining('more than once'),
+    });
+  });
+});
 
 describe.concurrent('the program rejects a carton', () => {
   it.each([

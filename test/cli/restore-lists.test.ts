@@ -87,6 +87,37 @@ describe('settle --list', () => {
   });
 });
 
+describe('many orders that a restore holds', () => {
+  it('are named in part by messages, and all by JSON', async () => {
+    const references = Array.from({ length: 13 }, (_, at) => `MANY-${at + 1}`);
+    await imported(...references);
+    const backup = join(await temporaryFolder(), 'monday.packbench');
+    expect((await run('backup', backup)).code).toBe(0);
+    for (const end of ['', '-wal', '-shm', '-purchases'])
+      rmSync(join(data, `station.sqlite${end}`), { force: true });
+    const held = await run('restore', backup);
+    expect(held.json.held).toEqual(references);
+    expect(held.stderr).toContain('MANY-10 and 3 more');
+    expect(held.stderr).not.toContain('MANY-11');
+
+    const box = { dimensions: { length: '25', width: '18', height: '14', unit: 'CM' } };
+    const boxes = [{ name: 'M', ...box, weight: { value: '0.2', unit: 'KG' } }];
+    expect((await run('settings', 'set', 'boxes', JSON.stringify(boxes))).code).toBe(0);
+    expect((await run('settings', 'set', 'boxes.default', 'M')).code).toBe(0);
+    for (const command of [['reconcile'], ['batch', 'ship', '--same-as', 'MANY-1']]) {
+      const { code, json, stderr } = await run(...command);
+      expect(code).toBe(5);
+      const { message } = json.error as { message: string };
+      expect(message).toMatch(/whether (MANY-\d+, ){9}MANY-\d+ and 3 more were bought/);
+      expect(message).toContain('packbench exceptions');
+      expect(stderr.match(/MANY-\d+/g)?.length).toBe(10);
+      expect(JSON.stringify(json)).toContain('MANY-13');
+    }
+    const { exceptions } = (await run('exceptions')).json as { exceptions: { order: string }[] };
+    expect(exceptions.map(({ order }) => order)).toEqual(expect.arrayContaining(references));
+  });
+});
+
 describe('restore --looked', () => {
   it('frees the orders imported since the restore, and leaves those that the restore holds', async () => {
     await restored(['LO-0', 'LO-1'], 'LO-0');

@@ -1,13 +1,27 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 
-/** Names the orders whose purchase is still unknown, and the next step. */
-export const unknownPurchases = (orders: readonly string[]): StationError =>
-  stationError(
-    'purchase-unknown',
-    say(
-      "It is not known yet whether {unknown} {rest} bought. Ask again later, or check the partner's portal and resolve it (packbench settle).",
-      { unknown: orders.join(', '), rest: orders.length > 1 ? say('were') : say('was') },
-    ),
-    { retry: 'later' },
-  );
+/** As many orders as one message names. */
+const SHOWN = 10;
+
+/** `SO-1, SO-2 and 2990 more`; all of them: `packbench exceptions`. */
+export function someOf(orders: readonly string[]): string {
+  const shown = orders.slice(0, SHOWN).join(', ');
+  return orders.length > SHOWN ? `${shown} and ${orders.length - SHOWN} more` : shown;
+}
+
+/** Names some orders whose purchase is still unknown, and the next step. */
+export function unknownPurchases(orders: readonly string[]): StationError {
+  const unknown = someOf(orders);
+  const message =
+    orders.length > SHOWN
+      ? say(
+          "It is not known yet whether {unknown} were bought. Ask again later, or check the partner's portal and resolve them (packbench settle). List all: packbench exceptions.",
+          { unknown },
+        )
+      : say(
+          "It is not known yet whether {unknown} {rest} bought. Ask again later, or check the partner's portal and resolve it (packbench settle).",
+          { unknown, rest: orders.length > 1 ? say('were') : say('was') },
+        );
+  return stationError('purchase-unknown', message, { retry: 'later' });
+}

@@ -1,8 +1,9 @@
-import { Command } from 'commander';
+import { Command, type Option } from 'commander';
 import type { CallInput, CallOutput, CommandName } from '../../../../shared/bridge/calls.ts';
 import type { StationError } from '../../../../shared/kernel/errors.ts';
 import type { LiveStation, Station } from '../../../app.ts';
 import type { Answer, Terminal } from '../output.ts';
+import { once } from './parse.ts';
 
 export interface CommonOptions {
   data?: string;
@@ -50,6 +51,13 @@ export class StationCommand extends Command {
 
   override createCommand(name?: string): StationCommand {
     return new StationCommand(this.runner, name);
+  }
+
+  /** An option of a command whose values are not collected is given once: of two amounts none is guessed. */
+  override addOption(option: Option): this {
+    const isPlain = (option.required || option.optional) && !option.variadic && !option.parseArg;
+    if (this.parent && isPlain) option.argParser(once(option.long ?? option.flags));
+    return super.addOption(option);
   }
 
   /** Sets the action, which runs with the station open. */

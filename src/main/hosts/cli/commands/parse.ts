@@ -23,6 +23,16 @@ export function wholeNumber(name: string, text: string, least: number, most: num
   throw misused(name, message);
 }
 
+/** Takes an option's value. Throws `usage`, naming it, where it was given before. */
+export function once(name: string): (value: string) => string {
+  let isGiven = false;
+  return (value) => {
+    if (isGiven) throw misused(name, say('{name} is given more than once.', { name }));
+    isGiven = true;
+    return value;
+  };
+}
+
 /** One of the words an option takes; undefined without the option. Throws `usage`, naming it. */
 export function oneOf<T extends string>(
   name: string,

@@ -172,7 +172,7 @@ function buyAgainCommand(program: StationCommand): void {
     .requiredOption('--as <newref>', 'new reference (required)')
     .option(
       '--at-most <amount>',
-      `${AT_MOST_HELP} (default: what was stated before, else the price of the purchase that it replaces)`,
+      `${AT_MOST_HELP} (default: the lower of what was stated before and the price of the purchase that it replaces)`,
     )
     .option('--reason <text>', 'reason, recorded in the audit log (required)')
     .onStation(buyAgain);

@@ -5,6 +5,7 @@ import type { BackupFacts } from '../../../../app.ts';
 import { type Answer, count, orFail, outsideWords, type Terminal } from '../../output.ts';
 import { checkOutputFile, writeOutputFile } from '../../output-file.ts';
 import { theStation } from '../../the-station.ts';
+import { someOf } from '../../unknown-purchases.ts';
 import type { CommandContext, Runner, StationCommand } from '../context.ts';
 
 export function dataCommands(program: StationCommand): void {
@@ -84,7 +85,8 @@ async function putBack(runner: Runner, terminal: Terminal, file: string): Promis
   const restored = await restore(runner.dataDir(), connection, file);
   if (!restored.ok) return terminal.fail(restored.error);
   const { facts, aside, purchases, lacking, held, mayLack } = restored.value;
-  for (const reference of held) terminal.say(`held, may be bought already: ${reference}`);
+  if (held.length > 0)
+    terminal.say(`held, may be bought already: ${someOf(held)}. List all: packbench exceptions`);
   if (mayLack) terminal.say(MAY_LACK);
   const before = aside ? ` The replaced data is in ${aside}.` : '';
   const since =
