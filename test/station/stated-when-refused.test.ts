@@ -71,6 +71,57 @@ it('a call for a bought order states nothing for buying it again', async () => {
   expect(await statedLimits()).toEqual([]);
 });
 
+it('a call for an order whose return is unknown answers with its purchase, and states nothing', async () => {
+  const { post } = await shop(['read', 'ship']);
+  const { shipmentId } = await rig.ship();
+  await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'after' });
+  expect((await post('returns')).body.code).toBe('purchase-unknown');
+  await rig.calmDown();
+  const { requests: before } = await rig.control('counts');
+  const refused = await post('ship', { cartons: [CARTON], atMost: LOW });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'already-bought', shipment: { kind: 'outbound', shipmentId } },
+  });
+  expect((await rig.control('counts')).requests).toEqual(before);
+  expect(await statedLimits()).toEqual([]);
+});
+
+it.each([
+  ['alone', []],
+  ['beside others of its stack', ['SO-8']],
+])(
+  'an order that is begun at a bench, %s, keeps the amount of a batch like it',
+  async (_, others) => {
+    for (const reference of others) await rig.imported(rig.station, anOrder({ reference }));
+    must(await rig.station.handle.dispatch('bench.open', { merchant: null, reference: 'SO-7' }));
+    must(await rig.station.handle.dispatch('bench.packRest', {}));
+    must(await rig.station.handle.dispatch('bench.close', {}));
+    const plain = { ref: 'SO-7', count: null, choose: null, print: false };
+    const batch = await give(rig.station, 'batch.ship', { ...plain, atMost: LOW });
+    if (batch.ok) expect(batch.value).toMatchObject({ shipped: 0 });
+    expect(await rig.tryToShip()).toMatchObject({ ok: false, error: TOO_DEAR });
+    expect(await rig.sold()).toBe(0);
+  },
+);
+
+it.each([
+  ['on hold', 'hold'],
+  ['cancelled', 'cancel'],
+])('an order that is put %s while its rates are on their way is told so', async (_, path) => {
+  const { post } = await shop(['orders', 'read', 'ship']);
+  await rig.control('faults', { kind: 'latency', path: '/Rates', ms: 2_000, when: 'before' });
+  const shipping = post('ship', { cartons: [CARTON] });
+  const asked = async () =>
+    ((await rig.control('counts')).requests as Record<string, number>)['POST /Rates'] ?? 0;
+  await expect.poll(asked).toBe(1);
+  expect((await post(path)).status).toBe(200);
+  const { body } = await shipping;
+  expect(body.code).toBe('order-locked');
+  expect(body.detail).toMatch(path === 'hold' ? /put on hold/ : /cancelled/);
+  expect(await rig.sold()).toBe(0);
+});
+
 it('whoever may not name the order states nothing for it', async () => {
   const { caller, tokenOf, post } = await shop(['orders', 'read', 'ship']);
   await rig.imported(rig.station, anOrder({ merchant: 'Acme', reference: 'SO-8' }));

@@ -40,8 +40,8 @@ function scene(script: {
     return keptQuote(`quote-${rated}`, script.totals[rated - 1] ?? 'none');
   };
   const purchasing = {
-    async buy(intent, request, asRated) {
-      if (asRated && !(await asRated())) return ok(notSent);
+    async buy(intent, request, changed) {
+      if (await changed?.()) return ok(notSent);
       posted.push({ lock: request.lock, total: intent.accepted.total?.amount ?? '' });
       return ok(purchase(script.purchases.shift()));
     },

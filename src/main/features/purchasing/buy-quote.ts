@@ -9,7 +9,7 @@ import { otherOffer, otherWay } from '../rating/other-offer.ts';
 import type { KeptQuote, Offer } from '../rating/ports.ts';
 import type { Attempt, PurchaseRequest } from './ports.ts';
 import { aboveStated, holdingFor } from './rules/price-limit.ts';
-import { unknownError } from './rules/words.ts';
+import { changedSinceRated, stoppedSinceRated, unknownError } from './rules/words.ts';
 import type { Bought, BuyWish, Shipping, ShippingParts } from './shipping-parts.ts';
 
 type OrderToShip = Parameters<Shipping['fits']>[0];
@@ -43,7 +43,7 @@ export function createBuyQuote(
         packer: wish.packer,
       },
       purchaseRequest(quote, option, wish.pickUpDate),
-      () => fits(order, cartons, quote),
+      async () => ((await fits(order, cartons, quote)) ? null : await whyOther(parts, order)),
       (stated) => aboveStated(holdingFor(stated, wish.unattended === true), option, quote.quote),
     );
     if (!bought.ok) return notTried(bought.error, quote);
@@ -91,6 +91,19 @@ export function createBuyQuote(
     if (first.kind !== 'nothing' || !first.keyExpired) return first;
     return await buyAnew(order, cartons, quote, option, wish, first.attempt);
   };
+}
+
+/** Why the order is not as it was rated. */
+async function whyOther(
+  { orderById }: Pick<ShippingParts, 'orderById'>,
+  order: OrderToShip,
+): Promise<StationError> {
+  const status = (await orderById(order.id))?.status;
+  const isStopped = status === 'held' || status === 'cancelled';
+  // A cancelled one that is bought again was cancelled before.
+  return isStopped && status !== order.status
+    ? stoppedSinceRated(order.reference, status)
+    : changedSinceRated(order);
 }
 
 /** Rule 10: keys of an old quote are not tried, and neither are keys that were sent before. */

@@ -11,7 +11,7 @@ import type { DocumentService } from '../documents/document-service.ts';
 import type { PurchasingFeature } from '../purchasing/feature.ts';
 import type { Attempt, PurchaseRequest } from '../purchasing/ports.ts';
 import { aboveAny } from '../purchasing/rules/price-limit.ts';
-import { unknownError } from '../purchasing/rules/words.ts';
+import { changedSinceRated, unknownError } from '../purchasing/rules/words.ts';
 import type { ShipReport } from '../purchasing/ship-wish.ts';
 import type { SentShipments } from '../shipments/sent-shipments.ts';
 import type { KeptReturnQuote, ReturnOffer, ReturnQuestion } from './ports.ts';
@@ -98,7 +98,7 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
         packer: how.buyer === undefined ? parts.packers.current() : how.buyer,
       },
       purchaseRequest(quote, option),
-      () => stillThere(quote, returnId),
+      async () => ((await stillThere(quote, returnId)) ? null : changedSinceRated(quote.question)),
       (stated) =>
         aboveAny(statedSince(stated, how.since ?? null), { terms: 'DDU', total: option.total }),
     );

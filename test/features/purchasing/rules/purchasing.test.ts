@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SendOutcome } from '../../../../src/main/features/purchasing/ports.ts';
+import { changedSinceRated } from '../../../../src/main/features/purchasing/rules/words.ts';
 import { type ErrorCode, stationError } from '../../../../src/shared/kernel/errors.ts';
 import { say } from '../../../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../../../src/shared/kernel/result.ts';
@@ -118,12 +119,12 @@ describe('buying a shipment', () => {
 
   it('sends nothing of an order that changed after rating, and leaves the order open', async () => {
     const { purchasing, sent } = rig.scripted(bought);
-    const asRated = async () => {
+    const changed = async () => {
       // From this state on an import leaves the order alone, so nothing can change after this look.
       expect((await rig.live()).state).toBe('open');
-      return false;
+      return changedSinceRated(rig.order);
     };
-    const purchase = await purchasing.buy(rig.intent(), request(), asRated);
+    const purchase = await purchasing.buy(rig.intent(), request(), changed);
     expect(purchase).toMatchObject({
       ok: true,
       value: { attempt: { state: 'not-sent', sendings: 0 }, error: { code: 'quote-stale' } },

@@ -1,3 +1,4 @@
+import type { StationError } from '../../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Attempt, ForbidsSending, PurchaseRequest } from '../ports.ts';
@@ -12,19 +13,19 @@ import { objection } from './references.ts';
 import { isForPerson } from './refused-again.ts';
 import { same } from './same.ts';
 import { createSend, type Send } from './sending.ts';
-import { boughtElsewhere, changedSinceRated, ERASED, notUnder, OTHER_KEY } from './words.ts';
+import { boughtElsewhere, ERASED, notUnder, OTHER_KEY } from './words.ts';
 
 export interface Purchasing {
   /**
    * Buys once. Fails without an attempt if one blocks it (`already-bought`, `purchase-unknown`,
-   * `order-locked`), the total is above the stated limit (`price-rose`) or the request cannot be made. `asRated` is
-   * called once the attempt is recorded, when nothing can change the order any more; if it resolves with false,
+   * `order-locked`), the total is above the stated limit (`price-rose`) or the request cannot be made. `changed` is
+   * called once the attempt is recorded, when nothing can change the order any more; if it resolves with an error,
    * nothing is sent. `forbids` judges what stands for the order when the money is spent, whoever stated it since.
    */
   buy(
     intent: Intent,
     request: PurchaseRequest,
-    asRated?: () => Promise<boolean>,
+    changed?: () => Promise<StationError | null>,
     forbids?: ForbidsSending,
   ): Promise<Result<Purchase>>;
   /**
@@ -118,15 +119,14 @@ function createBuy(
   send: Send,
 ): Purchasing['buy'] {
   /** Settles an attempt that was not sent, and will not be. */
-  async function changed(attempt: Attempt): Promise<Purchase> {
-    const error = changedSinceRated(attempt);
+  async function notSent(attempt: Attempt, error: StationError): Promise<Purchase> {
     return { ...(await settle(attempt, { kind: 'not-sent', why: error.message })), error };
   }
 
   return async (
     intent,
     request,
-    asRated = async () => true,
+    changed = async () => null,
     forbids = (stated) => aboveAny(stated, intent.accepted),
   ) => {
     requireReturn(intent, request);
@@ -139,8 +139,8 @@ function createBuy(
       const { returnId, ...attempt } = intent;
       const { orderId, connection, kind } = attempt;
       const history = kind === 'outbound' ? await journal.list({ orderId, connection }) : [];
-      const why = objection(history, request.reference);
-      if (why) return fail(notUnder(why));
+      const objected = objection(history, request.reference);
+      if (objected) return fail(notUnder(objected));
       const body = gateway.compose(request);
       const bodyHash = await gateway.hash(body, request.merchant);
       if (!bodyHash.ok) return bodyHash;
@@ -157,7 +157,8 @@ function createBuy(
           body,
         );
         if (!opened.ok) return opened;
-        if (!(await asRated())) return ok(await changed(opened.value));
+        const why = await changed();
+        if (why) return ok(await notSent(opened.value, why));
         return ok(await send(opened.value, body, 'first', reserve, forbids));
       });
     });

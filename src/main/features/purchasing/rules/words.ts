@@ -35,13 +35,27 @@ export function boughtElsewhere({ reference, connection, state }: Attempt): Stat
 }
 
 /** The order was changed between rating and purchase, for example by an import. */
-export const changedSinceRated = ({ reference }: Attempt): StationError =>
+export const changedSinceRated = ({ reference }: { reference: string }): StationError =>
   stationError(
     'quote-stale',
     say(
       'Order {reference} was changed after it was rated. Nothing was bought; ask for rates again.',
       { reference },
     ),
+    { retry: 'after-change' },
+  );
+
+/** The order was put on hold or cancelled between rating and purchase. */
+export const stoppedSinceRated = (reference: string, as: 'held' | 'cancelled'): StationError =>
+  stationError(
+    'order-locked',
+    as === 'held'
+      ? say('Order {reference} was put on hold after it was rated. Nothing was bought.', {
+          reference,
+        })
+      : say('Order {reference} was cancelled after it was rated. Nothing was bought.', {
+          reference,
+        }),
     { retry: 'after-change' },
   );
 
