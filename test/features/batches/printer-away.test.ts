@@ -54,11 +54,11 @@ describe.skipIf(cupsIsMissing())('a printer that goes offline in the middle of a
   };
   const titles = async () => (await cups.printed()).map(({ title }) => title);
   const printed = (...expected: string[]) =>
-    expect.poll(titles, { timeout: 30_000 }).toEqual(expected.map(titleOf));
+    expect.poll(titles, { timeout: 120_000 }).toEqual(expected.map(titleOf));
   const batch = async (window: Window) => (await window.must('batch.current', {})).batch;
   const stopped = async (window: Window) => {
     await expect
-      .poll(async () => (await batch(window))?.state, { timeout: 30_000 })
+      .poll(async () => (await batch(window))?.state, { timeout: 120_000 })
       .toBe('stopped');
     return await batch(window);
   };
@@ -77,7 +77,7 @@ describe.skipIf(cupsIsMissing())('a printer that goes offline in the middle of a
           const missing = waiting.filter((each) => !waits.includes(titleOf(each)));
           return { onTheWay, missing };
         },
-        { timeout: 30_000 },
+        { timeout: 120_000 },
       )
       .toEqual({ onTheWay: [], missing: [] });
 

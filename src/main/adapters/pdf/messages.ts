@@ -67,7 +67,7 @@ export interface ReaderRequest extends PdfRequest {
 }
 
 /** Why there is no reply for a document; the process must be replaced. `milliseconds`: CPU time so far. */
-export type Lost =
+type Lost =
   | { lost: 'too-slow'; milliseconds: number }
   | { lost: 'too-much-memory' | 'crashed' };
 

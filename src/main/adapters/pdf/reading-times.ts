@@ -15,8 +15,6 @@ export interface UsedUp {
   most: number;
 }
 
-export type ReadingTimes = ReturnType<typeof createReadingTimes>;
-
 /**
  * CPU time that documents took, known by their bytes: so many milliseconds for all tasks of one together, more for
  * each further page. A task that is done again counts once.

@@ -39,7 +39,7 @@ const customsForms = phrases(CUSTOMS_FORMS);
 const customsBoxes = phrases(CUSTOMS_BOXES);
 
 /** The next clause where it may go on with the sentence: of the same size, and no line that begins a field. */
-export function nextOf(clauses: readonly Clause[], at: number): Clause | null {
+function nextOf(clauses: readonly Clause[], at: number): Clause | null {
   const [clause, next] = [clauses[at], clauses[at + 1]];
   if (!clause || !next || !isAlike(clause, next)) return null;
   if (next.line === clause.line) return next;
