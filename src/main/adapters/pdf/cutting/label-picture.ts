@@ -4,6 +4,7 @@ import { dotsOf } from '../printed/dots.ts';
 import { dotsPicture, labelDots } from '../printed/pictures.ts';
 import { checkReadable } from '../printed/readable.ts';
 import { blackBelow } from '../reading/black-below.ts';
+import { inEvenTones } from '../reading/even-tones.ts';
 import { BARCODE_DPI, BARCODE_PIXELS } from '../reading/grey-parts.ts';
 import { pageTone } from '../reading/look.ts';
 import { pageCodes } from '../reading/page-codes.ts';
@@ -34,7 +35,8 @@ export async function takeLabel(
   // Refuses a page with a scale of its own, which pdfium draws without it.
   pageOf(await openForCopying(pdf), index);
   const { dots, read, placement } = await withDocument(pdf, (document) =>
-    document.withPage(index, (page) => {
+    document.withPage(index, (asDrawn) => {
+      const page = inEvenTones(asDrawn);
       const part = area ?? wholePageOf(page);
       // What was read as black is printed black: a part's own tones could show what the page's hid.
       const below = pageTone(page);

@@ -4,6 +4,7 @@ import { PdfTrouble } from '../messages.ts';
 import type { FoundBarcode } from './barcodes.ts';
 import { blackBelow } from './black-below.ts';
 import { type Bounds, divided } from './bounds.ts';
+import { inEvenTones } from './even-tones.ts';
 import {
   BARCODE_DPI,
   BARCODE_PIXELS,
@@ -14,11 +15,13 @@ import {
 import { readInk } from './ink.ts';
 import { type FoundLabel, findLabels } from './label-areas.ts';
 import type { KnownShapes } from './looks/known-shapes.ts';
+import type { TextInDots } from './looks/letter-ink.ts';
+import { lostText } from './looks/lost-text.ts';
 import { type DoubtfulWord, type SeenText, seenText } from './looks/seen-text.ts';
 import type { Letter } from './page-text.ts';
 import { copied, type OpenDocument, type OpenPage, type Raster } from './pdfium.ts';
 import { barGroups } from './unread-bars.ts';
-import { grey, linesOf, pick, textOf } from './visible-text.ts';
+import { grey, isBlank, linesOf, pick, textOf } from './visible-text.ts';
 import { whiteRows } from './white-rows.ts';
 
 /** For the edges of labels on a larger page. */
@@ -49,13 +52,14 @@ export function drawPage<T>(
   { index, shapes }: { index: number; shapes: KnownShapes },
   read: (parts: readonly GreyPart[]) => T,
 ) {
-  return document.withPage(index, (page) => {
-    checkSize(page, index);
+  return document.withPage(index, (asDrawn) => {
+    checkSize(asDrawn, index);
+    const page = inEvenTones(asDrawn);
     const drawn = page.draw(PICTURE_DPI, PICTURE_PIXELS, copied);
     const printed = printedPage(page, drawn);
     const barcodes = read(printed.parts);
     const textScale = printed.dots.width / page.width;
-    const seen = readText(page, printed, textScale, shapes);
+    const seen = readText({ page, asDrawn }, printed, textScale, shapes);
     const mayBeInverted = printed.parts.some((part) => part.mayBeInverted);
     const bars = barGroups(printed.dots, textScale, mayBeInverted);
     return { index, ...sizeOf(page), drawn, textScale, ...seen, bars, barcodes };
@@ -97,17 +101,28 @@ function checkSize({ width, height }: OpenPage, page: number): void {
 
 /** The text that a person reads on the printed page, positioned in its dots. */
 function readText(
-  page: OpenPage,
+  { page, asDrawn }: { page: OpenPage; asDrawn: OpenPage },
   { dots, below }: PrintedPage,
   scale: number,
   shapes: KnownShapes,
 ): SeenText {
   const letters = page.letters(dots);
   if (letters.length === 0) return { letters, doubtful: [] };
-  return page.drawWithoutText(BARCODE_DPI, BARCODE_PIXELS, (bare) =>
-    seenText(letters, { dots, bare, below }, scale, shapes),
-  );
+  const withBare = <T>(use: (text: TextInDots) => T): T =>
+    page.drawWithoutText(BARCODE_DPI, BARCODE_PIXELS, (bare) => use({ dots, bare, below }));
+  const seen = withBare((text) => seenText(letters, text, scale, shapes));
+  const isAllSeen = page === asDrawn && countOf(seen.letters) === countOf(letters);
+  if (isAllSeen) return seen;
+  const inColour = {
+    page: asDrawn.drawTones(PICTURE_DPI, PICTURE_PIXELS, copied),
+    bare: asDrawn.drawTonesWithoutText(PICTURE_DPI, PICTURE_PIXELS, copied),
+  };
+  const lost = withBare((text) => lostText(letters, text, inColour, scale));
+  return { letters: seen.letters, doubtful: [...seen.doubtful, ...lost] };
 }
+
+const countOf = (letters: readonly Letter[]): number =>
+  letters.filter((letter) => !isBlank(letter) && !letter.unpainted).length;
 
 interface Marks {
   index: number;

@@ -1,4 +1,5 @@
 import { readPart, readUnread } from './barcodes.ts';
+import { inEvenTones } from './even-tones.ts';
 import { printedPage } from './grey-parts.ts';
 import { PICTURE_DPI, PICTURE_PIXELS } from './look.ts';
 import { copied, type OpenDocument } from './pdfium.ts';
@@ -6,7 +7,8 @@ import { barGroups } from './unread-bars.ts';
 
 /** The texts of all barcodes of a page, read as those of an inspected document are. */
 export async function pageCodes(document: OpenDocument, index: number): Promise<Set<string>> {
-  const { parts, bars } = document.withPage(index, (page) => {
+  const { parts, bars } = document.withPage(index, (asDrawn) => {
+    const page = inEvenTones(asDrawn);
     const printed = printedPage(page, page.draw(PICTURE_DPI, PICTURE_PIXELS, copied));
     const mayBeInverted = printed.parts.some((part) => part.mayBeInverted);
     const scale = printed.dots.width / page.width;

@@ -8,6 +8,8 @@ const BITMAP_BGRA = 4;
 const DRAW = 0x01 | 0x10 | 0x800;
 /** Text in black and white, with no stroke left out that is thinner than a dot; much faster than smooth text. */
 const FOR_DOTS = DRAW | 0x1000;
+/** Nothing smoothed: each pixel has the tone of one thing. */
+const FOR_TONES = FOR_DOTS | 0x2000 | 0x4000;
 /** Each byte of a white, opaque pixel. */
 const WHITE = 255;
 
@@ -63,6 +65,9 @@ export interface OpenPage {
     read: (raster: Raster) => T,
   ): T;
   drawWithoutText<T>(dpi: number, maxPixels: number, read: (raster: Raster) => T): T;
+  /** As `draw`, with the tones as they are, also of thin strokes and at edges. */
+  drawTones<T>(dpi: number, maxPixels: number, read: (raster: Raster) => T): T;
+  drawTonesWithoutText<T>(dpi: number, maxPixels: number, read: (raster: Raster) => T): T;
 }
 
 export interface OpenDocument {
@@ -110,10 +115,14 @@ function withPage<T>(
     const width = pdfium._FPDF_GetPageWidthF(page);
     const height = pdfium._FPDF_GetPageHeightF(page);
     if (!(width > 0 && height > 0)) throw new PdfTrouble({ kind: 'damaged' });
-    const drawn = <R>(dpi: number, maxPixels: number, read: (raster: Raster) => R): R =>
-      draw(pdfium, pixelSize({ width, height }, dpi, maxPixels), read, (bitmap, size) => {
-        pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, size.width, size.height, 0, DRAW);
-      });
+    const drawnAs =
+      (flags: number) =>
+      <R>(dpi: number, maxPixels: number, read: (raster: Raster) => R): R =>
+        draw(pdfium, pixelSize({ width, height }, dpi, maxPixels), read, (bitmap, size) => {
+          pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, size.width, size.height, 0, flags);
+        });
+    const drawn = drawnAs(DRAW);
+    const drawnTones = drawnAs(FOR_TONES);
     const placed: OpenPage['drawPlaced'] = (dpi, placement, rows, read) => {
       const whole = pixelSize(placement.stock, dpi);
       const { top, height: high } = rows ?? { top: 0, height: whole.height };
@@ -133,6 +142,9 @@ function withPage<T>(
       drawPlaced: placed,
       drawWithoutText: (dpi, maxPixels, read) =>
         withoutText(pdfium, page, () => drawn(dpi, maxPixels, read)),
+      drawTones: drawnTones,
+      drawTonesWithoutText: (dpi, maxPixels, read) =>
+        withoutText(pdfium, page, () => drawnTones(dpi, maxPixels, read)),
     });
   });
 }

@@ -31,6 +31,8 @@ const SPACE: Letter = {
   fill: null,
 };
 
+export const LINE_END: Letter = { ...SPACE, text: '\n' };
+
 /** Blanks in a row become one, line ends one line end. */
 export const textOf = (letters: readonly Letter[]): string =>
   letters

@@ -1,6 +1,6 @@
 import { around, type Bounds } from '../bounds.ts';
 import type { Letter } from '../page-text.ts';
-import { isBlank, pick, textOf } from '../visible-text.ts';
+import { isBlank, LINE_END, pick, textOf } from '../visible-text.ts';
 import { shapeOf, upright } from './glyph-shapes.ts';
 import type { KnownShapes, Look } from './known-shapes.ts';
 import { inkOf, type LetterInk, type TextInDots } from './letter-ink.ts';
@@ -18,6 +18,8 @@ const KNOWN = /^[A-Za-z0-9]$/;
 const OVER = 0.25;
 /** Share of a letter's width. */
 const BACK = 0.25;
+/** A capital and a small letter of one line differ by less. */
+const MANY_TIMES = 4;
 const MOST_DOUBTFUL = 20;
 const LONGEST_DOUBTFUL = 40;
 
@@ -34,11 +36,12 @@ export interface SeenText {
 
 /** `scale`: pixels of the letters' positions per point. */
 export function seenText(
-  letters: readonly Letter[],
+  written: readonly Letter[],
   page: TextInDots,
   scale: number,
   shapes: KnownShapes,
 ): SeenText {
+  const letters = linesApart(written);
   const inks = new Map<Letter, LetterInk>();
   for (const letter of letters) {
     if (isBlank(letter)) continue;
@@ -59,9 +62,35 @@ export function seenText(
   return { letters: pick(letters, (letter) => inks.has(letter)), doubtful };
 }
 
+/** What is printed askew or many times as large, as across a label, is no part of the lines that it crosses. */
+function linesApart(letters: readonly Letter[]): Letter[] {
+  const apart: Letter[] = [];
+  let last: Letter | null = null;
+  for (const letter of letters) {
+    if (!isBlank(letter)) {
+      if (last && (last.askew !== letter.askew || areFarInSize(last, letter))) apart.push(LINE_END);
+      last = letter;
+    }
+    apart.push(letter);
+  }
+  return apart;
+}
+
+function areFarInSize(one: Letter, other: Letter): boolean {
+  if (!KNOWN.test(plain(one)) || !KNOWN.test(plain(other))) return false;
+  const [small, large] = [one, other]
+    .map(({ left, right, top, bottom }) => Math.max(right - left, bottom - top))
+    .sort((a, b) => a - b);
+  return (large ?? 0) > MANY_TIMES * (small ?? 0);
+}
+
 const NOWHERE: Bounds = { left: 0, top: 0, right: 0, bottom: 0 };
 
-function isLegible(letter: Letter, { width, height, step }: LetterInk, scale: number): boolean {
+export function isLegible(
+  letter: Letter,
+  { width, height, step }: LetterInk,
+  scale: number,
+): boolean {
   const char = plain(letter);
   if (!/[\p{L}\p{N}]/u.test(char)) return true;
   // Of other scripts, letters may be as flat as a dash.
@@ -77,7 +106,7 @@ function isLegible(letter: Letter, { width, height, step }: LetterInk, scale: nu
 type LooksOf = (letter: Letter, ink: LetterInk) => Look;
 
 /** Runs of letters without a blank. */
-function wordsOf(letters: readonly Letter[]): Letter[][] {
+export function wordsOf(letters: readonly Letter[]): Letter[][] {
   const words: Letter[][] = [];
   let word: Letter[] = [];
   for (const letter of letters) {
