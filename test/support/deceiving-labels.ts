@@ -54,12 +54,12 @@ export const DECEITS: readonly Deceit[] = [
   },
   {
     name: 'pale print',
-    draw: (says, shows) => `${text(`REF ${says}`, { more: '0.7 g' })} 0 g ${outlined(shows)}`,
+    draw: (says, shows) => `${text(`REF ${says}`, { more: '0.78 g' })} 0 g ${outlined(shows)}`,
   },
   {
     name: 'pale bars',
     draw: (says, shows) =>
-      `0.72 g ${barsOf(says, { x: 20, y: 300, height: 20, module: 1 })} 0 g ${outlined(shows)}`,
+      `0.78 g ${barsOf(says, { x: 20, y: 300, height: 20, module: 1 })} 0 g ${outlined(shows)}`,
   },
   {
     name: 'print under a white box, with other print on it',

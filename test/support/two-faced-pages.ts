@@ -135,7 +135,7 @@ export const LATE: readonly TwoFaced[] = [
 const LINE_OF = (size: number, text: string) => `0 g BT /F ${size} Tf 20 40 Td (${text}) Tj ET `;
 const LATER = (size: number, text: string) =>
   `q BT /F ${size} Tf 7 Tr 20 40 Td (${text}) Tj ET 0 g ${FILLED} Q `;
-const PALE = '0.55 g 10 30 268 40 re f ';
+const PALE = '0.78 g 10 30 268 40 re f ';
 
 /** As above, with less that is new: `size` in points. */
 export const LATE_PARTS: readonly TwoFaced[] = [

@@ -15,6 +15,7 @@ import { asRead } from './as-read.ts';
 import { pageOf } from './extract.ts';
 import { openForCopying } from './open-for-copying.ts';
 import { inSquares, isOther } from './same-label.ts';
+import { inkedAt, onPrintedDots, TRACE, withThinStrokes } from './thin-strokes.ts';
 
 /** As the pages were inspected. */
 const CHECKED_DPI = 300;
@@ -34,7 +35,7 @@ export async function takeLabel(
 ): Promise<Uint8Array> {
   // Refuses a page with a scale of its own, which pdfium draws without it.
   pageOf(await openForCopying(pdf), index);
-  const { dots, read, placement } = await withDocument(pdf, (document) =>
+  const { dots, read, placement, isInked } = await withDocument(pdf, (document) =>
     document.withPage(index, (asDrawn) => {
       const page = inEvenTones(asDrawn);
       const part = area ?? wholePageOf(page);
@@ -47,14 +48,22 @@ export async function takeLabel(
         return {
           seen: seenPart(raster, perPoint, part, shown, below),
           read: { dots: dotsOf(raster, below), perPoint },
+          traces: dotsOf(raster, TRACE),
         };
       });
       if (isOther(inspected.seen, shown, below)) throw new PdfTrouble({ kind: 'changed' });
-      return { dots: drawn, read: inspected.read, placement: part };
+      return {
+        dots: drawn,
+        read: inspected.read,
+        placement: part,
+        isInked: inkedAt(drawn, inspected.traces, part, page),
+      };
     }),
   );
-  const keptWith = (reach: 0 | 1) =>
-    picturePdf([dotsPicture(asRead(dots, read, placement, reach), placement.stock)]);
+  const keptWith = (reach: 0 | 1) => {
+    const shown = withThinStrokes(asRead(dots, read, placement, reach), dots, isInked);
+    return picturePdf([dotsPicture(onPrintedDots(shown, placement.stock), placement.stock)]);
+  };
   const known = proof?.barcodes ?? area?.barcodes.map(({ text }) => text);
   let kept = keptWith(0);
   if (known) {

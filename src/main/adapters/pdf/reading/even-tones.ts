@@ -1,5 +1,6 @@
 import { light } from './black-below.ts';
-import { axesOf, type OpenPage, type Placement, type Raster } from './pdfium.ts';
+import type { OpenPage, Raster } from './pdfium.ts';
+import { type Places, placesOf, wholePlaces, within } from './places.ts';
 import { whiteRows } from './white-rows.ts';
 
 /** Of the picture on which tones are found: a stroke of the smallest print has a pixel. */
@@ -49,7 +50,7 @@ export function inEvenTones(page: OpenPage): OpenPage {
   const evened =
     <T>(read: (raster: Raster) => T) =>
     (raster: Raster): T => {
-      even(raster, tones, wholeOf(raster, tones));
+      even(raster, tones, wholePlaces(raster, tones));
       return read(raster);
     };
   return {
@@ -70,7 +71,7 @@ export function inEvenTones(page: OpenPage): OpenPage {
         even(
           raster,
           tones,
-          placedOn(raster, tones, { page, placement, whole, top: rows?.top ?? 0 }),
+          placesOf(raster, tones, { page, placement, whole, top: rows?.top ?? 0 }),
         );
         return read(raster);
       }),
@@ -229,54 +230,6 @@ function kindOf(
     return part.length >= LEAST_GROUND && inside > SOLID * part.length ? GROUND : null;
   }
   return lighter > 0 && darker <= CROSSED * all ? INK : null;
-}
-
-/** For each column and row of a raster: its place among the page's tones is the sum of both. */
-interface Places {
-  columns: Int32Array;
-  rows: Int32Array;
-}
-
-const within = (at: number, length: number): number =>
-  Math.min(length - 1, Math.max(0, Math.floor(at)));
-
-const wholeOf = (raster: Raster, { width, height }: Tones): Places => ({
-  columns: Int32Array.from({ length: raster.width }, (_, x) =>
-    within(((x + 0.5) * width) / raster.width, width),
-  ),
-  rows: Int32Array.from(
-    { length: raster.height },
-    (_, y) => within(((y + 0.5) * height) / raster.height, height) * width,
-  ),
-});
-
-interface Placed {
-  page: { width: number; height: number };
-  placement: Placement;
-  /** Of the whole paper, in pixels; the raster is its rows from `top` on. */
-  whole: { width: number; height: number };
-  top: number;
-}
-
-function placedOn(
-  raster: Raster,
-  { width, height }: Tones,
-  { page, placement: { box, stock, turn }, whole, top }: Placed,
-): Places {
-  const { right, down } = axesOf(turn);
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const placeAt = ([x, y]: readonly [number, number], points: number): number =>
-    x === 0
-      ? within(((middle.y + y * points) * height) / page.height, height) * width
-      : within(((middle.x + x * points) * width) / page.width, width);
-  return {
-    columns: Int32Array.from({ length: raster.width }, (_, x) =>
-      placeAt(right, ((x + 0.5) / whole.width - 0.5) * stock.width),
-    ),
-    rows: Int32Array.from({ length: raster.height }, (_, y) =>
-      placeAt(down, ((top + y + 0.5) / whole.height - 0.5) * stock.height),
-    ),
-  };
 }
 
 function even(
