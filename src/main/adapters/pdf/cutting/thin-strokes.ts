@@ -54,15 +54,16 @@ export function inkedAt(
 
 /**
  * A stroke of two dots, which a printer of 203 dpi would see half on one of its dots and half on the next, and
- * leave out, becomes three dots wide.
+ * leave out, becomes as wide as one of its dots.
  */
 export function onPrintedDots(dots: Dots, stock: { width: number }): Dots {
   if (Math.round((dots.width * 72) / stock.width) < PRINTED_DPI - 1) return dots;
   const wider = { ...dots, rows: dots.rows.slice() };
   eachThin(dots, (x, y, { lies, width, first }) => {
-    if (width !== 2 || first % PRINTED !== PRINTED - 1) return;
-    if (lies) blacken(wider, x, first + width);
-    else blacken(wider, first + width, y);
+    if (width !== 2) return;
+    const beside = first % PRINTED === 1 ? first - 1 : first + width;
+    if (lies) blacken(wider, x, beside);
+    else blacken(wider, beside, y);
   });
   return wider;
 }

@@ -117,7 +117,8 @@ function readText(
     page: asDrawn.drawTones(PICTURE_DPI, PICTURE_PIXELS, copied),
     bare: asDrawn.drawTonesWithoutText(PICTURE_DPI, PICTURE_PIXELS, copied),
   };
-  const lost = withBare((text) => lostText(letters, text, inColour, scale));
+  const colours = asDrawn.letters(dots).map(({ fill }) => fill);
+  const lost = withBare((text) => lostText(letters, colours, text, inColour, scale));
   return { letters: seen.letters, doubtful: [...seen.doubtful, ...lost] };
 }
 

@@ -11,6 +11,8 @@ import { type DoubtfulWord, isLegible, wordsOf } from './seen-text.ts';
 const OTHER_COLOUR = 128;
 /** Share of what is seen of a letter. With less of it in print it is lost. */
 const LEAST_LEFT = 0.4;
+/** Of each colour: drawn by pdfium as the file says. */
+const ALIKE = 8;
 /** Pixels. */
 const LEAST_SEEN = 2;
 const WHITE = -1;
@@ -21,16 +23,21 @@ export interface InColour {
   bare: Raster;
 }
 
-/** Words that a person sees on the page and that are missing from its dots. */
+/**
+ * Words that a person sees on the page and that are missing from its dots. `colours`: of the same letters, as the
+ * file says.
+ */
 export function lostText(
   letters: readonly Letter[],
+  colours: readonly Letter['fill'][],
   dots: TextInDots,
   seen: InColour,
   scale: number,
 ): DoubtfulWord[] {
+  const coloured = new Map(letters.map((letter, at) => [letter, colours[at] ?? null]));
   const isLost = (letter: Letter): boolean => {
     if (letter.unpainted) return false;
-    const eye = seenOf(letter, dots, seen);
+    const eye = seenOf(letter, coloured.get(letter) ?? null, dots, seen);
     if (eye.pixels < LEAST_SEEN || !isLegible(letter, eye, scale)) return false;
     const ink = inkOf(letter, dots);
     const left = ink ? ink.marked.reduce((sum, dot) => sum + dot, 0) * ink.step ** 2 : 0;
@@ -64,7 +71,12 @@ interface Eye {
 }
 
 /** What the letter changes on the page, to a person's eye. */
-function seenOf(letter: Letter, { dots }: TextInDots, { page, bare }: InColour): Eye {
+function seenOf(
+  letter: Letter,
+  colour: Letter['fill'],
+  { dots }: TextInDots,
+  { page, bare }: InColour,
+): Eye {
   const [across, down] = [page.width / dots.width, page.height / dots.height];
   const [left, right] = [Math.floor(letter.left * across), Math.ceil(letter.right * across)];
   const [top, bottom] = [Math.floor(letter.top * down), Math.ceil(letter.bottom * down)];
@@ -77,6 +89,8 @@ function seenOf(letter: Letter, { dots }: TextInDots, { page, bare }: InColour):
       const at = y * page.width + x;
       const [ink, ground] = [shown[at] ?? WHITE, under[at] ?? WHITE];
       if (ink === ground || !isSeen(ink, ground)) continue;
+      // Other print lies on it.
+      if (colour !== null && !isAlike(ink, colour)) continue;
       pixels += 1;
       found.left = Math.min(found.left, x);
       found.right = Math.max(found.right, x + 1);
@@ -98,6 +112,11 @@ const NONE = new Uint8Array(0);
 
 const pixelsOf = ({ width, height, data }: Raster): Int32Array =>
   new Int32Array(data.buffer, data.byteOffset, width * height);
+
+const isAlike = (ink: number, colour: number): boolean =>
+  [0, 8, 16].every(
+    (shift) => Math.abs(((ink >> shift) & 255) - ((colour >> shift) & 255)) <= ALIKE,
+  );
 
 function isSeen(ink: number, ground: number): boolean {
   const differs = (shift: number) =>
