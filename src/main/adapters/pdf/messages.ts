@@ -67,9 +67,7 @@ export interface ReaderRequest extends PdfRequest {
 }
 
 /** Why there is no reply for a document; the process must be replaced. `milliseconds`: CPU time so far. */
-type Lost =
-  | { lost: 'too-slow'; milliseconds: number }
-  | { lost: 'too-much-memory' | 'crashed' };
+type Lost = { lost: 'too-slow'; milliseconds: number } | { lost: 'too-much-memory' | 'crashed' };
 
 /** Sent by the reader's process: first that it has received the document, then the result. */
 export type ReaderAnswer =
