@@ -221,7 +221,7 @@ describe('buying once', () => {
 });
 
 describe('reading the journal', () => {
-  it('returns the live attempt of an order, an unknown one first', async () => {
+  it('returns the live attempt of an order, its outbound purchase before a return that is unsettled', async () => {
     const { store, id } = await attemptThatIs('confirmed');
     const order = 'order-of-SO-1';
     expect((await store.journal.live(order, 'https://partner.example'))?.id).toBe(id);
@@ -229,9 +229,11 @@ describe('reading the journal', () => {
     expect(await store.journal.live('another', 'https://partner.example')).toBeNull();
     const returned = anAttempt('SO-1', { kind: 'return', orderId: order, identity: 'return-1' });
     const back = must(await store.journal.open(returned, '{}'));
-    expect((await store.journal.live(order, 'https://partner.example'))?.id).toBe(back.id);
+    expect((await store.journal.live(order, 'https://partner.example'))?.id).toBe(id);
+    expect((await store.journal.unsettled(order, 'https://partner.example'))?.id).toBe(back.id);
     await store.journal.append(back.id, said, { state: 'confirmed', answer: anAnswer('R-1') });
     expect((await store.journal.live(order, 'https://partner.example'))?.id).toBe(id);
+    expect(await store.journal.unsettled(order, 'https://partner.example')).toBeNull();
   });
 
   it('returns no live attempt once all are over', async () => {
