@@ -22,5 +22,9 @@ test('a packer packs by scanner alone while the partner is away, and the slip br
   await expect.poll(() => partner.sold(), { timeout: 60_000 }).toBe(1);
   await packer.scan('SO-1001-C1');
   await packer.told(/label/i);
+  // Reading the label takes long on a busy machine, and a stop would not wait for it.
+  await expect
+    .poll(() => packer.printed('label'), { timeout: 120_000 })
+    .toContain('SO-1001 SO-1001-C1.pdf');
   await expect(window.getByText(/^Partner away/)).toHaveCount(0);
 });
