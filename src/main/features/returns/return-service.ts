@@ -52,12 +52,11 @@ export function createReturnService(from: ReturnServiceParts) {
 
   /** Rule 4: while a purchase of the order is open or unknown, nothing else of it is bought. */
   async function blocked(orderId: string): Promise<StationError | null> {
-    const standing = (await shipping.unsettled(orderId)) ?? (await shipping.standing(orderId));
-    if (standing?.state === 'unknown' && standing.bench === undefined) {
-      return (await shipping.whyNotNow(standing)) ?? standsInTheWay(standing);
-    }
-    if (standing && standing.state !== 'confirmed') return standsInTheWay(standing);
-    return await lookFirst(parts);
+    const unsettled = await shipping.unsettled(orderId);
+    if (!unsettled) return await lookFirst(parts);
+    const isAsked = unsettled.state === 'unknown' && unsettled.bench === undefined;
+    const notNow = isAsked ? await shipping.whyNotNow(unsettled) : null;
+    return notNow ?? standsInTheWay(unsettled);
   }
 
   return {
