@@ -1,6 +1,7 @@
 import type { Dots } from '../printed/dots.ts';
 import type { Bounds } from '../reading/bounds.ts';
 import { axesOf, type Placement } from '../reading/pdfium.ts';
+import { within } from '../reading/places.ts';
 
 /** A page as its text and barcodes were read: its pixels in black and white, so many of them per point. */
 export interface ReadPage {
@@ -220,9 +221,6 @@ function pixelsUnder(
     rows: placed(rows, top - 1 + move.down, bottom + 1 + move.down, perRow),
   };
 }
-
-const within = (position: number, length: number): number =>
-  Math.min(length - 1, Math.max(0, Math.floor(position)));
 
 /** One byte each. */
 function blackPixels({ width, height, rowBytes, rows }: Dots): Uint8Array {

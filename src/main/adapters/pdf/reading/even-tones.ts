@@ -28,7 +28,7 @@ const CROSSED = 0.02;
 const REACH = 2;
 
 /** The page in pixels of its own, each with the tones that are printed black and white there. */
-export interface Tones {
+interface Tones {
   width: number;
   height: number;
   /** Becomes black, and all that is darker. */
