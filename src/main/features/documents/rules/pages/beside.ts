@@ -7,13 +7,12 @@ import {
   phrases,
   wordsIn,
 } from './clauses.ts';
-import { afterReturn, enclosed } from './known-words.ts';
+import { afterReturn, enclosed, notValid } from './known-words.ts';
 import {
   CUSTOMS_BOXES,
   CUSTOMS_FORMS,
   DELIVERED,
   NEEDED,
-  NOT_VALID,
   OF_AN_ADDRESS,
   REQUESTED,
   RETURN_GOES_ON,
@@ -33,7 +32,6 @@ const requested = oneWord(REQUESTED);
 const undelivered = oneWord(UNDELIVERED);
 const delivered = oneWord(DELIVERED);
 const needed = oneWord(NEEDED);
-const no = oneWord(NOT_VALID);
 const addressParts = OF_AN_ADDRESS.flatMap(wordsIn);
 const customsForms = phrases(CUSTOMS_FORMS);
 const customsBoxes = phrases(CUSTOMS_BOXES);
@@ -75,7 +73,7 @@ export const isOfAnAddress = (word: string): boolean =>
   addressParts.some((part) => word.includes(part));
 
 /** Before a word: it is not meant, `NO RETURN`, `Do not return`. */
-export const isNo = (word: string | undefined): boolean => no.has(word ?? '');
+export const isNo = (word: string | undefined): boolean => notValid.has(word ?? '');
 
 /** What becomes of a parcel that cannot be delivered. */
 export const isUndelivered = (words: readonly string[]): boolean =>

@@ -102,7 +102,7 @@ export function phraseAt(known: Phrases, words: readonly string[], at: number): 
   return Math.max(0, ...fitting.map(({ length }) => length));
 }
 
-const numberSigns = oneWord(NUMBER_SIGNS);
+export const numberSigns = oneWord(NUMBER_SIGNS);
 const answers = oneWord(ANSWERS);
 
 /** Yes or no. */

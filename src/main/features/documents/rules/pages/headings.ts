@@ -27,6 +27,7 @@ import {
   invoiceTitles,
   invoiceWords,
   isLimiting,
+  notValid,
   packingLists,
   returnPhrases,
   voidPhrases,
@@ -44,7 +45,6 @@ import {
   GIVING,
   INVOICE_FACTS,
   LEGAL_FORMS,
-  NOT_VALID,
   RECEIPT,
   RECEIPT_WORDS,
   RECEIPTS,
@@ -69,7 +69,6 @@ const receiptWords = oneWord([...RECEIPT, ...RECEIPT_WORDS]);
 const giving = oneWord(GIVING);
 const couriers = oneWord(COURIERS);
 const noName = oneWord([...AFTER_COPY, ...LEGAL_FORMS]);
-const notValid = oneWord(NOT_VALID);
 const valid = oneWord(VALID);
 const invoiceFacts = phrases(INVOICE_FACTS);
 

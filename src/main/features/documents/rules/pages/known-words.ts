@@ -6,6 +6,7 @@ import {
   INVOICE_TITLES,
   INVOICE_WORDS,
   MEANS,
+  NOT_VALID,
   PACKING_LISTS,
   RETURN_GOES_ON,
   RETURN_PHRASES,
@@ -21,6 +22,7 @@ export const packingLists = phrases(PACKING_LISTS);
 export const invoiceTitles = phrases(INVOICE_TITLES);
 export const invoiceWords = phrases(INVOICE_WORDS);
 export const voidPhrases = phrases(VOID_WORDS);
+export const notValid = oneWord(NOT_VALID);
 
 const conditions = oneWord(CONDITIONS);
 const orders = oneWord([...CONDITIONS, ...MEANS, ...TOOLS]);

@@ -19,6 +19,7 @@ import {
   isWhole,
   isWholeLine,
   MOST_LETTERS,
+  numberSigns,
   oneWord,
   type Phrases,
   phraseAt,
@@ -50,7 +51,6 @@ import {
   LABEL_WORDS,
   LEGAL_FORMS,
   NEEDED,
-  NUMBER_SIGNS,
   OF_A_FIELD,
   PACKING_LISTS,
   POLITE,
@@ -103,7 +103,6 @@ const copyOrders = phrases(COPY_ORDERS);
 const polite = phrases(POLITE);
 const copyTitles = phrases(COPY_TITLES);
 const receipts = phrases(RECEIPTS);
-const numberSigns = oneWord(NUMBER_SIGNS);
 const deliveryWishes = oneWord(DELIVERY_WISHES);
 
 const bareOf = (lists: readonly (readonly string[])[]): string[] =>
