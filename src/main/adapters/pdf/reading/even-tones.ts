@@ -80,7 +80,7 @@ export function inEvenTones(page: OpenPage): OpenPage {
 }
 
 /** Luminance of each pixel. */
-export function luminances(raster: Raster): Uint8Array {
+function luminances(raster: Raster): Uint8Array {
   const { width, height, data } = raster;
   const pixels = new Int32Array(data.buffer, data.byteOffset, width * height);
   const isWhite = whiteRows(raster);
