@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { countValues, decodeAsText, decodeWire } from '../../src/shared/kernel/exact-json.ts';
+import {
+  countValues,
+  decodeAsText,
+  decodeWire,
+  repeatedField,
+} from '../../src/shared/kernel/exact-json.ts';
 import fc from '../support/chance.ts';
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
@@ -48,5 +53,19 @@ describe('reading JSON of the partner', () => {
     expect(decodeWire('[1,"a,b",{"c":2}]', 6)).toEqual([1, 'a,b', { c: 2 }]);
     expect(() => decodeWire('[1,2,3,4,5,6]', 6)).toThrow(RangeError);
     expect(countValues('[",,,,","\\",,"]', 10)).toBe(3);
+  });
+});
+
+describe('a field that an object has twice', () => {
+  it.each([
+    ['{"a":1,"a":2}', 'a'],
+    ['[{"a":{"b":1, "b" :2}}]', 'b'],
+    ['{"a":1,"\\u0061":2}', 'a'],
+    ['{"a":{"a":1},"b":[{"a":1},{"a":2}]}', null],
+    ['{"a":"a","b":"a"}', null],
+    ['{"__proto__":1,"__proto__":2}', '__proto__'],
+    ['"a"', null],
+  ])('%s', (text, name) => {
+    expect(repeatedField(text)).toBe(name);
   });
 });

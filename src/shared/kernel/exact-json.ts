@@ -82,6 +82,37 @@ export function endOfObject(text: string, start: number, most: number): number {
   return -1;
 }
 
+/**
+ * A field that an object of a JSON text has twice, of which JSON.parse keeps the last; null if there is none.
+ * `text`: valid JSON.
+ */
+export function repeatedField(text: string): string | null {
+  const open: Set<string>[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === OPEN_OBJECT || code === OPEN_LIST) open.push(new Set());
+    else if (code === CLOSE_OBJECT || code === CLOSE_LIST) open.pop();
+    else if (code === QUOTE) {
+      const end = endOfString(text, at);
+      if (text.charCodeAt(nextMark(text, end + 1)) === COLON) {
+        const quoted = text.slice(at, end + 1);
+        const name: string = quoted.includes('\\') ? JSON.parse(quoted) : quoted.slice(1, -1);
+        const names = open.at(-1);
+        if (names?.has(name)) return name;
+        names?.add(name);
+      }
+      at = end;
+    }
+  }
+  return null;
+}
+
+function nextMark(text: string, start: number): number {
+  let at = start;
+  while (' \t\n\r'.includes(text.charAt(at) || 'x')) at += 1;
+  return at;
+}
+
 /** Index of the closing quote, or the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
@@ -113,9 +144,7 @@ function isLongNumber(text: string, start: number, end: number, digits: number):
   // A short number without an exponent loses nothing.
   if ((source.length <= digits && !/e/i.test(source)) || !NUMBER.test(source)) return false;
   if (source.replace(/[^0-9]/g, '').length <= digits && !isLost(source)) return false;
-  let next = end;
-  while (' \t\n\r'.includes(text.charAt(next) || 'x')) next += 1;
-  return text.charCodeAt(next) !== COLON;
+  return text.charCodeAt(nextMark(text, end)) !== COLON;
 }
 
 /** Parses JSON; every number becomes an exact decimal, a string never does. Throws SyntaxError. */

@@ -7,13 +7,13 @@ import {
 } from '../../../shared/catalogue/item.ts';
 import { plainCell } from '../../../shared/kernel/csv.ts';
 import { show } from '../../../shared/kernel/decimal.ts';
-import { decodeAsText } from '../../../shared/kernel/exact-json.ts';
+import { decodeAsText, repeatedField } from '../../../shared/kernel/exact-json.ts';
 import { expectedBy } from '../../../shared/kernel/issue-words.ts';
 import { sizeOf } from '../../../shared/kernel/measure.ts';
 import { saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { type Refusal, refusal } from '../../../shared/orders/files/file-reading.ts';
-import { findRecords } from '../../../shared/orders/files/json-records.ts';
+import { fieldTwice, findRecords } from '../../../shared/orders/files/json-records.ts';
 import { LARGEST_ORDER_FILE, type RejectedRow } from '../../../shared/orders/import-report.ts';
 import { readTable } from '../orders/rules/csv/csv-table.ts';
 import { nameSome, shortName } from '../orders/rules/file-text.ts';
@@ -148,7 +148,9 @@ function jsonItems(text: string): Result<Found, Refusal> {
   const found: Found = { records: [], rejected: [], nameOf: (field) => field };
   for (const { text: record, line, length } of records.value) {
     const raw = record === null ? sizeOf(length) : decodeAsText(record);
-    if (isRecord(raw)) found.records.push({ line, raw });
+    const repeated = record === null ? null : repeatedField(record);
+    if (repeated !== null) found.rejected.push(refusal(line, fieldTwice(repeated), repeated));
+    else if (isRecord(raw)) found.records.push({ line, raw });
     else
       found.rejected.push(
         refusal(line, say('expected an item, found {found}', { found: show(raw) })),

@@ -3,10 +3,11 @@ import type { CallInput, CallOutput, CommandName } from '../../../shared/bridge/
 import { httpOperations } from '../../../shared/exchange/http-operations.ts';
 import { show } from '../../../shared/kernel/decimal.ts';
 import { badInput, failure, StationFailure } from '../../../shared/kernel/errors.ts';
+import { repeatedField } from '../../../shared/kernel/exact-json.ts';
 import { composed } from '../../../shared/kernel/fold.ts';
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
-import { jsonFault } from '../../../shared/orders/files/json-records.ts';
+import { fieldTwice, jsonFault } from '../../../shared/orders/files/json-records.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { Caller, Token } from '../../kernel/handle.ts';
@@ -140,13 +141,18 @@ export function bodyOf<N extends WithBody>(
   return parsed.data as never;
 }
 
-/** Accepts a byte order mark before the JSON. */
+/** Accepts a byte order mark before the JSON. Of two values of a field none is guessed. */
 export function jsonOf(text: string, parse: (text: string) => unknown = JSON.parse): unknown {
+  const json = text.replace(/^\uFEFF/, '');
+  let value: unknown;
   try {
-    return parse(text.replace(/^\uFEFF/, ''));
+    value = parse(json);
   } catch {
     throw unreadable(jsonFault(text));
   }
+  const repeated = repeatedField(json);
+  if (repeated !== null) throw unreadable(fieldTwice(repeated));
+  return value;
 }
 
 export const unreadable = (message: Message): StationFailure =>

@@ -1,3 +1,4 @@
+import { show } from '../../kernel/decimal.ts';
 import { endOfObject } from '../../kernel/exact-json.ts';
 import { type Message, type MessageValue, say } from '../../kernel/message.ts';
 import { ok, type Result } from '../../kernel/result.ts';
@@ -82,6 +83,10 @@ export function findRecords(text: string, named: Named): Result<JsonRecord[], Re
   );
   return read.ok ? ok(records) : read;
 }
+
+/** Message for an object that has a field twice. */
+export const fieldTwice = (field: string): Message =>
+  say('expected each field once, found {field} twice', { field: show(field) });
 
 /** Message for a text that is not valid JSON. */
 export function jsonFault(text: string): Message {

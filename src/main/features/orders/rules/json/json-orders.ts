@@ -1,5 +1,5 @@
 import { show } from '../../../../../shared/kernel/decimal.ts';
-import { decodeAsText } from '../../../../../shared/kernel/exact-json.ts';
+import { decodeAsText, repeatedField } from '../../../../../shared/kernel/exact-json.ts';
 import { sizeOf } from '../../../../../shared/kernel/measure.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
 import {
@@ -10,6 +10,7 @@ import {
   refusal,
 } from '../../../../../shared/orders/files/file-reading.ts';
 import {
+  fieldTwice,
   type JsonRecord,
   jsonReading,
   ORDERS,
@@ -87,6 +88,12 @@ function takeRecord(
   if (!isRecord(raw)) {
     const message = say('expected an order, found {found}', { found: show(raw) });
     found.rejected.push(refusal(line, message));
+    return;
+  }
+  const repeated = repeatedField(text);
+  if (repeated !== null) {
+    const problem = { path: [repeated], message: fieldTwice(repeated) };
+    found.rejected.push(placed(problem, raw, line));
     return;
   }
   for (const name of unknownFields(raw)) ignored.add(name);
