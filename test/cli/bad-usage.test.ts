@@ -40,6 +40,8 @@ describe.concurrent('the program takes one value for an option', () => {
     ['--choose', ['ship', 'SO-1001', '--choose', 'cheapest', '--choose', 'fastest']],
     ['--price', ['return', 'SO-1001', '--price', '9', '--price', '8']],
     ['--limit', ['orders', '--limit', '5', '--limit', '5']],
+    ['--partner', ['orders', '--partner', 'https://other.example']],
+    ['--data', ['orders', '--data', 'one', '--data', 'other']],
   ])('%s is refused where it is given twice', async (option, args) => {
     expect(await refusal(...args)).toMatchObject({
       code: 'usage',

@@ -22,6 +22,7 @@ import { classifyCommand } from './commands/orders/classify-command.ts';
 import { itemCommands } from './commands/orders/item-commands.ts';
 import { orderCommands } from './commands/orders/order-commands.ts';
 import { ruleCommands } from './commands/orders/rule-commands.ts';
+import { once } from './commands/parse.ts';
 import { supervisorPin } from './commands/read-secrets.ts';
 import { batchCommands } from './commands/shipping/batch-commands.ts';
 import { boxCommands } from './commands/shipping/box-commands.ts';
@@ -80,13 +81,14 @@ export async function runCommandLine(argv: readonly string[], started: Started):
 
 /** The tree of all commands, with their options and help. */
 export function createProgram(runner: Runner): StationCommand {
+  const oneFolder = once('--data');
   const program = new StationCommand(runner, 'packbench')
     .description('command line of the packing bench: import orders, buy shipments, print labels')
     .version(VERSION)
     .option(
       '--data <dir>',
       "data folder (default: PACKBENCH_DATA, else the folder of this platform's application data)",
-      folder,
+      (value: string) => folder(oneFolder(value)),
     )
     .option(
       '--partner <url>',

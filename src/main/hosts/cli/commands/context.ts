@@ -53,10 +53,10 @@ export class StationCommand extends Command {
     return new StationCommand(this.runner, name);
   }
 
-  /** An option of a command whose values are not collected is given once: of two amounts none is guessed. */
+  /** An option whose values are not collected is given once: of two amounts none is guessed. */
   override addOption(option: Option): this {
     const isPlain = (option.required || option.optional) && !option.variadic && !option.parseArg;
-    if (this.parent && isPlain) option.argParser(once(option.long ?? option.flags));
+    if (isPlain) option.argParser(once(option.long ?? option.flags));
     return super.addOption(option);
   }
 
