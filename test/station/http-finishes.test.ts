@@ -12,7 +12,7 @@ const set = async (key: 'purchasing.quietSeconds' | 'purchasing.resendMinutes', 
 /** A purchase over HTTP whose answer was lost: the partner has sold it. */
 async function lost(kind: 'outbound' | 'return') {
   const { by, tokenOf } = await serving(rig);
-  const shop = by(await tokenOf('Shop', ['ship', 'read']));
+  const shop = by(await tokenOf('Shop', ['orders', 'ship', 'read']));
   if (kind === 'return') await rig.ship();
   const path = kind === 'return' ? '/v1/orders/SO-7/returns' : '/v1/orders/SO-7/ship';
   const ask = (key = 'one') => shop('POST', path, kind === 'return' ? {} : SHIP, keyed(key));
@@ -101,6 +101,35 @@ describe.each(['outbound', 'return'] as const)(
         }),
       );
       expect(await ask()).toMatchObject({ status: 201, body: { kind, shipmentId: 'SHP-9' } });
+      expect(await rig.sold()).toBe(sold);
+    });
+
+    it('says the same at every other call about its order: when to ask again, or that a person must', async () => {
+      await set('purchasing.quietSeconds', 600);
+      const { shop, sold } = await lost(kind);
+      const calls = [
+        ...(kind === 'outbound' ? ['rates', 'hold', 'resume', 'cancel'] : []),
+        'return-rates',
+      ];
+      const answers = async () => {
+        const all: unknown[] = [];
+        for (const call of calls) {
+          const body = call === 'rates' ? SHIP : {};
+          const {
+            status,
+            retryAfter,
+            body: said,
+          } = await shop('POST', `/v1/orders/SO-7/${call}`, body);
+          const { code, retry } = said;
+          all.push({ call, status, code, retry, isLong: (retryAfter ?? 0) > 500, retryAfter });
+        }
+        return all;
+      };
+      const all = (more: object) => calls.map((call) => expect.objectContaining({ call, ...more }));
+      const unknown = { status: 409, code: 'purchase-unknown' };
+      expect(await answers()).toEqual(all({ ...unknown, retry: 'later', isLong: true }));
+      await set('purchasing.resendMinutes', 0);
+      expect(await answers()).toEqual(all({ ...unknown, retry: 'after-change', retryAfter: null }));
       expect(await rig.sold()).toBe(sold);
     });
 

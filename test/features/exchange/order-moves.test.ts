@@ -9,13 +9,24 @@ const settings = {
   current: () => ({ 'exchange.stores': [{ name: 'shop' }] }) as unknown as Settings,
 };
 
+const NOTHING_UNSETTLED = {
+  unsettled: async () => null,
+  inTheWay: async () => {
+    throw new Error('nothing is unsettled');
+  },
+};
+
 it('cancelling an order during a purchase by another program is retried in a minute', async () => {
   const store = await ownStore();
   const order = await stored(store, anOrder('SO-1'));
-  const { useCases } = createOrderMoves({ store, settings }, {
-    refresh: async () => undefined,
-    moveOrder: async () => ok(null),
-  } as unknown as Parameters<typeof createOrderMoves>[1]);
+  const { useCases } = createOrderMoves(
+    { store, settings },
+    {
+      refresh: async () => undefined,
+      moveOrder: async () => ok(null),
+    } as unknown as Parameters<typeof createOrderMoves>[1],
+    NOTHING_UNSETTLED,
+  );
   await store.quotes.save(aQuote('quote-a', order));
   const wanted = anAttempt('a', { orderId: order.id, quoteId: 'quote-a' });
   const { id } = must(await store.journal.open(wanted, '{}'));
@@ -29,10 +40,14 @@ it('cancelling an order during a purchase by another program is retried in a min
 it('an order of a shop is cancelled only by that shop, but held by anyone', async () => {
   const store = await ownStore();
   const order = await stored(store, { ...anOrder('SO-2'), source: { store: 'shop', id: '7' } });
-  const { useCases, byShop, move } = createOrderMoves({ store, settings }, {
-    refresh: async () => undefined,
-    moveOrder: async () => ok(null),
-  } as unknown as Parameters<typeof createOrderMoves>[1]);
+  const { useCases, byShop, move } = createOrderMoves(
+    { store, settings },
+    {
+      refresh: async () => undefined,
+      moveOrder: async () => ok(null),
+    } as unknown as Parameters<typeof createOrderMoves>[1],
+    NOTHING_UNSETTLED,
+  );
   for (const answer of [
     await useCases['exchange.cancelOrder']({ orderId: order.id }),
     await move('cancel', order.id),

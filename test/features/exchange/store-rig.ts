@@ -61,10 +61,14 @@ export async function storeRig(
       onProgress: () => undefined,
     });
     onTestFinished(() => imports.closeImports());
-    const moves = createOrderMoves({ store: watched, settings: { current: () => settings } }, {
-      refresh: async () => undefined,
-      moveOrder: async () => ok(null),
-    } as never);
+    const moves = createOrderMoves(
+      { store: watched, settings: { current: () => settings } },
+      {
+        refresh: async () => undefined,
+        moveOrder: async () => ok(null),
+      } as never,
+      { unsettled: async () => null, inTheWay: async () => null as never },
+    );
     const parts = {
       settings: { current: () => settings, onChange: () => () => undefined },
       store: watched,

@@ -22,7 +22,7 @@ import { createRuledDocuments } from './ruled-documents.ts';
 import { createDocuments } from './rules/documents.ts';
 
 interface Below {
-  shipping: Pick<Shipping, 'standing'>;
+  shipping: Pick<Shipping, 'standing' | 'inTheWay'>;
   documents: SharedDocuments;
   rules: { service: Pick<RuleService, 'outcome'> };
 }

@@ -5,13 +5,12 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import type { ShipReport } from '../purchasing/ship-wish.ts';
-import { standsInTheWay } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { DocumentService } from './document-service.ts';
 
 interface FetchParts {
   parts: Pick<StationParts, 'connection' | 'store'>;
-  shipping: Pick<Shipping, 'standing'>;
+  shipping: Pick<Shipping, 'standing' | 'inTheWay'>;
   documentService: Pick<DocumentService, 'collect' | 'view'>;
 }
 
@@ -24,7 +23,7 @@ export const documentFetching =
   ({ parts, shipping, documentService }: FetchParts) =>
   async (order: StoredOrder): Promise<Result<ShipReport>> => {
     const standing = await shipping.standing(order.id);
-    if (standing && standing.state !== 'confirmed') return fail(standsInTheWay(standing));
+    if (standing && standing.state !== 'confirmed') return fail(await shipping.inTheWay(standing));
     const query = { connection: parts.connection.name, orderId: order.id };
     const bought = await parts.store.journal.list({ ...query, states: ['confirmed'] });
     const [newest] = bought;

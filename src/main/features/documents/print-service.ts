@@ -17,7 +17,6 @@ import { sandboxStaysIn, targetOf } from '../printing/print-target.ts';
 import { type PrintWish, whatFailed } from '../printing/rules/printing.ts';
 import { type Queue, shown } from '../printing/rules/queue-context.ts';
 import type { Attempt } from '../purchasing/ports.ts';
-import { standsInTheWay } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { Acceptable } from './accept-labels.ts';
 import type { DocumentService } from './document-service.ts';
@@ -39,7 +38,7 @@ interface PrintServiceParts {
   documentService: DocumentService;
   ownDocuments: OwnDocuments;
   shelf: DocumentShelf;
-  shipping: Pick<Shipping, 'standing'>;
+  shipping: Pick<Shipping, 'standing' | 'inTheWay'>;
 }
 
 export function createPrintService(parts: StationParts, others: Omit<PrintServiceParts, 'parts'>) {
@@ -116,7 +115,7 @@ async function bought(
 ): Promise<Result<Attempt>> {
   const attempt = await shipping.standing(id);
   if (attempt?.state === 'confirmed') return ok(attempt);
-  if (attempt) return fail(standsInTheWay(attempt));
+  if (attempt) return fail(await shipping.inTheWay(attempt));
   const message = say('Order {reference} is not bought yet: there is nothing to print.', {
     reference,
   });

@@ -37,7 +37,7 @@ export function createExchangeFeature(
     site: SiteFeature;
     imports: Imports;
     findOrder: HttpParts['findOrder'];
-    shipping: Pick<Shipping, 'whyNotNow'>;
+    shipping: Pick<Shipping, 'whyNotNow' | 'unsettled' | 'inTheWay'>;
     http: () => HttpState;
     /** Something needs a person, or no longer does. */
     onNews: () => void;
@@ -46,7 +46,7 @@ export function createExchangeFeature(
   const { store, now } = parts;
   const tokens = createTokenService(store.tokens, now);
   const events = createEventService(store.eventView, store.events);
-  const moves = createOrderMoves(parts, site);
+  const moves = createOrderMoves(parts, site, shipping);
   const { importBeside } = imports.service;
   const { sharedJobs } = site;
   const folder = createFolderJob({ ...parts, sharedJobs }, importBeside, onNews);

@@ -5,6 +5,7 @@ import { stateWords } from '../../../shared/kernel/state-words.ts';
 import type { OrderStatus, StoredOrder } from '../../../shared/orders/order.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { ofOrder } from '../orders/of-order.ts';
+import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { SiteFeature } from '../site/feature.ts';
 
 type Movable = 'open' | 'held' | 'cancelled';
@@ -19,7 +20,14 @@ export function createOrderMoves(
     settings,
   }: Pick<StationParts, 'store'> & { settings: Pick<StationParts['settings'], 'current'> },
   { refresh, moveOrder }: Pick<SiteFeature, 'refresh' | 'moveOrder'>,
+  shipping: Pick<Shipping, 'unsettled' | 'inTheWay'>,
 ) {
+  /** What may have been bought can be changed once it is settled as not bought. */
+  async function tooLate(order: StoredOrder) {
+    const unsettled = order.status === 'unknown' ? await shipping.unsettled(order.id) : null;
+    return unsettled ? fail(await shipping.inTheWay(unsettled)) : boughtAlready(order);
+  }
+
   async function move(
     order: StoredOrder,
     to: Movable,
@@ -35,7 +43,7 @@ export function createOrderMoves(
     const isPacked =
       inWork && ['packing', 'waiting', 'rating', 'choosing'].includes(packed.step.kind);
     if (inWork && packed.step.kind === 'buying') return notNow(order);
-    if (inWork ? !isPacked : !from.includes(status)) return tooLate(order);
+    if (inWork ? !isPacked : !from.includes(status)) return await tooLate(order);
     // The site comes first, because another bench may have the order now.
     const moved = await moveOrder(order, to);
     if (!moved.ok) return moved;
@@ -48,7 +56,7 @@ export function createOrderMoves(
     if (now.status === to) return ok({ status: to });
     await moveOrder(order, status === 'held' ? 'held' : 'open');
     // The status allows the change, but it failed: a window or another program is buying the order.
-    return from.includes(now.status) ? notNow(now) : tooLate(now);
+    return from.includes(now.status) ? notNow(now) : await tooLate(now);
   }
 
   /** Errors: `order-locked`, `already-bought`, `purchase-unknown`, `not-found`, `site-unavailable`. */
@@ -90,7 +98,7 @@ const atItsShop = (shop: string): Message =>
     shop,
   });
 
-const tooLate = ({ reference, status }: Pick<StoredOrder, 'reference' | 'status'>) =>
+const boughtAlready = ({ reference, status }: Pick<StoredOrder, 'reference' | 'status'>) =>
   locked(
     say(
       'Order {reference} is {status}: that cannot be done any more. What is bought is cancelled as a shipment, or comes back as a return.',

@@ -111,6 +111,11 @@ export interface Shipping {
   askAgain(attempt: Attempt): Promise<{ attempt: Attempt; error: StationError | null }>;
   /** Why an unknown attempt is not sent again now without a person (rules 5 and 6); null if it may be. */
   whyNotNow(attempt: Attempt): Promise<StationError | null>;
+  /**
+   * Why an order with this attempt can be neither rated nor bought; an unknown one says when it can help to
+   * ask again, or that a person must act.
+   */
+  inTheWay(attempt: Attempt): Promise<StationError>;
   /** Only asks Get Shipments, at once. */
   lookUp(attempt: Attempt): Promise<Attempt>;
   /** Waits until the partner must have finished with the attempt's last sending, or until it is settled. */

@@ -49,7 +49,7 @@ export function createShipping(parts: ShippingParts): Shipping {
 
   async function rate(order: StoredOrder, cartons: readonly Carton[], wish: RateWish) {
     const attempt = await standing(order.id);
-    if (attempt) return fail(standsInTheWay(attempt));
+    if (attempt) return fail(await inTheWay(parts, attempt));
     const elsewhere = await journal.elsewhere(order.id, connection);
     if (elsewhere) return fail(boughtElsewhere(elsewhere));
     return await rateAnyhow(parts, order, cartons, wish);
@@ -89,6 +89,7 @@ export function createShipping(parts: ShippingParts): Shipping {
 
     askAgain: async (attempt) => askOnce(parts, await lookUp(attempt)),
     whyNotNow: (attempt) => whyNotNow(parts, attempt),
+    inTheWay: (attempt) => inTheWay(parts, attempt),
 
     close: () => closing.abort(),
 
@@ -189,6 +190,12 @@ async function whyNotNow(
   const limit = settings()['purchasing.resendMinutes'] * 60_000;
   if (attempt.heldSince || (await quiet.age(attempt)) + left > limit) return forPerson(attempt);
   return left > 0 ? askLater(attempt, left) : null;
+}
+
+async function inTheWay(parts: ShippingParts, attempt: Attempt): Promise<StationError> {
+  const isAsked = attempt.state === 'unknown' && attempt.bench === undefined;
+  const notNow = isAsked ? await whyNotNow(parts, attempt) : null;
+  return notNow ?? standsInTheWay(attempt);
 }
 
 /** Error for a purchase that is still unknown after reconciling, with the next step. */

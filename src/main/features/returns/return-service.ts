@@ -21,7 +21,6 @@ import type { PurchasingFeature } from '../purchasing/feature.ts';
 import type { OrderHolds, SharedLimits } from '../purchasing/ports.ts';
 import { withHold } from '../purchasing/rules/lock.ts';
 import { aboveAny, lowerLimit } from '../purchasing/rules/price-limit.ts';
-import { standsInTheWay } from '../purchasing/shipping.ts';
 import { showing } from '../purchasing/showing.ts';
 import { stateLimit } from '../purchasing/state-limit.ts';
 import { lookFirst } from '../shipments/resolving/look-first.ts';
@@ -46,17 +45,14 @@ export type ReturnService = ReturnType<typeof createReturnService>;
 export function createReturnService(from: ReturnServiceParts) {
   const { parts, shipping, documentService, site } = from;
   const { connection, store } = parts;
-  const findSent = createSentShipments(parts);
+  const findSent = createSentShipments(parts, shipping);
   const records = createReturnRecords(parts, documentService);
   const { rate, asRatedNow, buyOnce } = createReturnPurchase({ ...from, records, findSent });
 
   /** Rule 4: while a purchase of the order is open or unknown, nothing else of it is bought. */
   async function blocked(orderId: string): Promise<StationError | null> {
     const unsettled = await shipping.unsettled(orderId);
-    if (!unsettled) return await lookFirst(parts);
-    const isAsked = unsettled.state === 'unknown' && unsettled.bench === undefined;
-    const notNow = isAsked ? await shipping.whyNotNow(unsettled) : null;
-    return notNow ?? standsInTheWay(unsettled);
+    return unsettled ? await shipping.inTheWay(unsettled) : await lookFirst(parts);
   }
 
   return {

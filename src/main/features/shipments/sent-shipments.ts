@@ -9,7 +9,7 @@ import { findOrder } from '../orders/rules/find-order.ts';
 import { noBox, questionAsPacked } from '../packing/question-as-packed.ts';
 import type { Attempt, PurchaseAnswer } from '../purchasing/ports.ts';
 import { same } from '../purchasing/rules/same.ts';
-import { standsInTheWay } from '../purchasing/shipping.ts';
+import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { RateQuestion } from '../rating/ports.ts';
 import type { Sent } from './ports.ts';
 
@@ -30,7 +30,7 @@ export type SentShipments = ReturnType<typeof createSentShipments>;
  * of a ShipmentID unknown to the store. Errors: not-found, ambiguous, and why the order's purchase is
  * in the way.
  */
-export function createSentShipments(parts: StationParts) {
+export function createSentShipments(parts: StationParts, shipping: Pick<Shipping, 'inTheWay'>) {
   const { connection, store } = parts;
   const { journal } = store;
   const { ofAttempt, ofOrder } = createSentOutbound(parts);
@@ -41,7 +41,7 @@ export function createSentShipments(parts: StationParts) {
     const bought = outbound.find(({ state }) => state === 'confirmed');
     if (bought) return await ofAttempt(bought);
     const standing = outbound.find(({ state }) => state === 'unknown' || state === 'open');
-    if (standing) return fail(standsInTheWay(standing));
+    if (standing) return fail(await shipping.inTheWay(standing));
     const listed = await elsewhere(parts, order);
     const [only, second] = listed;
     if (only && !second) return await ofOrder(order, only.shipmentId, only.trackingNumber);

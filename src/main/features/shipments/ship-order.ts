@@ -75,7 +75,7 @@ export function createOrderShipping(from: OrderShippingParts) {
       }: Pick<ShipWish, 'cartonSpecs' | 'insure'> & Partial<Pick<ShipWish, 'say'>>,
     ): Promise<Result<Quote>> {
       const standing = await shipping.standing(order.id);
-      if (standing) return fail(standsInTheWay(standing));
+      if (standing) return fail(await shipping.inTheWay(standing));
       const work = await packedAs(run, order, { cartonSpecs, say });
       return work.ok ? await rate(run, work.value, { ...BY_RULE, insure, say }) : work;
     },
@@ -195,7 +195,7 @@ async function alreadyTried(
 ): Promise<Result<ShipReport>> {
   if (standing.state === 'open') return fail(standsInTheWay(standing));
   if (asItIs && standing.state === 'unknown')
-    return await reportOf(run, standing, standsInTheWay(standing));
+    return await reportOf(run, standing, await run.shipping.inTheWay(standing));
   const { carry } = run.offBench;
   // Fetches the documents where it is bought and they are missing.
   await carry(work, settledEvent(standing));
