@@ -103,6 +103,23 @@ const GOOD: LabelFile[] = [
   ...[120, 140].map((grey) =>
     plain(`all of it in grey ${grey}`, (of) => ({ content: label({ ...of, grey }) })),
   ),
+  ...[140, 160, 180].map((grey) =>
+    plain(`small print with points and hyphens in grey ${grey}`, (of) => ({
+      content:
+        label(of) +
+        lines(['Apt. 1.12; Bldg: 3-5', 'PIN 12:30, 1.1 KG', 'i/o ill: 10115-4.2'], 150, 370, {
+          size: 7,
+          grey,
+        }),
+    })),
+  ),
+  plain(
+    'a price that lost its point',
+    (of) => ({
+      content: `${label(of)}q BT /F1 10 Tf 150 370 Td 0 g (COD 12) Tj 0 1 1 rg (.) Tj 0 g (50) Tj ET Q\n`,
+    }),
+    'held',
+  ),
   ...[120, 150, 180].map((grey) =>
     plain(`black on a ground of grey ${grey}`, (of) => ({
       content: box(0, 0, 288, 432, grey) + label(of),

@@ -43,6 +43,8 @@ export interface Toned {
   more?: string;
 }
 
+const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
+
 /** A 4x6 label in these tones. */
 export function tonedLabel({
   ground,
@@ -55,5 +57,5 @@ export function tonedLabel({
   const box = everywhere ? '0 0 288 432 re' : '10 110 268 90 re';
   const under = ground === undefined ? '' : `${tone(ground)} g ${box} f\n`;
   const content = `${under}${linesOf(text, LINES)}${tone(bars)} g ${barsOf(code, { x: 30, y: 130 })}${more}`;
-  return rawPdf({ objects: { 4: stream(content) } });
+  return rawPdf({ objects: { 4: stream(content), 5: FONT } });
 }

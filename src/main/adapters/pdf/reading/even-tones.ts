@@ -8,7 +8,8 @@ const TONES_DPI = 150;
 const TONES_PIXELS = 4_000_000;
 /** Luminance (0 is black, 255 white) between which a tone may be ink or ground. What is fainter stays white. */
 export const FAINT = 192;
-const DEEP = 48;
+/** What is darker is black. */
+export const DEEP = 48;
 /** Ink differs from its ground by so much. */
 export const CONTRAST = 48;
 const ONE_HALF = 128;
@@ -16,8 +17,14 @@ const WHITE = 255;
 const WHITE_PIXEL = -1;
 /** Pixels beside each other that differ by no more are of one tone, also where it changes by and by. */
 const SAME = 12;
-/** Pixels: fewer are dirt, or the noise of a picture. */
+/** Pixels: fewer are dirt, or the noise of a picture, where nothing says that they are print. */
 const LEAST_INK = 6;
+/** Pixels: a letter of small print has more. */
+const LEAST_LETTER = 16;
+/** Pixels across and down of a cell. A point or a hyphen stands in the cell of a letter, or in one beside it. */
+const CELL = 16;
+/** Tones of one step are about as dark as each other. */
+const STEP = 16;
 const LEAST_GROUND = 24;
 /** Share of a ground's pixels that have its tone all around; the soft edge of something darker has none. */
 const SOLID = 0.2;
@@ -45,7 +52,7 @@ interface Tones {
  * tones is itself.
  */
 export function inEvenTones(page: OpenPage): OpenPage {
-  const tones = page.drawTones(TONES_DPI, TONES_PIXELS, tonesOf);
+  const tones = tonesOf(page);
   if (!tones) return page;
   const evened =
     <T>(read: (raster: Raster) => T) =>
@@ -79,46 +86,56 @@ export function inEvenTones(page: OpenPage): OpenPage {
   };
 }
 
-/** Luminance of each pixel. */
-function luminances(raster: Raster): Uint8Array {
+/** Luminance of each pixel, in rows from the top. */
+interface Luminances {
+  width: number;
+  height: number;
+  tone: Uint8Array;
+}
+
+function luminances(raster: Raster): Luminances {
   const { width, height, data } = raster;
   const pixels = new Int32Array(data.buffer, data.byteOffset, width * height);
   const isWhite = whiteRows(raster);
-  const tones = new Uint8Array(width * height).fill(WHITE);
+  const tone = new Uint8Array(width * height).fill(WHITE);
   for (let y = 0; y < height; y += 1) {
     if (isWhite(y)) continue;
     for (let at = y * width; at < (y + 1) * width; at += 1) {
       const pixel = pixels[at] ?? WHITE_PIXEL;
-      if (pixel !== WHITE_PIXEL) tones[at] = light(pixel);
+      if (pixel !== WHITE_PIXEL) tone[at] = light(pixel);
     }
   }
-  return tones;
+  return { width, height, tone };
 }
 
 /** Null where the page has no tones between black and faint. */
-function tonesOf(raster: Raster): Tones | null {
-  const { width, height } = raster;
-  const tone = luminances(raster);
-  const parts = partsOf(tone, width, height);
+function tonesOf(page: OpenPage): Tones | null {
+  const seen = page.drawTones(TONES_DPI, TONES_PIXELS, luminances);
+  const { width, height, tone } = seen;
+  const parts = partsOf(seen);
+  const printed = new Uint8Array(tone.length);
+  const small: number[][] = [];
+  let isAny = false;
+  const print = (part: readonly number[], kind: typeof INK | typeof GROUND) => {
+    isAny = true;
+    for (const at of part) printed[at] = kind;
+  };
+  for (const part of parts) {
+    if (part.length >= LEAST_INK) {
+      const kind = kindOf(part, tone, width);
+      if (kind !== null) print(part, kind);
+    } else small.push(part);
+  }
+  const isPrint = small.length === 0 ? () => false : marksOfPrint(page, seen, parts);
+  for (const part of small) if (isPrint(part)) print(part, INK);
+  if (!isAny) return null;
   const found = {
     width,
     height,
-    dark: new Uint8Array(0),
-    pale: new Uint8Array(0),
-    rows: new Uint8Array(0),
+    dark: new Uint8Array(tone.length),
+    pale: new Uint8Array(tone.length),
+    rows: new Uint8Array(height),
   };
-  const printed = new Uint8Array(tone.length);
-  let isAny = false;
-  for (const part of parts) {
-    const kind = kindOf(part, tone, width);
-    if (kind === null) continue;
-    isAny = true;
-    for (const at of part) printed[at] = kind;
-  }
-  if (!isAny) return null;
-  found.dark = new Uint8Array(tone.length);
-  found.pale = new Uint8Array(tone.length);
-  found.rows = new Uint8Array(height);
   for (const part of parts) {
     if (printed[part[0] ?? 0] === 0) continue;
     for (const at of part) {
@@ -171,27 +188,28 @@ function split(
   found.rows[row] = 1;
 }
 
-/** Connected pixels of a tone between black and faint, by their places in rows from the top. */
-function partsOf(tone: Uint8Array, width: number, height: number): number[][] {
+/** Connected pixels of a tone between black and faint, by their places in rows from the top; of few, marks alone. */
+function partsOf(seen: Luminances): number[][] {
+  const { width, height, tone } = seen;
   const parts: number[][] = [];
-  const seen = new Uint8Array(tone.length);
+  const taken = new Uint8Array(tone.length);
   const isBetween = (at: number) => {
     const each = tone[at] ?? WHITE;
     return each >= DEEP && each <= FAINT;
   };
   for (let first = 0; first < tone.length; first += 1) {
-    if (seen[first] === 1 || !isBetween(first)) continue;
+    if (taken[first] === 1 || !isBetween(first)) continue;
     const part = [first];
-    seen[first] = 1;
+    taken[first] = 1;
     for (let next = 0; next < part.length; next += 1) {
       const at = part[next] ?? 0;
       const column = at % width;
       const row = (at - column) / width;
       const own = tone[at] ?? WHITE;
       const take = (beside: number) => {
-        if (seen[beside] === 1 || !isBetween(beside)) return;
+        if (taken[beside] === 1 || !isBetween(beside)) return;
         if (Math.abs((tone[beside] ?? WHITE) - own) > SAME) return;
-        seen[beside] = 1;
+        taken[beside] = 1;
         part.push(beside);
       };
       const [left, right] = [column > 0 ? -1 : 0, column < width - 1 ? 1 : 0];
@@ -200,7 +218,7 @@ function partsOf(tone: Uint8Array, width: number, height: number): number[][] {
         for (let x = left; x <= right; x += 1) take(at + y + x);
       }
     }
-    if (part.length >= LEAST_INK) parts.push(part);
+    if (part.length >= LEAST_INK || isMark(part, seen)) parts.push(part);
   }
   return parts;
 }
@@ -230,6 +248,84 @@ function kindOf(
     return part.length >= LEAST_GROUND && inside > SOLID * part.length ? GROUND : null;
   }
   return lighter > 0 && darker <= CROSSED * all ? INK : null;
+}
+
+/** Whether a few pixels stand out from what is around them: nothing darker is, and something lighter. */
+function isMark(part: readonly number[], seen: Luminances): boolean {
+  let isSeen = false;
+  const isDarkest = part.every((at) =>
+    isAround(at, seen, (each, own) => {
+      isSeen ||= each >= own + CONTRAST;
+      return each >= own - SAME;
+    }),
+  );
+  return isDarkest && isSeen;
+}
+
+/** Whether all around it is lighter; noise has something between. */
+const isAlone = (part: readonly number[], seen: Luminances): boolean =>
+  part.every((at) =>
+    isAround(at, seen, (each, own, beside) => each >= own + CONTRAST || part.includes(beside)),
+  );
+
+/** Whether this holds for the tones of all pixels around one. */
+function isAround(
+  at: number,
+  { width, height, tone }: Luminances,
+  holds: (each: number, own: number, beside: number) => boolean,
+): boolean {
+  const own = tone[at] ?? WHITE;
+  const column = at % width;
+  const row = (at - column) / width;
+  const [left, right] = [Math.max(0, column - 1), Math.min(width - 1, column + 1)];
+  for (let y = Math.max(0, row - 1); y <= Math.min(height - 1, row + 1); y += 1) {
+    for (let x = left; x <= right; x += 1) {
+      const beside = y * width + x;
+      if (!holds(tone[beside] ?? WHITE, own, beside)) return false;
+    }
+  }
+  return true;
+}
+
+/**
+ * Whether a few pixels are print, as a point, a hyphen or the dot of an i are: they belong to the page's text,
+ * or they stand alone beside letters of their tone, however these are drawn.
+ */
+function marksOfPrint(
+  page: OpenPage,
+  seen: Luminances,
+  parts: readonly (readonly number[])[],
+): (part: readonly number[]) => boolean {
+  const { width, height, tone } = seen;
+  const bare = page.drawTonesWithoutText(TONES_DPI, TONES_PIXELS, luminances).tone;
+  const across = Math.ceil(width / CELL);
+  const cellOf = (at: number) => {
+    const column = at % width;
+    return Math.floor(column / CELL) + Math.floor((at - column) / width / CELL) * across;
+  };
+  const stepOf = (at: number) => Math.floor((tone[at] ?? WHITE) / STEP);
+  /** A bit for each step of the tones of ink that are in it. */
+  const inks = new Uint32Array(across * Math.ceil(height / CELL));
+  for (const part of parts) {
+    if (part.length < LEAST_LETTER || kindOf(part, tone, width) !== INK) continue;
+    for (const at of part) {
+      const cell = cellOf(at);
+      inks[cell] = (inks[cell] ?? 0) | (1 << stepOf(at));
+    }
+  }
+  const isBesideLetters = (at: number): boolean => {
+    const like = (0b111 << stepOf(at)) >> 1;
+    const own = cellOf(at);
+    const column = own % across;
+    const [left, right] = [column > 0 ? -1 : 0, column < across - 1 ? 1 : 0];
+    for (const row of [own - across, own, own + across]) {
+      for (let x = left; x <= right; x += 1) if (((inks[row + x] ?? 0) & like) !== 0) return true;
+    }
+    return false;
+  };
+  return (part) =>
+    part.some((at) => tone[at] !== bare[at]) ||
+    (isBesideLetters(part[0] ?? 0) && isAlone(part, seen));
 }
 
 function even(

@@ -16,7 +16,7 @@ import { readInk } from './ink.ts';
 import { type FoundLabel, findLabels } from './label-areas.ts';
 import type { KnownShapes } from './looks/known-shapes.ts';
 import type { TextInDots } from './looks/letter-ink.ts';
-import { lostText } from './looks/lost-text.ts';
+import { isColoured, lostText } from './looks/lost-text.ts';
 import { type DoubtfulWord, type SeenText, seenText } from './looks/seen-text.ts';
 import type { Letter } from './page-text.ts';
 import { copied, type OpenDocument, type OpenPage, type Raster } from './pdfium.ts';
@@ -111,7 +111,8 @@ function readText(
   const withBare = <T>(use: (text: TextInDots) => T): T =>
     page.drawWithoutText(BARCODE_DPI, BARCODE_PIXELS, (bare) => use({ dots, bare, below }));
   const seen = withBare((text) => seenText(letters, text, scale, shapes));
-  const isAllSeen = page === asDrawn && countOf(seen.letters) === countOf(letters);
+  const isAllSeen =
+    page === asDrawn && countOf(seen.letters) === countOf(letters) && !letters.some(isColoured);
   if (isAllSeen) return seen;
   const inColour = {
     page: asDrawn.drawTones(PICTURE_DPI, PICTURE_PIXELS, copied),

@@ -1,6 +1,6 @@
 import { light } from '../black-below.ts';
-import { around } from '../bounds.ts';
-import { CONTRAST, FAINT } from '../even-tones.ts';
+import { around, type Bounds } from '../bounds.ts';
+import { CONTRAST, DEEP, FAINT } from '../even-tones.ts';
 import type { Letter } from '../page-text.ts';
 import type { Raster } from '../pdfium.ts';
 import { isBlank, textOf } from '../visible-text.ts';
@@ -15,6 +15,8 @@ const LEAST_LEFT = 0.4;
 const ALIKE = 8;
 /** Pixels. */
 const LEAST_SEEN = 2;
+/** Dots by which a mark that is smoothed lies beside the same that is not. */
+const BESIDE = 1;
 const WHITE = -1;
 
 /** The page as a person sees it, and without its text; of the same size. */
@@ -24,8 +26,8 @@ export interface InColour {
 }
 
 /**
- * Words that a person sees on the page and that are missing from its dots. `colours`: of the same letters, as the
- * file says.
+ * Words that a person sees on the page and that are missing from its dots, or a point, a hyphen or the dot of a
+ * letter in them. `colours`: of the same letters, as the file says.
  */
 export function lostText(
   letters: readonly Letter[],
@@ -35,24 +37,35 @@ export function lostText(
   scale: number,
 ): DoubtfulWord[] {
   const coloured = new Map(letters.map((letter, at) => [letter, colours[at] ?? null]));
-  const isLost = (letter: Letter): boolean => {
-    if (letter.unpainted) return false;
+  /** How much of the word is lost with the letter: nothing, the letter, or what makes it another word. */
+  const lostOf = (letter: Letter): Lost => {
+    if (letter.unpainted) return 'nothing';
     const eye = seenOf(letter, coloured.get(letter) ?? null, dots, seen);
-    if (eye.pixels < LEAST_SEEN || !isLegible(letter, eye, scale)) return false;
+    if (eye.pixels < LEAST_SEEN || !isLegible(letter, eye, scale)) return 'nothing';
     const ink = inkOf(letter, dots);
-    const left = ink ? ink.marked.reduce((sum, dot) => sum + dot, 0) * ink.step ** 2 : 0;
-    return left < LEAST_LEFT * eye.dots;
+    if (!ink) return eye.isBlack ? 'most' : 'all';
+    const isGone = (mark: Bounds) => inkOf({ ...letter, ...mark }, dots) === null;
+    if (eye.marks.some(isGone)) return 'all';
+    const left = ink.marked.reduce((sum, dot) => sum + dot, 0) * ink.step ** 2;
+    return left < LEAST_LEFT * eye.dots ? 'most' : 'nothing';
   };
   return wordsOf(letters.filter((letter) => isBlank(letter) || !letter.unpainted)).flatMap(
     (word) => {
-      const lost = word.filter(isLost).length;
+      const all = word.map(lostOf);
+      const lost = all.filter((each) => each !== 'nothing').length;
       const [first] = word;
-      return first && (lost > 1 || lost * 2 >= word.length) && lost > 0
+      return first && lost > 0 && (all.includes('all') || lost > 1 || lost * 2 >= word.length)
         ? [{ text: textOf(word), ...boundsOf(word, first) }]
         : [];
     },
   );
 }
+
+/**
+ * `all`: the letter, or a mark of it that stands apart, leaves no dot. `most`: too few, or it is black on white, of which
+ * a thin stroke is printed as it is drawn.
+ */
+type Lost = 'nothing' | 'most' | 'all';
 
 function boundsOf(word: readonly Letter[], first: Letter) {
   const { left, top, right, bottom } = word.reduce(around, first);
@@ -68,6 +81,10 @@ interface Eye {
   height: number;
   step: number;
   marked: Uint8Array;
+  /** Black on white, which no tone can lose. */
+  isBlack: boolean;
+  /** In dots of the page: parts of a letter in a tone with nothing but their ground around them. */
+  marks: Bounds[];
 }
 
 /** What the letter changes on the page, to a person's eye. */
@@ -83,7 +100,8 @@ function seenOf(
   const shown = pixelsOf(page);
   const under = pixelsOf(bare);
   const found = { left: right, top: bottom, right: left, bottom: top };
-  let pixels = 0;
+  const places: number[] = [];
+  let isBlack = true;
   for (let y = Math.max(0, top); y < Math.min(page.height, bottom); y += 1) {
     for (let x = Math.max(0, left); x < Math.min(page.width, right); x += 1) {
       const at = y * page.width + x;
@@ -91,21 +109,71 @@ function seenOf(
       if (ink === ground || !isSeen(ink, ground)) continue;
       // Other print lies on it.
       if (colour !== null && !isAlike(ink, colour)) continue;
-      pixels += 1;
+      places.push(at);
+      isBlack &&= light(ink) < DEEP && light(ground) > FAINT;
       found.left = Math.min(found.left, x);
       found.right = Math.max(found.right, x + 1);
       found.top = Math.min(found.top, y);
       found.bottom = Math.max(found.bottom, y + 1);
     }
   }
+  const inDots = (mark: Bounds): Bounds => ({
+    left: mark.left / across - BESIDE,
+    top: mark.top / down - BESIDE,
+    right: mark.right / across + BESIDE,
+    bottom: mark.bottom / down + BESIDE,
+  });
+  const { width } = page;
   return {
-    pixels,
-    dots: pixels / (across * down),
+    pixels: places.length,
+    dots: places.length / (across * down),
     width: (found.right - found.left) / across,
     height: (found.bottom - found.top) / down,
     step: 1,
     marked: NONE,
+    isBlack,
+    marks: isBlack ? [] : marksOf(places, { shown, under, width }).map(inDots),
   };
+}
+
+interface Pixels {
+  shown: Int32Array;
+  under: Int32Array;
+  width: number;
+}
+
+/** The connected parts of these pixels that have nothing but their ground around them. */
+function marksOf(places: readonly number[], { shown, under, width }: Pixels): Bounds[] {
+  const marks: Bounds[] = [];
+  const all = new Set(places);
+  const left = new Set(places);
+  for (const first of places) {
+    if (!left.delete(first)) continue;
+    const part = [first];
+    const mark = pixelAt(first, width);
+    let isApart = true;
+    for (const at of part) {
+      const ground = under[at] ?? WHITE;
+      const { left: x, top: y } = pixelAt(at, width);
+      mark.left = Math.min(mark.left, x);
+      mark.right = Math.max(mark.right, x + 1);
+      mark.bottom = Math.max(mark.bottom, y + 1);
+      for (const row of [at - width, at, at + width]) {
+        for (let beside = row - 1; beside <= row + 1; beside += 1) {
+          if (left.delete(beside)) part.push(beside);
+          else if (!all.has(beside) && !isAlike(shown[beside] ?? WHITE, ground)) isApart = false;
+        }
+      }
+    }
+    if (isApart && part.length >= LEAST_SEEN) marks.push(mark);
+  }
+  return marks;
+}
+
+function pixelAt(at: number, width: number): Bounds {
+  const left = at % width;
+  const top = (at - left) / width;
+  return { left, top, right: left + 1, bottom: top + 1 };
 }
 
 const NONE = new Uint8Array(0);
@@ -117,6 +185,13 @@ const isAlike = (ink: number, colour: number): boolean =>
   [0, 8, 16].every(
     (shift) => Math.abs(((ink >> shift) & 255) - ((colour >> shift) & 255)) <= ALIKE,
   );
+
+/** Whether a letter may be seen by its colour alone, on a ground as dark. */
+export function isColoured({ fill }: Letter): boolean {
+  if (fill === null) return false;
+  const [red, green, blue] = [fill & 255, (fill >> 8) & 255, (fill >> 16) & 255];
+  return Math.max(red, green, blue) - Math.min(red, green, blue) > ALIKE;
+}
 
 function isSeen(ink: number, ground: number): boolean {
   const differs = (shift: number) =>
