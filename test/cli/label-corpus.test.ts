@@ -88,7 +88,7 @@ describe('a drawn label file', { retry: 0 }, () => {
       return;
     }
     expect(file.seen).toBe('its label');
-    const expected = barsOf(file, tracking);
+    const expected = barsOf(file, tracking, file.code?.({ reference, tracking, other }));
     for (const zpl of labels) expect(codesIn(pictureOf(zpl))).toEqual(expected);
     if (cups && (isTwoFaced(file) || inFull(true, { part: file.at % 8 === 0 }))) {
       expect(await codesOnPaper(reference, cups)).toEqual(expected);
@@ -99,11 +99,11 @@ describe('a drawn label file', { retry: 0 }, () => {
 /** Programs draw it differently. */
 const isTwoFaced = ({ draw }: LabelFile): boolean => TWO_FACED.some((each) => each.draw === draw);
 
-/** The codes that a person sees in the file: the purchase's number, where it is drawn as bars. */
-const barsOf = ({ name }: LabelFile, tracking: string): string[] =>
+/** The codes that a person sees in the file: the purchase's number, where it is drawn as bars, and another one. */
+const barsOf = ({ name }: LabelFile, tracking: string, code: string | undefined): string[] =>
   name.includes('without bars') || /^(letters of|narrow letters|bars in a colour)/.test(name)
     ? []
-    : [tracking];
+    : [tracking, ...(code === undefined ? [] : [code])].sort();
 
 /** The codes of what leaves the queue, drawn by two programs that filters of CUPS use. */
 async function codesOnPaper(reference: string, { printed }: PrivateCups): Promise<string[]> {

@@ -36,6 +36,8 @@ export interface LabelFile {
   decides: 'prints' | 'held';
   /** Two: BOX-1 and BOX-2. */
   cartons?: 2;
+  /** A code beside that of the number. */
+  code?(of: Drawing): string;
   /** One file for each carton, in their order. */
   draw(of: Drawing): Uint8Array[];
 }
@@ -333,6 +335,97 @@ const BEGUN: LabelFile[] = [
   seen,
   decides: 'held',
   draw: (of) => one({ content: label(of) + lines(words, 20, 195, { size }) }),
+}));
+
+/** In letters of the page's ordinary text, alone in their line. */
+const ALONE: readonly (readonly [LabelFile['seen'], string])[] = [
+  ['a return', 'Etiqueta de devolución'],
+  ['a return', 'BON DE RETOUR'],
+  ['a return', 'Retourzending via PostNL'],
+  ['a return', 'Modulo di reso'],
+  ['a return', 'NOTA DE DEVOLUCIÓN'],
+  ['a return', 'RET. LABEL'],
+  ['a return', 'Rtn label'],
+  ['a return', 'Use this label to return your item'],
+  ['nothing', 'NOT VALID FOR SHIPMENT'],
+  ['nothing', 'Not valid for shipping'],
+  ['nothing', 'Nicht gültig für den Versand'],
+  ['nothing', 'This label is void'],
+  ['a copy', 'KEEP THIS PART'],
+  ['a copy', 'Bitte aufbewahren'],
+];
+
+const SAID: LabelFile[] = ALONE.map(([seen, title]) => ({
+  name: `a label with our number and this line: ${title}`,
+  seen,
+  decides: 'held',
+  draw: (of) => one({ content: label(of) + text(title, 20, 195) }),
+}));
+
+/** Content in this colour, red, green and blue from 0 to 1. */
+const painted = (content: string, rgb: readonly number[]): string =>
+  content.replace(/^q [\d.]+ g /gm, `q ${rgb.join(' ')} rg `);
+
+/** What a person sees on the page and no dots show. */
+const PALE: LabelFile[] = [
+  ...(
+    [
+      ['grey 200', [0.7843, 0.7843, 0.7843]],
+      ['gold', [1, 0.84, 0]],
+      ['light green', [0.6, 0.9, 0.6]],
+      ['sky blue', [0.55, 0.8, 1]],
+    ] as const
+  ).map(
+    ([colour, rgb]): LabelFile => ({
+      name: `its receiver in ${colour}`,
+      seen: 'its label',
+      decides: 'held',
+      draw: ({ tracking }) =>
+        one({
+          content: `${text('SWIFTLINE', 20, 400)}${painted(address(), rgb)}${text(`TRACKING ${tracking}`, 20, 230)}${bars(tracking, 24, 60)}`,
+        }),
+    }),
+  ),
+  {
+    name: 'a label with our number under a return’s title in yellow',
+    seen: 'a return',
+    decides: 'held',
+    draw: (of) =>
+      one({
+        content:
+          label(of) + painted(text('RETURN LABEL', 20, 180, { size: 24, font: 'F2' }), [1, 0.8, 0]),
+      }),
+  },
+  {
+    name: 'a label with our number under a return’s title in white on grey 200',
+    seen: 'a return',
+    decides: 'held',
+    draw: (of) =>
+      one({
+        content:
+          label(of) +
+          box(16, 170, 250, 36, 200) +
+          text('RETURN LABEL', 20, 180, { size: 24, font: 'F2', grey: 255 }),
+      }),
+  },
+];
+
+/** Codes beside the bars of our number. */
+const CODES: readonly (readonly [LabelFile['decides'], string, (of: Drawing) => string])[] = [
+  ['held', 'another parcel’s number and ours', (of) => `MANIFEST ${of.other};${of.tracking};9`],
+  ['held', 'another parcel’s number before ours', (of) => `${of.other}|${of.tracking}`],
+  ['held', 'another parcel’s number with a check digit', (of) => `${of.other}7;${of.tracking}`],
+  ['held', 'another parcel’s number after letters', (of) => `BAG${of.other}X`],
+  ['prints', 'our number amid other data', (of) => `MANIFEST ${of.tracking};9`],
+  ['prints', 'digits of which some are another’s', (of) => `8${of.other}99`],
+];
+
+const WITH_CODE: LabelFile[] = CODES.map(([decides, what, code]) => ({
+  name: `a label with a code of ${what}`,
+  seen: decides === 'held' ? 'another parcel' : 'its label',
+  decides,
+  code,
+  draw: (of) => one({ content: label(of) + bars(code(of), 12, 160, { dots: 2, height: 34 }) }),
 }));
 
 /** Of a postal label: boxes of its customs form, and terms in small print. */
@@ -1079,6 +1172,9 @@ export const LABEL_FILES: readonly LabelFile[] = [
   ...GOOD,
   ...HEADED,
   ...BEGUN,
+  ...SAID,
+  ...PALE,
+  ...WITH_CODE,
   ...SMALL_PRINT,
   ...LEFT,
   ...CHAINED,

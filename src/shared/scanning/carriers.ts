@@ -160,6 +160,44 @@ const holdsNumber = (barcode: string, numbers: readonly string[]): boolean =>
       ),
     );
 
+/** Letters, or digits; blanks, dots and hyphens of print may stand between them. */
+const RUNS = /\p{L}+|\p{N}+/gu;
+const BETWEEN_NUMBERS = /[^\p{L}\p{N}\s.-]+/u;
+/** Of one code. A label's have some dozens. */
+const MOST_WITHIN = 1_000;
+/** Characters of a code in which they are looked for. */
+const MOST_LETTERS = 2_000;
+
+/**
+ * Long numbers, as `numberKey` writes them, that a code may hold amid other data, each with its check digit or without.
+ * They begin and end where letters, digits or other characters do: digits within a longer row of digits are no number.
+ */
+export function numbersWithin(barcode: string): string[] {
+  const code = barcode.slice(0, MOST_LETTERS).replace(/^\][A-Za-z]\w/, '');
+  const found = new Set<string>();
+  for (const word of code.replace(FIELD_END, ';').toUpperCase().split(BETWEEN_NUMBERS)) {
+    const runs = word.match(RUNS) ?? [];
+    for (const from of runs.keys()) {
+      let number = '';
+      for (const run of runs.slice(from, from + LONGEST_NUMBER + 1)) {
+        number += run;
+        if (number.length > LONGEST_NUMBER + 1) break;
+        if (number.length < LONG_NUMBER) continue;
+        for (const each of [number, number.slice(0, -1)]) {
+          if (each.length >= LONG_NUMBER && isLongNumber(each)) found.add(each);
+        }
+      }
+      if (found.size >= MOST_WITHIN) return [...found];
+    }
+  }
+  return [...found];
+}
+
+/** Whether one number is a part of the other: those of a carrier's forms are. */
+export const isPartOf = (one: string, other: string): boolean =>
+  Math.min(one.length, other.length) >= SHORTEST_NUMBER &&
+  (one.includes(other) || other.includes(one));
+
 /** Whether a code may be a parcel's number that is not on record. */
 function mayNameParcel(barcode: string, numbers: readonly string[]): boolean {
   if (isNumber(barcode, numbers)) return true;

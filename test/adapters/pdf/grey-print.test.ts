@@ -222,8 +222,34 @@ describe('beside black bars, print that the eye sees', () => {
     expect((await inspected(label(more))).doubtful).toEqual(['RETOURE']);
   });
 
-  test('is not asked for where it is fainter than grey 192', async () => {
-    const pdf = label(linesOf(200, ['PALE'], 80));
+  test.each([
+    ['grey 200', '0.7843 g'],
+    ['grey 220', '0.8627 g'],
+    ['gold', '1 0.84 0 rg'],
+    ['yellow', '1 0.8 0 rg'],
+    ['light green', '0.6 0.9 0.6 rg'],
+    ['sky blue', '0.55 0.8 1 rg'],
+  ])('is named where it is too pale to print, as in %s', async (_, colour) => {
+    for (const size of [8, 24]) {
+      const { text, doubtful } = await inspected(label(print(colour, 'RETOURE', size)));
+      expect([text.includes('RETOURE'), doubtful]).toEqual([false, ['RETOURE']]);
+    }
+  });
+
+  test.each([
+    ['white on grey 200', `0.7843 g 15 60 260 35 re f ${print('1 g', 'RETOURE')}`],
+    [
+      'grey 220 on grey 255 that is painted',
+      `1 g 15 60 260 35 re f ${print('0.8627 g', 'RETOURE')}`,
+    ],
+    ['grey 160 on grey 200', `0.7843 g 15 60 260 35 re f ${print('0.62 g', 'RETOURE')}`],
+  ])('is read or named: %s', async (_, more) => {
+    const { text, doubtful } = await inspected(label(more));
+    expect([text.includes('RETOURE'), doubtful.includes('RETOURE')]).not.toEqual([false, false]);
+  });
+
+  test('is not asked for where nobody reads it', async () => {
+    const pdf = label(linesOf(236, ['PALE'], 80));
     expect((await inspected(pdf)).doubtful).toEqual([]);
     expect(await blackIn(pdf, AREA)).toBe(0);
   });

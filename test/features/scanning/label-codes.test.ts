@@ -18,10 +18,21 @@ const ROUTES = [
   '//a.example/30045512',
 ];
 
+/** The number with which SO-11 is sold. */
+const LATER = '50123456795';
+const holding = (tracking: string) => `MANIFEST ${LATER};${tracking};9`;
+
 /** Labels with all those codes beside the tracking number. */
 async function start(stateDir: string): Promise<RigPartner> {
   const partner = await labelPartner(stateDir);
-  for (const reference of ['SO-7', 'SO-8', 'SO-9', 'B-1', 'B-2']) {
+  partner.answer('SO-11', { TrackingNumber: LATER });
+  partner.serve('SO-10', async (tracking) => {
+    const drawn = [tracking, holding(tracking)].map((code, row) =>
+      bars(code, 16, 300 - row * 100, { dots: row === 0 ? 2 : 1.5 }),
+    );
+    return [drawnPdf([{ content: text('REF SO-10-C1', 16, 20) + drawn.join('') }])];
+  });
+  for (const reference of ['SO-7', 'SO-8', 'SO-9', 'SO-11', 'B-1', 'B-2']) {
     partner.serve(reference, async (tracking) => {
       const codes = reference === 'SO-9' ? ROUTES : [tracking, ...NO_PARCEL, SERVICE];
       const drawn = codes.map((code, row) =>
@@ -96,6 +107,20 @@ it('nor does a route that stands on its label alone, and nowhere else', async ()
   await scan('SO-9-C1');
   for (const code of ROUTES) expect([code, (await scan(code)).tone]).toEqual([code, 'stop']);
   expect(await scan(tracking)).toMatchObject({ tone: 'success' });
+});
+
+it('nor does one that holds the number of a parcel that was bought since', async () => {
+  must(await setSetting(rig.station, 'scanBack', 'always'));
+  for (const reference of ['SO-10', 'SO-11']) {
+    await rig.imported(rig.station, { ...rig.order, reference });
+  }
+  const tracking = await bought('SO-10', []);
+  expect((await bench()).shipment?.cartons[0]?.label?.barcodes).toContain(holding(tracking));
+  await bought('SO-11');
+  must(await call('bench.open', { merchant: null, reference: 'SO-10' }));
+  await scan('SO-10-C1');
+  expect(await scan(holding(tracking))).toMatchObject({ tone: 'stop' });
+  expect((await bench()).session.step.kind).toBe('labels');
 });
 
 it('nor does it count as a label of a batch', async () => {

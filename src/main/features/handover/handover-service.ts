@@ -17,6 +17,7 @@ import {
   numberKey,
 } from '../../../shared/scanning/carriers.ts';
 import type { StationParts } from '../../station/parts.ts';
+import { holdsOtherNumber } from '../scanning/scan-elsewhere.ts';
 import { knownCarriers, unknownCarrier } from './known-carriers.ts';
 import { labelsHeld } from './labels-held.ts';
 import type { Candidate, CodedShipment, HandoverRepository } from './ports.ts';
@@ -172,6 +173,7 @@ async function shipmentOf(
   const found: CodedShipment[] = [];
   for (const shipment of carrying) {
     const { attemptId, trackingNumber } = shipment;
+    if (await holdsOtherNumber(documents, code, shipment)) continue;
     const kept = await documents.list(attemptId);
     const labels = kept.filter(({ role }) => role === 'label');
     // Another bench's labels may not be here: then the form of the code alone tells.

@@ -2,7 +2,13 @@ import { withoutZeros } from '../../../shared/kernel/plain-text.ts';
 import type { OrderKey } from '../../../shared/orders/order.ts';
 import type { Bench } from '../../../shared/packing/session.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
-import { isSameBarcode, labelForms, numberKey } from '../../../shared/scanning/carriers.ts';
+import {
+  isPartOf,
+  isSameBarcode,
+  labelForms,
+  numberKey,
+  numbersWithin,
+} from '../../../shared/scanning/carriers.ts';
 import { linesOf } from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
 import type { StationParts } from '../../station/parts.ts';
@@ -14,15 +20,39 @@ interface LabelClaims {
   claims: StationParts['store']['documents']['claims'];
 }
 
+/** A purchase, for the numbers on the labels of others. */
+interface NumberedPurchase {
+  attemptId: string;
+  trackingNumber: string | null;
+}
+
 /** Whether another purchase's label on record has a code that is not this shipment's tracking number. */
 export async function isOnOtherLabel(
   documents: LabelClaims,
   text: string,
-  { attemptId, trackingNumber }: Shipment,
+  purchase: NumberedPurchase,
 ): Promise<boolean> {
+  const { attemptId, trackingNumber } = purchase;
   if (trackingNumber && isSameBarcode(text, trackingNumber)) return false;
   const claims = await documents.claims(attemptId, labelForms(text).map(numberKey));
-  return claims.some(({ kind }) => kind === 'number' || kind === 'tracking');
+  return (
+    claims.some(({ kind }) => kind === 'number' || kind === 'tracking') ||
+    (await holdsOtherNumber(documents, text, purchase))
+  );
+}
+
+/** Whether a code has another parcel's tracking number in it beside other data. */
+export async function holdsOtherNumber(
+  documents: LabelClaims,
+  text: string,
+  { attemptId, trackingNumber }: NumberedPurchase,
+): Promise<boolean> {
+  const own = numberKey(trackingNumber ?? '');
+  const numbers = numbersWithin(text).filter((number) => !isPartOf(number, own));
+  const claims = await documents.claims(attemptId, numbers);
+  return claims.some(
+    ({ kind, sameOrder, otherKind }) => kind === 'tracking' && !(sameOrder && otherKind),
+  );
 }
 
 /** The owner of a scanned code that does not belong to the open order. */

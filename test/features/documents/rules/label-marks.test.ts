@@ -72,3 +72,26 @@ test('digits alone are a reference only in a barcode or after a keyword', () => 
   expect(words('Apt #1002, Ref. No.: #1001')).toEqual(['1001!']);
   expect(words('SO-1002 Main', '1001')).toEqual(['SO1002', '1001!']);
 });
+
+describe('a number that a code holds amid other data', () => {
+  const within = (barcode: string) => numbersOn({ text: '', barcodes: [barcode] }).within;
+  test.each([
+    ['between fields', 'MANIFEST 50123456795;JJD00034123456;9', '50123456795'],
+    ['before ours', '50123456795|1Z999AA10123456784', '50123456795'],
+    ['with a check digit', 'X;501234567954;Y', '50123456795'],
+    ['between letters', 'BAG50123456795X', '50123456795'],
+    ['in groups', 'MANIFEST 501-2345 6795', '50123456795'],
+    ['between control characters', '[)>\x1e01\x1d96\x1d50123456795\x1dABC', '50123456795'],
+    ['in an address of the web', 'https://t.example/x?n=50123456795', '50123456795'],
+    ['with letters of its own', '0000AB123456789BR0101', 'AB123456789BR'],
+  ])('is found %s', (_name, code, number) => {
+    expect(within(code)).toContain(number);
+  });
+
+  test.each([
+    ['digits of a longer row', '9501234567951234', '50123456795'],
+    ['what is as short as a date or a postal code', 'ROUTE;20261128;981011234', '20261128'],
+  ])('is not %s', (_name, code, number) => {
+    expect(within(code)).not.toContain(number);
+  });
+});

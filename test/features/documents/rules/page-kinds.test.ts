@@ -647,3 +647,47 @@ describe('an invoice with more than its title', () => {
     expect(nameOf(`${title}\n${FACTS}`, true)?.name).toBe('invoice');
   });
 });
+
+describe('a title of ordinary letters, of an order to Germany that comes from Illinois', () => {
+  const own = (receiver: string) =>
+    ownWordsOf(['SO-1'], 'UPS', [receiver, '12 High Street', 'Berlin', 'DE', 'Chicago', 'IL']);
+  const said = (line: string, receiver = 'Jane Doe') =>
+    nameOf(
+      `EXPRESS SAVER\n${receiver}\n12 High Street\n${line}\nTRACKING 1Z999AA10123456784`,
+      true,
+      own(receiver),
+    )?.name ?? null;
+
+  test.each([
+    ...['Etiqueta de devolución', 'Bon de retour', 'Modulo di reso', 'Etichetta per il reso'],
+    ...['Nota de devolución', 'Retourzending via PostNL', 'Retoure mit DHL', 'Bulletin de retour'],
+    ...['RET. LABEL', 'Ret. label', 'RTN LABEL', 'Use this label to return your item'],
+  ])('return: %s', (line) => {
+    expect(said(line)).toBe('return');
+  });
+
+  test.each([
+    ...['NOT VALID FOR SHIPMENT', 'Not valid for shipping', 'This label is void'],
+    ...['Nicht gültig für den Versand', 'Non valido per la spedizione', 'No válido para envío'],
+  ])('void: %s', (line) => {
+    expect(said(line)).toBe('void');
+  });
+
+  test.each(['KEEP THIS PART', 'Bitte aufbewahren', 'Retain this portion'])('copy: %s', (line) => {
+    expect(said(line)).toBe('copy');
+  });
+
+  test.each([
+    ...['Ret. to sender', 'RET SERVICE REQUESTED', 'Return form enclosed', 'To return: see inside'],
+    ...['Not valid after 12 Dec', 'Not for resale', 'Do not use with hooks', 'Void if detached'],
+  ])('none: %s', (line) => {
+    expect(said(line)).toBeNull();
+  });
+
+  test.each([
+    ...['Retour Vintage', 'Copy Shop', 'Void Records', 'Invoice Ninja', 'Happy Returns'],
+    ...['Archive Books', 'Retoure Outlet', 'Reso', 'Packing List Co.'],
+  ])('none of its receiver: %s', (receiver) => {
+    expect(said('SO-1', receiver)).toBeNull();
+  });
+});

@@ -11,7 +11,7 @@ export const FAINT = 192;
 /** What is darker is black. */
 export const DEEP = 48;
 /** Ink differs from its ground by so much. */
-export const CONTRAST = 48;
+const CONTRAST = 48;
 const ONE_HALF = 128;
 const WHITE = 255;
 const WHITE_PIXEL = -1;

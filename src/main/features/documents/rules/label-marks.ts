@@ -3,6 +3,7 @@ import {
   LONGEST_NUMBER,
   labelForms,
   numberKey,
+  numbersWithin,
   SHORTEST_NUMBER,
 } from '../../../../shared/scanning/carriers.ts';
 import { closedUp } from './closed-up.ts';
@@ -16,6 +17,8 @@ interface Read {
 export interface LabelNumbers {
   /** Every form of every barcode. */
   barcodes: readonly string[];
+  /** What else its barcodes may hold amid other data. */
+  within: readonly string[];
   /** Next to a word for "tracking" in the text. */
   named: readonly string[];
   /** Long numbers anywhere in the text, also when printed in groups. */
@@ -30,6 +33,7 @@ export interface LabelNumbers {
 
 /** A label has some dozens of numbers; a page with more is not a label. */
 const MOST = 400;
+const MOST_WITHIN = 4_000;
 const MOST_GROUPS = 10;
 /** Line ends within a number. */
 const MOST_BREAKS = 2;
@@ -43,6 +47,7 @@ export function numbersOn({ text, barcodes }: Read): LabelNumbers {
   const lines = linesOf(again);
   return {
     barcodes: unique(barcodes.flatMap((barcode) => labelForms(barcode).map(numberKey))),
+    within: [...new Set(barcodes.flatMap(numbersWithin))].slice(0, MOST_WITHIN),
     named: unique(namedNumbers(text)),
     text: unique(longNumbers(text)),
     closedUp: unique(numbersInLines(lines)),

@@ -1,6 +1,11 @@
 import { looksLikeCommand } from '../../../../shared/kernel/codes.ts';
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
-import { isParcelNumber, labelForms, numberKey } from '../../../../shared/scanning/carriers.ts';
+import {
+  isParcelNumber,
+  isPartOf,
+  labelForms,
+  numberKey,
+} from '../../../../shared/scanning/carriers.ts';
 import type { Claim, Mark } from '../ports.ts';
 import { CANCELLED_PAPER, carriesNumberOf } from './held-later.ts';
 import {
@@ -52,10 +57,11 @@ export function readPage(
 
 /** All marks that a label may be recorded under, for one lookup. */
 export function marksToLookUp({ label, numbers, words }: ReadLabel): string[] {
-  const { barcodes, named, text, closedUp, overLines } = numbers;
+  const { barcodes, within, named, text, closedUp, overLines } = numbers;
   return [
     ...contentOf(label),
     ...barcodes,
+    ...within,
     ...named,
     ...text,
     ...closedUp,
@@ -81,7 +87,8 @@ export function marksOf({ label, numbers, own }: ReadLabel, shipment: BoughtShip
     ...numbers.named.filter((key) => !isOfAddress(shipment, key)),
     ...(own && tracking ? [tracking] : []),
   ];
-  const inText = [...new Set([...numbers.text, ...numbers.closedUp])].filter(
+  const within = withoutParts(shipment, numbers);
+  const inText = [...new Set([...numbers.text, ...numbers.closedUp, ...within])].filter(
     (key) => !carried.includes(key) && !isOfAddress(shipment, key),
   );
   return [
@@ -182,9 +189,17 @@ export function anothersNumber(
       !own.includes(mark) &&
       !(sameOrder && otherKind) &&
       pages.some(({ numbers }) =>
-        isOfAddress(shipment, mark) ? numbers.barcodes.includes(mark) : isOn(numbers, mark),
+        isOfAddress(shipment, mark)
+          ? numbers.barcodes.includes(mark)
+          : isOn(numbers, mark) || withoutParts(shipment, numbers).includes(mark),
       ),
   );
+}
+
+/** What barcodes hold amid other data, without parts of our own numbers and what ours are a part of. */
+function withoutParts(shipment: BoughtShipment, { within }: LabelNumbers): string[] {
+  const own = ownNumbers(shipment);
+  return within.filter((number) => !own.some((each) => isPartOf(number, each)));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { light } from '../black-below.ts';
 import { around, type Bounds } from '../bounds.ts';
-import { CONTRAST, DEEP, FAINT } from '../even-tones.ts';
+import { DEEP, FAINT } from '../even-tones.ts';
 import type { Letter } from '../page-text.ts';
 import type { Raster } from '../pdfium.ts';
 import { isBlank, textOf } from '../visible-text.ts';
@@ -9,6 +9,8 @@ import { type DoubtfulWord, isLegible, wordsOf } from './seen-text.ts';
 
 /** Of red or green, of 255: colours as light as each other that a person tells apart. */
 const OTHER_COLOUR = 128;
+/** Of the luminances of a letter and of its ground, by WCAG 2: with less, nobody reads it on paper. */
+const READABLE = 1.3;
 /** Share of what is seen of a letter. With less of it in print it is lost. */
 const LEAST_LEFT = 0.4;
 /** Of each colour: drawn by pdfium as the file says. */
@@ -196,7 +198,23 @@ export function isColoured({ fill }: Letter): boolean {
 function isSeen(ink: number, ground: number): boolean {
   const differs = (shift: number) =>
     Math.abs(((ink >> shift) & 255) - ((ground >> shift) & 255)) >= OTHER_COLOUR;
-  if (differs(0) || differs(8)) return true;
-  const [one, other] = [light(ink), light(ground)];
-  return Math.abs(one - other) >= CONTRAST && Math.min(one, other) <= FAINT;
+  return differs(0) || differs(8) || contrastOf(ink, ground) >= READABLE;
 }
+
+/** Contrast ratio of WCAG 2, from 1 to 21. */
+function contrastOf(one: number, other: number): number {
+  const [first, second] = [luminanceOf(one), luminanceOf(other)];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+}
+
+/** Relative luminance of a pixel in sRGB, from 0 to 1. */
+const luminanceOf = (pixel: number): number =>
+  0.2126 * (LINEAR[pixel & 255] ?? 1) +
+  0.7152 * (LINEAR[(pixel >> 8) & 255] ?? 1) +
+  0.0722 * (LINEAR[(pixel >> 16) & 255] ?? 1);
+
+/** Of a channel of 0 to 255, by sRGB. */
+const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
+  const share = value / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+});

@@ -1,4 +1,4 @@
-import { ANSWERS, NUMBER_SIGNS } from './page-words.ts';
+import { ANSWERS, NUMBER_SIGNS, RETURN_SHORTENED } from './page-words.ts';
 
 /** Of a page with more than this, the beginning counts. */
 export const MOST_LETTERS = 40_000;
@@ -104,6 +104,7 @@ export function phraseAt(known: Phrases, words: readonly string[], at: number): 
 
 export const numberSigns = oneWord(NUMBER_SIGNS);
 const answers = oneWord(ANSWERS);
+const shortened = oneWord(RETURN_SHORTENED);
 
 /** Yes or no. */
 export const isAnswer = (words: readonly string[] = []): boolean =>
@@ -179,7 +180,8 @@ export function clausesOf(
       } else if (token === BOX) {
         end(!isHeading);
         isNamed = !isHeading;
-      } else if (!isWithinWord(content, token, index)) end(token === ':');
+      } else if (token === '.' && shortened.has(words.at(-1) ?? '')) continue;
+      else if (!isWithinWord(content, token, index)) end(token === ':');
     }
     end(false);
   }
@@ -238,7 +240,13 @@ const isNumber = (words: readonly string[]): boolean =>
 /** A word that no title has. */
 export const ADDRESS = 'WWW';
 
-/** Words that follow each other as they do in an address of the purchase, or are all of a line of it. */
+/** Of a country or a state; in titles such letters connect words: `di`, `il`, `de`. */
+const PLACE_CODE = /^[A-Z]{2}$/;
+
+/**
+ * Words that follow each other as they do in an address of the purchase, or are all of a line of it; a code of a
+ * place is masked beside other words of its line alone.
+ */
 function withoutAddress(
   words: readonly string[],
   addresses: readonly (readonly string[])[],
@@ -251,7 +259,8 @@ function withoutAddress(
         while (words[from + length] === address[start + length] && from + length < words.length) {
           length += 1;
         }
-        if (length < 2 && length < address.length) continue;
+        const isPart = length < address.length || PLACE_CODE.test(address[start] ?? '');
+        if (length < 2 && isPart) continue;
         isOfOne.fill(true, from, from + length);
       }
     }

@@ -24,13 +24,14 @@ import {
 } from './clauses.ts';
 import {
   afterReturn,
+  foundIn,
   invoiceTitles,
   invoiceWords,
   isLimiting,
-  notValid,
   packingLists,
+  returnOfLabelAt,
   returnPhrases,
-  voidPhrases,
+  voidIn,
 } from './known-words.ts';
 import type { Named, PageName } from './page-name.ts';
 import {
@@ -53,7 +54,6 @@ import {
   RETURN_SIGNS,
   RETURN_SIGNS_ALONE,
   RETURN_WORDS,
-  VALID,
 } from './page-words.ts';
 
 /** A longer line is a sentence of a text in large letters. */
@@ -69,7 +69,6 @@ const receiptWords = oneWord([...RECEIPT, ...RECEIPT_WORDS]);
 const giving = oneWord(GIVING);
 const couriers = oneWord(COURIERS);
 const noName = oneWord([...AFTER_COPY, ...LEGAL_FORMS]);
-const valid = oneWord(VALID);
 const invoiceFacts = phrases(INVOICE_FACTS);
 
 /** Different ones that an invoice for customs tells of its goods. */
@@ -125,18 +124,6 @@ export function nameInHeadings(
 
 const has = (known: Phrases, words: readonly string[]): boolean => foundIn(known, words) !== null;
 
-/** The first of the phrases, and where it ends. */
-function foundIn(
-  known: Phrases,
-  words: readonly string[],
-): { phrase: readonly string[]; end: number } | null {
-  for (const at of words.keys()) {
-    const length = phraseAt(known, words, at);
-    if (length > 0) return { phrase: words.slice(at, at + length), end: at + length };
-  }
-  return null;
-}
-
 function isInvoice({ clauses, at, clause }: Heading, tellsOfGoods: boolean): boolean {
   if (comesAlong(clauses, at)) return false;
   const { words, isHeading, isField, isNumbered } = clause;
@@ -159,7 +146,7 @@ function isReturn(
   const { words, isHeading, isField } = clause;
   if (!isHeading || isField || isEnclosed(clauses, at)) return false;
   if (isSignAlone(clauses, at, ownWords)) return true;
-  const from = words.findIndex(saysReturn);
+  const from = words.findIndex((word, of) => saysReturn(word) || returnOfLabelAt(words, of) > 0);
   if (from < 0 && !has(returnPhrases, words)) return false;
   if (isCompany(words) || (isForm && isBox(clauses, at))) return false;
   if (isNo(words[from - 1]) || isAnswered(clauses, at)) return false;
@@ -213,10 +200,8 @@ function isCopy({ clauses, at, clause }: Heading): boolean {
 function isVoid({ clauses, at, clause }: Heading): boolean {
   const { words, isHeading, isField } = clause;
   if (!isHeading || isField || isCompany(words)) return false;
-  const no = words.findIndex((word) => notValid.has(word));
-  const isNotValid = no >= 0 && words.slice(no).some((word) => valid.has(word));
-  const found = foundIn(voidPhrases, words) ?? (isNotValid ? { phrase: [], end: 0 } : null);
+  const found = voidIn(words);
   if (!found) return false;
-  const rest = [...words.slice(found.end), ...after(clauses, at).slice(0, 2)];
+  const rest = [...found.after, ...after(clauses, at).slice(0, 2)];
   return !rest.some((word) => isLimiting(found.phrase, word));
 }

@@ -37,6 +37,7 @@ export function readInvoice({ shipment, pages }: InvoicePages): ReadInvoice {
   const marks = read.flatMap(({ numbers, words: found }) => [
     ...[
       ...numbers.barcodes,
+      ...numbers.within,
       ...numbers.named,
       ...numbers.text,
       ...numbers.closedUp,

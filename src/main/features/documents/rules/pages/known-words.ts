@@ -1,16 +1,20 @@
-import { oneWord, phrases } from './clauses.ts';
+import { oneWord, type Phrases, phraseAt, phrases } from './clauses.ts';
 import {
   AFTER_RETURN,
   CONDITIONS,
   ENCLOSED,
   INVOICE_TITLES,
   INVOICE_WORDS,
+  LABEL_WORDS,
   MEANS,
   NOT_VALID,
   PACKING_LISTS,
   RETURN_GOES_ON,
   RETURN_PHRASES,
+  RETURN_SHORTENED,
+  TO_RETURN,
   TOOLS,
+  VALID,
   VOID_WORDS,
 } from './page-words.ts';
 
@@ -21,8 +25,51 @@ export const enclosed = oneWord(ENCLOSED);
 export const packingLists = phrases(PACKING_LISTS);
 export const invoiceTitles = phrases(INVOICE_TITLES);
 export const invoiceWords = phrases(INVOICE_WORDS);
-export const voidPhrases = phrases(VOID_WORDS);
 export const notValid = oneWord(NOT_VALID);
+export const labelWords = oneWord(LABEL_WORDS);
+
+const voidPhrases = phrases(VOID_WORDS);
+const valid = oneWord(VALID);
+const besideLabel = phrases(RETURN_SHORTENED, TO_RETURN);
+
+/** How many words say there that a label is for a return, `RET`, `to return`; 0 in a line that speaks of no label. */
+export const returnOfLabelAt = (words: readonly string[], at: number): number =>
+  words.some((word) => labelWords.has(word)) ? phraseAt(besideLabel, words, at) : 0;
+
+/** The first of the phrases, and where it stands. */
+export function foundIn(
+  known: Phrases,
+  words: readonly string[],
+): { phrase: readonly string[]; from: number; end: number } | null {
+  for (const from of words.keys()) {
+    const end = from + phraseAt(known, words, from);
+    if (end > from) return { phrase: words.slice(from, end), from, end };
+  }
+  return null;
+}
+
+/** What says that something is void. */
+interface Void {
+  /** Empty for `not … valid`. */
+  phrase: readonly string[];
+  /** What follows it; all words for `not … valid`. */
+  after: readonly string[];
+  /** All that is not of it. */
+  beside: readonly string[];
+}
+
+export function voidIn(words: readonly string[]): Void | null {
+  const found = foundIn(voidPhrases, words);
+  if (found) {
+    const { phrase, from, end } = found;
+    const after = words.slice(end);
+    return { phrase, after, beside: [...words.slice(0, from), ...after] };
+  }
+  const no = words.findIndex((word) => notValid.has(word));
+  if (no < 0 || !words.slice(no).some((word) => valid.has(word))) return null;
+  const beside = words.filter((word, at) => at !== no && !valid.has(word));
+  return { phrase: [], after: words, beside };
+}
 
 const conditions = oneWord(CONDITIONS);
 const orders = oneWord([...CONDITIONS, ...MEANS, ...TOOLS]);

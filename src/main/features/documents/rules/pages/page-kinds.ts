@@ -5,6 +5,7 @@ import {
   comesAlong,
   isBox,
   isCarriedOn,
+  isEnclosed,
   isNotNeeded,
   isUndelivered,
   speaksOfCustoms,
@@ -31,9 +32,11 @@ import {
   invoiceTitles,
   invoiceWords,
   isLimiting,
+  labelWords,
   packingLists,
+  returnOfLabelAt,
   returnPhrases,
-  voidPhrases,
+  voidIn,
 } from './known-words.ts';
 import type { Named, PageName } from './page-name.ts';
 import {
@@ -63,6 +66,7 @@ import {
   RETURN_WORDS,
   SERVICE_FIELDS,
   UNDELIVERED,
+  VOID_BESIDE,
   VOID_WORDS,
 } from './page-words.ts';
 
@@ -91,12 +95,12 @@ const NO_WORDS: OwnWords = { references: new Set(), carrier: new Set(), addresse
 
 const returnWords = oneWord(RETURN_WORDS);
 const returnLabelWords = oneWord(RETURN_LABEL_WORDS);
-const labelWords = oneWord(LABEL_WORDS);
 const fillers = oneWord([...FILLERS, ...LABEL_WORDS]);
 const serviceFields = oneWord(SERVICE_FIELDS);
 const receiptWords = oneWord(RECEIPT_WORDS);
 const registered = oneWord(REGISTERED);
 const ofAField = oneWord(OF_A_FIELD);
+const besideVoid = oneWord(VOID_BESIDE);
 const afterCopy = oneWord([...AFTER_COPY, ...ENCLOSED, ...NEEDED, ...LEGAL_FORMS]);
 const copies = phrases(COPIES);
 const copyOrders = phrases(COPY_ORDERS);
@@ -370,12 +374,12 @@ function isTitle(
   return next?.line !== line || !ofAField.has(next.words[0] ?? '');
 }
 
-/** Not over lines: `Do not use`, `knife to open`; `VOID`, `IF DETACHED`. */
+/** `Not valid for shipment`. Not over lines: `Do not use`, `knife to open`; `VOID`, `IF DETACHED`. */
 function isVoid(clauses: readonly Clause[], { words, isField }: Clause, at: number): boolean {
-  if (isField || !isWhole(voidPhrases, words)) return false;
-  return !after(clauses, at)
-    .slice(0, NEAR_WORDS)
-    .some((word) => isLimiting(words, word));
+  const found = isField ? null : voidIn(words);
+  if (!found?.beside.every((word) => besideVoid.has(word))) return false;
+  const rest = [...found.after, ...after(clauses, at).slice(0, NEAR_WORDS)];
+  return !rest.some((word) => isLimiting(found.phrase, word));
 }
 
 /** Also with its number, alone in its line: `Lieferschein Nr. 12`. `Lieferschein-Nr. 12` is the name of a field. */
@@ -429,6 +433,7 @@ function findReturn(clauses: readonly Clause[], own: OwnWords): Named | null {
       fillers.has(word) || own.carrier.has(word) || LONG_NUMBER.test(word);
     const isReturn = words.some((word) => saysReturn(word));
     if (!isReturn || !words.every((word) => saysReturn(word) || isFiller(word))) continue;
+    if (isEnclosed(clauses, at)) continue;
     const isAmbiguous = words.length === 1 && returnWords.has(words[0] ?? '');
     if (isAmbiguous ? isCarriedOn(clauses, at) : asksFor(after(clauses, at))) continue;
     const plainly = words.some((word) => saysLabel(word));
@@ -443,12 +448,15 @@ function findReturn(clauses: readonly Clause[], own: OwnWords): Named | null {
 function withPhrases(words: readonly string[]): string[] {
   const read: string[] = [];
   for (let at = 0; at < words.length; ) {
-    const length = phraseAt(returnPhrases, words, at);
-    read.push(words.slice(at, at + Math.max(1, length)).join(' '));
-    at += Math.max(1, length);
+    const ofLabel = returnOfLabelAt(words, at);
+    const length = Math.max(1, ofLabel, phraseAt(returnPhrases, words, at));
+    read.push(ofLabel > 0 ? RETURN : words.slice(at, at + length).join(' '));
+    at += length;
   }
   return read;
 }
+
+const RETURN = 'RETURN';
 
 const phrasesForReturn: ReadonlySet<string> = new Set(
   RETURN_PHRASES.map((phrase) => wordsIn(phrase).join(' ')),

@@ -48,6 +48,18 @@ export const RETURN_PHRASES = list(`
   visszaküldési címke, zwrot towaru, szybkie zwroty
 `);
 
+/** Short for a return, with a dot or without; only beside a word of LABEL_WORDS: `RET. LABEL`. */
+export const RETURN_SHORTENED = list(
+  'ret, retn, rtn, rtrn, rets, rtns, Rücks, Ruecks, Retou, devol, zwr',
+);
+
+/** The same of a sentence that says what to do with the label. */
+export const TO_RETURN = list(`
+  to return, to send back, zum Zurücksenden, zum Zuruecksenden, zur Rücksendung, zur Ruecksendung, zur Rückgabe, zurücksenden
+  pour retourner, pour renvoyer, para devolver, per restituire, per rendere, om terug te sturen, voor retour, aby zwrócić
+  pro vrácení
+`);
+
 /** Words that say it of a label, wherever they stand on the page. */
 export const RETURN_LABEL_WORDS = list(`
   returnlabel, Retourenlabel, Retourlabel, Retourenschein, Retoureschein, Retourschein, Retourenetikett
@@ -93,6 +105,11 @@ export const FILLERS = list(`
   order, delivery, inland, domestic, national, e, myHermes, facile, prépayé, prépayée
   customer, consumer, authorized, specimen, test, sample, RS, RMA, mon, tue, wed, thu, fri, sat, your, my
   the, of, for, de, des, di, del, do, da, du, le, la, el, il, per, para, pour, voor, für, fuer, til, för, van, och, og
+  via, with, by, and, und, et, mit, durch, par, avec, con, com, met, med, przez, dla, pro, d, dei, della, delle, los, las
+  use, this, item, items, article, articles, Artikel, artikel, articolo, artículo, artigo
+  slip, form, note, docket, tag, sticker, card, ticket, kit, Formular, Zettel, Karte, bulletin, formulaire, fiche, coupon
+  formulier, kaart, modulo, nota, bolla, foglio, tagliando, scheda, formulario, hoja, impreso, volante, ficha, folha, formulário
+  formularz, karta, nalepka, formulář, formulár, blankett, sedel, seddel, skjema, lomake, kortti, leht, vorm
   Kunden, frankiert, freigemacht, portofrei, client, klant, cliente, klienta
 `);
 
@@ -240,6 +257,11 @@ export const COPY_ORDERS = list(`
   hand to courier, hand to the courier, hand over to courier, hand over to the courier, hand to driver
   hand to the driver, give to courier, give to the courier, give to driver, give to the driver, place in pouch
   place in the pouch, place behind, insert in pouch, insert in the pouch, keep for your records
+  keep this part, keep this portion, keep this section, keep this copy, keep this half, keep for reference
+  keep for your reference, retain this part, retain this portion, retain this section, retain this copy, retain for reference
+  aufbewahren, diesen Teil aufbewahren, diesen Abschnitt aufbewahren, conserver cette partie, conservez cette partie
+  partie à conserver, conservare questa parte, parte da conservare, conservar esta parte, conserve esta parte
+  guarde esta parte, bewaar dit deel, zachować tę część, tuto část si ponechte
   dem Kurier übergeben, dem Fahrer übergeben, an den Kurier übergeben, an den Fahrer übergeben
   in die Versandtasche stecken, in die Dokumententasche legen
   à remettre au coursier, à remettre au chauffeur, à remettre au transporteur, remettre au coursier
@@ -427,6 +449,19 @@ export const CONDITIONS = list(`
 `);
 /** After an order not to ship or to use it: it is about these, `BY AIR`. */
 export const MEANS = list('by, with, in, on, bei, par, als, na, batteries, postage');
+
+/** In the title of a void label: what it is not for, or that it is said of the label. */
+export const VOID_BESIDE = list(`
+  for, as, is, be, this, these, the, of, a, shipping, shipment, shipments, mailing, transport, transit, carriage, dispatch, despatch
+  delivery, use, label, labels, parcel, package, envelope
+  ist, für, fuer, als, den, die, das, der, dieses, diese, zum, zur, Versand, Versenden, Transport, Etikett, Label, Paket, Sendung
+  pour, l, le, la, cette, est, expédition, envoi, livraison, étiquette, colis, transport
+  voor, dit, deze, verzending, vervoer, zending, etiket, verzendlabel
+  per, il, questa, è, spedizione, invio, trasporto, etichetta
+  para, el, este, esta, es, envío, envio, despacho, transporte, etiqueta, é, não, expedição
+  do, dla, ta, jest, wysyłki, wysłania, transportu, etykieta, pro, přepravu, odeslání, štítek, je
+  för, frakt, transport, til, forsendelse, etikett, denna, denne, er, är
+`);
 
 /** Of a heading with both: it is no longer a label. */
 export const NOT_VALID = list(
