@@ -412,7 +412,7 @@ const PALE: LabelFile[] = [
 
 /** Codes beside the bars of our number. */
 const CODES: readonly (readonly [LabelFile['decides'], string, (of: Drawing) => string])[] = [
-  ['held', 'another parcel’s number and ours', (of) => `MANIFEST ${of.other};${of.tracking};9`],
+  ['held', 'another parcel’s number and ours', (of) => `${of.other} ${of.tracking}`],
   ['held', 'another parcel’s number before ours', (of) => `${of.other}|${of.tracking}`],
   ['held', 'another parcel’s number with a check digit', (of) => `${of.other}7;${of.tracking}`],
   ['held', 'another parcel’s number after letters', (of) => `BAG${of.other}X`],
