@@ -680,6 +680,7 @@ describe('a title of ordinary letters, of an order to Germany that comes from Il
   test.each([
     ...['Ret. to sender', 'RET SERVICE REQUESTED', 'Return form enclosed', 'To return: see inside'],
     ...['Not valid after 12 Dec', 'Not for resale', 'Do not use with hooks', 'Void if detached'],
+    ...['SPECIMEN - NOT VALID FOR CARRIAGE', 'SAMPLE\nNot valid for shipping'],
   ])('none: %s', (line) => {
     expect(said(line)).toBeNull();
   });

@@ -18,6 +18,7 @@ import {
   type ReferenceWord,
   referenceWords,
 } from './label-marks.ts';
+import { isSpecimen } from './pages/known-words.ts';
 import type { LabelPage } from './pages/label-page.ts';
 import { lossyKey } from './references.ts';
 import type { BoughtShipment } from './shipment.ts';
@@ -268,7 +269,7 @@ function whyUnproven(
   labels: readonly ReadLabel[],
   claims: readonly Claim[],
 ): Wording | null {
-  const [doubtful] = read.label.doubtful;
+  const doubtful = read.label.doubtful.find((word) => !isSpecimen(word));
   if (doubtful !== undefined) {
     return say('what the file says and what it shows differ: {word}', { word: doubtful });
   }

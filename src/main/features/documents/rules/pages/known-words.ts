@@ -1,4 +1,4 @@
-import { oneWord, type Phrases, phraseAt, phrases } from './clauses.ts';
+import { oneWord, type Phrases, phraseAt, phrases, wordsIn } from './clauses.ts';
 import {
   AFTER_RETURN,
   CONDITIONS,
@@ -12,6 +12,7 @@ import {
   RETURN_GOES_ON,
   RETURN_PHRASES,
   RETURN_SHORTENED,
+  SPECIMENS,
   TO_RETURN,
   TOOLS,
   VALID,
@@ -28,6 +29,7 @@ export const invoiceWords = phrases(INVOICE_WORDS);
 export const notValid = oneWord(NOT_VALID);
 export const labelWords = oneWord(LABEL_WORDS);
 
+const specimens = oneWord(SPECIMENS);
 const voidPhrases = phrases(VOID_WORDS);
 const valid = oneWord(VALID);
 const besideLabel = phrases(RETURN_SHORTENED, TO_RETURN);
@@ -35,6 +37,12 @@ const besideLabel = phrases(RETURN_SHORTENED, TO_RETURN);
 /** How many words say there that a label is for a return, `RET`, `to return`; 0 in a line that speaks of no label. */
 export const returnOfLabelAt = (words: readonly string[], at: number): number =>
   words.some((word) => labelWords.has(word)) ? phraseAt(besideLabel, words, at) : 0;
+
+/** Of the label of a test account: such a word, pale behind its print too, says nothing. */
+export const isSpecimen = (text: string): boolean => {
+  const words = wordsIn(text);
+  return words.length > 0 && words.every((word) => specimens.has(word));
+};
 
 /** The first of the phrases, and where it stands. */
 export function foundIn(

@@ -32,6 +32,7 @@ import {
   invoiceTitles,
   invoiceWords,
   isLimiting,
+  isSpecimen,
   labelWords,
   packingLists,
   returnOfLabelAt,
@@ -378,9 +379,19 @@ function isTitle(
 function isVoid(clauses: readonly Clause[], { words, isField }: Clause, at: number): boolean {
   const found = isField ? null : voidIn(words);
   if (!found?.beside.every((word) => besideVoid.has(word))) return false;
+  if (found.beside.length > 0 && isOfSpecimen(clauses, at)) return false;
   const rest = [...found.after, ...after(clauses, at).slice(0, NEAR_WORDS)];
   return !rest.some((word) => isLimiting(found.phrase, word));
 }
+
+/** `SPECIMEN - NOT VALID FOR CARRIAGE`, also over two lines. */
+const isOfSpecimen = (clauses: readonly Clause[], at: number): boolean =>
+  [clauses[at - 1], clauses[at + 1]].some(
+    (beside) =>
+      beside !== undefined &&
+      Math.abs(beside.line - (clauses[at]?.line ?? 0)) <= 1 &&
+      beside.words.some(isSpecimen),
+  );
 
 /** Also with its number, alone in its line: `Lieferschein Nr. 12`. `Lieferschein-Nr. 12` is the name of a field. */
 function isPackingList(clauses: readonly Clause[], clause: Clause, at: number): boolean {

@@ -463,6 +463,11 @@ export const VOID_BESIDE = list(`
   för, frakt, transport, til, forsendelse, etikett, denna, denne, er, är
 `);
 
+/** Beside such a title: the label of a test account, which is tried and used as one. */
+export const SPECIMENS = list(
+  'specimen, spécimen, sample, test, Muster, muestra, campione, amostra, wzór, vzor',
+);
+
 /** Of a heading with both: it is no longer a label. */
 export const NOT_VALID = list(
   'not, no, nicht, kein, keine, pas, plus, non, no, não, niet, geen, nie, ikke, inte, ei, ne',
