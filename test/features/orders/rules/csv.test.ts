@@ -232,6 +232,48 @@ describe('an order with a bad CSV row', () => {
     expect(rejected).toMatchObject([{ line: 2 }]);
   });
 
+  it('is not read from a file in which a lost quote makes one row of two', () => {
+    const open = csvRow({ ...MUG, description: 'DESC' }).replace('DESC', '"Best Dad mug');
+    const next = csvRow({ ...other, description: 'DESC' }).replace('DESC', 'Ruler 12"');
+    for (const delimiter of [',', ';']) {
+      const rows = `${csv([])}\n${open}\n${next}\n${csvRow({ ...MUG, reference: 'SO-3' })}\n`;
+      const { orders, rejected } = read(rows.replaceAll(',', delimiter));
+      expect(orders).toEqual([]);
+      expect(rejected).toMatchObject([
+        {
+          line: 3,
+          message:
+            'expected a closing quote in this row, found a cell that goes on over whole rows',
+        },
+      ]);
+    }
+  });
+
+  it('keeps quotes that are letters in a file with tabs', () => {
+    const texts = ['"Best Dad mug', 'Ruler 12"', 'a 5" "square" box', '"Hope" poster'];
+    const rows = texts.map((_, at) =>
+      csvRow({ ...MUG, reference: `SO-${at}`, description: `D${at}` }, '\t'),
+    );
+    const body = rows.map((row, at) => row.replace(`D${at}`, texts[at] ?? '')).join('\n');
+    const { orders, rejected } = read(`${csv([], '\t')}${body}\n`);
+    expect(rejected).toEqual([]);
+    expect(orders.map(({ order }) => order.lines[0]?.description)).toEqual(texts);
+  });
+
+  it('takes quotes away that a spreadsheet put around cells of a file with tabs', () => {
+    const texts = ['Board\t12" long', 'say "please",\nthen wait', '"all"'];
+    const rows = texts.map((description, at) => ({ ...MUG, reference: `SO-${at}`, description }));
+    const plain = csvRow({ ...MUG, reference: 'SO-9', description: 'DESC' }, '\t');
+    const { orders, rejected } = read(csv(rows, '\t') + plain.replace('DESC', 'Ruler 12"'));
+    expect(rejected).toEqual([]);
+    expect(orders.map(({ order }) => order.lines[0]?.description)).toEqual([
+      'Board 12" long',
+      'say "please", then wait',
+      '"all"',
+      'Ruler 12"',
+    ]);
+  });
+
   it('is rejected when a later row has no reference', () => {
     const { orders, rejected } = read(csv([other, MUG, { ...MUG, reference: '' }]));
     expect(orders.map(({ order }) => order.reference)).toEqual(['SO-2']);

@@ -5,6 +5,7 @@ import type { Header } from '../table/sheet.ts';
 import { tableOrders } from '../table/table-orders.ts';
 import { COLUMNS, type FileDefaults, ourNames } from './csv-columns.ts';
 import { type CsvRow, csvReading } from './csv-table.ts';
+import { tabQuotes } from './tab-quotes.ts';
 
 /** Orders of a CSV text: one row per line; rows of one order share merchant and reference. */
 export function csvOrders(defaults: FileDefaults, found: FoundOrders): Way[] {
@@ -15,5 +16,10 @@ export function csvOrders(defaults: FileDefaults, found: FoundOrders): Way[] {
   };
   const { survey, orders } = tableOrders(named, defaults, found);
   const isKnown = (name: string) => COLUMNS.has(name);
-  return [() => csvReading(isKnown, survey()), () => csvReading(isKnown, orders())];
+  const quotes = tabQuotes();
+  return [
+    () => quotes,
+    () => csvReading(isKnown, quotes, survey()),
+    () => csvReading(isKnown, quotes, orders()),
+  ];
 }

@@ -12,6 +12,7 @@ import {
   RefusedFile,
   refusal,
 } from '../../../../../shared/orders/files/file-reading.ts';
+import { type TabQuotes, tabQuotes } from './tab-quotes.ts';
 
 export interface CsvRow {
   /** Line at which the row begins, from 1. */
@@ -49,7 +50,9 @@ export function readTable(
   isKnown: (name: string) => boolean,
 ): Result<CsvTable, Refusal> {
   const table: CsvTable = { header: { line: 1, cells: [] }, rows: [], unreadable: [] };
-  const reading = csvReading(isKnown, {
+  const quotes = tabQuotes();
+  allOf(text, quotes);
+  const reading = csvReading(isKnown, quotes, {
     header: (header) => Object.assign(table.header, header),
     row: (row) => table.rows.push(row),
     unreadable: (row) => table.unreadable.push(row),
@@ -61,15 +64,21 @@ export function readTable(
 
 /**
  * Passes header and rows of a CSV text to `to`. The delimiter is named by a first line `sep=;`; else it is
- * the one that yields most column names known to `isKnown` in the header, else most columns. A row with
- * broken quotes is reported and reading continues after it.
+ * the one that yields most column names known to `isKnown` in the header, else most columns. `quotes` has
+ * read the text to its end. A row with broken quotes is reported and reading continues after it; a file in
+ * which a quoted cell holds a whole row is rejected.
  */
-export function csvReading(isKnown: (name: string) => boolean, to: TableReader): Reading<string> {
+export function csvReading(
+  isKnown: (name: string) => boolean,
+  quotes: TabQuotes,
+  to: TableReader,
+): Reading<string> {
   /** Complete lines not read yet, of a row that continues on the next line. */
   let rest = '';
   /** Line number at which `rest` begins. */
   let line = 1;
   let delimiter: string | null = null;
+  let columns = 0;
   const broken: number[] = [];
 
   function readHeader(): void {
@@ -81,16 +90,19 @@ export function csvReading(isKnown: (name: string) => boolean, to: TableReader):
       named = separator ?? named;
       if (separator === undefined && first !== '') {
         delimiter = named ?? findDelimiter(first, isKnown);
-        to.header(headerIn(first, line, delimiter));
+        const header = headerIn(first, line, delimiter);
+        columns = header.cells.length;
+        to.header(header);
       }
       rest = rest.slice(feed + 1);
       line += 1;
     }
   }
 
-  function readRows(by: string, isLast: boolean): void {
+  function readRows(delimiter: string, isLast: boolean): void {
+    const shape = { delimiter, columns, areLetters: delimiter === '\t' && quotes.areLetters() };
     while (rest !== '') {
-      const { fault, next } = parseRows(rest, line, by, to.row);
+      const { fault, next } = parseRows(rest, line, shape, to.row);
       const goesOn = fault?.kind === 'open' && !isLast;
       if (fault && !goesOn) setAside(fault, next);
       else {
@@ -221,25 +233,48 @@ type Fault =
   | { kind: 'open'; message: Wording }
   | { kind: 'file'; refusal: Refusal };
 
+interface Shape {
+  delimiter: string;
+  columns: number;
+  /** A quote is a letter like any other. */
+  areLetters: boolean;
+}
+
+/** A closing quote was lost: the cell goes on to the next quote, some rows below. */
+const holdsRow = (cell: string, { delimiter, columns }: Shape): boolean =>
+  cell.includes('\n') && cell.split(delimiter).length >= columns;
+
+const lostQuote = (line: number): RefusedFile =>
+  new RefusedFile(
+    refusal(
+      line,
+      say('expected a closing quote in this row, found a cell that goes on over whole rows'),
+    ),
+  );
+
 /** Passes rows on until the end or the first fault; returns the number of the next line. */
 function parseRows(
   text: string,
   firstLine: number,
-  delimiter: string,
+  shape: Shape,
   row: (row: CsvRow) => void,
 ): { fault: Fault | null; next: number } {
+  const isTab = shape.delimiter === '\t';
   let next = firstLine;
   try {
     parse(text, {
-      delimiter,
+      delimiter: shape.delimiter,
+      quote: shape.areLetters ? false : '"',
+      relax_quotes: isTab,
       record_delimiter: '\n',
       relax_column_count: true,
       // Blanks around quotes are allowed, except where a tab is the delimiter.
-      trim: delimiter !== '\t',
+      trim: !isTab,
       max_record_size: LARGEST_RECORD,
       on_record: (cells: string[], { lines }) => {
         const last = firstLine - 1 + lines;
         const inside = cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
+        if (cells.some((cell) => holdsRow(cell, shape))) throw lostQuote(last - inside);
         if (cells.some((cell) => cell.trim() !== '')) row({ line: last - inside, cells });
         next = last + 1;
         return null;
