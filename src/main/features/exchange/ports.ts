@@ -273,7 +273,7 @@ export interface WebhookDeliveries {
     events: readonly QueuedEvent[],
     when: { at: string; until: string; from: string; cursor: string },
   ): Promise<void>;
-  /** Oldest first, at most one per order; none for an endpoint that is gone or asked for a pause. */
+  /** Longest due first, at most one per order; none for an endpoint that is gone or asked for a pause. */
   due(endpoint: string, at: string, most: number): Promise<Delivery[]>;
   delivered(seq: number, at: string): Promise<void>;
   /** `pause`: nothing is posted to the endpoint before that time. */

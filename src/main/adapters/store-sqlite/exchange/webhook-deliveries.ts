@@ -32,12 +32,16 @@ export function webhookDeliveries(db: Kysely<Tables>): WebhookDeliveries {
         .where('state', '=', 'waiting')
         .where('next_at', '<=', at)
         .where(
-          sql<boolean>`NOT EXISTS (SELECT 1 FROM webhook_deliveries AS other
-            WHERE other.endpoint = each.endpoint AND (other.state = 'gone'
-              OR other.state = 'waiting' AND other.order_key = each.order_key AND other.seq < each.seq))
+          sql<boolean>`NOT EXISTS (SELECT 1 FROM webhook_deliveries AS before
+            WHERE before.endpoint = ${endpoint} AND before.state = 'waiting'
+              AND before.order_key = each.order_key AND before.seq < each.seq)
+            AND NOT EXISTS (SELECT 1 FROM webhook_deliveries AS gone
+              WHERE gone.endpoint = ${endpoint} AND gone.state = 'gone')
             AND NOT EXISTS (SELECT 1 FROM webhook_endpoints
-              WHERE url = each.endpoint AND paused_until > ${at})`,
+              WHERE url = ${endpoint} AND paused_until > ${at})`,
         )
+        // As its index has them: all that wait are sorted otherwise, for each few.
+        .orderBy('next_at')
         .orderBy('seq')
         .limit(most)
         .execute();

@@ -44,6 +44,7 @@ import { priceLimits0043 } from './0043-price-limits.ts';
 import { returnLimits0044 } from './0044-return-limits.ts';
 import { courierCopies0045 } from './0045-courier-copies.ts';
 import { statedTurns0046 } from './0046-stated-turns.ts';
+import { webhooksDue0047 } from './0047-webhooks-due.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps of the schema in order; new ones are added at the end. */
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   returnLimits0044,
   courierCopies0045,
   statedTurns0046,
+  webhooksDue0047,
 ];
