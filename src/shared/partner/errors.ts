@@ -188,6 +188,9 @@ function namedInAll(messages: Ranked[]): string[] {
   return named;
 }
 
+/** A merchant's key, however a sentence spells it. */
+const CUSTOMER_KEY = /\bcustomer[\s_-]?key\b/i;
+
 function namedIn(text: string): string[] {
   const named = [...text.matchAll(NAMED_IN_TEXT)].filter(({ 0: name, index }) => {
     if (!ORDINARY_WORD.test(name)) return true;
@@ -195,7 +198,8 @@ function namedIn(text: string): string[] {
     const beside = `${text.slice(Math.max(0, index - 12), index)} ${text.slice(index + name.length, index + name.length + 14)}`;
     return quoted || /\bfield\b|\brequired\b|\bmissing\b/i.test(beside);
   });
-  return [...new Set(named.map(([name]) => name))];
+  const spelled = CUSTOMER_KEY.test(text) ? ['CustomerKey'] : [];
+  return [...new Set([...named.map(([name]) => name), ...spelled])];
 }
 
 const plainKey = (key: string): string => key.toLowerCase().replace(/[^a-z]/g, '');

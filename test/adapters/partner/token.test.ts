@@ -103,15 +103,57 @@ describe('the token', () => {
     expect(headersOf('POST /Rates')).toEqual(['Bearer token-1']);
   });
 
-  it('follows a partner that changes the enforced form', async () => {
+  it('is asked for anew after a 401 in a known form, which alone is tried, and its words are shown', async () => {
+    partner.answers('POST /Rates', (heard, response) => {
+      const isKnown = heard.headers.authorization?.startsWith('Bearer');
+      json(401, { Message: isKnown ? 'Account is closed' : 'Malformed token' })(heard, response);
+    });
+    const station = client(partner.origin, { rememberedTokenForm: 'bearer' });
+    expect(await station.rates.rate(question)).toMatchObject({
+      ok: false,
+      error: { code: 'credentials-refused', partnerMessage: 'Account is closed' },
+    });
+    expect(headersOf('POST /Rates')).toEqual(['Bearer token-1', 'Bearer token-2']);
+  });
+
+  it('of an unknown form is refused in the words of the form that was understood', async () => {
+    for (const understood of ['Bearer', 'token']) {
+      partner.answers('POST /Rates', (heard, response) => {
+        const isRight = heard.headers.authorization?.startsWith(understood);
+        json(401, { Message: isRight ? 'Account is closed' : 'Malformed token' })(heard, response);
+      });
+      expect(await client(partner.origin).rates.rate(question)).toMatchObject({
+        ok: false,
+        error: { code: 'credentials-refused', partnerMessage: 'Account is closed' },
+      });
+    }
+  });
+
+  it('follows a partner that changes the enforced form, from the next call on', async () => {
     partner.answers(
       'POST /Rates',
       onlyFor((header) => header?.startsWith('token') ?? false, rates),
     );
     const station = client(partner.origin, { rememberedTokenForm: 'bearer' });
+    expect((await station.rates.rate(question)).ok).toBe(false);
     expect((await station.rates.rate(question)).ok).toBe(true);
-    expect(headersOf('POST /Rates')).toEqual(['Bearer token-1', 'token-1']);
+    const [tried, again, ...next] = headersOf('POST /Rates');
+    expect([tried, again]).toEqual(['Bearer token-1', 'Bearer token-2']);
+    expect(next).toEqual(['token-3']);
   });
+
+  it.each(['customer key', 'Customer-Key', 'customer_key', 'CustomerKey'])(
+    'is not to blame for a 401 about the %s',
+    async (name) => {
+      partner.answers('POST /Rates', json(401, { Message: `The ${name} is not known` }));
+      const station = client(partner.origin);
+      expect(await station.rates.rate(question)).toMatchObject({
+        ok: false,
+        error: { code: 'partner-refused', field: 'CustomerKey', status: 401 },
+      });
+      expect(partner.count('POST /Auth')).toBe(1);
+    },
+  );
 
   it('keeps to the form of the settings', async () => {
     partner.answers(

@@ -4,9 +4,7 @@ import { say } from '../../../shared/kernel/message.ts';
 /** Replaces the message of a refusal that names the CustomerKey by one that says what to do (3PL). */
 export function explainKey(error: StationError, merchant: string | null): StationError {
   const { code, field, status, partnerMessage = '', requestId } = error;
-  // A 401 that names the CustomerKey refuses the merchant's key, not the station's credentials.
-  const isRefused = code === 'partner-refused' || code === 'credentials-refused';
-  if (!isRefused || field?.toLowerCase() !== 'customerkey') return error;
+  if (code !== 'partner-refused' || field?.toLowerCase() !== 'customerkey') return error;
   const message =
     merchant === null
       ? say(

@@ -205,16 +205,17 @@ async function authenticate(
 const inForm = (tokens: Tokens, form: TokenForm): Tokens => ({
   ...tokens,
   forms: () => [form],
+  forgetForm: () => undefined,
   accept: () => undefined,
 });
 
-/** Sends with a token; if it is refused, in its other form and then with a new token. */
+/** Sends with a token; if it is refused, in the other form where none is known, else with a new token. */
 async function authorized(tokens: Tokens, send: Send): Promise<Result<Exchange>> {
   const first = await tokens.obtain();
   if (!first.ok) return first;
   let { token } = first.value;
   for (let renewed = false; ; renewed = true) {
-    const forms = tokens.forms(token);
+    const forms = tokens.forms();
     const { reply, form } = await firstTaken(token, forms, send);
     if (form) {
       if (provesToken(reply)) tokens.accept(token, form);
@@ -223,6 +224,7 @@ async function authorized(tokens: Tokens, send: Send): Promise<Result<Exchange>>
     // A 403 or 400 in every form was not about the token.
     if (reply.kind === 'answered' && reply.status !== 401) return ok(reply);
     tokens.drop(token);
+    if (renewed) tokens.forgetForm();
     // A token that was just issued and refused in both forms: another new one would be refused too.
     if (renewed || (first.value.fresh && forms.length > 1)) return ok(reply);
     const next = await tokens.renew(token);
@@ -242,7 +244,10 @@ export function jsonHeaders(header: string | undefined): Record<string, string> 
   };
 }
 
-/** Tries the forms until one is not refused; without `form` in the result, all were. */
+/**
+ * Tries the forms until one is not refused; without `form` in the result, all were, and `reply` is the
+ * first that says more than that a token was not understood.
+ */
 async function firstTaken(
   token: Token,
   forms: TokenForm[],
@@ -252,7 +257,9 @@ async function firstTaken(
   if (!form) throw new Error('No form to send a token in');
   const reply = await send(authorization(token, form));
   if (!refusesToken(reply, token)) return { reply, form };
-  return others.length > 0 ? firstTaken(token, others, send) : { reply };
+  if (others.length === 0) return { reply };
+  const next = await firstTaken(token, others, send);
+  return next.form || speaksOfToken(reply) ? next : { reply };
 }
 
 const OF_TOKEN = /\btoken|\bauthori[sz]ation\b|\bbearer\b|\bjwt\b|_token\b/i;
@@ -267,10 +274,12 @@ function refusesToken(reply: Exchange, token: Token): boolean {
   if (reply.kind !== 'answered') return false;
   const answer = toAnswer(reply);
   if (isPage(answer.text, answer.contentType)) return false;
-  const speaksOfToken = OF_TOKEN.test(answer.text);
-  if (reply.status === 401) return speaksOfToken || !OF_CUSTOMER_KEY.test(answer.text);
-  return [400, 403].includes(reply.status) && !token.proven && speaksOfToken;
+  if (reply.status === 401) return speaksOfToken(reply) || !OF_CUSTOMER_KEY.test(answer.text);
+  return [400, 403].includes(reply.status) && !token.proven && speaksOfToken(reply);
 }
+
+const speaksOfToken = (reply: Exchange): boolean =>
+  reply.kind === 'answered' && OF_TOKEN.test(toAnswer(reply).text);
 
 /** The partner gives these statuses only after it has checked the token (interface document, "Errors"). */
 function provesToken(reply: Exchange): boolean {

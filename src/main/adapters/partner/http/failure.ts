@@ -97,7 +97,8 @@ export function answerError(answer: Answer, what: Message, scrubber: Scrubber): 
     });
     return stationError('partner-unavailable', message, { ...details, retry: 'later' });
   }
-  if (status === 401) {
+  // A 401 that names the CustomerKey refuses a merchant's key.
+  if (status === 401 && !words.fields.includes('CustomerKey')) {
     const message = say('The partner does not accept the credentials ({words}).', {
       words: quote(words, status),
     });

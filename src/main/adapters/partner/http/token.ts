@@ -23,8 +23,8 @@ export interface TokenOptions {
 /**
  * Keeps the connection's token. Parallel calls share one /Auth. The document does not say which form is
  * enforced ("Authentication", 2): bare first; after a 401 to a new token, Bearer; the form that worked is
- * remembered. Nor does it state a token's lifetime, so expiry is detected by the partner's 401, not by a
- * clock.
+ * remembered, and is the only one until the partner refuses a new token in it. Nor does it state a token's
+ * lifetime, so expiry is detected by the partner's 401, not by a clock.
  */
 export function createTokens(options: TokenOptions) {
   const { tokenForm, remember, authenticate } = options;
@@ -78,11 +78,14 @@ export function createTokens(options: TokenOptions) {
     drop(token: Token): void {
       if (current === token) current = null;
     },
-    forms(token: Token): TokenForm[] {
+    /** The forms to try, in this order: the known one alone. */
+    forms(): TokenForm[] {
       const form = settled();
-      const first = form ?? 'bare';
-      if (tokenForm() !== 'auto' || (form && token.proven)) return [first];
-      return [first, first === 'bare' ? 'bearer' : 'bare'];
+      return form ? [form] : ['bare', 'bearer'];
+    },
+    /** After a new token was refused in the known form: the next call tries both. */
+    forgetForm(): void {
+      learned = null;
     },
     /** The form to use if only one may be tried, and whether it is known to work. */
     form: (): { form: TokenForm; settled: boolean } => ({
