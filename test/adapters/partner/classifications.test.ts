@@ -153,10 +153,18 @@ describe('an answer of another partner to a classification', () => {
   });
 
   it('follows a request with every field, empty where unknown, and no secret', async () => {
-    await answered([record('Mug', '691200')], goods('Mug', { material: 'clay' }));
+    const sold = { material: 'clay', category: 'Kitchen > Cups > Mugs' };
+    await answered([record('Mug', '691200')], goods('Mug', sold));
     const sent = JSON.parse(partner.heard.at(-1)?.body ?? '');
     expect(sent.Products).toEqual([
-      { Title: 'Mug', Description: '', Material: 'clay', Category: '', SubCategory: '', Image: '' },
+      {
+        Title: 'Mug',
+        Description: '',
+        Material: 'clay',
+        Category: 'Kitchen',
+        SubCategory: 'Cups > Mugs',
+        Image: '',
+      },
     ]);
     expect(sent.Reference).toMatch(/^CLASSIFY-/);
   });
@@ -166,6 +174,16 @@ describe('an answer of another partner to a classification', () => {
       '691200',
       '340600',
     ]);
+  });
+
+  it('is assigned in the order asked where the partner changed the words', async () => {
+    const reworded = [record('Stoneware cup', '691200'), record('Wax light', '340600')];
+    expect(await codes(reworded, ...two)).toEqual(['691200', '340600']);
+  });
+
+  it('in another order with changed words is assigned where it can be told, the rest is open', async () => {
+    const entries = [record('Candle', '340600'), record('Stoneware cup', '691200')];
+    expect(await codes(entries, ...two)).toEqual([null, '340600']);
   });
 
   it("that is partial leaves the rest open, never filled with another's code", async () => {

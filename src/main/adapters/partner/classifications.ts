@@ -42,18 +42,24 @@ export function createClassifier(
   };
 }
 
-/** The document does not say which fields are required. All are sent, empty where unknown. */
+/**
+ * The document does not say which fields are required. All are sent, empty where unknown. A category as shops
+ * write it, `Kitchen > Mugs`, is a category and what is below it.
+ */
 export const classificationRequest = (goods: readonly Described[]): ClassificationRequest => ({
   // The document does not say what Reference is for. It identifies the request, never an order.
   Reference: `CLASSIFY-${randomUUID()}`,
-  Products: goods.map(({ title, description, material, category }) => ({
-    Title: title,
-    Description: description,
-    Material: material,
-    Category: category,
-    SubCategory: '',
-    Image: '',
-  })),
+  Products: goods.map(({ title, description, material, category }) => {
+    const [first = '', ...below] = category.split(/[>»]/).map((each) => each.trim());
+    return {
+      Title: title,
+      Description: description,
+      Material: material,
+      Category: first,
+      SubCategory: below.join(' > '),
+      Image: '',
+    };
+  }),
 });
 
 /** A 422 is about the goods' description: the message says so, with the goods it names. */
@@ -122,10 +128,9 @@ function readEntry(entry: unknown, index: number): Entry {
 
 /**
  * Assigns entries to goods. The document does not say whether the answer keeps the order of the request
- * and is complete. An entry that repeats a different title or description is not assigned by position,
- * but to the goods it repeats. If the numbers of entries and goods differ, positions prove nothing: only
- * a title and description that exactly one of the goods and one of the entries have. A single entry for a
- * single request is always its answer.
+ * and is complete. As many entries as goods are in the order asked, also where the partner changed their
+ * words, unless one repeats the words of other goods alone. Otherwise goods get the entry that repeats
+ * their words, where exactly one of the entries and one of the goods have them.
  */
 function productsOf(
   goods: readonly Described[],
@@ -135,22 +140,29 @@ function productsOf(
     title: folded(each.title),
     description: folded(each.description),
   }));
-  const products = entries.map(
-    (product) =>
-      product && {
-        product,
-        title: folded(product.Title),
-        description: folded(product.Description),
-      },
-  );
-  const inPlace = products.length === goods.length;
-  return asked.map((each, at) => {
-    const here = products[at] ?? null;
-    if (goods.length === 1 && products.length === 1) return here?.product ?? null;
-    if (inPlace && here && !contradicts(here, each)) return here.product;
-    const [one, ...others] = products.filter((product) => product && repeats(product, each));
-    if (!one || (!inPlace && others.length > 0)) return null;
-    return asked.filter((other) => repeats(one, other)).length === 1 ? one.product : null;
+  /** Of each entry, the places of the goods that it repeats. */
+  const repeated = entries.map((entry) => (entry ? placesOf(entry, asked) : []));
+  const isInOrder =
+    entries.length === goods.length &&
+    repeated.every((places, at) => places.length === 0 || places.includes(at));
+  if (isInOrder) return [...entries];
+  return asked.map((_, place) => {
+    const own = entries.filter((_, at) => repeated[at]?.includes(place));
+    const isTold = repeated.some((places) => places.length === 1 && places[0] === place);
+    return own.length === 1 && isTold ? (own[0] ?? null) : null;
+  });
+}
+
+/** Where in the request the goods are whose words the entry repeats. */
+function placesOf({ Title, Description }: ClassifiedProduct, asked: readonly Words[]): number[] {
+  const title = folded(Title);
+  const description = folded(Description);
+  if (title + description === '') return [];
+  return asked.flatMap((each, place) => {
+    const isOther =
+      (title !== '' && title !== each.title) ||
+      (description !== '' && description !== each.description);
+    return isOther ? [] : [place];
   });
 }
 
@@ -162,13 +174,6 @@ const folded = (text: string | undefined): string => shownSentence(text ?? '').t
 
 /** In lower case, without extra spaces: what an entry repeats, or what was asked. */
 type Words = { title: string; description: string };
-
-const contradicts = ({ title, description }: Words, asked: Words): boolean =>
-  (title !== '' && title !== asked.title) ||
-  (description !== '' && description !== asked.description);
-
-const repeats = (product: Words, asked: Words): boolean =>
-  product.title + product.description !== '' && !contradicts(product, asked);
 
 function toClassified({ Classification: wire, Quality }: ClassifiedProduct): Classified {
   const hsCode = digits(wire.HSCode);
