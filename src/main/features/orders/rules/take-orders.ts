@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Address } from '../../../../shared/kernel/address.ts';
 import { english, type Message, saidBy, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
@@ -174,6 +175,7 @@ function count(
   for (const { id, order, inWork, isAlike, state, file, line } of replace) {
     if (!late.has(id)) {
       if (inWork) remark(stopsPacker(order), taking);
+      else if (!isAlike) remark(isReplaced(order), taking);
       continue;
     }
     const orderKey = showOrderKey(order);
@@ -230,6 +232,13 @@ function place(
     reject({ ...at, field: 'reference', message, order: showOrderKey(order) }, taking);
     return null;
   }
+  if (isAnotherOrder(order, known)) {
+    reject(
+      { ...at, field: 'reference', message: notBoth(order, known), order: showOrderKey(order) },
+      taking,
+    );
+    return null;
+  }
   const [before, now] = [OrderSchema.safeParse(asItCame(known)).data, asItCame(order)];
   const isAlike = isDeepStrictEqual(before && withoutIds(before), withoutIds(now));
   if (known.status === 'open' && !isDeepStrictEqual(before, now)) {
@@ -245,6 +254,54 @@ function place(
   if (!isAlike) leaveAlone(order, state, taking);
   return 'unchanged';
 }
+
+/**
+ * Whether two orders of one number are of different customers: another receiver (name and address) with other
+ * goods, while no id of a shop says that they are one. A correction changes one of these.
+ */
+function isAnotherOrder(comes: Order, stands: Order): boolean {
+  const [now, before] = [comes, asItCame(stands)];
+  if (now.source?.id && now.source.id === before.source?.id) {
+    return false;
+  }
+  const goods = ({ lines }: Pick<Order, 'lines'>) => new Set(lines.map(({ sku }) => sku));
+  return (
+    nameKey(now.shipTo) !== nameKey(before.shipTo) &&
+    placeKey(now.shipTo) !== placeKey(before.shipTo) &&
+    goods(now).symmetricDifference(goods(before)).size > 0
+  );
+}
+
+const nameKey = ({ name }: Address): string => plainKey([name]);
+const placeKey = ({ addressLine1, zip, country }: Address): string =>
+  plainKey([addressLine1, zip, country]);
+
+/** Case, blanks and punctuation do not count. */
+const plainKey = (texts: readonly (string | null | undefined)[]): string =>
+  texts
+    .join(' ')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+const notBoth = (comes: Order, stands: Order): Message =>
+  say(
+    'order {orderKey}: expected one order for each number, found {other} beside {known}, which stays; give one of them another number (a prefix tells two sources apart), or send receiver and goods of a changed order one after the other',
+    { orderKey: showOrderKey(comes), other: inShort(comes), known: inShort(asItCame(stands)) },
+  );
+
+const inShort = ({ shipTo, lines }: Pick<Order, 'shipTo' | 'lines'>): Message =>
+  say('{name}, {city} ({goods})', {
+    name: shipTo.name,
+    city: shipTo.city,
+    goods: lines
+      .slice(0, MOST_NAMED)
+      .map(({ quantity, sku }) => `${quantity} × ${sku}`)
+      .join(', '),
+  });
+
+/** Lines of an order in a message. */
+const MOST_NAMED = 3;
 
 /** The order with the name of its shop, without the shop's ids of the order and its lines. */
 const withoutIds = ({ source, ...order }: Order) => ({ ...order, store: source?.store });
@@ -276,6 +333,11 @@ function whyOfAnother(
         { orderKey, shop: stands },
       );
 }
+
+const isReplaced = (order: Order): Message =>
+  say('order {orderKey} was known and open: it is replaced by what came now', {
+    orderKey: showOrderKey(order),
+  });
 
 const stopsPacker = (order: Order): Message =>
   say('order {orderKey} is being packed: its packer is stopped, and packs it anew as it is now', {
