@@ -56,7 +56,9 @@ export const ProblemSchema = StationErrorSchema.omit({
 });
 export type Problem = z.infer<typeof ProblemSchema>;
 
-const returnWish = ReturnWishSchema.partial();
+const returnWish = ReturnWishSchema.omit({ pickUpDate: true })
+  .partial()
+  .extend({ pickup: ReturnWishSchema.shape.pickUpDate });
 
 /** Every operation of the HTTP interface: `command` determines the scope and does the work. */
 export const httpOperations = {

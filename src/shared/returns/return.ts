@@ -54,6 +54,8 @@ export const ReturnWishSchema = z.object({
     .max(1000),
   reason: ReturnReasonSchema.nullable(),
   note: z.string().max(500).nullable(),
+  /** `YYYY-MM-DD`; sent with the purchase. For a price confirmed at pickup the carrier needs it. */
+  pickUpDate: z.iso.date().nullable().default(null),
   /**
    * The single carton of the return, in the shipment's units; null: the original carton, or the weight of
    * the returned part.

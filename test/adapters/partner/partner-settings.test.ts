@@ -69,7 +69,7 @@ const fetchLabel = (quirk: QuirkName, settings: Partial<Settings>) =>
 async function sendBack(quirk: QuirkName, settings: Partial<Settings>) {
   return await withPartner(quirk, settings, async ({ station }) => {
     const { shipmentId } = await buy(station);
-    const back = { ...asked, cartons, reason: null, note: null, shipmentId };
+    const back = { ...asked, cartons, reason: null, note: null, pickUpDate: null, shipmentId };
     const [option] = valueIn(await station.returnRates.rateReturn(back)).options;
     if (!option) throw new Error('No return is offered');
     const outcome = await send(station, {

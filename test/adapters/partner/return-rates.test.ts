@@ -30,6 +30,8 @@ const question: ReturnQuestion = {
   cartons,
   reason: 'damaged',
   note: 'the handle is off',
+  pickUpDate: '2026-01-05',
+  locationName: 'EAST',
 };
 const sent = () => partner.heard.find(({ path }) => path === '/Rates')?.body ?? '';
 const offered = {

@@ -25,6 +25,8 @@ const quote: KeptReturnQuote = {
     cartons: [],
     reason: 'damaged',
     note: 'handle off',
+    pickUpDate: '2026-01-05',
+    locationName: null,
   },
   options: [
     {

@@ -125,7 +125,7 @@ async function afterwards(
     must(await give(station, 'shipments.printOrder', { orderId }));
   }
   if (fate !== 'returned') return;
-  const wish = { lines: [], reason: null, note: null, carton: null };
+  const wish = { lines: [], reason: null, note: null, carton: null, pickUpDate: null };
   const { id, options } = must(
     await give(station, 'returns.rate', { text: reference, order: null, wish }),
   );

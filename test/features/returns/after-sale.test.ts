@@ -139,6 +139,7 @@ describe('an unknown purchase', () => {
         reason: null,
         note: null,
         carton: null,
+        pickUpDate: null,
       }),
     );
     await control('/faults', { kind: 'cut', path: '/Shipments', when: 'before' });
@@ -159,7 +160,7 @@ describe('two returns rated at the same moment', () => {
   it('cannot both be bought: the units of the second are no longer there', async () => {
     await ship('E-8');
     const { returns } = station.afterSale;
-    const wish = { lines: [], reason: null, note: null, carton: null };
+    const wish = { lines: [], reason: null, note: null, carton: null, pickUpDate: null };
     const [one, two] = await Promise.all([
       returns.rateReturn('E-8', wish).then(must),
       returns.rateReturn('E-8', wish).then(must),

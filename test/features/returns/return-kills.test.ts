@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, maxRetries: 10, retryDelay: 50 });
 });
 
-const ALL = { lines: [], reason: null, note: null, carton: null };
+const ALL = { lines: [], reason: null, note: null, carton: null, pickUpDate: null };
 const [ANSWERS_AGAIN, REFUSES] = NATURES;
 
 async function sent(reference: string): Promise<void> {

@@ -6,7 +6,7 @@ import { anOrder } from '../../support/orders.ts';
 import { cheapestOf } from '../../support/return-options.ts';
 
 const rig = stationRig();
-const ALL = { lines: [], reason: null, note: null, carton: null };
+const ALL = { lines: [], reason: null, note: null, carton: null, pickUpDate: null };
 
 describe('a return rated earlier', () => {
   it('cannot be bought while another return of its order is unknown', async () => {

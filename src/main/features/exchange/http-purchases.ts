@@ -130,9 +130,10 @@ export const returnOf = (
     reason = null,
     note = null,
     carton = null,
+    pickup,
   }: z.output<typeof httpOperations.rateReturn.body>,
 ) => ({
   text: `${merchant ?? ''}/${reference}`,
   order: null,
-  wish: { lines, reason, note, carton },
+  wish: { lines, reason, note, carton, pickUpDate: pickup },
 });

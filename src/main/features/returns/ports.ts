@@ -8,6 +8,9 @@ import type { Sent } from '../shipments/ports.ts';
 export interface ReturnQuestion extends Sent {
   reason: ReturnReason | null;
   note: string | null;
+  /** `YYYY-MM-DD`; like `locationName`, the warehouse of the order, sent with the purchase, not to /Rates. */
+  pickUpDate: string | null;
+  locationName: string | null;
 }
 
 /** An option with the data needed to buy it. */

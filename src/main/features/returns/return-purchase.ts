@@ -205,8 +205,9 @@ function purchaseRequest({ question }: KeptReturnQuote, { lock }: ReturnOffer): 
     lock,
     reasonForExport: REASON_FOR_EXPORT.return,
     b2b: false,
-    locationName: null,
-    pickUpDate: null,
+    // Quotes of older programs have neither.
+    locationName: question.locationName ?? null,
+    pickUpDate: question.pickUpDate ?? null,
     returnOf: question.shipmentId,
   };
 }

@@ -3,6 +3,7 @@ import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { type Money, money } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
+import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
 import { statedSince } from '../../../shared/rating/price-limit.ts';
 import type {
   Condition,
@@ -63,6 +64,8 @@ export function createReturnService(from: ReturnServiceParts) {
 
     /** Errors: bad-input (too many units), no-rates, and those of the partner. */
     async rateReturn(text: string, wish: ReturnWish, orderRef?: string | null) {
+      const past = pastPickUp(wish.pickUpDate, parts.now());
+      if (past) return fail(past);
       const found = await findSent(text, orderRef);
       if (!found.ok) return found;
       const { id } = found.value.order;
@@ -76,7 +79,9 @@ export function createReturnService(from: ReturnServiceParts) {
         const attempts = await records.attemptsOf(outbound.value);
         // Numbered per order, not per shipment: carton references are unique within one Reference.
         const number = (await records.ofOrder(id)).length + 1;
-        const question = returnQuestion(sent, await records.held(attempts), wish, number);
+        const { locationName } = outbound.value.order;
+        const held = await records.held(attempts);
+        const question = returnQuestion(sent, held, wish, number, locationName);
         if (!question.ok) return question;
         const rated = await rate(id, question.value);
         return rated.ok ? ok(shownQuote(rated.value.quote, rated.value.warnings)) : rated;

@@ -7,6 +7,8 @@ export interface Draft {
   units: Readonly<Record<string, number>>;
   reason: ReturnReason | null;
   note: string;
+  /** `YYYY-MM-DD` as typed; '': none. */
+  pickUpDate: string;
   /** As typed; all empty: the original carton, or the weight of the returned part. */
   carton: Readonly<Record<Measure, string>>;
 }
@@ -18,6 +20,7 @@ export const EMPTY: Draft = {
   units: {},
   reason: null,
   note: '',
+  pickUpDate: '',
   carton: { weight: '', length: '', width: '', height: '' },
 };
 

@@ -1,7 +1,7 @@
 import { Circle, CircleCheckBig, Lightbulb } from 'lucide-react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import type { ReturnOption, ReturnQuote } from '../../../shared/returns/return.ts';
-import { amountText, daysText, isZero, moneyText, weightText } from '../../kit/format.ts';
+import { amountText, dateText, daysText, isZero, moneyText, weightText } from '../../kit/format.ts';
 import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { type Act, KEYS, PICKS } from '../../kit/keys/keys.ts';
 import { Warnings } from '../../kit/notices/remarks.tsx';
@@ -42,6 +42,7 @@ export function Offers({ work, quote }: { work: Returning; quote: ReturnQuote })
             option={option}
             act={PICKS[index]}
             cheapest={option === cheapest}
+            pickUpDate={work.draft.pickUpDate}
             onPick={() => choose(option.key)}
           />
         ))}
@@ -54,10 +55,12 @@ interface OfferProps {
   option: ReturnOption;
   act: Act | undefined;
   cheapest: boolean;
+  /** `YYYY-MM-DD`; '': none. */
+  pickUpDate: string;
   onPick: () => void;
 }
 
-function Offer({ option, act, cheapest, onPick }: OfferProps) {
+function Offer({ option, act, cheapest, pickUpDate, onPick }: OfferProps) {
   const { key, carrier, days, total, insurance } = option;
   useHotkey(act, onPick, true, key);
   return (
@@ -81,7 +84,14 @@ function Offer({ option, act, cheapest, onPick }: OfferProps) {
               <span className="rate-total-amount">{amountText(total)}</span>
             </span>
           ) : (
-            <span className="large strong">{t('Price confirmed at pickup')}</span>
+            <>
+              <span className="large strong">{t('Price confirmed at pickup')}</span>
+              <span>
+                {pickUpDate
+                  ? t('Pick-up date: {date}', { date: dateText(pickUpDate) })
+                  : t('No pick-up date is given')}
+              </span>
+            </>
           )}
           {total && !isZero(insurance) && (
             <span>

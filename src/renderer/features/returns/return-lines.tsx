@@ -5,10 +5,12 @@ import {
   ReturnReasonSchema,
 } from '../../../shared/returns/return.ts';
 import { Action } from '../../kit/action.tsx';
+import { DateField } from '../../kit/date-field.tsx';
 import { Field, Pick } from '../../kit/fields.tsx';
 import { typedDecimal } from '../../kit/format.ts';
 import { MEASURE_NAMES } from '../../words/names.ts';
 import { t } from '../../words/words.ts';
+import { lastPickUp, today, wrongPickUp } from '../rating/days.ts';
 import { cartonOf, type Draft, MEASURES, unitsOf, unitsWished } from './draft.ts';
 import { REASONS } from './messages.ts';
 
@@ -67,6 +69,15 @@ export function ReturnLines({ outbound, draft, onDraft }: ReturnLinesProps) {
               ? t('Enter the reason in your own words.')
               : null
           }
+        />
+        <DateField
+          label={t('Pick-up date')}
+          chars={9}
+          value={draft.pickUpDate}
+          min={today()}
+          max={lastPickUp()}
+          error={wrongPickUp(draft.pickUpDate)}
+          onChange={(pickUpDate) => onDraft({ ...draft, pickUpDate })}
         />
       </div>
       <Carton outbound={outbound} draft={draft} onDraft={onDraft} />

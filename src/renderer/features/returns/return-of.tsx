@@ -13,6 +13,7 @@ import { askOrStop } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { Frame, Onward, type Sentence } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
+import { wrongPickUp } from '../rating/days.ts';
 import type { Wanted } from '../shipments/after-sale-state.ts';
 import { cartonOf, unitsOf } from './draft.ts';
 import { Offers } from './offers.tsx';
@@ -167,6 +168,7 @@ function Actions({ work, onOther }: { work: Returning; onOther: () => void }) {
   const { quote, chosen, unknown, outbound, draft } = work;
   const lines = outbound.state === 'ready' ? unitsOf(outbound.value, draft) : [];
   const cartonless = cartonOf(draft) === 'unfinished';
+  const isDateWrong = wrongPickUp(draft.pickUpDate) !== null;
   const reasonless = draft.reason === 'other' && draft.note.trim() === '';
   return (
     <>
@@ -217,7 +219,7 @@ function Actions({ work, onOther }: { work: Returning; onOther: () => void }) {
             act="next"
             label={t('Get prices')}
             busy={work.rating}
-            disabled={lines.length === 0 || reasonless || cartonless}
+            disabled={lines.length === 0 || reasonless || cartonless || isDateWrong}
             onPress={() => void work.rate()}
           />
         )}

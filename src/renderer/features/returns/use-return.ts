@@ -6,6 +6,7 @@ import type { ReturnOption, ReturnQuote, ReturnView } from '../../../shared/retu
 import { asShown, cheapestFirst } from '../../../shared/returns/return-choice.ts';
 import { type Answered, ask, askOrStop, useCall } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
+import { wrongPickUp } from '../rating/days.ts';
 import { useAfterSale, type Wanted } from '../shipments/after-sale-state.ts';
 import { cartonOf, type Draft, EMPTY, unitsOf } from './draft.ts';
 import type { ReturnStep } from './return-scans.ts';
@@ -125,12 +126,18 @@ function foundIn(all: readonly ReturnView[], before: readonly string[] | null) {
   };
 }
 
-/** null while the typed carton is incomplete. */
+/** null while the typed carton is incomplete, or the date is none. */
 function wishOf(lines: Parameters<typeof unitsOf>[0]['lines'], draft: Draft) {
-  const { reason, note } = draft;
+  const { reason, note, pickUpDate } = draft;
   const carton = cartonOf(draft);
-  if (carton === 'unfinished') return null;
-  return { lines: unitsOf({ lines }, draft), reason, note: note.trim() || null, carton };
+  if (carton === 'unfinished' || wrongPickUp(pickUpDate)) return null;
+  return {
+    lines: unitsOf({ lines }, draft),
+    reason,
+    note: note.trim() || null,
+    carton,
+    pickUpDate: pickUpDate || null,
+  };
 }
 
 /** Also if the packer has left the screen meanwhile: the label prints, and a refusal stops. */

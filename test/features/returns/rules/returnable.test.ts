@@ -46,7 +46,7 @@ function sentIn(...cartons: Goods[][]): Sent {
   };
 }
 const twoCartons = sentIn([goods('MUG', 3), goods('TEE', 1, '0.2')], [goods('MUG', 2)]);
-const all = { lines: [], reason: null, note: null, carton: null };
+const all = { lines: [], reason: null, note: null, carton: null, pickUpDate: null };
 const wish = (...lines: { sku: string; quantity: number }[]) => ({ ...all, lines });
 
 describe('the units that can be returned', () => {
@@ -58,7 +58,7 @@ describe('the units that can be returned', () => {
   });
 
   it('as a whole use the outbound cartons under new references', () => {
-    const asked = returnQuestion(twoCartons, [], all, 1);
+    const asked = returnQuestion(twoCartons, [], all, 1, null);
     expect(asked).toMatchObject({ ok: true });
     if (!asked.ok) return;
     expect(asked.value.cartons.map(({ reference, weight }) => [reference, weight])).toEqual([
@@ -68,12 +68,12 @@ describe('the units that can be returned', () => {
     expect(asked.value.cartons.map((carton) => carton.goods)).toEqual(
       twoCartons.cartons.map((carton) => carton.goods),
     );
-    const one = returnQuestion(sentIn([goods('MUG', 1)]), [], all, 2);
+    const one = returnQuestion(sentIn([goods('MUG', 1)]), [], all, 2, null);
     expect(one.ok && one.value.cartons.map(({ reference }) => reference)).toEqual(['SO-7-R2']);
   });
 
   it('in part use the first carton’s box, with the exact weight of the lines', () => {
-    const asked = returnQuestion(twoCartons, [], wish({ sku: 'mug', quantity: 4 }), 1);
+    const asked = returnQuestion(twoCartons, [], wish({ sku: 'mug', quantity: 4 }), 1, null);
     expect(asked.ok && asked.value.cartons).toEqual([
       {
         reference: 'SO-7-R1',
@@ -86,7 +86,7 @@ describe('the units that can be returned', () => {
 
   it('use the one carton that is requested, in whole or in part', () => {
     const carton = { weight: '1.50', length: '40', width: '30', height: '20' };
-    const asked = returnQuestion(twoCartons, [], { ...all, carton }, 1);
+    const asked = returnQuestion(twoCartons, [], { ...all, carton }, 1, null);
     expect(asked.ok && asked.value.cartons).toMatchObject([
       {
         reference: 'SO-7-R1',
@@ -98,7 +98,7 @@ describe('the units that can be returned', () => {
   });
 
   it('after an earlier return are the rest, in one box', () => {
-    const asked = returnQuestion(twoCartons, [sentIn([goods('MUG', 4)])], all, 2);
+    const asked = returnQuestion(twoCartons, [sentIn([goods('MUG', 4)])], all, 2, null);
     expect(asked.ok && asked.value.cartons).toMatchObject([
       {
         reference: 'SO-7-R2',
@@ -115,7 +115,7 @@ describe('the units that can be returned', () => {
     [wish({ sku: 'HAT', quantity: 1 }), [], 'No HAT was sent. Sent: MUG, TEE.'],
     [all, [twoCartons], 'Everything of shipment SHP-7 is in a return already.'],
   ])('cannot be exceeded: %j', (asked, earlier, message) => {
-    const refused = returnQuestion(twoCartons, earlier, asked, 1);
+    const refused = returnQuestion(twoCartons, earlier, asked, 1, null);
     expect(refused.ok).toBe(false);
     if (refused.ok) return;
     expect(refused.error).toMatchObject({ code: 'bad-input' });
@@ -142,7 +142,7 @@ describe('the units that can be returned', () => {
         const sent = sentIn(...went.map((each) => each.map(([sku, n]) => goods(sku, n))));
         const earlier: Sent[] = [];
         for (const [number, each] of wishes.entries()) {
-          const asked = returnQuestion(sent, earlier, { ...all, lines: each }, number + 1);
+          const asked = returnQuestion(sent, earlier, { ...all, lines: each }, number + 1, null);
           if (asked.ok) earlier.push(asked.value);
         }
         const count = (some: readonly Sent[], sku: string) =>

@@ -93,6 +93,7 @@ export function sampleReturn(): ReturnQuestion {
     cartons: question.cartons.map((carton) => ({ ...carton, dimensions: SIZE })),
     reason: null,
     note: null,
+    pickUpDate: null,
     shipmentId: 'none',
   };
 }

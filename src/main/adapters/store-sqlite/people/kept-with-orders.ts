@@ -55,6 +55,8 @@ export const RETURN_QUESTION: Forgetting<ReturnQuestion> = {
   sizeUnknown: 'stays',
   reason: 'stays',
   note: () => null,
+  pickUpDate: 'stays',
+  locationName: 'stays',
 };
 
 /** Warnings before rating may quote an address. */

@@ -34,6 +34,7 @@ export function returnQuestion(
   earlier: readonly Pick<Sent, 'cartons'>[],
   wish: ReturnWish,
   number: number,
+  locationName: string | null,
 ): Result<ReturnQuestion> {
   const lines = returnableLines(sent, earlier);
   const wanted = wish.lines.length > 0 ? wished(lines, wish.lines) : ok(allLeft(lines));
@@ -65,7 +66,14 @@ export function returnQuestion(
   const cartons = asSent
     ? asItWent(sent.cartons, name)
     : inOne(sent, wanted.value, name, wish.carton);
-  return ok({ ...sent, cartons, reason: wish.reason, note: wish.note });
+  return ok({
+    ...sent,
+    cartons,
+    reason: wish.reason,
+    note: wish.note,
+    pickUpDate: wish.pickUpDate,
+    locationName,
+  });
 }
 
 function wished(lines: readonly Line[], wish: ReturnWish['lines']): Result<Map<string, number>> {

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Bench } from '../../../../shared/packing/session.ts';
-import { LATEST_PICK_UP_DAYS } from '../../../../shared/rating/pick-up-date.ts';
 import { DateBeside } from '../../../kit/date-field.tsx';
 import { Toggle } from '../../../kit/fields.tsx';
-import { dateText, typedDay } from '../../../kit/format.ts';
 import { useHotkey } from '../../../kit/keys/hotkeys.tsx';
 import { change } from '../../../state/station.ts';
 import { usePending } from '../../../state/window-store.ts';
 import { t } from '../../../words/words.ts';
-import { dayFrom, today } from '../../rating/days.ts';
+import { lastPickUp, today, wrongPickUp } from '../../rating/days.ts';
 
 /** Milliseconds to wait while a date is typed, so that partial years send no requests. */
 const TYPED_MS = 900;
@@ -22,7 +20,7 @@ export function useRateWishes({ session }: Bench) {
   const kept = pickUpDate ?? '';
   const [date, setDate] = useState(kept);
   useEffect(() => setDate(kept), [kept]);
-  const dateError = wrongDate(date);
+  const dateError = wrongPickUp(date);
   const changed = date !== kept;
 
   useEffect(() => {
@@ -51,13 +49,6 @@ export function useRateWishes({ session }: Bench) {
 const rate = (insure: boolean, date: string): void =>
   void change('bench.rate', { insure, pickUpDate: date || null });
 
-function wrongDate(date: string): string | null {
-  if (date === '') return null;
-  const [first, last] = [today(), dayFrom(LATEST_PICK_UP_DAYS)];
-  if (typedDay(date) === date && date >= first && date <= last) return null;
-  return t('From {first} to {last}', { first: dateText(first), last: dateText(last) });
-}
-
 export function RateOptions({ wishes }: { wishes: RateWishes }) {
   const { insure, toggleInsure, date, setDate, commit, dateError, rating } = wishes;
   const label = t('Insure it');
@@ -75,7 +66,7 @@ export function RateOptions({ wishes }: { wishes: RateWishes }) {
         label={t('Pick-up date')}
         value={date}
         min={today()}
-        max={dayFrom(LATEST_PICK_UP_DAYS)}
+        max={lastPickUp()}
         error={dateError}
         disabled={rating}
         onChange={setDate}

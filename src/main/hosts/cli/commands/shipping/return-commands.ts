@@ -15,6 +15,7 @@ import { type Answer, orFail, table } from '../../output.ts';
 import { shipmentAnswer } from '../../terminal-text.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { collect, misused, oneOf } from '../parse.ts';
+import { inOptions, readPickUpDate } from './pickup-option.ts';
 
 interface WhatOptions {
   line?: string[];
@@ -23,6 +24,7 @@ interface WhatOptions {
   note?: string;
   weight?: string;
   dims?: string;
+  pickup?: string;
 }
 
 interface BuyOptions extends WhatOptions {
@@ -51,6 +53,10 @@ export function returnCommands(program: StationCommand): void {
       .option(
         '--dims <LxWxH>',
         "size of the return carton, in the shipment's unit; requires --weight",
+      )
+      .option(
+        '--pickup <date>',
+        'pick-up date, YYYY-MM-DD; the carrier needs it for a price confirmed at pickup',
       )
       .option('--order <ref>', 'order of a ShipmentID that this station does not know');
 
@@ -133,9 +139,9 @@ const rate = (
   text: string,
   { order = null }: { order?: string | null },
   wish: ReturnWish,
-): Promise<ReturnQuote> => ask('returns.rate', { text, order, wish });
+): Promise<ReturnQuote> => ask('returns.rate', { text, order, wish }).catch(inOptions);
 
-function readWish({ line, reason, note, weight, dims }: WhatOptions): ReturnWish {
+function readWish({ line, reason, note, weight, dims, pickup }: WhatOptions): ReturnWish {
   const carton = readCarton(weight, dims);
   const why = oneOf('--reason', ReturnReasonSchema.options, reason) ?? null;
   const lines = (line ?? []).map((each) => {
@@ -147,7 +153,8 @@ function readWish({ line, reason, note, weight, dims }: WhatOptions): ReturnWish
     const message = say('--line: expected SKU*QTY like MUG-BLUE*2, found {found}', { found });
     throw misused('--line', message);
   });
-  return { lines, reason: why, note: note ?? null, carton };
+  const pickUpDate = readPickUpDate(pickup);
+  return { lines, reason: why, note: note ?? null, carton, pickUpDate };
 }
 
 function readCarton(weight: string | undefined, dims: string | undefined): ReturnWish['carton'] {

@@ -1,6 +1,5 @@
 import type { CallInput } from '../../../../../shared/bridge/calls.ts';
-import { failure, StationFailure } from '../../../../../shared/kernel/errors.ts';
-import { say } from '../../../../../shared/kernel/message.ts';
+import { StationFailure } from '../../../../../shared/kernel/errors.ts';
 import type { PrintJob } from '../../../../../shared/printing/print-job.ts';
 import type { Shipment } from '../../../../../shared/purchasing/shipment.ts';
 import { ChooseRuleSchema, type Quote } from '../../../../../shared/rating/quote.ts';
@@ -10,6 +9,7 @@ import type { CommandContext, StationCommand } from '../context.ts';
 import { AT_MOST_HELP, amount, CHOOSE_HELP, collect, oneOf } from '../parse.ts';
 import { besideShipment } from './beside-shipment.ts';
 import { jobJson, jobText } from './document-commands.ts';
+import { inOptions, readPickUpDate } from './pickup-option.ts';
 
 const CARTON_HELP =
   "carton like ref=BOX-1;weight=2.4;dims=30x20x15;items=SKU-A*2 in the order's units (repeatable; default: the cartons packed at the bench, else the default box)";
@@ -163,23 +163,6 @@ async function printRest(ask: CommandContext['ask'], orderId: string, bought: Sh
   const { shipments } = await ask('shipments.all', { orderId });
   const shipment = shipments.find((each) => each.attemptId === attemptId) ?? bought;
   return { jobs, error, shipment };
-}
-
-function readPickUpDate(text: string | undefined): string | null {
-  if (text === undefined) return null;
-  const date = new Date(`${text}T00:00:00Z`);
-  if (!Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text) return text;
-  const message = say('--pickup: expected a date like 2026-03-31, found {found}', {
-    found: JSON.stringify(text),
-  });
-  throw failure('bad-input', message, { field: '--pickup' });
-}
-
-/** Replaces the field name by the option's name where the date is refused. */
-function inOptions(thrown: unknown): never {
-  if (!(thrown instanceof StationFailure) || thrown.error.field !== 'pickUpDate') throw thrown;
-  const message = thrown.error.message.replace('Pick-up date', '--pickup');
-  throw new StationFailure({ ...thrown.error, field: '--pickup', message });
 }
 
 function ratesJson(quote: Quote): Record<string, unknown> {
