@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asText, type Message, say, type Wording } from '../kernel/message.ts';
+import { saysUsed } from '../partner/key-used.ts';
 import { onScreen } from './on-screen.ts';
 
 /** Placeholders for a purchase, or one to be found by its Reference. */
@@ -31,6 +32,8 @@ interface Operation {
   places: { path: readonly Place[]; body: readonly Place[] };
   /** What it fetches, for messages; a cancellation has its own text. */
   what?: Wording;
+  /** The path that the interface document lists; holds where the connection has none of its own. */
+  listedAt?: string;
 }
 
 const shipment = { path: OF_SHIPMENT, body: OF_SHIPMENT };
@@ -42,13 +45,18 @@ const rates = { path: ['Reference'], body: ['Reference', ...OF_RATES] } as const
 
 /**
  * The operations that the interface document only names ("Operations named without detail"): it gives
- * their methods, but neither paths nor payloads. Each is off until the connection's settings give its
- * path.
+ * their methods, but neither paths nor payloads, save one path. Each other is off until the connection's
+ * settings give its path.
  */
 export const OPERATIONS = {
   cancelShipments: { method: 'PUT', places: shipment },
   getShipments: { method: 'GET', places: shipment, what: say('the shipments') },
-  getLandedCost: { method: 'POST', places: rates, what: say('the landed cost') },
+  getLandedCost: {
+    method: 'POST',
+    places: rates,
+    what: say('the landed cost'),
+    listedAt: '/LandedCost',
+  },
   getMultiRates: { method: 'POST', places: rates, what: say('the rates of several') },
   getInvoices: { method: 'GET', places: shipment, what: say('the invoices') },
   getInvoiceDetail: { method: 'GET', places: invoice, what: say('the invoice') },
@@ -60,6 +68,12 @@ export type ReadingOperation = Exclude<OperationName, 'cancelShipments'>;
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as OperationName[];
 export const OperationNameSchema = z.enum(OPERATION_NAMES);
 export const ReadingOperationSchema = OperationNameSchema.exclude(['cancelShipments']);
+
+/** How the interface document lists it; null where it gives no path. */
+export function listedOperation(name: OperationName): OperationSetting | null {
+  const { listedAt }: Operation = OPERATIONS[name];
+  return listedAt === undefined ? null : { path: listedAt, body: null };
+}
 
 export const isHarmless = (name: OperationName): boolean => OPERATIONS[name].method === 'GET';
 
@@ -184,9 +198,9 @@ export interface OperationSetting {
   body: BodyTemplate | null;
 }
 
-/** By connection: partners differ. */
+/** By connection: partners differ. null: off, also where the document lists a path. */
 const byConnection = (name: OperationName) =>
-  z.record(z.string(), operationSetting(name)).default({});
+  z.record(z.string(), operationSetting(name).nullable()).default({});
 
 export const operationSettings = Object.fromEntries(
   OPERATION_NAMES.map((name) => [`connection.operations.${name}`, byConnection(name)]),
@@ -229,6 +243,10 @@ const INVOICE_NUMBER = ['InvoiceNumber', 'InvoiceNo', 'InvoiceID', 'InvoiceId'];
 /** The number that identifies an invoice, among those of a record. */
 export const invoiceNumberOf = ({ fields }: FoundRecord): string | null =>
   INVOICE_NUMBER.map((name) => fields[name]).find((number) => number !== undefined) ?? null;
+
+const NEVER_USED = say(
+  'expected words that say only that a key expired: a refusal that also says that it was used, or already, is unknown whatever stands here, and a person finds out',
+);
 
 /**
  * Settings for points where partners differ and the interface document says nothing; found by
@@ -309,7 +327,18 @@ export const partnerSettings = {
   'connection.credentialsInBodies': z.boolean().default(false),
   /**
    * Texts of a refusal which mean that the price's key expired, and never that it was used: the order is
-   * rated again, and bought if that costs no more.
+   * rated again, and bought if that costs no more. A refusal that also says that the key was used stays
+   * doubtful, so words that say so themselves would never do anything.
    */
-  'connection.keyExpiredWords': z.array(z.string().trim().min(8).max(100)).max(20).default([]),
+  'connection.keyExpiredWords': z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(8)
+        .max(100)
+        .refine((words) => !saysUsed(words), { error: asText(NEVER_USED) }),
+    )
+    .max(20)
+    .default([]),
 };

@@ -33,9 +33,12 @@ describe('an operation without a path', () => {
   it('is off: it names its setting and sends nothing', async () => {
     const { attemptId } = await rig.ship();
     const service = rig.station.operationService;
-    expect(service.operations().map(({ path }) => path)).toEqual(OPERATION_NAMES.map(() => null));
+    expect(service.operations().map(({ path }) => path)).toEqual(
+      // The document lists this one path.
+      OPERATION_NAMES.map((name) => (name === 'getLandedCost' ? '/LandedCost' : null)),
+    );
     for (const name of OPERATION_NAMES) {
-      if (name === 'cancelShipments') continue;
+      if (name === 'cancelShipments' || name === 'getLandedCost') continue;
       expect(await service.ask(name, rig.order, null)).toMatchObject({
         ok: false,
         error: { code: 'not-available', message: expect.stringContaining(key(name)) },
@@ -51,6 +54,28 @@ describe('an operation without a path', () => {
 });
 
 describe('an operation’s setting', () => {
+  it('turns off the one that the document lists, and on again', async () => {
+    expect(await setting(rig.station, key('getLandedCost'))).toBe('/LandedCost');
+    await set('getLandedCost', null);
+    expect(await setting(rig.station, key('getLandedCost'))).toBeNull();
+    const specs = { cartonSpecs: ['ref=BOX-1;weight=2.1;dims=30x20x15'], insure: false };
+    const quote = must(await rig.station.rateOrder(rig.order, { ...specs, say: () => undefined }));
+    const { operationService } = rig.station;
+    expect(await operationService.askLandedCost(quote.id)).toMatchObject({
+      ok: false,
+      error: { code: 'not-available' },
+    });
+    expect(await requests('POST /LandedCost')).toBe(0);
+    await set('getLandedCost', '/LandedCost');
+    must(await operationService.askLandedCost(quote.id));
+  });
+
+  it('names no option of another door where an order has no cartons', async () => {
+    const refused = await rig.station.operationService.ask('getLandedCost', rig.order, null);
+    expect(refused).toMatchObject({ ok: false, error: { code: 'bad-input', field: 'cartons' } });
+    if (!refused.ok) expect(refused.error.message).not.toContain('--carton');
+  });
+
   it('belongs to one partner: the sandbox has paths of its own', async () => {
     await set('getShipments', '/Shipments/Get/{Reference}');
     const play = await rig.open('sandbox');
@@ -221,7 +246,6 @@ describe('Cancel Shipments', () => {
 
 describe('the other operations, once their paths are set', () => {
   it('return the landed cost of a quote, several rates, the invoices and one invoice', async () => {
-    await set('getLandedCost', '/LandedCost');
     await set('getMultiRates', {
       path: '/Rates/Multi',
       body: {
@@ -285,7 +309,6 @@ describe('the other operations, once their paths are set', () => {
 
 describe('the landed cost of a quote', () => {
   it('is requested for the quote’s contents, and only on the quote’s connection', async () => {
-    await set('getLandedCost', '/LandedCost');
     const specs = { cartonSpecs: ['ref=BOX-1;weight=2.1;dims=30x20x15'], insure: false };
     const quote = must(await rig.station.rateOrder(rig.order, { ...specs, say: () => undefined }));
     const asked = must(await rig.station.operationService.askLandedCost(quote.id));

@@ -63,10 +63,9 @@ export function cartonsToShip(
       : say('there is no box {name}', { name: JSON.stringify(name) });
   return refuse(
     'bad-input',
-    say(
-      'Specify the cartons with --carton, or set a default box (settings boxes and boxes.default): {why}.',
-      { why: why },
-    ),
-    { field: '--carton' },
+    say('Cartons: expected them, or a default box (settings boxes and boxes.default): {why}.', {
+      why: why,
+    }),
+    { field: 'cartons' },
   );
 }

@@ -2,6 +2,7 @@ import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import {
   bodyTemplate,
+  listedOperation,
   OPERATIONS,
   type OperationName,
   OperationNameSchema,
@@ -30,14 +31,14 @@ export function operationKey(key: string): OperationKey | null {
   return part === 'path' || part === 'body' || part === 'method' ? { name: name.data, part } : null;
 }
 
-/** As configured for this connection; null: off. */
+/** As configured for this connection, else as the interface document lists it; null: off. */
 export const operationOf = (
   settings: Pick<SettingsSource, 'current'>,
   connection: string,
   name: OperationName,
 ): OperationSetting | null => {
   const all = settings.current()[keyOf(name)];
-  return Object.hasOwn(all, connection) ? (all[connection] ?? null) : null;
+  return Object.hasOwn(all, connection) ? (all[connection] ?? null) : listedOperation(name);
 };
 
 export function getOperation(
@@ -64,7 +65,8 @@ export async function setOperation(
     part === 'path' ? nextWhole(name, before, value) : nextPart(name, part, before, value);
   if (!next.ok) return next;
   const { [connection]: _now, ...others } = settings.current()[keyOf(name)];
-  const all = next.value === null ? others : { ...others, [connection]: next.value };
+  const isOff = next.value === null && listedOperation(name) === null;
+  const all = isOff ? others : { ...others, [connection]: next.value };
   const set = await settings.set(keyOf(name), all);
   return set.ok ? ok(getOperation(settings, connection, { name, part })) : set;
 }

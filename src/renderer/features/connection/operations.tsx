@@ -24,7 +24,7 @@ export function Operations() {
     <Panel title={t('Operations without a documented path')}>
       <p>
         {t(
-          'The interface document states neither their paths nor what is sent. Each is off until its path is set here, as the partner tells you. It applies to this partner only.',
+          'The interface document lists one path and does not say what is sent. Each other is off until its path is set here, as the partner tells you. It applies to this partner only.',
         )}
       </p>
       {listed.state === 'loading' && <Loading />}

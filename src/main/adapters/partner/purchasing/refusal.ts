@@ -1,14 +1,11 @@
+import { saysUsed } from '../../../../shared/partner/key-used.ts';
+
 const HASH_KEY = /hash[\s_-]?key/i;
 /** The HashKey by other names; not a CustomerKey, ShipmentKey or API key. */
 const KEY =
   /hash[\s_-]?key|(?<!\b(?:customer|shipment|api|rest|access|app|secret)[\s_-])\bkeys?\b/i;
 const KEY_GONE = /expire|\bused\b|consumed|invalid|not valid|no longer|not found|unknown/i;
 const EXPIRED = /(?<![a-z])expired(?![a-z])/i;
-/** Words that say more than "expired": somebody may have bought with the key. */
-const USED =
-  /(?<![a-z])(?:re-?)?used(?![a-z])|\b(?:in|after|first|once)[\s-]use\b|consum|redeem|already|spent|duplicate|twice|unknown|not[\s_]found/i;
-/** In codes such as `HashKeyUsed`. */
-const USED_CODE = /[a-z]Used/;
 /** Reference by its name, or as the interface document explains it: "Caller's order/reference number". */
 const namesReferenceIn = (clause: string): boolean =>
   /\b(reference|ref|order)[\s_-]?(number|no|id)\b|\breferences?\b|\bref\b/i.test(clause) ||
@@ -94,8 +91,7 @@ export function readRefusal(
   return { key, referenceTaken };
 }
 
-const expiredByWords = (body: string): KeyRefusal =>
-  USED.test(body) || USED_CODE.test(body) ? 'doubtful' : 'expired';
+const expiredByWords = (body: string): KeyRefusal => (saysUsed(body) ? 'doubtful' : 'expired');
 
 function readKey(
   body: string,
@@ -112,5 +108,5 @@ function readKey(
     clauses.some((clause) => KEY_GONE.test(clause) && !namesReferenceIn(clause));
   if (!isField && !isNamed && !isGone) return null;
   const isExpired = clauses.some((clause) => EXPIRED.test(clause) && !/\btoken\b/i.test(clause));
-  return isExpired && !USED.test(body) && !USED_CODE.test(body) ? 'expired' : 'doubtful';
+  return isExpired && !saysUsed(body) ? 'expired' : 'doubtful';
 }

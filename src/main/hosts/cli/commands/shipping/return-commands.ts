@@ -15,7 +15,7 @@ import { type Answer, orFail, table } from '../../output.ts';
 import { shipmentAnswer } from '../../terminal-text.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { collect, misused, oneOf } from '../parse.ts';
-import { inOptions, readPickUpDate } from './pickup-option.ts';
+import { inOptions, readPickUpDate } from './as-options.ts';
 
 interface WhatOptions {
   line?: string[];

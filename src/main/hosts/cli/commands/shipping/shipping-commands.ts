@@ -7,9 +7,9 @@ import type { Answer } from '../../output.ts';
 import { ratesText, shipmentAnswer, shipmentText } from '../../terminal-text.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { AT_MOST_HELP, amount, CHOOSE_HELP, collect, oneOf } from '../parse.ts';
+import { inOptions, readPickUpDate } from './as-options.ts';
 import { besideShipment } from './beside-shipment.ts';
 import { jobJson, jobText } from './document-commands.ts';
-import { inOptions, readPickUpDate } from './pickup-option.ts';
 
 const CARTON_HELP =
   "carton like ref=BOX-1;weight=2.4;dims=30x20x15;items=SKU-A*2 in the order's units (repeatable; default: the cartons packed at the bench, else the default box)";
@@ -35,7 +35,8 @@ export function shippingCommands(program: StationCommand): void {
     .option('--insure', 'include insurance')
     .onStation(async ({ ask }, ref: string, options: CartonOptions) => {
       const { id: orderId } = await ask('orders.find', { ref });
-      const quote = await ask('shipments.rateOrder', { orderId, ...cartonsOf(options) });
+      const asked = { orderId, ...cartonsOf(options) };
+      const quote = await ask('shipments.rateOrder', asked).catch(inOptions);
       return { json: ratesJson(quote), text: ratesText(quote) };
     });
 
