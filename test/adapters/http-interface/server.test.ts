@@ -42,8 +42,75 @@ it('requests with a wrong or no token count as one caller, however the header is
   expect(await ask('BEARER good')).toBe(200);
   expect(await ask('Bearer good')).toBe(429);
   for (let at = 3; at < 20; at++) expect(await ask(`Bearer guess-${at}`)).toBe(401);
-  expect(await ask('Bearer guess-20')).toBe(429);
+  expect(await ask('Bearer guess-20')).toBe(401);
+  expect(await ask('Bearer guess-21')).toBe(401);
+  expect(await ask('Bearer guess-22')).toBe(401);
+  expect(await ask('Bearer guess-23')).toBe(429);
   expect(await ask('', '/openapi.json')).toBe(429);
+  expect(await ask('', '/v1/nothing')).toBe(429);
+});
+
+it('requests without a token lock out no program that has one', async () => {
+  const { port } = await opened({ perMinute: 5 });
+  const ask = async (authorization: string) =>
+    (await fetch(`http://127.0.0.1:${port}/v1/orders`, { headers: { authorization } })).status;
+  for (let at = 0; at < 60; at++) await ask('Bearer guess');
+  expect(await ask('Bearer guess')).toBe(429);
+  expect(await ask('Bearer good')).toBe(200);
+});
+
+it('a web page’s request is refused, also one without an Origin', async () => {
+  const { port } = await opened();
+  const ask = async (site: string) =>
+    (await fetch(`http://127.0.0.1:${port}/openapi.json`, { headers: { 'sec-fetch-site': site } }))
+      .status;
+  for (const site of ['cross-site', 'same-site', 'same-origin']) expect(await ask(site)).toBe(403);
+  expect(await ask('none')).toBe(200);
+});
+
+it('requests of one token that wait leave room for others', async () => {
+  const waiting = Promise.withResolvers<void>();
+  let begun = 0;
+  const full = Promise.withResolvers<void>();
+  const slow: HttpCalls = {
+    whose: async (token) => ({ name: token, scopes: ['read'], merchant: null }),
+    async carryOut(operation, { token }) {
+      if (token.name === 'greedy') {
+        begun += 1;
+        if (begun === 16) full.resolve();
+        await waiting.promise;
+      }
+      return { status: 200, body: { operation } };
+    },
+  };
+  const { port } = await opened({ calls: slow });
+  const ask = (token: string) =>
+    fetch(`http://127.0.0.1:${port}/v1/orders`, { headers: { authorization: `Bearer ${token}` } });
+  const held = Array.from({ length: 16 }, () => ask('greedy'));
+  await full.promise;
+  const over = await ask('greedy');
+  expect([over.status, over.headers.get('retry-after')]).toEqual([429, '1']);
+  expect((await ask('other')).status).toBe(200);
+  waiting.resolve();
+  for (const each of held) expect((await each).status).toBe(200);
+  expect((await ask('greedy')).status).toBe(200);
+});
+
+it('another method is 405 with those that the path has, and an unknown expectation is 417', async () => {
+  const { port } = await opened();
+  const wrong = await fetch(`http://127.0.0.1:${port}/v1/orders`, { method: 'DELETE' });
+  expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, expect.stringMatching(/POST/)]);
+  expect(await wrong.json()).toMatchObject({ code: 'bad-input', field: 'method', status: 405 });
+  const asked = plainRequest({
+    host: '127.0.0.1',
+    port,
+    path: '/v1/orders',
+    headers: { expect: '200-ok' },
+  });
+  const [answer] = await once(asked.end(), 'response');
+  expect(answer.statusCode).toBe(417);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+  answer.resume();
 });
 
 it.each([false, true])('idle connections do not lock out programs (TLS: %s)', async (hasTls) => {

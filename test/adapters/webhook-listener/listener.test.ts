@@ -39,6 +39,18 @@ async function listening(
 }
 
 describe('the listener', () => {
+  it('is not shut to the partner by connections that say nothing', async () => {
+    const { post, port } = await listening(() => 'taken', undefined, 600_000);
+    const silent = Array.from({ length: 200 }, () =>
+      connect(port, '127.0.0.1').on('error', () => {}),
+    );
+    onTestFinished(() => {
+      for (const line of silent) line.destroy();
+    });
+    await Promise.all(silent.map((line) => once(line, 'connect')));
+    expect((await post(`/${PATH}`, '{}')).status).toBe(200);
+  });
+
   it('accepts any content type at its path and answers before processing', async () => {
     const { got, post } = await listening();
     const answer = await post(`/${PATH}`, '{"event":1}', {

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
@@ -25,8 +26,10 @@ const LONGEST_PARAM = 1000;
 const HEADERS = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
 /** Limit per token; enough for a shop that asks after every order. */
 const PER_MINUTE = 600;
-/** Number of tokens that may use one address at full rate. */
+/** Requests without a valid token, of one address, in the limits of so many tokens. */
 const OF_AN_ADDRESS = 10;
+/** Requests of one token that are answered at a time: long polls of one program leave room for others. */
+const AT_A_TIME = 16;
 
 const XML = /^(application|text)\/(xml|[^\s;]+\+xml)\s*(;|$)/i;
 const CSV = /^(text|application)\/csv\s*(;|$)/i;
@@ -102,13 +105,14 @@ async function furnish(
   );
   await server.register(rateLimit, { global: false, timeWindow: 60_000 });
   const limited = limiter(server);
-  // Also counts requests without a valid token.
+  // Programs with a token are not locked out by whoever has none, at the same address.
   const byAddress = limited(perMinute * OF_AN_ADDRESS, ({ ip }) => ip);
   const byToken = limited(perMinute, (request) => tokenOf(request).name);
+  const atOnce = limitAtOnce();
+  server.server.on('checkExpectation', refuseExpectation);
   server.addHook('onRequest', async (request, reply) => {
     const why = foreign(request, options);
-    if (why) return send(reply, bare(403, 'forbidden', why));
-    return await byAddress(request, reply);
+    return why ? send(reply, bare(403, 'forbidden', why)) : undefined;
   });
   await server.register(swagger, {
     openapi: {
@@ -117,12 +121,16 @@ async function furnish(
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
   });
-  server.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/json').send(JSON.stringify(server.swagger())),
+  server.get(
+    '/openapi.json',
+    { schema: { hide: true }, onRequest: byAddress },
+    async (_request, reply) =>
+      reply.type('application/json').send(JSON.stringify(server.swagger())),
   );
   for (const name of Object.keys(httpOperations) as OperationName[])
-    addRoute(server, name, options, { byToken, known });
-  server.setNotFoundHandler((_request, reply) => {
+    addRoute(server, name, options, { byAddress, byToken, atOnce, known });
+  addOtherMethods(server, byAddress);
+  server.setNotFoundHandler({ preHandler: byAddress }, (_request, reply) => {
     send(reply, bare(404, 'not-found', 'There is nothing here; see /openapi.json.'));
   });
   server.setErrorHandler((error, _request, reply) => failed(error, reply));
@@ -189,6 +197,56 @@ const limiter =
     };
   };
 
+/** Counts the requests of each token that are being answered. */
+function limitAtOnce(): Limit {
+  const underWay = new Map<string, number>();
+  return async (request, reply) => {
+    const { name } = tokenOf(request);
+    const count = underWay.get(name) ?? 0;
+    if (count >= AT_A_TIME) {
+      reply.header('Retry-After', 1);
+      return send(reply, bare(429, 'bad-input', 'Too many requests of this token at a time.'));
+    }
+    underWay.set(name, count + 1);
+    reply.raw.once('close', () => {
+      const left = (underWay.get(name) ?? 1) - 1;
+      if (left === 0) underWay.delete(name);
+      else underWay.set(name, left);
+    });
+    return undefined;
+  };
+}
+
+/** `Expect` asks for something before the request is read; only `100-continue`, which Node answers, is known. */
+function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const { body } = bare(417, 'bad-input', 'Expect: only 100-continue is known.', 'Expect');
+  response.writeHead(417, { 'Content-Type': 'application/problem+json', Connection: 'close' });
+  response.end(JSON.stringify(body));
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Every path answers the methods that it has not with 405, naming those that it has. */
+function addOtherMethods(server: FastifyInstance, byAddress: Limit): void {
+  const paths = Map.groupBy(Object.values(httpOperations), ({ path }) => urlOf(path));
+  for (const [url, operations] of paths) {
+    const allowed = new Set<string>(operations.map(({ method }) => method));
+    server.route({
+      method: METHODS.filter((method) => !allowed.has(method)),
+      url,
+      schema: { hide: true },
+      onRequest: byAddress,
+      handler: (_request, reply) => {
+        const names = [...allowed].join(', ');
+        reply.header('Allow', names);
+        return send(reply, bare(405, 'bad-input', `method: expected ${names}.`, 'method'));
+      },
+    });
+  }
+}
+
+const urlOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
 type Token = Parameters<HttpCalls['carryOut']>[1]['token'];
 const tokenOf = (request: FastifyRequest) => (request as unknown as { token: Token }).token;
 
@@ -196,13 +254,18 @@ function addRoute(
   server: FastifyInstance,
   name: OperationName,
   { calls }: HttpOptions,
-  { byToken, known }: { byToken: Limit; known: (socket: Socket) => void },
+  {
+    byAddress,
+    byToken,
+    atOnce,
+    known,
+  }: { byAddress: Limit; byToken: Limit; atOnce: Limit; known: (socket: Socket) => void },
 ): void {
   const operation = httpOperations[name];
   const scope = accessAt(commands[operation.command], 'http').replace('token-', '');
   server.route({
     method: operation.method,
-    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: urlOf(operation.path),
     schema: routeSchema(name),
     bodyLimit: operation.command === 'orders.import' ? MOST_ORDER_BYTES : MOST_BODY_BYTES,
     // Before any byte of the body is read.
@@ -210,6 +273,8 @@ function addRoute(
       const [, text] = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
       const token = text ? await calls.whose(text) : null;
       if (!token) {
+        const over = await byAddress(request, reply);
+        if (over) return over;
         reply.header('WWW-Authenticate', 'Bearer');
         const code = text ? 'credentials-refused' : 'credentials-missing';
         return send(reply, bare(401, code, 'A token is needed: Authorization: Bearer …'));
@@ -221,7 +286,7 @@ function addRoute(
       if (!token.scopes.some((each) => each === scope)) {
         return send(reply, bare(403, 'forbidden', `The token does not have the scope ${scope}.`));
       }
-      return undefined;
+      return await atOnce(request, reply);
     },
     handler: async (request, reply) => {
       const key = request.headers['idempotency-key'];
@@ -269,7 +334,11 @@ function wrongType({ headers, body }: FastifyRequest, takesXml: boolean): string
 
 /** Why the request is refused as not made by a program for this station; null if it is accepted. */
 function foreign({ headers, socket }: FastifyRequest, { host, tls }: HttpOptions): string | null {
-  if (headers.origin !== undefined) return 'Requests from web pages are not allowed.';
+  // A page may load pictures or forms without an Origin; a browser says so in Sec-Fetch-Site.
+  const site = headers['sec-fetch-site'] ?? 'none';
+  if (headers.origin !== undefined || site !== 'none') {
+    return 'Requests from web pages are not allowed.';
+  }
   // With TLS, a wrong host name has failed already.
   if (tls) return null;
   const names = [host, '127.0.0.1', 'localhost', '[::1]', `[${host}]`];

@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
+import { limitConnections } from '../../connection-limit.ts';
 import type { Listener, ListenerOptions } from '../../features/webhooks/ports.ts';
 
 /** Far more than any event of the interface document. */
@@ -37,8 +39,7 @@ export async function openListener(options: ListenerOptions & Limits): Promise<R
       requestTimeout: requestMs,
     },
   });
-  server.server.maxConnections = MOST_CONNECTIONS;
-  addRoutes(server, options);
+  addRoutes(server, options, limitConnections(server.server, MOST_CONNECTIONS));
   try {
     await server.listen({ host: options.host, port: options.port });
   } catch (error) {
@@ -58,6 +59,7 @@ export async function openListener(options: ListenerOptions & Limits): Promise<R
 function addRoutes(
   server: FastifyInstance,
   { path, take, elapsed, rate = RATE }: ListenerOptions & Limits,
+  known: (socket: Socket) => void,
 ): void {
   const wanted = digest(`/${path}`);
   const isWithinRate = bucket(elapsed, rate);
@@ -69,6 +71,7 @@ function addRoutes(
   server.addHook('onRequest', async (request, reply) => {
     const here = timingSafeEqual(digest(request.url), wanted);
     if (!here) return reply.code(404).send();
+    known(request.raw.socket);
     if (!isWithinRate()) return reply.code(429).header('Retry-After', '1').send();
     if (request.method === 'POST') return;
     // The partner may probe the address with GET or HEAD before it posts.
