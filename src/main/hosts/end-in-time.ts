@@ -15,3 +15,12 @@ export function endInTime(log: (line: string) => void, exit: (code: number) => v
   timer.unref();
   return () => clearTimeout(timer);
 }
+
+/**
+ * Ends the program also while a thread waits for a file that does not answer (a share that is away), for which
+ * `process.exit` would wait too. Listeners of `exit` run before.
+ */
+export function exitNow(code: number): void {
+  process.once('exit', () => process.kill(process.pid, 'SIGKILL'));
+  process.exit(code);
+}

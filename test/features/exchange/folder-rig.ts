@@ -41,7 +41,7 @@ function watchedFiles(at: AtWrite, deny: (name: string, path: string) => void): 
       const method = target[name] as (...args: unknown[]) => Promise<unknown>;
       return async (path: string, ...args: unknown[]) => {
         deny(name, path);
-        const isWrite = WRITES.includes(name) || (name === 'open' && args[0] !== 'r');
+        const isWrite = WRITES.includes(name) || (name === 'open' && args[0] === 'wx');
         if (isWrite) at('before', name);
         const done = await method(path, ...args);
         if (isWrite) at('after', name);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
@@ -132,6 +133,27 @@ it('symbolic links are never followed; folders and other file types are left alo
   expect((await store.orders.list({ limit: 9, offset: 0 })).total).toBe(0);
   expect(await readFile(secret, 'utf8')).toBe(mug('SO-9'));
 });
+
+it.skipIf(process.platform === 'win32')(
+  'a pipe in the place of an answer, of the folder’s id or of an event stops nothing',
+  async () => {
+    const { start, put, names, root } = await folderRig();
+    const station = start();
+    for (const place of ['in', 'done', 'failed', 'out'])
+      await mkdir(join(root, place), { recursive: true });
+    const pipes = [
+      'done/a.csv.ok.json',
+      'done/b.csv.ok.json',
+      'failed/b.csv.err.json',
+      'out/x.json',
+    ];
+    for (const pipe of [...pipes, '.packbench-folder']) execFileSync('mkfifo', [join(root, pipe)]);
+    await put('a.csv', mug('SO-1'));
+    await station.twice();
+    expect(await names('in')).toEqual([]);
+    expect(await hotFolder(root, 'a').now()).toMatchObject({ waiting: 0 });
+  },
+);
 
 it('a file replaced under its name during the import is not lost', async () => {
   const rig = await folderRig();

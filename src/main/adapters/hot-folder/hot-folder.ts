@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openAsBlob, type Stats } from 'node:fs';
+import { constants, openAsBlob, type Stats } from 'node:fs';
 import * as node from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { OutsideEvent } from '../../../shared/exchange/outside-event.ts';
@@ -14,10 +14,7 @@ import type {
 import { placesOf } from './names.ts';
 
 /** The used part of node:fs; tests replace it to simulate failures. */
-export type Files = Pick<
-  typeof node,
-  'lstat' | 'mkdir' | 'open' | 'readdir' | 'readFile' | 'rename' | 'rm'
->;
+export type Files = Pick<typeof node, 'lstat' | 'mkdir' | 'open' | 'readdir' | 'rename' | 'rm'>;
 
 const ORDER_FILE = /^[^.].*\.(json|csv|xml)$/is;
 const ANSWER = { done: '.ok.json', failed: '.err.json' } as const;
@@ -29,6 +26,10 @@ const IDENTITY = '.packbench-folder';
 /** Temporary files; each bench has its own, as several write into one folder. */
 const UNFINISHED = /^\.packbench.*\.tmp$/;
 const MODE = 0o700;
+/** Opening a pipe would wait for its writer, in a thread of which there are four, and so for ever. */
+const AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+/** Far more than the answer to an import with all its rejected rows; in bytes. */
+const LARGEST_ANSWER = 16 * 1024 * 1024;
 const MOST_LAST = 20;
 
 /** Sorts `orders-9` before `orders-10`. */
@@ -221,9 +222,12 @@ function readersOn(files: Files) {
     }
   }
 
+  /** null if there is no such file, or something else in its place. */
   async function readText(file: string): Promise<string | null> {
     try {
-      return await files.readFile(file, 'utf8');
+      await using handle = await files.open(file, AT_ONCE);
+      const stats = await handle.stat();
+      return stats.isFile() && stats.size <= LARGEST_ANSWER ? await handle.readFile('utf8') : null;
     } catch (error) {
       if (isCode(error, 'ENOENT')) return null;
       throw error;
@@ -289,7 +293,7 @@ function toolsOn(files: Files, ownUnfinished: string) {
         stats?.isFile() && stats.size === file.bytes && stats.mtimeMs === file.modified;
       if (!isSame(await found(path))) return null;
       // Throws the reason if the file cannot be read.
-      await (await files.open(path, 'r')).close();
+      await (await files.open(path, AT_ONCE)).close();
       // Reading the Blob fails if the file changes from now on.
       const blob = await openAsBlob(path);
       return isSame(await found(path)) ? blob : null;

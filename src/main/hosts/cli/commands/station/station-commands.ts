@@ -3,7 +3,7 @@ import { failure, isCode, stationError } from '../../../../../shared/kernel/erro
 import { english, plain, say } from '../../../../../shared/kernel/message.ts';
 import type { LiveStation, RunningHost } from '../../../../app.ts';
 import { RENDERER_DIR } from '../../../../program.ts';
-import { endInTime } from '../../../end-in-time.ts';
+import { endInTime, exitNow } from '../../../end-in-time.ts';
 import type { Terminal } from '../../output.ts';
 import { startSandbox } from '../../start-sandbox.ts';
 import { theStation } from '../../the-station.ts';
@@ -120,7 +120,7 @@ async function serve(
     text: `Packbench listens on ${host.url}\nIt runs until stopped (Ctrl+C, or packbench stop).`,
   });
   await Promise.race([untilStopped(), asked]);
-  endInTime(terminal.say, (code) => process.exit(code));
+  endInTime(terminal.say, exitNow);
   await host.close();
 }
 
