@@ -59,6 +59,17 @@ it('requests without a token lock out no program that has one', async () => {
   expect(await ask('Bearer good')).toBe(200);
 });
 
+it('its description names its address, and has only patterns that other languages read', async () => {
+  const { port } = await opened();
+  const document = await (await fetch(`http://127.0.0.1:${port}/openapi.json`)).text();
+  expect(JSON.parse(document).servers).toEqual([{ url: `http://127.0.0.1:${port}` }]);
+  const patterns = [...document.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(
+    ([, text = '']) => JSON.parse(text) as string,
+  );
+  expect(patterns.length).toBeGreaterThan(3);
+  expect(patterns.filter((each) => /\\p\{|\(\?<[!=]|\\u\{/.test(each))).toEqual([]);
+});
+
 it('a web page’s request is refused, also one without an Origin', async () => {
   const { port } = await opened();
   const ask = async (site: string) =>

@@ -64,6 +64,8 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unk
         jsonSchema.type = 'string';
       }
       if (zodSchema === (StationErrorSchema as unknown)) delete jsonSchema.properties?.said;
+      // Other languages' expressions have no \p{…}; the station checks it nevertheless.
+      if (/\\p\{/i.test(jsonSchema.pattern ?? '')) delete jsonSchema.pattern;
     },
   }) as Record<string, unknown>;
 }

@@ -124,8 +124,10 @@ async function furnish(
   server.get(
     '/openapi.json',
     { schema: { hide: true }, onRequest: byAddress },
-    async (_request, reply) =>
-      reply.type('application/json').send(JSON.stringify(server.swagger())),
+    async ({ protocol, host }, reply) => {
+      const document = { ...server.swagger(), servers: [{ url: `${protocol}://${host}` }] };
+      return reply.type('application/json').send(JSON.stringify(document));
+    },
   );
   for (const name of Object.keys(httpOperations) as OperationName[])
     addRoute(server, name, options, { byAddress, byToken, atOnce, known });
