@@ -66,7 +66,13 @@ try {
 async function costOfAsking(): Promise<void> {
   const url = await ground.postgres.database();
   must(await sites.init({ url, password: null }));
-  const member = { store: randomUUID(), run: 1, token: randomUUID(), bench: 'Bench' };
+  const member = {
+    store: randomUUID(),
+    run: 1,
+    token: randomUUID(),
+    confirmed: null,
+    bench: 'Bench',
+  };
   const address = { url, password: null };
   const site = must(
     sites.open(

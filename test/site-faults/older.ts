@@ -113,7 +113,7 @@ async function judge(
 }
 
 async function schema(url: string): Promise<number> {
-  const member = { store: 'asks', run: 1, token: 'asks', bench: 'asks' };
+  const member = { store: 'asks', run: 1, token: 'asks', bench: 'asks', confirmed: null };
   const site = must(
     sites.open(
       { url, password: null },

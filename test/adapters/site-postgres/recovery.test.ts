@@ -98,7 +98,7 @@ describe.skipIf(postgresIsMissing)('a site with lost data', () => {
     mine.newest += 1;
     const held = [{ ...claim, epoch: 2, state: 'claimed' as const, attempt: null }];
     expect(value(await mine.join({ held })).isRecovering).toBe(true);
-    const cancelled = { ...mine.fact(order, { ...sold, state: 'cancelled' }), number: 2 };
+    const cancelled = { ...mine.fact(order, { ...sold, state: 'cancelled' }), number: 2, after: 1 };
     value(await mine.site.uploads.push([cancelled]));
     expect(value(await mine.site.claims.claim(order, 'outbound'))).toMatchObject({ epoch: 2 });
   });

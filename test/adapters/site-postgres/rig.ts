@@ -57,7 +57,10 @@ export async function bench(url: string, options: BenchOptions = {}): Promise<Be
 export function strangerBench(url: string, options: BenchOptions = {}): Bench {
   const store = randomUUID();
   const name = options.name ?? `Bench ${store.slice(0, 8)}`;
-  const me: Membership = { store, run: 1, token: randomUUID(), bench: name, ...options.me };
+  const me: Membership = {
+    ...{ store, run: 1, token: randomUUID(), bench: name, confirmed: null },
+    ...options.me,
+  };
   const lease = () => ({ seconds: options.leaseSeconds ?? 60 });
   const site = value(sites.open({ url, password: null }, () => me, lease));
   onTestFinished(() => site.close());
@@ -78,6 +81,7 @@ export function strangerBench(url: string, options: BenchOptions = {}): Bench {
       const { merchant, reference } = order;
       return {
         number: made.newest,
+        after: made.newest - 1,
         attemptId: `attempt-${store}`,
         order: { merchant, reference },
         kind: 'outbound',

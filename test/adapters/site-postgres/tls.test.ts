@@ -19,7 +19,7 @@ describe.skipIf(postgresIsMissing)('the connection to a site', () => {
     const url = new URL(await given.site());
     url.hostname = host;
     url.search = search;
-    const me = { store: 's', run: 1, token: 't', bench: 'A' };
+    const me = { store: 's', run: 1, token: 't', bench: 'A', confirmed: null };
     const site = value(
       sites.open(
         { url: url.href, password: null },

@@ -44,6 +44,7 @@ async function found({ facts = {}, health = {}, sslmode = 'verify-full', ...of }
       generation: 'one',
       former: null,
       members: '',
+      confirmed: 0,
     },
   };
   const checks = await createSiteExamination({

@@ -4,7 +4,7 @@ import { type Message, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
 import type { Membership } from '../../features/site/ports.ts';
-import { away } from './failures.ts';
+import { lostData } from './failures.ts';
 
 /** A refusal by a function of the database; `bench` and `since` name who is in the way. */
 interface Refusal {
@@ -41,11 +41,7 @@ function inWords(refusal: Refusal, order: OrderKey | null): StationError {
   const details = { ...(bench ? { bench } : {}), ...(since ? { since } : {}) };
   switch (error) {
     case 'site-unavailable':
-      return away(
-        say(
-          'it has lost data, and waits until every bench has reported its purchases ("packbench site benches")',
-        ),
-      );
+      return lostData();
     case 'order-locked':
       return stationError(
         error,

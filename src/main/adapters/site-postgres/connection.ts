@@ -2,7 +2,7 @@ import { type Client, type ClientConfig, Pool, type PoolClient } from 'pg';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { within } from '../../../shared/kernel/within.ts';
-import { away, failedBy, isCollision, isCut, noAnswer } from './failures.ts';
+import { away, failedBy, isCollision, isCut, isOlder, noAnswer } from './failures.ts';
 
 /** Twenty benches with a few each are many for a server. */
 const MOST_CONNECTIONS = 3;
@@ -46,23 +46,24 @@ const withinMs = (values: readonly unknown[]): number =>
   );
 
 /**
- * First query on every new connection; returns the server's clock in milliseconds. Throws as `call`
- * fails.
+ * First queries on every new connection. `clock`: the server's, in milliseconds; `isPrevious`: the site has
+ * the previous schema, which does not ask what the bench knows of it. Throws as `call` fails.
  */
-type Greet = (client: PoolClient) => Promise<number>;
+type Greet = (client: PoolClient) => Promise<{ clock: number; isPrevious: boolean }>;
 
 export type SiteConnection = ReturnType<typeof connectSite>;
 
 /**
  * A small pool of connections, opened on demand. Every write is one call of an idempotent database
- * function: when its answer is lost, it is repeated on another connection.
+ * function: when its answer is lost, it is repeated on another connection. `known`: what this bench knows of
+ * the site, sent with every call; a site that knows less is greeted again.
  */
-export function connectSite(address: ClientConfig, greet: Greet) {
+export function connectSite(address: ClientConfig, greet: Greet, known: () => readonly unknown[]) {
   const pool = new Pool({ ...sessionOf(address), max: MOST_CONNECTIONS });
   // Its user notices a broken connection: without a listener the event would end the program.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const aheadOf = createAhead(greet);
+  const greetings = createGreetings(greet);
   const rest = createRest();
 
   async function acquire(): Promise<PoolClient> {
@@ -76,13 +77,19 @@ export function connectSite(address: ClientConfig, greet: Greet) {
     }
   }
 
-  async function once<T>(text: string, values: readonly unknown[]): Promise<T> {
+  async function once<T>(name: string, values: readonly unknown[]): Promise<T> {
     const client = await acquire();
     const most = withinMs(values);
     const last = performance.now() + most;
     const answered = async () => {
-      const until = last + (await aheadOf(client));
-      return (await client.query({ text, values: [...values, until] })).rows[0]?.answer as T;
+      const { ahead, isPrevious } = await greetings.of(client);
+      const until = last + ahead;
+      const [check, asked] = isPrevious
+        ? ['in_time', [until]]
+        : ['in_contact', [until, ...known()]];
+      const of = places(values.length, 0);
+      const text = `SELECT ${name}(${of}) AS answer FROM ${check}(${places(asked.length, values.length)})`;
+      return (await client.query({ text, values: [...values, ...asked] })).rows[0]?.answer as T;
     };
     try {
       const answer = await within(most, answered(), noAnswer);
@@ -95,16 +102,19 @@ export function connectSite(address: ClientConfig, greet: Greet) {
     }
   }
 
-  async function ask<T>(text: string, values: readonly unknown[]): Promise<T> {
+  async function ask<T>(name: string, values: readonly unknown[]): Promise<T> {
     const last = performance.now() + ANSWERS_WITHIN_MS;
-    let cut = false;
+    let [cut, older] = [false, false];
     for (let collisions = 0; ; ) {
       try {
-        return await once<T>(text, values);
+        return await once<T>(name, values);
       } catch (error) {
         if (performance.now() > last) throw error;
         if (isCollision(error) && collisions < MOST_COLLISIONS) collisions += 1;
-        else if (isCut(error) && !cut && !rest.isOn()) cut = true;
+        else if (isOlder(error) && !older) {
+          older = true;
+          greetings.forget();
+        } else if (isCut(error) && !cut && !rest.isOn()) cut = true;
         else throw error;
       }
     }
@@ -115,10 +125,8 @@ export function connectSite(address: ClientConfig, greet: Greet) {
     /** `SELECT name(values…)`. Errors: `site-unavailable` and others of `siteFailure`. */
     async call<T>(name: string, values: readonly unknown[]): Promise<Result<T>> {
       if (rest.isOn()) return fail(away(say('no connection')));
-      const places = values.map((_, index) => `$${index + 1}`).join(', ');
       try {
-        const inTime = `in_time($${values.length + 1})`;
-        return ok(await ask<T>(`SELECT ${name}(${places}) AS answer FROM ${inTime}`, values));
+        return ok(await ask<T>(name, values));
       } catch (error) {
         return failedBy(error);
       }
@@ -127,13 +135,26 @@ export function connectSite(address: ClientConfig, greet: Greet) {
   };
 }
 
-/** Milliseconds that the server's clock is ahead of this program's. */
-function createAhead(greet: Greet) {
-  const known = new WeakMap<Client, number>();
-  return async (client: PoolClient): Promise<number> => {
-    const ahead = known.get(client) ?? (await greet(client)) - performance.now();
-    known.set(client, ahead);
-    return ahead;
+const places = (count: number, before: number): string =>
+  Array.from({ length: count }, (_, index) => `$${before + index + 1}`).join(', ');
+
+/** `ahead`: milliseconds that the server's clock is ahead of this program's. */
+function createGreetings(greet: Greet) {
+  let known = new WeakMap<Client, { ahead: number; isPrevious: boolean }>();
+  return {
+    async of(client: PoolClient) {
+      const before = known.get(client);
+      if (before) return before;
+      const now = known;
+      const { clock, isPrevious } = await greet(client);
+      const greeted = { ahead: clock - performance.now(), isPrevious };
+      now.set(client, greeted);
+      return greeted;
+    },
+    /** Every connection is greeted again. */
+    forget() {
+      known = new WeakMap();
+    },
   };
 }
 

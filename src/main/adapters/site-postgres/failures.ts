@@ -49,6 +49,7 @@ const MEANINGS: readonly { codes: RegExp; error: () => StationError }[] = [
         { field: 'url', retry: 'after-change' },
       ),
   },
+  { codes: /^PB001$/, error: () => lostData() },
   { codes: /^3D000$/, error: () => away(say('the server has no such database')) },
   // A standby was asked for something that only a primary server does.
   { codes: /^(25006|55000)$/, error: () => away(say('the server is read-only; it is a standby')) },
@@ -64,6 +65,10 @@ export const isCollision = (error: unknown): boolean =>
 /** The connection is unusable, and whether the last statement took effect is unknown. */
 export const isCut = (error: unknown): boolean =>
   !(error instanceof DatabaseError) || /^(08|57P0)/.test(error.code ?? '');
+
+/** The site knows less than it told this bench (`in_contact`); the call had no effect. */
+export const isOlder = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === 'PB001';
 
 /** null where it is a defect. */
 export function siteFailure(error: unknown): StationError | null {
@@ -95,6 +100,13 @@ export const away = (why: Message): StationError =>
   stationError('site-unavailable', say('The site cannot be used: {why}.', { why }), {
     retry: 'later',
   });
+
+export const lostData = (): StationError =>
+  away(
+    say(
+      'it has lost data, and waits until every bench has reported its purchases ("packbench site benches")',
+    ),
+  );
 
 export const notMade = (): StationError =>
   stationError(

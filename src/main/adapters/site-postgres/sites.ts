@@ -1,4 +1,4 @@
-import type { ClientConfig } from 'pg';
+import type { ClientConfig, PoolClient } from 'pg';
 import { StationFailure } from '../../../shared/kernel/errors.ts';
 import { fold } from '../../../shared/kernel/fold.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
@@ -58,15 +58,24 @@ function openSite(
 ): Site {
   /** The version and generation read last: a site below that has lost data. */
   let known = read;
-  const connection = connectSite(address, async (client) => {
-    const found = await client.query("SELECT to_regclass('packbench.site') AS site");
-    if (!found.rows[0]?.site) throw new StationFailure(notMade());
-    const { rows } = await client.query(
-      'SELECT contact($1, $2), extract(epoch FROM clock_timestamp()) * 1000 AS clock',
-      [known?.version ?? null, known?.generation ?? null],
+  const knows = () => {
+    const { store, confirmed } = member();
+    return [known?.version ?? null, known?.generation ?? null, store, confirmed];
+  };
+  async function greet(client: PoolClient) {
+    const found = await client.query(
+      "SELECT to_regclass('packbench.site') AS site, to_regproc('packbench.meet') AS meet",
     );
-    return Number(rows[0]?.clock);
-  });
+    if (!found.rows[0]?.site) throw new StationFailure(notMade());
+    const isPrevious = !found.rows[0].meet;
+    const meeting = isPrevious ? 'contact($1, $2)' : 'meet($1, $2, $3, $4)';
+    const { rows } = await client.query(
+      `SELECT ${meeting}, extract(epoch FROM clock_timestamp()) * 1000 AS clock`,
+      isPrevious ? knows().slice(0, 2) : knows(),
+    );
+    return { clock: Number(rows[0]?.clock), isPrevious };
+  }
+  const connection = connectSite(address, greet, knows);
   const news = createNews(address);
   const orders = siteOrders(connection, member, (version, generation) => {
     if (known?.generation === generation && known.version > version) return;
@@ -212,11 +221,11 @@ function asRow({ order, data, ...fact }: Upload): string {
 }
 
 function asUpload(stored: Stored): Upload & { store: string } {
-  const { merchant, reference, store, number, attemptId, kind, connection, epoch } = stored;
+  const { merchant, reference, store, number, after, attemptId, kind, connection, epoch } = stored;
   const { state, shipmentId, trackingNumber, data } = stored;
   const order = { merchant: merchant === '' ? null : merchant, reference };
   return {
-    ...{ store, number, attemptId, order, kind, connection, epoch },
+    ...{ store, number, after, attemptId, order, kind, connection, epoch },
     ...{ state, shipmentId, trackingNumber, data },
   };
 }

@@ -47,7 +47,7 @@ export async function joinSite(
   const address = { url, password: password ?? (await parts.password.of(url)) };
   const opened = parts.sites.open(
     address,
-    () => own,
+    () => ({ ...own, confirmed: null }),
     () => ({ seconds: parts.leaseSeconds() }),
   );
   if (!opened.ok) return opened;

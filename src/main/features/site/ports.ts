@@ -84,7 +84,10 @@ export interface SiteOrders {
 }
 
 export interface SiteUploads {
-  /** Idempotent by (store, number). `through`: the highest number that the site has of this store. */
+  /**
+   * Idempotent by (store, number). `through`: the highest number that the site has of this store; below the
+   * last one where the site had lost some, and waits for the bench to report.
+   */
   push(facts: readonly Upload[]): Promise<Result<{ through: number; conflicts: Upload[] }>>;
   confirmed(): Promise<Result<number>>;
   /** All facts of an order from every bench, in order of arrival. */
@@ -226,7 +229,9 @@ export interface SiteCopy {
    * From now on every order and the whole journal are to be uploaded; false while a purchase is in
    * progress or unresolved, as it has no claim.
    */
-  join(as: Omit<SiteMember, 'version' | 'generation' | 'former' | 'members'>): Promise<boolean>;
+  join(
+    as: Omit<SiteMember, 'version' | 'generation' | 'former' | 'members' | 'confirmed'>,
+  ): Promise<boolean>;
   /** Takes a new store id for its site; false while a purchase is in progress. */
   anew(): Promise<boolean>;
   rename(bench: string): Promise<void>;

@@ -36,16 +36,18 @@ export async function factsToGo(db: Kysely<Tables>, limit: number): Promise<Uplo
       'orders.reference',
       'site_gates.epoch',
     ])
+    .select(sql<number>`(SELECT through FROM site_member)`.as('through'))
     .where('attempt_facts.id', '>', sql<number>`(SELECT through FROM site_member)`)
     .orderBy('attempt_facts.id')
     .limit(limit)
     .execute();
-  return rows.map((row) => {
+  return rows.map((row, at) => {
     const { number, attemptId, kind, connection, epoch, state, shipmentId } = row;
     const answer = row.answer === null ? null : fromJson<PurchaseAnswer>(row.answer);
     const isKnown = bought(state);
     return {
       number,
+      after: rows[at - 1]?.number ?? row.through,
       attemptId,
       kind,
       connection,

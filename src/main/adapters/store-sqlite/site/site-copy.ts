@@ -126,7 +126,10 @@ function membership(
   return {
     joined: () => joinedIn(db),
     membership: () =>
-      sqlite.prepare('SELECT store, run, token, bench FROM site_member').get() as Membership,
+      sqlite
+        .prepare(`SELECT store, run, token, bench, CASE WHEN former IS NULL THEN through END
+          AS confirmed FROM site_member`)
+        .get() as Membership,
 
     async join(as) {
       return await db.transaction().execute(async (writing) => {
@@ -242,8 +245,8 @@ async function leave(db: Transaction<Tables>): Promise<boolean> {
 async function joinedIn(db: Kysely<Tables>): Promise<SiteMember | null> {
   const row = await db.selectFrom('site_member').selectAll().executeTakeFirst();
   if (!row) return null;
-  const { only: _only, through: _through, kinds: _kinds, ...joined } = row;
-  return joined;
+  const { only: _only, through, kinds: _kinds, ...joined } = row;
+  return { ...joined, confirmed: joined.former === null ? through : null };
 }
 
 const CLAIM_FIELDS = [

@@ -15,6 +15,11 @@ export interface Membership {
   /** Random, saved with the run: two copies of one store would increment it to the same number. */
   token: string;
   bench: string;
+  /**
+   * Number of its last fact that the site has confirmed: a site that has less has lost data. null where the
+   * site does not know the store yet.
+   */
+  confirmed: number | null;
 }
 
 /** State of a claim; only `claimed` may become `sending`, and only by the gate. */
@@ -55,6 +60,8 @@ export interface SiteOrder {
 export interface Upload {
   /** `attempt_facts.id` of the store; identifies the fact together with the store. */
   number: number;
+  /** The number before it in the journal of the store, where numbers may be left out; 0 for the first. */
+  after: number;
   attemptId: string;
   order: OrderKey;
   kind: ShipmentKind;

@@ -29,9 +29,10 @@ export function createSiteExamination({ copy, link, rounds, keys, now }: Examini
     const joined = await link.now();
     if (!joined) return [];
     const { member, site } = joined;
-    const pending = await copy.pending();
-    const since = await copy.pendingSince();
-    const uploads = uploadsCheck(pending, since === null ? 0 : minutes(now(), since));
+    const uploads = async () => {
+      const since = await copy.pendingSince();
+      return uploadsCheck(await copy.pending(), since === null ? 0 : minutes(now(), since));
+    };
     const facts = link.observe(await site.facts());
     const asked = now();
     const health = facts.ok ? link.observe(await site.health()) : facts;
@@ -46,17 +47,19 @@ export function createSiteExamination({ copy, link, rounds, keys, now }: Examini
               'Orders that this bench has are packed on, and nothing new is bought. Look at the network, and whether PostgreSQL runs on {host}.',
               { host: hostOf(member.url) },
             );
-      return [check(SITE, false, detail, advice, error?.code), uploads];
+      return [check(SITE, false, detail, advice, error?.code), await uploads()];
     }
+    // A site that lost data says here which results it lacks.
+    const entered = await rounds.enter();
     const middle = (asked.getTime() + answered.getTime()) / 2;
     return [
-      siteCheck(member.name, facts.value, limitOf(await rounds.enter(), null)),
+      siteCheck(member.name, facts.value, limitOf(entered, null)),
       lineCheck(health.value, member.url),
       standbyCheck(health.value),
       connectionsCheck(health.value),
       clockCheck(Math.abs(health.value.now - middle)),
       ...((await keys.status(member)).isAnother ? [anotherKey()] : []),
-      uploads,
+      await uploads(),
     ];
   };
 }
