@@ -40,7 +40,7 @@ async function restoring(text: string, pieces: Record<string, string | Buffer> =
   forged(file, text, pieces);
   new Database(file).exec(spoil).close();
   const place = { dir: join(folder, 'data', 'sandbox'), settings: null, connection: 'sandbox' };
-  const restored = await restoreStation(place, file, new Date(0));
+  const restored = await restoreStation(place, file, { now: new Date(0) });
   return restored;
 }
 

@@ -2,7 +2,11 @@ import { join } from 'node:path';
 import type { Result } from '../../shared/kernel/result.ts';
 import { backUpStation } from '../adapters/store-sqlite/backup/backup.ts';
 import type { BackupFacts } from '../adapters/store-sqlite/backup/backup-file.ts';
-import { type Restored, restoreStation } from '../adapters/store-sqlite/backup/restore.ts';
+import {
+  type Restored,
+  type RestoreStep,
+  restoreStation,
+} from '../adapters/store-sqlite/backup/restore.ts';
 import { openSettings } from '../adapters/store-sqlite/settings/settings.ts';
 import { SANDBOX_FOLDER, wantedConnection } from '../features/connection/connection.ts';
 import { VERSION } from '../program.ts';
@@ -10,6 +14,7 @@ import { VERSION } from '../program.ts';
 export type { RunHelper } from '../adapters/keychain/secret-service.ts';
 export type { StartReader } from '../adapters/pdf/process/reader-process.ts';
 export type { BackupFacts } from '../adapters/store-sqlite/backup/backup-file.ts';
+export type { RestoreStep } from '../adapters/store-sqlite/backup/restore.ts';
 export type { RunningHost } from '../adapters/store-sqlite/files/running.ts';
 export { announcedHosts, announceHost, hostEnded } from '../adapters/store-sqlite/files/running.ts';
 export { windowFound } from '../features/maintenance/host-checks.ts';
@@ -46,7 +51,9 @@ export const restore = (
   dataDir: string,
   connection: string,
   file: string,
-): Promise<Result<Restored>> => restoreStation(placeOf(dataDir, connection), file, new Date());
+  progress: (step: RestoreStep) => void = () => undefined,
+): Promise<Result<Restored>> =>
+  restoreStation(placeOf(dataDir, connection), file, { now: new Date(), progress });
 
 const placeOf = (dataDir: string, connection: string) =>
   connection === 'sandbox'

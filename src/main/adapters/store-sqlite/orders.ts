@@ -15,7 +15,7 @@ import {
   showOrderKey,
 } from '../../../shared/orders/order.ts';
 import type { OrderRepository, Saved } from '../../features/orders/ports.ts';
-import { holdOrder, openGap } from './backup/restore-holds.ts';
+import { holdOrders, openGap } from './backup/restore-holds.ts';
 import type { OrdersTable, Tables } from './database.ts';
 import type { Engine } from './engine.ts';
 import { append } from './events.ts';
@@ -223,9 +223,8 @@ export async function insertAll(
       throw new StationFailure(await taken(db, chunk), { cause: error });
     }
     await append(db, ...rows.map(({ id }) => ({ kind, data: { orderId: id } })));
-    for (const row of gap ? rows.filter(({ status }) => status === 'open') : []) {
-      if (gap) await holdOrder(db, row, gap, { by: 'import', at });
-    }
+    const open = rows.filter(({ status }) => status === 'open');
+    if (gap && open.length > 0) await holdOrders(db, open, gap, { by: 'import', at });
   }
 }
 

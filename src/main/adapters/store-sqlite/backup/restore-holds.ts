@@ -5,14 +5,9 @@ import { type Order, OrderSchema, showOrderKey } from '../../../../shared/orders
 import type { Session } from '../../../../shared/packing/session.ts';
 import type { Accepted, RestoreRepository } from '../../../features/purchasing/ports.ts';
 import type { OrdersTable, Tables } from '../database.ts';
-import {
-  addFact,
-  appendPurchaseEvent,
-  inTheWay,
-  setOrderStatus,
-  toNewRow,
-} from '../purchases/attempt-rows.ts';
-import { anyOf, fromJson, merchantOf, readSaved, rowWhere, updateWhere } from '../rows.ts';
+import { append } from '../events.ts';
+import { inTheWay, purchaseEvent, setOrdersStatus, toNewRow } from '../purchases/attempt-rows.ts';
+import { anyOf, fromJson, insertRows, merchantOf, readSaved } from '../rows.ts';
 
 /** Text for an order that may have been bought after the backup. */
 const WHY = say(
@@ -69,9 +64,11 @@ async function freeCancelled(db: Transaction<Tables>, at: string): Promise<void>
         AND before.kind = 'outbound' AND before.state = 'cancelled')`,
     )
     .execute();
-  for (const { id, order_id } of held) {
-    await become(db, id, 'declared-not-bought', { by: 'restore', at });
-    await setOrderStatus(db, order_id, 'cancelled', at);
+  for (const some of chunks(held)) {
+    const ids = some.map(({ id }) => id);
+    await become(db, ids, 'declared-not-bought', { by: 'restore', at });
+    const orders = some.map(({ order_id }) => order_id);
+    await setOrdersStatus(db, orders, 'cancelled', at);
   }
 }
 
@@ -101,86 +98,130 @@ type Held = Pick<Selectable<OrdersTable>, 'id' | 'merchant' | 'reference' | 'bod
 /** What held an order: the restore, or its import while nobody has compared the portal. */
 type HeldBy = 'restore' | 'import';
 
+/** Orders held by one set of statements. */
+const CHUNK = 500;
+
 /**
- * Inserts an unknown attempt for a purchase that may be missing from the journal: the unique index
+ * Inserts an unknown attempt for each purchase that may be missing from the journal: the unique index
  * then prevents another purchase, and resolving it works as for any unknown purchase. It has no body,
- * so it is never sent. `at`: now.
+ * so it is never sent. At most `CHUNK` orders. `at`: now.
  */
-export async function holdOrder(
+export async function holdOrders(
   db: Transaction<Tables>,
-  order: Held,
+  orders: readonly Held[],
   gap: Gap,
   { by, at }: { by: HeldBy; at: string },
 ): Promise<void> {
-  const { connection, since } = gap;
-  const session = await rowWhere(db, 'sessions', { order_id: order.id }, ['body']);
+  const packed = await db
+    .selectFrom('sessions')
+    .select(['order_id', 'body'])
+    .where('order_id', 'in', anyOf(orders.map(({ id }) => id)))
+    .execute();
+  const sessions = new Map(packed.map((each) => [each.order_id, fromJson<Session>(each.body)]));
+  const rows = [];
+  for (const order of orders) {
+    const row = heldAttempt(order, sessions.get(order.id) ?? null, gap, at);
+    // Another attempt of that Reference prevents a purchase too.
+    if (!(await inTheWay(db, row))) rows.push(row);
+  }
+  if (rows.length > 0) {
+    await insertRows(db, 'attempts', rows);
+    const opened = { kind: 'opened', data: JSON.stringify({ state: 'open', by }) } as const;
+    await insertRows(
+      db,
+      'attempt_facts',
+      rows.map(({ id }) => ({ attempt_id: id, at, ...opened, state: 'open' as const })),
+    );
+    await makeUnknown(
+      db,
+      rows.map(({ id }) => id),
+      gap,
+      { by, at },
+    );
+  }
+  await setOrdersStatus(
+    db,
+    orders.map(({ id }) => id),
+    'held',
+    at,
+  );
+}
+
+function heldAttempt(order: Held, session: Session | null, gap: Gap, at: string) {
   const what = () => `Order ${order.reference}`;
   const parsed = readSaved(OrderSchema, fromJson<unknown>(order.body), what);
-  const row = toNewRow(
+  return toNewRow(
     {
       orderId: order.id,
-      connection,
+      connection: gap.connection,
       merchant: merchantOf(order.merchant),
       kind: 'outbound',
       reference: order.reference,
       identity: order.reference,
       quoteId: '',
-      accepted: unknownTerms(parsed, session ? fromJson<Session>(session.body) : null),
+      accepted: unknownTerms(parsed, session),
       station: '',
       packer: null,
       bodyHash: '',
     },
     `${RESTORED}${order.id}-${at}`,
     // The earliest time of the purchase, by which the partner's records are searched.
-    since,
+    gap.since,
   );
-  // Another attempt of that Reference prevents a purchase too.
-  if (!(await inTheWay(db, row))) {
-    await db.insertInto('attempts').values(row).execute();
-    await addFact(db, row.id, { kind: 'opened', data: { state: 'open', by } }, 'open', at);
-    await makeUnknown(db, row.id, gap, { by, at });
-  }
-  await setOrderStatus(db, order.id, 'held', at);
 }
 
-/** The quiet time counts from the restore. */
+/** The quiet time counts from the restore. At most `CHUNK` attempts. */
 async function makeUnknown(
   db: Transaction<Tables>,
-  id: string,
+  ids: readonly string[],
   gap: Gap,
   { by, at }: { by: HeldBy; at: string },
 ): Promise<void> {
-  await become(db, id, 'unknown', { by, at });
+  await become(db, ids, 'unknown', { by, at });
   await db
     .insertInto('restore_holds')
-    .values({ attempt_id: id, at: gap.at })
+    .values(ids.map((id) => ({ attempt_id: id, at: gap.at })))
     .onConflict((held) => held.column('attempt_id').doUpdateSet({ at: gap.at }))
     .execute();
 }
 
 async function become(
   db: Transaction<Tables>,
-  id: string,
+  ids: readonly string[],
   state: 'unknown' | 'declared-not-bought',
   { by, at }: { by: HeldBy; at: string },
 ): Promise<void> {
   const why = state === 'unknown' ? asText(WHY) : null;
-  const row = await db
+  const rows = await db
     .selectFrom('attempts')
     .select(['id', 'order_id', 'kind', 'state'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const change = { state, why, changed_at: at };
-  await updateWhere(db, 'attempts', { id }, change);
-  await addFact(db, id, { kind: 'state', data: { state, by } }, state, at);
-  await appendPurchaseEvent(db, row, { was: row.state, is: state });
+    .where('id', 'in', anyOf(ids))
+    .orderBy('seq')
+    .execute();
+  await db
+    .updateTable('attempts')
+    .set({ state, why, changed_at: at })
+    .where('id', 'in', anyOf(ids))
+    .execute();
+  const data = JSON.stringify({ state, by });
+  await insertRows(
+    db,
+    'attempt_facts',
+    rows.map(({ id }) => ({ attempt_id: id, at, kind: 'state' as const, data, state })),
+  );
+  const changes = rows.map((row) => purchaseEvent(row, { was: row.state, is: state }));
+  await append(db, ...changes);
 }
 
 /**
  * Holds every order not known to be bought, and every unresolved purchase, so that nothing is sent
- * again. Returns the references.
+ * again. Returns the references. `progress`: orders looked through, of how many.
  */
-export async function holdAll(db: Transaction<Tables>, gap: Gap): Promise<string[]> {
+export async function holdAll(
+  db: Transaction<Tables>,
+  gap: Gap,
+  progress: (done: number, of: number) => void,
+): Promise<string[]> {
   const { at } = gap;
   const by = 'restore';
   const toGo = await db.selectFrom('site_outbox').select('order_id').execute();
@@ -189,13 +230,20 @@ export async function holdAll(db: Transaction<Tables>, gap: Gap): Promise<string
     .select(['id', 'order_id', 'kind'])
     .where('state', 'in', ['open', 'unknown'])
     .execute();
-  for (const { id } of unsettled) await makeUnknown(db, id, gap, { by, at });
+  for (const some of chunks(unsettled)) {
+    await makeUnknown(
+      db,
+      some.map(({ id }) => id),
+      gap,
+      { by, at },
+    );
+  }
   const unknown = new Set(
     unsettled.filter(({ kind }) => kind === 'outbound').map(({ order_id }) => order_id),
   );
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'merchant', 'reference', 'body', 'status'])
+    .select(['id', 'merchant', 'reference', 'status'])
     .where('erased_at', 'is', null)
     .where((row) =>
       row.or([
@@ -206,21 +254,34 @@ export async function holdAll(db: Transaction<Tables>, gap: Gap): Promise<string
     )
     .orderBy('seq')
     .execute();
-  const held: string[] = [];
-  for (const order of orders) {
-    if (unknown.has(order.id)) {
-      await setOrderStatus(db, order.id, 'unknown', at);
-    } else if (order.status === 'shipped') continue;
-    else await holdOrder(db, order, gap, { by, at });
-    const key = { merchant: merchantOf(order.merchant), reference: order.reference };
-    held.push(showOrderKey(key));
+  const held = orders.filter(({ id, status }) => unknown.has(id) || status !== 'shipped');
+  let done = 0;
+  for (const some of chunks(held)) {
+    const ids = some.map(({ id }) => id);
+    const known = ids.filter((id) => unknown.has(id));
+    if (known.length > 0) await setOrdersStatus(db, known, 'unknown', at);
+    const others = await db
+      .selectFrom('orders')
+      .select(['id', 'merchant', 'reference', 'body'])
+      .where('id', 'in', anyOf(ids.filter((id) => !unknown.has(id))))
+      .orderBy('seq')
+      .execute();
+    await holdOrders(db, others, gap, { by, at });
+    done += some.length;
+    progress(done, held.length);
   }
   // Held only here: the site knows which are bought, and has newer versions.
   await db
     .deleteFrom('site_outbox')
     .where('order_id', 'not in', anyOf(toGo.map(({ order_id }) => order_id)))
     .execute();
-  return held;
+  return held.map(({ merchant, reference }) =>
+    showOrderKey({ merchant: merchantOf(merchant), reference }),
+  );
+}
+
+function* chunks<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < all.length; start += CHUNK) yield all.slice(start, start + CHUNK);
 }
 
 /** The accepted terms are lost with the purchase; the cartons are those packed by the backup. */

@@ -36,6 +36,17 @@ export interface Restored {
   mayLack: boolean;
 }
 
+/** What a restore is doing. */
+export type RestoreStep =
+  | { step: 'check' | 'unpack' | 'recover' }
+  /** Orders held, of all to be held. */
+  | { step: 'hold'; done: number; of: number };
+
+export interface RestoreOptions {
+  now: Date;
+  progress?: (step: RestoreStep) => void;
+}
+
 /**
  * Replaces a station's database, documents and settings by a backup. Everything is verified and
  * unpacked beside before anything is moved; the previous data is kept, and purchases made since are
@@ -45,7 +56,7 @@ export interface Restored {
 export async function restoreStation(
   place: StationPlace,
   source: string,
-  now: Date,
+  { now, progress = () => undefined }: RestoreOptions,
 ): Promise<Result<Restored>> {
   const file = resolve(source);
   return await caught(
@@ -54,6 +65,7 @@ export async function restoreStation(
       if (!found) return fail(notThere(file));
       // Opening a pipe would block forever.
       if (!found.isFile()) return fail(noFile(file));
+      progress({ step: 'check' });
       const backup = openBackup(file);
       try {
         const sandbox = (name: string) => name === 'sandbox';
@@ -64,7 +76,7 @@ export async function restoreStation(
         const release = holdFolder(join(place.dir, 'locks'), 'alone');
         if (!release) return fail(inUse(place.dir));
         try {
-          const restored = await putBack(place, file, backup, now);
+          const restored = await putBack(place, file, backup, { now, progress });
           if (restored.ok) dropOldAsides(place.dir, now);
           return restored;
         } finally {
@@ -82,11 +94,12 @@ async function putBack(
   place: StationPlace,
   file: string,
   backup: ReturnType<typeof openBackup>,
-  now: Date,
+  { now, progress }: Required<RestoreOptions>,
 ): Promise<Result<Restored>> {
   const stamp = stampOf(now);
   const fresh = join(place.dir, unfinishedName(stamp));
   try {
+    progress({ step: 'unpack' });
     for (const name of backup.names) {
       const to = join(fresh, name);
       mkdirSync(dirname(to), { recursive: true, mode: FOLDER_MODE });
@@ -103,7 +116,9 @@ async function putBack(
     const whose = ownership(here, knownOf(join(fresh, DATABASE)));
     if (whose === 'another') return fail(ofAnotherBench(file, place.dir));
     const { madeAt } = backup.facts;
-    const since = await broughtUp(place, { before, fresh, here, whose, madeAt, now });
+    progress({ step: 'recover' });
+    const bringing = { before, fresh, here, whose, madeAt, now, progress };
+    const since = await broughtUp(place, bringing);
     await putOnRecord(join(fresh, DATABASE), backup.facts, since, now);
     fsync(join(fresh, DATABASE));
     const aside = join(place.dir, asideName(stamp));
@@ -123,6 +138,7 @@ interface Bringing {
   /** Time of the backup, by the clock of that time. */
   madeAt: string;
   now: Date;
+  progress: (step: RestoreStep) => void;
 }
 
 const earlier = (one: string, other: string): string => (one < other ? one : other);
@@ -133,7 +149,7 @@ const NUMBERS_LEFT_OUT = 1_000_000;
 /** Adds purchases made since to the unpacked database, and holds orders possibly bought since. */
 async function broughtUp(
   { dir, connection }: StationPlace,
-  { before, fresh, here, whose, madeAt, now }: Bringing,
+  { before, fresh, here, whose, madeAt, now, progress }: Bringing,
 ): Promise<Omit<Restored, 'facts' | 'aside'>> {
   const into = storedIn(fresh);
   const engine = connect(into.database);
@@ -173,7 +189,9 @@ async function broughtUp(
         })
         .execute();
       skipTo(engine.sqlite, through);
-      return await holdAll(db, { connection, at, since });
+      return await holdAll(db, { connection, at, since }, (done, of) =>
+        progress({ step: 'hold', done, of }),
+      );
     });
     return { purchases, lacking, held, mayLack: true };
   } finally {

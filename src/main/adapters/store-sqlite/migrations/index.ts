@@ -45,6 +45,7 @@ import { returnLimits0044 } from './0044-return-limits.ts';
 import { courierCopies0045 } from './0045-courier-copies.ts';
 import { statedTurns0046 } from './0046-stated-turns.ts';
 import { webhooksDue0047 } from './0047-webhooks-due.ts';
+import { besidesIndexed0048 } from './0048-besides-indexed.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps of the schema in order; new ones are added at the end. */
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   courierCopies0045,
   statedTurns0046,
   webhooksDue0047,
+  besidesIndexed0048,
 ];

@@ -6,6 +6,7 @@ import {
   sql,
   type Transaction,
 } from 'kysely';
+import type { StationEvent } from '../../../../shared/bridge/event-kinds.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { fold } from '../../../../shared/kernel/fold.ts';
 import { fromText, say } from '../../../../shared/kernel/message.ts';
@@ -21,6 +22,7 @@ import type { ReturnQuestion } from '../../../features/returns/ports.ts';
 import type { AttemptsTable, Tables } from '../database.ts';
 import { append } from '../events.ts';
 import {
+  anyOf,
   fromJson,
   insertRows,
   merchantColumn,
@@ -147,14 +149,24 @@ export async function addFact(
   await insertRows(db, 'attempt_facts', [row]);
 }
 
-/** Logs the attempt's new state, or that a fact was recorded without a change of state. */
+type Named = Pick<AttemptRow, 'id' | 'order_id' | 'kind'>;
+interface Change {
+  was: AttemptRow['state'] | null;
+  is: AttemptRow['state'];
+}
+
+/** The attempt's new state, or that a fact was recorded without a change of state. */
+export function purchaseEvent({ id, order_id, kind }: Named, { was, is }: Change): StationEvent {
+  const data = { attemptId: id, orderId: order_id, shipment: kind, was };
+  return { kind: `purchase.${was === is ? 'noted' : is}.v1`, data };
+}
+
 export async function appendPurchaseEvent(
   db: Transaction<Tables>,
-  { id, order_id, kind }: Pick<AttemptRow, 'id' | 'order_id' | 'kind'>,
-  { was, is }: { was: AttemptRow['state'] | null; is: AttemptRow['state'] },
+  attempt: Named,
+  change: Change,
 ): Promise<void> {
-  const data = { attemptId: id, orderId: order_id, shipment: kind, was };
-  await append(db, { kind: `purchase.${was === is ? 'noted' : is}.v1`, data });
+  await append(db, purchaseEvent(attempt, change));
 }
 
 /** Somebody stopped the order: a failed purchase does not undo that. */
@@ -176,6 +188,30 @@ export async function setOrderStatus(
   await append(db, { kind: 'order.status-changed.v2', data });
 }
 
+/** Sets the status of all these orders. */
+export async function setOrdersStatus(
+  db: Transaction<Tables>,
+  orderIds: readonly string[],
+  status: OrderStatus,
+  at: string,
+): Promise<void> {
+  const before = await db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('id', 'in', anyOf(orderIds))
+    .execute();
+  await db
+    .updateTable('orders')
+    .set({ status, updated_at: at })
+    .where('id', 'in', anyOf(orderIds))
+    .execute();
+  const changes = before.map((order) => ({
+    kind: 'order.status-changed.v2' as const,
+    data: { orderId: order.id, status, was: order.status },
+  }));
+  await append(db, ...changes);
+}
+
 /** Number of the newest journal entry; 0 for none. */
 export async function newestFact(db: Kysely<Tables>): Promise<number> {
   const { rows } = await db.executeQuery<{ newest: number | null }>(
@@ -184,26 +220,40 @@ export async function newestFact(db: Kysely<Tables>): Promise<number> {
   return rows[0]?.newest ?? 0;
 }
 
+/** Live attempts, written as the conditions of the partial indexes are. */
+const BUYS = "state NOT IN ('not-sent', 'refused', 'cancelled', 'declared-not-bought')";
+/** Each part has its index: one unknown attempt is not compared with all others. */
+const IN_THE_WAY = [
+  [
+    'attempts_buy_once',
+    `merchant = ? AND kind = ? AND identity = ? AND ${BUYS} AND beside IS NULL`,
+  ],
+  [
+    'attempts_by_beside',
+    `merchant = ? AND kind = ? AND identity = ? AND ${BUYS} AND beside NOTNULL`,
+  ],
+  ['attempts_by_order', `? = 'outbound' AND order_id = ? AND kind = 'outbound' AND ${BUYS}`],
+]
+  .map(
+    ([index, rest]) =>
+      `SELECT seq FROM attempts INDEXED BY ${index} WHERE connection = ? AND ${rest}`,
+  )
+  .join(' UNION ALL ');
+
 /** The attempt that conflicts with one of this key, by the unique indexes. */
 export async function inTheWay(
   db: Kysely<Tables>,
   key: Pick<AttemptRow, 'order_id' | 'connection' | 'merchant' | 'kind' | 'identity'>,
 ): Promise<AttemptRow | undefined> {
-  return await db
-    .selectFrom('attempts')
-    .selectAll()
-    .where('state', 'in', LIVE_STATES)
-    .where('connection', '=', key.connection)
-    .where('kind', '=', key.kind)
-    .where((row) => {
-      const same = row.and([
-        row('merchant', '=', key.merchant),
-        row('identity', '=', key.identity),
-      ]);
-      return key.kind === 'outbound' ? row.or([same, row('order_id', '=', key.order_id)]) : same;
-    })
-    .orderBy('seq', 'desc')
-    .executeTakeFirst();
+  const { connection, merchant, kind, identity, order_id } = key;
+  const { rows } = await db.executeQuery<AttemptRow>(
+    CompiledQuery.raw(`SELECT * FROM attempts WHERE seq = (SELECT max(seq) FROM (${IN_THE_WAY}))`, [
+      ...[connection, merchant, kind, identity],
+      ...[connection, merchant, kind, identity],
+      ...[connection, kind, order_id],
+    ]),
+  );
+  return rows[0];
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Attempt, NewAttempt } from '../../../features/purchasing/ports.ts';
 import type { Tables } from '../database.ts';
 import { merchantColumn } from '../rows.ts';
@@ -46,6 +46,8 @@ export async function withoutOrder(
     .leftJoin('orders', 'orders.id', 'attempts.order_id')
     .select(['attempts.order_id', 'attempts.merchant', 'attempts.reference', 'attempts.state'])
     .where('orders.id', 'is', null)
+    // Those that stand for a possibly lost purchase have their order; there may be many.
+    .where(sql<boolean>`(attempt_id < 'restored-' OR attempt_id >= 'restored.')`)
     .where('attempts.kind', '=', 'outbound')
     .where('attempts.state', 'in', ['open', 'unknown', 'confirmed'])
     .execute();

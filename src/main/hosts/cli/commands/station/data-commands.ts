@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { failure, stationError } from '../../../../../shared/kernel/errors.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
-import type { BackupFacts } from '../../../../app.ts';
+import type { BackupFacts, RestoreStep } from '../../../../app.ts';
 import { type Answer, count, orFail, outsideWords, type Terminal } from '../../output.ts';
 import { checkOutputFile, writeOutputFile } from '../../output-file.ts';
 import { theStation } from '../../the-station.ts';
@@ -82,7 +82,7 @@ async function putBack(runner: Runner, terminal: Terminal, file: string): Promis
     );
     return terminal.fail(stationError('usage', message, { field: 'partner' }));
   }
-  const restored = await restore(runner.dataDir(), connection, file);
+  const restored = await restore(runner.dataDir(), connection, file, told(terminal));
   if (!restored.ok) return terminal.fail(restored.error);
   const { facts, aside, purchases, lacking, held, mayLack } = restored.value;
   if (held.length > 0)
@@ -98,6 +98,28 @@ async function putBack(runner: Runner, terminal: Terminal, file: string): Promis
     text: `Restored: ${inWords(facts)}, backup of ${facts.madeAt}.${since}${before}`,
     error: lacking > 0 ? lacks(lacking) : null,
   });
+}
+
+/** Orders between two lines about them. */
+const TOLD_EVERY = 10_000;
+
+/** One line for each step, and for every 10,000 orders. */
+function told(terminal: Terminal): (step: RestoreStep) => void {
+  let last = 0;
+  return (now) => {
+    switch (now.step) {
+      case 'check':
+        return terminal.say('Checking the backup …');
+      case 'unpack':
+        return terminal.say('Unpacking it …');
+      case 'recover':
+        return terminal.say('Looking for purchases made since …');
+      case 'hold':
+        if (now.done < now.of && now.done - last < TOLD_EVERY) return;
+        last = now.done;
+        return terminal.say(`${now.done} of ${count(now.of, 'order')} held …`);
+    }
+  };
 }
 
 const MAY_LACK =
