@@ -39,6 +39,8 @@ describe.skipIf(postgresIsMissing)(
       const { b, station, sql } = await two(['STOP-2', 'STOP-3']);
       const other = await b.station();
       onTestFinished(() => other.close());
+      // It renews its claims.
+      other.begin();
       must(await other.handle.dispatch('bench.open', { merchant: null, reference: 'STOP-2' }));
       await shipped(b, 'STOP-3');
       for (const what of ['hold', 'cancel'] as const) {
@@ -76,6 +78,8 @@ describe.skipIf(postgresIsMissing)(
       const { a, b, station, sql } = await two(['NEWS-1', 'NEWS-2', 'NEWS-3']);
       const other = await b.station();
       onTestFinished(() => other.close());
+      // It renews its claims.
+      other.begin();
       must(await other.handle.dispatch('bench.open', { merchant: null, reference: 'NEWS-1' }));
       const { id } = must(await station.findOrder('NEWS-1'));
       const changed = (reference: string) => ({
@@ -112,6 +116,8 @@ describe.skipIf(postgresIsMissing)(
       const { b, station, sql, a } = await two(['LATE-1']);
       const other = await b.station();
       onTestFinished(() => other.close());
+      // It renews its claims.
+      other.begin();
       must(await other.handle.dispatch('bench.open', { merchant: null, reference: 'LATE-1' }));
       const bytes = Buffer.from(JSON.stringify([{ ...plainOrder('LATE-1'), notes: 'late' }]));
       // This bench does not know the claim yet.

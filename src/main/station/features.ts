@@ -38,7 +38,7 @@ import {
   createAttentionService,
 } from '../features/shipments/attention-service.ts';
 import { createShipmentsFeature } from '../features/shipments/feature.ts';
-import { createSiteFeature } from '../features/site/feature.ts';
+import { createSiteFeature, type SiteFeature } from '../features/site/feature.ts';
 import { siteKeysOf } from '../features/site/keys/site-keys.ts';
 import { createTrackingFeature } from '../features/tracking/feature.ts';
 import { createWaitingFeature } from '../features/waiting/feature.ts';
@@ -97,10 +97,15 @@ function eventsAndGoLive(
 const merchantsOf = (parts: StationParts) =>
   createMerchantsFeature(parts, credentialsFor(parts.connection, parts.credentials).customerKey);
 
-function ordersOf(parts: StationParts, publisher: Publisher, { worst }: Preflight) {
+function ordersOf(
+  parts: StationParts,
+  publisher: Publisher,
+  { worst }: Preflight,
+  { readClaims }: SiteFeature,
+) {
   const colourOf = (merchant: string | null) =>
     merchantNamed(parts.settings.current(), merchant)?.colour ?? null;
-  const imports = createImports(parts, publisher);
+  const imports = createImports(parts, publisher, readClaims);
   return { imports, orders: createOrdersFeature(parts, imports.service, worst, colourOf) };
 }
 
@@ -134,9 +139,9 @@ export async function createFeatures(parts: StationParts) {
   const merchants = merchantsOf({ ...parts, credentials: sharing });
   const rules = createRulesFeature(parts, merchants.rules, (order) => offerOf(parts, order));
   const preflight = createPreflight(parts, merchants.service);
-  const { imports, orders } = ordersOf(parts, publisher, preflight);
-  const devices = createBenchDevices(parts, publisher, rules.bench);
   const site = createSiteFeature(parts, keys, createForgetting(parts).forgetForSite);
+  const { imports, orders } = ordersOf(parts, publisher, preflight, site);
+  const devices = createBenchDevices(parts, publisher, rules.bench);
   const crossBorder = createCrossBorder({ ...parts, itemPictures: site.pictures }, publisher);
   const boxes = createBoxesFeature(parts, merchants.rules);
   const purchasing = createPurchasingFeature(parts, merchants.service, site);

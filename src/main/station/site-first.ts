@@ -6,6 +6,7 @@ import type { Features } from './features.ts';
 const SEES_THE_SITE = [
   ...(['orders.find', 'orders.list', 'shipments.list'] as const),
   ...(['returns.find', 'returns.list', 'returns.rate', 'returns.receive'] as const),
+  ...(['batch.begin', 'batch.pattern', 'batch.ship', 'batch.stacks'] as const),
   ...(['tracking.board', 'tracking.story'] as const),
 ];
 

@@ -58,14 +58,16 @@ export function siteOrders(
         top: number;
         last: number | null;
         members: object[];
+        /** Absent from a site with the previous schema. */
+        over?: SiteNews['over'];
       };
       const page = await call<Page>('news_after', [version, PAGE]);
       if (!page.ok) return page;
-      const { top, last, generation, members, ...news } = page.value;
+      const { top, last, generation, members, over = [], ...news } = page.value;
       const through = last ?? top;
       read(through, generation);
       const known = { version: through, generation, members: JSON.stringify(members) };
-      return ok({ ...news, ...known, isLast: last === null });
+      return ok({ ...news, ...known, over, isLast: last === null });
     },
   };
 }

@@ -91,6 +91,14 @@ export function createSiteFeature(
     examine: createSiteExamination({ copy, link, rounds, keys, now: parts.now }),
     inWork: rounds.inWork,
     /**
+     * Before orders are changed that other benches had when this one read of it last: the copy then has their
+     * claims that still count, unless the site is out of reach.
+     */
+    async readClaims(orderIds: readonly string[]): Promise<void> {
+      if (!link.isReachable() || !(await copy.isClaimedElsewhere(orderIds))) return;
+      await rounds.pull().catch(onDefect);
+    },
+    /**
      * Uploads what was just stated for orders, before anybody is told that it holds: another bench may have them
      * next. Where the site is out of reach, it goes up later.
      */

@@ -7,20 +7,21 @@ import { isAway, type SiteLink } from './site-link.ts';
 import { hadElsewhere, siteAway } from './words.ts';
 
 /**
- * Applies a sender's change of an order at the site before it is applied here. Errors, worded for
- * the sender: `order-locked` where another bench has it or it is being bought, `already-bought`,
- * `purchase-unknown`, `site-unavailable`. Without a site nothing is asked.
+ * Applies a sender's change of an order at the site before it is applied here: the site alone knows whether
+ * another bench's claim still counts. Errors, worded for the sender: `order-locked` where another bench has
+ * it or it is being bought, `already-bought`, `purchase-unknown`, `site-unavailable`. Without a site nothing
+ * is asked.
  */
 export const createOrderMove =
   ({ copy, link }: { copy: Pick<SiteCopy, 'claimOf'>; link: SiteLink }) =>
   async (order: StoredOrder, to: 'open' | 'held' | 'cancelled'): Promise<Result<null>> => {
     const claim = await copy.claimOf(order.id);
-    if (claim && !claim.mine) return fail(hadElsewhere(claim));
+    const elsewhere = claim && !claim.mine ? fail(hadElsewhere(claim)) : null;
     const now = await link.now();
-    if (!now) return ok(null);
+    if (!now) return elsewhere ?? ok(null);
     const moved = link.observe(await now.site.orders.setState(order, to));
-    if (!moved.ok) return isAway(moved) ? fail(siteAway()) : moved;
-    return moved.value ? ok(null) : fail(notNow(order));
+    if (!moved.ok) return isAway(moved) ? (elsewhere ?? fail(siteAway())) : moved;
+    return moved.value ? ok(null) : (elsewhere ?? fail(notNow(order)));
   };
 
 /** It is being bought here, or another bench has just claimed it. */

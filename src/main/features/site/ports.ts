@@ -62,13 +62,16 @@ export type SiteJobName = 'retention' | 'rows' | 'tracking' | `door ${string}`;
 
 export interface SiteOrders {
   /**
-   * An open order is replaced while unclaimed, or by the bench that has claimed it; one in work elsewhere,
-   * bought or erased is kept. `new` also where only facts were known of it.
+   * An open order is replaced while unclaimed, or by the bench that has claimed it, or where another bench's
+   * claim is over; one in work elsewhere, bought or erased is kept. `new` also where only facts were known of it.
    */
   put(orders: readonly Order[]): Promise<Result<('new' | 'replaced' | 'same' | 'kept')[]>>;
   /** The site's versions of those that it has. */
   at(orders: readonly OrderKey[]): Promise<Result<SiteOrder[]>>;
-  /** For an unbought order; false where another bench has it, or it is cancelled and not claimed since. */
+  /**
+   * For an unbought order; false where another bench has it under a claim that counts, or it is cancelled and
+   * not claimed since.
+   */
   setState(order: OrderKey, state: SiteOrderState): Promise<Result<boolean>>;
   /**
    * Erases the recipients of an order. Returns the bench whose work prevents it; null where it is erased.
@@ -263,6 +266,10 @@ export interface SiteCopy {
   keys: KeyCopy;
   /** This bench's claim was released or lost. */
   forget(claim: OrderKey & { epoch: number }): Promise<void>;
+  /** These claims of other benches count no more. */
+  forgetOver(claims: readonly (OrderKey & { epoch: number })[]): Promise<void>;
+  /** Whether another bench has claimed one of the orders. */
+  isClaimedElsewhere(orderIds: readonly string[]): Promise<boolean>;
   changed(limit: number): Promise<ChangedOrder[]>;
   changedCount(): Promise<number>;
   /** Uploaded as they were then; later changes stay pending. `kept`: the site's versions. */

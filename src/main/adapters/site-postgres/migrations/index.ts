@@ -9,6 +9,7 @@ import { ERASING } from './0002-erasing.ts';
 import { EXCHANGE, ROWS_IN, VIEWS_OUT } from './0002-exchange.ts';
 import { ROWS_REFUSED } from './0003-rows-refused.ts';
 import { HANDOVER_VIEWS } from './0004-handovers.ts';
+import { CLAIMS_OVER } from './0005-claims-over.ts';
 import { CONFIRMED } from './0005-confirmed.ts';
 
 /**
@@ -30,5 +31,5 @@ export const siteMigrations: readonly SiteMigration[] = [
   { version: 2, statements: [EXCHANGE, ROWS_IN, VIEWS_OUT, ERASING] },
   { version: 3, statements: [ROWS_REFUSED] },
   { version: 4, statements: [HANDOVER_VIEWS] },
-  { version: 5, statements: [CONFIRMED] },
+  { version: 5, statements: [CONFIRMED, CLAIMS_OVER] },
 ];

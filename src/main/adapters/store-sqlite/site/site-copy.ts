@@ -57,6 +57,14 @@ export function siteCopy({ db, sqlite, file }: Engine, now: () => Date): SiteCop
           AND reference = ${reference})`.execute(db);
     },
 
+    forgetOver: (over) => db.transaction().execute((writing) => forgetOver(writing, over)),
+
+    async isClaimedElsewhere(orderIds) {
+      const claim = db.selectFrom('site_claims').select('order_id').where('mine', '=', 0);
+      const found = claim.where('state', '=', 'claimed').where('order_id', 'in', anyOf(orderIds));
+      return (await found.limit(1).executeTakeFirst()) !== undefined;
+    },
+
     changed: (limit) => changedOrders(db, limit),
 
     async changedCount() {
@@ -90,6 +98,20 @@ export function siteCopy({ db, sqlite, file }: Engine, now: () => Date): SiteCop
       await db.deleteFrom('site_shared').where('row', 'in', anyOf(rows)).execute();
     },
   };
+}
+
+async function forgetOver(
+  db: Transaction<Tables>,
+  over: Parameters<SiteCopy['forgetOver']>[0],
+): Promise<void> {
+  const { rows } = await sql<{ order_id: string }>`DELETE FROM site_claims
+    WHERE mine = 0 AND state = 'claimed' AND EXISTS (SELECT 1 FROM orders
+      JOIN json_each(${JSON.stringify(over)}) AS gone ON merchant = coalesce(value ->> 'merchant', '')
+        AND reference = value ->> 'reference' AND value ->> 'epoch' = epoch
+      WHERE orders.id = order_id)
+    RETURNING order_id`.execute(db);
+  for (const { order_id: orderId } of rows)
+    await append(db, { kind: 'site.claim-changed.v1', data: { orderId } });
 }
 
 async function outOfBox(db: Transaction<Tables>, orders: readonly StoredOrder[]): Promise<void> {

@@ -12,7 +12,7 @@ import type {
   ImportReport,
 } from '../../../../shared/orders/import-report.ts';
 import type { ColumnMap } from '../../../../shared/settings/column-maps.ts';
-import type { ComingFile, ImportService, OrderRepository } from '../../orders/ports.ts';
+import type { ComingFile, ImportService } from '../../orders/ports.ts';
 import { type FileDefaults, foreignFile } from '../../orders/rules/csv/csv-columns.ts';
 import { LARGE_SLICE, SLICE } from '../../orders/rules/import-orders.ts';
 import { chosenMapping, type ReadBy } from '../../orders/rules/mapping/chosen.ts';
@@ -25,7 +25,7 @@ import type { ItemRepository } from '../ports.ts';
 import { type OrderReader, openOrderReader, SMALL_FILE } from './order-reader.ts';
 
 interface ImportServiceParts {
-  orders: OrderRepository;
+  orders: TakingOrders;
   /** Updated with the items of imported orders. */
   items: ItemRepository;
   now(): Date;

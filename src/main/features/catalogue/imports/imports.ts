@@ -10,9 +10,23 @@ import { createImportService, takeParsed } from './import-service.ts';
 
 export type Imports = ReturnType<typeof createImports>;
 
-/** Orders from files and tables, of whose lines the catalogue learns. */
-export function createImports({ store, settings, now }: StationParts, publisher: Publisher) {
-  const { orders, items } = store;
+/**
+ * Orders from files and tables, of whose lines the catalogue learns. `readClaims`: learns from the site which
+ * benches still have these orders.
+ */
+export function createImports(
+  { store, settings, now }: StationParts,
+  publisher: Publisher,
+  readClaims: (orderIds: readonly string[]) => Promise<void>,
+) {
+  const { items } = store;
+  const orders: TakingOrders = {
+    findMany: store.orders.findMany,
+    async saveAll(change) {
+      await readClaims(change.replace.map(({ id }) => id));
+      return await store.orders.saveAll(change);
+    },
+  };
   const defaults = () => unitDefaults(settings.current());
   const shops = () => settings.current()['exchange.stores'].map(({ name }) => name);
   const maps = () => settings.current()['orders.columns'];

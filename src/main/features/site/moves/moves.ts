@@ -166,6 +166,7 @@ async function takeDown(
     const isNews = version !== member.version || generation !== member.generation;
     // Writes wake those waiting for news, including this round.
     if (isNews) await takeNews(page);
+    if (page.isLast && page.over.length > 0) await copy.forgetOver(page.over);
     isLast = page.isLast;
   }
 }

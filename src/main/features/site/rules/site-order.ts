@@ -81,6 +81,8 @@ export interface Upload {
 export interface SiteNews {
   orders: SiteOrder[];
   records: SiteRecord[];
+  /** Claims of any bench whose lease is over at this moment: no change of a version tells of that. */
+  over: readonly (OrderKey & { epoch: number })[];
   version: number;
   isLast: boolean;
   generation: string;
