@@ -42,7 +42,7 @@ describe.skipIf(postgresIsMissing)('orders that a bench had claimed when it died
   }
 
   const isOver = ({ sql }: Pick<Warehouse, 'sql'>) =>
-    sql("UPDATE claims SET lease_until = now() - interval '1 h'");
+    sql("UPDATE claims SET lease_seconds = 0, lease_until = now() - interval '1 h'");
   const states = ({ sql }: Pick<Warehouse, 'sql'>) =>
     sql("SELECT reference, state, body->>'notes' AS notes FROM orders ORDER BY reference");
 

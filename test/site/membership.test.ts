@@ -159,22 +159,53 @@ describe.skipIf(postgresIsMissing)('a bench that joins, leaves and joins again',
     expect(await partner.sold('MUTE-1')).toBe(1);
   });
 
-  it('becomes a member again after it was written off while running', async () => {
-    const { a, b, sql } = await two(['BACK-1']);
+  it('buys nothing after it was written off while running, until a supervisor lets it come back', async () => {
+    const { a, b, sql, partner } = await two(['BACK-1']);
     const station = await a.station();
     try {
       station.begin();
       await ask(station, 'bench.open', { merchant: null, reference: 'BACK-1' });
       const gone = await b.run('site', 'benches', '--write-off', 'A', '--reason', 'a mistake');
       expect(gone.code).toBe(0);
+      await vi.waitFor(async () =>
+        expect((await ask(station, 'station.status', {})).site?.limited).toBeTruthy(),
+      );
+      expect(await shipHere(station, 'BACK-1', 1)).toMatchObject({ outcome: 'claim-lost' });
       const members = 'SELECT count(*)::int AS n FROM members WHERE written_off_at IS NULL';
-      await vi.waitFor(async () => expect(await sql(members)).toEqual([{ n: 2 }]));
+      expect(await sql(members)).toEqual([{ n: 1 }]);
+      expect(await partner.sold('BACK-1')).toBe(0);
+      const anew = await a.run('site', 'start-anew', '--reason', 'it was a mistake');
+      expect(anew.json).toMatchObject({ bench: 'A', conflicts: [] });
       await vi.waitFor(async () =>
         expect(await shipHere(station, 'BACK-1', 1)).toMatchObject({ outcome: 'confirmed' }),
       );
     } finally {
       await station.close();
     }
+  });
+
+  it('stays while another command of it has an order, which that command ships', async () => {
+    const { a, partner, sql } = await two(['BUSY-1']);
+    await partner.fault({ kind: 'latency', path: '/Rates', ms: 6_000 });
+    const working = a.shipAll();
+    await vi.waitFor(async () => expect(await sql('SELECT 1 FROM claims')).toHaveLength(1));
+    expect((await a.run('site', 'leave')).json).toMatchObject({ error: { code: 'order-locked' } });
+    expect(await working.outcomes).toEqual({ 'BUSY-1': 'confirmed' });
+    expect((await a.run('site', 'leave')).json).toMatchObject({ joined: false });
+  });
+
+  it('leaves once the lease of a command that was killed is over', async () => {
+    const { a, b, partner, sql } = await two(['BUSY-2']);
+    await partner.fault({ kind: 'latency', path: '/Rates', ms: 30_000 });
+    const working = a.shipAll();
+    await vi.waitFor(async () => expect(await sql('SELECT 1 FROM claims')).toHaveLength(1));
+    working.child.kill('SIGKILL');
+    await working.outcomes;
+    await sql("UPDATE claims SET lease_seconds = 0, lease_until = now() - interval '1 h'");
+    await vi.waitFor(async () =>
+      expect((await a.run('site', 'leave')).json).toMatchObject({ joined: false }),
+    );
+    expect((await ship(b, 'BUSY-2')).json).toMatchObject({ state: 'confirmed' });
   });
 
   it('works by commands only after a start without the site', async () => {

@@ -81,6 +81,12 @@ describe.skipIf(postgresIsMissing)('a supervisor of a site', () => {
     });
     expect((await a.run('ship', 'TAKE-1', ...PLAIN_CARTON)).code).toBeGreaterThan(0);
     expect(await partner.sold('TAKE-1')).toBe(1);
+    // The first bench reads what its attempt came to, and may go.
+    expect((await a.run('site', 'status')).json).toMatchObject({ pending: 0 });
+    expect((await a.run('ship', 'TAKE-1', ...PLAIN_CARTON)).json).toMatchObject({
+      error: { code: 'already-bought' },
+    });
+    expect((await a.run('site', 'leave')).json).toMatchObject({ joined: false });
     expect((await b.run('audit')).json).toMatchObject({
       entries: expect.arrayContaining([
         expect.objectContaining({ action: 'site-order-taken-over', reason: 'Bench A burnt' }),

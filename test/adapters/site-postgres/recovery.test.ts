@@ -34,7 +34,7 @@ describe.skipIf(postgresIsMissing)('a site with lost data', () => {
     const anew = value(await here.site.claims.claim(order, 'outbound'));
     expect(anew.epoch).toBe(1);
     value(await here.site.claims.gate(anew, attempt('a')));
-    expect(value(await away.join({ held: [held] })).limited).toBe(null);
+    expect(value(await away.join({ held: [held] })).limited).toBe('written-off');
     expect(await sql(url, 'SELECT store, state FROM claims')).toEqual([
       { store: here.me.store, state: 'sending' },
     ]);

@@ -107,6 +107,7 @@ const LOST: Readonly<Record<string, Message>> = {
   'other-facts': say('a copy of this bench has uploaded other purchases'),
   'attempt-over': say('the site already has the report that this attempt bought nothing'),
   'order-changed': say('the order was changed since this bench read it'),
+  'reference-taken': say('the reference belongs to another order of the site'),
   'lease-over': say('another bench took the order while this one was silent'),
   'taken-over': say('a supervisor took the order over'),
   'bought-before': say('the order was bought elsewhere'),

@@ -3,6 +3,7 @@ import type { CallOutput } from '../../../shared/bridge/calls.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
 import type { SiteKeysOfBench } from './keys/site-keys.ts';
 import { nothingMoved } from './moves/move-parts.ts';
@@ -90,7 +91,7 @@ export async function joinSite(
  */
 export async function leaveSite(parts: JoiningParts): Promise<Result<null>> {
   const { copy, link, rounds, journal } = parts;
-  const open = (await copy.ownClaims()).find(({ hasSession }) => hasSession);
+  const open = await claimInWork(parts);
   if (open) return fail(inWork(open.reference));
   if (await copy.joined()) await parts.keys.goes();
   for (let tries = 0; tries < 3; tries++) {
@@ -111,6 +112,25 @@ export async function leaveSite(parts: JoiningParts): Promise<Result<null>> {
     if (!entered?.ok) return fail(siteAway());
   }
   return fail(notSettled());
+}
+
+/**
+ * An order that the bench has: open in its window, or at another command of it. What a command that was killed
+ * had is over with its lease.
+ */
+async function claimInWork({ copy, link }: JoiningParts) {
+  const claims = await copy.ownClaims();
+  const open = claims.find(({ hasSession }) => hasSession);
+  if (open || claims.length === 0) return open;
+  const now = await link.now();
+  const page = now && link.observe(await now.site.orders.after(now.member.version));
+  if (!page?.ok) return undefined;
+  return claims.find(
+    ({ epoch, ...order }) =>
+      !page.value.over.some(
+        (each) => each.epoch === epoch && showOrderKey(each) === showOrderKey(order),
+      ),
+  );
 }
 
 /** The database's name, as the site's display name. */

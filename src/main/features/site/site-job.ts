@@ -67,7 +67,7 @@ export function createSiteJob(parts: JobParts) {
     isEntered ||= await entrance.enter();
     if (!isEntered) return;
     if (leases.areDue()) {
-      // Forgotten, written off, or superseded by another run: the bench joins again.
+      // Forgotten, or superseded by another run: the bench joins again.
       if ((await leases.renew()) === 'claim-lost') isEntered = await entrance.enter();
       await releaseIdle();
       parts.looked();
@@ -75,7 +75,7 @@ export function createSiteJob(parts: JobParts) {
     const isNotified = isNews || performance.now() - roundAt >= LOOKS_EVERY || !link.isReachable();
     if (!isNotified && !(await rounds.hasToSend())) return;
     isNews = false;
-    if (await lookAround(parts, entrance)) roundAt = performance.now();
+    if (await lookAround(parts)) roundAt = performance.now();
     else isNews = true;
     parts.looked();
   }
@@ -113,14 +113,9 @@ export function createSiteJob(parts: JobParts) {
   };
 }
 
-async function lookAround(
-  { rounds, keys }: JobParts,
-  entrance: ReturnType<typeof createEntrance>,
-): Promise<boolean> {
+async function lookAround({ rounds, keys }: JobParts): Promise<boolean> {
   const round = await rounds.round();
   if (round?.ok) await keys.look();
-  // The missing facts may have been uploaded since.
-  if (entrance.limited() === 'written-off') await entrance.enter();
   return round?.ok === true;
 }
 

@@ -10,6 +10,7 @@ import { EXCHANGE, ROWS_IN, VIEWS_OUT } from './0002-exchange.ts';
 import { ROWS_REFUSED } from './0003-rows-refused.ts';
 import { HANDOVER_VIEWS } from './0004-handovers.ts';
 import { CLAIMS_OVER } from './0005-claims-over.ts';
+import { COMING_BACK, SENT_REFERENCES } from './0005-coming-back.ts';
 import { CONFIRMED } from './0005-confirmed.ts';
 
 /**
@@ -31,5 +32,5 @@ export const siteMigrations: readonly SiteMigration[] = [
   { version: 2, statements: [EXCHANGE, ROWS_IN, VIEWS_OUT, ERASING] },
   { version: 3, statements: [ROWS_REFUSED] },
   { version: 4, statements: [HANDOVER_VIEWS] },
-  { version: 5, statements: [CONFIRMED, CLAIMS_OVER] },
+  { version: 5, statements: [CONFIRMED, CLAIMS_OVER, COMING_BACK, SENT_REFERENCES] },
 ];

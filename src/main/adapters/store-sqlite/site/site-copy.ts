@@ -140,6 +140,9 @@ type OfMember =
   | 'newestFact'
   | 'pending';
 
+/** The bench has left its site, while a command of it was at work. */
+const LEFT: Membership = { store: '', run: 0, token: '', bench: '', confirmed: null };
+
 function membership(
   { db, sqlite, file }: Pick<Engine, 'db' | 'sqlite' | 'file'>,
   now: () => Date,
@@ -148,10 +151,10 @@ function membership(
   return {
     joined: () => joinedIn(db),
     membership: () =>
-      sqlite
+      (sqlite
         .prepare(`SELECT store, run, token, bench, CASE WHEN former IS NULL THEN through END
           AS confirmed FROM site_member`)
-        .get() as Membership,
+        .get() as Membership | undefined) ?? LEFT,
 
     async join(as) {
       return await db.transaction().execute(async (writing) => {

@@ -6,7 +6,7 @@ import { append } from '../events.ts';
 import { columns } from '../order-columns.ts';
 import { insertAll, notBoughtHere } from '../orders.ts';
 import { deleteWhere, merchantColumn, updateWhere, upsert } from '../rows.ts';
-import { takeShipments } from './take-shipments.ts';
+import { takeNotBought, takeShipments } from './take-shipments.ts';
 
 const CHANGED = 'site.order-changed.v1';
 
@@ -35,6 +35,7 @@ async function takeOrder(
   if (!known) await insertAll(db, [order], at, CHANGED);
   const found = known ?? (await find(db, order));
   if (found && siteOrder.shipments) await takeShipments(db, found, siteOrder.shipments, at);
+  if (siteOrder.notBought) await takeNotBought(db, siteOrder.notBought, at);
   const row = await find(db, order);
   if (!row) throw new Error('An order is gone that was taken just now');
   // A purchase from before its bench joined has no claim at the site.

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { fold } from '../../../../shared/kernel/fold.ts';
 import type { PurchaseAnswer } from '../../../features/purchasing/ports.ts';
 import type { SiteShipment } from '../../../features/sharing/ports.ts';
+import type { SiteOrder } from '../../../features/site/ports.ts';
 import type { Tables } from '../database.ts';
 import { nobodyIn } from '../people/personal.ts';
 import {
@@ -135,6 +136,21 @@ async function enterOwn(
   if (state === 'cancelled' && now === 'confirmed') {
     const data = { state: 'cancelled', ...by };
     const change = { state: 'cancelled', why: null, orderStatus: 'cancelled' } as const;
+    await append(db, row.id, { kind: 'state', data }, change, at);
+  }
+}
+
+/** A bench that took the order over found out what an unknown attempt of this one came to. */
+export async function takeNotBought(
+  db: Transaction<Tables>,
+  attempts: NonNullable<SiteOrder['notBought']>,
+  at: string,
+): Promise<void> {
+  for (const { attempt, bench } of attempts) {
+    const row = await find(db, attempt);
+    if (row?.bench !== null || row.state !== 'unknown') continue;
+    const data = { state: 'declared-not-bought', by: 'site', bench };
+    const change = { state: 'declared-not-bought', why: null, orderStatus: 'open' } as const;
     await append(db, row.id, { kind: 'state', data }, change, at);
   }
 }
