@@ -1,5 +1,7 @@
 import { ok, type Result } from '../shared/kernel/result.ts';
 import { openCredentialStore } from './adapters/keychain/credential-store.ts';
+import { restoredAddress } from './adapters/store-sqlite/settings/restored-address.ts';
+import { wantedConnection } from './features/connection/connection.ts';
 import { printingUseCases } from './features/documents/print-use-cases.ts';
 import { holdingForeign } from './features/documents/rules/held-later.ts';
 import { onlyWhole } from './features/maintenance/store-health.ts';
@@ -21,18 +23,29 @@ export type Station = Awaited<ReturnType<typeof createStation>>;
 /** Errors: `store` (the folder or the database cannot be used), `bad-input` (settings, partner URL). */
 export async function openStation(
   options: StationOptions,
-  credentials = openCredentialStore(options),
+  credentials = credentialsOf(options),
 ): Promise<Result<Station>> {
   const opened = await openAdapters(options, credentials);
   return opened.ok ? ok(await createStation(opened.value)) : opened;
 }
+
+/** The environment's are for an address that somebody named on this machine, in this run or before. */
+const credentialsOf = ({ dataDir, partner, env, runHelper }: StationOptions) =>
+  openCredentialStore({
+    env,
+    runHelper,
+    isFromBackup: (connection) => {
+      const named = partner === undefined ? null : wantedConnection(partner, null);
+      return !(named?.ok && named.value === connection) && connection === restoredAddress(dataDir);
+    },
+  });
 
 /**
  * A station for a host with windows. It can be reopened on the connection saved in the settings.
  * Credentials that no keychain stores are kept in memory for the whole run, across reopening.
  */
 export function openLiveStation(options: StationOptions): Promise<Result<LiveStation>> {
-  const credentials = openCredentialStore(options);
+  const credentials = credentialsOf(options);
   const { partner: _asked, ...saved } = options;
   return openLive((again) => openStation(again ? saved : options, credentials));
 }

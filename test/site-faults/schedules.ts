@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { restore } from '../../src/main/app.ts';
+import { RESTORE_GROUPS } from '../../src/shared/settings/restore-groups.ts';
 import type { Bench } from './bench.ts';
 import { settle, takeOver, writeOff } from './heal.ts';
 import {
@@ -150,7 +151,9 @@ export const SCHEDULES = {
     await dieAt(stage, bench, anyPoint(stage));
     bench.isGone = true;
     const dataDir = stage.warehouse.newFolder();
-    const put = await restore(dataDir, stage.ground.seller.baseUrl, file);
+    const put = await restore(dataDir, stage.ground.seller.baseUrl, file, {
+      take: new Set(RESTORE_GROUPS),
+    });
     if (!put.ok) throw new Error(put.error.message);
     const again = await stage.warehouse.add(bench.name, { dataDir, line: bench.line });
     await again.start();

@@ -77,7 +77,7 @@ describe.skipIf(postgresIsMissing)('a bench that joins, leaves and joins again',
     const change = writeOrders(b.data, [plainOrder('MOVED-1', { tote: 'T-7' })]);
     expect((await b.run('import', change)).json).toMatchObject({ updated: 1 });
     const other = await bench('A2');
-    expect((await other.run('restore', backup)).json).toMatchObject({
+    expect((await other.run('restore', backup, '--take', 'site')).json).toMatchObject({
       held: ['MOVED-1', 'MOVED-2'],
     });
     const anew = await other.run('site', 'start-anew', '--reason', 'a new computer');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Result } from '../../shared/kernel/result.ts';
+import type { RestoreGroup } from '../../shared/settings/restore-groups.ts';
 import { backUpStation } from '../adapters/store-sqlite/backup/backup.ts';
 import type { BackupFacts } from '../adapters/store-sqlite/backup/backup-file.ts';
 import {
@@ -7,8 +8,11 @@ import {
   type RestoreStep,
   restoreStation,
 } from '../adapters/store-sqlite/backup/restore.ts';
+import { openPinTries } from '../adapters/store-sqlite/settings/pin-tries.ts';
 import { openSettings } from '../adapters/store-sqlite/settings/settings.ts';
 import { SANDBOX_FOLDER, wantedConnection } from '../features/connection/connection.ts';
+import { type AskPin, pinAfterRestore } from '../features/settings/restored-pin.ts';
+import { createPinTries } from '../features/settings/rules/pin-tries.ts';
 import { VERSION } from '../program.ts';
 
 export type { RunHelper } from '../adapters/keychain/secret-service.ts';
@@ -46,14 +50,36 @@ export async function backUp(
   return await backUpStation(placeOf(dataDir, station.partner.name), file, of);
 }
 
-/** Restores a backup; `connection` names the folder to replace. Errors: `bad-input`, `store`. */
-export const restore = (
+export interface RestoreWish {
+  /** Groups taken from the backup, of what says where money, data or programs go. */
+  take?: ReadonlySet<RestoreGroup>;
+  /** A new PIN instead of the backup's. */
+  newPin?: boolean;
+  askPin?: AskPin;
+  progress?: (step: RestoreStep) => void;
+}
+
+/**
+ * Restores a backup; `connection` names the folder to replace. Errors: `bad-input`, `store`, `credentials-*`
+ * (PIN).
+ */
+export async function restore(
   dataDir: string,
   connection: string,
   file: string,
-  progress: (step: RestoreStep) => void = () => undefined,
-): Promise<Result<Restored>> =>
-  restoreStation(placeOf(dataDir, connection), file, { now: new Date(), progress });
+  { take, newPin = false, askPin = async () => null, progress }: RestoreWish = {},
+): Promise<Result<Restored>> {
+  const now = () => new Date();
+  // The database with the audit log is being replaced: its restore is on record there.
+  const kept = openPinTries(join(dataDir, 'pin-tries.json'));
+  const tries = createPinTries({ kept, now, onWrong: () => undefined });
+  return await restoreStation(placeOf(dataDir, connection), file, {
+    now: now(),
+    take,
+    progress,
+    pinAfter: (pins) => pinAfterRestore(pins, { ask: askPin, isNew: newPin, tries }),
+  });
+}
 
 const placeOf = (dataDir: string, connection: string) =>
   connection === 'sandbox'

@@ -5,7 +5,7 @@ import { StationFailure } from '../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../shared/kernel/result.ts';
 import { secretsOfThisRun } from '../../shared/kernel/secrets.ts';
-import type { Settings } from '../../shared/settings/settings.ts';
+import { PIN_KEY, type Settings } from '../../shared/settings/settings.ts';
 import { openBoxSearch } from '../adapters/box-search/box-search.ts';
 import { hotFolder } from '../adapters/hot-folder/hot-folder.ts';
 import { whoServes } from '../adapters/http-interface/who-serves.ts';
@@ -57,7 +57,6 @@ import { createPackers, packerNamed, signedBy } from '../features/people/packers
 import type { ServedCountries } from '../features/rating/served-countries.ts';
 import { operationOf } from '../features/settings/operation-settings.ts';
 import { createPinTries } from '../features/settings/rules/pin-tries.ts';
-import { PIN_KEY } from '../features/settings/settings-access.ts';
 import { reportDefect } from '../kernel/log.ts';
 import { createSignal } from '../kernel/signal.ts';
 import { RESOURCES_DIR, VERSION } from '../program.ts';

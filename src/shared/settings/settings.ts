@@ -358,4 +358,5 @@ export type Settings = z.infer<typeof SettingsSchema>;
 export type SettingKey = keyof Settings;
 /** In order of declaration. */
 export const SETTING_KEYS = Object.keys(settingSchemas) as SettingKey[];
+export const PIN_KEY = 'supervisor.pin';
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingSchemas, key);

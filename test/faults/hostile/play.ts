@@ -156,7 +156,8 @@ async function act(play: Play, step: Step): Promise<number | null> {
       return (await hands.run(['backup', station.backup])).code;
     case 'restore':
       await prepareFor(play, step.onto);
-      return (await hands.run(['restore', station.backup])).code;
+      return (await hands.run(['restore', station.backup, '--take', 'purchasing,printers,rules']))
+        .code;
     case 'restore another bench’s':
       return await expectRefused(play);
   }

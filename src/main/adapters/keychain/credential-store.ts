@@ -16,7 +16,7 @@ import {
   REST_API_KEY,
   serviceOf,
 } from './customer-keys.ts';
-import { type Environment, environmentCredentials } from './environment.ts';
+import { type Environment, environmentCredentials, type OfEnvironment } from './environment.ts';
 import {
   type KeychainFailure,
   type PatientKeychain,
@@ -27,6 +27,8 @@ import type { Keytar, RunHelper } from './secret-service.ts';
 
 export interface CredentialStoreOptions {
   env: Environment;
+  /** Whether the connection came out of a backup: then nothing of the environment is sent to it. */
+  isFromBackup?: (connection: string) => boolean;
   /** Default: the keychain of this machine. */
   keychain?: Keytar;
   answerWithinMs?: number;
@@ -40,20 +42,25 @@ export interface CredentialStoreOptions {
  * stored in a file.
  */
 export function openCredentialStore(options: CredentialStoreOptions): CredentialStore {
-  const { env } = options;
+  const { env, isFromBackup = () => false } = options;
   const keychain = patientKeychain(
     options.keychain ??
       systemKeychain(env, options.answerWithinMs, process.platform, options.runHelper),
     options.answerWithinMs,
   );
   const thisRun = new Map<string, PartnerCredentials>();
-  const customerKeys = openCustomerKeys(env, keychain);
+  const ofEnvironment: OfEnvironment = (connection, read) => {
+    const given = read(env);
+    if (!given.ok || !given.value || !isFromBackup(connection)) return given;
+    return fail(fromBackup(connection));
+  };
+  const customerKeys = openCustomerKeys(ofEnvironment, keychain);
 
   /** `failure`: the keychain's error, if it was asked. */
   async function look(
     connection: string,
   ): Promise<{ status: CredentialsStatus; failure: KeychainFailure | null }> {
-    const given = environmentCredentials(env);
+    const given = ofEnvironment(connection, environmentCredentials);
     if (!given.ok) return plainly({ stored: false, where: null, detail: saidBy(given.error) });
     if (given.value)
       return plainly({ stored: true, where: 'environment', detail: FROM_ENVIRONMENT });
@@ -70,7 +77,7 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
 
   return {
     async credentials(connection) {
-      const given = environmentCredentials(env);
+      const given = ofEnvironment(connection, environmentCredentials);
       if (!given.ok) return given;
       const known = given.value ?? thisRun.get(connection);
       if (known) return ok(known);
@@ -175,6 +182,16 @@ const KEPT = say('Kept in the keychain of this machine.');
 const FROM_ENVIRONMENT = say('Set in PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.');
 
 const placeOf = (kept: boolean): SecretPlace => (kept ? 'keychain' : 'this-run');
+
+const fromBackup = (connection: string): StationError =>
+  stationError(
+    'credentials-missing',
+    say(
+      'The address {connection} came out of a backup: credentials of the environment are not sent to it. If it is right, say so here: packbench settings set connection.baseUrl {connection}, or start with --partner {connection}.',
+      { connection },
+    ),
+    { retry: 'after-change' },
+  );
 
 function missing(connection: string, failure?: KeychainFailure): StationError {
   const trouble = failure ? say(' {why}', { why: saidBy(failure) }) : '';

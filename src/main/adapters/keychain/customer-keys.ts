@@ -4,7 +4,7 @@ import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok } from '../../../shared/kernel/result.ts';
 import type { CustomerKeys, SecretPlace } from '../../features/connection/ports.ts';
 import { cachedSecrets } from './cached-secrets.ts';
-import { type Environment, environmentCustomerKeys } from './environment.ts';
+import { environmentCustomerKeys, type OfEnvironment } from './environment.ts';
 import type { KeychainFailure, PatientKeychain } from './patient-keychain.ts';
 
 /** Beyond the port: what clearing a whole connection needs. */
@@ -15,7 +15,10 @@ export interface HeldCustomerKeys extends CustomerKeys {
 }
 
 /** CustomerKeys of merchants: from the environment, else the keychain, else in memory for this run. */
-export function openCustomerKeys(env: Environment, keychain: PatientKeychain): HeldCustomerKeys {
+export function openCustomerKeys(
+  ofEnvironment: OfEnvironment,
+  keychain: PatientKeychain,
+): HeldCustomerKeys {
   const held = cachedSecrets(keychain);
 
   const stored = (connection: string) =>
@@ -25,9 +28,9 @@ export function openCustomerKeys(env: Environment, keychain: PatientKeychain): H
 
   return {
     async customerKey(connection, merchant) {
-      const given = environmentCustomerKeys(env);
+      const given = ofEnvironment(connection, environmentCustomerKeys);
       if (!given.ok) return given;
-      const known = given.value.get(merchant);
+      const known = given.value?.get(merchant);
       if (known) return ok(known);
       const found = await held.of(serviceOf(connection), CUSTOMER_KEY + merchant);
       if (!found.ok && !found.error.absent) return fail(plainError(found.error));
@@ -43,8 +46,8 @@ export function openCustomerKeys(env: Environment, keychain: PatientKeychain): H
       for (const account of held.ofThisRun(serviceOf(connection))) {
         places.set(account.slice(CUSTOMER_KEY.length), 'this-run');
       }
-      const given = environmentCustomerKeys(env);
-      for (const merchant of given.ok ? given.value.keys() : []) {
+      const given = ofEnvironment(connection, environmentCustomerKeys);
+      for (const merchant of given.ok ? (given.value?.keys() ?? []) : []) {
         places.set(merchant, 'environment');
       }
       const trouble = given.ok ? null : given.error;

@@ -7,6 +7,12 @@ import type { PartnerCredentials } from '../../features/connection/ports.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** What the environment holds for this connection; null where it holds nothing. */
+export type OfEnvironment = <T>(
+  connection: string,
+  read: (env: Environment) => Result<T | null>,
+) => Result<T | null>;
+
 const CustomerKeysSchema = z.record(z.string().min(1), z.string().min(1));
 
 /** PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY; null if neither is set. Only one is an error. */
@@ -22,10 +28,13 @@ export function environmentCredentials(env: Environment): Result<PartnerCredenti
   return fail(halfSet(say('{set} is set, {unset} is not: set both or neither.', { set, unset })));
 }
 
-/** PACKBENCH_CUSTOMER_KEYS: JSON from merchant name to CustomerKey; never quoted in messages. */
-export function environmentCustomerKeys(env: Environment): Result<Map<string, string>> {
+/**
+ * PACKBENCH_CUSTOMER_KEYS: JSON from merchant name to CustomerKey; never quoted in messages. null where it is not
+ * set.
+ */
+export function environmentCustomerKeys(env: Environment): Result<Map<string, string> | null> {
   const text = env.PACKBENCH_CUSTOMER_KEYS?.trim();
-  if (!text) return ok(new Map());
+  if (!text) return ok(null);
   try {
     const keys = Object.entries(CustomerKeysSchema.parse(JSON.parse(text)));
     for (const [, key] of keys) secretsOfThisRun.hide(key);

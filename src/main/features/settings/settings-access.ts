@@ -2,11 +2,9 @@ import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import { isSettingKey, type SettingKey } from '../../../shared/settings/settings.ts';
+import { isSettingKey, PIN_KEY, type SettingKey } from '../../../shared/settings/settings.ts';
 import { getOperation, operationKey, setOperation } from './operation-settings.ts';
 import type { SettingsSource } from './settings-source.ts';
-
-export const PIN_KEY = 'supervisor.pin';
 
 /**
  * One setting's value; the supervisor's PIN is only reported as set, and an operation is that of
@@ -59,7 +57,7 @@ export const noSuchSetting = (key: string): StationError =>
   });
 
 /** scrypt, salted: `scrypt:<salt>:<hash>` in hex. Null and undefined clear the PIN. */
-function hashPin(pin: unknown): Result<string | null | undefined> {
+export function hashPin(pin: unknown): Result<string | null | undefined> {
   if (pin === null || pin === undefined) return ok(pin);
   if (typeof pin !== 'string' || !/^\d{4,12}$/.test(pin)) {
     return refuse('bad-input', say('{pinKey}: expected 4 to 12 digits', { pinKey: PIN_KEY }), {
@@ -70,19 +68,22 @@ function hashPin(pin: unknown): Result<string | null | undefined> {
   return ok(`scrypt:${salt.toString('hex')}:${scryptSync(pin, salt, 32).toString('hex')}`);
 }
 
+export const pinMissing = (): StationError =>
+  stationError('credentials-missing', say("The supervisor's PIN is needed for this."), {
+    field: 'pin',
+  });
+
 /** Checks the PIN where one is required. Errors: credentials-*. */
 export function checkPin(settings: SettingsSource, pin: string | null): Result<null> {
   const stored = settings.current()[PIN_KEY];
   if (stored === null) return ok(null);
   if (pin === null || pin === '') {
-    return refuse('credentials-missing', say("The supervisor's PIN is needed for this."), {
-      field: 'pin',
-    });
+    return fail(pinMissing());
   }
   return settings.pinTries.check(() => pinFits(stored, pin));
 }
 
-function pinFits(stored: string, pin: string): boolean {
+export function pinFits(stored: string, pin: string): boolean {
   const [, salt = '', hash = ''] = stored.split(':');
   const expected = Buffer.from(hash, 'hex');
   const found = scryptSync(pin, Buffer.from(salt, 'hex'), expected.length || 32);

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { SupervisorState } from '../../../shared/settings/commands.ts';
-import { checkPin, PIN_KEY } from './settings-access.ts';
+import { PIN_KEY } from '../../../shared/settings/settings.ts';
+import { checkPin } from './settings-access.ts';
 import type { SettingsSource } from './settings-source.ts';
 
 /** How long the settings stay unlocked after the supervisor's PIN. */

@@ -1,19 +1,34 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type Database from 'better-sqlite3';
 import { stationError } from '../../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import {
+  chooseSettings,
+  type LeftGroup,
+  type RestoreGroup,
+} from '../../../../shared/settings/restore-groups.ts';
+import { PIN_KEY } from '../../../../shared/settings/settings.ts';
 import { connect } from '../engine.ts';
 import { caught, storeError } from '../failures.ts';
-import { FOLDER_MODE, reading, syncFolder } from '../files/files.ts';
+import { FILE_MODE, FOLDER_MODE, reading, syncFolder } from '../files/files.ts';
 import { holdFolder } from '../files/locks.ts';
 import { damageMarkFile } from '../inspection/damage-mark.ts';
 import { markFile, writeMark } from '../inspection/journal-mark.ts';
 import { migrate, newestVersion } from '../migrate.ts';
 import { auditLog } from '../people/audit.ts';
 import { newestFact } from '../purchases/attempt-rows.ts';
-import { openSettings } from '../settings/settings.ts';
+import { rememberRestoredAddress } from '../settings/restored-address.ts';
+import { openSettings, savedIn } from '../settings/settings.ts';
 import { carryMember, siteMark } from '../site/restored-member.ts';
 import { asideName, dropOldAsides, stampOf, unfinishedName } from './asides.ts';
 import { fsync, look, type StationPlace } from './backup.ts';
@@ -21,6 +36,7 @@ import { type BackupFacts, DATABASE, FOLDERS, openBackup, SETTINGS } from './bac
 import { holdAll } from './restore-holds.ts';
 import { type Stored, salvage } from './salvage.ts';
 import { identityIn, type Known, knownOf, type Ownership, ownership } from './store-identity.ts';
+import { endForeignPrints, keepAccess } from './this-machines.ts';
 
 export interface Restored {
   facts: BackupFacts;
@@ -34,6 +50,9 @@ export interface Restored {
   held: string[];
   /** Purchases may be missing: orders imported from now on are held as well. */
   mayLack: boolean;
+  taken: RestoreGroup[];
+  /** Groups of the backup that differ from this machine's and were not taken. */
+  left: LeftGroup[];
 }
 
 /** What a restore is doing. */
@@ -45,6 +64,18 @@ export type RestoreStep =
 export interface RestoreOptions {
   now: Date;
   progress?: (step: RestoreStep) => void;
+  /** Groups taken from the backup, of what says where money, data or programs go. */
+  take?: ReadonlySet<RestoreGroup>;
+  /** The PIN from then on, as its hash; null for none. Errors: credentials-*. */
+  pinAfter?: (pins: Pins) => Promise<Result<string | null>>;
+}
+
+interface Pins {
+  /** Hash of this machine's. */
+  here: string | null;
+  /** Hash of the backup's, where the station has none of its own yet. */
+  theirs: string | null;
+  isTaking: boolean;
 }
 
 /**
@@ -56,8 +87,10 @@ export interface RestoreOptions {
 export async function restoreStation(
   place: StationPlace,
   source: string,
-  { now, progress = () => undefined }: RestoreOptions,
+  options: RestoreOptions,
 ): Promise<Result<Restored>> {
+  const { now, progress = () => undefined } = options;
+  const by = { now, progress, take: options.take ?? new Set(), pinAfter: options.pinAfter ?? same };
   const file = resolve(source);
   return await caught(
     async () => {
@@ -76,7 +109,7 @@ export async function restoreStation(
         const release = holdFolder(join(place.dir, 'locks'), 'alone');
         if (!release) return fail(inUse(place.dir));
         try {
-          const restored = await putBack(place, file, backup, { now, progress });
+          const restored = await putBack(place, file, backup, by);
           if (restored.ok) dropOldAsides(place.dir, now);
           return restored;
         } finally {
@@ -94,7 +127,7 @@ async function putBack(
   place: StationPlace,
   file: string,
   backup: ReturnType<typeof openBackup>,
-  { now, progress }: Required<RestoreOptions>,
+  { now, progress, take, pinAfter }: Required<RestoreOptions>,
 ): Promise<Result<Restored>> {
   const stamp = stampOf(now);
   const fresh = join(place.dir, unfinishedName(stamp));
@@ -107,7 +140,8 @@ async function putBack(
       fsync(to);
     }
     await look(join(fresh, DATABASE), file);
-    const unfit = place.settings === null ? null : await whyUnfit(join(fresh, SETTINGS));
+    const settings = place.settings === null ? null : join(fresh, SETTINGS);
+    const unfit = settings === null ? null : await whyUnfit(settings);
     if (unfit !== null) return fail(ofOtherSettings(file, unfit));
     const before = whatWasThere(place.dir);
     const { id, mark } = knownOf(join(place.dir, DATABASE));
@@ -115,15 +149,25 @@ async function putBack(
     const here = { ...found, id: found.id ?? id, mark };
     const whose = ownership(here, knownOf(join(fresh, DATABASE)));
     if (whose === 'another') return fail(ofAnotherBench(file, place.dir));
+    const chosen =
+      settings === null || !existsSync(settings)
+        ? ok<Choice>({ taken: [], left: [], address: null })
+        : await choose(place, settings, { take, pinAfter, isFresh: whose === 'none' });
+    if (!chosen.ok) return chosen;
+    const { taken, left, address } = chosen.value;
     const { madeAt } = backup.facts;
     progress({ step: 'recover' });
-    const bringing = { before, fresh, here, whose, madeAt, now, progress };
-    const since = await broughtUp(place, bringing);
-    await putOnRecord(join(fresh, DATABASE), backup.facts, since, now);
+    const takesSite = take.has('site');
+    const bringing = { before, fresh, here, whose, madeAt, now, progress, takesSite };
+    const { site, ...since } = await broughtUp(place, bringing);
+    if (takesSite) taken.push('site');
+    else if (site !== null) left.push({ group: 'site', settings: { 'site.url': site } });
+    await putOnRecord(join(fresh, DATABASE), backup.facts, { ...since, taken }, now);
     fsync(join(fresh, DATABASE));
     const aside = join(place.dir, asideName(stamp));
+    if (address !== null) rememberRestoredAddress(address.dataDir, address.baseUrl);
     const moved = exchange(place, fresh, aside);
-    return ok({ facts: backup.facts, aside: moved ? aside : null, ...since });
+    return ok({ facts: backup.facts, aside: moved ? aside : null, taken, left, ...since });
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
@@ -139,6 +183,64 @@ interface Bringing {
   madeAt: string;
   now: Date;
   progress: (step: RestoreStep) => void;
+  takesSite: boolean;
+}
+
+/** What a restore of the database found. */
+interface BroughtUp extends Omit<Restored, 'facts' | 'aside' | 'taken' | 'left'> {
+  /** Address of the site that only the backup names. */
+  site: string | null;
+}
+
+interface Choice extends Pick<Restored, 'taken' | 'left'> {
+  /** The connection taken from the backup, where nobody named it here; `dataDir` holds the settings. */
+  address: { dataDir: string; baseUrl: string } | null;
+}
+
+/** Writes the chosen settings in place of those of the unpacked backup. */
+async function choose(
+  place: StationPlace,
+  settings: string,
+  {
+    take,
+    pinAfter,
+    isFresh,
+  }: Pick<Required<RestoreOptions>, 'take' | 'pinAfter'> & { isFresh: boolean },
+): Promise<Result<Choice>> {
+  const dataDir = place.settings ?? place.dir;
+  const theirs = savedIn(settings);
+  if (!theirs.ok) return theirs;
+  const own = savedIn(settingsThatWere(place));
+  const here = own.ok ? own.value : {};
+  const pin = await pinAfter({
+    here: textOf(here[PIN_KEY]),
+    theirs: isFresh ? textOf(theirs.value[PIN_KEY]) : null,
+    isTaking: take.size > 0,
+  });
+  if (!pin.ok) return pin;
+  const chosen = chooseSettings({ here, theirs: theirs.value }, take, pin.value);
+  writeFileSync(settings, `${JSON.stringify(chosen.saved, null, 2)}\n`, { mode: FILE_MODE });
+  const unfit = await whyUnfit(settings);
+  if (unfit !== null) return fail(ofOtherSettings(settings, unfit));
+  fsync(settings);
+  const { taken, left } = chosen;
+  const baseUrl = textOf(chosen.saved['connection.baseUrl']);
+  const isNew = taken.includes('connection') && baseUrl !== place.connection;
+  return ok({ taken, left, address: isNew && baseUrl !== null ? { dataDir, baseUrl } : null });
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Without a question: this machine's PIN, else the backup's. */
+const same = async ({ here, theirs }: Pins): Promise<Result<string | null>> => ok(here ?? theirs);
+
+/** After an interrupted restore they were moved aside already, like the database. */
+function settingsThatWere({ dir, settings }: StationPlace): string {
+  const here = join(settings ?? dir, SETTINGS);
+  if (existsSync(here) || existsSync(join(dir, DATABASE)) || !existsSync(dir)) return here;
+  const asides = readdirSync(dir).filter((name) => name.startsWith('before-restore-'));
+  const aside = asides.sort().findLast((name) => existsSync(join(dir, name, SETTINGS)));
+  return aside === undefined ? here : join(dir, aside, SETTINGS);
 }
 
 const earlier = (one: string, other: string): string => (one < other ? one : other);
@@ -149,8 +251,8 @@ const NUMBERS_LEFT_OUT = 1_000_000;
 /** Adds purchases made since to the unpacked database, and holds orders possibly bought since. */
 async function broughtUp(
   { dir, connection }: StationPlace,
-  { before, fresh, here, whose, madeAt, now, progress }: Bringing,
-): Promise<Omit<Restored, 'facts' | 'aside'>> {
+  { before, fresh, here, whose, madeAt, now, progress, takesSite }: Bringing,
+): Promise<BroughtUp> {
   const into = storedIn(fresh);
   const engine = connect(into.database);
   try {
@@ -162,16 +264,23 @@ async function broughtUp(
     // Rows added here have no events: consumers read everything again.
     engine.sqlite.exec('DELETE FROM event_checkpoints');
     const mark = siteMark(join(dir, DATABASE));
-    const isSiteKnown = carryMember(engine.sqlite, before.database, mark);
+    const member = carryMember(engine.sqlite, {
+      former: before.database,
+      mark,
+      take: takesSite,
+    });
+    const { left: site, isKnown: isSiteKnown } = member;
+    keepAccess(engine.sqlite, before.database);
     // Another store's purchases do not belong here, and its numbers cannot be compared.
     const salvaged =
       whose === 'none'
         ? { purchases: 0, lacking: 0, read: false, limits: false, last: 0 }
         : salvage(before, into, here.mark ?? 0);
     const { purchases, lacking, read, limits, last } = salvaged;
+    endForeignPrints(engine.sqlite, before.database);
     const isBoughtKnown = lacking === 0 && (read || here.mark !== null);
     const complete = whose === 'same' && isBoughtKnown && limits && isSiteKnown;
-    if (complete) return { purchases, lacking, held: [], mayLack: false };
+    if (complete) return { purchases, lacking, held: [], mayLack: false, site };
     const at = now.toISOString();
     const since = earlier(madeAt, at);
     const held = await engine.db.transaction().execute(async (db) => {
@@ -193,7 +302,7 @@ async function broughtUp(
         progress({ step: 'hold', done, of }),
       );
     });
-    return { purchases, lacking, held, mayLack: true };
+    return { purchases, lacking, held, mayLack: true, site };
   } finally {
     // The file alone is complete.
     engine.sqlite.pragma('journal_mode = DELETE');
@@ -204,12 +313,20 @@ async function broughtUp(
 async function putOnRecord(
   database: string,
   { madeAt, orders, purchases }: BackupFacts,
-  { purchases: salvaged, lacking, held }: Omit<Restored, 'facts' | 'aside'>,
+  { purchases: salvaged, lacking, held, taken }: Omit<Restored, 'facts' | 'aside' | 'left'>,
   now: Date,
 ): Promise<void> {
   const engine = connect(database);
   try {
-    const data = { madeAt, orders, purchases, salvaged, lacking, held: held.length };
+    const data = {
+      madeAt,
+      orders,
+      purchases,
+      salvaged,
+      lacking,
+      held: held.length,
+      taken: taken.join(),
+    };
     await auditLog(engine.db, () => now).write({ action: 'restore', subject: 'restore', data });
   } finally {
     await engine.close();

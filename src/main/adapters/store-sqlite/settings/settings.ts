@@ -19,6 +19,7 @@ import { whileHeld } from '../files/locks.ts';
 import { watchFile } from '../files/watch-file.ts';
 import { withoutItsBox } from './default-box.ts';
 import { withOwnOperations } from './own-operations.ts';
+import { forgetRestoredAddress } from './restored-address.ts';
 
 /** How long a program waits for another's change to the settings. */
 const PATIENCE_MS = 5000;
@@ -154,6 +155,7 @@ async function change(opened: Opened, values: Saved): Promise<Result<Settings>> 
     if (unboxed) return fail(unboxed);
   }
   await writeWhole(file, `${JSON.stringify(next, null, 2)}\n`);
+  if ('connection.baseUrl' in fit) forgetRestoredAddress(dirname(file));
   opened.stamp = stampOf(file);
   notify(opened, take(opened, next, parsed.value));
   return parsed;
@@ -185,6 +187,9 @@ function stampOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
   return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : '';
 }
+
+/** The values as they are in the file, which may not fit this program. Errors: `bad-input`. */
+export const savedIn = (file: string): Result<Saved> => read(file);
 
 function read(file: string): Result<Saved> {
   const found = statIfThere(file);

@@ -160,7 +160,7 @@ function membership(
       return await db.transaction().execute(async (writing) => {
         const unsettled = writing.selectFrom('attempts').where('state', 'in', ['open', 'unknown']);
         if (await unsettled.select('id').executeTakeFirst()) return false;
-        writeFileSync(siteMark(file), '', { mode: FILE_MODE });
+        writeFileSync(siteMark(file), as.url, { mode: FILE_MODE });
         await writing
           .insertInto('site_member')
           .values({ ...as, kinds: KINDS })

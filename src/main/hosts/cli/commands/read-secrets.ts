@@ -88,7 +88,10 @@ export async function supervisorPin(context: Asked): Promise<string | null> {
 export const sitePassword = (context: Asked) => oneSecret('Password', context);
 
 /** null if none was entered. */
-async function oneSecret(name: string, { terminal }: Asked): Promise<string | null> {
+export async function oneSecret(
+  name: string,
+  { terminal }: Pick<Asked, 'terminal'>,
+): Promise<string | null> {
   const secrets = await readSecrets([name], terminal);
   return secrets.ok ? (secrets.value[0] ?? null) : null;
 }

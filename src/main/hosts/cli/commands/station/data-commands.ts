@@ -1,12 +1,18 @@
 import { resolve } from 'node:path';
 import { failure, stationError } from '../../../../../shared/kernel/errors.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
+import {
+  isRestoreGroup,
+  RESTORE_GROUPS,
+  type RestoreGroup,
+} from '../../../../../shared/settings/restore-groups.ts';
 import type { BackupFacts, RestoreStep } from '../../../../app.ts';
 import { type Answer, count, orFail, outsideWords, type Terminal } from '../../output.ts';
 import { checkOutputFile, writeOutputFile } from '../../output-file.ts';
 import { theStation } from '../../the-station.ts';
 import { someOf } from '../../unknown-purchases.ts';
 import type { CommandContext, Runner, StationCommand } from '../context.ts';
+import { oneSecret } from '../read-secrets.ts';
 
 export function dataCommands(program: StationCommand): void {
   const { runner } = program;
@@ -39,9 +45,14 @@ export function dataCommands(program: StationCommand): void {
       "accept orders again after a restore that may lack purchases, once the partner's portal was compared; without file",
     )
     .option('--reason <text>', 'reason for --looked, recorded in the audit log (required)')
-    .action((file: string | undefined, options: { looked?: boolean; reason?: string }) => {
+    .option(
+      '--take <groups>',
+      `what the backup may change of where money, data and programs go: ${RESTORE_GROUPS.join()}`,
+    )
+    .option('--new-pin', "give the station a new supervisor's PIN instead of the backup's")
+    .action((file: string | undefined, options: RestoreFlags) => {
       if (file !== undefined && !options.looked) {
-        return runner.plain((terminal) => putBack(runner, terminal, file));
+        return runner.plain((terminal) => putBack(runner, terminal, file, options));
       }
       if (file === undefined && options.looked) {
         return runner.withStation((context) => looked(context, options.reason ?? ''));
@@ -73,7 +84,20 @@ async function erase({ ask }: CommandContext, wish: { dryRun?: boolean }): Promi
   };
 }
 
-async function putBack(runner: Runner, terminal: Terminal, file: string): Promise<void> {
+interface RestoreFlags {
+  looked?: boolean;
+  reason?: string;
+  take?: string;
+  newPin?: boolean;
+}
+
+async function putBack(
+  runner: Runner,
+  terminal: Terminal,
+  file: string,
+  { take = '', newPin = false }: RestoreFlags,
+): Promise<void> {
+  const groups = groupsIn(take);
   const { connectionName, restore } = await theStation();
   const connection = await connectionName(runner.dataDir(), runner.options().partner);
   if (connection === null) {
@@ -82,23 +106,60 @@ async function putBack(runner: Runner, terminal: Terminal, file: string): Promis
     );
     return terminal.fail(stationError('usage', message, { field: 'partner' }));
   }
-  const restored = await restore(runner.dataDir(), connection, file, told(terminal));
+  const restored = await restore(runner.dataDir(), connection, file, {
+    take: groups,
+    newPin,
+    askPin: (whose) => oneSecret(PINS[whose], { terminal }),
+    progress: told(terminal),
+  });
   if (!restored.ok) return terminal.fail(restored.error);
-  const { facts, aside, purchases, lacking, held, mayLack } = restored.value;
+  const { facts, aside, purchases, lacking, held, mayLack, taken, left } = restored.value;
   if (held.length > 0)
     terminal.say(`held, may be bought already: ${someOf(held)}. List all: packbench exceptions`);
   if (mayLack) terminal.say(MAY_LACK);
+  if (left.length > 0) {
+    const names = left.map(({ group }) => group).join();
+    terminal.say(`Not taken from the backup, as they say where money, data and programs go:`);
+    for (const { group, settings } of left) terminal.say(`  ${group}: ${shown(settings)}`);
+    terminal.say(`If they are right: packbench restore ${file} --take ${names}`);
+  }
   const before = aside ? ` The replaced data is in ${aside}.` : '';
   const since =
     purchases > 0
       ? ` Recovered from the replaced data: ${count(purchases, 'newer purchase')}.`
       : '';
   terminal.answer({
-    json: { file: resolve(file), ...facts, aside, salvaged: purchases, lacking, held },
+    json: { file: resolve(file), ...facts, aside, salvaged: purchases, lacking, held, taken, left },
     text: `Restored: ${inWords(facts)}, backup of ${facts.madeAt}.${since}${before}`,
     error: lacking > 0 ? lacks(lacking) : null,
   });
 }
+
+const PINS = {
+  own: "Supervisor's PIN",
+  'of-backup': "Supervisor's PIN of the backup",
+  new: "New supervisor's PIN",
+} as const;
+
+function groupsIn(text: string): Set<RestoreGroup> {
+  const names = text.split(',').flatMap((name) => name.trim() || []);
+  const unknown = names.find((name) => !isRestoreGroup(name));
+  if (unknown !== undefined) {
+    const message = say('--take: expected {groups}, found {name}', {
+      groups: RESTORE_GROUPS.join(', '),
+      name: unknown,
+    });
+    throw failure('usage', message, { field: 'take' });
+  }
+  return new Set(names.filter(isRestoreGroup));
+}
+
+const LONGEST_SHOWN = 300;
+
+const shown = (settings: Record<string, unknown>): string =>
+  Object.entries(settings)
+    .map(([key, value]) => `${key} ${JSON.stringify(value)}`.slice(0, LONGEST_SHOWN))
+    .join(', ');
 
 /** Orders between two lines about them. */
 const TOLD_EVERY = 10_000;
