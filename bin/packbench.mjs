@@ -43,9 +43,11 @@ function ownNode() {
   }
 }
 
-/** Input, output, signals and the exit code are the child's. */
+/** Input, output, signals and the exit code are the child's. By the channel it notices that this process was killed. */
 function runOn(node) {
-  const child = spawn(node, [program, ...args], { stdio: 'inherit' });
+  const child = spawn(node, [program, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   // A terminal sends Ctrl+C and its own end to the child as well; twice would cut its closing short.
   const atTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM']) {

@@ -95,15 +95,16 @@ async function expectStop(data: string, words: RegExp): Promise<void> {
   expect([await partner.sold(ref), await partner.sold(BOUGHT)]).toEqual([0, 1]);
 }
 
-/** Overwrites the first page of a table or index. */
-function spoil(data: string, name: string): void {
+/** Overwrites the first page of a table or index, or some bytes of it. */
+function spoil(data: string, name: string, { from, to } = { from: 0, to: PAGE }): void {
   const file = join(data, DATABASE);
   const sqlite = new Database(file, { readonly: true });
   const page = Number(
     sqlite.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(name),
   );
   sqlite.close();
-  write(data, DATABASE, readFileSync(file).fill(0xa5, (page - 1) * PAGE, page * PAGE));
+  const start = (page - 1) * PAGE;
+  write(data, DATABASE, readFileSync(file).fill(0xa5, start + from, start + to));
 }
 
 describe('a damaged database', () => {
@@ -152,6 +153,17 @@ describe('a damaged database', () => {
       expect(examined.stdout).toMatch(/station\.sqlite is damaged/);
     },
   );
+
+  it('with one damaged page, whose every row SQLite reports, is told in a few sentences', async () => {
+    next += 1;
+    const data = await copyOf(sound);
+    spoil(data, 'orders_by_country', { from: 8, to: 8 + 2 * ORDERS });
+    expect((await run(data, 'doctor')).code).toBe(6);
+    const ran = await run(data, 'ship', `BROKEN-${next}`, ...PLAIN_CARTON);
+    const { message } = failure(ran);
+    expect(message).toMatch(/is damaged \(orders: Tree \d+ page \d+ [^;]{1,100}\)/);
+    expect(message.length - data.length).toBeLessThan(500);
+  });
 
   it.each(['audit', 'order_search_data'])(
     'with damage in %s is reported by doctor',

@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { startPackbench, temporaryFolder } from '../support/cli.ts';
+import { environment, PROGRAM, startPackbench, temporaryFolder } from '../support/cli.ts';
 import { labelPartner } from '../support/label-partner.ts';
 import { startStation } from '../support/station.ts';
 import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
@@ -25,6 +26,41 @@ it('`stop` ends the station of its folder, cleans up after a killed one, and fin
   expect(await left()).toContain('.json');
   expect(await stop()).toMatchObject({ code: 0, json: { ended: 0 } });
   expect(await left()).toEqual([]);
+});
+
+/** Makes the Node that runs the launcher report an old version: the station is a process of its own then. */
+const OLDER = `data:text/javascript,Object.defineProperty(process, 'versions', {
+  value: { ...process.versions, node: '20.20.2' } });`;
+
+it('a station ends with its launcher, and a second one beside it is told', async () => {
+  const data = await temporaryFolder();
+  const args = ['station', '--host', 'browser', '--no-open', '--partner', 'sandbox'];
+  const launched = (node: readonly string[]) => {
+    const child = spawn(process.execPath, [...node, PROGRAM, ...args], { env: environment(data) });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        text += chunk;
+      });
+    // Its output ends with the last process that has it.
+    const gone = new Promise((resolve) => child.once('close', resolve));
+    return { child, gone, said: () => text };
+  };
+  const listens = { timeout: 60_000 };
+
+  const first = launched(['--import', OLDER]);
+  await vi.waitFor(() => expect(first.said()).toContain('Packbench listens'), listens);
+  expect(first.said()).not.toContain('a second one');
+  const second = launched([]);
+  await vi.waitFor(() => expect(second.said()).toContain('Packbench listens'), listens);
+  expect(second.said()).toMatch(/already, at http:\/\/127\.0\.0\.1:\d+: this is a second one/);
+
+  first.child.kill('SIGKILL');
+  await first.gone;
+  second.child.kill('SIGTERM');
+  await second.gone;
+  const stopped = await startPackbench(['stop', '--json'], { data });
+  expect(stopped.json).toMatchObject({ ended: 0 });
 });
 
 /** The time limit of `stop`, with a margin for a busy machine; a document may take 30 s. */

@@ -20,7 +20,12 @@ export type { StartReader } from '../adapters/pdf/process/reader-process.ts';
 export type { BackupFacts } from '../adapters/store-sqlite/backup/backup-file.ts';
 export type { RestoreStep } from '../adapters/store-sqlite/backup/restore.ts';
 export type { RunningHost } from '../adapters/store-sqlite/files/running.ts';
-export { announcedHosts, announceHost, hostEnded } from '../adapters/store-sqlite/files/running.ts';
+export {
+  announcedHosts,
+  announceHost,
+  hostEnded,
+  runningPorts,
+} from '../adapters/store-sqlite/files/running.ts';
 export { windowFound } from '../features/maintenance/host-checks.ts';
 export type { LiveStation } from './live-station.ts';
 export type { StationOptions } from './open-adapters.ts';

@@ -19,7 +19,17 @@ function outliveOutput(): void {
   }
 }
 
+/** Killed, the launcher passes nothing on: its program would go on alone, and a second start begin beside it. */
+function endWithLauncher(): void {
+  process.channel?.unref();
+  process.on('disconnect', () => {
+    // As the launcher passes on a SIGTERM.
+    if (!process.emit('SIGTERM', 'SIGTERM')) process.kill(process.pid, 'SIGTERM');
+  });
+}
+
 handleFatalErrors();
+if (process.channel) endWithLauncher();
 outliveOutput();
 // The cache is beside the program, where only users who may replace the program can write. For other users
 // Node runs without it, and a start takes a fifth longer.

@@ -6,6 +6,7 @@ import { failure, StationFailure } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { isPlainName } from '../../../../shared/kernel/safe-name.ts';
 import { FILE_MODE } from '../files/files.ts';
+import { inBrief } from '../inspection/inspection.ts';
 import { notMadeBy } from './schema-check.ts';
 
 /** SQLite's application_id of a backup: "PBBK". */
@@ -153,7 +154,7 @@ function proven(backup: Database.Database, file: string): Manifest {
 /** To be called after its schema was verified, since the schema's code runs here. */
 export function mustBeWhole(sqlite: Database.Database, file: string): void {
   const sound = String(sqlite.pragma('integrity_check(1)', { simple: true }));
-  if (sound !== 'ok') throw damaged(file, sound);
+  if (sound !== 'ok') throw damaged(file, inBrief(sound));
 }
 
 /** Only lengths are queried: SQLite knows them without reading the values. */

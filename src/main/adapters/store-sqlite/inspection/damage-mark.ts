@@ -22,16 +22,20 @@ export function markDamage(database: string, damage: readonly string[]): void {
   }
 }
 
+/** Characters: the rest is in the file, and `doctor` says it. */
+const LONGEST = 200;
+
 /** null where no damage is known. Checked before every purchase. */
 export function knownDamage(database: string): StationError | null {
   const file = damageMarkFile(database);
   if (!existsSync(file)) return null;
-  return damagedError(database, textOf(file) || say('found by an earlier check'));
+  return damagedError(database, firstIn(file) || say('found by an earlier check'));
 }
 
-function textOf(file: string): string {
+function firstIn(file: string): string {
   try {
-    return readFileSync(file, 'utf8').trim().replaceAll('\n', '; ');
+    const [first = ''] = readFileSync(file, 'utf8').trim().split('\n');
+    return first.slice(0, LONGEST);
   } catch {
     return '';
   }

@@ -24,6 +24,8 @@ export type InspectionReply =
 
 /** Limit on findings; further ones add nothing for a reader. */
 const MOST_FINDINGS = 5;
+/** Characters of a finding. */
+const LONGEST_FINDING = 120;
 /**
  * The newest documents, which may still be printed; of older ones a random sample of the same size.
  */
@@ -64,6 +66,13 @@ async function damageOf(sqlite: Database.Database, breathMs: number): Promise<st
   return found.slice(0, MOST_FINDINGS);
 }
 
+/** SQLite's finding: up to a hundred lines on one page after the other, which say no more than the first. */
+export function inBrief(finding: string): string {
+  const lines = finding.split('\n').filter((line) => line !== '' && !line.startsWith('***'));
+  const [first = ''] = lines;
+  return first.slice(0, LONGEST_FINDING);
+}
+
 async function wholeness(sqlite: Database.Database, table: string): Promise<string[]> {
   try {
     const name = table.replaceAll("'", "''");
@@ -72,7 +81,7 @@ async function wholeness(sqlite: Database.Database, table: string): Promise<stri
       .pluck()
       .all()
       .filter((row) => row !== 'ok');
-    return rows.slice(0, MOST_FINDINGS).map((row) => `${table}: ${String(row)}`);
+    return rows.slice(0, MOST_FINDINGS).map((row) => `${table}: ${inBrief(String(row))}`);
   } catch (error) {
     if (isDamage(error)) return [`${table}: ${error.message}`];
     throw error;

@@ -97,6 +97,11 @@ async function serve(
   open: boolean,
 ): Promise<void> {
   if (station.greeting) terminal.say(english(station.greeting));
+  const { runningPorts } = await theStation();
+  for (const running of await runningPorts(dataDir)) {
+    const line = `A station runs on this folder already, at http://127.0.0.1:${running}: this is a second one beside it. packbench stop ends both.`;
+    terminal.say(line, 'warning');
+  }
   // Imported only by this command, so that the others start faster.
   const { startBrowserHost } = await import('../../../browser/browser-host.ts');
   let endAsked: () => void = () => undefined;
