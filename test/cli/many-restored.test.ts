@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -13,6 +13,7 @@ const CONNECTION = 'https://partner.example';
 /** Compared each with each other one, they took minutes. */
 const MANY = 12_000;
 const LATER = 4_000;
+const LISTED = 600;
 const SLICE = 2_000;
 /** Of this thread's work, in which the command runs. */
 const MOST_MS = 30_000;
@@ -42,7 +43,7 @@ async function backupOfMany(): Promise<string> {
   return file;
 }
 
-it('12,000 orders restored into a new folder are held in linear time, and so are 4,000 imported then', {
+it('12,000 orders restored into a new folder are held in linear time, and freed by a list', {
   timeout: 300_000,
 }, async () => {
   const backup = await backupOfMany();
@@ -62,4 +63,12 @@ it('12,000 orders restored into a new folder are held in linear time, and so are
   expect(imported.json).toMatchObject({ imported: LATER });
   const last = await run('orders', '--search', `MR-${MANY + LATER - 1}`);
   expect(last.json.orders).toMatchObject([{ status: 'held' }]);
+
+  expect((await run('settings', 'set', 'purchasing.quietSeconds', '0')).code).toBe(0);
+  const list = join(folder(), 'held.txt');
+  const looked = (restored.json.held as string[]).slice(0, LISTED);
+  writeFileSync(list, looked.join('\n'));
+  const freed = await run('settle', '--list', list, '--reason', 'compared with the portal');
+  expect(freed.json.settled).toEqual(looked);
+  expect(freed.stderr).toContain('500 of 600 orders of the list done');
 });

@@ -89,7 +89,10 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
       );
     },
     'shipments.settleList': ({ orders, ...by }, { progress }) =>
-      resolving.settleList(orders, by, waits(progress)),
+      resolving.settleList(orders, by, {
+        waiting: waits(progress),
+        told: progress && ((done, of) => progress(`${done} of ${of} orders of the list done …`)),
+      }),
     'shipments.cancel': ({ attemptId, recorded = false, ...by }) =>
       cancelling.cancelAttempt(attemptId, by, recorded ? 'recorded' : 'asked'),
     'shipments.cancelOrder': ({ orderId, shipmentId, recorded, ...by }) =>

@@ -57,15 +57,27 @@ interface ListedOutcome {
   error: StationError | null;
 }
 
+export interface ListProgress {
+  waiting?: WaitingFor;
+  /** Orders done, of all in the list. */
+  told?: (done: number, of: number) => void;
+}
+
+/** Orders of a list between two lines about them. */
+const TOLD_EVERY = 500;
+
 export async function settleList(
   from: ResolveServiceParts,
   refs: readonly string[],
   by: SupervisorWord,
-  waiting?: WaitingFor,
+  { waiting, told }: ListProgress = {},
 ): Promise<Result<{ orders: ListedOutcome[] }>> {
   const decided = decisionOf(by);
   if (!decided.ok) return decided;
+  let begun = 0;
   const orders = await inTurns(refs, async (order): Promise<ListedOutcome> => {
+    if (begun > 0 && begun % TOLD_EVERY === 0) told?.(begun, refs.length);
+    begun += 1;
     const held = await heldByRestore(from, order);
     if (!held.ok) return { order, error: held.error };
     const { id, reference } = held.value;

@@ -8,7 +8,13 @@ import { keyRefusedAgain } from '../../purchasing/rules/refused-again.ts';
 import { candidateText, refusedAgain } from '../../purchasing/rules/words.ts';
 import type { ShipReport } from '../../purchasing/ship-wish.ts';
 import type { SupervisorWord } from '../../settings/supervisor.ts';
-import { attemptToSettle, ownAttempt, settleList, settleThis } from './resolve-by-person.ts';
+import {
+  attemptToSettle,
+  type ListProgress,
+  ownAttempt,
+  settleList,
+  settleThis,
+} from './resolve-by-person.ts';
 import type { PortalWord, ResolveServiceParts, WaitingFor } from './resolve-parts.ts';
 
 /** Unknown purchases: reconciled with the partner, or resolved by a person. */
@@ -37,8 +43,8 @@ export function createResolveService(from: ResolveServiceParts) {
     ): Promise<Result<Shipment>> =>
       settleThis(from, () => attemptToSettle(from, order, word), word, by, waiting),
     /** As `settle` with "not bought", for each named order that a restore holds. Errors: bad-input. */
-    settleList: (refs: readonly string[], by: SupervisorWord, waiting?: WaitingFor) =>
-      settleList(from, refs, by, waiting),
+    settleList: (refs: readonly string[], by: SupervisorWord, progress?: ListProgress) =>
+      settleList(from, refs, by, progress),
     /** As `settle`, for this attempt, without waiting. Errors: also not-found. */
     settleAttempt: (
       attemptId: string,
