@@ -7,8 +7,8 @@ import { createRandom } from '../faults/random.ts';
 import { openHere, ship } from '../faults/station.ts';
 
 /*
- * A bench as a process of its own, with everything but its window: DATA_DIR PARTNER SEED NAME. A line on
- * stdin is an Asked, a line on stdout a Said. While it works it ships the open orders that it sees, in its
+ * A bench as a process of its own, with everything but its window: DATA_DIR PARTNER SEED NAME [commands].
+ * `commands`: as commands without a station, which renew no lease and follow no news. A line on stdin is an Asked, a line on stdout a Said. While it works it ships the open orders that it sees, in its
  * own sequence, and reports each result.
  */
 export type Asked =
@@ -17,6 +17,7 @@ export type Asked =
   | { id: number; what: 'back-up'; file: string }
   | { id: number; what: 'arm'; at: Parameters<typeof arm>[0] }
   | { id: number; what: 'see'; reference: string; by: string }
+  | { id: number; what: 'cancel'; reference: string }
   | { id: number; what: 'work' }
   | { id: number; what: 'rest' }
   | { id: number; what: 'end' };
@@ -28,7 +29,7 @@ export type Said =
 
 const PAUSE_MS = 60;
 
-const [, , dataDir = '', partner = '', seed = '1', name = ''] = process.argv;
+const [, , dataDir = '', partner = '', seed = '1', name = '', how = ''] = process.argv;
 const station = await openHere(dataDir, partner, process.env);
 const random = createRandom(Number(seed));
 const say = (said: Said) => process.stdout.write(`${JSON.stringify(said)}\n`);
@@ -58,6 +59,15 @@ async function see(reference: string, by: string): Promise<void> {
   await seen.promise.finally(end);
 }
 
+/** As the program that sent the order. */
+async function cancel(reference: string): Promise<boolean> {
+  const order = await station.findOrder(reference);
+  if (!order.ok) return false;
+  const token = { name: 'Shop', scopes: ['orders' as const], merchant: null };
+  const asked = { orderId: order.value.id };
+  return (await station.give({ place: 'http', token }, 'exchange.cancelOrder', asked)).ok;
+}
+
 async function work(): Promise<void> {
   while (isWorking) {
     const open = await openOrders();
@@ -85,6 +95,8 @@ async function answer(asked: Asked): Promise<unknown> {
       return arm(asked.at);
     case 'see':
       return await see(asked.reference, asked.by);
+    case 'cancel':
+      return await cancel(asked.reference);
     case 'work':
       if (!isWorking) {
         isWorking = true;
@@ -101,7 +113,7 @@ async function answer(asked: Asked): Promise<unknown> {
   }
 }
 
-station.begin();
+if (how !== 'commands') station.begin();
 say({ ready: true });
 for await (const line of createInterface({ input: process.stdin })) {
   const asked = JSON.parse(line) as Asked;

@@ -27,6 +27,8 @@ export interface Bench {
   /** Milliseconds by which its wall clock is off, from the next start on. */
   clock: number;
   isRunning(): boolean;
+  /** False: the next start is of commands alone. */
+  isStation: boolean;
   /** Its machine is gone, or was taken out of use: it is not started again. */
   isGone: boolean;
   start(): Promise<void>;
@@ -37,6 +39,8 @@ export interface Bench {
   backUp(file: string): Promise<void>;
   /** Waits until its lists show that the bench of this name has the order. */
   see(reference: string, by: string): Promise<void>;
+  /** The order's sender cancels it here; false where it is refused. */
+  cancel(reference: string): Promise<boolean>;
   work(): void;
   rest(): Promise<void>;
   /** Resolves with the point at which it died or stopped; null if it did not within that time. */
@@ -85,6 +89,7 @@ export function createBench(parts: BenchParts): Bench {
       dataDir,
       line,
       clock: parts.clock ?? 0,
+      isStation: true,
       isGone: false,
       outcomes: {},
       done: [],
@@ -102,7 +107,8 @@ export function createBench(parts: BenchParts): Bench {
       };
       const modules = reader ? [OTHER_CLOCK, KILL_POINTS] : [];
       const forNode = [...(reader?.args ?? []), ...modules.flatMap((each) => ['--import', each])];
-      const args = [dataDir, partner.baseUrl, String(seed), name];
+      const how = bench.isStation ? [] : ['commands'];
+      const args = [dataDir, partner.baseUrl, String(seed), name, ...how];
       running = startProcess([...forNode, PROCESS, ...args], env, bench);
       await running.ready;
     },
@@ -120,6 +126,7 @@ export function createBench(parts: BenchParts): Bench {
       if (!made.ok) throw new Error(`${name}: no backup: ${JSON.stringify(made.error)}`);
     },
     see: async (reference, by) => void (await asked({ what: 'see', reference, by })),
+    cancel: async (reference) => (await asked({ what: 'cancel', reference })) === true,
     work: () => void asked({ what: 'work' }),
     rest: async () => void (await asked({ what: 'rest' })),
     async struck(withinMs) {

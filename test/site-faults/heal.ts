@@ -24,6 +24,9 @@ export async function makeWhole({ benches }: Warehouse, { postgres, seller }: Gr
 const here = ({ benches }: Warehouse): Bench[] =>
   benches.filter((bench) => !bench.isGone && bench.isRunning());
 
+const isDone = ({ state }: SiteState['orders'][number]): boolean =>
+  state === 'shipped' || state === 'cancelled';
+
 interface Standing {
   isLimited: boolean;
   isReachable: boolean;
@@ -55,17 +58,15 @@ export async function untilAtRest(
       state.claims.some(
         (claim) => claim.reference === reference && ['sending', 'unknown'].includes(claim.state),
       );
-    const open = state.orders.filter(
-      (order) => order.state !== 'shipped' && !isUnclear(order.reference),
-    );
+    const open = state.orders.filter((order) => !isDone(order) && !isUnclear(order.reference));
     const isUp = benches.every(
       ({ isLimited, isReachable, pending }) => isReachable && (isLimited || pending === 0),
     );
-    const isDone = open.length === 0 && isUp && !state.isRecovering;
+    const isAll = open.length === 0 && isUp && !state.isRecovering;
     const now = JSON.stringify([state, benches]);
     if (now !== seen) [seen, since] = [now, performance.now()];
     const isStalled = performance.now() - since > STALLED_MS;
-    if (isDone || isStalled || performance.now() > last) return { state, sold };
+    if (isAll || isStalled || performance.now() > last) return { state, sold };
     await wait(200);
   }
 }
@@ -77,7 +78,7 @@ export async function untilSettled(warehouse: Warehouse, ground: Ground): Promis
     const healthy = here(warehouse);
     const state = await siteState(warehouse.sql);
     const unclear = await Promise.all(healthy.map(unclearAt));
-    const open = state.orders.filter((order) => order.state !== 'shipped');
+    const open = state.orders.filter((order) => !isDone(order));
     if (open.length === 0 && unclear.every((each) => each.length === 0)) break;
     for (const [at, references] of unclear.entries()) {
       for (const reference of references) {

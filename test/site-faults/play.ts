@@ -54,7 +54,15 @@ export async function play(ground: Ground, options: PlayOptions): Promise<Story>
     clocks: Array.from({ length: count }, () => anyClock(random)),
     ...(options.broken === undefined ? {} : { broken: options.broken }),
   });
-  const stage: Stage = { ground, warehouse, random, points, behindTheGate: [], told: [] };
+  const stage: Stage = {
+    ground,
+    warehouse,
+    random,
+    points,
+    behindTheGate: [],
+    cancelled: [],
+    told: [],
+  };
   try {
     const sendings = watchSendings(warehouse, ground);
     ground.seller.books.works = random.whole(250);
@@ -75,6 +83,7 @@ export async function play(ground: Ground, options: PlayOptions): Promise<Story>
       end: await siteState(warehouse.sql),
       benches: await benchesLeft(warehouse),
       behindTheGate: stage.behindTheGate,
+      cancelled: stage.cancelled,
       defects: warehouse.benches.flatMap(({ defects }) => defects),
       staleWrites: await writeStale(warehouse.sql),
     };
@@ -102,6 +111,8 @@ export async function play(ground: Ground, options: PlayOptions): Promise<Story>
 const FORGETS: readonly Theme[] = [
   'the site restored from an older base backup',
   'a failover that lost the last commits',
+  'older files laid back, a slow bench comes first',
+  'older files laid back, a slow bench comes last',
 ];
 
 const anyClock = (random: Random): number =>

@@ -17,6 +17,8 @@ import {
 
 const DAY_MS = 86_400_000;
 const AFTER_LEASE_MS = 3_000;
+/** Several leases, on a slow machine. */
+const CANCELS_WITHIN_MS = 15_000;
 const CALLS = ['claim_order', 'pass_gate', 'push_facts', 'release_claim', 'renew_claims'];
 
 const BEFORE_THE_GATE = ['store: insert attempts: after', 'POST /Rates: after its bytes'];
@@ -192,6 +194,43 @@ export const SCHEDULES = {
     await untilSold(stage, sold(stage) + 2);
     frozen.wake();
   },
+  'older files laid back, a slow bench comes first': (stage) => filesLaidBack(stage, 'first'),
+
+  'older files laid back, a slow bench comes last': (stage) => filesLaidBack(stage, 'last'),
+
+  'commands without a station': async (stage) => {
+    const bench = anyOf(stage);
+    await bench.end();
+    bench.isStation = false;
+    await bench.start();
+    allWork(stage);
+    for (let time = 0; time < 2; time += 1) {
+      await untilSold(stage, sold(stage) + 1 + stage.random.whole(2));
+      if (stage.random.chance(0.5)) await bench.kill();
+      else await bench.end();
+      await bench.start();
+      bench.work();
+    }
+    await untilSold(stage, sold(stage) + 1);
+    await bench.end();
+    bench.isStation = true;
+  },
+
+  'a sender cancels what a dead bench holds': async (stage) => {
+    const bench = anyOf(stage);
+    await dieAt(stage, bench, stage.random.pick(BEFORE_THE_GATE));
+    const held = await stage.warehouse.sql(`SELECT reference FROM claims JOIN members USING (store)
+      WHERE bench = '${bench.name}' AND state = 'claimed'`);
+    for (const { reference } of held) {
+      if (await cancelAt(anyOther(stage, bench), String(reference))) {
+        stage.cancelled.push(String(reference));
+        stage.told.push(`${reference} is cancelled`);
+      } else bench.defects.push(`${reference} cannot be cancelled, long after its lease`);
+    }
+    for (const each of others(stage, bench)) each.work();
+    await bench.start();
+    bench.work();
+  },
 } as const satisfies Record<string, (stage: Stage) => Promise<void>>;
 
 export type Theme = keyof typeof SCHEDULES;
@@ -235,4 +274,79 @@ async function startsFromCopy(stage: Stage, how: 'restored' | 'promoted'): Promi
   }
   await postgres.startFrom(copy, how);
   await wait(random.whole(1500));
+}
+
+/** True once it is cancelled: the sender tries again while the lease lasts. */
+async function cancelAt(bench: Bench, reference: string): Promise<boolean> {
+  const last = performance.now() + CANCELS_WITHIN_MS;
+  while (performance.now() < last) {
+    if (await bench.cancel(reference)) return true;
+    await wait(200);
+  }
+  return false;
+}
+
+/**
+ * The server's files are replaced by an older copy, once or twice, and other programs' writes overtake every
+ * version that a bench has read. The first bench that comes back had sold something since the copy: one that
+ * knows no more than the copy cannot tell.
+ */
+async function filesLaidBack(stage: Stage, slowComes: 'first' | 'last'): Promise<void> {
+  const { random, warehouse, ground } = stage;
+  const { benches, sql } = warehouse;
+  const slow = anyOf(stage);
+  slow.line.delay(50 + random.whole(250));
+  stage.told.push(`${slow.name} is slow`);
+  allWork(stage);
+  for (let times = 1 + random.whole(2); times > 0; times -= 1) {
+    await untilSold(stage, sold(stage) + random.whole(3));
+    const copy = await ground.postgres.copy();
+    await untilSold(stage, sold(stage) + 1 + random.whole(2));
+    for (const { line } of benches) {
+      line.refuse(true);
+      line.cut();
+    }
+    const before = await confirmedOf(sql);
+    await ground.postgres.startFrom(copy, 'restored');
+    const after = await confirmedOf(sql);
+    await sql('UPDATE site SET version = version + 1000');
+    const noticed = "SELECT count(*)::int AS n FROM audit WHERE action = 'site-recovering'";
+    const [known] = await sql(noticed);
+    const knowing = benches.filter(({ name }) => (before.get(name) ?? 0) > (after.get(name) ?? 0));
+    stage.told.push(`${knowing.map(({ name }) => name).join(', ') || 'nobody'} can tell`);
+    const others = random.shuffle(benches.filter((bench) => bench !== slow));
+    const inTurn = slowComes === 'first' ? [slow, ...others] : [...others, slow];
+    if (knowing.length > 0) {
+      const blind = inTurn.slice(
+        0,
+        inTurn.findIndex((bench) => knowing.includes(bench)),
+      );
+      await Promise.all(blind.map((bench) => bench.rest()));
+      for (const bench of inTurn) {
+        bench.line.refuse(false);
+        await wait(random.whole(1_000));
+        if (blind.includes(bench)) continue;
+        await until(async () => (await sql(noticed))[0]?.n !== known?.n);
+      }
+      for (const bench of blind) bench.work();
+    }
+    for (const { line } of benches) line.refuse(false);
+  }
+}
+
+/** Number of each bench's last fact that the site has, by name. */
+async function confirmedOf(sql: Stage['warehouse']['sql']): Promise<Map<string, number>> {
+  const rows = await sql('SELECT bench, through FROM members WHERE left_at IS NULL');
+  return new Map(rows.map(({ bench, through }) => [String(bench), Number(through)]));
+}
+
+const NOTICES_WITHIN_MS = 20_000;
+
+/** Waits until it is so. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const last = performance.now() + NOTICES_WITHIN_MS;
+  while (!(await isSo())) {
+    if (performance.now() > last) throw new Error('No bench noticed that the site lost data');
+    await wait(50);
+  }
 }

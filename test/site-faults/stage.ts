@@ -12,6 +12,8 @@ export interface Stage {
   points: readonly string[];
   /** Orders whose bench was frozen behind the gate, and woken after a take-over. */
   behindTheGate: string[];
+  /** Orders whose sender has cancelled them. */
+  cancelled: string[];
   /** The actions so far, as text. */
   told: string[];
 }

@@ -2,6 +2,7 @@
 export const RULES = {
   'sold-twice': 'orders sold more than once',
   unnoticed: 'orders sold twice by a bench that was frozen behind the gate, and not noticed',
+  'sold-cancelled': 'orders sold after their sender had cancelled them',
   lost: 'sales that nobody knows of',
   invented: 'purchases on record that the partner never sold',
   stuck: 'orders and benches stuck without a way out',
@@ -61,6 +62,8 @@ export interface History {
   staleWrites: { tried: number; accepted: readonly string[] };
   /** Orders of a bench that was frozen between gate and first byte, and woken after the take-over. */
   behindTheGate: readonly string[];
+  /** Orders whose sender was told that they are cancelled. */
+  cancelled: readonly string[];
   defects: readonly string[];
 }
 
@@ -68,6 +71,7 @@ export interface History {
 export function violations(history: History): Violation[] {
   return [
     ...soldTwice(history),
+    ...soldCancelled(history),
     ...lost(history),
     ...invented(history),
     ...stuck(history),
@@ -100,6 +104,11 @@ function soldTwice(history: History): Violation[] {
   });
 }
 
+const soldCancelled = ({ sales, cancelled }: History): Violation[] =>
+  sales
+    .filter(({ reference }) => cancelled.includes(reference))
+    .map(({ reference }) => ({ rule: 'sold-cancelled', what: reference }));
+
 /** At rest each sale is on record, or its order is known as unclear; in the end each is on record. */
 function lost({ sales, atRest, soldAtRest, end }: History): Violation[] {
   return sales.flatMap(({ reference, shipmentId }, at): Violation[] => {
@@ -119,11 +128,15 @@ const invented = ({ sales, end }: History): Violation[] =>
     .filter(({ shipmentId }) => !sales.some((sale) => sale.shipmentId === shipmentId))
     .map(({ shipmentId, reference }) => ({ rule: 'invented', what: `${shipmentId} ${reference}` }));
 
-/** By following the documented ways every order gets shipped, and every bench comes to rest. */
-function stuck({ end, benches, sales }: History): Violation[] {
+/** By following the documented ways every order gets shipped that was not cancelled, and every bench comes to rest. */
+function stuck({ end, benches, sales, cancelled }: History): Violation[] {
   const sold = timesSold(sales);
   const orders = end.orders
-    .filter(({ reference, state }) => state !== 'shipped' || !sold.has(reference))
+    .filter(({ reference, state }) =>
+      cancelled.includes(reference)
+        ? state !== 'cancelled'
+        : state !== 'shipped' || !sold.has(reference),
+    )
     .map(({ reference, state }) => {
       const claim = end.claims.find((each) => each.reference === reference);
       return `${reference} is ${state}, claim ${claim ? `${claim.state} of ${claim.bench}` : 'none'}`;

@@ -43,6 +43,7 @@ const fine: History = {
   benches: [{ name: 'A', pending: 0, unclear: [] }],
   staleWrites: { tried: 4, accepted: [] },
   behindTheGate: [],
+  cancelled: [],
   defects: [],
 };
 
@@ -83,6 +84,14 @@ describe('the verdict on a run with several benches', () => {
     expect(rules({ atRest: without, soldAtRest: 0 })).toEqual([]);
     const unclear = { reference: 'SO-1', epoch: 1, state: 'unknown', bench: 'A' };
     expect(rules({ atRest: { ...without, claims: [unclear] } })).toEqual([]);
+  });
+
+  it('reports an order that was sold although its sender had cancelled it', () => {
+    const cancelled = ['SO-1'];
+    expect(rules({ cancelled })).toEqual(['sold-cancelled', 'stuck']);
+    const orders = [{ reference: 'SO-1', state: 'cancelled' }];
+    const end = { ...state, orders, claims: [], purchases: [] };
+    expect(rules({ cancelled, sales: [], atRest: end, end })).toEqual([]);
   });
 
   it('reports a purchase that was never sold', () => {
