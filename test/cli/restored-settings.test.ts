@@ -170,6 +170,14 @@ describe('a backup restored on a new computer', () => {
   });
 });
 
+it('a station whose settings cannot be read gets the PIN of the backup, or none of its data', async () => {
+  const { data, backup } = await withPin();
+  writeFileSync(join(data, 'settings.json'), '{"supervisor.pin": ');
+  expect((await run(data, ['restore', backup])).code).toBe(7);
+  expect((await run(data, ['restore', backup], { stdin: '4711\n' })).code).toBe(0);
+  expect(settingsOf(data)).toHaveProperty('supervisor.pin');
+});
+
 describe('credentials of the environment', () => {
   const env = { PACKBENCH_APP_ID: 'app-id-of-env', PACKBENCH_REST_API_KEY: 'rest-key-of-env' };
   const asked: string[] = [];

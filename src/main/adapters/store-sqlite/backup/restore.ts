@@ -150,14 +150,14 @@ async function putBack(
     const whose = ownership(here, knownOf(join(fresh, DATABASE)));
     if (whose === 'another') return fail(ofAnotherBench(file, place.dir));
     const chosen =
-      settings === null || !existsSync(settings)
+      settings === null
         ? ok<Choice>({ taken: [], left: [], address: null })
         : await choose(place, settings, { take, pinAfter, isFresh: whose === 'none' });
     if (!chosen.ok) return chosen;
     const { taken, left, address } = chosen.value;
     const { madeAt } = backup.facts;
     progress({ step: 'recover' });
-    const takesSite = take.has('site');
+    const takesSite = place.settings !== null && take.has('site');
     const bringing = { before, fresh, here, whose, madeAt, now, progress, takesSite };
     const { site, ...since } = await broughtUp(place, bringing);
     if (takesSite) taken.push('site');
@@ -208,16 +208,21 @@ async function choose(
   }: Pick<Required<RestoreOptions>, 'take' | 'pinAfter'> & { isFresh: boolean },
 ): Promise<Result<Choice>> {
   const dataDir = place.settings ?? place.dir;
+  const isGiven = existsSync(settings);
   const theirs = savedIn(settings);
   if (!theirs.ok) return theirs;
-  const own = savedIn(settingsThatWere(place));
+  const ownFile = settingsThatWere(place);
+  const own = savedIn(ownFile);
   const here = own.ok ? own.value : {};
+  // Lost or unreadable settings may have had a PIN.
+  const hasNone = isFresh || !own.ok || !existsSync(ownFile);
   const pin = await pinAfter({
     here: textOf(here[PIN_KEY]),
-    theirs: isFresh ? textOf(theirs.value[PIN_KEY]) : null,
+    theirs: hasNone ? textOf(theirs.value[PIN_KEY]) : null,
     isTaking: take.size > 0,
   });
   if (!pin.ok) return pin;
+  if (!isGiven) return ok({ taken: [], left: [], address: null });
   const chosen = chooseSettings({ here, theirs: theirs.value }, take, pin.value);
   writeFileSync(settings, `${JSON.stringify(chosen.saved, null, 2)}\n`, { mode: FILE_MODE });
   const unfit = await whyUnfit(settings);
