@@ -81,6 +81,14 @@ describe('rule 12: cancel', { retry: 0 }, () => {
     const early = ['buy-again', 'C-1', '--as', 'C-1-B', '--reason', 'the right street'];
     expect((await run(early)).code).toBe(7);
     expect(failure(await run(early, '4711\n')).code).toBe('already-bought');
+    // It may be cancelled: nobody sticks its label on a carton, or pays for a return of it.
+    const label = await run(['print', 'C-1', '--role', 'label']);
+    expect(failure(label)).toMatchObject({
+      code: 'labels-held',
+      message: expect.stringContaining('not confirmed'),
+    });
+    const back = failure(await run(['return', 'C-1']));
+    expect(back).toMatchObject({ code: 'purchase-unknown' });
 
     const again = await run(CANCEL, '4711\n');
     expect(again.code).toBe(0);

@@ -55,6 +55,31 @@ describe.skipIf(postgresIsMissing)('a return at any bench of a site', () => {
     expect((await b.run('return', 'BACK-1')).json).toMatchObject({ error: { code: 'bad-input' } });
   });
 
+  it('is bought at no bench, nor a label printed, while a cancellation is not confirmed', async () => {
+    const made = await sent('LOST-1');
+    const { a, b, partner } = made;
+    const key = 'connection.operations.cancelShipments';
+    expect((await a.run('settings', 'set', key, '/Shipments/Cancel')).code).toBe(0);
+    await partner.fault({ kind: 'cut', path: '/Shipments/Cancel', when: 'after' });
+    const cancel = ['cancel', 'LOST-1', '--reason', 'the wrong street'];
+    expect((await a.run(...cancel)).code).toBe(4);
+    for (const bench of [a, b]) {
+      expect((await bench.run('print', 'LOST-1', '--role', 'label')).json).toMatchObject({
+        error: { code: 'labels-held' },
+      });
+      expect((await bench.run('return', 'LOST-1', ...TOWEL)).json).toMatchObject({
+        error: { code: 'purchase-unknown' },
+      });
+    }
+    expect(await returns(made, 'LOST-1')).toBe(0);
+    // Another bench asks again, and the partner's answer counts at each.
+    expect((await b.run(...cancel)).json).toMatchObject({ state: 'cancelled' });
+    await a.run('site', 'status');
+    expect((await a.run('return', 'LOST-1', ...TOWEL)).json).toMatchObject({
+      error: { code: 'not-found' },
+    });
+  });
+
   it('is bought once when two benches start a return of the same units at once', async () => {
     const made = await sent('RACE-1');
     const { a, b, c, partner } = made;

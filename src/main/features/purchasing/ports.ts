@@ -79,6 +79,11 @@ export interface Attempt extends NewAttempt {
   candidate?: Candidate;
   /** Time of the restore of an unknown attempt: it may have been bought since, so it is not re-sent. */
   heldSince?: string;
+  /**
+   * The partner was asked to cancel this purchase, at any bench, and neither confirmed nor refused it: whether
+   * the shipment stands is not known.
+   */
+  isCancelAsked?: boolean;
   /** Name of the site's bench that bought it; this bench knows it only from the site. */
   bench?: string;
 }

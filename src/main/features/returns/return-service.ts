@@ -50,8 +50,13 @@ export function createReturnService(from: ReturnServiceParts) {
   const records = createReturnRecords(parts, documentService);
   const { rate, asRatedNow, buyOnce } = createReturnPurchase({ ...from, records, findSent });
 
-  /** Rule 4: while a purchase of the order is open or unknown, nothing else of it is bought. */
+  /**
+   * Rule 4: while a purchase of the order is open or unknown, nothing else of it is bought; nor while its
+   * cancellation is not confirmed.
+   */
   async function blocked(orderId: string): Promise<StationError | null> {
+    const bought = await store.journal.live(orderId, connection.name);
+    if (bought?.isCancelAsked) return cancelAsked(bought.reference);
     const unsettled = await shipping.unsettled(orderId);
     return unsettled ? await shipping.inTheWay(unsettled) : await lookFirst(parts);
   }
@@ -214,3 +219,13 @@ const noReturn = (text: string): StationError =>
   stationError('not-found', say('No return {text} is known here.', { text }), {
     field: 'reference',
   });
+
+const cancelAsked = (reference: string): StationError =>
+  stationError(
+    'purchase-unknown',
+    say(
+      'A cancellation of {reference} was asked for and is not confirmed: no return is bought until it is. Cancel it again, or record it as cancelled.',
+      { reference },
+    ),
+    { retry: 'after-change' },
+  );

@@ -65,6 +65,8 @@ export interface SiteShipment {
   kind: ShipmentKind;
   connection: string;
   state: 'confirmed' | 'cancelled';
+  /** Its cancellation is not confirmed; absent from a site with the previous schema. */
+  isCancelAsked?: boolean;
   parts: SharedParts;
 }
 

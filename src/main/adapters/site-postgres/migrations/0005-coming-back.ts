@@ -60,6 +60,24 @@ BEGIN
     'limited', coalesce(stale, m.limited), 'isRecovering', s.recovering_since IS NOT NULL);
 END $$;
 
+-- As in 0001, and whether a cancellation was asked for and neither confirmed nor refused since.
+CREATE OR REPLACE FUNCTION shipments_json(p_merchant text, p_reference text) RETURNS json
+LANGUAGE sql STABLE AS $$
+  SELECT coalesce(json_agg(json_build_object('attempt', p.attempt, 'bench', m.bench,
+      'kind', p.kind, 'connection', p.connection,
+      'state', CASE WHEN p.cancelled_at IS NULL THEN 'confirmed' ELSE 'cancelled' END,
+      'isCancelAsked', p.cancelled_at IS NULL AND coalesce((
+        SELECT f.fact->'data'->'said'->>'note' IN ('cancel: sending', 'cancel: unclear')
+        FROM facts f WHERE f.merchant = p.merchant AND f.reference = p.reference
+          AND f.fact->>'attemptId' = p.attempt
+          AND f.fact->'data'->'said'->>'note' LIKE 'cancel: %' ORDER BY f.seq DESC LIMIT 1), false),
+      'parts', s.parts) ORDER BY p.id), '[]')
+  FROM purchases p JOIN members m ON m.store = p.store
+    CROSS JOIN LATERAL (SELECT jsonb_object_agg(part, body) AS parts
+      FROM shipment_parts WHERE attempt = p.attempt) s
+  WHERE p.merchant = p_merchant AND p.reference = p_reference AND s.parts ? 'purchase'
+$$;
+
 -- As in 0001, and the attempts that a person has declared not bought, whichever bench made them.
 CREATE OR REPLACE FUNCTION order_json(o orders) RETURNS json LANGUAGE sql STABLE AS $$
   SELECT json_build_object('version', o.version, 'order', o.body, 'state', o.state,

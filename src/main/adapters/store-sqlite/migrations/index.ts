@@ -46,6 +46,7 @@ import { courierCopies0045 } from './0045-courier-copies.ts';
 import { statedTurns0046 } from './0046-stated-turns.ts';
 import { webhooksDue0047 } from './0047-webhooks-due.ts';
 import { besidesIndexed0048 } from './0048-besides-indexed.ts';
+import { siteCancellations0049 } from './0049-site-cancellations.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps of the schema in order; new ones are added at the end. */
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   statedTurns0046,
   webhooksDue0047,
   besidesIndexed0048,
+  siteCancellations0049,
 ];

@@ -49,6 +49,13 @@ const CANDIDATE = `(SELECT json_object('shipmentId', named.shipment_id,
 const HELD = `(SELECT at FROM restore_holds WHERE attempt_id = attempts.id
   AND attempts.state IN ('open', 'unknown'))`;
 
+/** Asked for here, or at another bench of the site, and neither confirmed nor refused since. */
+const CANCEL_ASKED = `(attempts.state = 'confirmed' AND (
+  EXISTS (SELECT 1 FROM site_cancellations WHERE attempt_id = attempts.id)
+  OR coalesce((SELECT data ->> 'note' IN ('cancel: sending', 'cancel: unclear') FROM attempt_facts
+    WHERE attempt_id = attempts.id AND kind = 'note' AND data ->> 'note' LIKE 'cancel: %'
+    ORDER BY id DESC LIMIT 1), 0)))`;
+
 /** What `toAttempt` reads. */
 export const attemptRows = (db: Kysely<Tables>) =>
   db
@@ -56,10 +63,11 @@ export const attemptRows = (db: Kysely<Tables>) =>
     .selectAll()
     .select(sql.raw<string | null>(BESIDE).as('bought_beside'))
     .select(sql.raw<string | null>(CANDIDATE).as('candidate'))
-    .select(sql.raw<string | null>(HELD).as('held_since'));
+    .select(sql.raw<string | null>(HELD).as('held_since'))
+    .select(sql.raw<0 | 1>(CANCEL_ASKED).as('cancel_asked'));
 
 type KnownAttempt = AttemptRow &
-  Record<'bought_beside' | 'candidate' | 'held_since', string | null>;
+  Record<'bought_beside' | 'candidate' | 'held_since', string | null> & { cancel_asked: 0 | 1 };
 
 /** For what every purchase asks: Kysely's tree takes longer than SQLite. `rest` begins with WHERE. */
 export async function attemptsBy(
@@ -68,7 +76,7 @@ export async function attemptsBy(
   ...values: readonly string[]
 ): Promise<Attempt[]> {
   const text = `SELECT *, ${BESIDE} AS bought_beside, ${CANDIDATE} AS candidate,
-    ${HELD} AS held_since FROM attempts ${rest}`;
+    ${HELD} AS held_since, ${CANCEL_ASKED} AS cancel_asked FROM attempts ${rest}`;
   const { rows } = await db.executeQuery<KnownAttempt>(CompiledQuery.raw(text, [...values]));
   return rows.map(toAttempt);
 }
@@ -135,6 +143,7 @@ export const toAttempt = (row: KnownAttempt): Attempt => ({
   beside: row.bought_beside,
   ...(row.candidate === null ? {} : { candidate: fromJson<Candidate>(row.candidate) }),
   ...(row.held_since === null ? {} : { heldSince: row.held_since }),
+  ...(row.cancel_asked === 0 ? {} : { isCancelAsked: true }),
   ...(row.bench === null ? {} : { bench: row.bench }),
 });
 

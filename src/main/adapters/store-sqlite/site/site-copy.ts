@@ -231,6 +231,7 @@ const OF_A_MEMBER = [
   'site_outbox',
   'site_gates',
   'site_return_claims',
+  'site_cancellations',
   'site_shared',
   'site_keys',
   'site_records',

@@ -73,6 +73,11 @@ interface SiteChangesTable {
   own: Generated<0 | 1>;
 }
 
+/** Purchases whose cancellation was asked for at a bench, and is not confirmed. */
+interface SiteCancellationsTable {
+  attempt_id: string;
+}
+
 interface SiteReturnClaimsTable {
   order_id: string;
   epoch: number;
@@ -101,6 +106,7 @@ export interface SiteTables {
   site_records: SiteRecordsTable;
   site_changes: SiteChangesTable;
   site_return_claims: SiteReturnClaimsTable;
+  site_cancellations: SiteCancellationsTable;
   site_shared: SiteSharedTable;
   site_keys: SiteKeysTable;
 }

@@ -12,7 +12,7 @@ import {
   toNewRow,
 } from '../purchases/attempt-rows.ts';
 import { append } from '../purchases/journal.ts';
-import { fromJson, merchantOf, rowWhere, updateWhere } from '../rows.ts';
+import { deleteWhere, fromJson, merchantOf, rowWhere, updateWhere } from '../rows.ts';
 import { learnWeights } from '../weights/weights.ts';
 import { takeTracking } from './take-tracking.ts';
 
@@ -55,6 +55,7 @@ async function takeShipment(
     if (!(await insertForeign(db, order, shipment, at))) return;
   } else if (row.bench === null) await enterOwn(db, row, shipment, at);
   else await changeForeign(db, row, shipment, at);
+  await takeCancelAsked(db, shipment);
   await takeQuote(db, order, shipment);
   await takeTracking(db, shipment, at);
   await takeReceipts(db, shipment);
@@ -62,6 +63,17 @@ async function takeShipment(
 
 const find = (db: Kysely<Tables>, id: string): Promise<AttemptRow | undefined> =>
   rowWhere(db, 'attempts', { id });
+
+async function takeCancelAsked(
+  db: Transaction<Tables>,
+  { attempt, isCancelAsked }: SiteShipment,
+): Promise<void> {
+  const values = { attempt_id: attempt };
+  if (isCancelAsked) {
+    const asked = db.insertInto('site_cancellations').values(values);
+    await asked.onConflict((conflict) => conflict.doNothing()).execute();
+  } else await deleteWhere(db, 'site_cancellations', values);
+}
 
 /** False where the shipment is recorded here under another attempt. */
 async function insertForeign(

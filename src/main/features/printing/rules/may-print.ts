@@ -33,6 +33,8 @@ export interface PrintablePurchase {
   orderId: string;
   reference: string;
   state: AttemptState;
+  /** A cancellation was asked for and is not confirmed. */
+  isCancelAsked?: boolean;
   accepted: RuledPurchase & { cartons: readonly { reference: string }[] };
 }
 
@@ -48,6 +50,14 @@ export function mayPrint(
         reference: purchase.reference,
         state: stateWords(purchase.state),
       }),
+    );
+  }
+  if (purchase.isCancelAsked) {
+    return held(
+      say(
+        'A cancellation of {reference} was asked for and is not confirmed: its documents are not printed. Cancel it again, or record it as cancelled.',
+        { reference: purchase.reference },
+      ),
     );
   }
   const loose = documents.find(({ role }) => role === 'original' || role === 'unmatched');
