@@ -60,6 +60,8 @@ export const orderCommands = {
       saveMapping: MappingNameSchema.optional(),
       /** Orders that name none are of this merchant; those that name another are rejected. */
       onlyMerchant: NamedMerchantSchema.optional(),
+      /** Orders that name none have this reference; those that name another are rejected. */
+      onlyReference: z.string().max(1000).optional(),
     }),
     output: ImportReportSchema,
     access: { ...commandLineAlone, http: 'token-orders' },

@@ -90,7 +90,7 @@ export function merchantOf({ token, path, query }: HttpAsked): string | null {
 }
 
 /** `named`: a merchant as text; undefined or null where none is named. */
-export function refuseOther({ merchant }: Token, named: unknown): void {
+function refuseOther({ merchant }: Token, named: unknown): void {
   if (merchant === null || named === undefined || named === null) return;
   if (nameIn(named) === composed(merchant)) return;
   const message = say('{field}: expected {expected}, found {found}', {

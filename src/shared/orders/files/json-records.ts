@@ -97,7 +97,7 @@ export function jsonFault(text: string): Message {
 }
 
 /** Limits nesting: recursive readers would overflow the stack. */
-export const nestedTooDeep = (): Message =>
+const nestedTooDeep = (): Message =>
   say('expected at most {most} lists and objects in one another, found more', { most: DEEPEST });
 
 /**

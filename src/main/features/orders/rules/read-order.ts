@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { show } from '../../../../shared/kernel/decimal.ts';
+import { composed } from '../../../../shared/kernel/fold.ts';
 import { expectedBy } from '../../../../shared/kernel/issue-words.ts';
 import type { DimensionUnit, WeightUnit } from '../../../../shared/kernel/measure.ts';
 import { asText, say, type Wording } from '../../../../shared/kernel/message.ts';
@@ -30,6 +31,8 @@ export interface UnitDefaults {
     | undefined;
   /** Orders that name no merchant are of this one; those that name another are rejected. */
   onlyMerchant?: string | undefined;
+  /** Orders that name no reference have this one; those that name another are rejected. */
+  onlyReference?: string | undefined;
 }
 
 /** The units in the settings. */
@@ -49,7 +52,8 @@ export function readOrder(raw: RawOrder, defaults: UnitDefaults): Result<Order, 
   const fields = readFields(raw, ORDER_FIELDS, [], problems);
   const candidate = {
     ...fields,
-    ...onlyOf(fields.merchant, defaults, problems),
+    merchant: onlyOf('merchant', fields.merchant, defaults.onlyMerchant, problems),
+    reference: onlyOf('reference', fields.reference, defaults.onlyReference, problems),
     weightUnit: fields.weightUnit ?? defaults.weightUnit,
     dimensionUnit: fields.dimensionUnit ?? defaults.dimensionUnit,
     ...sourceOf(fields.reference, defaults),
@@ -72,17 +76,24 @@ export function readOrder(raw: RawOrder, defaults: UnitDefaults): Result<Order, 
   return fail(shorten(problems));
 }
 
+/** `only`: the value that orders may have and those without one get; undefined for any. */
 function onlyOf(
+  field: string,
   named: unknown,
-  { onlyMerchant: only }: UnitDefaults,
+  only: string | undefined,
   problems: Problem[],
-): { merchant?: string } {
-  if (only === undefined) return {};
-  const isOther = typeof named === 'string' && named.trim() !== '' && named.trim() !== only;
-  if (!isOther) return { merchant: only };
-  const message = say('expected {expected}, found {found}', { expected: only, found: show(named) });
-  problems.push({ path: ['merchant'], message });
-  return {};
+): unknown {
+  if (only === undefined) return named;
+  const isOther =
+    typeof named === 'string' && named.trim() !== '' && composed(named.trim()) !== composed(only);
+  if (isOther) {
+    const message = say('expected {expected}, found {found}', {
+      expected: only,
+      found: show(named),
+    });
+    problems.push({ path: [field], message });
+  }
+  return only;
 }
 
 const sourceOf = (reference: unknown, { source }: UnitDefaults) =>

@@ -28,6 +28,7 @@ export interface ReadBy {
   mapping?: string | undefined;
   saveMapping?: string | undefined;
   onlyMerchant?: string | undefined;
+  onlyReference?: string | undefined;
 }
 
 interface Chosen {
@@ -39,14 +40,14 @@ interface Chosen {
 /** Errors: `bad-input` with field `column`, `mapping` or `saveMapping`. */
 export async function chosenMapping(
   files: readonly OrderFile[],
-  { columns, mapping: name, saveMapping, onlyMerchant }: ReadBy,
+  { columns, mapping: name, saveMapping, onlyMerchant, onlyReference }: ReadBy,
   known: FileDefaults,
 ): Promise<Result<Chosen>> {
   const other = Object.keys(columns ?? {}).find((column) => !EXISTING.has(column));
   if (other !== undefined) return noColumn(other);
   const mapping = name === undefined ? undefined : mappingNamed(name, known.remembered);
   if (name !== undefined && !mapping) return unknown(name, known.remembered);
-  const defaults = { ...known, columns, mapping, onlyMerchant };
+  const defaults = { ...known, columns, mapping, onlyMerchant, onlyReference };
   if (saveMapping === undefined) return ok({ defaults, kept: null });
   const kept = await keptAs(saveMapping, files, defaults);
   return kept.ok ? ok({ defaults, kept: kept.value }) : kept;
