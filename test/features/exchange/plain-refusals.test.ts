@@ -67,7 +67,7 @@ it('every file rejected in the folder gets field, expected and found value in ou
   }
 });
 
-it('a shop’s answer that is no list of orders is reported in our own words', () => {
+it('a shop’s answer that is no list of orders is reported in our own words', async () => {
   const pages = [
     '',
     '{}',
@@ -78,7 +78,7 @@ it('a shop’s answer that is no list of orders is reported in our own words', (
     'oops',
   ];
   for (const text of pages) {
-    const page = readPage(Buffer.from(text));
+    const page = await readPage(Buffer.from(text));
     const said = page.ok ? '' : english(page.error.message);
     expect({ text, said }).toMatchObject({ said: expect.stringMatching(/expected .+, found /s) });
     expect({ text, said }).not.toMatchObject({ said: expect.stringMatching(RAW) });

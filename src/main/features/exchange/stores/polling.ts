@@ -10,6 +10,8 @@ import { type TakingParts, takePage } from './taking-page.ts';
 
 /** Limit of pages per window; a shop with more changes per day is not supported. */
 const MOST_PAGES = 2000;
+/** Orders of a page that are processed at a time: an import lists what is wrong with so many, each with ten problems. */
+const AT_ONCE = 100;
 
 export type PollParts = Omit<TakingParts, 'stopped'> &
   Pick<StationParts, 'callStore' | 'storePasswords'>;
@@ -92,8 +94,10 @@ async function takeWindow(
   const ask = (page: number) => askPage(store, window, page, parts, asking);
   const { signal } = asking;
   const stopped = () => signal.aborted;
-  const take = ({ orders }: StorePage) =>
-    takePage(store, orders, window.from, { ...parts, stopped });
+  async function take({ orders }: StorePage): Promise<void> {
+    for (let at = 0; at < orders.length && !stopped(); at += AT_ONCE)
+      await takePage(store, orders.slice(at, at + AT_ONCE), window.from, { ...parts, stopped });
+  }
   const first = await ask(1);
   if (first.page.pages > MOST_PAGES) {
     const found = first.page.pages;
@@ -119,7 +123,7 @@ async function askPage(
   if (!(await isOurs())) throw new NotOurs();
   const answer = await callStore({ url: exportAddress(url, window, number), password, signal });
   if (answer.status !== 200) throw new Trouble(refusalOf(answer), answer.askAgainIn);
-  const page = readPage(answer.body);
+  const page = await readPage(answer.body);
   if (page.ok) return { page: page.value, at: answer.at };
   const { line, message } = page.error;
   throw new Trouble(say('Page {number}, line {line}: {message}', { number, line, message }));

@@ -1,14 +1,25 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Big from 'big.js';
 import { show } from '../../../../../shared/kernel/decimal.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
-import { type Refusal, refusal } from '../../../../../shared/orders/files/file-reading.ts';
+import {
+  type Reading,
+  type Refusal,
+  RefusedFile,
+  refusal,
+} from '../../../../../shared/orders/files/file-reading.ts';
 import type { StoreSetting } from '../../../../../shared/settings/exchange-settings.ts';
-import { checkBeginning } from '../../../orders/rules/file-text.ts';
+import { checkBeginning, toText } from '../../../orders/rules/file-text.ts';
 import { inOrderUnits } from '../../../orders/rules/mapping/other-units.ts';
 import { readField } from '../../../orders/rules/order-fields.ts';
-import { textOf as decoded } from '../../../orders/rules/read-file.ts';
-import { readElements, type XmlElement } from '../../../orders/rules/xml/elements.ts';
+import { given } from '../../../orders/rules/read-file.ts';
+import {
+  elementsNamed,
+  type XmlElement,
+  type XmlReader,
+  xmlReading,
+} from '../../../orders/rules/xml/elements.ts';
 import { xmlEncoding } from '../../../orders/rules/xml/xml-text.ts';
 
 /** One order of a page, in the shop's terms. */
@@ -25,37 +36,109 @@ export interface StorePage {
   orders: StoreOrder[];
 }
 
+/** A page of 8 MB that a shop really writes has a tenth of these. */
+const MOST_ELEMENTS = 250_000;
+
 /**
  * A shop's answer to `action=export`, according to ShipStation's "Custom Store Development Guide" (version
- * 1): `<Orders pages="N">` with one `<Order>` each.
+ * 1): `<Orders pages="N">` with one `<Order>` each. Read in pieces, with turns for others in between.
  */
-export function readPage(bytes: Uint8Array): Result<StorePage, Refusal> {
+export async function readPage(bytes: Uint8Array): Promise<Result<StorePage, Refusal>> {
   const wrong = checkBeginning(bytes);
-  const encoding = wrong ? fail(wrong) : xmlEncoding(bytes);
-  const text = encoding.ok ? decoded(bytes, encoding.value) : encoding;
-  // Programs of shops often write empty lines before the XML.
-  const root = text.ok ? readElements(text.value.trimStart()) : text;
-  if (!root.ok) return root;
-  const { name, line, children } = root.value;
-  if (name !== 'orders') {
-    const found = show(name);
-    return fail(refusal(line, say('expected the element Orders, found {found}', { found })));
+  if (wrong) return fail(wrong);
+  const encoding = xmlEncoding(bytes);
+  if (!encoding.ok) return encoding;
+  const found: FoundPage = { root: { name: '', line: 1 }, pages: '1', orders: [] };
+  const reading = xmlReading(pageReader(found, bytes.length));
+  const page = { name: 'page', pieces: () => piecesInTurns(bytes) };
+  try {
+    const passed = given(page, toText(afterBlankLines(reading), encoding.value));
+    for await (const _piece of passed);
+  } catch (thrown) {
+    if (thrown instanceof RefusedFile) return fail(thrown.refusal);
+    throw thrown;
   }
-  const pages = textOf(root.value, '@pages') || '1';
+  const { root, pages, orders } = found;
+  if (root.name !== 'orders') {
+    const message = say('expected the element Orders, found {found}', { found: show(root.name) });
+    return fail(refusal(root.line, message));
+  }
   if (!/^\d{1,6}$/.test(pages)) {
     const message = say('expected a number of pages, found {found}', { found: show(pages) });
-    return fail(refusal(line, message, 'pages'));
+    return fail(refusal(root.line, message, 'pages'));
   }
-  const orders = children
-    .filter((child) => child.name === 'order')
-    .map((element) => ({
-      number: numberOf(element),
-      id: textOf(element, 'orderid'),
-      status: textOf(element, 'orderstatus'),
-      element,
-    }));
   return ok({ pages: Math.max(1, Number(pages)), orders });
 }
+
+const PIECE = 32 * 1024;
+
+async function* piecesInTurns(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    yield bytes.subarray(at, at + PIECE);
+    await nextTurn();
+  }
+}
+
+interface FoundPage {
+  root: { name: string; line: number };
+  pages: string;
+  orders: StoreOrder[];
+}
+
+/** Keeps the elements directly below the root that are orders. `most`: characters of one. */
+function pageReader(found: FoundPage, most: number): XmlReader {
+  let level = 0;
+  let elements = 0;
+  const below = elementsNamed(
+    null,
+    (element) => {
+      if (element.name === '@pages') found.pages = element.text.trim() || '1';
+      if (element.name === 'order') found.orders.push(orderOf(element));
+    },
+    most,
+  );
+  return {
+    open(name, line) {
+      level += 1;
+      elements += 1;
+      if (elements > MOST_ELEMENTS) {
+        const message = say('expected at most {most} elements, found more', {
+          most: MOST_ELEMENTS,
+        });
+        throw new RefusedFile(refusal(line, message));
+      }
+      if (level === 1) found.root = { name, line };
+      else below.open(name, line);
+    },
+    text(piece) {
+      if (level > 1) below.text(piece);
+    },
+    close() {
+      if (level > 1) below.close();
+      level -= 1;
+    },
+  };
+}
+
+/** Programs of shops often write empty lines before the XML. */
+function afterBlankLines(to: Reading<string>): Reading<string> {
+  let begun = false;
+  return {
+    write(text) {
+      const rest = begun ? text : text.trimStart();
+      begun ||= rest !== '';
+      if (rest !== '') to.write(rest);
+    },
+    end: () => to.end(),
+  };
+}
+
+const orderOf = (element: XmlElement): StoreOrder => ({
+  number: numberOf(element),
+  id: textOf(element, 'orderid'),
+  status: textOf(element, 'orderstatus'),
+  element,
+});
 
 /** Normalised like the reference of an imported order, so that holds and cancellations find it. */
 function numberOf(order: XmlElement): string {

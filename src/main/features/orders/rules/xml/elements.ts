@@ -1,13 +1,10 @@
 import sax from 'sax';
 import { sizeOf } from '../../../../../shared/kernel/measure.ts';
 import { type Message, say, type Wording } from '../../../../../shared/kernel/message.ts';
-import { ok, type Result } from '../../../../../shared/kernel/result.ts';
 import {
-  allOf,
   LARGEST_RECORD,
   MOST_RECORDS,
   type Reading,
-  type Refusal,
   RefusedFile,
   refusal,
 } from '../../../../../shared/orders/files/file-reading.ts';
@@ -110,16 +107,6 @@ export interface XmlElement {
   line: number;
   text: string;
   children: XmlElement[];
-}
-
-/** The root of an XML text in memory, with its content. */
-export function readElements(text: string): Result<XmlElement, Refusal> {
-  let root: XmlElement = { name: '', line: 1, text: '', children: [] };
-  const keep = (element: XmlElement) => {
-    root = element;
-  };
-  const read = allOf(text, xmlReading(elementsNamed(null, keep, text.length)));
-  return read.ok ? ok(root) : read;
 }
 
 /**
