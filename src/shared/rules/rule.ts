@@ -138,9 +138,12 @@ export const InstructionSchema = z.strictObject({
 });
 export type Instruction = z.infer<typeof InstructionSchema>;
 
-/** A PDF printed once per shipment as an insert: an absolute path, valid at every bench. */
+/**
+ * A PDF printed once per shipment as an insert: an absolute path, valid at every bench. None on a server named
+ * there: whoever may write a rule would make every bench sign in to it.
+ */
 export const InsertSchema = z.strictObject({
-  file: text(1000).regex(/^(\/|[a-z]:[\\/]|\\\\).*\.pdf$/i, {
+  file: text(1000).regex(/^(\/(?![\\/])|[a-z]:[\\/]).*\.pdf$/i, {
     error: (issue) =>
       asText(
         say('expected the whole path of a PDF file, found {found}', { found: show(issue.input) }),
