@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import { serving } from '../station/http-rig.ts';
 import { stationRig } from '../station/station-rig.ts';
-import { longestStretch, onThisMachine } from '../support/work.ts';
+import { leastWork, longestStretch, onThisMachine } from '../support/work.ts';
 
 const rig = stationRig();
 const MB = 1024 * 1024;
-/** Milliseconds of the station's thread for one task. */
+/** Milliseconds of the station's thread for one task; bodies are up to 16 MB long. */
 const MOST_MS = onThisMachine(100);
 
 const BODIES: Readonly<Record<string, () => string>> = {
@@ -17,8 +17,8 @@ const BODIES: Readonly<Record<string, () => string>> = {
   'an order with many lines': () => `{"reference":"W-1","lines":[${'{},'.repeat(5 * MB)}{}]}`,
   'orders beside other fields': () =>
     `{"a":[${'1,'.repeat(7 * MB)}1],"orders":[{"reference":"W-1"}]}`,
-  'orders with broken lines': () =>
-    `[${Array.from({ length: 60_000 }, (_, n) => `{"reference":"W-${n}","lines":[{},{},{},{},{}]}`).join()}]`,
+  'orders of 1 MB with broken lines': () =>
+    `[${Array.from({ length: 10_000 }, (_, n) => `{"reference":"W-${n}","lines":[{},{},{},{},{}]}`).join()}]`,
   'one long text': () => `{"reference":"${'x'.repeat(15 * MB)}"}`,
   'text without an end': () => `[{"reference":"${'\\\\'.repeat(7 * MB)}`,
   brackets: () => '['.repeat(15 * MB),
@@ -35,21 +35,22 @@ beforeEach(async () => {
   };
   const send = (method: string, path: string) => async (body: Buffer<ArrayBuffer>) => {
     const answer = await fetch(`${base}${path}`, { method, headers, body });
-    return [answer.status, (await answer.text()).slice(0, 300)];
+    await answer.arrayBuffer();
+    return answer.status;
   };
   put = send('PUT', '/v1/orders/W-1');
   post = send('POST', '/v1/orders');
 });
 
-it.each(Object.entries(BODIES))('%s of 16 MB never holds the station up', async (_what, body) => {
-  const text = Buffer.from(body());
-  await post(Buffer.from('[{}]'));
-  await put(Buffer.from('{}'));
-  const longest = {
-    post: await longestStretch(() => post(text)),
-    put: await longestStretch(() => put(text)),
-  };
-  console.log(_what, longest, await post(text));
-  expect(longest.post).toBeLessThan(MOST_MS);
-  expect(longest.put).toBeLessThan(MOST_MS);
-});
+it.each(Object.entries(BODIES))(
+  '%s never holds the station up',
+  async (_what, body) => {
+    const text = Buffer.from(body());
+    await post(Buffer.from('[{}]'));
+    await put(Buffer.from('{}'));
+    const longest = (send: Send) => leastWork(MOST_MS, () => longestStretch(() => send(text)));
+    expect(await longest(post)).toBeLessThan(MOST_MS);
+    expect(await longest(put)).toBeLessThan(MOST_MS);
+  },
+  120_000,
+);
