@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asText, type Message, say, type Wording } from '../kernel/message.ts';
-import { saysUsed } from '../partner/key-used.ts';
+import { saysUsed } from './key-used.ts';
 import { onScreen } from './on-screen.ts';
 
 /** Placeholders for a purchase, or one to be found by its Reference. */

@@ -7,7 +7,7 @@ import { t } from '../../words/words.ts';
 export const today = (): string => dayFrom(0);
 
 /** The date so many days from today. */
-export function dayFrom(days: number): string {
+function dayFrom(days: number): string {
   const then = new Date();
   then.setDate(then.getDate() + days);
   return dayOf(then);

@@ -1,4 +1,4 @@
-import { saysUsed } from '../../../../shared/partner/key-used.ts';
+import { saysUsed } from '../../../../shared/settings/key-used.ts';
 
 const HASH_KEY = /hash[\s_-]?key/i;
 /** The HashKey by other names; not a CustomerKey, ShipmentKey or API key. */

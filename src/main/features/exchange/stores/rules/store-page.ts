@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import Big from 'big.js';
 import { show } from '../../../../../shared/kernel/decimal.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
@@ -10,10 +9,10 @@ import {
   refusal,
 } from '../../../../../shared/orders/files/file-reading.ts';
 import type { StoreSetting } from '../../../../../shared/settings/exchange-settings.ts';
+import { inTurns } from '../../../../kernel/in-turns.ts';
 import { checkBeginning, toText } from '../../../orders/rules/file-text.ts';
 import { inOrderUnits } from '../../../orders/rules/mapping/other-units.ts';
 import { readField } from '../../../orders/rules/order-fields.ts';
-import { given } from '../../../orders/rules/read-file.ts';
 import {
   elementsNamed,
   type XmlElement,
@@ -50,10 +49,10 @@ export async function readPage(bytes: Uint8Array): Promise<Result<StorePage, Ref
   if (!encoding.ok) return encoding;
   const found: FoundPage = { root: { name: '', line: 1 }, pages: '1', orders: [] };
   const reading = xmlReading(pageReader(found, bytes.length));
-  const page = { name: 'page', pieces: () => piecesInTurns(bytes) };
+  const text = toText(afterBlankLines(reading), encoding.value);
   try {
-    const passed = given(page, toText(afterBlankLines(reading), encoding.value));
-    for await (const _piece of passed);
+    await inTurns(piecesOf(bytes), (piece) => text.write(piece));
+    text.end();
   } catch (thrown) {
     if (thrown instanceof RefusedFile) return fail(thrown.refusal);
     throw thrown;
@@ -72,12 +71,10 @@ export async function readPage(bytes: Uint8Array): Promise<Result<StorePage, Ref
 
 const PIECE = 32 * 1024;
 
-async function* piecesInTurns(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    yield bytes.subarray(at, at + PIECE);
-    await nextTurn();
-  }
-}
+const piecesOf = (bytes: Uint8Array): Uint8Array[] =>
+  Array.from({ length: Math.ceil(bytes.length / PIECE) }, (_, nth) =>
+    bytes.subarray(nth * PIECE, (nth + 1) * PIECE),
+  );
 
 interface FoundPage {
   root: { name: string; line: number };
