@@ -64,6 +64,16 @@ it.skipIf(postgresIsMissing)('the commands of the SQL guide work as written', as
   }
 });
 
+it.skipIf(postgresIsMissing)('a site is practised on a partner that stands alone', async () => {
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.close());
+  const { code, said } = await follow('practise.md', 'kill %1; wait', {
+    SITE: `${await postgres.database()}?sslmode=disable`,
+  });
+  expect(code, said).toBe(0);
+  expect(said).toMatch(/SO-1001.* was bought at bench Bench 2/);
+});
+
 it.skipIf(!isLong)('the custom store guide works as written', async () => {
   const shop = await customStore();
   onTestFinished(shop.close);
