@@ -13,6 +13,7 @@ import {
   asItCame,
   type Order,
   OrderSchema,
+  type OrderStatus,
   type StoredOrder,
   showOrderKey,
 } from '../../../../shared/orders/order.ts';
@@ -232,7 +233,7 @@ function place(
     reject({ ...at, field: 'reference', message, order: showOrderKey(order) }, taking);
     return null;
   }
-  if (isAnotherOrder(order, known)) {
+  if (REPLACED.includes(known.status) && isAnotherOrder(order, known)) {
     reject(
       { ...at, field: 'reference', message: notBoth(order, known), order: showOrderKey(order) },
       taking,
@@ -254,6 +255,9 @@ function place(
   if (!isAlike) leaveAlone(order, state, taking);
   return 'unchanged';
 }
+
+/** What comes again replaces an order in these states; in any other it leaves the order as it is, with a warning. */
+const REPLACED: readonly OrderStatus[] = ['open', 'packing', 'held'];
 
 /**
  * Whether two orders of one number are of different customers: another receiver (name and address) with other
