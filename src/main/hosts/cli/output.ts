@@ -86,9 +86,12 @@ function withoutSecrets(error: StationError): StationError {
   };
 }
 
-/** JSON replacer: prints a message as English text and omits `said`, the form the window translates. */
+/**
+ * JSON replacer: prints a message as English text and omits `said`, the form the window translates, and the
+ * seconds of HTTP, which an error's message says.
+ */
 export function outsideWords(name: string, value: unknown): unknown {
-  if (name === 'said') return undefined;
+  if (name === 'said' || name === 'retryAfter') return undefined;
   const message = isMessage(value) ? value : null;
   return message ? english(message) : value;
 }
