@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PLAIN_CARTON } from '../cli/orders.ts';
+import { packbench } from '../support/cli.ts';
 import { inFull } from '../support/long.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
 import { ask, type Bench, references, type Warehouse, warehouses } from './warehouse.ts';
@@ -234,7 +235,8 @@ describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
   it('never accepts the sandbox', async () => {
     const { url, bench } = await warehouse();
     const a = await bench('A');
-    const joined = await a.run('--partner', 'sandbox', 'site', 'join', url);
+    const args = ['--partner', 'sandbox', 'site', 'join', url, '--json'];
+    const joined = await packbench(args, { data: a.data });
     expect(joined).toMatchObject({ code: 2 });
     expect(joined.json).toMatchObject({ error: { code: 'not-available' } });
   });

@@ -178,7 +178,7 @@ describe('the return of a B2B order', () => {
       expect(asked).toMatchObject({ IsReturn: 'Y', ReasonForExport: 'return' });
       expect(asked.ShipToAddress).toEqual(body('/Shipments').ShipToAddress);
       expect(asked).not.toHaveProperty('B2b');
-      expect(asked).not.toHaveProperty('LocationName');
+      expect(asked.LocationName).toBe('CHI-1');
     }
     expect(skusOf(piecesBought(body('/Shipments', 1)))).toEqual(SKUS);
     expect(ReturnShipmentRequestSchema.safeParse(body('/Shipments', 1)).success).toBe(true);

@@ -233,7 +233,8 @@ it('a report counts each merchant’s shipments, returns and cancellations by da
       reason: null,
       note: null,
       carton: null,
-    } as never),
+      pickUpDate: null,
+    }),
   );
   must(await rig.station.afterSale.returns.buyReturn(quote.id, cheapestOf(quote)));
   must(await rig.station.cancel(second, null, { reason: 'sold out' }));
