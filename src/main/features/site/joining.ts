@@ -91,6 +91,7 @@ export async function joinSite(
  */
 export async function leaveSite(parts: JoiningParts): Promise<Result<null>> {
   const { copy, link, rounds, journal } = parts;
+  if ((await journal.list({ states: ['unknown'] })).length > 0) return fail(notSettled());
   const open = await claimInWork(parts);
   if (open) return fail(inWork(open.reference));
   if (await copy.joined()) await parts.keys.goes();
