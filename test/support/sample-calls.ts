@@ -100,7 +100,7 @@ const benchCalls = (world: SampleWorld): Of<'bench'> => ({
   'bench.changeBox': { carton: world.carton, box: 'Small' },
   'bench.moveUnits': { from: world.carton, to: world.carton, line: 0, quantity: 1 },
   'bench.splitEvenly': { cartons: 2 },
-  'bench.markShort': { line: 0, quantity: 1, reason: 'damaged', note: 'broken', pickUpDate: null },
+  'bench.markShort': { line: 0, quantity: 1, reason: 'damaged', note: 'broken' },
   'bench.note': { note: 'Handle with care' },
   'bench.hold': { reason: 'Address to be checked' },
   'bench.packRest': {},
