@@ -119,8 +119,15 @@ export async function leaveSite(parts: JoiningParts): Promise<Result<null>> {
  * An order that the bench has: open in its window, or at another command of it. What a command that was killed
  * had is over with its lease.
  */
-async function claimInWork({ copy, link }: JoiningParts) {
-  const claims = await copy.ownClaims();
+async function claimInWork({ copy, link, journal }: JoiningParts) {
+  const own = await copy.ownClaims();
+  /** Orders of which a person said that they were not bought: no command has them any more. */
+  const settled = new Set<string>();
+  for (const { orderId, hasSession } of own) {
+    const [newest] = await journal.list({ orderId });
+    if (!hasSession && newest?.state === 'declared-not-bought') settled.add(orderId);
+  }
+  const claims = own.filter(({ orderId }) => !settled.has(orderId));
   const open = claims.find(({ hasSession }) => hasSession);
   if (open || claims.length === 0) return open;
   const now = await link.now();
