@@ -31,8 +31,9 @@ export const takingOrders =
     if (!first || report.imported + report.updated + report.unchanged > 0)
       return { status: 200, body: report };
     if (first.field === '') throw unreadable(asMessage(first.message));
-    // An order alone that names another merchant is refused like a call that does.
-    const isAlone = report.rejected.every(({ order }) => order === first.order);
+    // An order alone that names another merchant is refused like a call that does; a file is no call.
+    const isAlone =
+      asked.xml === null && report.rejected.every(({ order }) => order === first.order);
     const ofOther = report.rejected.find(({ field }) => field === 'merchant');
     if (isAlone && ofOther && asked.token.merchant !== null)
       throw failure('forbidden', asMessage(ofOther.message), { field: 'merchant', retry: 'never' });
