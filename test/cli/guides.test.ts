@@ -67,7 +67,7 @@ it.skipIf(postgresIsMissing)('the commands of the SQL guide work as written', as
 it.skipIf(postgresIsMissing)('a site is practised on a partner that stands alone', async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.close());
-  const { code, said } = await follow('practise.md', 'kill %1; wait', {
+  const { code, said } = await follow('practise.md', 'kill $(ps -o pid= --ppid $!); wait', {
     SITE: `${await postgres.database()}?sslmode=disable`,
   });
   expect(code, said).toBe(0);
