@@ -16,26 +16,26 @@ const ADDRESS = [
 ];
 
 /** Columns as in an order file; the import validates the content and answers in the row. */
-const ORDER_COLUMNS = [
+export const ORDER_COLUMNS = [
   ...['currency', 'weight_unit', 'dimension_unit', 'terms', 'reason_for_export', 'b2b'],
   ...['location_name', 'notes', 'ship_by', 'tote', 'line_count'],
   ...ADDRESS.map((name) => `ship_to_${name}`),
   ...ADDRESS.map((name) => `ship_from_${name}`),
 ];
 
-const LINE_COLUMNS = [
+export const LINE_COLUMNS = [
   ...['sku', 'barcode', 'description', 'quantity', 'unit_weight', 'unit_length', 'unit_width'],
   ...['unit_height', 'unit_price', 'hs_code', 'origin_country'],
 ];
 
 /** A row with more characters, including its lines, is refused without reading it. */
-const MOST_CHARACTERS = 2_000_000;
+export const MOST_CHARACTERS = 2_000_000;
 
 /** Maximum of bytes per character in UTF-8. */
-const BYTES_EACH = 4;
+export const BYTES_EACH = 4;
 
 /** Size of texts, computed without reading them. */
-const bytesOf = (of: string, names: readonly string[]): string =>
+export const bytesOf = (of: string, names: readonly string[]): string =>
   names.map((name) => `coalesce(octet_length(${of}.${name}), 0)::bigint`).join(' + ');
 
 /** Programs with fixed-width fields pad keys with blanks; removes surrounding and repeated blanks. */

@@ -12,6 +12,7 @@ import { HANDOVER_VIEWS } from './0004-handovers.ts';
 import { CLAIMS_OVER } from './0005-claims-over.ts';
 import { COMING_BACK, SENT_REFERENCES } from './0005-coming-back.ts';
 import { CONFIRMED } from './0005-confirmed.ts';
+import { ROWS_IN_WORK } from './0005-rows-in.ts';
 
 /**
  * One step of the site's schema. Released steps are never edited, because the databases of all sites have
@@ -32,5 +33,5 @@ export const siteMigrations: readonly SiteMigration[] = [
   { version: 2, statements: [EXCHANGE, ROWS_IN, VIEWS_OUT, ERASING] },
   { version: 3, statements: [ROWS_REFUSED] },
   { version: 4, statements: [HANDOVER_VIEWS] },
-  { version: 5, statements: [CONFIRMED, CLAIMS_OVER, COMING_BACK, SENT_REFERENCES] },
+  { version: 5, statements: [CONFIRMED, CLAIMS_OVER, COMING_BACK, SENT_REFERENCES, ROWS_IN_WORK] },
 ];

@@ -50,7 +50,12 @@ export async function takeRows(
   unsent: Unsent,
 ): Promise<Result<number>> {
   const rows = firstOfEach(
-    all.map((each) => ({ row: each.id, mine: each.mine, wish: wishOf(each, parts.imports.parse) })),
+    all.map((each) => ({
+      row: each.id,
+      // A bench gives back the order of a stopped packer before its row is answered.
+      mine: each.mine || unsent.has(each.id),
+      wish: wishOf(each, parts.imports.parse),
+    })),
   );
   const answers: RowAnswer[] = rows.flatMap(({ row, wish }) =>
     wish.kind === 'refused' ? [rejected(row, wish.problems)] : [],
