@@ -4,8 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pageBrowser } from '../scripts/page-browser.ts';
+import { thisMachine } from '../src/main/hosts/machine.ts';
 import { VERSION } from '../src/main/program.ts';
 import { COLLECTED_IN, HEADING, isMet, lineOf, type Measure } from './support/measures.ts';
+import { NO_BROWSER } from './support/open-window.ts';
 
 /*
  * `npm run bench`: the benches that have goals, one after the other, and one table of their measures.
@@ -23,13 +26,21 @@ const began = performance.now();
 const load = loadavg()[0] ?? 0;
 const failed: string[] = [];
 try {
+  if (pageBrowser(thisMachine())) await measureAll();
+  else {
+    console.error(NO_BROWSER);
+    process.exitCode = 1;
+  }
+} finally {
+  await rm(folder, { recursive: true });
+}
+
+async function measureAll(): Promise<void> {
   for (const name of WITH_GOALS) {
     console.error(`${name} …`);
     if ((await run(name)) !== 0) failed.push(name);
   }
   print(readMeasures());
-} finally {
-  await rm(folder, { recursive: true });
 }
 
 /** Exit code of the bench; what it prints by itself is shown only if it fails. */

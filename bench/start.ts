@@ -72,14 +72,17 @@ async function measureStation(): Promise<void> {
     const began = performance.now();
     const station = await startStation({ dataDir, partner: partner.baseUrl });
     ready.push(performance.now() - began);
-    const { browser, openedIn } = await openWindow(station.url, 'in-page.js');
-    usable.push(openedIn);
-    if (process.platform === 'linux' && count === STATIONS - 1) {
-      await wait(REST_MS);
-      memory = residentMegabytes(station.pid);
+    try {
+      const { browser, openedIn } = await openWindow(station.url, 'in-page.js');
+      usable.push(openedIn);
+      if (process.platform === 'linux' && count === STATIONS - 1) {
+        await wait(REST_MS);
+        memory = residentMegabytes(station.pid);
+      }
+      await browser.close();
+    } finally {
+      await station.stop();
     }
-    await browser.close();
-    await station.stop();
   }
   console.log(tableRow('station ready for a scan', ready));
   console.log(tableRow('window usable after the link', usable));

@@ -42,7 +42,9 @@ function main(): number {
 function notAsked(why: string): number {
   console.warn(`Not audited: the registry could not be asked what is known of packages (${why}).`);
   if (!process.argv.includes('--release')) return 0;
-  console.error('What is given out must be audited.');
+  console.error(
+    'What is given out must be audited: docs/packaging.md says how without this registry.',
+  );
   return 1;
 }
 

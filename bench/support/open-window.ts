@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { pageBrowser } from '../../scripts/page-browser.ts';
+import { BROWSER_SHELL, pageBrowser } from '../../scripts/page-browser.ts';
 import { thisMachine } from '../../src/main/hosts/machine.ts';
 
 /** Accessible names by which the clocks find parts of the screen. */
@@ -10,13 +10,16 @@ const NAMES = {
   lastScan: 'Last scan',
 };
 
+export const NO_BROWSER = `No Chromium, Chrome or Edge was found: install Debian's ${BROWSER_SHELL}, or name one in PACKBENCH_CHROMIUM.`;
+
 /** Opens the station's window in Chromium; runs `clocks`, a script of this folder, before its own code. */
 export async function openWindow(
   url: string,
   clocks: string,
 ): Promise<{ browser: Browser; page: Page; openedIn: number }> {
   const machine = thisMachine();
-  const executablePath = pageBrowser(machine) ?? undefined;
+  const executablePath = pageBrowser(machine);
+  if (!executablePath) throw new Error(NO_BROWSER);
   const args = machine.isRoot ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args });
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });

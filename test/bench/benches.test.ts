@@ -107,11 +107,18 @@ describe('npm run bench with --short', () => {
     expect(rows.length).toBeGreaterThan(15);
     for (const row of rows) expect(row).toMatch(/ (?:met|NOT MET)$/);
   });
+
+  it.skipIf(process.platform !== 'linux')('says so in one line without a browser', async () => {
+    const { code, stdout, stderr } = await runShort('run', { PATH: '/nowhere' });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^No Chromium, Chrome or Edge was found: [^\n]+\n$/);
+  });
 });
 
-function runShort(name: string) {
+function runShort(name: string, env: NodeJS.ProcessEnv = process.env) {
   const child = spawn(process.execPath, [join(APP_ROOT, 'bench', `${name}.ts`), '--short'], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env,
     timeout: ENDS_WITHIN_MS,
     killSignal: 'SIGKILL',
   });
