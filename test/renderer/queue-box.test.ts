@@ -4,7 +4,7 @@ import { job } from './support/benches.ts';
 
 test('a replaced printer with a job in need stands above the printers that are fine', () => {
   const lane = (target: string, jobs: ReturnType<typeof job>[]) => ({
-    ...{ target, jobs, roles: [], ready: null },
+    ...{ target, jobs, roles: [], ready: null, more: 0 },
   });
   const waiting = job({ state: 'queued', held: 'printer', confirmedAt: null });
   const lanes = [

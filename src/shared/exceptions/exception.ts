@@ -80,8 +80,13 @@ export const ExceptionSchema = z.object({
   what: WordingSchema.optional(),
   /** Set if it concerns a parcel. */
   trackingNumber: z.string().nullable(),
+  /** How many exceptions it stands for, if more than one. */
+  count: z.int().optional(),
 });
 export type Exception = z.infer<typeof ExceptionSchema>;
+
+export const exceptionCount = (exceptions: readonly Exception[]): number =>
+  exceptions.reduce((sum, { count = 1 }) => sum + count, 0);
 
 const COST: Record<ExceptionKind, WaitingCost> = {
   damage: 'everything',

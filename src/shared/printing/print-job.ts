@@ -127,6 +127,8 @@ const PrinterLaneSchema = z.object({
   /** null until the printer was asked. */
   ready: ReadinessSchema.nullable(),
   jobs: z.array(PrintJobSchema),
+  /** Unfinished jobs that are not listed, because there are too many. */
+  more: z.int(),
 });
 export type PrinterLane = z.infer<typeof PrinterLaneSchema>;
 

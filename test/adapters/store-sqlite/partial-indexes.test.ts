@@ -6,7 +6,8 @@ import { databaseFile, ownStore } from './support/bench.ts';
 import { planOf, statementsOf } from './support/statements.ts';
 
 it.each([
-  ['waiting print jobs', 'print_jobs_open', (engine) => jobs(engine).open()],
+  ['waiting print jobs', 'print_jobs_open', (engine) => jobs(engine).open({ limit: 5 })],
+  ['numbers of waiting print jobs', 'print_jobs_open', (engine) => jobs(engine).openCounts()],
   ['the last printed jobs', 'print_jobs_done', (engine) => jobs(engine).lastDone(30)],
   ['own claims', 'site_claims_mine', (engine) => siteCopy(engine, () => new Date()).ownClaims()],
 ] as [string, string, (engine: Engine) => Promise<unknown>][])(

@@ -6,8 +6,8 @@ const PAPERS = 'system:Brother HL-L2350DW (packing hall, north)';
 
 export const idle: PrintQueue = {
   printers: [
-    { target: LABELS, roles: ['label'], ready: { ok: true, detail: 'ready' }, jobs: [] },
-    { target: PAPERS, roles: ['document'], ready: null, jobs: [] },
+    { target: LABELS, roles: ['label'], ready: { ok: true, detail: 'ready' }, jobs: [], more: 0 },
+    { target: PAPERS, roles: ['document'], ready: null, jobs: [], more: 0 },
   ],
 };
 
@@ -47,6 +47,7 @@ export const busy: PrintQueue = {
         job({ id: 'q5', target: LABELS, title: 'Label SO-0996-C1' }),
         job({ id: 'q6', target: LABELS, title: 'Label SO-0996-C2' }),
       ],
+      more: 0,
     },
     {
       target: PAPERS,
@@ -64,6 +65,7 @@ export const busy: PrintQueue = {
           detail: 'Brother HL-L2350DW aborted job 14.',
         }),
       ],
+      more: 0,
     },
   ],
 };

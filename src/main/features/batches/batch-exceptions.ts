@@ -2,6 +2,7 @@ import { exceptionOf } from '../../../shared/exceptions/exception.ts';
 import { saidBy } from '../../../shared/kernel/message.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { ExceptionSource } from '../exceptions/ports.ts';
+import { listed } from '../exceptions/rules/listed.ts';
 import type { BatchRepository } from './ports.ts';
 
 /** Orders of the run that need a person, and the reason why it stopped. */
@@ -20,11 +21,14 @@ export const batchExceptions =
             }),
           ]
         : []),
-      ...orders.flatMap(({ state, error, merchant, reference }) => {
-        if (state !== 'refused' || !error) return [];
-        const order = { merchant, reference };
-        const of = { since: at, order, what: saidBy(error) };
-        return [exceptionOf('batch', `batch ${id} ${showOrderKey(order)} ${error.code}`, of)];
-      }),
+      ...listed(
+        'batch',
+        orders.flatMap(({ state, error, merchant, reference }) => {
+          if (state !== 'refused' || !error) return [];
+          const order = { merchant, reference };
+          const of = { since: at, order, what: saidBy(error) };
+          return [exceptionOf('batch', `batch ${id} ${showOrderKey(order)} ${error.code}`, of)];
+        }),
+      ),
     ];
   };

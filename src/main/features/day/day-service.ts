@@ -1,4 +1,5 @@
 import type { DayFigures } from '../../../shared/day/day.ts';
+import { exceptionCount } from '../../../shared/exceptions/exception.ts';
 import { dayOf, startOf } from '../../../shared/kernel/day.ts';
 import { addMoney, type Money } from '../../../shared/kernel/money.ts';
 import { leftToPack } from '../../../shared/orders/order-list.ts';
@@ -40,7 +41,7 @@ export const createDayService =
       ...(numbers
         ? { left: leftToPack(numbers), waiting: numbers.waiting }
         : { left: null, waiting: null }),
-      exceptions: day === today ? (await exceptions.list()).length : null,
+      exceptions: day === today ? exceptionCount(await exceptions.list()) : null,
       ...figuresOf(
         await boughtOf(parts, of('confirmed'), lock.allows(null).ok),
         await boughtOf(parts, of('cancelled'), false),

@@ -200,10 +200,7 @@ async function printRest(
 }
 
 async function status({ parts, queue }: PrintServiceParts): Promise<PrinterStatus> {
-  const open = await parts.store.printJobs.open();
-  const waits = open.filter(
-    ({ state, held }) => state === 'sent' || (state === 'queued' && held !== 'person'),
-  );
+  const open = await parts.store.printJobs.openCounts();
   const { label, document } = rolesOf(parts);
   const ready = (target: PrintTarget | null): Readiness | null =>
     target === null ? null : queue.workers.readiness(target);
@@ -211,8 +208,8 @@ async function status({ parts, queue }: PrintServiceParts): Promise<PrinterStatu
     label,
     document,
     ready: { label: ready(label), document: ready(document) },
-    waiting: waits.length,
-    trouble: open.length - waits.length,
+    waiting: open.reduce((sum, { waiting }) => sum + waiting, 0),
+    trouble: open.reduce((sum, { trouble }) => sum + trouble, 0),
   };
 }
 

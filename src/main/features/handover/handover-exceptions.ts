@@ -3,6 +3,7 @@ import { carrierKey } from '../../../shared/handover/handover.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { ExceptionSource } from '../exceptions/ports.ts';
+import { listed } from '../exceptions/rules/listed.ts';
 import { type HandoverService, lookedBack } from './handover-service.ts';
 import { cutOffs, isLate } from './rules/cut-offs.ts';
 
@@ -23,11 +24,14 @@ export const handoverExceptions =
     const doubles = await handovers.doubles(connection.name, lookedBack(at));
     const gone = await handovers.cancelledAfter(connection.name, lookedBack(at));
     return [
-      ...late.map(({ attemptId, merchant, reference, trackingNumber, openedAt, carrier }) =>
-        exceptionOf('late', `late ${attemptId}`, {
-          ...{ attemptId, trackingNumber, since: openedAt, order: { merchant, reference } },
-          what: say('It should have gone with {carrier}.', { carrier }),
-        }),
+      ...listed(
+        'late',
+        late.map(({ attemptId, merchant, reference, trackingNumber, openedAt, carrier }) =>
+          exceptionOf('late', `late ${attemptId}`, {
+            ...{ attemptId, trackingNumber, since: openedAt, order: { merchant, reference } },
+            what: say('It should have gone with {carrier}.', { carrier }),
+          }),
+        ),
       ),
       ...doubles.map(({ attemptId, merchant, reference, trackingNumber }) =>
         exceptionOf('double', `double ${attemptId}`, {

@@ -26,13 +26,11 @@ export function createStationCare(from: StationCareParts) {
     spending: (): number => underWay.count(),
     /** Why no update may be installed now, or null. */
     async whyNotInstall(): Promise<string | null> {
-      const jobs = await parts.store.printJobs.open();
+      const open = await parts.store.printJobs.openCounts();
       return whyNotInstall({
         underWay: underWay.count(),
         orderOnBench: (await bench.current()) !== null,
-        printing: jobs.some(
-          ({ state, held }) => state === 'sent' || (state === 'queued' && held === null),
-        ),
+        printing: open.some(({ printing }) => printing > 0),
       });
     },
     /** URL of updates; null: none. */

@@ -20,7 +20,6 @@ export const stationStatus =
   async (): Promise<StationStatus> => {
     const { connection, store, packers, settings } = parts;
     const { name, sandbox } = connection;
-    const unknown = await store.journal.list({ connection: name, states: ['unknown'] });
     return {
       version: VERSION,
       partner: { name, sandbox },
@@ -28,7 +27,7 @@ export const stationStatus =
       waiting: await store.sessions.waitingCount(),
       printers: await printService.status(),
       orders: await store.orders.countByStatus(),
-      unknownPurchases: unknown.length,
+      unknownPurchases: await store.journal.unknownCount(name),
       boughtMeanwhile: await boughtMeanwhile(parts),
       exchangeTroubles: (await exchange.troubles()).length,
       damaged: store.damage() !== null,

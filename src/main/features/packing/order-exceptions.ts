@@ -4,10 +4,8 @@ import { say } from '../../../shared/kernel/message.ts';
 import type { OrderSummary } from '../../../shared/orders/order.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { ExceptionSource } from '../exceptions/ports.ts';
+import { listed, MOST_LISTED } from '../exceptions/rules/listed.ts';
 import type { Preflight } from './preflight.ts';
-
-/** Limit per kind: a person cannot work through a longer list. */
-const MOST = 200;
 
 type Parts = Pick<StationParts, 'store' | 'now'>;
 
@@ -24,24 +22,28 @@ export const orderExceptions =
       promised: shipBy !== null && shipBy <= today,
     });
     const sort = { by: 'queue', descending: false } as const;
-    const held = await orders.list({ status: 'held', sort, limit: MOST });
+    const held = await orders.list({ status: 'held', sort, limit: MOST_LISTED });
     const kept = await orders.findMany(held.orders);
     const aside = await sessions.findMany(kept.map(({ id }) => id));
     const ids = new Map(kept.map(({ id, ...order }) => [keyOf(order), id]));
     const left = await orders.list({
-      ...{ sort, limit: MOST },
+      ...{ sort, limit: MOST_LISTED },
       group: { name: 'left', today: dayBegins(now()).toISOString() },
     });
     const findings = await worst(left.orders);
     return [
-      ...held.orders.map((order) => {
-        const hold = aside.get(ids.get(keyOf(order)) ?? '')?.hold ?? null;
-        return exceptionOf('held', `held ${keyOf(order)} ${hold?.at ?? ''}`, {
-          ...common(order),
-          since: hold?.at ?? order.arrivedAt,
-          ...(hold?.reason ? { what: hold.reason } : {}),
-        });
-      }),
+      ...listed(
+        'held',
+        held.orders.map((order) => {
+          const hold = aside.get(ids.get(keyOf(order)) ?? '')?.hold ?? null;
+          return exceptionOf('held', `held ${keyOf(order)} ${hold?.at ?? ''}`, {
+            ...common(order),
+            since: hold?.at ?? order.arrivedAt,
+            ...(hold?.reason ? { what: hold.reason } : {}),
+          });
+        }),
+        (await orders.countByStatus()).held,
+      ),
       ...left.orders.flatMap((order, at) => {
         const finding = findings[at];
         if (!finding || (finding.severity !== 'stop' && finding.fix !== 'customs')) return [];

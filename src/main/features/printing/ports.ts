@@ -138,8 +138,13 @@ export interface PrintJobRepository {
   hold(target: PrintTarget, lease: number, detail: Wording): Promise<void>;
   /** Jobs of one purchase, in the order added. */
   list(attemptId: string): Promise<KeptPrintJob[]>;
-  /** Queued, sent, unknown and failed jobs that are not closed, in order. */
-  open(): Promise<KeptPrintJob[]>;
+  /**
+   * Queued, sent, unknown and failed jobs that are not closed, the oldest first; `needs`: only those that need
+   * a person's decision; without `limit` all of them.
+   */
+  open(which: { limit?: number; needs?: 'person'; orderId?: string }): Promise<KeptPrintJob[]>;
+  /** Number of open jobs, by target. */
+  openCounts(): Promise<OpenJobs[]>;
   /** The last finished jobs, in order. */
   lastDone(limit: number): Promise<KeptPrintJob[]>;
   /** Confirms the newest label job of the carton that may have printed; null for none. */
@@ -147,6 +152,17 @@ export interface PrintJobRepository {
   leases(): Promise<number[]>;
   /** Marks a dead program's jobs: sent ones may have printed, queued ones wait for a person. */
   abandon(lease: number, words: { sent: Wording; queued: Wording }): Promise<void>;
+}
+
+/** A printer's open jobs. */
+export interface OpenJobs {
+  target: PrintTarget;
+  /** Being printed, or printed next without anybody's decision. */
+  printing: number;
+  /** Waiting for their turn or the printer, or being printed. */
+  waiting: number;
+  /** Need a person's decision: failed, unknown, left over. */
+  trouble: number;
 }
 
 /** Result of a print request; `error` names jobs that certainly did not print. */

@@ -2,6 +2,7 @@ import { exceptionOf } from '../../../shared/exceptions/exception.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { ExceptionSource } from '../exceptions/ports.ts';
+import { listed, MOST_LISTED } from '../exceptions/rules/listed.ts';
 
 type Parts = Pick<StationParts, 'store'>;
 
@@ -9,14 +10,17 @@ type Parts = Pick<StationParts, 'store'>;
 export const printExceptions =
   ({ store }: Parts): ExceptionSource =>
   async () => {
-    const open = await store.printJobs.open();
-    return open
-      .filter(({ state, held }) => state === 'failed' || state === 'unknown' || held === 'person')
-      .map(({ id, title, detail, at, attemptId }) =>
+    const open = await store.printJobs.open({ limit: MOST_LISTED, needs: 'person' });
+    const counts = await store.printJobs.openCounts();
+    return listed(
+      'print',
+      open.map(({ id, title, detail, at, attemptId }) =>
         exceptionOf('print', `print ${id}`, {
           since: at,
           attemptId: attemptId ?? '',
           what: detail === null ? title : say('{what}. {detail}', { what: title, detail }),
         }),
-      );
+      ),
+      counts.reduce((sum, { trouble }) => sum + trouble, 0),
+    );
   };

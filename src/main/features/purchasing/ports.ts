@@ -167,7 +167,11 @@ export interface PurchaseJournal {
     /** Instants: `openedFrom` is included, `openedBefore` is not. */
     openedFrom?: string;
     openedBefore?: string;
+    /** Without it all of them. */
+    limit?: number;
   }): Promise<Attempt[]>;
+  /** Number of purchases of the connection whose outcome is unknown. */
+  unknownCount(connection: string): Promise<number>;
   /**
    * Newest first, without attempts that were never sent. Every word must occur in the reference, the
    * ShipmentID or the tracking number, or be found on the order (its reference, the receiver's name and

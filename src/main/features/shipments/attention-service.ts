@@ -10,6 +10,7 @@ import { inTurns } from '../../kernel/in-turns.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentFetches } from '../documents/document-fetches.ts';
 import { BOUGHT_TWICE, isInvoiceHeld, problem } from '../documents/shipment-view.ts';
+import { listed, MOST_LISTED } from '../exceptions/rules/listed.ts';
 import { stoppedAs } from '../packing/rules/held.ts';
 import { labelTurns } from '../packing/rules/label-turns.ts';
 import type { Attempt } from '../purchasing/ports.ts';
@@ -45,8 +46,8 @@ interface StoreCheck {
 
 /** Limit of purchases checked for missing documents and prints; older ones are listed under Shipments. */
 const NEWEST_LOOKED_AT = 100;
-const MOST_PARCELS = 1_000;
 const MOST_SETTLED = 20;
+/** Read of the orders packed to be bought later. */
 const MOST_WAITING = 1_000;
 /** Time in which any program that confirmed a purchase has started to fetch its documents. */
 const BEGUN_WITHIN_MS = 2 * 60_000;
@@ -63,16 +64,24 @@ export function createAttentionService(
   return {
     /** All exceptions. */
     async needs(): Promise<Exception[]> {
-      const unknown = await journal.list({ connection: connection.name, states: ['unknown'] });
+      const unknown = await journal.list({
+        connection: connection.name,
+        states: ['unknown'],
+        limit: MOST_LISTED,
+      });
       const attempts = await Promise.all(settled.map((id) => journal.find(id)));
       return [
         ...ofTheStore(parts, lastCheck()),
         ...(await restored(parts)),
-        ...(await inTurns(unknown, (attempt) => need(store, 'unknown', attempt))),
+        ...listed(
+          'unknown',
+          await inTurns(unknown, (attempt) => need(store, 'unknown', attempt)),
+          await journal.unknownCount(connection.name),
+        ),
         ...(await boughtTwice(parts)),
         ...(await ofNewest(parts, fetches)),
         ...(await packedLater(store)),
-        ...troubled((await trackingBoard()).open),
+        ...listed('parcel', troubled((await trackingBoard()).open)),
         ...(await exchange.troubles()).map(ofExchange),
         ...(await Promise.all(
           attempts.flatMap((attempt) => (attempt ? [need(store, 'settled', attempt)] : [])),
@@ -168,25 +177,31 @@ async function packedLater({ sessions }: Store): Promise<Exception[]> {
   const refused = await sessions.refusedLater(MOST_WAITING);
   const stopped = await sessions.stoppedWaiting(MOST_WAITING);
   return [
-    ...refused.flatMap(({ orderId, order, refusal }) =>
-      refusal
-        ? [
-            exceptionOf(
-              mustBeMended(refusal.error) ? 'order' : 'asks',
-              `asks ${orderId} ${refusal.at}`,
-              {
-                ...{ order, since: refusal.at, what: saidBy(refusal.error) },
-              },
-            ),
-          ]
-        : [],
+    ...listed(
+      'asks',
+      refused.flatMap(({ orderId, order, refusal }) =>
+        refusal
+          ? [
+              exceptionOf(
+                mustBeMended(refusal.error) ? 'order' : 'asks',
+                `asks ${orderId} ${refusal.at}`,
+                {
+                  ...{ order, since: refusal.at, what: saidBy(refusal.error) },
+                },
+              ),
+            ]
+          : [],
+      ),
     ),
-    ...stopped.map(({ orderId, merchant, reference, as, at }) =>
-      exceptionOf(as === 'held' ? 'stopped' : as, `asks ${orderId} ${as}`, {
-        order: { merchant, reference },
-        since: at,
-        what: saidBy(stoppedAs({ reference }, as)),
-      }),
+    ...listed(
+      'stopped',
+      stopped.map(({ orderId, merchant, reference, as, at }) =>
+        exceptionOf(as === 'held' ? 'stopped' : as, `asks ${orderId} ${as}`, {
+          order: { merchant, reference },
+          since: at,
+          what: saidBy(stoppedAs({ reference }, as)),
+        }),
+      ),
     ),
   ];
 }
@@ -194,7 +209,6 @@ async function packedLater({ sessions }: Store): Promise<Exception[]> {
 const troubled = (open: readonly Tracked[]): Exception[] =>
   open
     .filter(({ exceptions }) => exceptions.length > 0)
-    .slice(0, MOST_PARCELS)
     .map(({ trackingNumber, exceptions, status, order, attemptId, boughtAt }) =>
       // The id contains exceptions and status, so that a new one is reported again.
       exceptionOf('parcel', ['parcel', trackingNumber, ...exceptions, status].join(' '), {
@@ -219,6 +233,9 @@ function ofTheStore({ store }: StationParts, last: StoreCheck | null): Exception
     exceptionOf(kind, `${kind} ${id}`, { since: last?.at ?? null });
   return [
     ...(store.damage() ? [found('damage', last?.at ?? '')] : []),
-    ...[...missing, ...changed].map(({ hash }) => found('lost-paper', hash)),
+    ...listed(
+      'lost-paper',
+      [...missing, ...changed].map(({ hash }) => found('lost-paper', hash)),
+    ),
   ];
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { exceptionCount } from '../../../shared/exceptions/exception.ts';
 import { ChoiceRow } from '../../kit/fields.tsx';
 import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { Loading } from '../../kit/notice.tsx';
@@ -17,7 +18,7 @@ const FiguresTab = lazy(() => import('./figures-tab.tsx'));
 export default function DayScreen() {
   const tab = useDayTab((state) => state.tab);
   const asked = useCall('exceptions.list', {}, { follow: true, remembered: true });
-  const waiting = asked.state === 'ready' ? asked.value.exceptions.length : undefined;
+  const waiting = asked.state === 'ready' ? exceptionCount(asked.value.exceptions) : undefined;
   const tabs = <Tabs tab={tab} waiting={waiting} />;
   switch (tab) {
     case 'figures':

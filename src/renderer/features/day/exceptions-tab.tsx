@@ -1,5 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Exception, NEXT_ACTIONS } from '../../../shared/exceptions/exception.ts';
+import {
+  type Exception,
+  exceptionCount,
+  NEXT_ACTIONS,
+} from '../../../shared/exceptions/exception.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import { Cell, type ListHandle, LongList } from '../../kit/content/long-list.tsx';
 import { ageText } from '../../kit/format.ts';
@@ -56,7 +60,7 @@ const isFocusFree = (): boolean =>
 function nextHere(exceptions: readonly Exception[] | null): Sentence {
   if (!exceptions || exceptions.length === 0) return { text: t('Needs a person') };
   return {
-    text: t('{count} need a person', { count: exceptions.length }),
+    text: t('{count} need a person', { count: exceptionCount(exceptions) }),
     detail: t('What costs most by waiting comes first. Enter opens what to do.'),
     tone: 'attention',
   };

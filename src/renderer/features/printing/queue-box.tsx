@@ -113,6 +113,7 @@ function Lane({ lane, targets }: { lane: PrinterLane; targets: readonly string[]
           ))}
         </ol>
       )}
+      {lane.more > 0 && <p>{t('and {count} more', { count: lane.more })}</p>}
       {settled.length > 0 && <Lately jobs={settled} />}
     </section>
   );

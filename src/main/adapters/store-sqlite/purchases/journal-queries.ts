@@ -65,6 +65,16 @@ export function journalQueries(
 
     list: (which) => listed(db, which),
 
+    async unknownCount(connection) {
+      const { count } = await db
+        .selectFrom('attempts')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('connection', '=', connection)
+        .where('state', '=', 'unknown')
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
     search: (which) => all(newest().where('seq', 'in', found(db, which))),
 
     boughtTwice: (connection) =>
@@ -109,6 +119,7 @@ function listed(
     reference,
     openedFrom,
     openedBefore,
+    limit,
   }: Parameters<PurchaseJournal['list']>[0],
 ): Promise<Attempt[]> {
   const where: string[] = [];
@@ -127,7 +138,8 @@ function listed(
   only('opened_at >= ?', openedFrom);
   only('opened_at < ?', openedBefore);
   const which = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
-  return attemptsBy(db, `${which} ORDER BY seq DESC`, ...values);
+  const most = limit === undefined ? '' : ` LIMIT ${Math.trunc(limit)}`;
+  return attemptsBy(db, `${which} ORDER BY seq DESC${most}`, ...values);
 }
 
 /** Finds numbers first: further data is only read for those. */

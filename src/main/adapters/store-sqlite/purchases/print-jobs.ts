@@ -67,9 +67,29 @@ export function printJobRepository(db: Kysely<Tables>, documents: string): Print
       return (await jobs().where('attempt_id', '=', attemptId).execute()).map(toJob);
     },
 
-    async open() {
-      const rows = jobs().where('state', '<>', sql.lit('done')).where('closed', '=', sql.lit(0));
+    async open({ limit, needs, orderId }) {
+      let rows = jobs().where(IS_OPEN);
+      if (needs === 'person') rows = rows.where(NEEDS_PERSON);
+      if (orderId !== undefined) rows = rows.where('order_id', '=', orderId);
+      if (limit !== undefined) rows = rows.limit(limit);
       return (await rows.execute()).map(toJob);
+    },
+
+    async openCounts() {
+      const rows = await db
+        .selectFrom('print_jobs')
+        .select([
+          'target',
+          sql<number>`count(*) FILTER (WHERE state = 'sent' OR (state = 'queued' AND held IS NULL))`.as(
+            'printing',
+          ),
+          sql<number>`count(*) FILTER (WHERE NOT ${NEEDS_PERSON})`.as('waiting'),
+          sql<number>`count(*) FILTER (WHERE ${NEEDS_PERSON})`.as('trouble'),
+        ])
+        .where(IS_OPEN)
+        .groupBy('target')
+        .execute();
+      return rows;
     },
 
     async lastDone(limit) {
@@ -91,6 +111,9 @@ export function printJobRepository(db: Kysely<Tables>, documents: string): Print
 }
 
 type Row = Selectable<PrintJobsTable>;
+
+const IS_OPEN = sql<boolean>`state <> 'done' AND closed = 0`;
+const NEEDS_PERSON = sql<boolean>`(state IN ('failed', 'unknown') OR coalesce(held, '') = 'person')`;
 
 const changeOf = ({
   confirmedAt,

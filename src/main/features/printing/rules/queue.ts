@@ -1,5 +1,5 @@
 import { say } from '../../../../shared/kernel/message.ts';
-import type { PrintQueue } from '../../../../shared/printing/print-job.ts';
+import type { PrintQueue, PrintTarget } from '../../../../shared/printing/print-job.ts';
 import type { KeptPrintJob } from '../ports.ts';
 import { isPartners } from './may-print.ts';
 import { createPrintLease } from './print-lease.ts';
@@ -16,6 +16,8 @@ import { queueAgain, queueDecisions } from './queue-decisions.ts';
 /** Milliseconds between checks of a job that another program processes. */
 const LOOK_MS = 500;
 const LAST_DONE = 30;
+/** Open jobs that are listed; the others follow as these are done. */
+const MOST_SHOWN = 200;
 
 export function createQueue(parts: QueueParts): Queue {
   const listeners = new Set<QueueListener>();
@@ -111,9 +113,8 @@ async function nextChange({ waiting, closing, wait }: QueueContext): Promise<voi
 
 async function setAside({ jobs, lease, notify }: QueueContext, orderId: string): Promise<void> {
   const mine = await lease.mine();
-  for (const job of await jobs.open()) {
-    const waits = job.state === 'queued' && job.lease === mine && goesWithOrder(job);
-    if (!waits || job.orderId !== orderId) continue;
+  for (const job of await jobs.open({ orderId })) {
+    if (job.state !== 'queued' || job.lease !== mine || !goesWithOrder(job)) continue;
     const from = { states: ['queued'], lease: mine } as const;
     notify(await jobs.change(job.id, from, { held: 'person', lease: null, detail: SET_ASIDE }));
   }
@@ -126,17 +127,26 @@ const goesWithOrder = ({ kind, held }: KeptPrintJob): boolean =>
 
 async function view({ jobs, workers, lease, targets }: QueueContext): Promise<PrintQueue> {
   await lease.sweep();
-  const [open, done] = await Promise.all([jobs.open(), jobs.lastDone(LAST_DONE)]);
+  const [open, done, counts] = await Promise.all([
+    jobs.open({ limit: MOST_SHOWN }),
+    jobs.lastDone(LAST_DONE),
+    jobs.openCounts(),
+  ]);
   const roles = targets();
   const all = [...done, ...open];
   const assigned = [roles.label, roles.document].filter((target) => target !== null);
-  const known = new Set([...assigned, ...all.map(({ target }) => target)]);
+  const known = new Set([...assigned, ...[...all, ...counts].map(({ target }) => target)]);
+  const openOf = (target: PrintTarget): number => {
+    const { waiting = 0, trouble = 0 } = counts.find((each) => each.target === target) ?? {};
+    return waiting + trouble;
+  };
   return {
     printers: [...known].map((target) => ({
       target,
       roles: (['label', 'document'] as const).filter((role) => roles[role] === target),
       ready: workers.readiness(target),
       jobs: all.filter((job) => job.target === target).map(shown),
+      more: Math.max(0, openOf(target) - open.filter((job) => job.target === target).length),
     })),
   };
 }
