@@ -20,7 +20,7 @@ import {
 } from '../printed/pictures.ts';
 import { checkReadable } from '../printed/readable.ts';
 import { inStrips } from '../printed/strips.ts';
-import { readUnread } from '../reading/barcodes.ts';
+import { asBarsStand } from '../reading/barcodes.ts';
 import { blackBelow } from '../reading/black-below.ts';
 import { freeBytes } from '../reading/free-bytes.ts';
 import { drawPage, findingsOf } from '../reading/look.ts';
@@ -157,7 +157,7 @@ async function inspectPages(document: OpenDocument, maxPages: number): Promise<P
         return found;
       });
       const findings = barcodes
-        .then(async (found) => [...found, ...(await readUnread(page.bars, found))])
+        .then((found) => asBarsStand(page.bars, found))
         .then((found) => findingsOf(document, page, found))
         .finally(() => freeBytes(page.drawn.data));
       findings.catch(() => {});

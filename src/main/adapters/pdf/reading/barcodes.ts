@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
-import { type Bounds, gapBetween } from './bounds.ts';
+import { type Bounds, farthestSide, gapBetween, sharedBy } from './bounds.ts';
 import { freeBytes } from './free-bytes.ts';
 import type { GreyPart } from './grey-parts.ts';
 import { type BarGroup, notRead, picturesOf } from './unread-bars.ts';
@@ -71,24 +71,61 @@ export async function readPart(part: GreyPart): Promise<FoundBarcode[]> {
 /** The symbologies of bars in one row; the others hit too much that is none. */
 const BARS: ReaderOptions = { formats: ['Code128', 'Code39', 'Code93'], tryDownscale: false };
 
+/**
+ * What was read on a page, by its bars as they stand: with the codes that were not read, and of two readings of the
+ * same bars without the false one, which the reader may make of a picture a third the size.
+ */
+export async function asBarsStand(
+  groups: readonly BarGroup[],
+  found: readonly FoundBarcode[],
+): Promise<FoundBarcode[]> {
+  const wrong: FoundBarcode[] = [];
+  for (const group of groups) {
+    const here = found.filter((each) => sharedBy(each, group) >= ALL);
+    if (here.length < 2) continue;
+    const said = await readGroup(group);
+    const right = here.find(({ format, text }) => format === said?.format && text === said.text);
+    if (right) wrong.push(...here.filter((each) => isOfSameBars(each, right)));
+  }
+  const right = found.filter((each) => !wrong.includes(each));
+  return [...right, ...(await readUnread(groups, right))];
+}
+
 /** Codes whose bars were not read where they stand. */
 export async function readUnread(
   groups: readonly BarGroup[],
   found: readonly FoundBarcode[],
 ): Promise<FoundBarcode[]> {
-  if (!prepared) prepare();
   const more: FoundBarcode[] = [];
   for (const group of notRead(groups, found).slice(0, MOST_UNREAD)) {
-    const { left, top, right, bottom } = group;
-    for (const pgm of picturesOf(group)) {
-      const [read] = await readBarcodes(pgm, BARS).finally(() => freeBytes(pgm));
-      if (!read?.isValid) continue;
-      more.push({ format: read.format, text: read.text, left, top, right, bottom });
-      break;
-    }
+    const read = await readGroup(group);
+    if (read) more.push(read);
   }
   return more;
 }
+
+/** Each bar is black along its whole length, so no line across them says anything else. */
+async function readGroup(group: BarGroup): Promise<FoundBarcode | null> {
+  if (!prepared) prepare();
+  const { left, top, right, bottom } = group;
+  for (const pgm of picturesOf(group)) {
+    const [read] = await readBarcodes(pgm, BARS).finally(() => freeBytes(pgm));
+    if (read?.isValid) return { format: read.format, text: read.text, left, top, right, bottom };
+  }
+  return null;
+}
+
+/** Of the area of a code and its bars together: a code that has other lines too is larger than these bars. */
+const ALL = 0.95;
+/** Points: a pixel of a third the resolution, by which two readings of the same bars are apart. */
+const NEAR = 1;
+
+/** Another text of as many characters, in just this place: wider modules or lines of its own are another code. */
+const isOfSameBars = (one: FoundBarcode, other: FoundBarcode): boolean =>
+  one.format === other.format &&
+  one.text !== other.text &&
+  one.text.length === other.text.length &&
+  farthestSide(one, other) <= NEAR;
 
 const isSame = (one: FoundBarcode, other: FoundBarcode): boolean =>
   one.format === other.format && one.text === other.text && gapBetween(one, other) === 0;

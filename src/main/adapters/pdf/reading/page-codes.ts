@@ -1,4 +1,4 @@
-import { readPart, readUnread } from './barcodes.ts';
+import { asBarsStand, readPart } from './barcodes.ts';
 import { inEvenTones } from './even-tones.ts';
 import { printedPage } from './grey-parts.ts';
 import { PICTURE_DPI, PICTURE_PIXELS } from './look.ts';
@@ -16,5 +16,5 @@ export async function pageCodes(document: OpenDocument, index: number): Promise<
   });
   const found = [];
   for (const part of parts) found.push(...(await readPart(part)));
-  return new Set([...found, ...(await readUnread(bars, found))].map(({ text }) => text));
+  return new Set((await asBarsStand(bars, found)).map(({ text }) => text));
 }
