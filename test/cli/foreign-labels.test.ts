@@ -80,6 +80,7 @@ const REFERENCES = [
     'P-A',
     'P-B',
   ],
+  ...['CODE-1', 'CODE-2', 'CODE-3', 'CODE-4'],
 ];
 
 beforeAll(async () => {
@@ -140,6 +141,23 @@ describe('the label of an earlier order', { retry: 0 }, () => {
       drawing({ ...plain('drawn anew', '*BOX-1'), barcodes: ['BOX-1', number] }),
     );
     await expectHeld('B-B', await ship('B-B', one('BOX-1')), /tracking number of order B-A/);
+  });
+
+  it('is held by what one of its codes holds beside our number', async () => {
+    partner.serve('CODE-1', own());
+    await shipped('CODE-1', one());
+    const number = partner.trackingOf('CODE-1');
+    const words = {
+      'CODE-2': [`00${number}`, /tracking number of order CODE-1/],
+      'CODE-3': ['CODE-1-C1', /CODE-1-C1/],
+      'CODE-4': ['CODE-1', /CODE-1/],
+    } as const;
+    for (const [reference, [beside, why]] of Object.entries(words)) {
+      partner.serve(reference, (tracking) =>
+        Promise.all([makePdf(labelPage({ tracking, barcodes: [`${tracking};${beside}`] }))]),
+      );
+      await expectHeld(reference, await ship(reference, one()), why);
+    }
   });
 
   it('is held by a tracking number in its text, printed in groups', async () => {

@@ -167,30 +167,65 @@ const BETWEEN_NUMBERS = /[^\p{L}\p{N}\s.-]+/u;
 const MOST_WITHIN = 1_000;
 /** Characters of a code in which they are looked for. */
 const MOST_LETTERS = 2_000;
+/** Letters or digits with which a number may begin behind others of their kind: `DERR123456785US`, `961Z999…`. */
+const BEGINS_WITH = 4;
+/** What carriers write around a number of digits, besides `WRAPPED`: zeros, FedEx's form, a piece's number. */
+const AROUND: readonly RegExp[] = [/^0+([1-9]\d+)$/, /^(\d{12})\d{4}$/, /^(\d{11})0\d\d$/];
+/** Postal codes of GeoPost may have letters. */
+const GEOPOST_ROUTE = /^[0-9A-Z]{7}(\d{14})\d{6}$/;
 
 /**
- * Long numbers, as `numberKey` writes them, that a code may hold amid other data, each with its check digit or without.
- * They begin and end where letters, digits or other characters do: digits within a longer row of digits are no number.
+ * Long numbers, as `numberKey` writes them, that a code may hold amid other data, each with its check digit or without,
+ * and in any of the carriers' forms. They begin and end where letters, digits or other characters do: digits
+ * within a longer row of digits are no number. Of eight or nine characters only with a letter, as dates and
+ * postal codes have none.
  */
 export function numbersWithin(barcode: string): string[] {
   const code = barcode.slice(0, MOST_LETTERS).replace(/^\][A-Za-z]\w/, '');
+  const words = code.replace(FIELD_END, ';').toUpperCase().split(BETWEEN_NUMBERS);
   const found = new Set<string>();
-  for (const word of code.replace(FIELD_END, ';').toUpperCase().split(BETWEEN_NUMBERS)) {
-    const runs = word.match(RUNS) ?? [];
-    for (const from of runs.keys()) {
-      let number = '';
-      for (const run of runs.slice(from, from + LONGEST_NUMBER + 1)) {
-        number += run;
-        if (number.length > LONGEST_NUMBER + 1) break;
-        if (number.length < LONG_NUMBER) continue;
-        for (const each of [number, number.slice(0, -1)]) {
-          if (each.length >= LONG_NUMBER && isLongNumber(each)) found.add(each);
-        }
-      }
-      if (found.size >= MOST_WITHIN) return [...found];
+  for (const candidate of new Set(words.flatMap(candidatesIn))) {
+    const least = LETTER.test(candidate) ? SHORTEST_NUMBER : LONG_NUMBER;
+    for (const number of [candidate, ...formsOf(candidate)]) {
+      if (number.length >= least && isLongNumber(number)) found.add(number);
     }
+    if (found.size >= MOST_WITHIN) break;
   }
   return [...found];
+}
+
+const LETTER = /\p{L}/u;
+
+/** What a number may be: it begins and ends with a run of letters or digits, or with a part of one. */
+function candidatesIn(word: string): string[] {
+  const found: string[] = [];
+  const add = (candidate: string) => {
+    if (candidate.length >= SHORTEST_NUMBER && candidate.length <= LONGEST_NUMBER + 1) {
+      found.push(candidate);
+    }
+  };
+  const runs = word.match(RUNS) ?? [];
+  for (const [from, first] of runs.entries()) {
+    let rest = '';
+    for (let next = from; first.length + rest.length <= LONGEST_NUMBER + 1; next += 1) {
+      if (next > from) rest += runs[next];
+      add(first + rest);
+      add((first + rest).slice(0, -1));
+      for (let length = 1; rest && length <= BEGINS_WITH && length < first.length; length += 1) {
+        add(first.slice(-length) + rest);
+      }
+      if (next + 1 >= runs.length) break;
+    }
+  }
+  return found;
+}
+
+/** The numbers in a carrier's form of digits, and a licence plate as a label's barcode begins it. */
+function formsOf(number: string): string[] {
+  if (/^JD\d/.test(number)) return [`J${number}`];
+  if (!/\d{10}$/.test(number)) return [];
+  const forms = [...WRAPPED, ...AROUND, GEOPOST_ROUTE];
+  return forms.flatMap((form) => form.exec(number)?.slice(1) ?? []);
 }
 
 /** Whether one number is a part of the other: those of a carrier's forms are. */
@@ -212,6 +247,16 @@ const SEPARATORS =
 
 /** Ends a field of a code of two dimensions. */
 const FIELD_END = new RegExp(`[\\p{Cc}\\u2400-\\u241f]|${SEPARATORS.source}`, 'giu');
+
+/** The fields of a code of two dimensions: what stands between its separators. */
+export const fieldsOf = (barcode: string): string[] =>
+  barcode
+    .slice(0, MOST_LETTERS)
+    .replace(/^\][A-Za-z]\w/, '')
+    .replace(FIELD_END, ';')
+    .split(/[^\p{L}\p{N}\s._#-]+/u)
+    .map((field) => field.trim())
+    .filter(Boolean);
 
 /** The letters and digits of a code of two dimensions, however a scanner sends the rest. */
 const contentKey = (barcode: string): string =>

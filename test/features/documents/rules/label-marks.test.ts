@@ -84,6 +84,21 @@ describe('a number that a code holds amid other data', () => {
     ['between control characters', '[)>\x1e01\x1d96\x1d50123456795\x1dABC', '50123456795'],
     ['in an address of the web', 'https://t.example/x?n=50123456795', '50123456795'],
     ['with letters of its own', '0000AB123456789BR0101', 'AB123456789BR'],
+    ['behind digits', '961Z999AA10123456784;JJD00034123456', '1Z999AA10123456784'],
+    ['behind letters', 'JGBRR123456785US;JJD00034123456', 'RR123456785US'],
+    ['of nine characters', '{"prev":"GE7654321","t":"JJD00034123456"}', 'GE7654321'],
+    ['of nine characters on lines', 'GE7654321\nJJD00034123456', 'GE7654321'],
+    ['in DPD’s form', '%001011501234567890123101276;JJD00034123456', '01234567890123'],
+    ['in DPD’s form with letters', '%00NL1AB01234567890123101528;JJD00034', '01234567890123'],
+    ['in DPD’s form as a scanner sends it', 'A;001011501234567890123101276', '01234567890123'],
+    ['as an SSCC', 'JJD00034123456;00340123451234567895', '340123451234567895'],
+    ['in FedEx’s form of 34 digits', 'A;9622000000000000000000794612345670', '794612345670'],
+    ['in FedEx’s form of 22 digits', 'A;9611804123456789012345', '123456789012345'],
+    ['before FedEx’s form number', 'A;7946123456700430', '794612345670'],
+    ['after USPS’s route', '420101159400111899223197428497;A', '9400111899223197428497'],
+    ['after zeros', '00050123456795;A', '50123456795'],
+    ['before the number of its piece', '50123456795001;A', '50123456795'],
+    ['without its first letter', 'A;JD000390007812345678', 'JJD000390007812345678'],
   ])('is found %s', (_name, code, number) => {
     expect(within(code)).toContain(number);
   });

@@ -1,4 +1,5 @@
 import {
+  fieldsOf,
   isLongNumber,
   LONGEST_NUMBER,
   labelForms,
@@ -240,6 +241,10 @@ export interface ReferenceWord {
 
 export function referenceWords({ text, barcodes }: Read): ReferenceWord[] {
   const inBarcodes = barcodes.map((word) => ({ key: lossyKey(word), word, certain: true }));
+  const inFields = barcodes
+    .flatMap(fieldsOf)
+    .slice(0, MOST)
+    .map((word) => ({ key: lossyKey(word), word, certain: false }));
   const inText = Array.from(text.matchAll(/\S+/g))
     .slice(0, MOST)
     .map(({ 0: found, index }) => {
@@ -248,7 +253,7 @@ export function referenceWords({ text, barcodes }: Read): ReferenceWord[] {
       return { key: lossyKey(word), word, certain: standsAsReference(text, at) };
     });
   const words = new Map<string, ReferenceWord>();
-  for (const each of [...inText, ...inBarcodes]) {
+  for (const each of [...inText, ...inFields, ...inBarcodes]) {
     if (!/\d/.test(each.key) || each.key.length < 3) continue;
     if (each.certain || (/\p{L}/u.test(each.key) && each.key.length >= 4)) {
       words.set(each.key, words.get(each.key)?.certain ? { ...each, certain: true } : each);
