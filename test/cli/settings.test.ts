@@ -133,6 +133,16 @@ describe.concurrent('a setting', () => {
     });
   });
 
+  it('has every field only once', async () => {
+    const { run } = await station(PARTNER);
+    const twice = await run(['settings', 'set', 'packers', '[{"name": "Bo", "name": "Ana"}]']);
+    expect(twice.code).toBe(2);
+    expect(failure(twice)).toMatchObject({
+      field: 'packers',
+      message: expect.stringContaining('expected each field once, found "name" twice'),
+    });
+  });
+
   it('for the connection is used from then on, also to name the partner in errors', async () => {
     const { run, set } = await station();
     expect((await run(['orders'])).json.partner).toBe('sandbox');

@@ -1,7 +1,8 @@
 import { show } from '../kernel/decimal.ts';
-import { say } from '../kernel/message.ts';
+import { repeatedField } from '../kernel/exact-json.ts';
+import { type Message, say } from '../kernel/message.ts';
 import { ok, type Result, refuse } from '../kernel/result.ts';
-import { jsonFault } from '../orders/files/json-records.ts';
+import { fieldTwice, jsonFault } from '../orders/files/json-records.ts';
 
 /**
  * Reads rules from a file: a list, or the output of `rules list --json`. Does not validate them. Errors:
@@ -24,10 +25,13 @@ export function rulesOfFile(file: string, text: string): Result<unknown[]> {
 function parsed(file: string, text: string): Result<unknown> {
   // Some editors write a byte order mark, which is not valid JSON.
   const whole = text.replace(/^\uFEFF/, '');
+  const refused = (why: Message) =>
+    refuse('bad-input', say('{file}: {why}', { file, why }), { field: 'file' });
   try {
-    return ok(JSON.parse(whole));
+    const rules: unknown = JSON.parse(whole);
+    const repeated = repeatedField(whole);
+    return repeated === null ? ok(rules) : refused(fieldTwice(repeated));
   } catch {
-    const why = jsonFault(whole);
-    return refuse('bad-input', say('{file}: {why}', { file, why }), { field: 'file' });
+    return refused(jsonFault(whole));
   }
 }

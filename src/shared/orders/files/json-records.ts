@@ -66,6 +66,8 @@ interface Cursor {
   name: string;
   /** Nesting depth of records in the list; -1 outside of a list. */
   level: number;
+  /** The object that contains the list had it already. */
+  hadList: boolean;
   record: { start: number; level: number; line: number; kept: string; length: number } | null;
   count: number;
   named: Named;
@@ -112,7 +114,7 @@ export function jsonReading(
 ): Reading<string> {
   const cursor: Cursor = {
     ...{ text: '', at: 0, isLast: false, line: 1, lineStart: 0, next: 'document' },
-    ...{ open: [], inString: false, name: '', level: -1, record: null, count: 0 },
+    ...{ open: [], inString: false, name: '', level: -1, hadList: false, record: null, count: 0 },
     ...{ named, isChecked, emit },
   };
   return {
@@ -184,10 +186,16 @@ function readValue(cursor: Cursor, mark: string): boolean {
   const isDocument = next === 'document';
   if (isDocument && mark !== '[' && mark !== '{') throw unexpected(cursor, named.words);
   const isList = mark === '[' && open.length === 1 && open[0] === '{' && cursor.name === named.list;
+  if (isList && cursor.hadList) {
+    throw new RefusedFile(refusal(cursor.line, fieldTwice(named.list), named.list));
+  }
   if (isDocument ? mark === '{' : open.length === cursor.level) startRecord(cursor);
   if (mark === '{' && !isDocument && passRecord(cursor)) return ended(cursor);
   // The object that contains the list is not a record itself.
-  if (isList) cursor.record = null;
+  if (isList) {
+    cursor.record = null;
+    cursor.hadList = true;
+  }
   if (isList || (isDocument && mark === '[')) cursor.level = open.length + 1;
   if (mark === '"') {
     cursor.inString = true;

@@ -140,6 +140,16 @@ describe('a JSON order file', () => {
     expect('polluted' in {}).toBe(false);
   });
 
+  it('with two lists of orders is rejected, and none of them is taken', () => {
+    const lists = [first, second].map((order) => `"orders": [${JSON.stringify(order)}]`);
+    expect(read(`{${lists.join(',\n')}}`)).toMatchObject({
+      orders: [],
+      rejected: [
+        { line: 2, field: 'orders', message: 'expected each field once, found "orders" twice' },
+      ],
+    });
+  });
+
   it.each(['[]', '{"orders": []}'])('without an order is rejected: %s', (text) => {
     expect(read(text).rejected).toMatchObject([
       { line: 1, message: 'expected orders, found an empty list' },

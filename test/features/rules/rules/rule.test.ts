@@ -73,6 +73,12 @@ test('a rules file that is no JSON is rejected with line and column, in our own 
   );
 });
 
+test('of two values of a field in a rules file none is guessed', () => {
+  expect(rulesOfFile('rules.json', '[{"do": {"most": "3", "most": "300"}}]')).toMatchObject({
+    error: { message: 'rules.json: expected each field once, found "most" twice' },
+  });
+});
+
 test('a rules file may start with a byte order mark', () => {
   expect(rulesOfFile('rules.json', '\uFEFF[]')).toEqual({ ok: true, value: [] });
 });

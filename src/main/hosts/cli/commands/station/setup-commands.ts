@@ -1,6 +1,8 @@
 import { failure, StationFailure, stationError } from '../../../../../shared/kernel/errors.ts';
+import { repeatedField } from '../../../../../shared/kernel/exact-json.ts';
 import { english, say } from '../../../../../shared/kernel/message.ts';
 import type { Check } from '../../../../../shared/maintenance/station-status.ts';
+import { fieldTwice } from '../../../../../shared/orders/files/json-records.ts';
 import { type Answer, orFail } from '../../output.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { misused } from '../parse.ts';
@@ -167,8 +169,14 @@ const settingAnswer = (
 function readings(key: string, text: string): { value: unknown; orElse?: unknown } {
   try {
     const parsed: unknown = JSON.parse(text);
+    const repeated = repeatedField(text);
+    if (repeated !== null) {
+      const message = say('{where}: {message}', { where: key, message: fieldTwice(repeated) });
+      throw failure('bad-input', message, { field: key });
+    }
     return parsed === null ? { value: parsed, orElse: text } : { value: text, orElse: parsed };
-  } catch {
+  } catch (error) {
+    if (error instanceof StationFailure) throw error;
     if (!/^\s*[[{]/.test(text)) return { value: text };
     const message = say('{key}: expected JSON, found something else', { key });
     throw failure('bad-input', message, { field: key });
