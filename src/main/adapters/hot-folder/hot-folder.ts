@@ -11,10 +11,52 @@ import type {
   FoundFile,
   HotFolder,
 } from '../../features/exchange/ports.ts';
+import { onShare } from '../../kernel/share.ts';
 import { placesOf } from './names.ts';
 
 /** The used part of node:fs; tests replace it to simulate failures. */
-export type Files = Pick<typeof node, 'lstat' | 'mkdir' | 'open' | 'readdir' | 'rename' | 'rm'>;
+export interface Files {
+  lstat(path: string): Promise<Stats>;
+  mkdir(path: string, options: { mode: number }): Promise<unknown>;
+  open(path: string, flags: number | string, mode?: number): Promise<FileHandle>;
+  readdir(path: string): Promise<string[]>;
+  rename(from: string, to: string): Promise<void>;
+  rm(path: string, options: { force: boolean }): Promise<void>;
+}
+
+/** The used part of node:fs's handles. */
+interface FileHandle {
+  stat(): Promise<Stats>;
+  readFile(encoding: 'utf8'): Promise<string>;
+  writeFile(text: string): Promise<void>;
+  sync(): Promise<void>;
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Files in a folder that may be on a share that does not answer. */
+function filesOnShare(files: Files, folder: string): Files {
+  const at = <T>(work: () => Promise<T>): Promise<T> => onShare(folder, work);
+  return {
+    lstat: (path) => at(() => files.lstat(path)),
+    mkdir: (path, options) => at(() => files.mkdir(path, options)),
+    readdir: (path) => at(() => files.readdir(path)),
+    rename: (from, to) => at(() => files.rename(from, to)),
+    rm: (path, options) => at(() => files.rm(path, options)),
+    async open(path, flags, mode) {
+      const handle = await at(() => files.open(path, flags, mode));
+      const close = () => at(() => handle.close());
+      return {
+        stat: () => at(() => handle.stat()),
+        readFile: (encoding) => at(() => handle.readFile(encoding)),
+        writeFile: (text) => at(() => handle.writeFile(text)),
+        sync: () => at(() => handle.sync()),
+        close,
+        [Symbol.asyncDispose]: close,
+      };
+    },
+  };
+}
 
 const ORDER_FILE = /^[^.].*\.(json|csv|xml)$/is;
 const ANSWER = { done: '.ok.json', failed: '.err.json' } as const;
@@ -37,10 +79,11 @@ const byNumber = new Intl.Collator('en', { numeric: true });
 const byAge = (one: FoundFile, other: FoundFile) =>
   one.modified - other.modified || byNumber.compare(one.name, other.name);
 
-export function hotFolder(path: string, bench: string, files: Files = node): HotFolder {
+export function hotFolder(path: string, bench: string, from: Files = node): HotFolder {
   const root = resolve(path);
+  const files = filesOnShare(from, root);
   const into = join(root, 'in');
-  const tools = toolsOn(files, `.packbench-${bench}.tmp`);
+  const tools = toolsOn(files, root, `.packbench-${bench}.tmp`);
   const { found, readAnswer, writeWhole } = tools;
 
   /** The place where this file was answered, or, with `isNew`, a free one. */
@@ -76,7 +119,7 @@ export function hotFolder(path: string, bench: string, files: Files = node): Hot
   return {
     identity: identityOf(join(root, IDENTITY), tools),
     async look() {
-      await tools.prepare(root);
+      await tools.prepare();
       const all: FoundFile[] = [];
       for (const name of await files.readdir(into)) {
         const stats = ORDER_FILE.test(name) ? await found(join(into, name)) : null;
@@ -248,11 +291,11 @@ function readersOn(files: Files) {
   return { found, readText, readJson, readAnswer };
 }
 
-function toolsOn(files: Files, ownUnfinished: string) {
+function toolsOn(files: Files, root: string, ownUnfinished: string) {
   const readers = readersOn(files);
   const { found } = readers;
 
-  async function prepare(root: string): Promise<void> {
+  async function prepare(): Promise<void> {
     // Fails if the folder is missing, so that it is not created on the local disk while its own disk is
     // away.
     await files.lstat(root);
@@ -295,7 +338,7 @@ function toolsOn(files: Files, ownUnfinished: string) {
       // Throws the reason if the file cannot be read.
       await (await files.open(path, AT_ONCE)).close();
       // Reading the Blob fails if the file changes from now on.
-      const blob = await openAsBlob(path);
+      const blob = await onShare(root, () => openAsBlob(path));
       return isSame(await found(path)) ? blob : null;
     },
   };

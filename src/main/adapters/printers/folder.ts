@@ -7,9 +7,12 @@ import { fileWords } from '../../../shared/kernel/file-words.ts';
 import { english, say, type Wording } from '../../../shared/kernel/message.ts';
 import { safeName } from '../../../shared/kernel/safe-name.ts';
 import type { PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
+import { NoAnswer, onShare } from '../../kernel/share.ts';
 
 /** Readable by the owner only: a label holds a name and an address. */
 const FOLDER_MODE = 0o700;
+/** A large PDF on a slow share. */
+const COPIED_WITHIN_MS = 60_000;
 
 /**
  * Copies the file into the folder, atomically and under a new name: an earlier print of the same document
@@ -18,13 +21,19 @@ const FOLDER_MODE = 0o700;
 export async function printToFolder(dir: string, task: PrintTask): Promise<PrintOutcome> {
   const folder = path.resolve(dir);
   const written = path.join(folder, `.${randomUUID()}.tmp`);
+  let isNamed = false;
   try {
-    await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-    await removeAbandoned(folder);
-    await copyDurably(task.file, written);
-    const file = await nameIt(written, folder, baseName(task));
+    await onShare(folder, () => mkdir(folder, { recursive: true, mode: FOLDER_MODE }));
+    await onShare(folder, () => removeAbandoned(folder));
+    await onShare(folder, () => copyDurably(task.file, written), COPIED_WITHIN_MS);
+    isNamed = true;
+    const file = await onShare(folder, () => nameIt(written, folder, baseName(task)));
     return { state: 'done', detail: file };
   } catch (error) {
+    if (isNamed && error instanceof NoAnswer) {
+      const detail = say('The folder {folder} did not say whether it has the file', { folder });
+      return { state: 'unknown', detail };
+    }
     const detail = isGone(error, task.file)
       ? say('The document {file} is gone, so it was not put into {folder}', {
           file: task.file,
@@ -37,7 +46,7 @@ export async function printToFolder(dir: string, task: PrintTask): Promise<Print
     return { state: 'failed', detail };
   } finally {
     // Errors are ignored: the outcome is already known.
-    await rm(written, { force: true }).catch(() => {});
+    await onShare(folder, () => rm(written, { force: true })).catch(() => {});
   }
 }
 
@@ -45,7 +54,9 @@ export async function printToFolder(dir: string, task: PrintTask): Promise<Print
 export async function checkFolder(dir: string): Promise<{ ok: boolean; detail: Wording }> {
   const folder = path.resolve(dir);
   try {
-    await access(await nearest(folder), constants.W_OK | constants.X_OK);
+    await onShare(folder, async () => {
+      await access(await nearest(folder), constants.W_OK | constants.X_OK);
+    });
     return { ok: true, detail: say('PDFs are put into {folder}', { folder }) };
   } catch (error) {
     return {
