@@ -4,6 +4,7 @@ import * as node from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { OutsideEvent } from '../../../shared/exchange/outside-event.ts';
 import { isCode } from '../../../shared/kernel/errors.ts';
+import { onShare } from '../../../shared/kernel/share.ts';
 import type {
   FileMark,
   FilePlace,
@@ -11,7 +12,6 @@ import type {
   FoundFile,
   HotFolder,
 } from '../../features/exchange/ports.ts';
-import { onShare } from '../../kernel/share.ts';
 import { placesOf } from './names.ts';
 
 /** The used part of node:fs; tests replace it to simulate failures. */

@@ -6,8 +6,8 @@ import { codeOf } from '../../../shared/kernel/errors.ts';
 import { fileWords } from '../../../shared/kernel/file-words.ts';
 import { english, say, type Wording } from '../../../shared/kernel/message.ts';
 import { safeName } from '../../../shared/kernel/safe-name.ts';
+import { NoAnswer, onShare } from '../../../shared/kernel/share.ts';
 import type { PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
-import { NoAnswer, onShare } from '../../kernel/share.ts';
 
 /** Readable by the owner only: a label holds a name and an address. */
 const FOLDER_MODE = 0o700;

@@ -155,7 +155,7 @@ export interface PrintJobRepository {
 }
 
 /** A printer's open jobs. */
-export interface OpenJobs {
+interface OpenJobs {
   target: PrintTarget;
   /** Being printed, or printed next without anybody's decision. */
   printing: number;

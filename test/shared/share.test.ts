@@ -5,7 +5,7 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Files, hotFolder } from '../../src/main/adapters/hot-folder/hot-folder.ts';
-import { NoAnswer, onShare } from '../../src/main/kernel/share.ts';
+import { NoAnswer, onShare } from '../../src/shared/kernel/share.ts';
 import { temporaryFolder } from '../support/cli.ts';
 
 async function folder(): Promise<string> {

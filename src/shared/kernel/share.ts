@@ -1,4 +1,4 @@
-import { within } from '../../shared/kernel/within.ts';
+import { within } from './within.ts';
 
 /** Milliseconds for one operation. A share whose server is away may never answer. */
 const ANSWERS_WITHIN_MS = 10_000;
