@@ -543,6 +543,9 @@ const FIELDS: LabelFile[] = [
   ['VOID', 'IF DETACHED'],
   ['DO NOT SHIP', 'BY AIR'],
   ['Facture/Invoice', "Pays d'origine", 'Valeur totale'],
+  ['Absender / Retoure', 'Lakeshore Goods'],
+  ['Expéditeur / Afzender / Retour', 'CN23 attached - copy 1/4'],
+  ['Im Falle der Unzustellbarkeit: Zurück / Return'],
 ].map((words) =>
   plain(`in small letters: ${words.join(' / ')}`, (of) => ({
     content: label(of) + lines(words, 20, 190, { size: 8 }),

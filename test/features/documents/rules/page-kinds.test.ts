@@ -686,6 +686,58 @@ describe('a title of ordinary letters, of an order to Germany that comes from Il
   });
 
   test.each([
+    ...['From / Return', 'Absender / Retoure', 'Afzender / Retour', 'Expéditeur / Retour'],
+    ...[
+      'Expéditeur / Afzender / Retour',
+      'Mittente / Reso',
+      'Absender &\nRetoure',
+      'From | Return',
+    ],
+    ...[
+      'Sender’s address / Retour',
+      'Return address / Retouradresse / Retour',
+      'Von / From / Return',
+    ],
+    ...['Zurück / Return', 'Im Falle der Unzustellbarkeit: Zurück / Return'],
+    ...['Non-delivery: Return / Retour', 'Instruction: Return / Rücksendung'],
+    ...['Return / Retour à l’expéditeur', 'Retour an Absender / Return'],
+    ...['CN23 attached - copy 1/4', 'CN 23 enclosed / copy'],
+  ])('none by the caption of an address or an instruction in two languages: %j', (line) => {
+    expect(said(line)).toBeNull();
+  });
+
+  test.each([
+    ...['RETOURE / RETURN', 'UPS / RETURN', 'Order: SO-1 / RETURN', 'Sender / Return label'],
+    ...['From\n-----\nRETURN', 'From\n- RETURN', 'Sender / Return    RETURN LABEL'],
+    ...['Service: Retoure / Return', 'Sender: Jane Doe / RETURN', 'STANDARD / RETOURE'],
+  ])('return, though another word is beside it: %j', (line) => {
+    expect(said(line)).toBe('return');
+  });
+
+  test.each(['DOCUMENTS ENCLOSED\nCOPY', 'EXPRESS - COPY'])('copy all the same: %j', (line) => {
+    expect(said(line)).toBe('copy');
+  });
+
+  test('a caption in large letters is a title', () => {
+    const lines = ['EXPRESS', 'Jane Doe', '12 High Street', 'FROM / RETURN', 'TRACKING 1Z999AA1'];
+    const heights = [7, 7, 7, 15, 7];
+    expect(nameOf(lines.join('\n'), true, own('Jane Doe'), heights)?.name).toBe('return');
+  });
+
+  test.each([
+    ...['Kopie & Mehr', 'Copy & Print', 'Retour & Co', 'Kopie + Druck', 'Void / Records'],
+  ])('none of its receiver with a sign between its words: %s', (receiver) => {
+    expect(said('SO-1', receiver)).toBeNull();
+    expect(said(`ATTN ${receiver.toUpperCase()}`, receiver)).toBeNull();
+  });
+
+  test('a line that ends with the sign is of the receiver, and the same word alone is a title', () => {
+    expect(said('RETOUR &\nCO', 'Retour & Co')).toBeNull();
+    expect(said('RETOUR', 'Retour & Co')).toBe('return');
+    expect(said('COPY', 'Copy & Print')).toBe('copy');
+  });
+
+  test.each([
     ...['Retour Vintage', 'Copy Shop', 'Void Records', 'Invoice Ninja', 'Happy Returns'],
     ...['Archive Books', 'Retoure Outlet', 'Reso', 'Packing List Co.'],
   ])('none of its receiver: %s', (receiver) => {

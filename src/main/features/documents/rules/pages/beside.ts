@@ -1,19 +1,10 @@
-import {
-  type Clause,
-  isAlike,
-  isLongEnough,
-  oneWord,
-  phraseAt,
-  phrases,
-  wordsIn,
-} from './clauses.ts';
+import { type Clause, isAlike, isLongEnough, oneWord, phraseAt, phrases } from './clauses.ts';
 import { afterReturn, enclosed, notValid } from './known-words.ts';
 import {
   CUSTOMS_BOXES,
   CUSTOMS_FORMS,
   DELIVERED,
   NEEDED,
-  OF_AN_ADDRESS,
   REQUESTED,
   RETURN_GOES_ON,
   UNDELIVERED,
@@ -32,7 +23,6 @@ const requested = oneWord(REQUESTED);
 const undelivered = oneWord(UNDELIVERED);
 const delivered = oneWord(DELIVERED);
 const needed = oneWord(NEEDED);
-const addressParts = OF_AN_ADDRESS.flatMap(wordsIn);
 const customsForms = phrases(CUSTOMS_FORMS);
 const customsBoxes = phrases(CUSTOMS_BOXES);
 
@@ -68,9 +58,6 @@ export function isCarriedOn(clauses: readonly Clause[], at: number): boolean {
 
 /** `REQUESTED`, `SERVICE REQUESTED`. */
 export const asksFor = (words: readonly string[]): boolean => requested.has(words.at(-1) ?? '');
-
-export const isOfAnAddress = (word: string): boolean =>
-  addressParts.some((part) => word.includes(part));
 
 /** Before a word: it is not meant, `NO RETURN`, `Do not return`. */
 export const isNo = (word: string | undefined): boolean => notValid.has(word ?? '');

@@ -1,4 +1,12 @@
-import { ANSWERS, NUMBER_SIGNS, RETURN_SHORTENED } from './page-words.ts';
+import {
+  ANSWERS,
+  NUMBER_SIGNS,
+  OF_AN_ADDRESS,
+  OF_ROLES,
+  RETURN_SHORTENED,
+  RETURN_WORDS,
+  ROLES,
+} from './page-words.ts';
 
 /** Of a page with more than this, the beginning counts. */
 export const MOST_LETTERS = 40_000;
@@ -19,6 +27,8 @@ export interface Clause {
   height: number;
   /** Its letters are larger than the page's ordinary text. */
   isHeading: boolean;
+  /** It says the same as the one before it, or goes on with a list: a slash, an `&` or a dash stands between them. */
+  isJoined: boolean;
 }
 
 /** Before the sign of a number: `Lieferschein-Nr.`; not the letters of a word. */
@@ -105,6 +115,10 @@ export function phraseAt(known: Phrases, words: readonly string[], at: number): 
 export const numberSigns = oneWord(NUMBER_SIGNS);
 const answers = oneWord(ANSWERS);
 const shortened = oneWord(RETURN_SHORTENED);
+const roles = oneWord(ROLES);
+const ofRoles = oneWord(OF_ROLES);
+const returnWords = oneWord(RETURN_WORDS);
+const addressParts = OF_AN_ADDRESS.flatMap(wordsIn);
 
 /** Yes or no. */
 export const isAnswer = (words: readonly string[] = []): boolean =>
@@ -150,6 +164,7 @@ export function clausesOf(
   const lines = fold(text.slice(0, MOST_LETTERS)).split(/[\r\n]+/);
   const ordinary = ordinaryHeight(heights.slice(0, lines.length));
   let count = 0;
+  let isJoined = false;
   for (const [line, folded] of lines.entries()) {
     const content = folded.replace(TICK_BOX, BOX);
     const height = heights[line] ?? 0;
@@ -159,37 +174,92 @@ export function clausesOf(
     const end = (isField: boolean) => {
       if (words.length > 0) {
         clauses.push({
-          words: withoutAddress(words, addresses),
+          words,
           line,
           isField: isField || isNamed,
           isNumbered: false,
           height,
           isHeading,
+          isJoined,
         });
+        isJoined = false;
       }
       words = [];
       isNamed = false;
     };
-    for (const { 0: token, index } of content.matchAll(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu)) {
-      if (count >= MOST_WORDS) return withFields(clauses);
-      if (/[\p{L}\p{N}]/u.test(token)) {
+    const tokens = Array.from(content.matchAll(TOKEN));
+    const isOfAddress = wordsOfAddresses(
+      tokens.map(([token]) => token).filter((token) => IS_WORD.test(token) || token === AND),
+      addresses,
+    );
+    let at = 0;
+    for (const { 0: token, index } of tokens) {
+      if (count >= MOST_WORDS) return withFields(withCaptions(clauses));
+      const isMasked = isOfAddress[at] === true;
+      if (IS_WORD.test(token) || token === AND) at += 1;
+      if (IS_WORD.test(token)) {
         isNamed ||=
           numberSigns.has(token) && COMPOUND.test(content.slice(Math.max(0, index - 3), index));
-        words.push(token);
+        words.push(isMasked ? ADDRESS : token);
         count += 1;
       } else if (token === BOX) {
         end(!isHeading);
         isNamed = !isHeading;
+        isJoined = false;
       } else if (token === '.' && shortened.has(words.at(-1) ?? '')) continue;
-      else if (!isWithinWord(content, token, index)) end(token === ':');
+      else if (!isWithinWord(content, token, index)) {
+        end(token === ':');
+        isJoined = token === '/' || token === AND || (index > 0 && JOINS.test(token));
+      }
     }
     end(false);
+    isJoined = /[\p{L}\p{N}]\s*[/&]\s*$/u.test(content);
   }
-  return withFields(clauses);
+  return withFields(withCaptions(clauses));
 }
 
+const TOKEN = /[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu;
+const IS_WORD = /[\p{L}\p{N}]/u;
+const AND = '&';
+/** Between what says the same in two languages, or between the members of a list. */
+const JOINS = /[/&|+•·‐-―-]/u;
+const LETTER_ALONE = /(?<!\p{L})\p{L}$/u;
+const BEGINS_WITH_ONE = /^\p{L}(?!\p{L})/u;
+
+/** `R/L` is one word. */
 const isWithinWord = (line: string, token: string, index: number): boolean =>
-  /[-‐‑'’]/.test(token) && /\S/.test(line.charAt(index - 1)) && /\S/.test(line.charAt(index + 1));
+  token === '/'
+    ? LETTER_ALONE.test(line.slice(Math.max(0, index - 2), index)) &&
+      BEGINS_WITH_ONE.test(line.slice(index + 1, index + 3))
+    : /[-‐‑'’]/.test(token) &&
+      /\S/.test(line.charAt(index - 1)) &&
+      /\S/.test(line.charAt(index + 1));
+
+/** With the captions of an address in several languages, in ordinary or small print: `From / Return`. */
+function withCaptions(clauses: readonly Clause[]): Clause[] {
+  const read: Clause[] = [];
+  for (let from = 0; from < clauses.length; ) {
+    let to = from + 1;
+    while (clauses[to]?.isJoined) to += 1;
+    const joined = clauses.slice(from, to);
+    const isCaption =
+      joined.length > 1 &&
+      joined.every(({ words, isHeading }) => !isHeading && isOfCaption(words)) &&
+      joined.some(({ words }) => words.some(isRole));
+    for (const clause of joined) read.push(isCaption ? { ...clause, isField: true } : clause);
+    from = to;
+  }
+  return read;
+}
+
+const isRole = (word: string): boolean => roles.has(word) || isOfAnAddress(word);
+
+const isOfCaption = (words: readonly string[]): boolean =>
+  words.every((word) => isRole(word) || ofRoles.has(word) || returnWords.has(word)) &&
+  words.filter((word) => returnWords.has(word)).length <= 1;
+
+export const isOfAnAddress = (word: string): boolean =>
+  addressParts.some((part) => word.includes(part));
 
 export const isWholeLine = (clauses: readonly Clause[], at: number): boolean =>
   clauses[at - 1]?.line !== clauses[at]?.line && clauses[at + 1]?.line !== clauses[at]?.line;
@@ -244,13 +314,14 @@ export const ADDRESS = 'WWW';
 const PLACE_CODE = /^[A-Z]{2}$/;
 
 /**
- * Words that follow each other as they do in an address of the purchase, or are all of a line of it; a code of a
+ * For each of a line's words, and each `&` between them, whether it is of an address of the purchase: where they follow
+ * each other as they do in it, or are all of a line of it, or a part of it with its `&` is all of this line. A code of a
  * place is masked beside other words of its line alone.
  */
-function withoutAddress(
+function wordsOfAddresses(
   words: readonly string[],
   addresses: readonly (readonly string[])[],
-): readonly string[] {
+): boolean[] {
   const isOfOne = words.map(() => false);
   for (const address of addresses) {
     for (const from of words.keys()) {
@@ -259,11 +330,20 @@ function withoutAddress(
         while (words[from + length] === address[start + length] && from + length < words.length) {
           length += 1;
         }
+        if (length === 0) continue;
+        const run = words.slice(from, from + length);
+        const count = run.filter((word) => word !== AND).length;
         const isPart = length < address.length || PLACE_CODE.test(address[start] ?? '');
-        if (length < 2 && isPart) continue;
+        const isLine = length === words.length && run.includes(AND);
+        if (count < 2 && isPart && !isLine) continue;
         isOfOne.fill(true, from, from + length);
       }
     }
   }
-  return isOfOne.includes(true) ? words.map((word, at) => (isOfOne[at] ? ADDRESS : word)) : words;
+  return isOfOne;
 }
+
+/** The words of an address' line, and each `&` between them. */
+export const wordsOfAddress = (line: string): string[] => fold(line).match(WORD_OR_AND) ?? [];
+
+const WORD_OR_AND = /[\p{L}\p{N}]+|&/gu;

@@ -7,7 +7,6 @@ import {
   isEnclosed,
   isNo,
   isNotNeeded,
-  isOfAnAddress,
   isUndelivered,
   speaksOfCustoms,
 } from './beside.ts';
@@ -15,6 +14,7 @@ import {
   type Clause,
   isAnswer,
   isLongEnough,
+  isOfAnAddress,
   isWholeLine,
   oneWord,
   type Phrases,

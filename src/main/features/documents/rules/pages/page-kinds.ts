@@ -17,6 +17,7 @@ import {
   clausesOf,
   fold,
   isAnswer,
+  isLongEnough,
   isWhole,
   isWholeLine,
   MOST_LETTERS,
@@ -26,9 +27,12 @@ import {
   phraseAt,
   phrases,
   wordsIn,
+  wordsOfAddress,
 } from './clauses.ts';
 import { countFacts, LEAST_FACTS, nameInHeadings } from './headings.ts';
 import {
+  afterReturn,
+  enclosed,
   invoiceTitles,
   invoiceWords,
   isLimiting,
@@ -213,7 +217,7 @@ export function ownWordsOf(
       references.filter((each) => /\d/.test(each)).map((each) => bare(wordsIn(each))),
     ),
     carrier: new Set(wordsIn(carrier ?? '')),
-    addresses: addresses.map(wordsIn),
+    addresses: addresses.map(wordsOfAddress),
   };
 }
 
@@ -319,10 +323,11 @@ function findCopy(clauses: readonly Clause[], own: OwnWords): Named | null {
       const title = withoutOwn(words, clauses[at + 1], own).filter(
         (word) => !own.carrier.has(word),
       );
-      const isCopy = isWhole(
-        copyTitles,
-        title.filter((word) => !IS_NUMBER.test(word)),
-      );
+      const isCopy =
+        isWhole(
+          copyTitles,
+          title.filter((word) => !IS_NUMBER.test(word)),
+        ) && !isOfEnclosed(clauses, at);
       const isReceipt = isWhole(
         receipts,
         title.filter((word) => !fillers.has(word)),
@@ -346,6 +351,10 @@ function findCopy(clauses: readonly Clause[], own: OwnWords): Named | null {
   }
   return isOrdered ? { name: 'copy', plainly: false } : null;
 }
+
+/** `CN23 attached - copy 1/4`. */
+const isOfEnclosed = (clauses: readonly Clause[], at: number): boolean =>
+  clauses[at]?.isJoined === true && enclosed.has(clauses[at - 1]?.words.at(-1) ?? '');
 
 function findInvoice(clauses: readonly Clause[], hasBarcode: boolean): Named | null {
   const tellsOfGoods = countFacts(clauses) >= LEAST_FACTS;
@@ -446,7 +455,8 @@ function findReturn(clauses: readonly Clause[], own: OwnWords): Named | null {
     if (!isReturn || !words.every((word) => saysReturn(word) || isFiller(word))) continue;
     if (isEnclosed(clauses, at)) continue;
     const isAmbiguous = words.length === 1 && returnWords.has(words[0] ?? '');
-    if (isAmbiguous ? isCarriedOn(clauses, at) : asksFor(after(clauses, at))) continue;
+    const goesOn = isCarriedOn(clauses, at) || isCarriedOnBeside(clauses, at);
+    if (isAmbiguous ? goesOn : asksFor(after(clauses, at))) continue;
     const plainly = words.some((word) => saysLabel(word));
     if (plainly) return { name: 'return', plainly };
     const isAlone = words.every((word) => saysReturn(word));
@@ -454,6 +464,16 @@ function findReturn(clauses: readonly Clause[], own: OwnWords): Named | null {
   }
   return found;
 }
+
+/** `Return / Retour à l'expéditeur`: it says the same in another language, and goes on there. */
+const isCarriedOnBeside = (clauses: readonly Clause[], at: number): boolean =>
+  [clauses[at]?.isJoined ? clauses[at - 1] : undefined, clauses[at + 1]].some(
+    (other, of) =>
+      other !== undefined &&
+      (of === 0 || other.isJoined) &&
+      other.words.some((word) => returnWords.has(word)) &&
+      other.words.some((word) => afterReturn.has(word) && isLongEnough(word)),
+  );
 
 /** A phrase for a return counts as one word for it. */
 function withPhrases(words: readonly string[]): string[] {
@@ -478,9 +498,17 @@ const saysReturn = (word: string): boolean =>
 
 const saysLabel = (word: string): boolean => returnLabelWords.has(word) || labelWords.has(word);
 
-/** Not what to do with a parcel that cannot be delivered, nor the value of a field about something else. */
+/**
+ * Not what to do with a parcel that cannot be delivered, nor the value of a field about something else, also where it
+ * is said in several languages: `Instruction: Return / Rücksendung`.
+ */
 function isSaid(clauses: readonly Clause[], at: number): boolean {
-  const [clause, before] = [clauses[at], clauses[at - 1]];
+  let first = at;
+  while (at - first < LONGEST_TITLE && clauses[first]?.isJoined) {
+    if (!clauses[first - 1]?.words.every(saysReturn)) break;
+    first -= 1;
+  }
+  const [clause, before] = [clauses[at], clauses[first - 1]];
   const beside = [...(before?.words ?? []), ...after(clauses, at)];
   const isReceipt = clause?.words.some((word) => receiptWords.has(word));
   if (isReceipt && beside.some((word) => registered.has(word))) return false;

@@ -119,6 +119,19 @@ export const SERVICE_FIELDS = list(`
   servicio, producto, serviço, produto, usługa, služba, szolgáltatás, serviciu, tjänst, tjeneste, palvelu, hizmet
 `);
 
+/**
+ * In the caption of an address, beside its words in other languages, where a word for return is another:
+ * `Absender / Retoure`; and what becomes of a parcel, `Zurück / Return`.
+ */
+export const ROLES = list(`
+  from, sender, shipper, consignor, Absender, Von, Versender, exp, expéditeur, expediteur, afzender, verzender, van
+  mittente, da, remitente, remetente, de, nadawca, od, odesílatel, odosielateľ, feladó, expeditor, avsändare, afsender
+  avsender, fra, från, lähettäjä, saatja, gönderen, gönderici, αποστολέας, отправитель, відправник, 发件人, 寄件人, 差出人
+  ご依頼主, 보내는 사람, zurück, zurueck, terug, indietro, tilbage, tilbake, tillbaka, takaisin
+`);
+/** Beside these. */
+export const OF_ROLES = list('ship, the, of, l, le, la, il, el, den, der, d, s');
+
 /** Directly after a word for return: the sentence goes on, to say what becomes of a parcel, or where it goes. */
 export const RETURN_GOES_ON = list(`
   to, if, within, at, after, an, nach, bei, à, a, au, aan, naar, al, ao, do, na, till, om, til, hvis, wenn, falls
