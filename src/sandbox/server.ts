@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type HTTPMethods } from 'fastify';
+import { watchUsers } from '../main/peer-user.ts';
 import { isCode } from '../shared/kernel/errors.ts';
 import { Refusal } from './answers.ts';
 import { appId, authHandler, authorized, restApiKey } from './auth.ts';
@@ -161,6 +162,7 @@ function build(context: Context): FastifyInstance {
   // Documents and the carrier's page are opened by browsers and printers, which have no token.
   on('GET', '/documents/:shipment/:name', documentHandler(context));
   on('GET', '/carrier/track/:number', carrierPageHandler(context));
+  refuseStrangers(app);
   addControl(app, context);
   app.setNotFoundHandler((request, reply) =>
     respond(context, request, reply, () => {
@@ -173,6 +175,25 @@ function build(context: Context): FastifyInstance {
     return reply.code(status).send({ Message: status === 500 ? 'Internal error' : 'Bad request' });
   });
   return app;
+}
+
+/** Names of this machine for itself. Any other one is a web page's, which its owner points at this machine. */
+const OWN_NAMES = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/;
+
+/**
+ * Who the receivers are is for the user who started it: no other user of the machine (Linux), no web page. A page may
+ * link to a document, and not ask or change what `/sandbox/*` has.
+ */
+function refuseStrangers(app: FastifyInstance): void {
+  const isOfAnotherUser = watchUsers(app.server);
+  app.addHook('onRequest', async ({ raw, url }, reply) => {
+    const site = raw.headers['sec-fetch-site'] ?? 'none';
+    const isPage = url.startsWith('/sandbox') && site !== 'none' && site !== 'same-origin';
+    if (!OWN_NAMES.test(raw.headers.host ?? '') || isPage || (await isOfAnotherUser(raw.socket))) {
+      return reply.code(403).send({ Message: 'This sandbox is for the user who started it' });
+    }
+    return undefined;
+  });
 }
 
 /** Status of Fastify's own errors, such as a body that is too large. */
