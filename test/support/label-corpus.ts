@@ -351,6 +351,13 @@ const ALONE: readonly (readonly [LabelFile['seen'], string])[] = [
   ['nothing', 'Not valid for shipping'],
   ['nothing', 'Nicht gültig für den Versand'],
   ['nothing', 'This label is void'],
+  ['a return', 'R/L LABEL'],
+  ['a return', 'Reso gratuito'],
+  ['a return', 'Rücklieferschein'],
+  ['nothing', 'NOT VALID FOR POSTAGE'],
+  ['nothing', 'Kein Versandetikett'],
+  ['a copy', 'Ausfertigung für den Absender'],
+  ['a copy', 'Certificate of mailing'],
   ['a copy', 'KEEP THIS PART'],
   ['a copy', 'Bitte aufbewahren'],
 ];
@@ -456,6 +463,8 @@ const SMALL_PRINT: LabelFile[] = [
     'Terms on reverse side',
     'Carrier copy not required',
     'Albarán 778899',
+    'Envío con retorno',
+    'Proof of delivery',
   ].map((line) =>
     plain(`terms in small print, and in 7 points: ${line}`, (of) => ({
       content: postal(of) + text(line, 150, 300, { size: 7 }),

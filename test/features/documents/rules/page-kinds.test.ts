@@ -685,6 +685,124 @@ describe('a title of ordinary letters, of an order to Germany that comes from Il
     expect(said(line)).toBeNull();
   });
 
+  const LARGE = [7, 7, 7, 15, 7];
+  const inLarge = (line: string) =>
+    nameOf(
+      `EXPRESS SAVER\nJane Doe\n12 High Street\n${line}\nTRACKING 1Z999AA10123456784`,
+      true,
+      own('Jane Doe'),
+      LARGE,
+    )?.name ?? null;
+
+  test.each([
+    ...['RET LBL', 'RET. LBL', 'R/L LABEL', 'Reverse label', 'Send back label', 'RETURN LBL'],
+    ...['Returned goods label', 'Rücklieferschein', 'Rückgabeetikett', 'Warenrücksendeschein'],
+    ...[
+      'Etichetta per la restituzione',
+      'Etichetta di restituzione',
+      'Lettera di vettura di ritorno',
+    ],
+    ...['Reso prepagato', 'Reso gratuito', 'Reso merce', 'Resi e rimborsi'],
+    ...['DEVOLUCIÓN PREPAGADA', 'Devolución de mercancía', 'Cambios y devoluciones'],
+    ...['RETOUR GRATUIT', 'Lettre de voiture retour', 'Bon de renvoi', 'Kostenlose Retoure'],
+    ...['Etykieta zwrotu', 'Etykieta do zwrotu', 'Kundretur', 'Returlapp', 'Palautuslipuke'],
+    ...[
+      'Klantretour',
+      'Asiakaspalautus',
+      'Bezplatné vrácení',
+      'Zpětná etiketa',
+      'Gratis retour',
+      'Bon voor terugzending',
+    ],
+  ])('return, in ordinary and in larger letters: %s', (line) => {
+    expect([said(line), inLarge(line)]).toEqual(['return', 'return']);
+  });
+
+  test('a delivery note of a return is none of the parcel, by either word', () => {
+    expect(said('Albarán de devolución')).toBe('return');
+    expect(inLarge('Albarán de devolución')).toBe('packing-list');
+  });
+
+  test.each([
+    ...['NOT VALID FOR POSTAGE', 'Ungültiges Etikett', 'Kein Versandetikett', 'Vervallen'],
+    ...['Geen verzendlabel', 'This is not a label', 'Stornierte Sendung'],
+    ...['Ceci n’est pas une étiquette', 'Étiquette périmée', 'Scaduta'],
+  ])('void, in ordinary and in larger letters: %s', (line) => {
+    expect(['void', 'copy']).toContain(said(line));
+    expect(['void', 'copy']).toContain(inLarge(line));
+  });
+
+  test.each([
+    ...['Exemplaar afzender', 'Kopie voor afzender', 'Ausfertigung für den Absender'],
+    ...['Esemplare per il mittente', 'Certificate of mailing', 'For your records'],
+    ...['Duplicate for the driver', 'Exemplaire du transporteur', 'Copia de cliente'],
+    ...[
+      'Egzemplarz dla klienta',
+      'Výtisk pro kurýra',
+      'Eksemplar til kunden',
+      'USPS Certificate of Mailing',
+    ],
+    ...['Nachweis der Einlieferung', 'Preuve d’expédition', 'Für Ihre Unterlagen'],
+  ])('copy, in ordinary and in larger letters: %s', (line) => {
+    expect([said(line), inLarge(line)]).toEqual(['copy', 'copy']);
+  });
+
+  test.each([
+    ...[
+      'Proof of delivery',
+      'Delivery confirmation',
+      'Signature confirmation',
+      'Certificate of origin',
+    ],
+    ...[
+      'No envío',
+      'Nº envío 12345',
+      'N. colis',
+      'Kein Service',
+      'Geen pakket',
+      'No label required',
+    ],
+    ...[
+      'Do not use\nbatteries',
+      'Not valid without manifest',
+      'Expires 12 Dec',
+      'See reverse of label',
+    ],
+    ...['Goods', 'Waren', 'Free shipping', 'Exchange', 'Refund', 'Rückgabe', 'Ritorno', 'Renvoi'],
+    ...[
+      'CN 22\nReturned goods',
+      'Gift\nMerce di reso',
+      'Sender copy not required',
+      'c/o Copy Shop Ltd',
+    ],
+    ...[
+      'Keep a copy for your records',
+      'DUPLICATE',
+      'Kunde',
+      'Absender',
+      'Return postage guaranteed',
+    ],
+    ...[
+      'Postage',
+      'Einlieferung',
+      'Archiv',
+      'Douane',
+      'Envío con retorno',
+      'Spedizione con ritorno',
+      'Retour à',
+      'Client Copy Service',
+      'Envío certificado',
+      'Versand mit Nachweis',
+      'With copy for customs',
+      'CN 22\nWarenrücksendung',
+      'SPECIMEN - Kein Versandetikett',
+      'Contents: goods',
+      'Reason: returned goods',
+    ],
+  ])('nothing that stands on outbound labels, in ordinary letters: %j', (line) => {
+    expect(said(line)).toBeNull();
+  });
+
   test.each([
     ...['From / Return', 'Absender / Retoure', 'Afzender / Retour', 'Expéditeur / Retour'],
     ...[

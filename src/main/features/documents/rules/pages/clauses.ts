@@ -104,9 +104,9 @@ export const isWhole = (known: Phrases, words: readonly string[]): boolean =>
 
 /** The longest of the phrases that stands there. */
 export function phraseAt(known: Phrases, words: readonly string[], at: number): number {
-  const first = words[at];
-  if (first === undefined) return 0;
-  const fitting = (known.get(first) ?? []).filter((phrase) =>
+  const beginning = known.get(words[at] ?? '');
+  if (beginning === undefined) return 0;
+  const fitting = beginning.filter((phrase) =>
     phrase.every((word, offset) => words[at + offset] === word),
   );
   return Math.max(0, ...fitting.map(({ length }) => length));
@@ -187,17 +187,14 @@ export function clausesOf(
       words = [];
       isNamed = false;
     };
-    const tokens = Array.from(content.matchAll(TOKEN));
-    const isOfAddress = wordsOfAddresses(
-      tokens.map(([token]) => token).filter((token) => IS_WORD.test(token) || token === AND),
-      addresses,
-    );
+    const isOfAddress = wordsOfAddresses(content, addresses);
     let at = 0;
-    for (const { 0: token, index } of tokens) {
+    for (const { 0: token, index } of content.matchAll(TOKEN)) {
       if (count >= MOST_WORDS) return withFields(withCaptions(clauses));
+      const isWord = IS_WORD.test(token);
       const isMasked = isOfAddress[at] === true;
-      if (IS_WORD.test(token) || token === AND) at += 1;
-      if (IS_WORD.test(token)) {
+      if (isWord || token === AND) at += 1;
+      if (isWord) {
         isNamed ||=
           numberSigns.has(token) && COMPOUND.test(content.slice(Math.max(0, index - 3), index));
         words.push(isMasked ? ADDRESS : token);
@@ -237,6 +234,7 @@ const isWithinWord = (line: string, token: string, index: number): boolean =>
 
 /** With the captions of an address in several languages, in ordinary or small print: `From / Return`. */
 function withCaptions(clauses: readonly Clause[]): Clause[] {
+  if (!clauses.some(({ isJoined }) => isJoined)) return [...clauses];
   const read: Clause[] = [];
   for (let from = 0; from < clauses.length; ) {
     let to = from + 1;
@@ -319,9 +317,11 @@ const PLACE_CODE = /^[A-Z]{2}$/;
  * place is masked beside other words of its line alone.
  */
 function wordsOfAddresses(
-  words: readonly string[],
+  line: string,
   addresses: readonly (readonly string[])[],
-): boolean[] {
+): readonly boolean[] {
+  if (addresses.length === 0) return [];
+  const words: readonly string[] = line.match(WORD_OR_AND) ?? [];
   const isOfOne = words.map(() => false);
   for (const address of addresses) {
     for (const from of words.keys()) {

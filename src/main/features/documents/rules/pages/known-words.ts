@@ -1,22 +1,34 @@
 import { oneWord, type Phrases, phraseAt, phrases, wordsIn } from './clauses.ts';
 import {
   AFTER_RETURN,
+  ARTICLES,
+  BEFORE_LABEL,
   CONDITIONS,
   ENCLOSED,
+  GOODS_FRONTS,
   INVOICE_TITLES,
   INVOICE_WORDS,
   LABEL_WORDS,
+  LABELS,
   MEANS,
+  NO_LABEL,
   NOT_VALID,
   PACKING_LISTS,
+  RETURN_ENDS,
+  RETURN_FRONTS,
   RETURN_GOES_ON,
+  RETURN_LABEL_WORDS,
+  RETURN_MIDDLES,
+  RETURN_OF_LABEL,
   RETURN_PHRASES,
   RETURN_SHORTENED,
+  RETURN_WORDS,
   SPECIMENS,
   TO_RETURN,
   TOOLS,
   VALID,
   VOID_WORDS,
+  WITH,
 } from './page-words.ts';
 
 /** Words that name a page in a heading and in ordinary text alike. */
@@ -28,15 +40,44 @@ export const invoiceTitles = phrases(INVOICE_TITLES);
 export const invoiceWords = phrases(INVOICE_WORDS);
 export const notValid = oneWord(NOT_VALID);
 export const labelWords = oneWord(LABEL_WORDS);
+export const returnWords = oneWord(RETURN_WORDS);
+
+const returnLabelWords = oneWord(RETURN_LABEL_WORDS);
 
 const specimens = oneWord(SPECIMENS);
 const voidPhrases = phrases(VOID_WORDS);
 const valid = oneWord(VALID);
 const besideLabel = phrases(RETURN_SHORTENED, TO_RETURN);
+const returnOfLabel = oneWord(RETURN_OF_LABEL);
+export const withWords = oneWord(WITH);
+const beforeLabel = phrases(BEFORE_LABEL);
 
 /** How many words say there that a label is for a return, `RET`, `to return`; 0 in a line that speaks of no label. */
-export const returnOfLabelAt = (words: readonly string[], at: number): number =>
-  words.some((word) => labelWords.has(word)) ? phraseAt(besideLabel, words, at) : 0;
+export function returnOfLabelAt(words: readonly string[], at: number): number {
+  const length = phraseAt(beforeLabel, words, at);
+  if (length > 0 && labelWords.has(words[at + length] ?? '')) return length;
+  if (!words.some((word) => labelWords.has(word))) return 0;
+  if (returnOfLabel.has(words[at] ?? '')) return withWords.has(words[at - 1] ?? '') ? 0 : 1;
+  return phraseAt(besideLabel, words, at);
+}
+
+const oneOf = (parts: readonly string[]): string => `(?:${parts.flatMap(wordsIn).join('|')})`;
+const ofReturn = `${oneOf(RETURN_MIDDLES)}(?:E?[NSR])?`;
+const compoundOfLabel = new RegExp(
+  `^${oneOf([...RETURN_FRONTS, ...GOODS_FRONTS])}?${ofReturn}${oneOf(RETURN_ENDS)}$`,
+  'u',
+);
+/** Letters: `Returbon`. */
+const SHORTEST_COMPOUND = 8;
+const compound = new RegExp(`^${oneOf(RETURN_FRONTS)}${ofReturn}$`, 'u');
+
+/** `Rücklieferschein`, `Palautuslipuke`. */
+export const isReturnLabelWord = (word: string): boolean =>
+  returnLabelWords.has(word) || (word.length >= SHORTEST_COMPOUND && compoundOfLabel.test(word));
+
+/** `Kundretur`. */
+export const isReturnWord = (word: string): boolean =>
+  returnWords.has(word) || (word.length >= SHORTEST_COMPOUND && compound.test(word));
 
 /** Of the label of a test account: such a word, pale behind its print too, says nothing. */
 export const isSpecimen = (text: string): boolean => {
@@ -58,7 +99,6 @@ export function foundIn(
 
 /** What says that something is void. */
 interface Void {
-  /** Empty for `not … valid`. */
   phrase: readonly string[];
   /** What follows it; all words for `not … valid`. */
   after: readonly string[];
@@ -76,16 +116,36 @@ export function voidIn(words: readonly string[]): Void | null {
   const no = words.findIndex((word) => notValid.has(word));
   if (no < 0 || !words.slice(no).some((word) => valid.has(word))) return null;
   const beside = words.filter((word, at) => at !== no && !valid.has(word));
-  return { phrase: [], after: words, beside };
+  return { phrase: words.filter((word) => valid.has(word)), after: words, beside };
 }
 
+/** `Kein Versandetikett`, `This is not a label`: of these words a title that says so is made. */
+export function saysNoLabel(
+  words: readonly string[],
+  isBeside: (word: string) => boolean,
+): boolean {
+  const no = words.findIndex((word) => noLabel.has(word) || notValid.has(word));
+  if (no < 0 || !words.slice(no + 1).some((word) => labels.has(word))) return false;
+  if (!noLabel.has(words[no] ?? '') && !words.some((word) => articles.has(word))) return false;
+  return words.every(
+    (word, at) => at === no || labels.has(word) || articles.has(word) || isBeside(word),
+  );
+}
+
+const noLabel = oneWord(NO_LABEL);
+const articles = oneWord(ARTICLES);
+const labels = oneWord(LABELS);
+
 const conditions = oneWord(CONDITIONS);
+const means = oneWord([...CONDITIONS, ...MEANS]);
 const orders = oneWord([...CONDITIONS, ...MEANS, ...TOOLS]);
 
 /** A state, not an order: `Shipment cancelled`, not `Do not ship`. */
 const isState = (phrase: readonly string[]): boolean =>
   phrase.some((word) => voidPhrases.get(word)?.some(({ length }) => length === 1));
 
-/** After a phrase of void: it is so only then, `IF DETACHED`; an order may also be about means, `BY AIR`. */
-export const isLimiting = (phrase: readonly string[], word: string): boolean =>
-  (isState(phrase) ? conditions : orders).has(word);
+/** After a phrase of void: it is so only then, `IF DETACHED`; an order may also be about means or tools, `BY AIR`. */
+export function isLimiting(phrase: readonly string[], word: string): boolean {
+  if (isState(phrase)) return conditions.has(word);
+  return (phrase.some((each) => valid.has(each)) ? means : orders).has(word);
+}

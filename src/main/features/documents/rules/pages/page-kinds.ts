@@ -36,32 +36,44 @@ import {
   invoiceTitles,
   invoiceWords,
   isLimiting,
+  isReturnLabelWord,
+  isReturnWord,
   isSpecimen,
   labelWords,
   packingLists,
   returnOfLabelAt,
   returnPhrases,
+  returnWords,
+  saysNoLabel,
   voidIn,
+  withWords,
 } from './known-words.ts';
 import type { Named, PageName } from './page-name.ts';
 import {
   AFTER_COPY,
   AFTER_RETURN,
+  BESIDE_RETURN,
   COPIES,
+  COPY_NOUNS,
   COPY_ORDERS,
+  COPY_OWNERS,
   COPY_TITLES,
   DELIVERED,
   DELIVERY_WISHES,
   ENCLOSED,
   FILLERS,
+  GOODS,
   INVOICE_TITLES,
   INVOICE_WORDS,
   LABEL_WORDS,
   LEGAL_FORMS,
+  MAILINGS,
   NEEDED,
+  OF_A_COPY,
   OF_A_FIELD,
   PACKING_LISTS,
   POLITE,
+  PROOFS,
   RECEIPT_WORDS,
   RECEIPTS,
   REGISTERED,
@@ -98,12 +110,17 @@ export interface OwnWords {
 
 const NO_WORDS: OwnWords = { references: new Set(), carrier: new Set(), addresses: [] };
 
-const returnWords = oneWord(RETURN_WORDS);
-const returnLabelWords = oneWord(RETURN_LABEL_WORDS);
 const fillers = oneWord([...FILLERS, ...LABEL_WORDS]);
 const serviceFields = oneWord(SERVICE_FIELDS);
 const receiptWords = oneWord(RECEIPT_WORDS);
 const registered = oneWord(REGISTERED);
+const besideReturn = oneWord(BESIDE_RETURN);
+const goods = oneWord(GOODS);
+const copyNouns = oneWord(COPY_NOUNS);
+const copyOwners = oneWord(COPY_OWNERS);
+const ofACopy = oneWord(OF_A_COPY);
+const proofs = oneWord(PROOFS);
+const mailings = oneWord(MAILINGS);
 const ofAField = oneWord(OF_A_FIELD);
 const besideVoid = oneWord(VOID_BESIDE);
 const afterCopy = oneWord([...AFTER_COPY, ...ENCLOSED, ...NEEDED, ...LEGAL_FORMS]);
@@ -332,6 +349,7 @@ function findCopy(clauses: readonly Clause[], own: OwnWords): Named | null {
         receipts,
         title.filter((word) => !fillers.has(word)),
       );
+      if (isWholeCopy(title) && !isOfEnclosed(clauses, at)) return { name: 'copy', plainly: true };
       const isWholeReceipt = isReceipt && isWholeLine(clauses, at) && !asksFor(after(clauses, at));
       if (isCopy || isWholeReceipt) {
         return { name: 'copy', plainly: false };
@@ -350,6 +368,20 @@ function findCopy(clauses: readonly Clause[], own: OwnWords): Named | null {
     isOrdered ||= isPhrase(phraseAt(copyOrders, words, start), start);
   }
   return isOrdered ? { name: 'copy', plainly: false } : null;
+}
+
+/** Whose copy it is, or that it proves the mailing, and nothing else; `with` it is a service. */
+function isWholeCopy(title: readonly string[]): boolean {
+  const isMadeOf = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+    title.some((word) => one.has(word)) &&
+    title.some((word) => other.has(word) && !one.has(word)) &&
+    title.every(
+      (word) =>
+        !afterCopy.has(word) &&
+        !withWords.has(word) &&
+        (one.has(word) || other.has(word) || fillers.has(word) || ofACopy.has(word)),
+    );
+  return isMadeOf(copyNouns, copyOwners) || isMadeOf(proofs, mailings);
 }
 
 /** `CN23 attached - copy 1/4`. */
@@ -386,7 +418,9 @@ function isTitle(
 
 /** `Not valid for shipment`. Not over lines: `Do not use`, `knife to open`; `VOID`, `IF DETACHED`. */
 function isVoid(clauses: readonly Clause[], { words, isField }: Clause, at: number): boolean {
-  const found = isField ? null : voidIn(words);
+  if (isField) return false;
+  if (saysNoLabel(words, (word) => besideVoid.has(word))) return !isOfSpecimen(clauses, at);
+  const found = voidIn(words);
   if (!found?.beside.every((word) => besideVoid.has(word))) return false;
   if (found.beside.length > 0 && isOfSpecimen(clauses, at)) return false;
   const rest = [...found.after, ...after(clauses, at).slice(0, NEAR_WORDS)];
@@ -446,21 +480,29 @@ function withoutOwn(
 
 function findReturn(clauses: readonly Clause[], own: OwnWords): Named | null {
   let found: Named | null = null;
+  let isForm: boolean | null = null;
   for (const [at, clause] of clauses.entries()) {
     if (clause.isField || clause.words.length > LONGEST_TITLE || !isSaid(clauses, at)) continue;
     const words = withPhrases(withoutOwn(clause.words, clauses[at + 1], own));
     const isFiller = (word: string) =>
-      fillers.has(word) || own.carrier.has(word) || LONG_NUMBER.test(word);
+      fillers.has(word) ||
+      besideReturn.has(word) ||
+      goods.has(word) ||
+      own.carrier.has(word) ||
+      LONG_NUMBER.test(word);
     const isReturn = words.some((word) => saysReturn(word));
     if (!isReturn || !words.every((word) => saysReturn(word) || isFiller(word))) continue;
     if (isEnclosed(clauses, at)) continue;
-    const isAmbiguous = words.length === 1 && returnWords.has(words[0] ?? '');
+    const isAmbiguous = words.length === 1 && isReturnWord(words[0] ?? '');
     const goesOn = isCarriedOn(clauses, at) || isCarriedOnBeside(clauses, at);
     if (isAmbiguous ? goesOn : asksFor(after(clauses, at))) continue;
     const plainly = words.some((word) => saysLabel(word));
     if (plainly) return { name: 'return', plainly };
-    const isAlone = words.every((word) => saysReturn(word));
-    if (!(isAlone && isBox(clauses, at))) found = { name: 'return', plainly };
+    const tellsGoods = words.some((word) => goods.has(word));
+    const isAlone = words.every((word) => saysReturn(word) || tellsGoods);
+    if (tellsGoods) isForm ??= speaksOfCustoms(clauses);
+    const mayBeBox = isBox(clauses, at) || (tellsGoods && isForm === true);
+    if (!(isAlone && mayBeBox)) found = { name: 'return', plainly };
   }
   return found;
 }
@@ -494,9 +536,9 @@ const phrasesForReturn: ReadonlySet<string> = new Set(
 );
 
 const saysReturn = (word: string): boolean =>
-  returnWords.has(word) || returnLabelWords.has(word) || phrasesForReturn.has(word);
+  isReturnWord(word) || isReturnLabelWord(word) || phrasesForReturn.has(word);
 
-const saysLabel = (word: string): boolean => returnLabelWords.has(word) || labelWords.has(word);
+const saysLabel = (word: string): boolean => isReturnLabelWord(word) || labelWords.has(word);
 
 /**
  * Not what to do with a parcel that cannot be delivered, nor the value of a field about something else, also where it

@@ -48,9 +48,58 @@ export const RETURN_PHRASES = list(`
   visszaküldési címke, zwrot towaru, szybkie zwroty
 `);
 
+/** What else may stand in it: that it costs nothing, that the goods are changed or paid back. */
+export const BESIDE_RETURN = list(`
+  free, refund, refunds, exchanges, swap, y, i, ve
+  kostenlos, kostenlose, kostenloser, kostenfrei, kostenfreie, vorausbezahlt, Umtausch, Erstattung
+  gratis, gratuit, gratuite, gratuits, échange, échanges, remboursement, voiture, lettre
+  gratuito, gratuita, gratuiti, prepagato, prepagata, rimborso, rimborsi, cambio, cambi, vettura, trasporto
+  prepagado, prepagada, cambios, reembolso, reembolsos, porte, carta, grátis, pago, troca, trocas
+  voorgefrankeerd, voorgefrankeerde, ruilen, omruilen, ruiling, kosteloos
+  darmowy, darmowa, darmowe, bezpłatny, bezpłatna, wymiana, wymiany, list, przewozowy, bezplatné, bezplatná, zdarma, výměna, nákladní
+  ingyenes, csere, gratuit, gratuită, schimb, fri, bytte, byte, ombytning, ilmainen, maksuton, vaihto, tasuta, ücretsiz, değişim
+  δωρεάν, бесплатный, бесплатная, обмен, безкоштовне, обмін
+`);
+/** The same; with a word for return alone it may be a box of a customs declaration. */
+export const GOODS = list(`
+  goods, product, products, Ware, Waren, marchandise, marchandises, produit, produits, goederen, producten
+  merce, prodotto, prodotti, mercancía, mercancías, producto, productos, mercadoria, mercadorias, produto, produtos
+  towar, towaru, towarów, zboží, tovar, tovaru, áru, marfă, produs, vare, varer, vara, varor, tavara, tavaran, kaup, ürün
+`);
+
+/**
+ * A word that is made of these: `Kundretur`, `Rücklieferschein`, `Palautuslipuke`. One of the first, one of the second
+ * and one of the third, of which the first or the third may be missing. Of goods alone it may be a box of a customs form.
+ */
+export const RETURN_FRONTS = list(
+  'Kunden, Kunde, Kund, Paket, Online, Gratis, klanten, klant, asiakas, kliendi, pakke',
+);
+export const GOODS_FRONTS = list('Waren, Ware, vare, varu');
+export const RETURN_MIDDLES = list(`
+  return, returns, retour, Retoure, Retouren, Retours, Rücksende, Ruecksende, Rücksendung, Ruecksendung, Rücksendungs
+  Ruecksendungs, Rückliefer, Rueckliefer, Rücklieferung, Rücklieferungs, Rückgabe, Rueckgabe, Rückhol, Rückversand
+  retur, returnerings, palautus, tagastus, terugzend, visszaküldési
+`);
+export const RETURN_ENDS = list(`
+  label, labels, lbl, Etikett, Etiketten, Schein, Scheine, Zettel, Karte, Aufkleber, Marke, Paket, Pakete, Sendung, Beleg
+  Formular, slip, form, sticker, lapp, lappar, sedel, sedlar, seddel, etiket, etikette, kort, fraktsedel, fragtbrev, pakke
+  forsendelse, försändelse, sending, lipuke, lappu, tarra, kortti, lähetys, paketti, pakket, zending, bon, formulier, kaart
+  strook, címke, silt, leht
+`);
+
 /** Short for a return, with a dot or without; only beside a word of LABEL_WORDS: `RET. LABEL`. */
 export const RETURN_SHORTENED = list(
   'ret, retn, rtn, rtrn, rets, rtns, Rücks, Ruecks, Retou, devol, zwr',
+);
+/** A return too, beside such a word; alone it may be a way back, and with one of WITH before it a service. */
+export const RETURN_OF_LABEL = list(`
+  Rückgabe, Rueckgabe, Rückholung, renvoi, restitution, terugzending, terugzenden, restituzione, restituzioni, ritorno
+  retorno, restitución, restituição, zwrotu, zwrotów, zwrotem, vratky, visszaküldéshez, returului, palautuksen, tagastuse
+`);
+export const WITH = list('with, mit, avec, con, com, met, med');
+/** Only directly before such a word. */
+export const BEFORE_LABEL = list(
+  'reverse, send back, sendback, ship back, mail back, R L, zpětná, zpětný, vratná, vratný, spätná, spätný',
 );
 
 /** The same of a sentence that says what to do with the label. */
@@ -74,14 +123,14 @@ export const RETURN_LABEL_WORDS = list(`
 
 /** The words of a label in the title of a return. */
 export const LABEL_WORDS = list(`
-  label, labels, shipment, parcel, package, service, mailing, shipping, merchandise, tracked
-  Etikett, Aufkleber, Schein, Paket, Versandetikett, Sendung
+  label, labels, lbl, lbls, shipment, parcel, package, service, mailing, shipping, merchandise, tracked, waybill, AWB, consignment
+  Etikett, Aufkleber, Schein, Paket, Versandetikett, Sendung, Paketschein, Frachtbrief, Versandlabel, Paketlabel
   étiquette, bon, bordereau, colis, expédition, envoi
-  etiket, pakket, zending
+  etiket, pakket, zending, vrachtbrief, verzendlabel
   etichetta, lettera, pacco, spedizione
-  etiqueta, guía, guia, paquete, envío, envio, encomenda
-  etykieta, przesyłka, paczka
-  štítek, zásilka, zásilky, štítok, zásielka, zásielky
+  etiqueta, guía, guia, paquete, envío, envio, encomenda, albarán
+  etykieta, etykiety, przesyłka, paczka
+  štítek, etiketa, zásilka, zásilky, štítok, zásielka, zásielky
   címke, csomag
   etichetă, colet
   etikett, etiket, fraktsedel, fragtbrev, paket, pakke, försändelse, forsendelse, sending
@@ -265,13 +314,53 @@ export const LEGAL_FORMS = list(`
   Sp, Kft, AB, AS, ApS, Oy, OÜ
 `);
 
+/** A title of these, for one of COPY_OWNERS: `Exemplaar afzender`, `Ausfertigung für den Absender`. */
+export const COPY_NOUNS = list(`
+  copy, duplicate, Kopie, Ausfertigung, Exemplar, Duplikat, Durchschlag, Zweitschrift, copie, exemplaire, volet, duplicata
+  exemplaar, afschrift, duplicaat, copia, esemplare, duplicato, ejemplar, duplicado, cópia, kopia, egzemplarz, odpis
+  výtisk, kópia, výtlačok, példány, példánya, másolat, másolata, exemplar, exemplarul, kopi, eksemplar, kappale, koopia
+  eksemplar, nüsha, nüshası, kopya, kopyası, αντίγραφο, копия, экземпляр, копія, примірник
+`);
+export const COPY_OWNERS = list(`
+  sender, sender s, shipper, shippers, consignor, consignee, customer, client, courier, carrier, driver, office, depot, archive
+  records, file, customs, warehouse, Absender, Absenders, Versender, Kunde, Kunden, Kurier, Fahrer, Empfänger, Archiv, Ablage
+  Akten, Unterlagen, Zoll, Spediteur, expéditeur, client, coursier, chauffeur, transporteur, livreur, destinataire, archive
+  archives, dossier, dossiers, douane, afzender, verzender, klant, koerier, vervoerder, ontvanger, archief, administratie
+  mittente, cliente, corriere, vettore, autista, destinatario, archivio, dogana, remitente, mensajero, transportista, archivo
+  archivos, aduana, remetente, expedidor, transportador, estafeta, destinatário, arquivo, nadawcy, klienta, kuriera
+  przewoźnika, kierowcy, odbiorcy, archiwum, odesílatele, zákazníka, kurýra, řidiče, příjemce, archiv, odosielateľa, kuriéra
+  feladó, feladói, ügyfél, futár, expeditorului, clientului, curierului, avsändare, avsändaren, avsändarens, kunden, kundens
+  chauffören, chaufförens, arkiv, arkivet, afsender, afsenderen, afsenderens, avsender, avsenderen, avsenderens, sjåføren
+  lähettäjä, lähettäjän, lähettäjälle, asiakkaan, kuljettajan, arkisto, saatja, saatjale, kliendi, kulleri, gönderici
+  göndericinin, müşteri, kurye, arşiv, αποστολέα, πελάτη, отправителя, клиента, курьера, архива, відправника, клієнта
+`);
+/** Between them. */
+export const OF_A_COPY = list(`
+  s, den, der, das, die, dem, l, les, au, aux, pour, lo, los, las, al, a, o, os, till, til, pre, pro, de, het, your, our
+`);
+
+/** A title of these two: `Certificate of mailing`, `Nachweis der Einlieferung`. Not of a delivery; `certificado` is registered. */
+export const PROOFS = list(`
+  proof, certificate, evidence, receipt, acknowledgement, Nachweis, Bescheinigung, Bestätigung, Quittung, preuve, attestation
+  certificat, justificatif, récépissé, reçu, bewijs, certificaat, prova, attestazione, ricevuta, justificante
+  comprobante, resguardo, comprovativo, comprovante, dowód, potwierdzenie, doklad, potvrzení, potvrdenie, bevis
+  kvitto, kvittering, todistus
+`);
+export const MAILINGS = list(`
+  mailing, posting, postage, shipment, shipping, dispatch, despatch, acceptance, Einlieferung, Aufgabe, Versand, Versands
+  dépôt, envoi, expédition, verzending, afgifte, spedizione, invio, accettazione, envío, admisión, expedición, envio
+  postagem, aceitação, nadania, podání, odeslání, podania, inlämning, indlevering, innlevering, lähettämisestä
+`);
+
 /** At the beginning of a sentence alone: a picture of a label has such words only where it is a copy. */
 export const COPY_ORDERS = list(`
   hand to courier, hand to the courier, hand over to courier, hand over to the courier, hand to driver
   hand to the driver, give to courier, give to the courier, give to driver, give to the driver, place in pouch
   place in the pouch, place behind, insert in pouch, insert in the pouch, keep for your records
   keep this part, keep this portion, keep this section, keep this copy, keep this half, keep for reference
-  keep for your reference, retain this part, retain this portion, retain this section, retain this copy, retain for reference
+  keep for your reference, for your records, for our records, for my records, for sender s records, retain this part, retain this portion, retain this section, retain this copy, retain for reference
+  für Ihre Unterlagen, fuer Ihre Unterlagen, für Ihre Akten, pour vos dossiers, pour vos archives, per il vostro archivio
+  per i vostri archivi, para sus archivos, para su archivo, para os seus registos, voor uw administratie, voor uw archief
   aufbewahren, diesen Teil aufbewahren, diesen Abschnitt aufbewahren, conserver cette partie, conservez cette partie
   partie à conserver, conservare questa parte, parte da conservare, conservar esta parte, conserve esta parte
   guarde esta parte, bewaar dit deel, zachować tę część, tuto část si ponechte
@@ -343,10 +432,11 @@ export const VOID_WORDS = list(`
   void, voided, void label, label void, cancelled, canceled, label cancelled, label canceled, shipment cancelled, invalid, expired
   replaced, superseded, not for use, no longer valid, not valid
   do not ship, do not mail, do not use, do not use this label, not for shipment, not for shipping
-  ungültig, ungueltig, entwertet, storniert, storno, nicht versenden, nicht verwenden
-  annulé, annulée, étiquette annulée, non valable, non valide, ne pas expédier, ne pas utiliser
-  ongeldig, geannuleerd, niet verzenden, niet gebruiken, annullato, annullata, non valido, non valida, non spedire
-  anulado, anulada, no válido, no válida, no enviar, no usar, inválido, não válido, não enviar, cancelado, cancelada
+  ungültig, ungültige, ungültiger, ungültiges, ungueltig, ungueltiges, entwertet, entwertete, entwertetes, storniert, stornierte
+  storniertes, stornierter, annulliert, abgelaufen, abgelaufenes, storno, nicht versenden, nicht verwenden
+  annulé, annulée, périmé, périmée, expiré, expirée, étiquette annulée, non valable, non valide, ne pas expédier, ne pas utiliser
+  ongeldig, ongeldige, geannuleerd, vervallen, verlopen, scaduto, scaduta, niet verzenden, niet gebruiken, annullato, annullata, non valido, non valida, non spedire
+  anulado, anulada, caducado, caducada, expirado, expirada, no válido, no válida, no enviar, no usar, inválido, não válido, não enviar, cancelado, cancelada
   nieważne, nieważny, nieważna, anulowano, anulowane, anulowana, nie wysyłać, neplatné, neplatný, neodesílat
   érvénytelen, sztornó, törölve, anulat, anulată, nevalabil, a nu se expedia
   ogiltig, makulerad, annullerad, ugyldig, annulleret, makuleret, annullert, mitätön, peruutettu, kehtetu, tühistatud
@@ -376,7 +466,7 @@ export const NUMBER_SIGNS = list(
 
 /** After `Do not use`: it is not said of the label. */
 export const TOOLS = list(`
-  knife, knives, blade, blades, sharp, cutter, cutters, scissors, hook, hooks, forklift, tool, tools, Messer, Haken, couteau
+  batteries, postage, knife, knives, blade, blades, sharp, cutter, cutters, scissors, hook, hooks, forklift, tool, tools, Messer, Haken, couteau
   crochets, mes, haken, coltello, ganci, cuchillo, ganchos, noża, haków
 `);
 
@@ -461,11 +551,12 @@ export const CONDITIONS = list(`
   se, dopo, senza, después, sin, após, sem, zonder, jeśli, po, bez, om, hvis, jos
 `);
 /** After an order not to ship or to use it: it is about these, `BY AIR`. */
-export const MEANS = list('by, with, in, on, bei, par, als, na, batteries, postage');
+export const MEANS = list('by, with, in, on, bei, par, als, na');
 
 /** In the title of a void label: what it is not for, or that it is said of the label. */
 export const VOID_BESIDE = list(`
-  for, as, is, be, this, these, the, of, a, shipping, shipment, shipments, mailing, transport, transit, carriage, dispatch, despatch
+  for, as, is, be, this, these, postage, ceci, n, toto, det, detta, tämä, Porto, Frankatur, Freimachung, affranchissement, affrancatura, franqueo, franquia, frankering
+   the, of, a, shipping, shipment, shipments, mailing, transport, transit, carriage, dispatch, despatch
   delivery, use, label, labels, parcel, package, envelope
   ist, für, fuer, als, den, die, das, der, dieses, diese, zum, zur, Versand, Versenden, Transport, Etikett, Label, Paket, Sendung
   pour, l, le, la, cette, est, expédition, envoi, livraison, étiquette, colis, transport
@@ -474,6 +565,17 @@ export const VOID_BESIDE = list(`
   para, el, este, esta, es, envío, envio, despacho, transporte, etiqueta, é, não, expedição
   do, dla, ta, jest, wysyłki, wysłania, transportu, etykieta, pro, přepravu, odeslání, štítek, je
   för, frakt, transport, til, forsendelse, etikett, denna, denne, er, är
+`);
+
+/** After a word for "not": the page is none. The first say it by themselves, the others with one of the articles. */
+export const NO_LABEL = list('kein, keine, keinerlei, geen');
+export const ARTICLES = list(
+  'a, an, is, ein, eine, ist, un, une, est, una, uno, è, es, uma, é, to, jest, je, en, ett, et, er, är, ole',
+);
+export const LABELS = list(`
+  label, labels, lbl, Etikett, Versandetikett, Versandlabel, Versandschein, Paketlabel, Paketschein, Paketaufkleber
+  Adressetikett, étiquette, etiket, verzendlabel, verzendetiket, pakketlabel, etichetta, etiqueta, etykieta, etykietą
+  štítek, štítok, címke, etichetă, fraktetikett, fraktsedel, fragtlabel, etiketti, osoitelappu, etiketi, ετικέτα, этикетка
 `);
 
 /** Beside such a title: the label of a test account, which is tried and used as one. */
