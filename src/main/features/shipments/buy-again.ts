@@ -41,9 +41,9 @@ export function createBuyingAgain(
     if (stated && !stated.isShown) await shipping.state(order, stated);
     const next = await asBefore(parts, order, reference);
     if (!next.ok) return next;
-    const { named, cartons, insure, replaced } = next.value;
+    const { named, cartons, insure, bought } = next.value;
     // At most what it replaces, unless this call states an amount; what was stated before holds beside it.
-    const shown = stated ?? costOf(replaced);
+    const shown = stated ?? costOf(bought);
     const before = await parts.store.priceLimits.find(order.id);
     const most = shown ?? before[0];
     await parts.store.audit.write({
@@ -98,9 +98,9 @@ export function createBuyingAgain(
 }
 
 /** The total of a purchase, as if it was shown; undefined where none is known. */
-function costOf(replaced: Attempt | null): StatedNow | undefined {
-  if (!replaced?.accepted.total) return undefined;
-  const { total: atMost, terms } = replaced.accepted;
+function costOf(bought: Attempt | null): StatedNow | undefined {
+  if (!bought?.accepted.total) return undefined;
+  const { total: atMost, terms } = bought.accepted;
   return { atMost, terms, isShown: true };
 }
 
@@ -113,8 +113,8 @@ interface AsBefore {
   named: StoredOrder;
   cartons: Carton[];
   insure: boolean;
-  /** The last purchase; null if this store does not know it. */
-  replaced: Attempt | null;
+  /** The purchase that is replaced; where none was bought, the last that was tried; null if this store knows none. */
+  bought: Attempt | null;
 }
 
 /** The order under its new reference, packed and insured as in the last purchase. */
@@ -147,13 +147,16 @@ async function asBefore(
   if (now.status === 'held' || session?.hold) return fail(heldError(now, session));
   const there = withoutShort(now, session?.short ?? []);
   // The placeholder of a restored purchase was never rated.
-  const replaced = attempts.find(({ accepted }) => !accepted.lost) ?? null;
-  const quote = replaced && (await store.quotes.find(replaced.quoteId));
+  const known = attempts.filter(({ accepted }) => !accepted.lost);
+  const last = known.at(0) ?? null;
+  // What was tried since and not bought cost nothing.
+  const bought = known.find(({ state }) => state === 'cancelled') ?? last;
+  const quote = last && (await store.quotes.find(last.quoteId));
   const before = quote?.question;
   const cartons = cartonsAgain(there, before?.cartons ?? []);
   if (!cartons.ok) return cartons;
   const named = { ...there, reference: parsed.data };
-  return ok({ named, cartons: cartons.value, insure: before?.insure ?? false, replaced });
+  return ok({ named, cartons: cartons.value, insure: before?.insure ?? false, bought });
 }
 
 /** References are unique per merchant: neither another order's, nor one used to buy another. */
