@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type DearerPartner, dearerPartner } from '../support/dearer-partner.ts';
+import { type Partner, partnerHere } from '../support/partner.ts';
 import { plainOrder, writeOrders } from './orders.ts';
 import { plainOrdersAt } from './plain-orders.ts';
 
@@ -13,6 +14,10 @@ interface Price {
 /** A partner whose price rises by a half when it refuses the first sending, and a station with a tolerance. */
 async function dearer(...references: string[]) {
   const partner = await dearerPartner();
+  return { partner, ...(await at(partner, references)) };
+}
+
+async function at(partner: Partner, references: readonly string[]) {
   onTestFinished(() => partner.stop());
   const plain = await plainOrdersAt(partner, references);
   await plain.set('purchasing.priceTolerance', '1000');
@@ -24,7 +29,7 @@ async function dearer(...references: string[]) {
     if (!cheapest) throw new Error('No DDP');
     return cheapest;
   };
-  return { partner, ...plain, priceOf };
+  return { ...plain, priceOf };
 }
 
 const said = ({ amount, currency }: Price) => `${amount} ${currency}`;
@@ -49,6 +54,27 @@ describe('ship', () => {
     const more = said({ ...price, amount: (Number(price.amount) * 2).toFixed(2) });
     expect(await run('ship', 'S-1', '--at-most', more)).toMatchObject({ code: 0 });
     expect(await partner.sold('S-1')).toBe(1);
+  });
+
+  it('sends an unclear purchase again only within what was named since: it may buy for the first time', async () => {
+    const partner = await partnerHere();
+    const { run, set, priceOf } = await at(partner, ['S-1']);
+    await set('purchasing.quietSeconds', '0');
+    const price = await priceOf('S-1');
+    const low = said({ ...price, amount: '0.50' });
+    const sold = () => partner.sold('S-1');
+    await partner.fault({ kind: 'cut', path: '/Shipments', when: 'before' });
+    expect(await run('ship', 'S-1', '--at-most', low)).toMatchObject(TOO_DEAR);
+    await partner.fault({ kind: 'cut', path: '/Shipments', when: 'before' });
+    const unknown = { code: 5, json: { error: { code: 'purchase-unknown' } } };
+    expect(await run('ship', 'S-1', '--at-most', said(price))).toMatchObject(unknown);
+    const held = await run('ship', 'S-1', '--at-most', low);
+    expect(held).toMatchObject(unknown);
+    expect(held.stderr).toContain('0.50 at most was stated since');
+    expect(await run('reconcile', 'S-1')).toMatchObject(unknown);
+    expect(await sold()).toBe(0);
+    expect(await run('ship', 'S-1', '--at-most', said(price))).toMatchObject({ code: 0 });
+    expect(await sold()).toBe(1);
   });
 
   it('buys a dearer offer up to --at-most after an expired key', async () => {
@@ -124,6 +150,27 @@ describe('buy-again', () => {
     expect(await run(...again)).toMatchObject(TOO_DEAR);
     expect(await partner.sold('B-1a')).toBe(0);
     expect(await run(...again, '--at-most', '900 USD')).toMatchObject({ code: 0 });
+  });
+
+  it('costs at most what it replaces, whatever a cheaper try cost that was not bought', async () => {
+    const station = await dearer('B-1');
+    ({ partner } = station);
+    const { run } = station;
+    await partner.set({ fuelSurchargePercent: 50 });
+    expect(await run('ship', 'B-1')).toMatchObject({ code: 0 });
+    const recorded = ['cancel', 'B-1', '--recorded', '--reason', 'in the portal'];
+    expect(await run(...recorded)).toMatchObject({ code: 0 });
+    // Cheap rates whose key is refused; after that there are none.
+    await partner.set({ fuelSurchargePercent: 0 });
+    partner.expiresAndRises(0);
+    partner.meanwhile('/Shipments', () =>
+      partner.fault({ kind: 'status', status: 503, path: '/Rates', times: null }),
+    );
+    expect((await run(...again)).code).toBe(4);
+    await partner.control('/faults', 'DELETE');
+    await partner.set({ fuelSurchargePercent: 50 });
+    expect(await run(...again)).toMatchObject({ code: 0 });
+    expect(await partner.sold('B-1a')).toBe(1);
   });
 
   it('keeps an amount that was stated before', async () => {

@@ -123,11 +123,11 @@ export interface PurchaseJournal {
    */
   append(attemptId: string, fact: AttemptFact, change?: AttemptChange): Promise<Attempt>;
   /**
-   * The fact `sending` of a first sending, unless what was stated for the order (of a return: for its return) forbids
+   * The fact `sending` of a sending that may buy, unless what was stated for the order (of a return: for its return) forbids
    * it (rule 16): read in the same transaction, so that nothing that is stated before the money is spent is missed.
    * Fails with the error of `forbids`; nothing is recorded then.
    */
-  sendFirst(
+  sendWithin(
     attemptId: string,
     data: AttemptFact['data'],
     forbids: ForbidsSending,

@@ -75,8 +75,8 @@ export function marked(
       await raise();
       return attempt;
     },
-    async sendFirst(attemptId, data, forbids) {
-      const sent = await journal.sendFirst(attemptId, data, forbids);
+    async sendWithin(attemptId, data, forbids) {
+      const sent = await journal.sendWithin(attemptId, data, forbids);
       await raise();
       return sent;
     },

@@ -57,7 +57,7 @@ export function purchaseJournal(
     append: (attemptId, fact, change = {}) =>
       db.transaction().execute((writing) => append(writing, attemptId, fact, change, at())),
 
-    sendFirst: (attemptId, { ...data }, forbids) =>
+    sendWithin: (attemptId, { ...data }, forbids) =>
       db.transaction().execute(async (writing) => {
         const row = await findRow(writing, attemptId);
         if (!row) throw new Error(`No attempt ${attemptId}`);

@@ -1,5 +1,6 @@
-import type { StationError } from '../../../../shared/kernel/errors.ts';
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { moneySaid } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Attempt, ForbidsSending, PurchaseRequest } from '../ports.ts';
 import { type Intent, identityOf, requireReturn } from './intent.ts';
@@ -101,7 +102,7 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
         const why = body === null ? ERASED : await otherThanSent(attempt, body);
         if (body === null || why !== null) return ok(await notAgain(attempt, why));
         return await withReserve(ports.reserve, attempt.orderId, async (reserve) =>
-          ok(await send(attempt, body, 'resend', reserve)),
+          ok(await send(attempt, body, 'resend', reserve, belowWhatIsStated(attempt))),
         );
       }),
 
@@ -111,6 +112,24 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
     recover: createRecover(ports, recording),
   };
 }
+
+/** What a person named since for the order holds for it too: the partner may not have it yet (rule 16). */
+const belowWhatIsStated =
+  ({ accepted }: Attempt): ForbidsSending =>
+  (stated) => {
+    const named = stated.filter(({ from }) => from === undefined);
+    const low = named.find((each) => aboveLimit(each, accepted) !== null);
+    if (!low) return null;
+    const { total } = accepted;
+    const message = say(
+      'it costs {price}, and {most} at most was stated since: it is not sent again unless more is stated',
+      {
+        price: total ? moneySaid(total) : say('price confirmed at pickup'),
+        most: moneySaid(low.atMost),
+      },
+    );
+    return stationError('price-rose', message, { field: 'limit' });
+  };
 
 /** Records the attempt, then sends it for the first time. */
 function createBuy(

@@ -38,8 +38,10 @@ export function createSend(
       beforeSend: async () => {
         let asked = await throughGate(attempt);
         const data = { sending, ...ports.quiet.mark() };
-        if (sending === 'first') {
-          const allowed = await journal.sendFirst(attempt.id, data, forbids);
+        // Sent again it may buy for the first time: what was lost may be the request. That of a return is not rated anew.
+        const mayBuy = sending === 'first' || (sending === 'resend' && attempt.kind === 'outbound');
+        if (mayBuy) {
+          const allowed = await journal.sendWithin(attempt.id, data, forbids);
           if (!allowed.ok) throw new ShutOut(allowed.error);
           sent = allowed.value;
         } else sent = await journal.append(attempt.id, { kind: 'sending', data });
