@@ -77,12 +77,16 @@ describe('go-live-check against the sandbox', () => {
   });
 
   it.each(['bare', 'bearer'] as const)(
-    'names the setting when only the %s token is accepted',
+    'names the setting when only the %s token is accepted, and another is set',
     async (form) => {
       await control('PATCH', '/settings', { tokenForm: form });
       const setting = { key: 'connection.tokenForm', value: form };
-      expect(checkNamed(await check(), 'token-form')).toMatchObject({ result: 'differs', setting });
-      expect(alarms(await check({ 'connection.tokenForm': form }))).toEqual([]);
+      const other = form === 'bare' ? 'bearer' : 'bare';
+      const wrong = await check({ 'connection.tokenForm': other });
+      expect(checkNamed(wrong, 'token-form')).toMatchObject({ result: 'fails', setting });
+      for (const set of ['auto', form] as const) {
+        expect(alarms(await check({ 'connection.tokenForm': set }))).toEqual([]);
+      }
     },
   );
 

@@ -11,10 +11,10 @@ export type Planted = readonly [
 
 /** For each quirk: the check that finds it, its message, and the setting that it names. */
 export const PLANTED: Partial<Record<QuirkName, Planted>> = {
-  'auth-wants-bearer': ['token-form', 'differs', /only after “Bearer”/, 'connection.tokenForm'],
-  'auth-refuses-bearer': ['token-form', 'differs', /only alone/, 'connection.tokenForm'],
-  'auth-wrong-form-400': ['token-form', 'differs', /only after/, 'connection.tokenForm'],
-  'auth-wrong-form-403': ['token-form', 'differs', /only after/, 'connection.tokenForm'],
+  'auth-wants-bearer': ['token-form', 'ok', /only after “Bearer”/],
+  'auth-refuses-bearer': ['token-form', 'ok', /only alone/],
+  'auth-wrong-form-400': ['token-form', 'ok', /only after/],
+  'auth-wrong-form-403': ['token-form', 'ok', /only after/],
   'classification-wants-bearer': [
     'token-form-classification',
     'differs',

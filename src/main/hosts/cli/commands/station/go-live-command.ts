@@ -96,11 +96,16 @@ async function harmless(
     for (const name of names) {
       const checked = await Promise.race([ask('goLive.check', { name }), end]);
       if (checked === null) return { checks, stopped: stoppedAfter(checks.length, names.length) };
-      checks.push(...print(context, [checked]));
+      // Without a token most checks are not tried, all for that one reason.
+      const isSaid = checked.result === 'not-tried' && isLikeLast(checks, checked);
+      checks.push(...(isSaid ? [checked] : print(context, [checked])));
     }
     return { checks, stopped: null };
   });
 }
+
+const isLikeLast = (checks: readonly GoLiveCheck[], { found }: GoLiveCheck): boolean =>
+  checks.some((each) => each.result === 'not-tried' && english(each.found) === english(found));
 
 const stoppedAfter = (done: number, all: number) =>
   stationError(
@@ -192,7 +197,10 @@ function lineOf({ name, result, found, expected, setting }: GoLiveCheck): string
 function summary(checks: readonly GoLiveCheck[]): string {
   const count = (wanted: GoLiveCheck['result']) =>
     checks.filter(({ result }) => result === wanted).length;
-  return `${count('ok')} ok, ${count('differs')} differ, ${count('fails')} fail, ${count('not-tried')} not tried.`;
+  const untried = checks.filter(({ result }) => result === 'not-tried');
+  const reasons = new Set(untried.map(({ found }) => english(found)));
+  const why = untried.length > 0 ? ` (${[...reasons].join('; ')})` : '';
+  return `${count('ok')} ok, ${count('differs')} differ, ${count('fails')} fail, ${untried.length} not tried${why}.`;
 }
 
 /** With `partner-answer` nothing was bought; if something was bought, a person must act. */
