@@ -10,13 +10,14 @@ it('exceptions are sorted by the cost of waiting, then by age', () => {
     exceptionOf('settled', 'good news', { since: '2026-01-01' }),
     exceptionOf('held', 'held', { since: '2026-01-02', ...order('A') }),
     exceptionOf('held', 'held, promised for today', { promised: true, ...order('B') }),
+    exceptionOf('unknown', 'unknown at some time'),
     exceptionOf('unknown', 'unknown since noon', { since: '2026-03-01T12' }),
     exceptionOf('unknown', 'unknown since morning', { since: '2026-03-01T08' }),
     exceptionOf('damage', 'damaged'),
   ];
   expect(ids(all)).toEqual([
-    ...['damaged', 'unknown since morning', 'unknown since noon', 'held, promised for today'],
-    ...['held', 'good news'],
+    ...['damaged', 'unknown since morning', 'unknown since noon', 'unknown at some time'],
+    ...['held, promised for today', 'held', 'good news'],
   ]);
 });
 

@@ -9,7 +9,7 @@ const rank = ({ cost }: Exception): number => WAITING_COSTS.indexOf(cost);
  */
 export function byCost(exceptions: readonly Exception[]): Exception[] {
   const sorted = exceptions.toSorted(
-    (a, b) => rank(a) - rank(b) || (a.since ?? LAST).localeCompare(b.since ?? LAST),
+    (a, b) => rank(a) - rank(b) || inOrder(a.since ?? LAST, b.since ?? LAST),
   );
   const listed = new Set<string>();
   return sorted.filter(({ kind, order }) => {
@@ -21,3 +21,9 @@ export function byCost(exceptions: readonly Exception[]): Exception[] {
 }
 
 const LAST = '~';
+
+/** By code: a language has its own place for `~`. */
+const inOrder = (one: string, other: string): number => {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+};
