@@ -48,13 +48,15 @@ export async function writeStale(sql: Sql): Promise<{ tried: number; accepted: s
     sql(`SELECT md5(string_agg(c::text, '' ORDER BY c::text)) AS claims, (SELECT
       md5(string_agg(concat(reference, state, body), '' ORDER BY reference)) FROM orders) AS orders
       FROM (SELECT reference, epoch, store, state, attempt FROM claims) c`);
-  const accepted: string[] = [];
-  let before = JSON.stringify(await seen());
-  for (const { what, call } of writes) {
+  async function isAccepted(call: string): Promise<boolean> {
+    const before = JSON.stringify(await seen());
     const [said] = await sql(`SELECT ${call} ? 'error' AS refused`);
-    const after = JSON.stringify(await seen());
-    if (after !== before || said?.refused !== true) accepted.push(what);
-    before = after;
+    return said?.refused !== true || JSON.stringify(await seen()) !== before;
+  }
+  const accepted: string[] = [];
+  for (const { what, call } of writes) {
+    // A bench that came to its end late may have changed something beside a refused write; it does so once.
+    if ((await isAccepted(call)) && (await isAccepted(call))) accepted.push(what);
   }
   return { tried: writes.length, accepted };
 }
