@@ -173,6 +173,7 @@ const BEGINS_WITH = 4;
 const AROUND: readonly RegExp[] = [/^0+([1-9]\d+)$/, /^(\d{12})\d{4}$/, /^(\d{11})0\d\d$/];
 /** Postal codes of GeoPost may have letters. */
 const GEOPOST_ROUTE = /^[0-9A-Z]{7}(\d{14})\d{6}$/;
+const FORMS = [...WRAPPED, ...AROUND, GEOPOST_ROUTE];
 
 /**
  * Long numbers, as `numberKey` writes them, that a code may hold amid other data, each with its check digit or without,
@@ -181,8 +182,7 @@ const GEOPOST_ROUTE = /^[0-9A-Z]{7}(\d{14})\d{6}$/;
  * postal codes have none.
  */
 export function numbersWithin(barcode: string): string[] {
-  const code = barcode.slice(0, MOST_LETTERS).replace(/^\][A-Za-z]\w/, '');
-  const words = code.replace(FIELD_END, ';').toUpperCase().split(BETWEEN_NUMBERS);
+  const words = inOneForm(barcode).toUpperCase().split(BETWEEN_NUMBERS);
   const found = new Set<string>();
   for (const candidate of new Set(words.flatMap(candidatesIn))) {
     const least = LETTER.test(candidate) ? SHORTEST_NUMBER : LONG_NUMBER;
@@ -224,8 +224,7 @@ function candidatesIn(word: string): string[] {
 function formsOf(number: string): string[] {
   if (/^JD\d/.test(number)) return [`J${number}`];
   if (!/\d{10}$/.test(number)) return [];
-  const forms = [...WRAPPED, ...AROUND, GEOPOST_ROUTE];
-  return forms.flatMap((form) => form.exec(number)?.slice(1) ?? []);
+  return FORMS.flatMap((form) => form.exec(number)?.slice(1) ?? []);
 }
 
 /** Whether one number is a part of the other: those of a carrier's forms are. */
@@ -248,12 +247,16 @@ const SEPARATORS =
 /** Ends a field of a code of two dimensions. */
 const FIELD_END = new RegExp(`[\\p{Cc}\\u2400-\\u241f]|${SEPARATORS.source}`, 'giu');
 
-/** The fields of a code of two dimensions: what stands between its separators. */
-export const fieldsOf = (barcode: string): string[] =>
+/** As much of a code as is looked through, with one separator for all. */
+const inOneForm = (barcode: string): string =>
   barcode
     .slice(0, MOST_LETTERS)
     .replace(/^\][A-Za-z]\w/, '')
-    .replace(FIELD_END, ';')
+    .replace(FIELD_END, ';');
+
+/** The fields of a code of two dimensions: what stands between its separators. */
+export const fieldsOf = (barcode: string): string[] =>
+  inOneForm(barcode)
     .split(/[^\p{L}\p{N}\s._#-]+/u)
     .map((field) => field.trim())
     .filter(Boolean);

@@ -16,26 +16,26 @@ const ADDRESS = [
 ];
 
 /** Columns as in an order file; the import validates the content and answers in the row. */
-export const ORDER_COLUMNS = [
+const ORDER_COLUMNS = [
   ...['currency', 'weight_unit', 'dimension_unit', 'terms', 'reason_for_export', 'b2b'],
   ...['location_name', 'notes', 'ship_by', 'tote', 'line_count'],
   ...ADDRESS.map((name) => `ship_to_${name}`),
   ...ADDRESS.map((name) => `ship_from_${name}`),
 ];
 
-export const LINE_COLUMNS = [
+const LINE_COLUMNS = [
   ...['sku', 'barcode', 'description', 'quantity', 'unit_weight', 'unit_length', 'unit_width'],
   ...['unit_height', 'unit_price', 'hs_code', 'origin_country'],
 ];
 
 /** A row with more characters, including its lines, is refused without reading it. */
-export const MOST_CHARACTERS = 2_000_000;
+const MOST_CHARACTERS = 2_000_000;
 
 /** Maximum of bytes per character in UTF-8. */
-export const BYTES_EACH = 4;
+const BYTES_EACH = 4;
 
 /** Size of texts, computed without reading them. */
-export const bytesOf = (of: string, names: readonly string[]): string =>
+const bytesOf = (of: string, names: readonly string[]): string =>
   names.map((name) => `coalesce(octet_length(${of}.${name}), 0)::bigint`).join(' + ');
 
 /** Programs with fixed-width fields pad keys with blanks; removes surrounding and repeated blanks. */
@@ -160,6 +160,24 @@ CREATE TRIGGER rows_forgotten AFTER UPDATE OF erased_at ON orders
   EXECUTE FUNCTION forget_rows_of();
 `;
 
+/** Size of a row with its lines. */
+export const ROW_BYTES = `${bytesOf('r', ['request', 'reference', 'merchant', 'order_json', ...ORDER_COLUMNS])}
+        + coalesce((SELECT sum(${bytesOf('l', ['reference', 'merchant', ...LINE_COLUMNS])})
+          FROM exchange.order_lines_in l WHERE l.order_in = r.id), 0)`;
+
+/** The rows of `due` as one JSON list, as many as an answer may hold. */
+export const ROWS_AS_JSON = `  whole AS (
+    SELECT id, mine, bytes, CASE WHEN bytes <= ${BYTES_EACH * MOST_CHARACTERS} THEN json_build_object('request', request, 'orderJson', order_json,
+      'columns', jsonb_strip_nulls(to_jsonb(due) - 'order_json'), 'lines', coalesce((
+        SELECT json_agg(jsonb_strip_nulls(to_jsonb(l)) ORDER BY line_no) FROM (
+          SELECT * FROM exchange.order_lines_in WHERE order_in = due.id
+          ORDER BY line_no LIMIT 1001) l), '[]'))::text END AS content FROM due),
+  measured AS (SELECT id, mine, content, coalesce(length(content), bytes) AS size FROM whole),
+  sized AS (SELECT *, sum(size) OVER (ORDER BY id) AS through FROM measured)
+  SELECT coalesce(json_agg(json_build_object('id', id, 'mine', mine, 'content',
+      CASE WHEN size <= ${MOST_CHARACTERS} THEN content::json END, 'size', size) ORDER BY id), '[]')
+  FROM sized WHERE through <= ${4 * MOST_CHARACTERS} OR size > ${MOST_CHARACTERS} OR through = size`;
+
 /**
  * How benches process the rows. The bench that has claimed an order takes its rows, so that its packer is
  * stopped; after a minute, or when the lease has ended, any bench may take them, as it may take all other
@@ -170,9 +188,7 @@ CREATE FUNCTION rows_in(p_store text, p_all boolean, p_limit integer) RETURNS js
 LANGUAGE sql AS $$
   WITH due AS (
     SELECT r.*, coalesce(c.store = p_store AND c.state <> 'bought', false) AS mine,
-      ${bytesOf('r', ['request', 'reference', 'merchant', 'order_json', ...ORDER_COLUMNS])}
-        + coalesce((SELECT sum(${bytesOf('l', ['reference', 'merchant', ...LINE_COLUMNS])})
-          FROM exchange.order_lines_in l WHERE l.order_in = r.id), 0) AS bytes
+      ${ROW_BYTES} AS bytes
     FROM exchange.orders_in r LEFT JOIN claims c ON c.merchant = coalesce(r.merchant, '')
       AND c.reference = r.reference AND c.kind = 'outbound' AND is_live(c)
     WHERE r.state = 'waiting' AND CASE
@@ -181,17 +197,7 @@ LANGUAGE sql AS $$
         THEN p_all AND r.inserted_at < clock_timestamp() - interval '1 minute'
       ELSE p_all END
     ORDER BY r.id LIMIT p_limit FOR UPDATE OF r SKIP LOCKED),
-  whole AS (
-    SELECT id, mine, bytes, CASE WHEN bytes <= ${BYTES_EACH * MOST_CHARACTERS} THEN json_build_object('request', request, 'orderJson', order_json,
-      'columns', jsonb_strip_nulls(to_jsonb(due) - 'order_json'), 'lines', coalesce((
-        SELECT json_agg(jsonb_strip_nulls(to_jsonb(l)) ORDER BY line_no) FROM (
-          SELECT * FROM exchange.order_lines_in WHERE order_in = due.id
-          ORDER BY line_no LIMIT 1001) l), '[]'))::text END AS content FROM due),
-  measured AS (SELECT id, mine, content, coalesce(length(content), bytes) AS size FROM whole),
-  sized AS (SELECT *, sum(size) OVER (ORDER BY id) AS through FROM measured)
-  SELECT coalesce(json_agg(json_build_object('id', id, 'mine', mine, 'content',
-      CASE WHEN size <= ${MOST_CHARACTERS} THEN content::json END, 'size', size) ORDER BY id), '[]')
-  FROM sized WHERE through <= ${4 * MOST_CHARACTERS} OR size > ${MOST_CHARACTERS} OR through = size
+${ROWS_AS_JSON}
 $$;
 
 -- The order and the answer of its row, or neither. p_base: the version that the order was compared

@@ -97,14 +97,14 @@ async function harmless(
       const checked = await Promise.race([ask('goLive.check', { name }), end]);
       if (checked === null) return { checks, stopped: stoppedAfter(checks.length, names.length) };
       // Without a token most checks are not tried, all for that one reason.
-      const isSaid = checked.result === 'not-tried' && isLikeLast(checks, checked);
+      const isSaid = checked.result === 'not-tried' && isReasonSaid(checks, checked);
       checks.push(...(isSaid ? [checked] : print(context, [checked])));
     }
     return { checks, stopped: null };
   });
 }
 
-const isLikeLast = (checks: readonly GoLiveCheck[], { found }: GoLiveCheck): boolean =>
+const isReasonSaid = (checks: readonly GoLiveCheck[], { found }: GoLiveCheck): boolean =>
   checks.some((each) => each.result === 'not-tried' && english(each.found) === english(found));
 
 const stoppedAfter = (done: number, all: number) =>
