@@ -3,11 +3,10 @@ import type { CallInput, CallOutput, CommandName } from '../../../shared/bridge/
 import { httpOperations } from '../../../shared/exchange/http-operations.ts';
 import { show } from '../../../shared/kernel/decimal.ts';
 import { badInput, failure, StationFailure } from '../../../shared/kernel/errors.ts';
-import { repeatedField } from '../../../shared/kernel/exact-json.ts';
 import { composed } from '../../../shared/kernel/fold.ts';
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
-import { fieldTwice, jsonFault } from '../../../shared/orders/files/json-records.ts';
+import { readJson } from '../../../shared/orders/files/json-records.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { Caller, Token } from '../../kernel/handle.ts';
@@ -141,18 +140,11 @@ export function bodyOf<N extends WithBody>(
   return parsed.data as never;
 }
 
-/** Accepts a byte order mark before the JSON. Of two values of a field none is guessed. */
+/** Of two values of a field none is guessed. */
 function jsonOf(text: string): unknown {
-  const json = text.replace(/^\uFEFF/, '');
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    throw unreadable(jsonFault(text));
-  }
-  const repeated = repeatedField(json);
-  if (repeated !== null) throw unreadable(fieldTwice(repeated));
-  return value;
+  const read = readJson(text);
+  if (!read.ok) throw unreadable(read.error);
+  return read.value;
 }
 
 export const unreadable = (message: Message): StationFailure =>

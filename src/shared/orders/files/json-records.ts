@@ -1,5 +1,5 @@
 import { show } from '../../kernel/decimal.ts';
-import { endOfObject } from '../../kernel/exact-json.ts';
+import { endOfObject, repeatedField } from '../../kernel/exact-json.ts';
 import { type Message, type MessageValue, say } from '../../kernel/message.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import {
@@ -91,7 +91,7 @@ export const fieldTwice = (field: string): Message =>
   say('expected each field once, found {field} twice', { field: show(field) });
 
 /** Message for a text that is not valid JSON. */
-export function jsonFault(text: string): Message {
+function jsonFault(text: string): Message {
   const read = findRecords(text, ANY);
   return read.ok || typeof read.error.message === 'string'
     ? say('expected JSON')
@@ -101,6 +101,18 @@ export function jsonFault(text: string): Message {
 /** Limits nesting: recursive readers would overflow the stack. */
 const nestedTooDeep = (): Message =>
   say('expected at most {most} lists and objects in one another, found more', { most: DEEPEST });
+
+/** The value of a JSON text that has every field once; else why not. Accepts a byte order mark before it. */
+export function readJson(text: string): Result<unknown, Message> {
+  const json = text.replace(/^\uFEFF/, '');
+  try {
+    const value: unknown = JSON.parse(json);
+    const repeated = repeatedField(json);
+    return repeated === null ? ok(value) : { ok: false, error: fieldTwice(repeated) };
+  } catch {
+    return { ok: false, error: jsonFault(json) };
+  }
+}
 
 /**
  * Calls `emit` for each record of a JSON text (one order, an array of them, or `{"orders": […]}`) when it
