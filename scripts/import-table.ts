@@ -23,7 +23,6 @@ const PROGRAM_FILE = 'src/main/program-file.ts';
 const NODE_HTTP = 'src/main/node-http.ts';
 const ASK_THREAD = 'src/main/ask-thread.ts';
 const CONNECTION_LIMIT = 'src/main/connection-limit.ts';
-const PEER_USER = 'src/main/peer-user.ts';
 /** What a host and Electron's entry may use. */
 const STATION = [
   'src/main/app.ts',
@@ -158,7 +157,7 @@ export const importTable: readonly Row[] = [
     name: 'sandbox',
     from: /^src\/sandbox\//,
     // Never the station's schemas of the partner: the sandbox would confirm a misreading.
-    may: ['own', PEER_USER, ...PURE, 'node:*', 'npm:*'],
+    may: ['own', ...PURE, 'node:*', 'npm:*'],
   },
   {
     name: 'kernel',
@@ -234,7 +233,7 @@ export const importTable: readonly Row[] = [
   },
   {
     name: 'basics',
-    from: /^src\/main\/(?:program|data-dir|program-file|node-http|ask-thread|connection-limit|peer-user)\.ts$/,
+    from: /^src\/main\/(?:program|data-dir|program-file|node-http|ask-thread|connection-limit)\.ts$/,
     may: ['node:*', 'npm:env-paths'],
   },
   {
@@ -250,16 +249,7 @@ export const importTable: readonly Row[] = [
   {
     name: 'browser host',
     from: /^src\/main\/hosts\/browser\//,
-    may: [
-      'own',
-      'src/main/hosts/*.ts',
-      CONNECTION_LIMIT,
-      PEER_USER,
-      ...STATION,
-      ...SHARED,
-      'node:*',
-      'npm:*',
-    ],
+    may: ['own', 'src/main/hosts/*.ts', CONNECTION_LIMIT, ...STATION, ...SHARED, 'node:*', 'npm:*'],
   },
   {
     name: 'command line',

@@ -1,13 +1,13 @@
 import { toRates } from '../test/e2e/packing-steps.ts';
 import type { Stage } from './picture-stage.ts';
 
-const setFault = (partner: string, fault: object): Promise<unknown> =>
-  fetch(`${partner}/sandbox/faults`, { method: 'POST', body: JSON.stringify(fault) });
+const setFault = (controlUrl: string, fault: object): Promise<unknown> =>
+  fetch(`${controlUrl}/faults`, { method: 'POST', body: JSON.stringify(fault) });
 
 /** The answer to a purchase is lost. */
-export async function loseAnswer({ packer, shoot }: Stage, partner: string): Promise<void> {
+export async function loseAnswer({ packer, shoot }: Stage, controlUrl: string): Promise<void> {
   await toRates(packer);
-  await setFault(partner, { kind: 'cut', path: '/Shipments', when: 'after', times: null });
+  await setFault(controlUrl, { kind: 'cut', path: '/Shipments', when: 'after', times: null });
   await packer.scan('PB:BUY');
   await packer.told('Wait: purchase not confirmed. Do not ship another way.');
   await shoot('unknown');
@@ -16,9 +16,9 @@ export async function loseAnswer({ packer, shoot }: Stage, partner: string): Pro
 /** The partner is away: an order is packed and waits to be bought. */
 export async function packWhileAway(
   { page, packer, shoot }: Stage,
-  partner: string,
+  controlUrl: string,
 ): Promise<void> {
-  await setFault(partner, { kind: 'cut', path: '/*', times: null });
+  await setFault(controlUrl, { kind: 'cut', path: '/*', times: null });
   await packer.scan('SO-1001');
   await packer.told(/^Scan the next item/);
   await packer.scan('PB:PACK-REST', 'PB:RATES');

@@ -293,7 +293,7 @@ async function onSite(browser: Browser): Promise<void> {
 /** Runs on a separate station with its own partner address. */
 async function withPartner(
   browser: Browser,
-  play: (stage: Stage, partner: string) => Promise<void>,
+  play: (stage: Stage, controlUrl: string) => Promise<void>,
   labelPrinter?: string,
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'packbench-pictures-'));
@@ -308,7 +308,7 @@ async function withPartner(
     env: { PACKBENCH_APP_ID: appId, PACKBENCH_REST_API_KEY: restApiKey },
   });
   try {
-    await play(await open(browser, station), sandbox.baseUrl);
+    await play(await open(browser, station), sandbox.controlUrl);
   } finally {
     await station.stop();
     await sandbox.close();

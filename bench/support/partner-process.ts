@@ -11,9 +11,9 @@ export async function startPartner(stateDir: string) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  const { baseUrl, credentials } = JSON.parse(String(line)) as Pick<
+  const { baseUrl, controlUrl, credentials } = JSON.parse(String(line)) as Pick<
     Sandbox,
-    'baseUrl' | 'credentials'
+    'baseUrl' | 'controlUrl' | 'credentials'
   >;
-  return { baseUrl, credentials, child };
+  return { baseUrl, controlUrl, credentials, child };
 }

@@ -8,6 +8,7 @@ import { AuthRequestSchema } from './schemas/requests.ts';
 export const appId = (context: Context): string =>
   `sandbox-${context.derive('app id').slice(0, 12)}`;
 export const restApiKey = (context: Context): string => context.derive('rest api key').slice(0, 40);
+export const controlKey = (context: Context): string => context.derive('control key').slice(0, 40);
 
 /** Interface document, "POST /Auth". */
 export const authHandler =

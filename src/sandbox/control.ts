@@ -1,8 +1,9 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import { encodeWire } from '../shared/kernel/exact-json.ts';
 import { Refusal } from './answers.ts';
-import { expireTokens } from './auth.ts';
+import { controlKey, expireTokens } from './auth.ts';
 import type { Context } from './context.ts';
 import { announceMoves } from './events/announce.ts';
 import { FaultSchema } from './faults.ts';
@@ -15,52 +16,64 @@ import { advanced, remarked } from './tracking/journey.ts';
 import { shipmentByTracking, trackingBody } from './tracking/routes.ts';
 
 /*
- * The sandbox's control interface, for tests and for trying things out. It needs no token, has no faults
- * and is not counted. Bodies and answers are JSON.
+ * The sandbox's control interface, for tests and for trying things out: below `controlUrl`, whose last part
+ * is its key. It needs no token, has no faults and is not counted. Bodies and answers are JSON.
  *
- *   GET    /sandbox                              settings, faults and clock
- *   GET    /sandbox/settings                     how the sandbox fills the gaps of the document
- *   PATCH  /sandbox/settings                     changes some of them (described in settings.ts)
- *   GET    /sandbox/faults                       faults to come
- *   POST   /sandbox/faults                       adds one fault or an array of them (faults.ts)
- *   DELETE /sandbox/faults                       removes all faults
- *   POST   /sandbox/tokens/expire                invalidates all tokens issued so far (401)
- *   POST   /sandbox/keys/use                     marks every unused HashKey and DutyHashKey as used
- *   POST   /sandbox/keys/expire                  … as expired
- *   POST   /sandbox/time                         {"advanceSeconds": 3600}: advances the clock
- *   POST   /sandbox/tracking/{number}/advance    the next step, or {"to": "Delivered"}; returns the record
- *   POST   /sandbox/tracking/{number}/remark     {"status": "…", "detail": "…", "location": "…"}: adds a carrier's remark
- *   GET    /sandbox/events                       subscriptions and posted events, newest first
- *   GET    /sandbox/counts                       shipments sold, and requests per method and path
- *   DELETE /sandbox/counts                       sets the request counts to 0 (not the sales)
- *   GET    /sandbox/shipments                    shipments sold, newest first
- *   GET    /sandbox/merchants                    names
- *   POST   /sandbox/merchants                    {"name": "…"}: returns its CustomerKey, which never changes
+ *   GET                                          settings, faults and clock
+ *   GET    /settings                             how the sandbox fills the gaps of the document
+ *   PATCH  /settings                             changes some of them (described in settings.ts)
+ *   GET    /faults                               faults to come
+ *   POST   /faults                               adds one fault or an array of them (faults.ts)
+ *   DELETE /faults                               removes all faults
+ *   POST   /tokens/expire                        invalidates all tokens issued so far (401)
+ *   POST   /keys/use                             marks every unused HashKey and DutyHashKey as used
+ *   POST   /keys/expire                          … as expired
+ *   POST   /time                                 {"advanceSeconds": 3600}: advances the clock
+ *   POST   /tracking/{number}/advance            the next step, or {"to": "Delivered"}; returns the record
+ *   POST   /tracking/{number}/remark             {"status": "…", "detail": "…", "location": "…"}: adds a carrier's remark
+ *   GET    /events                               subscriptions and posted events, newest first
+ *   GET    /counts                               shipments sold, and requests per method and path
+ *   DELETE /counts                               sets the request counts to 0 (not the sales)
+ *   GET    /shipments                            shipments sold, newest first
+ *   GET    /merchants                            names
+ *   POST   /merchants                            {"name": "…"}: returns its CustomerKey, which never changes
  */
 export function addControl(app: FastifyInstance, context: Context): void {
   const { state } = context;
+  const key = Buffer.from(controlKey(context));
+  const isKey = (named: Buffer) => named.length === key.length && timingSafeEqual(named, key);
+  const keyed =
+    (act: Act): Act =>
+    (call) =>
+      isKey(Buffer.from(call.params.key ?? '')) ? act(call) : withoutKey();
   const on = (method: HTTPMethods, url: string, act: Act): void => {
-    app.route({ method, url, handler: (request, reply) => answer(act, request, reply) });
+    app.route({
+      method,
+      url: `/sandbox/:key${url}`,
+      handler: (request, reply) => answer(keyed(act), request, reply),
+    });
   };
-  on('GET', '/sandbox', () => ({
+  app.all('/sandbox', (request, reply) => answer(withoutKey, request, reply));
+  app.all('/sandbox/*', (request, reply) => answer(withoutKey, request, reply));
+  on('GET', '', () => ({
     settings: context.settings(),
     faults: faults(context),
     now: context.now().toISOString(),
   }));
-  on('GET', '/sandbox/settings', () => context.settings());
-  on('PATCH', '/sandbox/settings', ({ body }) => {
+  on('GET', '/settings', () => context.settings());
+  on('PATCH', '/settings', ({ body }) => {
     const changes = readControl(SettingsSchema.partial(), body);
     state.put('chosen', 'settings', { ...state.get('chosen', 'settings'), ...changes });
     return context.settings();
   });
   addFaultControl(on, context);
-  on('POST', '/sandbox/tokens/expire', () => {
+  on('POST', '/tokens/expire', () => {
     expireTokens(context);
     return {};
   });
-  on('POST', '/sandbox/keys/use', () => changeKeys(context, { usedBy: 'control' }));
-  on('POST', '/sandbox/keys/expire', () => changeKeys(context, { expiresAt: 0 }));
-  on('POST', '/sandbox/time', ({ body }) => {
+  on('POST', '/keys/use', () => changeKeys(context, { usedBy: 'control' }));
+  on('POST', '/keys/expire', () => changeKeys(context, { expiresAt: 0 }));
+  on('POST', '/time', ({ body }) => {
     const { advanceSeconds } = readControl(
       z.strictObject({ advanceSeconds: z.number().min(0) }),
       body,
@@ -70,21 +83,21 @@ export function addControl(app: FastifyInstance, context: Context): void {
     announceMoves(context);
     return { now: context.now().toISOString() };
   });
-  on('POST', '/sandbox/tracking/:number/advance', ({ body, params }) => {
+  on('POST', '/tracking/:number/advance', ({ body, params }) => {
     const { to } = readControl(AdvanceSchema, body || '{}');
     const record = shipmentByTracking(context, params.number ?? '');
     state.put('shipment', record.shipmentId, advanced(record, context.now().getTime(), to));
     announceMoves(context);
     return trackingBody(context, params.number ?? '');
   });
-  on('POST', '/sandbox/tracking/:number/remark', ({ body, params }) => {
+  on('POST', '/tracking/:number/remark', ({ body, params }) => {
     const remark = readControl(RemarkSchema, body);
     const record = shipmentByTracking(context, params.number ?? '');
     state.put('shipment', record.shipmentId, remarked(record, context.now().getTime(), remark));
     announceMoves(context);
     return trackingBody(context, params.number ?? '');
   });
-  on('GET', '/sandbox/events', () => ({
+  on('GET', '/events', () => ({
     subscriptions: state.list('subscription').map(({ record }) => record),
     posted: state
       .list('posted')
@@ -97,6 +110,13 @@ export function addControl(app: FastifyInstance, context: Context): void {
 type Act = (call: { body: string; params: Record<string, string> }) => object;
 type On = (method: HTTPMethods, url: string, act: Act) => void;
 
+const withoutKey = (): never => {
+  throw new Refusal(
+    403,
+    'The address of the control, with its key, is printed when this sandbox starts',
+  );
+};
+
 const AdvanceSchema = z.strictObject({ to: z.enum(TRACKING_STATUSES).optional() });
 const RemarkSchema = z.strictObject({
   status: z.string(),
@@ -106,8 +126,8 @@ const RemarkSchema = z.strictObject({
 
 function addFaultControl(on: On, context: Context): void {
   const { state } = context;
-  on('GET', '/sandbox/faults', () => ({ faults: faults(context) }));
-  on('POST', '/sandbox/faults', ({ body }) => {
+  on('GET', '/faults', () => ({ faults: faults(context) }));
+  on('POST', '/faults', ({ body }) => {
     const several = z.array(FaultSchema).or(FaultSchema.transform((fault) => [fault]));
     const added = readControl(
       isArray(body) ? several : FaultSchema.transform((each) => [each]),
@@ -116,7 +136,7 @@ function addFaultControl(on: On, context: Context): void {
     for (const fault of added) state.put('fault', String(context.count('faults')), fault);
     return { faults: faults(context) };
   });
-  on('DELETE', '/sandbox/faults', () => {
+  on('DELETE', '/faults', () => {
     for (const { id } of state.list('fault')) state.remove('fault', id);
     return { faults: [] };
   });
@@ -126,21 +146,21 @@ function addFaultControl(on: On, context: Context): void {
 function addCountRoutes(on: On, context: Context): void {
   const { state } = context;
   const shipments = () => state.list('shipment').map(({ record }) => record);
-  on('GET', '/sandbox/counts', () => ({ sold: sold(shipments()), requests: requests(context) }));
-  on('DELETE', '/sandbox/counts', () => {
+  on('GET', '/counts', () => ({ sold: sold(shipments()), requests: requests(context) }));
+  on('DELETE', '/counts', () => {
     for (const { id } of state.list('count')) if (isRequestCount(id)) state.remove('count', id);
     return { sold: sold(shipments()), requests: {} };
   });
   const isCancelled = (id: string) => state.get('cancelled', id) !== undefined;
-  on('GET', '/sandbox/shipments', () => ({
+  on('GET', '/shipments', () => ({
     shipments: shipments()
       .toReversed()
       .map((record) => ({ ...story(record), cancelled: isCancelled(record.shipmentId) })),
   }));
-  on('GET', '/sandbox/merchants', () => ({
+  on('GET', '/merchants', () => ({
     merchants: state.list('merchant').map(({ id }) => id),
   }));
-  on('POST', '/sandbox/merchants', ({ body }) => {
+  on('POST', '/merchants', ({ body }) => {
     const { name } = readControl(z.strictObject({ name: z.string().trim().min(1) }), body);
     return { name, customerKey: state.atomically(() => addMerchant(context, name)) };
   });

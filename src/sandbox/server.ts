@@ -1,8 +1,7 @@
 import Fastify, { type FastifyInstance, type HTTPMethods } from 'fastify';
-import { watchUsers } from '../main/peer-user.ts';
 import { isCode } from '../shared/kernel/errors.ts';
 import { Refusal } from './answers.ts';
-import { appId, authHandler, authorized, restApiKey } from './auth.ts';
+import { appId, authHandler, authorized, controlKey, restApiKey } from './auth.ts';
 import { classificationHandler } from './classification/classify.ts';
 import { type Context, createContext } from './context.ts';
 import { addControl } from './control.ts';
@@ -21,6 +20,8 @@ import { carrierPageHandler, trackingHandler } from './tracking/routes.ts';
 
 export type Sandbox = {
   baseUrl: string;
+  /** Where its control is asked (control.ts). A secret: it holds the control's key. */
+  controlUrl: string;
   /** Credentials for a station; derived from the seed and unchanged by a restart. */
   credentials: { appId: string; restApiKey: string; customerKeys: Record<string, string> };
   /** Closes open connections too. Sales are already on disk. */
@@ -45,9 +46,8 @@ const MOST_BODY_BYTES = 20 * 1024 * 1024;
 const MOVES_EVERY_MS = 30_000;
 
 /**
- * The simulated partner service: the interface document over HTTP on 127.0.0.1, with real PDFs, and
- * `/sandbox/*` to control faults. Rejects if the port is taken or the folder was written by a newer
- * program.
+ * The simulated partner service: the interface document over HTTP on 127.0.0.1, with real PDFs, and a
+ * control for faults. Rejects if the port is taken or the folder was written by a newer program.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const state = openState(options.stateDir);
@@ -67,6 +67,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const walking = setInterval(() => announceMoves(context), MOVES_EVERY_MS).unref();
     return {
       baseUrl,
+      controlUrl: `${baseUrl}/sandbox/${controlKey(context)}`,
       credentials: {
         appId: appId(context),
         restApiKey: restApiKey(context),
@@ -162,7 +163,6 @@ function build(context: Context): FastifyInstance {
   // Documents and the carrier's page are opened by browsers and printers, which have no token.
   on('GET', '/documents/:shipment/:name', documentHandler(context));
   on('GET', '/carrier/track/:number', carrierPageHandler(context));
-  refuseStrangers(app);
   addControl(app, context);
   app.setNotFoundHandler((request, reply) =>
     respond(context, request, reply, () => {
@@ -175,25 +175,6 @@ function build(context: Context): FastifyInstance {
     return reply.code(status).send({ Message: status === 500 ? 'Internal error' : 'Bad request' });
   });
   return app;
-}
-
-/** Names of this machine for itself. Any other one is a web page's, which its owner points at this machine. */
-const OWN_NAMES = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/;
-
-/**
- * Who the receivers are is for the user who started it: no other user of the machine (Linux), no web page. A page may
- * link to a document, and not ask or change what `/sandbox/*` has.
- */
-function refuseStrangers(app: FastifyInstance): void {
-  const isOfAnotherUser = watchUsers(app.server);
-  app.addHook('onRequest', async ({ raw, url }, reply) => {
-    const site = raw.headers['sec-fetch-site'] ?? 'none';
-    const isPage = url.startsWith('/sandbox') && site !== 'none' && site !== 'same-origin';
-    if (!OWN_NAMES.test(raw.headers.host ?? '') || isPage || (await isOfAnotherUser(raw.socket))) {
-      return reply.code(403).send({ Message: 'This sandbox is for the user who started it' });
-    }
-    return undefined;
-  });
 }
 
 /** Status of Fastify's own errors, such as a body that is too large. */

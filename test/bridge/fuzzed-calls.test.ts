@@ -53,7 +53,7 @@ const call = async <N extends CallName>(name: N, input: CallInput<N>) =>
   must((await station.handle.dispatch(name, input)) as Result<CallOutput<N>>);
 
 const sold = async (): Promise<number> => {
-  const answer = await fetch(`${sandbox.baseUrl}/sandbox/counts`);
+  const answer = await fetch(`${sandbox.controlUrl}/counts`);
   return ((await answer.json()) as { sold: { total: number } }).sold.total;
 };
 

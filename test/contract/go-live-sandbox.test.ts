@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 async function control(method: 'PATCH' | 'POST', path: string, body: object): Promise<void> {
-  const response = await fetch(`${sandbox.baseUrl}/sandbox${path}`, {
+  const response = await fetch(`${sandbox.controlUrl}${path}`, {
     method,
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },

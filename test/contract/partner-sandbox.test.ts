@@ -47,7 +47,7 @@ function connect(options: Partial<PartnerOptions> = {}): PartnerConnection {
 }
 
 async function control(path: string, body: unknown = {}, method = 'POST'): Promise<void> {
-  const response = await fetch(`${sandbox.baseUrl}/sandbox${path}`, {
+  const response = await fetch(`${sandbox.controlUrl}${path}`, {
     method,
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
@@ -60,7 +60,7 @@ interface Counts {
   requests: Record<string, number>;
 }
 async function counts(): Promise<Counts> {
-  return (await (await fetch(`${sandbox.baseUrl}/sandbox/counts`)).json()) as Counts;
+  return (await (await fetch(`${sandbox.controlUrl}/counts`)).json()) as Counts;
 }
 
 async function rate(asked: RateQuestion = question): Promise<Offer[]> {

@@ -37,7 +37,7 @@ export async function openPlace(): Promise<Place> {
     partner,
     partnerDir,
     async control(path, method = 'GET', body = undefined) {
-      const reply = await fetch(`${partner.baseUrl}/sandbox${path}`, {
+      const reply = await fetch(`${partner.controlUrl}${path}`, {
         method,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });

@@ -16,7 +16,7 @@ async function ship(packer: Packer, window: Page): Promise<string> {
 }
 
 async function tell(partner: Partner, path: string, body: unknown = {}): Promise<void> {
-  const url = `${partner.baseUrl}/sandbox/${path}`;
+  const url = `${partner.controlUrl}/${path}`;
   const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
   expect(answer.status).toBe(200);
 }

@@ -28,7 +28,7 @@ export const test = base.extend<{ partner: Partner }>({
   partner: async ({ browserName: _none }, use) => {
     const stateDir = await mkdtemp(join(tmpdir(), 'packbench-partner-'));
     const sandbox = await startSandbox({ stateDir, port: 0, seed: 7 });
-    const at = (path: string) => `${sandbox.baseUrl}/sandbox/${path}`;
+    const at = (path: string) => `${sandbox.controlUrl}/${path}`;
     const tell = async (method: string, path: string, body: unknown) => {
       const answer = await fetch(at(path), { method, body: JSON.stringify(body) });
       expect(answer.status).toBe(200);

@@ -17,7 +17,7 @@ test('a purchase whose key is refused twice is bought again under the same Refer
     packbench(station.dataDir, partner.baseUrl, 'settings', 'set', ...args);
   await set('purchasing.quietSeconds', '4');
   await toRates(packer);
-  await fetch(`${partner.baseUrl}/sandbox/keys/use`, { method: 'POST' });
+  await fetch(`${partner.controlUrl}/keys/use`, { method: 'POST' });
   await packer.scan('PB:BUY');
   await packer.told(UNKNOWN);
   // The station waits, says so and asks once; until then nobody can say “not bought”.

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { RESOURCES_DIR } from '../../src/main/program.ts';
+import { startSandbox } from '../../src/sandbox/server.ts';
 import { violations } from './axe.ts';
 import { expect, packbench, test } from './packing.ts';
 
@@ -136,11 +137,10 @@ test('orders of two merchants on one bench are distinguishable, and ship with th
   expect(new Set(tracking).size).toBe(2);
 
   // The partner sold one to each of them: the keys show who pays.
-  const said = await packbench(station.dataDir, 'sandbox', 'shipments', '--json');
-  const { shipments } = JSON.parse(said) as {
-    shipments: { trackingUrl: string; merchant: string }[];
-  };
-  const counts = await fetch(new URL('/sandbox/counts', shipments[0]?.trackingUrl));
+  const stateDir = join(station.dataDir, 'sandbox', 'partner');
+  const beside = await startSandbox({ stateDir, port: 0 });
+  const counts = await fetch(`${beside.controlUrl}/counts`);
+  await beside.close();
   const { sold } = (await counts.json()) as { sold: { byReference: Record<string, number> } };
   expect(sold.byReference).toEqual({ [`${AURORA}/SO-70`]: 1, [`${NORDLICHT}/SO-70`]: 1 });
 

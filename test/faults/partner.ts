@@ -56,7 +56,7 @@ export async function startPartner(seed: number): Promise<Partner> {
   const stateDir = await mkdtemp(join(tmpdir(), 'packbench-partner-'));
   const sandbox = await startSandbox({ stateDir, port: 0, seed });
   const ask = async (path: string, method = 'GET', body: unknown = undefined) => {
-    const reply = await fetch(`${sandbox.baseUrl}/sandbox${path}`, {
+    const reply = await fetch(`${sandbox.controlUrl}${path}`, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

@@ -43,8 +43,8 @@ export async function caller(sandbox: Sandbox) {
       send(`${sandbox.baseUrl}${path}`, { ...post(body), headers }),
     get: (path: string) => send(`${sandbox.baseUrl}${path}`, { headers }),
     control: (path: string, body: unknown = {}, method = 'POST') =>
-      send(`${sandbox.baseUrl}/sandbox${path}`, { ...post(body), method }),
-    look: async (path: string) => (await send(`${sandbox.baseUrl}/sandbox${path}`)).body,
+      send(`${sandbox.controlUrl}${path}`, { ...post(body), method }),
+    look: async (path: string) => (await send(`${sandbox.controlUrl}${path}`)).body,
   };
 }
 export type Caller = Awaited<ReturnType<typeof caller>>;

@@ -13,7 +13,7 @@ import type { Shipment } from '../../src/shared/purchasing/shipment.ts';
 import { setSetting } from '../support/give.ts';
 import { anOrder } from '../support/orders.ts';
 
-export type RigPartner = Pick<Sandbox, 'baseUrl' | 'credentials' | 'close'>;
+export type RigPartner = Pick<Sandbox, 'baseUrl' | 'controlUrl' | 'credentials' | 'close'>;
 
 /** A whole station on a real sandbox over a socket, like any other partner. */
 export interface StationRig {
@@ -83,7 +83,7 @@ export function stationRig(start = inThisProcess): StationRig {
 }
 
 function furnished(rig: StationRig, folder: string, partner: RigPartner): Partial<StationRig> {
-  const { credentials, baseUrl } = partner;
+  const { credentials, baseUrl, controlUrl } = partner;
   return {
     folder,
     partner,
@@ -114,17 +114,17 @@ function furnished(rig: StationRig, folder: string, partner: RigPartner): Partia
     ship: async (by, what) => must(await rig.tryToShip({}, by, what)).shipment,
     async control(path, body) {
       const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-      const answer = await fetch(`${baseUrl}/sandbox/${path}`, init);
+      const answer = await fetch(`${controlUrl}/${path}`, init);
       expect(answer.status).toBe(200);
       return (await answer.json()) as Record<string, unknown>;
     },
     async answersAgain() {
       const body = JSON.stringify({ repeatedKey: 'answers-again' });
-      const answer = await fetch(`${baseUrl}/sandbox/settings`, { method: 'PATCH', body });
+      const answer = await fetch(`${controlUrl}/settings`, { method: 'PATCH', body });
       expect(answer.status).toBe(200);
     },
     async calmDown() {
-      await fetch(`${baseUrl}/sandbox/faults`, { method: 'DELETE' });
+      await fetch(`${controlUrl}/faults`, { method: 'DELETE' });
     },
     async sold() {
       const { sold } = (await rig.control('counts')) as { sold: { total: number } };

@@ -14,6 +14,8 @@ type SendLabel = (response: ServerResponse, pdf: Uint8Array) => void;
 /** A partner that sells as the sandbox does, and serves the label files given by a test. */
 export interface LabelPartner {
   baseUrl: string;
+  /** Of the sandbox that sells. */
+  controlUrl: string;
   env: Record<string, string>;
   /** Serves these labels for this reference from now on. */
   serve(reference: string, draw: Draw): void;
@@ -85,6 +87,7 @@ export async function labelPartner(stateDir: string): Promise<LabelPartner> {
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     baseUrl,
+    controlUrl: sandbox.controlUrl,
     env: {
       PACKBENCH_APP_ID: sandbox.credentials.appId,
       PACKBENCH_REST_API_KEY: sandbox.credentials.restApiKey,

@@ -19,6 +19,7 @@ interface Credentials {
 /** A sandbox as a partner at its own address, with controls for tests. */
 export interface Partner {
   baseUrl: string;
+  controlUrl: string;
   credentials: Credentials;
   /** The AppID and RestApiKey as environment variables. */
   env: Record<string, string>;
@@ -33,7 +34,7 @@ export interface Partner {
 /** In the test's own process: a separate partner for a test costs only a port. */
 export async function partnerHere(): Promise<Partner> {
   const sandbox = await startSandbox({ port: 0, stateDir: await temporaryFolder() });
-  return partnerAt(sandbox.baseUrl, sandbox.credentials, () => sandbox.close());
+  return partnerAt(sandbox.baseUrl, sandbox.controlUrl, sandbox.credentials, () => sandbox.close());
 }
 
 /** `packbench sandbox --json` as a process of its own, with its output at the start. */
@@ -45,6 +46,7 @@ export async function partnerProcess(): Promise<Partner & { greeting: Record<str
   const greeting = await firstDocument(child);
   const partner = partnerAt(
     String(greeting.baseUrl),
+    String(greeting.controlUrl),
     greeting.credentials as Credentials,
     async () => {
       const ended = once(child, 'exit');
@@ -56,9 +58,14 @@ export async function partnerProcess(): Promise<Partner & { greeting: Record<str
   return { ...partner, greeting };
 }
 
-function partnerAt(baseUrl: string, credentials: Credentials, stop: () => Promise<void>): Partner {
+function partnerAt(
+  baseUrl: string,
+  controlUrl: string,
+  credentials: Credentials,
+  stop: () => Promise<void>,
+): Partner {
   async function control(path: string, method = 'GET', body?: unknown) {
-    const response = await fetch(`${baseUrl}/sandbox${path}`, {
+    const response = await fetch(`${controlUrl}${path}`, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -69,6 +76,7 @@ function partnerAt(baseUrl: string, credentials: Credentials, stop: () => Promis
 
   return {
     baseUrl,
+    controlUrl,
     credentials,
     env: {
       PACKBENCH_APP_ID: credentials.appId,

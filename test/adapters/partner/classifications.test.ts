@@ -46,7 +46,7 @@ describe('the sandbox as classifier', () => {
     await rm(folder, { recursive: true });
   });
   const fault = (body: object) =>
-    fetch(`${sandbox.baseUrl}/sandbox/faults`, {
+    fetch(`${sandbox.controlUrl}/faults`, {
       method: 'POST',
       body: JSON.stringify({ path: '/Classifications', ...body }),
     });

@@ -88,7 +88,7 @@ it('a batch buys at a risen price within the accepted one when the key expired',
   must(await add(2));
   await expect.poll(rated).toBe(before + 1);
   const dearer = JSON.stringify({ fuelSurchargePercent: 20 });
-  await fetch(`${rig.partner.baseUrl}/sandbox/settings`, { method: 'PATCH', body: dearer });
+  await fetch(`${rig.partner.controlUrl}/settings`, { method: 'PATCH', body: dearer });
   await rig.control('keys/expire', {});
   const batch = await over();
   expect(why(batch.refused)).toEqual({});

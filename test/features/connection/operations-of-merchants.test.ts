@@ -70,7 +70,7 @@ const BOX = {
 
 const platform = async () => {
   const body = JSON.stringify({ platformMode: true });
-  await fetch(`${rig.partner.baseUrl}/sandbox/settings`, { method: 'PATCH', body });
+  await fetch(`${rig.partner.controlUrl}/settings`, { method: 'PATCH', body });
 };
 
 /** A 3PL station: it has the merchants' keys. */

@@ -50,6 +50,7 @@ async function start(stateDir: string): Promise<RigPartner> {
   const { PACKBENCH_APP_ID: appId = '', PACKBENCH_REST_API_KEY: restApiKey = '' } = partner.env;
   return {
     baseUrl: partner.baseUrl,
+    controlUrl: partner.controlUrl,
     credentials: { appId, restApiKey, customerKeys: {} },
     close: () => partner.stop(),
   };

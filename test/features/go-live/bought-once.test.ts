@@ -40,7 +40,7 @@ const open = () =>
   stationAt({ url: sandbox.baseUrl, ...sandbox.credentials }, join(folder, 'data'));
 
 async function control(method: string, path: string, body: object): Promise<void> {
-  const answer = await fetch(`${sandbox.baseUrl}/sandbox${path}`, {
+  const answer = await fetch(`${sandbox.controlUrl}${path}`, {
     method,
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
@@ -49,7 +49,7 @@ async function control(method: string, path: string, body: object): Promise<void
 }
 
 async function sold(): Promise<number> {
-  const answer = await fetch(`${sandbox.baseUrl}/sandbox/counts`);
+  const answer = await fetch(`${sandbox.controlUrl}/counts`);
   return ((await answer.json()) as { sold: { total: number } }).sold.total;
 }
 

@@ -126,7 +126,7 @@ async function refused({
   given,
   buys,
 }: Omit<Case, 'why' | 'text'>): Promise<Omit<Row, 'why'> & { text: string }> {
-  await fetch(`${rig.partner.baseUrl}/sandbox/settings`, {
+  await fetch(`${rig.partner.controlUrl}/settings`, {
     method: 'PATCH',
     body: JSON.stringify({ errorLayout: 'flat' }),
   });

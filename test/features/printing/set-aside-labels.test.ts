@@ -270,7 +270,7 @@ describe('a print job waiting for its printer when its order is set aside', () =
 
   it('for an invoice is printed when requested again', async () => {
     const never = { method: 'PATCH', body: JSON.stringify({ electronicSubmission: 'never' }) };
-    await fetch(`${rig.partner.baseUrl}/sandbox/settings`, never);
+    await fetch(`${rig.partner.controlUrl}/settings`, never);
     must(await setSetting(rig.station, 'printers.document', zebra.target));
     await buy();
     const held = async () => (await bench())?.jobs.map((job) => [job.kind, job.held]);

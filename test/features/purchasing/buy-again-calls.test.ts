@@ -139,7 +139,7 @@ describe('buying a cancelled order again in the window', () => {
   async function surcharge(fuelSurchargePercent: number) {
     const body = JSON.stringify({ fuelSurchargePercent });
     const changed = { method: 'PATCH', body };
-    expect((await fetch(`${rig.partner.baseUrl}/sandbox/settings`, changed)).status).toBe(200);
+    expect((await fetch(`${rig.partner.controlUrl}/settings`, changed)).status).toBe(200);
   }
 
   it('rule 16: without a price shown, buys for no more than the purchase that it replaces', async () => {

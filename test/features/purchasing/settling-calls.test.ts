@@ -56,7 +56,7 @@ async function unknown(reference: string, when: 'before' | 'after'): Promise<Shi
   const file = { name: 'order.json', bytes: Buffer.from(JSON.stringify(order)) };
   must(await station.importOrders([file]));
   const fault = { kind: 'cut', path: '/Shipments', when };
-  const made = await fetch(`${partner.baseUrl}/sandbox/faults`, {
+  const made = await fetch(`${partner.controlUrl}/faults`, {
     method: 'POST',
     body: JSON.stringify(fault),
   });
@@ -182,7 +182,7 @@ describe('rule 15: label files for a purchase resolved without them', () => {
 describe('reconciling an unknown purchase from the Shipments screen', () => {
   it('confirms by the partner’s answer, gets the label and buys only once', async () => {
     const { attemptId } = await unknown('ASKED', 'after');
-    const changed = await fetch(`${partner.baseUrl}/sandbox/settings`, {
+    const changed = await fetch(`${partner.controlUrl}/settings`, {
       method: 'PATCH',
       body: JSON.stringify({ repeatedKey: 'answers-again' }),
     });
@@ -190,7 +190,7 @@ describe('reconciling an unknown purchase from the Shipments screen', () => {
     const asked = must(await call('shipments.reconcile', { attemptId }));
     expect(asked).toMatchObject({ state: 'confirmed', sendings: 2 });
     expect(asked.cartons.map(({ state }) => state)).toEqual(['labelled']);
-    const counts = await (await fetch(`${partner.baseUrl}/sandbox/counts`)).json();
+    const counts = await (await fetch(`${partner.controlUrl}/counts`)).json();
     expect(JSON.stringify(counts)).toContain('"ASKED":1');
   });
 

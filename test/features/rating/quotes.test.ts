@@ -30,7 +30,7 @@ async function rated() {
 }
 
 const surcharge = async (fuelSurchargePercent: number) => {
-  await fetch(`${rig.partner.baseUrl}/sandbox/settings`, {
+  await fetch(`${rig.partner.controlUrl}/settings`, {
     method: 'PATCH',
     body: JSON.stringify({ fuelSurchargePercent }),
   });

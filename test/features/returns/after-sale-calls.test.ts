@@ -66,7 +66,7 @@ async function ship(reference: string) {
 }
 
 const fault = (given: object) =>
-  fetch(`${partner.baseUrl}/sandbox/faults`, { method: 'POST', body: JSON.stringify(given) });
+  fetch(`${partner.controlUrl}/faults`, { method: 'POST', body: JSON.stringify(given) });
 const wish = { lines: [], reason: null, note: null };
 const of = (text: string) => ({ text, order: null });
 
@@ -193,7 +193,7 @@ describe('the list of exceptions', () => {
       { kind: 'paper', attemptId, order: { reference: 'W-4' } },
     ]);
     expect(must(await call('exceptions.list', {})).exceptions).toEqual(needs);
-    await fetch(`${partner.baseUrl}/sandbox/faults`, { method: 'DELETE' });
+    await fetch(`${partner.controlUrl}/faults`, { method: 'DELETE' });
     // A new request fetches the document.
     must(await call('shipments.reconcile', { attemptId }));
     expect(must(await call('exceptions.list', {})).exceptions).toMatchObject([{ kind: 'unknown' }]);
@@ -224,7 +224,7 @@ describe('documents being downloaded', () => {
     expect(await papers()).toMatchObject([{ attemptId }]);
     expect(told).toContain('exceptions.changed');
     end();
-    await fetch(`${partner.baseUrl}/sandbox/faults`, { method: 'DELETE' });
+    await fetch(`${partner.controlUrl}/faults`, { method: 'DELETE' });
     must(await call('shipments.reconcile', { attemptId }));
     expect(await papers()).toEqual([]);
   });

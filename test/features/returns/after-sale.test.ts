@@ -52,7 +52,7 @@ function must<T>(result: Result<T>): T {
 }
 
 const control = async (path: string, body: unknown = {}) => {
-  const url = `${partner.baseUrl}/sandbox${path}`;
+  const url = `${partner.controlUrl}${path}`;
   const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
   expect(answer.status).toBe(200);
 };
@@ -173,7 +173,7 @@ describe('two returns rated at the same moment', () => {
     const late = await returns.buyReturn(two.id, cheapestOf(two));
     const other = await returns.buyReturn(one.id, cheapestOf(one));
     expect([late.ok, other.ok]).not.toContain(true);
-    const counts = await fetch(`${partner.baseUrl}/sandbox/counts`);
+    const counts = await fetch(`${partner.controlUrl}/counts`);
     expect(await counts.json()).toMatchObject({ sold: { byReference: { 'E-8': 2 } } });
   });
 });

@@ -10,8 +10,8 @@ import { ruleRig, usd } from './rule-rig.ts';
 let partner: DearerPartner;
 const { rig, call, bench, setRules, at, rated } = ruleRig(async () => {
   partner = await dearerPartner();
-  const { baseUrl, credentials, stop } = partner;
-  return { baseUrl, credentials, close: stop };
+  const { baseUrl, controlUrl, credentials, stop } = partner;
+  return { baseUrl, controlUrl, credentials, close: stop };
 });
 const buys = (amount: Money) => ({
   name: 'Buy',

@@ -296,7 +296,7 @@ describe('carton-first with several cartons', () => {
 describe('a document wider than the label printer', () => {
   it('is rejected with a message, and its packing slip is made in the printer’s size', async () => {
     const never = { method: 'PATCH', body: JSON.stringify({ electronicSubmission: 'never' }) };
-    await fetch(`${rig.partner.baseUrl}/sandbox/settings`, never);
+    await fetch(`${rig.partner.controlUrl}/settings`, never);
     must(await call('settings.set', { key: 'printing.packingSlip', value: 'label' }));
     await bought(1);
     const settled = async (): Promise<PrintJob[]> => {

@@ -36,7 +36,7 @@ const lookedUp: string[] = [];
 
 const control = async (path: string, method: string, body: unknown) => {
   const init = { method, body: JSON.stringify(body) };
-  const answer = await fetch(`${partner.baseUrl}/sandbox${path}`, init);
+  const answer = await fetch(`${partner.controlUrl}${path}`, init);
   expect(answer.status).toBe(200);
   return (await answer.json()) as Record<string, string>;
 };
@@ -135,7 +135,7 @@ it(`no request of one merchant has another’s key, with ${ORDERS} interleaved o
   expect(astray(received)).toEqual([]);
   expect(new Set(received.map(({ body }) => body.CustomerKey)).size).toBe(5);
 
-  const sold = (await (await fetch(`${partner.baseUrl}/sandbox/counts`)).json()) as {
+  const sold = (await (await fetch(`${partner.controlUrl}/counts`)).json()) as {
     sold: { total: number; byReference: Record<string, number> };
   };
   expect(sold.sold.total).toBe(ORDERS);

@@ -50,7 +50,7 @@ export function badHour(rig: StationRig) {
   }
 
   const set = async (settings: Record<string, unknown>): Promise<void> => {
-    const answer = await fetch(`${rig.partner.baseUrl}/sandbox/settings`, {
+    const answer = await fetch(`${rig.partner.controlUrl}/settings`, {
       method: 'PATCH',
       body: JSON.stringify(settings),
     });

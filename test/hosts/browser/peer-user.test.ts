@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isAnotherUser } from '../../../src/main/peer-user.ts';
+import { isAnotherUser } from '../../../src/main/hosts/browser/access/peer-user.ts';
 import { ask, NAME, openLine, ownHeaders, runningHost } from './running-host.ts';
 
 const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;

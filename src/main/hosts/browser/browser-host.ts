@@ -10,7 +10,6 @@ import { failure, StationFailure, stationError } from '../../../shared/kernel/er
 import { say } from '../../../shared/kernel/message.ts';
 import { limitConnections } from '../../connection-limit.ts';
 import type { StationHandle } from '../../kernel/handle.ts';
-import { type isAnotherUser, watchUsers } from '../../peer-user.ts';
 import { type Machine, thisMachine } from '../machine.ts';
 import { cacheRule } from '../window-headers.ts';
 import { hostHeaders, refuseBare } from './access/bare-refusal.ts';
@@ -24,6 +23,7 @@ import {
 import { gate, WRONG_KEY } from './access/gate.ts';
 import { createKeys, type Keys } from './access/keys.ts';
 import { ownName } from './access/own-name.ts';
+import { isAnotherUser } from './access/peer-user.ts';
 import { refusalPage } from './access/refusal-page.ts';
 import { serveBridge } from './frames/bridge-socket.ts';
 import { createPace } from './frames/pace.ts';
@@ -131,11 +131,14 @@ function addGate(
 ): void {
   const { endAsked } = options;
   const letIn = limitConnections(server.server, MOST_CONNECTIONS);
-  const isOfAnotherUser = watchUsers(server.server, options.isAnotherUser);
+  const users = new WeakMap<Socket, Promise<boolean>>();
+  server.server.on('connection', (socket: Socket) => {
+    users.set(socket, (options.isAnotherUser ?? isAnotherUser)(socket));
+  });
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(hostHeaders(name, request.socket.localPort));
 
-    if (await isOfAnotherUser(request.raw.socket)) {
+    if ((await users.get(request.raw.socket)) ?? true) {
       return reply.code(403).type(TEXT).send('This station belongs to another user.\n');
     }
     const verdict = gate(request.raw, keys, name);

@@ -65,6 +65,7 @@ export function stationCommands(program: StationCommand): void {
           json: {
             partner: sandbox.baseUrl,
             baseUrl: sandbox.baseUrl,
+            controlUrl: sandbox.controlUrl,
             credentials: sandbox.credentials,
           },
           text: [
@@ -72,6 +73,7 @@ export function stationCommands(program: StationCommand): void {
             // The sandbox's credentials protect nothing real; this command exists to show them.
             `AppID: ${appId}`,
             `RestApiKey: ${restApiKey}`,
+            `Control: ${sandbox.controlUrl}`,
             ...Object.entries(customerKeys).map(([name, key]) => `CustomerKey of ${name}: ${key}`),
           ].join('\n'),
         });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isIPv4, type Server, type Socket } from 'node:net';
+import { isIPv4, type Socket } from 'node:net';
 
 const TABLES = ['/proc/net/tcp', '/proc/net/tcp6'];
 
@@ -28,18 +28,6 @@ export async function isAnotherUser(
   const owner = ownerOf(tables.join('\n'), local, remote);
   // A connection that is missing from the table has ended; it counts as another user's.
   return owner !== uid;
-}
-
-/** Asks once for each connection of the server whether another user has made it. */
-export function watchUsers(
-  server: Server,
-  ask: typeof isAnotherUser = isAnotherUser,
-): (socket: Socket) => Promise<boolean> {
-  const users = new WeakMap<Socket, Promise<boolean>>();
-  server.on('connection', (socket: Socket) => {
-    users.set(socket, ask(socket));
-  });
-  return async (socket) => (await users.get(socket)) ?? true;
 }
 
 function ownerOf(table: string, local: string, remote: string): number | null {
