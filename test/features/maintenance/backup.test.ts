@@ -16,6 +16,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { backUp, restore } from '../../../src/main/app.ts';
 import { english } from '../../../src/shared/kernel/message.ts';
+import type { Bench } from '../../../src/shared/packing/session.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
 import { give, setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
@@ -143,6 +144,60 @@ describe('purchases after the backup', () => {
     await rig.station.close();
     return { first, since };
   }
+
+  /** What was packed, by order. */
+  function packed() {
+    const file = new Database(database(), { readonly: true });
+    const rows = file.prepare('SELECT order_id, body FROM sessions').all() as {
+      order_id: string;
+      body: string;
+    }[];
+    file.close();
+    return new Map(rows.map(({ order_id, body }) => [order_id, JSON.parse(body)]));
+  }
+
+  /** Packs it at the bench and sends it; the partner's answer is lost. */
+  async function sentAtBench(reference: string) {
+    const { id } = await order(reference);
+    const call = (name: string, input: unknown = {}) => rig.station.handle.dispatch(name, input);
+    const session = async () => (must(await call('bench.current')) as Bench).session;
+    must(await call('bench.open', { merchant: null, reference }));
+    must(await call('bench.packRest'));
+    const dimensions = { length: '30', width: '20', height: '15', unit: 'CM' };
+    const carton = (await session()).cartons[0]?.reference ?? '';
+    must(await call('bench.measureCarton', { carton, weight: '2.1', dimensions }));
+    must(await call('bench.rate', { insure: false, pickUpDate: null }));
+    await expect.poll(async () => (await session()).step.kind).toBe('choosing');
+    const { step } = await session();
+    const option = step.kind === 'choosing' ? step.quote.options[0] : undefined;
+    if (step.kind !== 'choosing' || !option) throw new Error('no rates came');
+    const { service, terms, total } = option;
+    await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'after' });
+    must(await call('bench.buy', { quoteId: step.quote.id, choice: { service, terms }, total }));
+    await expect.poll(async () => (await session()).step.kind).toBe('unknown');
+    return id;
+  }
+
+  it('keep what was packed for them', async () => {
+    await backedUp();
+    const id = await sentAtBench('SO-8');
+    const before = packed();
+    expect([...before.keys()]).toEqual([id]);
+    await rig.station.close();
+    expect(must(await putBack())).toMatchObject({ purchases: 1, lacking: 0 });
+    expect(packed()).toEqual(before);
+    rig.station = await rig.open();
+  });
+
+  it('are recovered where what was packed cannot be read', async () => {
+    await backedUp();
+    await sentAtBench('SO-8');
+    await rig.station.close();
+    spoilPage('sessions');
+    expect(must(await putBack())).toMatchObject({ purchases: 1, lacking: 0, held: [] });
+    rig.station = await rig.open();
+    expect(await rig.station.shipments({})).toMatchObject([{ state: 'unknown' }]);
+  });
 
   it('are read from the damaged database: listed, printed, reconciled, and not bought again', async () => {
     const { since } = await bought();

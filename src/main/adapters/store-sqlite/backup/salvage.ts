@@ -63,8 +63,8 @@ const JSON_COLUMNS = ['accepted', 'answer', 'body', 'data'];
 
 /**
  * Recovers purchases made after a backup from the database that it replaces: all, or none where any is
- * unreadable or violates the schema (STRICT, CHECK, unique indexes). Print jobs come along if they can
- * be read. Does not write to the replaced file.
+ * unreadable or violates the schema (STRICT, CHECK, unique indexes). What was packed for them and print
+ * jobs come along if they can be read. Does not write to the replaced file.
  */
 export function salvage(from: Stored, into: Stored, mark: number): Salvaged {
   const fresh = new Database(into.database, { fileMustExist: true });
@@ -85,6 +85,7 @@ export function salvage(from: Stored, into: Stored, mark: number): Salvaged {
     return fresh.transaction(() => {
       const attempts = take(before, fresh, known);
       takeDocuments({ replaced: before, fresh }, { from, into }, attempts);
+      takePacking(before, fresh, attempts);
       takePrintJobs(before, fresh);
       const last = Math.max(mark, lastOf(before));
       const lacking = missing(fresh, known, last);
@@ -230,6 +231,28 @@ function takeLimits(replaced: Sqlite, fresh: Sqlite, oneLine: boolean): boolean 
 }
 
 const limitOf = ({ body }: LimitRow) => KeptLimitSchema.parse(JSON.parse(body));
+
+/**
+ * What was packed for these purchases: `buy-again` and the bench go on from it. Unreadable packing stops no purchase;
+ * it is packed again.
+ */
+function takePacking(replaced: Sqlite, fresh: Sqlite, attempts: readonly string[]): void {
+  const from = 'order_id IN (SELECT order_id FROM attempts WHERE id = ?)';
+  try {
+    fresh.transaction(() => {
+      for (const id of attempts) {
+        for (const table of ['sessions', 'waiting_orders']) {
+          const rows = replaced.prepare(`SELECT * FROM ${table} WHERE ${from}`).all(id) as Row[];
+          fresh.prepare(`DELETE FROM ${table} WHERE ${from}`).run(id);
+          for (const { place: _, ...row } of rows) put(fresh, table, row, []);
+        }
+      }
+    })();
+  } catch (error) {
+    if (error instanceof Database.SqliteError || error instanceof SyntaxError) return;
+    throw error;
+  }
+}
 
 /** Columns of a print job that change while it waits for a printer or a person. */
 const JOB_CHANGES = ['target', 'state', 'held', 'detail', 'confirmed_at', 'seat', 'closed'];
