@@ -23,6 +23,7 @@ const PROGRAM_FILE = 'src/main/program-file.ts';
 const NODE_HTTP = 'src/main/node-http.ts';
 const ASK_THREAD = 'src/main/ask-thread.ts';
 const CONNECTION_LIMIT = 'src/main/connection-limit.ts';
+const MAKE_FOLDER = 'src/main/make-folder.ts';
 /** What a host and Electron's entry may use. */
 const STATION = [
   'src/main/app.ts',
@@ -30,6 +31,7 @@ const STATION = [
   'src/main/data-dir.ts',
   PROGRAM_FILE,
   NODE_HTTP,
+  MAKE_FOLDER,
   KERNEL,
   'src/sandbox/server.ts',
 ];
@@ -157,7 +159,7 @@ export const importTable: readonly Row[] = [
     name: 'sandbox',
     from: /^src\/sandbox\//,
     // Never the station's schemas of the partner: the sandbox would confirm a misreading.
-    may: ['own', ...PURE, 'node:*', 'npm:*'],
+    may: ['own', MAKE_FOLDER, ...PURE, 'node:*', 'npm:*'],
   },
   {
     name: 'kernel',
@@ -210,6 +212,7 @@ export const importTable: readonly Row[] = [
       NODE_HTTP,
       ASK_THREAD,
       CONNECTION_LIMIT,
+      MAKE_FOLDER,
       ...SHARED,
       'node:*',
       'npm:*',
@@ -233,7 +236,7 @@ export const importTable: readonly Row[] = [
   },
   {
     name: 'basics',
-    from: /^src\/main\/(?:program|data-dir|program-file|node-http|ask-thread|connection-limit)\.ts$/,
+    from: /^src\/main\/(?:program|data-dir|program-file|node-http|ask-thread|connection-limit|make-folder)\.ts$/,
     may: ['node:*', 'npm:env-paths'],
   },
   {

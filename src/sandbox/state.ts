@@ -1,7 +1,8 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { z } from 'zod';
+import { makeFolderSync } from '../main/make-folder.ts';
 import { isCode } from '../shared/kernel/errors.ts';
 import { decodeWire, encodeWire } from '../shared/kernel/exact-json.ts';
 import { COLLECTIONS } from './records.ts';
@@ -29,7 +30,7 @@ const VERSION = 1;
  * folder written by a newer sandbox.
  */
 export function openState(folder: string): State {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolderSync(folder);
   const file = join(folder, 'sandbox.db');
   makeReadableByOwnerAlone(file);
   const db = new Database(file, { timeout: 5_000 });

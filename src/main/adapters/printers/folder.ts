@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { access, copyFile, link, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../../../shared/kernel/errors.ts';
 import { fileWords } from '../../../shared/kernel/file-words.ts';
@@ -8,9 +8,8 @@ import { english, say, type Wording } from '../../../shared/kernel/message.ts';
 import { safeName } from '../../../shared/kernel/safe-name.ts';
 import { NoAnswer, onShare } from '../../../shared/kernel/share.ts';
 import type { PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
+import { makeFolder } from '../../make-folder.ts';
 
-/** Readable by the owner only: a label holds a name and an address. */
-const FOLDER_MODE = 0o700;
 /** A large PDF on a slow share. */
 const COPIED_WITHIN_MS = 60_000;
 
@@ -23,7 +22,7 @@ export async function printToFolder(dir: string, task: PrintTask): Promise<Print
   const written = path.join(folder, `.${randomUUID()}.tmp`);
   let isNamed = false;
   try {
-    await onShare(folder, () => mkdir(folder, { recursive: true, mode: FOLDER_MODE }));
+    await onShare(folder, () => makeFolder(folder));
     await onShare(folder, () => removeAbandoned(folder));
     await onShare(folder, () => copyDurably(task.file, written), COPIED_WITHIN_MS);
     isNamed = true;

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { failure, type StationError, StationFailure } from '../../../shared/kernel/errors.ts';
@@ -11,6 +10,7 @@ import type {
   InspectionOptions,
 } from '../../features/maintenance/ports.ts';
 import type { BodyReader } from '../../features/purchasing/ports.ts';
+import { makeFolder } from '../../make-folder.ts';
 import { lastBackup } from './backup/backup-record.ts';
 import { restoreRepository } from './backup/restore-holds.ts';
 import { identityIn } from './backup/store-identity.ts';
@@ -23,7 +23,6 @@ import { storePolls } from './exchange/store-polls.ts';
 import { keyedPurchases, tokenRepository } from './exchange/tokens.ts';
 import { webhookDeliveries } from './exchange/webhook-deliveries.ts';
 import { caught, fileFailure } from './failures.ts';
-import { FOLDER_MODE } from './files/files.ts';
 import { networkDisk } from './files/network-disk.ts';
 import { roomLeft } from './files/room.ts';
 import { handoverRepository } from './handovers/handovers.ts';
@@ -72,7 +71,7 @@ export async function openStore(options: {
   const file = resolve(options.file);
   let engine: Engine | null = null;
   try {
-    await mkdir(dirname(file), { recursive: true, mode: FOLDER_MODE });
+    await makeFolder(dirname(file));
     await refuseNetworkDisk(file);
     mustRemember(file);
     engine = connect(file);

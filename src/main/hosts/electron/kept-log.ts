@@ -1,7 +1,8 @@
-import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { plainText } from '../../../shared/kernel/plain-text.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
+import { makeFolderSync } from '../../make-folder.ts';
 
 const LARGEST = 1024 * 1024;
 const OLDEST_MS = 30 * 24 * 60 * 60_000;
@@ -18,7 +19,7 @@ export function keepLog(file: string): (text: string) => void {
   }
   const keep = (text: string) => {
     try {
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      makeFolderSync(dirname(file));
       if ((statOf(file)?.size ?? 0) > LARGEST) renameSync(file, olderOf(file));
       const line = plainText(secretsOfThisRun.scrub(text)).trimEnd();
       appendFileSync(file, `${new Date().toISOString()} ${line}\n`, { mode: 0o600 });

@@ -18,9 +18,10 @@ import {
   type RestoreGroup,
 } from '../../../../shared/settings/restore-groups.ts';
 import { PIN_KEY } from '../../../../shared/settings/settings.ts';
+import { FOLDER_MODE, makeFolderSync } from '../../../make-folder.ts';
 import { connect } from '../engine.ts';
-import { caught, storeError } from '../failures.ts';
-import { FILE_MODE, FOLDER_MODE, reading, syncFolder } from '../files/files.ts';
+import { caught, fileFailure, storeError } from '../failures.ts';
+import { FILE_MODE, reading, syncFolder } from '../files/files.ts';
 import { holdFolder } from '../files/locks.ts';
 import { damageMarkFile } from '../inspection/damage-mark.ts';
 import { markFile, writeMark } from '../inspection/journal-mark.ts';
@@ -105,7 +106,8 @@ export async function restoreStation(
         if (sandbox(backup.facts.connection) !== sandbox(place.connection)) {
           return fail(ofAnother(file, backup.facts.connection));
         }
-        mkdirSync(place.dir, { recursive: true, mode: FOLDER_MODE });
+        const made = makePlace(place.dir);
+        if (!made.ok) return made;
         const release = holdFolder(join(place.dir, 'locks'), 'alone');
         if (!release) return fail(inUse(place.dir));
         try {
@@ -123,6 +125,17 @@ export async function restoreStation(
   );
 }
 
+function makePlace(dir: string): Result<null> {
+  try {
+    makeFolderSync(dir);
+    return ok(null);
+  } catch (error) {
+    const known = fileFailure(error, say('The folder {dir} cannot be made', { dir }));
+    if (!known) throw error;
+    return fail(known);
+  }
+}
+
 async function putBack(
   place: StationPlace,
   file: string,
@@ -135,7 +148,7 @@ async function putBack(
     progress({ step: 'unpack' });
     for (const name of backup.names) {
       const to = join(fresh, name);
-      mkdirSync(dirname(to), { recursive: true, mode: FOLDER_MODE });
+      makeFolderSync(dirname(to));
       backup.takeOut(name, to);
       fsync(to);
     }

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, isAbsolute, relative } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
@@ -8,8 +8,8 @@ import {
   limitsKept,
   statedAtBoth,
 } from '../../../../shared/rating/price-limit.ts';
+import { makeFolderSync } from '../../../make-folder.ts';
 import { contentFile, hashOf, placeNow } from '../files/document-files.ts';
-import { FOLDER_MODE } from '../files/files.ts';
 
 export interface Stored {
   database: string;
@@ -299,7 +299,7 @@ function bring(document: Row, from: Stored, into: Stored): boolean {
   const source = contentFile(from.documents, hash);
   if (!existsSync(source) || hashOf(readFileSync(source)) !== hash) return false;
   for (const to of [contentFile(into.documents, hash), named]) {
-    mkdirSync(dirname(to), { recursive: true, mode: FOLDER_MODE });
+    makeFolderSync(dirname(to));
     copyFileSync(source, to);
   }
   return true;

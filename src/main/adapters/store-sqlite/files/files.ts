@@ -8,15 +8,15 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { z } from 'zod';
 import { isCode } from '../../../../shared/kernel/errors.ts';
+import { makeFolder } from '../../../make-folder.ts';
 
 /** Readable only by the owner: the data includes people and addresses. */
 export const FILE_MODE = 0o600;
-export const FOLDER_MODE = 0o700;
 
 /**
  * Creates the file before SQLite would make it readable by everybody; -wal and -shm inherit its
@@ -73,8 +73,8 @@ export async function writeWhole(
   workshop = dirname(file),
 ): Promise<void> {
   const folder = dirname(file);
-  await makeFolder(folder);
-  if (workshop !== folder) await makeFolder(workshop);
+  await makeDurably(folder);
+  if (workshop !== folder) await makeDurably(workshop);
   const written = join(workshop, `.${randomUUID()}.tmp`);
   try {
     await writeNew(written, content);
@@ -107,7 +107,7 @@ export function removeAbandoned(workshop: string): void {
  * cut.
  */
 export async function linkOrCopy(from: string, to: string, content: Uint8Array): Promise<void> {
-  await makeFolder(dirname(to));
+  await makeDurably(dirname(to));
   try {
     await link(from, to);
   } catch (error) {
@@ -123,8 +123,8 @@ async function writeNew(file: string, content: string | Uint8Array): Promise<voi
   await handle.sync();
 }
 
-async function makeFolder(folder: string): Promise<void> {
-  const made = await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-  if (made === undefined) return;
+async function makeDurably(folder: string): Promise<void> {
+  const made = await makeFolder(folder);
+  if (made === null) return;
   for (let each = folder; each !== dirname(made); each = dirname(each)) syncFolder(dirname(each));
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { StationFailure } from '../../../../shared/kernel/errors.ts';
 import type { AttemptLocks } from '../../../features/purchasing/ports.ts';
+import { makeFolderSync } from '../../../make-folder.ts';
 import { fileFailure, rethrow } from '../failures.ts';
-import { createPrivate, FOLDER_MODE } from './files.ts';
+import { createPrivate } from './files.ts';
 
 /**
  * One lock per order, under `dir`. Throws StationFailure `store` where the folder is unusable. The file
@@ -77,7 +77,7 @@ function hold(
 ): (() => void) | null {
   let sqlite: Database.Database | null = null;
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: FOLDER_MODE });
+    makeFolderSync(dirname(file));
     createPrivate(file);
     sqlite = new Database(file, { timeout: 0 });
     begin(sqlite);

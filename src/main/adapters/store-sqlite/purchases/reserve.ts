@@ -3,7 +3,6 @@ import {
   closeSync,
   fdatasync,
   fsync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -17,8 +16,9 @@ import { failure, isCode, StationFailure } from '../../../../shared/kernel/error
 import { roomOf, sizeOf } from '../../../../shared/kernel/measure.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import type { AnswerReserve, KeptAnswer } from '../../../features/purchasing/ports.ts';
+import { makeFolderSync } from '../../../make-folder.ts';
 import { fileFailure, storeError } from '../failures.ts';
-import { FILE_MODE, FOLDER_MODE, syncFolder } from '../files/files.ts';
+import { FILE_MODE, syncFolder } from '../files/files.ts';
 import { roomLeft } from '../files/room.ts';
 
 /** An answer is a few hundred bytes; the label URLs, one per carton, are the long part. */
@@ -153,7 +153,7 @@ const notRecordedYet = () =>
 async function allocate(dir: string, file: string): Promise<number> {
   let handle: number | null = null;
   try {
-    mkdirSync(dir, { recursive: true, mode: FOLDER_MODE });
+    makeFolderSync(dir);
     mustHaveRoom(dir);
     handle = openSync(file, 'w', FILE_MODE);
     overwrite(handle, Buffer.alloc(ROOM));

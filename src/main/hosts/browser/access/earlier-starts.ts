@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolderSync } from '../../../make-folder.ts';
 
 /** A window that stays open over more starts must be opened by a link again. */
 const MOST_STARTS = 20;
@@ -17,7 +18,7 @@ const digest = (cookie: string): string => createHash('sha256').update(cookie).d
 export function rememberStart(file: string, cookie: string): (cookie: string) => boolean {
   const earlier = read(file);
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolderSync(dirname(file));
     rmSync(file, { force: true });
     const lines = [digest(cookie), ...earlier].slice(0, MOST_STARTS);
     writeFileSync(file, `${lines.join('\n')}\n`, { mode: OWNER_ONLY, flag: 'wx' });

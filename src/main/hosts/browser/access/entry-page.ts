@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { makeFolderSync } from '../../../make-folder.ts';
 
 export const ENTER_PATH = '/enter';
 
@@ -29,7 +30,7 @@ export interface EntryPage {
  * visible in the browser's history and in its arguments, which every user of the machine can read.
  */
 export function writeEntryPage(folder: string, origin: string, key: string): EntryPage {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolderSync(folder);
   const file = join(folder, `enter-${randomUUID()}.html`);
   const page = [
     '<!doctype html><meta charset="utf-8"><title>Packbench</title>',

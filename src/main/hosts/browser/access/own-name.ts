@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolderSync } from '../../../make-folder.ts';
 
 /** Browsers resolve every name under `localhost` to this machine without a DNS query. */
 const NAME = /^packbench-[0-9a-f]{16}\.localhost$/;
@@ -18,7 +19,7 @@ export function ownName(file: string): string {
   if (known !== null) return known;
   const name = `packbench-${randomBytes(8).toString('hex')}.localhost`;
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolderSync(dirname(file));
     writeFileSync(file, `${name}\n`, { mode: OWNER_ONLY });
   } catch {
     // Disk full or read-only: the next run gets another name.

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { app } from 'electron';
 import type { StationHandle } from '../../../kernel/handle.ts';
+import { makeFolderSync } from '../../../make-folder.ts';
 import { APP_ROOT } from '../../../program.ts';
 import { autostartEntry } from '../../autostart-entry.ts';
 
@@ -57,7 +58,7 @@ function write(
   const program = env.APPIMAGE || process.execPath;
   const text = desktopEntry([program, ...(app.isPackaged ? [] : [APP_ROOT]), '--data', dataDir]);
   if (textOf(file) === text) return;
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolderSync(dirname(file));
   writeFileSync(file, text, { mode: 0o600 });
 }
 
