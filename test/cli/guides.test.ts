@@ -38,9 +38,11 @@ it.skipIf(postgresIsMissing)('the commands of the SQL guide work as written', as
   const site = `${url.href}?sslmode=disable`;
   const admin = url.href;
   url.username = 'erp';
+  await postgres.askForPassword('packbench_lookup');
   const { code, said } = await follow('sql.md', 'cat station.log', {
     ...{ ...partner.env, SITE: site, ADMIN: admin, ERP: url.href },
     ...{ PATH: `${PG_BIN}:${process.env.PATH}`, PARTNER: partner.baseUrl },
+    PACKBENCH_LOOKUP_PASSWORD: 'change-me',
   });
   expect(code, said).toBe(0);
   expect(said).toMatch(/SO-1001 +\| taken/);

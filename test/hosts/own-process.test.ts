@@ -9,6 +9,8 @@ it('removes secrets from the environment, so that child processes inherit none',
   vi.stubEnv('PACKBENCH_APP_ID', 'app-id-77aa');
   vi.stubEnv('PACKBENCH_REST_API_KEY', ' rest-key-5f1d ');
   vi.stubEnv('PACKBENCH_CUSTOMER_KEYS', '{"Linden":"customer-key-1"}');
+  vi.stubEnv('PACKBENCH_SITE_PASSWORD', 'site-password-1');
+  vi.stubEnv('PACKBENCH_LOOKUP_PASSWORD', 'lookup-password-1');
   vi.stubEnv('PACKBENCH_PACKER', 'Mara');
   const own = ownEnvironment();
   expect(own).toMatchObject({
@@ -20,7 +22,7 @@ it('removes secrets from the environment, so that child processes inherit none',
     'console.log(JSON.stringify(process.env))',
   ]).toString();
   expect(inherited).toContain('"PACKBENCH_PACKER":"Mara"');
-  expect(inherited).not.toMatch(/77aa|5f1d|customer-key-1/);
+  expect(inherited).not.toMatch(/77aa|5f1d|customer-key-1|password-1/);
   expect(ownEnvironment()).toBe(own);
   expect(secretsOfThisRun.scrub('with rest-key-5f1d')).toBe('with •••');
 });

@@ -9,6 +9,7 @@ import { PIN_KEY, type Settings } from '../../shared/settings/settings.ts';
 import { openBoxSearch } from '../adapters/box-search/box-search.ts';
 import { hotFolder } from '../adapters/hot-folder/hot-folder.ts';
 import { whoServes } from '../adapters/http-interface/who-serves.ts';
+import { openLookupPassword } from '../adapters/keychain/lookup-password.ts';
 import type { RunHelper } from '../adapters/keychain/secret-service.ts';
 import { openSitePassword } from '../adapters/keychain/site-password.ts';
 import { openStorePasswords } from '../adapters/keychain/store-passwords.ts';
@@ -146,6 +147,7 @@ export async function openAdapters(
     countries: countriesOf(connection, opened),
     sites,
     sitePassword: openSitePassword(env, options.runHelper),
+    lookupPassword: openLookupPassword(env, options.runHelper),
     partner: partnerOf(connection, { ...options, settings: settings.value, credentials, opened }),
     tryPartner: (url, own) => tryPartner(url, own, routeOf(settings.value.current(), env)),
     ...printingOf(options, settings.value, opened),

@@ -61,6 +61,8 @@ export interface StationParts {
   partner: Omit<PartnerConnection, 'close'>;
   sites: Sites;
   sitePassword: SitePassword & SiteSecrets;
+  /** By the site's address with the login as its user. */
+  lookupPassword: AddressSecrets;
   /** Checks other credentials or another address with one request; nothing is saved. */
   tryPartner(
     baseUrl: string,

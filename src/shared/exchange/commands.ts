@@ -79,7 +79,8 @@ export const exchangeCommands = {
   },
   /**
    * Write-only: the secret that signs events for an endpoint; for a shop, by its name or address,
-   * `user:password`. Errors: `not-found`, `bad-input`.
+   * `user:password`; for the login `exchange.lookupUser`, its password. Errors: `not-found`, `bad-input`,
+   * `not-available` (no site).
    */
   'exchange.setSecret': {
     input: z.object({
@@ -97,8 +98,9 @@ export const exchangeCommands = {
     audit: ['webhook-secret-set'],
   },
   /**
-   * Imports the orders of this reference from `exchange.lookupView`. Errors: `not-available` where no view is
-   * set or it did not answer in time, `site-unavailable`, `bad-input` (the view, or its data).
+   * Imports the orders of this reference from `exchange.lookupView`. Errors: `not-available` where no view or
+   * login is set or it did not answer in time, `site-unavailable`, `bad-input` (the view, its data or its login),
+   * `credentials-missing`, `credentials-refused`.
    */
   'exchange.lookUp': {
     input: z.object({ reference: OrderReferenceSchema }),

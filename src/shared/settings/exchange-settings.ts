@@ -175,6 +175,11 @@ export const exchangeSettings = {
     })
     .nullable()
     .default(null),
+  /**
+   * Database login that reads the view, at the site's address; its password is in the keychain. A login of its own,
+   * because functions in a view run with the rights of whoever reads it.
+   */
+  'exchange.lookupUser': z.string().trim().min(1).max(63).nullable().default(null),
 } as const;
 
 export interface WebhookEndpoint {

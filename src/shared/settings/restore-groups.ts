@@ -13,7 +13,7 @@ const GROUPS = {
   rules: ['rules', 'rules.', 'choose', 'choose.', 'rates.byThemselves'],
   shops: ['exchange.stores'],
   webhooks: ['exchange.webhooks'],
-  exchange: ['exchange.folder', 'exchange.folderXml', 'exchange.lookupView'],
+  exchange: ['exchange.folder', 'exchange.folderXml', 'exchange.lookupView', 'exchange.lookupUser'],
   ports: ['api.', 'events.'],
   printers: ['printers.', 'printing.sandboxToRealPrinters'],
   programs: ['updates.', 'startAtLogin'],

@@ -41,7 +41,7 @@ async function doorsOf(set: Partial<Settings>, jobs: { http?: HttpState; folder?
     webhookDoor(given),
     httpDoor(given, () => jobs.http ?? null),
   ];
-  const useCases = exchangeUseCases(given, doors, () => undefined);
+  const useCases = exchangeUseCases(given, doors, {} as never, () => undefined);
   const status = async () => must(await useCases['exchange.status']({}, by));
   const retry = (id: string | null) => useCases['exchange.retry']({ id }, by);
   const checks = async () => doorChecks(given.settings.current(), (await status()).doors);

@@ -94,7 +94,7 @@ export async function storeRig(
 
   const { job, notices, parts } = start();
   const door = storeDoor(parts);
-  const useCases = exchangeUseCases(parts as never, [door], () => undefined);
+  const useCases = exchangeUseCases(parts as never, [door], {} as never, () => undefined);
   const by = { place: 'command-line', note: () => undefined } as never;
   return {
     ...{ rig, shop, store, job, notices, start },

@@ -108,7 +108,7 @@ export async function webhookRig(count = 1, answerMs = 10_000) {
     },
   } as unknown as WebhookParts & Parameters<typeof exchangeUseCases>[0];
   const door = webhookDoor(parts);
-  const useCases = exchangeUseCases(parts, [door], () => undefined);
+  const useCases = exchangeUseCases(parts, [door], {} as never, () => undefined);
   const by = { place: 'command-line', note: () => undefined } as never;
   const [first] = receivers;
   if (!first) throw new Error('no receiver');

@@ -9,6 +9,7 @@ const OWN_PART =
   /^(boxes|boxes\.default|choose|connection\.baseUrl|connection\.operations\..+|events\.path|exchange\.webhooks|events\.port|language|merchants|orders\.columns|packers|printers\..+|rules|scale\.port|scanner\.(layout|pace|port|prefix|suffix)|shipFrom|supervisor\.pin)$/;
 /** Settings of the command line only: changing them needs knowledge of the partner's document. */
 const COMMAND_LINE_ALONE = [
+  'exchange.lookupUser',
   'exchange.lookupView',
   'exchange.stores',
   'connection.credentialsInBodies',

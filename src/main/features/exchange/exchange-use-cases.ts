@@ -8,6 +8,7 @@ import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { SecretPlace } from '../connection/ports.ts';
 import { type Door, NO_COUNTS } from './doors.ts';
+import type { LookUps } from './sql/looking-up.ts';
 import { webhookStatus } from './webhooks/webhook-door.ts';
 
 type Parts = Pick<StationParts, 'settings' | 'store' | 'webhookSecrets' | 'storePasswords'>;
@@ -15,6 +16,7 @@ type Parts = Pick<StationParts, 'settings' | 'store' | 'webhookSecrets' | 'store
 export function exchangeUseCases(
   parts: Parts,
   doors: readonly Door[],
+  lookUps: Pick<LookUps, 'keepPassword'>,
   onNews: () => void,
 ): Pick<
   UseCasesOf<typeof exchangeCommands>,
@@ -47,7 +49,7 @@ export function exchangeUseCases(
       return ok({ id });
     },
     async 'exchange.setSecret'({ url, secret }, { note }) {
-      const kept = await keepSecret(parts, url, secret);
+      const kept = await keepSecret(parts, lookUps, url, secret);
       if (!kept.ok) return kept;
       note({ action: 'webhook-secret-set', subject: new URL(kept.value.url).host });
       onNews();
@@ -61,18 +63,24 @@ const nothing = (id: string): Result<never> =>
     field: 'id',
   });
 
-/** Saves the signing secret of a webhook, or user and password of a shop. */
+/** Saves the signing secret of a webhook, user and password of a shop, or the password of `exchange.lookupUser`. */
 async function keepSecret(
   { settings, webhookSecrets, storePasswords }: Parts,
+  lookUps: Pick<LookUps, 'keepPassword'>,
   of: string,
   secret: string,
 ): Promise<Result<{ url: string; where: SecretPlace; until: string | null }>> {
   const { 'exchange.stores': stores, 'exchange.webhooks': webhooks } = settings.current();
+  if (of === settings.current()['exchange.lookupUser'])
+    return await lookUps.keepPassword(of, secret);
   const store = stores.find(({ url, name }) => url === of || name === of);
   if (!store && !webhookEndpoints(webhooks).some(({ url }) => url === of)) {
-    const message = say('Neither exchange.webhooks nor exchange.stores names {url}.', {
-      url: show(of),
-    });
+    const message = say(
+      'None of exchange.webhooks, exchange.stores and exchange.lookupUser names {url}.',
+      {
+        url: show(of),
+      },
+    );
     return refuse('not-found', message, { field: 'url' });
   }
   if (store) {

@@ -69,7 +69,7 @@ export function createExchangeFeature(
       const found = await lookUps.lookUp(reference);
       return found.ok ? ok({ orders: found.value }) : found;
     },
-    ...exchangeUseCases(parts, doors, onNews),
+    ...exchangeUseCases(parts, doors, lookUps, onNews),
     ...moves.useCases,
     'tokens.add': async ({ name, scopes, merchant }, { note }) => {
       const added = await tokens.add(name, scopes, merchant);

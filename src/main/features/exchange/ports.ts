@@ -311,7 +311,7 @@ export type PostWebhook = (
   post: WebhookPost,
 ) => Promise<{ status: number | null; retryAfter: number | null; why: Wording }>;
 
-/** Passwords of shops by address, as `user:password`. Messages never contain one. */
+/** Passwords by address; of a shop as `user:password`. Messages never contain one. */
 export interface AddressSecrets {
   /** null if none is stored. */
   of(url: string): Promise<string | null>;

@@ -66,6 +66,12 @@ export interface RowsState {
   last: (OrderKey & { id: number; at: string; field: string; message: string })[];
 }
 
+/** A login of the site's database beside the bench's own. `password`: null where none is known. */
+export interface LookUpLogin {
+  user: string;
+  password: string | null;
+}
+
 /**
  * Orders that other programs put into the site's database, and look-ups there. Errors of all functions:
  * those of the site; `not-available` at a site of the previous schema.
@@ -83,9 +89,14 @@ export interface SiteExchange {
   /** Notifies of a possible new row; also after a reconnection. */
   onRows(listener: () => void): () => void;
   /**
-   * The rows with this reference in a view of the schema `exchange`, over a separate connection with a
+   * The rows with this reference in a view of the schema `exchange`, over a connection of that login with a
    * time limit of a few seconds. Errors: also `bad-input`, field `exchange.lookupView`, if the view cannot
-   * be read.
+   * be read; field `exchange.lookupUser`, if the login may do more than read it; `credentials-refused`,
+   * `credentials-missing` of the login.
    */
-  lookUp(view: string, reference: string): Promise<Result<Readonly<Record<string, unknown>>[]>>;
+  lookUp(
+    view: string,
+    reference: string,
+    login: LookUpLogin,
+  ): Promise<Result<Readonly<Record<string, unknown>>[]>>;
 }

@@ -45,6 +45,6 @@ export function siteExchange(
       return done.ok ? ok(null) : done;
     },
 
-    lookUp: (view, reference) => lookUp(address, view, reference),
+    lookUp: (view, reference, login) => lookUp(address, view, reference, login),
   };
 }

@@ -5,11 +5,12 @@ import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { OrderReferenceSchema, type StoredOrder } from '../../../../shared/orders/order.ts';
 import type { StationParts } from '../../../station/parts.ts';
+import type { SecretPlace } from '../../connection/ports.ts';
 import type { ImportService } from '../../orders/ports.ts';
 import type { ParsedFile } from '../../orders/rules/parsed-file.ts';
 import type { SiteFeature } from '../../site/feature.ts';
 
-interface LookUpParts extends Pick<StationParts, 'settings' | 'store'> {
+interface LookUpParts extends Pick<StationParts, 'settings' | 'store' | 'lookupPassword'> {
   site: Pick<SiteFeature, 'link'>;
   importBeside: ImportService['importBeside'];
   /** Reads a file like an import. */
@@ -17,23 +18,46 @@ interface LookUpParts extends Pick<StationParts, 'settings' | 'store'> {
 }
 
 type Row = Readonly<Record<string, unknown>>;
+type SiteNow = NonNullable<Awaited<ReturnType<SiteFeature['link']['now']>>>;
 
 /**
  * Looks up orders by reference in a view of another program in the site's database, and imports them like
  * an order file. Commands that buy do not look orders up.
  */
-export function createLookUp({ settings, store, site, importBeside, parse }: LookUpParts) {
+export function createLookUp(parts: LookUpParts) {
+  const { settings, store, site, lookupPassword, importBeside, parse } = parts;
   const view = () => settings.current()['exchange.lookupView'];
+  const user = () => settings.current()['exchange.lookupUser'];
+
+  /** The rows of that reference. Errors: `not-available` without a login, and those of `SiteExchange.lookUp`. */
+  async function read(name: string, reference: string, now: SiteNow): Promise<Result<Row[]>> {
+    const login = user();
+    if (login === null) return fail(noLogin(name));
+    const password = await lookupPassword.of(addressOf(now.member.url, login));
+    return await now.site.exchange.lookUp(name, reference, { user: login, password });
+  }
+
+  /** Keeps the password of that login. Errors: `not-available` at a bench of no site. */
+  async function keepPassword(
+    login: string,
+    password: string,
+  ): Promise<Result<{ url: string; where: SecretPlace; until: null }>> {
+    const now = await site.link.now();
+    if (!now) return fail(notInUse());
+    const url = addressOf(now.member.url, login);
+    return ok({ url, where: await lookupPassword.keep(url, password), until: null });
+  }
 
   /**
    * The orders of that reference, imported now; empty if the view has none. Errors: `not-available` if no
-   * view is set, the bench belongs to no site or the view did not answer in time; `site-unavailable`;
-   * `bad-input` if the view cannot be read, or its content cannot be imported.
+   * view or login is set, the bench belongs to no site or the view did not answer in time; `site-unavailable`;
+   * `bad-input` if the view cannot be read, its login may do more, or its content cannot be imported;
+   * `credentials-missing`, `credentials-refused` of the login.
    */
   async function lookUp(reference: string): Promise<Result<StoredOrder[]>> {
     const [name, now] = [view(), await site.link.now()];
     if (name === null || !now) return fail(notInUse());
-    const rows = await now.site.exchange.lookUp(name, reference);
+    const rows = await read(name, reference, now);
     if (!rows.ok) return rows;
     if (rows.value.length === 0) return ok([]);
     const file = asFile(name, rows.value);
@@ -49,6 +73,8 @@ export function createLookUp({ settings, store, site, importBeside, parse }: Loo
 
   return {
     lookUp,
+    read,
+    keepPassword,
     /** Whether a scan of this text leads to a look-up. */
     may: async (reference: string): Promise<boolean> =>
       view() !== null &&
@@ -105,6 +131,23 @@ function notTaken(view: string, field: string, message: Wording): StationError {
     { field: field || 'exchange.lookupView', retry: 'after-change' },
   );
 }
+
+/** The site's URL with another user. */
+function addressOf(url: string, user: string): string {
+  const address = new URL(url);
+  address.username = encodeURIComponent(user);
+  return address.href;
+}
+
+const noLogin = (view: string): StationError =>
+  stationError(
+    'not-available',
+    say(
+      '{view} is not read: it needs a database login of its own, exchange.lookupUser, made as in docs/sql.md. Functions in the view would have all rights of this bench.',
+      { view: `exchange.${view}` },
+    ),
+    { field: 'exchange.lookupUser', retry: 'after-change' },
+  );
 
 const notInUse = () =>
   stationError(

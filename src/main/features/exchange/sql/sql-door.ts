@@ -17,7 +17,10 @@ import type { LookUps } from './looking-up.ts';
 const MOST_MINUTES = 10;
 
 /** The tables of the site, if another program uses them, and the look-up view. */
-export function sqlDoor({ link }: Pick<SiteFeature, 'link'>, lookUps: Pick<LookUps, 'view'>): Door {
+export function sqlDoor(
+  { link }: Pick<SiteFeature, 'link'>,
+  lookUps: Pick<LookUps, 'view' | 'read'>,
+): Door {
   return {
     async status() {
       const now = await link.now();
@@ -27,7 +30,7 @@ export function sqlDoor({ link }: Pick<SiteFeature, 'link'>, lookUps: Pick<LookU
       const isUsed = view !== null || (state.ok && state.value.waiting + state.value.answered > 0);
       if (!isUsed) return [];
       // No order has an empty reference: this only tests whether the view can be read.
-      const looked = view === null || !state.ok ? ok([]) : await now.site.exchange.lookUp(view, '');
+      const looked = view === null || !state.ok ? ok([]) : await lookUps.read(view, '', now);
       return [doorOf(now.member.name, view, state, looked)];
     },
     troubles: async () => [],

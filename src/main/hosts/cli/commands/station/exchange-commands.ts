@@ -77,9 +77,12 @@ function folderCommands(program: StationCommand): void {
   exchange
     .command('secret')
     .description(
-      'store the signing secret of a webhook, or user:password of a shop, from the terminal or stdin',
+      'store the signing secret of a webhook, user:password of a shop, or the password of the lookup login, from the terminal or stdin',
     )
-    .argument('<url>', 'URL in exchange.webhooks or exchange.stores, or the name of a shop')
+    .argument(
+      '<url>',
+      'URL in exchange.webhooks or exchange.stores, the name of a shop, or exchange.lookupUser',
+    )
     .onStation(async (context, of: string) => {
       const { secret, pin } = await secretWithPin(context, 'Secret');
       const { url, where, until } = await context.ask('exchange.setSecret', {
@@ -91,10 +94,13 @@ function folderCommands(program: StationCommand): void {
       return {
         json: { url, stored: isKept, until },
         text: isKept ? storedText(until) : 'Nothing was stored.',
-        error: isKept ? null : notKept('PACKBENCH_WEBHOOK_SECRETS or PACKBENCH_STORE_PASSWORDS'),
+        error: isKept ? null : notKept(VARIABLES),
       };
     });
 }
+
+const VARIABLES =
+  'PACKBENCH_WEBHOOK_SECRETS, PACKBENCH_STORE_PASSWORDS or PACKBENCH_LOOKUP_PASSWORD';
 
 const storedText = (until: string | null): string =>
   [
