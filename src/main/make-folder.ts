@@ -17,11 +17,16 @@ export async function makeFolder(folder: string): Promise<string | null> {
     return folder;
   } catch (error) {
     if (await isFolder(folder)) return null;
-    if (!isMissing(error) || above === folder || (await isFolder(above))) throw error;
+    if (!isMissing(error) || above === folder) throw error;
   }
   const highest = await makeFolder(above);
-  const made = await makeFolder(folder);
-  return highest ?? made;
+  try {
+    await mkdir(folder, { mode: FOLDER_MODE });
+    return highest ?? folder;
+  } catch (error) {
+    if (await isFolder(folder)) return highest;
+    throw error;
+  }
 }
 
 /** The same at once. */
@@ -29,11 +34,16 @@ export function makeFolderSync(folder: string): void {
   const above = dirname(folder);
   try {
     mkdirSync(folder, { mode: FOLDER_MODE });
+    return;
   } catch (error) {
     if (isFolderSync(folder)) return;
-    if (!isMissing(error) || above === folder || isFolderSync(above)) throw error;
-    makeFolderSync(above);
-    makeFolderSync(folder);
+    if (!isMissing(error) || above === folder) throw error;
+  }
+  makeFolderSync(above);
+  try {
+    mkdirSync(folder, { mode: FOLDER_MODE });
+  } catch (error) {
+    if (!isFolderSync(folder)) throw error;
   }
 }
 
