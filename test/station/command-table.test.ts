@@ -44,7 +44,6 @@ const ownOfCommandLine = {
   'data.person': { text: 'Erika Mustermann' },
   'printers.assign': { role: 'label', target: 'system:Office', pin: null },
   'shipments.settleOrder': { ...ofOrder, word: { kind: 'not-bought' } },
-  'shipments.settleList': { orders: ['SO-7'], reason: 'looked', pin: null },
   'shipments.cancelOrder': { ...ofOrder, shipmentId: null, recorded: false },
   'shipments.buyOrderAgain': { ...ofOrder, reference: 'SO-8' },
   'site.init': { url: 'postgres://bench@127.0.0.1:1/site', password: null, pin: null },

@@ -169,6 +169,7 @@ const paperCalls = (
   'scanner.commandSheet': { print: false },
   'shipments.list': { search: 'SO', merchant: 'Acme', limit: 20 },
   'shipments.reconcile': { attemptId: world.attemptId },
+  'shipments.settleList': { orders: ['SO-7'], reason: 'looked', pin: null },
   'shipments.settle': {
     attemptId: world.attemptId,
     word: {

@@ -5,6 +5,8 @@ import { z } from 'zod';
  * - left: to be packed, or set aside halfway
  * - done-today: bought since midnight, as the figures of the day count it, and not cancelled
  * - attention: held, or with a purchase that is not confirmed
+ * - held: by a person or its sender, not by a restore; has no number
+ * - restored: held by a restore, because it may be bought already
  * - waiting: those of `left` that are bought when the partner or the site is back
  * - label-to-apply: bought at any time, with a label that is not confirmed on its carton
  * - shipped: bought at any time, and every label on its carton; has no number
@@ -13,6 +15,8 @@ export const OrderGroupSchema = z.enum([
   'left',
   'done-today',
   'attention',
+  'held',
+  'restored',
   'waiting',
   'label-to-apply',
   'shipped',
@@ -37,6 +41,7 @@ export const OrderNumbersSchema = z.object({
   left: z.int(),
   doneToday: z.int(),
   attention: z.int(),
+  restored: z.int(),
   waiting: z.int(),
   labelToApply: z.int(),
 });

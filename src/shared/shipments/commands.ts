@@ -225,15 +225,15 @@ export const shipmentCommands = {
     audit: ['settle-bought', 'give-labels', 'settle-not-bought'],
   },
   /**
-   * Declares orders that a restore holds as not bought; each is found or refused by itself. `order`: as it was
-   * named.
+   * Declares orders that a restore holds as not bought; each is found or refused by itself. The command line waits
+   * for the quiet time. `order`: as it was named.
    */
   'shipments.settleList': {
     input: z.object({ orders: z.array(text).min(1).max(MOST_LISTED), reason: text, pin }),
     output: z.object({
       orders: z.array(z.object({ order: z.string(), error: StationErrorSchema.nullable() })),
     }),
-    access: { window: 'nobody', 'command-line': 'pin' },
+    access: 'pin',
     audit: ['settle-not-bought'],
   },
   /** `shipmentId` selects one of two parallel shipments, or a return. */

@@ -176,6 +176,7 @@ describe('the day’s order counts', () => {
       left: 3,
       doneToday: 2,
       attention: 1,
+      restored: 0,
       waiting: 1,
       labelToApply: 1,
     });
@@ -189,6 +190,8 @@ describe('the day’s order counts', () => {
     expect(orders).toMatchObject([{ status: 'waiting' }]);
     expect((await of('done-today')).toSorted()).toEqual(['BARE', 'DONE']);
     expect(await of('attention')).toEqual(['HELD']);
+    expect(await of('held')).toEqual(['HELD']);
+    expect(await of('restored')).toEqual([]);
     expect(await of('label-to-apply')).toEqual(['BARE']);
     expect(await of('shipped')).toEqual(['DONE']);
     expect(await of('shipped', 'bare')).toEqual([]);

@@ -114,7 +114,7 @@ export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeSta
       return ok({ orders, total: orders.length });
     },
     'orders.numbers': () =>
-      ok({ left: 4, doneToday: 1, attention: 2, waiting: 0, labelToApply: 1 }),
+      ok({ left: 4, doneToday: 1, attention: 2, restored: 0, waiting: 0, labelToApply: 1 }),
     'orders.importBegin': () => ok({ id: 'import-1' }),
     'orders.importPiece': () => ok(null),
     'orders.importStop': () => ok(null),

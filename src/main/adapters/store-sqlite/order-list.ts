@@ -25,6 +25,14 @@ export const NO_DAY = '9999-99-99';
 const LABEL_TO_APPLY = sql<boolean>`+status = 'shipped' AND id IN (SELECT order_id FROM sessions
   WHERE ${STEP} IN ('waiting', 'buying', 'unknown', 'paper', 'labels'))`;
 
+/**
+ * Orders that a restore holds. By the order's own attempts: the planner would read all that the restore holds
+ * for each order.
+ */
+const HELD_BY_RESTORE = sql<boolean>`EXISTS (SELECT 1 FROM attempts INDEXED BY attempts_by_order
+  WHERE order_id = orders.id AND kind = 'outbound' AND state = 'unknown'
+    AND EXISTS (SELECT 1 FROM restore_holds WHERE attempt_id = attempts.id))`;
+
 /** Must repeat the condition of the partial index of finished orders. */
 const doneSince = (moment: string) => sql<boolean>`seq IN (
   SELECT seq FROM orders INDEXED BY orders_to_erase
@@ -34,6 +42,8 @@ const doneSince = (moment: string) => sql<boolean>`seq IN (
 const OF_GROUP: Record<OrderGroup, (today: string) => Narrowed> = {
   left: () => ({ statuses: ['open', 'packing'], others: [] }),
   attention: () => ({ statuses: ['held', 'unknown'], others: [] }),
+  held: () => ({ statuses: ['held'], others: [sql<boolean>`NOT ${HELD_BY_RESTORE}`] }),
+  restored: () => ({ statuses: ['held'], others: [HELD_BY_RESTORE] }),
   waiting: () => ({ statuses: ['packing'], others: [WAITS] }),
   'done-today': (today) => ({ statuses: null, others: [doneSince(today)] }),
   'label-to-apply': () => ({ statuses: null, others: [LABEL_TO_APPLY] }),
@@ -79,10 +89,11 @@ export async function orderNumbers(db: Kysely<Tables>, today: string): Promise<O
   const of = (group: OrderGroup) => countOf(OF_GROUP[group](today));
   const { rows } = await sql<OrderNumbers>`SELECT
     (${of('left')}) AS left, (${of('attention')}) AS attention,
-    (${of('waiting')}) AS waiting, (${of('done-today')}) AS doneToday, (${of('label-to-apply')}) AS labelToApply`.execute(
-    db,
+    (${of('waiting')}) AS waiting, (${of('done-today')}) AS doneToday, (${of('label-to-apply')}) AS labelToApply,
+    (${of('restored')}) AS restored`.execute(db);
+  return (
+    rows[0] ?? { left: 0, attention: 0, restored: 0, waiting: 0, doneToday: 0, labelToApply: 0 }
   );
-  return rows[0] ?? { left: 0, attention: 0, waiting: 0, doneToday: 0, labelToApply: 0 };
 }
 
 /** Ids of orders with a label to apply. */

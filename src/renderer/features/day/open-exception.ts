@@ -1,6 +1,7 @@
 import type { Exception } from '../../../shared/exceptions/exception.ts';
 import { goTo, openOrder } from '../../state/actions.ts';
 import { goToDay } from '../../state/day-tab.ts';
+import { goToRestored } from '../../state/searches.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { openSettings } from '../../window/fixes.ts';
 import { goToParcel, goToShipment } from '../shipments/after-sale-state.ts';
@@ -48,7 +49,7 @@ export function openException({ kind, order, attemptId, trackingNumber }: Except
       openSettings('checks');
       break;
     case 'restored':
-      goTo('bench');
+      goToRestored();
       break;
   }
 }

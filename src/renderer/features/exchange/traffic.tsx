@@ -6,11 +6,11 @@ import { Action } from '../../kit/action.tsx';
 import { Table } from '../../kit/content/table.tsx';
 import { momentText } from '../../kit/format.ts';
 import { Chip, Notice } from '../../kit/notice.tsx';
+import { goToShipmentsOf } from '../../state/searches.ts';
 import { ask } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { sentence, stationText, t } from '../../words/words.ts';
 import { Block } from '../settings/panel.tsx';
-import { goToShipmentsOf } from '../shipments/after-sale-state.ts';
 import { STATES, WAYS } from './messages.ts';
 
 const MOST = 20;

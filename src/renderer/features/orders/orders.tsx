@@ -12,6 +12,7 @@ import {
 } from '../../../shared/orders/order.ts';
 import {
   type OrderGroup,
+  type OrderNumbers,
   type OrderSort,
   OrderSortSchema,
 } from '../../../shared/orders/order-list.ts';
@@ -35,9 +36,13 @@ import { OrderTable } from './list/order-table.tsx';
 import { useOrderTable } from './list/use-order-table.ts';
 import { MerchantFilter } from './merchant-pick.tsx';
 import { ORDER_STATUS } from './messages.ts';
+import { NoRestored, RestoredActions, useFoundInPortal } from './restored-orders.tsx';
 import './orders.css';
 
-const FilterSchema = z.union([ListedStatusSchema, z.literal(['label-to-apply', 'all'])]);
+const FilterSchema = z.union([
+  ListedStatusSchema,
+  z.literal(['restored', 'label-to-apply', 'all']),
+]);
 /** The form shown instead of the list; without an order, for a new one. */
 const FormSchema = z.object({ order: OrderKeySchema.nullable() }).nullable();
 
@@ -49,18 +54,29 @@ export default function OrdersScreen() {
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<ListHandle>(null);
   const files = useImport();
+  const inPortal = useFoundInPortal();
+  const numbers = useNumbers();
+  const isRestored = filter === 'restored';
   useHotkey('find', () => field.current?.focus(), true, t('Search'));
   if (form) return <OrderForm order={form.order} onClose={() => setForm(null)} />;
   const edit = ({ merchant, reference }: OrderKey) => setForm({ order: { merchant, reference } });
   return (
     <Frame
-      next={{
-        text: t('Choose an order to pack'),
-        detail: t('Or scan one. Order files can be dropped here.'),
-      }}
+      next={
+        isRestored
+          ? {
+              text: t('Mark what the portal shows'),
+              detail: t('Enter or a tap marks an order that was bought. The others can be freed.'),
+              tone: 'attention',
+            }
+          : {
+              text: t('Choose an order to pack'),
+              detail: t('Or scan one. Order files can be dropped here.'),
+            }
+      }
       above={
         <div className="orders-bar">
-          <StatusFilter filter={filter} setFilter={setFilter} />
+          <StatusFilter filter={filter} setFilter={setFilter} numbers={numbers} />
           <Field
             bare
             autoFocus
@@ -77,24 +93,28 @@ export default function OrdersScreen() {
         </div>
       }
       actions={
-        <>
-          <Action act="files" icon={FileUp} label={t('Import orders')} onPress={files.choose} />
-          <Action
-            act="add"
-            icon={FilePlus}
-            label={t('New order')}
-            onPress={() => setForm({ order: null })}
-          />
-          <Action
-            act="edit"
-            icon={Pencil}
-            label={t('Change order')}
-            about={active?.reference}
-            disabled={active === null}
-            whyNot={t('Choose an order in the list first.')}
-            onPress={() => active && edit(active)}
-          />
-        </>
+        isRestored ? (
+          <RestoredActions active={active} held={numbers?.restored ?? 0} inPortal={inPortal} />
+        ) : (
+          <>
+            <Action act="files" icon={FileUp} label={t('Import orders')} onPress={files.choose} />
+            <Action
+              act="add"
+              icon={FilePlus}
+              label={t('New order')}
+              onPress={() => setForm({ order: null })}
+            />
+            <Action
+              act="edit"
+              icon={Pencil}
+              label={t('Change order')}
+              about={active?.reference}
+              disabled={active === null}
+              whyNot={t('Choose an order in the list first.')}
+              onPress={() => active && edit(active)}
+            />
+          </>
+        )
       }
     >
       <DropZone className="orders-drop" onDrop={files.drop}>
@@ -109,6 +129,7 @@ export default function OrdersScreen() {
           onSort={setSort}
           onActive={setActive}
           onEdit={edit}
+          inPortal={inPortal}
           onEverywhere={() => setFilter('all')}
           onLeave={() => field.current?.focus()}
           listRef={list}
@@ -119,7 +140,15 @@ export default function OrdersScreen() {
   );
 }
 
-/** The current list; a search covers all states until one is chosen. */
+const useNumbers = () => {
+  const numbers = useCall('orders.numbers', {}, { follow: true, remembered: true });
+  return numbers.state === 'ready' ? numbers.value : null;
+};
+
+/**
+ * The current list; a search covers all states until one is chosen, except in what a restore holds: there it
+ * looks for an order of the portal.
+ */
 function useWanted() {
   const [filter, setFilter] = useKept<Filter>('orders.filter', FilterSchema, 'open');
   const [search, setSearch] = useKept('orders.search', z.string(), '');
@@ -129,10 +158,13 @@ function useWanted() {
     OrderSortSchema.nullable(),
     null,
   );
-  const isSearch = search.trim() !== '';
+  const isSearch = search.trim() !== '' && filter !== 'restored';
   return {
     filter: isSearch ? searchIn : filter,
-    setFilter: isSearch ? setSearchIn : setFilter,
+    setFilter(chosen: Filter) {
+      if (!isSearch) setFilter(chosen);
+      setSearchIn(chosen);
+    },
     search,
     setSearch(text: string) {
       setSearch(text);
@@ -152,12 +184,18 @@ const FILTERS: readonly OrderStatus[] = [
   'cancelled',
 ];
 
-function StatusFilter(props: { filter: Filter; setFilter: (filter: Filter) => void }) {
+interface StatusFilterProps {
+  filter: Filter;
+  setFilter: (filter: Filter) => void;
+  numbers: OrderNumbers | null;
+}
+
+function StatusFilter(props: StatusFilterProps) {
   const kept = useWindow((state) => state.status?.orders);
-  const numbers = useCall('orders.numbers', {}, { follow: true, remembered: true });
-  const { labelToApply: toLabel = 0, waiting = 0 } = numbers.state === 'ready' ? numbers.value : {};
+  const { labelToApply: toLabel = 0, waiting = 0, restored = 0 } = props.numbers ?? {};
   const counts = kept && {
     ...kept,
+    held: Math.max(0, kept.held - restored),
     packing: Math.max(0, kept.packing - waiting),
     shipped: Math.max(0, kept.shipped - toLabel),
   };
@@ -169,6 +207,9 @@ function StatusFilter(props: { filter: Filter; setFilter: (filter: Filter) => vo
       onChange={props.setFilter}
       choices={[
         ...FILTERS.map((id) => ({ id, label: t(ORDER_STATUS[id]), count: counts?.[id] ?? 0 })),
+        ...(restored > 0 || props.filter === 'restored'
+          ? [{ id: 'restored' as const, label: t('Held by restore'), count: restored }]
+          : []),
         ...(waiting > 0 || props.filter === 'waiting'
           ? [{ id: 'waiting' as const, label: t('Waiting'), count: waiting }]
           : []),
@@ -181,7 +222,7 @@ function StatusFilter(props: { filter: Filter; setFilter: (filter: Filter) => vo
   );
 }
 
-type Filter = ListedStatus | Extract<OrderGroup, 'label-to-apply'> | 'all';
+type Filter = ListedStatus | Extract<OrderGroup, 'restored' | 'label-to-apply'> | 'all';
 
 interface FoundOrdersProps {
   filter: Filter;
@@ -193,6 +234,7 @@ interface FoundOrdersProps {
   onSort: (sort: OrderSort) => void;
   onActive: (order: OrderSummary | null) => void;
   onEdit: (order: OrderSummary) => void;
+  inPortal: ReturnType<typeof useFoundInPortal>;
   /** Extends the search to all states. */
   onEverywhere: () => void;
   onLeave: () => void;
@@ -201,7 +243,8 @@ interface FoundOrdersProps {
 
 /** The orders of one state that match the search. */
 function FoundOrders(props: FoundOrdersProps) {
-  const { filter, merchant, search, onActive, onEdit, onSort, onLeave, listRef } = props;
+  const { filter, merchant, search, onActive, onEdit, onSort, onLeave, listRef, inPortal } = props;
+  const isRestored = filter === 'restored';
   const text = useSettled(search);
   const sort = props.sort ?? (text || isLookedUp(filter) ? NEWEST : QUEUE);
   const table = useOrderTable('orders.row', {
@@ -233,8 +276,10 @@ function FoundOrders(props: FoundOrdersProps) {
           label={t('Orders')}
           table={table}
           sorting={{ sort, onSort }}
-          onOpen={(each) => void openOrder(each)}
-          onEdit={onEdit}
+          onOpen={(each) => (isRestored ? inPortal.toggle(each) : void openOrder(each))}
+          {...(isRestored
+            ? { mark: (each) => (inPortal.has(each) ? t('In the portal') : null) }
+            : { onEdit })}
           onLeave={onLeave}
         />
       )}
@@ -248,13 +293,18 @@ const isLookedUp = (filter: Filter): boolean =>
 
 function wantedOf(filter: Filter): { status?: ListedStatus; group?: OrderGroup } {
   if (filter === 'all') return {};
-  const isGroup = filter === 'label-to-apply' || filter === 'shipped';
+  const isGroup =
+    filter === 'held' ||
+    filter === 'restored' ||
+    filter === 'label-to-apply' ||
+    filter === 'shipped';
   return isGroup ? { group: filter } : { status: filter };
 }
 
 type NoOrdersProps = Pick<FoundOrdersProps, 'filter' | 'onEverywhere'> & { searched: string };
 
 function NoOrders({ filter, searched, onEverywhere }: NoOrdersProps) {
+  if (filter === 'restored' && !searched) return <NoRestored />;
   return (
     <Empty
       title={
@@ -267,7 +317,7 @@ function NoOrders({ filter, searched, onEverywhere }: NoOrdersProps) {
               : t('No order is {status}', { status: filter })
       }
     >
-      {searched && filter !== 'all' ? (
+      {searched && filter !== 'all' && filter !== 'restored' ? (
         <Action label={t('Look in all states')} onPress={onEverywhere} />
       ) : (
         t('Import a JSON or CSV file, or drop it here.')

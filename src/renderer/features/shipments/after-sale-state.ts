@@ -83,13 +83,6 @@ export const goToShipment = (attemptId: string, search = ''): void => {
   useWindow.setState({ place: 'shipments', answer: null });
 };
 
-/** Shows the shipments that a search for this finds. */
-export const goToShipmentsOf = (reference: string): void => {
-  remember('shipments.search', reference);
-  remember('shipments.chosen', null);
-  useWindow.setState({ place: 'shipments', answer: null });
-};
-
 /** Follows news of parcels, throttled, and refreshes the exceptions when they may have changed. */
 export function followParcels(station: StationBridge): void {
   let waiting = false;

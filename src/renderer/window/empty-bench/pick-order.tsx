@@ -1,6 +1,6 @@
 import { Check, ClipboardCheck, ClipboardList, TriangleAlert, Undo2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import type { Exception } from '../../../shared/exceptions/exception.ts';
+import { type Exception, exceptionCount } from '../../../shared/exceptions/exception.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import { type OrderGroup, OrderGroupSchema } from '../../../shared/orders/order-list.ts';
 import { FirstRun } from '../../features/maintenance/first-run/first-run.tsx';
@@ -24,6 +24,7 @@ import { Empty, Failed, Loading, Notice, type Tone } from '../../kit/notice.tsx'
 import { ScanBar } from '../../scanner/scan-bar.tsx';
 import { COMMAND, goTo, openOrder, scan } from '../../state/actions.ts';
 import { goToDay } from '../../state/day-tab.ts';
+import { goToRestored } from '../../state/searches.ts';
 import { useKept } from '../../state/session-storage.ts';
 import { ask } from '../../state/station.ts';
 import { stationText, t } from '../../words/words.ts';
@@ -125,7 +126,7 @@ const SHOWN_KINDS = Object.keys(TONE) as ShownKind[];
  * list's tab: the stacks beside it have the key for more.
  */
 function NeedAPerson() {
-  const count = useAfterSale(({ needs }) => needs.length);
+  const count = useAfterSale(({ needs }) => exceptionCount(needs));
   if (count === 0) return null;
   return (
     <Action
@@ -154,13 +155,14 @@ function Needs() {
 function OfKind({ kind, needs }: { kind: ShownKind; needs: readonly Exception[] }) {
   const [first] = needs;
   if (!first) return null;
-  const what = whatIsNeeded(kind, needs.length, first);
+  const count = exceptionCount(needs);
+  const what = whatIsNeeded(kind, count, first);
   return (
     <Notice tone={TONE[kind]}>
       <div className="row">
         <span className="grow">{what}</span>
         {kind === 'restored' && <RestoreLooked about={what} />}
-        <Action label={t('Look')} about={what} onPress={() => look(kind, needs.length, first)} />
+        <Action label={t('Look')} about={what} onPress={() => look(kind, count, first)} />
         <Action
           icon={Check}
           weight="quiet"
@@ -222,6 +224,7 @@ function whatIsNeeded(kind: ShownKind, count: number, first: Exception): string 
 function look(kind: ShownKind, count: number, first: Exception): void {
   if (kind === 'parcel') goToParcel(count === 1 ? first.trackingNumber : null);
   else if (kind === 'exchange') openSettings('exchange');
+  else if (kind === 'restored') goToRestored();
   else if (first.order) goToShipment(first.attemptId, first.order.reference);
   else goTo('settings');
 }

@@ -104,7 +104,14 @@ export function memoryOrders(): OrderRepository & { all: StoredOrder[] } {
     findSingle: async () => [],
     findInTote: async () => [],
     list: async () => ({ orders: [], total: all.length }),
-    numbers: async () => ({ left: 0, doneToday: 0, attention: 0, waiting: 0, labelToApply: 0 }),
+    numbers: async () => ({
+      left: 0,
+      doneToday: 0,
+      attention: 0,
+      restored: 0,
+      waiting: 0,
+      labelToApply: 0,
+    }),
     toLabel: async () => new Set(),
     merchants: async () => [],
     countByStatus: async () => ({

@@ -81,7 +81,7 @@ export async function settleList(
     const held = await heldByRestore(from, order);
     if (!held.ok) return { order, error: held.error };
     const { id, reference } = held.value;
-    await from.shipping.quiet(held.value, (left) => waiting?.(reference, left));
+    if (waiting) await from.shipping.quiet(held.value, (left) => waiting(reference, left));
     const settled = await from.resolution.notBought(id, decided.value);
     return { order, error: settled.ok ? null : askedAlready(settled.error) };
   });

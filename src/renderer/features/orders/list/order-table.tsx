@@ -30,13 +30,15 @@ interface OrderTableProps {
   onOpen: (order: OrderSummary) => void;
   /** Absent: orders cannot be edited here. */
   onEdit?: (order: OrderSummary) => void;
+  /** What a person marked the order with, in place of its state; null: nothing. Absent: nothing is marked here. */
+  mark?: (order: OrderSummary) => string | null;
   /** Arrow up in the first row. */
   onLeave: () => void;
   ref: Ref<ListHandle>;
 }
 
 /** A virtual list of orders: only visible pages are fetched. */
-export function OrderTable({ table, sorting, onOpen, onEdit, ...list }: OrderTableProps) {
+export function OrderTable({ table, sorting, onOpen, onEdit, mark, ...list }: OrderTableProps) {
   const { pages, total, wanted, active, setActive } = table;
   return (
     <LongList
@@ -54,12 +56,14 @@ export function OrderTable({ table, sorting, onOpen, onEdit, ...list }: OrderTab
       }}
       row={(index) => {
         const order = pages.at(index);
+        const marked = order && mark?.(order);
         return {
-          name: order ? rowName(order) : t('Loading…'),
+          name: order ? rowName(order, marked) : t('Loading…'),
           // The row that the key for editing changes.
           ...(onEdit ? { chosen: table.order !== null && index === active } : {}),
+          ...(mark ? { chosen: typeof marked === 'string' } : {}),
           busy: order === undefined,
-          cells: <Cells order={order} onEdit={onEdit} />,
+          cells: <Cells order={order} onEdit={onEdit} marked={marked} />,
         };
       }}
     />
@@ -69,14 +73,16 @@ export function OrderTable({ table, sorting, onOpen, onEdit, ...list }: OrderTab
 interface CellsProps {
   order: OrderSummary | undefined;
   onEdit: ((order: OrderSummary) => void) | undefined;
+  /** Absent: its state is shown instead. */
+  marked: string | null | undefined;
 }
 
-function Cells({ order, onEdit }: CellsProps) {
+function Cells({ order, onEdit, marked }: CellsProps) {
   if (!order) return <Cell className="order-row" data-empty />;
   return (
     <>
       <div className="order-row order-columns">
-        <OrderCells order={order} />
+        <OrderCells order={order} marked={marked} />
       </div>
       {onEdit && (
         <Cell className="order-row-edit">
@@ -113,7 +119,7 @@ function useElsewhere({ bench }: OrderSummary): string | null {
 }
 
 /** Cells of an order row, in the order of the columns. */
-function OrderCells({ order }: { order: OrderSummary }) {
+function OrderCells({ order, marked }: { order: OrderSummary } & Pick<CellsProps, 'marked'>) {
   const { shipTo, business, finding, status, labelToApply } = order;
   const elsewhere = useElsewhere(order);
   return (
@@ -146,7 +152,8 @@ function OrderCells({ order }: { order: OrderSummary }) {
         {finding && <FindingChip finding={finding} />}
         {labelToApply && <Chip tone="attention">{t('Label to apply')}</Chip>}
         {elsewhere !== null && <Chip tone="info">{t('at {bench}', { bench: elsewhere })}</Chip>}
-        {status !== 'open' && !labelToApply && (
+        {marked && <Chip tone="attention">{marked}</Chip>}
+        {status !== 'open' && !labelToApply && marked === undefined && (
           <Chip tone={TONE[status]}>{t(ORDER_STATUS[status])}</Chip>
         )}
       </Cell>
@@ -182,7 +189,7 @@ const serviceText = ({ service, terms }: OrderSummary): string =>
   [service && t(SERVICES[service]), terms && t(TERMS[terms].short)].filter(Boolean).join(' ');
 
 /** Accessible name of a row, also used to find it. */
-const rowName = (order: OrderSummary): string =>
+const rowName = (order: OrderSummary, marked: string | null | undefined): string =>
   [
     showOrderKey(order),
     order.shipTo.name,
@@ -193,6 +200,7 @@ const rowName = (order: OrderSummary): string =>
     ...(order.by ? [`${t('Packer')}: ${order.by}`] : []),
     order.labelToApply ? t('Label to apply') : t(ORDER_STATUS[order.status]),
     ...(order.bench ? [t('at {bench}', { bench: order.bench })] : []),
+    ...(marked ? [marked] : []),
     ...(order.finding ? [findingText(order.finding)] : []),
   ].join(', ');
 
