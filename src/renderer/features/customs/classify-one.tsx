@@ -184,6 +184,7 @@ function DescribedInput(props: DescribedInputProps) {
         autoFocus={props.first}
         label={t(FIELD_LABELS[field])}
         value={described[field]}
+        {...(field === 'category' ? { placeholder: t('Kitchen > Mugs') } : {})}
         onChange={props.onChange}
         {...(props.inputRef ? { inputRef: props.inputRef } : {})}
       />

@@ -18,7 +18,10 @@ export interface Given {
   customerKey: string | null;
 }
 
-export type Finding = Pick<GoLiveCheck, 'result' | 'found' | 'setting'>;
+export type Finding = Pick<GoLiveCheck, 'result' | 'found' | 'setting'> & {
+  /** The messages of `found`, where it lists several. */
+  each?: readonly Message[];
+};
 
 export interface Check {
   name: GoLiveName;
@@ -42,7 +45,7 @@ export const noticed = (...all: readonly (Message | false)[]): Message[] =>
 export function judged(fails: readonly Message[], differs: readonly Message[]): Finding {
   const all = [...fails, ...differs];
   if (all.length === 0) return asDocumented();
-  return finding(fails.length > 0 ? 'fails' : 'differs', together(all));
+  return { ...finding(fails.length > 0 ? 'fails' : 'differs', together(all)), each: all };
 }
 
 export function answered({ answer, lost }: Reply, scrubber: Scrubber): Message {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { valueAt } from '../../../../shared/kernel/issue-words.ts';
 import {
+  asText,
   distinct,
   fromText,
   listed,
@@ -16,29 +17,74 @@ const MOST_SHOWN = 5;
 
 type Issue = z.core.$ZodIssue;
 
-export function differences(body: unknown, documented: z.ZodType): Message[] {
-  const parsed = documented.safeParse(body);
-  return parsed.success ? [] : parsed.error.issues.flatMap((issue) => inWords(issue, body));
+/** One place in an answer that is not as documented. */
+interface Difference {
+  /** What differs alike has the same. */
+  alike: string;
+  path: readonly PropertyKey[];
+  message(field: Wording): Message;
 }
 
-function inWords(issue: Issue, body: unknown): Message[] {
+/** What differs alike at several places is one message, which names the fields and how often each stands there. */
+export function differences(body: unknown, documented: z.ZodType): Message[] {
+  const parsed = documented.safeParse(body);
+  if (parsed.success) return [];
+  const each = parsed.error.issues.flatMap((issue) => differencesOf(issue, body));
+  const groups = Map.groupBy(each, ({ alike }) => alike);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first ? [first.message(fieldsOf(group.map(({ path }) => path)))] : [];
+  });
+}
+
+function differencesOf(issue: Issue, body: unknown): Difference[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) =>
-      say('{field} is not in the interface document', { field: named([...issue.path, key]) }),
-    );
-  const name = named(issue.path);
-  const field = name || say('the whole answer');
-  const found = valueAt(body, issue.path);
-  if (found === undefined) return [say('{field} is missing', { field })];
+    return issue.keys.map((key) => ({
+      alike: `unknown ${key}`,
+      path: [...issue.path, key],
+      message: (field) => say('{field} is not in the interface document', { field }),
+    }));
+  const { path } = issue;
+  const found = valueAt(body, path);
+  if (found === undefined)
+    return [
+      {
+        alike: `missing ${lastOf(path)}`,
+        path,
+        message: (field) => say('{field} is missing', { field }),
+      },
+    ];
   const expected = issue.code === 'invalid_type' ? issue.expected : fromText(issue.message);
+  const shown = kindOf(found, named(path));
   return [
-    say('{field}: expected {expected}, found {found}', {
-      field,
-      expected,
-      found: kindOf(found, name),
-    }),
+    {
+      alike: `${issue.code} ${asText(expected)} ${typeof found}`,
+      path,
+      message: (field) =>
+        say('{field}: expected {expected}, found {found}', { field, expected, found: shown }),
+    },
   ];
 }
+
+/** The one place by its whole path; several by their last names. */
+function fieldsOf(paths: readonly (readonly PropertyKey[])[]): Wording {
+  const [only, ...others] = paths;
+  if (only && others.length === 0) return named(only) || say('the whole answer');
+  const names = [...Map.groupBy(paths, lastOf)].map(([field, { length: count }]) =>
+    count === 1 ? field : say('{field} ({count} times)', { field, count }),
+  );
+  const more = names.length - MOST_FIELDS;
+  return listed(
+    [...names.slice(0, MOST_FIELDS), ...(more > 0 ? [say('{more} more', { more })] : [])],
+    ', ',
+  );
+}
+
+/** Names in a message; further ones are only counted. */
+const MOST_FIELDS = 3;
+
+const lastOf = (path: readonly PropertyKey[]): string =>
+  named(path.slice(path.findLastIndex((part) => typeof part === 'string')));
 
 /** The value; only its type if it may contain a key, or the address of a label, which lets anyone fetch it. */
 function kindOf(found: unknown, field: string): Wording {

@@ -19,8 +19,10 @@ import { cancellationOf, LABEL_CHECKS } from './purchase/label-checks.ts';
 import { AFTER_LABELS, BEFORE_LABELS } from './purchase/purchase-checks.ts';
 import { RATES_CHECKS } from './rates-checks.ts';
 import { cleaner, reportOf } from './report.ts';
+import { createSaidOnce } from './said-once.ts';
 import { Busy, createSession, type SessionOptions } from './session.ts';
 import { SIGN_IN_CHECKS } from './sign-in-checks.ts';
+import { TO_DO } from './to-do.ts';
 
 export interface GoLiveOptions extends SessionOptions {
   credentials: () => Promise<Result<PartnerCredentials>>;
@@ -72,12 +74,23 @@ const fetching =
 function runOf(given: Given): GoLiveRun {
   const { session, scrubber } = given;
   const done = new Map<CheckName, GoLiveCheck>();
+  const saidOnce = createSaidOnce();
 
-  function keep(name: CheckName, expected: Message, found: Finding): GoLiveCheck {
+  function keep(name: CheckName, expected: Message, finding: Finding): GoLiveCheck {
     const clean = cleaner(session.replies, scrubber);
-    const result = { name, expected, ...found, found: mapped(found.found, clean) };
-    done.set(name, result);
-    return result;
+    const { result, setting } = finding;
+    const isBad = result === 'differs' || result === 'fails';
+    const todo = isBad && !setting ? TO_DO[name] : undefined;
+    const check = {
+      name,
+      result,
+      expected,
+      found: mapped(saidOnce(expected, finding), clean),
+      ...(setting ? { setting } : {}),
+      ...(todo ? { todo } : {}),
+    };
+    done.set(name, check);
+    return check;
   }
 
   return {

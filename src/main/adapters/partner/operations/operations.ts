@@ -137,7 +137,8 @@ async function put(
   const question = subject.question && asSet(subject.question, settings);
   const composed = composeOperation(name, setting, { ...subject, question }, customerKey);
   if (composed.kind !== 'composed') {
-    return refuse('not-available', ended(notComposed(composed)));
+    const isWithoutOrder = composed.kind === 'lacking' && subject.reference === '';
+    return refuse('not-available', isWithoutOrder ? NAMES_NO_ORDER : ended(notComposed(composed)));
   }
   const { path, body, keyed } = composed;
   const { method, what } = OPERATIONS[name];
@@ -154,6 +155,8 @@ async function put(
   const readable = decodeBody(answer.value, what);
   return readable.ok ? ok({ answer: answer.value, keyed, customerKey }) : readable;
 }
+
+const NAMES_NO_ORDER = say('This is asked about an order: name its reference.');
 
 const NOTHING_KNOWN = {
   shipmentId: null,

@@ -26,7 +26,7 @@ export function classifyCommand(program: StationCommand): void {
     .requiredOption('--title <text>', 'product title (required)')
     .option('--description <text>', 'product description')
     .option('--material <text>', 'product material')
-    .option('--category <text>', 'product category')
+    .option('--category <text>', 'product category, and what is below it, like "Kitchen > Mugs"')
     .option('--sku <sku>', 'item in the catalogue: SKU or MERCHANT/SKU')
     .option('--save', 'save HS code and customs description to the item; requires --sku')
     .onStation(classify);

@@ -170,11 +170,12 @@ async function writeReport({ ask }: CommandContext, file: string): Promise<void>
   orFail(await writeOutputFile(file, report, { force: true, field: '--report', mode: 0o600 }));
 }
 
-const asJson = ({ found, expected, setting, ...each }: GoLiveCheck) => ({
+const asJson = ({ found, expected, setting, todo, ...each }: GoLiveCheck) => ({
   ...each,
   found: english(found),
   expected: english(expected),
   ...(setting ? { setting: setting.key, value: setting.value } : {}),
+  ...(todo ? { todo: english(todo) } : {}),
 });
 
 const boughtJson = ({ outcome, said, shipment }: BoughtOne) => ({
@@ -185,13 +186,14 @@ const boughtJson = ({ outcome, said, shipment }: BoughtOne) => ({
   total: shipment?.cost?.total ?? null,
 });
 
-function lineOf({ name, result, found, expected, setting }: GoLiveCheck): string {
+function lineOf({ name, result, found, expected, setting, todo }: GoLiveCheck): string {
   const line = `${result.padEnd(9)} ${name}: ${english(found)}`;
   if (result === 'ok' || result === 'not-tried') return line;
   const cure = setting
     ? `\n          packbench settings set ${setting.key} ${JSON.stringify(setting.value)}`
     : '';
-  return `${line}\n          expected: ${english(expected)}${cure}`;
+  const act = todo ? `\n          ${english(todo)}` : '';
+  return `${line}\n          expected: ${english(expected)}${cure}${act}`;
 }
 
 function summary(checks: readonly GoLiveCheck[]): string {
@@ -200,7 +202,22 @@ function summary(checks: readonly GoLiveCheck[]): string {
   const untried = checks.filter(({ result }) => result === 'not-tried');
   const reasons = new Set(untried.map(({ found }) => english(found)));
   const why = untried.length > 0 ? ` (${[...reasons].join('; ')})` : '';
-  return `${count('ok')} ok, ${count('differs')} differ, ${count('fails')} fail, ${untried.length} not tried${why}.`;
+  const counts = `${count('ok')} ok, ${count('differs')} differ, ${count('fails')} fail, ${untried.length} not tried${why}.`;
+  return [counts, ...withoutCure(checks)].join('\n');
+}
+
+/** Said once for all checks that name neither a setting nor an act. */
+function withoutCure(checks: readonly GoLiveCheck[]): string[] {
+  const bare = checks.filter(({ setting, todo }) => !setting && !todo);
+  const has = (wanted: GoLiveCheck['result']) => bare.some(({ result }) => result === wanted);
+  return [
+    ...(has('differs')
+      ? ['What differs without a setting or an act below it needs none: the station works with it.']
+      : []),
+    ...(has('fails')
+      ? ['What fails so, the partner has to change: send it the report of --report FILE.']
+      : []),
+  ];
 }
 
 /** With `partner-answer` nothing was bought; if something was bought, a person must act. */
