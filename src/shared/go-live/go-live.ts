@@ -79,8 +79,6 @@ export const GoLiveCheckSchema = z.object({
   expected: WordingSchema,
   /** The setting, and its value, that makes the station work with this behaviour. */
   setting: z.object({ key: z.string(), value: z.unknown() }).optional(),
-  /** Who has to do what, where no setting helps. */
-  todo: WordingSchema.optional(),
 });
 export type GoLiveCheck = z.infer<typeof GoLiveCheckSchema>;
 

@@ -121,14 +121,13 @@ function Found({ checks }: { checks: readonly GoLiveCheck[] }) {
   const sorted = checks.toSorted((a, b) => ORDER.indexOf(a.result) - ORDER.indexOf(b.result));
   return (
     <ul className="checks">
-      {sorted.map(({ name, result, found, expected, setting, todo }) => (
+      {sorted.map(({ name, result, found, expected, setting }) => (
         <li key={name} data-tone={TONES[result]}>
           <ToneIcon tone={TONES[result]} />
           <strong>{t(GO_LIVE_RESULTS[result])}</strong>
           <span className="breakable">
             {stationText(expected)}
             {result !== 'ok' && <small>{t('Found: {found}', { found: stationText(found) })}</small>}
-            {todo && <small>{stationText(todo)}</small>}
             {setting && <SetIt setting={setting} />}
           </span>
         </li>

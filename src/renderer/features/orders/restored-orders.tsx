@@ -78,7 +78,7 @@ export function RestoredActions({ active, held, inPortal }: RestoredActionsProps
         label={t('Free all that are not marked')}
         busy={gathering}
         disabled={held === 0}
-        whyNot={t('No order is held by a restore')}
+        whyNot={t('No orders here')}
         onPress={() => void choose()}
       />
       <Action
@@ -127,7 +127,7 @@ function FreeBox({ orders, onClose }: FreeBoxProps) {
       title={t('Free {count} orders?', { count: left.length })}
       tone="attention"
       intro={t(
-        'Only if the portal shows none of them: they are declared not bought, and can be bought under the same reference. What you marked stays held.',
+        'Only if the portal shows none of them: they count as not bought. Marked orders stay held.',
       )}
       reference=""
       reasonLabel={t('How was it checked?')}
@@ -141,7 +141,7 @@ function FreeBox({ orders, onClose }: FreeBoxProps) {
 
 /** After the last order: the bench asks whether the portal was compared. */
 export const NoRestored = () => (
-  <Empty title={t('No order is held by a restore')}>
-    <Action label={t('Go to the bench')} onPress={() => goTo('bench')} />
+  <Empty title={t('No orders here')}>
+    <Action label={t('Bench')} onPress={() => goTo('bench')} />
   </Empty>
 );

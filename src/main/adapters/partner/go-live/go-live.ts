@@ -22,7 +22,6 @@ import { cleaner, reportOf } from './report.ts';
 import { createSaidOnce } from './said-once.ts';
 import { Busy, createSession, type SessionOptions } from './session.ts';
 import { SIGN_IN_CHECKS } from './sign-in-checks.ts';
-import { TO_DO } from './to-do.ts';
 
 export interface GoLiveOptions extends SessionOptions {
   credentials: () => Promise<Result<PartnerCredentials>>;
@@ -79,15 +78,12 @@ function runOf(given: Given): GoLiveRun {
   function keep(name: CheckName, expected: Message, finding: Finding): GoLiveCheck {
     const clean = cleaner(session.replies, scrubber);
     const { result, setting } = finding;
-    const isBad = result === 'differs' || result === 'fails';
-    const todo = isBad && !setting ? TO_DO[name] : undefined;
     const check = {
       name,
       result,
       expected,
       found: mapped(saidOnce(expected, finding), clean),
       ...(setting ? { setting } : {}),
-      ...(todo ? { todo } : {}),
     };
     done.set(name, check);
     return check;
