@@ -1,12 +1,16 @@
+import { isSign, PLACE_CODE, wordsAndSigns, wordsOfAddresses } from './own-lines.ts';
 import {
   ANSWERS,
+  INSTRUCTIONS,
   NUMBER_SIGNS,
   OF_AN_ADDRESS,
   OF_ROLES,
+  RETURN_GOES_ON,
   RETURN_SHORTENED,
   RETURN_WORDS,
   ROLES,
 } from './page-words.ts';
+import { ALIKE, type Sizes, sizesOf } from './sizes.ts';
 
 /** Of a page with more than this, the beginning counts. */
 export const MOST_LETTERS = 40_000;
@@ -25,8 +29,10 @@ export interface Clause {
   isNumbered: boolean;
   /** Points; 0 where it is not known. */
   height: number;
-  /** Its letters are larger than the page's ordinary text. */
+  /** Its letters are larger than the page's ordinary text, and as high as the receiver's, or larger than a caption's. */
   isHeading: boolean;
+  /** They are as small as a caption, and the receiver's much larger. */
+  isSmall: boolean;
   /** It says the same as the one before it, or goes on with a list: a slash, an `&` or a dash stands between them. */
   isJoined: boolean;
 }
@@ -115,8 +121,9 @@ export function phraseAt(known: Phrases, words: readonly string[], at: number): 
 export const numberSigns = oneWord(NUMBER_SIGNS);
 const answers = oneWord(ANSWERS);
 const shortened = oneWord(RETURN_SHORTENED);
-const roles = oneWord(ROLES);
+const roles = oneWord([...ROLES, ...INSTRUCTIONS]);
 const ofRoles = oneWord(OF_ROLES);
+const goesOn = oneWord(RETURN_GOES_ON);
 const returnWords = oneWord(RETURN_WORDS);
 const addressParts = OF_AN_ADDRESS.flatMap(wordsIn);
 
@@ -124,28 +131,11 @@ const addressParts = OF_AN_ADDRESS.flatMap(wordsIn);
 export const isAnswer = (words: readonly string[] = []): boolean =>
   words.length === 1 && answers.has(words[0] ?? '');
 
-/** How much larger than a page's ordinary text a heading is, and than its value the name of no field. */
-const LARGER = 1.2;
-/** How much larger, or smaller, the letters of one sentence may be. */
-const ALIKE = 1.15;
-
 /** Whether both may be lines of one sentence. */
 export const isAlike = (one: Clause, other: Clause): boolean =>
   one.height === 0 ||
   other.height === 0 ||
   (one.height <= other.height * ALIKE && other.height <= one.height * ALIKE);
-
-/** Points of a capital in print of 6 points; what is smaller is small print. */
-const SMALL_PRINT = 4.15;
-
-/**
- * The height that half of the lines do not exceed. Small print does not count: a paragraph of it would make
- * headings of everything else.
- */
-function ordinaryHeight(heights: readonly number[]): number {
-  const printed = heights.filter((height) => height >= SMALL_PRINT).sort((a, b) => a - b);
-  return printed[Math.floor((printed.length - 1) / 2)] ?? (heights.some(Boolean) ? SMALL_PRINT : 0);
-}
 
 /** A box to tick. */
 const TICK_BOX = /\[[ xX]?\]|[□☐☑☒▢◻]/gu;
@@ -161,14 +151,20 @@ export function clausesOf(
   addresses: readonly (readonly string[])[] = [],
 ): Clause[] {
   const clauses: Clause[] = [];
-  const lines = fold(text.slice(0, MOST_LETTERS)).split(/[\r\n]+/);
-  const ordinary = ordinaryHeight(heights.slice(0, lines.length));
+  const lines = fold(text.slice(0, MOST_LETTERS))
+    .split(/[\r\n]+/)
+    .map((folded) => folded.replace(TICK_BOX, BOX));
+  const ofAddresses = wordsOfAddresses(lines, addresses);
+  const sizes = sizesOf(
+    heights.slice(0, lines.length),
+    heights.filter((_, line) => ofAddresses[line]?.includes(true)),
+  );
   let count = 0;
   let isJoined = false;
-  for (const [line, folded] of lines.entries()) {
-    const content = folded.replace(TICK_BOX, BOX);
+  for (const [line, content] of lines.entries()) {
     const height = heights[line] ?? 0;
-    const isHeading = ordinary > 0 && height >= ordinary * LARGER;
+    const isHeading = sizes.isHeading(height);
+    const isSmall = sizes.isSmall(height);
     let words: string[] = [];
     let isNamed = false;
     const end = (isField: boolean) => {
@@ -180,6 +176,7 @@ export function clausesOf(
           isNumbered: false,
           height,
           isHeading,
+          isSmall,
           isJoined,
         });
         isJoined = false;
@@ -187,13 +184,13 @@ export function clausesOf(
       words = [];
       isNamed = false;
     };
-    const isOfAddress = wordsOfAddresses(content, addresses);
+    const isOfAddress = ofAddresses[line] ?? [];
     let at = 0;
     for (const { 0: token, index } of content.matchAll(TOKEN)) {
-      if (count >= MOST_WORDS) return withFields(withCaptions(clauses));
+      if (count >= MOST_WORDS) return withFields(withHeadings(withCaptions(clauses), sizes));
       const isWord = IS_WORD.test(token);
       const isMasked = isOfAddress[at] === true;
-      if (isWord || token === AND) at += 1;
+      if (isWord || isSign(token)) at += 1;
       if (isWord) {
         isNamed ||=
           numberSigns.has(token) && COMPOUND.test(content.slice(Math.max(0, index - 3), index));
@@ -212,7 +209,7 @@ export function clausesOf(
     end(false);
     isJoined = /[\p{L}\p{N}]\s*[/&]\s*$/u.test(content);
   }
-  return withFields(withCaptions(clauses));
+  return withFields(withHeadings(withCaptions(clauses), sizes));
 }
 
 const TOKEN = /[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu;
@@ -232,28 +229,77 @@ const isWithinWord = (line: string, token: string, index: number): boolean =>
       /\S/.test(line.charAt(index - 1)) &&
       /\S/.test(line.charAt(index + 1));
 
-/** With the captions of an address in several languages, in ordinary or small print: `From / Return`. */
+/**
+ * Without what captions say: that of an address, `From / Return`, or of what becomes of a parcel, in one language or
+ * several, whatever stands between them: a slash, a comma, brackets, a new line in small letters. In a heading it
+ * is a title.
+ */
 function withCaptions(clauses: readonly Clause[]): Clause[] {
-  if (!clauses.some(({ isJoined }) => isJoined)) return [...clauses];
-  const read: Clause[] = [];
-  for (let from = 0; from < clauses.length; ) {
-    let to = from + 1;
-    while (clauses[to]?.isJoined) to += 1;
-    const joined = clauses.slice(from, to);
-    const isCaption =
-      joined.length > 1 &&
-      joined.every(({ words, isHeading }) => !isHeading && isOfCaption(words)) &&
-      joined.some(({ words }) => words.some(isRole));
-    for (const clause of joined) read.push(isCaption ? { ...clause, isField: true } : clause);
-    from = to;
+  const captions = new Set<Clause>();
+  const add = (group: readonly Clause[], isCaption: (group: readonly Clause[]) => boolean) => {
+    if (group.length > 1 && group.every(isOfCaption) && isCaption(group)) {
+      for (const clause of group) captions.add(clause);
+    }
+  };
+  for (const group of groups(clauses, ({ isJoined }) => isJoined)) add(group, isJoinedCaption);
+  for (const group of groups(clauses, ({ line }, before) => line === before.line)) {
+    add(group, (each) => each.some(({ words }) => words.some(isLongRole)));
   }
-  return read;
+  for (const at of clauses.keys()) {
+    const [caption, below] = [clauses[at], clauses[at + 1]];
+    if (!caption || !below || !isWholeLine(clauses, at) || !isWholeLine(clauses, at + 1)) continue;
+    if (isBelowCaption(below, caption)) add([caption, below], () => caption.words.some(isLongRole));
+  }
+  if (captions.size === 0) return [...clauses];
+  return clauses.map((clause) => (captions.has(clause) ? { ...clause, isField: true } : clause));
 }
+
+/** With the lines that are headings though the receiver's letters are larger: no captions, and no field with its value. */
+function withHeadings(clauses: readonly Clause[], sizes: Sizes): Clause[] {
+  const ofFields = new Set(clauses.filter(({ isField }) => isField).map(({ line }) => line));
+  return clauses.map((clause) =>
+    !clause.isHeading && sizes.isHeadingAlone(clause.height) && !ofFields.has(clause.line)
+      ? { ...clause, isHeading: true }
+      : clause,
+  );
+}
+
+/** Clauses that go on with the one before them, by the rule. */
+function groups(
+  clauses: readonly Clause[],
+  goesOn: (clause: Clause, before: Clause) => boolean,
+): Clause[][] {
+  const found: Clause[][] = [];
+  for (const [at, clause] of clauses.entries()) {
+    const before = clauses[at - 1];
+    if (before && goesOn(clause, before)) found.at(-1)?.push(clause);
+    else found.push([clause]);
+  }
+  return found;
+}
+
+/** One of them says whose it is, or goes on (`Retour / Return to`), or they are the name of a field. */
+const isJoinedCaption = (group: readonly Clause[]): boolean =>
+  group.some(hasRole) ||
+  goesOn.has(group.at(-1)?.words.at(-1) ?? '') ||
+  group.at(-1)?.isField === true;
+
+/** `Sender`, and `Return` in the next line. */
+const isBelowCaption = (clause: Clause, before: Clause): boolean =>
+  clause.line === before.line + 1 && clause.isSmall && before.isSmall && isAlike(clause, before);
+
+const hasRole = ({ words }: Clause): boolean => words.some(isRole);
 
 const isRole = (word: string): boolean => roles.has(word) || isOfAnAddress(word);
 
-const isOfCaption = (words: readonly string[]): boolean =>
-  words.every((word) => isRole(word) || ofRoles.has(word) || returnWords.has(word)) &&
+/** Not the code of a country: `RETURN, DE`. */
+const isLongRole = (word: string): boolean => isRole(word) && !PLACE_CODE.test(word);
+
+const isOfCaption = ({ words, isHeading }: Clause): boolean =>
+  !isHeading &&
+  words.every(
+    (word) => isRole(word) || ofRoles.has(word) || goesOn.has(word) || returnWords.has(word),
+  ) &&
   words.filter((word) => returnWords.has(word)).length <= 1;
 
 export const isOfAnAddress = (word: string): boolean =>
@@ -308,42 +354,5 @@ const isNumber = (words: readonly string[]): boolean =>
 /** A word that no title has. */
 export const ADDRESS = 'WWW';
 
-/** Of a country or a state; in titles such letters connect words: `di`, `il`, `de`. */
-const PLACE_CODE = /^[A-Z]{2}$/;
-
-/**
- * For each of a line's words, and each `&` between them, whether it is of an address of the purchase: where they follow
- * each other as they do in it, or are all of a line of it, or a part of it with its `&` is all of this line. A code of a
- * place is masked beside other words of its line alone.
- */
-function wordsOfAddresses(
-  line: string,
-  addresses: readonly (readonly string[])[],
-): readonly boolean[] {
-  if (addresses.length === 0) return [];
-  const words: readonly string[] = line.match(WORD_OR_AND) ?? [];
-  const isOfOne = words.map(() => false);
-  for (const address of addresses) {
-    for (const from of words.keys()) {
-      for (const start of address.keys()) {
-        let length = 0;
-        while (words[from + length] === address[start + length] && from + length < words.length) {
-          length += 1;
-        }
-        if (length === 0) continue;
-        const run = words.slice(from, from + length);
-        const count = run.filter((word) => word !== AND).length;
-        const isPart = length < address.length || PLACE_CODE.test(address[start] ?? '');
-        const isLine = length === words.length && run.includes(AND);
-        if (count < 2 && isPart && !isLine) continue;
-        isOfOne.fill(true, from, from + length);
-      }
-    }
-  }
-  return isOfOne;
-}
-
-/** The words of an address' line, and each `&` between them. */
-export const wordsOfAddress = (line: string): string[] => fold(line).match(WORD_OR_AND) ?? [];
-
-const WORD_OR_AND = /[\p{L}\p{N}]+|&/gu;
+/** The words of an address' line, and the signs between them. */
+export const wordsOfAddress = (line: string): string[] => wordsAndSigns(fold(line));

@@ -65,12 +65,14 @@ import {
   GOODS,
   INVOICE_TITLES,
   INVOICE_WORDS,
+  KEEPING,
   LABEL_WORDS,
   LEGAL_FORMS,
   MAILINGS,
   NEEDED,
   OF_A_COPY,
   OF_A_FIELD,
+  OF_RECEIPTS,
   PACKING_LISTS,
   POLITE,
   PROOFS,
@@ -82,6 +84,7 @@ import {
   RETURN_PHRASES,
   RETURN_WORDS,
   SERVICE_FIELDS,
+  STORAGE,
   UNDELIVERED,
   VOID_BESIDE,
   VOID_WORDS,
@@ -126,6 +129,9 @@ const besideVoid = oneWord(VOID_BESIDE);
 const afterCopy = oneWord([...AFTER_COPY, ...ENCLOSED, ...NEEDED, ...LEGAL_FORMS]);
 const copies = phrases(COPIES);
 const copyOrders = phrases(COPY_ORDERS);
+const keeping = phrases(KEEPING);
+const storage = oneWord(STORAGE);
+const ofReceipts = oneWord(OF_RECEIPTS);
 const polite = phrases(POLITE);
 const copyTitles = phrases(COPY_TITLES);
 const receipts = phrases(RECEIPTS);
@@ -142,7 +148,7 @@ const titles: ReadonlyMap<string, PageName> = new Map(
       ['packing-list', [PACKING_LISTS]],
       ['void', [VOID_WORDS]],
       ['invoice', [INVOICE_TITLES]],
-      ['copy', [COPIES, COPY_ORDERS]],
+      ['copy', [COPIES, COPY_ORDERS.filter((order) => !KEEPING.includes(order))]],
     ] as const
   ).flatMap(([name, lists]) => bareOf(lists).map((letters) => [letters, name] as const)),
 );
@@ -199,23 +205,33 @@ export function nameOf(
   own: OwnWords = NO_WORDS,
   heights: readonly number[] = [],
 ): Named | null {
-  const begin = withoutAddresses(text.slice(0, MOST_LETTERS)).replace(COUNT_OF_PAGES, ' ');
+  const begin = withoutAddresses(text.slice(0, MOST_LETTERS))
+    .replace(ONLY_COPY, ' ')
+    .replace(COUNT_OF_PAGES, ' ');
   const clauses = clausesOf(begin, heights, own.addresses);
   const found =
     nameInHeadings(clauses, hasBarcode, new Set(own.addresses.flat())) ??
     nameIn(clauses, hasBarcode, own);
   if (found) return found;
   let divided = 0;
-  const closed = closedUp(begin, (word) => {
+  const part = (word: string) => {
     divided += 1;
     return divided > MOST_DIVIDED ? word : wordsOfClosedUp(word);
-  });
+  };
+  const closed = closedUp(begin, part);
   // With its letters apart it is a title, and no field's name.
   if (closed.words.some((word) => invoiceLetters.has(fold(word)))) {
     return { name: 'invoice', plainly: true, isTitle: true };
   }
   if (closed.text === begin.trimEnd()) return null;
-  const named = nameIn(clausesOf(closed.text, [], own.addresses), hasBarcode, own);
+  const addresses = own.addresses.map((words) =>
+    wordsOfAddress(closedUp(words.join(' '), part).text),
+  );
+  const named = nameIn(
+    clausesOf(closed.text, [], [...own.addresses, ...addresses]),
+    hasBarcode,
+    own,
+  );
   return named && { ...named, isTitle: true };
 }
 
@@ -241,6 +257,11 @@ export function ownWordsOf(
 /** `1/3`, `2 of 4`. */
 const COUNT_OF_PAGES =
   /(?<![\p{L}\p{N}/.,-])\d{1,3} ?(?:\/|of|von|sur|van|di|de) ?\d{1,3}(?![\p{L}\p{N}/])/giu;
+/** `COPY 1 OF 1` counts the labels of a carton: not a second one. */
+const ONLY_COPY = new RegExp(
+  String.raw`^[ \t]*(?:${COPY_TITLES.join('|')}) 1 ?(?:/|of|von|sur|van|di|de|z|av|af) ?1[ \t]*$`,
+  'gimu',
+);
 const OF_AN_ADDRESS = /[\p{L}\p{N}@._~%/?&=#:+-]+/gu;
 const HOST =
   /[\p{L}\p{N}-]{2}\.(?:com|net|org|eu|info|shop|store|de|at|ch|fr|nl|be|it|es|pt|pl|cz|sk|hu|ro|dk|no|se|fi|ee|tr|gr|ru|ua|cn|jp|kr|uk|us|ca|au|ie|lu)\P{L}*$/iu;
@@ -345,10 +366,12 @@ function findCopy(clauses: readonly Clause[], own: OwnWords): Named | null {
           copyTitles,
           title.filter((word) => !IS_NUMBER.test(word)),
         ) && !isOfEnclosed(clauses, at);
-      const isReceipt = isWhole(
-        receipts,
-        title.filter((word) => !fillers.has(word)),
-      );
+      const isReceipt =
+        !isNumberedField(words) &&
+        isWhole(
+          receipts,
+          title.filter((word) => !fillers.has(word) || ofReceipts.has(word)),
+        );
       if (isWholeCopy(title) && !isOfEnclosed(clauses, at)) return { name: 'copy', plainly: true };
       const isWholeReceipt = isReceipt && isWholeLine(clauses, at) && !asksFor(after(clauses, at));
       if (isCopy || isWholeReceipt) {
@@ -365,10 +388,17 @@ function findCopy(clauses: readonly Clause[], own: OwnWords): Named | null {
       if (isPhrase(phraseAt(copies, words, from), from)) return { name: 'copy', plainly: true };
     }
     const start = phraseAt(polite, words, 0);
-    isOrdered ||= isPhrase(phraseAt(copyOrders, words, start), start);
+    const length = phraseAt(copyOrders, words, start);
+    const mayBeOfGoods = phraseAt(keeping, words, start) === length;
+    if (mayBeOfGoods && (clause.isSmall || storage.has(words[start + length] ?? ''))) continue;
+    isOrdered ||= isPhrase(length, start);
   }
   return isOrdered ? { name: 'copy', plainly: false } : null;
 }
+
+/** `Receipt No 12345` */
+const isNumberedField = (words: readonly string[]): boolean =>
+  words.some((word, at) => numberSigns.has(word) && IS_NUMBER.test(words[at + 1] ?? ''));
 
 /** Whose copy it is, or that it proves the mailing, and nothing else; `with` it is a service. */
 function isWholeCopy(title: readonly string[]): boolean {

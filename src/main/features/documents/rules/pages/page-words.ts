@@ -175,11 +175,19 @@ export const SERVICE_FIELDS = list(`
 export const ROLES = list(`
   from, sender, shipper, consignor, Absender, Von, Versender, exp, expéditeur, expediteur, afzender, verzender, van
   mittente, da, remitente, remetente, de, nadawca, od, odesílatel, odosielateľ, feladó, expeditor, avsändare, afsender
-  avsender, fra, från, lähettäjä, saatja, gönderen, gönderici, αποστολέας, отправитель, відправник, 发件人, 寄件人, 差出人
+  avsender, fra, från, lähettäjä, saatja, gönderen, gönderici, αποστολέας, από, отправитель, відправник, 发件人, 寄件人, 差出人
   ご依頼主, 보내는 사람, zurück, zurueck, terug, indietro, tilbage, tilbake, tillbaka, takaisin
 `);
+/** The same: what to do with the parcel, `Instructions (Return)`. */
+export const INSTRUCTIONS = list(`
+  instruction, instructions, Anweisung, Anweisungen, Verfügung, Verfuegung, instructie, instructies, istruzione, istruzioni
+  instrucción, instrucciones, instrução, instruções, instrukcja, instrukcje, pokyn, pokyny, utasítás, instrucțiuni
+  instruktion, instruktioner, instruks, ohje, ohjeet, juhised, talimat, οδηγίες, инструкция, інструкція
+`);
 /** Beside these. */
-export const OF_ROLES = list('ship, the, of, l, le, la, il, el, den, der, d, s');
+export const OF_ROLES = list(
+  'ship, the, of, l, le, la, il, el, den, der, d, s, in, case, for, non, delivery, livraison, consegna, entrega, mancata',
+);
 
 /** Directly after a word for return: the sentence goes on, to say what becomes of a parcel, or where it goes. */
 export const RETURN_GOES_ON = list(`
@@ -308,6 +316,9 @@ export const RECEIPTS = list(`
   領収書, 受領書, 영수증
 `);
 
+/** Beside a receipt: it is one of the delivery, a service. */
+export const OF_RECEIPTS = list('delivery');
+
 /** After the words of a phrase: they are a company's name. */
 export const LEGAL_FORMS = list(`
   Ltd, Limited, LLC, LLP, Inc, Corp, plc, Pty, GmbH, AG, KG, UG, eK, OHG, mbH, BV, NV, SA, SAS, SARL, SRL, SpA, SL, Lda
@@ -378,6 +389,13 @@ export const COPY_ORDERS = list(`
   kuryeye verin, kuryeye teslim edin, παραδώστε στον courier, передать курьеру, передати кур єру
   交给快递员, 交給快遞員
 `);
+
+/** Of these orders those that may be about the goods, or about the label itself, in letters as small as a caption. */
+export const KEEPING = list(
+  'aufbewahren, keep for reference, keep for your reference, retain for reference',
+);
+/** After them: how the goods are stored, `Aufbewahren bei +5 °C`. */
+export const STORAGE = list('bei, unter, zwischen, at, below');
 
 /** Before such an order. */
 export const POLITE = list(
