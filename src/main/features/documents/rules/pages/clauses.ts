@@ -39,6 +39,8 @@ export interface Clause {
 
 /** Before the sign of a number: `Lieferschein-Nr.`; not the letters of a word. */
 const COMPOUND = /[\p{L}]{2}[-‐‑]$/u;
+/** After it: `Click-N-Ship`. */
+const GOES_ON = /^[-‐‑]\p{L}/u;
 
 const SPECIAL: Record<string, string> = { ß: 'SS', Ł: 'L', Ø: 'O', Đ: 'D', Æ: 'AE', Œ: 'OE' };
 
@@ -193,7 +195,9 @@ export function clausesOf(
       if (isWord || isSign(token)) at += 1;
       if (isWord) {
         isNamed ||=
-          numberSigns.has(token) && COMPOUND.test(content.slice(Math.max(0, index - 3), index));
+          numberSigns.has(token) &&
+          COMPOUND.test(content.slice(Math.max(0, index - 3), index)) &&
+          !GOES_ON.test(content.slice(index + token.length, index + token.length + 2));
         words.push(isMasked ? ADDRESS : token);
         count += 1;
       } else if (token === BOX) {

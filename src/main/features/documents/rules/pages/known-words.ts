@@ -4,7 +4,10 @@ import {
   ARTICLES,
   BEFORE_LABEL,
   CONDITIONS,
+  DESTROYS,
   ENCLOSED,
+  EXCHANGES,
+  GOODS,
   GOODS_FRONTS,
   INVOICE_TITLES,
   INVOICE_WORDS,
@@ -14,6 +17,7 @@ import {
   NO_LABEL,
   NOT_VALID,
   PACKING_LISTS,
+  PAPERS,
   RETURN_ENDS,
   RETURN_FRONTS,
   RETURN_GOES_ON,
@@ -26,7 +30,9 @@ import {
   SPECIMENS,
   TO_RETURN,
   TOOLS,
+  USES,
   VALID,
+  VOID_BESIDE,
   VOID_WORDS,
   WITH,
 } from './page-words.ts';
@@ -47,18 +53,28 @@ const returnLabelWords = oneWord(RETURN_LABEL_WORDS);
 const specimens = oneWord(SPECIMENS);
 const voidPhrases = phrases(VOID_WORDS);
 const valid = oneWord(VALID);
+const uses = oneWord(USES);
+const destroys = oneWord(DESTROYS);
+export const besideVoid = oneWord(VOID_BESIDE);
 const besideLabel = phrases(RETURN_SHORTENED, TO_RETURN);
 const returnOfLabel = oneWord(RETURN_OF_LABEL);
 export const withWords = oneWord(WITH);
 const beforeLabel = phrases(BEFORE_LABEL);
+const exchanges = oneWord(EXCHANGES);
+export const goods = oneWord(GOODS);
+const papers = oneWord(PAPERS);
 
-/** How many words say there that a label is for a return, `RET`, `to return`; 0 in a line that speaks of no label. */
+/** How many words say there that a label, or goods, are for a return, `RET`, `to return`; 0 in a line that speaks of none. */
 export function returnOfLabelAt(words: readonly string[], at: number): number {
   const length = phraseAt(beforeLabel, words, at);
   if (length > 0 && labelWords.has(words[at + length] ?? '')) return length;
-  if (!words.some((word) => labelWords.has(word))) return 0;
-  if (returnOfLabel.has(words[at] ?? '')) return withWords.has(words[at - 1] ?? '') ? 0 : 1;
-  return phraseAt(besideLabel, words, at);
+  if (exchanges.has(words[at] ?? '')) return words.some((word) => labels.has(word)) ? 1 : 0;
+  const isOfLabel = words.some((word) => labelWords.has(word));
+  if (returnOfLabel.has(words[at] ?? '')) {
+    const isOne = isOfLabel || words.some((word) => papers.has(word) || goods.has(word));
+    return isOne && !withWords.has(words[at - 1] ?? '') ? 1 : 0;
+  }
+  return isOfLabel ? phraseAt(besideLabel, words, at) : 0;
 }
 
 const oneOf = (parts: readonly string[]): string => `(?:${parts.flatMap(wordsIn).join('|')})`;
@@ -70,6 +86,7 @@ const compoundOfLabel = new RegExp(
 /** Letters: `Returbon`. */
 const SHORTEST_COMPOUND = 8;
 const compound = new RegExp(`^${oneOf(RETURN_FRONTS)}${ofReturn}$`, 'u');
+const compoundOfGoods = new RegExp(`^${oneOf(GOODS_FRONTS)}${ofReturn}$`, 'u');
 
 /** `Rücklieferschein`, `Palautuslipuke`. */
 export const isReturnLabelWord = (word: string): boolean =>
@@ -77,7 +94,11 @@ export const isReturnLabelWord = (word: string): boolean =>
 
 /** `Kundretur`. */
 export const isReturnWord = (word: string): boolean =>
-  returnWords.has(word) || (word.length >= SHORTEST_COMPOUND && compound.test(word));
+  returnWords.has(word) ||
+  (word.length >= SHORTEST_COMPOUND && (compound.test(word) || isReturnOfGoods(word)));
+
+/** `Warenrückgabe`. */
+export const isReturnOfGoods = (word: string): boolean => compoundOfGoods.test(word);
 
 /** Of the label of a test account: such a word, pale behind its print too, says nothing. */
 export const isSpecimen = (text: string): boolean => {
@@ -113,7 +134,19 @@ export function voidIn(words: readonly string[]): Void | null {
     const after = words.slice(end);
     return { phrase, after, beside: [...words.slice(0, from), ...after] };
   }
+  const destroyed = words.findIndex((word) => destroys.has(word));
+  if (destroyed >= 0 && words.some((word) => labels.has(word))) {
+    const beside = words.filter((_, at) => at !== destroyed);
+    return beside.every((word) => besideVoid.has(word) || labels.has(word) || isLimiting([], word))
+      ? { phrase: [], after: beside, beside }
+      : null;
+  }
   const no = words.findIndex((word) => notValid.has(word));
+  const used = words.filter((word) => uses.has(word));
+  if (no >= 0 && used.length > 0) {
+    const beside = words.filter((word, at) => at !== no && !uses.has(word));
+    return { phrase: used, after: beside, beside };
+  }
   if (no < 0 || !words.slice(no).some((word) => valid.has(word))) return null;
   const beside = words.filter((word, at) => at !== no && !valid.has(word));
   return { phrase: words.filter((word) => valid.has(word)), after: words, beside };

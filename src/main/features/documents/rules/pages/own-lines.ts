@@ -8,7 +8,7 @@ export const wordsAndSigns = (folded: string): string[] => folded.match(WORD_OR_
 export const isSign = (word: string): boolean => word === '&' || word === '+';
 
 /** What carriers write for such a sign. */
-const ANDS: ReadonlySet<string> = new Set(
+export const ANDS: ReadonlySet<string> = new Set(
   ['AND', 'UND', 'ET', 'EN', 'Y', 'E', 'I', 'OG', 'OCH'].concat('JA', 'VE', 'A', 'ES', 'SI'),
 );
 

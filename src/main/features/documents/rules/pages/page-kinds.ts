@@ -32,11 +32,15 @@ import {
 import { countFacts, LEAST_FACTS, nameInHeadings } from './headings.ts';
 import {
   afterReturn,
+  besideVoid,
   enclosed,
+  foundIn,
+  goods,
   invoiceTitles,
   invoiceWords,
   isLimiting,
   isReturnLabelWord,
+  isReturnOfGoods,
   isReturnWord,
   isSpecimen,
   labelWords,
@@ -48,6 +52,7 @@ import {
   voidIn,
   withWords,
 } from './known-words.ts';
+import { ANDS } from './own-lines.ts';
 import type { Named, PageName } from './page-name.ts';
 import {
   AFTER_COPY,
@@ -62,33 +67,39 @@ import {
   DELIVERY_WISHES,
   ENCLOSED,
   FILLERS,
-  GOODS,
   INVOICE_TITLES,
   INVOICE_WORDS,
   KEEPING,
   LABEL_WORDS,
   LEGAL_FORMS,
+  MAILING_FRONTS,
   MAILINGS,
   NEEDED,
   OF_A_COPY,
   OF_A_FIELD,
   OF_RECEIPTS,
+  ORDINALS,
   PACKING_LISTS,
+  PAPERS,
   POLITE,
+  PROOF_ENDS,
   PROOFS,
   RECEIPT_WORDS,
   RECEIPTS,
   REGISTERED,
+  RETURN_ALONE,
   RETURN_GOES_ON,
   RETURN_LABEL_WORDS,
   RETURN_PHRASES,
+  RETURN_REASONS,
   RETURN_WORDS,
   SERVICE_FIELDS,
   STORAGE,
   UNDELIVERED,
-  VOID_BESIDE,
+  VIA,
   VOID_WORDS,
 } from './page-words.ts';
+import { CAPTION } from './sizes.ts';
 
 /** A title is short. */
 const LONGEST_TITLE = 8;
@@ -113,19 +124,25 @@ export interface OwnWords {
 
 const NO_WORDS: OwnWords = { references: new Set(), carrier: new Set(), addresses: [] };
 
-const fillers = oneWord([...FILLERS, ...LABEL_WORDS]);
+const fillers = oneWord([...FILLERS, ...PAPERS, ...LABEL_WORDS]);
 const serviceFields = oneWord(SERVICE_FIELDS);
 const receiptWords = oneWord(RECEIPT_WORDS);
 const registered = oneWord(REGISTERED);
 const besideReturn = oneWord(BESIDE_RETURN);
-const goods = oneWord(GOODS);
+const reasons = oneWord(RETURN_REASONS);
 const copyNouns = oneWord(COPY_NOUNS);
 const copyOwners = oneWord(COPY_OWNERS);
+const copyNounsToo = oneWord([...COPY_NOUNS, ...VIA]);
+const ordinals = oneWord(ORDINALS);
+const returnAlone = oneWord(RETURN_ALONE);
+const proofOfMailing = new RegExp(
+  `^(?:${MAILING_FRONTS.flatMap(wordsIn).join('|')})(?:${PROOF_ENDS.flatMap(wordsIn).join('|')})$`,
+  'u',
+);
 const ofACopy = oneWord(OF_A_COPY);
 const proofs = oneWord(PROOFS);
 const mailings = oneWord(MAILINGS);
 const ofAField = oneWord(OF_A_FIELD);
-const besideVoid = oneWord(VOID_BESIDE);
 const afterCopy = oneWord([...AFTER_COPY, ...ENCLOSED, ...NEEDED, ...LEGAL_FORMS]);
 const copies = phrases(COPIES);
 const copyOrders = phrases(COPY_ORDERS);
@@ -366,12 +383,7 @@ function findCopy(clauses: readonly Clause[], own: OwnWords): Named | null {
           copyTitles,
           title.filter((word) => !IS_NUMBER.test(word)),
         ) && !isOfEnclosed(clauses, at);
-      const isReceipt =
-        !isNumberedField(words) &&
-        isWhole(
-          receipts,
-          title.filter((word) => !fillers.has(word) || ofReceipts.has(word)),
-        );
+      const isReceipt = !isNumberedField(words) && isReceiptOf(title);
       if (isWholeCopy(title) && !isOfEnclosed(clauses, at)) return { name: 'copy', plainly: true };
       const isWholeReceipt = isReceipt && isWholeLine(clauses, at) && !asksFor(after(clauses, at));
       if (isCopy || isWholeReceipt) {
@@ -396,7 +408,15 @@ function findCopy(clauses: readonly Clause[], own: OwnWords): Named | null {
   return isOrdered ? { name: 'copy', plainly: false } : null;
 }
 
-/** `Receipt No 12345` */
+/** `Pickup receipt`, `Click-N-Ship Label Record`; not `Delivery receipt`. */
+function isReceiptOf(title: readonly string[]): boolean {
+  const found = foundIn(receipts, title);
+  if (!found) return false;
+  const beside = [...title.slice(0, found.from), ...title.slice(found.end)];
+  return beside.every((word) => fillers.has(word) && !ofReceipts.has(word));
+}
+
+/** `Receipt No 12345`. */
 const isNumberedField = (words: readonly string[]): boolean =>
   words.some((word, at) => numberSigns.has(word) && IS_NUMBER.test(words[at + 1] ?? ''));
 
@@ -411,7 +431,11 @@ function isWholeCopy(title: readonly string[]): boolean {
         !withWords.has(word) &&
         (one.has(word) || other.has(word) || fillers.has(word) || ofACopy.has(word)),
     );
-  return isMadeOf(copyNouns, copyOwners) || isMadeOf(proofs, mailings);
+  if (title.every((word) => fillers.has(word) || proofOfMailing.test(word))) {
+    if (title.some((word) => proofOfMailing.test(word))) return true;
+  }
+  if (isMadeOf(copyNouns, copyOwners) || isMadeOf(copyNounsToo, ordinals)) return true;
+  return isMadeOf(proofs, mailings) && !title.some((word) => ofReceipts.has(word));
 }
 
 /** `CN23 attached - copy 1/4`. */
@@ -514,12 +538,15 @@ function findReturn(clauses: readonly Clause[], own: OwnWords): Named | null {
   for (const [at, clause] of clauses.entries()) {
     if (clause.isField || clause.words.length > LONGEST_TITLE || !isSaid(clauses, at)) continue;
     const words = withPhrases(withoutOwn(clause.words, clauses[at + 1], own));
+    const mayBeReason = !clause.isSmall && !words.some((word) => ANDS.has(word));
     const isFiller = (word: string) =>
       fillers.has(word) ||
+      (mayBeReason && reasons.has(word)) ||
       besideReturn.has(word) ||
       goods.has(word) ||
       own.carrier.has(word) ||
       LONG_NUMBER.test(word);
+    if (isReturnAlone(clauses, at)) found = { name: 'return', plainly: false };
     const isReturn = words.some((word) => saysReturn(word));
     if (!isReturn || !words.every((word) => saysReturn(word) || isFiller(word))) continue;
     if (isEnclosed(clauses, at)) continue;
@@ -528,13 +555,33 @@ function findReturn(clauses: readonly Clause[], own: OwnWords): Named | null {
     if (isAmbiguous ? goesOn : asksFor(after(clauses, at))) continue;
     const plainly = words.some((word) => saysLabel(word));
     if (plainly) return { name: 'return', plainly };
-    const tellsGoods = words.some((word) => goods.has(word));
+    const tellsGoods = words.some((word) => goods.has(word) || isReturnOfGoods(word));
     const isAlone = words.every((word) => saysReturn(word) || tellsGoods);
     if (tellsGoods) isForm ??= speaksOfCustoms(clauses);
     const mayBeBox = isBox(clauses, at) || (tellsGoods && isForm === true);
     if (!(isAlone && mayBeBox)) found = { name: 'return', plainly };
   }
   return found;
+}
+
+/** A word that may be data too, alone in its line or with its number, no caption: `Retorno`, `RMA #12345`. */
+function isReturnAlone(clauses: readonly Clause[], at: number): boolean {
+  const clause = clauses[at];
+  const [word = '', ...more] = clause?.words ?? [];
+  if (!clause || !returnAlone.has(word) || clause.height < CAPTION || clause.isNumbered)
+    return false;
+  const next = clauses[at + 1];
+  const isNumberNext = next?.line === clause.line && !next.isField;
+  const number = [...more, ...(isNumberNext ? next.words : [])];
+  const last = isNumberNext ? at + 1 : at;
+  return (
+    clauses[at - 1]?.line !== clause.line &&
+    clauses[last + 1]?.line !== clause.line &&
+    number.every((each) => numberSigns.has(each) || IS_NUMBER.test(each)) &&
+    !isEnclosed(clauses, at) &&
+    !isCarriedOn(clauses, last) &&
+    !isBox(clauses, at)
+  );
 }
 
 /** `Return / Retour à l'expéditeur`: it says the same in another language, and goes on there. */

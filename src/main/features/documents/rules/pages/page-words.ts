@@ -28,11 +28,11 @@ export const RETURN_WORDS = list(`
   retur, returer, returnering, returforsendelse, returforsendelser, retursending, retursendinger
   returpaket, returpakke, returpakker, returförsändelse, returnare
   palautus, palautukset, asiakaspalautus, palautuslähetys
-  tagastus
-  iade
+  terugzending, terugzendingen, tagastus, tagastamine
+  iade, iadesi
   επιστροφή, επιστροφές
   возврат, повернення
-  退货, 退貨, 返品, 返送, 반품
+  退货, 退貨, 返品, 返送, 반품, 退货单, 退貨單, 返品伝票, 返品票, 반품송장
 `);
 
 /** The same in several words. */
@@ -40,7 +40,7 @@ export const RETURN_PHRASES = list(`
   this is a return, return to vendor, return authorization, return authorisation, return material authorization
   return merchandise authorization, RMA label, zpětný štítek
   reverse logistics, reverse pickup, reverse pick up, reverse shipment, call tag, express tag, business reply mail
-  business reply, no postage necessary, no postage necessary if mailed in the united states
+  business reply, collection label, collection labels, reply paid, freepost, Werbeantwort, respuesta comercial, réponse payée, UPS RS, no postage necessary, no postage necessary if mailed in the united states
   logística reversa, logística inversa, logistica inversa, logistica di ritorno, etichetta di ritorno, poste delivery reverse
   logistique inverse, envoi commercial réponse, invio commerciale risposta
   paq retorno, paq retorno premium, etiqueta de retorno, etiqueta retorno, guía de retorno, envío de retorno
@@ -50,7 +50,7 @@ export const RETURN_PHRASES = list(`
 
 /** What else may stand in it: that it costs nothing, that the goods are changed or paid back. */
 export const BESIDE_RETURN = list(`
-  free, refund, refunds, exchanges, swap, y, i, ve
+  free, refund, refunds, exchanges, swap, y, i, ve, na, only, packing, packaging, nur, wegen
   kostenlos, kostenlose, kostenloser, kostenfrei, kostenfreie, vorausbezahlt, Umtausch, Erstattung
   gratis, gratuit, gratuite, gratuits, échange, échanges, remboursement, voiture, lettre
   gratuito, gratuita, gratuiti, prepagato, prepagata, rimborso, rimborsi, cambio, cambi, vettura, trasporto
@@ -60,11 +60,16 @@ export const BESIDE_RETURN = list(`
   ingyenes, csere, gratuit, gratuită, schimb, fri, bytte, byte, ombytning, ilmainen, maksuton, vaihto, tasuta, ücretsiz, değişim
   δωρεάν, бесплатный, бесплатная, обмен, безкоштовне, обмін
 `);
+/** Why, not in small letters, nor with a word for "and": `Repair and return` is a reason for the export. */
+export const RETURN_REASONS = list(`
+  warranty, repair, faulty, defective, Garantie, Gewährleistung, Reparatur, garanzia, garantía, garantia, gwarancja
+  réparation, réparations, reparatie, riparazione
+`);
 /** The same; with a word for return alone it may be a box of a customs declaration. */
 export const GOODS = list(`
   goods, product, products, Ware, Waren, marchandise, marchandises, produit, produits, goederen, producten
   merce, prodotto, prodotti, mercancía, mercancías, producto, productos, mercadoria, mercadorias, produto, produtos
-  towar, towaru, towarów, zboží, tovar, tovaru, áru, marfă, produs, vare, varer, vara, varor, tavara, tavaran, kaup, ürün
+  товар, товара, товару, towar, towaru, towarów, zboží, tovar, tovaru, áru, marfă, produs, vare, varer, vara, varor, tavara, tavaran, kaup, ürün
 `);
 
 /**
@@ -72,18 +77,18 @@ export const GOODS = list(`
  * and one of the third, of which the first or the third may be missing. Of goods alone it may be a box of a customs form.
  */
 export const RETURN_FRONTS = list(
-  'Kunden, Kunde, Kund, Paket, Online, Gratis, klanten, klant, asiakas, kliendi, pakke',
+  'Garantie, Gewährleistungs, Reparatur, Service, Kunden, Kunde, Kund, Paket, Online, Gratis, klanten, klant, asiakas, kliendi, pakke',
 );
 export const GOODS_FRONTS = list('Waren, Ware, vare, varu');
 export const RETURN_MIDDLES = list(`
   return, returns, retour, Retoure, Retouren, Retours, Rücksende, Ruecksende, Rücksendung, Ruecksendung, Rücksendungs
   Ruecksendungs, Rückliefer, Rueckliefer, Rücklieferung, Rücklieferungs, Rückgabe, Rueckgabe, Rückhol, Rückversand
-  retur, returnerings, palautus, tagastus, terugzend, visszaküldési
+  retur, returnerings, palautus, tagastus, terugzend, terugstuur, visszaküldési, Umtausch, omruil, bytte, byttes
 `);
 export const RETURN_ENDS = list(`
-  label, labels, lbl, Etikett, Etiketten, Schein, Scheine, Zettel, Karte, Aufkleber, Marke, Paket, Pakete, Sendung, Beleg
+  label, labels, lbl, Etikett, Etiketten, Schein, Scheine, Paketschein, Paketlabel, Paketaufkleber, Versandschein, Versandlabel, Zettel, Karte, Aufkleber, Marke, Paket, Pakete, Sendung, Beleg
   Formular, slip, form, sticker, lapp, lappar, sedel, sedlar, seddel, etiket, etikette, kort, fraktsedel, fragtbrev, pakke
-  forsendelse, försändelse, sending, lipuke, lappu, tarra, kortti, lähetys, paketti, pakket, zending, bon, formulier, kaart
+  forsendelse, försändelse, sending, frakt, fragt, porto, etiketti, lipuke, lappu, tarra, kortti, lähetys, paketti, pakket, zending, bon, formulier, kaart
   strook, címke, silt, leht
 `);
 
@@ -94,9 +99,17 @@ export const RETURN_SHORTENED = list(
 /** A return too, beside such a word; alone it may be a way back, and with one of WITH before it a service. */
 export const RETURN_OF_LABEL = list(`
   Rückgabe, Rueckgabe, Rückholung, renvoi, restitution, terugzending, terugzenden, restituzione, restituzioni, ritorno
-  retorno, restitución, restituição, zwrotu, zwrotów, zwrotem, vratky, visszaküldéshez, returului, palautuksen, tagastuse
+  retorno, restitución, restituição, επιστροφής, возврата, zwrotu, zwrotów, zwrotem, vratky, visszaküldéshez, returului, palautuksen, tagastuse
 `);
 export const WITH = list('with, mit, avec, con, com, met, med');
+/** In a title with a word of LABELS; with others it may be a service, `Exchange shipment`. */
+export const EXCHANGES = list(`
+  exchange, swap, Umtausch, échange, troca, ruil, omruil, wymiana, wymiany, výměna, výměny, csere, bytte, byte, vaihto
+`);
+/** Words for a return that are data of outbound labels too: alone in their line or with a number, larger than a caption. */
+export const RETURN_ALONE = list(`
+  renvoi, retorno, ritorno, restituzione, Rückgabe, Rueckgabe, antwoordnummer, RMA
+`);
 /** Only directly before such a word. */
 export const BEFORE_LABEL = list(
   'reverse, send back, sendback, ship back, mail back, R L, zpětná, zpětný, vratná, vratný, spätná, spätný',
@@ -130,7 +143,7 @@ export const LABEL_WORDS = list(`
   etichetta, lettera, pacco, spedizione
   etiqueta, guía, guia, paquete, envío, envio, encomenda, albarán
   etykieta, etykiety, przesyłka, paczka
-  štítek, etiketa, zásilka, zásilky, štítok, zásielka, zásielky
+  štítek, etiketa, zásilka, zásilky, štítok, zásielka, zásielky, balík, balíček
   címke, csomag
   etichetă, colet
   etikett, etiket, fraktsedel, fragtbrev, paket, pakke, försändelse, forsendelse, sending
@@ -140,6 +153,13 @@ export const LABEL_WORDS = list(`
   ετικέτα, δέμα
   этикетка, посылка, етикетка, посилка
   标签, 標籤, ラベル, 라벨, 송장
+`);
+
+/** The same of another paper: `Formularz zwrotu`. */
+export const PAPERS = list(`
+  slip, form, note, docket, tag, sticker, card, ticket, kit, Formular, Zettel, Karte, bulletin, formulaire, fiche, coupon
+  formulier, kaart, modulo, nota, bolla, foglio, tagliando, scheda, formulario, hoja, impreso, volante, ficha, folha, formulário
+  formularz, karta, nalepka, formulář, formulár, blankett, sedel, seddel, skjema, lomake, kortti, leht, vorm, formu
 `);
 
 /** What else may stand in the title of a return. */
@@ -156,10 +176,7 @@ export const FILLERS = list(`
   the, of, for, de, des, di, del, do, da, du, le, la, el, il, per, para, pour, voor, für, fuer, til, för, van, och, og
   via, with, by, and, und, et, mit, durch, par, avec, con, com, met, med, przez, dla, pro, d, dei, della, delle, los, las
   use, this, item, items, article, articles, Artikel, artikel, articolo, artículo, artigo
-  slip, form, note, docket, tag, sticker, card, ticket, kit, Formular, Zettel, Karte, bulletin, formulaire, fiche, coupon
-  formulier, kaart, modulo, nota, bolla, foglio, tagliando, scheda, formulario, hoja, impreso, volante, ficha, folha, formulário
-  formularz, karta, nalepka, formulář, formulár, blankett, sedel, seddel, skjema, lomake, kortti, leht, vorm
-  Kunden, frankiert, freigemacht, portofrei, client, klant, cliente, klienta
+  Kunden, frankiert, freigemacht, portofrei, client, klant, cliente, klienta, müşteri, click, n, ship
 `);
 
 /** The field whose value may be such a title: `Service: Retoure`. */
@@ -247,11 +264,11 @@ export const COPIES = list(`
   copy for carrier, copy for courier, copy for driver, office copy, depot copy, duplicate copy, pouch copy, pod copy
   proof of postage, proof of posting, receipt of posting, receipt for posting, posting receipt, postage receipt
   drop off receipt, dropoff receipt, acceptance receipt, shipping receipt, shipper s receipt, sender s receipt
-  online label record, retain for your records, keep this receipt
+  online label record, retain for your records, keep this receipt, drop off confirmation, dropoff confirmation
   Frachtbriefkopie, Archivkopie, Archivdokument, Absenderkopie, Kopie für den Absender, Kopie für Absender
   Kopie für den Fahrer, Fahrerkopie, Kurierkopie, Einlieferungsbeleg, Einlieferungsschein, Einlieferungsnachweis
   Versandbeleg, Beleg für den Absender, nicht auf das Paket kleben, nicht auf die Sendung kleben
-  Versenderbeleg, Sendungsbeleg, Archivbeleg, Archivexemplar, Kundenbeleg, Kundenkopie, Kopie für den Kunden, Kopie für Kunden, Kopie für den Kurier
+  Belegexemplar, Versenderbeleg, Sendungsbeleg, Archivbeleg, Archivexemplar, Kundenbeleg, Kundenkopie, Kopie für den Kunden, Kopie für Kunden, Kopie für den Kurier
   Kopie für Kurier, Absenderbeleg, Aufgabebeleg, Aufgabeschein, Aufgabequittung, Auflieferungsbeleg, Fahrerexemplar
   Absenderexemplar, Kundenexemplar, Exemplar für den Absender, Exemplar für den Fahrer, Duplikat für den Absender
   nicht am Paket anbringen, nicht auf dem Paket anbringen, nicht an der Sendung anbringen, nicht aufkleben
@@ -259,7 +276,7 @@ export const COPIES = list(`
   exemplaire de l expéditeur, exemplaire transporteur, copie transporteur, copie chauffeur, preuve de dépôt
   copie client, copie du client, exemplaire client, exemplaire destinataire, exemplaire chauffeur, exemplaire archive
   copie archive, copie archives, copie coursier, copie livreur, copie du transporteur, récépissé de dépôt, reçu de dépôt
-  justificatif de dépôt, récépissé d expédition, à conserver par l expéditeur
+  bordereau de dépôt, justificatif de dépôt, récépissé d expédition, à conserver par l expéditeur
   ne pas coller sur le colis, ne pas coller, ne pas apposer, ne pas attacher au colis
   kopie voor de afzender, kopie afzender, kopie vrachtbrief, verzendbewijs, niet op het pakket plakken, niet op pakket plakken
   kopie klant, klantkopie, kopie voor de klant, kopie vervoerder, kopie chauffeur, kopie koerier, archiefkopie
@@ -286,7 +303,7 @@ export const COPIES = list(`
   kopie pro kurýra, kopie kurýra, kopie pro zákazníka, podací lístek, potvrzení o podání, doklad o podání
   kópia kuriéra, kópia pre kuriéra, podací lístok, potvrdenie o podaní
   feladó példánya, feladói példány, ne ragassza a csomagra, copie expeditor, nu lipiți pe colet
-  futár példánya, ügyfél példánya, feladóvevény, feladási bizonylat, copie curier, copie client, exemplar expeditor
+  ügyfélpéldány, feladási igazolás, dovadă de expediere, gönderi makbuzu, futár példánya, ügyfél példánya, feladóvevény, feladási bizonylat, copie curier, copie client, exemplar expeditor
   exemplar curier, exemplar client, dovada expedierii
   avsändarens kopia, avsändarens exemplar, kopia till avsändaren, ska inte fästas på paketet
   kundens kopia, kundkopia, chaufförens kopia, arkivkopia, inlämningskvitto, kundekopi, kundens kopi, chaufførkopi
@@ -298,7 +315,7 @@ export const COPIES = list(`
   αντίγραφο αποστολέα, копия отправителя, не клеить на посылку, копія відправника
   αντίγραφο πελάτη, αποδεικτικό κατάθεσης, копия курьера, копия клиента, экземпляр отправителя, экземпляр курьера
   квитанция об отправке, копія кур єра, копія клієнта, примірник відправника, квитанція про відправлення
-  发件人存根, 寄件人存根, 寄件人留存, 客户存根, 客户联, 快递员存根, 请勿贴在包裹上, 控え, 送り主控え, お客様控え, ご依頼主控え
+  寄件联, 寄件聯, 寄件人联, 寄件人聯, 发件联, 存根联, 存根聯, ご依頼主控, 송하인용, 发件人存根, 寄件人存根, 寄件人留存, 客户存根, 客户联, 快递员存根, 请勿贴在包裹上, 控え, 送り主控え, お客様控え, ご依頼主控え
   발송인용, 고객용, 고객 보관용
 `);
 
@@ -312,7 +329,7 @@ export const RECEIPTS = list(`
   receipt, manifest, scan form, label record, Quittung, Beleg, Manifest, Ladeliste, reçu, récépissé, manifeste, bon de dépôt
   kwitantie, ontvangstbewijs, ricevuta, manifesto, borderò, recibo, resguardo, comprobante, manifiesto, comprovante
   manifesto, potwierdzenie, pokwitowanie, manifest, potvrzení, potvrdenie, nyugta, átvételi elismervény, chitanță
-  kvitto, kvittering, kuitti, kviitung, makbuz, απόδειξη, квитанция, манифест, квитанція, маніфест, 收据, 收據, 回执
+  kvitto, kvittering, kuitti, kviitung, makbuz, απόδειξη, квитанция, манифест, квитанція, маніфест, 收据, 收據, 回执, 回单, 回單
   領収書, 受領書, 영수증
 `);
 
@@ -327,7 +344,7 @@ export const LEGAL_FORMS = list(`
 
 /** A title of these, for one of COPY_OWNERS: `Exemplaar afzender`, `Ausfertigung für den Absender`. */
 export const COPY_NOUNS = list(`
-  copy, duplicate, Kopie, Ausfertigung, Exemplar, Duplikat, Durchschlag, Zweitschrift, copie, exemplaire, volet, duplicata
+  talon, talón, tagliando, stub, counterfoil, Abschnitt, souche, odcinek, útržek, szelvény, talong, copy, duplicate, Kopie, Ausfertigung, Exemplar, Duplikat, Durchschlag, Zweitschrift, copie, exemplaire, volet, duplicata
   exemplaar, afschrift, duplicaat, copia, esemplare, duplicato, ejemplar, duplicado, cópia, kopia, egzemplarz, odpis
   výtisk, kópia, výtlačok, példány, példánya, másolat, másolata, exemplar, exemplarul, kopi, eksemplar, kappale, koopia
   eksemplar, nüsha, nüshası, kopya, kopyası, αντίγραφο, копия, экземпляр, копія, примірник
@@ -340,11 +357,18 @@ export const COPY_OWNERS = list(`
   mittente, cliente, corriere, vettore, autista, destinatario, archivio, dogana, remitente, mensajero, transportista, archivo
   archivos, aduana, remetente, expedidor, transportador, estafeta, destinatário, arquivo, nadawcy, klienta, kuriera
   przewoźnika, kierowcy, odbiorcy, archiwum, odesílatele, zákazníka, kurýra, řidiče, příjemce, archiv, odosielateľa, kuriéra
-  feladó, feladói, ügyfél, futár, expeditorului, clientului, curierului, avsändare, avsändaren, avsändarens, kunden, kundens
+  feladó, feladói, ügyfél, futár, expeditorului, clientului, curierului, avsändare, avsändaren, avsändarens, avsenders, afsenders, kunden, kundens
   chauffören, chaufförens, arkiv, arkivet, afsender, afsenderen, afsenderens, avsender, avsenderen, avsenderens, sjåføren
   lähettäjä, lähettäjän, lähettäjälle, asiakkaan, kuljettajan, arkisto, saatja, saatjale, kliendi, kulleri, gönderici
   göndericinin, müşteri, kurye, arşiv, αποστολέα, πελάτη, отправителя, клиента, курьера, архива, відправника, клієнта
 `);
+/** With one of COPY_NOUNS: it is not the first. `1ª via`. */
+export const ORDINALS = list(`
+  first, second, third, fourth, 1st, 2nd, 3rd, 4th, erste, zweite, zweites, dritte, drittes, première, deuxième, troisième, tweede, derde, prima
+  seconda, secondo, terza, primera, segunda, segundo, tercera, primeira, terceira, 1a, 2a, 3a, 1o, 2o, 3o, druga, druhá, andra, anden, toinen
+`);
+/** Only beside these: a street. */
+export const VIA = list('via');
 /** Between them. */
 export const OF_A_COPY = list(`
   s, den, der, das, die, dem, l, les, au, aux, pour, lo, los, las, al, a, o, os, till, til, pre, pro, de, het, your, our
@@ -355,12 +379,20 @@ export const PROOFS = list(`
   proof, certificate, evidence, receipt, acknowledgement, Nachweis, Bescheinigung, Bestätigung, Quittung, preuve, attestation
   certificat, justificatif, récépissé, reçu, bewijs, certificaat, prova, attestazione, ricevuta, justificante
   comprobante, resguardo, comprovativo, comprovante, dowód, potwierdzenie, doklad, potvrzení, potvrdenie, bevis
-  kvitto, kvittering, todistus
+  kvitto, kvittering, todistus, confirmation, confirmación, conferma, confirmação, bevestiging
 `);
 export const MAILINGS = list(`
   mailing, posting, postage, shipment, shipping, dispatch, despatch, acceptance, Einlieferung, Aufgabe, Versand, Versands
   dépôt, envoi, expédition, verzending, afgifte, spedizione, invio, accettazione, envío, admisión, expedición, envio
   postagem, aceitação, nadania, podání, odeslání, podania, inlämning, indlevering, innlevering, lähettämisestä
+`);
+
+/** A word that is made of these: `Postaufgabebescheinigung`. */
+export const MAILING_FRONTS = list(`
+  Versand, Einlieferungs, Auflieferungs, Aufgabe, Postaufgabe, Sendungs, Abgabe, inlämnings, indleverings, innleverings, postnings
+`);
+export const PROOF_ENDS = list(`
+  Beleg, Bestätigung, Bestaetigung, Quittung, Nachweis, Bescheinigung, bevis, kvitto, kvittering
 `);
 
 /** At the beginning of a sentence alone: a picture of a label has such words only where it is a copy. */
@@ -458,8 +490,9 @@ export const VOID_WORDS = list(`
   nieważne, nieważny, nieważna, anulowano, anulowane, anulowana, nie wysyłać, neplatné, neplatný, neodesílat
   érvénytelen, sztornó, törölve, anulat, anulată, nevalabil, a nu se expedia
   ogiltig, makulerad, annullerad, ugyldig, annulleret, makuleret, annullert, mitätön, peruutettu, kehtetu, tühistatud
-  geçersiz, iptal, iptal edildi, göndermeyin, άκυρο, ακυρώθηκε, недействительно, аннулировано, не отправлять
-  недійсно, анульовано, 作废, 作廢, 無效, 无效, 無効, 무효, 취소
+  zrušeno, zrušená, zrušené, zrušená, nepoužívat, nepoužívejte, nepoužívať, nu folosiți, a nu se folosi, peruttu, kullanmayın
+  for reference only, inválida, invalide, invalida, geçersiz, iptal, iptal edildi, göndermeyin, άκυρο, ακυρώθηκε, недействительно, недействительна, недействителен, аннулировано, аннулирована, отменено, отменена, не отправлять, не использовать
+  недійсно, недійсна, анульовано, скасовано, скасована, 作废, 作廢, 無效, 无效, 已取消, 無効, キャンセル, 무효, 취소, 취소됨
 `);
 
 export const PACKING_LISTS = list(`
@@ -482,10 +515,20 @@ export const NUMBER_SIGNS = list(
   'no, nr, n, num, number, Nummer, numéro, numero, número, numer, č',
 );
 
+/** With a word for "not": `Må ikke bruges`. */
+export const USES = list(`
+  utilizar, usar, utilizzare, usare, verwenden, benutzen, utiliser, gebruiken, używać, använd, använda, användas, bruges, brukes, brug, bruk
+`);
+/** With a word of LABELS: `Destroy this label`. */
+export const DESTROYS = list(`
+  discard, destroy, scrap, vernichten, entsorgen, wegwerfen, détruire, jeter, vernietigen, weggooien, distruggere, destruir, desechar
+  descartar, zniszczyć, wyrzucić, zničit, zlikvidovat, kassera, kasseres, kastes, hävitä
+`);
+
 /** After `Do not use`: it is not said of the label. */
 export const TOOLS = list(`
   batteries, postage, knife, knives, blade, blades, sharp, cutter, cutters, scissors, hook, hooks, forklift, tool, tools, Messer, Haken, couteau
-  crochets, mes, haken, coltello, ganci, cuchillo, ganchos, noża, haków
+  lame, lames, couteaux, coltelli, cuchillos, tijeras, objetos, facas, kniv, kniver, knive, krokar, veitsi, crochets, mes, haken, coltello, ganci, cuchillo, ganchos, noża, haków
 `);
 
 /** After `Delivery note`: it is a wish for the driver. */
@@ -573,7 +616,7 @@ export const MEANS = list('by, with, in, on, bei, par, als, na');
 
 /** In the title of a void label: what it is not for, or that it is said of the label. */
 export const VOID_BESIDE = list(`
-  for, as, is, be, this, these, postage, ceci, n, toto, det, detta, tämä, Porto, Frankatur, Freimachung, affranchissement, affrancatura, franqueo, franquia, frankering
+  for, as, is, be, has, was, been, only, må, skal, wurde, worden, a, été, ha, sido, stata, stato, werd, for, this, these, postage, ceci, n, toto, det, detta, tämä, Porto, Frankatur, Freimachung, affranchissement, affrancatura, franqueo, franquia, frankering
    the, of, a, shipping, shipment, shipments, mailing, transport, transit, carriage, dispatch, despatch
   delivery, use, label, labels, parcel, package, envelope
   ist, für, fuer, als, den, die, das, der, dieses, diese, zum, zur, Versand, Versenden, Transport, Etikett, Label, Paket, Sendung

@@ -1,7 +1,7 @@
 /** How much larger than a page's ordinary text a heading is, and than its value the name of no field. */
 const LARGER = 1.2;
 /** Points of a capital in print of 8.5 points: captions are no larger. */
-const CAPTION = 6.1;
+export const CAPTION = 6.1;
 /** How much larger, or smaller, the letters of one sentence may be. */
 export const ALIKE = 1.15;
 /** As high as other letters, as far as they can be measured. */
