@@ -94,7 +94,10 @@ function isOfOne(words: readonly Word[], address: readonly Word[], run: Run): bo
 function* runsOf(words: readonly Word[], address: readonly Word[]): Generator<Run> {
   for (const [from, { key }] of words.entries()) {
     for (const start of address.keys()) {
-      if (key === address[start]?.key) yield runFrom(words, from, address, start);
+      if (key !== address[start]?.key) continue;
+      // Else it is a part of the run that begins with the word before.
+      const [word, own] = [words[from - 1], address[start - 1]];
+      if (!word || word.key !== own?.key) yield runFrom(words, from, address, start);
     }
   }
 }
