@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { request as plainRequest } from 'node:http';
-import { request } from 'node:https';
+import { Agent, request as plainRequest } from 'node:http';
+import { request, Agent as TlsAgent } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { type HttpOptions, openHttp } from '../../../src/main/adapters/http-interface/server.ts';
@@ -139,6 +139,71 @@ it.each([false, true])('idle connections do not lock out programs (TLS: %s)', as
   const [answer] = await once((hasTls ? request : plainRequest)(asked).end(), 'response');
   expect(answer.statusCode).toBe(200);
   await first;
+});
+
+/** Keeps a connection after one answered GET. */
+async function keptBy(token: string, port: number, tls: { ca: string } | null): Promise<Socket> {
+  const agent = tls ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const options = { host: '127.0.0.1', port, path: '/v1/orders', ...tls };
+  const headers = { authorization: `Bearer ${token}` };
+  const asked = (tls ? request : plainRequest)({ ...options, agent, headers } as object).end();
+  const [answer] = await once(asked, 'response');
+  expect(answer.statusCode).toBe(200);
+  const { socket } = answer;
+  await once(answer.resume(), 'end');
+  return socket;
+}
+
+const tokens: HttpCalls = {
+  ...calls,
+  whose: async (token) => ({ name: token, scopes: ['read'], merchant: null }),
+};
+
+it.each([false, true])(
+  'idle connections of one token make room for those of others (TLS: %s)',
+  async (hasTls) => {
+    const { cert, key } = selfSigned();
+    const tls = hasTls ? { cert: Buffer.from(cert), key: Buffer.from(key) } : null;
+    const { port } = await opened({ tls, calls: tokens });
+    const ca = hasTls ? { ca: cert } : null;
+    const ofOther = await keptBy('other', port, ca);
+    for (let at = 0; at < 63; at++) await keptBy('greedy', port, ca);
+    // At the same time: a new connection does not make room for the next.
+    await Promise.all(Array.from({ length: 10 }, (_, at) => keptBy(`new-${at}`, port, ca)));
+    expect(ofOther.destroyed).toBe(false);
+  },
+);
+
+it('a request under way is answered, however many connections come', async () => {
+  const waiting = Promise.withResolvers<void>();
+  const full = Promise.withResolvers<void>();
+  let begun = 0;
+  const polls: HttpCalls = {
+    ...tokens,
+    async carryOut(operation, { token }) {
+      if (token.name === 'poll') {
+        begun += 1;
+        if (begun === 16) full.resolve();
+        await waiting.promise;
+      }
+      return { status: 200, body: { operation } };
+    },
+  };
+  const { port } = await opened({ calls: polls });
+  const held = Array.from({ length: 16 }, () => keptBy('poll', port, null));
+  await full.promise;
+  for (let at = 0; at < 100; at++) await keptBy('greedy', port, null);
+  const silent = Array.from({ length: 100 }, () =>
+    connect(port, '127.0.0.1').on('error', () => {}),
+  );
+  onTestFinished(() => {
+    for (const line of silent) line.destroy();
+  });
+  await Promise.all(silent.map((line) => once(line, 'connect')));
+  await keptBy('other', port, null);
+  waiting.resolve();
+  await Promise.all(held);
 });
 
 it('a port in use is reported with the setting', async () => {

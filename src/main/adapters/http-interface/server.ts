@@ -15,7 +15,7 @@ import { accessAt } from '../../../shared/kernel/command.ts';
 import { isCode } from '../../../shared/kernel/errors.ts';
 import { english, isMessage, say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import { limitConnections } from '../../connection-limit.ts';
+import { type LetIn, limitConnections } from '../../connection-limit.ts';
 import type { HttpAnswer, HttpCalls } from '../../features/exchange/ports.ts';
 import { routeSchema } from './document.ts';
 
@@ -88,11 +88,7 @@ export async function openHttp(options: HttpOptions): Promise<Result<HttpServer>
   }
 }
 
-async function furnish(
-  server: FastifyInstance,
-  options: HttpOptions,
-  known: (socket: Socket) => void,
-): Promise<void> {
+async function furnish(server: FastifyInstance, options: HttpOptions, known: LetIn): Promise<void> {
   const { version, perMinute = PER_MINUTE } = options;
   server.setValidatorCompiler(() => () => true);
   server.setSerializerCompiler(() => (body) => JSON.stringify(body, outsideWords));
@@ -261,7 +257,7 @@ function addRoute(
     byToken,
     atOnce,
     known,
-  }: { byAddress: Limit; byToken: Limit; atOnce: Limit; known: (socket: Socket) => void },
+  }: { byAddress: Limit; byToken: Limit; atOnce: Limit; known: LetIn },
 ): void {
   const operation = httpOperations[name];
   const scope = accessAt(commands[operation.command], 'http').replace('token-', '');
@@ -281,7 +277,7 @@ function addRoute(
         const code = text ? 'credentials-refused' : 'credentials-missing';
         return send(reply, bare(401, code, 'A token is needed: Authorization: Bearer …'));
       }
-      known(request.raw.socket);
+      known(request.raw.socket, token.name);
       Object.assign(request, { token });
       const over = await byToken(request, reply);
       if (over) return over;

@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import { limitConnections } from '../../connection-limit.ts';
+import { type LetIn, limitConnections } from '../../connection-limit.ts';
 import type { Listener, ListenerOptions } from '../../features/webhooks/ports.ts';
 
 /** Far more than any event of the interface document. */
@@ -11,6 +10,8 @@ const MOST_BODY_BYTES = 64 * 1024;
 const PROBES: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const MOST_CONNECTIONS = 64;
 const REQUEST_MS = 5_000;
+/** Owner of every connection that knows the path. */
+const PARTNER = 'partner';
 /** Events in a burst, then per second: more than a partner sends for one warehouse. */
 const RATE = { burst: 5_000, perSecond: 1_000 };
 
@@ -59,7 +60,7 @@ export async function openListener(options: ListenerOptions & Limits): Promise<R
 function addRoutes(
   server: FastifyInstance,
   { path, take, elapsed, rate = RATE }: ListenerOptions & Limits,
-  known: (socket: Socket) => void,
+  known: LetIn,
 ): void {
   const wanted = digest(`/${path}`);
   const isWithinRate = bucket(elapsed, rate);
@@ -71,7 +72,7 @@ function addRoutes(
   server.addHook('onRequest', async (request, reply) => {
     const here = timingSafeEqual(digest(request.url), wanted);
     if (!here) return reply.code(404).send();
-    known(request.raw.socket);
+    known(request.raw.socket, PARTNER);
     if (!isWithinRate()) return reply.code(429).header('Retry-After', '1').send();
     if (request.method === 'POST') return;
     // The partner may probe the address with GET or HEAD before it posts.
