@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { APP_ROOT } from '../../src/main/program.ts';
@@ -19,6 +21,28 @@ it('the commands of the HTTP guide work as written', async () => {
   expect(said).toContain('"unchanged":1');
   expect(said).toContain('"kind":"shipment.confirmed"');
   expect(said).toContain('%PDF-');
+});
+
+it('the HTTP guide waits until the station itself has the port', async () => {
+  const answers: [status: number, title: string][] = [
+    [404, 'Packbench'],
+    [200, 'Shop'],
+    [200, 'Packbench'],
+  ];
+  const asked: string[] = [];
+  const other = createServer((request, response) => {
+    asked.push(request.headers.authorization ?? 'no token');
+    const [status, title] = answers.shift() ?? [500, ''];
+    response.writeHead(status).end(JSON.stringify({ info: { title } }));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const page = readFileSync(join(APP_ROOT, 'docs', 'http.md'), 'utf8');
+  const [waits = ''] = /^until .*$/m.exec(page) ?? [];
+  const env = { ...process.env, API: `http://127.0.0.1:${(other.address() as AddressInfo).port}` };
+  const shell = spawn('bash', ['-c', waits], { cwd: await temporaryFolder(), env });
+  expect(await once(shell, 'close')).toEqual([0, null]);
+  expect(asked).toEqual(['no token', 'no token', 'no token']);
 });
 
 it.skipIf(!isLong)('the commands of the file guide work as written', async () => {

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { fail, type Result } from '../../shared/kernel/result.ts';
+import { say } from '../../shared/kernel/message.ts';
+import { fail, type Result, refuse } from '../../shared/kernel/result.ts';
 import type { HttpServer } from '../adapters/http-interface/server.ts';
 import type { HttpState } from '../features/exchange/http-door.ts';
 import type { HttpCalls } from '../features/exchange/ports.ts';
 import { notSafe } from '../features/exchange/rules/http-settings.ts';
-import { reportDefect } from '../kernel/log.ts';
+import { logLine, reportDefect } from '../kernel/log.ts';
 import { VERSION } from '../program.ts';
 import type { StationParts } from './parts.ts';
 
@@ -24,7 +25,7 @@ export function createHttpJob({ settings }: Pick<StationParts, 'settings'>, onNe
     if (settings.current()['api.port'] !== null && calls !== null) {
       const opened = await open(settings, calls);
       if (opened.ok) running = opened.value;
-      else reportDefect(new Error(opened.error.message), 'http');
+      else logLine(opened.error.message);
       state = { error: opened.ok ? null : opened.error };
     }
     if (state?.error || before?.error) onNews();
@@ -64,6 +65,12 @@ async function open(
   if (unsafe) return fail(unsafe);
   // Imported only when needed, so that commands start faster.
   const { openHttp } = await import('../adapters/http-interface/server.ts');
-  const tls = cert && key ? { cert: await readFile(cert), key: await readFile(key) } : null;
-  return await openHttp({ host, port: port ?? 0, tls, calls, version: VERSION });
+  try {
+    const tls = cert && key ? { cert: await readFile(cert), key: await readFile(key) } : null;
+    return await openHttp({ host, port: port ?? 0, tls, calls, version: VERSION });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const message = say('The certificate of the HTTP interface cannot be read: {why}', { why });
+    return refuse('bad-input', message, { field: 'api.tls.cert', retry: 'after-change' });
+  }
 }

@@ -82,7 +82,7 @@ export async function openHttp(options: HttpOptions): Promise<Result<HttpServer>
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const message = isCode(error, 'EADDRINUSE')
-      ? portTaken(port)
+      ? portTaken(port, 'api.port')
       : say('The HTTP interface cannot use port {port}: {why}', { port, why });
     return refuse('bad-input', message, { field: 'api.port', retry: 'after-change' });
   }

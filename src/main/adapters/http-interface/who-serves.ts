@@ -2,6 +2,9 @@ import type { WhoServes } from '../../features/exchange/ports.ts';
 import { http, https } from '../../node-http.ts';
 
 const ANSWER_MS = 2000;
+const TOO_MANY = 429;
+/** What speaks, but no HTTP, or no TLS. */
+const NOT_HTTP = /^(HPE_|ERR_SSL_|EPROTO$)/;
 const MOST_BYTES = 4 * 1024 * 1024;
 /** Loopback address of a server that listens on all addresses. */
 const EVERY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
@@ -26,11 +29,16 @@ export const whoServes: WhoServes = ({ host, port, isTls }) =>
         text += piece;
         if (text.length > MOST_BYTES) response.destroy();
       });
-      response.on('close', () => resolve(isPackbench(text) ? 'packbench' : 'another'));
+      response.on('close', () => {
+        const isWhole = response.complete || text.length > MOST_BYTES;
+        if (isPackbench(text)) resolve('packbench');
+        else resolve(isWhole && response.statusCode !== TOO_MANY ? 'another' : 'silent');
+      });
     });
-    asked.on('error', (error: NodeJS.ErrnoException) =>
-      resolve(error.code === 'ECONNREFUSED' ? 'nobody' : 'another'),
-    );
+    asked.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
+      if (code === 'ECONNREFUSED') resolve('nobody');
+      else resolve(NOT_HTTP.test(code) ? 'another' : 'silent');
+    });
     asked.end();
   });
 

@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
+import { portTaken } from '../../../shared/exchange/port-taken.ts';
+import { isCode } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { type LetIn, limitConnections } from '../../connection-limit.ts';
@@ -46,10 +48,10 @@ export async function openListener(options: ListenerOptions & Limits): Promise<R
   } catch (error) {
     await server.close();
     const why = error instanceof Error ? error.message : String(error);
-    const message = say('The listener for events cannot use port {port}: {why}', {
-      port: options.port,
-      why,
-    });
+    const { port } = options;
+    const message = isCode(error, 'EADDRINUSE')
+      ? portTaken(port, 'events.port')
+      : say('The listener for events cannot use port {port}: {why}', { port, why });
     return refuse('bad-input', message, { field: 'events.port', retry: 'after-change' });
   }
   const address = server.server.address();

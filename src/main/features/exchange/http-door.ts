@@ -1,6 +1,6 @@
 import { portTaken } from '../../../shared/exchange/port-taken.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import { asMessage, type Message, saidBy } from '../../../shared/kernel/message.ts';
+import { asMessage, type Message, saidBy, say } from '../../../shared/kernel/message.ts';
 import { ok } from '../../../shared/kernel/result.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { type Door, NO_COUNTS } from './doors.ts';
@@ -42,5 +42,7 @@ async function httpTrouble(
   if (error) return asMessage(saidBy(error));
   if (state) return null;
   const serving = await whoServes({ host, port, isTls: cert !== null });
-  return serving === 'another' ? portTaken(port) : null;
+  if (serving === 'silent')
+    return say('Nothing on port {port} answered in time: look again in a moment', { port });
+  return serving === 'another' ? portTaken(port, 'api.port') : null;
 }

@@ -127,12 +127,12 @@ export interface HttpCalls {
   carryOut(operation: OperationName, asked: HttpAsked): Promise<HttpAnswer>;
 }
 
-/** Who serves an address of the HTTP interface. */
+/** Who serves an address of the HTTP interface; `silent`: whoever it is did not answer now. */
 export type WhoServes = (where: {
   host: string;
   port: number;
   isTls: boolean;
-}) => Promise<'packbench' | 'another' | 'nobody'>;
+}) => Promise<'packbench' | 'another' | 'nobody' | 'silent'>;
 
 /** A file in `in`, as found by a look. */
 export interface FoundFile {
@@ -174,10 +174,16 @@ export interface FolderAnswer extends FileMark {
   notes: string[];
 }
 
+/** What is shown of an event in `out`. */
+export interface FolderEvent {
+  kind: string;
+  order: string;
+}
+
 export type FilePlace = 'done' | 'failed';
 
 interface FolderNow {
-  /** Number of files in `in`, of answers in `done` and `failed`, of events in `out`. */
+  /** Number of files in `in`, of answers in `done` and `failed`, of events in `out`; of these, the newest are read. */
   waiting: number;
   taken: number;
   failed: number;
@@ -185,7 +191,9 @@ interface FolderNow {
   /** The newest answers in `done` and `failed`, newest first; `name`: the file's name there. */
   last: { place: FilePlace; name: string; answer: FolderAnswer }[];
   /** The newest of `out`, newest first. Times are ISO date-times in UTC. */
-  lastOut: { name: string; at: string; event: OutsideEvent | null }[];
+  lastOut: { at: string; event: FolderEvent }[];
+  /** The newest things there that only have the name of an answer or an event; not counted. */
+  foreign: { place: FilePlace | 'out'; name: string; at: string }[];
 }
 
 /** Number of answers in `failed`, and time of the last change in milliseconds. */

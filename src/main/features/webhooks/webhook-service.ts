@@ -7,7 +7,7 @@ import type {
   EventName,
   EventsState,
 } from '../../../shared/settings/event-settings.ts';
-import { reportDefect } from '../../kernel/log.ts';
+import { logLine, reportDefect } from '../../kernel/log.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { EventEffects, Listener, WebhookAnswer } from './ports.ts';
 import { type Counts, createIntake, type Intake } from './rules/intake.ts';
@@ -27,11 +27,14 @@ export function createWebhookService(from: WebhookEffectsParts) {
   let unsubscribe: (() => void) | null = null;
   let starting: Promise<unknown> = Promise.resolve();
 
-  /** Starts one at a time; the error of a failed start is kept for the status. */
+  /** Starts one at a time; the error of a failed start is logged, and kept for the status. */
   function listenAsSet(): void {
-    const isWanted = () => settings.current()['events.port'] !== null;
     starting = starting
-      .then(async () => (isWanted() ? await listener.listen(null) : await listener.stop()))
+      .then(async () => {
+        if (settings.current()['events.port'] === null) return await listener.stop();
+        const listening = await listener.listen(null);
+        if (!listening.ok) logLine(listening.error.message);
+      })
       .catch(onDefect);
   }
 
