@@ -1,5 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { hotFolder } from '../../../src/main/adapters/hot-folder/hot-folder.ts';
@@ -99,8 +102,11 @@ it('a rejected file is listed with row, field, expected and found value, and can
   expect(job.state().newsAt).toBeGreaterThan(before);
 });
 
-async function listening(answer: string): Promise<number> {
-  const server = createServer((_request, response) => response.end(answer));
+const listening = (answer: string): Promise<number> =>
+  answering((_request, response) => response.end(answer));
+
+async function answering(answer: RequestListener): Promise<number> {
+  const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -126,6 +132,68 @@ it('doctor warns when another program uses the HTTP port, not for our own interf
   expect(await trouble(theirs, { http: { error } })).toBe('taken');
   const { checks } = await doorsOf({ 'api.port': theirs });
   expect((await checks()).at(-1)).toMatchObject({ ok: false, name: 'HTTP interface' });
+});
+
+it('a slow, busy or hanging-up server on the HTTP port is not called another program', async () => {
+  const troubleOf = async (answer: RequestListener) => {
+    const { status } = await doorsOf({ 'api.port': await answering(answer) });
+    return english((await status()).doors[0]?.trouble ?? '');
+  };
+  const late: RequestListener[] = [
+    () => undefined,
+    (_request, response) => void response.writeHead(200).write('{"info":'),
+    (request) => request.socket.destroy(),
+    (_request, response) => response.writeHead(429).end('{"detail": "Too many requests."}'),
+  ];
+  for (const answer of late) expect(await troubleOf(answer)).toContain('answered in time');
+  expect(await troubleOf((request) => request.socket.end('220 mail\r\n'))).toContain(
+    'Another program',
+  );
+});
+
+it('what is not ours in done, failed and out is named, and changes no count, door or import', async () => {
+  const rig = await folderRig();
+  const job = rig.start();
+  await rig.put('good.csv', csv([{ ...MUG, reference: 'SO-1' }]));
+  await rig.put('bad.csv', csv([{ ...MUG, reference: 'SO-2', quantity: 'many' }]));
+  await job.twice();
+  const foreign = {
+    done: ['e1.json.ok.json', 'folder.json.ok.json', 'pipe.json.ok.json', 'sock.csv.ok.json'],
+    failed: ['e2.json.err.json'],
+    out: ['e3.json', 'e4.json'],
+  };
+  const at = (place: string, name: string) => join(rig.root, place, name);
+  await writeFile(at('done', 'e1.json.ok.json'), '{}');
+  await mkdir(at('done', 'folder.json.ok.json'));
+  execFileSync('mkfifo', [at('done', 'pipe.json.ok.json')]);
+  const socket = createNetServer().listen(at('done', 'sock.csv.ok.json'));
+  onTestFinished(() => void socket.close());
+  await once(socket, 'listening');
+  await writeFile(at('failed', 'e2.json.err.json'), '[1]', { mode: 0 });
+  await writeFile(at('out', 'e3.json'), '{}');
+  await writeFile(at('out', 'e4.json'), 'null');
+  const { status, retry } = await doorsOf({
+    'exchange.folder': rig.root,
+    'exchange.webhooks': ['https://erp.example/hook'],
+  });
+  const [door, hook] = (await status()).doors;
+  expect(hook).toMatchObject({ kind: 'webhook' });
+  expect(door).toMatchObject({ in: 1, failed: 1, out: 0, waiting: 0 });
+  const named = door?.last.filter(({ why }) => why !== null).map(({ why }) => english(why ?? ''));
+  for (const [place, names] of Object.entries(foreign))
+    for (const name of names)
+      expect(named).toContainEqual(
+        expect.stringContaining(`${place}/${name} in the exchange folder`),
+      );
+  await mkdir(at('failed', 'notes.json'));
+  expect(await retry(null)).toEqual({ ok: true, value: { again: ['bad.csv'] } });
+  await rig.put('sock.csv', csv([{ ...MUG, reference: 'SO-3' }]));
+  await rm(at('in', 'bad.csv'));
+  await job.twice();
+  expect(job.state()).toMatchObject({ trouble: null, refused: { count: 0 } });
+  const [after] = (await status()).doors;
+  expect(after?.in).toBe(2);
+  expect(english(after?.trouble ?? '')).toContain('not a file of Packbench');
 });
 
 it('a folder that is readable but not writable is reported from the last look', async () => {

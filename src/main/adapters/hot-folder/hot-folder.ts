@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { constants, openAsBlob, type Stats } from 'node:fs';
 import * as node from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { OutsideEvent } from '../../../shared/exchange/outside-event.ts';
+import { z } from 'zod';
 import { isCode } from '../../../shared/kernel/errors.ts';
-import { onShare } from '../../../shared/kernel/share.ts';
+import { WordingSchema } from '../../../shared/kernel/message.ts';
+import { NoAnswer, onShare } from '../../../shared/kernel/share.ts';
 import type {
   FileMark,
   FilePlace,
   FolderAnswer,
+  FolderEvent,
   FoundFile,
   HotFolder,
 } from '../../features/exchange/ports.ts';
@@ -74,6 +76,50 @@ const AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 const LARGEST_ANSWER = 16 * 1024 * 1024;
 const MOST_LAST = 20;
 
+const count = z.int().min(0);
+/** What the status shows of an answer, and what marks it as that of a file; other versions write more or less. */
+const AnswerSchema = z.object({
+  file: z.string(),
+  sha256: z.string(),
+  modified: z.number(),
+  at: z.iso.datetime(),
+  imported: count,
+  updated: count,
+  unchanged: count,
+  rejected: z.array(
+    z.object({
+      row: count,
+      field: z.string(),
+      message: z.string(),
+      expected: z.string().optional(),
+      found: z.string().optional(),
+      said: WordingSchema.optional(),
+    }),
+  ),
+  orders: z.array(z.object({ order: z.string(), row: count, outcome: z.string() })).default([]),
+  notes: z.array(z.string()).default([]),
+});
+const EventSchema = z.object({ kind: z.string(), order: z.string() });
+
+type Place = FilePlace | 'out';
+
+interface Lying<P extends Place> {
+  place: P;
+  name: string;
+  /** In milliseconds. */
+  at: number;
+}
+
+const newest = <T extends { at: number }>(all: readonly T[]): T[] =>
+  all.toSorted((one, other) => other.at - one.at).slice(0, MOST_LAST);
+const asTime = (at: number): string => new Date(at).toISOString();
+
+/** A file that cannot be read is none of ours; a folder that does not answer is another matter. */
+function notOurs(error: unknown): null {
+  if (error instanceof NoAnswer) throw error;
+  return null;
+}
+
 /** Sorts `orders-9` before `orders-10`. */
 const byNumber = new Intl.Collator('en', { numeric: true });
 const byAge = (one: FoundFile, other: FoundFile) =>
@@ -100,7 +146,7 @@ export function hotFolder(path: string, bench: string, from: Files = node): HotF
   }
 
   async function isOf(mark: FileMark, answer: string): Promise<boolean> {
-    const stored = await readAnswer(answer);
+    const stored = await readAnswer(answer).catch(notOurs);
     return stored?.sha256 === mark.sha256 && stored.modified === mark.modified;
   }
 
@@ -148,7 +194,7 @@ export function hotFolder(path: string, bench: string, from: Files = node): HotF
       await move(answer, at.file);
     },
     writeEvent: (name, text) => writeWhole(join(root, 'out'), join(root, 'out', name), text),
-    ...answersIn({ root, files, ...tools }),
+    ...readingIn({ root, files, ...tools }),
   };
 }
 
@@ -172,15 +218,15 @@ interface Within {
   files: Files;
   found(file: string): Promise<Stats | null>;
   readAnswer(file: string): Promise<FolderAnswer | null>;
-  readJson(file: string): Promise<unknown>;
+  readEvent(file: string): Promise<FolderEvent | null>;
 }
 
-function answersIn({
+function readingIn({
   root,
   files,
   found,
   readAnswer,
-  readJson,
+  readEvent,
 }: Within): Pick<HotFolder, 'now' | 'refused' | 'retry' | 'forget'> {
   const into = join(root, 'in');
   const names = async (place: string) =>
@@ -188,42 +234,55 @@ function answersIn({
   const answersOf = async (place: FilePlace) =>
     (await names(place)).filter((name) => name.endsWith(ANSWER[place]));
 
-  async function newest<T extends { place: string; name: string }>(all: readonly T[]) {
-    const dated: (T & { at: number })[] = [];
-    for (const each of all) {
-      const at = (await found(join(root, each.place, each.name)))?.mtimeMs;
-      if (at !== undefined) dated.push({ ...each, at });
+  /** What lies in the place under these names; of the plain files, only the newest are read. */
+  async function lyingIn<P extends Place, T>(
+    place: P,
+    all: readonly string[],
+    read: (file: string) => Promise<T | null>,
+  ) {
+    const plain: Lying<P>[] = [];
+    const foreign: Lying<P>[] = [];
+    for (const name of all) {
+      const stats = await found(join(root, place, name));
+      const lying = stats && { place, name, at: stats.mtimeMs };
+      if (lying) (stats.isFile() ? plain : foreign).push(lying);
     }
-    return dated.sort((one, other) => other.at - one.at).slice(0, MOST_LAST);
+    const last: (Lying<P> & { content: T })[] = [];
+    const unread: Lying<P>[] = [];
+    for (const lying of newest(plain)) {
+      const content = await read(join(root, place, lying.name)).catch(notOurs);
+      if (content !== null) last.push({ ...lying, content });
+      else unread.push(lying);
+    }
+    return { count: plain.length - unread.length, last, foreign: [...foreign, ...unread] };
   }
+  const answersIn = async (place: FilePlace) => lyingIn(place, await answersOf(place), readAnswer);
 
   return {
     async now() {
-      const done = (await answersOf('done')).map((name) => ({ place: 'done' as const, name }));
-      const failed = (await answersOf('failed')).map((name) => ({
-        place: 'failed' as const,
-        name,
-      }));
-      const last = [];
-      for (const { place, name } of await newest([...done, ...failed])) {
-        const answer = await readAnswer(join(root, place, name));
-        if (answer) last.push({ place, name: name.slice(0, -ANSWER[place].length), answer });
-      }
-      const waiting = (await names('in')).filter((name) => ORDER_FILE.test(name)).length;
+      const done = await answersIn('done');
+      const failed = await answersIn('failed');
       const events = (await names('out')).filter((name) => name.endsWith('.json'));
-      const out = events.map((name) => ({ place: 'out', name }));
-      const lastOut = [];
-      for (const { name, at } of await newest(out)) {
-        const event = (await readJson(join(root, 'out', name))) as OutsideEvent | null;
-        lastOut.push({ name, at: new Date(at).toISOString(), event });
-      }
-      const counts = { waiting, taken: done.length, failed: failed.length, out: out.length };
-      return { ...counts, last, lastOut };
+      const out = await lyingIn('out', events, readEvent);
+      const foreign: Lying<Place>[] = [...done.foreign, ...failed.foreign, ...out.foreign];
+      return {
+        waiting: (await names('in')).filter((name) => ORDER_FILE.test(name)).length,
+        taken: done.count,
+        failed: failed.count,
+        out: out.count,
+        last: newest([...done.last, ...failed.last]).map(({ place, name, content }) => ({
+          place,
+          name: name.slice(0, -ANSWER[place].length),
+          answer: content,
+        })),
+        lastOut: out.last.map(({ at, content }) => ({ at: asTime(at), event: content })),
+        foreign: newest(foreign).map(({ place, name, at }) => ({ place, name, at: asTime(at) })),
+      };
     },
     async refused(before) {
       const at = (await found(join(root, 'failed')))?.mtimeMs ?? 0;
       if (before?.at === at) return before;
-      return { count: (await answersOf('failed')).length, at };
+      return { count: (await answersIn('failed')).count, at };
     },
     async retry(file) {
       const failed = join(root, 'failed');
@@ -231,10 +290,13 @@ function answersIn({
       for (const name of await files.readdir(failed)) {
         const isWanted = file === null || name === file;
         if (!isWanted || !ORDER_FILE.test(name) || name.endsWith(ANSWER.failed)) continue;
+        if (!(await found(join(failed, name)))?.isFile()) continue;
         if (await found(join(into, name))) continue;
         // Without its answer the file counts as new.
-        for (const answer of [ANSWER.failed, XML_ANSWER])
-          await files.rm(join(failed, `${name}${answer}`), { force: true });
+        for (const ending of [ANSWER.failed, XML_ANSWER]) {
+          const answer = join(failed, `${name}${ending}`);
+          if (!(await found(answer))?.isDirectory()) await files.rm(answer, { force: true });
+        }
         await files.rename(join(failed, name), join(into, name));
         again.push(name);
       }
@@ -286,9 +348,19 @@ function readersOn(files: Files) {
     }
   }
 
-  const readAnswer = async (file: string) => (await readJson(file)) as FolderAnswer | null;
+  /** null if it is not an answer. */
+  async function readAnswer(file: string): Promise<FolderAnswer | null> {
+    const read = AnswerSchema.safeParse(await readJson(file));
+    return read.success ? read.data : null;
+  }
 
-  return { found, readText, readJson, readAnswer };
+  /** null if it is not an event. */
+  async function readEvent(file: string): Promise<FolderEvent | null> {
+    const read = EventSchema.safeParse(await readJson(file));
+    return read.success ? read.data : null;
+  }
+
+  return { found, readText, readAnswer, readEvent };
 }
 
 function toolsOn(files: Files, root: string, ownUnfinished: string) {

@@ -66,18 +66,24 @@ const refusedFiles = (count: number): Message =>
     ? say('A file in the exchange folder was refused')
     : say('{count} files in the exchange folder were refused', { count });
 
+const notAnAnswer = ({ place, name }: { place: string; name: string }): Message =>
+  say('{file} in the exchange folder is not a file of Packbench that can be read: remove it', {
+    file: `${place}/${name}`,
+  });
+
 type Now = Awaited<ReturnType<HotFolder['now']>>;
 
 /** `seen`: the problem of the last look, which reading the folder does not show. */
 function statusOf(folder: string, now: Result<Now>, seen: Message | null): DoorStatus {
   const door = { kind: 'folder' as const, name: folder, ...NO_COUNTS, last: [] };
   if (!now.ok) return { ...door, trouble: now.error.said ?? fromText(now.error.message) };
-  const { waiting, taken, failed, out, last, lastOut } = now.value;
-  const all = [...last.map(fileIn), ...lastOut.map(eventOut)];
+  const { waiting, taken, failed, out, last, lastOut, foreign } = now.value;
+  const all = [...last.map(fileIn), ...lastOut.map(eventOut), ...foreign.map(foreignThing)];
+  const [other] = foreign;
   return {
     ...door,
     ...{ waiting, in: taken, out, failed },
-    trouble: seen ?? (failed > 0 ? refusedFiles(failed) : null),
+    trouble: seen ?? (failed > 0 ? refusedFiles(failed) : other ? notAnAnswer(other) : null),
     last: all.sort((one, other) => (one.at < other.at ? 1 : -1)),
   };
 }
@@ -97,7 +103,22 @@ export function refusal({ row, field, message, said, ...apart }: FolderRefusal) 
   return { row, field, message: said ?? message, expected, found };
 }
 
-const eventOut = ({ name, at, event }: Now['lastOut'][number]): Exchanged => ({
-  ...{ id: null, at, way: 'out', name: event?.kind ?? name, order: event?.order ?? null },
+const eventOut = ({ at, event }: Now['lastOut'][number]): Exchanged => ({
+  ...{ id: null, at, way: 'out', name: event.kind, order: event.order },
   ...{ state: 'done', orders: null, why: null, refusals: [] },
 });
+
+function foreignThing(thing: Now['foreign'][number]): Exchanged {
+  const { place, name, at } = thing;
+  return {
+    id: null,
+    at,
+    way: place === 'out' ? 'out' : 'in',
+    name,
+    order: null,
+    state: 'failed',
+    orders: null,
+    why: notAnAnswer(thing),
+    refusals: [],
+  };
+}
