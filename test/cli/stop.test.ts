@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { once } from 'node:events';
+import { readdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { holdAlone } from '../../src/main/adapters/store-sqlite/files/locks.ts';
 import { environment, PROGRAM, startPackbench, temporaryFolder } from '../support/cli.ts';
 import { labelPartner } from '../support/label-partner.ts';
 import { startStation } from '../support/station.ts';
@@ -26,6 +30,27 @@ it('`stop` ends the station of its folder, cleans up after a killed one, and fin
   expect(await left()).toContain('.json');
   expect(await stop()).toMatchObject({ code: 0, json: { ended: 0 } });
   expect(await left()).toEqual([]);
+});
+
+it('`stop` asks a station again that has not heard it', async () => {
+  const data = await temporaryFolder();
+  const file = join(data, 'running', 'busy.json');
+  const release = holdAlone(file.replace(/json$/, 'lock'));
+  let asked = 0;
+  const station = createServer((request, response) => {
+    asked += 1;
+    if (asked < 3) return void request.socket.destroy();
+    response.writeHead(202).end(() => release?.());
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void station.close());
+  await once(station, 'listening');
+  const { port } = station.address() as AddressInfo;
+  await writeFile(file, JSON.stringify({ origin: `http://127.0.0.1:${port}`, key: 'key' }));
+  expect(await startPackbench(['stop', '--json'], { data })).toMatchObject({
+    code: 0,
+    json: { ended: 1 },
+  });
+  expect(asked).toBe(3);
 });
 
 /** Makes the Node that runs the launcher report an old version: the station is a process of its own then. */

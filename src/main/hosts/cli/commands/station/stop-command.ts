@@ -8,6 +8,8 @@ import type { StationCommand } from '../context.ts';
 /** The station ends within ten seconds; a busy machine needs longer. */
 const ENDS_WITHIN_MS = 30_000;
 const HEARS_WITHIN_MS = 5_000;
+/** A station that has not heard it is asked again after so long. */
+const AGAIN_MS = 1_000;
 
 export function stopCommand(program: StationCommand): void {
   const { runner } = program;
@@ -21,11 +23,16 @@ export function stopCommand(program: StationCommand): void {
         for (const { file, host } of announcedHosts(runner.dataDir())) {
           // The station was killed: its leftover file has been removed.
           if (await hostEnded(file, 0)) continue;
-          if (host) {
-            terminal.say(`Stopping the station on ${host.origin}…`);
-            await askToEnd(host);
+          if (host) terminal.say(`Stopping the station on ${host.origin}…`);
+          const until = performance.now() + ENDS_WITHIN_MS;
+          const left = () => Math.max(0, until - performance.now());
+          let isHeard = host === null;
+          let hasEnded = false;
+          while (!hasEnded && left() > 0) {
+            isHeard ||= host !== null && (await isAskedToEnd(host, left()));
+            hasEnded = await hostEnded(file, isHeard ? left() : Math.min(AGAIN_MS, left()));
           }
-          if (!(await hostEnded(file, ENDS_WITHIN_MS))) {
+          if (!hasEnded) {
             const message = say(
               'The station does not stop. End its process by hand; its purchases are in its journal.',
             );
@@ -39,11 +46,17 @@ export function stopCommand(program: StationCommand): void {
     );
 }
 
-/** A station that is already ending does not answer. */
-async function askToEnd({ origin, key }: RunningHost): Promise<void> {
+/** False if it has not heard it: it is busy, or is already ending. */
+async function isAskedToEnd({ origin, key }: RunningHost, left: number): Promise<boolean> {
   const headers = { Authorization: `Bearer ${key}` };
-  const signal = AbortSignal.timeout(HEARS_WITHIN_MS);
-  await fetch(origin + END_PATH, { method: 'POST', headers, redirect: 'error', signal }).catch(
-    () => undefined,
+  const signal = AbortSignal.timeout(Math.min(HEARS_WITHIN_MS, left));
+  return await fetch(origin + END_PATH, {
+    method: 'POST',
+    headers,
+    redirect: 'error',
+    signal,
+  }).then(
+    ({ ok }) => ok,
+    () => false,
   );
 }
