@@ -12,6 +12,7 @@ import {
   RefusedFile,
   refusal,
 } from '../../../../../shared/orders/files/file-reading.ts';
+import { holdsRows, type Span } from './lost-quote.ts';
 import { type TabQuotes, tabQuotes } from './tab-quotes.ts';
 
 export interface CsvRow {
@@ -66,7 +67,7 @@ export function readTable(
  * Passes header and rows of a CSV text to `to`. The delimiter is named by a first line `sep=;`; else it is
  * the one that yields most column names known to `isKnown` in the header, else most columns. `quotes` has
  * read the text to its end. A row with broken quotes is reported and reading continues after it; a file in
- * which a quoted cell holds a whole row is rejected.
+ * which a quoted cell holds rows (`holdsRows`) is rejected.
  */
 export function csvReading(
   isKnown: (name: string) => boolean,
@@ -240,9 +241,12 @@ interface Shape {
   areLetters: boolean;
 }
 
-/** A closing quote was lost: the cell goes on to the next quote, some rows below. */
-const holdsRow = (cell: string, { delimiter, columns }: Shape): boolean =>
-  cell.includes('\n') && cell.split(delimiter).length >= columns;
+const spansIn = (cells: readonly string[], delimiter: string): Span[] =>
+  cells.flatMap((cell, at) =>
+    cell.includes('\n')
+      ? [{ at, lines: cell.split('\n').map((line) => line.split(delimiter).length - 1) }]
+      : [],
+  );
 
 const lostQuote = (line: number): RefusedFile =>
   new RefusedFile(
@@ -273,8 +277,9 @@ function parseRows(
       max_record_size: LARGEST_RECORD,
       on_record: (cells: string[], { lines }) => {
         const last = firstLine - 1 + lines;
-        const inside = cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
-        if (cells.some((cell) => holdsRow(cell, shape))) throw lostQuote(last - inside);
+        const spans = spansIn(cells, shape.delimiter);
+        const inside = spans.reduce((count, { lines }) => count + lines.length - 1, 0);
+        if (holdsRows(spans, cells.length, shape.columns)) throw lostQuote(last - inside);
         if (cells.some((cell) => cell.trim() !== '')) row({ line: last - inside, cells });
         next = last + 1;
         return null;
