@@ -31,12 +31,14 @@ it('the number of an open order in another file never replaces another customerâ
 
   // A correction of the receiver alone, or of the goods alone, is one; and it is said.
   const moved = { ...plainOrder('1001'), shipTo: other.shipTo };
-  for (const order of [moved, other]) {
+  const changes = [/receiver now .*, before /, /goods now .*SKILLET-26.*, before .*MUG-SAND/];
+  for (const [at, order] of [moved, other].entries()) {
     const { json } = await given('again.json', order);
     expect(json).toMatchObject({
       ...{ imported: 0, updated: 1, rejected: [] },
       warnings: [expect.stringContaining('order 1001 was known and open: it is replaced')],
     });
+    expect(json.warnings[0]).toMatch(changes[at] ?? 'a change');
   }
   expect(await withGoods('SKILLET-26')).toMatchObject([{ reference: '1001' }]);
 });

@@ -48,7 +48,7 @@ describe('an order that its sender changes while it is being packed', () => {
     const report = await sends({ lines: lines(1) });
     expect(report).toMatchObject({ updated: 1, unchanged: 0 });
     expect(report.warnings).toEqual([
-      'order SO-7 is being packed: its packer is stopped, and packs it anew as it is now',
+      'order SO-7 is being packed: its packer is stopped, and packs it anew as it is now: goods now 1 × MUG-BLUE, before 3 × MUG-BLUE, 2 × TEA-TIN',
     ]);
     await stopped().toBe('sender');
     expect(await scan('MUG-BLUE')).toMatchObject({ tone: 'stop' });

@@ -28,6 +28,21 @@ async function importing(
   return ImportReportSchema.parse(report.value);
 }
 
+const SHIP_TO = {
+  name: 'Jonas Weber',
+  addressLine1: 'Lindenallee 12',
+  city: 'Berlin',
+  country: 'DE',
+  zip: '10115',
+};
+const TOWEL = {
+  sku: 'TOWEL',
+  description: 'Towel',
+  quantity: 3,
+  unitWeight: '0.2',
+  unitPrice: '9.00',
+};
+
 describe('importing order files', () => {
   it('counts the new orders and saves them', async () => {
     const orders = memoryOrders();
@@ -48,6 +63,29 @@ describe('importing order files', () => {
       },
     );
     expect(orders.all[0]?.notes).toBe('Ring twice');
+  });
+
+  it.each([
+    [
+      'another receiver',
+      { shipTo: { ...SHIP_TO, name: 'Ada Meyer', addressLine1: 'Hauptstr. 1', city: 'Bern' } },
+      /replaced by what came now: receiver now Ada Meyer, Bern \w\w, before Jonas Weber, Berlin DE$/,
+    ],
+    [
+      'another address',
+      { shipTo: { ...SHIP_TO, addressLine1: 'Hauptstr. 1' } },
+      /: address of Jonas Weber now Hauptstr\. 1, .*Berlin, DE, before Lindenallee 12, .*Berlin, DE$/,
+    ],
+    ['other goods', { lines: [TOWEL] }, /: goods now 3 × TOWEL, before 2 × MUG-01$/],
+  ])('names what %s under the number of an open order changes', async (_what, change, words) => {
+    const orders = memoryOrders();
+    await importing(orders, json(jsonOrder()));
+    const report = await importing(orders, json(jsonOrder(change)));
+    expect(report).toMatchObject({
+      updated: 1,
+      rejected: [],
+      warnings: [expect.stringMatching(words)],
+    });
   });
 
   it.each(['packing', 'held', 'unknown', 'shipped', 'cancelled'] as const)(

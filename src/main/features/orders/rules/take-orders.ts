@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '../../../../shared/kernel/address.ts';
-import { english, type Message, saidBy, say } from '../../../../shared/kernel/message.ts';
+import { english, listed, type Message, saidBy, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import type {
@@ -62,6 +62,8 @@ interface Change {
 interface Replacing {
   id: string;
   order: Order;
+  /** The order that it replaces. */
+  known: Order;
   inWork?: boolean;
   /** Only the shop's ids of the order and its lines differ, so work on the order continues. */
   isAlike?: boolean;
@@ -173,10 +175,10 @@ function count(
   ]);
   report.imported += insert.length;
   report.updated += replace.length - late.size;
-  for (const { id, order, inWork, isAlike, state, file, line } of replace) {
+  for (const { id, order, known, inWork, isAlike, state, file, line } of replace) {
     if (!late.has(id)) {
-      if (inWork) remark(stopsPacker(order), taking);
-      else if (!isAlike) remark(isReplaced(order), taking);
+      const message = inWork ? stopsPacker(order) : isReplaced(order);
+      if (!isAlike) remark(withChanges(message, order, known), taking);
       continue;
     }
     const orderKey = showOrderKey(order);
@@ -243,12 +245,12 @@ function place(
   const [before, now] = [OrderSchema.safeParse(asItCame(known)).data, asItCame(order)];
   const isAlike = isDeepStrictEqual(before && withoutIds(before), withoutIds(now));
   if (known.status === 'open' && !isDeepStrictEqual(before, now)) {
-    change.replace.push({ ...at, id: known.id, order, isAlike, state: say('in work') });
+    change.replace.push({ ...at, id: known.id, order, known, isAlike, state: say('in work') });
     return 'updated';
   }
   const state = stateWords(known.status);
   if (!isAlike && (known.status === 'packing' || known.status === 'held')) {
-    change.replace.push({ ...at, id: known.id, order, inWork: true, state });
+    change.replace.push({ ...at, id: known.id, order, known, inWork: true, state });
     return 'updated';
   }
   taking.report.unchanged += 1;
@@ -298,11 +300,15 @@ const inShort = ({ shipTo, lines }: Pick<Order, 'shipTo' | 'lines'>): Message =>
   say('{name}, {city} ({goods})', {
     name: shipTo.name,
     city: shipTo.city,
-    goods: lines
-      .slice(0, MOST_NAMED)
-      .map(({ quantity, sku }) => `${quantity} × ${sku}`)
-      .join(', '),
+    goods: goodsOf({ lines }),
   });
+
+const goodsOf = ({ lines }: Pick<Order, 'lines'>): string =>
+  lines
+    .slice(0, MOST_NAMED)
+    .map(({ quantity, sku }) => `${quantity} × ${sku}`)
+    .concat(lines.length > MOST_NAMED ? ['…'] : [])
+    .join(', ');
 
 /** Lines of an order in a message. */
 const MOST_NAMED = 3;
@@ -347,6 +353,47 @@ const stopsPacker = (order: Order): Message =>
   say('order {orderKey} is being packed: its packer is stopped, and packs it anew as it is now', {
     orderKey: showOrderKey(order),
   });
+
+/** Names receivers and goods that differ: another customer's order may have come under the number. */
+function withChanges(message: Message, comes: Order, stands: Order): Message {
+  const before = asItCame(stands);
+  const changes = [
+    ...receiverChange(comes.shipTo, before.shipTo),
+    ...(isDeepStrictEqual(unitsOf(comes), unitsOf(before))
+      ? []
+      : [
+          say('goods now {now}, before {before}', { now: goodsOf(comes), before: goodsOf(before) }),
+        ]),
+  ];
+  return changes.length === 0
+    ? message
+    : say('{message}: {changes}', { message, changes: listed(changes, '; ') });
+}
+
+function receiverChange(now: Address, before: Address): Message[] {
+  if (nameKey(now) !== nameKey(before)) {
+    const [comes, stood] = [receiverOf(now), receiverOf(before)];
+    return [say('receiver now {now}, before {before}', { now: comes, before: stood })];
+  }
+  return placeKey(now) === placeKey(before) && plainKey([now.city]) === plainKey([before.city])
+    ? []
+    : [
+        say('address of {name} now {now}, before {before}', {
+          name: now.name,
+          now: addressOf(now),
+          before: addressOf(before),
+        }),
+      ];
+}
+
+const receiverOf = ({ name, city, country }: Address): Message =>
+  say('{name}, {city} {country}', { name, city, country });
+
+const addressOf = ({ addressLine1, zip, city, country }: Address): string =>
+  [addressLine1, zip, city, country].filter(Boolean).join(', ');
+
+const unitsOf = ({ lines }: Pick<Order, 'lines'>) =>
+  lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).toSorted();
 
 function leaveAlone(order: Order, state: Message, taking: Taking): void {
   const orderKey = showOrderKey(order);
