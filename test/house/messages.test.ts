@@ -66,6 +66,14 @@ test.each(['de', 'es'])('the messages in %s are complete', (language) => {
 });
 
 /** English has entries for ids whose text differs: plurals and homonyms. */
+test('what a program may be answered names no option of the command line, except in a command', () => {
+  const answered = /^src\/main\/features\/(orders|purchasing|shipments)\//;
+  const options = said
+    .filter(({ file }) => answered.test(file))
+    .filter(({ id }) => /(^|[\s(])--[a-z]/.test(id.replace(/packbench [^.;]*/g, '')));
+  expect(options).toEqual([]);
+});
+
 describe.each(['en', 'de', 'es'])('the messages in %s', (language) => {
   const files = filesOf(language);
   const texts: Texts = Object.assign({}, ...files);

@@ -50,6 +50,12 @@ it('an XML body is read with the named mapping, in its declared encoding', async
     status: 422,
     body: { code: 'bad-input', field: 'quantity', rejected: [{ file: 'body.xml' }] },
   });
+  for (const body of ['<x><o><no>X-4</no></o><o><no>X-5</no></o></x>', '<x/>']) {
+    const unmapped = await put(shop, '/v1/orders', Buffer.from(body));
+    expect(unmapped.status).toBe(422);
+    expect(JSON.stringify(unmapped.body)).toMatch(/expected.*column \w+=…/);
+    expect(JSON.stringify(unmapped.body)).not.toContain('--');
+  }
   expect(await put(shop, '/v1/orders?mapping=wms', file('X-2'))).toMatchObject({
     status: 400,
     body: { field: 'mapping', detail: expect.stringContaining('erp') },

@@ -125,7 +125,7 @@ function toCancel(
   const [attempt, second] = shipmentId === null ? bought : named;
   if (second) {
     const ids = bought.map(({ answer }) => answer?.shipmentId).join(', ');
-    const message = say('{reference} has two shipments: {ids}. Specify one with --shipment-id.', {
+    const message = say('{reference} has two shipments: {ids}. Specify one by its ShipmentID.', {
       reference,
       ids,
     });

@@ -23,11 +23,11 @@ export function boughtElsewhere({ reference, connection, state }: Attempt): Stat
     state === 'confirmed' ? 'already-bought' : 'order-locked',
     state === 'confirmed'
       ? say(
-          'Order {reference} was bought on another connection, {connection}. Nothing was bought now; use that connection (--partner).',
+          'Order {reference} was bought on another connection, {connection}. Nothing was bought now; use that connection.',
           { reference, connection },
         )
       : say(
-          'Order {reference} has an unresolved purchase on another connection, {connection}. Nothing was bought now; use that connection (--partner).',
+          'Order {reference} has an unresolved purchase on another connection, {connection}. Nothing was bought now; use that connection.',
           { reference, connection },
         ),
     { retry: 'never' },

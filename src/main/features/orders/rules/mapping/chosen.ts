@@ -89,9 +89,7 @@ async function keptAs(
     if (Object.keys(columns).length === 0) break;
     return ok({ name, headings: cells.filter((cell) => cell !== ''), columns });
   }
-  const message = say(
-    'expected a CSV file and what its columns are (--column or --mapping) to keep a mapping',
-  );
+  const message = say('expected a CSV file and what its columns are, to keep a mapping');
   return refuse('bad-input', message, { field: 'saveMapping' });
 }
 

@@ -49,7 +49,7 @@ function mappedBy(root: Outline, asked: Columns): Result<MappedXml, Refusal> {
     const names = new Set([root.name, ...root.children.map((child) => child.name)]);
     const message = say(
       'expected the name of the element that each order stands in ({example}), found {found}',
-      { example: name || '--column order_element=…', found: nameSome(names) },
+      { example: name || 'column order_element=…', found: nameSome(names) },
     );
     return fail(refusal(root.line, message, ORDER_ELEMENT));
   }

@@ -56,7 +56,7 @@ function wholeMapping(root: Outline, defaults: FileDefaults): MappedXml {
   const missing = missingColumn(mapped.value, defaults);
   if (!missing) return mapped.value;
   const message = say('expected {expected} in an order, found {found}', {
-    expected: missing.path ?? `--column ${missing.column}=…`,
+    expected: missing.path ?? `column ${missing.column}=…`,
     found: nameSome(mapped.value.paths),
   });
   throw new RefusedFile(refusal(mapped.value.orders[0]?.line ?? 1, message, missing.column));
