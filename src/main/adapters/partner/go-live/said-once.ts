@@ -27,7 +27,7 @@ export function createSaidOnce() {
 /** Without the place in the answer, how often, and the value found there. */
 const essence = (message: Message): string =>
   english(message)
-    .replace(/(?:[\w\][]+\.)+(?=[A-Za-z])/g, '')
+    .replace(/(?<![\w\][.])(?:[\w\][]+\.)+(?=[A-Za-z])/g, '')
     .replace(/ \(\d+ times\)/g, '')
     .replace(/found \S+/g, 'found')
-    .replace(/\d+\.\d+/g, '#');
+    .replace(/(?<!\d)\d+\.\d+/g, '#');
