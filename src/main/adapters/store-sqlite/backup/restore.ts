@@ -292,12 +292,12 @@ async function broughtUp(
     // Another store's purchases do not belong here, and its numbers cannot be compared.
     const salvaged =
       whose === 'none'
-        ? { purchases: 0, lacking: 0, read: false, limits: false, last: 0 }
+        ? { purchases: 0, lacking: 0, read: false, limits: false, orders: false, last: 0 }
         : salvage(before, into, here.mark ?? 0);
-    const { purchases, lacking, read, limits, last } = salvaged;
+    const { purchases, lacking, read, limits, orders, last } = salvaged;
     endForeignPrints(engine.sqlite, before.database);
     const isBoughtKnown = lacking === 0 && (read || here.mark !== null);
-    const complete = whose === 'same' && isBoughtKnown && limits && isSiteKnown;
+    const complete = whose === 'same' && isBoughtKnown && limits && orders && isSiteKnown;
     if (complete) return { purchases, lacking, held: [], mayLack: false, site };
     const at = now.toISOString();
     const since = earlier(madeAt, at);

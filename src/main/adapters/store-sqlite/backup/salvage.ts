@@ -10,6 +10,8 @@ import {
 } from '../../../../shared/rating/price-limit.ts';
 import { makeFolderSync } from '../../../make-folder.ts';
 import { contentFile, hashOf, placeNow } from '../files/document-files.ts';
+import { put, type Row, type Sqlite } from './put-row.ts';
+import { takeOrders, takePacking } from './salvage-orders.ts';
 
 export interface Stored {
   database: string;
@@ -24,12 +26,11 @@ interface Salvaged {
   read: boolean;
   /** Whether what was stated for orders since the backup was taken over. */
   limits: boolean;
+  /** Whether orders imported, changed, held, cancelled since the backup were taken over. */
+  orders: boolean;
   /** Number of the last entry written, as far as known. */
   last: number;
 }
-
-type Sqlite = Database.Database;
-type Row = Record<string, string | number | null>;
 
 /** Entries are compared by number, not by time: a clock may have been set. */
 const LATER = 'SELECT attempt_id FROM attempt_facts WHERE id > @known';
@@ -58,13 +59,10 @@ const TABLES: readonly { table: string; which: string; changes: readonly string[
   { table: 'restore_holds', which: '@known >= 0', changes: [] },
 ];
 
-/** JSON columns: unparsable JSON is damage, even on an intact page. */
-const JSON_COLUMNS = ['accepted', 'answer', 'body', 'data'];
-
 /**
  * Recovers purchases made after a backup from the database that it replaces: all, or none where any is
- * unreadable or violates the schema (STRICT, CHECK, unique indexes). What was packed for them and print
- * jobs come along if they can be read. Does not write to the replaced file.
+ * unreadable or violates the schema (STRICT, CHECK, unique indexes). Orders changed since, what was packed and
+ * print jobs come along if they can be read. Does not write to the replaced file.
  */
 export function salvage(from: Stored, into: Stored, mark: number): Salvaged {
   const fresh = new Database(into.database, { fileMustExist: true });
@@ -83,13 +81,15 @@ export function salvage(from: Stored, into: Stored, mark: number): Salvaged {
     }
     fresh.pragma('foreign_keys = OFF');
     return fresh.transaction(() => {
+      const orders = takeOrders(before, fresh);
       const attempts = take(before, fresh, known);
       takeDocuments({ replaced: before, fresh }, { from, into }, attempts);
-      takePacking(before, fresh, attempts);
+      takePacking(before, fresh, { attempts, orders: orders ?? [] });
       takePrintJobs(before, fresh);
       const last = Math.max(mark, lastOf(before));
       const lacking = missing(fresh, known, last);
-      return { purchases: attempts.length, lacking, read: true, limits, last };
+      const purchases = attempts.length;
+      return { purchases, lacking, read: true, limits, orders: orders !== null, last };
     })();
   } catch (error) {
     if (error instanceof Database.SqliteError || error instanceof SyntaxError)
@@ -106,6 +106,7 @@ const unread = (known: number, mark: number): Salvaged => ({
   lacking: Math.max(0, mark - known),
   read: false,
   limits: false,
+  orders: false,
   last: mark,
 });
 
@@ -154,20 +155,6 @@ function withoutTriggers(fresh: Sqlite, names: readonly string[]): () => void {
   return () => {
     for (const sql of made) fresh.exec(sql);
   };
-}
-
-/** Immutable rows that exist already are kept. */
-function put(fresh: Sqlite, table: string, row: Row, changes: readonly string[]): void {
-  for (const column of JSON_COLUMNS) if (row[column]) JSON.parse(String(row[column]));
-  if (changes.length > 0) {
-    const set = changes.map((column) => `${column} = @${column}`).join();
-    const updated = fresh.prepare(`UPDATE ${table} SET ${set} WHERE id = @id`).run(row);
-    if (updated.changes > 0) return;
-  }
-  const columns = Object.keys(row);
-  const adding = changes.length > 0 ? 'INSERT' : 'INSERT OR IGNORE';
-  const places = columns.map((column) => `@${column}`).join();
-  fresh.prepare(`${adding} INTO ${table} (${columns.join()}) VALUES (${places})`).run(row);
 }
 
 /** Number of missing entries up to the last one, without those skipped by an earlier restore. */
@@ -231,28 +218,6 @@ function takeLimits(replaced: Sqlite, fresh: Sqlite, oneLine: boolean): boolean 
 }
 
 const limitOf = ({ body }: LimitRow) => KeptLimitSchema.parse(JSON.parse(body));
-
-/**
- * What was packed for these purchases: `buy-again` and the bench go on from it. Unreadable packing stops no purchase;
- * it is packed again.
- */
-function takePacking(replaced: Sqlite, fresh: Sqlite, attempts: readonly string[]): void {
-  const from = 'order_id IN (SELECT order_id FROM attempts WHERE id = ?)';
-  try {
-    fresh.transaction(() => {
-      for (const id of attempts) {
-        for (const table of ['sessions', 'waiting_orders']) {
-          const rows = replaced.prepare(`SELECT * FROM ${table} WHERE ${from}`).all(id) as Row[];
-          fresh.prepare(`DELETE FROM ${table} WHERE ${from}`).run(id);
-          for (const { place: _, ...row } of rows) put(fresh, table, row, []);
-        }
-      }
-    })();
-  } catch (error) {
-    if (error instanceof Database.SqliteError || error instanceof SyntaxError) return;
-    throw error;
-  }
-}
 
 /** Columns of a print job that change while it waits for a printer or a person. */
 const JOB_CHANGES = ['target', 'state', 'held', 'detail', 'confirmed_at', 'seat', 'closed'];

@@ -184,7 +184,7 @@ function told(terminal: Terminal): (step: RestoreStep) => void {
 }
 
 const MAY_LACK =
-  "Purchases may be missing here. Check the partner's portal: resolve each held order that it shows (packbench settle REF), and declare the others not bought (packbench settle --list FILE). Imported orders are held as well: resolve those that it shows, then a supervisor frees the others: packbench restore --looked --reason TEXT";
+  "Purchases may be missing here. Check the partner's portal: resolve each held order that it shows (packbench settle REF), and declare the others not bought (packbench settle --list FILE). Imported orders are held as well: resolve those that it shows, then a supervisor frees the others: packbench restore --looked --reason TEXT. Orders that were cancelled or held since the backup may be open again once they are freed: cancel or hold them then";
 
 const lacks = (entries: number) =>
   stationError(
