@@ -1,30 +1,34 @@
 import { hasCheckDigit, normal } from './check-digit.ts';
 import { GS } from './gs1.ts';
 
+/** GS1: 00, then the SSCC, which the route may follow. */
+const SSCC = /^00(\d{18})(?:(?:42[01]|403|41[0-7])[0-9A-Z]+)?$/;
+
 /**
  * Carriers encode a tracking number on a label in several documented forms:
  * - USPS (Publication 199): 420, the ZIP code of 5 or 9 digits, then the number.
- * - FedEx: 34 digits that end in the number (12, 14 or 15 digits); Ground has 22 digits, beginning
- *   with 96.
+ * - FedEx: 34 digits that end in the number (12, 14 or 15 digits); Ground has 22 or 17 digits, beginning
+ *   with 96; Ground Economy is USPS's number, and FedEx's without the 92.
  * - DHL (ASC MH10 data identifier J): J, then the licence plate JD….
- * - GS1: 00, then the SSCC, which the route may follow.
  * - GeoPost (DPD): %, the postal code in 7 characters, the number of 14 digits, service and country of 3
  *   digits each.
  */
 const WRAPPED: readonly RegExp[] = [
   /^420\d{5}(9[1-5]\d{18,24})$/,
   /^420\d{9}(9[1-5]\d{18,24})$/,
+  /^420\d{5}((?:03|23|7\d)\d{18})$/,
+  /^420\d{9}((?:03|23|7\d)\d{18})$/,
+  /^92(61\d{18})$/,
   /^(?:96|1\d)\d{20}(\d{12})$/,
   /^(?:96|1\d)\d{18}(\d{14})$/,
   /^(?:96|1\d)\d{17}(\d{15})$/,
-  /^96\d{5}(\d{15})$/,
+  /^96(?:\d{5})?(\d{15})$/,
   /^J(JD\d{14,22})$/,
-  /^00(\d{18})$/,
-  /^00(\d{18})(?:42[01]|403|41[0-7])[0-9A-Z]+$/,
+  SSCC,
   /^(?:%[0-9A-Z]{7}|\d{7})(\d{14})\d{6}$/,
 ];
 
-/** USPS's number: the only one that its carrier writes after a route. */
+/** USPS's number of today: alone behind a route, it proves by its form that it names a parcel. */
 const USPS = /^9[1-5]\d{18,24}$/;
 
 /** GeoPost's number as people read it: with its check character. */
@@ -99,7 +103,7 @@ export function labelsNamed<Label extends { barcodes: readonly string[] }>(
   trackingNumber: string | null,
 ): Label[] {
   const own = trackingNumber ? labelForms(trackingNumber).map(numberKey) : [];
-  const carrying = labels.filter(({ barcodes }) => barcodes.some((each) => isNumber(each, own)));
+  const carrying = labels.filter(({ barcodes }) => barcodes.some((each) => isAmong(own, each)));
   // The number of all cartons tells none of them apart, and each has one of its own beside it.
   const known = carrying.length > 1 ? [] : own;
   return labels.filter(({ barcodes }) => {
@@ -108,18 +112,14 @@ export function labelsNamed<Label extends { barcodes: readonly string[] }>(
       (each) =>
         isSameBarcode(scanned, each) &&
         (holdsNumber(each, own) ||
-          (isProven ? namesParcel(each, known) || isNumber(each, own) : mayNameParcel(each, own))),
+          (isProven ? namesParcel(each, known) || isAmong(own, each) : mayNameParcel(each, own))),
     );
   });
 }
 
-/** Whether a code is one of these numbers, in any of the carrier's forms. */
-const isNumber = (barcode: string, numbers: readonly string[]): boolean =>
-  labelForms(barcode).some((form) => numbers.includes(numberKey(form)));
-
 /** Whether a code has one of these numbers, as `numberKey` writes them, or one that a carrier's form proves. */
 function namesParcel(barcode: string, numbers: readonly string[]): boolean {
-  if (isNumber(barcode, numbers)) return true;
+  if (isAmong(numbers, barcode)) return true;
   const [plain = '', ...inside] = labelForms(barcode).map(numberKey);
   const isOnRoute = isRoute(plain);
   if (inside.some((number) => !isOnRoute || USPS.test(number))) return true;
@@ -162,28 +162,39 @@ const holdsNumber = (barcode: string, numbers: readonly string[]): boolean =>
 
 /** Letters, or digits; blanks, dots and hyphens of print may stand between them. */
 const RUNS = /\p{L}+|\p{N}+/gu;
-const BETWEEN_NUMBERS = /[^\p{L}\p{N}\s.-]+/u;
+const BETWEEN_NUMBERS = /[^\p{L}\p{N}\s._-]+/u;
 /** Of one code. A label's have some dozens. */
 const MOST_WITHIN = 1_000;
 /** Characters of a code in which they are looked for. */
 const MOST_LETTERS = 2_000;
 /** Letters or digits with which a number may begin behind others of their kind: `DERR123456785US`, `961Z999…`. */
 const BEGINS_WITH = 4;
-/** What carriers write around a number of digits, besides `WRAPPED`: zeros, FedEx's form, a piece's number. */
-const AROUND: readonly RegExp[] = [/^0+([1-9]\d+)$/, /^(\d{12})\d{4}$/, /^(\d{11})0\d\d$/];
-/** Postal codes of GeoPost may have letters. */
-const GEOPOST_ROUTE = /^[0-9A-Z]{7}(\d{14})\d{6}$/;
-const FORMS = [...WRAPPED, ...AROUND, GEOPOST_ROUTE];
+/**
+ * What carriers write around a number of digits, besides `WRAPPED`: zeros, FedEx's form, a piece's number. Postal
+ * codes of GeoPost may have letters.
+ */
+const AROUND: readonly RegExp[] = [
+  /^0+([1-9]\d+)$/,
+  /^(\d{12})\d{4}$/,
+  /^(\d{11})0\d\d$/,
+  /^[0-9A-Z]{7}(\d{14})\d{6}$/,
+];
+/** Numbers that their letters and length tell from what stands beside them: of UPS, and of the post (UPU S10). */
+const SHAPED = /1Z[0-9A-Z]{16}|[A-Z]{2}\d{9}[A-Z]{2}/g;
 
 /**
  * Long numbers, as `numberKey` writes them, that a code may hold amid other data, each with its check digit or without,
  * and in any of the carriers' forms. They begin and end where letters, digits or other characters do: digits
  * within a longer row of digits are no number. Of eight or nine characters only with a letter, as dates and
- * postal codes have none.
+ * postal codes have none, and with fewer digits only a word of its own (GLS: `ZABC12D8`).
  */
 export function numbersWithin(barcode: string): string[] {
-  const words = inOneForm(barcode).toUpperCase().split(BETWEEN_NUMBERS);
-  const found = new Set<string>();
+  const text = inOneForm(barcode).toUpperCase();
+  const words = text.split(BETWEEN_NUMBERS);
+  const found = new Set([
+    ...words.flatMap((word) => word.replace(/[\s._-]/g, '').match(SHAPED) ?? []),
+    ...text.split(/[^\p{L}\p{N}]+/u).filter(mayBeTrackId),
+  ]);
   for (const candidate of new Set(words.flatMap(candidatesIn))) {
     const least = LETTER.test(candidate) ? SHORTEST_NUMBER : LONG_NUMBER;
     for (const number of [candidate, ...formsOf(candidate)]) {
@@ -195,6 +206,9 @@ export function numbersWithin(barcode: string): string[] {
 }
 
 const LETTER = /\p{L}/u;
+
+const mayBeTrackId = (word: string): boolean =>
+  word.length >= SHORTEST_NUMBER && word.length <= LONGEST_NUMBER && LETTER.test(word);
 
 /** What a number may be: it begins and ends with a run of letters or digits, or with a part of one. */
 function candidatesIn(word: string): string[] {
@@ -220,11 +234,11 @@ function candidatesIn(word: string): string[] {
   return found;
 }
 
-/** The numbers in a carrier's form of digits, and a licence plate as a label's barcode begins it. */
+/** The numbers in a row of digits, also before a check character, in all their forms. */
 function formsOf(number: string): string[] {
-  if (/^JD\d/.test(number)) return [`J${number}`];
-  if (!/\d{10}$/.test(number)) return [];
-  return FORMS.flatMap((form) => form.exec(number)?.slice(1) ?? []);
+  if (!/\d{10}[0-9A-Z]?$/.test(number)) return [];
+  const around = AROUND.flatMap((form) => form.exec(number)?.slice(1) ?? []);
+  return [number, ...around].flatMap(numberForms);
 }
 
 /** Whether one number is a part of the other: those of a carrier's forms are. */
@@ -234,7 +248,7 @@ export const isPartOf = (one: string, other: string): boolean =>
 
 /** Whether a code may be a parcel's number that is not on record. */
 function mayNameParcel(barcode: string, numbers: readonly string[]): boolean {
-  if (isNumber(barcode, numbers)) return true;
+  if (isAmong(numbers, barcode)) return true;
   const [plain = ''] = labelForms(barcode).map(numberKey);
   const mayBePlace = mayBeLeitcode(plain) || mayBePostalCode(plain);
   return isParcelNumber(plain) && !mayBePlace && !WEB_ADDRESS.test(barcode);
@@ -281,16 +295,46 @@ export function isSameBarcode(one: string, other: string): boolean {
 }
 
 /**
- * The forms of a label's barcode: unchanged, and without the carrier's additions. Two barcodes
- * belong to one label if they share a form.
+ * The forms of a label's barcode, or of a number: unchanged, and without the carrier's additions. Two belong to one
+ * label if they share a form.
  */
 export function labelForms(barcode: string): string[] {
-  const plain = bare(barcode);
-  const inside = WRAPPED.flatMap((form) => form.exec(plain)?.slice(1) ?? []);
-  const [, number = '', check] = GEOPOST.exec(plain) ?? [];
-  if (check !== undefined && check === geopostCheck(number)) inside.push(number);
-  return [...new Set([plain, ...inside])];
+  const forms = new Set([bare(barcode)]);
+  // Also without what was added last: a set that grows is gone through to its end.
+  for (const form of forms) for (const inside of unwrapped(form)) forms.add(inside);
+  if (!barcode.startsWith(MESSAGE)) {
+    // Among the routes of a GS1 code.
+    for (const field of barcode.split(FIELD_END)) {
+      const [, sscc] = SSCC.exec(field) ?? [];
+      if (sscc !== undefined) forms.add(sscc);
+    }
+  }
+  return [...forms];
 }
+
+function unwrapped(form: string): string[] {
+  const [, number = '', check] = GEOPOST.exec(form) ?? [];
+  return [
+    ...WRAPPED.flatMap((wrapped) => wrapped.exec(form)?.slice(1) ?? []),
+    ...(check !== undefined && check === geopostCheck(number) ? [number] : []),
+  ];
+}
+
+/** Every form in which a number may be on record: `labelForms`, each also with what its carrier adds to it alone. */
+export const numberForms = (number: string): string[] => [
+  ...new Set(labelForms(number).flatMap((form) => [form, ...wrappedAgain(form)])),
+];
+
+function wrappedAgain(form: string): string[] {
+  if (/^\d{14}$/.test(form)) return [`${form}${geopostCheck(form)}`];
+  if (/^\d{18}$/.test(form)) return [`00${form}`];
+  if (/^61\d{18}$/.test(form)) return [`92${form}`];
+  return /^JD\d{14,22}$/.test(form) ? [`J${form}`] : [];
+}
+
+/** Whether a number, in any of its forms, is one of these, as `numberKey` writes them. */
+export const isAmong = (numbers: readonly string[], number: string): boolean =>
+  labelForms(number).some((form) => numbers.includes(numberKey(form)));
 
 /**
  * Removes separators and identifiers, which readers write differently: `]C1…`, GS,

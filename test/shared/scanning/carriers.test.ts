@@ -49,6 +49,20 @@ describe('a code names a parcel', () => {
     expect(verifies('403934084723', '403934084723')).toBe(true);
   });
 
+  it.each([
+    ['USPS’s number of 20 digits beginning with 70', '70030555991234567890', '42010115', ''],
+    ['USPS’s number of 20 digits beginning with 23', '23071790000123456781', '42010115', ''],
+    ['that behind a separator', '23071790000123456781', '42010115\x1d', ''],
+    ['that behind a long postal code', '70030555991234567890', '420101151234', ''],
+    ['an SSCC behind a route', '370724760171035023', '42127610115\x1d00', ''],
+    ['an SSCC with its identifier behind a route', '00370724760171035023', '4030123\x1d', ''],
+    ['an SSCC between routes', '370724760171035023', '42127610115\x1d00', '\x1d4030123'],
+  ])('by its own number: %s', (_, number, before, after) => {
+    expect(verifies(`${before}${number}${after}`, number)).toBe(true);
+    expect(verifies(`${before}${number}${after}`, number, number)).toBe(true);
+    expect(verifies(`${before}${number}${after}`, UPS, UPS)).toBe(false);
+  });
+
   it('by its number of nine digits', () => {
     expect(verifies('318204467', '318204467')).toBe(true);
   });

@@ -12,8 +12,8 @@ import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import {
   isSameBarcode,
-  labelForms,
   labelsNamed,
+  numberForms,
   numberKey,
 } from '../../../shared/scanning/carriers.ts';
 import type { StationParts } from '../../station/parts.ts';
@@ -165,7 +165,7 @@ async function shipmentOf(
   { connection, store: { handovers, documents } }: Pick<HandoverParts, 'connection' | 'store'>,
   code: string,
 ): Promise<CodedShipment[]> {
-  const forms = labelForms(code);
+  const forms = numberForms(code);
   const carrying = await handovers.byCode(connection.name, {
     numbers: forms.map((form) => form.toLowerCase()),
     marks: forms.map(numberKey),
@@ -191,7 +191,7 @@ const ownLabel = async (
   { attemptId, cartons }: CodedShipment,
   code: string,
 ): Promise<string | null> =>
-  cartons > 1 ? await handovers.labelWith(attemptId, labelForms(code).map(numberKey)) : null;
+  cartons > 1 ? await handovers.labelWith(attemptId, numberForms(code).map(numberKey)) : null;
 
 /** Drops the fields that only this feature's port has. */
 const parcelOf = ({

@@ -1,5 +1,5 @@
 import type { Returnable, ReturnView } from '../../../shared/returns/return.ts';
-import { labelForms } from '../../../shared/scanning/carriers.ts';
+import { numberForms } from '../../../shared/scanning/carriers.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
@@ -76,7 +76,7 @@ export async function findReturn(
   { connection, store: { journal } }: StationParts,
   text: string,
 ): Promise<Attempt | null> {
-  for (const form of labelForms(text)) {
+  for (const form of numberForms(text)) {
     const known = [
       await journal.byShipmentId(connection.name, form),
       ...(await journal.byTrackingNumber(connection.name, form)),

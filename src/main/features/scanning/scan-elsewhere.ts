@@ -6,6 +6,7 @@ import {
   isPartOf,
   isSameBarcode,
   labelForms,
+  numberForms,
   numberKey,
   numbersWithin,
 } from '../../../shared/scanning/carriers.ts';
@@ -34,7 +35,7 @@ export async function isOnOtherLabel(
 ): Promise<boolean> {
   const { attemptId, trackingNumber } = purchase;
   if (trackingNumber && isSameBarcode(text, trackingNumber)) return false;
-  const claims = await documents.claims(attemptId, labelForms(text).map(numberKey));
+  const claims = await documents.claims(attemptId, numberForms(text).map(numberKey));
   return (
     claims.some(({ kind }) => kind === 'number' || kind === 'tracking') ||
     (await holdsOtherNumber(documents, text, purchase))
@@ -47,8 +48,10 @@ export async function holdsOtherNumber(
   text: string,
   { attemptId, trackingNumber }: NumberedPurchase,
 ): Promise<boolean> {
-  const own = numberKey(trackingNumber ?? '');
-  const numbers = numbersWithin(text).filter((number) => !isPartOf(number, own));
+  const own = labelForms(trackingNumber ?? '').map(numberKey);
+  const numbers = numbersWithin(text).filter(
+    (number) => !own.some((form) => isPartOf(number, form)),
+  );
   const claims = await documents.claims(attemptId, numbers);
   return claims.some(
     ({ kind, sameOrder, otherKind }) => kind === 'tracking' && !(sameOrder && otherKind),
@@ -106,7 +109,7 @@ function createElsewhere(parts: StationParts) {
   }
 
   async function label(text: string, bench: Bench): Promise<Elsewhere | null> {
-    for (const form of labelForms(text)) {
+    for (const form of numberForms(text)) {
       const shipment = await journal.byShipmentId(connection.name, form);
       const tracked = await journal.byTrackingNumber(connection.name, form);
       const bought = shipment ?? tracked[0];

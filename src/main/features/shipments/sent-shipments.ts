@@ -3,7 +3,7 @@ import { ShipmentIdSchema } from '../../../shared/kernel/ids.ts';
 import { either, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
-import { labelForms } from '../../../shared/scanning/carriers.ts';
+import { numberForms } from '../../../shared/scanning/carriers.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { findOrder } from '../orders/rules/find-order.ts';
 import { noBox, questionAsPacked } from '../packing/question-as-packed.ts';
@@ -90,7 +90,7 @@ async function byNumber(
   { connection, store: { journal } }: StationParts,
   text: string,
 ): Promise<Attempt | null> {
-  for (const form of new Set([text, ...labelForms(text)])) {
+  for (const form of new Set([text, ...numberForms(text)])) {
     const shipment = await journal.byShipmentId(connection.name, form);
     if (shipment) return shipment;
     const tracked = await journal.byTrackingNumber(connection.name, form);

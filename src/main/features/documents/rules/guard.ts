@@ -1,4 +1,5 @@
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { numberForms } from '../../../../shared/scanning/carriers.ts';
 import type { Claim, DocumentFindings, Mark } from '../ports.ts';
 import {
   distinctOf,
@@ -17,7 +18,7 @@ import {
   type ReadPage,
   readPage,
   takenNumber,
-  trackingKey,
+  trackingForms,
 } from './ownership.ts';
 import { type Accounted, accountForAll, type OtherPage } from './pages/classify.ts';
 import type { LabelPage } from './pages/label-page.ts';
@@ -89,7 +90,6 @@ export function readShipment({ shipment, documents, isComplete }: ShipmentPages)
   const labels = isComplete || verdict.kind !== 'by-position' ? verdict.labels : [];
   const held = isComplete && verdict.kind === 'held' ? verdict : { unmatched: [], problems: [] };
   const pages = [...labels, ...held.unmatched].map(({ label }) => readPage(shipment, label));
-  const tracking = trackingKey(shipment);
   const rest = accounted.flatMap((each) => each.rest);
   const restPages = rest.map(({ page }) => readPage(shipment, page));
   const marks = [
@@ -103,7 +103,7 @@ export function readShipment({ shipment, documents, isComplete }: ShipmentPages)
     pages,
     rest,
     restPages,
-    marks: [...new Set([...marks, ...(tracking === null ? [] : [tracking])])],
+    marks: [...new Set([...marks, ...trackingForms(shipment).flatMap(numberForms)])],
     invoices: Object.fromEntries(accounted.map(({ hash, invoice }) => [hash, invoice])),
     kinds: Object.fromEntries(accounted.map(({ hash, kinds }) => [hash, kinds])),
   };
@@ -117,14 +117,20 @@ const pagesOf = ({
   [...labels, ...unmatched].map(({ label }, at) => {
     const page = pages[at];
     if (!page) throw new Error('A label that was not read');
-    return { label, numbers: page.numbers, words: page.words, own: page.own };
+    return { label, numbers: page.numbers, words: page.words, parts: page.parts, own: page.own };
   });
 
 const readRest = ({ rest, restPages }: { rest: OtherPage[]; restPages: ReadPage[] }) =>
   rest.map(({ page }, at) => {
     const read = restPages[at];
     if (!read) throw new Error('A page that was not read');
-    return { label: page, numbers: read.numbers, words: read.words, own: read.own };
+    return {
+      label: page,
+      numbers: read.numbers,
+      words: read.words,
+      parts: read.parts,
+      own: read.own,
+    };
   });
 
 /** The second half: holds labels of other purchases, whatever else matches. */

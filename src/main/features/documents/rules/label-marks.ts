@@ -3,10 +3,12 @@ import {
   isLongNumber,
   LONGEST_NUMBER,
   labelForms,
+  numberForms,
   numberKey,
   numbersWithin,
   SHORTEST_NUMBER,
 } from '../../../../shared/scanning/carriers.ts';
+import { formatAt } from '../../../../shared/scanning/gs1-ais.ts';
 import { closedUp } from './closed-up.ts';
 import { findWords, lossyKey, matchAt, printOf, standsAsReference } from './references.ts';
 
@@ -50,12 +52,31 @@ export function numbersOn({ text, barcodes }: Read): LabelNumbers {
     barcodes: unique(barcodes.flatMap((barcode) => labelForms(barcode).map(numberKey))),
     within: [...new Set(barcodes.flatMap(numbersWithin))].slice(0, MOST_WITHIN),
     named: unique(namedNumbers(text)),
-    text: unique(longNumbers(text)),
-    closedUp: unique(numbersInLines(lines)),
-    overLines: unique(numbersOverLines(lines)),
+    text: inAllForms(longNumbers(text)),
+    closedUp: inAllForms(numbersInLines(lines)),
+    overLines: inAllForms(numbersOverLines(lines)),
     groups: [...groupsAfter(text), ...groupsAfter(again)],
   };
 }
+
+const inAllForms = (numbers: readonly string[]): string[] => {
+  const found = unique(numbers);
+  return [...new Set([...found, ...found.flatMap(labelForms)])];
+};
+
+/** All numbers of a page in every form in which they may be on record. */
+export const numbersToLookUp = ({
+  barcodes,
+  within,
+  named,
+  text,
+  closedUp,
+  overLines,
+}: LabelNumbers): string[] => [
+  ...new Set(
+    [...barcodes, ...within, ...named, ...text, ...closedUp, ...overLines].flatMap(numberForms),
+  ),
+];
 
 /** A keyword whose letters were apart too, and what follows it: `TRACKING1Z999AA1`. */
 function afterKeyword(word: string): string {
@@ -237,6 +258,8 @@ export interface ReferenceWord {
   word: string;
   /** In a barcode of its own, or next to a word like `Reference`: almost certainly one. */
   certain: boolean;
+  /** A part of a field of a code: of an order alone, as many orders have a carton of the same name (`BOX 1 OF 3`). */
+  within?: true;
 }
 
 export function referenceWords({ text, barcodes }: Read): ReferenceWord[] {
@@ -255,11 +278,76 @@ export function referenceWords({ text, barcodes }: Read): ReferenceWord[] {
   const words = new Map<string, ReferenceWord>();
   for (const each of [...inText, ...inFields, ...inBarcodes]) {
     if (!/\d/.test(each.key) || each.key.length < 3) continue;
-    if (each.certain || (/\p{L}/u.test(each.key) && each.key.length >= 4)) {
+    if (each.certain || isTellingKey(each.key)) {
       words.set(each.key, words.get(each.key)?.certain ? { ...each, certain: true } : each);
     }
   }
   return [...words.values()];
+}
+
+/** Digits alone stand on a label for many reasons. */
+const isTellingKey = (key: string): boolean =>
+  /\p{L}/u.test(key) && /\d/.test(key) && key.length >= 4;
+
+/**
+ * What may be another order's reference within a field of a code: beside other words, a sign, an identifier or the
+ * number of a carton, or with other marks for its hyphens. `ours`: references of the purchase, as `lossyKey` writes
+ * them, of which no part counts. None of them proves anything for us: `SO-1-2` may be of the order SO-1, or not.
+ */
+export function referenceParts(
+  { barcodes }: Pick<Read, 'barcodes'>,
+  ours: readonly string[],
+): ReferenceWord[] {
+  const parts = new Map<string, ReferenceWord>();
+  for (const part of barcodes.flatMap((barcode) => partsOf(barcode, ours))) {
+    const key = lossyKey(part);
+    if (isTellingKey(key)) parts.set(key, { key, word: part, certain: false, within: true });
+    if (parts.size >= MOST) break;
+  }
+  return [...parts.values()];
+}
+
+function partsOf(barcode: string, ours: readonly string[]): string[] {
+  const isMessage = barcode.startsWith(MESSAGE);
+  const isOurs = (part: string) =>
+    [part, withoutCarton(part)].some((each) => ours.includes(lossyKey(each)));
+  const fields = fieldsOf(barcode.replace(ENCODED, decodeURIComponent))
+    .map(bare)
+    .filter((field) => !isOurs(field));
+  const words = new Set(fields.flatMap((field) => [field, ...field.split(/\s+/).map(bare)]));
+  const pieces = [...words].flatMap((word) => {
+    const hyphened = word.replace(/_+/g, '-');
+    return isOurs(hyphened) ? [] : [hyphened, ...word.split(/_|[-.]{2,}/).map(bare)];
+  });
+  const others = [...new Set(pieces)]
+    .filter((piece) => !isOurs(piece))
+    .flatMap((piece) => [piece, ...behindIdentifier(piece, isMessage)])
+    .filter((piece) => !isOurs(piece));
+  return [...new Set(others.flatMap((piece) => [piece, withoutCarton(piece)]))];
+}
+
+/** Of an order's name and a carton's number after it: `SO-1-2`, `SO-1.2`, `SO-1-C2`. */
+const withoutCarton = (part: string): string => part.replace(/[-.]C?\d{1,3}$/i, '');
+
+/** Begins a message of fields (ISO/IEC 15434), each behind a data identifier of ASC MH10. */
+const MESSAGE = '[)>';
+/** Signs within a reference, as an address of the web writes them. */
+const ENCODED = /%(?:2[0-9A-F]|3A|5F)/gi;
+/** Those of orders end in K; of a message every field has one. */
+const DATA_IDENTIFIER = /^\d{0,2}[A-Z](?=.)/;
+const ORDER_IDENTIFIER = /^\d{0,2}K(?=.)/;
+
+function behindIdentifier(field: string, isMessage: boolean): string[] {
+  const identifier = isMessage ? DATA_IDENTIFIER : ORDER_IDENTIFIER;
+  const found = identifier.test(field) ? [field.replace(identifier, '')] : [];
+  // GS1: elements of fixed length need no separator behind them.
+  let at = 0;
+  let format = formatAt(field, at);
+  while (format?.fixed) {
+    at += format.ai.length + format.max;
+    format = formatAt(field, at);
+  }
+  return format ? [...found, field.slice(at + format.ai.length)] : found;
 }
 
 const unique = (keys: readonly string[]): string[] => [...new Set(keys)].slice(0, MOST);

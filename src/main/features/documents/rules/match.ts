@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/kernel/message.ts';
 import { unreachable } from '../../../../shared/kernel/result.ts';
 import type { MatchedBy } from '../../../../shared/purchasing/shipment.ts';
-import { numberKey } from '../../../../shared/scanning/carriers.ts';
+import { labelForms, numberKey } from '../../../../shared/scanning/carriers.ts';
 import { carries, numbersOn } from './label-marks.ts';
 import type { LabelPage } from './pages/label-page.ts';
 import type { PageName } from './pages/page-name.ts';
@@ -151,9 +151,10 @@ function read(
   references: string[],
   { order, tracking }: { order: string; tracking: string | null },
 ): Reading[] {
-  const own = tracking ? numberKey(tracking) : null;
+  const own = tracking ? labelForms(tracking).map(numberKey) : [];
   const texts = labels.map((label) => {
-    const proven = own !== null && carries(label, numbersOn(label), own);
+    const numbers = own.length === 0 ? null : numbersOn(label);
+    const proven = numbers !== null && own.some((form) => carries(label, numbers, form));
     return findReferences(label.text, references, proven);
   });
   const foreign = withoutCommon(

@@ -1,9 +1,11 @@
 import { looksLikeCommand } from '../../../../shared/kernel/codes.ts';
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import {
+  isAmong,
   isParcelNumber,
   isPartOf,
   labelForms,
+  numberForms,
   numberKey,
 } from '../../../../shared/scanning/carriers.ts';
 import type { Claim, Mark } from '../ports.ts';
@@ -15,7 +17,9 @@ import {
   type LabelNumbers,
   madeOf,
   numbersOn,
+  numbersToLookUp,
   type ReferenceWord,
+  referenceParts,
   referenceWords,
 } from './label-marks.ts';
 import { isSpecimen } from './pages/known-words.ts';
@@ -26,6 +30,8 @@ import type { BoughtShipment } from './shipment.ts';
 export interface ReadPage {
   numbers: LabelNumbers;
   words: readonly ReferenceWord[];
+  /** Within fields of its codes: what may be another order's reference, and proves nothing for us. */
+  parts: readonly ReferenceWord[];
   /** It has the purchase's own tracking number. */
   own: boolean;
 }
@@ -47,34 +53,30 @@ export function readPage(
   page: Pick<LabelPage, 'text' | 'barcodes'>,
 ): ReadPage {
   const numbers = numbersOn(page);
-  const tracking = trackingKey(shipment);
-  const own =
-    tracking !== null &&
-    (isOfAddress(shipment, tracking)
-      ? numbers.barcodes.includes(tracking)
-      : carries(page, numbers, tracking));
-  return { numbers, words: referenceWords(page), own };
+  const own = trackingForms(shipment).some((form) =>
+    isOfAddress(shipment, form) ? numbers.barcodes.includes(form) : carries(page, numbers, form),
+  );
+  return {
+    numbers,
+    words: referenceWords(page),
+    parts: referenceParts(page, ownReferences(shipment)),
+    own,
+  };
 }
 
 /** All marks that a label may be recorded under, for one lookup. */
-export function marksToLookUp({ label, numbers, words }: ReadLabel): string[] {
-  const { barcodes, within, named, text, closedUp, overLines } = numbers;
+export function marksToLookUp({ label, numbers, words, parts }: ReadLabel): string[] {
   return [
     ...contentOf(label),
-    ...barcodes,
-    ...within,
-    ...named,
-    ...text,
-    ...closedUp,
-    ...overLines,
-    ...words.map(({ key }) => key),
+    ...numbersToLookUp(numbers),
+    ...[...words, ...parts].map(({ key }) => key),
   ];
 }
 
-/** Marks of the purchase itself; without a number that `taken` assigns to another order. */
+/** Marks of the purchase itself; without a number that `taken` assigns to another order, in any form. */
 export const ownMarks = (shipment: BoughtShipment, taken: string | null): Mark[] => [
   ...ownNumbers(shipment)
-    .filter((mark) => mark !== taken)
+    .filter((mark) => taken === null || !numberForms(taken).includes(mark))
     .map((mark) => ({ kind: 'tracking' as const, mark })),
   ...ownReferences(shipment).map((mark) => ({ kind: 'reference' as const, mark })),
 ];
@@ -89,8 +91,9 @@ export function marksOf({ label, numbers, own }: ReadLabel, shipment: BoughtShip
     ...(own && tracking ? [tracking] : []),
   ];
   const within = withoutParts(shipment, numbers);
+  // What is looked up among the words of a code may be a name: that is not kept.
   const inText = [...new Set([...numbers.text, ...numbers.closedUp, ...within])].filter(
-    (key) => !carried.includes(key) && !isOfAddress(shipment, key),
+    (key) => /\d/.test(key) && !carried.includes(key) && !isOfAddress(shipment, key),
   );
   return [
     ...contentOf(label).map((mark) => ({ kind: 'content' as const, mark })),
@@ -126,7 +129,7 @@ export const takenNumber = (
 ): Claim | undefined =>
   claims.find(
     ({ kind, mark, sameOrder }) =>
-      kind === 'tracking' && mark === trackingKey(shipment) && !sameOrder,
+      kind === 'tracking' && isAmong(trackingForms(shipment), mark) && !sameOrder,
   );
 
 function whyForeign(
@@ -184,15 +187,19 @@ export function anothersNumber(
   claims: readonly Claim[],
 ): Claim | undefined {
   const own = ownNumbers(shipment);
+  const seen = pages.map(({ numbers }) => ({
+    numbers,
+    within: new Set(withoutParts(shipment, numbers)),
+  }));
   return claims.find(
     ({ kind, mark, sameOrder, otherKind }) =>
       kind === 'tracking' &&
-      !own.includes(mark) &&
+      !isAmong(own, mark) &&
       !(sameOrder && otherKind) &&
-      pages.some(({ numbers }) =>
+      seen.some(({ numbers, within }) =>
         isOfAddress(shipment, mark)
           ? numbers.barcodes.includes(mark)
-          : isOn(numbers, mark) || withoutParts(shipment, numbers).includes(mark),
+          : within.has(mark) || labelForms(mark).some((form) => isOn(numbers, form)),
       ),
   );
 }
@@ -226,14 +233,14 @@ function outwardNumber(
 ): Claim | undefined {
   if (kind !== 'return' || own || !answer?.trackingNumber) return undefined;
   const mine = [answer.trackingNumber, answer.shipmentId, accepted.returnOf?.shipmentId ?? ''];
-  const known = mine.map(numberKey);
+  const known = mine.flatMap(labelForms).map(numberKey);
   return claims.find(
     (claim) =>
       claim.kind === 'tracking' &&
       claim.sameOrder &&
       claim.otherKind &&
-      !known.includes(claim.mark) &&
-      isOn(numbers, claim.mark),
+      !isAmong(known, claim.mark) &&
+      labelForms(claim.mark).some((form) => isOn(numbers, form)),
   );
 }
 
@@ -243,16 +250,21 @@ const isCartons = ({ reference, mark }: Claim): boolean => mark !== lossyKey(ref
 /** A reference on it of another order or its carton. */
 export function claimedReference(
   shipment: BoughtShipment,
-  { words, own }: Pick<ReadPage, 'words' | 'own'>,
+  { words, parts, own }: Pick<ReadPage, 'words' | 'parts' | 'own'>,
   claims: readonly Claim[],
   counts: (claim: Claim) => boolean = () => true,
 ): Wording | null {
   const ours = ownReferences(shipment);
-  for (const { key, word, certain } of words) {
+  for (const { key, word, certain, within } of [...words, ...parts]) {
     // With our own number present, such a word is no proof by itself.
     if (ours.includes(key) || (own && !certain)) continue;
     const claim = claims.find(
-      (each) => each.kind === 'reference' && each.mark === key && !each.sameOrder && counts(each),
+      (each) =>
+        each.kind === 'reference' &&
+        each.mark === key &&
+        !each.sameOrder &&
+        !(within && isCartons(each)) &&
+        counts(each),
     );
     if (claim)
       return say('it carries {word}, which belongs to order {reference}', {
@@ -305,7 +317,7 @@ function besideOurs(shipment: BoughtShipment, { label, numbers }: ReadLabel): Wo
   const ours = [...ownNumbers(shipment), ...ownReferences(shipment)];
   const forms = label.barcodes.map((barcode) => labelForms(barcode).map(numberKey));
   const others = forms.filter((each) => !each.some((key) => ours.includes(key))).flat();
-  const named = numbers.named.filter((key) => !ours.includes(key));
+  const named = numbers.named.filter((key) => !isAmong(ours, key));
   // Ours, where it begins, is no part of another number.
   const grouped = numbers.groups.flatMap((groups) => {
     const own = groups.findIndex((_, from) =>
@@ -374,7 +386,7 @@ function sharedNumber(
   return claims.find(
     ({ kind, mark, sameOrder, otherKind, current }) =>
       kind === 'number' &&
-      !own.includes(mark) &&
+      !isAmong(own, mark) &&
       !(sameOrder && otherKind) &&
       [...numbers.barcodes, ...numbers.named].includes(mark) &&
       (!certain || (current && tracking !== null && isMadeLike(mark, tracking))),
@@ -389,7 +401,8 @@ const sharesNumberWith = ({ reference, mark }: Claim): Message =>
 
 /** It has our tracking number, which was issued to no other purchase. */
 const isExclusive = (shipment: BoughtShipment, { own }: ReadLabel, claims: readonly Claim[]) =>
-  own && !claims.some(({ kind, mark }) => kind === 'tracking' && mark === trackingKey(shipment));
+  own &&
+  !claims.some(({ kind, mark }) => kind === 'tracking' && isAmong(trackingForms(shipment), mark));
 
 const isOn = (numbers: LabelNumbers, key: string): boolean =>
   numbers.barcodes.includes(key) || isInText(numbers, key);
@@ -403,10 +416,14 @@ const contentOf = ({ hash, page, area, picture }: LabelPage): string[] => [
 export const trackingKey = ({ answer }: BoughtShipment): string | null =>
   answer?.trackingNumber ? numberKey(answer.trackingNumber) : null;
 
-export const ownNumbers = (shipment: BoughtShipment): string[] =>
-  [shipment.answer?.trackingNumber, shipment.answer?.shipmentId].flatMap((number) =>
-    number ? [numberKey(number)] : [],
-  );
+/** Its tracking number, without what its carrier adds too. */
+export const trackingForms = ({ answer }: BoughtShipment): string[] =>
+  answer?.trackingNumber ? labelForms(answer.trackingNumber).map(numberKey) : [];
+
+export const ownNumbers = (shipment: BoughtShipment): string[] => [
+  ...trackingForms(shipment),
+  ...(shipment.answer?.shipmentId ? [numberKey(shipment.answer.shipmentId)] : []),
+];
 
 export const ownReferences = ({ reference, accepted: { cartons } }: BoughtShipment): string[] => [
   ...new Set([reference, ...cartons.map((carton) => carton.reference)].map(lossyKey)),

@@ -1,6 +1,8 @@
 import type { Wording } from '../../../../../shared/kernel/message.ts';
+import { isAmong } from '../../../../../shared/scanning/carriers.ts';
 import type { Claim } from '../../ports.ts';
 import { carriesNumberOf } from '../held-later.ts';
+import { numbersToLookUp } from '../label-marks.ts';
 import {
   anothersNumber,
   claimedReference,
@@ -34,16 +36,9 @@ export function readInvoice({ shipment, pages }: InvoicePages): ReadInvoice {
   const order = lossyKey(shipment.reference);
   const isOwn = read.some(({ own }) => own) || words.some(({ key }) => key === order);
   const own = ownNumbers(shipment);
-  const marks = read.flatMap(({ numbers, words: found }) => [
-    ...[
-      ...numbers.barcodes,
-      ...numbers.within,
-      ...numbers.named,
-      ...numbers.text,
-      ...numbers.closedUp,
-      ...numbers.overLines,
-    ].filter((key) => !own.includes(key)),
-    ...found.filter(({ certain }) => certain || !isOwn).map(({ key }) => key),
+  const marks = read.flatMap(({ numbers, words: found, parts }) => [
+    ...numbersToLookUp(numbers).filter((key) => !isAmong(own, key)),
+    ...[...found, ...parts].filter(({ certain }) => certain || !isOwn).map(({ key }) => key),
   ]);
   return { pages: read, isOwn, marks: [...new Set(marks)] };
 }
@@ -61,5 +56,6 @@ export function judgeInvoice(
   const number = anothersNumber(shipment, pages, claims);
   if (number) return carriesNumberOf(number);
   const words = pages.flatMap((page) => page.words);
-  return claimedReference(shipment, { words, own: isOwn }, claims);
+  const parts = pages.flatMap((page) => page.parts);
+  return claimedReference(shipment, { words, parts, own: isOwn }, claims);
 }
