@@ -1,7 +1,7 @@
 import { PIN_KEY, type SettingKey } from './settings.ts';
 
 /**
- * What says where money, data or programs go. A restore takes a group from the backup only by its name: a
+ * All settings: the PIN protects each. A restore takes a group from the backup only by its name: a
  * backup's hashes show damage, not who wrote it. A key that ends in a dot is a prefix; of two that fit, the
  * longer one counts.
  */
@@ -17,6 +17,19 @@ const GROUPS = {
   ports: ['api.', 'events.'],
   printers: ['printers.', 'printing.sandboxToRealPrinters'],
   programs: ['updates.', 'startAtLogin'],
+  goods: ['shipFrom', 'boxes', 'boxes.', 'units.', 'orders.columns', 'handover.'],
+  people: ['packers', 'packers.', 'statistics.'],
+  papers: ['printing.', 'labels.'],
+  bench: [
+    'scale.',
+    'scanner.',
+    'scan.',
+    'scanBack',
+    'tracking.',
+    'site.',
+    'retention.',
+    'language',
+  ],
 } as const satisfies Record<string, readonly (SettingKey | `${string}.`)[]>;
 
 /** `site`: the membership, which is in the database. */
@@ -25,7 +38,7 @@ export const RESTORE_GROUPS = [...Object.keys(GROUPS), 'site'] as RestoreGroup[]
 export const isRestoreGroup = (name: string): name is RestoreGroup =>
   (RESTORE_GROUPS as string[]).includes(name);
 
-/** null for a setting that a restore takes from the backup, and for the PIN, which has a rule of its own. */
+/** null for the PIN, which has a rule of its own, and for a name that is no setting of this program. */
 export function groupOf(key: string): Exclude<RestoreGroup, 'site'> | null {
   let found: { group: keyof typeof GROUPS; length: number } | null = null;
   for (const [group, names] of Object.entries(GROUPS)) {

@@ -156,8 +156,14 @@ async function act(play: Play, step: Step): Promise<number | null> {
       return (await hands.run(['backup', station.backup])).code;
     case 'restore':
       await prepareFor(play, step.onto);
-      return (await hands.run(['restore', station.backup, '--take', 'purchasing,printers,rules']))
-        .code;
+      return (
+        await hands.run([
+          'restore',
+          station.backup,
+          '--take',
+          'purchasing,printers,rules,goods,people,papers,bench',
+        ])
+      ).code;
     case 'restore another bench’s':
       return await expectRefused(play);
   }

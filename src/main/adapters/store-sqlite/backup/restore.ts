@@ -65,7 +65,7 @@ export type RestoreStep =
 export interface RestoreOptions {
   now: Date;
   progress?: (step: RestoreStep) => void;
-  /** Groups taken from the backup, of what says where money, data or programs go. */
+  /** Groups of settings taken from the backup. */
   take?: ReadonlySet<RestoreGroup>;
   /** The PIN from then on, as its hash; null for none. Errors: credentials-*. */
   pinAfter?: (pins: Pins) => Promise<Result<string | null>>;

@@ -45,10 +45,7 @@ export function dataCommands(program: StationCommand): void {
       "accept orders again after a restore that may lack purchases, once the partner's portal was compared; without file",
     )
     .option('--reason <text>', 'reason for --looked, recorded in the audit log (required)')
-    .option(
-      '--take <groups>',
-      `what the backup may change of where money, data and programs go: ${RESTORE_GROUPS.join()}`,
-    )
+    .option('--take <groups>', `settings that the backup may change: ${RESTORE_GROUPS.join()}`)
     .option('--new-pin', "give the station a new supervisor's PIN instead of the backup's")
     .action((file: string | undefined, options: RestoreFlags) => {
       if (file !== undefined && !options.looked) {
@@ -119,7 +116,7 @@ async function putBack(
   if (mayLack) terminal.say(MAY_LACK);
   if (left.length > 0) {
     const names = left.map(({ group }) => group).join();
-    terminal.say(`Not taken from the backup, as they say where money, data and programs go:`);
+    terminal.say('Settings not taken from the backup:');
     for (const { group, settings } of left) terminal.say(`  ${group}: ${shown(settings)}`);
     terminal.say(`If they are right: packbench restore ${file} --take ${names}`);
   }
