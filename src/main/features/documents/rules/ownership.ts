@@ -413,7 +413,7 @@ const contentOf = ({ hash, page, area, picture }: LabelPage): string[] => [
   ...(picture === null ? [] : [picture]),
 ];
 
-export const trackingKey = ({ answer }: BoughtShipment): string | null =>
+const trackingKey = ({ answer }: BoughtShipment): string | null =>
   answer?.trackingNumber ? numberKey(answer.trackingNumber) : null;
 
 /** Its tracking number, without what its carrier adds too. */
