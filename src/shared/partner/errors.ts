@@ -112,10 +112,14 @@ function readJson(json: unknown, clean: (text: string) => string): PartnerError 
   return {
     kind: 'json',
     message: message === undefined ? undefined : tidy(clean(message)),
-    fields: [...new Set(fields)].slice(0, MOST_FIELDS).map((name) => shownLine(clean(name))),
+    fields: [...new Set(fields.map(withOwnName))]
+      .slice(0, MOST_FIELDS)
+      .map((name) => shownLine(clean(name))),
     requestId: requestId === undefined ? undefined : shownLine(clean(requestId)),
   };
 }
+
+const withOwnName = (field: string): string => (CUSTOMER_KEY.test(field) ? 'CustomerKey' : field);
 
 type Ranked = { rank: number; text: string };
 type Found = { messages: Ranked[]; fields: string[]; requestIds: Ranked[]; nodes: number };
@@ -188,8 +192,21 @@ function namedInAll(messages: Ranked[]): string[] {
   return named;
 }
 
-/** A merchant's key, however a sentence spells it. */
-const CUSTOMER_KEY = /\bcustomer[\s_-]?key\b/i;
+/** A merchant's key, however a sentence or a code spells it: `INVALID_CUSTOMER_KEY`, "the key of the customer". */
+const CUSTOMER_KEY =
+  /customer(?:['’]?s)?[\s_-]{0,3}key|(?<![a-z])keys?[\s_-]{1,3}(?:of|for)[\s_-]{1,3}(?:(?:the|this|that|your|a)[\s_-]{1,3})?customer/i;
+const CUSTOMER_KEYS = new RegExp(CUSTOMER_KEY, 'gi');
+
+/** The text with that key spelled in one way, so that it is not taken for another key. */
+export const withCustomerKey = (text: string): string =>
+  text.replaceAll(CUSTOMER_KEYS, 'CustomerKey');
+
+/** Statuses of a refused CustomerKey: the document names none. */
+const KEY_REFUSALS = [400, 401, 403];
+
+/** Whether an answer refuses a merchant's CustomerKey, and so neither token nor credentials. */
+export const refusesCustomerKey = (status: number, { fields }: Pick<PartnerError, 'fields'>) =>
+  KEY_REFUSALS.includes(status) && fields.includes('CustomerKey');
 
 function namedIn(text: string): string[] {
   const named = [...text.matchAll(NAMED_IN_TEXT)].filter(({ 0: name, index }) => {
@@ -199,7 +216,7 @@ function namedIn(text: string): string[] {
     return quoted || /\bfield\b|\brequired\b|\bmissing\b/i.test(beside);
   });
   const spelled = CUSTOMER_KEY.test(text) ? ['CustomerKey'] : [];
-  return [...new Set([...named.map(([name]) => name), ...spelled])];
+  return [...new Set([...spelled, ...named.map(([name]) => name)])];
 }
 
 const plainKey = (key: string): string => key.toLowerCase().replace(/[^a-z]/g, '');

@@ -34,6 +34,20 @@ async function send(responder: Responder, options: Partial<PartnerOptions> = {})
   return outcome;
 }
 
+describe.each([
+  { errors: [{ code: 'INVALID_CUSTOMER_KEY' }] },
+  { Message: 'The key of the customer is not known' },
+  { error: 'customerKeyInvalid' },
+])('a CustomerKey refused as %j', (said) => {
+  it.each([400, 401, 403])('is neither token nor HashKey, with status %i', async (status) => {
+    expect(await send(json(status, said))).toMatchObject(
+      status === 401
+        ? { kind: 'unauthorized', merchantKey: 'CustomerKey' }
+        : { kind: 'refused', status, field: 'CustomerKey', key: null },
+    );
+  });
+});
+
 describe('a 401', () => {
   it.each<[string, Responder]>([
     ['in JSON', json(401, { Message: 'Token expired' })],

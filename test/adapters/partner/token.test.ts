@@ -155,6 +155,21 @@ describe('the token', () => {
     },
   );
 
+  it.each([
+    { errors: [{ code: 'INVALID_CUSTOMER_KEY' }] },
+    { Message: 'The key of the customer is not known' },
+    { error: 'customerKeyInvalid' },
+    { errors: { customer_key: ['is not known'] } },
+  ])('is not to blame for %j', async (said) => {
+    for (const status of [400, 401, 403]) {
+      partner.answers('POST /Rates', json(status, said));
+      expect(await client(partner.origin).rates.rate(question)).toMatchObject({
+        ok: false,
+        error: { code: 'partner-refused', field: 'CustomerKey', status },
+      });
+    }
+  });
+
   it('keeps to the form of the settings', async () => {
     partner.answers(
       'POST /Rates',

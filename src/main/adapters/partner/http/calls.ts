@@ -3,7 +3,7 @@ import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import { AuthResponseSchema } from '../../../../shared/partner/auth.ts';
-import { isPage } from '../../../../shared/partner/errors.ts';
+import { isPage, readPartnerError, refusesCustomerKey } from '../../../../shared/partner/errors.ts';
 import { encodeWire } from '../../../../shared/partner/wire.ts';
 import type { PartnerCredentials } from '../../../features/connection/ports.ts';
 import { ANSWER_BYTES, type AnswerKind } from './answer-size.ts';
@@ -263,7 +263,6 @@ async function firstTaken(
 }
 
 const OF_TOKEN = /\btoken|\bauthori[sz]ation\b|\bbearer\b|\bjwt\b|_token\b/i;
-const OF_CUSTOMER_KEY = /customer[\s_-]?key/i;
 
 /**
  * Whether the answer refuses the token. A 401 counts only if it is the partner's own: not a proxy's HTML
@@ -274,7 +273,10 @@ function refusesToken(reply: Exchange, token: Token): boolean {
   if (reply.kind !== 'answered') return false;
   const answer = toAnswer(reply);
   if (isPage(answer.text, answer.contentType)) return false;
-  if (reply.status === 401) return speaksOfToken(reply) || !OF_CUSTOMER_KEY.test(answer.text);
+  if (reply.status === 401) {
+    const words = readPartnerError(answer.text, answer.contentType);
+    return speaksOfToken(reply) || !refusesCustomerKey(reply.status, words);
+  }
   return [400, 403].includes(reply.status) && !token.proven && speaksOfToken(reply);
 }
 

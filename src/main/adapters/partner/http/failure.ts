@@ -3,7 +3,12 @@ import { firstIssue, type StationError, stationError } from '../../../../shared/
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
-import { isPage, type PartnerError, readPartnerError } from '../../../../shared/partner/errors.ts';
+import {
+  isPage,
+  type PartnerError,
+  readPartnerError,
+  refusesCustomerKey,
+} from '../../../../shared/partner/errors.ts';
 import { decodeWire } from '../../../../shared/partner/wire.ts';
 import { MOST_VALUES } from './answer-size.ts';
 import type { Exchange } from './transport.ts';
@@ -85,7 +90,9 @@ export function answerError(answer: Answer, what: Message, scrubber: Scrubber): 
   const words = readWords(answer, scrubber);
   const details = {
     status,
-    ...(words.fields[0] ? { field: words.fields[0] } : {}),
+    ...(words.fields[0]
+      ? { field: refusesCustomerKey(status, words) ? 'CustomerKey' : words.fields[0] }
+      : {}),
     ...(words.message ? { partnerMessage: words.message } : {}),
     ...(words.requestId ? { requestId: words.requestId } : {}),
   };
@@ -97,8 +104,7 @@ export function answerError(answer: Answer, what: Message, scrubber: Scrubber): 
     });
     return stationError('partner-unavailable', message, { ...details, retry: 'later' });
   }
-  // A 401 that names the CustomerKey refuses a merchant's key.
-  if (status === 401 && !words.fields.includes('CustomerKey')) {
+  if (status === 401 && !refusesCustomerKey(status, words)) {
     const message = say('The partner does not accept the credentials ({words}).', {
       words: quote(words, status),
     });

@@ -1,3 +1,4 @@
+import { withCustomerKey } from '../../../../shared/partner/errors.ts';
 import { saysUsed } from '../../../../shared/settings/key-used.ts';
 
 const HASH_KEY = /hash[\s_-]?key/i;
@@ -77,7 +78,7 @@ export function readRefusal(
   fields: readonly string[],
   expiredWords: readonly string[] = [],
 ): { key: KeyRefusal | null; referenceTaken: boolean } {
-  const clauses = clausesOf(body);
+  const clauses = clausesOf(withCustomerKey(body));
   const hasExpiredWords = expiredWords.some((words) =>
     body.toLowerCase().includes(words.toLowerCase()),
   );

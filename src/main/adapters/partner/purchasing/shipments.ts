@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import Big from 'big.js';
 import {
-  english,
   listed,
   type Message,
   mapped,
@@ -12,6 +11,7 @@ import {
 } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
+import { refusesCustomerKey } from '../../../../shared/partner/errors.ts';
 import type {
   B2bShipmentRequest,
   ReturnShipmentRequest,
@@ -212,12 +212,11 @@ async function classify(
     });
     return notUnderstood(why, received, status, requestId);
   }
+  const isOfKey = refusesCustomerKey(status, words);
   // The document does not say whether a 401 has a body. Its consequence, sending the same request once
   // more, is safe.
   if (status === 401) {
-    const merchantKey = /customer[\s_-]?key/i.test(english(said))
-      ? { merchantKey: 'CustomerKey' }
-      : {};
+    const merchantKey = isOfKey ? { merchantKey: 'CustomerKey' } : {};
     return { kind: 'unauthorized', why: said, requestId, ...merchantKey };
   }
   const isOpen =
@@ -227,7 +226,7 @@ async function classify(
       kind: 'refused',
       status,
       partnerMessage: said,
-      field: words.fields[0] ?? null,
+      field: isOfKey ? 'CustomerKey' : (words.fields[0] ?? null),
       requestId,
       ...readRefusal(answer.text, words.fields, expiredWords),
     };
