@@ -91,8 +91,8 @@ describe('after being killed', () => {
     const stateDir = await temporaryFolder();
     const server = new URL('../../src/sandbox/server.ts', import.meta.url).href;
     const program = `const { startSandbox } = await import(${JSON.stringify(server)});
-      const { baseUrl, credentials } = await startSandbox({ port: 0, stateDir: process.argv[1] });
-      console.log(JSON.stringify({ baseUrl, credentials }));`;
+      const { baseUrl, controlUrl, credentials } = await startSandbox({ port: 0, stateDir: process.argv[1] });
+      console.log(JSON.stringify({ baseUrl, controlUrl, credentials }));`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', program, stateDir]);
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
     const doomed = JSON.parse(line.toString());
