@@ -20,7 +20,7 @@ const ROUTES = [
 
 /** The number with which SO-11 is sold. */
 const LATER = '50123456795';
-const holding = (tracking: string) => `MANIFEST ${LATER};${tracking};9`;
+const holding = (tracking: string) => `${LATER};${tracking};9`;
 
 /** Labels with all those codes beside the tracking number. */
 async function start(stateDir: string): Promise<RigPartner> {
@@ -28,7 +28,7 @@ async function start(stateDir: string): Promise<RigPartner> {
   partner.answer('SO-11', { TrackingNumber: LATER });
   partner.serve('SO-10', async (tracking) => {
     const drawn = [tracking, holding(tracking)].map((code, row) =>
-      bars(code, 16, 300 - row * 100, { dots: row === 0 ? 2 : 1.5 }),
+      bars(code, 16, 300 - row * 100, { dots: 2 }),
     );
     return [drawnPdf([{ content: text('REF SO-10-C1', 16, 20) + drawn.join('') }])];
   });

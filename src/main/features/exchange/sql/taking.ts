@@ -1,4 +1,4 @@
-import { saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { isMessage, saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { type OrderKey, type OrderStatus, showOrderKey } from '../../../../shared/orders/order.ts';
@@ -183,8 +183,11 @@ function answersOf(
   return answers;
 }
 
+/** Also where the message that names the order stands within another. */
 const isAbout = (note: Wording, order: string): boolean =>
-  typeof note === 'object' && note.values.orderKey === order;
+  isMessage(note) &&
+  (note.values.orderKey === order ||
+    Object.values(note.values).some((value) => isMessage(value) && isAbout(value, order)));
 
 /** null if there is no answer yet. */
 async function moveOne(
