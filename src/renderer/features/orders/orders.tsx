@@ -163,7 +163,7 @@ function useWanted() {
     filter: isSearch ? searchIn : filter,
     setFilter(chosen: Filter) {
       if (!isSearch) setFilter(chosen);
-      setSearchIn(chosen);
+      if (search.trim() !== '') setSearchIn(chosen);
     },
     search,
     setSearch(text: string) {
