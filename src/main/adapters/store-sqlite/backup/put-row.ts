@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3';
+import Database from 'better-sqlite3';
 
 export type Sqlite = Database.Database;
 export type Row = Record<string, string | number | null>;
@@ -18,4 +18,14 @@ export function put(fresh: Sqlite, table: string, row: Row, changes: readonly st
   const adding = changes.length > 0 ? 'INSERT' : 'INSERT OR IGNORE';
   const places = columns.map((column) => `@${column}`).join();
   fresh.prepare(`${adding} INTO ${table} (${columns.join()}) VALUES (${places})`).run(row);
+}
+
+/** null, and nothing changed, where the replaced database cannot be read or its rows do not fit. */
+export function whereReadable<T>(fresh: Sqlite, take: () => T): T | null {
+  try {
+    return fresh.transaction(take)();
+  } catch (error) {
+    if (error instanceof Database.SqliteError || error instanceof SyntaxError) return null;
+    throw error;
+  }
 }

@@ -1,5 +1,4 @@
-import Database from 'better-sqlite3';
-import { put, type Row, type Sqlite } from './put-row.ts';
+import { put, type Row, type Sqlite, whereReadable } from './put-row.ts';
 
 /** What decides which of two states of an order is kept. */
 interface OrderHead {
@@ -128,14 +127,4 @@ function packAgain(fresh: Sqlite): void {
   for (const table of ['waiting_orders', 'sessions'])
     fresh.exec(`DELETE FROM ${table} WHERE order_id IN (${inWork})`);
   fresh.exec(`UPDATE orders SET status = 'open' WHERE id IN (${inWork})`);
-}
-
-/** null, and nothing changed, where the replaced database cannot be read or its rows do not fit. */
-function whereReadable<T>(fresh: Sqlite, take: () => T): T | null {
-  try {
-    return fresh.transaction(take)();
-  } catch (error) {
-    if (error instanceof Database.SqliteError || error instanceof SyntaxError) return null;
-    throw error;
-  }
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/rating/price-limit.ts';
 import { makeFolderSync } from '../../../make-folder.ts';
 import { contentFile, hashOf, placeNow } from '../files/document-files.ts';
-import { put, type Row, type Sqlite } from './put-row.ts';
+import { put, type Row, type Sqlite, whereReadable } from './put-row.ts';
 import { takeOrders, takePacking } from './salvage-orders.ts';
 
 export interface Stored {
@@ -230,14 +230,10 @@ function takePrintJobs(replaced: Sqlite, fresh: Sqlite): void {
     .get();
   const newest = fresh.prepare('SELECT max(seq) FROM print_jobs').pluck().get();
   const from = Number(firstOpen ?? Number(newest) + 1);
-  try {
+  whereReadable(fresh, () => {
     const jobs = replaced.prepare('SELECT * FROM print_jobs WHERE seq >= ? ORDER BY seq').all(from);
-    fresh.transaction(() => {
-      for (const job of jobs as Row[]) put(fresh, 'print_jobs', job, JOB_CHANGES);
-    })();
-  } catch (error) {
-    if (!(error instanceof Database.SqliteError)) throw error;
-  }
+    for (const job of jobs as Row[]) put(fresh, 'print_jobs', job, JOB_CHANGES);
+  });
 }
 
 /** Only documents with verified content; others are fetched again. */
