@@ -1,9 +1,11 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { backUp, restore } from '../../../src/main/app.ts';
 import { serving } from '../../station/http-rig.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { give } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 
 const rig = stationRig();
@@ -124,6 +126,36 @@ describe('a restore in place', () => {
     });
     expect(must(await rig.station.findOrder('SO-7'))).not.toHaveProperty('erasedAt');
   });
+
+  it.each([
+    ['not bought, one by one', []],
+    ['not bought, once the portal was compared', ['SO-7']],
+  ])(
+    'that may lack purchases opens nothing that was cancelled or held in the backup, declared %s',
+    async (_, freed) => {
+      await rig.imported(rig.station, { ...anOrder(), reference: 'SO-8' });
+      await rig.imported(rig.station, { ...anOrder(), reference: 'SO-9' });
+      const move = await sender();
+      await move('SO-7', 'cancel');
+      await move('SO-8', 'hold');
+      await backedUp();
+      for (const end of ['', '-wal', '-shm']) {
+        rmSync(join(data(), `station.sqlite${end}`), { force: true });
+      }
+      expect(await restored()).toMatchObject({ held: ['SO-7', 'SO-8', 'SO-9'] });
+      const by = { reason: 'compared with the portal', pin: null };
+      if (freed.length > 0) must(await give(rig.station, 'needs.restoreLooked', by));
+      for (const reference of ['SO-7', 'SO-8', 'SO-9'].filter((each) => !freed.includes(each))) {
+        expect(await statusOf(reference)).toBe('held');
+        const { id: orderId } = must(await rig.station.findOrder(reference));
+        const word = { kind: 'not-bought' } as const;
+        must(await give(rig.station, 'shipments.settleOrder', { orderId, word, ...by }));
+      }
+      expect(await statusOf('SO-7')).toBe('cancelled');
+      expect(await statusOf('SO-8')).toBe('held');
+      expect(await statusOf('SO-9')).toBe('open');
+    },
+  );
 
   it('holds the orders where it cannot read which were cancelled since', async () => {
     const move = await sender();

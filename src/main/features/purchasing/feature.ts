@@ -8,7 +8,7 @@ import type { MerchantService } from '../merchants/merchant-service.ts';
 import { createQuoteLife } from '../rating/quote-life.ts';
 import { createRating } from '../rating/rules/rating.ts';
 import { learningSource } from '../rating/served-countries.ts';
-import type { OrderHolds } from './ports.ts';
+import type { Attempt, OrderHolds } from './ports.ts';
 import { createCancelling } from './rules/cancelling.ts';
 import { createPurchasing, type Purchasing } from './rules/purchasing.ts';
 import type { PurchasingPorts } from './rules/purchasing-ports.ts';
@@ -90,11 +90,14 @@ export function createPurchasingFeature(
 
 /**
  * Status of an order after an attempt that bought nothing. If an earlier purchase was cancelled, the order
- * stays cancelled: buying again is a supervisor's decision and needs no packing.
+ * stays cancelled: buying again is a supervisor's decision and needs no packing. What a restore held is
+ * cancelled or held again if it was.
  */
 const freeStatusOf =
   ({ connection, store }: StationParts) =>
-  async (orderId: string): Promise<OrderStatus> => {
+  async ({ id, orderId }: Pick<Attempt, 'id' | 'orderId'>): Promise<OrderStatus> => {
+    const before = await store.restores.statusBefore(id);
+    if (before === 'cancelled' || before === 'held') return before;
     const query = { connection: connection.name, orderId, states: ['cancelled' as const] };
     const cancelled = await store.journal.list(query);
     if (cancelled.some(({ kind }) => kind === 'outbound')) return 'cancelled';

@@ -225,6 +225,8 @@ export interface RestoreRepository {
   unlooked(): Promise<{ connection: string; at: string } | null>;
   /** Attempts that hold orders imported while nobody had confirmed that; oldest first. */
   imported(): Promise<string[]>;
+  /** Status of the order before a restore held it by this attempt; null if none did. */
+  statusBefore(attemptId: string): Promise<OrderStatus | null>;
   /** Ends the check after a restore, so that orders are imported as usual; false if there was none. */
   looked(): Promise<boolean>;
 }

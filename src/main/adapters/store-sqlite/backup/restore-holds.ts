@@ -1,7 +1,12 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { plain, sum, times } from '../../../../shared/kernel/decimal.ts';
 import { asText, say } from '../../../../shared/kernel/message.ts';
-import { type Order, OrderSchema, showOrderKey } from '../../../../shared/orders/order.ts';
+import {
+  type Order,
+  OrderSchema,
+  type OrderStatus,
+  showOrderKey,
+} from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 import type { Accepted, RestoreRepository } from '../../../features/purchasing/ports.ts';
 import type { OrdersTable, Tables } from '../database.ts';
@@ -34,6 +39,12 @@ export const restoreRepository = (db: Kysely<Tables>, now: () => Date): RestoreR
     return held.map(({ id }) => id);
   },
 
+  async statusBefore(attemptId) {
+    const { rows } = await sql<{ was: OrderStatus | null }>`SELECT data ->> 'was' AS was
+      FROM attempt_facts WHERE attempt_id = ${attemptId} AND kind = 'opened'`.execute(db);
+    return rows[0]?.was ?? null;
+  },
+
   async looked() {
     const at = now().toISOString();
     return await db.transaction().execute(async (transaction) => {
@@ -60,8 +71,11 @@ async function freeCancelled(db: Transaction<Tables>, at: string): Promise<void>
     .where('attempts.state', '=', 'unknown')
     .where('attempts.id', 'like', `${RESTORED}%`)
     .where(
-      sql<boolean>`EXISTS (SELECT 1 FROM attempts AS before WHERE before.order_id = attempts.order_id
-        AND before.kind = 'outbound' AND before.state = 'cancelled')`,
+      sql<boolean>`(EXISTS (SELECT 1 FROM attempts AS before
+          WHERE before.order_id = attempts.order_id
+            AND before.kind = 'outbound' AND before.state = 'cancelled')
+        OR EXISTS (SELECT 1 FROM attempt_facts WHERE attempt_id = attempts.id
+          AND kind = 'opened' AND data ->> 'was' = 'cancelled'))`,
     )
     .execute();
   for (const some of chunks(held)) {
@@ -93,7 +107,7 @@ export interface Gap {
   since: string;
 }
 
-type Held = Pick<Selectable<OrdersTable>, 'id' | 'merchant' | 'reference' | 'body'>;
+type Held = Pick<Selectable<OrdersTable>, 'id' | 'merchant' | 'reference' | 'body' | 'status'>;
 
 /** What held an order: the restore, or its import while nobody has compared the portal. */
 type HeldBy = 'restore' | 'import';
@@ -118,6 +132,7 @@ export async function holdOrders(
     .where('order_id', 'in', anyOf(orders.map(({ id }) => id)))
     .execute();
   const sessions = new Map(packed.map((each) => [each.order_id, fromJson<Session>(each.body)]));
+  const before = new Map(orders.map(({ id, status }) => [id, status]));
   const rows = [];
   for (const order of orders) {
     const row = heldAttempt(order, sessions.get(order.id) ?? null, gap, at);
@@ -126,11 +141,16 @@ export async function holdOrders(
   }
   if (rows.length > 0) {
     await insertRows(db, 'attempts', rows);
-    const opened = { kind: 'opened', data: JSON.stringify({ state: 'open', by }) } as const;
     await insertRows(
       db,
       'attempt_facts',
-      rows.map(({ id }) => ({ attempt_id: id, at, ...opened, state: 'open' as const })),
+      rows.map(({ id, order_id }) => ({
+        attempt_id: id,
+        at,
+        kind: 'opened' as const,
+        data: JSON.stringify({ state: 'open', by, was: before.get(order_id) }),
+        state: 'open' as const,
+      })),
     );
     await makeUnknown(
       db,
@@ -262,7 +282,7 @@ export async function holdAll(
     if (known.length > 0) await setOrdersStatus(db, known, 'unknown', at);
     const others = await db
       .selectFrom('orders')
-      .select(['id', 'merchant', 'reference', 'body'])
+      .select(['id', 'merchant', 'reference', 'body', 'status'])
       .where('id', 'in', anyOf(ids.filter((id) => !unknown.has(id))))
       .orderBy('seq')
       .execute();

@@ -8,7 +8,7 @@ import { freeError, soldBeside, summary, unknownError } from './words.ts';
 
 export interface RecordingPorts {
   journal: PurchaseJournal;
-  freeStatus(orderId: string): Promise<OrderStatus>;
+  freeStatus(attempt: Pick<Attempt, 'id' | 'orderId'>): Promise<OrderStatus>;
 }
 
 /** Result of an attempt, with the error for the user if it is not confirmed. */
@@ -71,7 +71,7 @@ export function createRecording(ports: RecordingPorts) {
       }
       case 'not-sent':
       case 'refused': {
-        const orderStatus = await ports.freeStatus(attempt.orderId);
+        const orderStatus = await ports.freeStatus(attempt);
         const change = { state: verdict.kind, why: verdict.why, orderStatus } as const;
         const ended = await journal.append(attempt.id, fact, change);
         const keyExpired = verdict.kind === 'refused' && verdict.keyExpired;

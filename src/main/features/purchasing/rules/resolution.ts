@@ -39,7 +39,7 @@ export interface ResolutionPorts {
   journal: PurchaseJournal;
   locks: AttemptLocks;
   decisions: DecisionLog;
-  freeStatus(orderId: string): Promise<OrderStatus>;
+  freeStatus(attempt: Pick<Attempt, 'id' | 'orderId'>): Promise<OrderStatus>;
   quiet: Pick<Quiet, 'left'>;
 }
 
@@ -135,7 +135,7 @@ export function createResolution(ports: ResolutionPorts): Resolution {
             {
               state: 'declared-not-bought',
               why: decision.reason,
-              orderStatus: await ports.freeStatus(orderId),
+              orderStatus: await ports.freeStatus(attempt),
             },
           ),
         );
