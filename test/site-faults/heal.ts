@@ -27,6 +27,11 @@ const here = ({ benches }: Warehouse): Bench[] =>
 const isDone = ({ state }: SiteState['orders'][number]): boolean =>
   state === 'shipped' || state === 'cancelled';
 
+const unclearClaim = ({ claims }: SiteState, reference: string) =>
+  claims.find(
+    (claim) => claim.reference === reference && ['sending', 'unknown'].includes(claim.state),
+  );
+
 interface Standing {
   isLimited: boolean;
   isReachable: boolean;
@@ -54,11 +59,9 @@ export async function untilAtRest(
     const sold = seller.books.sales.length;
     const state = await siteState(warehouse.sql);
     const benches = await Promise.all(here(warehouse).map(standing));
-    const isUnclear = (reference: string) =>
-      state.claims.some(
-        (claim) => claim.reference === reference && ['sending', 'unknown'].includes(claim.state),
-      );
-    const open = state.orders.filter((order) => !isDone(order) && !isUnclear(order.reference));
+    const open = state.orders.filter(
+      (order) => !isDone(order) && !unclearClaim(state, order.reference),
+    );
     const isUp = benches.every(
       ({ isLimited, isReachable, pending }) => isReachable && (isLimited || pending === 0),
     );
@@ -78,7 +81,9 @@ export async function untilSettled(warehouse: Warehouse, ground: Ground): Promis
     const healthy = here(warehouse);
     const state = await siteState(warehouse.sql);
     const unclear = await Promise.all(healthy.map(unclearAt));
-    const open = state.orders.filter((order) => !isDone(order));
+    const open = state.orders.filter(
+      (order) => !isDone(order) || unclearClaim(state, order.reference),
+    );
     if (open.length === 0 && unclear.every((each) => each.length === 0)) break;
     for (const [at, references] of unclear.entries()) {
       for (const reference of references) {
@@ -114,25 +119,29 @@ export async function writeOff(warehouse: Warehouse, bench: string): Promise<voi
   }
 }
 
-/** An order that is not bought: a bench that may do so reconciles and buys it. */
+/** An order that is not bought, or unclear: a bench that may do so reconciles and buys it. */
 async function see(
   person: Bench,
   reference: string,
   warehouse: Warehouse,
   ground: Ground,
 ): Promise<void> {
-  const { claims } = await siteState(warehouse.sql);
-  const claim = claims.find((each) => each.reference === reference);
-  const isUnclear = claim?.state === 'sending' || claim?.state === 'unknown';
-  if (!isUnclear) {
+  const claim = unclearClaim(await siteState(warehouse.sql), reference);
+  if (!claim) {
     await person.ship(reference);
     return;
   }
   const owner = here(warehouse).find(({ name }) => name === claim.bench);
-  if (owner) return void (await settle(owner, reference, warehouse, ground));
+  if (owner && (await hasToTell(owner, reference))) {
+    return void (await settle(owner, reference, warehouse, ground));
+  }
   await takeOver(person, reference);
   await settle(person, reference, warehouse, ground);
 }
+
+/** False of a bench that was restored, and knows nothing of what its former self was buying. */
+const hasToTell = async (owner: Bench, reference: string): Promise<boolean> =>
+  (await unclearAt(owner)).includes(reference) || (await standing(owner)).pending > 0;
 
 /** A supervisor's act; true if the order belongs to this bench afterwards. */
 export async function takeOver(bench: Bench, reference: string): Promise<boolean> {

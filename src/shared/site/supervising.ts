@@ -79,7 +79,7 @@ export const supervisingCommands = {
     access: 'pin',
     audit: ['site-bench-admitted'],
   },
-  /** `unknown`: this bench must first reconcile the purchase. */
+  /** `unknown`: this bench must first reconcile the purchase; `bought`: that is on record, by `bench`. */
   'site.takeOver': {
     input: z.object({ orderId: z.string().max(100), reason: decided, pin }),
     output: z.object({

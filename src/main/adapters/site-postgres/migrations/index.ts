@@ -13,6 +13,7 @@ import { CLAIMS_OVER } from './0005-claims-over.ts';
 import { COMING_BACK, SENT_REFERENCES } from './0005-coming-back.ts';
 import { CONFIRMED } from './0005-confirmed.ts';
 import { ROWS_IN_WORK } from './0005-rows-in.ts';
+import { BOUGHT_CLAIMS } from './0006-bought-claims.ts';
 
 /**
  * One step of the site's schema. Released steps are never edited, because the databases of all sites have
@@ -34,4 +35,5 @@ export const siteMigrations: readonly SiteMigration[] = [
   { version: 3, statements: [ROWS_REFUSED] },
   { version: 4, statements: [HANDOVER_VIEWS] },
   { version: 5, statements: [CONFIRMED, CLAIMS_OVER, COMING_BACK, SENT_REFERENCES, ROWS_IN_WORK] },
+  { version: 6, statements: [BOUGHT_CLAIMS] },
 ];

@@ -70,6 +70,9 @@ async function takeOver(
 ): Promise<Answer> {
   const { id: orderId } = await ask('orders.find', { ref });
   const taken = await decide('site.takeOver', { orderId, reason });
+  if (taken.state === 'bought') {
+    return { json: taken, text: `It is bought at ${taken.bench}: nothing is left to resolve.` };
+  }
   const text =
     taken.state === 'unknown'
       ? 'Taken over. It may have been bought: check the partner’s portal, then "packbench settle".'
