@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ScanAnswer } from '../../../src/shared/packing/session.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { anOrder } from '../../support/orders.ts';
 
 const rig = stationRig();
 const scan = async (text: string) =>
@@ -33,6 +34,20 @@ it('a command that may spend, right after a label, is asked for once more; then 
     await scan(label);
     expect(await refusal(command)).toMatchObject({ message: expect.stringContaining(AFTER) });
     expect(await refusal(command)).toBeNull();
+  }
+});
+
+it('the label of another order than the one on the bench counts too, by any of its codes', async () => {
+  const label = (await rig.ship()).trackingNumber ?? '';
+  await rig.imported(rig.station, anOrder({ reference: 'SO-8' }));
+  must(await rig.station.handle.dispatch('bench.open', { merchant: null, reference: 'SO-8' }));
+  for (const code of [label, 'SO-7', 'ROUTING-4711', '(02)95201230000']) {
+    expect((await scan(code)).tone).toBe('stop');
+    expect(await refusal('PB:BUY')).toMatchObject({ message: expect.stringContaining(AFTER) });
+    // A label may carry several of them.
+    expect(await refusal('PB:RATES')).toMatchObject({ message: expect.stringContaining(AFTER) });
+    expect(await refusal('PB:BUY')).toMatchObject({ message: expect.stringContaining(AFTER) });
+    expect(await refusal('PB:BUY')).toBeNull();
   }
 });
 

@@ -7,7 +7,6 @@ import {
   type Bench,
   isThrough,
   type ScanAnswer,
-  type StepKind,
   scanAnswer,
 } from '../../../shared/packing/session.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
@@ -111,7 +110,7 @@ export function createScanning(parts: ScanningParts): Scanning {
     if (!looksLikeCommand(text)) return null;
     const onPaper = await parts.findOnPaper(text);
     if (onPaper !== null) return notACommand(text, onPaper);
-    return maySpend(text) && inHand.asks() ? afterLabel(text) : null;
+    return maySpend(text) && inHand.asks(text) ? afterLabel(text) : null;
   }
 
   async function answer(reading: Reading): Promise<ScanAnswer> {
@@ -128,7 +127,7 @@ export function createScanning(parts: ScanningParts): Scanning {
     if (!somebody.ok && !SIGNS.includes(signOf(meaning))) return refused(somebody.error);
     const refusal = await commandRefusal(reading.text);
     if (refusal) return refusal;
-    inHand.scanned(meaning.kind, bench?.session.step.kind);
+    inHand.scanned(meaning.kind, bench, found.orders);
     return await act(meaning, { reading, bench, ...found });
   }
 
@@ -186,28 +185,37 @@ export function createScanning(parts: ScanningParts): Scanning {
 /** Milliseconds within which a scanner may give a second code of the label that it read. */
 const SAME_LABEL_MS = 2_000;
 
+/** What a code of a label may mean: one of this order, or of another. */
 const OF_LABELS: readonly ScanMeaning['kind'][] = [
   'label',
   'several-labels',
   'no-parcel',
   'shared-tracking',
+  'damaged',
+  'unknown',
 ];
 
-/** Whether a label was just scanned: it may carry a command in a code that was not found when it was read. */
+/** Whether a label was just scanned: it may carry commands in codes that were not found when it was read. */
 function createLabelInHand(elapsed: () => number) {
   let since: number | null = null;
+  let asked: string | null = null;
   return {
-    scanned(kind: ScanMeaning['kind'], step: StepKind | undefined): void {
+    scanned(kind: ScanMeaning['kind'], bench: Bench | null, orders: readonly StoredOrder[]): void {
       if (kind === 'command' || kind === 'saying' || kind === 'no-command') return;
-      // A label has its carton's reference, too.
-      const isLabel = kind === 'carton' && (step === 'labels' || step === 'done');
-      since = isLabel || OF_LABELS.includes(kind) ? elapsed() : null;
+      // A label has its carton's reference, too, and its order's.
+      const step = bench?.session.step.kind;
+      const isCarton = kind === 'carton' && (step === 'labels' || step === 'done');
+      const isOther = kind === 'order' && bench && !orders.some(({ id }) => id === bench.order.id);
+      since = isCarton || isOther || OF_LABELS.includes(kind) ? elapsed() : null;
+      asked = null;
     },
-    /** Once: who scans the command again means it. */
-    asks(): boolean {
-      const isJustNow = since !== null && elapsed() - since < SAME_LABEL_MS;
-      since = null;
-      return isJustNow;
+    /** Once for each command: who scans it again means it. */
+    asks(command: string): boolean {
+      if (since === null || elapsed() - since >= SAME_LABEL_MS) return false;
+      const isAgain = asked === command;
+      if (isAgain) since = null;
+      asked = command;
+      return !isAgain;
     },
   };
 }

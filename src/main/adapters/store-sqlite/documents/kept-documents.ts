@@ -85,7 +85,8 @@ function foreign(row: {
   return row.contested ? { foreign: fromJson(row.contested) } : {};
 }
 
-const LOOKED_BACK = 2_000;
+/** Labels and invoices of about a day. A label that is held counts too: its paper may come from the partner's portal. */
+const LOOKED_BACK = 500;
 
 /** Every command has a colon, perhaps a full-width one; what stands around it only `commandsIn` reads. */
 const mayHoldCommand = sql<boolean>`(papers.barcodes LIKE '%:%' OR papers.barcodes GLOB '*[^ -~]*')`;
@@ -102,16 +103,6 @@ async function findBarcode(db: Kysely<Tables>, code: string): Promise<string | n
     .where('papers.id', '>', Number(newest ?? 0) - LOOKED_BACK)
     .where('papers.role', 'in', ['label', 'invoice'])
     .where(mayHoldCommand)
-    // What did not come out of a printer here cannot be scanned.
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('print_jobs')
-          .select('print_jobs.seq')
-          .whereRef('print_jobs.attempt_id', '=', 'papers.attempt_id')
-          .whereRef('print_jobs.carton_reference', 'is', 'papers.carton_reference')
-          .where('print_jobs.state', 'in', ['sent', 'done', 'unknown']),
-      ),
-    )
     .orderBy('papers.id', 'desc')
     .execute();
   const wanted = bareCode(code);
