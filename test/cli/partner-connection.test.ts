@@ -99,18 +99,33 @@ it('a CustomerKey refused with 401 is reported as the merchant’s key, not the 
   expect(partner.count('POST /Auth')).toBe(1);
 });
 
-it('a CustomerKey refused with 401 during a purchase is reported as the merchant’s key too', {
-  retry: 0,
-}, async () => {
-  await start();
-  partner.answers('POST /Shipments', json(401, { Message: 'Wrong CustomerKey for this account' }));
-  const ran = await run('ship', 'Acme/C-1', ...PLAIN_CARTON);
-  expect(ran.code).toBe(3);
-  expect(read(shipmentSchema, ran)).toMatchObject({
-    state: 'refused',
-    error: { code: 'partner-refused', field: 'CustomerKey', status: 401 },
-  });
-});
+it.each([400, 401, 403, 404, 422])(
+  'a CustomerKey refused with %i during a purchase is the merchant’s key too',
+  {
+    retry: 0,
+  },
+  async (status) => {
+    await start();
+    partner.answers(
+      'POST /Shipments',
+      json(status, { Message: 'Wrong CustomerKey for this account' }),
+    );
+    const ran = await run('ship', 'Acme/C-1', ...PLAIN_CARTON);
+    expect(ran.code).toBe(3);
+    expect(read(shipmentSchema, ran)).toMatchObject({
+      state: 'refused',
+      error: {
+        code: 'partner-refused',
+        field: 'CustomerKey',
+        status,
+        message: expect.stringMatching(
+          /^Nothing was bought: The partner does not accept the CustomerKey of Acme: .* Set the one /,
+        ),
+        partnerMessage: expect.stringContaining('Wrong CustomerKey'),
+      },
+    });
+  },
+);
 
 describe('the partner’s answer', { retry: 0 }, () => {
   const encoded =

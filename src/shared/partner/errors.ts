@@ -202,7 +202,7 @@ export const withCustomerKey = (text: string): string =>
   text.replaceAll(CUSTOMER_KEYS, 'CustomerKey');
 
 /** Statuses of a refused CustomerKey: the document names none. */
-const KEY_REFUSALS = [400, 401, 403];
+const KEY_REFUSALS = [400, 401, 403, 404, 422];
 
 /** Whether an answer refuses a merchant's CustomerKey, and so neither token nor credentials. */
 export const refusesCustomerKey = (status: number, { fields }: Pick<PartnerError, 'fields'>) =>

@@ -10,6 +10,7 @@ import {
   money,
 } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
+import { explainKey } from '../../../../shared/merchants/customer-key.ts';
 import {
   OPERATION_NAMES,
   OPERATIONS,
@@ -27,7 +28,6 @@ import type {
 } from '../../../features/connection/ports.ts';
 import type { ShipmentLookup, ShipmentRecord } from '../../../features/purchasing/ports.ts';
 import type { TrackingSource } from '../../../features/tracking/ports.ts';
-import { explainKey } from '../customer-key.ts';
 import type { Connected } from '../http/calls.ts';
 import { type Answer, answerError, decodeBody } from '../http/failure.ts';
 import { asSet } from '../rating/pieces-as-set.ts';

@@ -25,6 +25,7 @@ import {
 } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
+import { explainKey } from '../../../../shared/merchants/customer-key.ts';
 import type { Terms } from '../../../../shared/orders/order.ts';
 import {
   LandedCostDetailSchema,
@@ -44,7 +45,6 @@ import type {
   RateSource,
 } from '../../../features/rating/ports.ts';
 import { inBody } from '../credentials-in-body.ts';
-import { explainKey } from '../customer-key.ts';
 import type { PartnerCalls } from '../http/calls.ts';
 import {
   type Answer,

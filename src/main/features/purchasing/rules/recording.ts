@@ -98,7 +98,11 @@ export function createRecording(ports: RecordingPorts) {
     const leftOut = outcome.kind === 'answered' ? (outcome.leftOut ?? null) : null;
     const purchase = await settle(attempt, verdict, leftOut);
     const keyRefused = outcome.kind === 'refused' && outcome.key !== null;
-    return { ...purchase, keyRefused, error: purchase.error ?? freeError(verdict, outcome) };
+    return {
+      ...purchase,
+      keyRefused,
+      error: purchase.error ?? freeError(attempt, verdict, outcome),
+    };
   }
 
   return {

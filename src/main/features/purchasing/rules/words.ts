@@ -11,6 +11,7 @@ import {
   saidBy,
   say,
 } from '../../../../shared/kernel/message.ts';
+import { explainKey } from '../../../../shared/merchants/customer-key.ts';
 import { showOrderKey } from '../../../../shared/orders/order.ts';
 import type { Candidate } from '../../../../shared/purchasing/shipment.ts';
 import type { Attempt, PurchaseAnswer, SendOutcome } from '../ports.ts';
@@ -162,7 +163,11 @@ export function notRecorded(
   );
 }
 
-export function freeError(verdict: Verdict, outcome: SendOutcome): StationError | null {
+export function freeError(
+  { merchant }: Pick<Attempt, 'merchant'>,
+  verdict: Verdict,
+  outcome: SendOutcome,
+): StationError | null {
   if (verdict.kind === 'not-sent') {
     const code = outcome.kind === 'not-sent' ? outcome.code : 'partner-unavailable';
     // These texts say already that nothing was bought.
@@ -177,7 +182,7 @@ export function freeError(verdict: Verdict, outcome: SendOutcome): StationError 
   if (verdict.kind !== 'refused') return null;
   const details = outcome.kind === 'refused' ? outcome : null;
   const merchantKey = outcome.kind === 'unauthorized' ? outcome.merchantKey : undefined;
-  return stationError(
+  const refused = stationError(
     verdict.credentials && !merchantKey ? 'credentials-refused' : 'partner-refused',
     ended(say('Nothing was bought: the partner refused. {why}', { why: verdict.why })),
     {
@@ -189,6 +194,10 @@ export function freeError(verdict: Verdict, outcome: SendOutcome): StationError 
       ...(details?.requestId ? { requestId: details.requestId } : {}),
     },
   );
+  const explained = explainKey(refused, merchant);
+  if (explained === refused) return refused;
+  const said = say('Nothing was bought: {why}', { why: saidBy(explained) });
+  return { ...explained, said, message: english(said) };
 }
 
 /** The outcome for the journal: kinds, ids and statuses, no personal data. */

@@ -1,5 +1,5 @@
-import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/message.ts';
+import { type StationError, stationError } from '../kernel/errors.ts';
+import { say } from '../kernel/message.ts';
 
 /** Replaces the message of a refusal that names the CustomerKey by one that says what to do (3PL). */
 export function explainKey(error: StationError, merchant: string | null): StationError {
