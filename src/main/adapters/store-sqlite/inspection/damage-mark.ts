@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { StationError, StationFailure } from '../../../../shared/kernel/errors.ts';
-import { listed, saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { listed, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { whereItLies } from '../backup/backup-record.ts';
 import { isDamage, storeError } from '../failures.ts';
 import { FILE_MODE } from '../files/files.ts';
@@ -50,14 +50,18 @@ const damagedError = (database: string, what: Wording): StationError =>
     { retry: 'after-change' },
   );
 
-/**
- * Adds the way to restore to the error for a database that cannot be opened; it is never created
- * anew.
- */
+/** How to restore, in place of an error for a database that is damaged as a whole; it is never created anew. */
 export function withWayBack({ error, cause }: StationFailure, database: string): StationError {
   const ours = existsSync(markFile(database));
   if (!ours || !isDamage(cause)) return error;
-  return { ...error, ...storeError(listed([saidBy(error), wayBack(database)], ' ')) };
+  const message = say(
+    'The database {database} is damaged, or is not a database any more. {wayBack}',
+    {
+      database,
+      wayBack: wayBack(database),
+    },
+  );
+  return { ...error, ...storeError(message) };
 }
 
 function wayBack(database: string) {
