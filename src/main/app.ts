@@ -7,12 +7,13 @@ import { holdingForeign } from './features/documents/rules/held-later.ts';
 import { onlyWhole } from './features/maintenance/store-health.ts';
 import { returnUseCases } from './features/returns/use-cases.ts';
 import { webhookUseCases } from './features/webhooks/use-cases.ts';
+import type { Job } from './kernel/feature.ts';
 import type { UseCases } from './kernel/handle.ts';
 import { createFeatures, type Features } from './station/features.ts';
 import { type LiveStation, openLive } from './station/live-station.ts';
 import { openAdapters, type StationOptions } from './station/open-adapters.ts';
 import type { StationParts } from './station/parts.ts';
-import { type Job, runStation } from './station/run-station.ts';
+import { runStation } from './station/run-station.ts';
 import { siteFirst } from './station/site-first.ts';
 
 export * from './station/for-hosts.ts';
@@ -101,10 +102,10 @@ function allUseCases(features: Features, { printers, store }: StationParts): Use
     ...features.merchants.useCases,
     ...features.rules.useCases,
     ...features.orders.useCases,
-    ...features.exceptions.useCases,
+    ...features.exceptions.commands,
     ...features.devices.useCases,
     ...features.crossBorder.useCases,
-    ...features.boxes.useCases,
+    ...features.boxes.commands,
     ...features.scanning.useCases,
     ...features.connection.useCases,
     ...printingUseCases(printing.printService, packing.service, printers, store.orders),
@@ -116,8 +117,8 @@ function allUseCases(features: Features, { printers, store }: StationParts): Use
     ...features.tracking.useCases,
     ...webhookUseCases(events),
     ...features.goLive.useCases,
-    ...features.handover.useCases,
-    ...features.day.useCases,
+    ...features.handover.commands,
+    ...features.day.commands,
     ...features.exchange.useCases,
     ...features.maintenance.useCases,
   };

@@ -1,19 +1,18 @@
 import { batchExceptions } from '../features/batches/batch-exceptions.ts';
 import { createBatchesFeature } from '../features/batches/feature.ts';
-import { createBoxesFeature } from '../features/boxes/feature.ts';
+import { createBoxes } from '../features/boxes/feature.ts';
 import { createImports } from '../features/catalogue/imports/imports.ts';
 import { credentialsFor } from '../features/connection/connection.ts';
 import { createConnectionFeature } from '../features/connection/feature.ts';
 import { createCrossBorder } from '../features/customs/cross-border.ts';
-import { createDayFeature } from '../features/day/feature.ts';
+import { createDay } from '../features/day/feature.ts';
 import { createBenchDevices } from '../features/devices/bench-devices.ts';
 import { createDocumentsFeature } from '../features/documents/feature.ts';
-import { createExceptionsFeature } from '../features/exceptions/feature.ts';
+import { createExceptions } from '../features/exceptions/feature.ts';
 import { createExchangeFeature } from '../features/exchange/feature.ts';
 import { forgetTakenOut } from '../features/exchange/taken-out.ts';
 import { createGoLiveFeature } from '../features/go-live/feature.ts';
-import { createHandoverFeature } from '../features/handover/feature.ts';
-import { handoverExceptions } from '../features/handover/handover-exceptions.ts';
+import { createHandover } from '../features/handover/feature.ts';
 import { createMaintenanceFeature } from '../features/maintenance/feature.ts';
 import { createForgetting } from '../features/maintenance/forgetting.ts';
 import { createStoreHealth } from '../features/maintenance/store-health.ts';
@@ -31,12 +30,8 @@ import { createPurchasingFeature } from '../features/purchasing/feature.ts';
 import { createReturnService } from '../features/returns/return-service.ts';
 import { createRulesFeature } from '../features/rules/feature.ts';
 import { createScanningFeature } from '../features/scanning/feature.ts';
-import type { SettingsLock } from '../features/settings/settings-lock.ts';
 import { createAfterPurchase } from '../features/shipments/after-purchase.ts';
-import {
-  type AttentionService,
-  createAttentionService,
-} from '../features/shipments/attention-service.ts';
+import { createAttentionService } from '../features/shipments/attention-service.ts';
 import { createShipmentsFeature } from '../features/shipments/feature.ts';
 import { createSiteFeature, type SiteFeature } from '../features/site/feature.ts';
 import { siteKeysOf } from '../features/site/keys/site-keys.ts';
@@ -61,30 +56,6 @@ const newsOf = (parts: StationParts, publisher: Publisher) => () => {
   parts.changedHere.notify();
   publisher.publish('exceptions.changed', {});
 };
-
-interface ShiftParts {
-  attention: AttentionService;
-  preflight: Preflight;
-  lock: SettingsLock;
-}
-
-/** Features for the end of a shift: hand-over lists, exceptions, figures of the day. */
-function endOfShift(
-  common: Parameters<typeof createHandoverFeature>[0],
-  { attention, preflight, lock }: ShiftParts,
-) {
-  const { parts } = common;
-  const handover = createHandoverFeature(common);
-  // Each feature provides its exceptions as a source.
-  const exceptions = createExceptionsFeature([
-    attention.needs,
-    orderExceptions(parts, preflight),
-    printExceptions(parts),
-    batchExceptions(parts.store.batches),
-    handoverExceptions(parts, handover.service),
-  ]);
-  return { handover, exceptions, day: createDayFeature(parts, exceptions, lock) };
-}
 
 function eventsAndGoLive(
   from: Parameters<typeof createWebhookService>[0] &
@@ -133,6 +104,7 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
 /** Builds the features on the adapters in dependency order: each receives features built before it. */
 export async function createFeatures(parts: StationParts) {
+  const { store, settings, connection: partnerConnection, now } = parts;
   const publisher = createPublisher(reportDefect);
   const people = peopleOf(parts);
   const { keys, sharing } = siteKeysOf(parts);
@@ -143,7 +115,13 @@ export async function createFeatures(parts: StationParts) {
   const { imports, orders } = ordersOf(parts, publisher, preflight, site);
   const devices = createBenchDevices(parts, publisher, rules.bench);
   const crossBorder = createCrossBorder({ ...parts, itemPictures: site.pictures }, publisher);
-  const boxes = createBoxesFeature(parts, merchants.rules);
+  const boxes = createBoxes({
+    items: store.items,
+    orders: store.orders,
+    rules: merchants.rules,
+    settings,
+    boxSearch: parts.boxSearch,
+  });
   const purchasing = createPurchasingFeature(parts, merchants.service, site);
   // The process that sent these requests has ended: their outcome is unknown until reconciled.
   await purchasing.purchasing.recover(parts.connection.name);
@@ -172,7 +150,7 @@ export async function createFeatures(parts: StationParts) {
   const tracking = createTrackingFeature(parts, site.sharedJobs);
   const health = createStoreHealth(parts);
   const attention = attentionOf(parts, { exchange, ...printing, ...tracking.service }, health);
-  const later = { ...common, ...packing, ...afterPurchase, attention, boxes: boxes.service };
+  const later = { ...common, ...packing, ...afterPurchase, attention, boxes: boxes.api };
   const shipments = createShipmentsFeature(later);
   const maintenance = createMaintenanceFeature({
     ...later,
@@ -184,6 +162,34 @@ export async function createFeatures(parts: StationParts) {
     health,
   });
   const batches = createBatchesFeature({ ...later, orderShipping: shipments });
+  const handover = createHandover({
+    handovers: store.handovers,
+    orders: store.orders,
+    journal: store.journal,
+    documents: store.documents,
+    ownDocuments: printing.ownDocuments,
+    settings,
+    connection: partnerConnection,
+    stationName: parts.stationName,
+    now,
+  });
+  const exceptions = createExceptions([
+    attention.needs,
+    orderExceptions(parts, preflight),
+    printExceptions(parts),
+    batchExceptions(store.batches),
+    ...(handover.exceptions ?? []),
+  ]);
+  const day = createDay({
+    orders: store.orders,
+    journal: store.journal,
+    handovers: store.handovers,
+    exceptions: exceptions.api,
+    settings,
+    settingsLock: people.lock,
+    connection: partnerConnection,
+    now,
+  });
   return {
     publisher,
     people,
@@ -209,7 +215,9 @@ export async function createFeatures(parts: StationParts) {
     waiting: createWaitingFeature({ ...later, orderShipping: shipments }),
     ...eventsAndGoLive({ ...later, orderShipping: shipments }),
     exchange,
-    ...endOfShift(common, { attention, preflight, lock: people.lock }),
+    handover,
+    exceptions,
+    day,
     http,
     maintenance,
     news: createStationNews({ ...later, status: maintenance.status, batch: batches.view }),

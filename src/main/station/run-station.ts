@@ -1,16 +1,10 @@
 import type { CallInput, CallOutput, CommandName } from '../../shared/bridge/calls.ts';
 import type { Result } from '../../shared/kernel/result.ts';
 import { createDispatcher, type DispatcherParts } from '../kernel/dispatch.ts';
+import type { Job } from '../kernel/feature.ts';
 import type { Caller, StationHandle, UseCases } from '../kernel/handle.ts';
 import { reportDefect } from '../kernel/log.ts';
 import type { Publisher } from '../kernel/publisher.ts';
-
-/** Background work of the station. */
-export interface Job {
-  begin?(): void;
-  /** Waits for work in progress that must not be cut short. */
-  close(): unknown;
-}
 
 interface RunParts extends Pick<DispatcherParts, 'mayGive' | 'decisions'> {
   useCases: UseCases;

@@ -1,7 +1,7 @@
 import { exceptionOf } from '../../../shared/exceptions/exception.ts';
 import { saidBy } from '../../../shared/kernel/message.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
-import type { ExceptionSource } from '../exceptions/ports.ts';
+import type { ExceptionSource } from '../../kernel/feature.ts';
 import { listed } from '../exceptions/rules/listed.ts';
 import type { BatchRepository } from './ports.ts';
 

@@ -11,10 +11,12 @@ import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Box } from '../../../shared/orders/carton.ts';
 import type { Order } from '../../../shared/orders/order.ts';
 import type { ShortLine } from '../../../shared/orders/short.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { ItemRepository } from '../catalogue/ports.ts';
 import { keyOf } from '../catalogue/rules/order-items.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import { withoutShort } from '../orders/rules/short.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type { BoxSearch } from './ports.ts';
 import { sizeOfUnit } from './rules/size-of-unit.ts';
 
 export type BoxService = ReturnType<typeof createBoxService>;
@@ -22,10 +24,14 @@ export type BoxService = ReturnType<typeof createBoxService>;
 /** Number of cached results: the window asks for the same order repeatedly. */
 const KEPT = 200;
 
-export function createBoxService(
-  { store, settings, boxSearch }: StationParts,
-  { boxes }: Pick<BenchRules, 'boxes'>,
-) {
+interface BoxServiceNeeds {
+  items: ItemRepository;
+  rules: BenchRules;
+  settings: SettingsSource;
+  boxSearch: BoxSearch;
+}
+
+export function createBoxService({ items, rules, settings, boxSearch }: BoxServiceNeeds) {
   const kept = new Map<string, Promise<Choice>>();
 
   /** Searches once per content, whichever windows ask. */
@@ -47,13 +53,13 @@ export function createBoxService(
      * `bad-input` if there are no boxes.
      */
     async suggest(order: Order, short: readonly ShortLine[] = []): Promise<Result<BoxSuggestion>> {
-      const known = boxes(order);
+      const known = rules.boxes(order);
       if (known.length === 0)
         return refuse('bad-input', say('No boxes are set.'), { field: 'boxes' });
       const { lines } = withoutShort(order, short);
       const sized = goodsOf(
         { ...order, lines },
-        await store.items.findMany(lines.map((line) => keyOf(order, line))),
+        await items.findMany(lines.map((line) => keyOf(order, line))),
       );
       const nothing = { cartons: [], atLeast: 0, tooLarge: [] };
       if (sized.unsized.length > 0 || sized.goods.length === 0)

@@ -4,30 +4,39 @@ import { dayOf, startOf } from '../../../shared/kernel/day.ts';
 import { addMoney, type Money } from '../../../shared/kernel/money.ts';
 import { leftToPack } from '../../../shared/orders/order-list.ts';
 import { sameName } from '../../../shared/people/packer.ts';
-import type { StationParts } from '../../station/parts.ts';
-import type { ExceptionsFeature } from '../exceptions/feature.ts';
-import type { Attempt } from '../purchasing/ports.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { Exceptions } from '../exceptions/feature.ts';
+import type { HandoverRepository } from '../handover/ports.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import { type Bought, figuresOf } from './rules/figures.ts';
 
-type Parts = Pick<StationParts, 'settings' | 'store' | 'connection' | 'now'>;
+/** What the figures of a day need. */
+export interface DayNeeds {
+  orders: OrderRepository;
+  journal: PurchaseJournal;
+  handovers: HandoverRepository;
+  exceptions: Exceptions;
+  settings: SettingsSource;
+  /** Packers are only named to users who may change settings (docs/works-council.md). */
+  settingsLock: SettingsLock;
+  connection: Connection;
+  now(): Date;
+}
 
 /** Orders read at a time. */
 const SLICE = 200;
 
 /** Figures of a day from the purchase journal; on a site it has the purchases of all benches. */
 export const createDayService =
-  (
-    parts: Parts,
-    exceptions: Pick<ExceptionsFeature, 'list'>,
-    /** Packers are only named to users who may change settings (docs/works-council.md). */
-    lock: Pick<SettingsLock, 'allows'>,
-  ) =>
+  (needs: DayNeeds) =>
   async (asked: string | null): Promise<DayFigures> => {
-    const { store, connection, now } = parts;
+    const { orders, journal, exceptions, settingsLock, connection, now } = needs;
     const today = dayOf(now());
     const day = asked ?? today;
-    const tried = await store.journal.list({
+    const tried = await journal.list({
       connection: connection.name,
       openedFrom: startOf(day, 0),
       openedBefore: startOf(day, 1),
@@ -35,7 +44,7 @@ export const createDayService =
     const outbound = tried.filter(({ kind }) => kind === 'outbound');
     const of = (state: Attempt['state']) => outbound.filter((each) => each.state === state);
     const returned = tried.filter(({ kind, state }) => kind === 'return' && state === 'confirmed');
-    const numbers = day === today ? await store.orders.numbers(startOf(day, 0)) : null;
+    const numbers = day === today ? await orders.numbers(startOf(day, 0)) : null;
     return {
       day,
       ...(numbers
@@ -43,8 +52,8 @@ export const createDayService =
         : { left: null, waiting: null }),
       exceptions: day === today ? exceptionCount(await exceptions.list()) : null,
       ...figuresOf(
-        await boughtOf(parts, of('confirmed'), lock.allows(null).ok),
-        await boughtOf(parts, of('cancelled'), false),
+        await boughtOf(needs, of('confirmed'), settingsLock.allows(null).ok),
+        await boughtOf(needs, of('cancelled'), false),
       ),
       cancelled: of('cancelled').length,
       unknown: of('unknown').length,
@@ -56,17 +65,17 @@ export const createDayService =
   };
 
 async function boughtOf(
-  { store, settings }: Parts,
+  { orders, handovers, settings }: DayNeeds,
   attempts: readonly Attempt[],
   mayName: boolean,
 ): Promise<Bought[]> {
   const { packers, 'statistics.packers': isOn } = settings.current();
   const names = isOn && mayName ? packers.map(({ name }) => name) : [];
-  const gone = await store.handovers.handedOver(attempts.map(({ id }) => id));
+  const gone = await handovers.handedOver(attempts.map(({ id }) => id));
   const bought: Bought[] = [];
   for (let from = 0; from < attempts.length; from += SLICE) {
     const slice = attempts.slice(from, from + SLICE);
-    const countries = await countriesOf(store, slice);
+    const countries = await countriesOf(orders, slice);
     for (const { id, orderId, openedAt, answer, accepted, packer } of slice) {
       bought.push({
         at: new Date(openedAt),
@@ -84,7 +93,7 @@ async function boughtOf(
 
 /** By order id; deleted orders are left out. */
 async function countriesOf(
-  { orders }: Pick<Parts['store'], 'orders'>,
+  orders: OrderRepository,
   attempts: readonly Attempt[],
 ): Promise<ReadonlyMap<string, string>> {
   const found = await orders.findMany(attempts);

@@ -1,20 +1,31 @@
 import { exceptionOf } from '../../../shared/exceptions/exception.ts';
 import { carrierKey } from '../../../shared/handover/handover.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import type { StationParts } from '../../station/parts.ts';
-import type { ExceptionSource } from '../exceptions/ports.ts';
+import type { ExceptionSource } from '../../kernel/feature.ts';
+import type { Connection } from '../connection/connection.ts';
 import { listed } from '../exceptions/rules/listed.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import { type HandoverService, lookedBack } from './handover-service.ts';
+import type { HandoverRepository } from './ports.ts';
 import { cutOffs, isLate } from './rules/cut-offs.ts';
 
-type Parts = Pick<StationParts, 'store' | 'settings' | 'connection' | 'now'>;
+interface HandoverExceptionsNeeds {
+  handovers: HandoverRepository;
+  settings: SettingsSource;
+  connection: Connection;
+  candidates: HandoverService['candidates'];
+  now(): Date;
+}
 
 /** Not handed over in time, on the closed lists of two benches, or cancelled after the hand-over. */
 export const handoverExceptions =
-  (
-    { store: { handovers }, settings, connection, now }: Parts,
-    { candidates }: Pick<HandoverService, 'candidates'>,
-  ): ExceptionSource =>
+  ({
+    handovers,
+    settings,
+    connection,
+    candidates,
+    now,
+  }: HandoverExceptionsNeeds): ExceptionSource =>
   async () => {
     const at = now();
     const times = cutOffs(settings.current()['handover.cutOffs'], at);

@@ -16,15 +16,17 @@ import {
   numberForms,
   numberKey,
 } from '../../../shared/scanning/carriers.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import { holdsOtherNumber } from '../scanning/scan-elsewhere.ts';
-import { knownCarriers, unknownCarrier } from './known-carriers.ts';
-import { labelsHeld } from './labels-held.ts';
+import { type KnownCarriersNeeds, knownCarriers, unknownCarrier } from './known-carriers.ts';
+import { type LabelsHeldNeeds, labelsHeld } from './labels-held.ts';
 import type { Candidate, CodedShipment, HandoverRepository } from './ports.ts';
 import { whyNot } from './refusals.ts';
 import { cutOffs, isLate } from './rules/cut-offs.ts';
 
-type HandoverParts = Pick<StationParts, 'store' | 'settings' | 'connection' | 'now'>;
+export interface HandoverServiceNeeds extends KnownCarriersNeeds, LabelsHeldNeeds {
+  orders: OrderRepository;
+}
 
 export type HandoverService = ReturnType<typeof createHandoverService>;
 
@@ -33,9 +35,8 @@ const LOOKED_BACK_DAYS = 14;
 const CLOSED_SHOWN_DAYS = 3;
 const MOST_NOT_BOUGHT = 500;
 
-export function createHandoverService(parts: HandoverParts) {
-  const { connection, now } = parts;
-  const { handovers } = parts.store;
+export function createHandoverService(needs: HandoverServiceNeeds) {
+  const { connection, handovers, now } = needs;
 
   async function wanted(id: string | null): Promise<Result<Handover>> {
     const found =
@@ -48,18 +49,18 @@ export function createHandoverService(parts: HandoverParts) {
   const candidates = () => handovers.candidates(connection.name, lookedBack(now()));
 
   return {
-    board: () => board(parts, candidates),
+    board: () => board(needs, candidates),
     candidates,
     /** Errors: `not-found`. */
     find: wanted,
     async open(carrier: string, merchant: string | null): Promise<Result<Handover>> {
-      const known = await knownCarriers(parts);
+      const known = await knownCarriers(needs);
       // Before the first purchase no carrier is known.
       if (known.length > 0 && !known.some((each) => sameCarrier(each, carrier)))
         return unknownCarrier(carrier, known);
       return ok(await handovers.open(connection.name, carrier, merchant));
     },
-    ...addingTo(parts, wanted, candidates),
+    ...addingTo(needs, wanted, candidates),
 
     async remove(attemptId: string): Promise<Result<Handover>> {
       const list = await wanted(null);
@@ -89,9 +90,12 @@ export function createHandoverService(parts: HandoverParts) {
 
 type Wanted = (id: string | null) => Promise<Result<Handover>>;
 
-function addingTo(parts: HandoverParts, wanted: Wanted, candidates: () => Promise<Candidate[]>) {
-  const { connection, store } = parts;
-  const { handovers } = store;
+function addingTo(
+  needs: HandoverServiceNeeds,
+  wanted: Wanted,
+  candidates: () => Promise<Candidate[]>,
+) {
+  const { connection, handovers } = needs;
   return {
     async add(codes: readonly string[], begins: boolean): Promise<Result<HandoverAdded>> {
       let list = await wanted(null);
@@ -101,11 +105,11 @@ function addingTo(parts: HandoverParts, wanted: Wanted, candidates: () => Promis
         HandoverAdded['refused'],
       ] = [[], [], []];
       for (const code of codes) {
-        const found = await shipmentOf(parts, code);
+        const found = await shipmentOf(needs, code);
         const [shipment] = found;
         if (!list.ok && begins) {
           // A problem of the parcel itself is reported before the missing list.
-          const error = whyNot(code, found, null) ?? (await labelsHeld(store, shipment));
+          const error = whyNot(code, found, null) ?? (await labelsHeld(needs, shipment));
           if (error) return { ok: false, error };
           if (shipment) list = ok(await handovers.open(connection.name, shipment.carrier, null));
         }
@@ -119,7 +123,7 @@ function addingTo(parts: HandoverParts, wanted: Wanted, candidates: () => Promis
           else already.push(code);
           continue;
         }
-        const error = whyNot(code, found, list.value) ?? (await labelsHeld(store, shipment));
+        const error = whyNot(code, found, list.value) ?? (await labelsHeld(needs, shipment));
         const [came] =
           error || !shipment ? [] : await handovers.add(id, [shipment], label ?? undefined);
         if (came)
@@ -143,7 +147,7 @@ function addingTo(parts: HandoverParts, wanted: Wanted, candidates: () => Promis
       const going: Candidate[] = [];
       const refused: HandoverAdded['refused'] = [];
       for (const each of left) {
-        const error = (await labelsHeld(store, each)) ?? unready(each);
+        const error = (await labelsHeld(needs, each)) ?? unready(each);
         if (error) refused.push({ code: each.trackingNumber || each.reference, error });
         else going.push(each);
       }
@@ -162,7 +166,7 @@ function addingTo(parts: HandoverParts, wanted: Wanted, candidates: () => Promis
 
 /** Shipments that the code names; if one of two is cancelled, only the valid one. */
 async function shipmentOf(
-  { connection, store: { handovers, documents } }: Pick<HandoverParts, 'connection' | 'store'>,
+  { connection, handovers, documents }: HandoverServiceNeeds,
   code: string,
 ): Promise<CodedShipment[]> {
   const forms = numberForms(code);
@@ -208,7 +212,7 @@ const parcelOf = ({
 type Parcel = Omit<HandoverAdded['added'][number], 'cancelled' | 'scanned'>;
 
 async function board(
-  { store: { handovers, orders }, connection, settings, now }: HandoverParts,
+  { handovers, orders, connection, settings, now }: HandoverServiceNeeds,
   candidates: () => Promise<Candidate[]>,
 ): Promise<HandoverBoard> {
   const at = now();
@@ -250,7 +254,7 @@ async function board(
 }
 
 /** Packed but not bought, so it cannot be handed over. */
-async function notBought(orders: HandoverParts['store']['orders']) {
+async function notBought(orders: OrderRepository) {
   const found: HandoverBoard['notBought'] = [];
   for (const status of ['waiting', 'unknown'] as const) {
     const page = await orders.list({ status, limit: MOST_NOT_BOUGHT });

@@ -1,17 +1,24 @@
 import { say } from '../../../shared/kernel/message.ts';
 import { refuse } from '../../../shared/kernel/result.ts';
 import { readCutOff } from '../../../shared/settings/rule-settings.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type { HandoverRepository } from './ports.ts';
 
-type Parts = Pick<StationParts, 'store' | 'settings' | 'connection' | 'now'>;
+export interface KnownCarriersNeeds {
+  handovers: HandoverRepository;
+  settings: SettingsSource;
+  connection: Connection;
+  now(): Date;
+}
 
 /** Carriers of purchases, of open lists, and with a cut-off. */
 export async function knownCarriers({
-  store: { handovers },
+  handovers,
   settings,
   connection,
   now,
-}: Parts): Promise<string[]> {
+}: KnownCarriersNeeds): Promise<string[]> {
   const lists = await handovers.list(connection.name, now().toISOString());
   return [
     ...(await handovers.carriers(connection.name)),

@@ -1,12 +1,18 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { saidBy, say } from '../../../shared/kernel/message.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { DocumentRepository } from '../documents/ports.ts';
 import { problem } from '../documents/shipment-view.ts';
+import type { PurchaseJournal } from '../purchasing/ports.ts';
 import type { NewParcel } from './ports.ts';
+
+export interface LabelsHeldNeeds {
+  journal: PurchaseJournal;
+  documents: DocumentRepository;
+}
 
 /** Refuses a shipment whose labels may not be printed: what sticks on its cartons is not known to be its own. */
 export async function labelsHeld(
-  { journal, documents }: Pick<StationParts['store'], 'journal' | 'documents'>,
+  { journal, documents }: LabelsHeldNeeds,
   parcel: Pick<NewParcel, 'attemptId' | 'merchant' | 'reference'> | undefined,
 ): Promise<StationError | null> {
   const attempt = parcel && (await journal.find(parcel.attemptId));

@@ -2,8 +2,8 @@ import { exceptionOf } from '../../../shared/exceptions/exception.ts';
 import { dayBegins, dayOf } from '../../../shared/kernel/day.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import type { OrderSummary } from '../../../shared/orders/order.ts';
+import type { ExceptionSource } from '../../kernel/feature.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { ExceptionSource } from '../exceptions/ports.ts';
 import { listed, MOST_LISTED } from '../exceptions/rules/listed.ts';
 import type { Preflight } from './preflight.ts';
 

@@ -1,7 +1,7 @@
 import { exceptionOf } from '../../../shared/exceptions/exception.ts';
 import { say } from '../../../shared/kernel/message.ts';
+import type { ExceptionSource } from '../../kernel/feature.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { ExceptionSource } from '../exceptions/ports.ts';
 import { listed, MOST_LISTED } from '../exceptions/rules/listed.ts';
 
 type Parts = Pick<StationParts, 'store'>;

@@ -1,0 +1,24 @@
+import type { Exception } from '../../shared/exceptions/exception.ts';
+import type { UseCasesOf } from './handle.ts';
+
+/** Background work of the station. */
+export interface Job {
+  begin?(): void;
+  /** Waits for work in progress that must not be cut short. */
+  close(): unknown;
+}
+
+/** Returns the exceptions of a feature, in any order. */
+export type ExceptionSource = () => Promise<readonly Exception[]>;
+
+/**
+ * What a feature gives. `C`: its command table (`typeof handoverCommands`); a missing command does not compile. What it
+ * needs, each by its own name, stands in the needs interface of its `feature.ts`.
+ */
+export interface Feature<Api, C> {
+  /** What other features may use. */
+  api: Api;
+  commands: UseCasesOf<C>;
+  jobs?: readonly Job[];
+  exceptions?: readonly ExceptionSource[];
+}
