@@ -72,6 +72,11 @@ export type CheckName = z.infer<typeof CheckNameSchema>;
 const GoLiveResultSchema = z.enum(['ok', 'differs', 'fails', 'not-tried']);
 export type GoLiveResult = z.infer<typeof GoLiveResultSchema>;
 
+/** Who acts about a finding that no setting answers; `nobody`: the station works with it. */
+const GoLiveActsSchema = z.enum(['partner', 'us', 'nobody']);
+export type GoLiveActs = z.infer<typeof GoLiveActsSchema>;
+
+/** What differs or fails has `setting` or `acts`. */
 export const GoLiveCheckSchema = z.object({
   name: CheckNameSchema,
   result: GoLiveResultSchema,
@@ -79,6 +84,7 @@ export const GoLiveCheckSchema = z.object({
   expected: WordingSchema,
   /** The setting, and its value, that makes the station work with this behaviour. */
   setting: z.object({ key: z.string(), value: z.unknown() }).optional(),
+  acts: GoLiveActsSchema.optional(),
 });
 export type GoLiveCheck = z.infer<typeof GoLiveCheckSchema>;
 

@@ -52,6 +52,8 @@ export function rates(world: World, call: Call): Json {
   const withLandedCost = request.IncludeLandedCost !== undefined;
   if (has(world, 'return-wants-include-landed-cost') && request.IsReturn && !withLandedCost)
     throw new Refusal(400, 'IncludeLandedCost is required', 'IncludeLandedCost');
+  if (has(world, 'return-wants-credentials') && request.IsReturn && request.AppID === undefined)
+    throw new Refusal(400, 'AppID is required', 'AppID');
   const answer = {
     RateId: 70_000 + nextNumber(world, 'rate'),
     Reference: request.Reference,

@@ -11,7 +11,7 @@ import { askSupervised } from '../settings/supervisor/pin.tsx';
 import { BuyOne } from './buy-one.tsx';
 import { EventWait } from './event-wait.tsx';
 import { check, useGoLive } from './go-live-store.ts';
-import { GO_LIVE_RESULTS } from './messages.ts';
+import { GO_LIVE_ACTS, GO_LIVE_RESULTS } from './messages.ts';
 
 type Setting = NonNullable<GoLiveCheck['setting']>;
 
@@ -115,13 +115,13 @@ const TONES = {
 } as const satisfies Record<GoLiveResult, string>;
 const ORDER = Object.keys(TONES) as GoLiveResult[];
 
-/** Results, failures first; each with what was expected, and the setting that solves it. */
+/** Results, failures first; each with what was expected, and the setting that solves it or who acts. */
 function Found({ checks }: { checks: readonly GoLiveCheck[] }) {
   if (checks.length === 0) return null;
   const sorted = checks.toSorted((a, b) => ORDER.indexOf(a.result) - ORDER.indexOf(b.result));
   return (
     <ul className="checks">
-      {sorted.map(({ name, result, found, expected, setting }) => (
+      {sorted.map(({ name, result, found, expected, setting, acts }) => (
         <li key={name} data-tone={TONES[result]}>
           <ToneIcon tone={TONES[result]} />
           <strong>{t(GO_LIVE_RESULTS[result])}</strong>
@@ -129,6 +129,7 @@ function Found({ checks }: { checks: readonly GoLiveCheck[] }) {
             {stationText(expected)}
             {result !== 'ok' && <small>{t('Found: {found}', { found: stationText(found) })}</small>}
             {setting && <SetIt setting={setting} />}
+            {acts && <small>{t(GO_LIVE_ACTS[acts])}</small>}
           </span>
         </li>
       ))}

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { english } from '../../../../src/shared/kernel/message.ts';
 import { findSecrets } from '../../../support/canary.ts';
@@ -5,7 +8,14 @@ import { inFull } from '../../../support/long.ts';
 import { QUIRK_NAMES, QUIRKS, type QuirkName } from '../../../support/second-partner/quirks.ts';
 import { startSecondPartner } from '../../../support/second-partner/server.ts';
 import { NO_ALARM, PLANTED } from './planted.ts';
-import { alarms, checkNamed, checkPartner, checkQuirk } from './three-partners.ts';
+import {
+  alarms,
+  checkNamed,
+  checkPartner,
+  checkQuirk,
+  quickClock,
+  unanswerable,
+} from './three-partners.ts';
 
 const READ_ONLY = QUIRK_NAMES.filter((quirk) => QUIRKS[quirk].seen === 'read-only');
 
@@ -19,6 +29,7 @@ const PART: QuirkName[] = [
   'discount-beside-shipping-cost',
   'insurance-in-shipping-cost',
   'hs-code-long-accepted',
+  'return-wants-credentials',
   'return-wants-include-landed-cost',
   'classification-flat',
 ];
@@ -66,6 +77,28 @@ describe('go-live-check', () => {
     expect(calls.filter(({ status }) => status === 429).length).toBeLessThanOrEqual(3);
   });
 
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['drops each connection', (response) => response.destroy()],
+    ['has a gateway that gets no answer', (response) => response.writeHead(503).end('<html>')],
+  ])('holds nothing against a partner that %s', async (_what, answer) => {
+    const server = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const account = { url: `http://127.0.0.1:${port}`, appId: 'app', restApiKey: 'key' };
+    try {
+      const checked = await checkPartner({ ...account, clock: quickClock() });
+      expect(alarms(checked)).toEqual([]);
+      expect(checked.checks.filter(({ result }) => result === 'ok')).toEqual([]);
+      expect(checkNamed(checked, 'sign-in')).toMatchObject({
+        result: 'not-tried',
+        found: expect.stringMatching(/^no answer: \S/),
+      });
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
   it('knows for each read-only quirk whether it is found, or why it is no alarm', () => {
     const known = READ_ONLY.filter((quirk) => quirk in PLANTED || quirk in NO_ALARM);
     expect(known).toEqual(READ_ONLY);
@@ -86,6 +119,7 @@ describe('go-live-check', () => {
       expect(found, alarms(checked).join('\n')).toMatchObject({ name, result });
       expect(found && english(found.found)).toMatch(words ?? /^$/);
       expect(found?.setting?.key).toBe(setting);
+      expect(unanswerable(checked)).toEqual([]);
     },
     240_000,
   );
@@ -116,6 +150,8 @@ describe('go-live-check', () => {
     expect(alarms(await checkQuirk('hs-code-long-accepted', digits))).toEqual([]);
     const bodies = { 'connection.credentialsInBodies': true } as const;
     expect(alarms(await checkQuirk('credentials-wanted-in-body', bodies))).toEqual([]);
+    const returns = { 'connection.credentialsInReturnRates': true } as const;
+    expect(alarms(await checkQuirk('return-wants-credentials', returns))).toEqual([]);
     const landed = { 'connection.includeLandedCost': true } as const;
     expect(alarms(await checkQuirk('return-wants-include-landed-cost', landed))).toEqual([]);
   });

@@ -37,7 +37,12 @@ export const PLANTED: Partial<Record<QuirkName, Planted>> = {
   'rate-limit-retry-after': ['line', 'differs', /429.*Retry-After 1/],
   'rate-limit-http-date': ['line', 'differs', /429.*Retry-After .*GMT/],
   'rate-limit-bare': ['line', 'differs', /429.*Retry-After –/],
-  'rate-limit-per-minute': ['line', 'differs', /429.*Retry-After –; asked every/],
+  'rate-limit-per-minute': [
+    'line',
+    'differs',
+    /429.*Retry-After –; asked every/,
+    'waiting.requestsPerMinute',
+  ],
   'rate-limit-of-a-day': ['line', 'differs', /429.*first after 25 calls, Retry-After 3600/],
   'payload-limit': ['rates-many-lines', 'differs', /413/],
   'gateway-503': ['line', 'differs', /502–504/],
@@ -79,6 +84,12 @@ export const PLANTED: Partial<Record<QuirkName, Planted>> = {
   'insurance-in-shipping-cost': ['rates-insured', 'fails', /contains Insurance/],
   'landed-cost-with-fee': ['rates-b2c', 'differs', /LandedCost is not AIT, Duty and SalesTax/],
   'reason-b2b-refused': ['rates-b2b', 'fails', /ReasonForExport/],
+  'return-wants-credentials': [
+    'return-rates',
+    'fails',
+    /AppID is required/,
+    'connection.credentialsInReturnRates',
+  ],
   'return-wants-include-landed-cost': [
     'return-rates',
     'fails',

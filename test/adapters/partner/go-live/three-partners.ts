@@ -16,7 +16,7 @@ interface Account {
 }
 
 /** Waits take no time; the partner's clock goes with it. */
-function quickClock(): Clock {
+export function quickClock(): Clock {
   let skipped = 0;
   return {
     now: () => Date.now() + skipped,
@@ -88,6 +88,13 @@ export const alarms = ({ checks }: Checked): string[] =>
   checks
     .filter(({ result }) => result === 'differs' || result === 'fails')
     .map(({ name, result, found }) => `${name} ${result}: ${english(found)}`);
+
+/** Checks that name neither a setting nor who acts, though not all is as it should be; and the reverse. */
+export const unanswerable = ({ checks }: Checked): GoLiveCheck[] =>
+  checks.filter(({ result, setting, acts }) => {
+    const isProblem = result === 'differs' || result === 'fails';
+    return isProblem === (setting === undefined && acts === undefined);
+  });
 
 export const checkNamed = ({ checks }: Checked, name: GoLiveName): GoLiveCheck | undefined =>
   checks.find((check) => check.name === name);

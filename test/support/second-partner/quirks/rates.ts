@@ -31,6 +31,10 @@ export const RATE_QUIRKS = {
       'Sold / Commercial Transaction is not known at /Rates (SALE is)',
       'ReasonForExport: "complete list of valid values: not shown"',
     ],
+    'return-wants-credentials': [
+      'A return rate without AppID in its body is refused',
+      'Rate request: a sample return body carries AppID and RestApiKey',
+    ],
     'return-wants-include-landed-cost': [
       'A return rate without IncludeLandedCost is refused',
       'Rate request: IncludeLandedCost, "its effect is not described"',

@@ -1,4 +1,4 @@
-import type { GoLiveCheck, GoLiveName, GoLiveResult } from '../../../../shared/go-live/go-live.ts';
+import type { GoLiveActs, GoLiveCheck, GoLiveName } from '../../../../shared/go-live/go-live.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
@@ -18,7 +18,7 @@ export interface Given {
   customerKey: string | null;
 }
 
-export type Finding = Pick<GoLiveCheck, 'result' | 'found' | 'setting'> & {
+export type Finding = Pick<GoLiveCheck, 'result' | 'found' | 'setting' | 'acts'> & {
   /** The messages of `found`, where it lists several. */
   each?: readonly Message[];
 };
@@ -30,11 +30,17 @@ export interface Check {
   run(given: Given): Promise<Finding>;
 }
 
-export const finding = (
-  result: GoLiveResult,
+export const finding = (result: 'ok' | 'not-tried', found: Message): Finding => ({ result, found });
+
+/** `answer`: the setting that makes the station work with it, or who acts, where none does. */
+export const problem = (
+  result: 'differs' | 'fails',
   found: Message,
-  setting?: GoLiveCheck['setting'],
-): Finding => ({ result, found, ...(setting ? { setting } : {}) });
+  answer: Setting | GoLiveActs,
+): Finding =>
+  typeof answer === 'string' ? { result, found, acts: answer } : { result, found, setting: answer };
+
+type Setting = NonNullable<GoLiveCheck['setting']>;
 
 export const asDocumented = (): Finding => finding('ok', say('as expected'));
 
@@ -42,10 +48,19 @@ export const asDocumented = (): Finding => finding('ok', say('as expected'));
 export const noticed = (...all: readonly (Message | false)[]): Message[] =>
   all.filter((one) => one !== false);
 
-export function judged(fails: readonly Message[], differs: readonly Message[]): Finding {
+/** The partner changes what fails; what differs is read as it is, unless `differing` says otherwise. */
+export function judged(
+  fails: readonly Message[],
+  differs: readonly Message[],
+  differing: Setting | GoLiveActs = 'nobody',
+): Finding {
   const all = [...fails, ...differs];
   if (all.length === 0) return asDocumented();
-  return { ...finding(fails.length > 0 ? 'fails' : 'differs', together(all)), each: all };
+  const problems =
+    fails.length > 0
+      ? problem('fails', together(all), 'partner')
+      : problem('differs', together(all), differing);
+  return { ...problems, each: all };
 }
 
 export function answered({ answer, lost }: Reply, scrubber: Scrubber): Message {

@@ -20,7 +20,7 @@ import { AFTER_LABELS, BEFORE_LABELS } from './purchase/purchase-checks.ts';
 import { RATES_CHECKS } from './rates-checks.ts';
 import { cleaner, reportOf } from './report.ts';
 import { createSaidOnce } from './said-once.ts';
-import { Busy, createSession, type SessionOptions } from './session.ts';
+import { createSession, type SessionOptions, Unanswered } from './session.ts';
 import { SIGN_IN_CHECKS } from './sign-in-checks.ts';
 
 export interface GoLiveOptions extends SessionOptions {
@@ -77,13 +77,14 @@ function runOf(given: Given): GoLiveRun {
 
   function keep(name: CheckName, expected: Message, finding: Finding): GoLiveCheck {
     const clean = cleaner(session.replies, scrubber);
-    const { result, setting } = finding;
+    const { result, setting, acts } = finding;
     const check = {
       name,
       result,
       expected,
       found: mapped(saidOnce(expected, finding), clean),
       ...(setting ? { setting } : {}),
+      ...(acts ? { acts } : {}),
     };
     done.set(name, check);
     return check;
@@ -98,7 +99,7 @@ function runOf(given: Given): GoLiveRun {
       const lacksToken = !WITHOUT_TOKEN.includes(name) && session.token() === null;
       const found = lacksToken
         ? finding('not-tried', say('there is no token'))
-        : await ifAnswered(name, () => check.run(given));
+        : await ifAnswered(() => check.run(given));
       return keep(name, check.expected, found);
     },
     watched(name, work) {
@@ -109,7 +110,7 @@ function runOf(given: Given): GoLiveRun {
       const checks: GoLiveCheck[] = [];
       for (const { name, expected, run } of ON_PURCHASE) {
         session.begin(name);
-        checks.push(keep(name, expected, await ifAnswered(name, () => run(given, seen))));
+        checks.push(keep(name, expected, await ifAnswered(() => run(given, seen))));
       }
       return checks;
     },
@@ -124,14 +125,13 @@ function runOf(given: Given): GoLiveRun {
   };
 }
 
-/** Nothing is held against a partner that is busy, except that without a token nothing can be shipped. */
-async function ifAnswered(name: CheckName, work: () => Promise<Finding>): Promise<Finding> {
+/** Nothing is held against a partner that does not answer. */
+async function ifAnswered(work: () => Promise<Finding>): Promise<Finding> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Busy)) throw error;
-    const result = name === 'sign-in' ? 'fails' : 'not-tried';
-    return finding(result, say('the partner is too busy to answer this now (429)'));
+    if (!(error instanceof Unanswered)) throw error;
+    return finding('not-tried', error.why);
   }
 }
 

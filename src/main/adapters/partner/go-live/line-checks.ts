@@ -1,6 +1,7 @@
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { isPage } from '../../../../shared/partner/errors.ts';
-import { type Check, finding, judged } from './check.ts';
+import type { Settings } from '../../../../shared/settings/settings.ts';
+import { type Check, type Finding, finding, judged } from './check.ts';
 import { bodyOf, isBusy, isObject, type Reply } from './session.ts';
 import { UNKNOWN_NUMBER } from './sign-in-checks.ts';
 
@@ -21,6 +22,7 @@ const errors: Check = {
   expected: say('a refusal says why, as JSON or text, and repeats no secret'),
   async run({ session }) {
     const refusals = refusalsOf(session.replies);
+    if (!session.replies.some(isAnswered)) return noAnswer(session.replies);
     const secrets = [session.credentials.restApiKey, session.token() ?? ''].filter(Boolean);
     const isEcho = ({ text }: { text: string }) =>
       secrets.some((secret) => text.includes(secret)) || /"authorization"\s*:/i.test(text);
@@ -93,8 +95,9 @@ const answers: Check = {
 const line: Check = {
   name: 'line',
   expected: say('each call is answered at once, within two seconds'),
-  async run({ session }) {
+  async run({ session, settings }) {
     const { replies } = session;
+    if (!replies.some(isAnswered)) return noAnswer(replies);
     const statuses = replies.map(({ answer }) => answer?.status ?? 0);
     const busy = replies.filter(({ answer }) => answer?.status === 429);
     const times = replies.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
@@ -102,7 +105,7 @@ const line: Check = {
     const count = (wanted: (status: number) => boolean) => statuses.filter(wanted).length;
     const lost = count((status) => status === 0);
     const redirects = count((status) => status >= 300 && status < 400);
-    const gateway = count((status) => status >= 502 && status <= 504);
+    const gateway = count(isGateway);
     const found: [boolean, Message][] = [
       [
         busy.length > 0,
@@ -118,9 +121,9 @@ const line: Check = {
           seconds: Math.round(session.gap() / 100) / 10,
         }),
       ],
-      [gateway > 0, say('a gateway’s 502–504 {count} times', { count: gateway })],
-      [lost > 0, say('{count} calls without an answer', { count: lost })],
-      [redirects > 0, say('{count} calls redirected (3xx)', { count: redirects })],
+      [gateway > 0, say('502–504 of a gateway: {count}', { count: gateway })],
+      [lost > 0, say('calls without an answer: {count}', { count: lost })],
+      [redirects > 0, say('calls redirected (3xx): {count}', { count: redirects })],
       [
         session.lives.length > 0,
         say('tokens expired after {calls} calls', {
@@ -136,7 +139,7 @@ const line: Check = {
     ];
     const messages = applying(found);
     return messages.length > 0
-      ? judged([], messages)
+      ? judged([], messages, ofPace(session.gap(), settings()))
       : finding(
           'ok',
           say('{count} calls, half of them within {milliseconds} ms', {
@@ -146,5 +149,26 @@ const line: Check = {
         );
   },
 };
+
+const PACE = 'waiting.requestsPerMinute';
+
+/** Where the partner limits requests per minute: the setting that keeps the station below. */
+function ofPace(gap: number, settings: Settings) {
+  const perMinute = Math.max(LEAST_PACE, Math.floor(60_000 / gap));
+  return settings[PACE] > perMinute ? { key: PACE, value: perMinute } : 'nobody';
+}
+/** The least that the setting takes. */
+const LEAST_PACE = 20;
+
+const isGateway = (status: number): boolean => status >= 502 && status <= 504;
+
+/** By the partner itself. */
+const isAnswered = ({ answer }: Reply): boolean => answer !== null && !isGateway(answer.status);
+
+function noAnswer(replies: readonly Reply[]): Finding {
+  const last = replies.at(-1);
+  const why = last?.lost ?? String(last?.answer?.status ?? '–');
+  return finding('not-tried', say('no answer: {why}', { why }));
+}
 
 export const LINE_CHECKS: readonly Check[] = [errors, answers, line];

@@ -12,14 +12,24 @@ import {
   type Given,
   judged,
   namesField,
+  problem,
   statusOf,
 } from './check.ts';
 import { differences } from './compare.ts';
 import { documentedClassification, documentedReturnRates } from './documented.ts';
-import { askRates, credentialsAsSet, judgeOptions, optionsOf } from './rates-answer.ts';
+import {
+  askRates,
+  credentialsAsSet,
+  credentialsOf,
+  judgeOptions,
+  optionsOf,
+} from './rates-answer.ts';
 import { sampleReturn } from './sample.ts';
 import { bodyOf, isObject, type Reply } from './session.ts';
 import { UNKNOWN_NUMBER } from './sign-in-checks.ts';
+
+const IN_BODIES = 'connection.credentialsInBodies';
+const IN_RETURNS = 'connection.credentialsInReturnRates';
 
 async function askReturn(given: Given, more: Record<string, unknown> = {}) {
   const question = sampleReturn();
@@ -28,6 +38,7 @@ async function askReturn(given: Given, more: Record<string, unknown> = {}) {
     ...(given.settings()['connection.includeLandedCost'] ? { IncludeLandedCost: true } : {}),
     ...(given.customerKey === null ? {} : { CustomerKey: given.customerKey }),
     ...credentialsAsSet(given),
+    ...(given.settings()[IN_RETURNS] ? credentialsOf(given) : {}),
     ...more,
   };
   return { question, reply: await given.session.authorized({ path: '/Rates', body }) };
@@ -40,15 +51,15 @@ const returnRates: Check = {
     const { scrubber } = given;
     const { question, reply } = await askReturn(given);
     if (statusOf(reply) !== 200 || !reply.answer) {
-      const wants = namesField(reply, 'IncludeLandedCost', scrubber);
-      const again = wants ? await askReturn(given, { IncludeLandedCost: true }) : null;
-      return finding(
-        'fails',
-        answered(reply, scrubber),
-        again && statusOf(again.reply) === 200
-          ? { key: 'connection.includeLandedCost', value: true }
-          : undefined,
-      );
+      const wants = (field: string) => namesField(reply, field, scrubber);
+      const key = wants('IncludeLandedCost')
+        ? 'connection.includeLandedCost'
+        : wants('AppID') || wants('RestApiKey')
+          ? IN_RETURNS
+          : null;
+      const more = key === IN_RETURNS ? credentialsOf(given) : { IncludeLandedCost: true };
+      const isCure = key !== null && statusOf((await askReturn(given, more)).reply) === 200;
+      return problem('fails', answered(reply, scrubber), isCure ? { key, value: true } : 'partner');
     }
     return judgeOptions(readReturnRates(reply.answer, question, scrubber), reply, [
       ...differences(bodyOf(reply), documentedReturnRates),
@@ -73,21 +84,18 @@ function oddReturns(reply: Reply): Message[] {
   ];
 }
 
-const IN_BODIES = 'connection.credentialsInBodies';
-const IN_RETURNS = 'connection.credentialsInReturnRates';
-
 /** A sample return request contains them; the document says nothing about other bodies. */
 const credentialsInBody: Check = {
   name: 'credentials-in-body',
   expected: say('a return rate may carry AppID and RestApiKey in its body'),
   async run(given) {
     const { scrubber, settings } = given;
-    const { appId: AppID, restApiKey: RestApiKey } = given.session.credentials;
-    const returned = await askReturn(given, { AppID, RestApiKey });
-    const rated = await askRates(given, 'own', {}, (body) => ({ ...body, AppID, RestApiKey }));
+    const credentials = credentialsOf(given);
+    const returned = await askReturn(given, credentials);
+    const rated = await askRates(given, 'own', {}, (body) => ({ ...body, ...credentials }));
     const isTaken = statusOf(rated.reply) === 200;
     if (!isTaken && settings()[IN_BODIES])
-      return finding('fails', answered(rated.reply, scrubber), { key: IN_BODIES, value: false });
+      return problem('fails', answered(rated.reply, scrubber), { key: IN_BODIES, value: false });
     if (statusOf(returned.reply) === 200)
       return finding(
         'ok',
@@ -98,8 +106,8 @@ const credentialsInBody: Check = {
       return finding('not-tried', say('return rates are not given'));
     const found = answered(returned.reply, scrubber);
     return settings()[IN_RETURNS]
-      ? finding('fails', found, { key: IN_RETURNS, value: false })
-      : finding('differs', found);
+      ? problem('fails', found, { key: IN_RETURNS, value: false })
+      : problem('differs', found, 'nobody');
   },
 };
 
@@ -117,7 +125,7 @@ const customerKey: Check = {
       CustomerKey: `ck-${randomUUID()}`,
     }));
     if (statusOf(other.reply) === 200)
-      return finding('differs', say('an unknown CustomerKey is accepted'));
+      return problem('differs', say('an unknown CustomerKey is accepted'), 'us');
     const status = statusOf(other.reply);
     const none = await askRates({ ...given, customerKey: null }, 'no-key');
     const judgment = judged(
@@ -130,6 +138,7 @@ const customerKey: Check = {
           ? []
           : [say('the answer does not name {field}', { field: 'CustomerKey' })]),
       ],
+      'us',
     );
     return judgment.result === 'ok' && statusOf(none.reply) === 200
       ? finding('ok', say('without any CustomerKey it is rated too'))
@@ -165,9 +174,9 @@ const classification: Check = {
     const { scrubber } = given;
     const single = await classify(given, GOODS.slice(0, 1));
     if (statusOf(single) === 404)
-      return finding('differs', say('this account has no classification'));
+      return problem('differs', say('this account has no classification'), 'us');
     if (statusOf(single) !== 200 || !single.answer)
-      return finding('fails', answered(single, scrubber));
+      return problem('fails', answered(single, scrubber), 'partner');
     const both = await classify(given, GOODS);
     const read = readClassification(single.answer, GOODS.slice(0, 1));
     const answers = [single, both];
@@ -206,7 +215,9 @@ const trackingUnknown: Check = {
   expected: say('an unknown tracking number: 404'),
   async run({ session, scrubber }): Promise<Finding> {
     const reply = await session.authorized({ path: UNKNOWN_NUMBER });
-    return statusOf(reply) === 404 ? asDocumented() : finding('differs', answered(reply, scrubber));
+    return statusOf(reply) === 404
+      ? asDocumented()
+      : problem('differs', answered(reply, scrubber), 'nobody');
   },
 };
 

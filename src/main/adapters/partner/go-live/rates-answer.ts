@@ -3,7 +3,7 @@ import type { Result } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import type { RateQuestion } from '../../../features/rating/ports.ts';
 import { readRates } from '../rating/rates.ts';
-import { answered, type Finding, finding, type Given, judged, noticed, statusOf } from './check.ts';
+import { answered, type Finding, type Given, judged, noticed, problem, statusOf } from './check.ts';
 import { differences } from './compare.ts';
 import { documentedRates } from './documented.ts';
 import { type Asked, HS_CODE, LONG_HS_CODE, rateBody, sampleQuestion } from './sample.ts';
@@ -28,14 +28,18 @@ export async function askRates(
   return { question, reply: await given.session.authorized({ path: '/Rates', body }) };
 }
 
+export const credentialsOf = ({ session }: Given) => ({
+  AppID: session.credentials.appId,
+  RestApiKey: session.credentials.restApiKey,
+});
+
 /** AppID and RestApiKey, if the settings require them in bodies. */
-export const credentialsAsSet = ({ session, settings }: Given): Record<string, string> =>
-  settings()['connection.credentialsInBodies']
-    ? { AppID: session.credentials.appId, RestApiKey: session.credentials.restApiKey }
-    : {};
+export const credentialsAsSet = (given: Given): Partial<ReturnType<typeof credentialsOf>> =>
+  given.settings()['connection.credentialsInBodies'] ? credentialsOf(given) : {};
 
 export function judgeRates({ question, reply }: RatesReply, scrubber: Scrubber): Finding {
-  if (statusOf(reply) !== 200 || !reply.answer) return finding('fails', answered(reply, scrubber));
+  if (statusOf(reply) !== 200 || !reply.answer)
+    return problem('fails', answered(reply, scrubber), 'partner');
   return judgeOptions(
     readRates(reply.answer, question, scrubber),
     reply,

@@ -9,12 +9,14 @@ import {
   judged,
   namedFields,
   namesField,
+  problem,
   statusOf,
 } from './check.ts';
 import {
   A_CENT,
   amountAt,
   askRates,
+  credentialsOf,
   judgeRates,
   optionsOf,
   type RatesReply,
@@ -46,7 +48,7 @@ const permitted = (name: Check['name'], expected: Check['expected'], asked: Aske
   async run(given) {
     const { reply } = await askRates(given, name, asked);
     if (statusOf(reply) === 200) return asDocumented();
-    return finding('differs', answered(reply, given.scrubber));
+    return problem('differs', answered(reply, given.scrubber), 'us');
   },
 });
 
@@ -57,10 +59,10 @@ const b2c: Check = {
     const rates = await askRates(given, 'b2c');
     const { scrubber } = given;
     if (['AppID', 'RestApiKey'].some((field) => namesField(rates.reply, field, scrubber))) {
-      const { appId: AppID, restApiKey: RestApiKey } = given.session.credentials;
-      const again = await askRates(given, 'b2c', {}, (body) => ({ ...body, AppID, RestApiKey }));
+      const credentials = credentialsOf(given);
+      const again = await askRates(given, 'b2c', {}, (body) => ({ ...body, ...credentials }));
       if (statusOf(again.reply) === 200)
-        return finding('fails', say('/Rates requires AppID and RestApiKey in its body'), {
+        return problem('fails', say('/Rates requires AppID and RestApiKey in its body'), {
           key: 'connection.credentialsInBodies',
           value: true,
         });
@@ -84,11 +86,16 @@ const insured: Check = {
       shipping: amountAt(reply, at, 'ShippingCost') ?? 0,
     })) as [Costs, Costs];
     if (free.insurance > A_CENT)
-      return finding('fails', say('Insurance is charged without being requested'));
-    if (paid.insurance === 0) return finding('differs', say('Insurance is asked for and costs 0'));
+      return problem('fails', say('Insurance is charged without being requested'), 'partner');
+    if (paid.insurance === 0)
+      return problem('differs', say('Insurance is asked for and costs 0'), 'partner');
     const more = paid.shipping - free.shipping;
     if (Math.abs(more - paid.insurance) < A_CENT)
-      return finding('fails', say('ShippingCost contains Insurance: totals are shown too high'));
+      return problem(
+        'fails',
+        say('ShippingCost contains Insurance: totals are shown too high'),
+        'partner',
+      );
     return judged_;
   },
 };
@@ -121,7 +128,7 @@ const pieceWeight: Check = {
     const found = say('ten units are rated as ten times their Weight');
     return given.settings()[key] === 'per-unit'
       ? finding('ok', found)
-      : finding('differs', found, { key, value: 'per-unit' });
+      : problem('differs', found, { key, value: 'per-unit' });
   },
 };
 
@@ -129,7 +136,7 @@ const pieceWeight: Check = {
 async function ofHeavyPiece(given: Parameters<Check['run']>[0], light: number): Promise<Finding> {
   const heavy = await askRates(given, 'heavy', { item: { unitWeight: HEAVY } });
   if (statusOf(heavy.reply) !== 200)
-    return finding('differs', answered(heavy.reply, given.scrubber));
+    return problem('differs', answered(heavy.reply, given.scrubber), 'partner');
   const priceOf = ({ reply }: RatesReply) => amountAt(reply, 'Standard.DDU', 'ShippingCost');
   const price = priceOf(heavy);
   if (price === null) return notComparable();
@@ -140,11 +147,12 @@ async function ofHeavyPiece(given: Parameters<Check['run']>[0], light: number): 
   const ofPackage = priceOf(whole);
   if (ofPackage === null || ofPackage <= light + A_CENT)
     return finding('not-tried', say('20 kg cost no more than 1 kg: the price does not show it'));
-  return finding(
+  return problem(
     'differs',
     say(
       'the price does not react to the weight of Pieces: 20 kg in a package of 1 kg cost no more. What their Weight means cannot be determined',
     ),
+    'partner',
   );
 }
 const HEAVY = '20';
@@ -157,12 +165,13 @@ const salePrice: Check = {
     const [single, tenfold] = [one, ten].map(({ reply }) => landedAt(reply));
     if (single == null || tenfold == null) return notComparable();
     if (Math.abs(single - tenfold) < 0.05) return asDocumented();
-    return finding(
+    return problem(
       'fails',
       say('SalePrice is not multiplied by Quantity: {one} and {ten}', {
         one: single,
         ten: tenfold,
       }),
+      'partner',
     );
   },
 };
@@ -183,11 +192,11 @@ const hsDigits: Check = {
     const isSet = given.settings()[HS_DIGITS] > HS_CODE.length;
     if (statusOf(ten.reply) !== 200)
       return isSet
-        ? finding('fails', answered(ten.reply, given.scrubber), { key: HS_DIGITS, value: 6 })
+        ? problem('fails', answered(ten.reply, given.scrubber), { key: HS_DIGITS, value: 6 })
         : asDocumented();
-    const cure = isSet ? undefined : { key: HS_DIGITS, value: 10 };
+    const cure = isSet ? 'nobody' : { key: HS_DIGITS, value: 10 };
     if (statusOf(six.reply) !== 200 && namesField(six.reply, 'HSCode', given.scrubber))
-      return finding(
+      return problem(
         isSet ? 'differs' : 'fails',
         say('six digits are refused, ten are accepted'),
         cure,
@@ -198,7 +207,7 @@ const hsDigits: Check = {
     const unknown = await askRates(given, 'hs0', { item: { hsCode: '' } });
     if (landedAt(unknown.reply) === long) return asDocumented();
     const found = say('ten digits are accepted, and change duty or tax');
-    return isSet ? finding('ok', found) : finding('differs', found, cure);
+    return isSet ? finding('ok', found) : problem('differs', found, cure);
   },
 };
 
@@ -236,7 +245,7 @@ function refusalOf(
 ): Finding {
   const status = statusOf(reply);
   if (status === 200 && optionsOf(reply).length > 0)
-    return finding('differs', say('it is rated without {field}', { field }));
+    return problem('differs', say('it is rated without {field}', { field }), 'nobody');
   const isNamed = namesField(reply, field, scrubber);
   return judged(
     [],
@@ -270,11 +279,11 @@ const unsupported: Check = {
       const isRates = isObject(body) && ('RateId' in body || 'Reference' in body);
       return isRates
         ? finding('ok', say('an answer without rates'))
-        : finding('differs', answered(reply, given.scrubber));
+        : problem('differs', answered(reply, given.scrubber), 'nobody');
     }
     return statusOf(reply) === 422
       ? asDocumented()
-      : finding('differs', answered(reply, given.scrubber));
+      : problem('differs', answered(reply, given.scrubber), 'nobody');
   },
 };
 
@@ -299,12 +308,12 @@ const plainAddress: Check = {
           to[name] === '' &&
           namedFields(reply, given.scrubber).some((one) => one.toLowerCase().endsWith(name)),
       );
-      if (!field) return finding('differs', answered(reply, given.scrubber));
+      if (!field) return problem('differs', answered(reply, given.scrubber), 'us');
       wanted.push(field);
       to[field] = left.get(field) ?? '';
     }
     if (wanted.length === 0) return asDocumented();
-    return finding('differs', say('it requires {fields} too', { fields: wanted.join(', ') }));
+    return problem('differs', say('it requires {fields} too', { fields: wanted.join(', ') }), 'us');
   },
 };
 

@@ -1,5 +1,5 @@
 import type { CheckName } from '../../../../shared/go-live/go-live.ts';
-import type { Wording } from '../../../../shared/kernel/message.ts';
+import { english, type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import { encodeWire } from '../../../../shared/partner/wire.ts';
 import type { PartnerCredentials } from '../../../features/connection/ports.ts';
@@ -17,10 +17,17 @@ import {
 } from '../http/transport.ts';
 import { type Clock, createPace, REAL_CLOCK } from './pace.ts';
 
-/** The partner was too busy (429) to answer, also after waiting. Says nothing about what was asked. */
-export class Busy extends Error {
-  override readonly name = 'Busy';
+/** There is no answer, also after waiting and asking again. Says nothing about what was asked. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+  readonly why: Message;
+  constructor(why: Message) {
+    super(english(why));
+    this.why = why;
+  }
 }
+
+const busy = () => new Unanswered(say('the partner is too busy to answer this now (429)'));
 
 export interface Reply {
   check: CheckName;
@@ -65,23 +72,26 @@ const MOST_TRIES = 4;
 type Pace = ReturnType<typeof createPace>;
 
 /**
- * Waits and repeats if the partner is busy or the connection breaks; all calls are harmless. Throws `Busy`
- * when waiting does not help.
+ * Waits and repeats if the partner is busy or the connection breaks; all calls are harmless. null: the partner
+ * stays too busy (429). Throws `Unanswered`.
  */
 async function patiently(
   once: () => Promise<Reply>,
   { pace, clock, signal }: { pace: Pace; clock: Clock; signal: AbortSignal },
-): Promise<Reply> {
+): Promise<Reply | null> {
   for (let tries = 1; ; ) {
     await pace.turn();
     const reply = await once();
     if (reply.answer?.status === 429) {
-      if (!(await pace.busy(retryAfterOf(reply, clock)))) throw new Busy();
+      if (!(await pace.busy(retryAfterOf(reply, clock)))) return null;
       continue;
     }
     pace.answered();
-    const isOdd = !reply.answer || isBusy(reply.answer.status);
-    if (!isOdd || tries === MOST_TRIES || signal.aborted) return reply;
+    if (reply.answer && !isBusy(reply.answer.status)) return reply;
+    if (tries === MOST_TRIES || signal.aborted)
+      throw new Unanswered(
+        say('no answer: {why}', { why: reply.lost ?? String(reply.answer?.status) }),
+      );
     tries += 1;
     const pause = Math.min(retryAfterOf(reply, clock) ?? 1000, LONGEST_WAIT);
     await clock.wait(Math.max(SHORTEST_WAIT, pause), signal);
@@ -169,13 +179,11 @@ function atItsPace(
     },
     async send(call: Call): Promise<Reply> {
       const [, resource = ''] = call.path.split('/');
-      if (tooBusy.has(resource)) throw new Busy();
-      try {
-        return await patiently(() => once(call), { pace, clock, signal });
-      } catch (error) {
-        if (error instanceof Busy) tooBusy.add(resource);
-        throw error;
-      }
+      if (tooBusy.has(resource)) throw busy();
+      const reply = await patiently(() => once(call), { pace, clock, signal });
+      if (reply !== null) return reply;
+      tooBusy.add(resource);
+      throw busy();
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   type Finding,
   finding,
   judged,
+  problem,
   statusOf,
 } from './check.ts';
 import { differences } from './compare.ts';
@@ -14,6 +15,9 @@ import { bodyOf, type Call, isObject, type Reply, type Session, tokenIn } from '
 
 /** A tracking number that no carrier issues: 404 if the token is accepted. */
 export const UNKNOWN_NUMBER = '/Tracking/Get/Detail/PACKBENCH-CHECK-0';
+
+/** Wrong credentials, or credentials without rights. */
+const REFUSES_US = [401, 403];
 
 const auth = (appId: string, restApiKey: string): Call => ({
   path: '/Auth',
@@ -29,7 +33,7 @@ const signIn: Check = {
     const reply = await session.send(auth(appId, restApiKey));
     const moved = movedTo(reply);
     if (moved)
-      return finding('fails', say('the address has moved to {url}', { url: moved }), {
+      return problem('fails', say('the address has moved to {url}', { url: moved }), {
         key: 'connection.baseUrl',
         value: moved,
       });
@@ -38,7 +42,11 @@ const signIn: Check = {
     if (token === null)
       return reply.answer?.status === 200 && isObject(body)
         ? judged([say('{field} is missing', { field: 'Token' })], differences(body, documentedAuth))
-        : finding('fails', answered(reply, scrubber));
+        : problem(
+            'fails',
+            answered(reply, scrubber),
+            REFUSES_US.includes(statusOf(reply) ?? 0) ? 'us' : 'partner',
+          );
     session.setToken(token);
     const isJwt = /^[\w-]+\.[\w-]+\.[\w-]*$/.test(token);
     return judged(
@@ -83,13 +91,14 @@ const tokenForm: Check = {
     if (bare && bearer) return asDocumented();
     if (bare === null || bearer === null)
       return finding('not-tried', say('the answers do not show which form is accepted'));
-    if (!bare && !bearer) return finding('fails', say('neither form of the token is accepted'));
+    if (!bare && !bearer)
+      return problem('fails', say('neither form of the token is accepted'), 'partner');
     const works = bare ? 'bare' : 'bearer';
     session.setForm(works);
     const found = bare ? say('only alone') : say('only after “Bearer”');
     const isOther = !['auto', works].includes(settings()['connection.tokenForm']);
     return isOther
-      ? finding('fails', found, { key: 'connection.tokenForm', value: works })
+      ? problem('fails', found, { key: 'connection.tokenForm', value: works })
       : finding('ok', found);
   },
 };
@@ -110,11 +119,11 @@ const tokenFormClassification: Check = {
     const other = form === 'bare' ? 'bearer' : 'bare';
     const found = form === 'bare' ? say('only after “Bearer”') : say('only alone');
     if (taken[other] !== true)
-      return finding('fails', say('neither form of the token is accepted'));
+      return problem('fails', say('neither form of the token is accepted'), 'partner');
     session.setClassificationForm(other);
     // The station finds the other form automatically, but signs in again at each change of form.
     const isAuto = settings()['connection.tokenForm'] === 'auto' && set === 'same';
-    return finding(isAuto ? 'differs' : 'fails', found, { key, value: other });
+    return problem(isAuto ? 'differs' : 'fails', found, { key, value: other });
   },
 };
 
@@ -125,16 +134,17 @@ const tokenLifetime: Check = {
   async run({ session }) {
     const first = session.token() ?? '';
     const signedIn = await session.signIn();
-    if (!signedIn) return finding('differs', say('no second token is issued'));
+    if (!signedIn) return problem('differs', say('no second token is issued'), 'us');
     const authorization = session.header(first, session.form());
     for (let calls = 1; calls <= CALLS_OF_A_TOKEN; calls += 1) {
       const reply = await session.send({ path: UNKNOWN_NUMBER, authorization });
       if (statusOf(reply) === 401)
-        return finding(
+        return problem(
           'differs',
           calls === 1
             ? say('a new token invalidates the previous one')
             : say('a token expires after a few calls'),
+          calls === 1 ? 'us' : 'nobody',
         );
     }
     return asDocumented();
@@ -165,7 +175,7 @@ const wrongCredentials: Check = {
 };
 
 function refusedBy401(reply: Reply, words: () => Message): Finding {
-  return statusOf(reply) === 401 ? asDocumented() : finding('differs', words());
+  return statusOf(reply) === 401 ? asDocumented() : problem('differs', words(), 'nobody');
 }
 
 export const SIGN_IN_CHECKS: readonly Check[] = [

@@ -1,6 +1,14 @@
 import type { StationError } from '../../../../../shared/kernel/errors.ts';
 import { type Message, saidBy, say, type Wording } from '../../../../../shared/kernel/message.ts';
-import { asDocumented, type Finding, finding, type Given, judged, noticed } from '../check.ts';
+import {
+  asDocumented,
+  type Finding,
+  finding,
+  type Given,
+  judged,
+  noticed,
+  problem,
+} from '../check.ts';
 import { differences } from '../compare.ts';
 import { documentedCreated, documentedSubscription, documentedUpdate } from '../documented.ts';
 import { bodyOf, isObject } from '../session.ts';
@@ -14,7 +22,7 @@ export function subscription(
   untried: Wording | null,
 ): Finding {
   if (untried !== null) return finding('not-tried', say('{why}', { why: untried }));
-  if (refused) return finding('differs', saidBy(refused));
+  if (refused) return problem('differs', saidBy(refused), 'us');
   const reply = session.replies.findLast(({ path }) => path === '/Webhooks/Subscribe');
   return reply ? judged([], differences(bodyOf(reply), documentedSubscription)) : asDocumented();
 }

@@ -1,6 +1,6 @@
 import { type Message, say } from '../../../../../shared/kernel/message.ts';
 import type { SeenCancellation, SeenPage } from '../../../../features/go-live/ports.ts';
-import { type Finding, finding, type Given, judged, noticed } from '../check.ts';
+import { type Finding, finding, type Given, judged, noticed, problem } from '../check.ts';
 import type { Reply } from '../session.ts';
 import { answerOf, type PurchaseCheck } from './purchase-answer.ts';
 
@@ -38,9 +38,9 @@ const address: PurchaseCheck = {
     const urls = labelUrls(given, known);
     const [first] = urls;
     if (first === undefined)
-      return finding('fails', say('the answer has no address of a label that can be read'));
+      return problem('fails', say('the answer has no address of a label that can be read'), 'us');
     const [bad] = urls.flatMap((url) => unusable(url, given) ?? []);
-    if (bad) return finding('fails', bad);
+    if (bad) return problem('fails', bad, 'us');
     const files = filesOf(given);
     const hosts = [...new Set(urls.map(hostOf))].join(', ');
     const where = finding('ok', say('labels are at {hosts}', { hosts }));
@@ -68,8 +68,8 @@ async function cureOf(given: Given, url: string, files: readonly Reply[]): Promi
   const found = whyNot(last, status);
   for (const setting of trials)
     if (await given.fetchFile(url, { [setting.key]: setting.value }))
-      return finding('fails', found, setting);
-  return finding('fails', found);
+      return problem('fails', found, setting);
+  return problem('fails', found, 'us');
 }
 
 function whyNot(last: Reply | undefined, status: number): Message {
@@ -101,9 +101,10 @@ const pages: PurchaseCheck = {
   async run(given, { documents, shipment }) {
     const [odd] = filesOf(given).filter((file) => statusOfFile(file) === 200 && !isPdf(file));
     if (odd)
-      return finding(
+      return problem(
         'fails',
         say('a label is no PDF but {type}', { type: odd.answer?.contentType || '–' }),
+        'partner',
       );
     const labels = documents.filter(({ isInvoice }) => !isInvoice);
     if (labels.length === 0) return finding('not-tried', say('there is no label'));
@@ -146,7 +147,7 @@ const reference: PurchaseCheck = {
     if (!shipment || documents.length === 0) return finding('not-tried', say('there is no label'));
     const [held] = cartons.filter(({ matchedBy }) => matchedBy === null);
     if (held)
-      return finding(
+      return problem(
         'fails',
         say('no label is proven to be carton {carton}’s{why}', {
           carton: held.reference,
@@ -155,11 +156,13 @@ const reference: PurchaseCheck = {
               ? say(': {message}', { message: error.said ?? error.message })
               : '',
         }),
+        'us',
       );
     if (cartons.some(({ matchedBy }) => matchedBy === 'position'))
-      return finding(
+      return problem(
         'differs',
         say('Package.Reference is not on the label: a person compares each label with its carton'),
+        'us',
       );
     const by = new Set(cartons.map(({ matchedBy }) => matchedBy));
     return finding('ok', by.has('barcode') ? say('read as a barcode') : say('read as text'));
@@ -178,7 +181,7 @@ const invoice: PurchaseCheck = {
     if (isFiled)
       return judged([], noticed(isMerged && say('filed, and the label carries an invoice')));
     const isThere = invoiceUrl !== null && (await given.fetchFile(invoiceUrl, {}));
-    if (!isMerged && !isThere) return finding('fails', say('there is no invoice to print'));
+    if (!isMerged && !isThere) return problem('fails', say('there is no invoice to print'), 'us');
     return judged(
       [],
       noticed(
@@ -201,5 +204,5 @@ export const cancellationOf = (seen: SeenCancellation): Finding => {
     );
   return seen.isCancelled
     ? finding('ok', say('cancelled, as the partner confirmed'))
-    : finding('differs', say('{why}', { why: seen.why ?? '' }));
+    : problem('differs', say('{why}', { why: seen.why ?? '' }), 'us');
 };

@@ -8,6 +8,7 @@ import {
   type Given,
   judged,
   noticed,
+  problem,
   statusOf,
 } from '../check.ts';
 import { differences } from '../compare.ts';
@@ -28,7 +29,7 @@ const purchase: PurchaseCheck = {
           price: shipment.cost ? moneySaid(shipment.cost.total) : '–',
         }),
       );
-    return finding('fails', error ? saidBy(error) : say('nothing was bought'));
+    return problem('fails', error ? saidBy(error) : say('nothing was bought'), 'us');
   },
 };
 
@@ -39,7 +40,7 @@ const answer: PurchaseCheck = {
     const reply = purchaseReply(given);
     if (!reply) return finding('not-tried', say('nothing was sent now'));
     if (!reply.answer || reply.answer.status >= 400)
-      return finding('fails', answered(reply, given.scrubber));
+      return problem('fails', answered(reply, given.scrubber), 'us');
     const status = reply.answer.status;
     const isRead = seen.shipment?.shipmentId != null;
     const differs = [
@@ -89,8 +90,8 @@ const tracking: PurchaseCheck = {
     const path = `/Tracking/Get/Detail/${encodeURIComponent(number)}`;
     const reply = await session.authorized({ path });
     if (statusOf(reply) === 404)
-      return finding('differs', say('the number just bought is not known yet (404)'));
-    if (statusOf(reply) !== 200) return finding('differs', answered(reply, scrubber));
+      return problem('differs', say('the number just bought is not known yet (404)'), 'nobody');
+    if (statusOf(reply) !== 200) return problem('differs', answered(reply, scrubber), 'nobody');
     const body = bodyOf(reply);
     return judged(
       [],

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { BoughtOne, GoLiveCheck } from '../../../../../shared/go-live/go-live.ts';
+import type { BoughtOne, GoLiveActs, GoLiveCheck } from '../../../../../shared/go-live/go-live.ts';
 import {
   type StationError,
   StationFailure,
@@ -76,7 +76,7 @@ async function check(context: CommandContext, options: Options) {
     error:
       bought?.error ??
       bought?.value?.error ??
-      (failed.length > 0 ? notReady(failed, bought?.value ?? null) : null),
+      (failed.length > 0 ? notReady(failed, bought?.value ?? null) : untried(checks)),
   };
 }
 
@@ -185,28 +185,40 @@ const boughtJson = ({ outcome, said, shipment }: BoughtOne) => ({
   total: shipment?.cost?.total ?? null,
 });
 
-/** Who has to do what about a finding that no setting answers; absent: nobody, or the partner. */
+/** What to do about a finding whose `acts` is `us`. */
 const TO_DO: Partial<Record<GoLiveCheck['name'], string>> = {
+  'sign-in': 'Check AppID and RestApiKey: packbench credentials set.',
   'token-lifetime': 'Give each bench credentials of its own, or ask the partner for it.',
   'rates-b2b-without-tax-id': 'Orders to businesses need the tax id: the shop must send it.',
   'rates-without-size': 'Give each box its size: setting boxes.',
   'rates-plain-address': 'The shop must send these fields, or a packer fills them in.',
   'rates-many-lines': 'Orders with that many lines must be split before they are imported.',
   'customer-key': 'Check each merchant’s CustomerKey by hand: a wrong one is not refused so.',
+  classification:
+    'Ask the partner to open classification for this account, or enter HS codes by hand.',
+  purchase: 'Do what the message says, then check again.',
+  'purchase-answer': 'Do what the message says, then check again.',
   'label-address': 'Save the labels from the portal: packbench settle REF --label FILE.',
+  'label-reference':
+    'A person compares each label with its carton: packbench print REF --accept-position.',
   invoice: 'Print the invoice from the partner’s portal.',
   cancel: 'Cancel in the partner’s portal, then record it: packbench cancel REF --recorded.',
+  subscribe: 'Check events.url, the address that the partner reaches.',
 };
 
-function lineOf({ name, result, found, expected, setting }: GoLiveCheck): string {
+const WHO_ACTS = {
+  partner: () => 'The partner has to change this.',
+  us: (name: GoLiveCheck['name']) => TO_DO[name] ?? 'This has to be changed here.',
+  nobody: () => 'Nobody has to act: the station works with it.',
+} as const satisfies Record<GoLiveActs, (name: GoLiveCheck['name']) => string>;
+
+function lineOf({ name, result, found, expected, setting, acts }: GoLiveCheck): string {
   const line = `${result.padEnd(9)} ${name}: ${english(found)}`;
   if (result === 'ok' || result === 'not-tried') return line;
-  const cure = setting
-    ? `\n          packbench settings set ${setting.key} ${JSON.stringify(setting.value)}`
-    : '';
-  const todo = setting ? undefined : TO_DO[name];
-  const act = todo ? `\n          ${todo}` : '';
-  return `${line}\n          expected: ${english(expected)}${cure}${act}`;
+  const answer = setting
+    ? `packbench settings set ${setting.key} ${JSON.stringify(setting.value)}`
+    : WHO_ACTS[acts ?? 'us'](name);
+  return [line, `expected: ${english(expected)}`, answer].join('\n          ');
 }
 
 function summary(checks: readonly GoLiveCheck[]): string {
@@ -216,21 +228,9 @@ function summary(checks: readonly GoLiveCheck[]): string {
   const reasons = new Set(untried.map(({ found }) => english(found)));
   const why = untried.length > 0 ? ` (${[...reasons].join('; ')})` : '';
   const counts = `${count('ok')} ok, ${count('differs')} differ, ${count('fails')} fail, ${untried.length} not tried${why}.`;
-  return [counts, ...withoutCure(checks)].join('\n');
-}
-
-/** Said once for all checks that name neither a setting nor an act. */
-function withoutCure(checks: readonly GoLiveCheck[]): string[] {
-  const bare = checks.filter(({ name, setting }) => !setting && !TO_DO[name]);
-  const has = (wanted: GoLiveCheck['result']) => bare.some(({ result }) => result === wanted);
-  return [
-    ...(has('differs')
-      ? ['What differs without a setting or an act below it needs none: the station works with it.']
-      : []),
-    ...(has('fails')
-      ? ['What fails so, the partner has to change: send it the report of --report FILE.']
-      : []),
-  ];
+  return checks.some(({ acts }) => acts === 'partner')
+    ? `${counts}\nFor the partner: its answers are in the report of --report FILE.`
+    : counts;
 }
 
 /** With `partner-answer` nothing was bought; if something was bought, a person must act. */
@@ -241,3 +241,12 @@ const notReady = (failed: readonly GoLiveCheck[], bought: BoughtOne | null) =>
       checks: failed.map(({ name }) => name).join(', '),
     }),
   );
+
+/** Without an answer to these nothing is known about the connection. */
+const untried = (checks: readonly GoLiveCheck[]): StationError | null =>
+  checks.some(({ name, result }) => name === 'rates-b2c' && result === 'not-tried')
+    ? stationError(
+        'partner-unavailable',
+        say('The most important checks could not be tried. Check again later.'),
+      )
+    : null;
