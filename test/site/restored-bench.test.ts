@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PLAIN_CARTON } from '../cli/orders.ts';
+import { must } from '../station/station-rig.ts';
 import { temporaryFolder } from '../support/cli.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
 import { type Bench, twoBenches, type Warehouse, warehouses } from './warehouse.ts';
@@ -127,6 +128,35 @@ describe.skipIf(postgresIsMissing)('a bench restored from an older backup', () =
       expect(await partner.sold(reference)).toBe(1);
     }
   });
+
+  it.each([
+    ['held', 'exchange.holdOrder'],
+    ['cancelled', 'exchange.cancelOrder'],
+  ] as const)(
+    'leaves an order %s that its sender stopped at another bench since',
+    async (status, stop) => {
+      const { a, b, bench, sql } = await twoBenches(await open(), ['STOP-1']);
+      const file = await backedUp(a);
+      const station = await b.station();
+      onTestFinished(() => station.close());
+      const token = { name: 'Shop', scopes: ['orders'], merchant: null } as const;
+      const { id: orderId } = must(await station.findOrder('STOP-1'));
+      must(await station.give({ place: 'http', token }, stop, { orderId }));
+      expect((await b.run('site', 'status')).json).toMatchObject({ pending: 0 });
+      expect(await sql('SELECT state FROM orders')).toEqual([{ state: status }]);
+
+      const again = await bench('A2');
+      expect((await again.run('restore', file, '--take', 'site')).json).toMatchObject({
+        held: ['STOP-1'],
+      });
+      expect((await again.run('site', 'start-anew', '--reason', 'its disk broke')).code).toBe(0);
+      const looked = ['--not-bought', '--reason', 'not in the portal'];
+      expect((await again.run('settle', 'STOP-1', ...looked)).code).toBe(0);
+      expect((await again.run('site', 'status')).json).toMatchObject({ pending: 0 });
+      expect(await sql('SELECT state FROM orders')).toEqual([{ state: status }]);
+      expect((await ship(again, 'STOP-1')).json).toMatchObject({ error: { code: 'order-locked' } });
+    },
+  );
 
   it('reads what became of a purchase that its backup does not know', async () => {
     const made = await twoBenches(await open(), ['LATE-1']);

@@ -11,7 +11,13 @@ import type { Session } from '../../../../shared/packing/session.ts';
 import type { Accepted, RestoreRepository } from '../../../features/purchasing/ports.ts';
 import type { OrdersTable, Tables } from '../database.ts';
 import { append } from '../events.ts';
-import { inTheWay, purchaseEvent, setOrdersStatus, toNewRow } from '../purchases/attempt-rows.ts';
+import {
+  addFact,
+  inTheWay,
+  purchaseEvent,
+  setOrdersStatus,
+  toNewRow,
+} from '../purchases/attempt-rows.ts';
 import { anyOf, fromJson, insertRows, merchantOf, readSaved } from '../rows.ts';
 
 /** Text for an order that may have been bought after the backup. */
@@ -40,8 +46,8 @@ export const restoreRepository = (db: Kysely<Tables>, now: () => Date): RestoreR
   },
 
   async statusBefore(attemptId) {
-    const { rows } = await sql<{ was: OrderStatus | null }>`SELECT data ->> 'was' AS was
-      FROM attempt_facts WHERE attempt_id = ${attemptId} AND kind = 'opened'`.execute(db);
+    const { rows } = await sql<{ was: OrderStatus | null }>`SELECT ${statusBefore} AS was
+      FROM attempts WHERE id = ${attemptId}`.execute(db);
     return rows[0]?.was ?? null;
   },
 
@@ -74,8 +80,7 @@ async function freeCancelled(db: Transaction<Tables>, at: string): Promise<void>
       sql<boolean>`(EXISTS (SELECT 1 FROM attempts AS before
           WHERE before.order_id = attempts.order_id
             AND before.kind = 'outbound' AND before.state = 'cancelled')
-        OR EXISTS (SELECT 1 FROM attempt_facts WHERE attempt_id = attempts.id
-          AND kind = 'opened' AND data ->> 'was' = 'cancelled'))`,
+        OR ${statusBefore} = 'cancelled')`,
     )
     .execute();
   for (const some of chunks(held)) {
@@ -83,6 +88,32 @@ async function freeCancelled(db: Transaction<Tables>, at: string): Promise<void>
     await become(db, ids, 'declared-not-bought', { by: 'restore', at });
     const orders = some.map(({ order_id }) => order_id);
     await setOrdersStatus(db, orders, 'cancelled', at);
+  }
+}
+
+/** What the order of an attempt was before a restore held it, or became at the site since. */
+const statusBefore = sql<OrderStatus | null>`(SELECT data ->> 'was' FROM attempt_facts
+  WHERE attempt_id = attempts.id AND kind IN ('opened', 'note') AND data ->> 'was' IS NOT NULL
+  ORDER BY id DESC LIMIT 1)`;
+
+/** Notes for an order that a restore holds what it is at the site: it becomes that when the hold ends. */
+export async function noteStatusAtSite(
+  db: Transaction<Tables>,
+  orderId: string,
+  status: OrderStatus,
+  at: string,
+): Promise<void> {
+  const held = await db
+    .selectFrom('attempts')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'unknown')
+    .where('id', 'like', `${RESTORED}%`)
+    .where(sql<boolean>`coalesce(${statusBefore}, 'open') <> ${status}`)
+    .execute();
+  for (const { id } of held) {
+    const data = { note: 'changed at the site', was: status };
+    await addFact(db, id, { kind: 'note', data }, 'unknown', at);
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { type Order, OrderSchema, type OrderStatus } from '../../../../shared/orders/order.ts';
 import type { Claim, SiteOrder } from '../../../features/site/ports.ts';
+import { noteStatusAtSite } from '../backup/restore-holds.ts';
 import type { Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { columns } from '../order-columns.ts';
@@ -43,6 +44,7 @@ async function takeOrder(
   const claim = isBefore ? boughtBefore(siteOrder, name, at) : siteOrder.claim;
   const mine = claim?.store === store;
   await keepClaim(db, row.id, { ...siteOrder, claim }, mine);
+  if (siteOrder.state !== 'shipped') await noteStatusAtSite(db, row.id, siteOrder.state, at);
   // Changes made here are uploaded first; then it arrives again.
   if (row.bought === 0 && !wasChanged) {
     // Values entered at the bench since its claim are kept.
