@@ -106,7 +106,7 @@ function allUseCases(features: Features, { printers, store }: StationParts): Use
     ...features.devices.useCases,
     ...features.crossBorder.useCases,
     ...features.boxes.commands,
-    ...features.scanning.useCases,
+    ...features.scanning.commands,
     ...features.connection.useCases,
     ...printingUseCases(printing.printService, packing.service, printers, store.orders),
     ...features.shipments.useCases,

@@ -29,7 +29,7 @@ import { printExceptions } from '../features/printing/print-exceptions.ts';
 import { createPurchasingFeature } from '../features/purchasing/feature.ts';
 import { createReturnService } from '../features/returns/return-service.ts';
 import { createRulesFeature } from '../features/rules/feature.ts';
-import { createScanningFeature } from '../features/scanning/feature.ts';
+import { createScanning } from '../features/scanning/feature.ts';
 import { createAfterPurchase } from '../features/shipments/after-purchase.ts';
 import { createAttentionService } from '../features/shipments/attention-service.ts';
 import { createShipmentsFeature } from '../features/shipments/feature.ts';
@@ -144,7 +144,25 @@ export async function createFeatures(parts: StationParts) {
     orders,
     shipping: purchasing.shipping,
   });
-  const scanning = createScanningFeature({ ...common, ...packing, elsewhere: exchange.lookUps });
+  const scanning = createScanning({
+    bench: packing.service,
+    customs: packing.customs,
+    receiver: packing.receiver,
+    scale: devices.scale,
+    rules: rules.bench,
+    itemService: crossBorder.items,
+    packers: parts.packers,
+    orders: store.orders,
+    items: store.items,
+    sessions: store.sessions,
+    journal: store.journal,
+    printedCodes: store.documents,
+    elsewhere: exchange.lookUps,
+    settings,
+    connection: partnerConnection.name,
+    publisher,
+    now,
+  });
   const connection = createConnectionFeature(common);
   const afterPurchase = createAfterPurchase(common);
   const tracking = createTrackingFeature(parts, site.sharedJobs);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BenchService } from '../../../src/main/features/packing/bench/bench-service.ts';
 import { newSession, transition } from '../../../src/main/features/packing/rules/transition.ts';
 import { createPackers } from '../../../src/main/features/people/packers.ts';
-import { createScanning } from '../../../src/main/features/scanning/scanning.ts';
+import { createScanService } from '../../../src/main/features/scanning/scan-service.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
 import { say } from '../../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../../src/shared/kernel/result.ts';
@@ -92,7 +92,7 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
     ],
     ...change,
   });
-  const { scan } = createScanning({
+  const { scan } = createScanService({
     elsewhere: { may: async () => false, lookUp: async () => ok([]) },
     publish: () => undefined,
     confirmItem: () => Promise.reject(new Error('no item is measured here')),

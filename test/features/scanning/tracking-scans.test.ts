@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BenchService } from '../../../src/main/features/packing/bench/bench-service.ts';
 import { newSession } from '../../../src/main/features/packing/rules/transition.ts';
 import { createPackers } from '../../../src/main/features/people/packers.ts';
-import { createScanning } from '../../../src/main/features/scanning/scanning.ts';
+import { createScanService } from '../../../src/main/features/scanning/scan-service.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import type { Carton } from '../../../src/shared/orders/carton.ts';
 import type { Bench, Session } from '../../../src/shared/packing/session.ts';
@@ -85,7 +85,7 @@ async function scanned(text: string, given: Given = {}) {
     doubtOf: () => null,
   } as unknown as BenchService;
   const none = async () => null;
-  const { scan } = createScanning({
+  const { scan } = createScanService({
     elsewhere: { may: async () => false, lookUp: async () => ok([]) },
     publish: () => undefined,
     confirmItem: () => Promise.reject(new Error('no item is measured here')),

@@ -22,7 +22,7 @@ export function createBatchScans(
   labels: LabelCheck,
   changed: () => Promise<void>,
 ) {
-  const known = createKnownBarcodes(parts);
+  const known = createKnownBarcodes({ items: parts.store.items, orders: parts.store.orders });
 
   async function isOf(reading: Reading, like: OrderKey): Promise<boolean> {
     const order = await parts.store.orders.find(like);

@@ -37,8 +37,6 @@ interface PackingParts
   benchChanged: BenchPorts['publish'];
 }
 
-export type PackingFeature = ReturnType<typeof createPackingFeature>;
-
 /** The bench, and the steps of its sessions for commands without a bench. */
 export function createPackingFeature(from: PackingParts) {
   const { parts, publisher, rules, devices, resolution } = from;

@@ -1,20 +1,30 @@
 import { ok } from '../../../shared/kernel/result.ts';
-import type { Box } from '../../../shared/orders/carton.ts';
-import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { benchCommands } from '../../../shared/packing/commands.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { ScaleService } from '../devices/scale-service.ts';
+import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { BenchService } from './bench/bench-service.ts';
 import type { CustomsService } from './filling/fill-customs.ts';
 import type { ReceiverService } from './filling/fill-receiver.ts';
 import type { Scanning } from './ports.ts';
 
-export function benchUseCases(
-  service: BenchService & CustomsService & ReceiverService,
-  scale: Pick<ScaleService, 'take'>,
-  { scan, commandRefusal }: Scanning,
-  boxes: (order: StoredOrder | null) => readonly Box[],
-): UseCasesOf<typeof benchCommands> {
+export interface BenchUseCasesNeeds {
+  service: BenchService;
+  customs: CustomsService;
+  receiver: ReceiverService;
+  scale: ScaleService;
+  scanning: Scanning;
+  rules: BenchRules;
+}
+
+export function benchUseCases({
+  service,
+  customs,
+  receiver,
+  scale,
+  scanning,
+  rules,
+}: BenchUseCasesNeeds): UseCasesOf<typeof benchCommands> {
   const { bench } = service;
   return {
     'bench.current': async () => ok(await bench.current()),
@@ -23,13 +33,13 @@ export function benchUseCases(
       await bench.close();
       return ok(null);
     },
-    'bench.scan': async ({ text }) => ok(await scan(text)),
-    'bench.commandRefusal': async ({ text }) => ok(await commandRefusal(text)),
+    'bench.scan': async ({ text }) => ok(await scanning.scan(text)),
+    'bench.commandRefusal': async ({ text }) => ok(await scanning.commandRefusal(text)),
     'bench.acknowledge': () => bench.acknowledge(),
 
     'bench.boxes': async () => {
       const on = await bench.current();
-      return ok({ boxes: [...boxes(on?.order ?? null)] });
+      return ok({ boxes: [...rules.boxes(on?.order ?? null)] });
     },
     'bench.addCarton': ({ box }) => service.addCarton(box),
     'bench.openCarton': ({ carton }) => bench.send({ kind: 'carton-opened', carton }),
@@ -58,9 +68,9 @@ export function benchUseCases(
     'bench.backToPacking': () => service.backToPacking(),
     'bench.packOn': ({ choose, atMost }) => service.packOn(choose, atMost),
     'bench.buy': ({ quoteId, choice, total }) => service.buy(quoteId, choice, total),
-    'bench.fillCustoms': ({ lines }) => service.fillCustoms(lines),
-    'bench.fillReceiver': (filled) => service.fillReceiver(filled),
-    'bench.changeReceiver': ({ pin: _checked, ...changed }) => service.changeReceiver(changed),
+    'bench.fillCustoms': ({ lines }) => customs.fillCustoms(lines),
+    'bench.fillReceiver': (filled) => receiver.fillReceiver(filled),
+    'bench.changeReceiver': ({ pin: _checked, ...changed }) => receiver.changeReceiver(changed),
     'bench.reconcile': () => service.reconcile(),
     'bench.buyAgain': (by) => service.buyAgain(by),
     'bench.fetchPaper': () => bench.send({ kind: 'paper-asked' }),

@@ -4,15 +4,28 @@ import type { ScanAnswer } from '../../../shared/packing/session.ts';
 import { normal } from '../../../shared/scanning/check-digit.ts';
 import { cartonNames } from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import { cartonStem, stemWords } from '../orders/rules/cartons.ts';
+import type { SessionRepository } from '../packing/ports.ts';
 import { openable, stoppedAs } from '../packing/rules/held.ts';
+import type { PurchaseJournal } from '../purchasing/ports.ts';
 import { stop } from './scan-answers.ts';
 
 /** A waiting carton, found by its slip. */
 export interface CartonPlace {
   order: StoredOrder;
   carton: string;
+}
+
+export interface CartonOrdersNeeds {
+  orders: OrderRepository;
+  journal: PurchaseJournal;
+  /** The partner account of the purchases. */
+  connection: string;
+}
+
+export interface CartonPlacesNeeds extends CartonOrdersNeeds {
+  sessions: SessionRepository;
 }
 
 const LOOKED_AT = 20;
@@ -22,21 +35,18 @@ const LOOKED_AT = 20;
  * with names of their own.
  */
 export async function ordersOfCarton(
-  { connection, store }: Pick<StationParts, 'connection' | 'store'>,
+  { orders, journal, connection }: CartonOrdersNeeds,
   reading: Reading,
 ): Promise<StoredOrder[]> {
-  const named = await ordersByStem(store, reading.text);
-  const bought = await store.journal.byCarton(connection.name, cartonNames(reading));
+  const named = await ordersByStem(orders, reading.text);
+  const bought = await journal.byCarton(connection, cartonNames(reading));
   const others = new Set(bought.map(({ orderId }) => orderId));
   for (const { id } of named) others.delete(id);
-  const orders = await Promise.all([...others].map((id) => store.orders.findById(id)));
-  return [...named, ...orders.filter((order) => order !== null)];
+  const found = await Promise.all([...others].map((id) => orders.findById(id)));
+  return [...named, ...found.filter((order) => order !== null)];
 }
 
-async function ordersByStem(
-  { orders }: Pick<StationParts['store'], 'orders'>,
-  carton: string,
-): Promise<StoredOrder[]> {
+async function ordersByStem(orders: OrderRepository, carton: string): Promise<StoredOrder[]> {
   const [, stem = '', suffix = ''] = /^(.+)(-C\d+)$/i.exec(carton) ?? [];
   if (!stem) return [];
   const named = await orders.findByReference(stem);
@@ -53,19 +63,19 @@ async function ordersByStem(
 }
 
 /** Cartons of that name in the sessions of their orders, or as bought. */
-export function createCartonPlaces(parts: Pick<StationParts, 'connection' | 'store'>) {
-  const { connection, store } = parts;
+export function createCartonPlaces(needs: CartonPlacesNeeds) {
+  const { sessions, journal, connection } = needs;
 
   async function cartonsOf({ id }: StoredOrder): Promise<readonly { reference: string }[]> {
-    const session = await store.sessions.find(id);
-    const bought = await store.journal.live(id, connection.name);
+    const session = await sessions.find(id);
+    const bought = await journal.live(id, connection);
     return [...(session?.cartons ?? []), ...(bought?.accepted.cartons ?? [])];
   }
 
   return async function find(reading: Reading): Promise<CartonPlace[]> {
     const names = cartonNames(reading);
     const places: CartonPlace[] = [];
-    for (const order of await ordersOfCarton(parts, reading)) {
+    for (const order of await ordersOfCarton(needs, reading)) {
       const cartons = await cartonsOf(order);
       const carton = cartons.find(({ reference }) => names.includes(normal(reference)));
       if (carton) places.push({ order, carton: carton.reference });
@@ -75,10 +85,10 @@ export function createCartonPlaces(parts: Pick<StationParts, 'connection' | 'sto
 }
 
 /** Answer to the scan of a packed carton whose order was stopped by its sender. */
-export function createStoppedCartons(parts: Pick<StationParts, 'connection' | 'store'>) {
+export function createStoppedCartons(needs: CartonPlacesNeeds) {
   return async function find(reading: Reading): Promise<ScanAnswer | null> {
-    for (const order of await ordersOfCarton(parts, reading)) {
-      const as = await parts.store.sessions.stopSeen(order.id);
+    for (const order of await ordersOfCarton(needs, reading)) {
+      const as = await needs.sessions.stopSeen(order.id);
       if (as) return stop(saidBy(stoppedAs(order, as)));
       const error = order.status === 'cancelled' ? openable(order, null, false) : null;
       if (error) return stop(saidBy(error));

@@ -1,41 +1,97 @@
+import type { benchCommands } from '../../../shared/packing/commands.ts';
+import type { Feature } from '../../kernel/feature.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
-import type { StationParts } from '../../station/parts.ts';
 import type { ItemService } from '../catalogue/item-service.ts';
-import type { BenchDevices } from '../devices/bench-devices.ts';
+import type { ItemRepository } from '../catalogue/ports.ts';
+import type { ScaleService } from '../devices/scale-service.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
-import type { PackingFeature } from '../packing/feature.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { BenchService } from '../packing/bench/bench-service.ts';
+import type { CustomsService } from '../packing/filling/fill-customs.ts';
+import type { ReceiverService } from '../packing/filling/fill-receiver.ts';
+import type { Scanning, SessionRepository } from '../packing/ports.ts';
 import { benchUseCases } from '../packing/use-cases.ts';
+import type { Packers } from '../people/packers.ts';
+import type { PurchaseJournal } from '../purchasing/ports.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import { createCartonPlaces, createStoppedCartons } from './carton-places.ts';
+import { createKnownBarcodes } from './known-barcodes.ts';
 import type { LookUpElsewhere } from './looking-up.ts';
-import { scanLookups } from './scan-elsewhere.ts';
+import type { PrintedCodes } from './ports.ts';
+import {
+  createElsewhere,
+  createNamesake,
+  isOnOtherLabel,
+  withOneSearch,
+} from './scan-elsewhere.ts';
+import { createScanService } from './scan-service.ts';
 import { createFindSingle } from './scan-single.ts';
-import { createScanning } from './scanning.ts';
 
-interface ScanningFeatureParts extends PackingFeature {
-  parts: StationParts;
-  devices: Pick<BenchDevices, 'scale'>;
-  rules: Pick<BenchRules, 'boxes'>;
-  items: Pick<ItemService, 'confirmItem'>;
-  publisher: Publisher;
+/** What scans and the commands of the bench need. */
+export interface ScanningNeeds {
+  bench: BenchService;
+  customs: CustomsService;
+  receiver: ReceiverService;
+  scale: ScaleService;
+  /** The boxes of a merchant, or of all. */
+  rules: BenchRules;
+  itemService: ItemService;
+  packers: Packers;
+  orders: OrderRepository;
+  items: ItemRepository;
+  sessions: SessionRepository;
+  journal: PurchaseJournal;
+  printedCodes: PrintedCodes;
   elsewhere: LookUpElsewhere;
+  settings: SettingsSource;
+  /** The partner account of the purchases. */
+  connection: string;
+  publisher: Publisher;
+  now(): Date;
 }
 
 /** Commands of the bench, by scan. */
-export function createScanningFeature(from: ScanningFeatureParts) {
-  const { parts, service, customs, receiver } = from;
-  const scanning = createScanning({
-    service,
-    packers: parts.packers,
-    findByReference: (reference) => parts.store.orders.findByReference(reference),
-    findInTote: (tote) => parts.store.orders.findInTote(tote),
-    findSingle: createFindSingle(parts),
-    ...scanLookups(parts),
-    findOnPaper: (code) => parts.store.documents.withBarcode(code),
-    confirmItem: from.items.confirmItem,
-    now: parts.now,
+export function createScanning({
+  bench,
+  customs,
+  receiver,
+  scale,
+  rules,
+  itemService,
+  packers,
+  orders,
+  items,
+  sessions,
+  journal,
+  printedCodes,
+  elsewhere,
+  settings,
+  connection,
+  publisher,
+  now,
+}: ScanningNeeds): Feature<Scanning, typeof benchCommands> {
+  const searched = withOneSearch(orders);
+  const scanning = createScanService({
+    service: bench,
+    packers,
+    findByReference: (reference) => orders.findByReference(reference),
+    findInTote: (tote) => orders.findInTote(tote),
+    findSingle: createFindSingle({ orders, settings }),
+    findKnown: createKnownBarcodes({ items, orders: searched }),
+    findElsewhere: createElsewhere({ items, orders: searched, journal, connection }),
+    namesake: createNamesake({ orders, sessions }),
+    cartonPlaces: createCartonPlaces({ orders, sessions, journal, connection }),
+    stoppedCarton: createStoppedCartons({ orders, sessions, journal, connection }),
+    isOnOtherLabel: (text, shipment) => isOnOtherLabel(printedCodes, text, shipment),
+    findOnPaper: (code) => printedCodes.withBarcode(code),
+    confirmItem: itemService.confirmItem,
+    now,
     elapsed: () => performance.now(),
-    elsewhere: from.elsewhere,
-    publish: (scanned, answer) => from.publisher.publish('bench.scanned', { scanned, answer }),
+    elsewhere,
+    publish: (scanned, answer) => publisher.publish('bench.scanned', { scanned, answer }),
   });
-  const bench = { ...service, ...customs, ...receiver };
-  return { useCases: benchUseCases(bench, from.devices.scale, scanning, from.rules.boxes) };
+  return {
+    api: scanning,
+    commands: benchUseCases({ service: bench, customs, receiver, scale, scanning, rules }),
+  };
 }

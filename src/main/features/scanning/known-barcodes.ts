@@ -4,7 +4,13 @@ import type { Bench } from '../../../shared/packing/session.ts';
 import { normal, sameCode } from '../../../shared/scanning/check-digit.ts';
 import { itemOf, linesOf, type ScanMeaning } from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { ItemRepository } from '../catalogue/ports.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+
+export interface KnownBarcodesNeeds {
+  items: ItemRepository;
+  orders: OrderRepository;
+}
 
 const LOOKED_AT = 20;
 
@@ -13,20 +19,20 @@ const LOOKED_AT = 20;
  * order of the merchant, has that barcode for the same item. Only after a scan that matches nothing
  * on the bench, for lines without a barcode of their own, and where all sources agree.
  */
-export function createKnownBarcodes({ store }: Pick<StationParts, 'store'>) {
+export function createKnownBarcodes({ items, orders }: KnownBarcodesNeeds) {
   async function skusOf(reading: Reading, merchant: string | null): Promise<Set<string>> {
     const search = searchFor(reading);
     if (search === '') return new Set();
-    const [items, orders] = await Promise.all([
-      store.items.list({ merchant, search, limit: LOOKED_AT }),
-      store.orders.list({ search, limit: LOOKED_AT, countTo: LOOKED_AT }),
+    const [listedItems, listedOrders] = await Promise.all([
+      items.list({ merchant, search, limit: LOOKED_AT }),
+      orders.list({ search, limit: LOOKED_AT, countTo: LOOKED_AT }),
     ]);
     const codes = [reading.text, ...reading.gtins];
     const named = ({ barcode }: Pick<OrderLine, 'barcode'>) =>
       barcode !== null && codes.some((code) => sameCode(code, barcode));
-    const skus = items.items.filter(named).map(({ sku }) => normal(sku));
-    for (const { merchant: whose, reference } of orders.orders) {
-      const order = whose === merchant ? await store.orders.find({ merchant, reference }) : null;
+    const skus = listedItems.items.filter(named).map(({ sku }) => normal(sku));
+    for (const { merchant: whose, reference } of listedOrders.orders) {
+      const order = whose === merchant ? await orders.find({ merchant, reference }) : null;
       for (const line of order ? linesOf(reading, order) : []) {
         const found = order?.lines[line];
         if (found && named(found)) skus.push(normal(found.sku));

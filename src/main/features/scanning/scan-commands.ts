@@ -18,7 +18,7 @@ import type { BenchService } from '../packing/bench/bench-service.ts';
 import { NOTHING_TO_UNDO } from '../packing/rules/undo.ts';
 import { asksToPrint, closing, done, itemInto, notNow, refused, stop } from './scan-answers.ts';
 
-export interface ScanCommandParts {
+export interface ScanCommandsNeeds {
   service: BenchService;
   reprint(bench: Bench): Promise<ScanAnswer>;
   /** Saves the measured size of the item scanned last. */
@@ -27,13 +27,13 @@ export interface ScanCommandParts {
 }
 
 /** Effects of the command barcodes. */
-export const createScanCommands = (parts: ScanCommandParts) => ({
+export const createScanCommands = (parts: ScanCommandsNeeds) => ({
   scanCommand: (command: ScanCommand, bench: Bench | null) => scanCommand(parts, command, bench),
   scanSaying: (saying: Saying, bench: Bench | null) => scanSaying(parts, saying, bench),
 });
 
 async function scanCommand(
-  parts: ScanCommandParts,
+  parts: ScanCommandsNeeds,
   command: ScanCommand,
   bench: Bench | null,
 ): Promise<ScanAnswer> {
@@ -100,7 +100,7 @@ async function undo(service: BenchService, bench: Bench | null): Promise<ScanAns
 }
 
 async function onBench(
-  { service, reprint }: ScanCommandParts,
+  { service, reprint }: ScanCommandsNeeds,
   command: BenchCommand,
   bench: Bench,
 ): Promise<ScanAnswer> {
@@ -191,7 +191,7 @@ function offerScanned(command: OfferCommand, step: Step): ScanAnswer {
 }
 
 async function scanSaying(
-  { service, measure }: ScanCommandParts,
+  { service, measure }: ScanCommandsNeeds,
   { command, text }: Saying,
   bench: Bench | null,
 ): Promise<ScanAnswer> {

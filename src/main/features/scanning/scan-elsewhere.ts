@@ -1,7 +1,6 @@
 import { withoutZeros } from '../../../shared/kernel/plain-text.ts';
 import type { OrderKey } from '../../../shared/orders/order.ts';
 import type { Bench } from '../../../shared/packing/session.ts';
-import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import {
   isPartOf,
   isSameBarcode,
@@ -12,14 +11,12 @@ import {
 } from '../../../shared/scanning/carriers.ts';
 import { linesOf } from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
-import type { StationParts } from '../../station/parts.ts';
-import { createCartonPlaces, createStoppedCartons, ordersOfCarton } from './carton-places.ts';
-import { createKnownBarcodes, searchFor } from './known-barcodes.ts';
-
-/** The numbers on labels of other purchases. */
-interface LabelClaims {
-  claims: StationParts['store']['documents']['claims'];
-}
+import type { ItemRepository } from '../catalogue/ports.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { SessionRepository } from '../packing/ports.ts';
+import { type CartonOrdersNeeds, ordersOfCarton } from './carton-places.ts';
+import { searchFor } from './known-barcodes.ts';
+import type { PrintedCodes } from './ports.ts';
 
 /** A purchase, for the numbers on the labels of others. */
 interface NumberedPurchase {
@@ -29,22 +26,22 @@ interface NumberedPurchase {
 
 /** Whether another purchase's label on record has a code that is not this shipment's tracking number. */
 export async function isOnOtherLabel(
-  documents: LabelClaims,
+  printed: PrintedCodes,
   text: string,
   purchase: NumberedPurchase,
 ): Promise<boolean> {
   const { attemptId, trackingNumber } = purchase;
   if (trackingNumber && isSameBarcode(text, trackingNumber)) return false;
-  const claims = await documents.claims(attemptId, numberForms(text).map(numberKey));
+  const claims = await printed.claims(attemptId, numberForms(text).map(numberKey));
   return (
     claims.some(({ kind }) => kind === 'number' || kind === 'tracking') ||
-    (await holdsOtherNumber(documents, text, purchase))
+    (await holdsOtherNumber(printed, text, purchase))
   );
 }
 
 /** Whether a code has another parcel's tracking number in it beside other data. */
 export async function holdsOtherNumber(
-  documents: LabelClaims,
+  printed: PrintedCodes,
   text: string,
   { attemptId, trackingNumber }: NumberedPurchase,
 ): Promise<boolean> {
@@ -52,7 +49,7 @@ export async function holdsOtherNumber(
   const numbers = numbersWithin(text).filter(
     (number) => !own.some((form) => isPartOf(number, form)),
   );
-  const claims = await documents.claims(attemptId, numbers);
+  const claims = await printed.claims(attemptId, numbers);
   return claims.some(
     ({ kind, sameOrder, otherKind }) => kind === 'tracking' && !(sameOrder && otherKind),
   );
@@ -65,44 +62,34 @@ export type Elsewhere =
   /** In another merchant's catalogue, and in no order. */
   | { what: 'goods'; merchant: string | null; sku: string };
 
-/** Lookups for a scan, beyond the order on the bench. */
-export function scanLookups(parts: StationParts) {
-  const searching = withOneSearch(parts);
+/** Several lookups of a scan search the orders for the same text: they share the answer within a turn. */
+export function withOneSearch(orders: OrderRepository): OrderRepository {
+  const asked = new Map<string, ReturnType<OrderRepository['list']>>();
   return {
-    findKnown: createKnownBarcodes(searching),
-    findElsewhere: createElsewhere(searching),
-    namesake: createNamesake(parts),
-    cartonPlaces: createCartonPlaces(parts),
-    stoppedCarton: createStoppedCartons(parts),
-    isOnOtherLabel: (text: string, shipment: Shipment) =>
-      isOnOtherLabel(parts.store.documents, text, shipment),
+    ...orders,
+    list(query) {
+      const key = JSON.stringify(query);
+      const answer = asked.get(key) ?? orders.list(query);
+      if (asked.size === 0) setImmediate(() => asked.clear());
+      asked.set(key, answer);
+      return answer;
+    },
   };
 }
 
-/** Several lookups of a scan search the orders for the same text: they share the answer within a turn. */
-function withOneSearch(parts: StationParts): StationParts {
-  const { orders } = parts.store;
-  const asked = new Map<string, ReturnType<typeof orders.list>>();
-  const list: typeof orders.list = (query) => {
-    const key = JSON.stringify(query);
-    const answer = asked.get(key) ?? orders.list(query);
-    if (asked.size === 0) setImmediate(() => asked.clear());
-    asked.set(key, answer);
-    return answer;
-  };
-  return { ...parts, store: { ...parts.store, orders: { ...orders, list } } };
+export interface ElsewhereNeeds extends CartonOrdersNeeds {
+  items: ItemRepository;
 }
 
 const LOOKED_AT = 20;
 
 /** Only after a scan that matches nothing on the bench. */
-function createElsewhere(parts: StationParts) {
-  const { connection, store } = parts;
-  const { orders, journal, items } = store;
+export function createElsewhere(needs: ElsewhereNeeds) {
+  const { items, orders, journal, connection } = needs;
 
   /** By a carton slip: `SO-7-C1`. Two merchants may have the same name; the other's is reported. */
   async function carton(reading: Reading, bench: Bench): Promise<Elsewhere | null> {
-    const owners = await ordersOfCarton(parts, reading);
+    const owners = await ordersOfCarton(needs, reading);
     const others = owners.filter(({ id }) => id !== bench.order.id);
     const order = others.find(({ merchant }) => merchant !== bench.order.merchant) ?? others[0];
     return order ? { what: 'carton', order } : null;
@@ -110,8 +97,8 @@ function createElsewhere(parts: StationParts) {
 
   async function label(text: string, bench: Bench): Promise<Elsewhere | null> {
     for (const form of numberForms(text)) {
-      const shipment = await journal.byShipmentId(connection.name, form);
-      const tracked = await journal.byTrackingNumber(connection.name, form);
+      const shipment = await journal.byShipmentId(connection, form);
+      const tracked = await journal.byTrackingNumber(connection, form);
       const bought = shipment ?? tracked[0];
       if (!bought || bought.orderId === bench.order.id) continue;
       const { merchant, reference } = (await orders.findById(bought.orderId)) ?? bought;
@@ -158,15 +145,20 @@ function createElsewhere(parts: StationParts) {
   };
 }
 
+export interface NamesakeNeeds {
+  orders: OrderRepository;
+  sessions: SessionRepository;
+}
+
 /**
  * The merchant with a carton of the same name: merchants who share an order reference also share
  * carton names, and only the merchant's name on the carton distinguishes them.
  */
-function createNamesake({ store }: Pick<StationParts, 'store'>) {
+export function createNamesake({ orders, sessions }: NamesakeNeeds) {
   return async function namesake(carton: string, { order }: Bench): Promise<Namesake | null> {
-    for (const other of await store.orders.findByReference(order.reference)) {
+    for (const other of await orders.findByReference(order.reference)) {
       if (other.merchant === order.merchant) continue;
-      const session = await store.sessions.find(other.id);
+      const session = await sessions.find(other.id);
       const same = session?.cartons.some(
         ({ reference }) => reference.toUpperCase() === carton.toUpperCase(),
       );

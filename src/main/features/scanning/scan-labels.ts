@@ -140,11 +140,7 @@ async function identifiedByLabel(
 }
 
 /** A correct scan that verifies no label: the packer is told what to scan. */
-export function sharedTracking(
-  service: Pick<BenchService, 'isLabelOut'>,
-  text: string,
-  bench: Bench,
-): ScanAnswer {
+export function sharedTracking(service: BenchService, text: string, bench: Bench): ScanAnswer {
   const { cartons } = bench.session;
   const { reference } = bench.order;
   const carton = inTurn(bench.session);

@@ -2,8 +2,9 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { type Bench, isThrough, type ScanAnswer } from '../../../shared/packing/session.ts';
 import { linesOf } from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import { openOrder } from './scan-orders.ts';
 
 /** Lengths of GTINs in orders: with fewer leading zeros than the 14 digits of a scan. */
@@ -19,23 +20,28 @@ function codesOf({ text, gtins }: Reading): string[] {
   return [...new Set([text, text.toUpperCase(), text.toLowerCase(), ...numbers])];
 }
 
+export interface FindSingleNeeds {
+  orders: OrderRepository;
+  settings: SettingsSource;
+}
+
 /** The oldest open order of just one unit of the scanned item; null also where the setting is off. */
-export function createFindSingle({ store, settings }: StationParts) {
+export function createFindSingle({ orders, settings }: FindSingleNeeds) {
   return async (reading: Reading): Promise<StoredOrder | null> => {
     if (!settings.current()['scan.itemFindsOrder']) return null;
-    const found = await store.orders.findSingle(codesOf(reading));
+    const found = await orders.findSingle(codesOf(reading));
     return found.find((order) => linesOf(reading, order).length > 0) ?? null;
   };
 }
 
-interface SingleParts {
+interface ScanSingleNeeds {
   service: BenchService;
   findSingle(reading: Reading): Promise<StoredOrder | null>;
 }
 
 /** With no open order: an item opens its order and is packed by the same scan. */
 export async function scanSingle(
-  { service, findSingle }: SingleParts,
+  { service, findSingle }: ScanSingleNeeds,
   reading: Reading,
   bench: Bench | null,
   pack: (bench: Bench) => Promise<ScanAnswer>,

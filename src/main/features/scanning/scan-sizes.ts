@@ -5,8 +5,8 @@ import type { ItemService } from '../catalogue/item-service.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
 import { notNow, refused, stop } from './scan-answers.ts';
 
-interface SizeScanParts {
-  service: Pick<BenchService, 'bench'>;
+interface ScanSizesNeeds {
+  service: BenchService;
   confirmItem: ItemService['confirmItem'];
 }
 
@@ -17,7 +17,7 @@ const SIZE = /^([\d.,]+)\s*[x×*]\s*([\d.,]+)\s*[x×*]\s*([\d.,]+)(?:\s*(cm|in))
  * in the order's unit by default; `UP` after it keeps its height vertical.
  */
 export async function measureItem(
-  { service, confirmItem }: SizeScanParts,
+  { service, confirmItem }: ScanSizesNeeds,
   { order, session }: Bench,
   text: string,
 ): Promise<ScanAnswer> {
@@ -26,7 +26,9 @@ export async function measureItem(
   const [, length, width, height, unit, up] = SIZE.exec(text.trim()) ?? [];
   const sides = [length, width, height].map((side) => side?.replace(',', '.'));
   const size = ItemSizeSchema.safeParse({
-    ...{ length: sides[0], width: sides[1], height: sides[2] },
+    length: sides[0],
+    width: sides[1],
+    height: sides[2],
     unit: unit?.toUpperCase() ?? order.dimensionUnit,
     ...(up ? { upright: true } : {}),
   });

@@ -51,7 +51,7 @@ import { scanSingle } from './scan-single.ts';
 import { measureItem } from './scan-sizes.ts';
 import { scanSlip } from './scan-slips.ts';
 
-export interface ScanningParts {
+export interface ScanServiceNeeds {
   service: BenchService;
   packers: Packers;
   findByReference(reference: string): Promise<StoredOrder[]>;
@@ -84,7 +84,7 @@ export interface ScanningParts {
  * Interprets and executes a scan. A wrong scan changes nothing. A packer's badge signs in at any time; where
  * signing in is required, nothing else is accepted before.
  */
-export function createScanning(parts: ScanningParts): Scanning {
+export function createScanService(parts: ScanServiceNeeds): Scanning {
   const { service, packers } = parts;
   const { signIn, signOut } = createBadgeScans(packers);
   const commands = createScanCommands({
@@ -94,7 +94,13 @@ export function createScanning(parts: ScanningParts): Scanning {
     signOut,
   });
   const turns = createTurns();
-  const lookingUp = createLookingUp({ ...parts, ...turns });
+  const lookingUp = createLookingUp({
+    service,
+    elsewhere: parts.elsewhere,
+    inTurn: turns.inTurn,
+    scans: turns.scans,
+    publish: parts.publish,
+  });
 
   const inHand = createLabelInHand(parts.elapsed);
 
@@ -240,7 +246,7 @@ function createTurns() {
 
 /** An item has the same barcode in every order, so it also packs lines that omit it. */
 async function known(
-  parts: ScanningParts,
+  parts: ScanServiceNeeds,
   reading: Reading,
   meaning: ScanMeaning,
   bench: Bench | null,
@@ -251,7 +257,7 @@ async function known(
 
 /** A code that is on another purchase's label too, such as a carrier's service, proves no label. */
 async function onlyHere(
-  { isOnOtherLabel }: ScanningParts,
+  { isOnOtherLabel }: ScanServiceNeeds,
   { text }: Reading,
   meaning: ScanMeaning,
   bench: Bench | null,
@@ -262,7 +268,7 @@ async function onlyHere(
 
 /** Orders of that name; only without one, those waiting in the tote of that code. */
 async function ordersFound(
-  { findByReference, findInTote }: ScanningParts,
+  { findByReference, findInTote }: ScanServiceNeeds,
   reading: Reading,
 ): Promise<Pick<Scanned, 'orders' | 'inTote'>> {
   const found: StoredOrder[] = [];
@@ -276,7 +282,7 @@ async function ordersFound(
 
 /** Neither part of the open order nor the name of another one. */
 async function scanUnknown(
-  parts: ScanningParts,
+  parts: ScanServiceNeeds,
   reading: Reading,
   bench: Bench | null,
   lookUp: (reference: string) => Promise<ScanAnswer | null>,
@@ -298,7 +304,7 @@ async function scanUnknown(
 
 /** Packs its only item into the order just opened. */
 async function packSingle(
-  parts: ScanningParts,
+  parts: ScanServiceNeeds,
   reading: Reading,
   bench: Bench,
 ): Promise<ScanAnswer> {
@@ -307,14 +313,18 @@ async function packSingle(
   return await scanItem(parts, reading.text, item, bench);
 }
 
-async function scanNamed(parts: ScanningParts, carton: string, bench: Bench): Promise<ScanAnswer> {
+async function scanNamed(
+  parts: ScanServiceNeeds,
+  carton: string,
+  bench: Bench,
+): Promise<ScanAnswer> {
   const answer = await scanCarton(parts.service, carton, bench);
   const other = await parts.namesake(carton, bench);
   return other ? sharedName(answer, other, bench) : answer;
 }
 
 async function scanItem(
-  parts: ScanningParts,
+  parts: ScanServiceNeeds,
   text: string,
   item: ScannedItem,
   bench: Bench,

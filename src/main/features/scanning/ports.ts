@@ -1,0 +1,15 @@
+/** A number that is on the label of another purchase. */
+interface OtherLabel {
+  kind: 'tracking' | 'content' | 'number' | 'text' | 'reference';
+  sameOrder: boolean;
+  /** An outbound shipment and its return, which may share numbers. */
+  otherKind: boolean;
+}
+
+/** Codes on labels and invoices of purchases. */
+export interface PrintedCodes {
+  /** Reference of the newest shipment with that code on a label or an invoice; null for none. */
+  withBarcode(code: string): Promise<string | null>;
+  /** The numbers among these that are on labels of other purchases. */
+  claims(attemptId: string, numbers: readonly string[]): Promise<OtherLabel[]>;
+}
