@@ -87,7 +87,7 @@ async function createStation(opened: StationParts) {
     afterSale: { returns, tracking: tracking.service, events, erasing: maintenance.erasing },
     operationService: features.connection.operations,
     crossBorder,
-    merchants: features.merchants.service,
+    merchants: features.merchants.api.service,
     printService,
     partner: { name, sandbox },
     paperDir: parts.paperDir,
@@ -99,7 +99,7 @@ function allUseCases(features: Features, { printers, store }: StationParts): Use
   const { packing, printing, returns, events } = features;
   const all: UseCases = {
     ...features.people.useCases,
-    ...features.merchants.useCases,
+    ...features.merchants.commands,
     ...features.rules.useCases,
     ...features.orders.useCases,
     ...features.exceptions.commands,

@@ -16,7 +16,7 @@ import { createHandover } from '../features/handover/feature.ts';
 import { createMaintenanceFeature } from '../features/maintenance/feature.ts';
 import { createForgetting } from '../features/maintenance/forgetting.ts';
 import { createStoreHealth } from '../features/maintenance/store-health.ts';
-import { createMerchantsFeature } from '../features/merchants/feature.ts';
+import { createMerchants } from '../features/merchants/feature.ts';
 import { merchantNamed } from '../features/merchants/merchant-rules.ts';
 import { createOrdersFeature, type OrdersFeature } from '../features/orders/feature.ts';
 import { createPackingFeature } from '../features/packing/feature.ts';
@@ -65,9 +65,6 @@ function eventsAndGoLive(
   return { events, goLive: createGoLiveFeature({ ...from, events }) };
 }
 
-const merchantsOf = (parts: StationParts) =>
-  createMerchantsFeature(parts, credentialsFor(parts.connection, parts.credentials).customerKey);
-
 function ordersOf(
   parts: StationParts,
   publisher: Publisher,
@@ -108,9 +105,16 @@ export async function createFeatures(parts: StationParts) {
   const publisher = createPublisher(reportDefect);
   const people = peopleOf(parts);
   const { keys, sharing } = siteKeysOf(parts);
-  const merchants = merchantsOf({ ...parts, credentials: sharing });
-  const rules = createRulesFeature(parts, merchants.rules, (order) => offerOf(parts, order));
-  const preflight = createPreflight(parts, merchants.service);
+  const merchants = createMerchants({
+    customerKeys: sharing,
+    customerKey: credentialsFor(partnerConnection, sharing).customerKey,
+    orders: store.orders,
+    journal: store.journal,
+    settings,
+    connection: partnerConnection,
+  });
+  const rules = createRulesFeature(parts, merchants.api.rules, (order) => offerOf(parts, order));
+  const preflight = createPreflight(parts, merchants.api.service);
   const site = createSiteFeature(parts, keys, createForgetting(parts).forgetForSite);
   const { imports, orders } = ordersOf(parts, publisher, preflight, site);
   const devices = createBenchDevices(parts, publisher, rules.bench);
@@ -118,11 +122,11 @@ export async function createFeatures(parts: StationParts) {
   const boxes = createBoxes({
     items: store.items,
     orders: store.orders,
-    rules: merchants.rules,
+    rules: merchants.api.rules,
     settings,
     boxSearch: parts.boxSearch,
   });
-  const purchasing = createPurchasingFeature(parts, merchants.service, site);
+  const purchasing = createPurchasingFeature(parts, merchants.api.service, site);
   // The process that sent these requests has ended: their outcome is unknown until reconciled.
   await purchasing.purchasing.recover(parts.connection.name);
   const printing = createDocumentsFeature(parts, publisher, { ...purchasing, ...site, rules });
@@ -131,7 +135,7 @@ export async function createFeatures(parts: StationParts) {
     publisher,
     devices,
     ...{ rules: rules.bench, ruled: rules.service },
-    ...{ merchants: merchants.service, items: crossBorder.items },
+    ...{ merchants: merchants.api.service, items: crossBorder.items },
     site,
     preflight,
     ...purchasing,

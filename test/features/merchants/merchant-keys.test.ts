@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createMerchantService } from '../../../src/main/features/merchants/merchant-service.ts';
-import type { StationParts } from '../../../src/main/station/parts.ts';
+import {
+  createMerchantService,
+  type MerchantServiceNeeds,
+} from '../../../src/main/features/merchants/merchant-service.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
 import { say } from '../../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../../src/shared/kernel/result.ts';
@@ -104,13 +106,13 @@ describe('a CustomerKey', () => {
         return ok('this-run');
       },
     };
-    const parts = {
-      connection: { name: 'https://partner.example', play: null },
-      credentials,
+    const service = createMerchantService({
+      customerKeys: credentials,
+      customerKey: credentials.customerKey,
+      orders: { merchants: async () => [OURS] },
       settings: { current: () => ({ merchants: [] }) },
-      store: { orders: { merchants: async () => [OURS] } },
-    } as unknown as StationParts;
-    const service = createMerchantService(parts, credentials.customerKey);
+      connection: { name: 'https://partner.example', sandbox: false, play: null },
+    } as unknown as MerchantServiceNeeds);
     expect(await service.setKey(OURS, 'ck_other', false, () => undefined)).toEqual(fail(locked));
     expect(set).toEqual([]);
   });

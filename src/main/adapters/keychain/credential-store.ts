@@ -6,8 +6,8 @@ import type {
   CredentialStore,
   CredentialsStatus,
   PartnerCredentials,
-  SecretPlace,
 } from '../../features/connection/ports.ts';
+import type { SecretPlace } from '../../features/settings/ports.ts';
 import {
   APP_ID,
   empty,

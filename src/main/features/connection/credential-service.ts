@@ -4,7 +4,8 @@ import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Noted, UseCasesOf } from '../../kernel/handle.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { CredentialsStatus, PartnerCredentials, SecretPlace } from './ports.ts';
+import type { SecretPlace } from '../settings/ports.ts';
+import type { CredentialsStatus, PartnerCredentials } from './ports.ts';
 
 type CredentialUseCases = Pick<
   UseCasesOf<typeof connectionCommands>,

@@ -7,27 +7,14 @@ import type {
   OperationState,
   ReadingOperation,
 } from '../../../shared/settings/operations.ts';
+import type { CustomerKeys } from '../merchants/ports.ts';
 import type { ShipmentRecord } from '../purchasing/ports.ts';
 import type { RateQuestion } from '../rating/ports.ts';
+import type { SecretPlace } from '../settings/ports.ts';
 
 export interface PartnerCredentials {
   appId: string;
   restApiKey: string;
-}
-
-/** Where a secret is stored: OS keychain, environment, or only in this run. */
-export type SecretPlace = 'keychain' | 'environment' | 'this-run';
-
-/** CustomerKeys of merchants (3PL), by the exact name of the merchant. */
-export interface CustomerKeys {
-  /** Errors: `merchant-unknown` if none is known. */
-  customerKey(connection: string, merchant: string): Promise<Result<string>>;
-  /** Merchants with a known key, and where it is; `trouble` if others may exist that cannot be read now. */
-  customerKeys(
-    connection: string,
-  ): Promise<{ places: Map<string, SecretPlace>; trouble: StationError | null }>;
-  setCustomerKey(connection: string, merchant: string, key: string): Promise<Result<SecretPlace>>;
-  clearCustomerKey(connection: string, merchant: string): Promise<Result<{ removed: boolean }>>;
 }
 
 /**

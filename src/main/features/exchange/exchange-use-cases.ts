@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { webhookEndpoints } from '../../../shared/settings/exchange-settings.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { SecretPlace } from '../connection/ports.ts';
+import type { SecretPlace } from '../settings/ports.ts';
 import { type Door, NO_COUNTS } from './doors.ts';
 import type { LookUps } from './sql/looking-up.ts';
 import { webhookStatus } from './webhooks/webhook-door.ts';

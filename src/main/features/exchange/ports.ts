@@ -7,8 +7,8 @@ import type { OrderKey } from '../../../shared/orders/order.ts';
 import type { ShipmentKind } from '../../../shared/purchasing/shipment.ts';
 import type { WebhookEndpoint } from '../../../shared/settings/exchange-settings.ts';
 import type { Token } from '../../kernel/handle.ts';
-import type { SecretPlace } from '../connection/ports.ts';
 import type { Accepted, PurchaseAnswer } from '../purchasing/ports.ts';
+import type { SecretPlace } from '../settings/ports.ts';
 
 export type { CallStore, StoreAnswer, StorePolls } from './stores/store-ports.ts';
 

@@ -2,10 +2,10 @@ import type { Merchant } from '../../../shared/merchants/merchant.ts';
 import type { Box } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import type { StationParts } from '../../station/parts.ts';
 import { underTerms } from '../rating/rules/choose.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import { defaultBox, SAMPLE_BOXES } from './boxes.ts';
-import type { Beginning } from './ports.ts';
+import type { Beginning, MerchantConnection, Owned } from './ports.ts';
 
 /** Settings as they apply to one merchant's orders. */
 export interface MerchantRules {
@@ -57,22 +57,30 @@ export const everyBox = ({ boxes, merchants }: Settings): Box[] => [
 type Whose = StoredOrder | null;
 
 /** Boxes and rating parameters for an order at the bench. */
-export type BenchRules = ReturnType<typeof createBenchRules>;
-
-export function createBenchRules({ settings, connection }: StationParts) {
-  const rules = (whose: Pick<StoredOrder, 'merchant'> | null) =>
-    rulesFor(settings.current(), whose?.merchant ?? null);
-
+export interface BenchRules {
+  settings(whose: Whose): Settings;
   /** On the sandbox: sample boxes while none are configured. */
-  function boxes(whose: Pick<StoredOrder, 'merchant'> | null): readonly Box[] {
+  boxes(whose: Owned | null): readonly Box[];
+  begin(whose: Whose): Beginning;
+}
+
+export interface BenchRulesNeeds {
+  settings: SettingsSource;
+  connection: MerchantConnection;
+}
+
+export function createBenchRules({ settings, connection }: BenchRulesNeeds): BenchRules {
+  const rules = (whose: Owned | null) => rulesFor(settings.current(), whose?.merchant ?? null);
+
+  function boxes(whose: Owned | null): readonly Box[] {
     const { boxes: own } = rules(whose).settings;
     return own.length > 0 || !connection.sandbox ? own : SAMPLE_BOXES;
   }
 
   return {
-    settings: (whose: Whose): Settings => rules(whose).settings,
+    settings: (whose) => rules(whose).settings,
     boxes,
-    begin(whose: Whose): Beginning {
+    begin(whose) {
       const { settings: current, insure } = rules(whose);
       const sample = current.boxes.length === 0 ? (boxes(whose)[1] ?? null) : null;
       return { box: defaultBox(current) ?? sample, insure };

@@ -11,8 +11,10 @@ import {
 import type { MerchantReportRow, ReportRange } from '../../../shared/merchants/merchant-report.ts';
 import { MerchantNameSchema } from '../../../shared/orders/order.ts';
 import type { Noted } from '../../kernel/handle.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import { merchantNamed } from './merchant-rules.ts';
+import type { CustomerKeys, MerchantConnection, MerchantPurchases } from './ports.ts';
 import { merchantReport } from './rules/report.ts';
 
 /** Merchants (3PL): keys, display data at the bench, and costs. */
@@ -25,19 +27,30 @@ interface KeptKey {
   replaced: boolean;
 }
 
-/** The CustomerKey of a merchant on this connection. */
-export type KeyOf = (merchant: string) => Promise<Result<string>>;
+export interface MerchantServiceNeeds {
+  /** Keys entered here, in the keychain or the environment. */
+  customerKeys: CustomerKeys;
+  /** The CustomerKey of a merchant on this connection, the sandbox's too. */
+  customerKey(merchant: string): Promise<Result<string>>;
+  orders: OrderRepository;
+  journal: MerchantPurchases;
+  settings: SettingsSource;
+  connection: MerchantConnection;
+}
 
-export function createMerchantService(parts: StationParts, customerKey: KeyOf) {
-  const { connection, store } = parts;
-  const list = createMerchantList(parts);
+export function createMerchantService(needs: MerchantServiceNeeds) {
+  const { customerKey, journal, settings, connection } = needs;
+  const list = createMerchantList(needs);
+  const keys = createMerchantKeys(needs, list);
   return {
     /** Known by key, settings or orders; `trouble`: keys that cannot be read now. */
     merchants: list.merchants,
-    ...createMerchantKeys(parts, list, customerKey),
+    missingKey: keys.missingKey,
+    setKey: keys.setKey,
+    clearKey: keys.clearKey,
 
     async sign(name: string): Promise<MerchantSign> {
-      const found = merchantNamed(parts.settings.current(), name);
+      const found = merchantNamed(settings.current(), name);
       const { logo = null, colour = null, notes = '' } = found ?? {};
       return { name, logo, colour, notes, hasKey: (await customerKey(name)).ok };
     },
@@ -49,7 +62,7 @@ export function createMerchantService(parts: StationParts, customerKey: KeyOf) {
       const name = text === null ? ok(null) : await list.called(text);
       if (!name.ok) return name;
       const merchant = name.value;
-      const tried = await store.journal.list({
+      const tried = await journal.list({
         connection: connection.name,
         ...(merchant === null ? {} : { merchant }),
         ...(from === null ? {} : { openedFrom: startOf(from, 0) }),
@@ -68,9 +81,8 @@ function startOf(day: string, later: number): string {
 
 /** CustomerKeys, by which the partner identifies and bills a merchant. */
 function createMerchantKeys(
-  { connection, credentials }: StationParts,
+  { customerKeys, customerKey, connection }: MerchantServiceNeeds,
   { places, merchants, called }: MerchantList,
-  customerKey: (merchant: string) => Promise<Result<string>>,
 ) {
   const ofKey = (merchant: string) => ({
     subject: 'merchants',
@@ -119,7 +131,7 @@ function createMerchantKeys(
       if (!before.ok && before.error.code !== 'merchant-unknown') return before;
       const other = before.ok && before.value !== key.trim();
       if (other && !replace) return fail(fixedOnceIssued(merchant));
-      const stored = await credentials.setCustomerKey(connection.name, merchant, key);
+      const stored = await customerKeys.setCustomerKey(connection.name, merchant, key);
       if (!stored.ok) return stored;
       note({ action: other ? 'customer-key-replaced' : 'customer-key-set', ...ofKey(merchant) });
       return ok({ merchant, where: stored.value, replaced: other });
@@ -134,7 +146,7 @@ function createMerchantKeys(
       const merchant = name.value;
       const where = (await places()).places.get(merchant);
       if (where === 'sandbox' || where === 'environment') return fail(notHere(merchant, where));
-      const cleared = await credentials.clearCustomerKey(connection.name, merchant);
+      const cleared = await customerKeys.clearCustomerKey(connection.name, merchant);
       if (!cleared.ok) return cleared;
       if (cleared.value.removed) note({ action: 'customer-key-cleared', ...ofKey(merchant) });
       return ok({ merchant, removed: cleared.value.removed });
@@ -169,12 +181,12 @@ const fixedOnceIssued = (merchant: string): StationError =>
 /** Merchants known by key, settings or orders. */
 type MerchantList = ReturnType<typeof createMerchantList>;
 
-function createMerchantList({ connection, credentials, settings, store }: StationParts) {
+function createMerchantList({ customerKeys, orders, settings, connection }: MerchantServiceNeeds) {
   async function places(): Promise<{
     places: Map<string, KeyPlace>;
     trouble: StationError | null;
   }> {
-    const known = await credentials.customerKeys(connection.name);
+    const known = await customerKeys.customerKeys(connection.name);
     const own = Object.keys(connection.play?.customerKeys ?? {});
     const all = new Map<string, KeyPlace>(known.places);
     for (const merchant of own) all.set(merchant, 'sandbox');
@@ -188,7 +200,7 @@ function createMerchantList({ connection, credentials, settings, store }: Statio
   }> {
     const keys = await places();
     const set = settings.current().merchants.map(({ name }) => name);
-    const names = new Set([...keys.places.keys(), ...set, ...(await store.orders.merchants())]);
+    const names = new Set([...keys.places.keys(), ...set, ...(await orders.merchants())]);
     const known = [...names]
       .sort((a, b) => a.localeCompare(b, 'en'))
       .map((name) => {

@@ -1,3 +1,6 @@
+/** Where a secret is stored: OS keychain, environment, or only in this run. */
+export type SecretPlace = 'keychain' | 'environment' | 'this-run';
+
 /** Consecutive wrong PINs, and the time of the last one. */
 export interface Tries {
   wrong: number;

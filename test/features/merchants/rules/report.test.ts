@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import {
   merchantReport,
-  type Tried,
+  type ReportedPurchase,
 } from '../../../../src/main/features/merchants/rules/report.ts';
 import { reportCsv } from '../../../../src/renderer/features/merchants/merchant-report-csv.ts';
 import { money } from '../../../../src/shared/kernel/money.ts';
 
 const tried = (
   merchant: string | null,
-  state: Tried['state'],
+  state: ReportedPurchase['state'],
   total: string | null = null,
   currency = 'USD',
-  kind: Tried['kind'] = 'outbound',
-): Tried => ({
+  kind: ReportedPurchase['kind'] = 'outbound',
+): ReportedPurchase => ({
   merchant,
   kind,
   state,

@@ -5,9 +5,9 @@ import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { OrderReferenceSchema, type StoredOrder } from '../../../../shared/orders/order.ts';
 import type { StationParts } from '../../../station/parts.ts';
-import type { SecretPlace } from '../../connection/ports.ts';
 import type { ImportService } from '../../orders/ports.ts';
 import type { ParsedFile } from '../../orders/rules/parsed-file.ts';
+import type { SecretPlace } from '../../settings/ports.ts';
 import type { SiteFeature } from '../../site/feature.ts';
 
 interface LookUpParts extends Pick<StationParts, 'settings' | 'store' | 'lookupPassword'> {

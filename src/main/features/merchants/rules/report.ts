@@ -2,7 +2,7 @@ import { addMoney, type Money } from '../../../../shared/kernel/money.ts';
 import type { MerchantReportRow } from '../../../../shared/merchants/merchant-report.ts';
 
 /** Data of an attempt that the report needs. */
-export interface Tried {
+export interface ReportedPurchase {
   merchant: string | null;
   kind: 'outbound' | 'return';
   /** Of the attempt to buy; states that are not counted here are of no interest. */
@@ -11,7 +11,7 @@ export interface Tried {
 }
 
 /** A row per merchant with purchases, certain or not, by name; own goods first. */
-export function merchantReport(tried: readonly Tried[]): MerchantReportRow[] {
+export function merchantReport(tried: readonly ReportedPurchase[]): MerchantReportRow[] {
   const rows = new Map<string | null, MerchantReportRow>();
   for (const each of tried) {
     const row = rows.get(each.merchant) ?? blank(each.merchant);
@@ -36,7 +36,10 @@ const blank = (merchant: string | null): MerchantReportRow => ({
   unknown: 0,
 });
 
-function add(row: MerchantReportRow, { kind, state, accepted }: Tried): MerchantReportRow {
+function add(
+  row: MerchantReportRow,
+  { kind, state, accepted }: ReportedPurchase,
+): MerchantReportRow {
   switch (state) {
     case 'cancelled':
       return { ...row, cancelled: row.cancelled + 1 };
