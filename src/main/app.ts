@@ -66,7 +66,7 @@ async function createStation(opened: StationParts) {
     useCases: allUseCases(features, parts),
     jobs: jobsOf(features, parts),
     publisher: features.publisher,
-    mayGive: features.people.mayGive,
+    mayGive: features.people.api.mayGive,
     decisions: parts.store.audit,
   });
   features.http.serve(features.exchange.httpCalls(run.give));
@@ -98,7 +98,8 @@ async function createStation(opened: StationParts) {
 function allUseCases(features: Features, { printers, store }: StationParts): UseCases {
   const { packing, printing, returns, events } = features;
   const all: UseCases = {
-    ...features.people.useCases,
+    ...features.settingsAccess.commands,
+    ...features.people.commands,
     ...features.merchants.commands,
     ...features.rules.useCases,
     ...features.orders.useCases,

@@ -24,12 +24,13 @@ import { orderExceptions } from '../features/packing/order-exceptions.ts';
 import { createPreflight, type Preflight } from '../features/packing/preflight.ts';
 import { sandboxDefault } from '../features/packing/sandbox-defaults.ts';
 import { offerOf } from '../features/packing/suggested-offer.ts';
-import { createPeopleFeature } from '../features/people/feature.ts';
+import { createPeople } from '../features/people/feature.ts';
 import { printExceptions } from '../features/printing/print-exceptions.ts';
 import { createPurchasingFeature } from '../features/purchasing/feature.ts';
 import { createReturnService } from '../features/returns/return-service.ts';
 import { createRulesFeature } from '../features/rules/feature.ts';
 import { createScanning } from '../features/scanning/feature.ts';
+import { createSettings } from '../features/settings/feature.ts';
 import { createAfterPurchase } from '../features/shipments/after-purchase.ts';
 import { createAttentionService } from '../features/shipments/attention-service.ts';
 import { createShipmentsFeature } from '../features/shipments/feature.ts';
@@ -43,13 +44,6 @@ import { createPublisher, type Publisher } from '../kernel/publisher.ts';
 import { createHttpJob } from './http-job.ts';
 import type { StationParts } from './parts.ts';
 import { createStationNews } from './station-news.ts';
-
-const peopleOf = (parts: StationParts) =>
-  createPeopleFeature(
-    parts,
-    (key) => sandboxDefault(parts, key),
-    (before) => forgetTakenOut(parts, before),
-  );
 
 /** Called when another program delivered orders or fetched results. */
 const newsOf = (parts: StationParts, publisher: Publisher) => () => {
@@ -103,7 +97,17 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
 export async function createFeatures(parts: StationParts) {
   const { store, settings, connection: partnerConnection, now } = parts;
   const publisher = createPublisher(reportDefect);
-  const people = peopleOf(parts);
+  const settingsAccess = createSettings({
+    settings,
+    connection: partnerConnection.name,
+    sandboxDefault: (key) => sandboxDefault(parts, key),
+    changed: (before) => forgetTakenOut(parts, before),
+    lockChanged: parts.changedHere.notify,
+    isJoined: async () => (await store.site.joined()) !== null,
+    now,
+  });
+  const settingsLock = settingsAccess.api;
+  const people = createPeople({ packers: parts.packers, settings, settingsLock });
   const { keys, sharing } = siteKeysOf(parts);
   const merchants = createMerchants({
     customerKeys: sharing,
@@ -177,7 +181,7 @@ export async function createFeatures(parts: StationParts) {
   const maintenance = createMaintenanceFeature({
     ...later,
     exchange,
-    ...people,
+    lock: settingsLock,
     ...connection,
     ...packing.service,
     tracking: tracking.watch,
@@ -208,12 +212,13 @@ export async function createFeatures(parts: StationParts) {
     handovers: store.handovers,
     exceptions: exceptions.api,
     settings,
-    settingsLock: people.lock,
+    settingsLock,
     connection: partnerConnection,
     now,
   });
   return {
     publisher,
+    settingsAccess,
     people,
     merchants,
     rules,

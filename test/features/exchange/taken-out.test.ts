@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { forgetTakenOut } from '../../../src/main/features/exchange/taken-out.ts';
-import { settingsUseCases } from '../../../src/main/features/settings/use-cases.ts';
+import {
+  type SettingsUseCasesNeeds,
+  settingsUseCases,
+} from '../../../src/main/features/settings/use-cases.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import { SettingsSchema } from '../../../src/shared/settings/settings.ts';
 import { ownStore } from '../../adapters/store-sqlite/support/bench.ts';
@@ -17,16 +20,16 @@ it('removing a folder or webhook address deletes its position and its secret', a
       now = { ...now, [key]: value };
       return ok(now);
     },
-  } as unknown as Parameters<typeof settingsUseCases>[0]['settings'];
+  } as unknown as SettingsUseCasesNeeds['settings'];
   const webhookSecrets = { forget: async (url: string) => void forgotten.push(url) };
   const useCases = settingsUseCases({
     settings,
-    connection: { name: 'sandbox' },
+    connection: 'sandbox',
     sandboxDefault: () => undefined,
     isJoined: async () => false,
     changed: (before: never) =>
       forgetTakenOut({ settings, store, webhookSecrets } as never, before),
-  } as unknown as Parameters<typeof settingsUseCases>[0]);
+  } as unknown as SettingsUseCasesNeeds);
   const set = (key: string, value: unknown) =>
     useCases['settings.set']({ key, value } as never, {} as never);
   const places = () =>

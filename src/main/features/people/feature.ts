@@ -1,33 +1,36 @@
-import { SCOPES } from '../../../shared/kernel/command.ts';
+import { type Access, SCOPES } from '../../../shared/kernel/command.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse, unreachable } from '../../../shared/kernel/result.ts';
-import type { Settings } from '../../../shared/settings/settings.ts';
-import type { DispatcherParts } from '../../kernel/dispatch.ts';
-import type { Token } from '../../kernel/handle.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { peopleCommands } from '../../../shared/people/commands.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import type { Caller, Token } from '../../kernel/handle.ts';
 import { checkPin } from '../settings/settings-access.ts';
-import { createSettingsLock, type SettingsLock } from '../settings/settings-lock.ts';
+import type { SettingsLock } from '../settings/settings-lock.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
-import { settingsUseCases } from '../settings/use-cases.ts';
 import type { Packers } from './packers.ts';
 import { peopleUseCases } from './use-cases.ts';
 
-export function createPeopleFeature(
-  { connection, settings, packers, now, changedHere, store }: StationParts,
-  sandboxDefault: (key: string) => unknown,
-  changed: (before: Settings) => Promise<void>,
-) {
-  const lock = createSettingsLock(settings, now, changedHere.notify);
+/** What signing in and access to commands need. */
+export interface PeopleNeeds {
+  packers: Packers;
+  settings: SettingsSource;
+  settingsLock: SettingsLock;
+}
+
+/** What others may use of people. */
+export interface People {
+  /** Whether a command may be called here and now. Errors: `usage` where nobody is signed in, those of the PIN. */
+  mayGive(access: Access, pin: string | null, caller: Caller): Result<null>;
+}
+
+export function createPeople({
+  packers,
+  settings,
+  settingsLock,
+}: PeopleNeeds): Feature<People, typeof peopleCommands> {
   return {
-    lock,
-    mayGive: createAccess(packers, settings, lock),
-    useCases: {
-      ...settingsUseCases({
-        ...{ settings, lock, connection, sandboxDefault, changed },
-        isJoined: async () => (await store.site.joined()) !== null,
-      }),
-      ...peopleUseCases(packers),
-    },
+    api: { mayGive: createAccess(packers, settings, settingsLock) },
+    commands: peopleUseCases(packers),
   };
 }
 
@@ -42,15 +45,11 @@ function hasScope(access: string, token: Token | undefined): Result<null> {
   return refuse('forbidden', message, { field: 'scope', retry: 'after-change' });
 }
 
-/**
- * Whether a command may be called here and now. Errors: `usage` where nobody is signed in,
- * `credentials-*` of the PIN.
- */
 function createAccess(
   { signIn }: Packers,
   settings: SettingsSource,
   lock: SettingsLock,
-): DispatcherParts['mayGive'] {
+): People['mayGive'] {
   return (access, pin, { place, token }) => {
     const somebody = () => signIn.done(place === 'window' ? 'bench' : 'command-line');
     switch (access) {

@@ -96,11 +96,13 @@ export function packerNamed(text: string | undefined): Result<string | null> {
   );
 }
 
+export interface CurrentPacker {
+  /** Name of the packer; null for none. */
+  current(): string | null;
+}
+
 /** An audit log that adds the packer to entries without another actor. */
-export function signedBy<Log extends DecisionLog>(
-  log: Log,
-  { current }: Pick<Packers, 'current'>,
-): Log {
+export function signedBy<Log extends DecisionLog>(log: Log, { current }: CurrentPacker): Log {
   const write: DecisionLog['write'] = (entry) =>
     log.write({ ...entry, actor: entry.actor ?? current() });
   return { ...log, write };

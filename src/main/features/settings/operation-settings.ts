@@ -11,6 +11,7 @@ import {
   operationSetting,
 } from '../../../shared/settings/operations.ts';
 import { unfit } from '../../../shared/settings/setting-words.ts';
+import type { CurrentSettings } from './ports.ts';
 import type { SettingsSource } from './settings-source.ts';
 
 const PREFIX = 'connection.operations.';
@@ -33,7 +34,7 @@ export function operationKey(key: string): OperationKey | null {
 
 /** As configured for this connection, else as the interface document lists it; null: off. */
 export const operationOf = (
-  settings: Pick<SettingsSource, 'current'>,
+  settings: CurrentSettings,
   connection: string,
   name: OperationName,
 ): OperationSetting | null => {

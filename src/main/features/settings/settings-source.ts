@@ -1,10 +1,10 @@
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { SettingKey, Settings } from '../../../shared/settings/settings.ts';
+import type { CurrentSettings } from './ports.ts';
 import type { PinTries } from './rules/pin-tries.ts';
 
 /** The settings file as used by the station. */
-export interface SettingsSource {
-  current(): Settings;
+export interface SettingsSource extends CurrentSettings {
   set(key: SettingKey, value: unknown): Promise<Result<Settings>>;
   /** Every check of the supervisor's PIN must go through it. */
   pinTries: PinTries;

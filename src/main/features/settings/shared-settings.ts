@@ -3,8 +3,8 @@ import { StationFailure } from '../../../shared/kernel/errors.ts';
 import { foldName } from '../../../shared/kernel/fold.ts';
 import { isOfBench } from '../../../shared/settings/of-bench.ts';
 import { isSettingKey, type Settings } from '../../../shared/settings/settings.ts';
-import type { StationParts } from '../../station/parts.ts';
 import type { RecordSource, TakenRecord } from '../records/ports.ts';
+import type { SavedSettings } from './ports.ts';
 
 type Lists = 'merchants' | 'packers' | 'boxes';
 
@@ -17,10 +17,8 @@ const LISTS: Readonly<Record<Lists, (name: string) => string>> = {
 
 const isList = (key: string): key is Lists => Object.hasOwn(LISTS, key);
 
-type SettingsFile = Pick<StationParts['settings'], 'current' | 'savedKeys' | 'setAll'>;
-
 /** Settings shared by all benches of a site, including merchants, packers and boxes. */
-export function settingRecords(settings: SettingsFile): RecordSource {
+export function settingRecords(settings: SavedSettings): RecordSource {
   /** Settings in the file; they are only removed by hand. */
   const savedHere = (): Set<string> => {
     const now = settings.current();

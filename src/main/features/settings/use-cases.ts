@@ -9,10 +9,11 @@ import { getSetting, noSuchSetting, setSetting } from './settings-access.ts';
 import type { SettingsLock } from './settings-lock.ts';
 import type { SettingsSource } from './settings-source.ts';
 
-interface SettingsUse {
+export interface SettingsUseCasesNeeds {
   settings: SettingsSource;
   lock: SettingsLock;
-  connection: { name: string };
+  /** The partner account whose operations are set. */
+  connection: string;
   /** The sandbox's replacement for that setting; undefined where the setting applies. */
   sandboxDefault(key: string): unknown;
   /** Called after each change, with the previous settings. */
@@ -30,14 +31,14 @@ const setByRules = (): StationError =>
 export function settingsUseCases({
   settings,
   lock,
-  connection: { name },
+  connection,
   sandboxDefault,
   changed,
   isJoined,
-}: SettingsUse): UseCasesOf<typeof settingsCommands> {
+}: SettingsUseCasesNeeds): UseCasesOf<typeof settingsCommands> {
   return {
     'settings.get': async ({ key }) => {
-      const value = getSetting(settings, name, key);
+      const value = getSetting(settings, connection, key);
       if (!value.ok) return value;
       const sandbox = sandboxDefault(key);
       const of = isSettingKey(key) && isOfBench(key) ? 'bench' : 'site';
@@ -52,12 +53,12 @@ export function settingsUseCases({
       if (key === 'rules') return fail(setByRules());
       const readings = orElse === undefined ? [value] : [value, orElse];
       const before = settings.current();
-      const set = await setSetting(settings, name, key, readings);
+      const set = await setSetting(settings, connection, key, readings);
       if (set.ok) await changed(before);
       return set.ok ? ok({ value: set.value }) : set;
     },
     'settings.setPin': async ({ value }, { note }) => {
-      const set = await setSetting(settings, name, PIN_KEY, [value]);
+      const set = await setSetting(settings, connection, PIN_KEY, [value]);
       if (set.ok) note({ action: value === null ? 'pin-cleared' : 'pin-set', subject: PIN_KEY });
       return set.ok ? ok({ value: set.value }) : set;
     },

@@ -5,7 +5,7 @@ import type { KeptTries, Tries } from '../ports.ts';
 
 export type PinTries = ReturnType<typeof createPinTries>;
 
-interface PinTriesParts {
+interface PinTriesNeeds {
   kept: KeptTries;
   now(): Date;
   /** Called for each wrong PIN with the number of consecutive ones. */
@@ -18,7 +18,7 @@ const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 /** After five wrong PINs each further try is delayed: half a minute, doubled each time. */
-export function createPinTries({ kept, now, onWrong }: PinTriesParts) {
+export function createPinTries({ kept, now, onWrong }: PinTriesNeeds) {
   function left({ wrong, at }: Tries): number {
     const passed = now().getTime() - Date.parse(at);
     // Setting the clock back does not prolong the delay.
