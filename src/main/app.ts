@@ -101,7 +101,7 @@ function allUseCases(features: Features, { printers, store }: StationParts): Use
     ...features.settingsAccess.commands,
     ...features.people.commands,
     ...features.merchants.commands,
-    ...features.rules.useCases,
+    ...features.rules.commands,
     ...features.orders.useCases,
     ...features.exceptions.commands,
     ...features.devices.useCases,

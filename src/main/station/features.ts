@@ -28,7 +28,7 @@ import { createPeople } from '../features/people/feature.ts';
 import { printExceptions } from '../features/printing/print-exceptions.ts';
 import { createPurchasingFeature } from '../features/purchasing/feature.ts';
 import { createReturnService } from '../features/returns/return-service.ts';
-import { createRulesFeature } from '../features/rules/feature.ts';
+import { createRules } from '../features/rules/feature.ts';
 import { createScanning } from '../features/scanning/feature.ts';
 import { createSettings } from '../features/settings/feature.ts';
 import { createAfterPurchase } from '../features/shipments/after-purchase.ts';
@@ -117,11 +117,17 @@ export async function createFeatures(parts: StationParts) {
     settings,
     connection: partnerConnection,
   });
-  const rules = createRulesFeature(parts, merchants.api.rules, (order) => offerOf(parts, order));
+  const rules = createRules({
+    orders: store.orders,
+    merchantRules: merchants.api.rules,
+    offerOf: (order) => offerOf(parts, order),
+    settings,
+    now,
+  });
   const preflight = createPreflight(parts, merchants.api.service);
   const site = createSiteFeature(parts, keys, createForgetting(parts).forgetForSite);
   const { imports, orders } = ordersOf(parts, publisher, preflight, site);
-  const devices = createBenchDevices(parts, publisher, rules.bench);
+  const devices = createBenchDevices(parts, publisher, rules.api.bench);
   const crossBorder = createCrossBorder({ ...parts, itemPictures: site.pictures }, publisher);
   const boxes = createBoxes({
     items: store.items,
@@ -133,12 +139,16 @@ export async function createFeatures(parts: StationParts) {
   const purchasing = createPurchasingFeature(parts, merchants.api.service, site);
   // The process that sent these requests has ended: their outcome is unknown until reconciled.
   await purchasing.purchasing.recover(parts.connection.name);
-  const printing = createDocumentsFeature(parts, publisher, { ...purchasing, ...site, rules });
+  const printing = createDocumentsFeature(parts, publisher, {
+    ...purchasing,
+    ...site,
+    rules: rules.api,
+  });
   const common = {
     parts,
     publisher,
     devices,
-    ...{ rules: rules.bench, ruled: rules.service },
+    ...{ rules: rules.api.bench, ruled: rules.api.service },
     ...{ merchants: merchants.api.service, items: crossBorder.items },
     site,
     preflight,
@@ -157,7 +167,7 @@ export async function createFeatures(parts: StationParts) {
     customs: packing.customs,
     receiver: packing.receiver,
     scale: devices.scale,
-    rules: rules.bench,
+    rules: rules.api.bench,
     itemService: crossBorder.items,
     packers: parts.packers,
     orders: store.orders,

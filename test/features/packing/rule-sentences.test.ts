@@ -14,6 +14,7 @@ import {
 import type { SessionEvent } from '../../../src/main/features/packing/rules/session-events.ts';
 import { newSession } from '../../../src/main/features/packing/rules/transition.ts';
 import { createRuleService } from '../../../src/main/features/rules/rule-service.ts';
+import type { SettingsSource } from '../../../src/main/features/settings/settings-source.ts';
 import { APP_ROOT } from '../../../src/main/program.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
 import { asMessage, english, type Message, say } from '../../../src/shared/kernel/message.ts';
@@ -49,12 +50,11 @@ interface Case {
 
 function standing({ rules = [BUY], parts = {} }: Case) {
   const settings = SettingsSchema.parse({ rules });
-  const source = { current: () => settings } as Parameters<typeof createRuleService>[0];
-  const ruled = createRuleService(
-    source,
-    () => NOW,
-    () => new Set(),
-  );
+  const ruled = createRuleService({
+    settings: { current: () => settings } as SettingsSource,
+    boxNames: () => new Set(),
+    now: () => NOW,
+  });
   return createBuyByRule({
     ruled,
     rules: { boxes: () => [] },

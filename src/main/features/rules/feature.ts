@@ -1,27 +1,50 @@
 import type { StoredOrder } from '../../../shared/orders/order.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { ruleCommands } from '../../../shared/rules/commands.ts';
+import type { Feature } from '../../kernel/feature.ts';
 import { type BenchRules, everyBox } from '../merchants/merchant-rules.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import { findOrder } from '../orders/rules/find-order.ts';
-import { createRuleService } from './rule-service.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import { createRuleService, type RuleService } from './rule-service.ts';
 import { ruledBench } from './ruled-bench.ts';
 import type { RuledOffer } from './rules/facts.ts';
 import { ruleUseCases } from './use-cases.ts';
 
-/** The supervisor's rules. `offerOf`: the offer bought for an order, else the suggested one. */
-export function createRulesFeature(
-  parts: StationParts,
-  merchantRules: BenchRules,
-  offerOf: (order: StoredOrder) => Promise<RuledOffer | null>,
-) {
-  const { settings, now, store } = parts;
-  const boxNames = () => {
-    const boxes = [...everyBox(settings.current()), ...merchantRules.boxes(null)];
-    return new Set(boxes.map(({ name }) => name));
-  };
-  const service = createRuleService(settings, now, boxNames);
+/** What the supervisor's rules need. */
+export interface RulesNeeds {
+  orders: OrderRepository;
+  /** Packing and rating as set, before rules apply. */
+  merchantRules: BenchRules;
+  /** The offer bought for an order, else the suggested one; null before rating. */
+  offerOf(order: StoredOrder): Promise<RuledOffer | null>;
+  settings: SettingsSource;
+  now(): Date;
+}
+
+/** What others may use of the supervisor's rules. */
+export interface Rules {
+  service: RuleService;
+  /** Packing and rating with the rules applied. */
+  bench: BenchRules;
+}
+
+export function createRules({
+  orders,
+  merchantRules,
+  offerOf,
+  settings,
+  now,
+}: RulesNeeds): Feature<Rules, typeof ruleCommands> {
+  const service = createRuleService({
+    settings,
+    now,
+    boxNames() {
+      const boxes = [...everyBox(settings.current()), ...merchantRules.boxes(null)];
+      return new Set(boxes.map(({ name }) => name));
+    },
+  });
   return {
-    service,
-    bench: ruledBench(merchantRules, service, now),
-    useCases: ruleUseCases({ service, find: (ref) => findOrder(ref, store.orders), offerOf }),
+    api: { service, bench: ruledBench({ merchantRules, service, now }) },
+    commands: ruleUseCases({ service, find: (ref) => findOrder(ref, orders), offerOf }),
   };
 }

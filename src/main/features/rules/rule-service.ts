@@ -28,15 +28,15 @@ import { factsOf, type RuledOffer } from './rules/facts.ts';
 
 export type RuleService = ReturnType<typeof createRuleService>;
 
-/**
- * Evaluates the supervisor's rules (setting `rules`) for orders. `boxNames`: boxes of the station and its
- * merchants.
- */
-export function createRuleService(
-  settings: SettingsSource,
-  now: () => Date,
-  boxNames: () => ReadonlySet<string>,
-) {
+export interface RuleServiceNeeds {
+  settings: SettingsSource;
+  /** Boxes of the station and its merchants. */
+  boxNames(): ReadonlySet<string>;
+  now(): Date;
+}
+
+/** Evaluates the supervisor's rules (setting `rules`) for orders. */
+export function createRuleService({ settings, boxNames, now }: RuleServiceNeeds) {
   let read: { from: Settings['rules']; rules: ReadRules } | null = null;
 
   /** Parsed again only if the setting has changed. */

@@ -6,13 +6,17 @@ import type { RuleService } from './rule-service.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
+export interface RuledBenchNeeds {
+  /** Packing and rating as set, before rules apply. */
+  merchantRules: BenchRules;
+  service: RuleService;
+  now(): Date;
+}
+
 /** Settings for packing and rating, with the rules applied on top. */
-export function ruledBench(
-  { settings, boxes, begin }: BenchRules,
-  rules: Pick<RuleService, 'outcome'>,
-  now: () => Date,
-): BenchRules {
-  const ruled = (order: StoredOrder) => rules.outcome(order, null);
+export function ruledBench({ merchantRules, service, now }: RuledBenchNeeds): BenchRules {
+  const { settings, boxes, begin } = merchantRules;
+  const ruled = (order: StoredOrder) => service.outcome(order, null);
   return {
     /** Terms of the order itself take precedence over rules, merchant and station. */
     settings(order) {

@@ -8,7 +8,7 @@ import type { RuleService } from './rule-service.ts';
 import type { Outcome } from './rules/evaluate.ts';
 import type { RuledOffer } from './rules/facts.ts';
 
-interface RulesUse {
+export interface RuleUseCasesNeeds {
   service: RuleService;
   find(ref: string): Promise<Result<StoredOrder>>;
   /** The offer bought for the order, else the suggested one; null before rating. */
@@ -19,7 +19,7 @@ export const ruleUseCases = ({
   service,
   find,
   offerOf,
-}: RulesUse): UseCasesOf<typeof ruleCommands> => ({
+}: RuleUseCasesNeeds): UseCasesOf<typeof ruleCommands> => ({
   'rules.list': async () => ok(service.list()),
 
   'rules.set': async ({ rules }, { note }) => {
