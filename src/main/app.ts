@@ -57,7 +57,7 @@ async function createStation(opened: StationParts) {
   const reserve = onlyWhole(opened.reserve, opened.store);
   const parts: StationParts = { ...opened, store: { ...opened.store, documents }, reserve };
   const features = await createFeatures(parts);
-  const { orders, printing, tracking, shipments, maintenance, crossBorder } = features;
+  const { orders, printing, tracking, shipments, maintenance, catalogue } = features;
   const { returns, events } = features;
   const { resolveService, cancelService } = features.afterPurchase;
   const { printService } = printing;
@@ -86,7 +86,7 @@ async function createStation(opened: StationParts) {
     track: parts.partner.tracking.track,
     afterSale: { returns, tracking: tracking.service, events, erasing: maintenance.erasing },
     operationService: features.connection.operations,
-    crossBorder,
+    catalogue: catalogue.api,
     merchants: features.merchants.api.service,
     printService,
     partner: { name, sandbox },
@@ -105,7 +105,8 @@ function allUseCases(features: Features, { printers, store }: StationParts): Use
     ...features.orders.useCases,
     ...features.exceptions.commands,
     ...features.devices.useCases,
-    ...features.crossBorder.useCases,
+    ...features.catalogue.commands,
+    ...features.customs.commands,
     ...features.boxes.commands,
     ...features.scanning.commands,
     ...features.connection.useCases,

@@ -1,10 +1,11 @@
 import { batchExceptions } from '../features/batches/batch-exceptions.ts';
 import { createBatchesFeature } from '../features/batches/feature.ts';
 import { createBoxes } from '../features/boxes/feature.ts';
+import { createCatalogue } from '../features/catalogue/feature.ts';
 import { createImports } from '../features/catalogue/imports/imports.ts';
 import { credentialsFor } from '../features/connection/connection.ts';
 import { createConnectionFeature } from '../features/connection/feature.ts';
-import { createCrossBorder } from '../features/customs/cross-border.ts';
+import { createCustoms } from '../features/customs/feature.ts';
 import { createDay } from '../features/day/feature.ts';
 import { createBenchDevices } from '../features/devices/bench-devices.ts';
 import { createDocumentsFeature } from '../features/documents/feature.ts';
@@ -128,7 +129,22 @@ export async function createFeatures(parts: StationParts) {
   const site = createSiteFeature(parts, keys, createForgetting(parts).forgetForSite);
   const { imports, orders } = ordersOf(parts, publisher, preflight, site);
   const devices = createBenchDevices(parts, publisher, rules.api.bench);
-  const crossBorder = createCrossBorder({ ...parts, itemPictures: site.pictures }, publisher);
+  const catalogue = createCatalogue({
+    items: store.items,
+    weights: store.weights,
+    pictures: site.pictures,
+    decisions: store.audit,
+    packers: parts.packers,
+    settings,
+    connection: partnerConnection.name,
+    now,
+  });
+  const customs = createCustoms({
+    classifier: parts.partner.classifier,
+    classifiedItems: catalogue.api.classifiedItems,
+    publisher,
+    wait: parts.wait,
+  });
   const boxes = createBoxes({
     items: store.items,
     orders: store.orders,
@@ -149,7 +165,7 @@ export async function createFeatures(parts: StationParts) {
     publisher,
     devices,
     ...{ rules: rules.api.bench, ruled: rules.api.service },
-    ...{ merchants: merchants.api.service, items: crossBorder.items },
+    ...{ merchants: merchants.api.service, items: catalogue.api.itemService },
     site,
     preflight,
     ...purchasing,
@@ -168,7 +184,7 @@ export async function createFeatures(parts: StationParts) {
     receiver: packing.receiver,
     scale: devices.scale,
     rules: rules.api.bench,
-    itemService: crossBorder.items,
+    itemService: catalogue.api.itemService,
     packers: parts.packers,
     orders: store.orders,
     items: store.items,
@@ -235,7 +251,8 @@ export async function createFeatures(parts: StationParts) {
     orders,
     imports: imports.service,
     devices,
-    crossBorder,
+    catalogue,
+    customs,
     boxes,
     site,
     purchasing,

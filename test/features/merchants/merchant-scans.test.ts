@@ -78,7 +78,7 @@ describe('with an order of one merchant open,', () => {
   });
 
   it('another merchant’s goods are recognised from the catalogue, without an order of them', async () => {
-    await rig.station.crossBorder.items.confirmItem(
+    await rig.station.catalogue.itemService.confirmItem(
       { merchant: THEIRS, sku: 'TEAPOT' },
       { barcode: '4098765432109' } as never,
       'bench',

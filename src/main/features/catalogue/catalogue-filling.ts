@@ -9,12 +9,12 @@ export interface CatalogueFilling {
   fill(order: StoredOrder): Promise<{ order: StoredOrder; filled: FilledLine[] }>;
 }
 
-export interface FillingParts {
-  items: Pick<ItemRepository, 'findMany'>;
-  orders: Pick<OrderRepository, 'replaceInWork' | 'saveAll'>;
+export interface CatalogueFillingNeeds {
+  items: ItemRepository;
+  orders: OrderRepository;
 }
 
-export function createCatalogueFilling({ items, orders }: FillingParts): CatalogueFilling {
+export function createCatalogueFilling({ items, orders }: CatalogueFillingNeeds): CatalogueFilling {
   async function save(order: StoredOrder): Promise<boolean> {
     const { id, status, updatedAt: asOf, ...body } = order;
     if (status === 'packing') return await orders.replaceInWork(id, body, asOf);

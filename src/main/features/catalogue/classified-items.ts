@@ -9,16 +9,20 @@ import { show } from '../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { either, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { Packers } from '../people/packers.ts';
 import type { ItemService } from './item-service.ts';
+import type { ItemRepository } from './ports.ts';
 
 /** Classifications confirmed without a window. */
 export type ClassifiedItems = ReturnType<typeof createClassifiedItems>;
 
-export function createClassifiedItems(
-  { store: { items }, packers }: StationParts,
-  service: Pick<ItemService, 'confirmItem'>,
-) {
+export interface ClassifiedItemsNeeds {
+  items: ItemRepository;
+  itemService: ItemService;
+  packers: Packers;
+}
+
+export function createClassifiedItems({ items, itemService, packers }: ClassifiedItemsNeeds) {
   return {
     /**
      * The item that `SKU` or `MERCHANT/SKU` names, in the catalogue or not. Errors: `ambiguous` where
@@ -52,7 +56,7 @@ export function createClassifiedItems(
       const { hsCode, customsDescription } = classified;
       const description = customsDescription.slice(0, 500);
       const given = { hsCode, ...(description ? { description } : {}) };
-      return await service.confirmItem(key, given, 'classification');
+      return await itemService.confirmItem(key, given, 'classification');
     },
   };
 }

@@ -31,7 +31,7 @@ export interface ItemImportWish {
 
 export type ItemFiles = ReturnType<typeof createItemFiles>;
 
-export interface ItemFilesParts {
+export interface ItemFilesNeeds {
   items: ItemRepository;
   decisions: DecisionLog;
   defaults(): UnitDefaults;
@@ -44,7 +44,7 @@ const BATCH = 100;
 
 type Fate = 'imported' | 'updated' | 'unchanged';
 
-export const createItemFiles = (parts: ItemFilesParts) => ({
+export const createItemFiles = (parts: ItemFilesNeeds) => ({
   /** Rows that do not fit are refused one by one; the others are imported. Errors: `store`. */
   importItems: (files: readonly ItemFile[], wish: ItemImportWish): Promise<Result<ImportReport>> =>
     importItems(parts, files, wish),
@@ -61,7 +61,7 @@ interface Tally {
 }
 
 async function importItems(
-  parts: ItemFilesParts,
+  parts: ItemFilesNeeds,
   files: readonly ItemFile[],
   wish: ItemImportWish,
 ): Promise<Result<ImportReport>> {
@@ -102,7 +102,7 @@ function isFirst(tally: Tally, name: string, { key, line }: ReadItem): boolean {
 }
 
 async function takeBatch(
-  parts: ItemFilesParts,
+  parts: ItemFilesNeeds,
   batch: readonly ReadItem[],
   { confirm, save }: ItemImportWish,
   tally: Tally,
@@ -162,7 +162,7 @@ function warnOfRest({ report, rejected, kept }: Tally): void {
 }
 
 async function noteConfirmed(
-  { decisions }: ItemFilesParts,
+  { decisions }: ItemFilesNeeds,
   files: readonly ItemFile[],
   { imported, updated }: ImportReport,
 ): Promise<void> {

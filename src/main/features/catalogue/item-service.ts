@@ -10,8 +10,9 @@ import {
 } from '../../../shared/catalogue/item.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import type { StationParts } from '../../station/parts.ts';
-import type { ItemPage, ItemQuery } from './ports.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { Packers } from '../people/packers.ts';
+import type { ItemPage, ItemPictures, ItemQuery, ItemRepository } from './ports.ts';
 import { confirmed, fits, learned, newItem } from './rules/item-facts.ts';
 import { pictureFormat } from './rules/picture.ts';
 
@@ -27,12 +28,18 @@ interface Besides {
 
 export type ItemService = ReturnType<typeof createItemService>;
 
-export function createItemService({ store, itemPictures, packers, now }: StationParts) {
-  const { items } = store;
+export interface ItemServiceNeeds {
+  items: ItemRepository;
+  pictures: ItemPictures;
+  decisions: DecisionLog;
+  packers: Packers;
+  now(): Date;
+}
 
+export function createItemService({ items, pictures, decisions, packers, now }: ItemServiceNeeds) {
   async function keepPicture(bytes: Uint8Array): Promise<Result<ItemPicture>> {
     const format = pictureFormat(bytes);
-    return format.ok ? await itemPictures.keep(bytes, format.value) : format;
+    return format.ok ? await pictures.keep(bytes, format.value) : format;
   }
 
   return {
@@ -68,7 +75,7 @@ export function createItemService({ store, itemPictures, packers, now }: Station
         return confirmed(item, said, { by, at, source }, seen);
       });
       if (!saved) throw new Error('a confirmed item was not saved');
-      await store.audit.write({
+      await decisions.write({
         action: 'item-confirmed',
         subject: showItemKey(key),
         data: { source, ...Object.fromEntries(CUSTOMS_FACTS.map((fact) => [fact, saved[fact]])) },
@@ -91,7 +98,7 @@ export function createItemService({ store, itemPictures, packers, now }: Station
     },
 
     /** Errors: `not-found`, `store`. */
-    picture: (picture: ItemPicture): Promise<Result<Uint8Array>> => itemPictures.read(picture),
+    picture: (picture: ItemPicture): Promise<Result<Uint8Array>> => pictures.read(picture),
 
     /** Pictures of the merchant's items that have one. */
     async pictures(

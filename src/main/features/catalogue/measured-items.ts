@@ -8,18 +8,27 @@ import {
   type Weight,
   type WeightUnit,
 } from '../../../shared/kernel/measure.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type { ItemRepository, WeightRepository } from './ports.ts';
 
 /** Weights learned from scales: plainly wrong declared ones first, then by SKU. */
 export type MeasuredItems = ReturnType<typeof createMeasuredItems>;
 
+export interface MeasuredItemsNeeds {
+  items: ItemRepository;
+  weights: WeightRepository;
+  settings: SettingsSource;
+  /** The partner account of the learned weights. */
+  connection: string;
+}
+
 export const createMeasuredItems =
-  ({ store, connection, settings }: StationParts) =>
+  ({ items, weights, settings, connection }: MeasuredItemsNeeds) =>
   async ({ wrong = false }: { wrong?: boolean | undefined }): Promise<MeasuredItem[]> => {
-    const all = await store.weights.all(connection.name);
+    const all = await weights.all(connection);
     const goods = all.filter(({ kind }) => kind === 'item');
     const known = new Map(
-      (await store.items.findMany(goods.map(({ merchant, name: sku }) => ({ merchant, sku })))).map(
+      (await items.findMany(goods.map(({ merchant, name: sku }) => ({ merchant, sku })))).map(
         (item) => [keyText(item), item],
       ),
     );
@@ -34,7 +43,9 @@ export const createMeasuredItems =
       const confirmed = item?.confirmed.includes('unitWeight') ? item.unitWeight : null;
       const declared = confirmed ? Number(gramsOf(confirmed)) : each.declared;
       return {
-        ...{ merchant, sku, description: item?.description ?? '' },
+        merchant,
+        sku,
+        description: item?.description ?? '',
         declared: confirmed ?? shown(declared, ownUnit),
         measured: shown(each.mean, ownUnit),
         spreadGrams: tenths(Math.sqrt(each.spread)),

@@ -6,27 +6,33 @@ import type { ItemFiles } from './item-files.ts';
 import type { ItemService } from './item-service.ts';
 import type { MeasuredItems } from './measured-items.ts';
 
-export function itemUseCases(
-  items: ItemService,
-  { importItems, exportItems }: ItemFiles,
-  measured: MeasuredItems,
-): UseCasesOf<typeof itemCommands> {
+export interface ItemUseCasesNeeds {
+  itemService: ItemService;
+  itemFiles: ItemFiles;
+  measuredItems: MeasuredItems;
+}
+
+export function itemUseCases({
+  itemService,
+  itemFiles,
+  measuredItems,
+}: ItemUseCasesNeeds): UseCasesOf<typeof itemCommands> {
   return {
-    'items.list': async (query) => ok(await items.items(query)),
-    'items.of': (key) => items.item(key),
+    'items.list': async (query) => ok(await itemService.items(query)),
+    'items.of': (key) => itemService.item(key),
     'items.confirm': ({ item, facts, seen, classified }) =>
-      items.confirmItem(item, facts, classified ? 'classification' : 'bench', { seen }),
+      itemService.confirmItem(item, facts, classified ? 'classification' : 'bench', { seen }),
     'items.show': async ({ item, picture }) => {
       const bytes = picture === null ? ok(null) : bytesOf(picture);
-      return bytes.ok ? await items.showItem(item, bytes.value) : bytes;
+      return bytes.ok ? await itemService.showItem(item, bytes.value) : bytes;
     },
     'items.picture': async (picture) => {
-      const bytes = await items.picture(picture);
+      const bytes = await itemService.picture(picture);
       return bytes.ok ? ok({ bytes: Buffer.from(bytes.value).toString('base64') }) : bytes;
     },
     'items.pictures': async ({ merchant, skus }) =>
-      ok({ pictures: await items.pictures(merchant, skus) }),
-    'items.weights': async (asked) => ok({ items: await measured(asked) }),
+      ok({ pictures: await itemService.pictures(merchant, skus) }),
+    'items.weights': async (asked) => ok({ items: await measuredItems(asked) }),
     'items.import': async ({ files, confirm, save }) => {
       const read: { name: string; bytes: Uint8Array }[] = [];
       for (const { name, bytes } of files) {
@@ -36,9 +42,10 @@ export function itemUseCases(
         if (!file.ok) return file;
         read.push({ name, bytes: file.value });
       }
-      return await importItems(read, { confirm, save });
+      return await itemFiles.importItems(read, { confirm, save });
     },
-    'items.importFiles': ({ files, confirm }) => importItems(files, { confirm, save: true }),
-    'items.export': async ({ format }) => ok({ text: await exportItems(format) }),
+    'items.importFiles': ({ files, confirm }) =>
+      itemFiles.importItems(files, { confirm, save: true }),
+    'items.export': async ({ format }) => ok({ text: await itemFiles.exportItems(format) }),
   };
 }

@@ -22,7 +22,7 @@ interface ClassifyProgress {
 /** HS codes from the partner's classification. Saves nothing: a person confirms. */
 export type ClassifyService = ReturnType<typeof createClassifyService>;
 
-export interface ClassifyServiceParts {
+export interface ClassifyServiceNeeds {
   classifier: Classifier;
   onProgress(progress: ClassifyProgress): void;
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
@@ -30,7 +30,7 @@ export interface ClassifyServiceParts {
 
 const NOT_ASKED: Outcome = { classified: null, error: null };
 
-export function createClassifyService(parts: ClassifyServiceParts) {
+export function createClassifyService(parts: ClassifyServiceNeeds) {
   const running = new Map<string, AbortController>();
 
   async function run(

@@ -6,27 +6,31 @@ import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { ClassifiedItems } from '../catalogue/classified-items.ts';
 import type { ClassifyService } from './classify-service.ts';
 
-export const customsUseCases = (
-  { classify, stopClassifying }: ClassifyService,
-  classifiedItems: ClassifiedItems,
-): UseCasesOf<typeof customsCommands> => ({
-  'goods.classify': ({ job, goods }) => classify(job, goods),
-  'goods.classifyItem': (wish) => classifyItem(classify, classifiedItems, wish),
-  'goods.stopClassifying': async ({ job }) => {
-    stopClassifying(job);
-    return ok(null);
-  },
-});
+export interface CustomsUseCasesNeeds {
+  classifyService: ClassifyService;
+  classifiedItems: ClassifiedItems;
+}
+
+export function customsUseCases(needs: CustomsUseCasesNeeds): UseCasesOf<typeof customsCommands> {
+  const { classifyService } = needs;
+  return {
+    'goods.classify': ({ job, goods }) => classifyService.classify(job, goods),
+    'goods.classifyItem': (wish) => classifyItem(needs, wish),
+    'goods.stopClassifying': async ({ job }) => {
+      classifyService.stopClassifying(job);
+      return ok(null);
+    },
+  };
+}
 
 /** The HS code of one item, saved on request where possible. */
 async function classifyItem(
-  classify: ClassifyService['classify'],
-  { itemNamed, saveClassified }: ClassifiedItems,
+  { classifyService, classifiedItems }: CustomsUseCasesNeeds,
   { goods, sku, save }: ParsedInput<'goods.classifyItem'>,
 ): Promise<Result<CallOutput<'goods.classifyItem'>>> {
-  const key = sku === null ? null : await itemNamed(sku);
+  const key = sku === null ? null : await classifiedItems.itemNamed(sku);
   if (key && !key.ok) return key;
-  const run = await classify('command-line', [goods]);
+  const run = await classifyService.classify('command-line', [goods]);
   if (!run.ok) return run;
   const [outcome] = run.value.outcomes;
   const error = run.value.error ?? outcome?.error;
@@ -37,7 +41,7 @@ async function classifyItem(
   }
   const { classified } = outcome;
   if (!save || !key) return ok({ classified, saved: null, error: null });
-  const saved = await saveClassified(key.value, classified);
+  const saved = await classifiedItems.saveClassified(key.value, classified);
   return saved.ok
     ? ok({ classified, saved: key.value, error: null })
     : ok({ classified, saved: null, error: saved.error });

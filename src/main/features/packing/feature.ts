@@ -3,7 +3,7 @@ import { reportDefect } from '../../kernel/log.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { type CatalogueFilling, createCatalogueFilling } from '../catalogue/catalogue-filling.ts';
-import type { CrossBorder } from '../customs/cross-border.ts';
+import type { ItemService } from '../catalogue/item-service.ts';
 import type { BenchDevices } from '../devices/bench-devices.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { PurchasingFeature } from '../purchasing/feature.ts';
@@ -32,7 +32,7 @@ interface PackingParts
   devices: Pick<BenchDevices, 'benchChanged' | 'weights' | 'followWeights'>;
   preflight: Preflight;
   site: Pick<SiteFeature, 'open' | 'claim' | 'back' | 'shareLimits'>;
-  items: CrossBorder['items'];
+  items: ItemService;
   /** Another order, or none, is on the bench now. */
   benchChanged: BenchPorts['publish'];
 }
