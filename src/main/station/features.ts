@@ -19,10 +19,10 @@ import { createForgetting } from '../features/maintenance/forgetting.ts';
 import { createStoreHealth } from '../features/maintenance/store-health.ts';
 import { createMerchants } from '../features/merchants/feature.ts';
 import { merchantNamed } from '../features/merchants/merchant-rules.ts';
-import { createOrdersFeature, type OrdersFeature } from '../features/orders/feature.ts';
+import { createOrders, type Orders } from '../features/orders/feature.ts';
 import { createPackingFeature } from '../features/packing/feature.ts';
 import { orderExceptions } from '../features/packing/order-exceptions.ts';
-import { createPreflight, type Preflight } from '../features/packing/preflight.ts';
+import { createPreflight } from '../features/packing/preflight.ts';
 import { sandboxDefault } from '../features/packing/sandbox-defaults.ts';
 import { offerOf } from '../features/packing/suggested-offer.ts';
 import { createPeople } from '../features/people/feature.ts';
@@ -35,7 +35,7 @@ import { createSettings } from '../features/settings/feature.ts';
 import { createAfterPurchase } from '../features/shipments/after-purchase.ts';
 import { createAttentionService } from '../features/shipments/attention-service.ts';
 import { createShipmentsFeature } from '../features/shipments/feature.ts';
-import { createSiteFeature, type SiteFeature } from '../features/site/feature.ts';
+import { createSiteFeature } from '../features/site/feature.ts';
 import { siteKeysOf } from '../features/site/keys/site-keys.ts';
 import { createTrackingFeature } from '../features/tracking/feature.ts';
 import { createWaitingFeature } from '../features/waiting/feature.ts';
@@ -60,18 +60,6 @@ function eventsAndGoLive(
   return { events, goLive: createGoLiveFeature({ ...from, events }) };
 }
 
-function ordersOf(
-  parts: StationParts,
-  publisher: Publisher,
-  { worst }: Preflight,
-  { readClaims }: SiteFeature,
-) {
-  const colourOf = (merchant: string | null) =>
-    merchantNamed(parts.settings.current(), merchant)?.colour ?? null;
-  const imports = createImports(parts, publisher, readClaims);
-  return { imports, orders: createOrdersFeature(parts, imports.service, worst, colourOf) };
-}
-
 const attentionOf = (
   parts: StationParts,
   sources: Omit<Parameters<typeof createAttentionService>[1], 'lastCheck'>,
@@ -83,7 +71,7 @@ type Exchanged = Parameters<typeof createExchangeFeature>[1];
 function doorsOf(
   parts: StationParts,
   publisher: Publisher,
-  { orders, ...from }: Pick<Exchanged, 'site' | 'imports' | 'shipping'> & { orders: OrdersFeature },
+  { orders, ...from }: Pick<Exchanged, 'site' | 'imports' | 'shipping'> & { orders: Orders },
 ) {
   const { findOrder } = orders;
   const onNews = newsOf(parts, publisher);
@@ -127,7 +115,22 @@ export async function createFeatures(parts: StationParts) {
   });
   const preflight = createPreflight(parts, merchants.api.service);
   const site = createSiteFeature(parts, keys, createForgetting(parts).forgetForSite);
-  const { imports, orders } = ordersOf(parts, publisher, preflight, site);
+  const imports = createImports({
+    orders: store.orders,
+    items: store.items,
+    readClaims: site.readClaims,
+    settings,
+    publisher,
+    now,
+  });
+  const orders = createOrders({
+    orders: store.orders,
+    imports: imports.service,
+    worstFindings: preflight.worst,
+    colourOf: (merchant) => merchantNamed(settings.current(), merchant)?.colour ?? null,
+    settings,
+    now,
+  });
   const devices = createBenchDevices(parts, publisher, rules.api.bench);
   const catalogue = createCatalogue({
     items: store.items,
@@ -175,7 +178,7 @@ export async function createFeatures(parts: StationParts) {
   const { http, exchange } = doorsOf(parts, publisher, {
     site,
     imports,
-    orders,
+    orders: orders.api,
     shipping: purchasing.shipping,
   });
   const scanning = createScanning({

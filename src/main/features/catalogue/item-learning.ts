@@ -13,12 +13,18 @@ const SLICE = 100;
 
 type Facts = ReturnType<typeof factsOf>;
 
+export interface ItemLearningNeeds {
+  orders: TakingOrders;
+  items: ItemRepository;
+  now(): Date;
+}
+
 /**
  * Runs an import of orders and learns unconfirmed item facts from its lines. Saved orders are
  * learned from even where the import fails later.
  */
 export async function learningItems<T>(
-  { orders, items, now }: { orders: TakingOrders; items: ItemRepository; now(): Date },
+  { orders, items, now }: ItemLearningNeeds,
   take: (orders: TakingOrders) => Promise<T>,
 ): Promise<T> {
   /** Last data of each item within this import. */

@@ -21,12 +21,12 @@ import type { UnitDefaults } from './rules/read-order.ts';
 
 export type EntryService = ReturnType<typeof createEntryService>;
 
-interface EntryServiceParts {
+export interface EntryServiceNeeds {
   orders: OrderRepository;
   defaults(): UnitDefaults;
 }
 
-export function createEntryService({ orders, defaults }: EntryServiceParts) {
+export function createEntryService({ orders, defaults }: EntryServiceNeeds) {
   return {
     async kept(key: OrderKey): Promise<Result<KeptOrder>> {
       const found = await orders.find(key);

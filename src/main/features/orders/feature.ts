@@ -1,29 +1,45 @@
-import type { StationParts } from '../../station/parts.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
+import type { orderCommands } from '../../../shared/orders/commands.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import { createEntryService } from './entry-service.ts';
-import type { ImportService, WorstFindings } from './ports.ts';
+import type { ImportService, OrderRepository, WorstFindings } from './ports.ts';
 import { findOrder } from './rules/find-order.ts';
 import { unitDefaults } from './rules/read-order.ts';
 import { orderUseCases } from './use-cases.ts';
 
-export type OrdersFeature = ReturnType<typeof createOrdersFeature>;
+/** What orders need. */
+export interface OrdersNeeds {
+  orders: OrderRepository;
+  imports: ImportService;
+  worstFindings: WorstFindings;
+  /** The colour of a merchant, or of the station's own goods. */
+  colourOf(merchant: string | null): string | null;
+  settings: SettingsSource;
+  now(): Date;
+}
 
-export function createOrdersFeature(
-  { store: { orders }, settings, now }: StationParts,
-  imports: ImportService,
-  worstFindings: WorstFindings,
-  colourOf: (merchant: string | null) => string | null,
-) {
-  const defaults = () => unitDefaults(settings.current());
+/** What others may use of orders. */
+export interface Orders {
+  /** `ref` is `REFERENCE` or `MERCHANT/REFERENCE`. Errors: not-found, ambiguous. */
+  findOrder(ref: string): Promise<Result<StoredOrder>>;
+}
+
+export function createOrders({
+  orders,
+  imports,
+  worstFindings,
+  colourOf,
+  settings,
+  now,
+}: OrdersNeeds): Feature<Orders, typeof orderCommands> {
+  const entries = createEntryService({
+    orders,
+    defaults: () => unitDefaults(settings.current()),
+  });
   return {
-    /** `ref` is `REFERENCE` or `MERCHANT/REFERENCE`. Errors: not-found, ambiguous. */
-    findOrder: (ref: string) => findOrder(ref, orders),
-    useCases: orderUseCases(
-      orders,
-      imports,
-      createEntryService({ orders, defaults }),
-      worstFindings,
-      colourOf,
-      now,
-    ),
+    api: { findOrder: (ref) => findOrder(ref, orders) },
+    commands: orderUseCases({ orders, imports, entries, worstFindings, colourOf, now }),
   };
 }

@@ -92,6 +92,11 @@ export interface ComingFile {
   size: number;
 }
 
+/** How a file beside the station's thread is read; `source`: the shop that its orders come from. */
+export interface ReadBeside extends ReadBy {
+  source?: FileDefaults['source'];
+}
+
 /**
  * Import of order files. A window sends its files in pieces, previews the result, then confirms; a command
  * imports its files in one call.
@@ -103,7 +108,7 @@ export interface ImportService {
   importBeside(
     file: OrderFile,
     stopped: () => boolean,
-    by?: ReadBy & Pick<FileDefaults, 'source'>,
+    by?: ReadBeside,
   ): Promise<Result<ImportReport>>;
   /** Starts an import; discards an earlier one that was not confirmed. */
   beginImport(files: readonly ComingFile[]): Promise<Result<{ id: string }>>;

@@ -8,14 +8,24 @@ import type { EntryService } from './entry-service.ts';
 import type { ImportService, OrderRepository, WorstFindings } from './ports.ts';
 import { findOrder } from './rules/find-order.ts';
 
-export function orderUseCases(
-  orders: OrderRepository,
-  service: ImportService,
-  entries: EntryService,
-  worstFindings: WorstFindings,
-  colourOf: (merchant: string | null) => string | null,
-  now: () => Date,
-): UseCasesOf<typeof orderCommands> {
+export interface OrderUseCasesNeeds {
+  orders: OrderRepository;
+  imports: ImportService;
+  entries: EntryService;
+  worstFindings: WorstFindings;
+  /** The colour of a merchant, or of the station's own goods. */
+  colourOf(merchant: string | null): string | null;
+  now(): Date;
+}
+
+export function orderUseCases({
+  orders,
+  imports,
+  entries,
+  worstFindings,
+  colourOf,
+  now,
+}: OrderUseCasesNeeds): UseCasesOf<typeof orderCommands> {
   const today = () => dayBegins(now()).toISOString();
   return {
     'orders.find': ({ ref }) => findOrder(ref, orders),
@@ -23,8 +33,8 @@ export function orderUseCases(
       const [body] = files;
       // In small slices for orders received over HTTP, so that the bench can work in between.
       return place === 'http' && body && files.length === 1
-        ? service.importBeside(body, () => false, by)
-        : service.importOrders(files, by);
+        ? imports.importBeside(body, () => false, by)
+        : imports.importOrders(files, by);
     },
     'orders.list': async ({ findings = false, group, ...query }) => {
       const ofGroup = group && { group: { name: group, today: today() } };
@@ -44,18 +54,18 @@ export function orderUseCases(
     },
     'orders.kept': (key) => entries.kept(key),
     'orders.enter': ({ entry, edited, save }) => entries.enter(entry, edited, save),
-    'orders.importBegin': ({ files }) => service.beginImport(files),
+    'orders.importBegin': ({ files }) => imports.beginImport(files),
     'orders.importPiece': async ({ id, file, bytes }) => {
       const piece = bytesOf(bytes);
-      return piece.ok ? await service.addToImport(id, file, piece.value) : piece;
+      return piece.ok ? await imports.addToImport(id, file, piece.value) : piece;
     },
     'orders.importHeadings': async ({ id }) => {
-      const files = await service.foreignFiles(id);
+      const files = await imports.foreignFiles(id);
       return files.ok ? ok({ files: files.value }) : files;
     },
-    'orders.importColumns': ({ id, ...map }) => service.mapColumns(id, map),
-    'orders.importPreview': ({ id }) => service.previewImport(id),
-    'orders.importConfirm': ({ id }) => service.confirmImport(id),
-    'orders.importStop': ({ id }) => service.stopImport(id),
+    'orders.importColumns': ({ id, ...map }) => imports.mapColumns(id, map),
+    'orders.importPreview': ({ id }) => imports.previewImport(id),
+    'orders.importConfirm': ({ id }) => imports.confirmImport(id),
+    'orders.importStop': ({ id }) => imports.stopImport(id),
   };
 }

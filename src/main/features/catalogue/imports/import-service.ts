@@ -12,7 +12,7 @@ import type {
   ImportReport,
 } from '../../../../shared/orders/import-report.ts';
 import type { ColumnMap } from '../../../../shared/settings/column-maps.ts';
-import type { ComingFile, ImportService } from '../../orders/ports.ts';
+import type { ComingFile, ImportService, ReadBeside } from '../../orders/ports.ts';
 import { type FileDefaults, foreignFile } from '../../orders/rules/csv/csv-columns.ts';
 import { LARGE_SLICE, SLICE } from '../../orders/rules/import-orders.ts';
 import { chosenMapping, type ReadBy } from '../../orders/rules/mapping/chosen.ts';
@@ -24,14 +24,17 @@ import { learningItems } from '../item-learning.ts';
 import type { ItemRepository } from '../ports.ts';
 import { type OrderReader, openOrderReader, SMALL_FILE } from './order-reader.ts';
 
-interface ImportServiceParts {
+export interface TakeParsedNeeds {
   orders: TakingOrders;
   /** Updated with the items of imported orders. */
   items: ItemRepository;
-  now(): Date;
-  defaults(): FileDefaults;
   /** Names of the shops in the settings. */
   shops(): readonly string[];
+  now(): Date;
+}
+
+export interface ImportServiceNeeds extends TakeParsedNeeds {
+  defaults(): FileDefaults;
   /** Saves a column mapping for files with these headings. */
   remember(map: ColumnMap): Promise<Result<null>>;
   onProgress(progress: ImportProgress): void;
@@ -52,7 +55,7 @@ interface Coming {
 /** Minimum time between two progress messages, in milliseconds. */
 const PROGRESS_MS = 100;
 
-export function createImportService(parts: ImportServiceParts): ImportService {
+export function createImportService(parts: ImportServiceNeeds): ImportService {
   let current: Coming | null = null;
   /** The last saved import: a reloaded window can still ask for its report. */
   let done: { id: string; report: Result<ImportReport> } | null = null;
@@ -71,7 +74,8 @@ export function createImportService(parts: ImportServiceParts): ImportService {
     unlessStopped(coming, () => giveUpOn(coming), work);
 
   return {
-    ...atOnce(parts),
+    importOrders: (files, by = {}) => takeAtOnce(parts, files, by),
+    importBeside: (file, stopped, by = {}) => takeBeside(parts, file, stopped, by),
 
     async beginImport(files) {
       if (current?.saving) return anotherIsSaved();
@@ -132,20 +136,20 @@ export function createImportService(parts: ImportServiceParts): ImportService {
   };
 }
 
-const atOnce = (
-  parts: ImportServiceParts,
-): Pick<ImportService, 'importOrders' | 'importBeside'> => ({
-  importOrders: (files, by = {}) => takeAtOnce(parts, files, by),
-  async importBeside(file, stopped, { source, ...by } = {}) {
-    const chosen = await chosenMapping([file], by, parts.defaults());
-    if (!chosen.ok) return chosen;
-    const defaults = { ...chosen.value.defaults, source };
-    return await takeFiles(parts, [file], { defaults, size: SLICE, list: true, stopped });
-  },
-});
+async function takeBeside(
+  parts: ImportServiceNeeds,
+  file: OrderFile,
+  stopped: () => boolean,
+  { source, ...by }: ReadBeside,
+): Promise<Result<ImportReport>> {
+  const chosen = await chosenMapping([file], by, parts.defaults());
+  if (!chosen.ok) return chosen;
+  const defaults = { ...chosen.value.defaults, source };
+  return await takeFiles(parts, [file], { defaults, size: SLICE, list: true, stopped });
+}
 
 async function takeAtOnce(
-  parts: ImportServiceParts,
+  parts: ImportServiceNeeds,
   files: readonly OrderFile[],
   by: ReadBy,
 ): Promise<Result<ImportReport>> {
@@ -161,7 +165,7 @@ async function takeAtOnce(
 }
 
 async function takeFiles(
-  parts: ImportServiceParts,
+  parts: ImportServiceNeeds,
   files: readonly OrderFile[],
   { defaults, size, ...options }: TakeOptions & { defaults: FileDefaults; size: number },
 ): Promise<Result<ImportReport>> {
@@ -190,14 +194,14 @@ async function takeFiles(
 
 /** Saves orders that were read already in the given store; the report lists them. */
 export const takeParsed = (
-  parts: { orders: TakingOrders } & Pick<ImportServiceParts, 'items' | 'now' | 'shops'>,
+  parts: TakeParsedNeeds,
   parsed: ParsedFile,
 ): Promise<Result<ImportReport>> =>
   learningItems(parts, (orders) =>
     takeOrders([parsed], orders, { list: true, shops: parts.shops() }),
   );
 
-async function lookInto(parts: ImportServiceParts, coming: Coming) {
+async function lookInto(parts: ImportServiceNeeds, coming: Coming) {
   if (!coming.reader) await read(parts, coming);
   return await take(parts, coming, true);
 }
@@ -205,7 +209,7 @@ async function lookInto(parts: ImportServiceParts, coming: Coming) {
 async function readAnew(
   map: ColumnMap,
   coming: Coming,
-  parts: ImportServiceParts,
+  parts: ImportServiceNeeds,
 ): Promise<Result<null>> {
   const kept = await parts.remember(map);
   if (!kept.ok) return kept;
@@ -214,7 +218,7 @@ async function readAnew(
   return ok(null);
 }
 
-async function read(parts: ImportServiceParts, coming: Coming): Promise<void> {
+async function read(parts: ImportServiceNeeds, coming: Coming): Promise<void> {
   const reader = (parts.openReader ?? openOrderReader)();
   coming.reader = reader;
   coming.checked = [];
@@ -225,7 +229,7 @@ async function read(parts: ImportServiceParts, coming: Coming): Promise<void> {
 }
 
 async function take(
-  parts: ImportServiceParts,
+  parts: ImportServiceNeeds,
   coming: Coming,
   dry: boolean,
 ): Promise<Result<ImportReport>> {
@@ -237,7 +241,9 @@ async function take(
   let last = 0;
   return await learningItems(parts, (repository) =>
     takeOrders(slices(), repository, {
-      ...{ dry, list: true, shops: parts.shops() },
+      dry,
+      list: true,
+      shops: parts.shops(),
       stopped: () => coming.stopped,
       onProgress(done) {
         const now = performance.now();

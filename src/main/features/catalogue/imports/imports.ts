@@ -1,37 +1,61 @@
-import { ok } from '../../../../shared/kernel/result.ts';
+import { ok, type Result } from '../../../../shared/kernel/result.ts';
+import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import type { Publisher } from '../../../kernel/publisher.ts';
-import type { StationParts } from '../../../station/parts.ts';
+import type { ImportService, OrderRepository } from '../../orders/ports.ts';
 import { withMap } from '../../orders/rules/csv/csv-columns.ts';
 import { parseOrderFile } from '../../orders/rules/parse-order-file.ts';
 import type { ParsedFile } from '../../orders/rules/parsed-file.ts';
 import { unitDefaults } from '../../orders/rules/read-order.ts';
 import type { TakingOrders } from '../../orders/rules/take-orders.ts';
+import type { SettingsSource } from '../../settings/settings-source.ts';
+import type { ItemRepository } from '../ports.ts';
 import { createImportService, takeParsed } from './import-service.ts';
 
-export type Imports = ReturnType<typeof createImports>;
+/** What importing orders needs. */
+export interface ImportsNeeds {
+  orders: OrderRepository;
+  items: ItemRepository;
+  /** Learns from the site which benches still have these orders. */
+  readClaims(orderIds: readonly string[]): Promise<void>;
+  settings: SettingsSource;
+  publisher: Publisher;
+  now(): Date;
+}
 
-/**
- * Orders from files and tables, of whose lines the catalogue learns. `readClaims`: learns from the site which
- * benches still have these orders.
- */
-export function createImports(
-  { store, settings, now }: StationParts,
-  publisher: Publisher,
-  readClaims: (orderIds: readonly string[]) => Promise<void>,
-) {
-  const { items } = store;
-  const orders: TakingOrders = {
-    findMany: store.orders.findMany,
+/** Orders in the rows of a table. */
+interface RowImports {
+  /** Reads the rows as an order file. */
+  parse(name: string, bytes: Uint8Array): ParsedFile;
+  /** Saves their orders in `into`. */
+  take(rows: ParsedFile, into: TakingOrders): Promise<Result<ImportReport>>;
+}
+
+export interface Imports {
+  service: ImportService;
+  rows: RowImports;
+}
+
+/** Orders from files and tables, of whose lines the catalogue learns. */
+export function createImports({
+  orders,
+  items,
+  readClaims,
+  settings,
+  publisher,
+  now,
+}: ImportsNeeds): Imports {
+  const taking: TakingOrders = {
+    findMany: orders.findMany,
     async saveAll(change) {
       await readClaims(change.replace.map(({ id }) => id));
-      return await store.orders.saveAll(change);
+      return await orders.saveAll(change);
     },
   };
   const defaults = () => unitDefaults(settings.current());
   const shops = () => settings.current()['exchange.stores'].map(({ name }) => name);
   const maps = () => settings.current()['orders.columns'];
   const service = createImportService({
-    orders,
+    orders: taking,
     items,
     shops,
     defaults: () => ({ ...defaults(), remembered: maps() }),
@@ -44,11 +68,9 @@ export function createImports(
   });
   return {
     service,
-    /** Reads rows of a table as an order file and saves their orders in `into`. */
     rows: {
-      parse: (name: string, bytes: Uint8Array) => parseOrderFile(name, bytes, defaults()),
-      take: (rows: ParsedFile, into: TakingOrders) =>
-        takeParsed({ orders: into, items, now, shops }, rows),
+      parse: (name, bytes) => parseOrderFile(name, bytes, defaults()),
+      take: (rows, into) => takeParsed({ orders: into, items, now, shops }, rows),
     },
   };
 }
