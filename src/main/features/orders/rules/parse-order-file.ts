@@ -64,13 +64,21 @@ export function orderFileReading(
 }
 
 const nothingFound = (): FoundOrders => ({
-  ...{ orders: [], rejected: [], warnings: [] },
-  ...{ assumed: new Set(), records: 0, done: 0 },
+  orders: [],
+  rejected: [],
+  warnings: [],
+  assumed: new Set(),
+  records: 0,
+  done: 0,
 });
 
 /** The result for a file that is rejected as a whole. */
 export const refusedFile = (name: string, why: Refusal): ParsedFile => ({
-  ...{ name, orders: [], rejected: [{ file: name, ...why }], warnings: [], records: 0 },
+  name,
+  orders: [],
+  rejected: [{ file: name, ...why }],
+  warnings: [],
+  records: 0,
 });
 
 /**

@@ -47,8 +47,16 @@ export const prepared = (rules: readonly Rule[]): PreparedRule[] =>
   }));
 
 const nothingRuled = (): Outcome => ({
-  ...{ choose: null, insure: null, pickUpInDays: null, buy: null, box: null, hold: null },
-  ...{ copies: null, tags: [], instructions: [], inserts: [] },
+  choose: null,
+  insure: null,
+  pickUpInDays: null,
+  buy: null,
+  box: null,
+  hold: null,
+  copies: null,
+  tags: [],
+  instructions: [],
+  inserts: [],
 });
 
 /** Applies the rules to the facts, from first to last. */
