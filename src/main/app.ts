@@ -113,7 +113,7 @@ function allUseCases(features: Features, { printers, store }: StationParts): Use
     ...printingUseCases(printing.printService, packing.service, printers, store.orders),
     ...features.shipments.useCases,
     ...features.batches.useCases,
-    ...features.waiting.useCases,
+    ...features.waiting.commands,
     ...features.site.useCases,
     ...returnUseCases(returns),
     ...features.tracking.useCases,
@@ -137,7 +137,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     { close: imports.closeImports },
     packing.job,
     features.batches.job,
-    features.waiting.job,
+    ...(features.waiting.jobs ?? []),
     features.news,
     // Waits for purchases in progress: their answers need the open store.
     { close: purchasing.underWay.over },

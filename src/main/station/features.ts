@@ -38,7 +38,7 @@ import { createShipmentsFeature } from '../features/shipments/feature.ts';
 import { createSiteFeature } from '../features/site/feature.ts';
 import { siteKeysOf } from '../features/site/keys/site-keys.ts';
 import { createTrackingFeature } from '../features/tracking/feature.ts';
-import { createWaitingFeature } from '../features/waiting/feature.ts';
+import { createWaiting } from '../features/waiting/feature.ts';
 import { createWebhookService } from '../features/webhooks/webhook-service.ts';
 import { reportDefect } from '../kernel/log.ts';
 import { createPublisher, type Publisher } from '../kernel/publisher.ts';
@@ -219,6 +219,23 @@ export async function createFeatures(parts: StationParts) {
     health,
   });
   const batches = createBatchesFeature({ ...later, orderShipping: shipments });
+  const waiting = createWaiting({
+    orders: store.orders,
+    sessions: store.sessions,
+    events: store.events,
+    locks: parts.locks,
+    line: parts.partner.line,
+    probe: parts.partner.probe,
+    ruled: rules.api.service,
+    preflight,
+    bench: packing.service.bench,
+    shipping: purchasing.shipping,
+    orderShipping: shipments,
+    settings,
+    changedHere: parts.changedHere,
+    wait: parts.wait,
+    now,
+  });
   const handover = createHandover({
     handovers: store.handovers,
     orders: store.orders,
@@ -271,7 +288,7 @@ export async function createFeatures(parts: StationParts) {
     health,
     shipments,
     batches,
-    waiting: createWaitingFeature({ ...later, orderShipping: shipments }),
+    waiting,
     ...eventsAndGoLive({ ...later, orderShipping: shipments }),
     exchange,
     handover,

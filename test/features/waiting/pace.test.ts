@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createLine } from '../../../src/main/adapters/partner/http/line.ts';
 import {
   createWaitingRun,
-  type WaitingRunParts,
+  type WaitingRunNeeds,
 } from '../../../src/main/features/waiting/waiting-run.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
 import { say } from '../../../src/shared/kernel/message.ts';
@@ -46,45 +46,39 @@ async function anHour({ most, requestsOfOne, cartons = 1, probesLost = 0, looksF
   if (probesLost > 0)
     for (const _ of ['once', 'twice'])
       line.seen(new URL('https://partner.example/Rates'), LOST, 10);
-  const parts = {
-    parts: {
-      store: {
-        sessions: {
-          async waiting(count: number) {
-            looks += 1;
-            if (looks <= looksFailed) throw new Error('disk is full');
-            return waiting.slice(0, count).map(session);
-          },
-          waitingBegun: async () => [],
-          find: async (orderId: string) => (waiting.includes(orderId) ? session(orderId) : null),
-        },
-        orders: { findById: async (id: string) => ({ id, status: 'packing' }) },
-        events: {
-          onMore: () => () => undefined,
-          end: async () => '',
-          after: async () => NO_EVENTS,
-        },
+  const needs = {
+    sessions: {
+      async waiting(count: number) {
+        looks += 1;
+        if (looks <= looksFailed) throw new Error('disk is full');
+        return waiting.slice(0, count).map(session);
       },
-      locks: { tryAcquire: async () => ({ release: () => undefined }) },
-      now: () => new Date(now),
-      partner: {
-        line,
-        probe: async () => {
-          ask();
-          probes.push(now);
-          if (probes.length <= probesLost)
-            return fail(stationError('partner-unavailable', say('It is away.')));
-          line.seen(new URL('https://partner.example/Tracking'), ANSWERED, 10);
-          return ok(null);
-        },
-      },
-      settings: { current: () => ({ 'waiting.requestsPerMinute': most }) },
-      wait: async (milliseconds: number, signal: AbortSignal) => {
-        if (waiting.length === 0) through();
-        signal.throwIfAborted();
-        now += milliseconds;
-        if (waiting.length === 0) await allEnds(signal);
-      },
+      waitingBegun: async () => [],
+      find: async (orderId: string) => (waiting.includes(orderId) ? session(orderId) : null),
+    },
+    orders: { findById: async (id: string) => ({ id, status: 'packing' }) },
+    events: {
+      onMore: () => () => undefined,
+      end: async () => '',
+      after: async () => NO_EVENTS,
+    },
+    locks: { tryAcquire: async () => ({ release: () => undefined }) },
+    now: () => new Date(now),
+    line,
+    probe: async () => {
+      ask();
+      probes.push(now);
+      if (probes.length <= probesLost)
+        return fail(stationError('partner-unavailable', say('It is away.')));
+      line.seen(new URL('https://partner.example/Tracking'), ANSWERED, 10);
+      return ok(null);
+    },
+    settings: { current: () => ({ 'waiting.requestsPerMinute': most }) },
+    wait: async (milliseconds: number, signal: AbortSignal) => {
+      if (waiting.length === 0) through();
+      signal.throwIfAborted();
+      now += milliseconds;
+      if (waiting.length === 0) await allEnds(signal);
     },
     shipping: { standing: async (id: string) => (bought.includes(id) ? STANDING : null) },
     orderShipping: {
@@ -100,7 +94,7 @@ async function anHour({ most, requestsOfOne, cartons = 1, probesLost = 0, looksF
     changed: () => undefined,
     lineChanged: async () => undefined,
   };
-  const run = createWaitingRun(parts as unknown as WaitingRunParts);
+  const run = createWaitingRun(needs as unknown as WaitingRunNeeds);
   run.begin();
   await allThrough;
   await run.close();

@@ -1,4 +1,5 @@
 import type { LandedCostAsked } from '../../../shared/connection/landed-cost-asked.ts';
+import type { LineState } from '../../../shared/connection/line.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
@@ -11,6 +12,18 @@ import type { CustomerKeys } from '../merchants/ports.ts';
 import type { ShipmentRecord } from '../purchasing/ports.ts';
 import type { RateQuestion } from '../rating/ports.ts';
 import type { SecretPlace } from '../settings/ports.ts';
+
+/** The line to the partner, as all requests of this program find it. */
+export interface PartnerLine {
+  state(): LineState;
+  isDown(): boolean;
+  /** Requests within the last minute. */
+  inMinute(): number;
+  /** Milliseconds that the partner asked to wait. */
+  pauseLeft(): number;
+  /** Returns the function that unsubscribes. */
+  onChange(listener: () => void): () => void;
+}
 
 export interface PartnerCredentials {
   appId: string;

@@ -5,20 +5,27 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { AcceptedLater, Session } from '../../../shared/packing/session.ts';
 import type { BuyingRule } from '../../../shared/rating/choosing.ts';
 import type { QuoteOption } from '../../../shared/rating/quote.ts';
-import { noLimit, ofFinding, type UnattendedParts } from '../batches/unattended.ts';
+import { noLimit, ofFinding } from '../batches/unattended.ts';
+import type { Preflight } from '../packing/preflight.ts';
 import { findingKey, warningKey } from '../packing/seen-before.ts';
 import type { Unattended } from '../purchasing/ship-wish.ts';
+import type { RuleService } from '../rules/rule-service.ts';
+
+export interface AsAcceptedNeeds {
+  ruled: RuleService;
+  preflight: Preflight;
+}
 
 /** Checks in place of the packer: anything that was not known at packing needs a person. */
 export function asAccepted(
-  parts: Pick<UnattendedParts, 'ruled' | 'preflight'>,
+  needs: AsAcceptedNeeds,
   session: Session,
   accepted: AcceptedLater,
 ): Unattended {
   const seen = new Set(accepted.seen);
 
   async function ofOrder(order: StoredOrder): Promise<StationError | null> {
-    const findings = await parts.preflight.findings(order, session);
+    const findings = await needs.preflight.findings(order, session);
     const found = findings.find((each) => each.severity === 'stop' || !seen.has(findingKey(each)));
     return found ? ofFinding(found) : null;
   }
@@ -31,13 +38,13 @@ export function asAccepted(
         ? null
         : stationError('bad-input', listed(found, ' '), { retry: 'after-change' });
     },
-    limit: (order, option) => limitOf(parts, accepted, order, option),
+    limit: (order, option) => limitOf(needs, accepted, order, option),
   };
 }
 
 /** What was accepted. If a rule accepted it, that rule must still buy, up to its amount now. */
 function limitOf(
-  { ruled }: Pick<UnattendedParts, 'ruled'>,
+  { ruled }: AsAcceptedNeeds,
   { atMost, rule, choose }: AcceptedLater,
   order: StoredOrder,
   option: QuoteOption,

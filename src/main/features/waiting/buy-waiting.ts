@@ -1,21 +1,26 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { ok } from '../../../shared/kernel/result.ts';
 import type { Session } from '../../../shared/packing/session.ts';
-import type { StationParts } from '../../station/parts.ts';
-import { mayBeAway, stopsTheRun, type UnattendedParts } from '../batches/unattended.ts';
+import { mayBeAway, stopsTheRun } from '../batches/unattended.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import { whileItsTurn } from '../packing/bench/pack-on.ts';
 import { settledEvent } from '../packing/bench/purchase-events.ts';
+import type { SessionRepository } from '../packing/ports.ts';
 import type { BenchRunner } from '../packing/rules/bench/bench.ts';
 import type { SessionEvent } from '../packing/rules/session-events.ts';
+import type { AttemptLocks } from '../purchasing/ports.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { OrderShipping } from '../shipments/ship-order.ts';
-import { asAccepted } from './as-accepted.ts';
+import { type AsAcceptedNeeds, asAccepted } from './as-accepted.ts';
 
-export interface BuyWaitingParts extends Pick<UnattendedParts, 'ruled' | 'preflight'> {
-  parts: Pick<StationParts, 'store' | 'locks' | 'now'>;
-  shipping: Pick<Shipping, 'standing'>;
-  orderShipping: Pick<OrderShipping, 'shipOrder'>;
-  bench: Pick<BenchRunner, 'report'>;
+export interface BuyWaitingNeeds extends AsAcceptedNeeds {
+  sessions: SessionRepository;
+  orders: OrderRepository;
+  locks: AttemptLocks;
+  shipping: Shipping;
+  orderShipping: OrderShipping;
+  bench: BenchRunner;
+  now(): Date;
 }
 
 /**
@@ -33,9 +38,9 @@ export interface Turn {
 const THROUGH: Turn = { kind: 'through', error: null };
 
 /** Rates and buys a waiting order within what was accepted. Checks the journal first. */
-export async function buyWaiting(from: BuyWaitingParts, orderId: string): Promise<Turn> {
-  const turn = await whileItsTurn(from.parts.locks, orderId, async () =>
-    ok(await buyNow(from, orderId)),
+export async function buyWaiting(needs: BuyWaitingNeeds, orderId: string): Promise<Turn> {
+  const turn = await whileItsTurn(needs.locks, orderId, async () =>
+    ok(await buyNow(needs, orderId)),
   );
   // A person is taking the order back, or another program of this bench is buying it.
   return turn.ok ? turn.value : THROUGH;
@@ -43,29 +48,29 @@ export async function buyWaiting(from: BuyWaitingParts, orderId: string): Promis
 
 /** Leaves the order to a person. */
 export const refuseLater = (
-  { bench, parts }: Pick<BuyWaitingParts, 'bench' | 'parts'>,
+  { bench, now }: BuyWaitingNeeds,
   orderId: string,
   error: StationError,
 ): Promise<void> =>
-  bench.report(orderId, { kind: 'later-refused', error, at: parts.now().toISOString() });
+  bench.report(orderId, { kind: 'later-refused', error, at: now().toISOString() });
 
-async function buyNow(from: BuyWaitingParts, orderId: string): Promise<Turn> {
-  const { store } = from.parts;
-  const session = await waitingSession(from, orderId);
-  const order = session && (await store.orders.findById(orderId));
+async function buyNow(needs: BuyWaitingNeeds, orderId: string): Promise<Turn> {
+  const { orders } = needs;
+  const session = await waitingSession(needs, orderId);
+  const order = session && (await orders.findById(orderId));
   if (!session || !order || order.status !== 'packing') return THROUGH;
-  if (await isSettled(from, orderId)) return THROUGH;
+  if (await isSettled(needs, orderId)) return THROUGH;
   const { step } = session;
-  const shipped = await from.orderShipping.shipOrder(order, {
+  const shipped = await needs.orderShipping.shipOrder(order, {
     cartonSpecs: [],
     rule: step.choose,
     insure: session.insure,
     pickUpDate: session.pickUpDate,
     buyer: step.by,
-    unattended: asAccepted(from, session, step),
+    unattended: asAccepted(needs, session, step),
     say: () => undefined,
   });
-  if (await isSettled(from, orderId)) {
+  if (await isSettled(needs, orderId)) {
     const isUnknown = shipped.ok && shipped.value.shipment.state === 'unknown';
     return isUnknown ? { kind: 'unknown', error: shipped.value.error } : THROUGH;
   }
@@ -74,8 +79,8 @@ async function buyNow(from: BuyWaitingParts, orderId: string): Promise<Turn> {
   if (mayBeAway(error)) return { kind: 'away', error };
   if (stopsTheRun(error)) return { kind: 'stopped', error };
   // Its sender stopped the order during rating, which is reported as such.
-  const now = await store.orders.findById(orderId);
-  if (now?.status === 'packing') await refuseLater(from, orderId, error);
+  const now = await orders.findById(orderId);
+  if (now?.status === 'packing') await refuseLater(needs, orderId, error);
   return THROUGH;
 }
 
@@ -83,14 +88,14 @@ async function buyNow(from: BuyWaitingParts, orderId: string): Promise<Turn> {
  * Reports the result to the sessions of orders that no longer wait: an earlier run may have ended, or
  * another program bought, before they got it. From then on an unknown purchase is looked up again.
  */
-export async function reportBegun(from: BuyWaitingParts): Promise<void> {
-  const { store, locks } = from.parts;
-  for (const orderId of await store.sessions.waitingBegun())
+export async function reportBegun(needs: BuyWaitingNeeds): Promise<void> {
+  const { sessions, locks } = needs;
+  for (const orderId of await sessions.waitingBegun())
     await whileItsTurn(locks, orderId, async () => {
-      const standing = await from.shipping.standing(orderId);
+      const standing = await needs.shipping.standing(orderId);
       // Another program is buying it at this moment.
       if (standing && standing.state !== 'open')
-        await from.bench.report(orderId, settledEvent(standing));
+        await needs.bench.report(orderId, settledEvent(standing));
       return ok(null);
     });
 }
@@ -98,15 +103,15 @@ export async function reportBegun(from: BuyWaitingParts): Promise<void> {
 type WaitingSession = Session & { step: Extract<Session['step'], { kind: 'waiting' }> };
 
 async function waitingSession(
-  { parts }: BuyWaitingParts,
+  { sessions }: BuyWaitingNeeds,
   orderId: string,
 ): Promise<WaitingSession | null> {
-  const session = await parts.store.sessions.find(orderId);
+  const session = await sessions.find(orderId);
   return session?.step.kind === 'waiting' ? (session as WaitingSession) : null;
 }
 
 /** Whether the order is bought or may be; updates its session. */
-async function isSettled({ shipping, bench }: BuyWaitingParts, orderId: string): Promise<boolean> {
+async function isSettled({ shipping, bench }: BuyWaitingNeeds, orderId: string): Promise<boolean> {
   const standing = await shipping.standing(orderId);
   if (!standing) return false;
   const event: SessionEvent = settledEvent(standing);

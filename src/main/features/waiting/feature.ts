@@ -1,40 +1,77 @@
 import { say } from '../../../shared/kernel/message.ts';
-import { ok, refuse } from '../../../shared/kernel/result.ts';
+import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { waitingCommands } from '../../../shared/waiting/commands.ts';
 import type { Waiting } from '../../../shared/waiting/waiting.ts';
-import type { UseCasesOf } from '../../kernel/handle.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { EventLog } from '../../kernel/event-log.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import type { Signal } from '../../kernel/signal.ts';
+import type { PartnerLine } from '../connection/ports.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import { findOrder } from '../orders/rules/find-order.ts';
-import type { BenchService } from '../packing/bench/bench-service.ts';
 import { whileItsTurn } from '../packing/bench/pack-on.ts';
-import { createWaitingRun, type WaitingRunParts } from './waiting-run.ts';
+import type { SessionRepository } from '../packing/ports.ts';
+import type { Preflight } from '../packing/preflight.ts';
+import type { BenchRunner } from '../packing/rules/bench/bench.ts';
+import type { AttemptLocks } from '../purchasing/ports.ts';
+import type { Shipping } from '../purchasing/shipping-parts.ts';
+import type { RuleService } from '../rules/rule-service.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type { OrderShipping } from '../shipments/ship-order.ts';
+import { createWaitingRun } from './waiting-run.ts';
 
-interface WaitingParts
-  extends Omit<WaitingRunParts, 'bench' | 'parts' | 'random' | 'changed' | 'lineChanged'> {
-  parts: StationParts;
-  service: Pick<BenchService, 'bench'>;
+/** What buying later needs. */
+export interface WaitingNeeds {
+  orders: OrderRepository;
+  sessions: SessionRepository;
+  events: EventLog;
+  locks: AttemptLocks;
+  line: PartnerLine;
+  /** A small request, to see whether the partner answers. */
+  probe(): Promise<Result<void>>;
+  ruled: RuleService;
+  preflight: Preflight;
+  bench: BenchRunner;
+  shipping: Shipping;
+  orderShipping: OrderShipping;
+  settings: SettingsSource;
+  changedHere: Signal;
+  /** Rejects when the signal fires. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+  now(): Date;
 }
 
 const MOST = 1_000;
 
 /** Orders packed while the partner is away, and bought when it is back. */
-export function createWaitingFeature(from: WaitingParts) {
-  const { parts, service } = from;
-  const { sessions, orders } = parts.store;
+export function createWaiting(needs: WaitingNeeds): Feature<object, typeof waitingCommands> {
+  const { orders, sessions, events, locks, line, probe, ruled, preflight } = needs;
+  const { bench, shipping, orderShipping, settings, changedHere, wait, now } = needs;
   const run = createWaitingRun({
-    ...from,
-    bench: service.bench,
+    orders,
+    sessions,
+    events,
+    locks,
+    line,
+    probe,
+    ruled,
+    preflight,
+    bench,
+    shipping,
+    orderShipping,
+    settings,
+    wait,
+    now,
     random: Math.random,
-    changed: () => parts.changedHere.notify(),
+    changed: changedHere.notify,
     // While the partner is away, the bench shows what can be accepted.
-    lineChanged: () => service.bench.refresh(),
+    lineChanged: bench.refresh,
   });
 
   async function list(): Promise<Waiting> {
     const waiting = await sessions.waiting(MOST);
     const refused = await sessions.refusedLater(MOST);
     return {
-      line: parts.partner.line.state(),
+      line: line.state(),
       why: run.why(),
       waiting: waiting.flatMap(({ order, cartons, step }) =>
         step.kind === 'waiting'
@@ -42,7 +79,10 @@ export function createWaitingFeature(from: WaitingParts) {
               {
                 ...order,
                 cartons: cartons.map(({ reference }) => reference),
-                ...{ since: step.since, choose: step.choose, atMost: step.atMost, by: step.by },
+                since: step.since,
+                choose: step.choose,
+                atMost: step.atMost,
+                by: step.by,
                 rule: step.rule ?? null,
               },
             ]
@@ -55,24 +95,23 @@ export function createWaitingFeature(from: WaitingParts) {
     };
   }
 
-  const useCases: UseCasesOf<typeof waitingCommands> = {
-    'waiting.list': async () => ok(await list()),
-    'waiting.cancel': async ({ ref }) => {
-      const order = await findOrder(ref, orders);
-      if (!order.ok) return order;
-      const { id, reference } = order.value;
-      return await whileItsTurn(parts.locks, id, async () => {
-        const session = await sessions.find(id);
-        if (session?.step.kind !== 'waiting')
-          return refuse('bad-input', say('Order {reference} does not wait.', { reference }));
-        await service.bench.report(id, { kind: 'packing-resumed' });
-        return ok({ reference });
-      });
-    },
-  };
-
   return {
-    useCases,
-    job: run,
+    api: {},
+    commands: {
+      'waiting.list': async () => ok(await list()),
+      'waiting.cancel': async ({ ref }) => {
+        const order = await findOrder(ref, orders);
+        if (!order.ok) return order;
+        const { id, reference } = order.value;
+        return await whileItsTurn(locks, id, async () => {
+          const session = await sessions.find(id);
+          if (session?.step.kind !== 'waiting')
+            return refuse('bad-input', say('Order {reference} does not wait.', { reference }));
+          await bench.report(id, { kind: 'packing-resumed' });
+          return ok({ reference });
+        });
+      },
+    },
+    jobs: [run],
   };
 }

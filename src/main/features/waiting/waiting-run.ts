@@ -1,22 +1,28 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
-import { type Consumer, type Following, follow } from '../../kernel/event-log.ts';
+import { type Consumer, type EventLog, type Following, follow } from '../../kernel/event-log.ts';
 import { reportDefect } from '../../kernel/log.ts';
-import type { StationParts } from '../../station/parts.ts';
 import { mayBeAway, stopsTheRun } from '../batches/unattended.ts';
-import type { OrderShipping } from '../shipments/ship-order.ts';
+import type { PartnerLine } from '../connection/ports.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import {
-  type BuyWaitingParts,
+  type BuyWaitingNeeds,
   buyWaiting,
   refuseLater,
   reportBegun,
   type Turn,
 } from './buy-waiting.ts';
 
-export interface WaitingRunParts extends BuyWaitingParts {
-  parts: Pick<StationParts, 'store' | 'locks' | 'now' | 'partner' | 'settings' | 'wait'>;
-  orderShipping: Pick<OrderShipping, 'shipOrder' | 'rateOrder'>;
+export interface WaitingRunNeeds extends BuyWaitingNeeds {
+  events: EventLog;
+  line: PartnerLine;
+  /** A small request, to see whether the partner answers. */
+  probe(): Promise<Result<void>>;
+  settings: SettingsSource;
+  /** Rejects when the signal fires. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** From 0 to 1: spreads the requests of benches that lost the partner at the same time. */
   random(): number;
   changed(): void;
@@ -39,8 +45,8 @@ const STRIKES = 3;
  * Buys waiting orders in the order of packing, once the partner answers. Until then it sends a small
  * request at increasing, randomised intervals.
  */
-export function createWaitingRun(from: WaitingRunParts) {
-  const { partner, store } = from.parts;
+export function createWaitingRun(needs: WaitingRunNeeds) {
+  const { events: log, line } = needs;
   const closing = new AbortController();
   const waking = { now: new AbortController() };
   let running: Promise<void> = Promise.resolve();
@@ -51,17 +57,17 @@ export function createWaitingRun(from: WaitingRunParts) {
   function report(error: StationError | null): void {
     if (why?.message === error?.message) return;
     why = error;
-    from.changed();
+    needs.changed();
   }
 
   return {
     begin(): void {
       const wake = () => waking.now.abort();
       ends.push(
-        partner.line.onChange(() => {
+        line.onChange(() => {
           wake();
-          from.changed();
-          from.lineChanged().catch((error) => reportDefect(error, 'waiting'));
+          needs.changed();
+          needs.lineChanged().catch((error) => reportDefect(error, 'waiting'));
         }),
       );
       const consumer: Consumer = {
@@ -70,8 +76,8 @@ export function createWaitingRun(from: WaitingRunParts) {
         },
         missed: async () => wake(),
       };
-      following = follow(store.events, consumer, (error) => reportDefect(error, 'waiting'));
-      running = run(from, { closing: closing.signal, waking, report }).catch((error) =>
+      following = follow(log, consumer, (error) => reportDefect(error, 'waiting'));
+      running = run(needs, { closing: closing.signal, waking, report }).catch((error) =>
         reportDefect(error, 'waiting'),
       );
     },
@@ -92,64 +98,72 @@ interface Running {
   report(error: StationError | null): void;
 }
 
-async function run(from: WaitingRunParts, running: Running): Promise<void> {
+async function run(needs: WaitingRunNeeds, running: Running): Promise<void> {
   const { closing } = running;
-  const pace = paceOf(from, closing);
-  const buy = createStrikes(from);
+  const pace = paceOf(needs, closing);
+  const buy = createStrikes(needs);
   for (let failures = 0; !closing.aborted; )
-    failures = await nextTurn(from, { ...running, ...pace, buy, failures }).catch(async (error) => {
-      reportDefect(error, 'waiting');
-      // The disk may be full, for example; the orders keep waiting.
-      await pace.rest(pauseAfter(failures + 1, from.random()));
-      return failures + 1;
-    });
+    failures = await nextTurn(needs, { ...running, ...pace, buy, failures }).catch(
+      async (error) => {
+        reportDefect(error, 'waiting');
+        // The disk may be full, for example; the orders keep waiting.
+        await pace.rest(pauseAfter(failures + 1, needs.random()));
+        return failures + 1;
+      },
+    );
 }
 
-interface TurnParts extends Running, ReturnType<typeof paceOf> {
-  buy: ReturnType<typeof createStrikes>;
+interface Pace {
+  /** Never rejects; ends early when the signal fires. */
+  rest(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  /** Waits until the requests of a whole order fit into the limit per minute; if they never do, it goes alone. */
+  inPace(next: Session | undefined): Promise<void>;
+}
+
+type BuyInTurn = (orderId: string, next: Session | undefined) => Promise<Turn>;
+
+interface TurnParts extends Running, Pace {
+  buy: BuyInTurn;
   failures: number;
 }
 
 /** Buys the order whose turn it is, or waits for one; returns the number of failures in a row. */
 async function nextTurn(
-  from: WaitingRunParts,
+  needs: WaitingRunNeeds,
   { closing, waking, report, rest, inPace, buy, failures: before }: TurnParts,
 ): Promise<number> {
-  const { partner, store } = from.parts;
-  const { line } = partner;
+  const { line } = needs;
   // Set before the look, so that an order packed during it ends the pause.
   waking.now = new AbortController();
-  await reportBegun(from);
-  const [first, second] = await store.sessions.waiting(2);
+  await reportBegun(needs);
+  const [first, second] = await needs.sessions.waiting(2);
   if (!first && !line.isDown()) {
     report(null);
     await rest(LONGEST_REST_MS, AbortSignal.any([closing, waking.now.signal]));
     return 0;
   }
   const failures = line.isDown() ? Math.max(1, before) : before;
-  if (failures > 0) await rest(Math.max(pauseAfter(failures, from.random()), line.pauseLeft()));
+  if (failures > 0) await rest(Math.max(pauseAfter(failures, needs.random()), line.pauseLeft()));
   await inPace(first);
   if (closing.aborted) return failures;
-  const probed = failures > 0 ? await partner.probe() : null;
+  const probed = failures > 0 ? await needs.probe() : null;
   if (probed && !probed.ok) report(probed.error);
   if (!first || (probed && !probed.ok)) return failures + 1;
   const turn = await buy(first.orderId, second);
   report(turn.error);
-  from.changed();
+  needs.changed();
   return turn.kind === 'through' ? 0 : failures + 1;
 }
 
-function paceOf({ parts }: WaitingRunParts, closing: AbortSignal) {
-  const { settings, partner } = parts;
+function paceOf({ settings, line, wait }: WaitingRunNeeds, closing: AbortSignal): Pace {
   const rest = (milliseconds: number, signal = closing) =>
-    parts.wait(milliseconds, signal).catch(() => undefined);
+    wait(milliseconds, signal).catch(() => undefined);
   return {
     rest,
-    /** Waits until the requests of a whole order fit into the limit per minute; if they never do, it goes alone. */
-    async inPace(next: Session | undefined): Promise<void> {
+    async inPace(next) {
       const most = settings.current()['waiting.requestsPerMinute'];
       const more = Math.max(0, (next?.cartons.length ?? 0) - FEW_CARTONS);
-      while (!closing.aborted && partner.line.inMinute() > Math.max(0, most - OF_ONE_ORDER - more))
+      while (!closing.aborted && line.inMinute() > Math.max(0, most - OF_ONE_ORDER - more))
         await rest(MINUTE / most);
     },
   };
@@ -164,28 +178,28 @@ const pauseAfter = (failures: number, random: number): number =>
  * another one: rates are requested for the next order, and if they come, the first one is left to a
  * person.
  */
-function createStrikes(from: WaitingRunParts) {
+function createStrikes(needs: WaitingRunNeeds): BuyInTurn {
   let struck = { orderId: '', times: 0 };
 
   async function isAnswered(order: StoredOrder | null): Promise<boolean> {
     if (!order) return false;
     const wish = { cartonSpecs: [], insure: false };
-    const rated = await from.orderShipping.rateOrder(order, wish);
+    const rated = await needs.orderShipping.rateOrder(order, wish);
     return rated.ok || !(mayBeAway(rated.error) || stopsTheRun(rated.error));
   }
 
-  return async (orderId: string, next: Session | undefined): Promise<Turn> => {
+  return async (orderId, next) => {
     const isOut = struck.orderId === orderId && struck.times >= STRIKES;
-    const other = isOut && next ? await from.parts.store.orders.findById(next.orderId) : null;
+    const other = isOut && next ? await needs.orders.findById(next.orderId) : null;
     const others = await isAnswered(other);
-    const turn = await buyWaiting(from, orderId);
+    const turn = await buyWaiting(needs, orderId);
     if (turn.kind !== 'away' || !turn.error) {
       struck = { orderId: '', times: 0 };
       return turn;
     }
     struck = { orderId, times: struck.orderId === orderId ? struck.times + 1 : 1 };
     if (!others) return turn;
-    await refuseLater(from, orderId, turn.error);
+    await refuseLater(needs, orderId, turn.error);
     return { kind: 'through', error: null };
   };
 }
