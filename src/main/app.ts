@@ -6,7 +6,6 @@ import { printingUseCases } from './features/documents/print-use-cases.ts';
 import { holdingForeign } from './features/documents/rules/held-later.ts';
 import { onlyWhole } from './features/maintenance/store-health.ts';
 import { returnUseCases } from './features/returns/use-cases.ts';
-import { webhookUseCases } from './features/webhooks/use-cases.ts';
 import type { Job } from './kernel/feature.ts';
 import type { UseCases } from './kernel/handle.ts';
 import { createFeatures, type Features } from './station/features.ts';
@@ -58,7 +57,7 @@ async function createStation(opened: StationParts) {
   const parts: StationParts = { ...opened, store: { ...opened.store, documents }, reserve };
   const features = await createFeatures(parts);
   const { orders, printing, tracking, shipments, maintenance, catalogue } = features;
-  const { returns, events } = features;
+  const { returns, webhooks } = features;
   const { resolveService, cancelService } = features.afterPurchase;
   const { printService } = printing;
   const { name, sandbox } = parts.connection;
@@ -84,7 +83,12 @@ async function createStation(opened: StationParts) {
     acceptLabels: printService.acceptLabels,
     picture: printing.shelf.picture,
     track: parts.partner.tracking.track,
-    afterSale: { returns, tracking: tracking.service, events, erasing: maintenance.erasing },
+    afterSale: {
+      returns,
+      tracking: tracking.service,
+      events: webhooks.api,
+      erasing: maintenance.erasing,
+    },
     operationService: features.connection.operations,
     catalogue: catalogue.api,
     merchants: features.merchants.api.service,
@@ -96,7 +100,7 @@ async function createStation(opened: StationParts) {
 }
 
 function allUseCases(features: Features, { printers, store }: StationParts): UseCases {
-  const { packing, printing, returns, events } = features;
+  const { packing, printing, returns } = features;
   const all: UseCases = {
     ...features.settingsAccess.commands,
     ...features.people.commands,
@@ -117,7 +121,7 @@ function allUseCases(features: Features, { printers, store }: StationParts): Use
     ...features.site.useCases,
     ...returnUseCases(returns),
     ...features.tracking.useCases,
-    ...webhookUseCases(events),
+    ...features.webhooks.commands,
     ...features.goLive.useCases,
     ...features.handover.commands,
     ...features.day.commands,
@@ -144,7 +148,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     features.health,
     maintenance.erasing,
     features.tracking.watch,
-    features.events,
+    ...(features.webhooks.jobs ?? []),
     features.goLive,
     // Closed after `features.exchange`, which answers requests waiting for events before their
     // connections are cut.

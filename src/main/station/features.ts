@@ -39,7 +39,7 @@ import { createSiteFeature } from '../features/site/feature.ts';
 import { siteKeysOf } from '../features/site/keys/site-keys.ts';
 import { createTrackingFeature } from '../features/tracking/feature.ts';
 import { createWaiting } from '../features/waiting/feature.ts';
-import { createWebhookService } from '../features/webhooks/webhook-service.ts';
+import { createWebhooks } from '../features/webhooks/feature.ts';
 import { reportDefect } from '../kernel/log.ts';
 import { createPublisher, type Publisher } from '../kernel/publisher.ts';
 import { createHttpJob } from './http-job.ts';
@@ -51,14 +51,6 @@ const newsOf = (parts: StationParts, publisher: Publisher) => () => {
   parts.changedHere.notify();
   publisher.publish('exceptions.changed', {});
 };
-
-function eventsAndGoLive(
-  from: Parameters<typeof createWebhookService>[0] &
-    Omit<Parameters<typeof createGoLiveFeature>[0], 'events'>,
-) {
-  const events = createWebhookService(from);
-  return { events, goLive: createGoLiveFeature({ ...from, events }) };
-}
 
 const attentionOf = (
   parts: StationParts,
@@ -236,6 +228,18 @@ export async function createFeatures(parts: StationParts) {
     wait: parts.wait,
     now,
   });
+  const webhooks = createWebhooks({
+    gateway: parts.partner.webhooks,
+    listen: parts.listen,
+    journal: store.journal,
+    parcels: store.parcels,
+    documentService: printing.documentService,
+    resolveService: afterPurchase.resolveService,
+    attention,
+    settings,
+    connection: partnerConnection,
+    now,
+  });
   const handover = createHandover({
     handovers: store.handovers,
     orders: store.orders,
@@ -289,7 +293,8 @@ export async function createFeatures(parts: StationParts) {
     shipments,
     batches,
     waiting,
-    ...eventsAndGoLive({ ...later, orderShipping: shipments }),
+    webhooks,
+    goLive: createGoLiveFeature({ ...later, orderShipping: shipments, events: webhooks.api }),
     exchange,
     handover,
     exceptions,

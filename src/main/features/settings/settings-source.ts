@@ -6,6 +6,8 @@ import type { PinTries } from './rules/pin-tries.ts';
 /** The settings file as used by the station. */
 export interface SettingsSource extends CurrentSettings {
   set(key: SettingKey, value: unknown): Promise<Result<Settings>>;
+  /** Called with the changed keys, whichever program changed them. Returns the function that ends it. */
+  onChange(listener: (keys: readonly SettingKey[]) => void): () => void;
   /** Every check of the supervisor's PIN must go through it. */
   pinTries: PinTries;
 }

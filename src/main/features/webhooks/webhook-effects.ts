@@ -1,46 +1,51 @@
 import { isSameTrackingNumber } from '../../../shared/tracking/tracking.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { Connection } from '../connection/connection.ts';
 import type { DocumentService } from '../documents/document-service.ts';
+import type { PurchaseJournal } from '../purchasing/ports.ts';
 import type { Verified } from '../purchasing/rules/verified-events.ts';
 import type { AttentionService } from '../shipments/attention-service.ts';
 import type { ResolveService } from '../shipments/resolving/resolve-service.ts';
+import type { ParcelRepository } from '../tracking/ports.ts';
 import { plainEntry } from '../tracking/rules/merge.ts';
 import type { CreatedEvent, CreatedOutcome, EventEffects } from './ports.ts';
 
-export interface WebhookEffectsParts {
-  parts: StationParts;
+export interface WebhookEffectsNeeds {
+  journal: PurchaseJournal;
+  parcels: ParcelRepository;
+  documentService: DocumentService;
   /** Verifies an event against the partner (rule 7). */
-  resolveService: Pick<ResolveService, 'verifyEvent'>;
-  attention: Pick<AttentionService, 'settled'>;
-  documentService: Pick<DocumentService, 'collect'>;
+  resolveService: ResolveService;
+  attention: AttentionService;
+  connection: Connection;
+  now(): Date;
 }
 
 const IN_BACKGROUND = { urgency: 'background' } as const;
 
 /** Effects of the partner's events: a purchase is reconciled, a parcel's tracking updated. */
-export function createWebhookEffects(from: WebhookEffectsParts): EventEffects {
-  const { connection, store, now } = from.parts;
+export function createWebhookEffects(needs: WebhookEffectsNeeds): EventEffects {
+  const { journal, parcels, documentService, resolveService, attention, connection, now } = needs;
 
   async function created(event: CreatedEvent): Promise<CreatedOutcome> {
-    const verified = await from.resolveService.verifyEvent(event);
+    const verified = await resolveService.verifyEvent(event);
     // A request for it is in progress, whose answer is better than this one.
     if (!verified.ok) return 'again';
     if (verified.value.kind === 'confirmed') {
       const { attempt } = verified.value;
-      from.attention.settled(attempt.id);
-      await from.documentService.collect(attempt, IN_BACKGROUND);
+      attention.settled(attempt.id);
+      await documentService.collect(attempt, IN_BACKGROUND);
     }
     if (verified.value.kind === 'on-record' && verified.value.isFilled) {
-      await from.documentService.collect(verified.value.attempt, IN_BACKGROUND);
+      await documentService.collect(verified.value.attempt, IN_BACKGROUND);
     }
     return outcomeOf(verified.value);
   }
 
   /** The number as recorded with the purchase; null where it was not bought here. */
   async function onRecord(trackingNumber: string, shipmentId: string | null) {
-    const [known] = await store.journal.byTrackingNumber(connection.name, trackingNumber);
+    const [known] = await journal.byTrackingNumber(connection.name, trackingNumber);
     if (known) return trackingNumber.trim();
-    const bought = shipmentId && (await store.journal.byShipmentId(connection.name, shipmentId));
+    const bought = shipmentId && (await journal.byShipmentId(connection.name, shipmentId));
     const own = bought ? (bought.answer?.trackingNumber?.trim() ?? '') : '';
     return own !== '' && isSameTrackingNumber(own, trackingNumber) ? own : null;
   }
@@ -50,12 +55,12 @@ export function createWebhookEffects(from: WebhookEffectsParts): EventEffects {
     async moved(trackingNumber, shipmentId, entries) {
       const at = now().toISOString();
       const plain = entries.map(plainEntry);
-      const record = (number: string) => store.parcels.receive(connection.name, number, plain, at);
+      const record = (number: string) => parcels.receive(connection.name, number, plain, at);
       if (await record(trackingNumber.trim())) return true;
       // Possibly bought since the last look. Most foreign numbers belong to another station.
       const number = await onRecord(trackingNumber, shipmentId);
       if (number === null) return false;
-      await store.parcels.adopt(connection.name);
+      await parcels.adopt(connection.name);
       return await record(number);
     },
   };

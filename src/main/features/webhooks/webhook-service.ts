@@ -8,21 +8,33 @@ import type {
   EventsState,
 } from '../../../shared/settings/event-settings.ts';
 import { logLine, reportDefect } from '../../kernel/log.ts';
-import type { StationParts } from '../../station/parts.ts';
-import type { EventEffects, Listener, WebhookAnswer } from './ports.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type {
+  EventEffects,
+  Listener,
+  OpenListener,
+  WebhookAnswer,
+  WebhookGateway,
+} from './ports.ts';
 import { type Counts, createIntake, type Intake } from './rules/intake.ts';
-import { createWebhookEffects, type WebhookEffectsParts } from './webhook-effects.ts';
 
 /** Events pushed by the partner: subscriptions, and the listener. */
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
+export interface WebhookServiceNeeds {
+  gateway: WebhookGateway;
+  listen: OpenListener;
+  effects: EventEffects;
+  settings: SettingsSource;
+}
+
 const NOTHING: Counts = { taken: 0, again: 0, unreadable: 0, full: 0 };
 const onDefect = (error: unknown) => reportDefect(error, 'webhooks');
 
-export function createWebhookService(from: WebhookEffectsParts) {
-  const { settings, partner } = from.parts;
-  const address = createWebhookAddress(from.parts);
-  const listener = createWebhookListener(from.parts, address, createWebhookEffects(from));
+export function createWebhookService(needs: WebhookServiceNeeds) {
+  const { settings, gateway } = needs;
+  const address = createWebhookAddress(settings);
+  const listener = createWebhookListener(needs, address);
   const addresses = () => address.known(listener.port());
   let unsubscribe: (() => void) | null = null;
   let starting: Promise<unknown> = Promise.resolve();
@@ -45,10 +57,10 @@ export function createWebhookService(from: WebhookEffectsParts) {
       url: string | null,
     ): Promise<Result<WebhookAnswer>> {
       const to = url === null ? await address.publicUrl() : ok(url);
-      return to.ok ? await partner.webhooks.subscribe(events, to.value) : to;
+      return to.ok ? await gateway.subscribe(events, to.value) : to;
     },
     unsubscribe: (events: readonly EventName[]): Promise<Result<WebhookAnswer>> =>
-      partner.webhooks.unsubscribe(events),
+      gateway.unsubscribe(events),
     /** Starts listening; `port` null: from the settings. Returns the full local address. */
     listen: listener.listen,
     /** Calls the listener with each body posted here, valid or not. Returns a function that removes it. */
@@ -84,9 +96,8 @@ export function createWebhookService(from: WebhookEffectsParts) {
 
 /** The server for the partner's events; one at a time. */
 function createWebhookListener(
-  { settings, partner, listen }: StationParts,
+  { settings, gateway, listen, effects }: WebhookServiceNeeds,
   address: WebhookAddress,
-  effects: EventEffects,
 ) {
   let running: { listener: Listener; intake: Intake } | null = null;
   const watchers = new Set<(body: string) => void>();
@@ -115,8 +126,7 @@ function createWebhookListener(
       const current = settings.current();
       const path = await address.path();
       if (!path.ok) return path;
-      const { read } = partner.webhooks;
-      const intake = createIntake({ read, effects, after: afterwards, onDefect });
+      const intake = createIntake({ read: gateway.read, effects, after: afterwards, onDefect });
       const host = current['events.host'];
       const opened = await listen({
         host,
@@ -149,7 +159,7 @@ function afterwards(milliseconds: number, work: () => void): () => void {
 type WebhookAddress = ReturnType<typeof createWebhookAddress>;
 
 /** The address for the partner's events: the settings' address and a secret path. */
-function createWebhookAddress({ settings }: Pick<StationParts, 'settings'>) {
+function createWebhookAddress(settings: SettingsSource) {
   async function newPath(): Promise<Result<string>> {
     const made = randomBytes(24).toString('base64url');
     const set = await settings.set('events.path', made);
