@@ -2,7 +2,6 @@ import { ok, type Result } from '../shared/kernel/result.ts';
 import { openCredentialStore } from './adapters/keychain/credential-store.ts';
 import { restoredAddress } from './adapters/store-sqlite/settings/restored-address.ts';
 import { wantedConnection } from './features/connection/connection.ts';
-import { printingUseCases } from './features/documents/print-use-cases.ts';
 import { holdingForeign } from './features/documents/rules/held-later.ts';
 import { onlyWhole } from './features/maintenance/store-health.ts';
 import { returnUseCases } from './features/returns/use-cases.ts';
@@ -59,10 +58,10 @@ async function createStation(opened: StationParts) {
   const { orders, printing, tracking, shipments, maintenance, catalogue } = features;
   const { returns, webhooks } = features;
   const { resolveService, cancelService } = features.afterPurchase;
-  const { printService } = printing;
+  const { printService } = printing.api;
   const { name, sandbox } = parts.connection;
   const run = runStation({
-    useCases: allUseCases(features, parts),
+    useCases: allUseCases(features),
     jobs: jobsOf(features, parts),
     publisher: features.publisher,
     mayGive: features.people.api.mayGive,
@@ -78,10 +77,10 @@ async function createStation(opened: StationParts) {
     orders: parts.store.orders,
     findOrder: orders.api.findOrder,
     importOrders: features.imports.importOrders,
-    fetchDocuments: printing.fetchDocuments,
+    fetchDocuments: printing.api.fetchDocuments,
     print: printService.print,
     acceptLabels: printService.acceptLabels,
-    picture: printing.shelf.picture,
+    picture: printing.api.shelf.picture,
     track: parts.partner.tracking.track,
     afterSale: {
       returns,
@@ -99,8 +98,8 @@ async function createStation(opened: StationParts) {
   };
 }
 
-function allUseCases(features: Features, { printers, store }: StationParts): UseCases {
-  const { packing, printing, returns } = features;
+function allUseCases(features: Features): UseCases {
+  const { returns, events } = features;
   const all: UseCases = {
     ...features.settingsAccess.commands,
     ...features.people.commands,
@@ -114,7 +113,7 @@ function allUseCases(features: Features, { printers, store }: StationParts): Use
     ...features.boxes.commands,
     ...features.scanning.commands,
     ...features.connection.useCases,
-    ...printingUseCases(printing.printService, packing.service, printers, store.orders),
+    ...features.printing.commands,
     ...features.shipments.useCases,
     ...features.batches.useCases,
     ...features.waiting.commands,
@@ -137,7 +136,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
   return [
     { close },
     features.site.job,
-    printing.printService,
+    ...(printing.jobs ?? []),
     { close: imports.closeImports },
     packing.job,
     features.batches.job,

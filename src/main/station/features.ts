@@ -8,7 +8,7 @@ import { createConnectionFeature } from '../features/connection/feature.ts';
 import { createCustoms } from '../features/customs/feature.ts';
 import { createDay } from '../features/day/feature.ts';
 import { createBenchDevices } from '../features/devices/bench-devices.ts';
-import { createDocumentsFeature } from '../features/documents/feature.ts';
+import { createDocuments } from '../features/documents/feature.ts';
 import { createExceptions } from '../features/exceptions/feature.ts';
 import { createExchangeFeature } from '../features/exchange/feature.ts';
 import { forgetTakenOut } from '../features/exchange/taken-out.ts';
@@ -26,7 +26,6 @@ import { createPreflight } from '../features/packing/preflight.ts';
 import { sandboxDefault } from '../features/packing/sandbox-defaults.ts';
 import { offerOf } from '../features/packing/suggested-offer.ts';
 import { createPeople } from '../features/people/feature.ts';
-import { printExceptions } from '../features/printing/print-exceptions.ts';
 import { createPurchasingFeature } from '../features/purchasing/feature.ts';
 import { createReturnService } from '../features/returns/return-service.ts';
 import { createRules } from '../features/rules/feature.ts';
@@ -150,10 +149,33 @@ export async function createFeatures(parts: StationParts) {
   const purchasing = createPurchasingFeature(parts, merchants.api.service, site);
   // The process that sent these requests has ended: their outcome is unknown until reconciled.
   await purchasing.purchasing.recover(parts.connection.name);
-  const printing = createDocumentsFeature(parts, publisher, {
-    ...purchasing,
-    ...site,
-    rules: rules.api,
+  const printing = createDocuments({
+    orders: store.orders,
+    sessions: store.sessions,
+    journal: store.journal,
+    documents: store.documents,
+    documentTries: store.documentTries,
+    printJobs: store.printJobs,
+    decisions: store.audit,
+    source: parts.partner.documents,
+    shared: site.documents,
+    files: parts.files,
+    inspector: parts.inspector,
+    writer: parts.documentWriter,
+    readInsert: parts.readInsert,
+    printers: parts.printers,
+    printerLocks: parts.printLocks.printers,
+    printLeases: parts.printLocks.leases,
+    locks: parts.locks,
+    shipping: purchasing.shipping,
+    rules: rules.api.service,
+    packers: parts.packers,
+    settings,
+    connection: partnerConnection,
+    paperDir: parts.paperDir,
+    publisher,
+    wait: parts.wait,
+    now,
   });
   const common = {
     parts,
@@ -166,7 +188,7 @@ export async function createFeatures(parts: StationParts) {
     site,
     preflight,
     ...purchasing,
-    ...printing,
+    ...printing.api,
   };
   const packing = createPackingFeature(common);
   const { http, exchange } = doorsOf(parts, publisher, {
@@ -198,7 +220,7 @@ export async function createFeatures(parts: StationParts) {
   const afterPurchase = createAfterPurchase(common);
   const tracking = createTrackingFeature(parts, site.sharedJobs);
   const health = createStoreHealth(parts);
-  const attention = attentionOf(parts, { exchange, ...printing, ...tracking.service }, health);
+  const attention = attentionOf(parts, { exchange, ...printing.api, ...tracking.service }, health);
   const later = { ...common, ...packing, ...afterPurchase, attention, boxes: boxes.api };
   const shipments = createShipmentsFeature(later);
   const maintenance = createMaintenanceFeature({
@@ -245,7 +267,7 @@ export async function createFeatures(parts: StationParts) {
     orders: store.orders,
     journal: store.journal,
     documents: store.documents,
-    ownDocuments: printing.ownDocuments,
+    ownDocuments: printing.api.ownDocuments,
     settings,
     connection: partnerConnection,
     stationName: parts.stationName,
@@ -254,7 +276,7 @@ export async function createFeatures(parts: StationParts) {
   const exceptions = createExceptions([
     attention.needs,
     orderExceptions(parts, preflight),
-    printExceptions(parts),
+    ...(printing.exceptions ?? []),
     batchExceptions(store.batches),
     ...(handover.exceptions ?? []),
   ]);

@@ -10,6 +10,8 @@ import { FilledCustomsSchema, OrderKeySchema } from '../orders/order.ts';
 import { OrderFindingSchema } from '../orders/order-finding.ts';
 import { ChangedReceiverSchema, FilledReceiverSchema } from '../orders/receiver.ts';
 import { ShortReasonSchema } from '../orders/short.ts';
+import { documentWish } from '../printing/document-wish.ts';
+import { PrintJobSchema } from '../printing/print-job.ts';
 import { ChoiceSchema, ChooseRuleSchema } from '../rating/quote.ts';
 import { pin } from '../settings/commands.ts';
 import { BenchSchema, ScanAnswerSchema } from './session.ts';
@@ -285,5 +287,15 @@ export const benchCommands = {
     output: BenchSchema,
     access: 'packer',
     audit: ['label-seen'],
+  },
+  /**
+   * Prints; never buys. By default everything the shipment needs. `carton-label` prints the carton slips, at
+   * any step.
+   */
+  'bench.print': {
+    input: z.object(documentWish),
+    output: z.object({ jobs: z.array(PrintJobSchema) }),
+    access: 'packer',
+    audit: ['reprint'],
   },
 } as const satisfies Commands;

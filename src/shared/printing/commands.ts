@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { anyoneAndHttp, type Commands, commandLineAlone } from '../kernel/command.ts';
 import { StationErrorSchema } from '../kernel/errors.ts';
 import { WordingSchema } from '../kernel/message.ts';
-import { CartonReferenceSchema } from '../orders/carton.ts';
 import { pin } from '../settings/commands.ts';
+import { documentWish } from './document-wish.ts';
 import {
   PrintJobSchema,
-  PrintKindSchema,
   PrintQueueSchema,
   PrintRoleSchema,
   PrintTargetSchema,
@@ -15,17 +14,6 @@ import {
 
 const nothing = z.object({});
 const attemptId = z.string().min(1).max(200);
-const ShipmentDocumentSchema = PrintKindSchema.exclude([
-  'batch-slip',
-  'test-page',
-  'calibration-page',
-]);
-/** Which document of an order; without one, everything it needs. */
-const documentWish = {
-  role: PrintRoleSchema.optional(),
-  carton: CartonReferenceSchema.optional(),
-  kind: ShipmentDocumentSchema.optional(),
-};
 const PrintedSchema = z.object({
   jobs: z.array(PrintJobSchema),
   /** Why one of them did not print. */
@@ -106,16 +94,6 @@ export const printingCommands = {
     output: ReadinessSchema,
     access: 'anyone',
     audit: [],
-  },
-  /**
-   * Prints; never buys. By default everything the shipment needs. `carton-label` prints the carton slips, at
-   * any step.
-   */
-  'bench.print': {
-    input: z.object(documentWish),
-    output: z.object({ jobs: z.array(PrintJobSchema) }),
-    access: 'packer',
-    audit: ['reprint'],
   },
   /** Reprints documents of a bought shipment from the store, without calling the partner. */
   'shipments.print': {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import { labelJudge } from '../../../src/main/features/documents/judging/label-judge.ts';
 import type { DocumentInspector } from '../../../src/main/features/documents/ports.ts';
-import { createDocuments } from '../../../src/main/features/documents/rules/documents.ts';
+import { createDocumentCollection } from '../../../src/main/features/documents/rules/documents.ts';
 import { documentServer, documentShelf } from '../../support/document-shelf.ts';
 import { labelPage, makePdf } from '../../support/paper.ts';
 import { POISONED } from '../../support/poisoned-set.ts';
@@ -26,7 +26,7 @@ afterAll(() => Promise.all([inspector.close(), hasty.close()]));
 async function collect(pdf: Uint8Array, by = inspector) {
   const shelf = documentShelf();
   const { source } = documentServer({ [URL]: pdf });
-  const documents = createDocuments({
+  const documents = createDocumentCollection({
     labelDpi: () => 203,
     source,
     files: shelf.files,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import { createLabelJudge } from '../../../src/main/features/documents/judging/label-judge.ts';
 import type { DocumentInspector } from '../../../src/main/features/documents/ports.ts';
-import { createDocuments } from '../../../src/main/features/documents/rules/documents.ts';
+import { createDocumentCollection } from '../../../src/main/features/documents/rules/documents.ts';
 import { boughtOf } from '../../support/bought.ts';
 import { documentServer, documentShelf } from '../../support/document-shelf.ts';
 import { labelText, rawPdf } from '../../support/raw-pdf.ts';
@@ -105,7 +105,7 @@ describe('a label whose hidden text has very many blanks', () => {
       const shelf = documentShelf();
       const { source } = documentServer({ [URL]: withBlanks(blanks) });
       const started = () =>
-        createDocuments({
+        createDocumentCollection({
           source,
           files: shelf.files,
           keptDocuments: shelf,

@@ -5,7 +5,7 @@ import { openLocks } from '../../../src/main/adapters/store-sqlite/files/locks.t
 import { createDocumentFetches } from '../../../src/main/features/documents/document-fetches.ts';
 import {
   createDocumentService,
-  type DocumentServiceParts,
+  type DocumentServiceNeeds,
 } from '../../../src/main/features/documents/document-service.ts';
 import type { Attempt } from '../../../src/main/features/purchasing/ports.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
@@ -33,14 +33,20 @@ interface Fetched {
 function serviceOf(rig: PrintRig, fetched: Fetched) {
   const { store, attemptId, play } = rig;
   return createDocumentService({
-    store,
+    orders: store.orders,
+    sessions: store.sessions,
+    journal: store.journal,
+    documents: store.documents,
+    documentTries: store.documentTries,
+    printJobs: store.printJobs,
+    decisions: store.audit,
     printing: rig.printing,
     fetches: createDocumentFetches(() => undefined),
     locks: openLocks(`${rig.locks}/orders`),
     wait: (_milliseconds: number) => delay(5),
     settings: { current: () => ({ 'printing.packingSlip': 'never' }) },
     ruled: { inserts: async () => ok([]), copiesOf: async () => 0 },
-    documents: {
+    collection: {
       async collect({ id }: Attempt) {
         const known = await store.documents.list(id);
         if (known.length === 0 || fetched.anew) {
@@ -57,7 +63,7 @@ function serviceOf(rig: PrintRig, fetched: Fetched) {
         return ok(play.papers);
       },
     },
-  } as unknown as DocumentServiceParts);
+  } as unknown as DocumentServiceNeeds);
 }
 
 it('documents requested while they are fetched are fetched once', async () => {

@@ -2,9 +2,9 @@ import type { StationError } from '../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Attempt } from '../purchasing/ports.ts';
-import type { KeptDocument } from './ports.ts';
+import type { DocumentRepository, KeptDocument } from './ports.ts';
 import { isForbiddenInvoice, isHeldInvoice, isUnproven } from './rules/held.ts';
 import type { ChosenPage } from './rules/taking-out.ts';
 import { labelOf, needsAcceptance } from './shipment-view.ts';
@@ -15,8 +15,9 @@ import { labelOf, needsAcceptance } from './shipment-view.ts';
  */
 export type Acceptable = 'by-position' | 'unproven' | 'any';
 
-interface AcceptingParts {
-  store: StationParts['store'];
+interface AcceptingNeeds {
+  documents: DocumentRepository;
+  decisions: DecisionLog;
   /** Judges the purchase's documents again. */
   collectAnew(attempt: Attempt, chosen: ChosenPage | null): Promise<StationError | null>;
 }
@@ -27,23 +28,23 @@ interface AcceptingParts {
  * another shipment's.
  */
 export async function acceptLabels(
-  parts: AcceptingParts,
+  needs: AcceptingNeeds,
   attempt: Attempt,
   what: Acceptable,
   { carton, file }: { carton: string | null; file: string | null },
 ): Promise<Result<null>> {
-  if (file !== null && carton !== null) return await acceptPage(parts, attempt, carton, file);
-  if (file !== null) return await acceptHeldInvoice(parts, attempt, file);
-  const accepted = await accept(parts, attempt, carton, what);
+  if (file !== null && carton !== null) return await acceptPage(needs, attempt, carton, file);
+  if (file !== null) return await acceptHeldInvoice(needs, attempt, file);
+  const accepted = await accept(needs, attempt, carton, what);
   if (!accepted.ok) return accepted;
   // Records them as this purchase's.
-  if (accepted.value.isProven) await parts.collectAnew(attempt, null);
+  if (accepted.value.isProven) await needs.collectAnew(attempt, null);
   return ok(null);
 }
 
 /** A held page for a carton: judged again first, against all that is on record by now. */
 async function acceptPage(
-  { store, collectAnew }: AcceptingParts,
+  { documents, decisions, collectAnew }: AcceptingNeeds,
   attempt: Attempt,
   carton: string,
   file: string,
@@ -51,7 +52,7 @@ async function acceptPage(
   const wanted = wantedCartons(attempt.reference, cartonsOf(attempt), carton);
   if (!wanted.ok) return wanted;
   const [reference = ''] = wanted.value;
-  const kept = await store.documents.list(attempt.id);
+  const kept = await documents.list(attempt.id);
   const page = kept.find(
     (document) =>
       document.role === 'unmatched' &&
@@ -63,7 +64,7 @@ async function acceptPage(
   }
   const chosen = { hash: page.hash, carton: reference };
   if (page.matchedBy === 'position') await collectAnew(attempt, chosen);
-  const label = labelOf(await store.documents.list(attempt.id), reference);
+  const label = labelOf(await documents.list(attempt.id), reference);
   if (label?.hash !== page.hash || !label.accepted) {
     const message = say('{file} cannot be accepted for {carton}: {found}.', {
       file: fileNameOf(page.file),
@@ -75,24 +76,24 @@ async function acceptPage(
   const against = page.found[0] ?? null;
   const data = { carton: reference, page: fileNameOf(page.file) };
   const all = against === null ? data : { ...data, against };
-  await store.audit.write(acceptance(attempt, 'accept-label', all));
+  await decisions.write(acceptance(attempt, 'accept-label', all));
   return ok(null);
 }
 
 async function acceptHeldInvoice(
-  { store }: AcceptingParts,
+  needs: AcceptingNeeds,
   attempt: Attempt,
   file: string,
 ): Promise<Result<null>> {
-  const kept = await store.documents.list(attempt.id);
+  const kept = await needs.documents.list(attempt.id);
   const invoice = kept.find((document) => isHeldInvoice(document) && document.file === file);
-  if (invoice) return await acceptInvoice(store, attempt, invoice);
+  if (invoice) return await acceptInvoice(needs, attempt, invoice);
   const message = say('No held page is called {file}.', { file });
   return refuse('bad-input', message, { field: 'held' });
 }
 
 async function acceptInvoice(
-  store: StationParts['store'],
+  { documents, decisions }: AcceptingNeeds,
   attempt: Attempt,
   invoice: KeptDocument,
 ): Promise<Result<null>> {
@@ -104,18 +105,19 @@ async function acceptInvoice(
       { field: 'reference' },
     );
   }
-  await store.documents.acceptInvoice(attempt.id);
-  await store.audit.write(acceptance(attempt, 'accept-invoice', { against: found }));
+  await documents.acceptInvoice(attempt.id);
+  await decisions.write(acceptance(attempt, 'accept-invoice', { against: found }));
   return ok(null);
 }
 
 async function accept(
-  { store }: AcceptingParts,
+  needs: AcceptingNeeds,
   attempt: Attempt,
   carton: string | null,
   what: Acceptable,
 ): Promise<Result<{ isProven: boolean }>> {
-  const kept = await store.documents.list(attempt.id);
+  const { documents, decisions } = needs;
+  const kept = await documents.list(attempt.id);
   const waiting = kept.filter(
     (keptDocument) =>
       needsAcceptance(kept, keptDocument) &&
@@ -125,7 +127,7 @@ async function accept(
     (keptDocument) => carton === null || keptDocument.cartonReference === carton,
   );
   const invoice = what !== 'by-position' && carton === null && kept.find(isHeldInvoice);
-  const refused = invoice ? await acceptInvoice(store, attempt, invoice) : ok(null);
+  const refused = invoice ? await acceptInvoice(needs, attempt, invoice) : ok(null);
   if (!refused.ok) return refused;
   if (chosen.length === 0 && waiting.length > 0) {
     return refuse(
@@ -139,10 +141,10 @@ async function accept(
   for (const keptDocument of chosen) {
     const { cartonReference } = keptDocument;
     if (cartonReference === null) continue;
-    await store.documents.accept(attempt.id, cartonReference);
+    await documents.accept(attempt.id, cartonReference);
     const why = isUnproven(keptDocument) ? (keptDocument.found[0] ?? null) : null;
     const data = { carton: cartonReference, ...(why === null ? {} : { against: why }) };
-    await store.audit.write(acceptance(attempt, 'accept-label', data));
+    await decisions.write(acceptance(attempt, 'accept-label', data));
   }
   return ok({ isProven: chosen.some(isUnproven) });
 }

@@ -1,7 +1,6 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Collecting } from '../../../shared/purchasing/shipment.ts';
-import type { StationParts } from '../../station/parts.ts';
-import type { Attempt } from '../purchasing/ports.ts';
+import type { Attempt, AttemptLocks } from '../purchasing/ports.ts';
 import { mostUrgent, type Urgency } from './rules/turns.ts';
 import { LONGEST_MS } from './rules/wanted.ts';
 
@@ -44,7 +43,7 @@ export function createDocumentFetches(onNews: () => void) {
      * is stored has changed since.
      */
     async follow(
-      { id, state, answer }: Pick<Attempt, 'id' | 'state' | 'answer'>,
+      { id, state, answer }: Attempt,
       fetching: (onProgress: OnCollecting, urgency: () => Urgency) => Promise<StationError | null>,
       {
         onProgress,
@@ -81,6 +80,12 @@ export function createDocumentFetches(onNews: () => void) {
   };
 }
 
+/** What waiting for another program's fetch needs. */
+export interface FetchLocks {
+  locks: AttemptLocks;
+  wait(milliseconds: number): Promise<void>;
+}
+
 /** Milliseconds between looks at another program's fetch. */
 const LOOK_MS = 200;
 
@@ -89,7 +94,7 @@ const LOOK_MS = 200;
  * takes longer than any fetch is not waited for.
  */
 export async function whileNobodyFetches<T>(
-  { locks, wait }: Pick<StationParts, 'locks' | 'wait'>,
+  { locks, wait }: FetchLocks,
   attemptId: string,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -5,21 +5,25 @@ import type { OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import { type DocumentIdentity, isSameDocument } from '../../../shared/printing/same-document.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { Partner } from '../../kernel/partner.ts';
 import { rulesFor } from '../merchants/merchant-rules.ts';
-import type { Printed } from '../printing/ports.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { SessionRepository } from '../packing/ports.ts';
+import type { Printed, PrintJobRepository } from '../printing/ports.ts';
 import { targetOf } from '../printing/print-target.ts';
 import { mayPrint } from '../printing/rules/may-print.ts';
 import type { Printing, PrintWish } from '../printing/rules/printing.ts';
 import { shown } from '../printing/rules/queue-context.ts';
-import type { Attempt } from '../purchasing/ports.ts';
+import type { Attempt, AttemptLocks, PurchaseJournal } from '../purchasing/ports.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import { type Acceptable, acceptLabels, cartonsOf, wantedCartons } from './accept-labels.ts';
 import { type DocumentFetches, type OnCollecting, whileNobodyFetches } from './document-fetches.ts';
 import { documentMissing, erased } from './document-messages.ts';
 import { linesOf, type OwnDocuments } from './own-documents.ts';
-import type { KeptDocument } from './ports.ts';
+import type { DocumentRepository, DocumentTries, KeptDocument } from './ports.ts';
 import type { RuledDocuments } from './ruled-documents.ts';
-import type { Documents } from './rules/documents.ts';
+import type { DocumentCollection } from './rules/documents.ts';
 import { invoicesIn, isHeldInvoice, isRest } from './rules/held.ts';
 import type { ChosenPage } from './rules/taking-out.ts';
 import type { Urgency } from './rules/turns.ts';
@@ -32,9 +36,21 @@ import {
   whatIsMissing,
 } from './shipment-view.ts';
 
-export interface DocumentServiceParts
-  extends Pick<StationParts, 'store' | 'connection' | 'settings' | 'paperDir' | 'locks' | 'wait'> {
-  documents: Documents;
+export interface DocumentServiceNeeds {
+  orders: OrderRepository;
+  sessions: SessionRepository;
+  journal: PurchaseJournal;
+  documents: DocumentRepository;
+  documentTries: DocumentTries;
+  printJobs: PrintJobRepository;
+  decisions: DecisionLog;
+  settings: SettingsSource;
+  connection: Partner;
+  /** Output folder of the sandbox's printouts while no printer is set. */
+  paperDir: string;
+  locks: AttemptLocks;
+  wait(milliseconds: number): Promise<void>;
+  collection: DocumentCollection;
   fetches: DocumentFetches;
   printing: Printing;
   ownDocuments: OwnDocuments;
@@ -44,60 +60,58 @@ export interface DocumentServiceParts
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
 /** Documents of a purchase: fetching, showing, accepting and printing. Nothing here can buy. */
-export function createDocumentService(parts: DocumentServiceParts) {
-  const { store } = parts;
-  const keptDocuments = store.documents;
+export function createDocumentService(needs: DocumentServiceNeeds) {
+  const { orders, sessions, documents, decisions, printJobs } = needs;
   /** Fetches, inspects, matches and saves missing documents; returns what is in the way. */
   const collect = (attempt: Attempt, how: Collect = {}) =>
-    parts.fetches.follow(
+    needs.fetches.follow(
       attempt,
-      (onEach, urgency) => collectOf(parts, attempt, { onProgress: onEach, urgency, chosen: null }),
+      (onEach, urgency) => collectOf(needs, attempt, { onProgress: onEach, urgency, chosen: null }),
       how,
     );
   const collectAnew = (attempt: Attempt, chosen: ChosenPage | null) =>
-    parts.fetches.follow(
+    needs.fetches.follow(
       attempt,
-      (onEach, urgency) => collectOf(parts, attempt, { onProgress: onEach, urgency, chosen }),
+      (onEach, urgency) => collectOf(needs, attempt, { onProgress: onEach, urgency, chosen }),
       { anew: true },
     );
   const printKept = (attempt: Attempt, wanted: readonly KeptDocument[], wish: PrintWish) =>
-    printOrFetch(parts, attempt, wanted, wish, collect);
+    printOrFetch(needs, attempt, wanted, wish, collect);
 
   return {
     collect,
 
     async view(attempt: Attempt): Promise<Shipment> {
       return shipmentView(attempt, {
-        partner: parts.connection.name,
-        order: await orderOf(parts, attempt),
-        documents: await keptDocuments.list(attempt.id),
-        session: await store.sessions.find(attempt.orderId),
+        partner: needs.connection.name,
+        order: await orderOf(needs.orders, attempt),
+        documents: await documents.list(attempt.id),
+        session: await sessions.find(attempt.orderId),
         copies: {
-          invoice: await parts.ruled.copiesOf(attempt, 'invoice'),
-          courierCopy: await parts.ruled.copiesOf(attempt, 'courier-copy'),
+          invoice: await needs.ruled.copiesOf(attempt, 'invoice'),
+          courierCopy: await needs.ruled.copiesOf(attempt, 'courier-copy'),
         },
       });
     },
 
     jobs: async (attemptId: string): Promise<PrintJob[]> =>
-      (await store.printJobs.list(attemptId)).map(shown),
+      (await printJobs.list(attemptId)).map(shown),
 
     async print(attempt: Attempt, wish: PrintWish): Promise<Result<Printed>> {
       if (wish.kind === 'carton-label') {
-        const order = await store.orders.findById(attempt.orderId);
+        const order = await orders.findById(attempt.orderId);
         if (!order) throw new Error(`Order ${attempt.orderId} of a purchase is gone`);
-        return await printCartonSlips(parts, order, cartonsOf(attempt), wish);
+        return await printCartonSlips(needs, order, cartonsOf(attempt), wish);
       }
       // Documents of another bench's purchase are fetched when needed here.
-      if (attempt.bench && (await keptDocuments.list(attempt.id)).length === 0)
-        await collect(attempt);
-      const wanted = await toPrint(parts, attempt, wish);
+      if (attempt.bench && (await documents.list(attempt.id)).length === 0) await collect(attempt);
+      const wanted = await toPrint(needs, attempt, wish);
       if (!wanted.ok) return wanted;
-      const had = wish.unprinted ? await inHand(parts, attempt) : () => false;
+      const had = wish.unprinted ? await inHand(needs, attempt) : () => false;
       const left = wanted.value.filter((document) => !had(identityOf(document)));
       const printed = await printKept(attempt, left, wish);
       if (!printed.ok) return printed;
-      const own = await printOwn(parts, attempt, wish);
+      const own = await printOwn(needs, attempt, wish);
       if (!own.ok) return own;
       const { jobs, error } = printed.value;
       return ok({ jobs: [...jobs, ...own.value.jobs], error: error ?? own.value.error });
@@ -105,7 +119,7 @@ export function createDocumentService(parts: DocumentServiceParts) {
 
     /** Carton slips, before and after a purchase. */
     printCartonSlips: (order: StoredOrder, cartons: readonly string[], wish: PrintWish) =>
-      printCartonSlips(parts, order, cartons, wish),
+      printCartonSlips(needs, order, cartons, wish),
 
     /** As `acceptLabels`. */
     accept: (
@@ -114,23 +128,23 @@ export function createDocumentService(parts: DocumentServiceParts) {
       what: Acceptable,
       file: string | null = null,
     ): Promise<Result<null>> =>
-      acceptLabels({ store, collectAnew }, attempt, what, { carton, file }),
+      acceptLabels({ documents, decisions, collectAnew }, attempt, what, { carton, file }),
   };
 }
 
 /** Documents lost on the disk are fetched again first. */
 async function printOrFetch(
-  parts: DocumentServiceParts,
+  needs: DocumentServiceNeeds,
   attempt: Attempt,
   wanted: readonly KeptDocument[],
   wish: PrintWish,
   collect: (attempt: Attempt) => Promise<unknown>,
 ): Promise<Result<Printed>> {
-  const { printing } = parts;
+  const { printing } = needs;
   const printed = await printing.print(attempt, wanted, wish);
   if (printed.ok || printed.error.code !== 'paper-missing') return printed;
   await collect(attempt);
-  const again = await toPrint(parts, attempt, wish);
+  const again = await toPrint(needs, attempt, wish);
   if (!again.ok) return again;
   const same = again.value.filter((document) =>
     wanted.some((each) => isSameDocument(identityOf(each), identityOf(document))),
@@ -151,38 +165,39 @@ interface Collected {
 }
 
 async function collectOf(
-  parts: DocumentServiceParts,
+  needs: DocumentServiceNeeds,
   attempt: Attempt,
   how: Collected,
 ): Promise<StationError | null> {
   if (attempt.answer?.erased) return null;
-  const work = () => collectNow(parts, attempt, how);
-  return await whileNobodyFetches(parts, attempt.id, work);
+  const work = () => collectNow(needs, attempt, how);
+  return await whileNobodyFetches(needs, attempt.id, work);
 }
 
 async function collectNow(
-  { documents, store, settings }: DocumentServiceParts,
+  needs: DocumentServiceNeeds,
   attempt: Attempt,
   { onProgress, urgency, chosen }: Collected,
 ): Promise<StationError | null> {
-  const before = labelsIn(await store.documents.list(attempt.id));
-  const lines = await addressLines({ store, settings }, attempt);
+  const { orders, documents, documentTries, journal, collection } = needs;
+  const before = labelsIn(await documents.list(attempt.id));
+  const lines = await addressLines(needs, attempt);
   const shipment = { ...attempt, addresses: lines.of, receiver: lines.receiver };
-  const collected = await documents.collect(shipment, onProgress, chosen, urgency);
-  const kept = await store.documents.list(attempt.id);
+  const collected = await collection.collect(shipment, onProgress, chosen, urgency);
+  const kept = await documents.list(attempt.id);
   const labels = labelsIn(kept);
   // Another bench's purchase is not written into this bench's journal.
   if (labels > before && attempt.bench === undefined) {
     const data = { note: 'labels-kept', labels, of: attempt.accepted.cartons.length };
-    await store.journal.append(attempt.id, { kind: 'note', data });
+    await journal.append(attempt.id, { kind: 'note', data });
   }
   if (attempt.bench === undefined) {
     const isLacking = !collected.ok && collected.error.code === 'paper-missing';
-    if (!isLacking) await store.documentTries.had(attempt.id);
+    if (!isLacking) await documentTries.had(attempt.id);
     // Tries in the background are counted where they are made.
-    else if (urgency() !== 'background') await store.documentTries.lacking(attempt.id);
+    else if (urgency() !== 'background') await documentTries.lacking(attempt.id);
   }
-  const order = await orderOf({ store }, attempt);
+  const order = await orderOf(orders, attempt);
   if (collected.ok) return problem(attempt, kept, order);
   // The error just met is more specific than the recorded state.
   const { error } = collected;
@@ -192,10 +207,10 @@ async function collectNow(
 
 /** Of the order's receiver and sender, with the numbers that labels print beside them. */
 async function addressLines(
-  { store, settings }: Pick<DocumentServiceParts, 'store' | 'settings'>,
+  { orders, settings }: DocumentServiceNeeds,
   { orderId, kind }: Attempt,
 ): Promise<{ of: string[]; receiver: string[] }> {
-  const order = await store.orders.findById(orderId);
+  const order = await orders.findById(orderId);
   if (!order) return { of: [], receiver: [] };
   const sender = order.shipFrom ?? rulesFor(settings.current(), order.merchant).settings.shipFrom;
   const customer = linesOf(order.shipTo);
@@ -211,30 +226,30 @@ async function addressLines(
 
 /** Key of a purchase's order, whatever reference it was bought under. */
 async function orderOf(
-  { store }: Pick<DocumentServiceParts, 'store'>,
+  orders: OrderRepository,
   { orderId, merchant, reference }: Attempt,
 ): Promise<OrderKey> {
-  const order = await store.orders.findById(orderId);
+  const order = await orders.findById(orderId);
   return order ? { merchant: order.merchant, reference: order.reference } : { merchant, reference };
 }
 
 async function toPrint(
-  parts: DocumentServiceParts,
+  needs: DocumentServiceNeeds,
   attempt: Attempt,
   wish: PrintWish,
 ): Promise<Result<KeptDocument[]>> {
   const refused = mayPrint(attempt, [], []);
   if (refused) return fail(refused);
   if (attempt.answer?.erased) return fail(erased(attempt));
-  const kept = await parts.store.documents.list(attempt.id);
-  const labels = await labelsToPrint(parts, attempt, wish, kept);
+  const kept = await needs.documents.list(attempt.id);
+  const labels = await labelsToPrint(needs, attempt, wish, kept);
   if (!labels.ok) return labels;
   if (wish.role === 'label' || wish.carton !== undefined) return labels;
   const withInvoice = wish.kind === undefined || wish.kind === 'invoice';
   const held = withInvoice && labels.value.length === 0 && kept.some(isHeldInvoice);
-  const why = held ? problem(attempt, kept, await orderOf(parts, attempt)) : null;
+  const why = held ? problem(attempt, kept, await orderOf(needs.orders, attempt)) : null;
   if (why) return fail(why);
-  const rest = await restToPrint(parts, attempt, wish, kept);
+  const rest = await restToPrint(needs, attempt, wish, kept);
   return ok([...labels.value, ...(withInvoice ? invoicesIn(kept) : []), ...rest]);
 }
 
@@ -243,7 +258,7 @@ async function toPrint(
  * documents still prints its labels: there a copy waits until somebody asks for it.
  */
 async function restToPrint(
-  parts: DocumentServiceParts,
+  needs: DocumentServiceNeeds,
   attempt: Attempt,
   wish: PrintWish,
   kept: readonly KeptDocument[],
@@ -251,14 +266,14 @@ async function restToPrint(
   const { kind, role, target, unprinted } = wish;
   if (kind !== undefined) return kept.filter((each) => isRest(each) && each.role === kind);
   const copies = kept.filter((each) => each.role === 'courier-copy');
-  if (copies.length === 0 || (await parts.ruled.copiesOf(attempt, 'courier-copy')) === 0) return [];
+  if (copies.length === 0 || (await needs.ruled.copiesOf(attempt, 'courier-copy')) === 0) return [];
   const isAsked = role === 'document' && !unprinted;
-  const hasPrinter = (target ?? targetOf(parts, 'document')) !== null;
+  const hasPrinter = (target ?? targetOf(needs, 'document')) !== null;
   return hasPrinter || isAsked ? copies : [];
 }
 
 async function labelsToPrint(
-  parts: DocumentServiceParts,
+  needs: DocumentServiceNeeds,
   attempt: Attempt,
   wish: PrintWish,
   kept: readonly KeptDocument[],
@@ -268,7 +283,7 @@ async function labelsToPrint(
   if (!wanted.ok) return wanted;
   const labels = wanted.value.map((carton) => labelOf(kept, carton));
   const notReady = labels.some((label) => !label || needsAcceptance(kept, label));
-  const why = async () => problem(attempt, kept, await orderOf(parts, attempt));
+  const why = async () => problem(attempt, kept, await orderOf(needs.orders, attempt));
   const error = mismatch(attempt, kept) ?? (notReady ? await why() : null);
   if (error || notReady) {
     return fail(error ?? stationError('labels-held', say('These labels are not ready to print.')));
@@ -285,14 +300,14 @@ const identityOf = (document: KeptDocument): DocumentIdentity => ({
 
 /** Whether a document printed, may have printed, or is queued. */
 async function inHand(
-  { store }: DocumentServiceParts,
+  { printJobs }: DocumentServiceNeeds,
   attempt: Attempt,
 ): Promise<(document: DocumentIdentity) => boolean> {
-  const jobs = (await store.printJobs.list(attempt.id)).filter(({ state }) => state !== 'failed');
+  const jobs = (await printJobs.list(attempt.id)).filter(({ state }) => state !== 'failed');
   return (document) => jobs.some((job) => isSameDocument(job, document));
 }
 
-function withSlip({ settings }: DocumentServiceParts, { kind, role, carton }: PrintWish): boolean {
+function withSlip({ settings }: DocumentServiceNeeds, { kind, role, carton }: PrintWish): boolean {
   if (kind !== undefined || carton !== undefined) return kind === 'packing-slip';
   const on = settings.current()['printing.packingSlip'];
   return on !== 'never' && (role === undefined || role === on);
@@ -304,24 +319,24 @@ const withInserts = ({ kind, role, carton }: PrintWish): boolean =>
 
 /** Prints the packing slip and inserts from rules. A missing insert is reported and stops nothing. */
 async function printOwn(
-  parts: DocumentServiceParts,
+  needs: DocumentServiceNeeds,
   attempt: Attempt,
   wish: PrintWish,
 ): Promise<Result<Printed>> {
-  const slip = withSlip(parts, wish) ? await parts.ownDocuments.packingSlip(attempt) : null;
+  const slip = withSlip(needs, wish) ? await needs.ownDocuments.packingSlip(attempt) : null;
   if (slip && !slip.ok) return slip;
-  const inserts = withInserts(wish) ? await parts.ruled.inserts(attempt) : ok([]);
+  const inserts = withInserts(wish) ? await needs.ruled.inserts(attempt) : ok([]);
   const wanted = [...(slip ? [slip.value] : []), ...(inserts.ok ? inserts.value : [])];
-  const had = wish.unprinted ? await inHand(parts, attempt) : () => false;
+  const had = wish.unprinted ? await inHand(needs, attempt) : () => false;
   const of = { orderId: attempt.orderId, attemptId: attempt.id };
   const left = wanted.filter(({ source = null, ...each }) => !had({ ...each, source }));
-  const printed = await parts.printing.printOwn(of, left, wish);
+  const printed = await needs.printing.printOwn(of, left, wish);
   if (!printed.ok || inserts.ok) return printed;
   return ok({ ...printed.value, error: inserts.error });
 }
 
 async function printCartonSlips(
-  { ownDocuments, printing }: DocumentServiceParts,
+  { ownDocuments, printing }: DocumentServiceNeeds,
   order: StoredOrder,
   cartons: readonly string[],
   wish: PrintWish,

@@ -1,9 +1,24 @@
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { Partner } from '../../kernel/partner.ts';
+import type { PurchaseJournal } from '../purchasing/ports.ts';
 import type { DocumentService } from './document-service.ts';
-import type { KeptDocument } from './ports.ts';
+import type {
+  DocumentFiles,
+  DocumentInspector,
+  DocumentRepository,
+  KeptDocument,
+} from './ports.ts';
 import { createSlots } from './rules/slots.ts';
+
+interface DocumentShelfNeeds {
+  journal: PurchaseJournal;
+  documents: DocumentRepository;
+  files: DocumentFiles;
+  inspector: DocumentInspector;
+  documentService: DocumentService;
+  connection: Partner;
+}
 
 interface ReadFile {
   role: KeptDocument['role'];
@@ -13,15 +28,14 @@ interface ReadFile {
 /** Stored documents for viewing. A file lost on the disk is fetched again. */
 export type DocumentShelf = ReturnType<typeof createDocumentShelf>;
 
-export function createDocumentShelf(
-  {
-    connection,
-    store,
-    files,
-    inspector,
-  }: Pick<StationParts, 'connection' | 'store' | 'files' | 'inspector'>,
-  { collect }: Pick<DocumentService, 'collect'>,
-) {
+export function createDocumentShelf({
+  journal,
+  documents,
+  files,
+  inspector,
+  documentService,
+  connection,
+}: DocumentShelfNeeds) {
   /** Limited, since a window requests every picture of its page at once. */
   const drawing = createSlots(2);
   const underWay = new Map<string, Promise<unknown>>();
@@ -34,9 +48,9 @@ export function createDocumentShelf(
   }
 
   async function fetchOnce(attemptId: string): Promise<void> {
-    const attempt = await store.journal.find(attemptId);
+    const attempt = await journal.find(attemptId);
     if (attempt?.connection !== connection.name) return;
-    if (attempt.state === 'confirmed') await collect(attempt);
+    if (attempt.state === 'confirmed') await documentService.collect(attempt);
   }
 
   async function isLost(hash: string): Promise<boolean> {
@@ -50,7 +64,7 @@ export function createDocumentShelf(
   }
 
   async function readDocument(file: string): Promise<Result<ReadFile>> {
-    const document = await store.documents.find(file);
+    const document = await documents.find(file);
     if (!document) {
       const message = say('This is not a document of the station.');
       return refuse('not-found', message, { field: 'file' });
@@ -82,11 +96,11 @@ export function createDocumentShelf(
      * is viewed.
      */
     async fetchLost(attemptId: string): Promise<void> {
-      const documents = await store.documents.list(attemptId);
+      const kept = await documents.list(attemptId);
       // One at a time: each file is read whole.
-      for (const { hash } of documents) if (await isLost(hash)) return await fetchAgain(attemptId);
-      const isNone = documents.length === 0;
-      if (isNone && (await store.journal.find(attemptId))?.bench) await fetchAgain(attemptId);
+      for (const { hash } of kept) if (await isLost(hash)) return await fetchAgain(attemptId);
+      const isNone = kept.length === 0;
+      if (isNone && (await journal.find(attemptId))?.bench) await fetchAgain(attemptId);
     },
   };
 }

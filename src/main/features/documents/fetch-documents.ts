@@ -2,17 +2,21 @@ import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
-import type { StationParts } from '../../station/parts.ts';
-import type { Attempt } from '../purchasing/ports.ts';
+import type { Partner } from '../../kernel/partner.ts';
+import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
 import type { ShipReport } from '../purchasing/ship-wish.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { DocumentService } from './document-service.ts';
 
-interface FetchParts {
-  parts: Pick<StationParts, 'connection' | 'store'>;
-  shipping: Pick<Shipping, 'standing' | 'inTheWay'>;
-  documentService: Pick<DocumentService, 'collect' | 'view'>;
+interface FetchNeeds {
+  journal: PurchaseJournal;
+  shipping: Shipping;
+  documentService: DocumentService;
+  connection: Partner;
 }
+
+/** Fetches the missing documents of an order. */
+export type FetchDocuments = (order: StoredOrder) => Promise<Result<ShipReport>>;
 
 /**
  * Fetches missing documents of an order and of its returns; buys nothing. Returns the shipment; of
@@ -20,12 +24,12 @@ interface FetchParts {
  * `order-locked`.
  */
 export const documentFetching =
-  ({ parts, shipping, documentService }: FetchParts) =>
-  async (order: StoredOrder): Promise<Result<ShipReport>> => {
+  ({ journal, shipping, documentService, connection }: FetchNeeds): FetchDocuments =>
+  async (order) => {
     const standing = await shipping.standing(order.id);
     if (standing && standing.state !== 'confirmed') return fail(await shipping.inTheWay(standing));
-    const query = { connection: parts.connection.name, orderId: order.id };
-    const bought = await parts.store.journal.list({ ...query, states: ['confirmed'] });
+    const query = { connection: connection.name, orderId: order.id };
+    const bought = await journal.list({ ...query, states: ['confirmed'] });
     const [newest] = bought;
     if (!newest) return fail(notBought(order));
     const lacking: { attempt: Attempt; error: ShipReport['error'] }[] = [];

@@ -1,8 +1,12 @@
 import { saidBy, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { whyNotGiven } from '../../../shared/purchasing/given-labels.ts';
-import type { StationParts } from '../../station/parts.ts';
-import type { KeptDocument } from './ports.ts';
+import type {
+  DocumentFiles,
+  DocumentInspector,
+  DocumentRepository,
+  KeptDocument,
+} from './ports.ts';
 
 /** A label file provided by a person. */
 export interface GivenLabel {
@@ -10,10 +14,14 @@ export interface GivenLabel {
   pdf: Uint8Array;
 }
 
-type Parts = Pick<StationParts, 'files' | 'inspector' | 'store'>;
+export interface GivenDocumentsNeeds {
+  documents: DocumentRepository;
+  files: DocumentFiles;
+  inspector: DocumentInspector;
+}
 
 /** All files are inspected before the first is saved: a refusal leaves nothing behind. */
-async function lookAt({ inspector }: Parts, labels: readonly GivenLabel[]) {
+async function lookAt({ inspector }: GivenDocumentsNeeds, labels: readonly GivenLabel[]) {
   const tooMuch = whyNotGiven(labels.map(({ name, pdf }) => ({ name, size: pdf.length })));
   if (tooMuch) return fail(tooMuch);
   const looked: { pdf: Uint8Array; pages: number }[] = [];
@@ -33,15 +41,15 @@ async function lookAt({ inspector }: Parts, labels: readonly GivenLabel[]) {
  * Existing labels of its cartons are kept.
  */
 export async function keepGiven(
-  parts: Parts,
+  needs: GivenDocumentsNeeds,
   attemptId: string,
   labels: readonly GivenLabel[],
 ): Promise<Result<string[]>> {
-  const looked = await lookAt(parts, labels);
+  const looked = await lookAt(needs, labels);
   if (!looked.ok) return looked;
   const originals: KeptDocument[] = [];
   for (const [index, { pdf, pages }] of looked.value.entries()) {
-    const kept = await parts.files.keep(pdf, { attemptId, file: `given-${index + 1}.pdf` });
+    const kept = await needs.files.keep(pdf, { attemptId, file: `given-${index + 1}.pdf` });
     if (!kept.ok) return kept;
     originals.push({
       attemptId,
@@ -56,6 +64,6 @@ export async function keepGiven(
       accepted: false,
     });
   }
-  await parts.store.documents.keepOriginals(originals);
+  await needs.documents.keepOriginals(originals);
   return ok(originals.flatMap(({ url }) => url ?? []));
 }

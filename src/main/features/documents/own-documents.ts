@@ -7,28 +7,44 @@ import type { Session } from '../../../shared/packing/session.ts';
 import type { PrintRole, PrintTarget } from '../../../shared/printing/print-job.ts';
 import { commandSheet } from '../../../shared/scanning/command-sheet.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { Partner } from '../../kernel/partner.ts';
 import { everyBox } from '../merchants/merchant-rules.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import { withoutShort } from '../orders/rules/short.ts';
+import type { SessionRepository } from '../packing/ports.ts';
 import type { Printed } from '../printing/ports.ts';
 import { targetOf } from '../printing/print-target.ts';
 import { officePaper, PAPER_SIZES, type PaperName } from '../printing/rules/paper-sizes.ts';
 import type { OwnDocument, PrintBy, Printing } from '../printing/rules/printing.ts';
 import type { Attempt } from '../purchasing/ports.ts';
-import type { BatchSlip, DocumentWriter, HandoverPaper, PackingSlip } from './ports.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type {
+  BatchSlip,
+  DocumentFiles,
+  DocumentWriter,
+  HandoverPaper,
+  PackingSlip,
+} from './ports.ts';
 
 /** Packing slips, carton slips and test pages: created, stored, and printed like any document. */
 export type OwnDocuments = ReturnType<typeof createOwnDocuments>;
 
-interface OwnDocumentsParts {
-  parts: StationParts;
+interface OwnDocumentsNeeds {
+  orders: OrderRepository;
+  sessions: SessionRepository;
+  files: DocumentFiles;
+  settings: SettingsSource;
+  connection: Partner;
+  /** Output folder of the sandbox's printouts while no printer is set. */
+  paperDir: string;
+  now(): Date;
   writer: DocumentWriter;
   printing: Printing;
 }
 
-export function createOwnDocuments({ parts, writer, printing }: OwnDocumentsParts) {
-  const { store, files } = parts;
-  const settings = () => parts.settings.current();
+export function createOwnDocuments(needs: OwnDocumentsNeeds) {
+  const { orders, sessions, files, writer, printing } = needs;
+  const settings = () => needs.settings.current();
 
   const commandSheetPdf = () => {
     const { packers } = settings();
@@ -38,9 +54,9 @@ export function createOwnDocuments({ parts, writer, printing }: OwnDocumentsPart
 
   return {
     async packingSlip(attempt: Attempt): Promise<Result<OwnDocument>> {
-      const order = await store.orders.findById(attempt.orderId);
+      const order = await orders.findById(attempt.orderId);
       if (!order) throw new Error(`Order ${attempt.orderId} of a purchase is gone`);
-      const session = await store.sessions.find(attempt.orderId);
+      const session = await sessions.find(attempt.orderId);
       const role = settings()['printing.packingSlip'] === 'label' ? 'label' : 'document';
       const media = PAPER_SIZES[role === 'label' ? '4x6' : office(settings())];
       const pdf = await writer.packingSlip(slipOf(attempt, order, session), media);
@@ -51,14 +67,17 @@ export function createOwnDocuments({ parts, writer, printing }: OwnDocumentsPart
 
     /** `cartons`: those to print, counted among `all`. */
     cartonSlips: (order: StoredOrder, cartons: readonly string[], all: readonly string[]) =>
-      cartonSlips({ parts, writer, printing }, order, cartons, all),
+      cartonSlips(needs, order, cartons, all),
 
     /** Printed before a batch's labels, on the label printer. Errors: those of printing. */
     async printBatchSlip(slip: BatchSlip, by: PrintBy): Promise<Result<Printed>> {
       const media = PAPER_SIZES['4x6'];
       // Like the command sheet, it belongs to no order.
       const made = await keptIn(files, await writer.batchSlip(slip, media), 'printer-pages', {
-        ...{ kind: 'batch-slip', role: 'label', cartonReference: null, media },
+        kind: 'batch-slip',
+        role: 'label',
+        cartonReference: null,
+        media,
         title: say('Batch of {orders}, like {like}', { orders: slip.orders, like: slip.like }),
       });
       if (!made.ok) return made;
@@ -67,7 +86,7 @@ export function createOwnDocuments({ parts, writer, printing }: OwnDocumentsPart
 
     /** Prints an open or closed list at the document printer. Errors: those of printing. */
     printHandoverList: (list: HandoverPaper): Promise<Result<Printed>> =>
-      printHandover({ parts, writer, printing }, list),
+      printHandover(needs, list),
 
     commandSheet: commandSheetPdf,
 
@@ -86,9 +105,9 @@ export function createOwnDocuments({ parts, writer, printing }: OwnDocumentsPart
     },
 
     async testPage(target: PrintTarget, page: 'test' | 'calibration'): Promise<Result<Printed>> {
-      const { role, size } = lyingIn(parts, target);
+      const { role, size } = lyingIn(needs, target);
       const media = PAPER_SIZES[size];
-      const at = parts.now().toISOString();
+      const at = needs.now().toISOString();
       const pdf = await writer.printerPage({ page, target, at }, media);
       const title = page === 'test' ? say('Test page') : say('Calibration page');
       const made = await keptIn(files, pdf, 'printer-pages', {
@@ -105,12 +124,12 @@ export function createOwnDocuments({ parts, writer, printing }: OwnDocumentsPart
 }
 
 async function cartonSlips(
-  { parts, writer }: OwnDocumentsParts,
+  { files, writer, settings: source }: OwnDocumentsNeeds,
   order: StoredOrder,
   cartons: readonly string[],
   all: readonly string[],
 ): Promise<Result<OwnDocument[]>> {
-  const settings = parts.settings.current();
+  const settings = source.current();
   const role = settings['printing.cartonSlip'];
   const size = role === 'label' ? settings['printing.cartonLabelSize'] : office(settings);
   const media = PAPER_SIZES[size];
@@ -122,7 +141,7 @@ async function cartonSlips(
     const pdf = await writer.cartonSlip(slip, media);
     if (pdf === null) return fail(noRoom(carton));
     const title = say('{reference} carton {carton}', { reference, carton });
-    const document = await keptIn(parts.files, pdf, order.id, {
+    const document = await keptIn(files, pdf, order.id, {
       kind: 'carton-label',
       role,
       title,
@@ -136,13 +155,16 @@ async function cartonSlips(
 }
 
 async function printHandover(
-  { parts, writer, printing }: OwnDocumentsParts,
+  { files, writer, printing, settings }: OwnDocumentsNeeds,
   list: HandoverPaper,
 ): Promise<Result<Printed>> {
-  const media = PAPER_SIZES[office(parts.settings.current())];
+  const media = PAPER_SIZES[office(settings.current())];
   const pdf = await writer.handoverList(list, media);
-  const made = await keptIn(parts.files, pdf, 'printer-pages', {
-    ...{ kind: 'handover-list', role: 'document', cartonReference: null, media },
+  const made = await keptIn(files, pdf, 'printer-pages', {
+    kind: 'handover-list',
+    role: 'document',
+    cartonReference: null,
+    media,
     title: say('Hand-over list {carrier}', { carrier: list.carrier }),
   });
   if (!made.ok) return made;
@@ -155,7 +177,7 @@ function office(settings: Settings): PaperName {
 }
 
 async function keptIn(
-  files: OwnDocumentsParts['parts']['files'],
+  files: DocumentFiles,
   pdf: Uint8Array,
   folder: string,
   document: Omit<OwnDocument, 'file'>,
@@ -166,12 +188,12 @@ async function keptIn(
 
 /** The paper in the printer: a label, or an office sheet. */
 function lyingIn(
-  parts: OwnDocumentsParts['parts'],
+  needs: OwnDocumentsNeeds,
   target: PrintTarget,
 ): { role: PrintRole; size: PaperName } {
-  const label = target.startsWith('zebra:') || targetOf(parts, 'label') === target;
+  const label = target.startsWith('zebra:') || targetOf(needs, 'label') === target;
   if (label) return { role: 'label', size: '4x6' };
-  return { role: 'document', size: office(parts.settings.current()) };
+  return { role: 'document', size: office(needs.settings.current()) };
 }
 
 const noRoom = (carton: string): StationError =>

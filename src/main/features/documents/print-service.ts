@@ -11,13 +11,15 @@ import type {
   Readiness,
 } from '../../../shared/printing/print-job.ts';
 import { reportDefect } from '../../kernel/log.ts';
-import type { StationParts } from '../../station/parts.ts';
-import type { Printed } from '../printing/ports.ts';
-import { sandboxStaysIn, targetOf } from '../printing/print-target.ts';
+import type { Partner } from '../../kernel/partner.ts';
+import type { SessionRepository } from '../packing/ports.ts';
+import type { Printed, Printers, PrintJobRepository } from '../printing/ports.ts';
+import { type PrintTargetNeeds, sandboxStaysIn, targetOf } from '../printing/print-target.ts';
 import { type PrintWish, whatFailed } from '../printing/rules/printing.ts';
 import { type Queue, shown } from '../printing/rules/queue-context.ts';
-import type { Attempt } from '../purchasing/ports.ts';
+import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import type { Acceptable } from './accept-labels.ts';
 import type { DocumentService } from './document-service.ts';
 import type { DocumentShelf } from './document-shelf.ts';
@@ -32,18 +34,25 @@ const LOOK_MS = 30_000;
 /** `unprintedOf`: only what this purchase has not printed yet. */
 type OrderPrintWish = PrintWish & { unprintedOf?: string };
 
-interface PrintServiceParts {
-  parts: StationParts;
+interface PrintServiceNeeds {
+  sessions: SessionRepository;
+  journal: PurchaseJournal;
+  printJobs: PrintJobRepository;
+  printers: Printers;
+  settings: SettingsSource;
+  connection: Partner;
+  /** Output folder of the sandbox's printouts while no printer is set. */
+  paperDir: string;
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
   queue: Queue;
   documentService: DocumentService;
   ownDocuments: OwnDocuments;
   shelf: DocumentShelf;
-  shipping: Pick<Shipping, 'standing' | 'inTheWay'>;
+  shipping: Shipping;
 }
 
-export function createPrintService(parts: StationParts, others: Omit<PrintServiceParts, 'parts'>) {
-  const from: PrintServiceParts = { parts, ...others };
-  const { queue, documentService, ownDocuments, shelf } = others;
+export function createPrintService(needs: PrintServiceNeeds) {
+  const { queue, documentService, ownDocuments, shelf } = needs;
   const closing = new AbortController();
   let looking: Promise<void> = Promise.resolve();
 
@@ -54,17 +63,17 @@ export function createPrintService(parts: StationParts, others: Omit<PrintServic
     retry: queue.retry,
     /** Errors: also `bad-input` where the sandbox may not print there. */
     async move(job: string, target: PrintTarget): Promise<Result<PrintJob>> {
-      const refused = sandboxStaysIn(parts, target);
+      const refused = sandboxStaysIn(needs, target);
       return refused ? fail(refused) : await queue.move(job, target);
     },
     drop: queue.drop,
     resolve: queue.resolve,
-    assign: (role: PrintRole, target: PrintTarget) => assign(parts, role, target),
+    assign: (role: PrintRole, target: PrintTarget) => assign(needs, role, target),
     testPage: ownDocuments.testPage,
     commandSheet: ownDocuments.commandSheet,
     printCommandSheet: ownDocuments.printCommandSheet,
-    reprint: (attemptId: string, wish: PrintWish) => reprint(from, attemptId, wish),
-    print: (order: StoredOrder, wish: OrderPrintWish) => print(from, order, wish),
+    reprint: (attemptId: string, wish: PrintWish) => reprint(needs, attemptId, wish),
+    print: (order: StoredOrder, wish: OrderPrintWish) => print(needs, order, wish),
     /** A supervisor's override. */
     async acceptLabels(
       order: StoredOrder,
@@ -72,7 +81,7 @@ export function createPrintService(parts: StationParts, others: Omit<PrintServic
       carton: string | null,
       file: string | null = null,
     ): Promise<Result<null>> {
-      const attempt = await bought(from, order);
+      const attempt = await bought(needs, order);
       return attempt.ok ? await documentService.accept(attempt.value, carton, what, file) : attempt;
     },
     /** Print jobs of a shipment, oldest first. */
@@ -82,10 +91,10 @@ export function createPrintService(parts: StationParts, others: Omit<PrintServic
       const pdf = await shelf.read(file);
       return pdf.ok ? ok({ name: fileNameOf(file), pdf: pdf.value }) : pdf;
     },
-    status: () => status(from),
+    status: () => status(needs),
     /** For a long-running host: waits for printers and monitors them. */
     begin(): void {
-      looking = lookAround(from, closing.signal).catch((error) => reportDefect(error, 'printers'));
+      looking = lookAround(needs, closing.signal).catch((error) => reportDefect(error, 'printers'));
     },
     async close(): Promise<void> {
       closing.abort();
@@ -95,22 +104,23 @@ export function createPrintService(parts: StationParts, others: Omit<PrintServic
   };
 }
 
-const rolesOf = (parts: StationParts): Record<PrintRole, PrintTarget | null> => ({
-  label: targetOf(parts, 'label'),
-  document: targetOf(parts, 'document'),
+const rolesOf = (needs: PrintTargetNeeds): Record<PrintRole, PrintTarget | null> => ({
+  label: targetOf(needs, 'label'),
+  document: targetOf(needs, 'document'),
 });
 
-async function lookAround({ parts, queue }: PrintServiceParts, closing: AbortSignal) {
+async function lookAround(needs: PrintServiceNeeds, closing: AbortSignal) {
+  const { queue, wait } = needs;
   await queue.begin();
   while (!closing.aborted) {
-    const targets = new Set(Object.values(rolesOf(parts)).filter((target) => target !== null));
+    const targets = new Set(Object.values(rolesOf(needs)).filter((target) => target !== null));
     await Promise.all([...targets].map((target) => queue.workers.ask(target)));
-    await parts.wait(LOOK_MS, closing).catch(() => undefined);
+    await wait(LOOK_MS, closing).catch(() => undefined);
   }
 }
 
 async function bought(
-  { shipping }: PrintServiceParts,
+  { shipping }: PrintServiceNeeds,
   { id, reference }: StoredOrder,
 ): Promise<Result<Attempt>> {
   const attempt = await shipping.standing(id);
@@ -128,7 +138,7 @@ async function bought(
  * reported as not ready.
  */
 async function assign(
-  { printers, settings }: StationParts,
+  { printers, settings }: PrintServiceNeeds,
   role: PrintRole,
   wanted: PrintTarget,
 ): Promise<Result<{ target: PrintTarget; ready: Readiness }>> {
@@ -144,11 +154,11 @@ async function assign(
 
 /** Prints from the store, without calling the partner. Errors: `not-found`, and those of printing. */
 async function reprint(
-  { parts: { store, connection }, documentService }: PrintServiceParts,
+  { journal, connection, documentService }: PrintServiceNeeds,
   attemptId: string,
   wish: PrintWish,
 ): Promise<Result<Printed>> {
-  const attempt = await store.journal.find(attemptId);
+  const attempt = await journal.find(attemptId);
   if (attempt?.connection === connection.name) return await documentService.print(attempt, wish);
   const message = say('There is no such shipment.');
   return refuse('not-found', message, { field: 'attemptId' });
@@ -156,20 +166,20 @@ async function reprint(
 
 /** As `reprint`, by order; carton slips also before the purchase. */
 async function print(
-  from: PrintServiceParts,
+  needs: PrintServiceNeeds,
   order: StoredOrder,
   { unprintedOf, ...wish }: OrderPrintWish,
 ): Promise<Result<Printed>> {
   // By id: another program may have cancelled it since, and bought the order again.
-  if (unprintedOf !== undefined) return await printRest(from, unprintedOf, wish);
-  const { sessions } = from.parts.store;
+  if (unprintedOf !== undefined) return await printRest(needs, unprintedOf, wish);
+  const { sessions } = needs;
   const session = wish.kind === 'carton-label' ? await sessions.find(order.id) : null;
   if (session && session.cartons.length > 0) {
     const cartons = session.cartons.map(({ reference }) => reference);
-    return await from.documentService.printCartonSlips(order, cartons, wish);
+    return await needs.documentService.printCartonSlips(order, cartons, wish);
   }
-  const attempt = await bought(from, order);
-  return attempt.ok ? await from.documentService.print(attempt.value, wish) : attempt;
+  const attempt = await bought(needs, order);
+  return attempt.ok ? await needs.documentService.print(attempt.value, wish) : attempt;
 }
 
 /**
@@ -177,16 +187,15 @@ async function print(
  * may not have come out is among the jobs and their error, until a person has said.
  */
 async function printRest(
-  from: PrintServiceParts,
+  needs: PrintServiceNeeds,
   attemptId: string,
   wish: PrintWish,
 ): Promise<Result<Printed>> {
-  const { queue } = from;
-  const { printJobs } = from.parts.store;
+  const { queue, printJobs } = needs;
   // Finds out which programs have ended.
   await queue.view();
   const before = (await printJobs.list(attemptId)).filter(({ closed }) => !closed);
-  const printed = await reprint(from, attemptId, { ...wish, unprinted: true });
+  const printed = await reprint(needs, attemptId, { ...wish, unprinted: true });
   if (!printed.ok) return printed;
   const left = before.filter(({ state, held }) => state === 'queued' && held === 'person');
   for (const { id } of left) await queue.retry(id);
@@ -199,9 +208,10 @@ async function printRest(
   });
 }
 
-async function status({ parts, queue }: PrintServiceParts): Promise<PrinterStatus> {
-  const open = await parts.store.printJobs.openCounts();
-  const { label, document } = rolesOf(parts);
+async function status(needs: PrintServiceNeeds): Promise<PrinterStatus> {
+  const { queue, printJobs } = needs;
+  const open = await printJobs.openCounts();
+  const { label, document } = rolesOf(needs);
   const ready = (target: PrintTarget | null): Readiness | null =>
     target === null ? null : queue.workers.readiness(target);
   return {

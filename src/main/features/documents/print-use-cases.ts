@@ -4,18 +4,21 @@ import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import { ofOrder } from '../orders/of-order.ts';
 import type { OrderRepository } from '../orders/ports.ts';
-import type { BenchService } from '../packing/bench/bench-service.ts';
 import type { Printed, Printers } from '../printing/ports.ts';
 import type { PrintService } from './print-service.ts';
 
-export function printingUseCases(
-  service: PrintService,
-  bench: Pick<BenchService, 'print'>,
-  { discover }: Printers,
-  orders: Pick<OrderRepository, 'findById'>,
-): UseCasesOf<typeof printingCommands> {
+interface PrintingUseCaseNeeds {
+  printService: PrintService;
+  printers: Printers;
+  orders: OrderRepository;
+}
+
+export function printingUseCases({
+  printService: service,
+  printers,
+  orders,
+}: PrintingUseCaseNeeds): UseCasesOf<typeof printingCommands> {
   return {
-    'bench.print': (wish) => bench.print(wish),
     'shipments.print': async ({ attemptId, ...wish }) =>
       jobsOf(await service.reprint(attemptId, wish)),
     'shipments.printOrder': ({ orderId, ...wish }) =>
@@ -37,7 +40,7 @@ export function printingUseCases(
     'printing.tryPage': ({ target, page }) => service.testPage(target, page),
     'printing.commandSheet': () => service.printCommandSheet(),
 
-    'printers.discover': async () => ok({ targets: await discover() }),
+    'printers.discover': async () => ok({ targets: await printers.discover() }),
     'printers.assign': ({ role, target }) => service.assign(role, target),
     'printers.check': async ({ target }) => ok(await service.check(target)),
     'printing.queue': async () => ok(await service.queue()),

@@ -2,32 +2,44 @@ import { type StationError, stationError } from '../../../shared/kernel/errors.t
 import { plain, say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import type { OwnDocument } from '../printing/rules/printing.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import type { RuleService } from '../rules/rule-service.ts';
 import type { Outcome } from '../rules/rules/evaluate.ts';
 import { boughtOffer, type RuledPurchase } from '../rules/rules/facts.ts';
-import type { Documents } from './rules/documents.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type { DocumentFiles, ReadInsert } from './ports.ts';
+import type { DocumentCollection } from './rules/documents.ts';
 
-type Ruled = Pick<Attempt, 'orderId'> & { accepted: RuledPurchase };
+interface RuledDocumentsNeeds {
+  orders: OrderRepository;
+  files: DocumentFiles;
+  readInsert: ReadInsert;
+  rules: RuleService;
+  collection: DocumentCollection;
+  settings: SettingsSource;
+}
+
+interface Ruled {
+  orderId: string;
+  accepted: RuledPurchase;
+}
 
 export type RuledDocuments = ReturnType<typeof createRuledDocuments>;
 
 /** Effects of rules on a purchase's documents, by the offer bought. */
-export function createRuledDocuments(
-  parts: StationParts,
-  ruled: Pick<RuleService, 'outcome'>,
-  sizeOf: Documents['sizeOf'],
-) {
+export function createRuledDocuments(needs: RuledDocumentsNeeds) {
+  const { orders, rules } = needs;
+
   async function outcomeOf({ orderId, accepted }: Ruled): Promise<Outcome | null> {
-    const order = await parts.store.orders.findById(orderId);
-    return order && ruled.outcome(order, boughtOffer(accepted));
+    const order = await orders.findById(orderId);
+    return order && rules.outcome(order, boughtOffer(accepted));
   }
 
   return {
     async copiesOf(attempt: Ruled, kind: 'invoice' | 'courier-copy'): Promise<number> {
-      const settings = parts.settings.current();
+      const settings = needs.settings.current();
       if (kind === 'courier-copy') return settings['printing.courierCopies'];
       return (await outcomeOf(attempt))?.copies?.value ?? settings['printing.invoiceCopies'];
     },
@@ -36,7 +48,7 @@ export function createRuledDocuments(
     async inserts(attempt: Attempt): Promise<Result<(OwnDocument & { copies: number })[]>> {
       const made: (OwnDocument & { copies: number })[] = [];
       for (const { rule, value } of (await outcomeOf(attempt))?.inserts ?? []) {
-        const kept = await keep(parts, sizeOf, attempt, value.file);
+        const kept = await keep(needs, attempt, value.file);
         if (!kept.ok) return fail(cannotInsert(value.file, rule, kept.error));
         made.push({ ...kept.value, copies: value.copies });
       }
@@ -46,8 +58,7 @@ export function createRuledDocuments(
 }
 
 async function keep(
-  { readInsert, files }: StationParts,
-  sizeOf: Documents['sizeOf'],
+  { readInsert, files, collection }: RuledDocumentsNeeds,
   { id, reference }: Attempt,
   path: string,
 ): Promise<Result<OwnDocument, Wording>> {
@@ -55,7 +66,7 @@ async function keep(
   if (!pdf.ok) return pdf;
   const name = fileNameOf(path);
   const kept = await files.keep(pdf.value, { attemptId: id, file: name });
-  const media = kept.ok ? await sizeOf(kept.value.hash) : kept;
+  const media = kept.ok ? await collection.sizeOf(kept.value.hash) : kept;
   if (!kept.ok || !media.ok) return fail(kept.ok && !media.ok ? media.error.message : '');
   const title = say('{reference} {name}', { reference, name });
   const document = { kind: 'insert', role: 'document', title, cartonReference: null } as const;

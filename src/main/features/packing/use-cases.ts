@@ -75,6 +75,7 @@ export function benchUseCases({
     'bench.buyAgain': (by) => service.buyAgain(by),
     'bench.fetchPaper': () => bench.send({ kind: 'paper-asked' }),
     'bench.acceptLabel': ({ carton, file = null }) => service.acceptLabel(carton, file),
+    'bench.print': (wish) => service.print(wish),
     'bench.labelSeen': ({ carton }) => service.labelSeen(carton),
   };
 }

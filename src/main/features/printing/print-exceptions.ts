@@ -1,17 +1,15 @@
 import { exceptionOf } from '../../../shared/exceptions/exception.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import type { ExceptionSource } from '../../kernel/feature.ts';
-import type { StationParts } from '../../station/parts.ts';
 import { listed, MOST_LISTED } from '../exceptions/rules/listed.ts';
-
-type Parts = Pick<StationParts, 'store'>;
+import type { PrintJobRepository } from './ports.ts';
 
 /** Print jobs that a person must resolve. */
 export const printExceptions =
-  ({ store }: Parts): ExceptionSource =>
+  (printJobs: PrintJobRepository): ExceptionSource =>
   async () => {
-    const open = await store.printJobs.open({ limit: MOST_LISTED, needs: 'person' });
-    const counts = await store.printJobs.openCounts();
+    const open = await printJobs.open({ limit: MOST_LISTED, needs: 'person' });
+    const counts = await printJobs.openCounts();
     return listed(
       'print',
       open.map(({ id, title, detail, at, attemptId }) =>

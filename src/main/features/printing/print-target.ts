@@ -1,14 +1,26 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { DPIS, type PrintRole, type PrintTarget } from '../../../shared/printing/print-job.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { Partner } from '../../kernel/partner.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+
+/** Where printing is allowed to, by the settings and the partner. */
+export interface PrintAllowance {
+  settings: SettingsSource;
+  connection: Partner;
+}
+
+export interface PrintTargetNeeds extends PrintAllowance {
+  /** Output folder of the sandbox's printouts while no printer is set. */
+  paperDir: string;
+}
 
 /**
  * The target of a role. Sandbox documents go to a folder, and to a real printer only where a
  * setting allows it; the system's default printer is never used.
  */
 export function targetOf(
-  { settings, connection, paperDir }: Pick<StationParts, 'settings' | 'connection' | 'paperDir'>,
+  { settings, connection, paperDir }: PrintTargetNeeds,
   role: PrintRole,
 ): PrintTarget | null {
   const current = settings.current();
@@ -26,7 +38,7 @@ export function dpiOf(target: PrintTarget | null): number {
 
 /** Why the sandbox may not print there, or null: its labels look like real ones. */
 export function sandboxStaysIn(
-  { settings, connection }: Pick<StationParts, 'settings' | 'connection'>,
+  { settings, connection }: PrintAllowance,
   target: PrintTarget,
 ): StationError | null {
   const allowed =

@@ -1,4 +1,4 @@
-import type { DocumentsFeature } from '../documents/feature.ts';
+import type { Documents } from '../documents/feature.ts';
 import type { AttentionService } from './attention-service.ts';
 import { createBuyingAgain } from './buy-again.ts';
 import type { CancelService } from './cancel-service.ts';
@@ -11,7 +11,7 @@ import { shipmentUseCases } from './use-cases.ts';
 
 interface ShipmentsParts
   extends OrderShippingParts,
-    Pick<DocumentsFeature, 'shelf' | 'printService' | 'fetchDocuments'> {
+    Pick<Documents, 'shelf' | 'printService' | 'fetchDocuments'> {
   resolveService: ResolveService;
   cancelService: CancelService;
   attention: AttentionService;

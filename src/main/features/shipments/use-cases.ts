@@ -8,7 +8,7 @@ import { waitingText } from '../../../shared/purchasing/waiting-text.ts';
 import type { shipmentCommands } from '../../../shared/shipments/commands.ts';
 import { buyerOf, type Caller, type UseCasesOf } from '../../kernel/handle.ts';
 import type { DocumentShelf } from '../documents/document-shelf.ts';
-import type { documentFetching } from '../documents/fetch-documents.ts';
+import type { FetchDocuments } from '../documents/fetch-documents.ts';
 import type { GivenLabel } from '../documents/given-documents.ts';
 import type { PrintService } from '../documents/print-service.ts';
 import { ofOrder } from '../orders/of-order.ts';
@@ -26,7 +26,7 @@ interface ShipmentsUse {
   bought: OrderShipping &
     ShipmentList &
     Pick<DocumentShelf, 'picture'> &
-    Pick<PrintService, 'acceptLabels'> & { fetchDocuments: ReturnType<typeof documentFetching> };
+    Pick<PrintService, 'acceptLabels'> & { fetchDocuments: FetchDocuments };
   resolving: ResolveService;
   cancelling: CancelService & BuyingAgain;
   history(attemptId: string): Promise<Result<ShipmentHistory>>;

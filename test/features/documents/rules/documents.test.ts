@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openInspector } from '../../../../src/main/adapters/pdf/inspector.ts';
 import { labelJudge } from '../../../../src/main/features/documents/judging/label-judge.ts';
 import type { DocumentInspector } from '../../../../src/main/features/documents/ports.ts';
-import { createDocuments } from '../../../../src/main/features/documents/rules/documents.ts';
+import { createDocumentCollection } from '../../../../src/main/features/documents/rules/documents.ts';
 import type { BoughtShipment } from '../../../../src/main/features/documents/rules/shipment.ts';
 import { documentServer, documentShelf } from '../../../support/document-shelf.ts';
 import { invoicePage, LETTER, labelPage, makePdf } from '../../../support/paper.ts';
@@ -20,7 +20,7 @@ const [A, B, C, INVOICE] = ['/a.pdf', '/b.pdf', '/c.pdf', '/invoice.pdf'] as con
 function bench(served: Record<string, Uint8Array>) {
   const shelf = documentShelf();
   const server = documentServer(served);
-  const documents = createDocuments({
+  const documents = createDocumentCollection({
     labelDpi: () => 203,
     source: server.source,
     files: shelf.files,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { labelJudge } from '../../../../src/main/features/documents/judging/label-judge.ts';
 import type { DocumentInspector } from '../../../../src/main/features/documents/ports.ts';
-import { createDocuments } from '../../../../src/main/features/documents/rules/documents.ts';
+import { createDocumentCollection } from '../../../../src/main/features/documents/rules/documents.ts';
 import { createSlots } from '../../../../src/main/features/documents/rules/slots.ts';
 import { say } from '../../../../src/shared/kernel/message.ts';
 import { ok, refuse } from '../../../../src/shared/kernel/result.ts';
@@ -53,7 +53,7 @@ test('of a hundred shipments with documents of 19 MB only a few are in memory at
     inspect: () => within(() => ok(FINDINGS)),
     takeLabel: () => within(() => ok(new Uint8Array([fetched.size % 256, fetched.size >> 8]))),
   };
-  const documents = createDocuments({
+  const documents = createDocumentCollection({
     labelDpi: () => 203,
     source: {
       fetch: async (url, download) => {
@@ -91,7 +91,7 @@ describe('a label server that takes 12 s for each label', () => {
   function station() {
     const shelf = documentShelf();
     const asked: string[] = [];
-    const documents = createDocuments({
+    const documents = createDocumentCollection({
       labelDpi: () => 203,
       source: {
         async fetch(url, download) {

@@ -48,9 +48,9 @@ export interface DocumentsParts extends Omit<OriginalsParts, 'claimant' | 'turns
   judge: LabelJudge;
 }
 
-export type Documents = ReturnType<typeof createDocuments>;
+export type DocumentCollection = ReturnType<typeof createDocumentCollection>;
 
-export function createDocuments(given: DocumentsParts) {
+export function createDocumentCollection(given: DocumentsParts) {
   const { files, keptDocuments, inspector } = given;
   const turns = createDocumentTurns(given.elapsed);
   /** Waits for no other document, not even a large one. */

@@ -158,7 +158,7 @@ async function giveLabels(
   const documents = await from.parts.store.documents.list(attempt.id);
   const why = word.labels.length === 0 ? noFile() : noneMissing(attempt, documents);
   if (why) return fail(why);
-  const labelUrls = await keepGiven(from.parts, attempt.id, word.labels);
+  const labelUrls = await keepGiven(givenNeeds(from), attempt.id, word.labels);
   if (!labelUrls.ok) return labelUrls;
   const bought = word.kind === 'bought' ? word : { shipmentId: null, trackingNumber: null };
   const had = documents.flatMap(({ role, url }) => (role === 'original' && url ? [url] : []));
@@ -176,7 +176,7 @@ async function settleBought(
   by: Decision,
 ): Promise<Result<Attempt>> {
   const { shipmentId, trackingNumber } = word;
-  const labelUrls = await keepGiven(from.parts, attempt.id, word.labels);
+  const labelUrls = await keepGiven(givenNeeds(from), attempt.id, word.labels);
   if (!labelUrls.ok) return labelUrls;
   const settled = await from.resolution.bought(
     attempt.id,
@@ -186,6 +186,12 @@ async function settleBought(
   if (settled.ok) await from.documentService.collect(settled.value);
   return settled;
 }
+
+const givenNeeds = ({ parts: { store, files, inspector } }: ResolveServiceParts) => ({
+  documents: store.documents,
+  files,
+  inspector,
+});
 
 /** With its ShipmentID recorded, a person can only add its labels. */
 const givesLabels = (attempt: Attempt, word: PortalWord): boolean =>
