@@ -4,8 +4,8 @@ import { createBoxes } from '../features/boxes/feature.ts';
 import { createCatalogue } from '../features/catalogue/feature.ts';
 import { createImports } from '../features/catalogue/imports/imports.ts';
 import { credentialsFor } from '../features/connection/connection.ts';
-import { createConnectionFeature } from '../features/connection/feature.ts';
-import { createCustoms } from '../features/customs/feature.ts';
+import { createConnection } from '../features/connection/feature.ts';
+import { createCrossBorder } from '../features/customs/cross-border.ts';
 import { createDay } from '../features/day/feature.ts';
 import { createBenchDevices } from '../features/devices/bench-devices.ts';
 import { createDocuments } from '../features/documents/feature.ts';
@@ -197,26 +197,23 @@ export async function createFeatures(parts: StationParts) {
     orders: orders.api,
     shipping: purchasing.shipping,
   });
-  const scanning = createScanning({
-    bench: packing.service,
-    customs: packing.customs,
-    receiver: packing.receiver,
-    scale: devices.scale,
-    rules: rules.api.bench,
-    itemService: catalogue.api.itemService,
-    packers: parts.packers,
+  const scanning = createScanningFeature({ ...common, ...packing, elsewhere: exchange.lookUps });
+  const connection = createConnection({
     orders: store.orders,
-    items: store.items,
     sessions: store.sessions,
     journal: store.journal,
-    printedCodes: store.documents,
-    elsewhere: exchange.lookUps,
+    quotes: store.quotes,
+    documents: store.documents,
+    locks: parts.locks,
     settings,
-    connection: partnerConnection.name,
-    publisher,
-    now,
+    connection: partnerConnection,
+    credentials: parts.credentials,
+    session: parts.partner,
+    tryPartner: parts.tryPartner,
+    operations: parts.partner.operations,
+    shipping: purchasing.shipping,
+    documentService: printing.api.documentService,
   });
-  const connection = createConnectionFeature(common);
   const afterPurchase = createAfterPurchase(common);
   const tracking = createTrackingFeature(parts, site.sharedJobs);
   const health = createStoreHealth(parts);
@@ -226,8 +223,8 @@ export async function createFeatures(parts: StationParts) {
   const maintenance = createMaintenanceFeature({
     ...later,
     exchange,
-    lock: settingsLock,
-    ...connection,
+    ...people,
+    ...connection.api,
     ...packing.service,
     tracking: tracking.watch,
     health,

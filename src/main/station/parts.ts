@@ -1,13 +1,11 @@
-import type { Wording } from '../../shared/kernel/message.ts';
 import type { Moment } from '../../shared/kernel/moment.ts';
-import type { Result } from '../../shared/kernel/result.ts';
 import type { PartnerConnection } from '../adapters/partner/connect-partner.ts';
 import type { SettingsFile } from '../adapters/store-sqlite/settings/settings.ts';
 import type { Store } from '../adapters/store-sqlite/store.ts';
 import type { BoxSearch } from '../features/boxes/ports.ts';
 import type { ItemPictures } from '../features/catalogue/ports.ts';
 import type { Connection } from '../features/connection/connection.ts';
-import type { CredentialStore, PartnerCredentials } from '../features/connection/ports.ts';
+import type { CredentialStore, TryPartner } from '../features/connection/ports.ts';
 import type { SerialDevices } from '../features/devices/ports.ts';
 import type {
   DocumentFiles,
@@ -63,11 +61,7 @@ export interface StationParts {
   sitePassword: SitePassword & SiteSecrets;
   /** By the site's address with the login as its user. */
   lookupPassword: AddressSecrets;
-  /** Checks other credentials or another address with one request; nothing is saved. */
-  tryPartner(
-    baseUrl: string,
-    credentials: PartnerCredentials,
-  ): Promise<Result<{ detail: Wording }>>;
+  tryPartner: TryPartner;
   inspector: DocumentInspector;
   printers: Printers;
   serial: SerialDevices;

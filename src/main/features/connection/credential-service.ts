@@ -3,9 +3,16 @@ import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Noted, UseCasesOf } from '../../kernel/handle.ts';
-import type { StationParts } from '../../station/parts.ts';
-import type { SecretPlace } from '../settings/ports.ts';
-import type { CredentialsStatus, PartnerCredentials } from './ports.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type { Connection } from './connection.ts';
+import type {
+  CredentialStore,
+  CredentialsStatus,
+  PartnerCredentials,
+  PartnerSession,
+  SecretPlace,
+  TryPartner,
+} from './ports.ts';
 
 type CredentialUseCases = Pick<
   UseCasesOf<typeof connectionCommands>,
@@ -15,13 +22,21 @@ type CredentialUseCases = Pick<
 /** AppID and RestApiKey of a connection; they can be set, but never read. */
 export type CredentialService = ReturnType<typeof createCredentialService>;
 
+interface CredentialNeeds {
+  connection: Connection;
+  credentials: CredentialStore;
+  settings: SettingsSource;
+  session: PartnerSession;
+  tryPartner: TryPartner;
+}
+
 export function createCredentialService({
   connection,
   credentials,
   settings,
-  partner,
+  session,
   tryPartner,
-}: StationParts) {
+}: CredentialNeeds) {
   const entryOf = (name: string) => ({ subject: 'credentials', data: { connection: name } });
 
   /** After a change, tokens of the former credentials are not used any more. */
@@ -32,7 +47,7 @@ export function createCredentialService({
   ): Promise<Result<SecretPlace>> {
     const stored = await credentials.setCredentials(name, value);
     if (!stored.ok) return stored;
-    if (name === connection.name) partner.signOut();
+    if (name === connection.name) session.signOut();
     note({ action: 'credentials-set', ...entryOf(name) });
     return stored;
   }
@@ -51,7 +66,7 @@ export function createCredentialService({
     async 'credentials.clear'(_, { note }) {
       if (connection.sandbox) return fail(sandboxNeedsNone());
       const cleared = await credentials.clear(connection.name);
-      partner.signOut();
+      session.signOut();
       if (cleared.ok) note({ action: 'credentials-cleared', ...entryOf(connection.name) });
       return cleared;
     },
@@ -60,7 +75,7 @@ export function createCredentialService({
       return ok({ ...status, trouble });
     },
     /** Signs in at the partner with the stored credentials. Errors: credentials-*, partner-*. */
-    'credentials.test': () => partner.check(),
+    'credentials.test': () => session.check(),
     /** Signs in at another partner once; stores nothing. Errors: credentials-*, partner-*. */
     'connection.check': ({ baseUrl, ...secrets }) => tryPartner(baseUrl, secrets),
     /** Stores address and credentials for the next start. Errors: those of storing either. */

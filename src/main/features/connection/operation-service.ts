@@ -9,14 +9,24 @@ import {
   type OperationName,
   type ReadingOperation,
 } from '../../../shared/settings/operations.ts';
-import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
+import type { DocumentRepository } from '../documents/ports.ts';
 import { whatIsMissing } from '../documents/shipment-view.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { SessionRepository } from '../packing/ports.ts';
 import { questionAsPacked } from '../packing/question-as-packed.ts';
-import type { Attempt, ShipmentRecord } from '../purchasing/ports.ts';
+import type {
+  Attempt,
+  AttemptLocks,
+  PurchaseJournal,
+  ShipmentRecord,
+} from '../purchasing/ports.ts';
 import { takeProof } from '../purchasing/rules/proof.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
-import type { OperationSubject } from './ports.ts';
+import type { QuoteRepository } from '../rating/ports.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type { Connection } from './connection.ts';
+import type { OperationSubject, PartnerOperations } from './ports.ts';
 
 /** The partner's records of a shipment, and the shipment's state after that. */
 interface AskedShipment {
@@ -26,30 +36,43 @@ interface AskedShipment {
   changed: boolean;
 }
 
+interface AskedAnswer {
+  answer: OperationAnswer;
+  /** Set if Get Shipments may have settled the purchase. */
+  shipment: Shipment | null;
+}
+
 /** Operations that the interface document only names, if this connection has a path for them. */
 export type OperationService = ReturnType<typeof createOperationService>;
 
-export interface OperationServiceParts {
-  parts: StationParts;
+export interface OperationNeeds {
+  orders: OrderRepository;
+  sessions: SessionRepository;
+  journal: PurchaseJournal;
+  quotes: QuoteRepository;
+  documents: DocumentRepository;
+  locks: AttemptLocks;
+  settings: SettingsSource;
+  connection: Connection;
+  partner: PartnerOperations;
   shipping: Shipping;
   documentService: DocumentService;
 }
 
 const NOTHING = { shipmentId: null, trackingNumber: null, invoiceNumber: null, question: null };
 
-export function createOperationService(from: OperationServiceParts) {
-  const { connection, store, partner } = from.parts;
-  const { operations } = partner;
+export function createOperationService(needs: OperationNeeds) {
+  const { orders, quotes, connection, partner } = needs;
   return {
-    operations: operations.capabilities,
+    operations: partner.capabilities,
 
     /**
      * Get Shipments; records the purchases that it proves. Errors: `not-available`, `not-found`,
      * partner-*.
      */
     async askShipment(attemptId: string): Promise<Result<AskedShipment>> {
-      const attempt = await ownAttempt(from, attemptId);
-      return attempt.ok ? await shipmentsOf(from, attempt.value) : attempt;
+      const attempt = await ownAttempt(needs, attemptId);
+      return attempt.ok ? await shipmentsOf(needs, attempt.value) : attempt;
     },
 
     /** Get Invoices of a purchase, or with a number Get Invoice Detail. */
@@ -57,20 +80,20 @@ export function createOperationService(from: OperationServiceParts) {
       attemptId: string,
       invoiceNumber: string | null,
     ): Promise<Result<OperationAnswer>> {
-      const attempt = await ownAttempt(from, attemptId);
+      const attempt = await ownAttempt(needs, attemptId);
       if (!attempt.ok) return attempt;
       const name = invoiceNumber === null ? 'getInvoices' : 'getInvoiceDetail';
-      return await operations.ask(name, { ...ofAttempt(attempt.value), invoiceNumber });
+      return await partner.ask(name, { ...ofAttempt(attempt.value), invoiceNumber });
     },
 
     /** Get Landed Cost for a quote. For display only; counts in no total. */
     async askLandedCost(quoteId: string): Promise<Result<LandedCostAsked>> {
-      const kept = await store.quotes.find(quoteId);
+      const kept = await quotes.find(quoteId);
       if (kept?.connection !== connection.name) {
         const message = say('These rates are not on record here. Ask for rates again.');
         return refuse('not-found', message, { field: 'quoteId' });
       }
-      return await operations.landedCost(kept.question);
+      return await partner.landedCost(kept.question);
     },
 
     /** Asks about an order, or none; `shipment` is set if Get Shipments may have settled its purchase. */
@@ -78,8 +101,7 @@ export function createOperationService(from: OperationServiceParts) {
       name: ReadingOperation,
       order: StoredOrder | null,
       invoiceNumber: string | null,
-    ): Promise<Result<{ answer: OperationAnswer; shipment: Shipment | null }>> =>
-      askOf(from, name, order, invoiceNumber),
+    ): Promise<Result<AskedAnswer>> => askOf(needs, name, order, invoiceNumber),
 
     /** Tests the path of an operation that changes nothing. Nothing is recorded. */
     async tryOut(name: OperationName, reference: string): Promise<Result<OperationAnswer>> {
@@ -87,21 +109,21 @@ export function createOperationService(from: OperationServiceParts) {
         const message = say('It cannot be tried: it changes something at the partner.');
         return refuse('bad-input', message, { field: 'name' });
       }
-      const [order] = await store.orders.findByReference(reference);
-      const attempt = order ? await newest(from, order) : null;
+      const [order] = await orders.findByReference(reference);
+      const attempt = order ? await newest(needs, order) : null;
       const subject = attempt ? ofAttempt(attempt) : { ...ofOrder(order ?? null), reference };
-      return await operations.ask(name, { ...subject, invoiceNumber: reference });
+      return await partner.ask(name, { ...subject, invoiceNumber: reference });
     },
   };
 }
 
 /** An attempt is only asked about on its own connection. */
 async function ownAttempt(
-  { parts: { connection, store }, shipping }: OperationServiceParts,
+  { connection, journal, shipping }: OperationNeeds,
   attemptId: string,
 ): Promise<Result<Attempt>> {
   await shipping.recover();
-  const attempt = await store.journal.find(attemptId);
+  const attempt = await journal.find(attemptId);
   if (attempt?.connection === connection.name) return ok(attempt);
   const message = say('This purchase is not on record here.');
   return refuse('not-found', message, { field: 'attemptId' });
@@ -109,39 +131,34 @@ async function ownAttempt(
 
 /** The latest purchase of an order, or attempt with an unknown outcome. */
 async function newest(
-  { parts: { connection, store }, shipping }: OperationServiceParts,
+  { connection, journal, shipping }: OperationNeeds,
   order: StoredOrder,
 ): Promise<Attempt | null> {
   await shipping.recover();
-  const tried = await store.journal.list({ connection: connection.name, orderId: order.id });
+  const tried = await journal.list({ connection: connection.name, orderId: order.id });
   const outbound = tried.filter(({ kind, state }) => kind === 'outbound' && state !== 'not-sent');
   return outbound.find(({ state }) => state === 'unknown') ?? outbound[0] ?? null;
 }
 
 async function shipmentsOf(
-  from: OperationServiceParts,
+  needs: OperationNeeds,
   attempt: Attempt,
 ): Promise<Result<AskedShipment>> {
-  const listed = await from.parts.partner.operations.listShipments(ofAttempt(attempt));
+  const listed = await needs.partner.listShipments(ofAttempt(attempt));
   if (!listed.ok) return listed;
   const { answer, findings } = listed.value;
-  const proven = await prove(from, attempt, findings);
+  const proven = await prove(needs, attempt, findings);
   return proven.ok ? ok({ answer, ...proven.value }) : proven;
 }
 
 async function prove(
-  { parts: { store, locks }, documentService }: OperationServiceParts,
+  { documents, journal, locks, documentService }: OperationNeeds,
   attempt: Attempt,
   findings: readonly ShipmentRecord[],
 ): Promise<Result<Omit<AskedShipment, 'answer'>>> {
-  const documents = await store.documents.list(attempt.id);
-  const lacksDocuments = whatIsMissing(attempt, documents) === 'labels';
-  const proof = await takeProof(
-    { journal: store.journal, locks },
-    attempt.id,
-    findings,
-    lacksDocuments,
-  );
+  const kept = await documents.list(attempt.id);
+  const lacksDocuments = whatIsMissing(attempt, kept) === 'labels';
+  const proof = await takeProof({ journal, locks }, attempt.id, findings, lacksDocuments);
   if (!proof.ok) return proof;
   const { attempt: now, changed } = proof.value;
   if (changed && now.state === 'confirmed') await documentService.collect(now);
@@ -149,28 +166,27 @@ async function prove(
 }
 
 async function askOf(
-  from: OperationServiceParts,
+  needs: OperationNeeds,
   name: ReadingOperation,
   order: StoredOrder | null,
   invoiceNumber: string | null,
-): ReturnType<OperationService['ask']> {
-  const { parts } = from;
-  const attempt = order && (await newest(from, order));
+): Promise<Result<AskedAnswer>> {
+  const attempt = order && (await newest(needs, order));
   if (name === 'getShipments' && attempt) {
-    const asked = await shipmentsOf(from, attempt);
+    const asked = await shipmentsOf(needs, attempt);
     if (!asked.ok) return asked;
     const { answer, shipment } = asked.value;
     return ok({ answer, shipment });
   }
   const subject = attempt ? ofAttempt(attempt) : ofOrder(order);
-  const bought = isRated(name) && attempt ? await parts.store.quotes.find(attempt.quoteId) : null;
+  const bought = isRated(name) && attempt ? await needs.quotes.find(attempt.quoteId) : null;
   const question =
     isRated(name) && order && !bought
-      ? await questionAsPacked(parts, order)
+      ? await questionAsPacked(needs, order)
       : ok(bought?.question ?? null);
   if (!question.ok) return question;
   const asked = { ...subject, invoiceNumber, question: question.value };
-  const answer = await parts.partner.operations.ask(name, asked);
+  const answer = await needs.partner.ask(name, asked);
   return answer.ok ? ok({ answer: answer.value, shipment: null }) : answer;
 }
 

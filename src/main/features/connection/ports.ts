@@ -44,6 +44,20 @@ export interface CredentialStore extends CustomerKeys {
   examine(connection: string): Promise<CredentialsStatus & { advice: Wording | null }>;
 }
 
+/** The sign-in at the partner of this run. */
+export interface PartnerSession {
+  /** Signs in by /Auth. Errors: credentials-*, partner-unavailable, partner-answer. */
+  check(): Promise<Result<{ detail: Wording }>>;
+  /** Forgets the token: the next call signs in with the current credentials. */
+  signOut(): void;
+}
+
+/** Checks other credentials or another address with one request; nothing is saved. */
+export type TryPartner = (
+  baseUrl: string,
+  credentials: PartnerCredentials,
+) => Promise<Result<{ detail: Wording }>>;
+
 export interface CredentialsStatus {
   stored: boolean;
   where: SecretPlace | null;

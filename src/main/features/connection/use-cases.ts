@@ -9,7 +9,7 @@ import type { OperationService } from './operation-service.ts';
 export function connectionUseCases(
   credentials: CredentialService,
   operations: OperationService,
-  { findById }: Pick<OrderRepository, 'findById'>,
+  orders: OrderRepository,
 ): UseCasesOf<typeof connectionCommands> {
   return {
     ...credentials.useCases,
@@ -20,7 +20,7 @@ export function connectionUseCases(
     'operations.invoice': async ({ attemptId, number }) =>
       answered(await operations.askInvoices(attemptId, number)),
     'operations.ask': async ({ name, orderId, invoice }) =>
-      operations.ask(name, orderId === null ? null : await findById(orderId), invoice),
+      operations.ask(name, orderId === null ? null : await orders.findById(orderId), invoice),
     'operations.landedCost': ({ quoteId }) => operations.askLandedCost(quoteId),
     'operations.try': async ({ name, reference }) =>
       answered(await operations.tryOut(name, reference)),

@@ -21,7 +21,11 @@ export function createCountryCheck(
     const { country } = shipTo;
     const isAsked = asked.has(country) || countries.isKnown(country);
     if (isAsked || !settings.current()['rates.byThemselves']) return false;
-    const question = await questionAsPacked(parts, order, noBox(dimensionUnit, weightUnit));
+    const question = await questionAsPacked(
+      { sessions: parts.store.sessions, settings: parts.settings },
+      order,
+      noBox(dimensionUnit, weightUnit),
+    );
     // Other missing data is reported elsewhere; the country is asked about once the order is complete.
     if (!question.ok) return false;
     asked.add(country);

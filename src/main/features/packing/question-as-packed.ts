@@ -2,24 +2,30 @@ import type { DimensionUnit, WeightUnit } from '../../../shared/kernel/measure.t
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Box } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
-import type { StationParts } from '../../station/parts.ts';
 import { rulesFor } from '../merchants/merchant-rules.ts';
 import { singleCarton } from '../orders/rules/cartons.ts';
 import type { RateQuestion } from '../rating/ports.ts';
 import { rateQuestion } from '../rating/rules/question.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import { cartonsToShip } from './pack-for-shipping.ts';
+import type { SessionRepository } from './ports.ts';
+
+export interface QuestionNeeds {
+  sessions: SessionRepository;
+  settings: SettingsSource;
+}
 
 /**
  * The rate question for an order: with the cartons of its session, or one of the default box. Does not ask
  * the partner. Errors: `bad-input`, `customs-missing`. `instead`: the box to use if there is neither.
  */
 export async function questionAsPacked(
-  parts: Pick<StationParts, 'settings' | 'store'>,
+  needs: QuestionNeeds,
   order: StoredOrder,
   instead: Box | null = null,
 ): Promise<Result<RateQuestion>> {
-  const { settings } = rulesFor(parts.settings.current(), order.merchant);
-  const session = await parts.store.sessions.find(order.id);
+  const { settings } = rulesFor(needs.settings.current(), order.merchant);
+  const session = await needs.sessions.find(order.id);
   const packed = cartonsToShip(order, [], session, settings);
   const cartons = packed.ok || !instead ? packed : ok([singleCarton(order, instead)]);
   if (!cartons.ok) return cartons;

@@ -172,10 +172,17 @@ function createSentOutbound(parts: StationParts) {
   ): Promise<Result<Outbound>> {
     if (order.erasedAt) return fail(erased(order));
     const { reference, dimensionUnit, weightUnit } = order;
-    const packed = await questionAsPacked(parts, order);
+    const packed = await questionAsPacked(
+      { sessions: store.sessions, settings: parts.settings },
+      order,
+    );
     const question = packed.ok
       ? packed
-      : await questionAsPacked(parts, order, noBox(dimensionUnit, weightUnit));
+      : await questionAsPacked(
+          { sessions: store.sessions, settings: parts.settings },
+          order,
+          noBox(dimensionUnit, weightUnit),
+        );
     if (!question.ok) return question;
     const sent = sentAs(question.value, { shipmentId, reference });
     const known = packed.ok ? sent : { ...sent, sizeUnknown: true };
