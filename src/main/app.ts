@@ -56,8 +56,8 @@ async function createStation(opened: StationParts) {
   const parts: StationParts = { ...opened, store: { ...opened.store, documents }, reserve };
   const features = await createFeatures(parts);
   const { orders, printing, tracking, shipments, maintenance, catalogue } = features;
-  const { returns, webhooks } = features;
-  const { resolveService, cancelService } = features.afterPurchase;
+  const { returns, events } = features;
+  const { orderShipping, buyingAgain, list, resolveService, cancelService } = shipments.api;
   const { printService } = printing.api;
   const { name, sandbox } = parts.connection;
   const run = runStation({
@@ -72,7 +72,9 @@ async function createStation(opened: StationParts) {
     ...maintenance.setup,
     ...resolveService,
     ...cancelService,
-    ...shipments,
+    ...orderShipping,
+    ...buyingAgain,
+    ...list,
     ...run,
     orders: parts.store.orders,
     findOrder: orders.api.findOrder,
@@ -109,7 +111,7 @@ function allUseCases(features: Features): UseCases {
     ...features.scanning.useCases,
     ...features.connection.commands,
     ...features.printing.commands,
-    ...features.shipments.useCases,
+    ...features.shipments.commands,
     ...features.batches.useCases,
     ...features.waiting.commands,
     ...features.site.useCases,
@@ -153,7 +155,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     features.exchange.rows,
     features.exchange.stores,
     features.devices.devices,
-    features.afterPurchase.catchUp,
+    ...(features.shipments.jobs ?? []),
     purchasing.watch,
     // Closed first: ends all waiting for the site.
     { close: features.site.giveUp },

@@ -28,13 +28,10 @@ import { offerOf } from '../features/packing/suggested-offer.ts';
 import { createPeople } from '../features/people/feature.ts';
 import { createPurchasingFeature } from '../features/purchasing/feature.ts';
 import { createReturnService } from '../features/returns/return-service.ts';
-import { createRules } from '../features/rules/feature.ts';
-import { createScanning } from '../features/scanning/feature.ts';
-import { createSettings } from '../features/settings/feature.ts';
-import { createAfterPurchase } from '../features/shipments/after-purchase.ts';
-import { createAttentionService } from '../features/shipments/attention-service.ts';
-import { createShipmentsFeature } from '../features/shipments/feature.ts';
-import { createSiteFeature } from '../features/site/feature.ts';
+import { createRulesFeature } from '../features/rules/feature.ts';
+import { createScanningFeature } from '../features/scanning/feature.ts';
+import { createShipments } from '../features/shipments/feature.ts';
+import { createSiteFeature, type SiteFeature } from '../features/site/feature.ts';
 import { siteKeysOf } from '../features/site/keys/site-keys.ts';
 import { createTrackingFeature } from '../features/tracking/feature.ts';
 import { createWaiting } from '../features/waiting/feature.ts';
@@ -51,11 +48,28 @@ const newsOf = (parts: StationParts, publisher: Publisher) => () => {
   publisher.publish('exceptions.changed', {});
 };
 
-const attentionOf = (
+function eventsAndGoLive(
+  from: Parameters<typeof createWebhookService>[0] &
+    Omit<Parameters<typeof createGoLiveFeature>[0], 'events'>,
+) {
+  const events = createWebhookService(from);
+  return { events, goLive: createGoLiveFeature({ ...from, events }) };
+}
+
+const merchantsOf = (parts: StationParts) =>
+  createMerchantsFeature(parts, credentialsFor(parts.connection, parts.credentials).customerKey);
+
+function ordersOf(
   parts: StationParts,
-  sources: Omit<Parameters<typeof createAttentionService>[1], 'lastCheck'>,
-  { last }: ReturnType<typeof createStoreHealth>,
-) => createAttentionService(parts, { ...sources, lastCheck: last });
+  publisher: Publisher,
+  { worst }: Preflight,
+  { readClaims }: SiteFeature,
+) {
+  const colourOf = (merchant: string | null) =>
+    merchantNamed(parts.settings.current(), merchant)?.colour ?? null;
+  const imports = createImports(parts, publisher, readClaims);
+  return { imports, orders: createOrdersFeature(parts, imports.service, worst, colourOf) };
+}
 
 type Exchanged = Parameters<typeof createExchangeFeature>[1];
 
@@ -214,12 +228,50 @@ export async function createFeatures(parts: StationParts) {
     shipping: purchasing.shipping,
     documentService: printing.api.documentService,
   });
-  const afterPurchase = createAfterPurchase(common);
   const tracking = createTrackingFeature(parts, site.sharedJobs);
   const health = createStoreHealth(parts);
-  const attention = attentionOf(parts, { exchange, ...printing.api, ...tracking.service }, health);
-  const later = { ...common, ...packing, ...afterPurchase, attention, boxes: boxes.api };
-  const shipments = createShipmentsFeature(later);
+  const shipments = createShipments({
+    orders: store.orders,
+    items: store.items,
+    sessions: store.sessions,
+    journal: store.journal,
+    quotes: store.quotes,
+    priceLimits: store.priceLimits,
+    restores: store.restores,
+    documents: store.documents,
+    documentTries: store.documentTries,
+    printJobs: store.printJobs,
+    parcels: store.parcels,
+    audit: store.audit,
+    damage: store.damage,
+    lastCheck: health.last,
+    files: parts.files,
+    inspector: parts.inspector,
+    printers: parts.printers,
+    shipping: purchasing.shipping,
+    resolution: purchasing.resolution,
+    verifier: purchasing.verifier,
+    cancelling: purchasing.cancelling,
+    watch: purchasing.watch,
+    documentService: printing.api.documentService,
+    shelf: printing.api.shelf,
+    printService: printing.api.printService,
+    fetches: printing.api.fetches,
+    fetchDocuments: printing.api.fetchDocuments,
+    steps: packing.steps,
+    rules: rules.api.bench,
+    merchants: merchants.api.service,
+    claims: site,
+    sharedLimits: site,
+    tracking: tracking.service,
+    exchange,
+    packers: parts.packers,
+    settings,
+    connection: partnerConnection,
+    paperDir: parts.paperDir,
+    now,
+  });
+  const later = { ...common, ...packing, ...shipments.api, boxes: boxes.api };
   const maintenance = createMaintenanceFeature({
     ...later,
     exchange,
@@ -229,36 +281,7 @@ export async function createFeatures(parts: StationParts) {
     tracking: tracking.watch,
     health,
   });
-  const batches = createBatchesFeature({ ...later, orderShipping: shipments });
-  const waiting = createWaiting({
-    orders: store.orders,
-    sessions: store.sessions,
-    events: store.events,
-    locks: parts.locks,
-    line: parts.partner.line,
-    probe: parts.partner.probe,
-    ruled: rules.api.service,
-    preflight,
-    bench: packing.service.bench,
-    shipping: purchasing.shipping,
-    orderShipping: shipments,
-    settings,
-    changedHere: parts.changedHere,
-    wait: parts.wait,
-    now,
-  });
-  const webhooks = createWebhooks({
-    gateway: parts.partner.webhooks,
-    listen: parts.listen,
-    journal: store.journal,
-    parcels: store.parcels,
-    documentService: printing.documentService,
-    resolveService: afterPurchase.resolveService,
-    attention,
-    settings,
-    connection: partnerConnection,
-    now,
-  });
+  const batches = createBatchesFeature({ ...later, orderShipping: shipments.api.orderShipping });
   const handover = createHandover({
     handovers: store.handovers,
     orders: store.orders,
@@ -271,7 +294,7 @@ export async function createFeatures(parts: StationParts) {
     now,
   });
   const exceptions = createExceptions([
-    attention.needs,
+    ...(shipments.exceptions ?? []),
     orderExceptions(parts, preflight),
     ...(printing.exceptions ?? []),
     batchExceptions(store.batches),
@@ -305,15 +328,13 @@ export async function createFeatures(parts: StationParts) {
     packing,
     scanning,
     connection,
-    afterPurchase,
     returns: createReturnService(common),
     tracking,
     health,
     shipments,
     batches,
-    waiting,
-    webhooks,
-    goLive: createGoLiveFeature({ ...later, orderShipping: shipments, events: webhooks.api }),
+    waiting: createWaitingFeature({ ...later, orderShipping: shipments.api.orderShipping }),
+    ...eventsAndGoLive({ ...later, orderShipping: shipments.api.orderShipping }),
     exchange,
     handover,
     exceptions,

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { createAttentionService } from '../../../src/main/features/shipments/attention-service.ts';
-import type { StationParts } from '../../../src/main/station/parts.ts';
+import {
+  type AttentionNeeds,
+  createAttentionService,
+} from '../../../src/main/features/shipments/attention-service.ts';
 import { SettingsSchema } from '../../../src/shared/settings/settings.ts';
 import { must } from '../../adapters/store-sqlite/support/bench.ts';
 import { HOUR, kinds, SECRET, webhookRig } from './webhook-rig.ts';
@@ -99,13 +101,23 @@ it('a given up event or a 410 is among the exceptions until it is sent', async (
   const [dead, gone] = receivers;
   if (!dead || !gone) throw new Error('no receivers');
   const settings = { current: () => SettingsSchema.parse({}) };
-  const parts = { connection: { name: 'x' }, store, settings, now: () => new Date() };
-  const { needs } = createAttentionService(parts as unknown as StationParts, {
-    trackingBoard: async () => ({ open: [] }),
+  const { needs } = createAttentionService({
+    orders: store.orders,
+    sessions: store.sessions,
+    journal: store.journal,
+    documents: store.documents,
+    documentTries: store.documentTries,
+    printJobs: store.printJobs,
+    restores: store.restores,
+    damage: store.damage,
+    settings,
+    connection: { name: 'x' },
+    now: () => new Date(),
+    tracking: { trackingBoard: async () => ({ open: [] }) },
     lastCheck: () => null,
     fetches: { stateOf: () => null },
     exchange: door,
-  });
+  } as unknown as AttentionNeeds);
   dead.answer = (response) => response.writeHead(500).end();
   gone.answer = (response) => response.writeHead(410).end();
   await held('SO-1');

@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
-import type { DocumentService } from '../../../src/main/features/documents/document-service.ts';
 import type { Attempt } from '../../../src/main/features/purchasing/ports.ts';
-import type { UnknownWatch } from '../../../src/main/features/purchasing/unknown-watch.ts';
-import { createCatchUp } from '../../../src/main/features/shipments/after-purchase.ts';
-import type { StationParts } from '../../../src/main/station/parts.ts';
+import { type CatchUpNeeds, createCatchUp } from '../../../src/main/features/shipments/catch-up.ts';
 
 const documentTries = { isDue: async () => true, failed: async () => {}, had: async () => {} };
 
@@ -16,11 +13,10 @@ it('fetching missing documents stops after the download under way, so that the s
   );
   const fetched: string[] = [];
   const catchUp = createCatchUp({
-    parts: {
-      store: { journal: { list: async () => bought }, documentTries },
-      connection: { name: 'sandbox' },
-      now: () => new Date(openedAt),
-    } as unknown as StationParts,
+    journal: { list: async () => bought },
+    documentTries,
+    connection: { name: 'sandbox' },
+    now: () => new Date(openedAt),
     documentService: {
       view: async () => ({ error: { code: 'paper-missing' } }),
       async collect({ id }: Attempt) {
@@ -28,9 +24,9 @@ it('fetching missing documents stops after the download under way, so that the s
         if (fetched.length === 3) void catchUp.close();
         return null;
       },
-    } as unknown as DocumentService,
-    watch: {} as UnknownWatch,
-  });
+    },
+    watch: {},
+  } as unknown as CatchUpNeeds);
   await catchUp.run();
   expect(fetched).toEqual(['a-0', 'a-1', 'a-2']);
 });
@@ -42,27 +38,23 @@ it('documents that cannot be fetched are not requested again at every start', as
   const waiting = new Set<string>();
   const start = () =>
     createCatchUp({
-      parts: {
-        store: {
-          journal: { list: async () => bought },
-          documentTries: {
-            isDue: async (id: string) => !waiting.has(id),
-            failed: async (id: string) => void waiting.add(id),
-            had: async (id: string) => void waiting.delete(id),
-          },
-        },
-        connection: { name: 'sandbox' },
-        now: () => new Date(openedAt),
-      } as unknown as StationParts,
+      journal: { list: async () => bought },
+      documentTries: {
+        isDue: async (id: string) => !waiting.has(id),
+        failed: async (id: string) => void waiting.add(id),
+        had: async (id: string) => void waiting.delete(id),
+      },
+      connection: { name: 'sandbox' },
+      now: () => new Date(openedAt),
       documentService: {
         view: async () => ({ error: { code: 'paper-missing' } }),
         async collect({ id }: Attempt) {
           fetched.push(id);
           return id === 'lost' ? { code: 'paper-missing' } : null;
         },
-      } as unknown as DocumentService,
-      watch: {} as UnknownWatch,
-    }).run();
+      },
+      watch: {},
+    } as unknown as CatchUpNeeds).run();
   await start();
   await start();
   expect(fetched).toEqual(['lost', 'late', 'late']);
@@ -75,11 +67,10 @@ it('a defect with the documents of one purchase is its own: those of all others 
   const watched: string[] = [];
   const unknown = { id: 'unknown', state: 'unknown', openedAt } as Attempt;
   await createCatchUp({
-    parts: {
-      store: { journal: { list: async () => [...bought, unknown] }, documentTries },
-      connection: { name: 'sandbox' },
-      now: () => new Date(openedAt),
-    } as unknown as StationParts,
+    journal: { list: async () => [...bought, unknown] },
+    documentTries,
+    connection: { name: 'sandbox' },
+    now: () => new Date(openedAt),
     documentService: {
       async view({ id }: Attempt) {
         if (id === 'broken') throw new SyntaxError('Invalid regular expression: too large');
@@ -89,9 +80,9 @@ it('a defect with the documents of one purchase is its own: those of all others 
         fetched.push(id);
         return null;
       },
-    } as unknown as DocumentService,
-    watch: { watch: async (id: string) => void watched.push(id) } as unknown as UnknownWatch,
-  }).run();
+    },
+    watch: { watch: async (id: string) => void watched.push(id) },
+  } as unknown as CatchUpNeeds).run();
   expect(fetched).toEqual(['late']);
   expect(watched).toEqual(['unknown']);
 });

@@ -4,7 +4,7 @@ import type { WeightUnit } from '../../../shared/kernel/measure.ts';
 import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
-import type { OrderStatus, Terms } from '../../../shared/orders/order.ts';
+import type { OrderStatus, StoredOrder, Terms } from '../../../shared/orders/order.ts';
 import type { AttemptState, Candidate, ShipmentKind } from '../../../shared/purchasing/shipment.ts';
 import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type { LandedCost, Service } from '../../../shared/rating/quote.ts';
@@ -244,6 +244,15 @@ export interface OrderHolds {
    * `purchase-unknown` with `bench` and `since`.
    */
   hold(orderId: string): Promise<Result<{ release(): Promise<void> }>>;
+}
+
+/** Permission from the site to work on an order; a bench without a site only checks its own data. */
+export interface OrderClaims {
+  /**
+   * Before work on an order; returns its current version. Errors: `order-locked`, `already-bought`,
+   * `purchase-unknown`, each with `bench` and `since`; `site-unavailable`.
+   */
+  claim(order: StoredOrder): Promise<Result<StoredOrder>>;
 }
 
 /** Disk space for an answer that the journal cannot store, reserved before money is spent. */

@@ -46,7 +46,16 @@ export type ReturnService = ReturnType<typeof createReturnService>;
 export function createReturnService(from: ReturnServiceParts) {
   const { parts, shipping, documentService, site } = from;
   const { connection, store } = parts;
-  const findSent = createSentShipments(parts, shipping);
+  const findSent = createSentShipments({
+    orders: store.orders,
+    sessions: store.sessions,
+    journal: store.journal,
+    quotes: store.quotes,
+    settings: parts.settings,
+    connection,
+    lookup: parts.partner.lookup,
+    shipping,
+  });
   const records = createReturnRecords(parts, documentService);
   const { rate, asRatedNow, buyOnce } = createReturnPurchase({ ...from, records, findSent });
 
@@ -58,7 +67,7 @@ export function createReturnService(from: ReturnServiceParts) {
     const bought = await store.journal.live(orderId, connection.name);
     if (bought?.isCancelAsked) return cancelAsked(bought.reference);
     const unsettled = await shipping.unsettled(orderId);
-    return unsettled ? await shipping.inTheWay(unsettled) : await lookFirst(parts);
+    return unsettled ? await shipping.inTheWay(unsettled) : await lookFirst(store.restores);
   }
 
   return {

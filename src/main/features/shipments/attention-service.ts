@@ -3,45 +3,46 @@ import {
   type ExceptionKind,
   exceptionOf,
 } from '../../../shared/exceptions/exception.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
 import { type Message, saidBy, say } from '../../../shared/kernel/message.ts';
-import type { OrderKey } from '../../../shared/orders/order.ts';
 import { mustBeMended } from '../../../shared/packing/fixes.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { Connection } from '../connection/connection.ts';
 import type { DocumentFetches } from '../documents/document-fetches.ts';
+import type { DocumentRepository, DocumentTries } from '../documents/ports.ts';
 import { BOUGHT_TWICE, isInvoiceHeld, problem } from '../documents/shipment-view.ts';
 import { listed, MOST_LISTED } from '../exceptions/rules/listed.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { SessionRepository } from '../packing/ports.ts';
 import { stoppedAs } from '../packing/rules/held.ts';
 import { labelTurns } from '../packing/rules/label-turns.ts';
-import type { Attempt } from '../purchasing/ports.ts';
+import type { PrintJobRepository } from '../printing/ports.ts';
+import type { Attempt, PurchaseJournal, RestoreRepository } from '../purchasing/ports.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type { Exchanges, StoreCheck, TrackedParcel, TrackedParcels } from './ports.ts';
 import { isToPrint, unprinted } from './rules/unprinted.ts';
 
 /** Exceptions of shipments, their documents and parcels, the store, and exchanges with other programs. */
 export type AttentionService = ReturnType<typeof createAttentionService>;
 
-type Store = StationParts['store'];
-
-/** A parcel in transit, as tracking shows it. */
-interface Tracked {
-  trackingNumber: string;
-  exceptions: readonly string[];
-  status: string;
-  order: OrderKey;
-  attemptId: string;
-  boughtAt: string;
-}
-
-interface Sources {
-  trackingBoard(): Promise<{ open: readonly Tracked[] }>;
-  fetches: Pick<DocumentFetches, 'stateOf'>;
-  exchange: { troubles(): Promise<{ id: string; message: Message }[]> };
+export interface AttentionNeeds {
+  orders: OrderRepository;
+  sessions: SessionRepository;
+  journal: PurchaseJournal;
+  documents: DocumentRepository;
+  documentTries: DocumentTries;
+  printJobs: PrintJobRepository;
+  restores: RestoreRepository;
+  /** Known damage of the database. */
+  damage(): StationError | null;
+  settings: SettingsSource;
+  connection: Connection;
+  now(): Date;
+  tracking: TrackedParcels;
+  fetches: DocumentFetches;
+  exchange: Exchanges;
   /** The last check of the whole store; null before the first. */
   lastCheck(): StoreCheck | null;
-}
-
-interface StoreCheck {
-  at: string;
-  documents: Record<'missing' | 'changed', readonly { hash: string }[]> | null;
 }
 
 /** Limit of purchases checked for missing documents and prints; older ones are listed under Shipments. */
@@ -52,12 +53,8 @@ const MOST_WAITING = 1_000;
 /** Time in which any program that confirmed a purchase has started to fetch its documents. */
 const BEGUN_WITHIN_MS = 2 * 60_000;
 
-export function createAttentionService(
-  parts: StationParts,
-  { trackingBoard, fetches, exchange, lastCheck }: Sources,
-) {
-  const { connection, store } = parts;
-  const { journal } = store;
+export function createAttentionService(needs: AttentionNeeds) {
+  const { orders, sessions, journal, restores, connection, tracking, exchange } = needs;
   /** Since the start of the program; earlier ones have been seen when their shipment was opened. */
   let settled: string[] = [];
 
@@ -71,20 +68,20 @@ export function createAttentionService(
       });
       const attempts = await Promise.all(settled.map((id) => journal.find(id)));
       return [
-        ...ofTheStore(parts, lastCheck()),
-        ...(await restored(parts)),
+        ...ofTheStore(needs),
+        ...(await restored(restores)),
         ...listed(
           'unknown',
-          await inTurns(unknown, (attempt) => need(store, 'unknown', attempt)),
+          await inTurns(unknown, (attempt) => need(orders, 'unknown', attempt)),
           await journal.unknownCount(connection.name),
         ),
-        ...(await boughtTwice(parts)),
-        ...(await ofNewest(parts, fetches)),
-        ...(await packedLater(store)),
-        ...listed('parcel', troubled((await trackingBoard()).open)),
+        ...(await boughtTwice(needs)),
+        ...(await ofNewest(needs)),
+        ...(await packedLater(sessions)),
+        ...listed('parcel', troubled((await tracking.trackingBoard()).open)),
         ...(await exchange.troubles()).map(ofExchange),
         ...(await Promise.all(
-          attempts.flatMap((attempt) => (attempt ? [need(store, 'settled', attempt)] : [])),
+          attempts.flatMap((attempt) => (attempt ? [need(orders, 'settled', attempt)] : [])),
         )),
       ];
     },
@@ -96,12 +93,12 @@ export function createAttentionService(
 }
 
 async function need(
-  store: Store,
+  orders: OrderRepository,
   kind: ExceptionKind,
   attempt: Attempt,
   news = '',
 ): Promise<Exception> {
-  const order = await store.orders.findById(attempt.orderId);
+  const order = await orders.findById(attempt.orderId);
   const { merchant, reference } = order ?? attempt;
   return exceptionOf(kind, [kind, attempt.id, news].filter(Boolean).join(' '), {
     order: { merchant, reference },
@@ -111,29 +108,27 @@ async function need(
 }
 
 /** Rule 9. */
-async function boughtTwice({ connection, store }: StationParts): Promise<Exception[]> {
-  const proven = await store.journal.boughtTwice(connection.name);
+async function boughtTwice({ connection, orders, journal }: AttentionNeeds): Promise<Exception[]> {
+  const proven = await journal.boughtTwice(connection.name);
   return await inTurns(proven, async (attempt) => ({
-    ...(await need(store, 'bought-twice', attempt)),
+    ...(await need(orders, 'bought-twice', attempt)),
     what: BOUGHT_TWICE,
   }));
 }
 
 /** The newest purchases whose documents are missing or held, or whose labels were not printed. */
-async function ofNewest(
-  { connection, store, settings, now }: StationParts,
-  fetches: Pick<DocumentFetches, 'stateOf'>,
-): Promise<Exception[]> {
+async function ofNewest(needs: AttentionNeeds): Promise<Exception[]> {
+  const { orders, sessions, journal, documentTries, connection, settings, now } = needs;
   /** Documents not requested yet, or being fetched, do not count as missing. */
   const isToCome = async ({ id, changedAt }: Attempt): Promise<boolean> => {
-    const state = fetches.stateOf(id);
+    const state = needs.fetches.stateOf(id);
     if (state !== null) return state === 'under-way';
     // Another program tried.
-    if (await store.documentTries.isLacking(id)) return false;
+    if (await documentTries.isLacking(id)) return false;
     const since = now().getTime() - Date.parse(changedAt);
     return since >= 0 && since < BEGUN_WITHIN_MS;
   };
-  const newest = await store.journal.search({
+  const newest = await journal.search({
     connection: connection.name,
     search: '',
     limit: NEWEST_LOOKED_AT,
@@ -142,22 +137,22 @@ async function ofNewest(
   const turns = labelTurns(settings.current);
   // Documents of other benches' purchases are fetched on demand.
   const confirmed = newest.filter(({ state, bench }) => state === 'confirmed' && !bench);
-  const sessions = await store.sessions.findMany(confirmed.map(({ orderId }) => orderId));
+  const packed = await sessions.findMany(confirmed.map(({ orderId }) => orderId));
   await inTurns(confirmed, async (attempt) => {
     const { reference, merchant } = attempt;
-    const documents = await store.documents.list(attempt.id);
+    const documents = await needs.documents.list(attempt.id);
     const error = problem(attempt, documents, { reference, merchant });
     if (error?.code === 'paper-missing' && (await isToCome(attempt))) return;
     // Fetching it again would return the same.
     const isHere = error?.code === 'labels-held' || isInvoiceHeld(attempt, documents);
-    if (error) found.push(await need(store, isHere ? 'review' : 'paper', attempt, error.code));
-    const session = sessions.get(attempt.orderId) ?? null;
+    if (error) found.push(await need(orders, isHere ? 'review' : 'paper', attempt, error.code));
+    const session = packed.get(attempt.orderId) ?? null;
     if (error || !isToPrint(attempt, session)) return;
-    const jobs = await store.printJobs.list(attempt.id);
+    const jobs = await needs.printJobs.list(attempt.id);
     const at = { turns, now: now(), quietFor: BEGUN_WITHIN_MS };
     const left = unprinted(attempt, session, jobs, at);
     if (left.length > 0)
-      found.push({ ...(await need(store, 'unprinted', attempt)), ...whichReturn(attempt, left) });
+      found.push({ ...(await need(orders, 'unprinted', attempt)), ...whichReturn(attempt, left) });
   });
   return found;
 }
@@ -173,7 +168,7 @@ const whichReturn = ({ kind }: Attempt, cartons: readonly string[]): Pick<Except
     : {};
 
 /** Orders packed to be bought later that need a person, or that their sender stopped. */
-async function packedLater({ sessions }: Store): Promise<Exception[]> {
+async function packedLater(sessions: SessionRepository): Promise<Exception[]> {
   const refused = await sessions.refusedLater(MOST_WAITING);
   const stopped = await sessions.stoppedWaiting(MOST_WAITING);
   return [
@@ -186,7 +181,9 @@ async function packedLater({ sessions }: Store): Promise<Exception[]> {
                 mustBeMended(refusal.error) ? 'order' : 'asks',
                 `asks ${orderId} ${refusal.at}`,
                 {
-                  ...{ order, since: refusal.at, what: saidBy(refusal.error) },
+                  order,
+                  since: refusal.at,
+                  what: saidBy(refusal.error),
                 },
               ),
             ]
@@ -206,13 +203,15 @@ async function packedLater({ sessions }: Store): Promise<Exception[]> {
   ];
 }
 
-const troubled = (open: readonly Tracked[]): Exception[] =>
+const troubled = (open: readonly TrackedParcel[]): Exception[] =>
   open
     .filter(({ exceptions }) => exceptions.length > 0)
     .map(({ trackingNumber, exceptions, status, order, attemptId, boughtAt }) =>
       // The id contains exceptions and status, so that a new one is reported again.
       exceptionOf('parcel', ['parcel', trackingNumber, ...exceptions, status].join(' '), {
-        ...{ order, attemptId, trackingNumber },
+        order,
+        attemptId,
+        trackingNumber,
         since: boughtAt,
       }),
     );
@@ -220,19 +219,20 @@ const troubled = (open: readonly Tracked[]): Exception[] =>
 const ofExchange = ({ id, message }: { id: string; message: Message }): Exception =>
   exceptionOf('exchange', id, { what: message });
 
-async function restored({ store }: StationParts): Promise<Exception[]> {
-  const gap = await store.restores.unlooked();
+async function restored(restores: RestoreRepository): Promise<Exception[]> {
+  const gap = await restores.unlooked();
   return gap ? [exceptionOf('restored', `restored ${gap.at}`, { since: gap.at })] : [];
 }
 
 /** Results of the check of the whole store. */
-function ofTheStore({ store }: StationParts, last: StoreCheck | null): Exception[] {
+function ofTheStore({ damage, lastCheck }: AttentionNeeds): Exception[] {
+  const last = lastCheck();
   const { missing = [], changed = [] } = last?.documents ?? {};
   // Reported again at every start.
   const found = (kind: ExceptionKind, id: string) =>
     exceptionOf(kind, `${kind} ${id}`, { since: last?.at ?? null });
   return [
-    ...(store.damage() ? [found('damage', last?.at ?? '')] : []),
+    ...(damage() ? [found('damage', last?.at ?? '')] : []),
     ...listed(
       'lost-paper',
       [...missing, ...changed].map(({ hash }) => found('lost-paper', hash)),

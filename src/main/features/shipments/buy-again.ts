@@ -6,15 +6,24 @@ import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts'
 import type { Carton } from '../../../shared/orders/carton.ts';
 import { OrderReferenceSchema, type StoredOrder } from '../../../shared/orders/order.ts';
 import type { QuoteOption } from '../../../shared/rating/quote.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import { withoutShort } from '../orders/rules/short.ts';
 import { cartonsAgain } from '../packing/pack-for-shipping.ts';
+import type { SessionRepository } from '../packing/ports.ts';
 import { heldError } from '../packing/rules/held.ts';
-import type { Attempt } from '../purchasing/ports.ts';
+import type {
+  Attempt,
+  PriceLimits,
+  PurchaseJournal,
+  RestoreRepository,
+} from '../purchasing/ports.ts';
 import { objection } from '../purchasing/rules/references.ts';
 import { same } from '../purchasing/rules/same.ts';
 import { notUnder } from '../purchasing/rules/words.ts';
 import type { ShipReport, ShipWish, StatedNow } from '../purchasing/ship-wish.ts';
+import type { QuoteRepository } from '../rating/ports.ts';
 import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
 import { boughtHere, notOnRecord } from './cancel-service.ts';
 import { lookFirst } from './resolving/look-first.ts';
@@ -23,12 +32,21 @@ import type { OrderShipping } from './ship-order.ts';
 /** Buys a cancelled order again (rule 12): a supervisor's decision. */
 export type BuyingAgain = ReturnType<typeof createBuyingAgain>;
 
-type Parts = Pick<StationParts, 'connection' | 'store'>;
+export interface BuyingAgainNeeds {
+  orders: OrderRepository;
+  sessions: SessionRepository;
+  journal: PurchaseJournal;
+  quotes: QuoteRepository;
+  priceLimits: PriceLimits;
+  restores: RestoreRepository;
+  decisions: DecisionLog;
+  connection: Connection;
+  orderShipping: OrderShipping;
+}
 
-export function createBuyingAgain(
-  parts: Parts,
-  shipping: Pick<OrderShipping, 'shipIn' | 'priceIn' | 'state'>,
-) {
+export function createBuyingAgain(needs: BuyingAgainNeeds) {
+  const { priceLimits, decisions, connection, orderShipping: shipping } = needs;
+
   async function again(
     order: StoredOrder,
     reference: string,
@@ -39,21 +57,21 @@ export function createBuyingAgain(
     const decided = decisionOf(by);
     if (!decided.ok) return decided;
     if (stated && !stated.isShown) await shipping.state(order, stated);
-    const next = await asBefore(parts, order, reference);
+    const next = await asBefore(needs, order, reference);
     if (!next.ok) return next;
     const { named, cartons, insure, bought } = next.value;
     // At most what it replaces, unless this call states an amount; what was stated before holds beside it.
     const shown = stated ?? costOf(bought);
-    const before = await parts.store.priceLimits.find(order.id);
+    const before = await priceLimits.find(order.id);
     const most = shown ?? before[0];
-    await parts.store.audit.write({
+    await decisions.write({
       ...decided.value,
       action: 'buy-again',
       subject: order.id,
       data: {
         reference: order.reference,
         as: named.reference,
-        connection: parts.connection.name,
+        connection: connection.name,
         ...(most && { atMost: formatMoney(most.atMost) }),
       },
     });
@@ -73,9 +91,9 @@ export function createBuyingAgain(
 
     /** The option that `buyAttemptAgain` would buy, with its price. Buys nothing. */
     async priceAttemptAgain(attemptId: string, reference: string): Promise<Result<QuoteOption>> {
-      const order = await orderOf(parts, attemptId);
+      const order = await orderOf(needs, attemptId);
       if (!order) return fail(notOnRecord());
-      const next = await asBefore(parts, order, reference);
+      const next = await asBefore(needs, order, reference);
       if (!next.ok) return next;
       const { named, cartons, insure } = next.value;
       return await shipping.priceIn(named, cartons, { insure });
@@ -90,7 +108,7 @@ export function createBuyingAgain(
       stated: StatedNow,
       by: SupervisorWord,
     ): Promise<Result<ShipReport>> {
-      const order = await orderOf(parts, attemptId);
+      const order = await orderOf(needs, attemptId);
       if (!order) return fail(notOnRecord());
       return await again(order, reference, by, () => undefined, stated);
     },
@@ -104,9 +122,9 @@ function costOf(bought: Attempt | null): StatedNow | undefined {
   return { atMost, terms, isShown: true };
 }
 
-async function orderOf(parts: Parts, attemptId: string): Promise<StoredOrder | null> {
-  const attempt = await boughtHere(parts, attemptId);
-  return attempt && (await parts.store.orders.findById(attempt.orderId));
+async function orderOf(needs: BuyingAgainNeeds, attemptId: string): Promise<StoredOrder | null> {
+  const attempt = await boughtHere(needs, attemptId);
+  return attempt && (await needs.orders.findById(attempt.orderId));
 }
 
 interface AsBefore {
@@ -119,11 +137,11 @@ interface AsBefore {
 
 /** The order under its new reference, packed and insured as in the last purchase. */
 async function asBefore(
-  parts: Parts,
+  needs: BuyingAgainNeeds,
   order: StoredOrder,
   reference: string,
 ): Promise<Result<AsBefore>> {
-  const { connection, store } = parts;
+  const { orders, sessions, journal, quotes, restores, connection } = needs;
   const parsed = OrderReferenceSchema.refine((text) => !looksLikeCommand(text), {
     error: (issue) => asText(commandFound(issue.input)),
   }).safeParse(reference);
@@ -133,17 +151,17 @@ async function asBefore(
     });
     return refuse('bad-input', message, { field: 'as' });
   }
-  const tried = await store.journal.list({ connection: connection.name, orderId: order.id });
+  const tried = await journal.list({ connection: connection.name, orderId: order.id });
   const attempts = tried.filter(({ kind }) => kind === 'outbound');
   const why =
     whyNotAgain(attempts, order, parsed.data) ??
-    (await whoseIs(parts, order, parsed.data)) ??
-    (await lookFirst(parts));
+    (await whoseIs(needs, order, parsed.data)) ??
+    (await lookFirst(restores));
   if (why) return fail(why);
-  const now = await store.orders.findById(order.id);
+  const now = await orders.findById(order.id);
   if (!now) return fail(notOnRecord());
   // Units missing then are not bought now either.
-  const session = await store.sessions.find(now.id);
+  const session = await sessions.find(now.id);
   if (now.status === 'held' || session?.hold) return fail(heldError(now, session));
   const there = withoutShort(now, session?.short ?? []);
   // The placeholder of a restored purchase was never rated.
@@ -151,7 +169,7 @@ async function asBefore(
   const last = known.at(0) ?? null;
   // What was tried since and not bought cost nothing.
   const bought = known.find(({ state }) => state === 'cancelled') ?? last;
-  const quote = last && (await store.quotes.find(last.quoteId));
+  const quote = last && (await quotes.find(last.quoteId));
   const before = quote?.question;
   const cartons = cartonsAgain(there, before?.cartons ?? []);
   if (!cartons.ok) return cartons;
@@ -161,14 +179,14 @@ async function asBefore(
 
 /** References are unique per merchant: neither another order's, nor one used to buy another. */
 async function whoseIs(
-  { connection, store }: Parts,
+  { connection, orders, journal }: BuyingAgainNeeds,
   order: StoredOrder,
   reference: string,
 ): Promise<StationError | null> {
-  const orders = await store.orders.findByReference(reference);
-  const bought = await store.journal.list({ connection: connection.name, reference });
+  const named = await orders.findByReference(reference);
+  const bought = await journal.list({ connection: connection.name, reference });
   const taken =
-    orders.some(({ id, merchant }) => id !== order.id && merchant === order.merchant) ||
+    named.some(({ id, merchant }) => id !== order.id && merchant === order.merchant) ||
     bought.some(
       (each) =>
         each.orderId !== order.id &&

@@ -3,9 +3,10 @@ import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { Connection } from '../connection/connection.ts';
 import type { DocumentService } from '../documents/document-service.ts';
-import type { Attempt } from '../purchasing/ports.ts';
+import type { Printers, PrintJobRepository } from '../printing/ports.ts';
+import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
 import type { Cancelling } from '../purchasing/rules/cancelling.ts';
 import { same } from '../purchasing/rules/same.ts';
 import { unknownError } from '../purchasing/rules/words.ts';
@@ -18,19 +19,24 @@ type CancelHow = 'asked' | 'recorded';
 /** Cancels a purchase (rule 12): a supervisor's decision. */
 export type CancelService = ReturnType<typeof createCancelService>;
 
-export interface CancelServiceParts {
-  parts: StationParts;
+interface OwnAttempts {
+  journal: PurchaseJournal;
+  connection: Connection;
+}
+
+export interface CancelNeeds extends OwnAttempts {
+  printJobs: PrintJobRepository;
+  printers: Printers;
   shipping: Shipping;
   documentService: DocumentService;
   cancelling: Cancelling;
 }
 
-export function createCancelService(from: CancelServiceParts) {
-  const { parts, shipping, documentService, cancelling } = from;
-  const { connection, store } = parts;
+export function createCancelService(needs: CancelNeeds) {
+  const { journal, connection, shipping, documentService, cancelling } = needs;
 
   const tried = ({ id: orderId }: StoredOrder): Promise<Attempt[]> =>
-    store.journal.list({ connection: connection.name, orderId });
+    journal.list({ connection: connection.name, orderId });
 
   const cancelBy = (how: CancelHow) => (how === 'asked' ? cancelling.cancel : cancelling.record);
 
@@ -55,7 +61,7 @@ export function createCancelService(from: CancelServiceParts) {
       if (!cancelled.ok) return cancelled;
       const { attempt: now, error } = cancelled.value;
       if (error?.code === 'not-available') return fail(error);
-      await withdrawPrints(parts, now);
+      await withdrawPrints(needs, now);
       return ok({ shipment: await documentService.view(now), error });
     },
 
@@ -67,13 +73,13 @@ export function createCancelService(from: CancelServiceParts) {
     ): Promise<Result<Shipment>> {
       const decided = decisionOf(by);
       if (!decided.ok) return decided;
-      const attempt = await boughtHere(parts, attemptId);
+      const attempt = await boughtHere(needs, attemptId);
       if (!attempt) return fail(notOnRecord());
       await shipping.recover();
       const cancelled = await cancelBy(how)(attemptId, decided.value);
       if (!cancelled.ok) return cancelled;
       const { attempt: now, error } = cancelled.value;
-      await withdrawPrints(parts, now);
+      await withdrawPrints(needs, now);
       return error ? fail(error) : ok(await documentService.view(now));
     },
   };
@@ -84,11 +90,11 @@ export function createCancelService(from: CancelServiceParts) {
  * once it is started. Best effort; such jobs stay unknown, for a person.
  */
 async function withdrawPrints(
-  { printers, store }: Pick<StationParts, 'printers' | 'store'>,
+  { printers, printJobs }: CancelNeeds,
   { id, state }: Attempt,
 ): Promise<void> {
   if (state !== 'cancelled') return;
-  const jobs = await store.printJobs.list(id);
+  const jobs = await printJobs.list(id);
   for (const job of jobs) {
     if (job.state === 'unknown' || job.state === 'sent')
       await printers.withdraw(job.target, job.id);
@@ -97,10 +103,10 @@ async function withdrawPrints(
 
 /** A purchase of an order on this connection. */
 export async function boughtHere(
-  { connection, store }: Pick<StationParts, 'connection' | 'store'>,
+  { connection, journal }: OwnAttempts,
   attemptId: string,
 ): Promise<Attempt | null> {
-  const attempt = await store.journal.find(attemptId);
+  const attempt = await journal.find(attemptId);
   const here = attempt?.connection === connection.name && attempt.kind === 'outbound';
   return here ? attempt : null;
 }

@@ -1,48 +1,218 @@
-import type { Documents } from '../documents/feature.ts';
-import type { AttentionService } from './attention-service.ts';
-import { createBuyingAgain } from './buy-again.ts';
-import type { CancelService } from './cancel-service.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import type { shipmentCommands } from '../../../shared/shipments/commands.ts';
+import type { AuditLog } from '../../kernel/decision-log.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import type { ItemRepository } from '../catalogue/ports.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { DocumentFetches } from '../documents/document-fetches.ts';
+import type { DocumentService } from '../documents/document-service.ts';
+import type { DocumentShelf } from '../documents/document-shelf.ts';
+import type { FetchDocuments } from '../documents/fetch-documents.ts';
+import type {
+  DocumentFiles,
+  DocumentInspector,
+  DocumentRepository,
+  DocumentTries,
+} from '../documents/ports.ts';
+import type { PrintService } from '../documents/print-service.ts';
+import type { BenchRules } from '../merchants/merchant-rules.ts';
+import type { MerchantService } from '../merchants/merchant-service.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { SessionRepository } from '../packing/ports.ts';
+import type { ShippingSteps } from '../packing/shipping-steps.ts';
+import type { Packers } from '../people/packers.ts';
+import type { Printers, PrintJobRepository } from '../printing/ports.ts';
+import type {
+  OrderClaims,
+  PriceLimits,
+  PurchaseJournal,
+  RestoreRepository,
+  SharedLimits,
+} from '../purchasing/ports.ts';
+import type { Cancelling } from '../purchasing/rules/cancelling.ts';
+import type { Resolution } from '../purchasing/rules/resolution.ts';
+import type { EventVerifier } from '../purchasing/rules/verified-events.ts';
+import type { Shipping } from '../purchasing/shipping-parts.ts';
+import type { UnknownWatch } from '../purchasing/unknown-watch.ts';
+import type { QuoteRepository } from '../rating/ports.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import { type AttentionService, createAttentionService } from './attention-service.ts';
+import { type BuyingAgain, createBuyingAgain } from './buy-again.ts';
+import { type CancelService, createCancelService } from './cancel-service.ts';
+import { createCatchUp } from './catch-up.ts';
 import { createPackerStatistics } from './packer-statistics.ts';
-import type { ResolveService } from './resolving/resolve-service.ts';
-import { createOrderShipping, type OrderShippingParts } from './ship-order.ts';
+import type { Exchanges, ParcelEntries, StoreCheck, TrackedParcels } from './ports.ts';
+import { createResolveService, type ResolveService } from './resolving/resolve-service.ts';
+import { createOrderShipping, type OrderShipping } from './ship-order.ts';
 import { shipmentHistory } from './shipment-history.ts';
-import { createShipmentList } from './shipment-list.ts';
+import { createShipmentList, type ShipmentList } from './shipment-list.ts';
 import { shipmentUseCases } from './use-cases.ts';
 
-interface ShipmentsParts
-  extends OrderShippingParts,
-    Pick<Documents, 'shelf' | 'printService' | 'fetchDocuments'> {
+/** What shipments of orders need. */
+export interface ShipmentsNeeds {
+  orders: OrderRepository;
+  items: ItemRepository;
+  sessions: SessionRepository;
+  journal: PurchaseJournal;
+  quotes: QuoteRepository;
+  priceLimits: PriceLimits;
+  restores: RestoreRepository;
+  documents: DocumentRepository;
+  documentTries: DocumentTries;
+  printJobs: PrintJobRepository;
+  parcels: ParcelEntries;
+  audit: AuditLog;
+  /** Known damage of the database. */
+  damage(): StationError | null;
+  /** The last check of the whole store; null before the first. */
+  lastCheck(): StoreCheck | null;
+  files: DocumentFiles;
+  inspector: DocumentInspector;
+  printers: Printers;
+  shipping: Shipping;
+  resolution: Resolution;
+  verifier: EventVerifier;
+  cancelling: Cancelling;
+  watch: UnknownWatch;
+  documentService: DocumentService;
+  shelf: DocumentShelf;
+  printService: PrintService;
+  fetches: DocumentFetches;
+  fetchDocuments: FetchDocuments;
+  steps: ShippingSteps;
+  rules: BenchRules;
+  merchants: MerchantService;
+  claims: OrderClaims;
+  sharedLimits: SharedLimits;
+  tracking: TrackedParcels;
+  exchange: Exchanges;
+  packers: Packers;
+  settings: SettingsSource;
+  connection: Connection;
+  /** Output folder of the sandbox's printouts while no printer is set. */
+  paperDir: string;
+  now(): Date;
+}
+
+export interface Shipments {
+  orderShipping: OrderShipping;
+  buyingAgain: BuyingAgain;
+  list: ShipmentList;
   resolveService: ResolveService;
   cancelService: CancelService;
   attention: AttentionService;
 }
 
-/** Shipments of orders: bought without a bench, listed, viewed, bought again. */
-export function createShipmentsFeature(from: ShipmentsParts) {
-  const { parts, shelf } = from;
-  const shipping = createOrderShipping(from);
-  const again = createBuyingAgain(parts, shipping);
-  const list = createShipmentList(parts, from.documentService);
+/** Shipments of orders: bought without a bench, listed, viewed, resolved, cancelled, bought again. */
+export function createShipments(
+  needs: ShipmentsNeeds,
+): Feature<Shipments, typeof shipmentCommands> {
+  const { orders, items, sessions, journal, quotes, priceLimits, restores } = needs;
+  const { documents, documentTries, printJobs, parcels, audit } = needs;
+  const { files, inspector, printers, shipping, documentService, shelf, rules } = needs;
+  const { packers, settings, connection, paperDir, now } = needs;
+  const orderShipping = createOrderShipping({
+    orders,
+    items,
+    sessions,
+    journal,
+    priceLimits,
+    decisions: audit,
+    shipping,
+    documentService,
+    rules,
+    steps: needs.steps,
+    merchants: needs.merchants,
+    claims: needs.claims,
+    sharedLimits: needs.sharedLimits,
+    packers,
+    printers,
+    settings,
+    connection,
+    paperDir,
+    now,
+  });
+  const buyingAgain = createBuyingAgain({
+    orders,
+    sessions,
+    journal,
+    quotes,
+    priceLimits,
+    restores,
+    decisions: audit,
+    connection,
+    orderShipping,
+  });
+  const list = createShipmentList({ orders, journal, connection, documentService });
+  const resolveService = createResolveService({
+    orders,
+    journal,
+    documents,
+    audit,
+    files,
+    inspector,
+    connection,
+    shipping,
+    documentService,
+    resolution: needs.resolution,
+    verifier: needs.verifier,
+  });
+  const cancelService = createCancelService({
+    journal,
+    printJobs,
+    printers,
+    connection,
+    shipping,
+    documentService,
+    cancelling: needs.cancelling,
+  });
+  const attention = createAttentionService({
+    orders,
+    sessions,
+    journal,
+    documents,
+    documentTries,
+    printJobs,
+    restores,
+    damage: needs.damage,
+    settings,
+    connection,
+    now,
+    tracking: needs.tracking,
+    fetches: needs.fetches,
+    exchange: needs.exchange,
+    lastCheck: needs.lastCheck,
+  });
+  const catchUp = createCatchUp({
+    journal,
+    documentTries,
+    connection,
+    now,
+    documentService,
+    watch: needs.watch,
+  });
   return {
-    ...shipping,
-    ...again,
-    ...list,
-    useCases: shipmentUseCases({
-      bought: {
-        ...shipping,
-        ...list,
-        picture: shelf.picture,
-        acceptLabels: from.printService.acceptLabels,
-        fetchDocuments: from.fetchDocuments,
-      },
-      resolving: from.resolveService,
-      cancelling: { ...from.cancelService, ...again },
+    api: { orderShipping, buyingAgain, list, resolveService, cancelService, attention },
+    commands: shipmentUseCases({
+      orders,
+      orderShipping,
+      list,
+      buyingAgain,
+      resolving: resolveService,
+      cancelling: cancelService,
+      shelf,
+      printService: needs.printService,
+      fetchDocuments: needs.fetchDocuments,
       async history(attemptId) {
         await shelf.fetchLost(attemptId);
-        return await shipmentHistory(parts, attemptId);
+        return await shipmentHistory(
+          { orders, journal, quotes, printJobs, parcels, audit, connection },
+          attemptId,
+        );
       },
-      statistics: createPackerStatistics(parts),
-      orders: parts.store.orders,
+      statistics: createPackerStatistics({ orders, journal, settings, connection, now }),
     }),
+    jobs: [catchUp],
+    exceptions: [attention.needs],
   };
 }

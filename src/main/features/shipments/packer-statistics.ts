@@ -5,11 +5,19 @@ import type { ReportRange } from '../../../shared/merchants/merchant-report.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { sameName } from '../../../shared/people/packer.ts';
 import type { Statistics } from '../../../shared/shipments/statistics.ts';
-import type { StationParts } from '../../station/parts.ts';
-import type { Attempt } from '../purchasing/ports.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import { type Packed, paces, packedHours } from './rules/pace.ts';
 
-type Parts = Pick<StationParts, 'settings' | 'store' | 'connection' | 'now'>;
+export interface PackerStatisticsNeeds {
+  orders: OrderRepository;
+  journal: PurchaseJournal;
+  settings: SettingsSource;
+  connection: Connection;
+  now(): Date;
+}
 
 /** Orders per query. */
 const SLICE = 200;
@@ -22,32 +30,32 @@ export type PackerStatistics = ReturnType<typeof createPackerStatistics>;
  * settings allow. Errors: `forbidden` while it is off.
  */
 export const createPackerStatistics =
-  (parts: Parts) =>
+  (needs: PackerStatisticsNeeds) =>
   async (range: ReportRange): Promise<Result<Statistics>> => {
-    const settings = parts.settings.current();
+    const settings = needs.settings.current();
     if (!settings['statistics.packers'])
       return refuse(
         'forbidden',
         say('Statistics by packer are off. A supervisor can turn them on (statistics.packers).'),
         { field: 'statistics.packers', retry: 'after-change' },
       );
-    const now = parts.now();
+    const now = needs.now();
     const first = dayOf(dayBegins(now, 1 - settings['statistics.days']));
     const from = range.from !== null && range.from > first ? range.from : first;
     const to = range.to ?? dayOf(now);
-    const bought = await parts.store.journal.list({
-      connection: parts.connection.name,
+    const bought = await needs.journal.list({
+      connection: needs.connection.name,
       states: ['confirmed'],
       openedFrom: startOf(from, 0),
       openedBefore: startOf(to, 1),
     });
     const names = settings.packers.map(({ name }) => name);
-    const packed = await packedOf(parts, bought, names);
+    const packed = await packedOf(needs.orders, bought, names);
     return ok({ from, to, hours: packedHours(packed), ...paces(packed) });
   };
 
 async function packedOf(
-  { store }: Parts,
+  orders: OrderRepository,
   bought: readonly Attempt[],
   names: readonly string[],
 ): Promise<Packed[]> {
@@ -55,8 +63,8 @@ async function packedOf(
   const own = bought.filter(({ kind, bench }) => kind === 'outbound' && bench === undefined);
   for (let from = 0; from < own.length; from += SLICE) {
     const slice = own.slice(from, from + SLICE);
-    const orders = await store.orders.findMany(slice);
-    const byId = new Map(orders.map((order) => [order.id, order]));
+    const found = await orders.findMany(slice);
+    const byId = new Map(found.map((order) => [order.id, order]));
     for (const attempt of slice) {
       const packer = names.find((name) => sameName(name, attempt.packer ?? ''));
       const order = byId.get(attempt.orderId);
@@ -71,7 +79,9 @@ const parcel = (
   { lines }: StoredOrder,
   packer: string,
 ): Packed => ({
-  ...{ packer, station, at: new Date(openedAt) },
+  packer,
+  station,
+  at: new Date(openedAt),
   lines: lines.length,
   units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   cartons: accepted.cartons.length,

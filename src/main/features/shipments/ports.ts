@@ -1,3 +1,5 @@
+import type { Message } from '../../../shared/kernel/message.ts';
+import type { OrderKey } from '../../../shared/orders/order.ts';
 import type { PackedCarton, RateQuestion } from '../rating/ports.ts';
 
 type Common = 'currency' | 'weightUnit' | 'dimensionUnit' | 'shipFrom' | 'shipTo';
@@ -9,4 +11,38 @@ export interface Sent extends Pick<RateQuestion, 'reference' | 'merchant' | Comm
   cartons: PackedCarton[];
   /** Sent elsewhere with unknown cartons: their sizes mean nothing. */
   sizeUnknown?: boolean;
+}
+
+/** A parcel in transit, as tracking shows it. */
+export interface TrackedParcel {
+  trackingNumber: string;
+  exceptions: readonly string[];
+  status: string;
+  order: OrderKey;
+  attemptId: string;
+  boughtAt: string;
+}
+
+export interface TrackedParcels {
+  trackingBoard(): Promise<{ open: readonly TrackedParcel[] }>;
+}
+
+/** What tracking recorded of a parcel. */
+export interface ParcelEntries {
+  /** Newest first; entries known only from an event are marked. */
+  entries(
+    connection: string,
+    trackingNumber: string,
+  ): Promise<{ at: string; status: string; detail: string; location: string; heard: boolean }[]>;
+}
+
+/** Exchanges with other programs, and what is wrong with them. */
+export interface Exchanges {
+  troubles(): Promise<{ id: string; message: Message }[]>;
+}
+
+/** Result of a check of the whole store. */
+export interface StoreCheck {
+  at: string;
+  documents: Record<'missing' | 'changed', readonly { hash: string }[]> | null;
 }

@@ -4,13 +4,21 @@ import { either, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { numberForms } from '../../../shared/scanning/carriers.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import { findOrder } from '../orders/rules/find-order.ts';
+import type { SessionRepository } from '../packing/ports.ts';
 import { noBox, questionAsPacked } from '../packing/question-as-packed.ts';
-import type { Attempt, PurchaseAnswer } from '../purchasing/ports.ts';
+import type {
+  Attempt,
+  PurchaseAnswer,
+  PurchaseJournal,
+  ShipmentLookup,
+} from '../purchasing/ports.ts';
 import { same } from '../purchasing/rules/same.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
-import type { RateQuestion } from '../rating/ports.ts';
+import type { QuoteRepository, RateQuestion } from '../rating/ports.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import type { Sent } from './ports.ts';
 
 /** An outbound shipment that can be returned. */
@@ -22,6 +30,18 @@ export interface Outbound {
   trackingNumber: string | null;
 }
 
+export interface SentShipmentsNeeds {
+  orders: OrderRepository;
+  sessions: SessionRepository;
+  journal: PurchaseJournal;
+  quotes: QuoteRepository;
+  settings: SettingsSource;
+  connection: Connection;
+  /** Get Shipments, where it is configured. */
+  lookup: ShipmentLookup;
+  shipping: Shipping;
+}
+
 export type SentShipments = ReturnType<typeof createSentShipments>;
 
 /**
@@ -30,10 +50,9 @@ export type SentShipments = ReturnType<typeof createSentShipments>;
  * of a ShipmentID unknown to the store. Errors: not-found, ambiguous, and why the order's purchase is
  * in the way.
  */
-export function createSentShipments(parts: StationParts, shipping: Pick<Shipping, 'inTheWay'>) {
-  const { connection, store } = parts;
-  const { journal } = store;
-  const { ofAttempt, ofOrder } = createSentOutbound(parts);
+export function createSentShipments(needs: SentShipmentsNeeds) {
+  const { orders, journal, connection, shipping } = needs;
+  const { ofAttempt, ofOrder } = createSentOutbound(needs);
 
   async function byOrder(order: StoredOrder): Promise<Result<Outbound>> {
     const attempts = await journal.list({ connection: connection.name, orderId: order.id });
@@ -42,7 +61,7 @@ export function createSentShipments(parts: StationParts, shipping: Pick<Shipping
     if (bought) return await ofAttempt(bought);
     const standing = outbound.find(({ state }) => state === 'unknown' || state === 'open');
     if (standing) return fail(await shipping.inTheWay(standing));
-    const listed = await elsewhere(parts, order);
+    const listed = await elsewhere(needs, order);
     const [only, second] = listed;
     if (only && !second) return await ofOrder(order, only.shipmentId, only.trackingNumber);
     return fail(notSent(order));
@@ -67,27 +86,27 @@ export function createSentShipments(parts: StationParts, shipping: Pick<Shipping
     orderRef: string | null = null,
   ): Promise<Result<Outbound>> {
     const text = typed.trim();
-    const attempt = await byNumber(parts, text);
+    const attempt = await byNumber(needs, text);
     if (orderRef !== null) {
-      const named = await findOrder(orderRef, store.orders);
+      const named = await findOrder(orderRef, orders);
       if (named.ok) return await ofNamed(named.value, text, attempt);
       return attempt ? await ofAttempt(attempt) : named;
     }
-    const order = await findOrder(text, store.orders);
+    const order = await findOrder(text, orders);
     if (attempt && order.ok && order.value.id !== attempt.orderId) {
       return fail(twoMeant(text, attempt, order.value));
     }
     if (attempt) return await ofAttempt(attempt);
     if (order.ok) return await byOrder(order.value);
     if (order.error.code === 'ambiguous') return order;
-    const carton = await byCarton(parts, text);
+    const carton = await byCarton(orders, text);
     return carton ? await byOrder(carton) : fail(nothing(text));
   };
 }
 
 /** A number as it is, or extracted from the carrier's barcode. */
 async function byNumber(
-  { connection, store: { journal } }: StationParts,
+  { connection, journal }: SentShipmentsNeeds,
   text: string,
 ): Promise<Attempt | null> {
   for (const form of new Set([text, ...numberForms(text)])) {
@@ -106,20 +125,16 @@ async function byNumber(
  * a record does not tell whose it is.
  */
 async function elsewhere(
-  parts: StationParts,
+  { connection, journal, lookup }: SentShipmentsNeeds,
   { reference, merchant }: StoredOrder,
 ): Promise<PurchaseAnswer[]> {
-  const {
-    connection,
-    store: { journal },
-  } = parts;
   const { name } = connection;
   const named = await journal.list({ connection: name, reference });
   const theirs = named.filter(
     (each) => same(each.reference, reference) && each.state !== 'not-sent',
   );
   if (theirs.some((each) => each.merchant !== merchant)) return [];
-  const found = await parts.partner.lookup.lookUp(reference, merchant);
+  const found = await lookup.lookUp(reference, merchant);
   const unknownHere: PurchaseAnswer[] = [];
   for (const each of found) {
     if (each.reference === null || !same(each.reference, reference)) continue;
@@ -129,21 +144,20 @@ async function elsewhere(
 }
 
 /** By carton reference `SO-7-C1`; for a return `SO-7-R1` or `SO-7-R1-C2`. */
-async function byCarton({ store }: StationParts, text: string): Promise<StoredOrder | null> {
+async function byCarton(orders: OrderRepository, text: string): Promise<StoredOrder | null> {
   const [, stem = ''] = /^(.+?)-(?:C\d+|R\d+(?:-C\d+)?)$/i.exec(text) ?? [];
-  const [order, second] = stem ? await store.orders.findByReference(stem) : [];
+  const [order, second] = stem ? await orders.findByReference(stem) : [];
   return order && !second ? order : null;
 }
 
-function createSentOutbound(parts: StationParts) {
-  const { connection, store } = parts;
-  const { journal } = store;
+function createSentOutbound(needs: SentShipmentsNeeds) {
+  const { orders, journal, quotes, connection } = needs;
 
   async function ofAttempt(attempt: Attempt): Promise<Result<Outbound>> {
     if (attempt.kind === 'return') return await outboundOf(attempt);
     if (attempt.state !== 'confirmed') return fail(notSent(attempt));
-    const order = await store.orders.findById(attempt.orderId);
-    const quote = await store.quotes.find(attempt.quoteId);
+    const order = await orders.findById(attempt.orderId);
+    const quote = await quotes.find(attempt.quoteId);
     const shipmentId = attempt.answer?.shipmentId;
     if (attempt.accepted.lost && order && shipmentId) {
       return await ofOrder(order, shipmentId, attempt.answer?.trackingNumber ?? null);
@@ -158,7 +172,7 @@ function createSentOutbound(parts: StationParts) {
     const id = attempt.accepted.returnOf?.shipmentId ?? '';
     const outbound = await journal.byShipmentId(connection.name, id);
     if (outbound?.kind === 'outbound') return await ofAttempt(outbound);
-    const order = await store.orders.findById(attempt.orderId);
+    const order = await orders.findById(attempt.orderId);
     return order ? await ofOrder(order, id, null) : fail(erased(attempt));
   }
 
@@ -172,17 +186,10 @@ function createSentOutbound(parts: StationParts) {
   ): Promise<Result<Outbound>> {
     if (order.erasedAt) return fail(erased(order));
     const { reference, dimensionUnit, weightUnit } = order;
-    const packed = await questionAsPacked(
-      { sessions: store.sessions, settings: parts.settings },
-      order,
-    );
+    const packed = await questionAsPacked(needs, order);
     const question = packed.ok
       ? packed
-      : await questionAsPacked(
-          { sessions: store.sessions, settings: parts.settings },
-          order,
-          noBox(dimensionUnit, weightUnit),
-        );
+      : await questionAsPacked(needs, order, noBox(dimensionUnit, weightUnit));
     if (!question.ok) return question;
     const sent = sentAs(question.value, { shipmentId, reference });
     const known = packed.ok ? sent : { ...sent, sizeUnknown: true };

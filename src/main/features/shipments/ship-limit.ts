@@ -5,9 +5,10 @@ import type { Session } from '../../../shared/packing/session.ts';
 import type { BuyingRule } from '../../../shared/rating/choosing.ts';
 import { isSame, type PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type { Quote, QuoteOption } from '../../../shared/rating/quote.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
 import { type BenchRules, onTerms } from '../merchants/merchant-rules.ts';
-import type { SharedLimits } from '../purchasing/ports.ts';
+import type { SessionRepository } from '../packing/ports.ts';
+import type { PriceLimits, SharedLimits } from '../purchasing/ports.ts';
 import {
   aboveAny,
   holdingFor,
@@ -17,16 +18,20 @@ import {
 import type { LimitWish } from '../purchasing/ship-wish.ts';
 import { stateLimit } from '../purchasing/state-limit.ts';
 import { termsOf } from '../rating/rules/choose.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 
-interface LimitParts {
-  parts: Pick<StationParts, 'store' | 'settings'>;
-  rules: Pick<BenchRules, 'settings'>;
-  site: SharedLimits;
+export interface LimitNeeds {
+  sessions: SessionRepository;
+  priceLimits: PriceLimits;
+  decisions: DecisionLog;
+  settings: SettingsSource;
+  rules: BenchRules;
+  sharedLimits: SharedLimits;
 }
 
 /** What a person states with a call, under the terms of its offer; null where nothing is stated. */
 export function statedWith(
-  { parts: { settings }, rules }: Pick<LimitParts, 'parts' | 'rules'>,
+  { settings, rules }: LimitNeeds,
   order: StoredOrder,
   { stated, rule }: LimitWish,
 ): PriceLimit | null {
@@ -49,15 +54,14 @@ export function statedWith(
  * the order next, at every door. What holds then is what the store has.
  */
 export async function stateWithCall(
-  from: LimitParts,
+  needs: LimitNeeds,
   order: StoredOrder,
   saved: Session | null,
   wish: LimitWish,
 ): Promise<void> {
-  const limit = statedWith(from, order, wish);
+  const limit = statedWith(needs, order, wish);
   if (!limit) return;
-  const { parts, site } = from;
-  const { priceLimits, audit: decisions, sessions } = parts.store;
+  const { sessions, priceLimits, decisions, sharedLimits: site } = needs;
   if (wish.stated?.isOnRecord) {
     await priceLimits.save(order.id, limit);
     await site.shareLimits();
@@ -82,13 +86,13 @@ const waitingFor = (
  * Error: `price-rose`.
  */
 export async function within(
-  { parts: { store } }: Pick<LimitParts, 'parts'>,
+  { priceLimits }: LimitNeeds,
   { id }: StoredOrder,
   quote: Quote,
   option: QuoteOption,
   { own, byRule }: { own: PriceLimit | null; byRule: BuyingRule | null },
 ): Promise<Result<PriceLimit | null>> {
-  const before = holdingFor(await store.priceLimits.find(id), byRule !== null);
+  const before = holdingFor(await priceLimits.find(id), byRule !== null);
   const limits = before.map((each) => underItsTerms(each, quote));
   const [last] = limits;
   const ofRule: PriceLimit | null = byRule && {
@@ -98,7 +102,7 @@ export async function within(
   };
   // From here on it belongs to these terms; what a rule buys for is kept where nothing else is.
   const kept = last ?? ofRule;
-  if (kept && before[0]?.terms !== kept.terms) await store.priceLimits.save(id, kept);
+  if (kept && before[0]?.terms !== kept.terms) await priceLimits.save(id, kept);
   if (ofRule) limits.push(ofRule);
   if (own) limits.push(underItsTerms(own, quote));
   const above = aboveAny(limits, option);

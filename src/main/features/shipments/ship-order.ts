@@ -9,19 +9,31 @@ import { waitingText } from '../../../shared/purchasing/waiting-text.ts';
 import type { BuyingRule } from '../../../shared/rating/choosing.ts';
 import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
 import type { Quote, QuoteOption } from '../../../shared/rating/quote.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
 import { createCatalogueFilling, filledText } from '../catalogue/catalogue-filling.ts';
+import type { ItemRepository } from '../catalogue/ports.ts';
+import type { Connection } from '../connection/connection.ts';
 import type { DocumentService } from '../documents/document-service.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import { withoutShort } from '../orders/rules/short.ts';
 import { settledEvent } from '../packing/bench/purchase-events.ts';
 import { createOffBench, type OffBench, type Work } from '../packing/off-bench.ts';
 import { cartonsToShip } from '../packing/pack-for-shipping.ts';
+import type { SessionRepository } from '../packing/ports.ts';
 import { heldByRule, heldError, openable } from '../packing/rules/held.ts';
 import type { ShippingSteps } from '../packing/shipping-steps.ts';
+import type { Packers } from '../people/packers.ts';
+import type { Printers } from '../printing/ports.ts';
 import { cannotPrint } from '../printing/ready-to-print.ts';
-import type { Attempt } from '../purchasing/ports.ts';
+import type {
+  Attempt,
+  OrderClaims,
+  PriceLimits,
+  PurchaseJournal,
+  SharedLimits,
+} from '../purchasing/ports.ts';
 import { objection } from '../purchasing/rules/references.ts';
 import { notUnder } from '../purchasing/rules/words.ts';
 import type { ShipReport, ShipWish, StatedNow } from '../purchasing/ship-wish.ts';
@@ -29,39 +41,58 @@ import { standsInTheWay, stillUnknown } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { showing } from '../purchasing/showing.ts';
 import { termsOf } from '../rating/rules/choose.ts';
-import type { SiteFeature } from '../site/feature.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import { statedWith, stateWithCall, within } from './ship-limit.ts';
 
 /** Ships an order without a bench, with the same session and steps. */
 export type OrderShipping = ReturnType<typeof createOrderShipping>;
 
-export interface OrderShippingParts extends RunParts {
-  merchants: Pick<MerchantService, 'missingKey'>;
-  site: Pick<SiteFeature, 'claim' | 'shareLimits'>;
+export interface OrderShippingNeeds {
+  orders: OrderRepository;
+  items: ItemRepository;
+  sessions: SessionRepository;
+  journal: PurchaseJournal;
+  priceLimits: PriceLimits;
+  decisions: DecisionLog;
+  shipping: Shipping;
+  documentService: DocumentService;
+  rules: BenchRules;
+  steps: ShippingSteps;
+  merchants: MerchantService;
+  claims: OrderClaims;
+  sharedLimits: SharedLimits;
+  packers: Packers;
+  printers: Printers;
+  settings: SettingsSource;
+  connection: Connection;
+  /** Output folder of the sandbox's printouts while no printer is set. */
+  paperDir: string;
+  now(): Date;
 }
 
-type Run = ShippingRun & OrderShippingParts;
+interface Run extends OrderShippingNeeds {
+  offBench: OffBench;
+}
 
-export function createOrderShipping(from: OrderShippingParts) {
-  const { parts, shipping, documentService, rules, steps } = from;
-  const { connection, store } = parts;
+export function createOrderShipping(needs: OrderShippingNeeds) {
+  const { journal, shipping, documentService, rules, steps, settings, connection, now } = needs;
   const run: Run = {
-    ...from,
+    ...needs,
     offBench: createOffBench({
       rules,
       steps,
-      scanBack: () => parts.settings.current().scanBack,
-      find: (attemptId) => store.journal.find(attemptId),
+      scanBack: () => settings.current().scanBack,
+      find: (attemptId) => journal.find(attemptId),
       collect: (attempt, { isUnattended }) =>
         documentService.collect(attempt, { urgency: isUnattended ? 'batch' : 'somebody-waits' }),
-      now: parts.now,
+      now,
     }),
   };
   const { begin } = run.offBench;
   const shown = (order: StoredOrder, work: () => Promise<Result<ShipReport>>) =>
     showing(
       work,
-      () => store.journal.live(order.id, connection.name),
+      () => journal.live(order.id, connection.name),
       (attempt, error) => reportOf(run, attempt, error),
     );
 
@@ -96,7 +127,7 @@ export function createOrderShipping(from: OrderShippingParts) {
     ): Promise<Result<ShipReport>> =>
       shown(order, async () => {
         await stateWithCall(run, order, null, { rule: null, ...wish });
-        const claimed = await run.site.claim(order);
+        const claimed = await run.claims.claim(order);
         if (!claimed.ok) return claimed;
         return await rateAndBuy(run, begin(order, cartons), { ...BY_RULE, ...wish });
       }),
@@ -119,8 +150,8 @@ export function createOrderShipping(from: OrderShippingParts) {
 
 async function shipOnce(run: Run, order: StoredOrder, wish: ShipWish): Promise<Result<ShipReport>> {
   const standing = await run.shipping.standing(order.id);
-  const somebody = wish.buyer === undefined ? run.parts.packers.signIn.done('command-line') : null;
-  const saved = await run.parts.store.sessions.find(order.id);
+  const somebody = wish.buyer === undefined ? run.packers.signIn.done('command-line') : null;
+  const saved = await run.sessions.find(order.id);
   const accepted = asAccepted(saved, wish);
   // Also for an order whose purchase is unknown: it may turn out not to be bought.
   if (somebody?.ok !== false && standing?.state !== 'confirmed')
@@ -134,7 +165,7 @@ async function shipOnce(run: Run, order: StoredOrder, wish: ShipWish): Promise<R
   const wrong =
     (await notUnderThis(run, order)) ?? (await notYet(run, wish)) ?? openable(order, saved, false);
   if (wrong) return fail(wrong);
-  const claimed = await run.site.claim(order);
+  const claimed = await run.claims.claim(order);
   if (!claimed.ok) return claimed;
   const ended = openable(claimed.value, null, true);
   if (ended) return fail(ended);
@@ -170,15 +201,15 @@ interface AskedBefore {
 
 /** A packing from the bench omits missing units; named cartons hold everything. */
 async function packedAs(
-  { parts: { store }, merchants, rules, offBench }: Run,
+  { orders, items, sessions, merchants, rules, offBench }: Run,
   known: StoredOrder,
   { cartonSpecs: specs, say: progress, unattended }: Packed,
 ): Promise<Result<Work>> {
   const keyless = await merchants.missingKey(known.merchant);
   if (keyless) return fail(keyless);
-  const saved = await store.sessions.find(known.id);
+  const saved = await sessions.find(known.id);
   if (known.status === 'held' || saved?.hold) return fail(heldError(known, saved));
-  const { order, filled } = await createCatalogueFilling(store).fill(known);
+  const { order, filled } = await createCatalogueFilling({ items, orders }).fill(known);
   for (const each of filled) progress(filledText(each));
   if (unattended?.cartons) return ok(offBench.begin(order, unattended.cartons(order)));
   const packed = specs.length > 0 ? null : saved;
@@ -211,46 +242,31 @@ async function alreadyTried(
   const { value } = reconciled;
   const problem = await carry(work, settledEvent(value));
   if (problem || value.state === 'confirmed') return await reportOf(run, value, problem);
-  return await reportOf(run, value, await stillUnknown(run.parts.store.journal, value));
+  return await reportOf(run, value, await stillUnknown(run.journal, value));
 }
 
 /** Refused at purchase anyway: rates are not requested first. */
 async function notUnderThis(
-  { parts: { store, connection } }: Run,
+  { journal, connection }: Run,
   { id, reference }: StoredOrder,
 ): Promise<StationError | null> {
-  const tried = await store.journal.list({ orderId: id, connection: connection.name });
+  const tried = await journal.list({ orderId: id, connection: connection.name });
   const why = objection(tried, reference);
   return why && notUnder(why);
 }
 
 /** Checks for problems that would otherwise appear only after the purchase. */
-async function notYet(
-  { parts }: Run,
-  { pickUpDate, print }: ShipWish,
-): Promise<StationError | null> {
-  return pastPickUp(pickUpDate, parts.now()) ?? (print ? await cannotPrint(parts) : null);
+async function notYet(run: Run, { pickUpDate, print }: ShipWish): Promise<StationError | null> {
+  return pastPickUp(pickUpDate, run.now()) ?? (print ? await cannotPrint(run) : null);
 }
 
 type BuyWish = Omit<ShipWish, 'cartonSpecs'>;
-
-interface RunParts {
-  parts: StationParts;
-  shipping: Shipping;
-  documentService: Pick<DocumentService, 'collect' | 'view'>;
-  rules: BenchRules;
-  steps: ShippingSteps;
-}
-
-interface ShippingRun extends RunParts {
-  offBench: OffBench;
-}
 
 /** No choice of service. */
 const BY_RULE = { rule: null, pickUpDate: null };
 
 async function reportOf(
-  { documentService }: ShippingRun,
+  { documentService }: Run,
   attempt: Attempt,
   error: StationError | null,
 ): Promise<Result<ShipReport>> {
@@ -259,7 +275,7 @@ async function reportOf(
 }
 
 async function rate(
-  { rules, parts, offBench }: ShippingRun,
+  { rules, offBench, now }: Run,
   work: Work,
   wish: BuyWish,
 ): Promise<Result<Quote>> {
@@ -273,7 +289,7 @@ async function rate(
   work.isUnattended = wish.unattended !== undefined;
   work.print = wish.print;
   work.quoted = wish.quoted;
-  const at = parts.now().toISOString();
+  const at = now().toISOString();
   const wrong = await offBench.carry(work, { kind: 'rate-asked', insure, pickUpDate, at });
   if (wrong) return fail(wrong);
   const { step } = work.session;
@@ -283,17 +299,13 @@ async function rate(
 
 /** The rule chooses instead of a packer. */
 const choose = (
-  { shipping, rules }: ShippingRun,
+  { shipping, rules }: Run,
   { order }: Work,
   quote: Quote,
   { rule }: Pick<BuyWish, 'rule'>,
 ) => shipping.pick(order, quote, rule ?? rules.settings(order).choose);
 
-async function rateAndBuy(
-  run: ShippingRun,
-  work: Work,
-  wish: BuyWish,
-): Promise<Result<ShipReport>> {
+async function rateAndBuy(run: Run, work: Work, wish: BuyWish): Promise<Result<ShipReport>> {
   const { length } = work.session.cartons;
   const many = length === 1 ? '1 carton' : `${length} cartons`;
   wish.say(`Rating ${work.order.reference} in ${many}.`);
@@ -309,7 +321,7 @@ async function rateAndBuy(
   const own = statedWith(run, work.order, wish);
   const limited = await within(run, work.order, quote.value, option, { own, byRule });
   if (!limited.ok) return limited;
-  if (byRule) takenByRule(work, byRule, run.parts.now().toISOString());
+  if (byRule) takenByRule(work, byRule, run.now().toISOString());
   // The same warnings as the window shows beside rates: address, cartons, customs.
   const { id: quoteId, warnings: advice } = quote.value;
   for (const each of advice) wish.say(`note: ${english(each)}`, 'warning');

@@ -3,9 +3,13 @@ import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { AttemptState } from '../../../shared/purchasing/shipment.ts';
 import type { Happening, HappeningKind } from '../../../shared/shipments/history.ts';
-import type { StationParts } from '../../station/parts.ts';
-import type { KeptPrintJob } from '../printing/ports.ts';
-import type { Attempt, AttemptFact } from '../purchasing/ports.ts';
+import type { AuditLog } from '../../kernel/decision-log.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { KeptPrintJob, PrintJobRepository } from '../printing/ports.ts';
+import type { Attempt, AttemptFact, PurchaseJournal } from '../purchasing/ports.ts';
+import type { QuoteRepository } from '../rating/ports.ts';
+import type { ParcelEntries } from './ports.ts';
 
 /** Events of a shipment, oldest first, and decisions about it, newest first. */
 export interface ShipmentHistory {
@@ -15,25 +19,34 @@ export interface ShipmentHistory {
 
 const MOST_DECISIONS = 500;
 
-type Kept = Pick<StationParts, 'connection' | 'store'>;
+export interface ShipmentHistoryNeeds {
+  orders: OrderRepository;
+  journal: PurchaseJournal;
+  quotes: QuoteRepository;
+  printJobs: PrintJobRepository;
+  parcels: ParcelEntries;
+  audit: AuditLog;
+  connection: Connection;
+}
 
 /** From the journal, the quote, the print jobs, tracking and the audit log. Errors: `not-found`. */
 export async function shipmentHistory(
-  { connection, store }: Kept,
+  needs: ShipmentHistoryNeeds,
   attemptId: string,
 ): Promise<Result<ShipmentHistory>> {
-  const attempt = await store.journal.find(attemptId);
+  const { connection, journal, quotes, printJobs, parcels } = needs;
+  const attempt = await journal.find(attemptId);
   if (attempt?.connection !== connection.name) {
     const message = say('This purchase is not on record here.');
     return refuse('not-found', message, { field: 'attemptId' });
   }
   const number = attempt.answer?.trackingNumber?.trim();
   const [quote, facts, jobs, decisions, entries] = await Promise.all([
-    store.quotes.find(attempt.quoteId),
-    store.journal.facts(attemptId),
-    store.printJobs.list(attemptId),
-    decisionsOn({ connection, store }, attempt),
-    number ? store.parcels.entries(connection.name, number) : [],
+    quotes.find(attempt.quoteId),
+    journal.facts(attemptId),
+    printJobs.list(attemptId),
+    decisionsOn(needs, attempt),
+    number ? parcels.entries(connection.name, number) : [],
   ]);
   const happenings = [
     ...(quote ? [happened(quote.quote.ratedAt, 'quoted')] : []),
@@ -47,13 +60,16 @@ export async function shipmentHistory(
 }
 
 /** About the purchase itself, and about its order. */
-async function decisionsOn({ store }: Kept, { id, orderId }: Attempt): Promise<AuditEntry[]> {
-  const order = await store.orders.findById(orderId);
-  const named = order ? await store.orders.findByReference(order.reference) : [];
+async function decisionsOn(
+  { orders, audit }: ShipmentHistoryNeeds,
+  { id, orderId }: Attempt,
+): Promise<AuditEntry[]> {
+  const order = await orders.findById(orderId);
+  const named = order ? await orders.findByReference(order.reference) : [];
   // Missing units are recorded by reference, which another merchant may have too.
   const subjects = [id, orderId, ...(named.length === 1 && order ? [order.reference] : [])];
   const found = await Promise.all(
-    subjects.map((subject) => store.audit.list({ subject, limit: MOST_DECISIONS })),
+    subjects.map((subject) => audit.list({ subject, limit: MOST_DECISIONS })),
   );
   return found.flat().sort((a, b) => b.at.localeCompare(a.at));
 }

@@ -1,19 +1,32 @@
 import { businessOf } from '../../../shared/orders/business.ts';
 import type { FoundShipment, Shipment } from '../../../shared/purchasing/shipment.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { Connection } from '../connection/connection.ts';
 import type { DocumentService } from '../documents/document-service.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { PurchaseJournal } from '../purchasing/ports.ts';
+
+export interface ShipmentListNeeds {
+  orders: OrderRepository;
+  journal: PurchaseJournal;
+  connection: Connection;
+  documentService: DocumentService;
+}
 
 /** Purchase attempts on this connection, newest first; without those that were never sent. */
 export type ShipmentList = ReturnType<typeof createShipmentList>;
 
-export function createShipmentList(
-  { connection, store }: Pick<StationParts, 'connection' | 'store'>,
-  { view }: Pick<DocumentService, 'view'>,
-) {
+export function createShipmentList({
+  orders,
+  journal,
+  connection,
+  documentService,
+}: ShipmentListNeeds) {
+  const { view } = documentService;
+
   return {
     async shipments(query: { orderId?: string; merchant?: string }): Promise<Shipment[]> {
-      const attempts = await store.journal.list({ connection: connection.name, ...query });
+      const attempts = await journal.list({ connection: connection.name, ...query });
       const shown = attempts.filter(({ state }) => state !== 'not-sent');
       return await inTurns(shown, view);
     },
@@ -23,15 +36,15 @@ export function createShipmentList(
       limit: number,
       merchant?: string,
     ): Promise<FoundShipment[]> {
-      const found = await store.journal.search({
+      const found = await journal.search({
         connection: connection.name,
         search,
         limit,
         ...(merchant === undefined ? {} : { merchant }),
       });
-      const toLabel = await store.orders.toLabel();
+      const toLabel = await orders.toLabel();
       return await inTurns(found, async (attempt) => {
-        const order = await store.orders.findById(attempt.orderId);
+        const order = await orders.findById(attempt.orderId);
         const business = order && businessOf(order);
         const isBought = attempt.kind === 'outbound' && attempt.state === 'confirmed';
         return {

@@ -22,20 +22,22 @@ import type { OrderShipping } from './ship-order.ts';
 import type { ShipmentHistory } from './shipment-history.ts';
 import type { ShipmentList } from './shipment-list.ts';
 
-interface ShipmentsUse {
-  bought: OrderShipping &
-    ShipmentList &
-    Pick<DocumentShelf, 'picture'> &
-    Pick<PrintService, 'acceptLabels'> & { fetchDocuments: FetchDocuments };
+interface ShipmentUseCaseNeeds {
+  orders: OrderRepository;
+  orderShipping: OrderShipping;
+  list: ShipmentList;
+  buyingAgain: BuyingAgain;
   resolving: ResolveService;
-  cancelling: CancelService & BuyingAgain;
+  cancelling: CancelService;
+  shelf: DocumentShelf;
+  printService: PrintService;
+  fetchDocuments: FetchDocuments;
   history(attemptId: string): Promise<Result<ShipmentHistory>>;
   statistics: PackerStatistics;
-  orders: Pick<OrderRepository, 'findById'>;
 }
 
-export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentCommands> {
-  const { bought, resolving, cancelling } = use;
+export function shipmentUseCases(use: ShipmentUseCaseNeeds): UseCasesOf<typeof shipmentCommands> {
+  const { orderShipping, list, buyingAgain, resolving, cancelling } = use;
 
   const byOrder = <T>(id: string, work: (order: StoredOrder) => Promise<Result<T>>) =>
     ofOrder(use.orders, id, work);
@@ -44,11 +46,11 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
 
   return {
     'shipments.list': async ({ search, limit, merchant }) =>
-      ok({ shipments: await bought.searchShipments(search ?? '', limit, merchant) }),
+      ok({ shipments: await list.searchShipments(search ?? '', limit, merchant) }),
     'shipments.statistics': ({ range }) => use.statistics(range),
     'shipments.history': ({ attemptId }) => use.history(attemptId),
     'shipments.picture': async ({ file, page, dpi }) => {
-      const picture = await bought.picture(file, page, dpi);
+      const picture = await use.shelf.picture(file, page, dpi);
       return picture.ok ? ok({ png: Buffer.from(picture.value).toString('base64') }) : picture;
     },
 
@@ -58,13 +60,13 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
       return checked.ok ? await resolving.settleAttempt(attemptId, checked.value, by) : checked;
     },
     'shipments.rateOrder': ({ orderId, ...wish }, { progress }) =>
-      byOrder(orderId, (order) => bought.rateOrder(order, { ...wish, say: progress })),
+      byOrder(orderId, (order) => orderShipping.rateOrder(order, { ...wish, say: progress })),
     'shipments.shipOrder': (
       { orderId, atMost, ...wish },
       { progress = () => undefined, token, quoted, turn },
     ) =>
       byOrder(orderId, async (order) =>
-        bought.shipOrder(order, {
+        orderShipping.shipOrder(order, {
           ...wish,
           stated: atMost && { atMost, turn },
           buyer: buyerOf(token),
@@ -74,8 +76,8 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
         }),
       ),
     'shipments.askAgain': ({ attemptId }) => resolving.askAgain(attemptId),
-    'shipments.fetchDocuments': ({ orderId }) => byOrder(orderId, bought.fetchDocuments),
-    'shipments.all': async (query) => ok({ shipments: await bought.shipments(query) }),
+    'shipments.fetchDocuments': ({ orderId }) => byOrder(orderId, use.fetchDocuments),
+    'shipments.all': async (query) => ok({ shipments: await list.shipments(query) }),
     'shipments.reconcileOrders': async ({ orderId }, { progress }) => {
       const report = async (order: StoredOrder | null) =>
         ok(await resolving.reconcile(order, waits(progress)));
@@ -100,9 +102,9 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
         cancelling.cancel(order, shipmentId, by, recorded ? 'recorded' : 'asked'),
       ),
     'shipments.priceAgain': ({ attemptId, reference }) =>
-      cancelling.priceAttemptAgain(attemptId, reference),
+      buyingAgain.priceAttemptAgain(attemptId, reference),
     'shipments.buyAgain': ({ attemptId, reference, shown, shownTerms: terms, atMost, ...by }) =>
-      cancelling.buyAttemptAgain(
+      buyingAgain.buyAttemptAgain(
         attemptId,
         reference,
         atMost ? { atMost, terms } : { atMost: shown, terms, isShown: true },
@@ -113,10 +115,10 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
       { progress = () => undefined },
     ) =>
       byOrder(orderId, (order) =>
-        cancelling.buyAgain(order, reference, by, progress, atMost && { atMost }),
+        buyingAgain.buyAgain(order, reference, by, progress, atMost && { atMost }),
       ),
     'shipments.acceptLabels': ({ orderId, what, carton, held = null }) =>
-      byOrder(orderId, (order) => bought.acceptLabels(order, what, carton, held)),
+      byOrder(orderId, (order) => use.printService.acceptLabels(order, what, carton, held)),
   };
 }
 

@@ -1,12 +1,10 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
-import type { StationParts } from '../../../station/parts.ts';
+import type { RestoreRepository } from '../../purchasing/ports.ts';
 
 /** Why a held order without a known purchase may have been bought: by a return, or again. */
-export async function lookFirst({
-  store,
-}: Pick<StationParts, 'store'>): Promise<StationError | null> {
-  const restored = await store.restores.unlooked();
+export async function lookFirst(restores: RestoreRepository): Promise<StationError | null> {
+  const restored = await restores.unlooked();
   if (!restored) return null;
   return stationError(
     'order-locked',

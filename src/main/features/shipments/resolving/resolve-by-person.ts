@@ -5,6 +5,7 @@ import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Shipment } from '../../../../shared/purchasing/shipment.ts';
 import { inTurns } from '../../../kernel/in-turns.ts';
 import { keepGiven } from '../../documents/given-documents.ts';
+import type { KeptDocument } from '../../documents/ports.ts';
 import { whatIsMissing } from '../../documents/shipment-view.ts';
 import { findOrder } from '../../orders/rules/find-order.ts';
 import type { Attempt } from '../../purchasing/ports.ts';
@@ -13,21 +14,21 @@ import { same } from '../../purchasing/rules/same.ts';
 import { askedAlready, standsInTheWay } from '../../purchasing/shipping.ts';
 import { decisionOf, type SupervisorWord } from '../../settings/supervisor.ts';
 import { notOnRecord } from '../cancel-service.ts';
-import type { PortalWord, ResolveServiceParts, WaitingFor } from './resolve-parts.ts';
+import type { PortalWord, ResolveNeeds, WaitingFor } from './resolve-parts.ts';
 
 /**
  * The attempt to resolve: an unknown one. Proof of purchase also resolves the last one that was
  * given up, even if another was bought since (rule 9); for a bought order rather a return.
  */
 export async function attemptToSettle(
-  from: ResolveServiceParts,
+  needs: ResolveNeeds,
   order: StoredOrder,
   word: PortalWord,
 ): Promise<Result<Attempt>> {
-  const { shipping } = from;
+  const { shipping } = needs;
   const live = (await shipping.unsettled(order.id)) ?? (await shipping.standing(order.id));
-  const tried = await from.parts.store.journal.list({
-    connection: from.parts.connection.name,
+  const tried = await needs.journal.list({
+    connection: needs.connection.name,
     orderId: order.id,
   });
   const proven = (shipmentId: string) =>
@@ -67,7 +68,7 @@ export interface ListProgress {
 const TOLD_EVERY = 500;
 
 export async function settleList(
-  from: ResolveServiceParts,
+  needs: ResolveNeeds,
   refs: readonly string[],
   by: SupervisorWord,
   { waiting, told }: ListProgress = {},
@@ -78,21 +79,21 @@ export async function settleList(
   const orders = await inTurns(refs, async (order): Promise<ListedOutcome> => {
     if (begun > 0 && begun % TOLD_EVERY === 0) told?.(begun, refs.length);
     begun += 1;
-    const held = await heldByRestore(from, order);
+    const held = await heldByRestore(needs, order);
     if (!held.ok) return { order, error: held.error };
     const { id, reference } = held.value;
-    if (waiting) await from.shipping.quiet(held.value, (left) => waiting(reference, left));
-    const settled = await from.resolution.notBought(id, decided.value);
+    if (waiting) await needs.shipping.quiet(held.value, (left) => waiting(reference, left));
+    const settled = await needs.resolution.notBought(id, decided.value);
     return { order, error: settled.ok ? null : askedAlready(settled.error) };
   });
   return ok({ orders });
 }
 
 async function heldByRestore(
-  { parts, shipping }: ResolveServiceParts,
+  { orders, shipping }: ResolveNeeds,
   ref: string,
 ): Promise<Result<Attempt>> {
-  const order = await findOrder(ref, parts.store.orders);
+  const order = await findOrder(ref, orders);
   if (!order.ok) return order;
   const live = await shipping.standing(order.value.id);
   if (live?.heldSince && live.kind === 'outbound') return ok(live);
@@ -105,17 +106,14 @@ async function heldByRestore(
 }
 
 /** An attempt can only be resolved on its own connection. */
-export async function ownAttempt(
-  from: ResolveServiceParts,
-  attemptId: string,
-): Promise<Result<Attempt>> {
-  const attempt = await from.parts.store.journal.find(attemptId);
-  if (attempt?.connection === from.parts.connection.name) return ok(attempt);
+export async function ownAttempt(needs: ResolveNeeds, attemptId: string): Promise<Result<Attempt>> {
+  const attempt = await needs.journal.find(attemptId);
+  if (attempt?.connection === needs.connection.name) return ok(attempt);
   return fail(notOnRecord());
 }
 
 export async function settleThis(
-  from: ResolveServiceParts,
+  needs: ResolveNeeds,
   find: () => Promise<Result<Attempt>>,
   word: PortalWord,
   by: SupervisorWord,
@@ -127,80 +125,71 @@ export async function settleThis(
   if (!attempt.ok) return attempt;
   if (word.kind === 'not-bought' && waiting) {
     const { reference } = attempt.value;
-    await from.shipping.quiet(attempt.value, (left) => waiting(reference, left));
+    await needs.shipping.quiet(attempt.value, (left) => waiting(reference, left));
   }
-  const settled = await carryOut(from, attempt.value, word, decided.value);
+  const settled = await carryOut(needs, attempt.value, word, decided.value);
   return settled.ok
-    ? ok(await from.documentService.view(settled.value))
+    ? ok(await needs.documentService.view(settled.value))
     : fail(askedAlready(settled.error));
 }
 
 async function carryOut(
-  from: ResolveServiceParts,
+  needs: ResolveNeeds,
   attempt: Attempt,
   word: PortalWord,
   by: Decision,
 ): Promise<Result<Attempt>> {
-  if (word.kind === 'not-bought') return await from.resolution.notBought(attempt.id, by);
+  if (word.kind === 'not-bought') return await needs.resolution.notBought(attempt.id, by);
   if (word.kind === 'labels' || givesLabels(attempt, word)) {
-    return await giveLabels(from, attempt, word, by);
+    return await giveLabels(needs, attempt, word, by);
   }
-  return await settleBought(from, attempt, word, by);
+  return await settleBought(needs, attempt, word, by);
 }
 
 /** Rule 15: labels are provided for a purchase without them; matching runs as always. */
 async function giveLabels(
-  from: ResolveServiceParts,
+  needs: ResolveNeeds,
   attempt: Attempt,
   word: Exclude<PortalWord, { kind: 'not-bought' }>,
   by: Decision,
 ): Promise<Result<Attempt>> {
-  const documents = await from.parts.store.documents.list(attempt.id);
+  const documents = await needs.documents.list(attempt.id);
   const why = word.labels.length === 0 ? noFile() : noneMissing(attempt, documents);
   if (why) return fail(why);
-  const labelUrls = await keepGiven(givenNeeds(from), attempt.id, word.labels);
+  const labelUrls = await keepGiven(needs, attempt.id, word.labels);
   if (!labelUrls.ok) return labelUrls;
   const bought = word.kind === 'bought' ? word : { shipmentId: null, trackingNumber: null };
   const had = documents.flatMap(({ role, url }) => (role === 'original' && url ? [url] : []));
   const { shipmentId, trackingNumber } = bought;
   const given = { shipmentId, trackingNumber, labelUrls: labelUrls.value, had };
-  const settled = await from.resolution.giveLabels(attempt.id, given, by);
-  if (settled.ok) await from.documentService.collect(settled.value);
+  const settled = await needs.resolution.giveLabels(attempt.id, given, by);
+  if (settled.ok) await needs.documentService.collect(settled.value);
   return settled;
 }
 
 async function settleBought(
-  from: ResolveServiceParts,
+  needs: ResolveNeeds,
   attempt: Attempt,
   word: Extract<PortalWord, { kind: 'bought' }>,
   by: Decision,
 ): Promise<Result<Attempt>> {
   const { shipmentId, trackingNumber } = word;
-  const labelUrls = await keepGiven(givenNeeds(from), attempt.id, word.labels);
+  const labelUrls = await keepGiven(needs, attempt.id, word.labels);
   if (!labelUrls.ok) return labelUrls;
-  const settled = await from.resolution.bought(
+  const settled = await needs.resolution.bought(
     attempt.id,
     { shipmentId, trackingNumber, labelUrls: labelUrls.value },
     by,
   );
-  if (settled.ok) await from.documentService.collect(settled.value);
+  if (settled.ok) await needs.documentService.collect(settled.value);
   return settled;
 }
-
-const givenNeeds = ({ parts: { store, files, inspector } }: ResolveServiceParts) => ({
-  documents: store.documents,
-  files,
-  inspector,
-});
 
 /** With its ShipmentID recorded, a person can only add its labels. */
 const givesLabels = (attempt: Attempt, word: PortalWord): boolean =>
   attempt.state === 'confirmed' && word.kind === 'bought' && word.labels.length > 0;
 
-function noneMissing(
-  attempt: Attempt,
-  documents: Parameters<typeof whatIsMissing>[1],
-): StationError | null {
+function noneMissing(attempt: Attempt, documents: readonly KeptDocument[]): StationError | null {
   if (attempt.state !== 'confirmed' || whatIsMissing(attempt, documents) === 'labels') return null;
   return stationError(
     'bad-input',

@@ -1,6 +1,14 @@
-import type { StationParts } from '../../../station/parts.ts';
+import type { AuditLog } from '../../../kernel/decision-log.ts';
+import type { Connection } from '../../connection/connection.ts';
 import type { DocumentService } from '../../documents/document-service.ts';
 import type { GivenLabel } from '../../documents/given-documents.ts';
+import type {
+  DocumentFiles,
+  DocumentInspector,
+  DocumentRepository,
+} from '../../documents/ports.ts';
+import type { OrderRepository } from '../../orders/ports.ts';
+import type { PurchaseJournal } from '../../purchasing/ports.ts';
 import type { Resolution } from '../../purchasing/rules/resolution.ts';
 import type { EventVerifier } from '../../purchasing/rules/verified-events.ts';
 import type { Shipping } from '../../purchasing/shipping-parts.ts';
@@ -14,8 +22,14 @@ export type PortalWord =
 /** Called repeatedly with the time left before a purchase can be resolved. */
 export type WaitingFor = (reference: string, milliseconds: number) => void;
 
-export interface ResolveServiceParts {
-  parts: StationParts;
+export interface ResolveNeeds {
+  orders: OrderRepository;
+  journal: PurchaseJournal;
+  documents: DocumentRepository;
+  audit: AuditLog;
+  files: DocumentFiles;
+  inspector: DocumentInspector;
+  connection: Connection;
   shipping: Shipping;
   documentService: DocumentService;
   resolution: Resolution;

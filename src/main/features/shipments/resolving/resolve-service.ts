@@ -15,22 +15,22 @@ import {
   settleList,
   settleThis,
 } from './resolve-by-person.ts';
-import type { PortalWord, ResolveServiceParts, WaitingFor } from './resolve-parts.ts';
+import type { PortalWord, ResolveNeeds, WaitingFor } from './resolve-parts.ts';
 
 /** Unknown purchases: reconciled with the partner, or resolved by a person. */
 export type ResolveService = ReturnType<typeof createResolveService>;
 
-export function createResolveService(from: ResolveServiceParts) {
-  const { parts, verifier } = from;
+export function createResolveService(needs: ResolveNeeds) {
+  const { audit, verifier } = needs;
   return {
     /** Verifies a SHIPMENT_CREATED event for an unknown purchase (rule 7). */
     verifyEvent: verifier.verify,
     /** Decisions of people, newest first. */
     decisions: (limit: number, merchant?: string): Promise<AuditEntry[]> =>
-      parts.store.audit.list({ limit, ...(merchant === undefined ? {} : { merchant }) }),
+      audit.list({ limit, ...(merchant === undefined ? {} : { merchant }) }),
     /** On a person's request: sends each unknown attempt again after its quiet time (rules 5 and 6). */
     reconcile: (order: StoredOrder | null, waiting?: WaitingFor): Promise<ReconcileReport> =>
-      reconcile(from, order, waiting),
+      reconcile(needs, order, waiting),
     /**
      * A supervisor's decision (rule 8). "Not bought" waits for the quiet time where `waiting` is given,
      * and is refused during it otherwise. Errors: bad-input, already-bought.
@@ -41,54 +41,51 @@ export function createResolveService(from: ResolveServiceParts) {
       by: SupervisorWord,
       waiting?: WaitingFor,
     ): Promise<Result<Shipment>> =>
-      settleThis(from, () => attemptToSettle(from, order, word), word, by, waiting),
+      settleThis(needs, () => attemptToSettle(needs, order, word), word, by, waiting),
     /** As `settle` with "not bought", for each named order that a restore holds. Errors: bad-input. */
     settleList: (refs: readonly string[], by: SupervisorWord, progress?: ListProgress) =>
-      settleList(from, refs, by, progress),
+      settleList(needs, refs, by, progress),
     /** As `settle`, for this attempt, without waiting. Errors: also not-found. */
     settleAttempt: (
       attemptId: string,
       word: PortalWord,
       by: SupervisorWord,
-    ): Promise<Result<Shipment>> => settleThis(from, () => ownAttempt(from, attemptId), word, by),
+    ): Promise<Result<Shipment>> => settleThis(needs, () => ownAttempt(needs, attemptId), word, by),
     /** As `reconcile`, for this attempt; returns its new state. Errors: also not-found. */
     reconcileAttempt: (attemptId: string): Promise<Result<Shipment>> =>
-      reconcileAttempt(from, attemptId),
+      reconcileAttempt(needs, attemptId),
     /** As `reconcileAttempt`, for a program: without waiting, and only while rule 6 allows it. */
-    askAgain: (attemptId: string): Promise<Result<ShipReport>> => askAgain(from, attemptId),
+    askAgain: (attemptId: string): Promise<Result<ShipReport>> => askAgain(needs, attemptId),
   };
 }
 
 async function reconcile(
-  { parts: { connection, store }, shipping, documentService }: ResolveServiceParts,
+  { connection, journal, shipping, documentService }: ResolveNeeds,
   order: StoredOrder | null,
   waiting?: WaitingFor,
 ): Promise<ReconcileReport> {
   await shipping.recover();
   const query = { connection: connection.name, states: ['unknown' as const] };
-  const unknown = await store.journal.list(order ? { ...query, orderId: order.id } : query);
+  const unknown = await journal.list(order ? { ...query, orderId: order.id } : query);
   const report: ReconcileReport = { settled: [], unknown: [] };
   for (const before of unknown) {
     const sent = await shipping.reconcile(before, (left) => waiting?.(before.reference, left));
-    const now = (sent.ok ? sent.value : await store.journal.find(before.id)) ?? before;
+    const now = (sent.ok ? sent.value : await journal.find(before.id)) ?? before;
     if (now.state === 'confirmed') await documentService.collect(now);
     if (now.state !== 'unknown') {
       report.settled.push({ reference: now.reference, outcome: now.state });
     } else {
-      const isAnswered = await keyRefusedAgain(store.journal, now);
+      const isAnswered = await keyRefusedAgain(journal, now);
       report.unknown.push(whyStillUnknown(now, sent, isAnswered));
     }
   }
   return report;
 }
 
-async function reconcileAttempt(
-  from: ResolveServiceParts,
-  attemptId: string,
-): Promise<Result<Shipment>> {
-  const { shipping, documentService } = from;
+async function reconcileAttempt(needs: ResolveNeeds, attemptId: string): Promise<Result<Shipment>> {
+  const { shipping, documentService } = needs;
   await shipping.recover();
-  const attempt = await ownAttempt(from, attemptId);
+  const attempt = await ownAttempt(needs, attemptId);
   if (!attempt.ok) return attempt;
   const wasUnknown = attempt.value.state === 'unknown';
   const sent = wasUnknown ? await shipping.reconcile(attempt.value) : attempt;
@@ -98,10 +95,10 @@ async function reconcileAttempt(
   return ok(await documentService.view(sent.value));
 }
 
-async function askAgain(from: ResolveServiceParts, attemptId: string): Promise<Result<ShipReport>> {
-  const { shipping, documentService } = from;
+async function askAgain(needs: ResolveNeeds, attemptId: string): Promise<Result<ShipReport>> {
+  const { shipping, documentService } = needs;
   await shipping.recover();
-  const own = await ownAttempt(from, attemptId);
+  const own = await ownAttempt(needs, attemptId);
   if (!own.ok) return own;
   const { attempt, error } = await shipping.askAgain(own.value);
   const missing = attempt.state === 'confirmed' ? await documentService.collect(attempt) : null;

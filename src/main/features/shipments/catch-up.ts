@@ -1,24 +1,16 @@
 import { inTurns } from '../../kernel/in-turns.ts';
 import { reportDefect } from '../../kernel/log.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { Connection } from '../connection/connection.ts';
 import type { DocumentService } from '../documents/document-service.ts';
-import type { Attempt } from '../purchasing/ports.ts';
+import type { DocumentTries } from '../documents/ports.ts';
+import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
 import type { UnknownWatch } from '../purchasing/unknown-watch.ts';
-import { type CancelServiceParts, createCancelService } from './cancel-service.ts';
-import type { ResolveServiceParts } from './resolving/resolve-parts.ts';
-import { createResolveService } from './resolving/resolve-service.ts';
 
-/** Actions on unclear purchases, by a person or the next start. */
-export const createAfterPurchase = (
-  from: CancelServiceParts & CatchUpParts & ResolveServiceParts,
-) => ({
-  resolveService: createResolveService(from),
-  cancelService: createCancelService(from),
-  catchUp: createCatchUp(from),
-});
-
-interface CatchUpParts {
-  parts: StationParts;
+export interface CatchUpNeeds {
+  journal: PurchaseJournal;
+  documentTries: DocumentTries;
+  connection: Connection;
+  now(): Date;
   documentService: DocumentService;
   watch: UnknownWatch;
 }
@@ -29,25 +21,31 @@ const RECENT_MS = 3 * 24 * 60 * 60 * 1000;
 const MOST_AT_ONCE = 100;
 
 /** Continues what an earlier run left undone, in the background; never prints. */
-export function createCatchUp({ parts, documentService, watch }: CatchUpParts) {
-  const { store, connection, now } = parts;
+export function createCatchUp({
+  journal,
+  documentTries,
+  connection,
+  now,
+  documentService,
+  watch,
+}: CatchUpNeeds) {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
 
   async function isDue(attempt: Attempt): Promise<boolean> {
     if (attempt.state !== 'confirmed' || attempt.bench) return false;
     const { error } = await documentService.view(attempt);
-    return error?.code === 'paper-missing' && (await store.documentTries.isDue(attempt.id));
+    return error?.code === 'paper-missing' && (await documentTries.isDue(attempt.id));
   }
 
   async function fetchDocuments(attempt: Attempt): Promise<void> {
     const still = await documentService.collect(attempt, { urgency: 'background' });
-    if (still?.code === 'paper-missing') await store.documentTries.failed(attempt.id);
-    else await store.documentTries.had(attempt.id);
+    if (still?.code === 'paper-missing') await documentTries.failed(attempt.id);
+    else await documentTries.had(attempt.id);
   }
 
   async function run(): Promise<void> {
-    const recent = await store.journal.list({
+    const recent = await journal.list({
       connection: connection.name,
       states: ['unknown', 'confirmed'],
       openedFrom: new Date(now().getTime() - RECENT_MS).toISOString(),
