@@ -140,7 +140,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     ...(features.waiting.jobs ?? []),
     features.news,
     // Waits for purchases in progress: their answers need the open store.
-    { close: purchasing.underWay.over },
+    { close: purchasing.api.underWay.over },
     features.health,
     maintenance.erasing,
     features.tracking.watch,
@@ -156,7 +156,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     features.exchange.stores,
     features.devices.devices,
     ...(features.shipments.jobs ?? []),
-    purchasing.watch,
+    purchasing.api.watch,
     // Closed first: ends all waiting for the site.
     { close: features.site.giveUp },
   ];

@@ -160,9 +160,35 @@ export async function createFeatures(parts: StationParts) {
     settings,
     boxSearch: parts.boxSearch,
   });
-  const purchasing = createPurchasingFeature(parts, merchants.api.service, site);
+  const purchasing = createPurchasingFeature({
+    orders: store.orders,
+    sessions: store.sessions,
+    journal: store.journal,
+    quotes: store.quotes,
+    priceLimits: store.priceLimits,
+    restores: store.restores,
+    decisions: store.audit,
+    locks: parts.locks,
+    reserve: parts.reserve,
+    rates: parts.partner.rates,
+    purchases: parts.partner.purchases,
+    cancellations: parts.partner.cancellations,
+    lookup: parts.partner.lookup,
+    tracking: parts.partner.tracking,
+    gate: site,
+    holds: site,
+    merchants: merchants.api.service,
+    countries: parts.countries,
+    learnedLives: parts.quoteLife,
+    settings,
+    connection: partnerConnection,
+    stationName: parts.stationName,
+    wait: parts.wait,
+    now,
+    moment: parts.moment,
+  });
   // The process that sent these requests has ended: their outcome is unknown until reconciled.
-  await purchasing.purchasing.recover(parts.connection.name);
+  await purchasing.api.purchasing.recover(parts.connection.name);
   const printing = createDocuments({
     orders: store.orders,
     sessions: store.sessions,
@@ -181,7 +207,7 @@ export async function createFeatures(parts: StationParts) {
     printerLocks: parts.printLocks.printers,
     printLeases: parts.printLocks.leases,
     locks: parts.locks,
-    shipping: purchasing.shipping,
+    shipping: purchasing.api.shipping,
     rules: rules.api.service,
     packers: parts.packers,
     settings,
@@ -201,15 +227,15 @@ export async function createFeatures(parts: StationParts) {
     items: catalogue.api.itemService,
     site,
     preflight,
-    ...purchasing,
+    ...purchasing.api,
     ...printing.api,
   };
   const packing = createPackingFeature(common);
   const { http, exchange } = doorsOf(parts, publisher, {
     site,
     imports,
-    orders: orders.api,
-    shipping: purchasing.shipping,
+    orders,
+    shipping: purchasing.api.shipping,
   });
   const scanning = createScanningFeature({ ...common, ...packing, elsewhere: exchange.lookUps });
   const connection = createConnection({
@@ -225,7 +251,7 @@ export async function createFeatures(parts: StationParts) {
     session: parts.partner,
     tryPartner: parts.tryPartner,
     operations: parts.partner.operations,
-    shipping: purchasing.shipping,
+    shipping: purchasing.api.shipping,
     documentService: printing.api.documentService,
   });
   const tracking = createTrackingFeature(parts, site.sharedJobs);
@@ -248,11 +274,11 @@ export async function createFeatures(parts: StationParts) {
     files: parts.files,
     inspector: parts.inspector,
     printers: parts.printers,
-    shipping: purchasing.shipping,
-    resolution: purchasing.resolution,
-    verifier: purchasing.verifier,
-    cancelling: purchasing.cancelling,
-    watch: purchasing.watch,
+    shipping: purchasing.api.shipping,
+    resolution: purchasing.api.resolution,
+    verifier: purchasing.api.verifier,
+    cancelling: purchasing.api.cancelling,
+    watch: purchasing.api.watch,
     documentService: printing.api.documentService,
     shelf: printing.api.shelf,
     printService: printing.api.printService,

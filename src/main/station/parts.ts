@@ -27,7 +27,7 @@ import type { Machine, PersonalFiles, Samples } from '../features/maintenance/po
 import type { Packers } from '../features/people/packers.ts';
 import type { Printers, PrintLocks } from '../features/printing/ports.ts';
 import type { AnswerReserve, AttemptLocks } from '../features/purchasing/ports.ts';
-import type { LearnedLife } from '../features/rating/quote-life.ts';
+import type { LearnedLives } from '../features/rating/quote-life.ts';
 import type { ServedCountries } from '../features/rating/served-countries.ts';
 import type { SiteSecrets } from '../features/records/ports.ts';
 import type { SettingsSource } from '../features/settings/settings-source.ts';
@@ -83,7 +83,7 @@ export interface StationParts {
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
   now(): Date;
   /** How long quotes of this connection stay valid for purchase, as learned from the partner's answers. */
-  quoteLife: { learned(): LearnedLife | null; learn(life: LearnedLife): void };
+  quoteLife: LearnedLives;
   countries: ServedCountries;
   /** The current time by the machine's wall clock and its monotonic clocks. */
   moment(): Moment;

@@ -1,50 +1,114 @@
 import { randomUUID } from 'node:crypto';
+import type { Moment } from '../../../shared/kernel/moment.ts';
 import type { OrderStatus } from '../../../shared/orders/order.ts';
-import { createUnderWay } from '../../kernel/under-way.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import type { Partner } from '../../kernel/partner.ts';
+import { createUnderWay, type UnderWay } from '../../kernel/under-way.ts';
 import { customsAdvice } from '../customs/customs-check.ts';
 import { rulesFor } from '../merchants/merchant-rules.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
-import { createQuoteLife } from '../rating/quote-life.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { QuoteRepository, RateSource } from '../rating/ports.ts';
+import { createQuoteLife, type LearnedLives, type QuoteLife } from '../rating/quote-life.ts';
 import { createRating } from '../rating/rules/rating.ts';
-import { learningSource } from '../rating/served-countries.ts';
-import type { Attempt, OrderHolds } from './ports.ts';
-import { createCancelling } from './rules/cancelling.ts';
+import { learningSource, type ServedCountries } from '../rating/served-countries.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type {
+  AnswerReserve,
+  Attempt,
+  AttemptLocks,
+  CancelGateway,
+  OrderHolds,
+  PackedOrders,
+  ParcelReferences,
+  PriceLimits,
+  PurchaseGate,
+  PurchaseGateway,
+  PurchaseJournal,
+  RestoreRepository,
+  ShipmentLookup,
+} from './ports.ts';
+import { type Cancelling, createCancelling } from './rules/cancelling.ts';
 import { createPurchasing, type Purchasing } from './rules/purchasing.ts';
-import type { PurchasingPorts } from './rules/purchasing-ports.ts';
-import { createQuiet } from './rules/quiet.ts';
-import { createResolution } from './rules/resolution.ts';
+import { createQuiet, type Quiet } from './rules/quiet.ts';
+import { createResolution, type Resolution } from './rules/resolution.ts';
 import { same } from './rules/same.ts';
 import { createEventVerifier, type EventVerifier } from './rules/verified-events.ts';
 import { createShipping } from './shipping.ts';
-import { watchOf } from './unknown-watch.ts';
+import type { Shipping } from './shipping-parts.ts';
+import { shippingWatch, type UnknownWatch } from './unknown-watch.ts';
 
-export type PurchasingFeature = ReturnType<typeof createPurchasingFeature>;
+/** What rating and buying need. */
+export interface PurchasingNeeds {
+  orders: OrderRepository;
+  sessions: PackedOrders;
+  journal: PurchaseJournal;
+  quotes: QuoteRepository;
+  priceLimits: PriceLimits;
+  restores: RestoreRepository;
+  decisions: DecisionLog;
+  locks: AttemptLocks;
+  reserve: AnswerReserve;
+  /** The partner's operations. */
+  rates: RateSource;
+  purchases: PurchaseGateway;
+  cancellations: CancelGateway;
+  lookup: ShipmentLookup;
+  tracking: ParcelReferences;
+  /** The site's permission to buy. */
+  gate: PurchaseGate;
+  holds: OrderHolds;
+  merchants: MerchantService;
+  countries: ServedCountries;
+  learnedLives: LearnedLives;
+  settings: SettingsSource;
+  connection: Partner;
+  stationName: string;
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  now(): Date;
+  /** The current time by the machine's wall clock and its monotonic clocks. */
+  moment(): Moment;
+}
 
-/** Rating, buying and everything that follows a purchase, for the bench and for commands. */
+export interface PurchasingFeature {
+  /** The running requests that cost money. */
+  underWay: UnderWay;
+  purchasing: Purchasing;
+  quiet: Quiet;
+  quoteLife: QuoteLife;
+  shipping: Shipping;
+  verifier: EventVerifier;
+  cancelling: Cancelling;
+  resolution: Resolution;
+  watch: UnknownWatch;
+}
+
+/**
+ * Rating, buying and everything that follows a purchase, for the bench and for commands. `underWay` and `watch` are
+ * no jobs of it: what stands between them in the order of closing needs both (`app.ts`).
+ */
 export function createPurchasingFeature(
-  parts: StationParts,
-  { missingKey }: Pick<MerchantService, 'missingKey'>,
-  { gate, hold }: Pick<PurchasingPorts, 'gate'> & OrderHolds,
-) {
-  const { store, partner } = parts;
-  const { journal } = store;
-  const settings = () => parts.settings.current();
-  const ofPurchases = { journal, locks: parts.locks, freeStatus: freeStatusOf(parts) };
+  needs: PurchasingNeeds,
+): Feature<PurchasingFeature, object> {
+  const { orders, sessions, journal, quotes, decisions, locks, settings, connection } = needs;
+  const { wait, now, moment } = needs;
+  const freeStatus = freeStatusOf(needs);
   const quiet = createQuiet({
     journal,
-    moment: parts.moment,
-    quietSeconds: () => settings()['purchasing.quietSeconds'],
+    moment,
+    quietSeconds: () => settings.current()['purchasing.quietSeconds'],
   });
-  /** Counts the running requests that cost money. */
   const underWay = createUnderWay();
   const plain = createPurchasing({
-    ...ofPurchases,
-    gateway: partner.purchases,
-    lookup: partner.lookup,
-    reserve: parts.reserve,
+    journal,
+    locks,
+    freeStatus,
+    gateway: needs.purchases,
+    lookup: needs.lookup,
+    reserve: needs.reserve,
     quiet,
-    gate,
+    gate: needs.gate.gate,
   });
   const purchasing: Purchasing = {
     ...plain,
@@ -52,39 +116,55 @@ export function createPurchasingFeature(
     resend: underWay.counted(plain.resend),
   };
   const cancelling = createCancelling({
-    ...ofPurchases,
-    gateway: partner.cancellations,
-    decisions: store.audit,
-    hold,
+    journal,
+    locks,
+    gateway: needs.cancellations,
+    decisions,
+    hold: needs.holds.hold,
   });
   const quoteLife = createQuoteLife({
-    ...parts.quoteLife,
-    minutes: () => settings()['quotes.maxAgeMinutes'],
+    learned: needs.learnedLives.learned,
+    learn: needs.learnedLives.learn,
+    minutes: () => settings.current()['quotes.maxAgeMinutes'],
+  });
+  const rating = createRating({
+    source: learningSource(needs.rates, needs.countries, now),
+    quotes,
+    connection: connection.name,
+    advice: customsAdvice,
+    shipFrom: ({ merchant }) => rulesFor(settings.current(), merchant).settings.shipFrom,
+    statedSoFar: needs.priceLimits.statedSoFar,
+    newId: () => randomUUID(),
+    now,
+    moment,
   });
   const shipping = createShipping({
-    connection: parts.connection.name,
-    station: parts.stationName,
+    connection: connection.name,
+    station: needs.stationName,
     journal,
     purchasing,
-    rating: ratingOf(parts),
-    missingKey,
-    orderById: (id) => store.orders.findById(id),
-    settings,
+    rating,
+    missingKey: needs.merchants.missingKey,
+    orderById: (id) => orders.findById(id),
+    settings: () => settings.current(),
     quiet,
     quoteLife,
-    wait: parts.wait,
-    now: parts.now,
+    wait,
+    now,
   });
   return {
-    underWay,
-    purchasing,
-    quiet,
-    quoteLife,
-    shipping,
-    verifier: verifierOf(parts),
-    cancelling: { ...cancelling, cancel: underWay.counted(cancelling.cancel) },
-    resolution: createResolution({ ...ofPurchases, quiet, decisions: store.audit }),
-    watch: watchOf(parts, shipping),
+    api: {
+      underWay,
+      purchasing,
+      quiet,
+      quoteLife,
+      shipping,
+      verifier: verifierOf(needs),
+      cancelling: { ...cancelling, cancel: underWay.counted(cancelling.cancel) },
+      resolution: createResolution({ journal, locks, freeStatus, quiet, decisions }),
+      watch: shippingWatch({ journal, sessions, settings, shipping, wait, now }),
+    },
+    commands: {},
   };
 }
 
@@ -94,40 +174,34 @@ export function createPurchasingFeature(
  * cancelled or held again if it was.
  */
 const freeStatusOf =
-  ({ connection, store }: StationParts) =>
+  ({ connection, journal, restores, sessions }: PurchasingNeeds) =>
   async ({ id, orderId }: Pick<Attempt, 'id' | 'orderId'>): Promise<OrderStatus> => {
-    const before = await store.restores.statusBefore(id);
+    const before = await restores.statusBefore(id);
     if (before === 'cancelled' || before === 'held') return before;
     const query = { connection: connection.name, orderId, states: ['cancelled' as const] };
-    const cancelled = await store.journal.list(query);
+    const cancelled = await journal.list(query);
     if (cancelled.some(({ kind }) => kind === 'outbound')) return 'cancelled';
-    return (await store.sessions.find(orderId)) ? 'packing' : 'open';
+    return (await sessions.find(orderId)) ? 'packing' : 'open';
   };
 
-const ratingOf = (parts: StationParts) =>
-  createRating({
-    source: learningSource(parts.partner.rates, parts.countries, parts.now),
-    quotes: parts.store.quotes,
-    connection: parts.connection.name,
-    advice: customsAdvice,
-    shipFrom: ({ merchant }) => rulesFor(parts.settings.current(), merchant).settings.shipFrom,
-    statedSoFar: parts.store.priceLimits.statedSoFar,
-    newId: () => randomUUID(),
-    now: parts.now,
-    moment: parts.moment,
-  });
-
 /** An unsigned event counts only if the partner confirms it when asked (rule 7). */
-function verifierOf({ connection, store, locks, partner, wait }: StationParts): EventVerifier {
+function verifierOf({
+  connection,
+  journal,
+  locks,
+  tracking,
+  lookup,
+  wait,
+}: PurchasingNeeds): EventVerifier {
   return createEventVerifier({
     connection: connection.name,
-    journal: store.journal,
+    journal,
     locks,
     elapsed: () => performance.now(),
     pause: wait,
     async witnesses({ reference, shipmentId, trackingNumber }, merchant) {
-      const tracked = await partner.tracking.track(trackingNumber);
-      const listed = await partner.lookup.lookUp(reference, merchant);
+      const tracked = await tracking.track(trackingNumber);
+      const listed = await lookup.lookUp(reference, merchant);
       return [
         ...(tracked.ok
           ? [{ by: 'tracking' as const, reference: tracked.value.reference, shipmentId: null }]

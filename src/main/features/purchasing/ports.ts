@@ -237,6 +237,22 @@ export interface AttemptLocks {
   tryAcquire(orderId: string): Promise<{ release(): void } | null>;
 }
 
+/** Packing sessions, as far as purchases need them. */
+export interface PackedOrders {
+  find(orderId: string): Promise<{ step: { kind: string; attemptId?: string } } | null>;
+}
+
+/** Tracking, as far as it proves a purchase. */
+export interface ParcelReferences {
+  track(trackingNumber: string): Promise<Result<{ reference: string | null }>>;
+}
+
+/** Permission from the site to buy; a bench without a site has it. */
+export interface PurchaseGate {
+  /** Before every sending. On an error no byte may be sent. */
+  gate(attempt: Attempt): Promise<Result<null>>;
+}
+
 /** Locks of the site: one bench at a time may return or cancel purchases of an order. */
 export interface OrderHolds {
   /**

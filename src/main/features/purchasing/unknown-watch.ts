@@ -1,5 +1,5 @@
-import type { StationParts } from '../../station/parts.ts';
-import type { Attempt } from './ports.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type { Attempt, PackedOrders, PurchaseJournal } from './ports.ts';
 import { isForPerson } from './rules/refused-again.ts';
 import type { Shipping } from './shipping-parts.ts';
 
@@ -89,21 +89,37 @@ export function createUnknownWatch(parts: UnknownWatchParts) {
   };
 }
 
-export function watchOf(parts: StationParts, shipping: Shipping): UnknownWatch {
+interface ShippingWatchNeeds {
+  journal: PurchaseJournal;
+  sessions: PackedOrders;
+  settings: SettingsSource;
+  shipping: Shipping;
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  now(): Date;
+}
+
+export function shippingWatch({
+  journal,
+  sessions,
+  settings,
+  shipping,
+  wait,
+  now,
+}: ShippingWatchNeeds): UnknownWatch {
   const watch = createUnknownWatch({
-    find: (attemptId) => parts.store.journal.find(attemptId),
+    find: (attemptId) => journal.find(attemptId),
     async sessionStands(attempt) {
-      const session = await parts.store.sessions.find(attempt.orderId);
+      const session = await sessions.find(attempt.orderId);
       return session?.step.kind === 'unknown' && session.step.attemptId === attempt.id;
     },
-    isAnswered: (attempt) => isForPerson(parts.store.journal, attempt),
+    isAnswered: (attempt) => isForPerson(journal, attempt),
     async resend(attempt) {
       const settled = await shipping.reconcile(attempt);
       return settled.ok ? settled.value : null;
     },
-    resendMinutes: () => parts.settings.current()['purchasing.resendMinutes'],
-    wait: parts.wait,
-    now: parts.now,
+    resendMinutes: () => settings.current()['purchasing.resendMinutes'],
+    wait,
+    now,
     elapsed: () => performance.now(),
   });
   return {

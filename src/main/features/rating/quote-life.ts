@@ -4,6 +4,16 @@ export interface LearnedLife {
   minutes: number;
 }
 
+/** The lifetimes learned from the partner's answers, kept for the next start. */
+export interface LearnedLives {
+  learned(): LearnedLife | null;
+  learn(life: LearnedLife): void;
+}
+
+interface QuoteLifeNeeds extends LearnedLives {
+  minutes(): number;
+}
+
 /** Maximum age of a quote of the connection at purchase (rule 10). */
 export type QuoteLife = ReturnType<typeof createQuoteLife>;
 
@@ -14,11 +24,7 @@ const LEAST_MS = 60_000;
  * `quotes.maxAgeMinutes`, or half the age at which a key was refused, whichever is less. The
  * learned value applies until the setting is changed.
  */
-export function createQuoteLife(from: {
-  minutes(): number;
-  learned(): LearnedLife | null;
-  learn(life: LearnedLife): void;
-}) {
+export function createQuoteLife(from: QuoteLifeNeeds) {
   function limit(): number {
     const minutes = from.minutes();
     const known = from.learned();

@@ -1,9 +1,9 @@
-import type { Result } from '../../../../shared/kernel/result.ts';
 import type { OrderStatus } from '../../../../shared/orders/order.ts';
 import type {
   AnswerReserve,
   Attempt,
   AttemptLocks,
+  PurchaseGate,
   PurchaseGateway,
   PurchaseJournal,
   ShipmentLookup,
@@ -19,7 +19,7 @@ export interface PurchasingPorts {
   reserve: AnswerReserve;
   quiet: Quiet;
   /** Whether this bench may buy; asked before every sending. If not, no byte is sent. */
-  gate?(attempt: Attempt): Promise<Result<null>>;
+  gate?: PurchaseGate['gate'];
   /**
    * Status of the order if nothing was bought: `cancelled` if its last purchase was cancelled, `packing`
    * while it has a session, else `open`.
