@@ -69,7 +69,7 @@ async function createStation(opened: StationParts) {
   });
   features.http.serve(features.exchange.httpCalls(run.give));
   return {
-    ...maintenance.setup,
+    ...maintenance.api.setup,
     ...resolveService,
     ...cancelService,
     ...orderShipping,
@@ -84,14 +84,14 @@ async function createStation(opened: StationParts) {
     acceptLabels: printService.acceptLabels,
     picture: printing.api.shelf.picture,
     track: parts.partner.tracking.track,
-    afterSale: { returns, tracking: tracking.service, events, erasing: maintenance.erasing },
+    afterSale: { returns, tracking: tracking.service, events, erasing: maintenance.api.erasing },
     operationService: features.connection.api.operations,
     crossBorder,
     merchants: features.merchants.service,
     printService,
     partner: { name, sandbox },
     paperDir: parts.paperDir,
-    care: maintenance.care,
+    care: maintenance.api.care,
   };
 }
 
@@ -122,7 +122,7 @@ function allUseCases(features: Features): UseCases {
     ...features.handover.commands,
     ...features.day.commands,
     ...features.exchange.useCases,
-    ...features.maintenance.useCases,
+    ...features.maintenance.commands,
   };
   return { ...all, ...siteFirst(all, features.site.refresh) };
 }
@@ -142,7 +142,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     // Waits for purchases in progress: their answers need the open store.
     { close: purchasing.api.underWay.over },
     features.health,
-    maintenance.erasing,
+    ...(maintenance.jobs ?? []),
     features.tracking.watch,
     ...(features.webhooks.jobs ?? []),
     features.goLive,

@@ -14,7 +14,7 @@ import { createExchangeFeature } from '../features/exchange/feature.ts';
 import { forgetTakenOut } from '../features/exchange/taken-out.ts';
 import { createGoLiveFeature } from '../features/go-live/feature.ts';
 import { createHandover } from '../features/handover/feature.ts';
-import { createMaintenanceFeature } from '../features/maintenance/feature.ts';
+import { createMaintenance } from '../features/maintenance/feature.ts';
 import { createForgetting } from '../features/maintenance/forgetting.ts';
 import { createStoreHealth } from '../features/maintenance/store-health.ts';
 import { createMerchants } from '../features/merchants/feature.ts';
@@ -103,56 +103,20 @@ export async function createFeatures(parts: StationParts) {
   const settingsLock = settingsAccess.api;
   const people = createPeople({ packers: parts.packers, settings, settingsLock });
   const { keys, sharing } = siteKeysOf(parts);
-  const merchants = createMerchants({
-    customerKeys: sharing,
-    customerKey: credentialsFor(partnerConnection, sharing).customerKey,
-    orders: store.orders,
-    journal: store.journal,
-    settings,
-    connection: partnerConnection,
-  });
-  const rules = createRules({
-    orders: store.orders,
-    merchantRules: merchants.api.rules,
-    offerOf: (order) => offerOf(parts, order),
-    settings,
-    now,
-  });
+  const merchants = merchantsOf({ ...parts, credentials: sharing });
+  const rules = createRulesFeature(parts, merchants.rules, (order) => offerOf(parts, order));
   const preflight = createPreflight(parts, merchants.api.service);
-  const site = createSiteFeature(parts, keys, createForgetting(parts).forgetForSite);
-  const imports = createImports({
-    orders: store.orders,
-    items: store.items,
-    readClaims: site.readClaims,
-    settings,
-    publisher,
-    now,
-  });
-  const orders = createOrders({
-    orders: store.orders,
-    imports: imports.service,
-    worstFindings: preflight.worst,
-    colourOf: (merchant) => merchantNamed(settings.current(), merchant)?.colour ?? null,
-    settings,
-    now,
-  });
-  const devices = createBenchDevices(parts, publisher, rules.api.bench);
-  const catalogue = createCatalogue({
-    items: store.items,
-    weights: store.weights,
-    pictures: site.pictures,
+  const forgetting = createForgetting({
+    erasure: store.erasure,
     decisions: store.audit,
-    packers: parts.packers,
-    settings,
-    connection: partnerConnection.name,
+    locks: parts.locks,
+    personalFiles: parts.personalFiles,
     now,
   });
-  const customs = createCustoms({
-    classifier: parts.partner.classifier,
-    classifiedItems: catalogue.api.classifiedItems,
-    publisher,
-    wait: parts.wait,
-  });
+  const site = createSiteFeature(parts, keys, forgetting.forgetForSite);
+  const { imports, orders } = ordersOf(parts, publisher, preflight, site);
+  const devices = createBenchDevices(parts, publisher, rules.api.bench);
+  const crossBorder = createCrossBorder({ ...parts, itemPictures: site.pictures }, publisher);
   const boxes = createBoxes({
     items: store.items,
     orders: store.orders,
@@ -255,7 +219,12 @@ export async function createFeatures(parts: StationParts) {
     documentService: printing.api.documentService,
   });
   const tracking = createTrackingFeature(parts, site.sharedJobs);
-  const health = createStoreHealth(parts);
+  const health = createStoreHealth({
+    store,
+    changedHere: parts.changedHere,
+    wait: parts.wait,
+    now,
+  });
   const shipments = createShipments({
     orders: store.orders,
     items: store.items,
@@ -298,14 +267,54 @@ export async function createFeatures(parts: StationParts) {
     now,
   });
   const later = { ...common, ...packing, ...shipments.api, boxes: boxes.api };
-  const maintenance = createMaintenanceFeature({
-    ...later,
-    exchange,
-    ...people,
-    ...connection.api,
-    ...packing.service,
-    tracking: tracking.watch,
+  const maintenance = createMaintenance({
+    orders: store.orders,
+    items: store.items,
+    sessions: store.sessions,
+    journal: store.journal,
+    restores: store.restores,
+    printJobs: store.printJobs,
+    keyedPurchases: store.keyedPurchases,
+    erasure: store.erasure,
+    persons: store.persons,
+    decisions: store.audit,
+    store,
     health,
+    reserve: parts.reserve,
+    itemPictures: parts.itemPictures,
+    personalFiles: parts.personalFiles,
+    forgetting,
+    forgetters: [exchange.folder, exchange.webhooks, exchange.stores, exchange.rows],
+    samples: parts.samples,
+    printers: parts.printers,
+    printService: printing.api.printService,
+    machine: parts.machine,
+    host: parts.host,
+    findWindow: parts.findWindow,
+    session: parts.partner,
+    line: parts.partner.line,
+    devices: devices.devices,
+    credentials: connection.api.credentials,
+    merchants: merchants.api.service,
+    rules: rules.api.service,
+    site,
+    sharedJobs: site.sharedJobs,
+    exchange,
+    resolution: purchasing.api.resolution,
+    resolveService: shipments.api.resolveService,
+    quiet: purchasing.api.quiet,
+    underWay: purchasing.api.underWay,
+    bench: packing.service.bench,
+    tracking: tracking.watch,
+    packers: parts.packers,
+    settingsLock: people.lock,
+    settings,
+    connection: partnerConnection,
+    changedHere: parts.changedHere,
+    dataDir: parts.dataDir,
+    paperDir: parts.paperDir,
+    wait: parts.wait,
+    now,
   });
   const batches = createBatchesFeature({ ...later, orderShipping: shipments.api.orderShipping });
   const handover = createHandover({
@@ -367,6 +376,6 @@ export async function createFeatures(parts: StationParts) {
     day,
     http,
     maintenance,
-    news: createStationNews({ ...later, status: maintenance.status, batch: batches.view }),
+    news: createStationNews({ ...later, status: maintenance.api.status, batch: batches.view }),
   };
 }

@@ -51,8 +51,8 @@ import {
   type StartSandbox,
 } from '../features/connection/connection.ts';
 import type { CredentialStore, PartnerCredentials } from '../features/connection/ports.ts';
-import type { DoctorParts } from '../features/maintenance/doctor.ts';
 import type { HostFacts } from '../features/maintenance/host-checks.ts';
+import type { FindWindow } from '../features/maintenance/ports.ts';
 import { withMerchant, withoutSecrets } from '../features/merchants/merchant-audit.ts';
 import { createPackers, packerNamed, signedBy } from '../features/people/packers.ts';
 import type { ServedCountries } from '../features/rating/served-countries.ts';
@@ -73,7 +73,7 @@ export interface StationOptions {
   /** Passed in by hosts: the station does not depend on the sandbox. */
   startSandbox: StartSandbox;
   /** Finds the program that would show the window (for `doctor`). */
-  findWindow: DoctorParts['window'];
+  findWindow: FindWindow;
   /** Further facts about the host for `doctor`; unknown where missing. */
   host?: HostFacts;
   now?: () => Date;

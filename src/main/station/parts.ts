@@ -21,9 +21,8 @@ import type {
   WebhookSecrets,
   WhoServes,
 } from '../features/exchange/ports.ts';
-import type { DoctorParts } from '../features/maintenance/doctor.ts';
 import type { HostFacts } from '../features/maintenance/host-checks.ts';
-import type { Machine, PersonalFiles, Samples } from '../features/maintenance/ports.ts';
+import type { FindWindow, Machine, PersonalFiles, Samples } from '../features/maintenance/ports.ts';
 import type { Packers } from '../features/people/packers.ts';
 import type { Printers, PrintLocks } from '../features/printing/ports.ts';
 import type { AnswerReserve, AttemptLocks } from '../features/purchasing/ports.ts';
@@ -69,8 +68,7 @@ export interface StationParts {
   readInsert: ReadInsert;
   /** `printers` locks printers across all stores of the data folder; `leases` belongs to one store. */
   printLocks: { printers: PrintLocks; leases: PrintLocks };
-  /** Finds the program that would show the window; provided by the host. */
-  findWindow: DoctorParts['window'];
+  findWindow: FindWindow;
   host: HostFacts;
   machine: Machine;
   samples: Samples;

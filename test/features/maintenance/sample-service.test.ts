@@ -8,9 +8,9 @@ import {
 } from '../../../src/main/adapters/machine/sample-orders.ts';
 import { openItemPictures } from '../../../src/main/adapters/store-sqlite/files/item-pictures.ts';
 import { openStore } from '../../../src/main/adapters/store-sqlite/store.ts';
+import type { Connection } from '../../../src/main/features/connection/connection.ts';
 import { createSampleService } from '../../../src/main/features/maintenance/sample-service.ts';
 import { RESOURCES_DIR } from '../../../src/main/program.ts';
-import type { StationParts } from '../../../src/main/station/parts.ts';
 import { SampleSchema } from '../../../src/shared/orders/samples.ts';
 import { must } from '../../station/station-rig.ts';
 
@@ -21,15 +21,16 @@ async function samplesOn(sandbox: boolean) {
     await store.close();
     await rm(folder, { recursive: true });
   });
-  const connection = { sandbox } as StationParts['connection'];
+  const connection = { sandbox } as Connection;
   const now = () => new Date('2026-03-02T09:00:00.000Z');
   const itemPictures = openItemPictures(join(folder, 'pictures'));
   const samples = {
     orders: () => readSampleOrders(RESOURCES_DIR),
     pictures: (skus: readonly string[]) => readSamplePictures(RESOURCES_DIR, skus),
   };
-  const parts = { store, connection, itemPictures, samples, now };
-  return { store, itemPictures, samples: createSampleService(parts) };
+  const { orders, items } = store;
+  const needs = { orders, items, connection, itemPictures, samples, now };
+  return { store, itemPictures, samples: createSampleService(needs) };
 }
 
 it('a new sandbox has the sample orders, but the one with a problem only on request', async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import {
   createStationCare,
-  type StationCareParts,
+  type StationCareNeeds,
 } from '../../../src/main/features/maintenance/station-care.ts';
 import type { StationStatus } from '../../../src/shared/maintenance/station-status.ts';
 import { scaleRig } from '../../station/scale-rig.ts';
@@ -88,8 +88,8 @@ describe('after the machine slept', () => {
     const wake = vi.fn();
     const none = { woke: () => undefined };
     const notify = vi.fn();
-    const from = { devices: none, tracking: { wake }, parts: { changedHere: { notify } } };
-    createStationCare(from as unknown as StationCareParts).woke();
+    const from = { devices: none, tracking: { wake }, changedHere: { notify } };
+    createStationCare(from as unknown as StationCareNeeds).woke();
     expect(wake).toHaveBeenCalledOnce();
     expect(notify).toHaveBeenCalledOnce();
   });

@@ -48,8 +48,18 @@ export interface CredentialStore extends CustomerKeys {
 export interface PartnerSession {
   /** Signs in by /Auth. Errors: credentials-*, partner-unavailable, partner-answer. */
   check(): Promise<Result<{ detail: Wording }>>;
+  /** Milliseconds by which the partner's clock is ahead, by its last answer's Date; null without one. */
+  clockSkew(): number | null;
   /** Forgets the token: the next call signs in with the current credentials. */
   signOut(): void;
+}
+
+/** The line to the partner, as all requests of this program found it. */
+export interface PartnerLine {
+  state(): LineState;
+  isDown(): boolean;
+  /** False while the line is down, except at intervals: a probe may succeed while others fail. */
+  mayAsk(): boolean;
 }
 
 /** Checks other credentials or another address with one request; nothing is saved. */

@@ -21,8 +21,6 @@ import { createTokenService } from './token-service.ts';
 import { webhookDoor } from './webhooks/webhook-door.ts';
 import { createWebhookJob } from './webhooks/webhook-job.ts';
 
-export type ExchangeFeature = ReturnType<typeof createExchangeFeature>;
-
 /** Exchange with other programs: orders in, events and tracking out. */
 export function createExchangeFeature(
   parts: StationParts,

@@ -5,6 +5,7 @@ import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { PrintRole, PrintTarget } from '../../../shared/printing/print-job.ts';
 import type { CredentialsStatus } from '../connection/ports.ts';
 import type { Printers } from '../printing/ports.ts';
+import type { FindWindow } from './ports.ts';
 
 export interface DoctorParts {
   store(): Promise<Result<{ detail: Wording }>>;
@@ -13,8 +14,7 @@ export interface DoctorParts {
   printers: Printers;
   instruments(): Promise<Record<'scale' | 'scanner', { ok: boolean; detail: Wording }>>;
   targets: Record<PrintRole, PrintTarget | null>;
-  /** The program that shows the window, or null where none was found. */
-  window(): Promise<{ ok: boolean; detail: Wording; advice?: Wording | null }>;
+  window: FindWindow;
   /** Files on the disk: checked before the store, which uses the result. */
   data(): Promise<Check[]>;
   /** Called once the partner has answered. */

@@ -1,9 +1,17 @@
 import type { EraseReport } from '../../../shared/maintenance/station-status.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
 import { everyDay } from '../../kernel/every-day.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { KeyedPurchases } from '../exchange/ports.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import type { SharedJobs } from '../site/shared-jobs.ts';
 import type { Forgetting } from './forgetting.ts';
-import type { LongAgo, Place } from './ports.ts';
+import type {
+  ErasureRepository,
+  LongAgo,
+  PersonalFiles,
+  PersonRepository,
+  Place,
+} from './ports.ts';
 
 /** Erases the recipients of orders that were finished longer ago than `retention.days`. */
 export type ErasureService = ReturnType<typeof createErasureService>;
@@ -13,15 +21,15 @@ const AFTER_START_MS = 5 * 60_000;
 /** Pause between two orders, so that scans are processed in between. */
 const BREATH_MS = 20;
 
-export function createErasureService(parts: ErasingParts) {
-  const { store, wait, sharedJobs } = parts;
+export function createErasureService(needs: ErasingNeeds) {
+  const { persons, wait, sharedJobs } = needs;
   const daily = everyDay('erasing', AFTER_START_MS, wait, async () =>
     erase(false, BREATH_MS, await sharedJobs.isOurs('retention')),
   );
-  const erase = createEraseRun(parts, daily.closing);
+  const erase = createEraseRun(needs, daily.closing);
 
   return {
-    personal: (text: string): Promise<Record<string, unknown>[]> => store.persons.find(text),
+    personal: (text: string): Promise<Record<string, unknown>[]> => persons.find(text),
     /** One order at a time, as it is not urgent. A dry run only counts. */
     erase: (dryRun: boolean): Promise<EraseReport> => erase(dryRun, 0),
     /** For a host with a bench: soon after the start, and daily. */
@@ -33,12 +41,19 @@ export function createErasureService(parts: ErasingParts) {
 const DAY_MS = 24 * 60 * 60_000;
 const PAGE = 50;
 
-interface ErasingParts
-  extends Pick<StationParts, 'store' | 'personalFiles' | 'settings' | 'wait' | 'now'> {
+export interface ErasingNeeds {
+  erasure: ErasureRepository;
+  persons: PersonRepository;
+  keyedPurchases: KeyedPurchases;
+  decisions: DecisionLog;
+  personalFiles: PersonalFiles;
+  settings: SettingsSource;
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  now(): Date;
   forgetting: Forgetting;
   /** Deletes files exchanged with other programs before that moment. */
   forgetFiles(before: Date): Promise<void>;
-  sharedJobs: Pick<SharedJobs, 'isOurs'>;
+  sharedJobs: SharedJobs;
 }
 
 /**
@@ -47,11 +62,9 @@ interface ErasingParts
  */
 type EraseRun = (dryRun: boolean, breath: number, isOurs?: boolean) => Promise<EraseReport>;
 
-function createEraseRun(
-  { store, forgetting, forgetFiles, personalFiles, settings, wait, now }: ErasingParts,
-  closing: AbortSignal,
-): EraseRun {
-  const { erasure } = store;
+function createEraseRun(needs: ErasingNeeds, closing: AbortSignal): EraseRun {
+  const { erasure, keyedPurchases, decisions, forgetting, forgetFiles } = needs;
+  const { personalFiles, settings, wait, now } = needs;
   const { eraseOne, forgetForSite } = forgetting;
 
   async function eraseAll(report: EraseReport, before: LongAgo, breath: number): Promise<void> {
@@ -91,7 +104,7 @@ function createEraseRun(
     if (!dryRun) {
       // Copies of the same age, by the same readings of the clock.
       await personalFiles.eraseOldCopies(new Date(Date.parse(before) + days * DAY_MS), days);
-      if (ago) await store.keyedPurchases.forget(before);
+      if (ago) await keyedPurchases.forget(before);
       await forgetFiles(new Date(before));
       // The previous run could not where another program was reading.
       await erasure.tidy();
@@ -100,7 +113,7 @@ function createEraseRun(
   }
 
   async function record({ days, orders, papers, held }: EraseReport): Promise<void> {
-    await store.audit.write({
+    await decisions.write({
       actor: 'packbench',
       action: 'erase',
       subject: 'retention.days',

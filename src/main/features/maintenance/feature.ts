@@ -1,56 +1,199 @@
-import type { StationParts } from '../../station/parts.ts';
-import type { BenchDevices } from '../devices/bench-devices.ts';
+import type { maintenanceCommands } from '../../../shared/maintenance/commands.ts';
+import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import type { Signal } from '../../kernel/signal.ts';
+import type { UnderWay } from '../../kernel/under-way.ts';
+import type { ItemPictures, ItemRepository } from '../catalogue/ports.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { CredentialService } from '../connection/credential-service.ts';
+import type { PartnerLine, PartnerSession } from '../connection/ports.ts';
+import type { Devices } from '../devices/devices.ts';
 import type { PrintService } from '../documents/print-service.ts';
-import type { ExchangeFeature } from '../exchange/feature.ts';
+import type { KeyedPurchases } from '../exchange/ports.ts';
+import type { MerchantService } from '../merchants/merchant-service.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { SessionRepository } from '../packing/ports.ts';
+import type { BenchRunner } from '../packing/rules/bench/bench.ts';
+import type { Packers } from '../people/packers.ts';
+import type { Printers, PrintJobRepository } from '../printing/ports.ts';
+import type { AnswerReserve, PurchaseJournal, RestoreRepository } from '../purchasing/ports.ts';
+import type { Quiet } from '../purchasing/rules/quiet.ts';
+import type { Resolution } from '../purchasing/rules/resolution.ts';
+import type { RuleService } from '../rules/rule-service.ts';
+import type { SettingsLock } from '../settings/settings-lock.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import type { ResolveService } from '../shipments/resolving/resolve-service.ts';
-import type { SiteFeature } from '../site/feature.ts';
-import { createErasureService } from './erasing.ts';
-import { createForgetting } from './forgetting.ts';
-import { createSetupService, type SetupServiceParts } from './setup-service.ts';
-import { createStationCare, type StationCareParts } from './station-care.ts';
+import type { SharedJobs } from '../site/shared-jobs.ts';
+import type { TrackingWatch } from '../tracking/tracking-watch.ts';
+import { createErasureService, type ErasureService } from './erasing.ts';
+import type { Forgetting } from './forgetting.ts';
+import type { HostFacts } from './host-checks.ts';
+import type {
+  ErasureRepository,
+  FindWindow,
+  Forgetter,
+  Machine,
+  PersonalFiles,
+  PersonRepository,
+  ProgramExchange,
+  Samples,
+  StoreInspector,
+  SupervisedSite,
+} from './ports.ts';
+import { createSetupService, type SetupService } from './setup-service.ts';
+import { createStationCare, type StationCare } from './station-care.ts';
 import { stationStatus } from './station-status.ts';
+import type { StoreHealth } from './store-health.ts';
 import { maintenanceUseCases } from './use-cases.ts';
 
-interface MaintenanceParts
-  extends Omit<SetupServiceParts, 'devices'>,
-    Omit<StationCareParts, 'parts' | 'devices'> {
-  parts: StationParts;
-  devices: Pick<BenchDevices, 'devices'>;
+/** What setting up, examining, erasing and the station's status need. */
+export interface MaintenanceNeeds {
+  orders: OrderRepository;
+  items: ItemRepository;
+  sessions: SessionRepository;
+  journal: PurchaseJournal;
+  restores: RestoreRepository;
+  printJobs: PrintJobRepository;
+  keyedPurchases: KeyedPurchases;
+  erasure: ErasureRepository;
+  persons: PersonRepository;
+  decisions: DecisionLog;
+  store: StoreInspector;
+  health: StoreHealth;
+  reserve: AnswerReserve;
+  itemPictures: ItemPictures;
+  personalFiles: PersonalFiles;
+  forgetting: Forgetting;
+  /** In the order in which they forget. */
+  forgetters: readonly Forgetter[];
+  samples: Samples;
+  printers: Printers;
   printService: PrintService;
-  exchange: Pick<ExchangeFeature, 'look' | 'troubles' | 'folder' | 'webhooks' | 'stores' | 'rows'>;
-  site: Pick<SiteFeature, 'status' | 'examine' | 'sharedJobs' | 'refresh' | 'inWork'>;
-  resolveService: Pick<ResolveService, 'decisions'>;
+  machine: Machine;
+  host: HostFacts;
+  findWindow: FindWindow;
+  session: PartnerSession;
+  line: PartnerLine;
+  devices: Devices;
+  credentials: CredentialService;
+  merchants: MerchantService;
+  rules: RuleService;
+  site: SupervisedSite;
+  sharedJobs: SharedJobs;
+  exchange: ProgramExchange;
+  resolution: Resolution;
+  resolveService: ResolveService;
+  quiet: Quiet;
+  underWay: UnderWay;
+  bench: BenchRunner;
+  tracking: TrackingWatch;
+  packers: Packers;
+  settingsLock: SettingsLock;
+  settings: SettingsSource;
+  connection: Connection;
+  changedHere: Signal;
+  dataDir: string;
+  /** Output folder of the sandbox's printouts while no printer is set. */
+  paperDir: string;
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  now(): Date;
 }
 
-export function createMaintenanceFeature(from: MaintenanceParts) {
-  const { parts } = from;
-  const { devices } = from.devices;
-  const setup = createSetupService(parts, { ...from, devices });
-  const status = stationStatus(parts, from.printService, from.lock, from.site, from.exchange);
-  const erasing = createErasureService({
-    ...parts,
-    sharedJobs: from.site.sharedJobs,
-    forgetting: createForgetting(parts),
-    async forgetFiles(before) {
-      await from.exchange.folder.forget(before);
-      await from.exchange.webhooks.forget(before);
-      await from.exchange.stores.forget(before);
-      await from.exchange.rows.forget(before);
-    },
+export interface Maintenance {
+  setup: SetupService;
+  status(): Promise<StationStatus>;
+  erasing: ErasureService;
+  care: StationCare;
+}
+
+export function createMaintenance(
+  needs: MaintenanceNeeds,
+): Feature<Maintenance, typeof maintenanceCommands> {
+  const { orders, items, sessions, journal, restores, erasure, decisions, store } = needs;
+  const { devices, site, exchange, line, bench, packers, settings, connection, now } = needs;
+  const setup = createSetupService({
+    orders,
+    items,
+    journal,
+    restores,
+    erasure,
+    decisions,
+    store,
+    reserve: needs.reserve,
+    itemPictures: needs.itemPictures,
+    samples: needs.samples,
+    printers: needs.printers,
+    machine: needs.machine,
+    host: needs.host,
+    findWindow: needs.findWindow,
+    session: needs.session,
+    line,
+    devices,
+    credentials: needs.credentials,
+    health: needs.health,
+    merchants: needs.merchants,
+    rules: needs.rules,
+    site,
+    exchange,
+    resolution: needs.resolution,
+    quiet: needs.quiet,
+    settings,
+    connection,
+    dataDir: needs.dataDir,
+    paperDir: needs.paperDir,
+    now,
   });
-  const { decisions } = from.resolveService;
+  const status = stationStatus({
+    orders,
+    sessions,
+    journal,
+    store,
+    line,
+    printService: needs.printService,
+    lock: needs.settingsLock,
+    site,
+    exchange,
+    packers,
+    settings,
+    connection,
+  });
+  const erasing = createErasureService({
+    erasure,
+    persons: needs.persons,
+    keyedPurchases: needs.keyedPurchases,
+    decisions,
+    personalFiles: needs.personalFiles,
+    settings,
+    wait: needs.wait,
+    now,
+    forgetting: needs.forgetting,
+    async forgetFiles(before) {
+      for (const each of needs.forgetters) await each.forget(before);
+    },
+    sharedJobs: needs.sharedJobs,
+  });
+  const care = createStationCare({
+    printJobs: needs.printJobs,
+    settings,
+    packers,
+    changedHere: needs.changedHere,
+    underWay: needs.underWay,
+    bench,
+    devices,
+    lock: needs.settingsLock,
+    tracking: needs.tracking,
+  });
   return {
-    setup,
-    status,
-    erasing,
-    care: createStationCare({ ...from, devices }),
-    useCases: maintenanceUseCases({
-      ...setup,
-      status,
-      decisions,
+    api: { setup, status, erasing, care },
+    commands: maintenanceUseCases({
+      setup,
       erasing,
-      bench: from.bench,
-      site: from.site,
+      status,
+      bench,
+      site,
+      decisions: needs.resolveService.decisions,
     }),
+    jobs: [erasing],
   };
 }

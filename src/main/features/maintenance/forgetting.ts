@@ -1,15 +1,25 @@
-import type { StationParts } from '../../station/parts.ts';
-import type { LongAgo } from './ports.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { AttemptLocks } from '../purchasing/ports.ts';
+import type { ErasureRepository, LongAgo, PersonalFiles } from './ports.ts';
+
+export interface ForgettingNeeds {
+  erasure: ErasureRepository;
+  decisions: DecisionLog;
+  locks: AttemptLocks;
+  personalFiles: PersonalFiles;
+  now(): Date;
+}
 
 /** Erases one order at a time, everywhere in the station. */
 export type Forgetting = ReturnType<typeof createForgetting>;
 
 export function createForgetting({
-  store: { erasure, audit },
+  erasure,
+  decisions,
   locks,
   personalFiles,
   now,
-}: Pick<StationParts, 'store' | 'locks' | 'personalFiles' | 'now'>) {
+}: ForgettingNeeds) {
   /**
    * Number of its documents; null where it is being bought, printed or erased at this moment. `before`:
    * null for an order that the site erased.
@@ -40,8 +50,12 @@ export function createForgetting({
       }
       if (orders === 0) return;
       await erasure.tidy();
-      const by = { actor: 'packbench', action: 'erase', subject: 'site' };
-      await audit.write({ ...by, data: { orders, papers } });
+      await decisions.write({
+        actor: 'packbench',
+        action: 'erase',
+        subject: 'site',
+        data: { orders, papers },
+      });
     },
   };
 }

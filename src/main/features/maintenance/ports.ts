@@ -1,5 +1,9 @@
+import type { DoorStatus } from '../../../shared/exchange/exchange-status.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
+import type { Check } from '../../../shared/maintenance/station-status.ts';
+import type { SiteStatus } from '../../../shared/site/site-status.ts';
 
 /** An order finished long ago, and whether something of it is still active. */
 export interface FinishedOrder {
@@ -105,6 +109,43 @@ export interface InspectionOptions {
   /** Ends the inspection, which is `hindered` then. */
   signal?: AbortSignal;
 }
+
+/** The database as a whole. */
+export interface StoreInspector {
+  /** Errors: `store` where the file is known to be damaged, not writable, or the disk is nearly full. */
+  check(): Promise<Result<{ detail: Wording }>>;
+  /** Inspects every table and documents in the background; damage found is then reported by `damage`. */
+  inspect(options: InspectionOptions): Promise<Inspection>;
+  /** Known damage, also found by another program: blocks purchases. */
+  damage(): StationError | null;
+  lastBackup(): BackupRecord | null;
+}
+
+/** The bench's site. */
+export interface SupervisedSite {
+  /** null: the bench is at no site. */
+  status(): Promise<SiteStatus | null>;
+  examine(): Promise<Check[]>;
+  /** Updates the copy. False where the site is unreachable and the copy is used as it is. */
+  refresh(): Promise<boolean>;
+  /** Orders in work at other benches when this one erased last, with the bench. */
+  inWork(): ReadonlyMap<string, string>;
+}
+
+/** Exchanges with other programs. */
+export interface ProgramExchange {
+  look(): Promise<DoorStatus[]>;
+  /** What is wrong with them. */
+  troubles(): Promise<readonly object[]>;
+}
+
+/** Deletes what was exchanged with other programs before that moment. */
+export interface Forgetter {
+  forget(before: Date): Promise<void>;
+}
+
+/** Finds the program that would show the window, or null where none was found; provided by the host. */
+export type FindWindow = () => Promise<{ ok: boolean; detail: Wording; advice?: Wording | null }>;
 
 /** The last backup that was made and verified. */
 export interface BackupRecord {

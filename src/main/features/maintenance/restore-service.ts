@@ -2,19 +2,30 @@ import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { PurchaseJournal, RestoreRepository } from '../purchasing/ports.ts';
 import type { Quiet } from '../purchasing/rules/quiet.ts';
 import { type Resolution, tooEarly } from '../purchasing/rules/resolution.ts';
 import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
 
+interface RestoreNeeds {
+  restores: RestoreRepository;
+  journal: PurchaseJournal;
+  decisions: DecisionLog;
+  resolution: Resolution;
+  quiet: Quiet;
+}
+
 /** Consequences of a restored backup that may lack the newest purchases. */
 export type RestoreService = ReturnType<typeof createRestoreService>;
 
-export function createRestoreService(
-  { store }: StationParts,
-  resolution: Resolution,
-  quiet: Quiet,
-) {
+export function createRestoreService({
+  restores,
+  journal,
+  decisions,
+  resolution,
+  quiet,
+}: RestoreNeeds) {
   return {
     /**
      * A person has compared the portal with this station: orders are imported as usual from now on, and
@@ -25,17 +36,21 @@ export function createRestoreService(
     async restoreLooked(by: SupervisorWord): Promise<Result<{ freed: string[] }>> {
       const decided = decisionOf(by);
       if (!decided.ok) return decided;
-      const [first, ...others] = await store.restores.imported();
-      if (!first && !(await store.restores.unlooked())) {
+      const [first, ...others] = await restores.imported();
+      if (!first && !(await restores.unlooked())) {
         const message = say('No restored backup waits for a check.');
         return refuse('bad-input', message);
       }
-      const held = first ? await store.journal.find(first) : null;
+      const held = first ? await journal.find(first) : null;
       const left = held ? await quiet.left(held) : 0;
       if (held && left > 0) return fail(tooEarly(held, left));
-      const entry = { action: 'restore-looked', subject: 'restore', data: {} };
-      await store.audit.write({ ...decided.value, ...entry });
-      await store.restores.looked();
+      await decisions.write({
+        ...decided.value,
+        action: 'restore-looked',
+        subject: 'restore',
+        data: {},
+      });
+      await restores.looked();
       const freed: string[] = [];
       for (const id of first ? [first, ...others] : []) {
         const settled = await resolution.notBought(id, decided.value);
@@ -47,9 +62,9 @@ export function createRestoreService(
   };
 }
 
-export async function restoreCheck({ store }: Pick<StationParts, 'store'>): Promise<Check> {
+export async function restoreCheck(restores: RestoreRepository): Promise<Check> {
   const common = { name: say('restore'), code: 'store' } as const;
-  const restored = await store.restores.unlooked();
+  const restored = await restores.unlooked();
   if (!restored) return { ...common, ok: true, detail: say('nothing to check'), advice: null };
   const detail = say(
     'a backup that may be older than the newest purchases was restored on {at}: orders are held',

@@ -5,11 +5,23 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { OrderKey, OrderStatus } from '../../../shared/orders/order.ts';
 import { PROBLEM_SAMPLES, type Sample } from '../../../shared/orders/samples.ts';
 import { reportDefect } from '../../kernel/log.ts';
-import type { StationParts } from '../../station/parts.ts';
 import { learningItems } from '../catalogue/item-learning.ts';
+import type { ItemPictures, ItemRepository } from '../catalogue/ports.ts';
 import { keyOf } from '../catalogue/rules/order-items.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import { importOrders } from '../orders/rules/import-orders.ts';
 import { parseOrderFile } from '../orders/rules/parse-order-file.ts';
+import type { Samples } from './ports.ts';
+
+export interface SampleNeeds {
+  orders: OrderRepository;
+  items: ItemRepository;
+  itemPictures: ItemPictures;
+  samples: Samples;
+  connection: Connection;
+  now(): Date;
+}
 
 export type SampleService = ReturnType<typeof createSampleService>;
 
@@ -25,13 +37,13 @@ const ships = (file: { name: string }): boolean =>
   !PROBLEM_SAMPLES.some((sample) => isOf(file, sample));
 
 export function createSampleService({
-  store,
+  orders,
+  items,
   connection,
   itemPictures,
   samples,
   now,
-}: Pick<StationParts, 'store' | 'connection' | 'itemPictures' | 'samples' | 'now'>) {
-  const { orders, items } = store;
+}: SampleNeeds) {
   const sampleOrders = samples.orders;
 
   /** Sample items without a picture get the one shipped with the program. A failure is ignored. */

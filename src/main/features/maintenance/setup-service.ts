@@ -2,18 +2,21 @@ import type { DoorKind, DoorStatus } from '../../../shared/exchange/exchange-sta
 import { listed, type Message, saidBy, say } from '../../../shared/kernel/message.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { ItemPictures, ItemRepository } from '../catalogue/ports.ts';
+import type { Connection } from '../connection/connection.ts';
 import type { CredentialService } from '../connection/credential-service.ts';
+import type { PartnerLine, PartnerSession } from '../connection/ports.ts';
 import type { Devices } from '../devices/devices.ts';
-import type { ExchangeFeature } from '../exchange/feature.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import type { Printers } from '../printing/ports.ts';
 import { targetOf } from '../printing/print-target.ts';
+import type { AnswerReserve, PurchaseJournal, RestoreRepository } from '../purchasing/ports.ts';
 import type { Quiet } from '../purchasing/rules/quiet.ts';
 import type { Resolution } from '../purchasing/rules/resolution.ts';
 import type { RuleService } from '../rules/rule-service.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
-import type { SiteFeature } from '../site/feature.ts';
 import { examine } from './doctor.ts';
 import {
   answersCheck,
@@ -30,7 +33,16 @@ import {
   retentionCheck,
   rulesCheck,
 } from './doctor-checks.ts';
-import { browserHostCheck, loginCheck, updatesCheck } from './host-checks.ts';
+import { browserHostCheck, type HostFacts, loginCheck, updatesCheck } from './host-checks.ts';
+import type {
+  ErasureRepository,
+  FindWindow,
+  Machine,
+  ProgramExchange,
+  Samples,
+  StoreInspector,
+  SupervisedSite,
+} from './ports.ts';
 import { createRestoreService, type RestoreService, restoreCheck } from './restore-service.ts';
 import { createSampleService, type SampleService } from './sample-service.ts';
 import type { StoreHealth } from './store-health.ts';
@@ -42,70 +54,83 @@ export interface SetupService extends RestoreService, SampleService {
   doctor(): Promise<Check[]>;
 }
 
-export interface SetupServiceParts {
-  devices: Pick<Devices, 'check'>;
-  credentials: Pick<CredentialService, 'examine'>;
-  health: Pick<StoreHealth, 'look'>;
-  merchants: Pick<MerchantService, 'merchants'>;
-  ruled: Pick<RuleService, 'list'>;
-  site: Pick<SiteFeature, 'examine'>;
-  exchange: Pick<ExchangeFeature, 'look'>;
+export interface SetupNeeds {
+  orders: OrderRepository;
+  items: ItemRepository;
+  journal: PurchaseJournal;
+  restores: RestoreRepository;
+  erasure: ErasureRepository;
+  decisions: DecisionLog;
+  store: StoreInspector;
+  reserve: AnswerReserve;
+  itemPictures: ItemPictures;
+  samples: Samples;
+  printers: Printers;
+  machine: Machine;
+  host: HostFacts;
+  findWindow: FindWindow;
+  session: PartnerSession;
+  line: PartnerLine;
+  devices: Devices;
+  credentials: CredentialService;
+  health: StoreHealth;
+  merchants: MerchantService;
+  rules: RuleService;
+  site: SupervisedSite;
+  exchange: ProgramExchange;
   resolution: Resolution;
   quiet: Quiet;
+  settings: SettingsSource;
+  connection: Connection;
+  dataDir: string;
+  /** Output folder of the sandbox's printouts while no printer is set. */
+  paperDir: string;
+  now(): Date;
 }
 
-export function createSetupService(
-  parts: StationParts,
-  {
-    devices,
-    health,
-    merchants,
-    ruled,
-    credentials,
-    site,
-    exchange,
-    resolution,
-    quiet,
-  }: SetupServiceParts,
-): SetupService {
-  const { settings } = parts;
+export function createSetupService(needs: SetupNeeds): SetupService {
+  const { orders, items, journal, restores, decisions, itemPictures, samples } = needs;
+  const { printers, session, line, merchants, settings, connection, now } = needs;
 
   return {
-    ...createRestoreService(parts, resolution, quiet),
-    ...createSampleService(parts),
+    ...createRestoreService({
+      restores,
+      journal,
+      decisions,
+      resolution: needs.resolution,
+      quiet: needs.quiet,
+    }),
+    ...createSampleService({ orders, items, itemPictures, samples, connection, now }),
     settings,
-    printers: parts.printers,
+    printers,
 
     doctor: () =>
       examine({
-        store: () => parts.store.check(),
-        credentials: () => credentials.examine(),
-        partner: () => parts.partner.check(),
-        printers: parts.printers,
-        targets: { label: targetOf(parts, 'label'), document: targetOf(parts, 'document') },
-        instruments: () => devices.check(),
-        window: parts.findWindow,
-        data: () => dataChecks(parts, health),
+        store: () => needs.store.check(),
+        credentials: () => needs.credentials.examine(),
+        partner: () => session.check(),
+        printers,
+        targets: { label: targetOf(needs, 'label'), document: targetOf(needs, 'document') },
+        instruments: () => needs.devices.check(),
+        window: needs.findWindow,
+        data: () => dataChecks(needs),
         async connection() {
           const known = await merchants.merchants();
           return [
             keysCheck(known.merchants, known.trouble ? saidBy(known.trouble) : null),
-            rulesCheck(ruled.list()),
-            lineCheck(parts.partner.line.state()),
-            clockCheck(parts.partner.clockSkew()),
-            ...(await site.examine()),
+            rulesCheck(needs.rules.list()),
+            lineCheck(line.state()),
+            clockCheck(session.clockSkew()),
+            ...(await needs.site.examine()),
           ];
         },
-        machine: () => machineChecks(parts, exchange),
+        machine: () => machineChecks(needs),
       }),
   };
 }
 
-async function machineChecks(
-  parts: StationParts,
-  exchange: SetupServiceParts['exchange'],
-): Promise<Check[]> {
-  const { settings, connection, machine, host } = parts;
+async function machineChecks(needs: SetupNeeds): Promise<Check[]> {
+  const { settings, connection, machine, host, exchange } = needs;
   const current = settings.current();
   return [
     await browserHostCheck(machine),
@@ -120,21 +145,19 @@ async function machineChecks(
 /** Size of the daily run's first page. */
 const FIRST_DUE = 50;
 
-async function dataChecks(
-  parts: StationParts,
-  health: Pick<StoreHealth, 'look'>,
-): Promise<Check[]> {
-  const { store, connection, settings, dataDir, machine, reserve, now } = parts;
+async function dataChecks(needs: SetupNeeds): Promise<Check[]> {
+  const { store, erasure, restores, health, connection } = needs;
+  const { settings, dataDir, machine, reserve, now } = needs;
   const days = settings.current()['retention.days'];
   const found = await health.look();
   // A damaged database may not be able to answer.
-  const ago = found.damage.length > 0 ? null : await store.erasure.longAgo(now(), days);
-  const due = ago ? await store.erasure.finished(ago, null, FIRST_DUE) : [];
+  const ago = found.damage.length > 0 ? null : await erasure.longAgo(now(), days);
+  const due = ago ? await erasure.finished(ago, null, FIRST_DUE) : [];
   return [
     integrityCheck(found),
     documentsCheck(found),
     backupCheck(machine, store.lastBackup(), connection.sandbox, now()),
-    await restoreCheck(parts),
+    await restoreCheck(restores),
     answersCheck(await reserve.kept()),
     folderCheck(machine, dataDir),
     quietCheck(settings.current()['purchasing.quietSeconds']),

@@ -1,32 +1,38 @@
 import type { Language } from '../../../shared/settings/language.ts';
+import type { Signal } from '../../kernel/signal.ts';
 import type { UnderWay } from '../../kernel/under-way.ts';
-import type { StationParts } from '../../station/parts.ts';
 import type { Devices } from '../devices/devices.ts';
 import type { BenchRunner } from '../packing/rules/bench/bench.ts';
+import type { Packers } from '../people/packers.ts';
+import type { PrintJobRepository } from '../printing/ports.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import type { TrackingWatch } from '../tracking/tracking-watch.ts';
 
 /** Interface for the host, for power events, updates and shutdown. */
 export type StationCare = ReturnType<typeof createStationCare>;
 
-export interface StationCareParts {
-  parts: Pick<StationParts, 'settings' | 'packers' | 'store' | 'changedHere'>;
+export interface StationCareNeeds {
+  printJobs: PrintJobRepository;
+  settings: SettingsSource;
+  packers: Packers;
+  changedHere: Signal;
   underWay: UnderWay;
-  bench: Pick<BenchRunner, 'current'>;
-  devices: Pick<Devices, 'woke'>;
+  bench: BenchRunner;
+  devices: Devices;
   lock: SettingsLock;
   /** Background requests may be overdue after a sleep. */
-  tracking: Pick<TrackingWatch, 'wake'>;
+  tracking: TrackingWatch;
 }
 
-export function createStationCare(from: StationCareParts) {
-  const { parts, underWay, bench } = from;
+export function createStationCare(needs: StationCareNeeds) {
+  const { printJobs, settings, packers, underWay, bench } = needs;
   return {
     /** Purchases and cancellations without an answer from the partner. */
     spending: (): number => underWay.count(),
     /** Why no update may be installed now, or null. */
     async whyNotInstall(): Promise<string | null> {
-      const open = await parts.store.printJobs.openCounts();
+      const open = await printJobs.openCounts();
       return whyNotInstall({
         underWay: underWay.count(),
         orderOnBench: (await bench.current()) !== null,
@@ -34,21 +40,21 @@ export function createStationCare(from: StationCareParts) {
       });
     },
     /** URL of updates; null: none. */
-    updateFeed: (): string | null => parts.settings.current()['updates.feed'],
+    updateFeed: (): string | null => settings.current()['updates.feed'],
     /** Whether the program starts at login (setting). */
-    startsAtLogin: (): boolean => parts.settings.current().startAtLogin,
+    startsAtLogin: (): boolean => settings.current().startAtLogin,
     /** Setting; null: the system's. */
-    language: (): Language | null => parts.settings.current().language,
+    language: (): Language | null => settings.current().language,
     /** The machine was asleep: data from before is stale, whatever the program's clocks say. */
     woke(): void {
-      from.devices.woke();
-      from.tracking.wake();
-      parts.changedHere.notify();
+      needs.devices.woke();
+      needs.tracking.wake();
+      needs.changedHere.notify();
     },
     /** The screen was locked: unlocked settings are locked again. */
     locked(): void {
-      from.lock.close();
-      if (parts.packers.signIn.state() === 'required') parts.packers.signIn.out();
+      needs.lock.close();
+      if (packers.signIn.state() === 'required') packers.signIn.out();
     },
   };
 }

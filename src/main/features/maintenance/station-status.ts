@@ -2,56 +2,70 @@ import type { StationStatus } from '../../../shared/maintenance/station-status.t
 import type { BoughtMeanwhile } from '../../../shared/packing/bought-meanwhile.ts';
 import { scannerOf } from '../../../shared/settings/scanner-settings.ts';
 import { VERSION } from '../../program.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { PartnerLine } from '../connection/ports.ts';
 import type { PrintService } from '../documents/print-service.ts';
-import type { ExchangeFeature } from '../exchange/feature.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { SessionRepository } from '../packing/ports.ts';
+import type { Packers } from '../people/packers.ts';
+import type { PurchaseJournal } from '../purchasing/ports.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';
-import type { SiteFeature } from '../site/feature.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type { ProgramExchange, StoreInspector, SupervisedSite } from './ports.ts';
+
+export interface StationStatusNeeds {
+  orders: OrderRepository;
+  sessions: SessionRepository;
+  journal: PurchaseJournal;
+  store: StoreInspector;
+  line: PartnerLine;
+  printService: PrintService;
+  lock: SettingsLock;
+  site: SupervisedSite;
+  exchange: ProgramExchange;
+  packers: Packers;
+  settings: SettingsSource;
+  connection: Connection;
+}
 
 /** The station's data for the status bar. */
-export const stationStatus =
-  (
-    parts: StationParts,
-    printService: Pick<PrintService, 'status'>,
-    lock: Pick<SettingsLock, 'state'>,
-    site: Pick<SiteFeature, 'status'>,
-    exchange: Pick<ExchangeFeature, 'troubles'>,
-  ) =>
-  async (): Promise<StationStatus> => {
-    const { connection, store, packers, settings } = parts;
-    const { name, sandbox } = connection;
-    return {
-      version: VERSION,
-      partner: { name, sandbox },
-      line: parts.partner.line.state(),
-      waiting: await store.sessions.waitingCount(),
-      printers: await printService.status(),
-      orders: await store.orders.countByStatus(),
-      unknownPurchases: await store.journal.unknownCount(name),
-      boughtMeanwhile: await boughtMeanwhile(parts),
-      exchangeTroubles: (await exchange.troubles()).length,
-      damaged: store.damage() !== null,
-      packer: packers.current(),
-      signIn: packers.signIn.state(),
-      language: settings.current().language,
-      scanner: scannerOf(settings.current()),
-      supervisor: lock.state(),
-      site: await site.status(),
-    };
+export const stationStatus = (needs: StationStatusNeeds) => async (): Promise<StationStatus> => {
+  const { orders, sessions, journal, store, connection, packers, settings } = needs;
+  const { name, sandbox } = connection;
+  return {
+    version: VERSION,
+    partner: { name, sandbox },
+    line: needs.line.state(),
+    waiting: await sessions.waitingCount(),
+    printers: await needs.printService.status(),
+    orders: await orders.countByStatus(),
+    unknownPurchases: await journal.unknownCount(name),
+    boughtMeanwhile: await boughtMeanwhile(needs),
+    exchangeTroubles: (await needs.exchange.troubles()).length,
+    damaged: store.damage() !== null,
+    packer: packers.current(),
+    signIn: packers.signIn.state(),
+    language: settings.current().language,
+    scanner: scannerOf(settings.current()),
+    supervisor: needs.lock.state(),
+    site: await needs.site.status(),
   };
+};
 
 /**
  * Purchases confirmed while their order was not open, oldest first; listed until the order is
  * opened.
  */
 async function boughtMeanwhile({
+  orders,
+  sessions,
+  journal,
   connection,
-  store,
-}: Pick<StationParts, 'connection' | 'store'>): Promise<BoughtMeanwhile[]> {
+}: StationStatusNeeds): Promise<BoughtMeanwhile[]> {
   const found: BoughtMeanwhile[] = [];
-  for (const attemptId of await store.sessions.boughtMeanwhile(connection.name)) {
-    const attempt = await store.journal.find(attemptId);
-    const order = attempt && (await store.orders.findById(attempt.orderId));
+  for (const attemptId of await sessions.boughtMeanwhile(connection.name)) {
+    const attempt = await journal.find(attemptId);
+    const order = attempt && (await orders.findById(attempt.orderId));
     if (!attempt || !order) continue;
     const { merchant, reference, shipTo } = order;
     const { cartons, service } = attempt.accepted;

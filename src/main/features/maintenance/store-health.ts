@@ -2,9 +2,9 @@ import { StationFailure } from '../../../shared/kernel/errors.ts';
 import { english } from '../../../shared/kernel/message.ts';
 import { everyDay } from '../../kernel/every-day.ts';
 import { logLine } from '../../kernel/log.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { Signal } from '../../kernel/signal.ts';
 import type { AnswerReserve } from '../purchasing/ports.ts';
-import type { Inspection, InspectionOptions } from './ports.ts';
+import type { Inspection, InspectionOptions, StoreInspector } from './ports.ts';
 
 /** Result of the last inspection of the whole store. */
 export interface Health extends Inspection {
@@ -26,9 +26,14 @@ const AFTER_START_MS = 3_000;
  */
 const BREATH_MS = 10;
 
-type Parts = Pick<StationParts, 'store' | 'wait' | 'now' | 'changedHere'>;
+interface StoreHealthNeeds {
+  store: StoreInspector;
+  changedHere: Signal;
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  now(): Date;
+}
 
-export function createStoreHealth({ store, wait, now, changedHere }: Parts) {
+export function createStoreHealth({ store, wait, now, changedHere }: StoreHealthNeeds) {
   const daily = everyDay('inspection', AFTER_START_MS, wait, () => look(BREATH_MS));
   const signal = daily.closing;
   let last: Health | null = null;
@@ -76,10 +81,7 @@ function findings({ damage, documents, hindered }: Health): string[] {
  * Every purchase and every repeated sending reserves room for its answer first, so damage stops
  * them here.
  */
-export const onlyWhole = (
-  reserve: AnswerReserve,
-  { damage }: Pick<StationParts['store'], 'damage'>,
-): AnswerReserve => ({
+export const onlyWhole = (reserve: AnswerReserve, { damage }: StoreInspector): AnswerReserve => ({
   ...reserve,
   async take(orderId) {
     const known = damage();

@@ -3,31 +3,32 @@ import { type StationError, stationError } from '../../../shared/kernel/errors.t
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok } from '../../../shared/kernel/result.ts';
 import type { maintenanceCommands } from '../../../shared/maintenance/commands.ts';
-import type { Check, StationStatus } from '../../../shared/maintenance/station-status.ts';
+import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { BenchRunner } from '../packing/rules/bench/bench.ts';
-import type { SiteFeature } from '../site/feature.ts';
 import type { ErasureService } from './erasing.ts';
-import type { RestoreService } from './restore-service.ts';
-import type { SampleService } from './sample-service.ts';
+import type { SupervisedSite } from './ports.ts';
+import type { SetupService } from './setup-service.ts';
 
-interface MaintenanceUse extends RestoreService, Pick<SampleService, 'takeSample'> {
-  erasing: Pick<ErasureService, 'erase' | 'personal'>;
+interface MaintenanceUseCaseNeeds {
+  setup: SetupService;
+  erasing: ErasureService;
   status(): Promise<StationStatus>;
-  doctor(): Promise<Check[]>;
-  bench: Pick<BenchRunner, 'current'>;
-  site: Pick<SiteFeature, 'refresh' | 'inWork'>;
+  bench: BenchRunner;
+  site: SupervisedSite;
   /** Decisions of people, newest first. */
   decisions(limit: number, merchant?: string): Promise<AuditEntry[]>;
 }
 
-export function maintenanceUseCases(use: MaintenanceUse): UseCasesOf<typeof maintenanceCommands> {
+export function maintenanceUseCases(
+  use: MaintenanceUseCaseNeeds,
+): UseCasesOf<typeof maintenanceCommands> {
   return {
     'station.status': async () => ok(await use.status()),
     // The host then reopens it.
     'station.restart': async () => ((await use.bench.current()) ? fail(orderOnBench()) : ok(null)),
-    'station.takeSample': ({ sample }) => use.takeSample(sample),
-    'station.doctor': async () => ok({ checks: await use.doctor() }),
+    'station.takeSample': ({ sample }) => use.setup.takeSample(sample),
+    'station.doctor': async () => ok({ checks: await use.setup.doctor() }),
     'data.erase': async ({ dryRun }) => {
       const report = await use.erasing.erase(dryRun);
       if (!dryRun) await use.site.refresh();
@@ -37,7 +38,7 @@ export function maintenanceUseCases(use: MaintenanceUse): UseCasesOf<typeof main
     'data.person': async ({ text }) => ok({ orders: await use.erasing.personal(text) }),
     'audit.list': async ({ limit, merchant }) =>
       ok({ entries: await use.decisions(limit, merchant) }),
-    'needs.restoreLooked': (by) => use.restoreLooked(by),
+    'needs.restoreLooked': (by) => use.setup.restoreLooked(by),
   };
 }
 
