@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { openStore } from '../src/main/adapters/store-sqlite/store.ts';
-import { createPreflight } from '../src/main/features/packing/preflight.ts';
+import { createPreflight, type PreflightNeeds } from '../src/main/features/packing/preflight.ts';
 import { BRIDGE_PATH } from '../src/shared/bridge/client.ts';
 import { SettingsSchema } from '../src/shared/settings/settings.ts';
 import { toThisMachine } from '../test/support/raw-http.ts';
@@ -58,14 +58,14 @@ async function measureStore(): Promise<void> {
   if (!store.ok) throw new Error(store.error.message);
   const { orders } = store.value;
   const settings = SettingsSchema.parse({});
-  const preflight = createPreflight(
-    {
-      store: store.value,
-      countries: { notServed: () => null },
-      settings: { current: () => settings },
-    },
-    { missingKey: async () => null },
-  );
+  const preflight = createPreflight({
+    orders,
+    items: store.value.items,
+    sessions: store.value.sessions,
+    countries: { notServed: () => null },
+    settings: { current: () => settings },
+    merchants: { missingKey: async () => null },
+  } as unknown as PreflightNeeds);
   const times = {
     page: [] as number[],
     found: [] as number[],

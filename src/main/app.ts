@@ -56,7 +56,7 @@ async function createStation(opened: StationParts) {
   const parts: StationParts = { ...opened, store: { ...opened.store, documents }, reserve };
   const features = await createFeatures(parts);
   const { orders, printing, tracking, shipments, maintenance, catalogue } = features;
-  const { returns, events } = features;
+  const { returns, webhooks } = features;
   const { orderShipping, buyingAgain, list, resolveService, cancelService } = shipments.api;
   const { printService } = printing.api;
   const { name, sandbox } = parts.connection;
@@ -84,10 +84,15 @@ async function createStation(opened: StationParts) {
     acceptLabels: printService.acceptLabels,
     picture: printing.api.shelf.picture,
     track: parts.partner.tracking.track,
-    afterSale: { returns, tracking: tracking.service, events, erasing: maintenance.api.erasing },
+    afterSale: {
+      returns,
+      tracking: tracking.service,
+      events: webhooks.api,
+      erasing: maintenance.api.erasing,
+    },
     operationService: features.connection.api.operations,
-    crossBorder,
-    merchants: features.merchants.service,
+    catalogue: catalogue.api,
+    merchants: features.merchants.api.service,
     printService,
     partner: { name, sandbox },
     paperDir: parts.paperDir,
@@ -96,7 +101,7 @@ async function createStation(opened: StationParts) {
 }
 
 function allUseCases(features: Features): UseCases {
-  const { returns, events } = features;
+  const { returns } = features;
   const all: UseCases = {
     ...features.settingsAccess.commands,
     ...features.people.commands,
@@ -108,7 +113,7 @@ function allUseCases(features: Features): UseCases {
     ...features.catalogue.commands,
     ...features.customs.commands,
     ...features.boxes.commands,
-    ...features.scanning.useCases,
+    ...features.scanning.commands,
     ...features.connection.commands,
     ...features.printing.commands,
     ...features.shipments.commands,
@@ -135,7 +140,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     features.site.job,
     ...(printing.jobs ?? []),
     { close: imports.closeImports },
-    packing.job,
+    ...(packing.jobs ?? []),
     features.batches.job,
     ...(features.waiting.jobs ?? []),
     features.news,

@@ -5,7 +5,7 @@ import { createCatalogue } from '../features/catalogue/feature.ts';
 import { createImports } from '../features/catalogue/imports/imports.ts';
 import { credentialsFor } from '../features/connection/connection.ts';
 import { createConnection } from '../features/connection/feature.ts';
-import { createCrossBorder } from '../features/customs/cross-border.ts';
+import { createCustoms } from '../features/customs/feature.ts';
 import { createDay } from '../features/day/feature.ts';
 import { createBenchDevices } from '../features/devices/bench-devices.ts';
 import { createDocuments } from '../features/documents/feature.ts';
@@ -21,17 +21,17 @@ import { createMerchants } from '../features/merchants/feature.ts';
 import { merchantNamed } from '../features/merchants/merchant-rules.ts';
 import { createOrders, type Orders } from '../features/orders/feature.ts';
 import { createPackingFeature } from '../features/packing/feature.ts';
-import { orderExceptions } from '../features/packing/order-exceptions.ts';
 import { createPreflight } from '../features/packing/preflight.ts';
 import { sandboxDefault } from '../features/packing/sandbox-defaults.ts';
 import { offerOf } from '../features/packing/suggested-offer.ts';
 import { createPeople } from '../features/people/feature.ts';
 import { createPurchasingFeature } from '../features/purchasing/feature.ts';
 import { createReturnService } from '../features/returns/return-service.ts';
-import { createRulesFeature } from '../features/rules/feature.ts';
-import { createScanningFeature } from '../features/scanning/feature.ts';
+import { createRules } from '../features/rules/feature.ts';
+import { createScanning } from '../features/scanning/feature.ts';
+import { createSettings } from '../features/settings/feature.ts';
 import { createShipments } from '../features/shipments/feature.ts';
-import { createSiteFeature, type SiteFeature } from '../features/site/feature.ts';
+import { createSiteFeature } from '../features/site/feature.ts';
 import { siteKeysOf } from '../features/site/keys/site-keys.ts';
 import { createTrackingFeature } from '../features/tracking/feature.ts';
 import { createWaiting } from '../features/waiting/feature.ts';
@@ -47,29 +47,6 @@ const newsOf = (parts: StationParts, publisher: Publisher) => () => {
   parts.changedHere.notify();
   publisher.publish('exceptions.changed', {});
 };
-
-function eventsAndGoLive(
-  from: Parameters<typeof createWebhookService>[0] &
-    Omit<Parameters<typeof createGoLiveFeature>[0], 'events'>,
-) {
-  const events = createWebhookService(from);
-  return { events, goLive: createGoLiveFeature({ ...from, events }) };
-}
-
-const merchantsOf = (parts: StationParts) =>
-  createMerchantsFeature(parts, credentialsFor(parts.connection, parts.credentials).customerKey);
-
-function ordersOf(
-  parts: StationParts,
-  publisher: Publisher,
-  { worst }: Preflight,
-  { readClaims }: SiteFeature,
-) {
-  const colourOf = (merchant: string | null) =>
-    merchantNamed(parts.settings.current(), merchant)?.colour ?? null;
-  const imports = createImports(parts, publisher, readClaims);
-  return { imports, orders: createOrdersFeature(parts, imports.service, worst, colourOf) };
-}
 
 type Exchanged = Parameters<typeof createExchangeFeature>[1];
 
@@ -103,9 +80,33 @@ export async function createFeatures(parts: StationParts) {
   const settingsLock = settingsAccess.api;
   const people = createPeople({ packers: parts.packers, settings, settingsLock });
   const { keys, sharing } = siteKeysOf(parts);
-  const merchants = merchantsOf({ ...parts, credentials: sharing });
-  const rules = createRulesFeature(parts, merchants.rules, (order) => offerOf(parts, order));
-  const preflight = createPreflight(parts, merchants.api.service);
+  const merchants = createMerchants({
+    customerKeys: sharing,
+    customerKey: credentialsFor(partnerConnection, sharing).customerKey,
+    orders: store.orders,
+    journal: store.journal,
+    settings,
+    connection: partnerConnection,
+  });
+  const rules = createRules({
+    orders: store.orders,
+    merchantRules: merchants.api.rules,
+    offerOf: (order) =>
+      offerOf(
+        { sessions: store.sessions, journal: store.journal, connection: partnerConnection },
+        order,
+      ),
+    settings,
+    now,
+  });
+  const preflight = createPreflight({
+    orders: store.orders,
+    items: store.items,
+    sessions: store.sessions,
+    countries: parts.countries,
+    merchants: merchants.api.service,
+    settings,
+  });
   const forgetting = createForgetting({
     erasure: store.erasure,
     decisions: store.audit,
@@ -114,9 +115,39 @@ export async function createFeatures(parts: StationParts) {
     now,
   });
   const site = createSiteFeature(parts, keys, forgetting.forgetForSite);
-  const { imports, orders } = ordersOf(parts, publisher, preflight, site);
+  const imports = createImports({
+    orders: store.orders,
+    items: store.items,
+    readClaims: site.readClaims,
+    settings,
+    publisher,
+    now,
+  });
+  const orders = createOrders({
+    orders: store.orders,
+    imports: imports.service,
+    worstFindings: preflight.worst,
+    colourOf: (merchant) => merchantNamed(settings.current(), merchant)?.colour ?? null,
+    settings,
+    now,
+  });
   const devices = createBenchDevices(parts, publisher, rules.api.bench);
-  const crossBorder = createCrossBorder({ ...parts, itemPictures: site.pictures }, publisher);
+  const catalogue = createCatalogue({
+    items: store.items,
+    weights: store.weights,
+    pictures: site.pictures,
+    decisions: store.audit,
+    packers: parts.packers,
+    settings,
+    connection: partnerConnection.name,
+    now,
+  });
+  const customs = createCustoms({
+    classifier: parts.partner.classifier,
+    classifiedItems: catalogue.api.classifiedItems,
+    publisher,
+    wait: parts.wait,
+  });
   const boxes = createBoxes({
     items: store.items,
     orders: store.orders,
@@ -194,14 +225,63 @@ export async function createFeatures(parts: StationParts) {
     ...purchasing.api,
     ...printing.api,
   };
-  const packing = createPackingFeature(common);
+  const packing = createPackingFeature({
+    orders: store.orders,
+    items: store.items,
+    sessions: store.sessions,
+    journal: store.journal,
+    quotes: store.quotes,
+    priceLimits: store.priceLimits,
+    decisions: store.audit,
+    locks: parts.locks,
+    rates: parts.partner.rates,
+    line: parts.partner.line,
+    countries: parts.countries,
+    shipping: purchasing.api.shipping,
+    quiet: purchasing.api.quiet,
+    resolution: purchasing.api.resolution,
+    watch: purchasing.api.watch,
+    documentService: printing.api.documentService,
+    confirmLabel: printing.api.confirmLabel,
+    benchChanged: printing.api.benchChanged,
+    rules: rules.api.bench,
+    ruled: rules.api.service,
+    itemService: catalogue.api.itemService,
+    devices,
+    preflight,
+    site,
+    packers: parts.packers,
+    settings,
+    stationName: parts.stationName,
+    publisher,
+    wait: parts.wait,
+    now,
+  });
   const { http, exchange } = doorsOf(parts, publisher, {
     site,
     imports,
-    orders,
+    orders: orders.api,
     shipping: purchasing.api.shipping,
   });
-  const scanning = createScanningFeature({ ...common, ...packing, elsewhere: exchange.lookUps });
+  const scanning = createScanning({
+    bench: packing.api.service,
+    customs: packing.api.customs,
+    receiver: packing.api.receiver,
+    scale: devices.scale,
+    rules: rules.api.bench,
+    itemService: catalogue.api.itemService,
+    packers: parts.packers,
+    orders: store.orders,
+    items: store.items,
+    sessions: store.sessions,
+    journal: store.journal,
+    printedCodes: store.documents,
+    elsewhere: exchange.lookUps,
+    settings,
+    connection: partnerConnection.name,
+    publisher,
+    now,
+  });
   const connection = createConnection({
     orders: store.orders,
     sessions: store.sessions,
@@ -253,7 +333,7 @@ export async function createFeatures(parts: StationParts) {
     printService: printing.api.printService,
     fetches: printing.api.fetches,
     fetchDocuments: printing.api.fetchDocuments,
-    steps: packing.steps,
+    steps: packing.api.steps,
     rules: rules.api.bench,
     merchants: merchants.api.service,
     claims: site,
@@ -266,7 +346,7 @@ export async function createFeatures(parts: StationParts) {
     paperDir: parts.paperDir,
     now,
   });
-  const later = { ...common, ...packing, ...shipments.api, boxes: boxes.api };
+  const later = { ...common, ...packing.api, ...shipments.api, boxes: boxes.api };
   const maintenance = createMaintenance({
     orders: store.orders,
     items: store.items,
@@ -304,10 +384,10 @@ export async function createFeatures(parts: StationParts) {
     resolveService: shipments.api.resolveService,
     quiet: purchasing.api.quiet,
     underWay: purchasing.api.underWay,
-    bench: packing.service.bench,
+    bench: packing.api.service.bench,
     tracking: tracking.watch,
     packers: parts.packers,
-    settingsLock: people.lock,
+    settingsLock,
     settings,
     connection: partnerConnection,
     changedHere: parts.changedHere,
@@ -317,6 +397,35 @@ export async function createFeatures(parts: StationParts) {
     now,
   });
   const batches = createBatchesFeature({ ...later, orderShipping: shipments.api.orderShipping });
+  const waiting = createWaiting({
+    orders: store.orders,
+    sessions: store.sessions,
+    events: store.events,
+    locks: parts.locks,
+    line: parts.partner.line,
+    probe: parts.partner.probe,
+    ruled: rules.api.service,
+    preflight,
+    bench: packing.api.service.bench,
+    shipping: purchasing.api.shipping,
+    orderShipping: shipments.api.orderShipping,
+    settings,
+    changedHere: parts.changedHere,
+    wait: parts.wait,
+    now,
+  });
+  const webhooks = createWebhooks({
+    gateway: parts.partner.webhooks,
+    listen: parts.listen,
+    journal: store.journal,
+    parcels: store.parcels,
+    documentService: printing.api.documentService,
+    resolveService: shipments.api.resolveService,
+    attention: shipments.api.attention,
+    settings,
+    connection: partnerConnection,
+    now,
+  });
   const handover = createHandover({
     handovers: store.handovers,
     orders: store.orders,
@@ -330,7 +439,7 @@ export async function createFeatures(parts: StationParts) {
   });
   const exceptions = createExceptions([
     ...(shipments.exceptions ?? []),
-    orderExceptions(parts, preflight),
+    ...(packing.exceptions ?? []),
     ...(printing.exceptions ?? []),
     batchExceptions(store.batches),
     ...(handover.exceptions ?? []),
@@ -368,8 +477,13 @@ export async function createFeatures(parts: StationParts) {
     health,
     shipments,
     batches,
-    waiting: createWaitingFeature({ ...later, orderShipping: shipments.api.orderShipping }),
-    ...eventsAndGoLive({ ...later, orderShipping: shipments.api.orderShipping }),
+    waiting,
+    webhooks,
+    goLive: createGoLiveFeature({
+      ...later,
+      orderShipping: shipments.api.orderShipping,
+      events: webhooks.api,
+    }),
     exchange,
     handover,
     exceptions,

@@ -3,6 +3,7 @@ import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Noted, UseCasesOf } from '../../kernel/handle.ts';
+import type { SecretPlace } from '../settings/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import type { Connection } from './connection.ts';
 import type {
@@ -10,7 +11,6 @@ import type {
   CredentialsStatus,
   PartnerCredentials,
   PartnerSession,
-  SecretPlace,
   TryPartner,
 } from './ports.ts';
 

@@ -1,5 +1,4 @@
 import type { LandedCostAsked } from '../../../shared/connection/landed-cost-asked.ts';
-import type { LineState } from '../../../shared/connection/line.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
@@ -12,18 +11,6 @@ import type { CustomerKeys } from '../merchants/ports.ts';
 import type { ShipmentRecord } from '../purchasing/ports.ts';
 import type { RateQuestion } from '../rating/ports.ts';
 import type { SecretPlace } from '../settings/ports.ts';
-
-/** The line to the partner, as all requests of this program find it. */
-export interface PartnerLine {
-  state(): LineState;
-  isDown(): boolean;
-  /** Requests within the last minute. */
-  inMinute(): number;
-  /** Milliseconds that the partner asked to wait. */
-  pauseLeft(): number;
-  /** Returns the function that unsubscribes. */
-  onChange(listener: () => void): () => void;
-}
 
 export interface PartnerCredentials {
   appId: string;
@@ -52,14 +39,6 @@ export interface PartnerSession {
   clockSkew(): number | null;
   /** Forgets the token: the next call signs in with the current credentials. */
   signOut(): void;
-}
-
-/** The line to the partner, as all requests of this program found it. */
-export interface PartnerLine {
-  state(): LineState;
-  isDown(): boolean;
-  /** False while the line is down, except at intervals: a probe may succeed while others fail. */
-  mayAsk(): boolean;
 }
 
 /** Checks other credentials or another address with one request; nothing is saved. */

@@ -2,12 +2,13 @@ import type { maintenanceCommands } from '../../../shared/maintenance/commands.t
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Feature } from '../../kernel/feature.ts';
+import type { PartnerLine } from '../../kernel/partner.ts';
 import type { Signal } from '../../kernel/signal.ts';
 import type { UnderWay } from '../../kernel/under-way.ts';
 import type { ItemPictures, ItemRepository } from '../catalogue/ports.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { CredentialService } from '../connection/credential-service.ts';
-import type { PartnerLine, PartnerSession } from '../connection/ports.ts';
+import type { PartnerSession } from '../connection/ports.ts';
 import type { Devices } from '../devices/devices.ts';
 import type { PrintService } from '../documents/print-service.ts';
 import type { KeyedPurchases } from '../exchange/ports.ts';

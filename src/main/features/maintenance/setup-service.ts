@@ -3,10 +3,11 @@ import { listed, type Message, saidBy, say } from '../../../shared/kernel/messag
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { PartnerLine } from '../../kernel/partner.ts';
 import type { ItemPictures, ItemRepository } from '../catalogue/ports.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { CredentialService } from '../connection/credential-service.ts';
-import type { PartnerLine, PartnerSession } from '../connection/ports.ts';
+import type { PartnerSession } from '../connection/ports.ts';
 import type { Devices } from '../devices/devices.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
 import type { OrderRepository } from '../orders/ports.ts';

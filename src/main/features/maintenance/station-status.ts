@@ -1,9 +1,9 @@
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
 import type { BoughtMeanwhile } from '../../../shared/packing/bought-meanwhile.ts';
 import { scannerOf } from '../../../shared/settings/scanner-settings.ts';
+import type { PartnerLine } from '../../kernel/partner.ts';
 import { VERSION } from '../../program.ts';
 import type { Connection } from '../connection/connection.ts';
-import type { PartnerLine } from '../connection/ports.ts';
 import type { PrintService } from '../documents/print-service.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { SessionRepository } from '../packing/ports.ts';

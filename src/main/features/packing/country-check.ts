@@ -1,7 +1,17 @@
 import type { StoredOrder } from '../../../shared/orders/order.ts';
-import type { StationParts } from '../../station/parts.ts';
-import { learningSource } from '../rating/served-countries.ts';
+import type { RateSource } from '../rating/ports.ts';
+import { learningSource, type ServedCountries } from '../rating/served-countries.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type { SessionRepository } from './ports.ts';
 import { noBox, questionAsPacked } from './question-as-packed.ts';
+
+interface CountryCheckNeeds {
+  sessions: SessionRepository;
+  rates: RateSource;
+  countries: ServedCountries;
+  settings: SettingsSource;
+  now(): Date;
+}
 
 /**
  * Finds out whether the partner serves an order's country. The interface document has no list of
@@ -10,10 +20,10 @@ import { noBox, questionAsPacked } from './question-as-packed.ts';
  * Resolves with whether the partner was asked.
  */
 export function createCountryCheck(
-  parts: Pick<StationParts, 'countries' | 'now' | 'partner' | 'settings' | 'store'>,
+  needs: CountryCheckNeeds,
 ): (order: StoredOrder) => Promise<boolean> {
-  const { countries, settings } = parts;
-  const source = learningSource(parts.partner.rates, countries, parts.now);
+  const { countries, settings } = needs;
+  const source = learningSource(needs.rates, countries, needs.now);
   const asked = new Set<string>();
 
   return async (order) => {
@@ -21,11 +31,7 @@ export function createCountryCheck(
     const { country } = shipTo;
     const isAsked = asked.has(country) || countries.isKnown(country);
     if (isAsked || !settings.current()['rates.byThemselves']) return false;
-    const question = await questionAsPacked(
-      { sessions: parts.store.sessions, settings: parts.settings },
-      order,
-      noBox(dimensionUnit, weightUnit),
-    );
+    const question = await questionAsPacked(needs, order, noBox(dimensionUnit, weightUnit));
     // Other missing data is reported elsewhere; the country is asked about once the order is complete.
     if (!question.ok) return false;
     asked.add(country);

@@ -1,158 +1,209 @@
-import type { Session } from '../../../shared/packing/session.ts';
+import type { Bench, Session } from '../../../shared/packing/session.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { Feature } from '../../kernel/feature.ts';
 import { reportDefect } from '../../kernel/log.ts';
+import type { PartnerLine } from '../../kernel/partner.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
-import type { StationParts } from '../../station/parts.ts';
-import { type CatalogueFilling, createCatalogueFilling } from '../catalogue/catalogue-filling.ts';
+import { createCatalogueFilling } from '../catalogue/catalogue-filling.ts';
 import type { ItemService } from '../catalogue/item-service.ts';
+import type { ItemRepository } from '../catalogue/ports.ts';
 import type { BenchDevices } from '../devices/bench-devices.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
-import type { PurchasingFeature } from '../purchasing/feature.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { Packers } from '../people/packers.ts';
+import type { AttemptLocks, PriceLimits, PurchaseJournal } from '../purchasing/ports.ts';
+import type { Quiet } from '../purchasing/rules/quiet.ts';
+import type { Resolution } from '../purchasing/rules/resolution.ts';
+import type { Shipping } from '../purchasing/shipping-parts.ts';
+import type { UnknownWatch } from '../purchasing/unknown-watch.ts';
+import type { QuoteRepository, RateSource } from '../rating/ports.ts';
+import type { ServedCountries } from '../rating/served-countries.ts';
 import type { RuleService } from '../rules/rule-service.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import { decisionOf } from '../settings/supervisor.ts';
-import type { SiteFeature } from '../site/feature.ts';
-import type { BenchServiceParts } from './bench/bench-core.ts';
 import { type BenchService, createBenchService } from './bench/bench-service.ts';
 import { createCountryCheck } from './country-check.ts';
-import { createCustomsService } from './filling/fill-customs.ts';
-import { createReceiverService } from './filling/fill-receiver.ts';
+import { type CustomsService, createCustomsService } from './filling/fill-customs.ts';
+import { createReceiverService, type ReceiverService } from './filling/fill-receiver.ts';
 import { createOrderInWork } from './filling/order-in-work.ts';
 import { createStartPacking } from './filling/start-packing.ts';
-import type { SessionRepository } from './ports.ts';
+import { orderExceptions } from './order-exceptions.ts';
+import type { BenchDocuments, PackingSite, SessionRepository } from './ports.ts';
 import type { Preflight } from './preflight.ts';
-import type { BenchPorts } from './rules/bench/bench.ts';
-import { createShippingSteps } from './shipping-steps.ts';
+import { createShippingSteps, type ShippingSteps } from './shipping-steps.ts';
 
-interface PackingParts
-  extends Pick<BenchServiceParts, 'documentService' | 'confirmLabel'>,
-    Pick<PurchasingFeature, 'shipping' | 'quiet' | 'resolution' | 'watch'> {
-  parts: StationParts;
-  publisher: Publisher;
-  rules: BenchRules;
-  ruled: RuleService;
-  devices: Pick<BenchDevices, 'benchChanged' | 'weights' | 'followWeights'>;
-  preflight: Preflight;
-  site: Pick<SiteFeature, 'open' | 'claim' | 'back' | 'shareLimits'>;
-  items: ItemService;
+/** What packing needs. */
+export interface PackingNeeds {
+  orders: OrderRepository;
+  items: ItemRepository;
+  sessions: SessionRepository;
+  journal: PurchaseJournal;
+  quotes: QuoteRepository;
+  priceLimits: PriceLimits;
+  decisions: DecisionLog;
+  locks: AttemptLocks;
+  rates: RateSource;
+  line: PartnerLine;
+  countries: ServedCountries;
+  shipping: Shipping;
+  quiet: Quiet;
+  resolution: Resolution;
+  watch: UnknownWatch;
+  documentService: BenchDocuments;
+  confirmLabel(attemptId: string, carton: string): Promise<void>;
   /** Another order, or none, is on the bench now. */
-  benchChanged: BenchPorts['publish'];
+  benchChanged(bench: Bench | null): void;
+  /** Rules for the order's merchant. */
+  rules: BenchRules;
+  /** The supervisor's rules. */
+  ruled: RuleService;
+  itemService: ItemService;
+  devices: BenchDevices;
+  preflight: Preflight;
+  site: PackingSite;
+  packers: Packers;
+  settings: SettingsSource;
+  stationName: string;
+  publisher: Publisher;
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  now(): Date;
 }
 
-/** The bench, and the steps of its sessions for commands without a bench. */
-export function createPackingFeature(from: PackingParts) {
-  const { parts, publisher, rules, devices, resolution } = from;
-  const { store, now } = parts;
-  const catalogue = createCatalogueFilling(store);
-  const common = {
-    shipping: from.shipping,
-    rules,
-    ruled: from.ruled,
-    quotes: store.quotes,
-    weights: devices.weights,
-    decisions: store.audit,
-    packer: () => parts.packers.current(),
-    now,
-  };
-  const steps = createShippingSteps(common);
-  const ending = new AbortController();
-  const service = createBenchService({
-    ...common,
-    steps,
-    preflight: from.preflight,
-    ...byRules(parts, from.ruled, ending.signal),
-    checkCountry: createCountryCheck(parts),
-    journal: store.journal,
-    priceLimits: store.priceLimits,
-    site: from.site,
-    ...sessionsOf(parts, catalogue),
-    settings: () => parts.settings.current(),
-    documentService: from.documentService,
-    confirmLabel: from.confirmLabel,
-    watch: from.watch,
-    quiet: from.quiet,
-    async notBought(attemptId, by) {
-      const decided = decisionOf(by);
-      return decided.ok ? await resolution.notBought(attemptId, decided.value) : decided;
-    },
-    findOrder: (key) => store.orders.find(key),
-    orderById: (id) => store.orders.findById(id),
-    claim: from.site.open,
-    siteBack: from.site.back,
-    holdOrder: ({ id }) => store.orders.setStatus(id, 'held'),
-    reopenOrder: ({ id }) => store.orders.setStatus(id, 'open', ['packing']),
-    publish(bench) {
-      from.benchChanged(bench);
-      publisher.publish('bench.changed', bench);
-      devices.benchChanged(bench);
-    },
-    onDefect: (error) => reportDefect(error, 'bench'),
-  });
-  devices.followWeights((orderId, { reference, items }, weighing) =>
-    service.bench.report(orderId, {
-      kind: 'carton-weighed',
-      carton: reference,
-      weighing,
-      content: items,
-    }),
-  );
-  const filling = {
-    bench: service.bench,
-    change: createOrderInWork({ bench: service.bench, orders: store.orders }),
-    decisions: store.audit,
-    packer: common.packer,
-  };
-  const customs = createCustomsService({ ...filling, items: from.items, catalogue });
-
-  /** Continues orders that waited for the site, or were being bought, when the previous run ended. */
-  async function goOn(): Promise<void> {
-    for (const orderId of await store.sessions.buying()) {
-      const order = await store.orders.findById(orderId);
-      // The site learns of this run first. A refusal is ignored here: the gate repeats it.
-      if (order) await from.site.claim(order);
-      await service.bench.goOn(orderId);
-    }
-  }
-
-  const job = {
-    begin: () => void goOn().catch((error) => reportDefect(error, 'bench')),
-    close: () => ended(service, ending),
-  };
-  return { steps, service, customs, receiver: createReceiverService(filling), job };
+export interface PackingFeature {
+  /** The steps of a session, for commands without a bench. */
+  steps: ShippingSteps;
+  service: BenchService;
+  customs: CustomsService;
+  receiver: ReceiverService;
 }
 
 const STORE_AGAIN_MS = 2_000;
 
-/** Resolves when no effect is running any more. */
-function ended({ stopByRule, bench }: BenchService, ending: AbortController): Promise<void> {
-  stopByRule();
-  ending.abort();
-  return bench.idle();
+/**
+ * The bench, and the steps of its sessions for commands without a bench. Its commands are built with the scanner's
+ * (`scanning`), as one of them takes a scan.
+ */
+export function createPackingFeature(needs: PackingNeeds): Feature<PackingFeature, object> {
+  const { orders, items, journal, quotes, priceLimits, decisions, locks, shipping } = needs;
+  const { rules, ruled, devices, preflight, site, packers, settings, wait, now } = needs;
+  const catalogue = createCatalogueFilling({ items, orders });
+  const packer = () => packers.current();
+  const steps = createShippingSteps({
+    shipping,
+    quotes,
+    rules,
+    ruled,
+    weights: devices.weights,
+    decisions,
+    packer,
+    now,
+  });
+  const sessions = signedSessions(needs);
+  const ending = new AbortController();
+  const service = createBenchService({
+    shipping,
+    rules,
+    ruled,
+    quotes,
+    weights: devices.weights,
+    decisions,
+    packer,
+    now,
+    steps,
+    preflight,
+    async storeAgain() {
+      await wait(STORE_AGAIN_MS, ending.signal).catch(() => undefined);
+      return !ending.signal.aborted;
+    },
+    locks,
+    line: needs.line,
+    signedIn: () => packers.signIn.done('bench').ok,
+    wait: (milliseconds, signal) => wait(milliseconds, signal),
+    checkCountry: createCountryCheck({
+      sessions: needs.sessions,
+      rates: needs.rates,
+      countries: needs.countries,
+      settings,
+      now,
+    }),
+    journal,
+    priceLimits,
+    site,
+    sessions,
+    startPacking: createStartPacking({ sessions, orders, catalogue }),
+    settings: () => settings.current(),
+    documentService: needs.documentService,
+    confirmLabel: needs.confirmLabel,
+    watch: needs.watch,
+    quiet: needs.quiet,
+    async notBought(attemptId, by) {
+      const decided = decisionOf(by);
+      return decided.ok ? await needs.resolution.notBought(attemptId, decided.value) : decided;
+    },
+    findOrder: (key) => orders.find(key),
+    orderById: (id) => orders.findById(id),
+    claim: site.open,
+    siteBack: site.back,
+    holdOrder: ({ id }) => orders.setStatus(id, 'held'),
+    reopenOrder: ({ id }) => orders.setStatus(id, 'open', ['packing']),
+    publish(bench) {
+      needs.benchChanged(bench);
+      needs.publisher.publish('bench.changed', bench);
+      devices.benchChanged(bench);
+    },
+    onDefect: (error) => reportDefect(error, 'bench'),
+  });
+  const { bench } = service;
+  devices.followWeights((orderId, { reference, items: content }, weighing) =>
+    bench.report(orderId, { kind: 'carton-weighed', carton: reference, weighing, content }),
+  );
+  const change = createOrderInWork({ bench, orders });
+
+  /** Continues orders that waited for the site, or were being bought, when the previous run ended. */
+  async function goOn(): Promise<void> {
+    for (const orderId of await needs.sessions.buying()) {
+      const order = await orders.findById(orderId);
+      // The site learns of this run first. A refusal is ignored here: the gate repeats it.
+      if (order) await site.claim(order);
+      await bench.goOn(orderId);
+    }
+  }
+
+  return {
+    api: {
+      steps,
+      service,
+      customs: createCustomsService({
+        bench,
+        change,
+        decisions,
+        items: needs.itemService,
+        catalogue,
+      }),
+      receiver: createReceiverService({ bench, change, decisions }),
+    },
+    commands: {},
+    jobs: [
+      {
+        begin: () => void goOn().catch((error) => reportDefect(error, 'bench')),
+        /** Resolves when no effect is running any more. */
+        close() {
+          service.stopByRule();
+          ending.abort();
+          return bench.idle();
+        },
+      },
+    ],
+    exceptions: [orderExceptions({ orders, sessions: needs.sessions, preflight, now })],
+  };
 }
 
-/** Dependencies of purchases by a rule and of later purchases, and of steps that cannot be stored. */
-const byRules = (
-  { packers, wait, partner, locks }: StationParts,
-  ruled: RuleService,
-  ending: AbortSignal,
-) => ({
-  async storeAgain() {
-    await wait(STORE_AGAIN_MS, ending).catch(() => undefined);
-    return !ending.aborted;
-  },
-  ...{ ruled, locks, line: partner.line },
-  signedIn: () => packers.signIn.done('bench').ok,
-  wait: (milliseconds: number, signal: AbortSignal) => wait(milliseconds, signal),
-});
-
 /** Sessions are saved with the name of the packer, or of the station. */
-function sessionsOf({ store, packers, stationName }: StationParts, catalogue: CatalogueFilling) {
+function signedSessions({ sessions, packers, stationName }: PackingNeeds): SessionRepository {
   const by = (session: Session) => ({ ...session, by: packers.current() ?? stationName });
-  const sessions: SessionRepository = {
-    ...store.sessions,
-    save: (session) => store.sessions.save(by(session)),
-    begin: (session, from) => store.sessions.begin(by(session), from),
-  };
   return {
-    sessions,
-    startPacking: createStartPacking({ sessions, orders: store.orders, catalogue }),
+    ...sessions,
+    save: (session) => sessions.save(by(session)),
+    begin: (session, from) => sessions.begin(by(session), from),
   };
 }

@@ -3,18 +3,21 @@ import { dayBegins, dayOf } from '../../../shared/kernel/day.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import type { OrderSummary } from '../../../shared/orders/order.ts';
 import type { ExceptionSource } from '../../kernel/feature.ts';
-import type { StationParts } from '../../station/parts.ts';
 import { listed, MOST_LISTED } from '../exceptions/rules/listed.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { SessionRepository } from './ports.ts';
 import type { Preflight } from './preflight.ts';
 
-type Parts = Pick<StationParts, 'store' | 'now'>;
+interface OrderExceptionNeeds {
+  orders: OrderRepository;
+  sessions: SessionRepository;
+  preflight: Preflight;
+  now(): Date;
+}
 
 /** Orders held with a reason, and orders that cannot be shipped as they are. */
 export const orderExceptions =
-  (
-    { store: { orders, sessions }, now }: Parts,
-    { worst }: Pick<Preflight, 'worst'>,
-  ): ExceptionSource =>
+  ({ orders, sessions, preflight, now }: OrderExceptionNeeds): ExceptionSource =>
   async () => {
     const today = dayOf(now());
     const common = ({ merchant, reference, shipBy }: OrderSummary) => ({
@@ -25,17 +28,19 @@ export const orderExceptions =
     const from = dayBegins(now()).toISOString();
     // One that a restore holds is listed as an unknown purchase.
     const held = await orders.list({
-      ...{ sort, limit: MOST_LISTED },
+      sort,
+      limit: MOST_LISTED,
       group: { name: 'held', today: from },
     });
     const kept = await orders.findMany(held.orders);
     const aside = await sessions.findMany(kept.map(({ id }) => id));
     const ids = new Map(kept.map(({ id, ...order }) => [keyOf(order), id]));
     const left = await orders.list({
-      ...{ sort, limit: MOST_LISTED },
+      sort,
+      limit: MOST_LISTED,
       group: { name: 'left', today: from },
     });
-    const findings = await worst(left.orders);
+    const findings = await preflight.worst(left.orders);
     return [
       ...listed(
         'held',

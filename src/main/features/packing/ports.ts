@@ -6,7 +6,7 @@ import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import type { Collecting, Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { Printed } from '../printing/ports.ts';
 import type { PrintWish } from '../printing/rules/printing.ts';
-import type { Attempt } from '../purchasing/ports.ts';
+import type { Attempt, OrderClaims, SharedLimits } from '../purchasing/ports.ts';
 
 /** Change by the sender of an order that waits to be bought: its packed cartons are still here. */
 export interface StoppedWaiting extends OrderKey {
@@ -66,6 +66,17 @@ export interface BenchDocuments {
     what: 'any',
     file: string | null,
   ): Promise<Result<null>>;
+}
+
+/** The bench's site, for the order on the bench. */
+export interface PackingSite extends OrderClaims, SharedLimits {
+  /**
+   * As `claim`, with a person waiting: an order claimed already is returned at once and the site is asked in
+   * the background; for others the site has two seconds to answer.
+   */
+  open(order: StoredOrder): Promise<Result<StoredOrder>>;
+  /** Resolves with true when the site is in reach again, with false when the station closes. */
+  back(): Promise<boolean>;
 }
 
 /** What the scanner says. */

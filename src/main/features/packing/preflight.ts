@@ -3,26 +3,31 @@ import type { ListedStatus, OrderKey, StoredOrder } from '../../../shared/orders
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { Session } from '../../../shared/packing/session.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { ItemRepository } from '../catalogue/ports.ts';
 import { filledFrom, keysToFill } from '../catalogue/rules/order-items.ts';
 import { onTerms, rulesFor } from '../merchants/merchant-rules.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import { withoutShort } from '../orders/rules/short.ts';
+import type { ServedCountries } from '../rating/served-countries.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type { SessionRepository } from './ports.ts';
 import { preflight, worstOf } from './preflight-findings.ts';
 
 export type Preflight = ReturnType<typeof createPreflight>;
 
-interface PreflightParts {
-  countries: Pick<StationParts['countries'], 'notServed'>;
-  settings: Pick<StationParts['settings'], 'current'>;
-  store: Pick<StationParts['store'], 'items' | 'orders' | 'sessions'>;
+/** What checking orders before they are packed needs. */
+export interface PreflightNeeds {
+  orders: OrderRepository;
+  items: ItemRepository;
+  sessions: SessionRepository;
+  countries: ServedCountries;
+  merchants: MerchantService;
+  settings: SettingsSource;
 }
 
-export function createPreflight(
-  parts: PreflightParts,
-  merchants: Pick<MerchantService, 'missingKey'>,
-) {
-  const { store, countries } = parts;
+export function createPreflight(needs: PreflightNeeds) {
+  const { items, countries, merchants } = needs;
 
   async function missingKey(merchant: string | null): Promise<StationError | null> {
     const missing = await merchants.missingKey(merchant);
@@ -31,7 +36,7 @@ export function createPreflight(
   }
 
   function check(order: StoredOrder, session: Session | null, key: StationError | null) {
-    const settings = parts.settings.current();
+    const settings = needs.settings.current();
     return preflight(onTerms(settings, withoutShort(order, session?.short ?? [])), {
       ownAddress: rulesFor(settings, order.merchant).settings.shipFrom,
       missingKey: key,
@@ -47,8 +52,8 @@ export function createPreflight(
    */
   async function filled(orders: readonly StoredOrder[]): Promise<StoredOrder[]> {
     const keys = orders.flatMap(keysToFill);
-    const items = keys.length > 0 ? await store.items.findMany(keys) : [];
-    return items.length > 0 ? orders.map((order) => filledFrom(order, items).order) : [...orders];
+    const known = keys.length > 0 ? await items.findMany(keys) : [];
+    return known.length > 0 ? orders.map((order) => filledFrom(order, known).order) : [...orders];
   }
 
   return {
@@ -60,7 +65,7 @@ export function createPreflight(
       rows: readonly (OrderKey & { status: ListedStatus })[],
     ): Promise<(OrderFinding | null)[]> {
       const waiting = rows.filter(({ status }) => TO_SHIP.has(status));
-      const orders = await filled(await store.orders.findMany(waiting));
+      const orders = await filled(await needs.orders.findMany(waiting));
       const whose = [...new Set(orders.map(({ merchant }) => merchant))];
       const keys = new Map(
         await Promise.all(
@@ -68,7 +73,7 @@ export function createPreflight(
         ),
       );
       const begun = orders.filter(({ status }) => status !== 'open').map(({ id }) => id);
-      const sessions = begun.length > 0 ? await store.sessions.findMany(begun) : new Map();
+      const sessions = begun.length > 0 ? await needs.sessions.findMany(begun) : new Map();
       const found = new Map(
         orders.map((order) => {
           const key = keys.get(order.merchant) ?? null;

@@ -4,8 +4,8 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import { type Consumer, type EventLog, type Following, follow } from '../../kernel/event-log.ts';
 import { reportDefect } from '../../kernel/log.ts';
+import type { PartnerLine } from '../../kernel/partner.ts';
 import { mayBeAway, stopsTheRun } from '../batches/unattended.ts';
-import type { PartnerLine } from '../connection/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import {
   type BuyWaitingNeeds,

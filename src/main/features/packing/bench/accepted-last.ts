@@ -2,12 +2,12 @@ import { compareMoney } from '../../../../shared/kernel/money.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { AcceptedLater, PackOn } from '../../../../shared/packing/session.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
-import type { StationParts } from '../../../station/parts.ts';
+import type { PartnerLine } from '../../../kernel/partner.ts';
 import type { BenchRules } from '../../merchants/merchant-rules.ts';
 
 interface AcceptedLastParts {
-  line: Pick<StationParts['partner']['line'], 'isDown'>;
-  rules: Pick<BenchRules, 'settings'>;
+  line: PartnerLine;
+  rules: BenchRules;
   settings(): Settings;
 }
 

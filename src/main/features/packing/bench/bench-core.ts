@@ -6,12 +6,13 @@ import type { Bench, Session } from '../../../../shared/packing/session.ts';
 import type { Collecting } from '../../../../shared/purchasing/shipment.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
-import type { StationParts } from '../../../station/parts.ts';
+import type { PartnerLine } from '../../../kernel/partner.ts';
 import type { BenchWeights } from '../../devices/bench-weights.ts';
 import type { BenchRules } from '../../merchants/merchant-rules.ts';
 import { withoutShort } from '../../orders/rules/short.ts';
 import type {
   Attempt,
+  AttemptLocks,
   PriceLimits,
   PurchaseJournal,
   SharedLimits,
@@ -62,18 +63,18 @@ export interface BenchServiceParts
   watch: UnknownWatch;
   /** Resolves with true when the site is in reach again, with false when the station closes. */
   siteBack(): Promise<boolean>;
-  preflight: Pick<Preflight, 'findings'>;
+  preflight: Preflight;
   /**
    * Asks for rates to find out whether the partner serves the order's country; false if no request was
    * made.
    */
   checkCountry(order: StoredOrder): Promise<boolean>;
-  quiet: Pick<Quiet, 'left'>;
+  quiet: Quiet;
   /** Records that a purchase was not made, by a supervisor's decision; frees the order. */
   notBought(attemptId: string, by: SupervisorWord): Promise<Result<Attempt>>;
   weights: BenchWeights;
-  line: Pick<StationParts['partner']['line'], 'mayAsk' | 'isDown'>;
-  locks: StationParts['locks'];
+  line: PartnerLine;
+  locks: AttemptLocks;
   priceLimits: PriceLimits;
   site: SharedLimits;
   decisions: DecisionLog;
