@@ -561,25 +561,6 @@ const FIELDS: LabelFile[] = [
   })),
 );
 
-/** Dense labels whose caption stands in one line with the larger name of the service. */
-const CAPTIONS: LabelFile[] = ['From / Return', 'Absender / Retoure'].flatMap((caption) =>
-  [7.5, 8].map((size) =>
-    plain(`beside the service, of ${size} points: ${caption}`, (of) => ({
-      content:
-        text(caption, 20, 404, { size }) +
-        text('EXPRESS SAVER', 150, 400, { size: 14, font: 'F2' }) +
-        lines(['Lakeshore Goods', '1840 W Fulton St', '60612 Chicago IL'], 20, 394, { size: 6.2 }) +
-        lines(['Jonas Weber', 'Lindenallee 12', '10115 Berlin', 'GERMANY'], 20, 350, { size: 9 }) +
-        lines(['Dims: 25x18x14 CM', 'Date: 28 NOV 2026', 'Billing: Prepaid'], 20, 300, {
-          size: 6.2,
-        }) +
-        lines(['HS: 691200 Origin: PT', 'Desc: Stoneware mug'], 150, 300, { size: 6.2 }) +
-        text(`TRACKING ${of.tracking}`, 20, 250, { size: 8 }) +
-        bars(of.tracking, 20, 160),
-    })),
-  ),
-);
-
 /** Documents that came with the label. */
 const BESIDE: LabelFile[] = [
   {
@@ -1210,7 +1191,6 @@ export const LABEL_FILES: readonly LabelFile[] = [
   ...LEFT,
   ...CHAINED,
   ...FIELDS,
-  ...CAPTIONS,
   ...BESIDE,
   ...NO_LABEL,
   ...APART,

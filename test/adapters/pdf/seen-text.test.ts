@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import { DECEITS, deceivingLabel } from '../../support/deceiving-labels.ts';
-import { drawnPdf, text } from '../../support/drawn-pdf.ts';
 import { labelText, rawPdf } from '../../support/raw-pdf.ts';
 
 const inspector = openInspector();
@@ -45,18 +44,6 @@ describe('what a person reads is read', () => {
     );
     expect(text).toContain('REF BOX-12');
     expect(doubtful).toEqual([]);
-  });
-
-  test('what stands beside a line in another size is a line of its own', async () => {
-    const content =
-      text('From / Return', 20, 404, { size: 8 }) +
-      text('EXPRESS SAVER', 150, 400, { size: 14 }) +
-      text('TO', 20, 300, { size: 8 }) +
-      text('LABEL 7', 34, 300, { size: 12 });
-    const page = await inspected(drawnPdf([{ content }]));
-    expect(page.text.split('\n')).toEqual(['From / Return', 'EXPRESS SAVER', 'TO LABEL 7']);
-    const [caption = 0, service = 0] = page.lines.heights;
-    expect(service / caption).toBeCloseTo(14 / 8, 1);
   });
 
   test.each([

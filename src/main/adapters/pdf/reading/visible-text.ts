@@ -67,8 +67,7 @@ export function linesOf(letters: readonly Letter[], scale: number): TextLines {
 const topOf = (letters: readonly Letter[]): number =>
   letters.reduce((least, { top }) => Math.min(least, top), letters[0]?.top ?? 0);
 
-/** Height of a capital among these letters; 0 without letters and digits. */
-export function tallOf(letters: readonly Letter[]): number {
+function tallOf(letters: readonly Letter[]): number {
   const tall = letters.filter(({ text }) => TALL.test(text.normalize('NFKC')));
   const small = letters.filter(({ text }) => /\p{L}/u.test(text));
   return middle(tall.map(heightOf)) || middle(small.map(heightOf)) * TALLER;

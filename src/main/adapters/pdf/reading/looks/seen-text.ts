@@ -1,6 +1,6 @@
 import { around, type Bounds } from '../bounds.ts';
 import type { Letter } from '../page-text.ts';
-import { isBlank, LINE_END, pick, tallOf, textOf } from '../visible-text.ts';
+import { isBlank, LINE_END, pick, textOf } from '../visible-text.ts';
 import { shapeOf, upright } from './glyph-shapes.ts';
 import type { KnownShapes, Look } from './known-shapes.ts';
 import { inkOf, type LetterInk, type TextInDots } from './letter-ink.ts';
@@ -20,10 +20,6 @@ const OVER = 0.25;
 const BACK = 0.25;
 /** A capital and a small letter of one line differ by less. */
 const MANY_TIMES = 4;
-/** How much higher the letters of one sentence may be, as far as small letters tell their size. */
-const HIGHER = 1.2;
-/** A space within a sentence is narrower than so many times the height of a capital. */
-const WIDE_SPACE = 1.5;
 const MOST_DOUBTFUL = 20;
 const LONGEST_DOUBTFUL = 40;
 
@@ -66,43 +62,18 @@ export function seenText(
   return { letters: pick(letters, (letter) => inks.has(letter)), doubtful };
 }
 
-/**
- * What is printed askew or many times as large, as across a label, is no part of the lines that it crosses; nor is what
- * stands beside a line in another size, as a service beside a caption.
- */
+/** What is printed askew or many times as large, as across a label, is no part of the lines that it crosses. */
 function linesApart(letters: readonly Letter[]): Letter[] {
-  const columns = beginsOfColumns(letters);
   const apart: Letter[] = [];
   let last: Letter | null = null;
   for (const letter of letters) {
     if (!isBlank(letter)) {
-      const isApart = last && (last.askew !== letter.askew || areFarInSize(last, letter));
-      if (isApart || columns.has(letter)) apart.push(LINE_END);
+      if (last && (last.askew !== letter.askew || areFarInSize(last, letter))) apart.push(LINE_END);
       last = letter;
     }
     apart.push(letter);
   }
   return apart;
-}
-
-/** The first letters of what stands beside a line, in another size. */
-function beginsOfColumns(letters: readonly Letter[]): ReadonlySet<Letter> {
-  const begins = new Set<Letter>();
-  let before: readonly Letter[] = [];
-  for (const word of wordsOf(letters)) {
-    const [first] = word;
-    const last = before.at(-1);
-    if (first && last && areColumns(before, word, along(first).from - along(last).to)) {
-      begins.add(first);
-    }
-    before = word;
-  }
-  return begins;
-}
-
-function areColumns(before: readonly Letter[], word: readonly Letter[], space: number): boolean {
-  const [small = 0, large = 0] = [tallOf(before), tallOf(word)].sort((a, b) => a - b);
-  return small > 0 && large > small * HIGHER && Math.abs(space) > WIDE_SPACE * large;
 }
 
 function areFarInSize(one: Letter, other: Letter): boolean {
