@@ -20,7 +20,7 @@ const ON_PAPER = [
 ];
 
 /** A label that was kept before such labels were held. */
-function putCommandOnLabel(code: string): void {
+function putCommandOnLabel(code: string, role = 'label'): void {
   const database = new Database(
     join(
       rig.folder,
@@ -29,8 +29,8 @@ function putCommandOnLabel(code: string): void {
     ),
   );
   database
-    .prepare("UPDATE papers SET barcodes = ? WHERE role = 'label'")
-    .run(JSON.stringify([code]));
+    .prepare('UPDATE papers SET barcodes = ? WHERE role = ?')
+    .run(JSON.stringify([code]), role);
   database.close();
 }
 

@@ -129,6 +129,36 @@ describe('a line of captions names nothing, whatever separates them', () => {
   });
 });
 
+describe('a title over two or three lines of large letters', () => {
+  test.each([
+    ['copy', 'NOT TO BE', 'ATTACHED TO PACKAGE'],
+    ['return', 'SEND BACK', 'LABEL'],
+    ['return', 'EXCHANGE', 'LABEL'],
+    ['copy', 'EXEMPLAAR', 'AFZENDER'],
+    ['copy', 'AUSFERTIGUNG', 'FÜR DEN ABSENDER'],
+    ['copy', 'CERTIFICATE', 'OF MAILING'],
+    ['void', 'KEIN', 'VERSANDETIKETT'],
+    ['void', 'NOT', 'VALID FOR', 'SHIPMENT'],
+    ['return', 'R/L', 'LABEL'],
+    ['return', 'REPLY PAID', 'LABEL'],
+    ['return', 'RET.', 'LABEL'],
+    ['copy', 'ZWEITE', 'AUSFERTIGUNG'],
+    ['copy', 'TALON', 'EXPEDITEUR'],
+    ['copy', 'VOLET', 'CLIENT'],
+    ['void', 'DESTROY', 'THIS LABEL'],
+    ['void', 'NO', 'UTILIZAR'],
+  ])('%s: %s / %s', (name, ...lines) => {
+    const title = lines.map((line): Line => [line, 16]);
+    expect(label(title)).toBe(name);
+    expect(label([['DEU 101', 16], ...title, ['BER', 16]])).toBe(name);
+  });
+
+  test('what stands below each other on a label is none', () => {
+    const lines = ['EXPRESS', 'WORLDWIDE', 'DEU 101', 'BER 12:00', 'NO SIGNATURE', 'PRIORITY'];
+    expect(label(lines.map((line): Line => [line, 16]))).toBeNull();
+  });
+});
+
 describe('words of a copy that an outbound label has too', () => {
   test.each([
     ...['COPY 1 OF 1', 'Copy 1/1', 'Kopie 1 von 1', 'Copie 1 sur 1', 'Receipt No 12345'],

@@ -101,7 +101,7 @@ async function findBarcode(db: Kysely<Tables>, code: string): Promise<string | n
     .innerJoin('attempts', 'attempts.id', 'papers.attempt_id')
     .select(['papers.barcodes', 'attempts.reference'])
     .where('papers.id', '>', Number(newest ?? 0) - LOOKED_BACK)
-    .where('papers.role', 'in', ['label', 'invoice'])
+    .where('papers.role', 'in', ['label', 'invoice', 'unmatched'])
     .where(mayHoldCommand)
     .orderBy('papers.id', 'desc')
     .execute();

@@ -312,6 +312,44 @@ export const isOfAnAddress = (word: string): boolean =>
 export const isWholeLine = (clauses: readonly Clause[], at: number): boolean =>
   clauses[at - 1]?.line !== clauses[at]?.line && clauses[at + 1]?.line !== clauses[at]?.line;
 
+/** Lines over which a title goes. */
+const LINES_OF_A_TITLE = [2, 3];
+
+/**
+ * The clauses with two, and with three, lines of large letters as one, wherever such a title begins: `NOT TO BE` above
+ * `ATTACHED TO PACKAGE`.
+ */
+export function withJoinedHeadings(clauses: readonly Clause[]): Clause[][] {
+  const whole = new Set(clauses.filter((_, at) => isWholeLine(clauses, at)));
+  const runs = groups(
+    clauses,
+    (clause, before) =>
+      clause.line === before.line + 1 &&
+      [clause, before].every((each) => each.isHeading && !each.isField && whole.has(each)) &&
+      isAlike(clause, before),
+  );
+  const longest = Math.max(0, ...runs.map(({ length }) => length));
+  return LINES_OF_A_TITLE.filter((lines) => lines <= longest).flatMap((lines) =>
+    Array.from({ length: lines }, (_, from) =>
+      runs.flatMap((run) => [
+        ...run.slice(0, from),
+        ...inBlocks(run.slice(from), lines).map((block) => joined(block)),
+      ]),
+    ),
+  );
+}
+
+const inBlocks = (run: readonly Clause[], lines: number): Clause[][] =>
+  Array.from({ length: Math.ceil(run.length / lines) }, (_, block) =>
+    run.slice(block * lines, (block + 1) * lines),
+  );
+
+const joined = (block: readonly Clause[]): Clause => {
+  const [first] = block;
+  if (!first) throw new Error('A title without a line');
+  return { ...first, words: block.flatMap(({ words }) => words) };
+};
+
 /** With the names of fields whose values stand in the next line. */
 function withFields(clauses: readonly Clause[]): Clause[] {
   return clauses.map((clause, at) => {

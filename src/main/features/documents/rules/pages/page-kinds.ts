@@ -26,6 +26,7 @@ import {
   type Phrases,
   phraseAt,
   phrases,
+  withJoinedHeadings,
   wordsIn,
   wordsOfAddress,
 } from './clauses.ts';
@@ -226,10 +227,13 @@ export function nameOf(
     .replace(ONLY_COPY, ' ')
     .replace(COUNT_OF_PAGES, ' ');
   const clauses = clausesOf(begin, heights, own.addresses);
-  const found =
-    nameInHeadings(clauses, hasBarcode, new Set(own.addresses.flat())) ??
-    nameIn(clauses, hasBarcode, own);
-  if (found) return found;
+  const ownWords = new Set(own.addresses.flat());
+  // The boxes of a customs form stand below each other, and say nothing together.
+  const joined = speaksOfCustoms(clauses) ? [] : withJoinedHeadings(clauses);
+  for (const each of [clauses, ...joined]) {
+    const found = nameInHeadings(each, hasBarcode, ownWords) ?? nameIn(each, hasBarcode, own);
+    if (found) return found;
+  }
   let divided = 0;
   const part = (word: string) => {
     divided += 1;
