@@ -123,7 +123,7 @@ function allUseCases(features: Features): UseCases {
     ...returnUseCases(returns),
     ...features.tracking.useCases,
     ...features.webhooks.commands,
-    ...features.goLive.useCases,
+    ...features.goLive.commands,
     ...features.handover.commands,
     ...features.day.commands,
     ...features.exchange.useCases,
@@ -150,7 +150,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     ...(maintenance.jobs ?? []),
     features.tracking.watch,
     ...(features.webhooks.jobs ?? []),
-    features.goLive,
+    ...(features.goLive.jobs ?? []),
     // Closed after `features.exchange`, which answers requests waiting for events before their
     // connections are cut.
     features.http,

@@ -12,7 +12,7 @@ import { createDocuments } from '../features/documents/feature.ts';
 import { createExceptions } from '../features/exceptions/feature.ts';
 import { createExchangeFeature } from '../features/exchange/feature.ts';
 import { forgetTakenOut } from '../features/exchange/taken-out.ts';
-import { createGoLiveFeature } from '../features/go-live/feature.ts';
+import { createGoLive } from '../features/go-live/feature.ts';
 import { createHandover } from '../features/handover/feature.ts';
 import { createMaintenance } from '../features/maintenance/feature.ts';
 import { createForgetting } from '../features/maintenance/forgetting.ts';
@@ -426,6 +426,29 @@ export async function createFeatures(parts: StationParts) {
     connection: partnerConnection,
     now,
   });
+  const goLive = createGoLive({
+    checks: parts.partner.goLive,
+    operations: parts.partner.operations,
+    credentials: parts.credentials,
+    orders: store.orders,
+    sessions: store.sessions,
+    journal: store.journal,
+    quotes: store.quotes,
+    documents: store.documents,
+    decisions: store.audit,
+    files: parts.files,
+    inspector: parts.inspector,
+    shipping: purchasing.shipping,
+    rules: rules.api.bench,
+    orderShipping: shipments,
+    cancelService: afterPurchase.cancelService,
+    fetchDocuments: printing.fetchDocuments,
+    webhooks: webhooks.api,
+    settings,
+    connection: partnerConnection,
+    wait: parts.wait,
+    now,
+  });
   const handover = createHandover({
     handovers: store.handovers,
     orders: store.orders,
@@ -479,11 +502,7 @@ export async function createFeatures(parts: StationParts) {
     batches,
     waiting,
     webhooks,
-    goLive: createGoLiveFeature({
-      ...later,
-      orderShipping: shipments.api.orderShipping,
-      events: webhooks.api,
-    }),
+    goLive,
     exchange,
     handover,
     exceptions,

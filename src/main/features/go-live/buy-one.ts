@@ -10,24 +10,31 @@ import { formatMoney, type Money, moneySaid } from '../../../shared/kernel/money
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder, Terms } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { PartnerOperations } from '../connection/ports.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
+import type { SessionRepository } from '../packing/ports.ts';
 import type { ShipReport } from '../purchasing/ship-wish.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { decisionOf } from '../settings/supervisor.ts';
 import type { CancelService } from '../shipments/cancel-service.ts';
 import type { OrderShipping } from '../shipments/ship-order.ts';
 import type { GoLiveRun, SeenCancellation, SeenPurchase } from './ports.ts';
-import { seenPurchase } from './seen-purchase.ts';
+import { type SeenPurchaseNeeds, seenPurchase } from './seen-purchase.ts';
 
-export interface BuyOneParts {
-  parts: StationParts;
-  shipping: Pick<Shipping, 'pick' | 'standing'>;
-  rules: Pick<BenchRules, 'settings'>;
-  orderShipping: Pick<OrderShipping, 'rateOrder' | 'shipOrder'>;
-  cancelService: Pick<CancelService, 'cancelAttempt'>;
+export interface BuyOneNeeds extends SeenPurchaseNeeds {
+  sessions: SessionRepository;
+  decisions: DecisionLog;
+  operations: PartnerOperations;
+  shipping: Shipping;
+  rules: BenchRules;
+  orderShipping: OrderShipping;
+  cancelService: CancelService;
   /** Fetches missing documents of a bought order. */
   fetchDocuments(order: StoredOrder): Promise<Result<ShipReport>>;
+  connection: Connection;
+  wait(milliseconds: number): Promise<void>;
 }
 
 export interface BuyOneWish {
@@ -42,33 +49,27 @@ const LATE_LABELS = 3;
 const LATE_MS = 2_000;
 
 /** Buys one real shipment with the station's own code, for the check before the first real order. */
-export function createBuyOne(from: BuyOneParts) {
-  const { parts, orderShipping } = from;
-  const { store, connection, partner } = parts;
+export function createBuyOne(needs: BuyOneNeeds) {
+  const { journal, sessions, decisions, operations, shipping, rules, orderShipping } = needs;
+  const { connection } = needs;
 
   const cancels = (): boolean =>
-    partner.operations
-      .capabilities()
-      .some(({ name, path }) => name === 'cancelShipments' && path !== null);
+    operations.capabilities().some(({ name, path }) => name === 'cancelShipments' && path !== null);
 
   async function purchasesOf({ id: orderId }: StoredOrder) {
-    return await store.journal.list({ connection: connection.name, orderId });
+    return await journal.list({ connection: connection.name, orderId });
   }
 
   return {
     /** Price of the purchase; null if the order has one already. Errors: those of rating. */
     async offer(order: StoredOrder): Promise<Result<BuyOneOffer>> {
       const offer = { orderId: order.id, reference: order.reference, cancels: cancels() };
-      if (await from.shipping.standing(order.id)) return ok({ ...offer, option: null });
+      if (await shipping.standing(order.id)) return ok({ ...offer, option: null });
       const quote = await orderShipping.rateOrder(order, { cartonSpecs: [], insure: false });
       if (!quote.ok) return quote;
-      const saved = await store.sessions.find(order.id);
+      const saved = await sessions.find(order.id);
       const rule = saved?.step.kind === 'waiting' ? saved.step.choose : null;
-      const picked = from.shipping.pick(
-        order,
-        quote.value,
-        rule ?? from.rules.settings(order).choose,
-      );
+      const picked = shipping.pick(order, quote.value, rule ?? rules.settings(order).choose);
       return picked.ok ? ok({ ...offer, option: picked.value.option }) : picked;
     },
 
@@ -77,11 +78,11 @@ export function createBuyOne(from: BuyOneParts) {
       const decided = decisionOf(wish);
       if (!decided.ok) return decided;
       const before = await purchasesOf(order);
-      const stands = await from.shipping.standing(order.id);
+      const stands = await shipping.standing(order.id);
       if (!stands) {
         if (wish.shown === null) return fail(noPrice());
         // Recorded before money is spent.
-        await store.audit.write({
+        await decisions.write({
           ...decided.value,
           action: 'buy-one',
           subject: order.id,
@@ -92,13 +93,13 @@ export function createBuyOne(from: BuyOneParts) {
           },
         });
       }
-      const report = await run.watched('purchase', () => ship(from, order, wish));
+      const report = await run.watched('purchase', () => ship(needs, order, wish));
       if (!report.ok) return fail(report.error);
       const { shipment, error } = report.value;
       const isOurs = !stands && !before.some(({ id }) => id === shipment.attemptId);
-      const seen = await seenPurchase(parts, shipment, error, isOurs);
+      const seen = await seenPurchase(needs, shipment, error, isOurs);
       const checks = await run.judgePurchase(seen);
-      const cancellation = await cancel(from, run, seen, cancels(), decided.value.reason);
+      const cancellation = await cancel(needs, run, seen, cancels(), decided.value.reason);
       checks.push(cancellation.check);
       const now = cancellation.shipment ?? shipment;
       const outcome = outcomeOf(now, isOurs);
@@ -116,7 +117,7 @@ export function createBuyOne(from: BuyOneParts) {
 
 /** Like `packbench ship`; then requests late labels. */
 async function ship(
-  { parts, orderShipping, fetchDocuments }: BuyOneParts,
+  { orderShipping, fetchDocuments, wait }: BuyOneNeeds,
   order: StoredOrder,
   { shown, shownTerms: terms, say: progress }: BuyOneWish,
 ): Promise<Result<ShipReport>> {
@@ -129,7 +130,7 @@ async function ship(
     say: progress,
   });
   for (let tries = 0; tries < LATE_LABELS && isLate(report); tries += 1) {
-    await parts.wait(LATE_MS);
+    await wait(LATE_MS);
     report = await fetchDocuments(order);
   }
   return report;
@@ -146,7 +147,7 @@ interface Cancelled {
 
 /** Cancels only a shipment bought by this check. */
 async function cancel(
-  { cancelService }: BuyOneParts,
+  { cancelService }: BuyOneNeeds,
   run: GoLiveRun,
   { shipment, isOurs }: SeenPurchase,
   isPossible: boolean,

@@ -2,20 +2,22 @@ import type { GoLiveCheck } from '../../../shared/go-live/go-live.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
 import { EventNameSchema } from '../../../shared/settings/event-settings.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import type { WebhookService } from '../webhooks/webhook-service.ts';
 import type { GoLiveRun } from './ports.ts';
 
 /** Further events are only counted. */
 const MOST_KEPT = 200;
 
-export interface EventWaitParts {
-  parts: Pick<StationParts, 'settings' | 'wait'>;
-  events: Pick<WebhookService, 'subscribe' | 'listen' | 'eventsState' | 'addresses' | 'watch'>;
+export interface EventWaitNeeds {
+  webhooks: WebhookService;
+  settings: SettingsSource;
+  /** Rejects when the signal fires. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
 /** Subscribes this station's own address, and stores the events posted to it. Never unsubscribes. */
-export function createEventWait({ parts, events }: EventWaitParts) {
+export function createEventWait({ webhooks, settings, wait }: EventWaitNeeds) {
   const bodies: string[] = [];
   let unwatch: (() => void) | null = null;
   let arrived: (() => void) | null = null;
@@ -28,11 +30,11 @@ export function createEventWait({ parts, events }: EventWaitParts) {
 
   /** Why events cannot be received; null while the station listens. */
   async function notListening(): Promise<Wording | null> {
-    const { 'events.port': port, 'events.url': url } = parts.settings.current();
+    const { 'events.port': port, 'events.url': url } = settings.current();
     if (port === null || url === null)
       return say('set events.port and events.url first: where the partner reaches this station');
-    if (events.eventsState().port !== null) return null;
-    const listens = await events.listen(null);
+    if (webhooks.eventsState().port !== null) return null;
+    const listens = await webhooks.listen(null);
     return listens.ok ? null : saidBy(listens.error);
   }
 
@@ -42,12 +44,12 @@ export function createEventWait({ parts, events }: EventWaitParts) {
       bodies.length = 0;
       const untried = await notListening();
       if (untried !== null) return run.judgeSubscription(null, untried);
-      unwatch = events.watch((body) => {
+      unwatch = webhooks.watch((body) => {
         if (bodies.length < MOST_KEPT) bodies.push(body);
         arrived?.();
       });
       const subscribed = await run.watched('subscribe', () =>
-        events.subscribe(EventNameSchema.options, null),
+        webhooks.subscribe(EventNameSchema.options, null),
       );
       const refused: StationError | null = subscribed.ok ? null : subscribed.error;
       return run.judgeSubscription(refused, null);
@@ -59,7 +61,7 @@ export function createEventWait({ parts, events }: EventWaitParts) {
         arrived = resolve;
       });
       if (unwatch !== null) {
-        const time = parts.wait(seconds * 1000, over.signal).catch(() => undefined);
+        const time = wait(seconds * 1000, over.signal).catch(() => undefined);
         await Promise.race([event, time]);
       }
       over.abort();

@@ -2,14 +2,58 @@ import type { goLiveCommands } from '../../../shared/go-live/commands.ts';
 import type { GoLiveName } from '../../../shared/go-live/go-live.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
 import { fail, ok } from '../../../shared/kernel/result.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { Feature } from '../../kernel/feature.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import { VERSION } from '../../program.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { CredentialStore, PartnerOperations } from '../connection/ports.ts';
+import type { DocumentFiles, DocumentInspector, DocumentRepository } from '../documents/ports.ts';
+import type { BenchRules } from '../merchants/merchant-rules.ts';
 import { ofOrder } from '../orders/of-order.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import { findOrder } from '../orders/rules/find-order.ts';
-import { type BuyOneParts, createBuyOne } from './buy-one.ts';
-import { createEventWait, type EventWaitParts } from './event-wait.ts';
-import type { GoLiveRun } from './ports.ts';
+import type { SessionRepository } from '../packing/ports.ts';
+import type { PurchaseJournal } from '../purchasing/ports.ts';
+import type { ShipReport } from '../purchasing/ship-wish.ts';
+import type { Shipping } from '../purchasing/shipping-parts.ts';
+import type { QuoteRepository } from '../rating/ports.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type { CancelService } from '../shipments/cancel-service.ts';
+import type { OrderShipping } from '../shipments/ship-order.ts';
+import type { WebhookService } from '../webhooks/webhook-service.ts';
+import { createBuyOne } from './buy-one.ts';
+import { createEventWait } from './event-wait.ts';
+import type { GoLivePort, GoLiveRun } from './ports.ts';
+
+/** What the check before the first real order needs. */
+export interface GoLiveNeeds {
+  checks: GoLivePort;
+  operations: PartnerOperations;
+  credentials: CredentialStore;
+  orders: OrderRepository;
+  sessions: SessionRepository;
+  journal: PurchaseJournal;
+  quotes: QuoteRepository;
+  documents: DocumentRepository;
+  decisions: DecisionLog;
+  files: DocumentFiles;
+  inspector: DocumentInspector;
+  shipping: Shipping;
+  rules: BenchRules;
+  orderShipping: OrderShipping;
+  cancelService: CancelService;
+  /** Fetches missing documents of a bought order. */
+  fetchDocuments(order: StoredOrder): Promise<Result<ShipReport>>;
+  webhooks: WebhookService;
+  settings: SettingsSource;
+  connection: Connection;
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  now(): Date;
+}
 
 /** Checks of functions that a shipment does not need: a failure does not prevent a purchase. */
 const NO_PARCEL: readonly GoLiveName[] = [
@@ -20,11 +64,30 @@ const NO_PARCEL: readonly GoLiveName[] = [
 ];
 
 /** The check before the first real order: harmless requests, one purchase, a subscription. */
-export function createGoLiveFeature(from: BuyOneParts & EventWaitParts) {
-  const { connection, credentials, partner, now, store } = from.parts;
-  const { orders } = store;
-  const buyOne = createBuyOne(from);
-  const eventWait = createEventWait(from);
+export function createGoLive(needs: GoLiveNeeds): Feature<object, typeof goLiveCommands> {
+  const { checks, credentials, orders, connection, wait, now } = needs;
+  const buyOne = createBuyOne({
+    operations: needs.operations,
+    sessions: needs.sessions,
+    journal: needs.journal,
+    quotes: needs.quotes,
+    documents: needs.documents,
+    decisions: needs.decisions,
+    files: needs.files,
+    inspector: needs.inspector,
+    shipping: needs.shipping,
+    rules: needs.rules,
+    orderShipping: needs.orderShipping,
+    cancelService: needs.cancelService,
+    fetchDocuments: needs.fetchDocuments,
+    connection,
+    wait,
+  });
+  const eventWait = createEventWait({
+    webhooks: needs.webhooks,
+    settings: needs.settings,
+    wait,
+  });
   let run: GoLiveRun | null = null;
   let failed = new Set<GoLiveName>();
 
@@ -36,10 +99,10 @@ export function createGoLiveFeature(from: BuyOneParts & EventWaitParts) {
     return [...places.keys()][0] ?? null;
   }
 
-  const useCases: UseCasesOf<typeof goLiveCommands> = {
+  const commands: UseCasesOf<typeof goLiveCommands> = {
     /** Starts a new run and drops the results of the former. Errors: credentials-*. */
     async 'goLive.begin'() {
-      const begun = await partner.goLive.begin(await merchantOfPlatform());
+      const begun = await checks.begin(await merchantOfPlatform());
       if (!begun.ok) return begun;
       run = begun.value;
       failed = new Set();
@@ -76,7 +139,7 @@ export function createGoLiveFeature(from: BuyOneParts & EventWaitParts) {
       return ok({ report: run.report(about) });
     },
   };
-  return { useCases, close: eventWait.close };
+  return { api: {}, commands, jobs: [eventWait] };
 }
 
 const notBegun = () =>

@@ -1,22 +1,31 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
-import type { StationParts } from '../../station/parts.ts';
 import { labelJudge } from '../documents/judging/label-judge.ts';
+import type { DocumentFiles, DocumentInspector, DocumentRepository } from '../documents/ports.ts';
 import { isLabelSize } from '../documents/rules/pages/classify.ts';
-import type { Attempt } from '../purchasing/ports.ts';
+import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
+import type { QuoteRepository } from '../rating/ports.ts';
 import type { SeenPage, SeenPurchase } from './ports.ts';
+
+export interface SeenPurchaseNeeds {
+  journal: PurchaseJournal;
+  documents: DocumentRepository;
+  quotes: QuoteRepository;
+  files: DocumentFiles;
+  inspector: DocumentInspector;
+}
 
 /** A purchase with its documents, inspected page by page. */
 export async function seenPurchase(
-  parts: Pick<StationParts, 'store' | 'files' | 'inspector'>,
+  needs: SeenPurchaseNeeds,
   shipment: Shipment,
   error: StationError | null,
   isOurs: boolean,
 ): Promise<SeenPurchase> {
-  const { store } = parts;
-  const attempt = await store.journal.find(shipment.attemptId);
-  const kept = await store.documents.list(shipment.attemptId);
-  const quote = attempt ? await store.quotes.find(attempt.quoteId) : null;
+  const { journal, quotes } = needs;
+  const attempt = await journal.find(shipment.attemptId);
+  const kept = await needs.documents.list(shipment.attemptId);
+  const quote = attempt ? await quotes.find(attempt.quoteId) : null;
   const rated = quote?.quote.options.find(
     ({ service, terms }) => service === shipment.service && terms === shipment.terms,
   );
@@ -25,7 +34,7 @@ export async function seenPurchase(
     if (role === 'original' && attempt)
       documents.push({
         isInvoice: url !== null && url === (attempt?.answer?.customsInvoiceUrl ?? undefined),
-        pages: await pagesOf(parts, attempt, hash),
+        pages: await pagesOf(needs, attempt, hash),
       });
   return {
     shipment,
@@ -43,7 +52,7 @@ export async function seenPurchase(
 }
 
 async function pagesOf(
-  { files, inspector }: Pick<StationParts, 'files' | 'inspector'>,
+  { files, inspector }: SeenPurchaseNeeds,
   shipment: Attempt,
   hash: string,
 ): Promise<SeenPage[]> {
