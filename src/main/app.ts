@@ -4,7 +4,6 @@ import { restoredAddress } from './adapters/store-sqlite/settings/restored-addre
 import { wantedConnection } from './features/connection/connection.ts';
 import { holdingForeign } from './features/documents/rules/held-later.ts';
 import { onlyWhole } from './features/maintenance/store-health.ts';
-import { returnUseCases } from './features/returns/use-cases.ts';
 import type { Job } from './kernel/feature.ts';
 import type { UseCases } from './kernel/handle.ts';
 import { createFeatures, type Features } from './station/features.ts';
@@ -85,7 +84,7 @@ async function createStation(opened: StationParts) {
     picture: printing.api.shelf.picture,
     track: parts.partner.tracking.track,
     afterSale: {
-      returns,
+      returns: returns.api,
       tracking: tracking.service,
       events: webhooks.api,
       erasing: maintenance.api.erasing,
@@ -101,7 +100,6 @@ async function createStation(opened: StationParts) {
 }
 
 function allUseCases(features: Features): UseCases {
-  const { returns } = features;
   const all: UseCases = {
     ...features.settingsAccess.commands,
     ...features.people.commands,
@@ -120,7 +118,7 @@ function allUseCases(features: Features): UseCases {
     ...features.batches.useCases,
     ...features.waiting.commands,
     ...features.site.useCases,
-    ...returnUseCases(returns),
+    ...features.returns.commands,
     ...features.tracking.useCases,
     ...features.webhooks.commands,
     ...features.goLive.commands,

@@ -26,11 +26,12 @@ import { sandboxDefault } from '../features/packing/sandbox-defaults.ts';
 import { offerOf } from '../features/packing/suggested-offer.ts';
 import { createPeople } from '../features/people/feature.ts';
 import { createPurchasingFeature } from '../features/purchasing/feature.ts';
-import { createReturnService } from '../features/returns/return-service.ts';
+import { createReturns } from '../features/returns/feature.ts';
 import { createRules } from '../features/rules/feature.ts';
 import { createScanning } from '../features/scanning/feature.ts';
 import { createSettings } from '../features/settings/feature.ts';
 import { createShipments } from '../features/shipments/feature.ts';
+import { createSentShipments } from '../features/shipments/sent-shipments.ts';
 import { createSiteFeature } from '../features/site/feature.ts';
 import { siteKeysOf } from '../features/site/keys/site-keys.ts';
 import { createTrackingFeature } from '../features/tracking/feature.ts';
@@ -449,6 +450,37 @@ export async function createFeatures(parts: StationParts) {
     wait: parts.wait,
     now,
   });
+  const returns = createReturns({
+    rates: parts.partner.returnRates,
+    returns: store.returns,
+    orders: store.orders,
+    journal: store.journal,
+    returnLimits: store.returnLimits,
+    restores: store.restores,
+    decisions: store.audit,
+    findSent: createSentShipments({
+      orders: store.orders,
+      sessions: store.sessions,
+      journal: store.journal,
+      quotes: store.quotes,
+      settings,
+      connection: partnerConnection,
+      lookup: parts.partner.lookup,
+      shipping: purchasing.api.shipping,
+    }),
+    shipping: purchasing.api.shipping,
+    purchasing: purchasing.api.purchasing,
+    quoteLife: purchasing.api.quoteLife,
+    documentService: printing.api.documentService,
+    holds: site,
+    sharedLimits: site,
+    packers: parts.packers,
+    settings,
+    connection: partnerConnection,
+    stationName: parts.stationName,
+    now,
+    moment: parts.moment,
+  });
   const handover = createHandover({
     handovers: store.handovers,
     orders: store.orders,
@@ -495,7 +527,7 @@ export async function createFeatures(parts: StationParts) {
     packing,
     scanning,
     connection,
-    returns: createReturnService(common),
+    returns,
     tracking,
     health,
     shipments,

@@ -1,28 +1,53 @@
 import { randomUUID } from 'node:crypto';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { ageAtMost, markOf } from '../../../shared/kernel/moment.ts';
+import { ageAtMost, type Moment, markOf } from '../../../shared/kernel/moment.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { REASON_FOR_EXPORT } from '../../../shared/orders/order.ts';
 import { type PriceLimit, statedSince } from '../../../shared/rating/price-limit.ts';
 import { shownOption } from '../../../shared/returns/return-choice.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { Connection } from '../connection/connection.ts';
 import type { DocumentService } from '../documents/document-service.ts';
-import type { PurchasingFeature } from '../purchasing/feature.ts';
-import type { Attempt, PurchaseRequest } from '../purchasing/ports.ts';
+import type { Packers } from '../people/packers.ts';
+import type {
+  Attempt,
+  PriceLimits,
+  PurchaseJournal,
+  PurchaseRequest,
+} from '../purchasing/ports.ts';
 import { aboveAny } from '../purchasing/rules/price-limit.ts';
+import type { Purchasing } from '../purchasing/rules/purchasing.ts';
 import { changedSinceRated, unknownError } from '../purchasing/rules/words.ts';
 import type { ShipReport } from '../purchasing/ship-wish.ts';
+import type { QuoteLife } from '../rating/quote-life.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import type { SentShipments } from '../shipments/sent-shipments.ts';
-import type { KeptReturnQuote, ReturnOffer, ReturnQuestion } from './ports.ts';
+import type {
+  KeptReturnQuote,
+  ReturnOffer,
+  ReturnQuestion,
+  ReturnRateSource,
+  ReturnRepository,
+} from './ports.ts';
 import { linesOf, type ReturnRecords } from './return-records.ts';
 import { returnableLines } from './rules/returnable.ts';
 
-export interface ReturnPurchaseParts extends Pick<PurchasingFeature, 'purchasing' | 'quoteLife'> {
-  parts: StationParts;
-  documentService: Pick<DocumentService, 'collect' | 'view'>;
+export interface ReturnPurchaseNeeds {
+  rates: ReturnRateSource;
+  returns: ReturnRepository;
+  journal: PurchaseJournal;
+  returnLimits: PriceLimits;
+  purchasing: Purchasing;
+  quoteLife: QuoteLife;
+  documentService: DocumentService;
   records: ReturnRecords;
   findSent: SentShipments;
+  packers: Packers;
+  settings: SettingsSource;
+  connection: Connection;
+  stationName: string;
+  now(): Date;
+  moment(): Moment;
 }
 
 /**
@@ -39,20 +64,20 @@ export interface ReturnBuying {
 }
 
 /** Rates a return and buys it once. */
-export function createReturnPurchase(from: ReturnPurchaseParts) {
-  const { parts, records, ...services } = from;
-  const { connection, store } = parts;
-  const stillThere = stillThereOf(from);
+export function createReturnPurchase(needs: ReturnPurchaseNeeds) {
+  const { returns, returnLimits, purchasing, quoteLife, documentService, records } = needs;
+  const { packers, settings, connection, now, moment } = needs;
+  const stillThere = stillThereOf(needs);
 
   async function rate(orderId: string, question: ReturnQuestion) {
-    const mark = markOf(parts.moment());
-    const statedBefore = await store.returnLimits.statedSoFar();
-    const answer = await parts.partner.returnRates.rateReturn(question);
+    const mark = markOf(moment());
+    const statedBefore = await returnLimits.statedSoFar();
+    const answer = await needs.rates.rateReturn(question);
     if (!answer.ok) return answer;
     const { options, unreadable } = answer.value;
     const quote: KeptReturnQuote = {
       id: randomUUID(),
-      ratedAt: parts.now().toISOString(),
+      ratedAt: now().toISOString(),
       mark,
       statedBefore,
       orderId,
@@ -60,7 +85,7 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
       question,
       options,
     };
-    await store.returns.save(quote);
+    await returns.save(quote);
     return ok({ quote, warnings: unreadable.map(({ why }) => why) });
   }
 
@@ -68,12 +93,12 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
   async function asRatedNow(quote: KeptReturnQuote, shown: ReturnOffer, { limit }: ReturnBuying) {
     const tried = await records.ofOrder(quote.orderId);
     const isSent = tried.some(({ identity, sendings }) => identity === quote.id && sendings > 0);
-    const isOld = ageOf(quote) >= services.quoteLife.limit();
+    const isOld = ageOf(quote) >= quoteLife.limit();
     if (!isSent && !isOld) return ok({ quote, option: shown });
     const fresh = await rate(quote.orderId, quote.question);
     if (!fresh.ok) return fresh;
     // For a price that was merely seen; a named one is the limit.
-    const tolerance = limit ? '0' : parts.settings.current()['purchasing.priceTolerance'];
+    const tolerance = limit ? '0' : settings.current()['purchasing.priceTolerance'];
     const option = shownOption(fresh.value.quote.options, shown, tolerance);
     return option.ok ? ok({ quote: fresh.value.quote, option: option.value }) : option;
   }
@@ -86,7 +111,7 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
     how: ReturnBuying,
   ): Promise<Result<ShipReport>> {
     const age = ageOf(quote);
-    const purchase = await services.purchasing.buy(
+    const purchase = await purchasing.buy(
       {
         orderId: quote.orderId,
         connection: connection.name,
@@ -94,8 +119,8 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
         returnId,
         quoteId: quote.id,
         accepted: accepted(quote, option, chosen, how),
-        station: parts.stationName,
-        packer: how.buyer === undefined ? parts.packers.current() : how.buyer,
+        station: needs.stationName,
+        packer: how.buyer === undefined ? packers.current() : how.buyer,
       },
       purchaseRequest(quote, option),
       async () => ((await stillThere(quote, returnId)) ? null : changedSinceRated(quote.question)),
@@ -104,19 +129,18 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
     );
     if (!purchase.ok) return purchase;
     const { attempt, error, keyRefused } = purchase.value;
-    if (keyRefused) services.quoteLife.keyRefused(age);
+    if (keyRefused) quoteLife.keyRefused(age);
     // A request that was never sent is no purchase and is not shown.
     if (attempt.state === 'not-sent') return fail(error ?? staleQuote());
     const problem = attempt.state === 'confirmed' ? null : (error ?? unknownError(attempt));
     return ok(await bought(attempt, problem));
   }
 
-  const ageOf = ({ mark, ratedAt }: KeptReturnQuote) => ageAtMost(mark, ratedAt, parts.moment());
+  const ageOf = ({ mark, ratedAt }: KeptReturnQuote) => ageAtMost(mark, ratedAt, moment());
 
   async function bought(attempt: Attempt, error: StationError | null): Promise<ShipReport> {
-    const missing =
-      attempt.state === 'confirmed' ? await services.documentService.collect(attempt) : null;
-    const shipment = await services.documentService.view(attempt);
+    const missing = attempt.state === 'confirmed' ? await documentService.collect(attempt) : null;
+    const shipment = await documentService.view(attempt);
     return { shipment, error: error ?? missing ?? shipment.error ?? null };
   }
 
@@ -124,10 +148,7 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
 }
 
 /** Whether no other return claims the quoted units; checked again once the return is recorded. */
-function stillThereOf({ parts, records, findSent }: ReturnPurchaseParts) {
-  const { connection, store } = parts;
-  const { journal } = store;
-
+function stillThereOf({ journal, connection, records, findSent }: ReturnPurchaseNeeds) {
   /** Rule 4, as checked before the return was recorded. */
   async function isBlockedByAnother({ id, orderId }: KeptReturnQuote): Promise<boolean> {
     const unsettled = await journal.list({
@@ -176,7 +197,7 @@ export const staleQuote = (): StationError =>
 function accepted(
   { question }: KeptReturnQuote,
   { carrier, shipping, insurance, total }: ReturnOffer,
-  chosen: Pick<ReturnOffer, 'total'>,
+  chosen: ReturnOffer,
   { limit, print }: ReturnBuying,
 ): Attempt['accepted'] {
   return {

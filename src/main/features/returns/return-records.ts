@@ -1,23 +1,30 @@
 import type { Returnable, ReturnView } from '../../../shared/returns/return.ts';
 import { numberForms } from '../../../shared/scanning/carriers.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { Connection } from '../connection/connection.ts';
 import type { DocumentService } from '../documents/document-service.ts';
-import type { Attempt } from '../purchasing/ports.ts';
+import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
 import { same } from '../purchasing/rules/same.ts';
 import type { Outbound } from '../shipments/sent-shipments.ts';
-import type { KeptReturnQuote } from './ports.ts';
+import type { KeptReturnQuote, ReturnRepository } from './ports.ts';
 import { returnableLines } from './rules/returnable.ts';
 
 export type ReturnRecords = ReturnType<typeof createReturnRecords>;
 
-/** Returns in the store: bought, claimed, and what is left. */
-export function createReturnRecords(
-  { connection, store }: StationParts,
-  documentService: Pick<DocumentService, 'view'>,
-) {
-  const { journal } = store;
+export interface ReturnRecordsNeeds {
+  journal: PurchaseJournal;
+  returns: ReturnRepository;
+  documentService: DocumentService;
+  connection: Connection;
+}
 
+/** Returns in the store: bought, claimed, and what is left. */
+export function createReturnRecords({
+  journal,
+  returns,
+  documentService,
+  connection,
+}: ReturnRecordsNeeds) {
   async function ofOrder(orderId: string): Promise<Attempt[]> {
     const all = await journal.list({ connection: connection.name, orderId });
     return all.filter(({ kind }) => kind === 'return');
@@ -33,7 +40,7 @@ export function createReturnRecords(
     const standing = attempts.filter(
       ({ identity, state }) => identity !== but && ['open', 'unknown', 'confirmed'].includes(state),
     );
-    const quotes = await inTurns(standing, ({ quoteId }) => store.returns.find(quoteId));
+    const quotes = await inTurns(standing, ({ quoteId }) => returns.find(quoteId));
     return quotes.flatMap((quote) => (quote ? [quote.question] : []));
   }
 
@@ -58,13 +65,13 @@ export function createReturnRecords(
   }
 
   async function returnView(attempt: Attempt): Promise<ReturnView> {
-    const quote = await store.returns.find(attempt.quoteId);
+    const quote = await returns.find(attempt.quoteId);
     return {
       shipment: await documentService.view(attempt),
       lines: linesOf(quote),
       reason: quote?.question.reason ?? null,
       note: quote?.question.note ?? null,
-      receipts: await store.returns.receipts(attempt.id),
+      receipts: await returns.receipts(attempt.id),
     };
   }
 
@@ -73,7 +80,7 @@ export function createReturnRecords(
 
 /** A bought return by the number on its label. */
 export async function findReturn(
-  { connection, store: { journal } }: StationParts,
+  { journal, connection }: ReturnRecordsNeeds,
   text: string,
 ): Promise<Attempt | null> {
   for (const form of numberForms(text)) {

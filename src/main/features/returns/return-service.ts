@@ -1,5 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../shared/kernel/message.ts';
+import type { Moment } from '../../../shared/kernel/moment.ts';
 import { type Money, money } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
@@ -14,28 +15,57 @@ import type {
   ReturnWish,
 } from '../../../shared/returns/return.ts';
 import { shownOption } from '../../../shared/returns/return-choice.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { Connection } from '../connection/connection.ts';
 import type { DocumentService } from '../documents/document-service.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import { findOrder } from '../orders/rules/find-order.ts';
-import type { PurchasingFeature } from '../purchasing/feature.ts';
-import type { OrderHolds, SharedLimits } from '../purchasing/ports.ts';
+import type { Packers } from '../people/packers.ts';
+import type {
+  OrderHolds,
+  PriceLimits,
+  PurchaseJournal,
+  RestoreRepository,
+  SharedLimits,
+} from '../purchasing/ports.ts';
 import { withHold } from '../purchasing/rules/lock.ts';
 import { aboveAny, lowerLimit } from '../purchasing/rules/price-limit.ts';
+import type { Purchasing } from '../purchasing/rules/purchasing.ts';
+import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { showing } from '../purchasing/showing.ts';
 import { stateLimit } from '../purchasing/state-limit.ts';
+import type { QuoteLife } from '../rating/quote-life.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import { lookFirst } from '../shipments/resolving/look-first.ts';
-import { createSentShipments } from '../shipments/sent-shipments.ts';
-import type { KeptReturnQuote } from './ports.ts';
+import type { SentShipments } from '../shipments/sent-shipments.ts';
+import type { KeptReturnQuote, ReturnRateSource, ReturnRepository } from './ports.ts';
 import { createReturnPurchase, type ReturnBuying, staleQuote } from './return-purchase.ts';
 import { createReturnRecords, findReturn, type ReturnRecords } from './return-records.ts';
 import { returnQuestion } from './rules/returnable.ts';
 
-interface ReturnServiceParts
-  extends Pick<PurchasingFeature, 'purchasing' | 'shipping' | 'quoteLife'> {
-  parts: StationParts;
-  documentService: Pick<DocumentService, 'collect' | 'view'>;
-  site: OrderHolds & SharedLimits;
+/** What returns need. */
+export interface ReturnsNeeds {
+  rates: ReturnRateSource;
+  returns: ReturnRepository;
+  orders: OrderRepository;
+  journal: PurchaseJournal;
+  returnLimits: PriceLimits;
+  restores: RestoreRepository;
+  decisions: DecisionLog;
+  findSent: SentShipments;
+  shipping: Shipping;
+  purchasing: Purchasing;
+  quoteLife: QuoteLife;
+  documentService: DocumentService;
+  holds: OrderHolds;
+  sharedLimits: SharedLimits;
+  packers: Packers;
+  settings: SettingsSource;
+  connection: Connection;
+  stationName: string;
+  now(): Date;
+  moment(): Moment;
 }
 
 type Found = { condition: Condition; note: string | null };
@@ -43,31 +73,37 @@ type Found = { condition: Condition; note: string | null };
 export type ReturnService = ReturnType<typeof createReturnService>;
 
 /** Returns: found, rated by carrier, and bought by the same rules as outbound shipments. */
-export function createReturnService(from: ReturnServiceParts) {
-  const { parts, shipping, documentService, site } = from;
-  const { connection, store } = parts;
-  const findSent = createSentShipments({
-    orders: store.orders,
-    sessions: store.sessions,
-    journal: store.journal,
-    quotes: store.quotes,
-    settings: parts.settings,
+export function createReturnService(needs: ReturnsNeeds) {
+  const { returns, orders, journal, returnLimits, restores, findSent, shipping } = needs;
+  const { documentService, holds, connection, now } = needs;
+  const records = createReturnRecords({ journal, returns, documentService, connection });
+  const { rate, asRatedNow, buyOnce } = createReturnPurchase({
+    rates: needs.rates,
+    returns,
+    journal,
+    returnLimits,
+    purchasing: needs.purchasing,
+    quoteLife: needs.quoteLife,
+    documentService,
+    records,
+    findSent,
+    packers: needs.packers,
+    settings: needs.settings,
     connection,
-    lookup: parts.partner.lookup,
-    shipping,
+    stationName: needs.stationName,
+    now,
+    moment: needs.moment,
   });
-  const records = createReturnRecords(parts, documentService);
-  const { rate, asRatedNow, buyOnce } = createReturnPurchase({ ...from, records, findSent });
 
   /**
    * Rule 4: while a purchase of the order is open or unknown, nothing else of it is bought; nor while its
    * cancellation is not confirmed.
    */
   async function blocked(orderId: string): Promise<StationError | null> {
-    const bought = await store.journal.live(orderId, connection.name);
+    const bought = await journal.live(orderId, connection.name);
     if (bought?.isCancelAsked) return cancelAsked(bought.reference);
     const unsettled = await shipping.unsettled(orderId);
-    return unsettled ? await shipping.inTheWay(unsettled) : await lookFirst(store.restores);
+    return unsettled ? await shipping.inTheWay(unsettled) : await lookFirst(restores);
   }
 
   return {
@@ -78,12 +114,12 @@ export function createReturnService(from: ReturnServiceParts) {
 
     /** Errors: bad-input (too many units), no-rates, and those of the partner. */
     async rateReturn(text: string, wish: ReturnWish, orderRef?: string | null) {
-      const past = pastPickUp(wish.pickUpDate, parts.now());
+      const past = pastPickUp(wish.pickUpDate, now());
       if (past) return fail(past);
       const found = await findSent(text, orderRef);
       if (!found.ok) return found;
       const { id } = found.value.order;
-      return await withHold(site.hold, id, async () => {
+      return await withHold(holds.hold, id, async () => {
         // Another bench may have returned or cancelled it meanwhile.
         const outbound = await findSent(text, orderRef);
         if (!outbound.ok) return outbound;
@@ -116,21 +152,21 @@ export function createReturnService(from: ReturnServiceParts) {
       if (!outbound.ok && outbound.error.code === 'ambiguous') return ok(null);
       const order = outbound.ok
         ? ok(outbound.value.order)
-        : await findOrder(orderRef ?? text, store.orders);
+        : await findOrder(orderRef ?? text, orders);
       if (order.ok)
-        await nameTotal(from, order.value, money(amount, currency ?? order.value.currency), how);
+        await nameTotal(needs, order.value, money(amount, currency ?? order.value.currency), how);
       return ok(null);
     },
 
     /** `choice`: the option and price shown; a changed price is `quote-stale`. A quote buys once. */
     async buyReturn(quoteId: string, choice: ReturnChoice, wish: ReturnBuying = {}) {
-      const quote = await store.returns.find(quoteId);
+      const quote = await returns.find(quoteId);
       if (!quote || quote.connection !== connection.name) return fail(staleQuote());
-      const order = wish.isNamed && (await store.orders.findById(quote.orderId));
-      if (order && choice.total) await nameTotal(from, order, choice.total, wish);
-      return await withHold(site.hold, quote.orderId, async () => {
+      const order = wish.isNamed && (await orders.findById(quote.orderId));
+      if (order && choice.total) await nameTotal(needs, order, choice.total, wish);
+      return await withHold(holds.hold, quote.orderId, async () => {
         const since = isAtPickup(choice, wish) ? quote.statedBefore : null;
-        const stated = statedSince(await store.returnLimits.find(quote.orderId), since);
+        const stated = statedSince(await returnLimits.find(quote.orderId), since);
         const option = shownOption(quote.options, choice);
         if (!option.ok) return option;
         const above = aboveAny(stated, { terms: 'DDU', total: option.value.total });
@@ -139,10 +175,10 @@ export function createReturnService(from: ReturnServiceParts) {
         const why = await blocked(quote.orderId);
         if (why) return fail(why);
         const how = { ...wish, limit, since };
-        const now = await asRatedNow(quote, option.value, how);
-        if (!now.ok) return now;
+        const rated = await asRatedNow(quote, option.value, how);
+        if (!rated.ok) return rated;
         return await showing(
-          () => buyOnce(quote.id, now.value, option.value, how),
+          () => buyOnce(quote.id, rated.value, option.value, how),
           async () => {
             const tried = await records.ofOrder(quote.orderId);
             return tried.find(
@@ -165,7 +201,7 @@ export function createReturnService(from: ReturnServiceParts) {
     },
 
     /** Found by the return's own tracking number, ShipmentID or carton reference. */
-    receiveReturn: (text: string, found: Found) => receive(parts, records, text.trim(), found),
+    receiveReturn: (text: string, found: Found) => receive(needs, records, text.trim(), found),
   };
 }
 
@@ -183,27 +219,31 @@ interface Naming {
 }
 
 async function nameTotal(
-  { parts: { store, packers }, site }: Pick<ReturnServiceParts, 'parts' | 'site'>,
+  { returnLimits, decisions, sharedLimits, packers }: ReturnsNeeds,
   order: StoredOrder,
   atMost: Money,
   { buyer = packers.current(), turn }: Naming,
 ): Promise<void> {
-  const { returnLimits: priceLimits, audit: decisions } = store;
   const limit = { atMost, terms: 'DDU' as const, ...(turn !== undefined && { turn }) };
-  await stateLimit({ priceLimits, decisions, site }, order, limit, buyer);
+  await stateLimit(
+    { priceLimits: returnLimits, decisions, site: sharedLimits },
+    order,
+    limit,
+    buyer,
+  );
 }
 
 async function receive(
-  parts: StationParts,
+  needs: ReturnsNeeds,
   records: ReturnRecords,
   text: string,
   found: Found,
 ): Promise<Result<ReturnView>> {
-  const attempt = await findReturn(parts, text);
+  const attempt = await findReturn(needs, text);
   if (!attempt) return fail(noReturn(text));
-  const packer = parts.packers.current();
-  const at = parts.now().toISOString();
-  await parts.store.returns.receive(attempt.id, { at, packer, ...found });
+  const packer = needs.packers.current();
+  const at = needs.now().toISOString();
+  await needs.returns.receive(attempt.id, { at, packer, ...found });
   return ok(await records.returnView(attempt));
 }
 

@@ -1,6 +1,6 @@
 import { plain, sum, times } from '../../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { say } from '../../../../shared/kernel/message.ts';
+import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { ReturnableLine, ReturnWish } from '../../../../shared/returns/return.ts';
 import type { Goods, PackedCarton } from '../../rating/ports.ts';
@@ -154,5 +154,5 @@ const tooMany = ({ sku, sent, returned, left }: Line, asked: number): StationErr
     ),
   );
 
-const bad = (field: string, said: ReturnType<typeof say>): StationError =>
+const bad = (field: string, said: Message): StationError =>
   stationError('bad-input', said, { field, retry: 'after-change' });
