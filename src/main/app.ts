@@ -85,7 +85,7 @@ async function createStation(opened: StationParts) {
     track: parts.partner.tracking.track,
     afterSale: {
       returns: returns.api,
-      tracking: tracking.service,
+      tracking: tracking.api,
       events: webhooks.api,
       erasing: maintenance.api.erasing,
     },
@@ -119,7 +119,7 @@ function allUseCases(features: Features): UseCases {
     ...features.waiting.commands,
     ...features.site.useCases,
     ...features.returns.commands,
-    ...features.tracking.useCases,
+    ...features.tracking.commands,
     ...features.webhooks.commands,
     ...features.goLive.commands,
     ...features.handover.commands,
@@ -146,7 +146,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     { close: purchasing.api.underWay.over },
     features.health,
     ...(maintenance.jobs ?? []),
-    features.tracking.watch,
+    ...(features.tracking.jobs ?? []),
     ...(features.webhooks.jobs ?? []),
     ...(features.goLive.jobs ?? []),
     // Closed after `features.exchange`, which answers requests waiting for events before their

@@ -34,7 +34,7 @@ import { createShipments } from '../features/shipments/feature.ts';
 import { createSentShipments } from '../features/shipments/sent-shipments.ts';
 import { createSiteFeature } from '../features/site/feature.ts';
 import { siteKeysOf } from '../features/site/keys/site-keys.ts';
-import { createTrackingFeature } from '../features/tracking/feature.ts';
+import { createTracking } from '../features/tracking/feature.ts';
 import { createWaiting } from '../features/waiting/feature.ts';
 import { createWebhooks } from '../features/webhooks/feature.ts';
 import { reportDefect } from '../kernel/log.ts';
@@ -299,7 +299,16 @@ export async function createFeatures(parts: StationParts) {
     shipping: purchasing.api.shipping,
     documentService: printing.api.documentService,
   });
-  const tracking = createTrackingFeature(parts, site.sharedJobs);
+  const tracking = createTracking({
+    source: parts.partner.tracking,
+    parcels: store.parcels,
+    events: store.events,
+    sharedJobs: site.sharedJobs,
+    settings,
+    connection: partnerConnection,
+    wait: parts.wait,
+    now,
+  });
   const health = createStoreHealth({
     store,
     changedHere: parts.changedHere,
@@ -339,7 +348,7 @@ export async function createFeatures(parts: StationParts) {
     merchants: merchants.api.service,
     claims: site,
     sharedLimits: site,
-    tracking: tracking.service,
+    tracking: tracking.api,
     exchange,
     packers: parts.packers,
     settings,
@@ -386,7 +395,7 @@ export async function createFeatures(parts: StationParts) {
     quiet: purchasing.api.quiet,
     underWay: purchasing.api.underWay,
     bench: packing.api.service.bench,
-    tracking: tracking.watch,
+    tracking: tracking.api,
     packers: parts.packers,
     settingsLock,
     settings,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createSharedJobs } from '../../../src/main/features/site/shared-jobs.ts';
 import type {
   Fetched,
   Parcel,
@@ -6,7 +7,6 @@ import type {
 } from '../../../src/main/features/tracking/ports.ts';
 import { createTrackingWatch } from '../../../src/main/features/tracking/tracking-watch.ts';
 import type { EventLog } from '../../../src/main/kernel/event-log.ts';
-import { createSignal } from '../../../src/main/kernel/signal.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
 import { say } from '../../../src/shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../src/shared/kernel/result.ts';
@@ -110,7 +110,7 @@ async function watched(
     now: () => new Date(now),
     random: () => 0.5,
     events: emptyLog,
-    sharedJobs: { isOurs: async () => isOurs, changed: createSignal() },
+    sharedJobs: { ...createSharedJobs({ joined: async () => null }), isOurs: async () => isOurs },
     onDefect: (error) => ended.reject(error),
   });
   watch.begin();

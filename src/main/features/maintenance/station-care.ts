@@ -7,7 +7,7 @@ import type { Packers } from '../people/packers.ts';
 import type { PrintJobRepository } from '../printing/ports.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
-import type { TrackingWatch } from '../tracking/tracking-watch.ts';
+import type { TrackingService } from '../tracking/tracking-service.ts';
 
 /** Interface for the host, for power events, updates and shutdown. */
 export type StationCare = ReturnType<typeof createStationCare>;
@@ -22,7 +22,7 @@ export interface StationCareNeeds {
   devices: Devices;
   lock: SettingsLock;
   /** Background requests may be overdue after a sleep. */
-  tracking: TrackingWatch;
+  tracking: TrackingService;
 }
 
 export function createStationCare(needs: StationCareNeeds) {

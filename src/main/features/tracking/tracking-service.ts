@@ -3,8 +3,9 @@ import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { ParcelStory, ParcelView } from '../../../shared/tracking/tracking.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
-import type { StationParts } from '../../station/parts.ts';
-import type { Parcel } from './ports.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type { Parcel, ParcelRepository } from './ports.ts';
 import { exceptionsOf } from './rules/exceptions.ts';
 import type { TrackingWatch } from './tracking-watch.ts';
 
@@ -13,40 +14,52 @@ const SHOWN_DELIVERED_DAYS = 7;
 
 export type TrackingService = ReturnType<typeof createTrackingService>;
 
-export function createTrackingService(parts: StationParts, watch: TrackingWatch) {
-  const { connection, store } = parts;
+export interface TrackingServiceNeeds {
+  parcels: ParcelRepository;
+  watch: TrackingWatch;
+  settings: SettingsSource;
+  connection: Connection;
+  now(): Date;
+}
 
+export function createTrackingService({
+  parcels,
+  watch,
+  settings,
+  connection,
+  now,
+}: TrackingServiceNeeds) {
   function view(parcel: Parcel): ParcelView {
     const { reference, merchant, failures: _f, nextAt: _n, notKnown: _k, ...shown } = parcel;
-    const stillDays = parts.settings.current()['tracking.stillDays'];
+    const stillDays = settings.current()['tracking.stillDays'];
     return {
       ...shown,
       order: { merchant, reference },
-      exceptions: exceptionsOf(parcel, parts.now(), stillDays),
+      exceptions: exceptionsOf(parcel, now(), stillDays),
     };
   }
 
   async function story(trackingNumber: string): Promise<Result<ParcelStory>> {
-    const parcel = await store.parcels.find(connection.name, trackingNumber.trim());
+    const parcel = await parcels.find(connection.name, trackingNumber.trim());
     if (!parcel) return fail(notOurs(trackingNumber));
-    const entries = await store.parcels.entries(connection.name, parcel.trackingNumber);
+    const entries = await parcels.entries(connection.name, parcel.trackingNumber);
     return ok({ parcel: view(parcel), entries });
   }
 
   return {
     /** Parcels in transit, oldest first, and those delivered within a week, newest first. */
     async trackingBoard(): Promise<{ open: ParcelView[]; delivered: ParcelView[] }> {
-      await store.parcels.adopt(connection.name);
-      const since = new Date(parts.now().getTime() - SHOWN_DELIVERED_DAYS * DAY).toISOString();
+      await parcels.adopt(connection.name);
+      const since = new Date(now().getTime() - SHOWN_DELIVERED_DAYS * DAY).toISOString();
       const [open, delivered] = await Promise.all([
-        store.parcels.open(connection.name),
-        store.parcels.delivered(connection.name, since),
+        parcels.open(connection.name),
+        parcels.delivered(connection.name, since),
       ]);
       return { open: await inTurns(open, view), delivered: await inTurns(delivered, view) };
     },
 
     async parcelStory(trackingNumber: string): Promise<Result<ParcelStory>> {
-      await store.parcels.adopt(connection.name);
+      await parcels.adopt(connection.name);
       return await story(trackingNumber);
     },
 
@@ -55,6 +68,9 @@ export function createTrackingService(parts: StationParts, watch: TrackingWatch)
       const asked = await watch.refresh(trackingNumber.trim());
       return asked.ok ? await story(trackingNumber) : asked;
     },
+
+    /** Something is due now because of an event. */
+    wake: watch.wake,
   };
 }
 

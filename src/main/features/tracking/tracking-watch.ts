@@ -3,14 +3,12 @@ import type { StationError } from '../../../shared/kernel/errors.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Tracking } from '../../../shared/tracking/tracking.ts';
 import { type Consumer, type EventLog, type Following, follow } from '../../kernel/event-log.ts';
-import { reportDefect } from '../../kernel/log.ts';
-import type { StationParts } from '../../station/parts.ts';
 import type { SharedJobs } from '../site/shared-jobs.ts';
 import type { Parcel, ParcelRepository, TrackingSource } from './ports.ts';
 import { mergeHistory } from './rules/merge.ts';
 import { type Asked, nextAsking } from './rules/schedule.ts';
 
-export interface TrackingWatchParts {
+export interface TrackingWatchNeeds {
   connection: string;
   source: TrackingSource;
   parcels: ParcelRepository;
@@ -24,7 +22,7 @@ export interface TrackingWatchParts {
   events: EventLog;
   onDefect(error: unknown): void;
   /** At a site only one bench polls. */
-  sharedJobs: Pick<SharedJobs, 'isOurs' | 'changed'>;
+  sharedJobs: SharedJobs;
 }
 
 export type TrackingWatch = ReturnType<typeof createTrackingWatch>;
@@ -40,21 +38,21 @@ const LONGEST_REST_MS = 15 * MINUTE;
 const LONGEST_PAUSE_MS = 15 * MINUTE;
 
 /** Polls open parcels one after the other, spaced and with backoff; never a delivered one. */
-export function createTrackingWatch(parts: TrackingWatchParts) {
-  const { connection, parcels, source } = parts;
+export function createTrackingWatch(needs: TrackingWatchNeeds) {
+  const { connection, parcels, source } = needs;
   const closing = new AbortController();
   let waking = new AbortController();
   let running: Promise<void> = Promise.resolve();
   let following: Following | null = null;
-  const { ask, isAsking } = createAsking(parts, closing.signal);
+  const { ask, isAsking } = createAsking(needs, closing.signal);
 
   /** Waits until something becomes due, or the end. */
   async function idle(isOurs: boolean): Promise<void> {
     const due = isOurs ? await parcels.nextDue(connection) : null;
-    const until = due === null ? LONGEST_REST_MS : Date.parse(due) - parts.now().getTime();
+    const until = due === null ? LONGEST_REST_MS : Date.parse(due) - needs.now().getTime();
     if (until <= 0) return;
     const signal = AbortSignal.any([closing.signal, waking.signal]);
-    await parts.wait(Math.min(LONGEST_REST_MS, until), signal).catch(() => undefined);
+    await needs.wait(Math.min(LONGEST_REST_MS, until), signal).catch(() => undefined);
   }
 
   async function run(): Promise<void> {
@@ -62,22 +60,22 @@ export function createTrackingWatch(parts: TrackingWatchParts) {
     while (!closing.signal.aborted) {
       // Created before the look: something becoming due meanwhile cuts the wait short.
       waking = new AbortController();
-      const isOurs = await parts.sharedJobs.isOurs('tracking');
-      const now = parts.now().toISOString();
-      const until = later(parts.now(), CLAIM_MS);
+      const isOurs = await needs.sharedJobs.isOurs('tracking');
+      const now = needs.now().toISOString();
+      const until = later(needs.now(), CLAIM_MS);
       const parcel = isOurs ? await parcels.claim(connection, now, until) : null;
       if (!parcel) await idle(isOurs);
       if (!parcel) continue;
       // A retry would exceed the configured requests per minute.
       const error = await ask(parcel, true);
       unreachable = error && !SAYS_NOTHING.has(error.code) ? unreachable + 1 : 0;
-      const pause = pauseAfter(unreachable, parts.settings().requestsPerMinute);
-      await parts.wait(pause, closing.signal).catch(() => undefined);
+      const pause = pauseAfter(unreachable, needs.settings().requestsPerMinute);
+      await needs.wait(pause, closing.signal).catch(() => undefined);
     }
   }
 
   const wake = () => waking.abort();
-  parts.sharedJobs.changed.on(wake);
+  needs.sharedJobs.changed.on(wake);
   async function takeUp(only?: readonly string[]): Promise<void> {
     await parcels.adopt(connection, only);
     wake();
@@ -86,7 +84,7 @@ export function createTrackingWatch(parts: TrackingWatchParts) {
   return {
     /** Polls in the background from now on. */
     begin(): void {
-      running = run().catch(parts.onDefect);
+      running = run().catch(needs.onDefect);
       const consumer: Consumer = {
         checkpoint: `parcels of ${connection}`,
         missed: () => takeUp(),
@@ -96,7 +94,7 @@ export function createTrackingWatch(parts: TrackingWatchParts) {
           else if (events.some(({ kind }) => kind === 'parcel.changed.v2')) wake();
         },
       };
-      following = follow(parts.events, consumer, parts.onDefect);
+      following = follow(needs.events, consumer, needs.onDefect);
     },
     /** Something is due now because of an event. */
     wake,
@@ -129,8 +127,8 @@ const later = (now: Date, milliseconds: number) =>
   new Date(now.getTime() + milliseconds).toISOString();
 
 /** Requests a parcel's tracking and saves the answer, until `closed`. */
-function createAsking(parts: TrackingWatchParts, closed: AbortSignal) {
-  const { connection, parcels, source } = parts;
+function createAsking(needs: TrackingWatchNeeds, closed: AbortSignal) {
+  const { connection, parcels, source } = needs;
   /** A request is pending: its result is dropped after the end. */
   let asking = false;
 
@@ -145,7 +143,7 @@ function createAsking(parts: TrackingWatchParts, closed: AbortSignal) {
 
   /** The error where nothing was learned; "number not known" is an answer. */
   async function ask(parcel: Parcel, once: boolean): Promise<StationError | null> {
-    const askedAt = parts.now().toISOString();
+    const askedAt = needs.now().toISOString();
     const tracked = await track(parcel.trackingNumber, once);
     if (closed.aborted) return null;
     const asked: Asked = tracked.ok
@@ -158,18 +156,18 @@ function createAsking(parts: TrackingWatchParts, closed: AbortSignal) {
       : null;
     const failures = asked === 'failed' ? parcel.failures + 1 : 0;
     const status = tracking?.status ?? parcel.status;
-    const now = parts.now();
+    const now = needs.now();
     const wait = nextAsking(
       { ...parcel, status, failures },
       asked,
       now.getTime(),
-      parts.settings(),
+      needs.settings(),
     );
-    const spread = 0.9 + parts.random() * 0.2;
+    const spread = 0.9 + needs.random() * 0.2;
     await parcels.record(connection, parcel.trackingNumber, {
       askedAt,
       fetchedAt: asked === 'failed' ? (parcel.fetchedAt ?? now.toISOString()) : now.toISOString(),
-      nextAt: wait === null ? null : later(parts.now(), wait * spread),
+      nextAt: wait === null ? null : later(needs.now(), wait * spread),
       failures,
       notKnown: asked === 'not-known' || (asked === 'failed' && parcel.notKnown),
       tracking,
@@ -186,23 +184,3 @@ const boughtIn = (event: StationEvent): string[] =>
   (event.kind === 'purchase.noted.v1' && event.data.was === 'confirmed')
     ? [event.data.attemptId]
     : [];
-
-export const trackingWatchOf = (parts: StationParts, sharedJobs: SharedJobs): TrackingWatch =>
-  createTrackingWatch({
-    connection: parts.connection.name,
-    source: parts.partner.tracking,
-    parcels: parts.store.parcels,
-    settings() {
-      const settings = parts.settings.current();
-      return {
-        refreshHours: settings['tracking.refreshHours'],
-        requestsPerMinute: settings['tracking.requestsPerMinute'],
-      };
-    },
-    wait: parts.wait,
-    now: parts.now,
-    random: Math.random,
-    events: parts.store.events,
-    sharedJobs,
-    onDefect: (error) => reportDefect(error, 'tracking'),
-  });
