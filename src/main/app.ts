@@ -107,7 +107,7 @@ function allUseCases(features: Features): UseCases {
     ...features.rules.commands,
     ...features.orders.commands,
     ...features.exceptions.commands,
-    ...features.devices.useCases,
+    ...features.devices.commands,
     ...features.catalogue.commands,
     ...features.customs.commands,
     ...features.boxes.commands,
@@ -157,7 +157,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     features.exchange.webhooks,
     features.exchange.rows,
     features.exchange.stores,
-    features.devices.devices,
+    ...(features.devices.jobs ?? []),
     ...(features.shipments.jobs ?? []),
     purchasing.api.watch,
     // Closed first: ends all waiting for the site.

@@ -7,7 +7,7 @@ import { credentialsFor } from '../features/connection/connection.ts';
 import { createConnection } from '../features/connection/feature.ts';
 import { createCustoms } from '../features/customs/feature.ts';
 import { createDay } from '../features/day/feature.ts';
-import { createBenchDevices } from '../features/devices/bench-devices.ts';
+import { createBenchDevices } from '../features/devices/feature.ts';
 import { createDocuments } from '../features/documents/feature.ts';
 import { createExceptions } from '../features/exceptions/feature.ts';
 import { createExchangeFeature } from '../features/exchange/feature.ts';
@@ -132,7 +132,18 @@ export async function createFeatures(parts: StationParts) {
     settings,
     now,
   });
-  const devices = createBenchDevices(parts, publisher, rules.api.bench);
+  const devices = createBenchDevices({
+    serial: parts.serial,
+    weights: store.weights,
+    decisions: store.audit,
+    rules: rules.api.bench,
+    publisher,
+    packers: parts.packers,
+    settings,
+    connection: partnerConnection.name,
+    sandbox: partnerConnection.sandbox,
+    now,
+  });
   const catalogue = createCatalogue({
     items: store.items,
     weights: store.weights,
@@ -216,7 +227,7 @@ export async function createFeatures(parts: StationParts) {
   const common = {
     parts,
     publisher,
-    devices,
+    devices: devices.api,
     rules: rules.api.bench,
     ruled: rules.api.service,
     merchants: merchants.api.service,
@@ -248,7 +259,7 @@ export async function createFeatures(parts: StationParts) {
     rules: rules.api.bench,
     ruled: rules.api.service,
     itemService: catalogue.api.itemService,
-    devices,
+    devices: devices.api,
     preflight,
     site,
     packers: parts.packers,
@@ -268,7 +279,7 @@ export async function createFeatures(parts: StationParts) {
     bench: packing.api.service,
     customs: packing.api.customs,
     receiver: packing.api.receiver,
-    scale: devices.scale,
+    scale: devices.api.scale,
     rules: rules.api.bench,
     itemService: catalogue.api.itemService,
     packers: parts.packers,
@@ -383,7 +394,7 @@ export async function createFeatures(parts: StationParts) {
     findWindow: parts.findWindow,
     session: parts.partner,
     line: parts.partner.line,
-    devices: devices.devices,
+    devices: devices.api.devices,
     credentials: connection.api.credentials,
     merchants: merchants.api.service,
     rules: rules.api.service,

@@ -2,9 +2,16 @@ import type { EventData } from '../../../shared/bridge/calls.ts';
 import type { SerialScanner } from '../../../shared/devices/commands.ts';
 import type { SerialSettings } from '../../../shared/devices/serial.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import { type Finding, ofSerialScanner, serialScanner, tryScanner } from './device-checks.ts';
 import { createSlot } from './device-slot.ts';
+import type { SerialDevices } from './ports.ts';
+
+export interface BenchScannerNeeds {
+  serial: SerialDevices;
+  publisher: Publisher;
+  settings: SettingsSource;
+}
 
 type Scan = EventData<'instruments.scanned'>;
 
@@ -19,10 +26,7 @@ const NO_SCANNER: SerialScanner = { port: null, state: null, trouble: null };
  * The serial scanner, and scans that did not come through a window: a window takes them, since only
  * the window knows what must be acknowledged first and what is open.
  */
-export function createBenchScanner(
-  { settings, serial }: StationParts,
-  { publish }: Pick<Publisher, 'publish'>,
-) {
+export function createBenchScanner({ serial, publisher, settings }: BenchScannerNeeds) {
   const slot = createSlot<SerialSettings>();
   const unclaimed = new Map<number, Scan>();
   let scanner = NO_SCANNER;
@@ -30,7 +34,7 @@ export function createBenchScanner(
 
   function change(now: SerialScanner): void {
     scanner = now;
-    publish('instruments.serialScannerChanged', now);
+    publisher.publish('instruments.serialScannerChanged', now);
   }
 
   function scanned(text: string, from: Scan['from']): void {
@@ -38,7 +42,7 @@ export function createBenchScanner(
     const scan = { id: lastScan, text, from };
     unclaimed.set(scan.id, scan);
     setTimeout(() => unclaimed.delete(scan.id), CLAIM_MS).unref();
-    publish('instruments.scanned', scan);
+    publisher.publish('instruments.scanned', scan);
   }
 
   function open(wanted: SerialSettings) {

@@ -8,21 +8,24 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { ScaleWeight } from '../../../shared/orders/cartons/weighing.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import type { LearnedWeights } from './learned-weights.ts';
 import type { OrderOnScale, PackingOnScale } from './ports.ts';
 import { mayWeigh } from './rules/carton-by-weight.ts';
 import type { ScaleService } from './scale-service.ts';
 
+export interface BenchWeightsNeeds {
+  scale: ScaleService;
+  learned: LearnedWeights;
+  decisions: DecisionLog;
+  settings: SettingsSource;
+}
+
 /** Weight checks before money is spent. */
 export type BenchWeights = ReturnType<typeof createBenchWeights>;
 
-export function createBenchWeights(
-  { settings, store }: StationParts,
-  scale: ScaleService,
-  learned: LearnedWeights,
-) {
-  const { audit } = store;
+export function createBenchWeights({ scale, learned, decisions, settings }: BenchWeightsNeeds) {
   return {
     /** Whether automatic rating waits for the connected scale. */
     isAwaited: scale.isAwaited,
@@ -47,7 +50,7 @@ export function createBenchWeights(
       const accepted = scale.accept(carton);
       if (!accepted.ok) return accepted;
       const { weight, expected, off } = accepted.value;
-      await audit.write({
+      await decisions.write({
         action: 'weight-accepted',
         subject: carton,
         data: { weight: formatWeight(weight), expected: formatWeight(expected), off },
@@ -57,7 +60,7 @@ export function createBenchWeights(
     /** Records before a purchase how each weight was read, and the lots scanned. */
     async record({ reference }: StoredOrder, { cartons, traces }: PackingOnScale): Promise<void> {
       for (const data of tracesOf(cartons, traces)) {
-        await audit.write({
+        await decisions.write({
           action: 'code-scanned',
           subject: reference,
           data,
@@ -66,7 +69,7 @@ export function createBenchWeights(
       for (const carton of cartons) {
         const { weight, weighing } = carton;
         if (!weighing || !weight) continue;
-        await audit.write({
+        await decisions.write({
           action: 'weighed',
           subject: reference,
           data: {

@@ -3,26 +3,38 @@ import { type StationError, stationError } from '../../../shared/kernel/errors.t
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import { createBenchScanner } from './bench-scanner.ts';
 import { type Finding, ofState, serialScale, tryScale, type WantedScale } from './device-checks.ts';
 import { createSlot } from './device-slot.ts';
+import type { SerialDevices } from './ports.ts';
 import type { ScaleService, ScaleSource } from './scale-service.ts';
 import { createSimulatedScale, type Simulated } from './simulated-scale.ts';
 
 const NO_SCALE: ScaleSource = { kind: 'none', name: null };
 const NO_USB: ScaleSource = { kind: 'hid', name: null };
 
+export interface DeviceNeeds {
+  serial: SerialDevices;
+  scale: ScaleService;
+  publisher: Publisher;
+  settings: SettingsSource;
+  /** Whether scale and scanner may be simulated. */
+  sandbox: boolean;
+}
+
 export type Devices = ReturnType<typeof createDevices>;
 
 /** Scale and scanner: opened by the settings, and reopened when they change. */
-export function createDevices(
-  parts: StationParts,
-  publisher: Pick<Publisher, 'publish'>,
-  service: ScaleService,
-) {
-  const scanner = createBenchScanner(parts, publisher);
-  const scale = createBenchScale(parts, service);
+export function createDevices({
+  serial,
+  scale: service,
+  publisher,
+  settings,
+  sandbox,
+}: DeviceNeeds) {
+  const scanner = createBenchScanner({ serial, publisher, settings });
+  const scale = createBenchScale(serial, settings, service);
   let stopFollowing: (() => void) | null = null;
 
   function put(): void {
@@ -32,16 +44,18 @@ export function createDevices(
   }
 
   const ifSimulated = <T>(simulate: () => T): Result<T> =>
-    parts.connection.sandbox ? ok(simulate()) : fail(notSimulated());
+    sandbox ? ok(simulate()) : fail(notSimulated());
 
   return {
     /** For a host with a bench; until then no port is opened. */
     begin(): void {
-      stopFollowing = parts.settings.onChange(put);
+      stopFollowing = settings.onChange(put);
       put();
     },
-    ...scale.usb,
-    ports: () => parts.serial.ports(),
+    attached: scale.attached,
+    detached: scale.detached,
+    report: scale.report,
+    ports: () => serial.ports(),
     scanner,
     /** Errors: `not-available` outside of the sandbox. */
     simulateScale: (simulated: Simulated) =>
@@ -77,7 +91,7 @@ export function createDevices(
 }
 
 /** The scale: on a serial port, on USB in the window, or simulated. */
-function createBenchScale({ settings, serial }: StationParts, service: ScaleService) {
+function createBenchScale(serial: SerialDevices, settings: SettingsSource, service: ScaleService) {
   const simulated = createSimulatedScale(service);
   const slot = createSlot<WantedScale>();
   const isUsb = () => settings.current()['scale.kind'] === 'hid';
@@ -100,16 +114,15 @@ function createBenchScale({ settings, serial }: StationParts, service: ScaleServ
 
   return {
     simulate: simulated.play,
-    usb: {
-      attached(name: string) {
-        if (isUsb()) real(() => service.connected({ kind: 'hid', name }));
-      },
-      detached() {
-        if (isUsb()) real(() => service.gone(NO_USB, null));
-      },
-      report(bytes: Uint8Array, reportId: number) {
-        if (isUsb()) real(() => service.report(bytes, reportId));
-      },
+    /** A USB scale in the window, as the two that follow. */
+    attached(name: string): void {
+      if (isUsb()) real(() => service.connected({ kind: 'hid', name }));
+    },
+    detached(): void {
+      if (isUsb()) real(() => service.gone(NO_USB, null));
+    },
+    report(bytes: Uint8Array, reportId: number): void {
+      if (isUsb()) real(() => service.report(bytes, reportId));
     },
     put() {
       const wanted = serialScale(settings.current());

@@ -1,22 +1,29 @@
 import type { WeightEstimates } from '../../../shared/catalogue/weights/estimate.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { reportDefect } from '../../kernel/log.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { WeightRepository } from '../catalogue/ports.ts';
+
+export interface LearnedWeightsNeeds {
+  weights: WeightRepository;
+  /** Name of the connection whose weights are learned. */
+  connection: string;
+  /** Called once weights for the order on the bench were loaded. */
+  changed(): void;
+}
 
 /** Learned weights for the order on the bench: loaded once, when it is opened. */
 export type LearnedWeights = ReturnType<typeof createLearnedWeights>;
 
 const NOTHING: WeightEstimates = new Map();
 
-/** `changed` is called once weights for the order on the bench were loaded. */
-export function createLearnedWeights({ store, connection }: StationParts, changed: () => void) {
+export function createLearnedWeights({ weights, connection, changed }: LearnedWeightsNeeds) {
   let of: string | null = null;
   let known = NOTHING;
   let reading: Promise<void> = Promise.resolve();
 
   const load = ({ merchant, lines }: StoredOrder): Promise<WeightEstimates> => {
     const skus = [...new Set(lines.map(({ sku }) => sku))];
-    return store.weights.known({ connection: connection.name, merchant }, skus);
+    return weights.known({ connection, merchant }, skus);
   };
 
   async function read(order: StoredOrder, key: string): Promise<void> {

@@ -32,9 +32,11 @@ import {
 } from './scale-carton.ts';
 import { type Contents, createContents } from './scale-contents.ts';
 
-export interface ScaleServiceParts extends WeighingRules {
-  /** Sets a carton's weight from the scale; not an undoable step. */
-  weigh(orderId: string, carton: Carton, weighing: Weighing): Promise<void>;
+/** Sets a carton's weight from the scale; not an undoable step. */
+export type Weigh = (orderId: string, carton: Carton, weighing: Weighing) => Promise<void>;
+
+export interface ScaleServiceNeeds extends WeighingRules {
+  weigh: Weigh;
   /** Weight-first: the carton put on the scale, as if it had been scanned. */
   recognised(carton: string): void;
   publish(state: ScaleState): void;
@@ -52,7 +54,7 @@ export type ScaleService = ReturnType<typeof createScaleService>;
 const NOBODY: ScaleSource = { kind: 'none', name: null };
 
 interface Scale {
-  readonly parts: ScaleServiceParts;
+  readonly needs: ScaleServiceNeeds;
   trust: Trust;
   source: ScaleSource;
   trouble: Wording | null;
@@ -65,9 +67,9 @@ interface Scale {
   readonly timers: Map<string, NodeJS.Timeout>;
 }
 
-export function createScaleService(parts: ScaleServiceParts) {
+export function createScaleService(needs: ScaleServiceNeeds) {
   const scale: Scale = {
-    parts,
+    needs,
     trust: NO_SCALE,
     source: NOBODY,
     trouble: null,
@@ -95,12 +97,12 @@ export function createScaleService(parts: ScaleServiceParts) {
     report: (bytes: Uint8Array, reportId: number) =>
       received(scale, decodeHidReport(bytes, reportId)),
     benchChanged(bench: OrderOnScale | null): void {
-      if (scale.contents.seen(bench, parts.elapsed())) lookIn(scale, 'settled', SETTLE_MS);
+      if (scale.contents.seen(bench, needs.elapsed())) lookIn(scale, 'settled', SETTLE_MS);
       change({ bench });
     },
     settingsChanged: () => look(scale),
     tare(): Result<ScaleState> {
-      const tare = tareable(scale.trust, parts.elapsed(), rulesOf(scale));
+      const tare = tareable(scale.trust, needs.elapsed(), rulesOf(scale));
       if (!tare) return fail(nothingToTare());
       change({ trust: { ...scale.trust, tare, load: { of: 'nobody' } } });
       return ok(stateOf(scale, assessed(scale)));
@@ -118,7 +120,7 @@ export function createScaleService(parts: ScaleServiceParts) {
       cartons.some(({ weightSource }) => weightSource !== 'scale' && weightSource !== 'typed'),
     /** The stable weight, for any carton; null where there is none. */
     settled(): ScaleWeight | null {
-      const { weight, hold } = assess(scale.trust, null, parts.elapsed(), rulesOf(scale));
+      const { weight, hold } = assess(scale.trust, null, needs.elapsed(), rulesOf(scale));
       return hold === 'no-carton' || hold === 'clear-first' ? weight : null;
     },
     stopped: (): WeightCheck | null =>
@@ -142,15 +144,15 @@ const rulesOf = ({ source }: Scale): TrustRules =>
     ? { agreeing: 2, silentWhenOff: true }
     : { agreeing: 1, silentWhenOff: false };
 
-const checksOf = ({ bench, accepted, parts }: Scale): WeightCheck[] =>
-  bench ? weightChecks(bench, accepted, parts) : [];
+const checksOf = ({ bench, accepted, needs }: Scale): WeightCheck[] =>
+  bench ? weightChecks(bench, accepted, needs) : [];
 
 function assessed(scale: Scale): Assessment {
-  const { trust, bench, contents, parts } = scale;
-  const carton = cartonOnScale(bench, contents, parts);
+  const { trust, bench, contents, needs } = scale;
+  const carton = cartonOnScale(bench, contents, needs);
   const open = bench?.session.openCarton;
   const stopped = checksOf(scale).some((each) => each.carton === open && each.verdict === 'stop');
-  return assess(trust, carton && { ...carton, stopped }, parts.elapsed(), rulesOf(scale));
+  return assess(trust, carton && { ...carton, stopped }, needs.elapsed(), rulesOf(scale));
 }
 
 function look(scale: Scale): void {
@@ -161,17 +163,17 @@ function look(scale: Scale): void {
   const text = JSON.stringify(state);
   if (text !== scale.published) {
     scale.published = text;
-    scale.parts.publish(state);
+    scale.needs.publish(state);
   }
   if (seen.hold === null && seen.weight) weighOpen(scale, seen.weight);
-  if (placed) scale.parts.recognised(placed);
+  if (placed) scale.needs.recognised(placed);
 }
 
 /** Once per load: the scale must be empty before another carton is recognised. */
 function recognise(scale: Scale, { hold, weight, load }: Assessment): string | null {
-  const { bench, parts } = scale;
+  const { bench, needs } = scale;
   const isNew = hold === 'no-carton' && load.of === 'nobody';
-  const placed = isNew && weight ? cartonPlaced(bench, weight, parts) : null;
+  const placed = isNew && weight ? cartonPlaced(bench, weight, needs) : null;
   const candidates = placed?.kind === 'several' ? placed.cartons : [];
   scale.unclear = placed && placed.kind !== 'one' ? candidates : null;
   if (!bench || placed?.kind !== 'one') return null;
@@ -187,7 +189,7 @@ function lookIn(scale: Scale, why: 'frozen' | 'settled', milliseconds: number): 
 }
 
 function received(scale: Scale, read: Read): void {
-  const at = scale.parts.elapsed();
+  const at = scale.needs.elapsed();
   scale.trust = read.ok
     ? takeReading(scale.trust, read.value, at, rulesOf(scale))
     : mishear(scale.trust, read.error, at, rulesOf(scale));
@@ -196,11 +198,11 @@ function received(scale: Scale, read: Read): void {
 }
 
 function stateOf(scale: Scale, { live, weight, hold }: Assessment): ScaleState {
-  const { trust, source, trouble, parts } = scale;
+  const { trust, source, trouble, needs } = scale;
   const { last } = trust;
   const reading = last?.readable ? last.reading : null;
   return {
-    kind: source.kind === 'none' ? parts.settings()['scale.kind'] : source.kind,
+    kind: source.kind === 'none' ? needs.settings()['scale.kind'] : source.kind,
     connected: trust.connected,
     name: source.name,
     trouble,
@@ -222,11 +224,11 @@ function weighOpen(scale: Scale, weight: ScaleWeight): void {
   if (!open || scale.weighing || !isNews(open.bench, open.carton, weight)) return;
   const weighing = weighingOf(scale, weight);
   if (!weighing) return;
-  const { parts } = scale;
+  const { needs } = scale;
   scale.weighing = true;
-  parts
+  needs
     .weigh(open.bench.session.orderId, open.carton, weighing)
-    .catch(parts.onDefect)
+    .catch(needs.onDefect)
     .finally(() => {
       scale.weighing = false;
     });
@@ -243,11 +245,11 @@ function take(scale: Scale): ReturnType<ScaleService['take']> {
   return ok({ orderId: session.orderId, carton: reference, weighing });
 }
 
-function weighingOf({ trust, source, parts }: Scale, weight: ScaleWeight): Weighing | null {
+function weighingOf({ trust, source, needs }: Scale, weight: ScaleWeight): Weighing | null {
   const { last, tare } = trust;
   if (!last?.readable) return null;
   const { net, raw } = last.reading;
-  const at = parts.now().toISOString();
+  const at = needs.now().toISOString();
   return { weight, tare, net, raw, scale: source.name ?? source.kind, at };
 }
 

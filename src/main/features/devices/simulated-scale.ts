@@ -12,9 +12,7 @@ const AGAIN_MS = 1000;
 const SOURCE = { kind: 'played', name: null } as const;
 
 /** The scale as simulated by the sandbox’s panel. */
-export function createSimulatedScale(
-  service: Pick<ScaleService, 'connected' | 'gone' | 'received'>,
-) {
+export function createSimulatedScale(service: ScaleService) {
   let again: NodeJS.Timeout | null = null;
 
   function end(): void {

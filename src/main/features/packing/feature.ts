@@ -7,7 +7,7 @@ import type { Publisher } from '../../kernel/publisher.ts';
 import { createCatalogueFilling } from '../catalogue/catalogue-filling.ts';
 import type { ItemService } from '../catalogue/item-service.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
-import type { BenchDevices } from '../devices/bench-devices.ts';
+import type { BenchDevices } from '../devices/feature.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { Packers } from '../people/packers.ts';
