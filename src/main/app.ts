@@ -115,7 +115,7 @@ function allUseCases(features: Features): UseCases {
     ...features.connection.commands,
     ...features.printing.commands,
     ...features.shipments.commands,
-    ...features.batches.useCases,
+    ...features.batches.commands,
     ...features.waiting.commands,
     ...features.site.useCases,
     ...features.returns.commands,
@@ -139,7 +139,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     ...(printing.jobs ?? []),
     { close: imports.closeImports },
     ...(packing.jobs ?? []),
-    features.batches.job,
+    ...(features.batches.jobs ?? []),
     ...(features.waiting.jobs ?? []),
     features.news,
     // Waits for purchases in progress: their answers need the open store.

@@ -1,5 +1,4 @@
-import { batchExceptions } from '../features/batches/batch-exceptions.ts';
-import { createBatchesFeature } from '../features/batches/feature.ts';
+import { createBatches } from '../features/batches/feature.ts';
 import { createBoxes } from '../features/boxes/feature.ts';
 import { createCatalogue } from '../features/catalogue/feature.ts';
 import { createImports } from '../features/catalogue/imports/imports.ts';
@@ -417,7 +416,35 @@ export async function createFeatures(parts: StationParts) {
     wait: parts.wait,
     now,
   });
-  const batches = createBatchesFeature({ ...later, orderShipping: shipments.api.orderShipping });
+  const batches = createBatches({
+    batches: store.batches,
+    orders: store.orders,
+    items: store.items,
+    sessions: store.sessions,
+    quotes: store.quotes,
+    journal: store.journal,
+    documents: store.documents,
+    printJobs: store.printJobs,
+    priceLimits: store.priceLimits,
+    decisions: store.audit,
+    locks: parts.locks,
+    rules: rules.api.bench,
+    ruled: rules.api.service,
+    preflight,
+    boxes: boxes.api,
+    shipping: purchasing.api.shipping,
+    orderShipping: shipments.api.orderShipping,
+    documentService: printing.api.documentService,
+    ownDocuments: printing.api.ownDocuments,
+    queue: printing.api.queue,
+    confirmLabel: printing.api.confirmLabel,
+    sharedLimits: site,
+    claimOf: site.claimOf,
+    publisher,
+    packers: parts.packers,
+    settings,
+    connection: partnerConnection,
+  });
   const waiting = createWaiting({
     orders: store.orders,
     sessions: store.sessions,
@@ -459,11 +486,11 @@ export async function createFeatures(parts: StationParts) {
     decisions: store.audit,
     files: parts.files,
     inspector: parts.inspector,
-    shipping: purchasing.shipping,
+    shipping: purchasing.api.shipping,
     rules: rules.api.bench,
-    orderShipping: shipments,
-    cancelService: afterPurchase.cancelService,
-    fetchDocuments: printing.fetchDocuments,
+    orderShipping: shipments.api.orderShipping,
+    cancelService: shipments.api.cancelService,
+    fetchDocuments: printing.api.fetchDocuments,
     webhooks: webhooks.api,
     settings,
     connection: partnerConnection,
@@ -516,7 +543,7 @@ export async function createFeatures(parts: StationParts) {
     ...(shipments.exceptions ?? []),
     ...(packing.exceptions ?? []),
     ...(printing.exceptions ?? []),
-    batchExceptions(store.batches),
+    ...(batches.exceptions ?? []),
     ...(handover.exceptions ?? []),
   ]);
   const day = createDay({
@@ -561,6 +588,6 @@ export async function createFeatures(parts: StationParts) {
     day,
     http,
     maintenance,
-    news: createStationNews({ ...later, status: maintenance.api.status, batch: batches.view }),
+    news: createStationNews({ ...later, status: maintenance.api.status, batch: batches.api.view }),
   };
 }

@@ -38,7 +38,11 @@ function view(orders: BatchOrder[], labels: BatchLabel[] = []) {
         leftOver: async () => [],
         left: async () => 0,
       } as never,
-      runner: { isWorking: () => isWorking, isElsewhere: async () => false, current: () => null },
+      runner: {
+        isWorking: () => isWorking,
+        isElsewhere: async () => false,
+        current: () => null,
+      } as never,
       labels: { left: async () => null } as never,
     },
     run,

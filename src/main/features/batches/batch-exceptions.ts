@@ -7,7 +7,7 @@ import type { BatchRepository } from './ports.ts';
 
 /** Orders of the run that need a person, and the reason why it stopped. */
 export const batchExceptions =
-  (batches: Pick<BatchRepository, 'current' | 'orders'>): ExceptionSource =>
+  (batches: BatchRepository): ExceptionSource =>
   async () => {
     const run = await batches.current();
     if (!run) return [];
@@ -17,7 +17,9 @@ export const batchExceptions =
       ...(plan.why
         ? [
             exceptionOf('batch', `batch ${id} ${plan.why.code}`, {
-              ...{ since: at, order: plan.like, what: saidBy(plan.why) },
+              since: at,
+              order: plan.like,
+              what: saidBy(plan.why),
             }),
           ]
         : []),

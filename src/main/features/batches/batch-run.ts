@@ -4,31 +4,22 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
 import { isOfJob, type PrintJob } from '../../../shared/printing/print-job.ts';
 import { reportDefect } from '../../kernel/log.ts';
-import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
 import type { Printed } from '../printing/ports.ts';
-import type { Attempt } from '../purchasing/ports.ts';
+import type { Attempt, AttemptLocks } from '../purchasing/ports.ts';
 import { unknownError } from '../purchasing/rules/words.ts';
 import type { ShipWish } from '../purchasing/ship-wish.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
-import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { OrderShipping } from '../shipments/ship-order.ts';
-import { type LeftOverParts, printLeftOver } from './left-over.ts';
+import { type LeftOverNeeds, printLeftOver } from './left-over.ts';
 import type { BatchOrder, BatchPlan, BatchRun, BatchState } from './ports.ts';
 import type { BatchSlips } from './slip.ts';
-import { mayBeAway, stopsTheRun, type UnattendedParts, unattended } from './unattended.ts';
+import { mayBeAway, stopsTheRun, type UnattendedNeeds, unattended } from './unattended.ts';
 
-/** What is known of an order before it is shipped. */
-interface EarlierPurchases {
-  standing: Shipping['standing'];
-  warningsOf: Shipping['warningsOf'];
-}
-
-export interface BatchRunParts extends UnattendedParts, LeftOverParts {
-  parts: Pick<StationParts, 'store' | 'connection' | 'locks'>;
-  shipping: EarlierPurchases;
-  orderShipping: Pick<OrderShipping, 'shipOrder'>;
-  documentService: Pick<DocumentService, 'collect' | 'print'>;
+export interface BatchRunNeeds extends UnattendedNeeds, LeftOverNeeds {
+  locks: AttemptLocks;
+  orderShipping: OrderShipping;
+  documentService: DocumentService;
   slips: BatchSlips;
   /** Called when the run progresses. */
   changed(): Promise<void>;
@@ -58,8 +49,8 @@ export type BatchRunner = ReturnType<typeof createBatchRunner>;
 const LOCK = 'batch';
 
 /** Ships the orders of a run one after the other; only one program per store does so at a time. */
-export function createBatchRunner(parts: BatchRunParts) {
-  const { store, locks } = parts.parts;
+export function createBatchRunner(needs: BatchRunNeeds) {
+  const { batches, locks } = needs;
   let working: Promise<void> | null = null;
   let stopping = false;
   /** The last look found no order: orders added now need another start. */
@@ -84,35 +75,35 @@ export function createBatchRunner(parts: BatchRunParts) {
     stopping = false;
     isOver = false;
     const fresh = { ...run, plan: { ...run.plan, why: null } };
-    await store.batches.save(run.id, fresh.plan);
-    working = work(parts, fresh, how, turn)
+    await batches.save(run.id, fresh.plan);
+    working = work(needs, fresh, how, turn)
       .catch(async (error: unknown) => {
-        await store.batches.save(run.id, { ...fresh.plan, why: defectOf(error) });
+        await batches.save(run.id, { ...fresh.plan, why: defectOf(error) });
       })
       .catch((error: unknown) => reportDefect(error, 'batch'))
       .finally(async () => {
         lock.release();
         working = null;
         current = null;
-        await parts.changed();
+        await needs.changed();
       });
     return ok(null);
   }
 
   return {
     /** Whether a run has orders to ship or labels to print, or an outcome is still unknown. */
-    owes: (run: BatchRun) => owes(parts, run),
+    owes: (run: BatchRun) => owes(needs, run),
     /** Whether papers that could not be fetched are still to be printed. */
     owesPapers: async ({ id, plan }: BatchRun) =>
-      plan.print && (await store.batches.orders(id)).some(lacksPapers),
+      plan.print && (await batches.orders(id)).some(lacksPapers),
     /** Prints what a run owes before anything else is shipped. Errors: `order-locked`, as `begin`. */
     printOwed: (run: BatchRun, how: Working) =>
       withLock(locks, async () => {
-        await printOwed(parts, run, how);
-        await printLacking(parts, run, how);
+        await printOwed(needs, run, how);
+        await printLacking(needs, run, how);
       }),
     /** Updates unknown orders that were settled: their labels are to be printed, or they wait again. */
-    refresh: (run: BatchRun) => refresh(parts, run),
+    refresh: (run: BatchRun) => refresh(needs, run),
     /** Errors: `order-locked` while another program ships a batch. */
     begin(run: BatchRun, how: Working): Promise<Result<null>> {
       const begun = line.then(() => start(run, how));
@@ -139,22 +130,19 @@ export function createBatchRunner(parts: BatchRunParts) {
   };
 }
 
-async function refresh(
-  { parts: { store }, shipping }: BatchRunParts,
-  { id }: BatchRun,
-): Promise<void> {
-  for (const { state, place, orderId } of await store.batches.orders(id)) {
+async function refresh({ batches, shipping }: BatchRunNeeds, { id }: BatchRun): Promise<void> {
+  for (const { state, place, orderId } of await batches.orders(id)) {
     if (state !== 'unknown') continue;
     const standing = await shipping.standing(orderId);
-    if (standing?.state === 'confirmed') await store.batches.set(id, place, 'bought', null);
-    if (standing === null) await store.batches.set(id, place, 'waiting', null);
+    if (standing?.state === 'confirmed') await batches.set(id, place, 'bought', null);
+    if (standing === null) await batches.set(id, place, 'waiting', null);
   }
 }
 
-async function owes({ parts: { store } }: BatchRunParts, { id }: BatchRun): Promise<boolean> {
-  const orders = await store.batches.orders(id);
+async function owes({ batches }: BatchRunNeeds, { id }: BatchRun): Promise<boolean> {
+  const orders = await batches.orders(id);
   if (orders.some((order) => !IS_OVER.has(order.state) || failedAway(order))) return true;
-  return (await store.batches.leftOver(id)).length > 0;
+  return (await batches.leftOver(id)).length > 0;
 }
 
 const IS_OVER = new Set<BatchState>(['shipped', 'refused']);
@@ -168,11 +156,11 @@ const failedAway = ({ state, error }: Pick<BatchOrder, 'state' | 'error'>): bool
  * fail for ever, so it is named with the ways out.
  */
 async function waitAgain(
-  { parts: { store } }: BatchRunParts,
+  { batches }: BatchRunNeeds,
   { id }: BatchRun,
 ): Promise<StationError | null> {
-  const failed = (await store.batches.orders(id)).filter(failedAway);
-  for (const { place } of failed) await store.batches.set(id, place, 'waiting', null);
+  const failed = (await batches.orders(id)).filter(failedAway);
+  for (const { place } of failed) await batches.set(id, place, 'waiting', null);
   const [first, ...others] = failed;
   if (!first?.error) return null;
   return others.length === 0 ? aloneAway(first, first.error) : first.error;
@@ -186,10 +174,7 @@ function aloneAway(order: BatchOrder, error: StationError): StationError {
   return { ...error, ...stationError(error.code, message) };
 }
 
-async function withLock(
-  locks: StationParts['locks'],
-  work: () => Promise<void>,
-): Promise<Result<null>> {
+async function withLock(locks: AttemptLocks, work: () => Promise<void>): Promise<Result<null>> {
   const lock = await locked(locks);
   if (!lock.ok) return lock;
   try {
@@ -201,7 +186,7 @@ async function withLock(
 }
 
 /** Errors: `order-locked` while another program has it. */
-async function locked(locks: StationParts['locks']): Promise<Result<{ release(): void }>> {
+async function locked(locks: AttemptLocks): Promise<Result<{ release(): void }>> {
   const lock = await locks.tryAcquire(LOCK);
   return lock ? ok(lock) : fail(busy());
 }
@@ -214,12 +199,12 @@ interface Turn {
 
 /** Works until no order is left, or something stops the run. */
 async function work(
-  parts: BatchRunParts,
+  needs: BatchRunNeeds,
   run: BatchRun,
   how: Working,
   { isStopping, takes }: Turn,
 ): Promise<void> {
-  const { batches } = parts.parts.store;
+  const { batches } = needs;
   let wasAway = false;
   let why: StationError | null = null;
   let { plan } = run;
@@ -228,15 +213,15 @@ async function work(
     await batches.save(run.id, plan);
   }
   // A program that was killed left them.
-  await waitAgain(parts, run);
-  await printOwed(parts, run, how);
+  await waitAgain(needs, run);
+  await printOwed(needs, run, how);
   const see: See = (what) => keep({ seen: [...plan.seen, ...what], hasSeenRates: true });
   while (!isStopping()) {
     const order = await batches.next(run.id);
     takes(order);
     if (!order) break;
-    await parts.changed();
-    const outcome = await shipNext(parts, { ...run, plan }, order, { ...how, see });
+    await needs.changed();
+    const outcome = await shipNext(needs, { ...run, plan }, order, { ...how, see });
     const { error } = outcome;
     // Another bench of the site has the order and ships it, so there is nothing to check here.
     if (outcome.state === 'refused' && error?.bench !== undefined) {
@@ -249,12 +234,12 @@ async function work(
     const isAway = failedAway(outcome);
     if (outcome.stop || (isAway && wasAway)) break;
     if (outcome.state === 'bought' && plan.print && !plan.slip) {
-      await parts.slips.print(run, how.wait);
+      await needs.slips.print(run, how.wait);
       await keep({ slip: true });
     }
     wasAway = isAway;
   }
-  const away = await waitAgain(parts, run);
+  const away = await waitAgain(needs, run);
   if (why ?? away) await keep({ why: why ?? away });
 }
 
@@ -276,39 +261,38 @@ const IN_BATCH = { urgency: 'batch' } as const;
 
 /** Ships one order; checks the journal before anything is bought. */
 async function shipNext(
-  parts: BatchRunParts,
+  needs: BatchRunNeeds,
   run: BatchRun,
   row: BatchOrder,
   how: Working & { see: See },
 ): Promise<Outcome> {
-  const { store } = parts.parts;
-  const order = await store.orders.findById(row.orderId);
+  const order = await needs.orders.findById(row.orderId);
   if (!order) return { state: 'refused', error: gone(row) };
-  const standing = await parts.shipping.standing(order.id);
-  if (row.state === 'bought') return await printed(parts, run, row, standing, how);
+  const standing = await needs.shipping.standing(order.id);
+  if (row.state === 'bought') return await printed(needs, run, row, standing, how);
   if (standing?.state === 'unknown') return { state: 'unknown', error: unknownError(standing) };
   const isOurs = standing?.state === 'confirmed' && standing.bench === undefined;
   if (isOurs && row.state === 'buying')
-    return { state: 'bought', error: await parts.documentService.collect(standing, IN_BATCH) };
+    return { state: 'bought', error: await needs.documentService.collect(standing, IN_BATCH) };
   if (standing) return { state: 'refused', error: standsInTheWay(standing) };
-  await store.batches.set(run.id, row.place, 'buying', null);
-  return await bought(parts, run, order, how);
+  await needs.batches.set(run.id, row.place, 'buying', null);
+  return await bought(needs, run, order, how);
 }
 
 async function bought(
-  parts: BatchRunParts,
+  needs: BatchRunNeeds,
   { plan }: BatchRun,
   order: StoredOrder,
   { progress, see }: Working & { see: See },
 ): Promise<Outcome> {
-  const { insure, pickUpDate = null } = parts.rules.begin(order);
-  const shipped = await parts.orderShipping.shipOrder(order, {
+  const { insure, pickUpDate = null } = needs.rules.begin(order);
+  const shipped = await needs.orderShipping.shipOrder(order, {
     cartonSpecs: [],
     rule: plan.rule,
     insure,
     pickUpDate,
     print: plan.print,
-    unattended: unattended(parts, plan, see),
+    unattended: unattended(needs, plan, see),
     say: progress,
   });
   if (!shipped.ok) {
@@ -328,14 +312,14 @@ async function bought(
  * First the labels that a run owes: of orders that were bought before its program ended, or that turned out to
  * be bought. One that fails needs a person, and stops nothing.
  */
-async function printOwed(parts: BatchRunParts, run: BatchRun, how: Working): Promise<void> {
+async function printOwed(needs: BatchRunNeeds, run: BatchRun, how: Working): Promise<void> {
   if (!run.plan.print) return;
-  const { batches } = parts.parts.store;
-  await printLeftOver(parts, run, how.wait);
+  const { batches } = needs;
+  await printLeftOver(needs, run, how.wait);
   for (const row of await batches.orders(run.id)) {
     if (row.state !== 'bought') continue;
-    const standing = await parts.shipping.standing(row.orderId);
-    const { state, error } = await printed(parts, run, row, standing, how);
+    const standing = await needs.shipping.standing(row.orderId);
+    const { state, error } = await printed(needs, run, row, standing, how);
     await batches.set(run.id, row.place, state, error);
   }
 }
@@ -344,21 +328,21 @@ const lacksPapers = ({ state, error }: BatchOrder): boolean =>
   state === 'shipped' && error?.code === 'paper-missing';
 
 /** Fetches again what could not be fetched, and prints it. What still fails stays with its order. */
-async function printLacking(parts: BatchRunParts, run: BatchRun, how: Working): Promise<void> {
+async function printLacking(needs: BatchRunNeeds, run: BatchRun, how: Working): Promise<void> {
   if (!run.plan.print) return;
-  const { batches } = parts.parts.store;
+  const { batches } = needs;
   for (const row of (await batches.orders(run.id)).filter(lacksPapers)) {
-    const standing = await parts.shipping.standing(row.orderId);
+    const standing = await needs.shipping.standing(row.orderId);
     if (standing?.state !== 'confirmed') continue;
-    const missing = await parts.documentService.collect(standing, IN_BATCH);
-    const { state, error } = await printed(parts, run, { ...row, error: missing }, standing, how);
+    const missing = await needs.documentService.collect(standing, IN_BATCH);
+    const { state, error } = await printed(needs, run, { ...row, error: missing }, standing, how);
     await batches.set(run.id, row.place, state, error);
   }
 }
 
 /** Prints the papers of an order once, even if called repeatedly. */
 async function printed(
-  { documentService }: BatchRunParts,
+  { documentService }: BatchRunNeeds,
   { plan }: BatchRun,
   { error }: BatchOrder,
   attempt: Attempt | null,

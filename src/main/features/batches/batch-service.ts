@@ -7,29 +7,35 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { stackKey } from '../../../shared/orders/kept/stack-key.ts';
 import type { OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
 import type { ChooseRule } from '../../../shared/rating/quote.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
 import { mayWeigh } from '../devices/rules/carton-by-weight.ts';
 import { onTerms } from '../merchants/merchant-rules.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { Packers } from '../people/packers.ts';
+import type { PriceLimits, SharedLimits } from '../purchasing/ports.ts';
 import { unknownError } from '../purchasing/rules/words.ts';
 import { termsOf } from '../rating/rules/choose.ts';
-import type { SiteFeature } from '../site/feature.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type { KnownClaim } from '../site/ports.ts';
 import { hadElsewhere } from '../site/words.ts';
 import { type BatchRunner, busy, type Working } from './batch-run.ts';
 import { batchView } from './batch-view.ts';
 import type { LabelCheck } from './label-check.ts';
-import { contentOf, type LikeParts, type Pattern, patternOf } from './like-order.ts';
+import { contentOf, type LikeOrderNeeds, type Pattern, patternOf } from './like-order.ts';
 import { continuedText, type Given, otherOption, wishOf } from './other-option.ts';
-import type { BatchPlan, BatchRun, BatchWish } from './ports.ts';
+import type { BatchPlan, BatchRepository, BatchRun, BatchWish } from './ports.ts';
 
-/** What batches ask of the site. */
-export interface BatchSite {
-  shareLimits: SiteFeature['shareLimits'];
-  claimOf: SiteFeature['claimOf'];
-}
-
-interface BatchServiceParts extends LikeParts {
+export interface BatchServiceNeeds extends LikeOrderNeeds {
+  batches: BatchRepository;
+  orders: OrderRepository;
+  priceLimits: PriceLimits;
+  decisions: DecisionLog;
   runner: BatchRunner;
-  labels: Pick<LabelCheck, 'left'>;
-  site: BatchSite;
+  labels: LabelCheck;
+  sharedLimits: SharedLimits;
+  claimOf(orderId: string): Promise<KnownClaim | null>;
+  packers: Packers;
+  settings: SettingsSource;
   /** Errors: `not-found`. */
   find(key: OrderKey): Promise<Result<StoredOrder>>;
 }
@@ -37,33 +43,32 @@ interface BatchServiceParts extends LikeParts {
 export type BatchService = ReturnType<typeof createBatchService>;
 
 /** Stacks of orders that are packed alike, and the run that ships one of them. */
-export function createBatchService(from: BatchServiceParts) {
-  const { parts, runner, labels } = from;
-  const { batches, orders } = parts.store;
+export function createBatchService(needs: BatchServiceNeeds) {
+  const { batches, orders, runner, labels } = needs;
 
   async function view(): Promise<Batch | null> {
     const run = await batches.current();
     if (run && !runner.isWorking()) await runner.refresh(run);
     if (!run) return null;
-    const unknown = await unknownBeside(from, run);
+    const unknown = await unknownBeside(needs, run);
     const elsewhere = await batches.elsewhere(run);
     return await batchView({ batches, runner, labels }, run, { unknown, elsewhere });
   }
 
   async function pattern(like: OrderKey): Promise<Result<Pattern & { order: StoredOrder }>> {
-    const order = await from.find(like);
+    const order = await needs.find(like);
     if (!order.ok) return order;
-    const found = await patternOf(from, order.value);
+    const found = await patternOf(needs, order.value);
     return found.ok ? ok({ ...found.value, order: order.value }) : found;
   }
 
   async function beginLike(like: OrderKey, wish: BatchWish): Promise<Result<BatchRun>> {
-    const order = await from.find(like);
+    const order = await needs.find(like);
     if (!order.ok) return order;
-    const found = await patternOf(from, order.value);
-    const run = found.ok ? await begin(from, { ...found.value, order: order.value }, wish) : found;
-    if (!run.ok) await keepNamed(from, order.value, wish);
-    else await keepFor(from, order.value, run.value.plan);
+    const found = await patternOf(needs, order.value);
+    const run = found.ok ? await begin(needs, { ...found.value, order: order.value }, wish) : found;
+    if (!run.ok) await keepNamed(needs, order.value, wish);
+    else await keepFor(needs, order.value, run.value.plan);
     return run;
   }
 
@@ -101,7 +106,7 @@ export function createBatchService(from: BatchServiceParts) {
       return stacks;
     },
 
-    ...runsOf(from, { view, shown, current, begin: beginLike }),
+    ...runsOf(needs, { view, shown, current, begin: beginLike }),
   };
 }
 
@@ -112,10 +117,9 @@ interface Runs {
   begin: Begin;
 }
 
-function runsOf(from: BatchServiceParts, { view, shown, current, begin: beginLike }: Runs) {
-  const { parts, runner } = from;
-  const { batches } = parts.store;
-  const tolerance = () => parts.settings.current()['scale.tolerance'];
+function runsOf(needs: BatchServiceNeeds, { view, shown, current, begin: beginLike }: Runs) {
+  const { batches, settings, runner } = needs;
+  const tolerance = () => settings.current()['scale.tolerance'];
 
   async function work(run: BatchRun, how: Working): Promise<Result<Batch>> {
     const begun = await runner.begin(run, how);
@@ -131,7 +135,7 @@ function runsOf(from: BatchServiceParts, { view, shown, current, begin: beginLik
       if (off) return fail(off);
       const left = await batches.left(run.value.plan.stack, run.value.id);
       if (left < count) return fail(left === 0 ? noneLeft() : fewerLeft(left, count));
-      await addTo(from, run.value, count);
+      await addTo(needs, run.value, count);
       return await work(run.value, how);
     },
 
@@ -154,7 +158,7 @@ function runsOf(from: BatchServiceParts, { view, shown, current, begin: beginLik
 
     /** Runs until the end, or until something stops it. */
     async ship(order: StoredOrder, given: Given, how: Working): Promise<Result<Batch>> {
-      const run = await runOf(from, beginLike, order, given, how);
+      const run = await runOf(needs, beginLike, order, given, how);
       if (!run.ok) return run;
       const begun = await runner.begin(run.value, how);
       if (!begun.ok) return begun;
@@ -168,14 +172,13 @@ type Begin = (like: OrderKey, wish: BatchWish) => Promise<Result<BatchRun>>;
 
 /** The unfinished run of this stack, with its own options; else a new one, with what the last one had. */
 async function runOf(
-  from: BatchServiceParts,
+  needs: BatchServiceNeeds,
   begin: Begin,
   order: StoredOrder,
   given: Given,
   how: Working,
 ): Promise<Result<BatchRun>> {
-  const { parts, runner } = from;
-  const { batches } = parts.store;
+  const { batches, runner } = needs;
   const before = await batches.current();
   if (before) await runner.refresh(before);
   const owing = before && (await runner.owes(before)) ? before : null;
@@ -192,27 +195,27 @@ async function runOf(
   if (printsFirst) {
     const printed = await runner.printOwed(printsFirst, how);
     if (!printed.ok) {
-      if (!goesOn) await keepNamed(from, order, given);
+      if (!goesOn) await keepNamed(needs, order, given);
       return printed;
     }
   }
   if (goesOn) {
     how.progress(continuedText(goesOn.plan));
-    return ok(await withTheRest(from, goesOn));
+    return ok(await withTheRest(needs, goesOn));
   }
   const isThere = (await batches.left(stack, null)) > 0;
   if (stack !== '' && !isThere && (await batches.unknown(stack, null)).length === 0) {
-    await keepNamed(from, order, given);
+    await keepNamed(needs, order, given);
     return lacking?.plan.stack === stack ? ok(lacking) : fail(noneLeft());
   }
   const wish = wishOf(last, last ? await batches.orders(last.id) : [], given);
   if (!wish.ok) {
-    await keepNamed(from, order, given);
+    await keepNamed(needs, order, given);
     return wish;
   }
   if (last) how.progress(continuedText(wish.value));
   const run = await begin(keyOf(order), wish.value);
-  if (run.ok) await addTo(from, run.value, wish.value.count ?? EVERY, order.id);
+  if (run.ok) await addTo(needs, run.value, wish.value.count ?? EVERY, order.id);
   return run;
 }
 
@@ -220,28 +223,28 @@ async function runOf(
  * The run with the orders that it has not taken yet: it ships a number of orders, or the whole stack. Those
  * that were refused are tried again, as prices and orders change.
  */
-async function withTheRest(from: BatchServiceParts, run: BatchRun): Promise<BatchRun> {
-  const { store } = from.parts;
-  for (const { state, place } of await store.batches.orders(run.id))
-    if (state === 'refused') await store.batches.set(run.id, place, 'waiting', null);
+async function withTheRest(needs: BatchServiceNeeds, run: BatchRun): Promise<BatchRun> {
+  const { batches } = needs;
+  for (const { state, place } of await batches.orders(run.id))
+    if (state === 'refused') await batches.set(run.id, place, 'waiting', null);
   const { count } = run.plan;
   if (count === undefined) return run;
   const plan = { ...run.plan, leftOut: [] };
-  await store.batches.save(run.id, plan);
-  const { length } = await store.batches.orders(run.id);
-  await addTo(from, run, count === null ? EVERY : Math.max(0, count - length));
+  await batches.save(run.id, plan);
+  const { length } = await batches.orders(run.id);
+  await addTo(needs, run, count === null ? EVERY : Math.max(0, count - length));
   return { ...run, plan };
 }
 
 /** With the run's limit for each of them, which other benches learn before they are shipped. */
 async function addTo(
-  { parts: { store }, site }: BatchServiceParts,
+  { batches, sharedLimits }: BatchServiceNeeds,
   run: BatchRun,
   count: number,
   first?: string,
 ): Promise<void> {
-  await store.batches.add(run, count, first);
-  if (run.plan.atMost) await site.shareLimits();
+  await batches.add(run, count, first);
+  if (run.plan.atMost) await sharedLimits.shareLimits();
 }
 
 /**
@@ -249,29 +252,29 @@ async function addTo(
  * every door (rule 16).
  */
 async function keepNamed(
-  from: BatchServiceParts,
+  needs: BatchServiceNeeds,
   order: StoredOrder,
   { atMost, rule, count = null, turn }: Named,
 ): Promise<void> {
-  const { rules, site } = from;
-  const { store, settings, packers } = from.parts;
+  const { batches, decisions, rules, sharedLimits, packers, settings } = needs;
   if (!atMost || turn !== undefined) return;
   const terms =
     termsOf(rule ?? rules.settings(order).choose) ?? onTerms(settings.current(), order).terms;
   const { merchant, reference } = order;
-  await store.audit.write({
+  await decisions.write({
     actor: packers.current(),
     action: 'limit-stated',
     subject: order.id,
     data: {
       reference,
       ...(merchant === null ? {} : { merchant }),
-      ...{ atMost: formatMoney(atMost), terms },
+      atMost: formatMoney(atMost),
+      terms,
     },
   });
-  await keepFor(from, order, { atMost, terms });
-  await store.batches.state(stackKey(order), { atMost, terms }, count ?? EVERY, order.id);
-  await site.shareLimits();
+  await keepFor(needs, order, { atMost, terms });
+  await batches.state(stackKey(order), { atMost, terms }, count ?? EVERY, order.id);
+  await sharedLimits.shareLimits();
 }
 
 /**
@@ -279,13 +282,13 @@ async function keepNamed(
  * Not for buying a bought one again.
  */
 async function keepFor(
-  { parts: { store }, shipping, site }: BatchServiceParts,
+  { priceLimits, shipping, sharedLimits }: BatchServiceNeeds,
   { id }: StoredOrder,
   { atMost, terms = null, turn }: Pick<BatchPlan, 'atMost' | 'terms' | 'turn'>,
 ): Promise<void> {
   if (!atMost || (await shipping.standing(id))?.state === 'confirmed') return;
-  await store.priceLimits.save(id, { atMost, terms, ...(turn !== undefined && { turn }) });
-  await site.shareLimits();
+  await priceLimits.save(id, { atMost, terms, ...(turn !== undefined && { turn }) });
+  await sharedLimits.shareLimits();
 }
 
 /** What a person named for a run. */
@@ -299,15 +302,15 @@ interface Named {
 
 /** Unknown purchases of the stack that were not made by the run, those of other benches too. */
 async function unknownBeside(
-  { parts: { store }, shipping, site }: BatchServiceParts,
+  { batches, orders, shipping, claimOf }: BatchServiceNeeds,
   { id, plan }: BatchRun,
 ): Promise<Batch['unknown']> {
   const beside: Batch['unknown'] = [];
-  for (const orderId of await store.batches.unknown(plan.stack, id)) {
-    const order = await store.orders.findById(orderId);
+  for (const orderId of await batches.unknown(plan.stack, id)) {
+    const order = await orders.findById(orderId);
     if (!order) continue;
     const attempt = await shipping.standing(orderId);
-    const claim = attempt ? null : await site.claimOf(orderId);
+    const claim = attempt ? null : await claimOf(orderId);
     if (attempt?.state === 'unknown')
       beside.push({ ...keyOf(order), error: unknownError(attempt) });
     else if (claim) beside.push({ ...keyOf(order), error: hadElsewhere(claim) });
@@ -316,27 +319,33 @@ async function unknownBeside(
 }
 
 async function begin(
-  { parts, runner }: BatchServiceParts,
+  { batches, decisions, runner, packers, settings }: BatchServiceNeeds,
   found: Pattern & { order: StoredOrder },
   wish: BatchWish,
 ): Promise<Result<BatchRun>> {
   if (runner.isWorking() || (await runner.isElsewhere())) return fail(busy());
   const { order, price: _, ...alike } = found;
-  const by = parts.packers.current();
+  const by = packers.current();
   const { atMost, rule } = wish;
   const plan = {
-    ...{ ...alike, ...wish, like: keyOf(order), by, slip: false, why: null },
-    terms: termsOf(rule ?? alike.choose) ?? onTerms(parts.settings.current(), order).terms,
+    ...alike,
+    ...wish,
+    like: keyOf(order),
+    by,
+    slip: false,
+    why: null,
+    terms: termsOf(rule ?? alike.choose) ?? onTerms(settings.current(), order).terms,
   };
-  await parts.store.audit.write({
+  await decisions.write({
     action: 'batch-accepted',
     subject: order.reference,
     data: {
       ...(order.merchant === null ? {} : { merchant: order.merchant }),
-      ...{ choose: rule ?? plan.choose, atMost: atMost && formatMoney(atMost) },
+      choose: rule ?? plan.choose,
+      atMost: atMost && formatMoney(atMost),
     },
   });
-  return ok(await parts.store.batches.begin(plan));
+  return ok(await batches.begin(plan));
 }
 
 const noneLeft = (): StationError =>

@@ -6,10 +6,10 @@ import type { BatchRunner } from './batch-run.ts';
 import type { LabelCheck } from './label-check.ts';
 import type { BatchLabel, BatchOrder, BatchRepository, BatchRun, BatchState } from './ports.ts';
 
-interface ViewParts {
+export interface BatchViewNeeds {
   batches: BatchRepository;
-  runner: Pick<BatchRunner, 'isWorking' | 'isElsewhere' | 'current'>;
-  labels: Pick<LabelCheck, 'left'>;
+  runner: BatchRunner;
+  labels: LabelCheck;
 }
 
 /** Orders of the stack that are not in the run: of unknown outcome, and with other benches. */
@@ -19,7 +19,7 @@ interface Beside {
 }
 
 export async function batchView(
-  { batches, runner, labels }: ViewParts,
+  { batches, runner, labels }: BatchViewNeeds,
   run: BatchRun,
   beside: Beside = { unknown: [], elsewhere: 0 },
 ): Promise<Batch> {

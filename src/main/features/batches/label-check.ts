@@ -6,15 +6,24 @@ import { type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts'
 import { isSameBarcode } from '../../../shared/scanning/carriers.ts';
 import { isLabelOf } from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { Connection } from '../connection/connection.ts';
 import type { DocumentService } from '../documents/document-service.ts';
+import type { DocumentRepository } from '../documents/ports.ts';
+import type { PurchaseJournal } from '../purchasing/ports.ts';
 import { isOnOtherLabel } from '../scanning/scan-elsewhere.ts';
-import type { BatchLabel, BatchRun } from './ports.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type { BatchLabel, BatchRepository, BatchRun } from './ports.ts';
 
-export interface LabelCheckParts {
-  parts: Pick<StationParts, 'store' | 'packers' | 'settings' | 'connection'>;
-  documentService: Pick<DocumentService, 'view'>;
+export interface LabelCheckNeeds {
+  batches: BatchRepository;
+  journal: PurchaseJournal;
+  documents: DocumentRepository;
+  decisions: DecisionLog;
+  documentService: DocumentService;
   confirmLabel(attemptId: string, carton: string): Promise<void>;
+  settings: SettingsSource;
+  connection: Connection;
 }
 
 export type LabelCheck = ReturnType<typeof createLabelCheck>;
@@ -23,8 +32,9 @@ export type LabelCheck = ReturnType<typeof createLabelCheck>;
  * Label check of a batch. The parcels of a stack are alike, so any label may go on any of them. Scanning
  * each applied label proves that no label was left out or used twice.
  */
-export function createLabelCheck({ parts, documentService, confirmLabel }: LabelCheckParts) {
-  const { batches, journal } = parts.store;
+export function createLabelCheck(needs: LabelCheckNeeds) {
+  const { batches, journal, documents, decisions, documentService, confirmLabel } = needs;
+  const { settings, connection } = needs;
   const out = async ({ id }: BatchRun) => (await batches.labels(id)).filter(isOut);
   const open = async (run: BatchRun) => (await out(run)).filter(({ isConfirmed }) => !isConfirmed);
 
@@ -35,7 +45,7 @@ export function createLabelCheck({ parts, documentService, confirmLabel }: Label
       if (!attempt) continue;
       const shipment = await documentService.view(attempt);
       if (!isLabelOf(reading, shipment)) continue;
-      return (await isOnOtherLabel(parts.store.documents, reading.text, shipment)) ? null : label;
+      return (await isOnOtherLabel(documents, reading.text, shipment)) ? null : label;
     }
     return null;
   }
@@ -57,7 +67,7 @@ export function createLabelCheck({ parts, documentService, confirmLabel }: Label
   return {
     /** Number of printed labels that must still be scanned: setting `scanBack`. */
     left: async (run: BatchRun): Promise<number> =>
-      parts.settings.current().scanBack === 'always' ? (await open(run)).length : 0,
+      settings.current().scanBack === 'always' ? (await open(run)).length : 0,
 
     /** Result of scanning a label of the run; null if it is none. */
     async byTracking(reading: Reading, run: BatchRun): Promise<ScanAnswer | null> {
@@ -77,11 +87,12 @@ export function createLabelCheck({ parts, documentService, confirmLabel }: Label
     async seen(run: BatchRun): Promise<Result<null>> {
       const [label] = await open(run);
       if (!label) return fail(noneOut());
-      await parts.store.audit.write({
+      await decisions.write({
         action: 'label-seen',
         subject: label.attemptId,
         data: {
-          ...{ reference: label.reference, connection: parts.connection.name },
+          reference: label.reference,
+          connection: connection.name,
           carton: label.carton,
         },
       });

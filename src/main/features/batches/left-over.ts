@@ -1,10 +1,11 @@
-import type { StationParts } from '../../station/parts.ts';
+import type { PrintJobRepository } from '../printing/ports.ts';
 import type { Queue } from '../printing/rules/queue-context.ts';
-import type { BatchRun } from './ports.ts';
+import type { BatchRepository, BatchRun } from './ports.ts';
 
-export interface LeftOverParts {
-  parts: { store: Pick<StationParts['store'], 'batches' | 'printJobs'> };
-  queue: Pick<Queue, 'retry' | 'settled'>;
+export interface LeftOverNeeds {
+  batches: BatchRepository;
+  printJobs: PrintJobRepository;
+  queue: Queue;
 }
 
 /**
@@ -12,13 +13,13 @@ export interface LeftOverParts {
  * the next orders. One that may not print any more (cancelled since) stays, with its reason.
  */
 export async function printLeftOver(
-  { parts: { store }, queue }: LeftOverParts,
+  { batches, printJobs, queue }: LeftOverNeeds,
   { id }: BatchRun,
   wait: boolean,
 ): Promise<void> {
-  for (const job of await store.batches.leftOver(id)) {
+  for (const job of await batches.leftOver(id)) {
     await queue.retry(job);
-    const again = wait && (await store.printJobs.find(job));
+    const again = wait && (await printJobs.find(job));
     if (again) await queue.settled([again]);
   }
 }

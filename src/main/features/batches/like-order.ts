@@ -1,7 +1,7 @@
 import type { Content } from '../../../shared/batches/batch.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
 import type { Weight } from '../../../shared/kernel/measure.ts';
-import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { type Message, say, type Wording } from '../../../shared/kernel/message.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
@@ -9,23 +9,25 @@ import { stackKey } from '../../../shared/orders/kept/stack-key.ts';
 import { type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { ChooseRule } from '../../../shared/rating/quote.ts';
-import type { StationParts } from '../../station/parts.ts';
 import type { BoxService } from '../boxes/box-service.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import { newCarton, packRest } from '../orders/rules/cartons.ts';
 import { cartonsAgain, cartonsToShip } from '../packing/pack-for-shipping.ts';
+import type { SessionRepository } from '../packing/ports.ts';
 import type { Preflight } from '../packing/preflight.ts';
 import { findingKey, warningKey } from '../packing/seen-before.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
+import type { QuoteRepository } from '../rating/ports.ts';
 import { SEVERAL, whySeveral } from './several-cartons.ts';
 
-export interface LikeParts {
-  parts: StationParts;
+export interface LikeOrderNeeds {
+  sessions: SessionRepository;
+  quotes: QuoteRepository;
   rules: BenchRules;
-  preflight: Pick<Preflight, 'findings'>;
-  shipping: Pick<Shipping, 'standing'>;
-  boxes: Pick<BoxService, 'suggest'>;
+  preflight: Preflight;
+  shipping: Shipping;
+  boxes: BoxService;
 }
 
 /** How every order of a batch is packed: like the first one. */
@@ -46,15 +48,17 @@ export interface Pattern {
  * unknown; field `cartons`: packed in several cartons, or by its sizes it will be), `order-locked` while it is
  * being bought, and those of packing.
  */
-export async function patternOf(from: LikeParts, order: StoredOrder): Promise<Result<Pattern>> {
-  const { rules, preflight } = from;
-  const { store } = from.parts;
+export async function patternOf(
+  needs: LikeOrderNeeds,
+  order: StoredOrder,
+): Promise<Result<Pattern>> {
+  const { sessions, rules, preflight } = needs;
   const stack = stackKey(order);
   if (stack === '') return wrong(say('No other order is packed like order {order}.', named(order)));
-  const session = await store.sessions.find(order.id);
+  const session = await sessions.find(order.id);
   if (session && session.short.length > 0)
     return wrong(say('Order {order} went without all its units.', named(order)));
-  const packed = await packedHow(from, order);
+  const packed = await packedHow(needs, order);
   if (!packed.ok) return packed;
   const { cartons, price, warnings } = packed.value;
   const [carton, ...more] = cartons;
@@ -83,8 +87,7 @@ export async function patternOf(from: LikeParts, order: StoredOrder): Promise<Re
 }
 
 const named = (order: StoredOrder) => ({ order: showOrderKey(order) });
-const wrong = (said: Parameters<typeof refuse>[1], field = 'like') =>
-  refuse('bad-input', said, { field });
+const wrong = (said: Message, field = 'like') => refuse('bad-input', said, { field });
 
 interface PackedHow {
   cartons: readonly Carton[];
@@ -95,16 +98,16 @@ interface PackedHow {
 }
 
 async function packedHow(
-  { parts: { store }, rules, shipping, boxes }: LikeParts,
+  { sessions, quotes, rules, shipping, boxes }: LikeOrderNeeds,
   order: StoredOrder,
 ): Promise<Result<PackedHow>> {
   const bought = await shipping.standing(order.id);
   // An unknown purchase stands in its own way alone: the others are packed like it.
   if (bought?.state === 'open') return fail(standsInTheWay(bought));
   // A restore that holds an order knows nothing of how it was packed.
-  const kept = bought && (await store.quotes.find(bought.quoteId));
+  const kept = bought && (await quotes.find(bought.quoteId));
   if (!bought || (bought.heldSince && !kept)) {
-    const session = await store.sessions.find(order.id);
+    const session = await sessions.find(order.id);
     const isPacked = session?.cartons.some(({ items }) => items.length > 0);
     const several = isPacked ? null : await whySeveral(boxes, order);
     if (several) return refuse('bad-input', several, { field: SEVERAL });

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/message.ts';
+import { type Message, say } from '../../../shared/kernel/message.ts';
 import { stackKey } from '../../../shared/orders/kept/stack-key.ts';
 import { type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
@@ -23,5 +23,5 @@ export function notAlike(
     : null;
 }
 
-const apart = (said: Parameters<typeof stationError>[1]): StationError =>
+const apart = (said: Message): StationError =>
   stationError('order-locked', said, { retry: 'after-change' });

@@ -4,11 +4,21 @@ import type { OrderKey } from '../../../shared/orders/order.ts';
 import { type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
 import { linesOf } from '../../../shared/scanning/meaning.ts';
 import { type Reading, readScan } from '../../../shared/scanning/reading.ts';
+import type { ItemRepository } from '../catalogue/ports.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import { createKnownBarcodes } from '../scanning/known-barcodes.ts';
 import { AT_BENCH } from './batch-run.ts';
 import type { BatchService } from './batch-service.ts';
 import type { LabelCheck } from './label-check.ts';
-import type { LikeParts } from './like-order.ts';
+
+export interface BatchScansNeeds {
+  items: ItemRepository;
+  orders: OrderRepository;
+  service: BatchService;
+  labels: LabelCheck;
+  /** Called when the run progresses. */
+  changed(): Promise<void>;
+}
 
 /** Limit of stacks that are searched for an item. */
 const LOOKED_AT = 200;
@@ -16,16 +26,11 @@ const LOOKED_AT = 200;
 export type BatchScans = ReturnType<typeof createBatchScans>;
 
 /** Meaning of scans while stacks are shown, and while one is shipped. */
-export function createBatchScans(
-  { parts }: LikeParts,
-  service: BatchService,
-  labels: LabelCheck,
-  changed: () => Promise<void>,
-) {
-  const known = createKnownBarcodes({ items: parts.store.items, orders: parts.store.orders });
+export function createBatchScans({ items, orders, service, labels, changed }: BatchScansNeeds) {
+  const known = createKnownBarcodes({ items, orders });
 
   async function isOf(reading: Reading, like: OrderKey): Promise<boolean> {
-    const order = await parts.store.orders.find(like);
+    const order = await orders.find(like);
     if (!order) return false;
     return linesOf(reading, order).length > 0 || (await known(reading, { order })) !== null;
   }
@@ -33,8 +38,8 @@ export function createBatchScans(
   async function add(): Promise<ScanAnswer> {
     const added = await service.add(1, null, AT_BENCH);
     if (!added.ok) return { ...scanAnswer('stop', saidBy(added.error)), code: added.error.code };
-    const { orders, left } = added.value;
-    return scanAnswer('success', say('Parcel {number}. {left} left.', { number: orders, left }));
+    const { orders: number, left } = added.value;
+    return scanAnswer('success', say('Parcel {number}. {left} left.', { number, left }));
   }
 
   return {

@@ -9,10 +9,7 @@ export const SEVERAL = 'cartons';
  * Why an order that nobody packed yet will hardly go into one carton, by the sizes of its items; null where
  * it may, or nobody measured them.
  */
-export async function whySeveral(
-  boxes: Pick<BoxService, 'suggest'>,
-  order: StoredOrder,
-): Promise<Message | null> {
+export async function whySeveral(boxes: BoxService, order: StoredOrder): Promise<Message | null> {
   const suggested = await boxes.suggest(order);
   if (!suggested.ok) return null;
   const { proof, atLeast, tooLarge, cartons } = suggested.value;

@@ -1,27 +1,24 @@
 import { showOrderKey } from '../../../shared/orders/order.ts';
-import type { StationParts } from '../../station/parts.ts';
 import type { OwnDocuments } from '../documents/own-documents.ts';
-import type { BatchRun } from './ports.ts';
+import type { BatchRepository, BatchRun } from './ports.ts';
 
 /** Prints a slip before the labels of a batch, to tell stacks apart. */
 export interface BatchSlips {
   print(run: BatchRun, wait: boolean): Promise<void>;
 }
 
-export function createBatchSlips(
-  { batches }: Pick<StationParts['store'], 'batches'>,
-  { printBatchSlip }: Pick<OwnDocuments, 'printBatchSlip'>,
-): BatchSlips {
+export function createBatchSlips(batches: BatchRepository, ownDocuments: OwnDocuments): BatchSlips {
   return {
     /** A failed print does not stop the labels. */
     async print({ id, at, plan }, wait) {
       const { length: orders } = await batches.orders(id);
       const items = plan.content.map(({ sku, description, quantity }) => ({
-        ...{ sku, quantity },
+        sku,
+        quantity,
         description: description || sku,
       }));
       const slip = { like: showOrderKey(plan.like), orders, items, at };
-      await printBatchSlip(slip, { wait });
+      await ownDocuments.printBatchSlip(slip, { wait });
     },
   };
 }

@@ -6,8 +6,9 @@ import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/o
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { BuyingRule } from '../../../shared/rating/choosing.ts';
 import type { Quote, QuoteOption } from '../../../shared/rating/quote.ts';
-import type { StationParts } from '../../station/parts.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { SessionRepository } from '../packing/ports.ts';
 import type { Preflight } from '../packing/preflight.ts';
 import { findingKey, warningKey } from '../packing/seen-before.ts';
 import type { Unattended } from '../purchasing/ship-wish.ts';
@@ -18,25 +19,13 @@ import { cartonLike } from './like-order.ts';
 import { notAlike } from './not-alike.ts';
 import type { BatchPlan } from './ports.ts';
 
-export interface UnattendedParts {
-  parts: { store: Pick<StationParts['store'], 'sessions'> };
-  rules: Pick<BenchRules, 'begin'>;
-  ruled: Pick<RuleService, 'outcome'>;
-  preflight: Pick<Preflight, 'findings'>;
-}
-
-interface OrdersAndSessions {
-  sessions: StationParts['store']['sessions'];
-  orders: StationParts['store']['orders'];
-}
-
-interface RateWarnings {
-  warningsOf: Shipping['warningsOf'];
-}
-
-interface BatchUnattendedParts extends UnattendedParts {
-  parts: { store: OrdersAndSessions };
-  shipping: RateWarnings;
+export interface UnattendedNeeds {
+  orders: OrderRepository;
+  sessions: SessionRepository;
+  rules: BenchRules;
+  ruled: RuleService;
+  preflight: Preflight;
+  shipping: Shipping;
 }
 
 /**
@@ -44,7 +33,7 @@ interface BatchUnattendedParts extends UnattendedParts {
  * of the first order say was accepted with it, so it counts as seen on every bench, whoever buys that order.
  */
 export function unattended(
-  parts: BatchUnattendedParts,
+  needs: UnattendedNeeds,
   plan: BatchPlan,
   see: (what: readonly string[]) => Promise<void>,
 ): Unattended {
@@ -54,10 +43,10 @@ export function unattended(
     merchant === plan.like.merchant && reference === plan.like.reference;
 
   async function ofOrder(order: StoredOrder): Promise<StationError | null> {
-    const saved = await parts.parts.store.sessions.find(order.id);
+    const saved = await needs.sessions.find(order.id);
     const other = notAlike(plan, order, isFirst(order) ? null : saved);
     if (other) return other;
-    const findings = await parts.preflight.findings(order, null);
+    const findings = await needs.preflight.findings(order, null);
     const found = findings.find(
       (each) => each.severity === 'stop' || !(isFirst(order) || seen.has(findingKey(each))),
     );
@@ -84,19 +73,19 @@ export function unattended(
 
   /** Errors: those that may pass. Where it cannot be rated, it says nothing. */
   async function ratesOfFirst(): Promise<Result<readonly Wording[]>> {
-    const first = await parts.parts.store.orders.find(plan.like);
+    const first = await needs.orders.find(plan.like);
     if (!first) return ok([]);
-    const { insure } = parts.rules.begin(first);
+    const { insure } = needs.rules.begin(first);
     const terms = plan.rule && termsOf(plan.rule);
     const carton = cartonLike(first, plan.carton);
-    const rated = await parts.shipping.warningsOf(first, [carton], { insure, terms });
+    const rated = await needs.shipping.warningsOf(first, [carton], { insure, terms });
     return rated.ok || mayBeAway(rated.error) || stopsTheRun(rated.error) ? rated : ok([]);
   }
 
   return {
     cartons: (order) => [cartonLike(order, plan.carton)],
     objection: async (order, quote) => (quote ? await ofRates(quote) : await ofOrder(order)),
-    limit: (order, option) => limitOf(parts, plan, order, option),
+    limit: (order, option) => limitOf(needs, plan, order, option),
   };
 }
 
@@ -118,7 +107,7 @@ export function ofFinding({ code, field, message, detail }: OrderFinding): Stati
  * person applies in both cases.
  */
 function limitOf(
-  { ruled }: UnattendedParts,
+  { ruled }: UnattendedNeeds,
   plan: BatchPlan,
   order: StoredOrder,
   option: QuoteOption,

@@ -26,7 +26,7 @@ import type { SettingsLock } from '../settings/settings-lock.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import type { ResolveService } from '../shipments/resolving/resolve-service.ts';
 import type { SharedJobs } from '../site/shared-jobs.ts';
-import type { TrackingWatch } from '../tracking/tracking-watch.ts';
+import type { TrackingService } from '../tracking/tracking-service.ts';
 import { createErasureService, type ErasureService } from './erasing.ts';
 import type { Forgetting } from './forgetting.ts';
 import type { HostFacts } from './host-checks.ts';
@@ -88,7 +88,7 @@ export interface MaintenanceNeeds {
   quiet: Quiet;
   underWay: UnderWay;
   bench: BenchRunner;
-  tracking: TrackingWatch;
+  tracking: TrackingService;
   packers: Packers;
   settingsLock: SettingsLock;
   settings: SettingsSource;
