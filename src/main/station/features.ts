@@ -223,19 +223,6 @@ export async function createFeatures(parts: StationParts) {
     wait: parts.wait,
     now,
   });
-  const common = {
-    parts,
-    publisher,
-    devices: devices.api,
-    rules: rules.api.bench,
-    ruled: rules.api.service,
-    merchants: merchants.api.service,
-    items: catalogue.api.itemService,
-    site,
-    preflight,
-    ...purchasing.api,
-    ...printing.api,
-  };
   const packing = createPackingFeature({
     orders: store.orders,
     items: store.items,
@@ -366,7 +353,6 @@ export async function createFeatures(parts: StationParts) {
     paperDir: parts.paperDir,
     now,
   });
-  const later = { ...common, ...packing.api, ...shipments.api, boxes: boxes.api };
   const maintenance = createMaintenance({
     orders: store.orders,
     items: store.items,
@@ -588,6 +574,21 @@ export async function createFeatures(parts: StationParts) {
     day,
     http,
     maintenance,
-    news: createStationNews({ ...later, status: maintenance.api.status, batch: batches.api.view }),
+    news: createStationNews({
+      events: store.events,
+      orders: store.orders,
+      sessions: store.sessions,
+      journal: store.journal,
+      service: packing.api.service,
+      customs: packing.api.customs,
+      queue: printing.api.queue,
+      site,
+      status: maintenance.api.status,
+      batch: batches.api.view,
+      settings,
+      connection: partnerConnection.name,
+      changedHere: parts.changedHere,
+      publisher,
+    }),
   };
 }

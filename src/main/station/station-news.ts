@@ -3,41 +3,51 @@ import type { Batch } from '../../shared/batches/batch.ts';
 import type { EventData, EventName } from '../../shared/bridge/calls.ts';
 import type { StationEvent } from '../../shared/bridge/event-kinds.ts';
 import type { StationStatus } from '../../shared/maintenance/station-status.ts';
+import type { OrderRepository } from '../features/orders/ports.ts';
 import type { BenchService } from '../features/packing/bench/bench-service.ts';
 import { followBench } from '../features/packing/bench/follow-bench.ts';
 import type { CustomsService } from '../features/packing/filling/fill-customs.ts';
+import type { SessionRepository } from '../features/packing/ports.ts';
 import type { Queue } from '../features/printing/rules/queue-context.ts';
+import type { PurchaseJournal } from '../features/purchasing/ports.ts';
+import type { SettingsSource } from '../features/settings/settings-source.ts';
 import type { SiteFeature } from '../features/site/feature.ts';
 import { claimLost } from '../features/site/words.ts';
-import { type Consumer, type Following, follow } from '../kernel/event-log.ts';
+import { type Consumer, type EventLog, type Following, follow } from '../kernel/event-log.ts';
 import { reportDefect } from '../kernel/log.ts';
 import type { Publisher } from '../kernel/publisher.ts';
-import type { StationParts } from './parts.ts';
+import type { Signal } from '../kernel/signal.ts';
 
 /** Milliseconds: a scan's answer is painted before the status bar's numbers are read again. */
 const STATUS_AFTER = 30;
 
-interface NewsParts {
-  parts: StationParts;
-  publisher: Publisher;
+interface StationNewsNeeds {
+  events: EventLog;
+  orders: OrderRepository;
+  sessions: SessionRepository;
+  journal: PurchaseJournal;
   service: BenchService;
+  customs: CustomsService;
   queue: Queue;
+  site: SiteFeature;
   status(): Promise<StationStatus>;
   batch(): Promise<Batch | null>;
-  customs: Pick<CustomsService, 'takeFromCatalogue'>;
-  site: Pick<SiteFeature, 'looked' | 'claimOf'>;
+  settings: SettingsSource;
+  /** Name of the partner's connection. */
+  connection: string;
+  changedHere: Signal;
+  publisher: Publisher;
 }
 
 /** Notifies windows and the bench of changes: from the event log and from signals. */
-export function createStationNews(from: NewsParts) {
-  const { parts, publisher, queue } = from;
-  const { events, journal, orders, sessions } = parts.store;
-  const status = snapshotPublisher('station.changed', from.status, publisher, () =>
+export function createStationNews(needs: StationNewsNeeds) {
+  const { events, journal, orders, sessions, settings, publisher, queue } = needs;
+  const status = snapshotPublisher('station.changed', needs.status, publisher, () =>
     delay(STATUS_AFTER),
   );
   const printing = snapshotPublisher('printing.changed', () => queue.view(), publisher);
-  const batch = snapshotPublisher('batch.changed', from.batch, publisher);
-  const unsubscribers = [parts.changedHere.on(status.changed)];
+  const batch = snapshotPublisher('batch.changed', needs.batch, publisher);
+  const unsubscribers = [needs.changedHere.on(status.changed)];
   let followings: Following[] = [];
   queue.listen((job) => {
     // Changes of jobs come from the event log; the state of a printer is in no store.
@@ -75,26 +85,26 @@ export function createStationNews(from: NewsParts) {
     /** Called by a host with a bench. From then on, changes by other programs are published too. */
     begin(): void {
       unsubscribers.push(
-        from.site.looked.on(() => {
-          stopForLostClaim(from).catch((error) => reportDefect(error, 'site'));
+        needs.site.looked.on(() => {
+          stopForLostClaim(needs).catch((error) => reportDefect(error, 'site'));
         }),
       );
       const bench = followBench({
-        service: from.service,
-        connection: parts.connection.name,
+        service: needs.service,
+        connection: needs.connection,
         journal,
         sessions,
         orders,
-        goodsChanged: from.customs.takeFromCatalogue,
+        goodsChanged: needs.customs.takeFromCatalogue,
       });
       followings = [snapshots, bench].map((consumer) =>
         follow(events, consumer, (error) => reportDefect(error, 'news')),
       );
       unsubscribers.push(
-        parts.settings.onChange((keys) => {
+        settings.onChange((keys) => {
           status.changed();
           if (keys.includes('shipFrom') || keys.includes('merchants')) {
-            from.service.addressChanged().catch((error) => reportDefect(error, 'address'));
+            needs.service.addressChanged().catch((error) => reportDefect(error, 'address'));
           }
         }),
       );
@@ -109,7 +119,7 @@ export function createStationNews(from: NewsParts) {
 }
 
 /** Stops the bench when another bench has claimed its order while the cartons are half packed here. */
-async function stopForLostClaim({ service: { bench }, site }: NewsParts): Promise<void> {
+async function stopForLostClaim({ service: { bench }, site }: StationNewsNeeds): Promise<void> {
   const session = (await bench.current())?.session;
   if (!session || !['packing', 'waiting', 'rating', 'choosing'].includes(session.step.kind)) return;
   const claim = await site.claimOf(session.orderId);
