@@ -21,6 +21,16 @@ describe('an invalid HTTP request', () => {
     expect(bad.body).toMatchObject({ code: 'bad-input', field: 'lines[0].quantity' });
     expect(bad.body.detail).toMatch(/expected .*found "two"/);
     expect((await shop('POST', '/v1/orders', '{')).body.code).toBe('bad-input');
+    const numbered = (digits: number) =>
+      JSON.stringify(order).replace(/"quantity":\d+/, `"quantity":${'1'.repeat(digits)}`);
+    for (const [digits, field, detail] of [
+      [17, 'lines[0].quantity', /expected at most 1000000 units, found "1{17}"/],
+      [15_000_000, 'quantity', /expected a value of at most 1.0 MB, found a longer one/],
+    ] as const) {
+      const long = await shop('POST', '/v1/orders', numbered(digits));
+      expect([long.status, long.body.field]).toEqual([422, field]);
+      expect(long.body.detail).toMatch(detail);
+    }
     expect((await shop('GET', '/v1/orders?limit=many')).body.field).toBe('limit');
     expect((await shop('GET', '/v1/events?after=9-00000000')).status).toBe(410);
     expect((await shop('POST', '/v1/orders/SO-7/rates', { carton: [] })).status).toBe(400);
@@ -31,6 +41,16 @@ describe('an invalid HTTP request', () => {
       body: { field: 'method' },
     });
     const headers = { authorization: `Bearer ${token}` };
+    for (const method of ['OPTIONS', 'TRACE', 'PROPFIND', 'PURGE', 'DELETE', 'PATCH'])
+      for (const [path, allow] of [
+        ['/v1/orders', 'POST, GET'],
+        ['/v1/orders/SO-7', 'PUT, GET'],
+        ['/openapi.json', 'GET'],
+      ] as const) {
+        const other = await raw(port, path, { method });
+        expect([method, other.status, other.headers.allow]).toEqual([method, 405, allow]);
+      }
+    expect((await raw(port, '/v1/nothing', { method: 'OPTIONS' })).status).toBe(404);
     const rebound = await raw(port, '/v1/orders', {
       headers: { ...headers, host: 'evil.example' },
     });

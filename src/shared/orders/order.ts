@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AddressSchema } from '../kernel/address.ts';
 import { NonNegativeDecimalSchema, PositiveDecimalSchema, show } from '../kernel/decimal.ts';
 import { DimensionUnitSchema, WeightUnitSchema } from '../kernel/measure.ts';
-import { asText, say } from '../kernel/message.ts';
+import { asText, type Message, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
 import { BusinessSchema } from './business.ts';
 import { OrderFindingSchema } from './order-finding.ts';
@@ -57,6 +57,9 @@ const LineCameSchema = z.partialRecord(
   z.string(),
 );
 
+const atMostUnits = (found: unknown): Message =>
+  say('expected at most 1000000 units, found {found}', { found: show(found) });
+
 export const OrderLineSchema = z.object({
   sku: z
     .string()
@@ -70,17 +73,16 @@ export const OrderLineSchema = z.object({
     .int({
       error: (issue) =>
         asText(
-          say('expected a whole number of units, found {found}', { found: show(issue.input) }),
+          /^\d+$/.test(String(issue.input))
+            ? atMostUnits(issue.input)
+            : say('expected a whole number of units, found {found}', { found: show(issue.input) }),
         ),
     })
     .min(1, {
       error: (issue) =>
         asText(say('expected at least 1 unit, found {found}', { found: show(issue.input) })),
     })
-    .max(1_000_000, {
-      error: (issue) =>
-        asText(say('expected at most 1000000 units, found {found}', { found: show(issue.input) })),
-    }),
+    .max(1_000_000, { error: (issue) => asText(atMostUnits(issue.input)) }),
   /** Weight of one unit, in the order's weight unit. */
   unitWeight: PositiveDecimalSchema,
   /** Size of one unit, in the order's dimension unit; all three sides, or none. */

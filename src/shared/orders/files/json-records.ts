@@ -1,5 +1,6 @@
 import { show } from '../../kernel/decimal.ts';
 import { endOfObject, repeatedField } from '../../kernel/exact-json.ts';
+import { sizeOf } from '../../kernel/measure.ts';
 import { type Message, type MessageValue, say } from '../../kernel/message.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import {
@@ -64,6 +65,8 @@ interface Cursor {
   inString: boolean;
   /** Last field name of the outermost object. */
   name: string;
+  /** The last field name, in quotes as it stands in the text. */
+  field: string;
   /** Nesting depth of records in the list; -1 outside of a list. */
   level: number;
   /** The object that contains the list had it already. */
@@ -126,7 +129,16 @@ export function jsonReading(
 ): Reading<string> {
   const cursor: Cursor = {
     ...{ text: '', at: 0, isLast: false, line: 1, lineStart: 0, next: 'document' },
-    ...{ open: [], inString: false, name: '', level: -1, hadList: false, record: null, count: 0 },
+    ...{
+      open: [],
+      inString: false,
+      name: '',
+      field: '',
+      level: -1,
+      hadList: false,
+      record: null,
+      count: 0,
+    },
     ...{ named, isChecked, emit },
   };
   return {
@@ -294,7 +306,8 @@ function readName(cursor: Cursor, mark: string): boolean {
     cursor.at = start;
     return false;
   }
-  if (cursor.open.length === 1) cursor.name = JSON.parse(cursor.text.slice(start, cursor.at));
+  cursor.field = cursor.text.slice(start, cursor.at);
+  if (cursor.open.length === 1) cursor.name = JSON.parse(cursor.field);
   cursor.next = 'colon';
   return true;
 }
@@ -325,9 +338,17 @@ function readScalar(cursor: Cursor): boolean {
   const length = cursor.at - start;
   const mayGoOn = cursor.at === cursor.text.length && !cursor.isLast;
   cursor.at = start;
-  if (mayGoOn && length < LARGEST_RECORD) return false;
+  if (length > LARGEST_RECORD) throw longerThanARecord(cursor);
+  if (mayGoOn) return false;
   if (!skip(cursor, SCALAR)) throw unexpected(cursor, say('a value'));
   return true;
+}
+
+function longerThanARecord({ line, field }: Cursor): RefusedFile {
+  const message = say('expected a value of at most {most}, found a longer one', {
+    most: sizeOf(LARGEST_RECORD),
+  });
+  return new RefusedFile(refusal(line, message, field === '' ? '' : JSON.parse(field)));
 }
 
 function skipBlank(cursor: Cursor): void {

@@ -118,6 +118,7 @@ describe('a CSV order file', () => {
       [{ unit_price: '' }, 'unit_price', 'expected a decimal number like 12.34, found nothing'],
       [{ quantity: '0' }, 'quantity', 'expected at least 1 unit, found 0'],
       [{ quantity: '1.5' }, 'quantity', 'expected a whole number of units, found "1.5"'],
+      [{ quantity: '1'.repeat(17) }, 'quantity', 'expected at most 1000000 units, found "11111'],
       [{ quantity: 'two' }, 'quantity', 'expected a whole number of units, found "two"'],
       [{ currency: 'DOLLAR' }, 'currency', 'expected a 3-letter currency code, found "DOLLAR"'],
       [{ currency: 'XQZ' }, 'currency', 'expected a 3-letter ISO currency code, found "XQZ"'],

@@ -47,6 +47,32 @@ describe('a JSON order file', () => {
     expect(parseOrderFile('export.txt', bytes(JSON.stringify([first]))).orders).toHaveLength(1);
   });
 
+  it('names the field of a number that is too long, also where it comes in pieces', () => {
+    const text = (digits: number) =>
+      JSON.stringify(jsonOrder({ lines: [line({ quantity: '@' })] })).replace(
+        '"@"',
+        '1'.repeat(digits),
+      );
+    expect(read(text(17)).rejected).toMatchObject([
+      {
+        field: 'lines[0].quantity',
+        message: expect.stringMatching(/expected at most 1000000 units, found "1{17}"$/),
+      },
+    ]);
+    expect(read(text(2_000_000)).rejected).toMatchObject([
+      { field: 'quantity', message: 'expected a value of at most 1.0 MB, found a longer one' },
+    ]);
+    const inPieces = jsonReading(ORDERS, () => undefined);
+    const whole = text(2_000_000);
+    expect(() => {
+      for (let at = 0; at < whole.length; at += 65_536)
+        inPieces.write(whole.slice(at, at + 65_536));
+      inPieces.end();
+    }).toThrow(
+      expect.objectContaining({ refusal: expect.objectContaining({ field: 'quantity' }) }),
+    );
+  });
+
   it('keeps every digit of numbers, given as numbers or strings', () => {
     const text = JSON.stringify(jsonOrder({ lines: [line({ barcode: '@', unitPrice: '#' })] }))
       .replace('"#"', '0.0125000000')
