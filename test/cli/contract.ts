@@ -288,6 +288,7 @@ export const returnRatesSchema = answer({
       shipping: moneySchema.nullable(),
       total: moneySchema.nullable(),
       days: z.string(),
+      insurance: moneySchema,
     }),
   ),
   warnings: z.array(text),

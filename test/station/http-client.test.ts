@@ -49,7 +49,7 @@ it('a client generated from the OpenAPI document takes an order from PUT to labe
   const wish = { cartons: ['weight=2.1;dims=30x20x15'] };
   const put = await client.putOrder(ref, anOrder({ reference: ref }));
   expect(put.data).toMatchObject({ imported: 1 });
-  expect((await client.rateOrder(ref, wish)).data.options.length).toBeGreaterThan(0);
+  expect((await client.rateOrder(ref, wish)).data.quotes.length).toBeGreaterThan(0);
   const key = { headers: { 'Idempotency-Key': 'one' } };
   const { data: shipment } = await client.shipOrder(ref, wish, {}, key);
   const [carton] = shipment.cartons;

@@ -22,8 +22,8 @@ it('rule 16: a total that was named for a return over HTTP holds for requests th
       body: { code: 'price-rose', detail: expect.stringContaining('0.50') },
     });
   expect(await rig.sold()).toBe(sold);
-  const { options } = (await shop('POST', '/v1/orders/SO-7/return-rates', {})).body;
-  const priced = options.filter(({ total }: { total: unknown }) => total !== null);
+  const { quotes } = (await shop('POST', '/v1/orders/SO-7/return-rates', {})).body;
+  const priced = quotes.filter(({ total }: { total: unknown }) => total !== null);
   const [{ key: carrier, total }] = priced;
   expect(await returned({ carrier, total })).toMatchObject({ status: 201 });
   expect(await rig.sold()).toBe(sold + 1);

@@ -40,7 +40,15 @@ describe('the HTTP interface', () => {
     const { events, next } = (await shop('GET', '/v1/events')).body;
     expect(events.at(-1)).toMatchObject({ kind: 'order.imported', order: 'WEB 1' });
     const rates = await shop('POST', '/v1/orders/WEB%201/rates', { cartons: [CARTON] });
-    expect(rates.body.options.length).toBeGreaterThan(0);
+    expect(Object.keys(rates.body)).toEqual([
+      'reference',
+      'rateId',
+      'quotes',
+      'notOffered',
+      'warnings',
+    ]);
+    expect(rates.body.reference).toBe('WEB 1');
+    expect(rates.body.quotes.length).toBeGreaterThan(0);
     const shipped = await shop('POST', '/v1/orders/WEB%201/ship', { cartons: [CARTON] }, KEY);
     expect(shipped).toMatchObject({
       status: 201,

@@ -8,8 +8,8 @@ import { ImportReportSchema } from '../orders/import-report.ts';
 import { ListedStatusSchema, NamedMerchantSchema, OrderSchema } from '../orders/order.ts';
 import { KeptOrderSchema } from '../orders/order-entry.ts';
 import { ShipmentSchema } from '../purchasing/shipment.ts';
-import { ChooseRuleSchema, QuoteSchema } from '../rating/quote.ts';
-import { ReturnQuoteSchema, ReturnWishSchema } from '../returns/return.ts';
+import { ChooseRuleSchema, RatesSchema } from '../rating/quote.ts';
+import { ReturnRatesSchema, ReturnWishSchema } from '../returns/return.ts';
 import { MappingNameSchema } from '../settings/column-maps.ts';
 import { TrackingSchema } from '../tracking/tracking.ts';
 import { exchangeCommands } from './commands.ts';
@@ -135,7 +135,7 @@ export const httpOperations = {
     summary: 'Returns the rates of an order; `cartons` as on the command line',
     query: ofMerchant,
     body: z.strictObject({ cartons, insure: z.boolean().default(false) }),
-    answer: QuoteSchema.pick({ rateId: true, options: true, warnings: true }),
+    answer: RatesSchema,
   },
   shipOrder: {
     method: 'POST',
@@ -193,7 +193,7 @@ export const httpOperations = {
     summary: 'Returns the rates of a return; without lines, of all units not returned yet',
     query: ofMerchant,
     body: z.strictObject(returnWish.shape),
-    answer: ReturnQuoteSchema.pick({ options: true, warnings: true }),
+    answer: ReturnRatesSchema,
   },
   buyReturn: {
     method: 'POST',
@@ -205,8 +205,7 @@ export const httpOperations = {
     body: z.strictObject({
       ...returnWish.shape,
       /**
-       * Key of an option, or a carrier with a single option; by default the cheapest option with a
-       * price.
+       * Key of a quote, or a carrier with a single quote; by default the cheapest quote with a price.
        */
       carrier: z.string().max(200).nullable().default(null),
       /** The total that was shown; the purchase is refused when the total has changed. */

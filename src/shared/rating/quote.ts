@@ -73,6 +73,23 @@ export const QuoteSchema = z.object({
 });
 export type Quote = z.infer<typeof QuoteSchema>;
 
+/** A quote as other programs read it, by `--json` and `/v1`. */
+export const RatesSchema = z.object({
+  reference: z.string(),
+  ...QuoteSchema.pick({ rateId: true }).shape,
+  quotes: z.array(QuoteOptionSchema),
+  ...QuoteSchema.pick({ notOffered: true, warnings: true }).shape,
+});
+export type Rates = z.infer<typeof RatesSchema>;
+
+export const ratesOf = ({ order, rateId, options, notOffered, warnings }: Quote): Rates => ({
+  reference: order.reference,
+  rateId,
+  quotes: options,
+  notOffered,
+  warnings,
+});
+
 /** The option of a quote to buy. */
 export const ChoiceSchema = z.object({ service: ServiceSchema, terms: TermsSchema });
 export type Choice = z.infer<typeof ChoiceSchema>;

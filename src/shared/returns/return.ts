@@ -118,6 +118,18 @@ export const ReturnQuoteSchema = z.object({
 });
 export type ReturnQuote = z.infer<typeof ReturnQuoteSchema>;
 
+/** A rated return as other programs read it, by `--json` and `/v1`. */
+export const ReturnRatesSchema = z.object({
+  quotes: z.array(ReturnOptionSchema),
+  warnings: z.array(WordingSchema),
+});
+export type ReturnRates = z.infer<typeof ReturnRatesSchema>;
+
+export const returnRatesOf = ({ options, warnings }: ReturnQuote): ReturnRates => ({
+  quotes: options,
+  warnings,
+});
+
 /** Condition of returned goods, judged at the bench. */
 export const ConditionSchema = z.enum(['as-new', 'opened', 'used', 'damaged', 'missing']);
 export type Condition = z.infer<typeof ConditionSchema>;

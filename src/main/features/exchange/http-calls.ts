@@ -11,6 +11,8 @@ import {
 import { say } from '../../../shared/kernel/message.ts';
 import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
 import type { AttemptState } from '../../../shared/purchasing/shipment.ts';
+import { ratesOf } from '../../../shared/rating/quote.ts';
+import { returnRatesOf } from '../../../shared/returns/return.ts';
 import { bytesOf } from '../../kernel/base64.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import { httpShipment, problem } from './http-answers.ts';
@@ -62,7 +64,7 @@ export function createHttpCalls(from: HttpParts): HttpCalls {
       const { id: orderId } = await orderOf(asked);
       const { cartons: cartonSpecs, insure } = bodyOf('rateOrder', asked);
       const quote = await ask(asked.token, 'shipments.rateOrder', { orderId, cartonSpecs, insure });
-      return answered(httpOperations.rateOrder.answer.parse(quote));
+      return answered(ratesOf(quote));
     },
     listShipments: async (asked) => {
       const { id: orderId } = await orderOf(asked);
@@ -74,7 +76,7 @@ export function createHttpCalls(from: HttpParts): HttpCalls {
       const order = await orderOf(asked);
       const wish = bodyOf('rateReturn', asked);
       const quote = await ask(asked.token, 'returns.rate', returnOf(order, wish));
-      return answered(httpOperations.rateReturn.answer.parse(quote));
+      return answered(returnRatesOf(quote));
     },
     ...createHttpPurchases(from, asking),
     listExceptions: async ({ token, merchant }) => {

@@ -9,6 +9,7 @@ import {
   ReturnReasonSchema,
   type ReturnWish,
   ReturnWishSchema,
+  returnRatesOf,
 } from '../../../../../shared/returns/return.ts';
 import { asShown, namedOption } from '../../../../../shared/returns/return-choice.ts';
 import { type Answer, orFail, table } from '../../output.ts';
@@ -63,14 +64,7 @@ export function returnCommands(program: StationCommand): void {
   whatComesBack('return-rates', 'get the rates of each carrier for a return').onStation(
     async ({ ask }, shipment: string, options: WhatOptions) => {
       const rated = await rate(ask, shipment, options, readWish(options));
-      const quotes = rated.options.map(({ key, carrier, shipping, total, days }) => ({
-        key,
-        carrier,
-        shipping,
-        total,
-        days,
-      }));
-      return { json: { quotes, warnings: rated.warnings }, text: ratesText(rated) };
+      return { json: returnRatesOf(rated), text: ratesText(rated) };
     },
   );
 

@@ -2,7 +2,7 @@ import type { CallInput } from '../../../../../shared/bridge/calls.ts';
 import { StationFailure } from '../../../../../shared/kernel/errors.ts';
 import type { PrintJob } from '../../../../../shared/printing/print-job.ts';
 import type { Shipment } from '../../../../../shared/purchasing/shipment.ts';
-import { ChooseRuleSchema, type Quote } from '../../../../../shared/rating/quote.ts';
+import { ChooseRuleSchema, ratesOf } from '../../../../../shared/rating/quote.ts';
 import type { Answer } from '../../output.ts';
 import { ratesText, shipmentAnswer, shipmentText } from '../../terminal-text.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
@@ -37,7 +37,7 @@ export function shippingCommands(program: StationCommand): void {
       const { id: orderId } = await ask('orders.find', { ref });
       const asked = { orderId, ...cartonsOf(options) };
       const quote = await ask('shipments.rateOrder', asked).catch(inOptions);
-      return { json: ratesJson(quote), text: ratesText(quote) };
+      return { json: ratesOf(quote), text: ratesText(quote) };
     });
 
   program
@@ -164,14 +164,4 @@ async function printRest(ask: CommandContext['ask'], orderId: string, bought: Sh
   const { shipments } = await ask('shipments.all', { orderId });
   const shipment = shipments.find((each) => each.attemptId === attemptId) ?? bought;
   return { jobs, error, shipment };
-}
-
-function ratesJson(quote: Quote): Record<string, unknown> {
-  return {
-    reference: quote.order.reference,
-    rateId: quote.rateId,
-    quotes: quote.options,
-    notOffered: quote.notOffered,
-    warnings: quote.warnings,
-  };
 }
