@@ -127,10 +127,7 @@ async function furnish(server: FastifyInstance, options: HttpOptions, known: Let
   );
   for (const name of Object.keys(httpOperations) as OperationName[])
     addRoute(server, name, options, { byAddress, byToken, atOnce, known });
-  addOtherMethods(server, byAddress);
-  server.setNotFoundHandler({ preHandler: byAddress }, (_request, reply) => {
-    send(reply, bare(404, 'not-found', 'There is nothing here; see /openapi.json.'));
-  });
+  server.setNotFoundHandler({ preHandler: byAddress }, notHere);
   server.setErrorHandler((error, _request, reply) => failed(error, reply));
 }
 
@@ -222,25 +219,23 @@ function refuseExpectation(_request: IncomingMessage, response: ServerResponse):
   response.end(JSON.stringify(body));
 }
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+/** Each path, and the methods that it has. */
+const PATHS = [
+  ...Map.groupBy(Object.values(httpOperations), ({ path }) => path),
+  ['/openapi.json', [{ method: 'GET' }]] as const,
+].map(([path, operations]) => ({
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+  methods: operations.map(({ method }) => method).join(', '),
+}));
 
-/** Every path answers the methods that it has not with 405, naming those that it has. */
-function addOtherMethods(server: FastifyInstance, byAddress: Limit): void {
-  const paths = Map.groupBy(Object.values(httpOperations), ({ path }) => urlOf(path));
-  for (const [url, operations] of paths) {
-    const allowed = new Set<string>(operations.map(({ method }) => method));
-    server.route({
-      method: METHODS.filter((method) => !allowed.has(method)),
-      url,
-      schema: { hide: true },
-      onRequest: byAddress,
-      handler: (_request, reply) => {
-        const names = [...allowed].join(', ');
-        reply.header('Allow', names);
-        return send(reply, bare(405, 'bad-input', `method: expected ${names}.`, 'method'));
-      },
-    });
-  }
+/** A path answers each method that it has not, also one that HTTP does not know, with 405 and those that it has. */
+function notHere({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path = ''] = url.split('?');
+  const known = PATHS.find(({ pattern }) => pattern.test(path));
+  if (!known)
+    return send(reply, bare(404, 'not-found', 'There is nothing here; see /openapi.json.'));
+  reply.header('Allow', known.methods);
+  return send(reply, bare(405, 'bad-input', `method: expected ${known.methods}.`, 'method'));
 }
 
 const urlOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
