@@ -57,6 +57,8 @@ it('12,000 orders restored into a new folder are held in linear time, and freed 
   expect(restored.json.held).toHaveLength(MANY);
   expect(restored.stderr).toContain('10000 of 12000 orders held');
   expect(restored.stderr).toContain('12000 of 12000 orders held');
+  const [, all = ''] = /List all: packbench (.+)/.exec(restored.stderr) ?? [];
+  expect((await run(...all.split(' '))).json.orders).toHaveLength(MANY);
   expect(worked()).toBeLessThan(onThisMachine(MOST_MS));
 
   const imported = await run('import', writeOrders(folder(), ordersFrom(MANY, LATER)));

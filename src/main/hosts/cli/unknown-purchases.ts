@@ -1,10 +1,14 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 
+/** The command that lists them all; `exceptions` has the first of each kind. */
+export const listAll = (status: 'held' | 'unknown') =>
+  `packbench orders --status ${status} --limit 100000`;
+
 /** As many orders as one message names. */
 const SHOWN = 10;
 
-/** `SO-1, SO-2 and 2990 more`; all of them: `packbench exceptions`. */
+/** `SO-1, SO-2 and 2990 more`. */
 export function someOf(orders: readonly string[]): string {
   const shown = orders.slice(0, SHOWN).join(', ');
   return orders.length > SHOWN ? `${shown} and ${orders.length - SHOWN} more` : shown;
@@ -16,8 +20,8 @@ export function unknownPurchases(orders: readonly string[]): StationError {
   const message =
     orders.length > SHOWN
       ? say(
-          "It is not known yet whether {unknown} were bought. Ask again later, or check the partner's portal and resolve them (packbench settle). List all: packbench exceptions.",
-          { unknown },
+          "It is not known yet whether {unknown} were bought. Ask again later, or check the partner's portal and resolve them (packbench settle). List all: {all}.",
+          { unknown, all: listAll('unknown') },
         )
       : say(
           "It is not known yet whether {unknown} {rest} bought. Ask again later, or check the partner's portal and resolve it (packbench settle).",

@@ -10,7 +10,7 @@ import type { BackupFacts, RestoreStep } from '../../../../app.ts';
 import { type Answer, count, orFail, outsideWords, type Terminal } from '../../output.ts';
 import { checkOutputFile, writeOutputFile } from '../../output-file.ts';
 import { theStation } from '../../the-station.ts';
-import { someOf } from '../../unknown-purchases.ts';
+import { listAll, someOf } from '../../unknown-purchases.ts';
 import type { CommandContext, Runner, StationCommand } from '../context.ts';
 import { oneSecret } from '../read-secrets.ts';
 
@@ -112,7 +112,7 @@ async function putBack(
   if (!restored.ok) return terminal.fail(restored.error);
   const { facts, aside, purchases, lacking, held, mayLack, taken, left } = restored.value;
   if (held.length > 0)
-    terminal.say(`held, may be bought already: ${someOf(held)}. List all: packbench exceptions`);
+    terminal.say(`held, may be bought already: ${someOf(held)}. List all: ${listAll('held')}`);
   if (mayLack) terminal.say(MAY_LACK);
   if (left.length > 0) {
     const names = left.map(({ group }) => group).join();
