@@ -187,7 +187,7 @@ const fromBackup = (connection: string): StationError =>
   stationError(
     'credentials-missing',
     say(
-      'The address {connection} came out of a backup: credentials of the environment are not sent to it. If it is right, say so here: packbench settings set connection.baseUrl {connection}, or start with --partner {connection}.',
+      'The address {connection} came out of a backup: credentials of the environment are not sent to it. If it is right, say so here: packbench settings set connection.baseUrl {connection}',
       { connection },
     ),
     { retry: 'after-change' },

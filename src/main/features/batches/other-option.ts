@@ -23,12 +23,12 @@ export function otherOption(plan: BatchPlan, orders: number, given: Given): Stat
   const count = plan.count === undefined ? orders : plan.count;
   const { atMost, rule } = plan;
   if (given.count !== null && given.count !== count)
-    return other('--count', count ?? say('the whole stack'), given.count);
+    return other('count', count ?? say('the whole stack'), given.count);
   if (given.atMost && !(atMost && isSame(atMost, given.atMost)))
-    return other('--at-most', atMost ? moneySaid(atMost) : NO_LIMIT[plan.otherwise], given.atMost);
+    return other('atMost', atMost ? moneySaid(atMost) : NO_LIMIT[plan.otherwise], given.atMost);
   if (given.rule !== null && given.rule !== rule)
-    return other('--choose', rule ?? say('the rule of each order'), given.rule);
-  if (given.print && !plan.print) return other('--print', say('no printing'), say('printing'));
+    return other('choose', rule ?? say('the rule of each order'), given.rule);
+  if (given.print && !plan.print) return other('print', say('no printing'), say('printing'));
   return null;
 }
 
@@ -72,10 +72,10 @@ const isShipped = (count: number): StationError =>
   stationError(
     'bad-input',
     say(
-      'The last batch of this stack has shipped all its orders ({count}). Give the number of further orders with {option}, or begin anew with {anew}.',
-      { count, option: '--count', anew: '--anew' },
+      'The last batch of this stack has shipped all its orders ({count}). Give the number of further orders, or begin anew.',
+      { count },
     ),
-    { field: '--count', retry: 'after-change' },
+    { field: 'count', retry: 'after-change' },
   );
 
 const NO_LIMIT = { any: say('no limit'), rules: say('what rules buy') };
@@ -83,14 +83,25 @@ const NO_LIMIT = { any: say('no limit'), rules: say('what rules buy') };
 const isSame = (one: Money, another: Money): boolean =>
   one.currency === another.currency && compareMoney(one, another) === 0;
 
-function other(option: string, own: MessageValue, given: MessageValue | Money): StationError {
+const NAMES = {
+  count: say('Number of orders'),
+  atMost: say('Highest price'),
+  choose: say('Rule'),
+  print: say('Printing'),
+};
+
+function other(
+  field: keyof typeof NAMES,
+  own: MessageValue,
+  given: MessageValue | Money,
+): StationError {
   const isMoney = typeof given === 'object' && 'currency' in given;
   return stationError(
     'bad-input',
     say(
-      '{option}: this batch was begun with {own}, and now {given} is given. Leave the option out to go on, or begin anew with {anew}.',
-      { option, own, given: isMoney ? moneySaid(given) : given, anew: '--anew' },
+      '{what}: this batch was begun with {own}, and now {given} is given. Leave it out to go on, or begin anew.',
+      { what: NAMES[field], own, given: isMoney ? moneySaid(given) : given },
     ),
-    { field: option, retry: 'after-change' },
+    { field, retry: 'after-change' },
   );
 }

@@ -64,7 +64,9 @@ export function createClassifiedItems({ items, itemService, packers }: Classifie
 function readKey(merchant: string | null, sku: string): Result<ItemKey> {
   const read = ItemKeySchema.safeParse({ merchant, sku });
   if (read.success) return ok(read.data);
-  const message = say('--sku: expected SKU or MERCHANT/SKU, found {found}.', { found: show(sku) });
+  const message = say('An item is expected as SKU or MERCHANT/SKU, found {found}.', {
+    found: show(sku),
+  });
   return refuse('bad-input', message, { field: '--sku' });
 }
 

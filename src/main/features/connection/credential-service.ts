@@ -100,7 +100,7 @@ const sandboxNeedsNone = () =>
   stationError(
     'bad-input',
     say(
-      'The sandbox has credentials of its own. Specify the partner these are for: --partner URL, or settings set connection.baseUrl URL.',
+      'The sandbox has credentials of its own. Set the address of the partner that these are for first (connection.baseUrl).',
     ),
-    { field: '--partner' },
+    { field: 'connection.baseUrl' },
   );

@@ -38,7 +38,7 @@ export async function pinAfterRestore(
   const given = await ask('of-backup');
   if (!given) {
     const message = say(
-      'The station in the backup has a supervisor’s PIN, and this one must have one too. Enter it, or a new one with --new-pin. Nothing was changed.',
+      'The station in the backup has a supervisor’s PIN, and this one must have one too. Enter it, or set a new one. Nothing was changed.',
     );
     return refuse('credentials-missing', message, { field: 'pin' });
   }

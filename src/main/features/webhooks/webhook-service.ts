@@ -201,6 +201,6 @@ const hereAt = (host: string, port: number, path: string): string =>
 const noUrl = () =>
   stationError(
     'bad-input',
-    say('The partner needs an address that it can reach: set events.url, or give --url.'),
+    say('The partner needs an address that it can reach: set events.url.'),
     { field: 'events.url', retry: 'after-change' },
   );

@@ -50,7 +50,7 @@ export function createCancelGateway(options: OperationOptions): CancelGateway {
       const setting = options.operation('cancelShipments');
       if (!setting) {
         const why = say(
-          'how this partner cancels is not known here: set connection.operations.cancelShipments, or cancel in its portal and record that (cancel --recorded)',
+          'how this partner cancels is not known here: set connection.operations.cancelShipments, or cancel in its portal and record that',
         );
         return { kind: 'not-sent', why, code: 'not-available' };
       }

@@ -444,7 +444,7 @@ const ofAnother = (file: string, connection: string) =>
   stationError(
     'bad-input',
     say(
-      'The backup {file} belongs to {connection}, which has its own data. Specify that connection with --partner.',
+      'The backup {file} belongs to {connection}, which has its own data. Restore it on that connection.',
       { file, connection },
     ),
     { field: 'file' },

@@ -15,6 +15,10 @@ export function readPickUpDate(text: string | undefined): string | null {
 const OPTIONS: Readonly<Record<string, { option: string; name: string }>> = {
   pickUpDate: { option: '--pickup', name: 'Pick-up date' },
   cartons: { option: '--carton', name: 'Cartons' },
+  count: { option: '--count', name: 'Number of orders' },
+  atMost: { option: '--at-most', name: 'Highest price' },
+  choose: { option: '--choose', name: 'Rule' },
+  print: { option: '--print', name: 'Printing' },
 };
 
 /** Names the option in place of the field that is refused. */
@@ -22,6 +26,8 @@ export function inOptions(thrown: unknown): never {
   const field = thrown instanceof StationFailure ? (thrown.error.field ?? '') : '';
   const named = Object.hasOwn(OPTIONS, field) ? OPTIONS[field] : undefined;
   if (!(thrown instanceof StationFailure) || !named) throw thrown;
-  const message = thrown.error.message.replace(named.name, named.option);
+  const message = thrown.error.message
+    .replace(named.name, named.option)
+    .replace(/or begin anew\.$/, 'or begin anew with --anew.');
   throw new StationFailure({ ...thrown.error, field: named.option, message });
 }

@@ -7,6 +7,7 @@ import { type Answer, count } from '../../output.ts';
 import { unknownPurchases } from '../../unknown-purchases.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { amount, CHOOSE_HELP, oneOf, wholeNumber } from '../parse.ts';
+import { inOptions } from './as-options.ts';
 
 const MOST_STACKS = 500;
 
@@ -75,7 +76,7 @@ async function ship({ ask }: CommandContext, options: ShipOptions): Promise<Answ
     choose: oneOf('--choose', ChooseRuleSchema.options, options.choose) ?? null,
     print: options.print ?? false,
     ...(options.anew ? { anew: true } : {}),
-  });
+  }).catch(inOptions);
   const { shipped, refused, unknown, papers, waiting, elsewhere } = batch;
   const withErrors = (each: readonly (typeof refused)[number][]) =>
     each.map(({ merchant, reference, error }) => ({
