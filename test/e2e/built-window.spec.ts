@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 
 /** What the page names, before it shows anything: as much as in November 2026. */
 const MOST_AT_FIRST = 234;
-const MOST_KILOBYTES = 426;
+const MOST_KILOBYTES = 427;
 /** Loaded only by a window in that language, one at a time. */
 const LANGUAGE = /^(de|es)-/;
 const MOST_OF_A_LANGUAGE = 84;
@@ -14,7 +14,7 @@ const MOST_OF_A_LANGUAGE = 84;
 const DRAWING = /^figures-tab-/;
 const MOST_OF_DRAWING = 55;
 
-test('the first screen’s scripts stay below 234 kB gzipped, all below 426, a language below 84', () => {
+test('the first screen’s scripts stay below 234 kB gzipped, all below 427, a language below 84', () => {
   const assets = join(RENDERER_DIR, 'assets');
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const packed = (name: string) => gzipSync(readFileSync(join(assets, name))).length / 1024;

@@ -88,6 +88,65 @@ describe.each(['en', 'de', 'es'])('the messages in %s', (language) => {
   });
 });
 
+/** Never one of them, or one of a total. */
+const NEVER_ONE = [
+  '{count} as before',
+  '{label} has {textCount} characters: labels hold {longestLine}, the rest may be cut.',
+  'For order {order} {cartons} cartons are suggested, and a batch has one for each order. Pack these orders one by one.',
+  '{cartonCount} cartons are rated as one package of {weight} {unit}, without size.',
+  '{what}: this batch was begun with {own}, and now {given} is given. Leave it out to go on, or begin anew.',
+  'Order {order} is packed in {cartons} cartons. A batch has one carton for each order.',
+  'Order {order} needs at least {cartons} cartons, and a batch has one for each order. Pack these orders one by one.',
+  '{text} stands for {units} units, and there are only {left} more to pack in one line. Scan a single unit and its quantity, or put it back.',
+  '{count} orders wait in tote {text}. Which one?',
+  '{text} is a carton of {count} orders. Which one?',
+  '{text} is the tracking number of all {cartonCount} cartons of order {reference}. Each has its label.',
+  '{text} is the tracking number of all {cartonCount} cartons of order {reference} and cannot tell them apart.',
+  '{units} units do not fill {count} cartons: one would stay empty.',
+  '{labels} labels carry {reference}',
+  '{field} ({count} times)',
+  'tokens expired after {calls} calls',
+  '{count} calls, half of them within {milliseconds} ms',
+  'keys of more than {count} characters',
+  'one file holds {count} labels',
+  'More than {count} orders',
+  '{done} of {all} checks',
+  '{done} of {all} checks. The partner is slow or busy; a question is asked again for up to a minute.',
+  '{order} is on the list with all its {cartons} cartons.',
+  '{order}: {scanned} of {cartons} cartons scanned.',
+  '{scanned} of {cartons} cartons',
+  '{count} more are not listed',
+  'Batch: {shipped} of {orders} shipped',
+  'Batch done: {shipped} of {orders} shipped',
+  'and {count} more',
+  'Show {count} more',
+  'Packbench stops as soon as the answer arrives, in {seconds} seconds at the latest. The request is recorded in any case.',
+];
+const COUNTED =
+  'count|\\w+Count|days|calls|hours|minutes|seconds|cartons|orders|units|lines|labels|fails|differs|given|pages|copies|parcels|all';
+/** Nouns of several; the German ones that are the same for one are left out. */
+const NOUNS: Readonly<Record<string, string>> = {
+  en: '[a-z]+s',
+  es: '\\p{L}+s',
+  de: '(?!Artikel|Stück|Zeichen)\\p{Lu}\\p{L}+',
+};
+
+/** Texts that say `1 rules`. `texts`: by id. */
+const withoutPlural = (language: string, texts: Texts): string[] => {
+  const counted = new RegExp(`\\{(${COUNTED})(?:, number)?\\} ${NOUNS[language]}(?!\\p{L})`, 'gu');
+  return Object.entries(texts).flatMap(([id, text]) =>
+    [...text.matchAll(counted)].flatMap(([, name]) =>
+      NEVER_ONE.includes(id) || text.includes(`{${name}, plural`) ? [] : [id],
+    ),
+  );
+};
+
+test.each(['en', 'de', 'es'])('what is counted in %s has a form for one', (language) => {
+  const own = [...ids].map((id) => [id, id]);
+  const texts: Texts = Object.assign({}, Object.fromEntries(own), ...filesOf(language));
+  expect(withoutPlural(language, texts)).toEqual([]);
+});
+
 test('no two messages have the same short key', () => {
   expect(ofOneKey(ids)).toEqual([]);
   expect(ofOneKey(['one', 'two', 'six'], (id) => id.slice(0, 1))).toEqual([]);
