@@ -109,7 +109,7 @@ describe('many orders that a restore holds', () => {
       expect(code).toBe(5);
       const { message } = json.error as { message: string };
       expect(message).toMatch(/whether (MANY-\d+, ){9}MANY-\d+ and 3 more were bought/);
-      expect(message).toContain('packbench exceptions');
+      expect(message).toContain('packbench orders --status unknown');
       expect(stderr.match(/MANY-\d+/g)?.length).toBe(10);
       expect(JSON.stringify(json)).toContain('MANY-13');
     }

@@ -273,7 +273,7 @@ describe.concurrent('credentials', () => {
     const { run } = await station('sandbox');
     const refused = await run(['credentials', 'set'], 'a\nb\n');
     expect(refused.code).toBe(2);
-    expect(failure(refused).message).toMatch(/the partner these/);
+    expect(failure(refused).message).toMatch(/the partner that these are for/);
   });
 });
 

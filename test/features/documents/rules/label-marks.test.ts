@@ -46,6 +46,8 @@ describe('a number in a second reading', () => {
     ['one digit a line', Array.from('774912345678').join('\n'), '774912345678'],
     ['in groups between strokes', '7749/1234/5678', '774912345678'],
     ['in groups of which one has letters alone', 'LX 123 456 789 GB', 'LX123456789GB'],
+    ['in groups of which one has four letters', 'JVGL 0612 3456 7890 1234', 'JVGL0612345678901234'],
+    ['in groups with four letters between digits', '3S ABCD 7654321', '3SABCD7654321'],
     ['over two lines', 'TRACKING\n1Z999AA10\n123456784', '1Z999AA10123456784'],
     ['over three lines', '1Z99\n9AA1 0123\n456784', '1Z999AA10123456784'],
   ])('is found %s', (_name, text, number) => {

@@ -41,8 +41,8 @@ const MOST_GROUPS = 10;
 /** Line ends within a number. */
 const MOST_BREAKS = 2;
 const MOST_KEYWORDS = 100;
-/** Longest group of letters alone in a number. */
-const LETTERS_ALONE = 3;
+/** Longest group of letters alone in a number: `JVGL`. */
+const LETTERS_ALONE = 4;
 const BETWEEN_DIGITS = /(?<=\d)[^\p{L}\p{N}\s.-](?=\d)/gu;
 
 export function numbersOn({ text, barcodes }: Read): LabelNumbers {
