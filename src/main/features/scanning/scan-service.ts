@@ -212,7 +212,9 @@ function createLabelInHand(elapsed: () => number) {
       const step = bench?.session.step.kind;
       const isCarton = kind === 'carton' && (step === 'labels' || step === 'done');
       const isOther = kind === 'order' && bench && !orders.some(({ id }) => id === bench.order.id);
-      since = isCarton || isOther || OF_LABELS.includes(kind) ? elapsed() : null;
+      const isOfLabel = isCarton || isOther || OF_LABELS.includes(kind);
+      // Without an order there is nothing to buy.
+      since = bench && isOfLabel ? elapsed() : null;
       asked = null;
     },
     /** Once for each command: who scans it again means it. */
