@@ -30,7 +30,6 @@ import { createRules } from '../features/rules/feature.ts';
 import { createScanning } from '../features/scanning/feature.ts';
 import { createSettings } from '../features/settings/feature.ts';
 import { createShipments } from '../features/shipments/feature.ts';
-import { createSentShipments } from '../features/shipments/sent-shipments.ts';
 import { createSiteFeature } from '../features/site/feature.ts';
 import { siteKeysOf } from '../features/site/keys/site-keys.ts';
 import { createTracking } from '../features/tracking/feature.ts';
@@ -325,6 +324,7 @@ export async function createFeatures(parts: StationParts) {
     printJobs: store.printJobs,
     parcels: store.parcels,
     audit: store.audit,
+    lookup: parts.partner.lookup,
     damage: store.damage,
     lastCheck: health.last,
     files: parts.files,
@@ -491,16 +491,7 @@ export async function createFeatures(parts: StationParts) {
     returnLimits: store.returnLimits,
     restores: store.restores,
     decisions: store.audit,
-    findSent: createSentShipments({
-      orders: store.orders,
-      sessions: store.sessions,
-      journal: store.journal,
-      quotes: store.quotes,
-      settings,
-      connection: partnerConnection,
-      lookup: parts.partner.lookup,
-      shipping: purchasing.api.shipping,
-    }),
+    findSent: shipments.api.findSent,
     shipping: purchasing.api.shipping,
     purchasing: purchasing.api.purchasing,
     quoteLife: purchasing.api.quoteLife,

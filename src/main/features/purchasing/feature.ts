@@ -175,7 +175,7 @@ export function createPurchasingFeature(
  */
 const freeStatusOf =
   ({ connection, journal, restores, sessions }: PurchasingNeeds) =>
-  async ({ id, orderId }: Pick<Attempt, 'id' | 'orderId'>): Promise<OrderStatus> => {
+  async ({ id, orderId }: Attempt): Promise<OrderStatus> => {
     const before = await restores.statusBefore(id);
     if (before === 'cancelled' || before === 'held') return before;
     const query = { connection: connection.name, orderId, states: ['cancelled' as const] };

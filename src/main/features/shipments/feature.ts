@@ -28,6 +28,7 @@ import type {
   PurchaseJournal,
   RestoreRepository,
   SharedLimits,
+  ShipmentLookup,
 } from '../purchasing/ports.ts';
 import type { Cancelling } from '../purchasing/rules/cancelling.ts';
 import type { Resolution } from '../purchasing/rules/resolution.ts';
@@ -43,6 +44,7 @@ import { createCatchUp } from './catch-up.ts';
 import { createPackerStatistics } from './packer-statistics.ts';
 import type { Exchanges, ParcelEntries, StoreCheck, TrackedParcels } from './ports.ts';
 import { createResolveService, type ResolveService } from './resolving/resolve-service.ts';
+import { createSentShipments, type SentShipments } from './sent-shipments.ts';
 import { createOrderShipping, type OrderShipping } from './ship-order.ts';
 import { shipmentHistory } from './shipment-history.ts';
 import { createShipmentList, type ShipmentList } from './shipment-list.ts';
@@ -62,6 +64,8 @@ export interface ShipmentsNeeds {
   printJobs: PrintJobRepository;
   parcels: ParcelEntries;
   audit: AuditLog;
+  /** Get Shipments, where it is configured. */
+  lookup: ShipmentLookup;
   /** Known damage of the database. */
   damage(): StationError | null;
   /** The last check of the whole store; null before the first. */
@@ -101,6 +105,7 @@ export interface Shipments {
   resolveService: ResolveService;
   cancelService: CancelService;
   attention: AttentionService;
+  findSent: SentShipments;
 }
 
 /** Shipments of orders: bought without a bench, listed, viewed, resolved, cancelled, bought again. */
@@ -183,6 +188,16 @@ export function createShipments(
     exchange: needs.exchange,
     lastCheck: needs.lastCheck,
   });
+  const findSent = createSentShipments({
+    orders,
+    sessions,
+    journal,
+    quotes,
+    settings,
+    connection,
+    lookup: needs.lookup,
+    shipping,
+  });
   const catchUp = createCatchUp({
     journal,
     documentTries,
@@ -192,7 +207,7 @@ export function createShipments(
     watch: needs.watch,
   });
   return {
-    api: { orderShipping, buyingAgain, list, resolveService, cancelService, attention },
+    api: { orderShipping, buyingAgain, list, resolveService, cancelService, attention, findSent },
     commands: shipmentUseCases({
       orders,
       orderShipping,

@@ -24,5 +24,5 @@ export interface PurchasingPorts {
    * Status of the order if nothing was bought: `cancelled` if its last purchase was cancelled, `packing`
    * while it has a session, else `open`.
    */
-  freeStatus(attempt: Pick<Attempt, 'id' | 'orderId'>): Promise<OrderStatus>;
+  freeStatus(attempt: Attempt): Promise<OrderStatus>;
 }

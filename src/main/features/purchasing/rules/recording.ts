@@ -8,7 +8,7 @@ import { freeError, soldBeside, summary, unknownError } from './words.ts';
 
 export interface RecordingPorts {
   journal: PurchaseJournal;
-  freeStatus(attempt: Pick<Attempt, 'id' | 'orderId'>): Promise<OrderStatus>;
+  freeStatus(attempt: Attempt): Promise<OrderStatus>;
 }
 
 /** Result of an attempt, with the error for the user if it is not confirmed. */

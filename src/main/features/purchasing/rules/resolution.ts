@@ -39,7 +39,7 @@ export interface ResolutionPorts {
   journal: PurchaseJournal;
   locks: AttemptLocks;
   decisions: DecisionLog;
-  freeStatus(attempt: Pick<Attempt, 'id' | 'orderId'>): Promise<OrderStatus>;
+  freeStatus(attempt: Attempt): Promise<OrderStatus>;
   quiet: Pick<Quiet, 'left'>;
 }
 
