@@ -43,8 +43,8 @@ it('a repeated key buys nothing above its own amount, although more was named si
 it('a repeated key names no old total of a return over a newer one', async () => {
   const post = await shop();
   await rig.ship();
-  const { options } = (await post('return-rates', 'rates', {})).body;
-  const { key: carrier, total } = options.find((each: { total: unknown }) => each.total !== null);
+  const { quotes } = (await post('return-rates', 'rates', {})).body;
+  const { key: carrier, total } = quotes.find((each: { total: unknown }) => each.total !== null);
   const first = { carrier, total: usd((Number(total.amount) + 1).toFixed(2)) };
   expect((await post('returns', 'first', first)).body.code).toBe('quote-stale');
   const newer = await post('returns', 'second', { carrier, total: usd('0.50') });

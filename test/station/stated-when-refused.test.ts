@@ -160,8 +160,8 @@ it.each([
 it('a total that was named is on record once, where the return is bought', async () => {
   const { post } = await shop(['read', 'ship']);
   await rig.ship();
-  const { options } = (await post('return-rates')).body;
-  const [{ key: carrier, total }] = options.filter((each: { total: unknown }) => each.total);
+  const { quotes } = (await post('return-rates')).body;
+  const [{ key: carrier, total }] = quotes.filter((each: { total: unknown }) => each.total);
   expect((await post('returns', { carrier, total })).status).toBe(201);
   expect(await statedLimits()).toHaveLength(1);
 });
