@@ -211,7 +211,12 @@ function createLabelInHand(elapsed: () => number) {
       // A label has its carton's reference, too, and its order's.
       const step = bench?.session.step.kind;
       const isCarton = kind === 'carton' && (step === 'labels' || step === 'done');
-      const isOther = kind === 'order' && bench && !orders.some(({ id }) => id === bench.order.id);
+      // Once an order is through, the next one's name opens it.
+      const isOther =
+        kind === 'order' &&
+        bench !== null &&
+        !isThrough(bench.session) &&
+        !orders.some(({ id }) => id === bench.order.id);
       const isOfLabel = isCarton || isOther || OF_LABELS.includes(kind);
       // Without an order there is nothing to buy.
       since = bench && isOfLabel ? elapsed() : null;
