@@ -112,6 +112,11 @@ it('another method is 405 with those that the path has, and an unknown expectati
   const wrong = await fetch(`http://127.0.0.1:${port}/v1/orders`, { method: 'DELETE' });
   expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, expect.stringMatching(/POST/)]);
   expect(await wrong.json()).toMatchObject({ code: 'bad-input', field: 'method', status: 405 });
+  const statusOf = async (path: string) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'DELETE' })).status;
+  expect(await statusOf('/v1/orders/SO-1/hold/')).toBe(405);
+  expect(await statusOf('/v1/orders//hold')).toBe(404);
+  expect(await statusOf('/v1/orders/SO-1/hold/more')).toBe(404);
   const asked = plainRequest({
     host: '127.0.0.1',
     port,

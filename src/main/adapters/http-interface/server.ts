@@ -224,14 +224,25 @@ const PATHS = [
   ...Map.groupBy(Object.values(httpOperations), ({ path }) => path),
   ['/openapi.json', [{ method: 'GET' }]] as const,
 ].map(([path, operations]) => ({
-  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+  parts: path.split('/'),
   methods: operations.map(({ method }) => method).join(', '),
 }));
+
+/** A name in braces stands for any text that is not empty; the request's path may end in a slash. */
+function isAt(parts: readonly string[], path: string): boolean {
+  const asked = path.replace(/\/$/, '').split('/');
+  return (
+    asked.length === parts.length &&
+    parts.every((part, index) =>
+      part.startsWith('{') ? asked[index] !== '' : part === asked[index],
+    )
+  );
+}
 
 /** A path answers each method that it has not, also one that HTTP does not know, with 405 and those that it has. */
 function notHere({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = ''] = url.split('?');
-  const known = PATHS.find(({ pattern }) => pattern.test(path));
+  const known = PATHS.find(({ parts }) => isAt(parts, path));
   if (!known)
     return send(reply, bare(404, 'not-found', 'There is nothing here; see /openapi.json.'));
   reply.header('Allow', known.methods);
