@@ -66,7 +66,7 @@ async function createStation(opened: StationParts) {
     mayGive: features.people.api.mayGive,
     decisions: parts.store.audit,
   });
-  features.http.serve(features.exchange.httpCalls(run.give));
+  features.exchange.api.serve(run.give);
   return {
     ...maintenance.api.setup,
     ...resolveService,
@@ -124,7 +124,7 @@ function allUseCases(features: Features): UseCases {
     ...features.goLive.commands,
     ...features.handover.commands,
     ...features.day.commands,
-    ...features.exchange.useCases,
+    ...features.exchange.commands,
     ...features.maintenance.commands,
   };
   return { ...all, ...siteFirst(all, features.site.refresh) };
@@ -149,14 +149,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     ...(features.tracking.jobs ?? []),
     ...(features.webhooks.jobs ?? []),
     ...(features.goLive.jobs ?? []),
-    // Closed after `features.exchange`, which answers requests waiting for events before their
-    // connections are cut.
-    features.http,
-    features.exchange,
-    features.exchange.folder,
-    features.exchange.webhooks,
-    features.exchange.rows,
-    features.exchange.stores,
+    ...(features.exchange.jobs ?? []),
     ...(features.devices.jobs ?? []),
     ...(features.shipments.jobs ?? []),
     purchasing.api.watch,

@@ -11,6 +11,11 @@ export interface Job {
 /** Returns the exceptions of a feature, in any order. */
 export type ExceptionSource = () => Promise<readonly Exception[]>;
 
+/** Deletes what was exchanged with other programs before that moment. */
+export interface Forgetter {
+  forget(before: Date): Promise<void>;
+}
+
 /**
  * What a feature gives. `C`: its command table (`typeof handoverCommands`); a missing command does not compile. What it
  * needs, each by its own name, stands in the needs interface of its `feature.ts`.

@@ -9,8 +9,8 @@ import { createDay } from '../features/day/feature.ts';
 import { createBenchDevices } from '../features/devices/feature.ts';
 import { createDocuments } from '../features/documents/feature.ts';
 import { createExceptions } from '../features/exceptions/feature.ts';
-import { createExchangeFeature } from '../features/exchange/feature.ts';
-import { forgetTakenOut } from '../features/exchange/taken-out.ts';
+import { createExchange } from '../features/exchange/feature.ts';
+import { forgetRemoved } from '../features/exchange/removed.ts';
 import { createGoLive } from '../features/go-live/feature.ts';
 import { createHandover } from '../features/handover/feature.ts';
 import { createMaintenance } from '../features/maintenance/feature.ts';
@@ -18,7 +18,7 @@ import { createForgetting } from '../features/maintenance/forgetting.ts';
 import { createStoreHealth } from '../features/maintenance/store-health.ts';
 import { createMerchants } from '../features/merchants/feature.ts';
 import { merchantNamed } from '../features/merchants/merchant-rules.ts';
-import { createOrders, type Orders } from '../features/orders/feature.ts';
+import { createOrders } from '../features/orders/feature.ts';
 import { createPackingFeature } from '../features/packing/feature.ts';
 import { createPreflight } from '../features/packing/preflight.ts';
 import { sandboxDefault } from '../features/packing/sandbox-defaults.ts';
@@ -36,30 +36,9 @@ import { createTracking } from '../features/tracking/feature.ts';
 import { createWaiting } from '../features/waiting/feature.ts';
 import { createWebhooks } from '../features/webhooks/feature.ts';
 import { reportDefect } from '../kernel/log.ts';
-import { createPublisher, type Publisher } from '../kernel/publisher.ts';
-import { createHttpJob } from './http-job.ts';
+import { createPublisher } from '../kernel/publisher.ts';
 import type { StationParts } from './parts.ts';
 import { createStationNews } from './station-news.ts';
-
-/** Called when another program delivered orders or fetched results. */
-const newsOf = (parts: StationParts, publisher: Publisher) => () => {
-  parts.changedHere.notify();
-  publisher.publish('exceptions.changed', {});
-};
-
-type Exchanged = Parameters<typeof createExchangeFeature>[1];
-
-function doorsOf(
-  parts: StationParts,
-  publisher: Publisher,
-  { orders, ...from }: Pick<Exchanged, 'site' | 'imports' | 'shipping'> & { orders: Orders },
-) {
-  const { findOrder } = orders;
-  const onNews = newsOf(parts, publisher);
-  const http = createHttpJob(parts, onNews);
-  const exchange = createExchangeFeature(parts, { ...from, findOrder, onNews, http: http.state });
-  return { http, exchange };
-}
 
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
@@ -70,8 +49,18 @@ export async function createFeatures(parts: StationParts) {
   const settingsAccess = createSettings({
     settings,
     connection: partnerConnection.name,
-    sandboxDefault: (key) => sandboxDefault(parts, key),
-    changed: (before) => forgetTakenOut(parts, before),
+    sandboxDefault: (key) =>
+      sandboxDefault({ settings, connection: partnerConnection, paperDir: parts.paperDir }, key),
+    changed: (before) =>
+      forgetRemoved(
+        {
+          settings,
+          eventView: store.eventView,
+          webhooks: store.webhooks,
+          webhookSecrets: parts.webhookSecrets,
+        },
+        before,
+      ),
     lockChanged: parts.changedHere.notify,
     isJoined: async () => (await store.site.joined()) !== null,
     now,
@@ -254,11 +243,40 @@ export async function createFeatures(parts: StationParts) {
     wait: parts.wait,
     now,
   });
-  const { http, exchange } = doorsOf(parts, publisher, {
-    site,
-    imports,
-    orders: orders.api,
+  const exchange = createExchange({
+    orders: store.orders,
+    sessions: store.sessions,
+    journal: store.journal,
+    quotes: store.quotes,
+    tokens: store.tokens,
+    keyedPurchases: store.keyedPurchases,
+    events: store.events,
+    eventView: store.eventView,
+    webhooks: store.webhooks,
+    storePolls: store.storePolls,
+    locks: parts.locks,
+    hotFolder: parts.hotFolder,
+    openHttp: parts.openHttp,
+    whoServes: parts.whoServes,
+    postWebhook: parts.postWebhook,
+    webhookSecrets: parts.webhookSecrets,
+    callStore: parts.callStore,
+    storePasswords: parts.storePasswords,
+    lookupPassword: parts.lookupPassword,
     shipping: purchasing.api.shipping,
+    imports,
+    findOrder: orders.api.findOrder,
+    joined: store.site.joined,
+    siteLink: site.link,
+    sharedJobs: site.sharedJobs,
+    refresh: site.refresh,
+    moveOrder: site.moveOrder,
+    settings,
+    connection: partnerConnection,
+    publisher,
+    changedHere: parts.changedHere,
+    wait: parts.wait,
+    now,
   });
   const scanning = createScanning({
     bench: packing.api.service,
@@ -273,7 +291,7 @@ export async function createFeatures(parts: StationParts) {
     sessions: store.sessions,
     journal: store.journal,
     printedCodes: store.documents,
-    elsewhere: exchange.lookUps,
+    elsewhere: exchange.api.lookUps,
     settings,
     connection: partnerConnection.name,
     publisher,
@@ -346,7 +364,7 @@ export async function createFeatures(parts: StationParts) {
     claims: site,
     sharedLimits: site,
     tracking: tracking.api,
-    exchange,
+    exchange: exchange.api,
     packers: parts.packers,
     settings,
     connection: partnerConnection,
@@ -370,7 +388,7 @@ export async function createFeatures(parts: StationParts) {
     itemPictures: parts.itemPictures,
     personalFiles: parts.personalFiles,
     forgetting,
-    forgetters: [exchange.folder, exchange.webhooks, exchange.stores, exchange.rows],
+    forgetters: exchange.api.forgetters,
     samples: parts.samples,
     printers: parts.printers,
     printService: printing.api.printService,
@@ -385,7 +403,7 @@ export async function createFeatures(parts: StationParts) {
     rules: rules.api.service,
     site,
     sharedJobs: site.sharedJobs,
-    exchange,
+    exchange: exchange.api,
     resolution: purchasing.api.resolution,
     resolveService: shipments.api.resolveService,
     quiet: purchasing.api.quiet,
@@ -563,7 +581,6 @@ export async function createFeatures(parts: StationParts) {
     handover,
     exceptions,
     day,
-    http,
     maintenance,
     news: createStationNews({
       events: store.events,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -139,6 +140,7 @@ export async function openAdapters(
     personalFiles: openPersonalFiles({ data: connection.dir, documents, paper: paperDir }),
     hotFolder,
     whoServes,
+    openHttp,
     postWebhook: webhookSender(() => routeOf(settings.value.current(), env)),
     webhookSecrets: openWebhookSecrets(env, options.runHelper),
     callStore: storeCaller(() => routeOf(settings.value.current(), env)),
@@ -179,6 +181,19 @@ const samples: StationParts['samples'] = {
 const listen: StationParts['listen'] = async (options) => {
   const { openListener } = await import('../adapters/webhook-listener/listener.ts');
   return await openListener(options);
+};
+
+/** Loaded on demand, so that commands start faster. */
+const openHttp: StationParts['openHttp'] = async ({ host, port, cert, key, calls }) => {
+  const { openHttp: open } = await import('../adapters/http-interface/server.ts');
+  try {
+    const tls = cert && key ? { cert: await readFile(cert), key: await readFile(key) } : null;
+    return await open({ host, port, tls, calls, version: VERSION });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const message = say('The certificate of the HTTP interface cannot be read: {why}', { why });
+    return refuse('bad-input', message, { field: 'api.tls.cert', retry: 'after-change' });
+  }
 };
 
 const closing = (opened: AsyncDisposableStack) => () => opened.disposeAsync();

@@ -17,6 +17,7 @@ import type {
   AddressSecrets,
   CallStore,
   OpenHotFolder,
+  OpenHttp,
   PostWebhook,
   WebhookSecrets,
   WhoServes,
@@ -50,6 +51,7 @@ export interface StationParts {
   personalFiles: PersonalFiles;
   hotFolder: OpenHotFolder;
   whoServes: WhoServes;
+  openHttp: OpenHttp;
   postWebhook: PostWebhook;
   webhookSecrets: WebhookSecrets;
   callStore: CallStore;

@@ -12,6 +12,7 @@ import type { Door } from '../../../src/main/features/exchange/doors.ts';
 import { exchangeUseCases } from '../../../src/main/features/exchange/exchange-use-cases.ts';
 import { folderDoor } from '../../../src/main/features/exchange/folder/folder-door.ts';
 import { type HttpState, httpDoor } from '../../../src/main/features/exchange/http-door.ts';
+import type { WebhookSecrets } from '../../../src/main/features/exchange/ports.ts';
 import { webhookDoor } from '../../../src/main/features/exchange/webhooks/webhook-door.ts';
 import { doorChecks } from '../../../src/main/features/maintenance/setup-service.ts';
 import { english, type Message, say } from '../../../src/shared/kernel/message.ts';
@@ -24,30 +25,28 @@ import { folderRig } from './folder-rig.ts';
 const by = { place: 'command-line', note: () => undefined } as never;
 
 async function doorsOf(set: Partial<Settings>, jobs: { http?: HttpState; folder?: Message } = {}) {
-  const parts = {
-    settings: { current: () => ({ ...SettingsSchema.parse({}), ...set }) },
-    store: await ownStore(),
-    hotFolder,
-    whoServes,
-    now: () => new Date(),
-    webhookSecrets: { of: async () => ok([]) },
-    storePasswords: { of: async () => null },
-  };
-  const given = parts as unknown as Parameters<typeof exchangeUseCases>[0] &
-    Parameters<typeof webhookDoor>[0] &
-    Parameters<typeof folderDoor>[0] &
-    Parameters<typeof httpDoor>[0];
+  const settings = { current: (): Settings => ({ ...SettingsSchema.parse({}), ...set }) };
+  const { webhooks } = await ownStore();
+  const webhookSecrets = { of: async () => ok([]) } as unknown as WebhookSecrets;
   const looked = jobs.folder ? set['exchange.folder'] : null;
   const seen = { folder: looked ?? null, trouble: jobs.folder ?? null, refused: null, newsAt: 0 };
   const doors: Door[] = [
-    folderDoor(given, () => seen),
-    webhookDoor(given),
-    httpDoor(given, () => jobs.http ?? null),
+    folderDoor({ settings, hotFolder, state: () => seen }),
+    webhookDoor({ settings, webhooks, webhookSecrets, now: () => new Date() }),
+    httpDoor({ settings, whoServes, state: () => jobs.http ?? null }),
   ];
-  const useCases = exchangeUseCases(given, doors, {} as never, () => undefined);
+  const useCases = exchangeUseCases({
+    doors,
+    lookUps: {} as never,
+    webhooks,
+    webhookSecrets,
+    storePasswords: { of: async () => null, keep: async () => 'keychain' },
+    settings,
+    onNews: () => undefined,
+  });
   const status = async () => must(await useCases['exchange.status']({}, by));
   const retry = (id: string | null) => useCases['exchange.retry']({ id }, by);
-  const checks = async () => doorChecks(given.settings.current(), (await status()).doors);
+  const checks = async () => doorChecks(settings.current(), (await status()).doors);
   return { status, retry, checks };
 }
 

@@ -7,7 +7,7 @@ import type { Store } from '../../../src/main/adapters/store-sqlite/store.ts';
 import { createImportService } from '../../../src/main/features/catalogue/imports/import-service.ts';
 import {
   createFolderJob,
-  type FolderParts,
+  type FolderNeeds,
 } from '../../../src/main/features/exchange/folder/folder-job.ts';
 import type { DoorJobs } from '../../../src/main/features/site/shared-jobs.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
@@ -127,23 +127,25 @@ function startOn(rig: Rig, dir: string) {
     remember: async () => ok(null),
     onProgress: () => undefined,
   });
-  const parts: FolderParts = {
+  const job = createFolderJob({
     settings: {
       current: () => ({
         'exchange.folder': rig.folder,
         'exchange.folderXml': rig.asXml,
         'connection.baseUrl': null,
       }),
-    } as unknown as FolderParts['settings'],
-    store: { ...store, eventView } as Store,
+    } as unknown as FolderNeeds['settings'],
+    eventView,
+    joined: store.site.joined,
     locks: openLocks(join(dir, 'locks')),
     hotFolder: (path, bench) => hotFolder(path, bench, files),
-    connection: { sandbox: null } as unknown as FolderParts['connection'],
+    connection: { sandbox: null } as unknown as FolderNeeds['connection'],
     wait: () => Promise.resolve(),
     now: () => rig.now(),
     sharedJobs: rig.sharedJobs,
-  };
-  const job = createFolderJob(parts, imports.importBeside, () => undefined);
+    importBeside: imports.importBeside,
+    onNews: () => undefined,
+  });
   onTestFinished(() => imports.closeImports());
   return {
     ...job,

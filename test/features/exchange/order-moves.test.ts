@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Store } from '../../../src/main/adapters/store-sqlite/store.ts';
 import { createOrderMoves } from '../../../src/main/features/exchange/order-moves.ts';
+import type { Shipping } from '../../../src/main/features/purchasing/shipping-parts.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import type { Settings } from '../../../src/shared/settings/settings.ts';
 import { must, ownStore, stored } from '../../adapters/store-sqlite/support/bench.ts';
@@ -14,24 +16,27 @@ const NOTHING_UNSETTLED = {
   inTheWay: async () => {
     throw new Error('nothing is unsettled');
   },
-};
+} as unknown as Shipping;
+
+const movesIn = ({ orders, sessions }: Store) =>
+  createOrderMoves({
+    orders,
+    sessions,
+    settings,
+    shipping: NOTHING_UNSETTLED,
+    refresh: async () => true,
+    moveOrder: async () => ok(null),
+  });
 
 it('cancelling an order during a purchase by another program is retried in a minute', async () => {
   const store = await ownStore();
   const order = await stored(store, anOrder('SO-1'));
-  const { useCases } = createOrderMoves(
-    { store, settings },
-    {
-      refresh: async () => undefined,
-      moveOrder: async () => ok(null),
-    } as unknown as Parameters<typeof createOrderMoves>[1],
-    NOTHING_UNSETTLED,
-  );
+  const { commands } = movesIn(store);
   await store.quotes.save(aQuote('quote-a', order));
   const wanted = anAttempt('a', { orderId: order.id, quoteId: 'quote-a' });
   const { id } = must(await store.journal.open(wanted, '{}'));
   await store.journal.append(id, { kind: 'sending', data: {} });
-  const moved = await useCases['exchange.cancelOrder']({ orderId: order.id });
+  const moved = await commands['exchange.cancelOrder']({ orderId: order.id });
   expect(moved).toMatchObject({ ok: false, error: { code: 'order-locked', retry: 'later' } });
   expect(moved.ok ? '' : moved.error.message).toContain('being bought at this moment');
   expect((await store.orders.findById(order.id))?.status).toBe('open');
@@ -40,22 +45,15 @@ it('cancelling an order during a purchase by another program is retried in a min
 it('an order of a shop is cancelled only by that shop, but held by anyone', async () => {
   const store = await ownStore();
   const order = await stored(store, { ...anOrder('SO-2'), source: { store: 'shop', id: '7' } });
-  const { useCases, byShop, move } = createOrderMoves(
-    { store, settings },
-    {
-      refresh: async () => undefined,
-      moveOrder: async () => ok(null),
-    } as unknown as Parameters<typeof createOrderMoves>[1],
-    NOTHING_UNSETTLED,
-  );
+  const { commands, byShop, move } = movesIn(store);
   for (const answer of [
-    await useCases['exchange.cancelOrder']({ orderId: order.id }),
+    await commands['exchange.cancelOrder']({ orderId: order.id }),
     await move('cancel', order.id),
   ]) {
     expect(answer).toMatchObject({ ok: false, error: { code: 'order-locked' } });
     expect(answer.ok ? '' : answer.error.message).toContain('shop: cancel it there');
   }
-  must(await useCases['exchange.holdOrder']({ orderId: order.id }));
+  must(await commands['exchange.holdOrder']({ orderId: order.id }));
   must(await byShop['exchange.cancelOrder']({ orderId: order.id }));
   expect((await store.orders.findById(order.id))?.status).toBe('cancelled');
 });

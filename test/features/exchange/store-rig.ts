@@ -10,9 +10,10 @@ import { createOrderMoves } from '../../../src/main/features/exchange/order-move
 import { storeDoor } from '../../../src/main/features/exchange/stores/store-door.ts';
 import {
   createStoreJob,
-  type StoreJobParts,
+  type StoreJobNeeds,
 } from '../../../src/main/features/exchange/stores/store-job.ts';
 import { createWebhookJob } from '../../../src/main/features/exchange/webhooks/webhook-job.ts';
+import type { Shipping } from '../../../src/main/features/purchasing/shipping-parts.ts';
 import { storeCaller } from '../../../src/main/station/store-caller.ts';
 import { english } from '../../../src/shared/kernel/message.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
@@ -61,17 +62,25 @@ export async function storeRig(
       onProgress: () => undefined,
     });
     onTestFinished(() => imports.closeImports());
-    const moves = createOrderMoves(
-      { store: watched, settings: { current: () => settings } },
-      {
-        refresh: async () => undefined,
-        moveOrder: async () => ok(null),
-      } as never,
-      { unsettled: async () => null, inTheWay: async () => null as never },
-    );
+    const moves = createOrderMoves({
+      orders: watched.orders,
+      sessions: watched.sessions,
+      settings: { current: () => settings },
+      shipping: {
+        unsettled: async () => null,
+        inTheWay: async () => null as never,
+      } as unknown as Shipping,
+      refresh: async () => true,
+      moveOrder: async () => ok(null),
+    });
     const parts = {
       settings: { current: () => settings, onChange: () => () => undefined },
-      store: watched,
+      eventView: watched.eventView,
+      storePolls: watched.storePolls,
+      webhooks: watched.webhooks,
+      orders: watched.orders,
+      journal: watched.journal,
+      quotes: watched.quotes,
       locks: openLocks(join(dir, 'locks')),
       connection: { sandbox: null },
       wait: (_ms: number, signal: AbortSignal) => delay(5, undefined, { signal }),
@@ -88,13 +97,13 @@ export async function storeRig(
         isOurs: async () => rig.isOurs(),
       },
       onNews: () => undefined,
-    } as unknown as StoreJobParts;
+    } as unknown as StoreJobNeeds;
     return { job: createStoreJob(parts), notices: createWebhookJob(parts as never), parts };
   }
 
   const { job, notices, parts } = start();
   const door = storeDoor(parts);
-  const useCases = exchangeUseCases(parts as never, [door], {} as never, () => undefined);
+  const useCases = exchangeUseCases({ ...parts, doors: [door], lookUps: {} } as never);
   const by = { place: 'command-line', note: () => undefined } as never;
   return {
     ...{ rig, shop, store, job, notices, start },

@@ -10,7 +10,7 @@ import type { WebhookSecrets } from '../../../src/main/features/exchange/ports.t
 import { webhookDoor } from '../../../src/main/features/exchange/webhooks/webhook-door.ts';
 import {
   createWebhookJob,
-  type WebhookParts,
+  type WebhookJobNeeds,
 } from '../../../src/main/features/exchange/webhooks/webhook-job.ts';
 import { webhookSender } from '../../../src/main/station/webhook-sender.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
@@ -92,7 +92,12 @@ export async function webhookRig(count = 1, answerMs = 10_000) {
         'connection.baseUrl': rig.saved,
       }),
     },
-    store,
+    eventView: store.eventView,
+    webhooks: store.webhooks,
+    orders: store.orders,
+    journal: store.journal,
+    quotes: store.quotes,
+    onNews: () => undefined,
     locks: openLocks(join(dir, 'locks')),
     connection: {
       get sandbox() {
@@ -106,14 +111,17 @@ export async function webhookRig(count = 1, answerMs = 10_000) {
       of: (url: string) => rig.known.of(url),
       keep: (url: string, secret: string) => rig.known.keep(url, secret),
     },
-  } as unknown as WebhookParts & Parameters<typeof exchangeUseCases>[0];
+  } as unknown as WebhookJobNeeds;
   const door = webhookDoor(parts);
-  const useCases = exchangeUseCases(parts, [door], {} as never, () => undefined);
+  const useCases = exchangeUseCases({ ...parts, doors: [door], lookUps: {} as never });
   const by = { place: 'command-line', note: () => undefined } as never;
   const [first] = receivers;
   if (!first) throw new Error('no receiver');
   const start = (at: AtWrite = () => undefined) =>
-    createWebhookJob({ ...parts, store: watchedStore(store, { webhooks: WRITES }, at) });
+    createWebhookJob({
+      ...parts,
+      webhooks: watchedStore(store, { webhooks: WRITES }, at).webhooks,
+    });
   const job = start();
   await job.look();
   return {

@@ -5,33 +5,48 @@ import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { webhookEndpoints } from '../../../shared/settings/exchange-settings.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
-import type { StationParts } from '../../station/parts.ts';
-import type { SecretPlace } from '../settings/ports.ts';
+import type { CurrentSettings, SecretPlace } from '../settings/ports.ts';
 import { type Door, NO_COUNTS } from './doors.ts';
+import type { AddressSecrets, WebhookDeliveries, WebhookSecrets } from './ports.ts';
 import type { LookUps } from './sql/looking-up.ts';
 import { webhookStatus } from './webhooks/webhook-door.ts';
 
-type Parts = Pick<StationParts, 'settings' | 'store' | 'webhookSecrets' | 'storePasswords'>;
+export interface ExchangeUseCasesNeeds {
+  doors: readonly Door[];
+  lookUps: LookUps;
+  webhooks: WebhookDeliveries;
+  webhookSecrets: WebhookSecrets;
+  storePasswords: AddressSecrets;
+  settings: CurrentSettings;
+  /** Something needs a person, or no longer does. */
+  onNews(): void;
+}
 
 export function exchangeUseCases(
-  parts: Parts,
-  doors: readonly Door[],
-  lookUps: Pick<LookUps, 'keepPassword'>,
-  onNews: () => void,
+  needs: ExchangeUseCasesNeeds,
 ): Pick<
   UseCasesOf<typeof exchangeCommands>,
   'exchange.status' | 'exchange.retry' | 'exchange.dismiss' | 'exchange.setSecret'
 > {
+  const { doors, onNews } = needs;
   return {
     async 'exchange.status'() {
       const found = (await Promise.all(doors.map((door) => door.status()))).flat();
       const folder = found.find(({ kind }) => kind === 'folder');
       const { in: taken, ...counts } = folder ?? NO_COUNTS;
       const { waiting, out, failed } = counts;
-      const webhooks = await webhookStatus(parts);
+      const webhooks = await webhookStatus(needs);
       const dead = webhooks.reduce((sum, each) => sum + each.dead, 0);
-      const ofFolder = { folder: folder?.name ?? null, waiting, taken, failed, out };
-      return ok({ ...ofFolder, dead, webhooks, doors: found });
+      return ok({
+        folder: folder?.name ?? null,
+        waiting,
+        taken,
+        failed,
+        out,
+        dead,
+        webhooks,
+        doors: found,
+      });
     },
     async 'exchange.retry'({ id }) {
       const answers = await Promise.all(doors.map((door) => door.again(id)));
@@ -49,7 +64,7 @@ export function exchangeUseCases(
       return ok({ id });
     },
     async 'exchange.setSecret'({ url, secret }, { note }) {
-      const kept = await keepSecret(parts, lookUps, url, secret);
+      const kept = await keepSecret(needs, url, secret);
       if (!kept.ok) return kept;
       note({ action: 'webhook-secret-set', subject: new URL(kept.value.url).host });
       onNews();
@@ -65,8 +80,7 @@ const nothing = (id: string): Result<never> =>
 
 /** Saves the signing secret of a webhook, user and password of a shop, or the password of `exchange.lookupUser`. */
 async function keepSecret(
-  { settings, webhookSecrets, storePasswords }: Parts,
-  lookUps: Pick<LookUps, 'keepPassword'>,
+  { settings, webhookSecrets, storePasswords, lookUps }: ExchangeUseCasesNeeds,
   of: string,
   secret: string,
 ): Promise<Result<{ url: string; where: SecretPlace; until: string | null }>> {

@@ -1,18 +1,47 @@
 import type { exchangeCommands } from '../../../shared/exchange/commands.ts';
-import { ok } from '../../../shared/kernel/result.ts';
+import type { DoorStatus } from '../../../shared/exchange/exchange-status.ts';
+import { ok, type Result } from '../../../shared/kernel/result.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { EventLog } from '../../kernel/event-log.ts';
+import type { Feature, Forgetter } from '../../kernel/feature.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { Publisher } from '../../kernel/publisher.ts';
+import type { Signal } from '../../kernel/signal.ts';
 import type { Imports } from '../catalogue/imports/imports.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { SessionRepository } from '../packing/ports.ts';
+import type { AttemptLocks, PurchaseJournal } from '../purchasing/ports.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
-import type { SiteFeature } from '../site/feature.ts';
+import type { QuoteRepository } from '../rating/ports.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type { SharedJobs } from '../site/shared-jobs.ts';
+import type { SiteLink } from '../site/site-link.ts';
+import type { Door, DoorTrouble } from './doors.ts';
 import { createEventService } from './event-service.ts';
 import { exchangeUseCases } from './exchange-use-cases.ts';
 import { folderDoor } from './folder/folder-door.ts';
 import { createFolderJob } from './folder/folder-job.ts';
-import { createHttpCalls, type HttpParts } from './http-calls.ts';
-import { type HttpState, httpDoor } from './http-door.ts';
-import { createOrderMoves } from './order-moves.ts';
-import { createLookUp } from './sql/looking-up.ts';
+import type { Give } from './http-asking.ts';
+import { createHttpCalls } from './http-calls.ts';
+import { httpDoor } from './http-door.ts';
+import { createHttpJob } from './http-job.ts';
+import { createOrderMoves, type MoveOrder } from './order-moves.ts';
+import type {
+  AddressSecrets,
+  CallStore,
+  EventView,
+  KeyedPurchases,
+  OpenHotFolder,
+  OpenHttp,
+  PostWebhook,
+  StorePolls,
+  TokenRepository,
+  WebhookDeliveries,
+  WebhookSecrets,
+  WhoServes,
+} from './ports.ts';
+import { createLookUp, type LookUps } from './sql/looking-up.ts';
 import { createRowsJob } from './sql/rows-job.ts';
 import { sqlDoor } from './sql/sql-door.ts';
 import { storeDoor } from './stores/store-door.ts';
@@ -21,54 +50,173 @@ import { createTokenService } from './token-service.ts';
 import { webhookDoor } from './webhooks/webhook-door.ts';
 import { createWebhookJob } from './webhooks/webhook-job.ts';
 
+/** What exchange with other programs needs. */
+export interface ExchangeNeeds {
+  orders: OrderRepository;
+  sessions: SessionRepository;
+  journal: PurchaseJournal;
+  quotes: QuoteRepository;
+  tokens: TokenRepository;
+  keyedPurchases: KeyedPurchases;
+  events: EventLog;
+  eventView: EventView;
+  webhooks: WebhookDeliveries;
+  storePolls: StorePolls;
+  locks: AttemptLocks;
+  hotFolder: OpenHotFolder;
+  openHttp: OpenHttp;
+  whoServes: WhoServes;
+  postWebhook: PostWebhook;
+  webhookSecrets: WebhookSecrets;
+  callStore: CallStore;
+  storePasswords: AddressSecrets;
+  /** By the site's address with the login as its user. */
+  lookupPassword: AddressSecrets;
+  shipping: Shipping;
+  imports: Imports;
+  findOrder(ref: string): Promise<Result<StoredOrder>>;
+  /** The site of this bench; null for a bench alone. */
+  joined(): Promise<{ store: string } | null>;
+  siteLink: SiteLink;
+  sharedJobs: SharedJobs;
+  /** Synchronises bench and site; false if the site is away. */
+  refresh(): Promise<boolean>;
+  moveOrder: MoveOrder;
+  settings: SettingsSource;
+  connection: Connection;
+  publisher: Publisher;
+  changedHere: Signal;
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  now(): Date;
+}
+
+/** What others may use of the exchange. */
+export interface Exchange {
+  lookUps: LookUps;
+  /** State of every configured integration, checked now. */
+  look(): Promise<DoorStatus[]>;
+  troubles(): Promise<DoorTrouble[]>;
+  forgetters: readonly Forgetter[];
+  /** Sets the commands that the HTTP interface carries out; before the jobs begin. */
+  serve(give: Give): void;
+}
+
 /** Exchange with other programs: orders in, events and tracking out. */
-export function createExchangeFeature(
-  parts: StationParts,
-  {
-    site,
-    imports,
-    findOrder,
-    shipping,
-    http,
-    onNews,
-  }: {
-    site: SiteFeature;
-    imports: Imports;
-    findOrder: HttpParts['findOrder'];
-    shipping: Pick<Shipping, 'whyNotNow' | 'unsettled' | 'inTheWay'>;
-    http: () => HttpState;
-    /** Something needs a person, or no longer does. */
-    onNews: () => void;
-  },
-) {
-  const { store, now } = parts;
-  const tokens = createTokenService(store.tokens, now);
-  const events = createEventService(store.eventView, store.events);
-  const moves = createOrderMoves(parts, site, shipping);
+export function createExchange(needs: ExchangeNeeds): Feature<Exchange, typeof exchangeCommands> {
+  const { settings, connection, locks, sharedJobs, siteLink, imports, wait, now } = needs;
   const { importBeside } = imports.service;
-  const { sharedJobs } = site;
-  const folder = createFolderJob({ ...parts, sharedJobs }, importBeside, onNews);
-  const lookUps = createLookUp({ ...parts, site, importBeside, parse: imports.rows.parse });
-  const rows = createRowsJob({
-    ...{ site, imports: imports.rows, orders: store.orders, wait: parts.wait },
-    refresh: site.refresh,
-    move: moves.move,
+  const onNews = () => {
+    needs.changedHere.notify();
+    needs.publisher.publish('exceptions.changed', {});
+  };
+  const tokens = createTokenService(needs.tokens, now);
+  const events = createEventService(needs.eventView, needs.events);
+  const moves = createOrderMoves({
+    orders: needs.orders,
+    sessions: needs.sessions,
+    settings,
+    shipping: needs.shipping,
+    refresh: needs.refresh,
+    moveOrder: needs.moveOrder,
   });
-  const doors = [
-    folderDoor(parts, folder.state),
-    webhookDoor(parts),
-    storeDoor(parts),
-    sqlDoor(site, lookUps),
-    httpDoor(parts, http),
+  const http = createHttpJob({ openHttp: needs.openHttp, settings, onNews });
+  const folder = createFolderJob({
+    eventView: needs.eventView,
+    joined: needs.joined,
+    locks,
+    hotFolder: needs.hotFolder,
+    importBeside,
+    sharedJobs,
+    settings,
+    connection,
+    onNews,
+    wait,
+    now,
+  });
+  const webhooks = createWebhookJob({
+    eventView: needs.eventView,
+    webhooks: needs.webhooks,
+    orders: needs.orders,
+    journal: needs.journal,
+    quotes: needs.quotes,
+    locks,
+    postWebhook: needs.postWebhook,
+    webhookSecrets: needs.webhookSecrets,
+    callStore: needs.callStore,
+    storePasswords: needs.storePasswords,
+    settings,
+    connection,
+    onNews,
+    wait,
+    now,
+  });
+  const stores = createStoreJob({
+    storePolls: needs.storePolls,
+    webhooks: needs.webhooks,
+    orders: needs.orders,
+    locks,
+    callStore: needs.callStore,
+    storePasswords: needs.storePasswords,
+    importBeside,
+    moves: moves.byShop,
+    sharedJobs,
+    settings,
+    connection,
+    onNews,
+    wait,
+    now,
+  });
+  const rows = createRowsJob({
+    link: siteLink,
+    sharedJobs,
+    imports: imports.rows,
+    orders: needs.orders,
+    refresh: needs.refresh,
+    move: moves.move,
+    wait,
+  });
+  const lookUps = createLookUp({
+    orders: needs.orders,
+    link: siteLink,
+    lookupPassword: needs.lookupPassword,
+    settings,
+    importBeside,
+    parse: imports.rows.parse,
+  });
+  const doors: readonly Door[] = [
+    folderDoor({ settings, hotFolder: needs.hotFolder, state: folder.state }),
+    webhookDoor({
+      settings,
+      webhooks: needs.webhooks,
+      webhookSecrets: needs.webhookSecrets,
+      now,
+    }),
+    storeDoor({
+      settings,
+      storePolls: needs.storePolls,
+      webhooks: needs.webhooks,
+      storePasswords: needs.storePasswords,
+      now,
+    }),
+    sqlDoor(siteLink, lookUps),
+    httpDoor({ settings, whoServes: needs.whoServes, state: http.state }),
   ];
-  const useCases: UseCasesOf<typeof exchangeCommands> = {
+  const commands: UseCasesOf<typeof exchangeCommands> = {
     'exchange.events': (question) => events.read(question),
     'exchange.lookUp': async ({ reference }) => {
       const found = await lookUps.lookUp(reference);
       return found.ok ? ok({ orders: found.value }) : found;
     },
-    ...exchangeUseCases(parts, doors, lookUps, onNews),
-    ...moves.useCases,
+    ...exchangeUseCases({
+      doors,
+      lookUps,
+      webhooks: needs.webhooks,
+      webhookSecrets: needs.webhookSecrets,
+      storePasswords: needs.storePasswords,
+      settings,
+      onNews,
+    }),
+    ...moves.commands,
     'tokens.add': async ({ name, scopes, merchant }, { note }) => {
       const added = await tokens.add(name, scopes, merchant);
       const data = { scopes: scopes.join(','), merchant };
@@ -83,16 +231,34 @@ export function createExchangeFeature(
     },
   };
   return {
-    useCases,
-    close: events.close,
-    folder,
-    webhooks: createWebhookJob(parts, onNews),
-    stores: createStoreJob({ ...parts, sharedJobs, importBeside, moves: moves.byShop, onNews }),
-    /** State of every configured door, checked now. */
-    look: async () => (await Promise.all(doors.map((door) => door.status()))).flat(),
-    troubles: async () => (await Promise.all(doors.map((door) => door.troubles()))).flat(),
-    ...{ rows, lookUps },
-    httpCalls: (give: HttpParts['give']) =>
-      createHttpCalls({ parts, tokens, findOrder, give, whyNotNow: shipping.whyNotNow }),
+    api: {
+      lookUps,
+      look: async () => (await Promise.all(doors.map((door) => door.status()))).flat(),
+      troubles: async () => (await Promise.all(doors.map((door) => door.troubles()))).flat(),
+      forgetters: [folder, webhooks, stores, rows],
+      serve: (give) =>
+        http.serve(
+          createHttpCalls({
+            journal: needs.journal,
+            keyedPurchases: needs.keyedPurchases,
+            tokens,
+            shipping: needs.shipping,
+            findOrder: needs.findOrder,
+            give,
+            connection,
+            now,
+          }),
+        ),
+    },
+    commands,
+    jobs: [
+      // Closed after the events, which answers requests waiting for them before their connections are cut.
+      http,
+      { close: events.close },
+      folder,
+      webhooks,
+      rows,
+      stores,
+    ],
   };
 }

@@ -10,21 +10,19 @@ import { readJson } from '../../../shared/orders/files/json-records.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { Caller, Token } from '../../kernel/handle.ts';
-import type { StationParts } from '../../station/parts.ts';
-import type { Shipping } from '../purchasing/shipping-parts.ts';
+import type { PurchaseJournal } from '../purchasing/ports.ts';
 import type { HttpAsked, HttpCall } from './ports.ts';
 
-type Give = <N extends CommandName>(
+export type Give = <N extends CommandName>(
   caller: Caller,
   name: N,
   input: CallInput<N>,
 ) => Promise<Result<CallOutput<N>>>;
 
-export interface AskingParts {
-  parts: Pick<StationParts, 'store' | 'now' | 'connection'>;
+interface AskingNeeds {
+  journal: PurchaseJournal;
   findOrder(ref: string): Promise<Result<StoredOrder>>;
   give: Give;
-  whyNotNow: Shipping['whyNotNow'];
 }
 
 /** What a call with an idempotency key passes on. */
@@ -33,15 +31,26 @@ interface KeyedCall {
   turn?: number;
 }
 
-export type Asking = ReturnType<typeof createAsking>;
+export interface Asking {
+  /** Throws the command's error. */
+  ask<N extends CommandName>(
+    by: Token,
+    name: N,
+    input: CallInput<N>,
+    keyed?: KeyedCall,
+  ): Promise<CallOutput<N>>;
+  /** Throws `not-found`, also where the token may not see the order. */
+  orderOf(call: HttpCall): Promise<StoredOrder>;
+  /** Throws `not-found`, also where the token may not see the shipment. */
+  shipmentOf(asked: HttpAsked): Promise<Shipment>;
+}
 
 /**
  * Runs commands for other programs and finds the orders they name. Orders are found by reference, among
  * those that the token may access. The only id accepted from outside is that of an attempt, whose order is
  * checked in the same way.
  */
-export function createAsking({ parts: { store }, findOrder, give }: AskingParts) {
-  /** Throws the command's error. */
+export function createAsking({ journal, findOrder, give }: AskingNeeds): Asking {
   async function ask<N extends CommandName>(
     by: Token,
     name: N,
@@ -63,7 +72,7 @@ export function createAsking({ parts: { store }, findOrder, give }: AskingParts)
   }
 
   async function shipmentOf({ token, path }: HttpAsked): Promise<Shipment> {
-    const attempt = await store.journal.find(path.id ?? '');
+    const attempt = await journal.find(path.id ?? '');
     const isSeen = attempt && (token.merchant === null || attempt.merchant === token.merchant);
     const known = isSeen ? await ask(token, 'shipments.all', { orderId: attempt.orderId }) : null;
     const shipment = known?.shipments.find(({ attemptId }) => attemptId === path.id);

@@ -9,33 +9,54 @@ import {
   stationError,
 } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
 import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { AttemptState } from '../../../shared/purchasing/shipment.ts';
 import { ratesOf } from '../../../shared/rating/quote.ts';
 import { returnRatesOf } from '../../../shared/returns/return.ts';
 import { bytesOf } from '../../kernel/base64.ts';
 import { reportDefect } from '../../kernel/log.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { PurchaseJournal } from '../purchasing/ports.ts';
+import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { httpShipment, problem } from './http-answers.ts';
 import {
   type Asking,
-  type AskingParts,
   bodyOf,
   createAsking,
+  type Give,
   merchantOf,
   refuseInBody,
 } from './http-asking.ts';
 import { takingOrders } from './http-orders.ts';
 import { createHttpPurchases, returnOf } from './http-purchases.ts';
-import type { HttpAnswer, HttpCall, HttpCalls } from './ports.ts';
+import type { HttpAnswer, HttpCall, HttpCalls, KeyedPurchases } from './ports.ts';
 import type { TokenService } from './token-service.ts';
 
-export interface HttpParts extends AskingParts {
-  tokens: Pick<TokenService, 'whose'>;
+export interface HttpCallsNeeds {
+  journal: PurchaseJournal;
+  keyedPurchases: KeyedPurchases;
+  tokens: TokenService;
+  shipping: Shipping;
+  findOrder(ref: string): Promise<Result<StoredOrder>>;
+  give: Give;
+  connection: Connection;
+  now(): Date;
 }
 
 /** Operations of the HTTP interface, carried out by the same commands as for people. */
-export function createHttpCalls(from: HttpParts): HttpCalls {
-  const asking = createAsking(from);
+export function createHttpCalls({
+  journal,
+  keyedPurchases,
+  tokens,
+  shipping,
+  findOrder,
+  give,
+  connection,
+  now,
+}: HttpCallsNeeds): HttpCalls {
+  const asking = createAsking({ journal, findOrder, give });
   const { ask, orderOf } = asking;
   const take = takingOrders(asking);
 
@@ -78,7 +99,7 @@ export function createHttpCalls(from: HttpParts): HttpCalls {
       const quote = await ask(asked.token, 'returns.rate', returnOf(order, wish));
       return answered(returnRatesOf(quote));
     },
-    ...createHttpPurchases(from, asking),
+    ...createHttpPurchases({ journal, keyedPurchases, shipping, asking, connection, now }),
     listExceptions: async ({ token, merchant }) => {
       const { exceptions } = await ask(token, 'exceptions.list', {});
       const theirs = exceptions.filter(({ order }) => order?.merchant === merchant);
@@ -93,7 +114,7 @@ export function createHttpCalls(from: HttpParts): HttpCalls {
   };
 
   return {
-    whose: from.tokens.whose,
+    whose: tokens.whose,
     async carryOut(operation, asked) {
       try {
         const merchant = merchantOf(asked);

@@ -2,23 +2,28 @@ import { portTaken } from '../../../shared/exchange/port-taken.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { asMessage, type Message, saidBy, say } from '../../../shared/kernel/message.ts';
 import { ok } from '../../../shared/kernel/result.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import type { CurrentSettings } from '../settings/ports.ts';
 import { type Door, NO_COUNTS } from './doors.ts';
+import type { WhoServes } from './ports.ts';
 import { notSafe } from './rules/http-settings.ts';
 
 /** Result of opening the port in the running station; null before that. */
 export type HttpState = { error: StationError | null } | null;
 
-export function httpDoor(
-  { settings, whoServes }: Pick<StationParts, 'settings' | 'whoServes'>,
-  state: () => HttpState,
-): Door {
+export interface HttpDoorNeeds {
+  settings: CurrentSettings;
+  whoServes: WhoServes;
+  state(): HttpState;
+}
+
+export function httpDoor({ settings, whoServes, state }: HttpDoorNeeds): Door {
   return {
     async status() {
       const { 'api.host': host, 'api.port': port } = settings.current();
       if (port === null) return [];
       const name = `${host}:${port}`;
-      const trouble = await httpTrouble({ settings, whoServes }, state());
+      const trouble = await httpTrouble(settings.current(), whoServes, state());
       return [{ kind: 'http', name, trouble, ...NO_COUNTS, last: [] }];
     },
     async troubles() {
@@ -32,10 +37,10 @@ export function httpDoor(
 
 /** Why the HTTP interface does not work; null if it does, or if no station runs now. */
 async function httpTrouble(
-  { settings, whoServes }: Pick<StationParts, 'settings' | 'whoServes'>,
+  current: Settings,
+  whoServes: WhoServes,
   state: HttpState,
 ): Promise<Message | null> {
-  const current = settings.current();
   const { 'api.host': host, 'api.port': port, 'api.tls.cert': cert } = current;
   if (port === null) return null;
   const error = state ? state.error : notSafe(current);

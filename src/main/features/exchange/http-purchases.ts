@@ -6,19 +6,35 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { AttemptState, Shipment } from '../../../shared/purchasing/shipment.ts';
 import { asShown, namedOption } from '../../../shared/returns/return-choice.ts';
 import type { Token } from '../../kernel/handle.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { PurchaseJournal } from '../purchasing/ports.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
+import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { httpShipment, problem } from './http-answers.ts';
-import { type Asking, type AskingParts, bodyOf } from './http-asking.ts';
+import { type Asking, bodyOf } from './http-asking.ts';
 import { createKeyed } from './keyed.ts';
-import type { HttpAnswer, HttpCall } from './ports.ts';
+import type { HttpAnswer, HttpCall, KeyedPurchases } from './ports.ts';
+
+interface HttpPurchasesNeeds {
+  journal: PurchaseJournal;
+  keyedPurchases: KeyedPurchases;
+  shipping: Shipping;
+  asking: Asking;
+  connection: Connection;
+  now(): Date;
+}
 
 /** HTTP operations that spend money, each once per idempotency key. */
-export function createHttpPurchases(
-  { parts, whyNotNow }: Pick<AskingParts, 'parts' | 'whyNotNow'>,
-  { ask, orderOf }: Pick<Asking, 'ask' | 'orderOf'>,
-) {
-  const { store } = parts;
-  const keyed = createKeyed(store.keyedPurchases, parts.now);
+export function createHttpPurchases({
+  journal,
+  keyedPurchases,
+  shipping,
+  asking,
+  connection,
+  now,
+}: HttpPurchasesNeeds) {
+  const { ask, orderOf } = asking;
+  const keyed = createKeyed(keyedPurchases, now);
 
   async function shipOrder(asked: HttpCall): Promise<HttpAnswer> {
     const order = await orderOf(asked);
@@ -43,7 +59,7 @@ export function createHttpPurchases(
           },
         },
       );
-      const attempt = await store.journal.find(shipment.attemptId);
+      const attempt = await journal.find(shipment.attemptId);
       // Else it was bought, or begun, by somebody else: at a bench or with another key.
       const isOwn = !attempt || own.includes(attempt.quoteId);
       return await begun(shipment, isOwn ? error : (error ?? standsInTheWay(attempt)));
@@ -78,10 +94,10 @@ export function createHttpPurchases(
 
   /** An unknown purchase says why it is not asked about now: its quiet time, or that it is left to a person. */
   async function begun(shipment: Shipment, error: StationError | null) {
-    const attempt = await store.journal.find(shipment.attemptId);
+    const attempt = await journal.find(shipment.attemptId);
     const isUnknown = attempt?.state === 'unknown' && (!error || error.code === 'purchase-unknown');
     if (!isUnknown) return bought(shipment, error);
-    return bought(shipment, (await whyNotNow(attempt)) ?? error);
+    return bought(shipment, (await shipping.whyNotNow(attempt)) ?? error);
   }
 
   /**
@@ -89,9 +105,9 @@ export function createHttpPurchases(
    * An unknown one is asked about again. A return is known by the quote that was shown.
    */
   async function begunBefore(by: Token, order: StoredOrder, quotes: readonly string[]) {
-    const tried = await store.journal.list({
+    const tried = await journal.list({
       orderId: order.id,
-      connection: parts.connection.name,
+      connection: connection.name,
     });
     const attempt = tried.find(
       ({ quoteId, identity, state }) =>

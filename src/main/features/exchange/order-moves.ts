@@ -3,25 +3,54 @@ import { type Message, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { stateWords } from '../../../shared/kernel/state-words.ts';
 import type { OrderStatus, StoredOrder } from '../../../shared/orders/order.ts';
-import type { StationParts } from '../../station/parts.ts';
 import { ofOrder } from '../orders/of-order.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { SessionRepository } from '../packing/ports.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
-import type { SiteFeature } from '../site/feature.ts';
+import type { CurrentSettings } from '../settings/ports.ts';
 
 type Movable = 'open' | 'held' | 'cancelled';
+
+export interface OrderMovesNeeds {
+  orders: OrderRepository;
+  sessions: SessionRepository;
+  settings: CurrentSettings;
+  shipping: Shipping;
+  /** Synchronises bench and site; false if the site is away. */
+  refresh(): Promise<boolean>;
+  moveOrder: MoveOrder;
+}
+
+/** Tells the site of the change first, because another bench may have the order. Errors: those of the site. */
+export type MoveOrder = (order: StoredOrder, to: Movable) => Promise<Result<null>>;
+
+type MoveByCommand = (asked: { orderId: string }) => Promise<Result<{ status: OrderStatus }>>;
+
+/** What a sender may ask for, as commands. */
+export type OrderMoveCommands = Record<
+  'exchange.holdOrder' | 'exchange.resumeOrder' | 'exchange.cancelOrder',
+  MoveByCommand
+>;
+
+export interface OrderMoves {
+  move(name: OrderMove, orderId: string): Promise<Result<{ status: OrderStatus }>>;
+  commands: OrderMoveCommands;
+  /** For an order's own shop, which may also cancel it. */
+  byShop: OrderMoveCommands;
+}
 
 /**
  * Hold, resume and cancel by an order's sender, until it is bought. Packing at this bench is stopped; an
  * order at another bench is left to that bench.
  */
-export function createOrderMoves(
-  {
-    store,
-    settings,
-  }: Pick<StationParts, 'store'> & { settings: Pick<StationParts['settings'], 'current'> },
-  { refresh, moveOrder }: Pick<SiteFeature, 'refresh' | 'moveOrder'>,
-  shipping: Pick<Shipping, 'unsettled' | 'inTheWay'>,
-) {
+export function createOrderMoves({
+  orders,
+  sessions,
+  settings,
+  shipping,
+  refresh,
+  moveOrder,
+}: OrderMovesNeeds): OrderMoves {
   /** What may have been bought can be changed once it is settled as not bought. */
   async function tooLate(order: StoredOrder) {
     const unsettled = order.status === 'unknown' ? await shipping.unsettled(order.id) : null;
@@ -35,7 +64,7 @@ export function createOrderMoves(
   ): Promise<Result<{ status: OrderStatus }>> {
     const { id, reference, status } = order;
     if (status === to) return ok({ status: to });
-    const packed = await store.sessions.find(id);
+    const packed = await sessions.find(id);
     if (to === 'open' && packed?.hold) {
       return locked(say('Order {reference} is held at a bench.', { reference }));
     }
@@ -47,11 +76,9 @@ export function createOrderMoves(
     // The site comes first, because another bench may have the order now.
     const moved = await moveOrder(order, to);
     if (!moved.ok) return moved;
-    const isDone = inWork
-      ? await store.orders.stopPacking(id, to)
-      : await store.orders.setStatus(id, to, from);
+    const isDone = inWork ? await orders.stopPacking(id, to) : await orders.setStatus(id, to, from);
     if (isDone) return ok({ status: to });
-    const now = (await store.orders.findById(id)) ?? order;
+    const now = (await orders.findById(id)) ?? order;
     // The event of the site arrived first.
     if (now.status === to) return ok({ status: to });
     await moveOrder(order, status === 'held' ? 'held' : 'open');
@@ -62,15 +89,15 @@ export function createOrderMoves(
   /** Errors: `order-locked`, `already-bought`, `purchase-unknown`, `not-found`, `site-unavailable`. */
   const moveTo = async (name: OrderMove, orderId: string) => {
     const { to, from } = MOVES[name];
-    return await ofOrder(store.orders, orderId, (order) => move(order, to, from));
+    return await ofOrder(orders, orderId, (order) => move(order, to, from));
   };
   /** An order of a shop must be cancelled at the shop, which would otherwise wait for the shipment. */
   const moveOfOther: typeof moveTo = async (name, orderId) => {
-    const shop = name === 'cancel' ? (await store.orders.findById(orderId))?.source?.store : null;
+    const shop = name === 'cancel' ? (await orders.findById(orderId))?.source?.store : null;
     const isAsked = settings.current()['exchange.stores'].some((each) => each.name === shop);
     return shop && isAsked ? locked(atItsShop(shop)) : await moveTo(name, orderId);
   };
-  const asked = (by: typeof moveTo) => {
+  const asked = (by: typeof moveTo): OrderMoveCommands => {
     const ask =
       (name: OrderMove) =>
       async ({ orderId }: { orderId: string }) => {
@@ -83,7 +110,7 @@ export function createOrderMoves(
       'exchange.cancelOrder': ask('cancel'),
     };
   };
-  return { move: moveOfOther, useCases: asked(moveOfOther), byShop: asked(moveTo) };
+  return { move: moveOfOther, commands: asked(moveOfOther), byShop: asked(moveTo) };
 }
 
 export type OrderMove = keyof typeof MOVES;

@@ -127,6 +127,23 @@ export interface HttpCalls {
   carryOut(operation: OperationName, asked: HttpAsked): Promise<HttpAnswer>;
 }
 
+/** An open HTTP interface. */
+export interface HttpServer {
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the HTTP interface; port 0 is a free one. `cert` and `key`: files, both or none. Errors: `bad-input` if the
+ * port is not available or the certificate cannot be used.
+ */
+export type OpenHttp = (options: {
+  host: string;
+  port: number;
+  cert: string | null;
+  key: string | null;
+  calls: HttpCalls;
+}) => Promise<Result<HttpServer>>;
+
 /** Who serves an address of the HTTP interface; `silent`: whoever it is did not answer now. */
 export type WhoServes = (where: {
   host: string;

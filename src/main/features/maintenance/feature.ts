@@ -1,7 +1,7 @@
 import type { maintenanceCommands } from '../../../shared/maintenance/commands.ts';
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
-import type { Feature } from '../../kernel/feature.ts';
+import type { Feature, Forgetter } from '../../kernel/feature.ts';
 import type { PartnerLine } from '../../kernel/partner.ts';
 import type { Signal } from '../../kernel/signal.ts';
 import type { UnderWay } from '../../kernel/under-way.ts';
@@ -33,7 +33,6 @@ import type { HostFacts } from './host-checks.ts';
 import type {
   ErasureRepository,
   FindWindow,
-  Forgetter,
   Machine,
   PersonalFiles,
   PersonRepository,

@@ -139,11 +139,6 @@ export interface ProgramExchange {
   troubles(): Promise<readonly object[]>;
 }
 
-/** Deletes what was exchanged with other programs before that moment. */
-export interface Forgetter {
-  forget(before: Date): Promise<void>;
-}
-
 /** Finds the program that would show the window, or null where none was found; provided by the host. */
 export type FindWindow = () => Promise<{ ok: boolean; detail: Wording; advice?: Wording | null }>;
 

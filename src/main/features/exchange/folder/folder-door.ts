@@ -2,14 +2,19 @@ import type { DoorStatus, Exchanged } from '../../../../shared/exchange/exchange
 import { english, fromText, type Message, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import { within } from '../../../../shared/kernel/within.ts';
-import type { StationParts } from '../../../station/parts.ts';
+import type { CurrentSettings } from '../../settings/ports.ts';
 import { type Door, NO_COUNTS } from '../doors.ts';
-import type { FolderRefusal, HotFolder } from '../ports.ts';
+import type { FolderRefusal, HotFolder, OpenHotFolder } from '../ports.ts';
 import { expectedAndFoundOf } from '../rules/expected-found.ts';
 import type { FolderState } from './folder-job.ts';
 import { folderTrouble } from './trouble.ts';
 
-type Parts = Pick<StationParts, 'settings' | 'hotFolder'>;
+interface FolderDoorNeeds {
+  settings: CurrentSettings;
+  hotFolder: OpenHotFolder;
+  /** Result of the last look of the running station. */
+  state(): FolderState;
+}
 
 /** Bench id for the names of written files; here files are only read or moved. */
 const READER = 'reader';
@@ -19,7 +24,7 @@ const MOST_REFUSALS = 5;
 /** Limit of waiting in milliseconds: a network folder may not answer while its server is away. */
 const ANSWER_MS = 10_000;
 
-export function folderDoor({ settings, hotFolder }: Parts, state: () => FolderState): Door {
+export function folderDoor({ settings, hotFolder, state }: FolderDoorNeeds): Door {
   const path = () => settings.current()['exchange.folder'];
 
   async function at<T>(folder: string, ask: (of: HotFolder) => Promise<T>): Promise<Result<T>> {

@@ -1,17 +1,31 @@
 import { distinct, english, type Message } from '../../../../shared/kernel/message.ts';
 import { logLine } from '../../../kernel/log.ts';
 import { createLooking } from '../../../kernel/looking.ts';
-import type { StationParts } from '../../../station/parts.ts';
+import type { Connection } from '../../connection/connection.ts';
+import type { AttemptLocks } from '../../purchasing/ports.ts';
+import type { CurrentSettings } from '../../settings/ports.ts';
+import type { SettingsSource } from '../../settings/settings-source.ts';
 import { type DoorJobs, doorJob } from '../../site/shared-jobs.ts';
-import type { HotFolder, RefusedFiles } from '../ports.ts';
+import type { EventView, HotFolder, OpenHotFolder, RefusedFiles } from '../ports.ts';
 import { leaveFolders, writeEvents } from './event-files.ts';
 import { createTaking, type ImportBeside } from './taking.ts';
 import { folderTrouble } from './trouble.ts';
 
-export type FolderParts = Pick<
-  StationParts,
-  'settings' | 'store' | 'locks' | 'hotFolder' | 'connection' | 'wait' | 'now'
-> & { sharedJobs: DoorJobs };
+export interface FolderNeeds {
+  eventView: EventView;
+  /** The site of this bench; null for a bench alone. */
+  joined(): Promise<{ store: string } | null>;
+  locks: AttemptLocks;
+  hotFolder: OpenHotFolder;
+  importBeside: ImportBeside;
+  sharedJobs: DoorJobs;
+  settings: SettingsSource;
+  connection: Connection;
+  /** Something needs a person, or no longer does. */
+  onNews(): void;
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  now(): Date;
+}
 
 /** Result of the last look. */
 export interface FolderState {
@@ -33,21 +47,28 @@ const OWN = 'own';
  * Imports orders from the configured folder and writes events into it. Of the site's benches with the same
  * folder, one imports the orders; each writes its own events.
  */
-export function createFolderJob(
-  parts: FolderParts,
-  importBeside: ImportBeside,
-  onNews: () => void,
-) {
-  const { settings, store, locks, hotFolder, connection, now, sharedJobs } = parts;
+export function createFolderJob({
+  eventView,
+  joined,
+  locks,
+  hotFolder,
+  importBeside,
+  sharedJobs,
+  settings,
+  connection,
+  onNews,
+  wait,
+  now,
+}: FolderNeeds) {
   const asXml = () => settings.current()['exchange.folderXml'];
   const stopped = () => looking.signal.aborted;
   const taking = createTaking({ importBeside, now, stopped, asXml });
   const memory = createMemory(onNews);
-  const leaveOthers = leavingOthers(parts);
+  const leaveOthers = leavingOthers(settings, eventView);
 
   /** Whether this bench imports from the folder; asked again before each file. */
   async function ours(of: HotFolder): Promise<() => Promise<boolean>> {
-    if (!(await store.site.joined())) return async () => true;
+    if (!(await joined())) return async () => true;
     const job = doorJob(DOOR, await of.identity());
     sharedJobs.declare(DOOR, [job]);
     return () => sharedJobs.isOurs(job);
@@ -68,7 +89,7 @@ export function createFolderJob(
     // Another program of this station is at work.
     if (!lock) return;
     try {
-      const of = hotFolder(folder, (await store.site.joined())?.store ?? OWN);
+      const of = hotFolder(folder, (await joined())?.store ?? OWN);
       const troubles: Message[] = [];
       const note = (error: unknown) => {
         troubles.push(folderTrouble(folder, error));
@@ -76,7 +97,7 @@ export function createFolderJob(
       const hasTaken = await ours(of)
         .then((isOurs) => taking.take(of, note, isOurs))
         .catch(note);
-      const hasWritten = await writeEvents(folder, of, store.eventView, asXml()).catch(note);
+      const hasWritten = await writeEvents(folder, of, eventView, asXml()).catch(note);
       const refused = await refusedNow(of, memory.of(folder));
       memory.seen(folder, distinct(troubles), refused, Boolean(hasTaken || hasWritten));
     } finally {
@@ -87,7 +108,7 @@ export function createFolderJob(
   // Polls, because a network folder sends no notifications.
   const looking = createLooking(
     'exchange.folder',
-    parts,
+    { wait, settings },
     () => settings.current()['exchange.folder'] === null,
     look,
   );
@@ -141,13 +162,13 @@ const refusedNow = (of: HotFolder, { refused }: FolderState): Promise<RefusedFil
   of.refused(refused).catch(() => refused);
 
 /** Drops the events kept for a former folder, whichever program changed the setting. */
-function leavingOthers({ settings, store }: Pick<FolderParts, 'settings' | 'store'>) {
+function leavingOthers(settings: CurrentSettings, eventView: EventView) {
   /** Undefined before the first look. */
   let lookedAt: string | null | undefined;
   return async (): Promise<void> => {
     const folder = settings.current()['exchange.folder'];
     if (folder === lookedAt) return;
-    await leaveFolders(store.eventView, folder);
+    await leaveFolders(eventView, folder);
     lookedAt = folder;
   };
 }

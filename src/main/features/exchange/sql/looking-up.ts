@@ -4,33 +4,61 @@ import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { OrderReferenceSchema, type StoredOrder } from '../../../../shared/orders/order.ts';
-import type { StationParts } from '../../../station/parts.ts';
-import type { ImportService } from '../../orders/ports.ts';
+import type { ImportService, OrderRepository } from '../../orders/ports.ts';
 import type { ParsedFile } from '../../orders/rules/parsed-file.ts';
-import type { SecretPlace } from '../../settings/ports.ts';
-import type { SiteFeature } from '../../site/feature.ts';
+import type { CurrentSettings, SecretPlace } from '../../settings/ports.ts';
+import type { Site, SiteMember } from '../../site/ports.ts';
+import type { SiteLink } from '../../site/site-link.ts';
+import type { AddressSecrets } from '../ports.ts';
 
-interface LookUpParts extends Pick<StationParts, 'settings' | 'store' | 'lookupPassword'> {
-  site: Pick<SiteFeature, 'link'>;
+export interface LookUpNeeds {
+  orders: OrderRepository;
+  link: SiteLink;
+  /** By the site's address with the login as its user. */
+  lookupPassword: AddressSecrets;
+  settings: CurrentSettings;
   importBeside: ImportService['importBeside'];
   /** Reads a file like an import. */
   parse(name: string, bytes: Uint8Array): ParsedFile;
 }
 
 type Row = Readonly<Record<string, unknown>>;
-type SiteNow = NonNullable<Awaited<ReturnType<SiteFeature['link']['now']>>>;
+
+interface JoinedSite {
+  site: Site;
+  member: SiteMember;
+}
+
+export interface LookUps {
+  lookUp(reference: string): Promise<Result<StoredOrder[]>>;
+  read(name: string, reference: string, now: JoinedSite): Promise<Result<Row[]>>;
+  keepPassword(
+    login: string,
+    password: string,
+  ): Promise<Result<{ url: string; where: SecretPlace; until: null }>>;
+  /** Whether a scan of this text leads to a look-up. */
+  may(reference: string): Promise<boolean>;
+  /** The view of the settings; null if none is. */
+  view(): string | null;
+}
 
 /**
  * Looks up orders by reference in a view of another program in the site's database, and imports them like
  * an order file. Commands that buy do not look orders up.
  */
-export function createLookUp(parts: LookUpParts) {
-  const { settings, store, site, lookupPassword, importBeside, parse } = parts;
+export function createLookUp({
+  orders,
+  link,
+  lookupPassword,
+  settings,
+  importBeside,
+  parse,
+}: LookUpNeeds): LookUps {
   const view = () => settings.current()['exchange.lookupView'];
   const user = () => settings.current()['exchange.lookupUser'];
 
   /** The rows of that reference. Errors: `not-available` without a login, and those of `SiteExchange.lookUp`. */
-  async function read(name: string, reference: string, now: SiteNow): Promise<Result<Row[]>> {
+  async function read(name: string, reference: string, now: JoinedSite): Promise<Result<Row[]>> {
     const login = user();
     if (login === null) return fail(noLogin(name));
     const password = await lookupPassword.of(addressOf(now.member.url, login));
@@ -42,7 +70,7 @@ export function createLookUp(parts: LookUpParts) {
     login: string,
     password: string,
   ): Promise<Result<{ url: string; where: SecretPlace; until: null }>> {
-    const now = await site.link.now();
+    const now = await link.now();
     if (!now) return fail(notInUse());
     const url = addressOf(now.member.url, login);
     return ok({ url, where: await lookupPassword.keep(url, password), until: null });
@@ -55,7 +83,7 @@ export function createLookUp(parts: LookUpParts) {
    * `credentials-missing`, `credentials-refused` of the login.
    */
   async function lookUp(reference: string): Promise<Result<StoredOrder[]>> {
-    const [name, now] = [view(), await site.link.now()];
+    const [name, now] = [view(), await link.now()];
     if (name === null || !now) return fail(notInUse());
     const rows = await read(name, reference, now);
     if (!rows.ok) return rows;
@@ -68,23 +96,20 @@ export function createLookUp(parts: LookUpParts) {
     const report = await importBeside(file, () => false);
     if (!report.ok) return report;
     const refused = refusalOf(report.value, name);
-    return refused ? fail(refused) : ok(await store.orders.findByReference(reference));
+    return refused ? fail(refused) : ok(await orders.findByReference(reference));
   }
 
   return {
     lookUp,
     read,
     keepPassword,
-    /** Whether a scan of this text leads to a look-up. */
     may: async (reference: string): Promise<boolean> =>
       view() !== null &&
       OrderReferenceSchema.safeParse(reference).success &&
-      (await site.link.now()) !== null,
+      (await link.now()) !== null,
     view,
   };
 }
-
-export type LookUps = ReturnType<typeof createLookUp>;
 
 /** One row per line, as in a CSV file, or complete orders in a column `order_json`. */
 function asFile(view: string, rows: readonly Row[]): { name: string; bytes: Uint8Array } {

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../../../shared/kernel/errors.ts';
 import { english, saidBy, type Wording } from '../../../../shared/kernel/message.ts';
 import { logLine, reportDefect } from '../../../kernel/log.ts';
-import type { StationParts } from '../../../station/parts.ts';
-import type { SiteFeature } from '../../site/feature.ts';
+import type { SharedJobs } from '../../site/shared-jobs.ts';
+import type { SiteLink } from '../../site/site-link.ts';
 import { type TakingParts, takeRows, type Unsent } from './taking.ts';
 
 /** Milliseconds between looks without a notification, and minimum pause between two looks. */
@@ -12,16 +12,18 @@ const RESTS = 200;
 /** Not logged: the site's own job reports it, or the site still has the previous schema without rows. */
 const QUIET: readonly ErrorCode[] = ['site-unavailable', 'not-available'];
 
-interface RowsJobParts extends TakingParts, Pick<StationParts, 'wait'> {
-  site: Pick<SiteFeature, 'link' | 'sharedJobs'>;
+export interface RowsJobNeeds extends TakingParts {
+  link: SiteLink;
+  sharedJobs: SharedJobs;
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
 /**
  * Imports rows that other programs insert into `exchange.orders_in` of the site: one bench handles new
  * orders for all, and each bench the orders that it has claimed.
  */
-export function createRowsJob(parts: RowsJobParts) {
-  const { link, sharedJobs } = parts.site;
+export function createRowsJob(needs: RowsJobNeeds) {
+  const { link, sharedJobs } = needs;
   const closing = new AbortController();
   const unsent: Unsent = new Map();
   let running: Promise<void> = Promise.resolve();
@@ -47,7 +49,7 @@ export function createRowsJob(parts: RowsJobParts) {
     }
     for (let answered = 1; answered > 0 && !closing.signal.aborted; ) {
       const rows = link.observe(await exchange.rows(await sharedJobs.isOurs('rows')));
-      const done = rows.ok ? await takeRows(parts, { exchange, orders }, rows.value, unsent) : rows;
+      const done = rows.ok ? await takeRows(needs, { exchange, orders }, rows.value, unsent) : rows;
       show(done.ok || QUIET.includes(done.error.code) ? null : saidBy(done.error));
       answered = done.ok ? done.value : 0;
     }
@@ -63,7 +65,7 @@ export function createRowsJob(parts: RowsJobParts) {
   async function pause(milliseconds: number, canWake: boolean): Promise<void> {
     const woken = new AbortController();
     if (canWake) wake = () => woken.abort();
-    await parts
+    await needs
       .wait(milliseconds, AbortSignal.any([woken.signal, closing.signal]))
       .catch(() => undefined);
   }

@@ -9,7 +9,7 @@ import {
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import { showOrderKey } from '../../../../shared/orders/order.ts';
 import type { RowsState } from '../../rows/ports.ts';
-import type { SiteFeature } from '../../site/feature.ts';
+import type { SiteLink } from '../../site/site-link.ts';
 import { type Door, NO_COUNTS } from '../doors.ts';
 import type { LookUps } from './looking-up.ts';
 
@@ -17,10 +17,7 @@ import type { LookUps } from './looking-up.ts';
 const MOST_MINUTES = 10;
 
 /** The tables of the site, if another program uses them, and the look-up view. */
-export function sqlDoor(
-  { link }: Pick<SiteFeature, 'link'>,
-  lookUps: Pick<LookUps, 'view' | 'read'>,
-): Door {
+export function sqlDoor(link: SiteLink, lookUps: LookUps): Door {
   return {
     async status() {
       const now = await link.now();

@@ -1,20 +1,27 @@
 import { StationFailure } from '../../../../shared/kernel/errors.ts';
 import { saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
-import type { StationParts } from '../../../station/parts.ts';
+import type { ImportService, OrderRepository } from '../../orders/ports.ts';
+import type { OrderMoveCommands } from '../order-moves.ts';
 import { exportAddress } from './rules/asking.ts';
 import { readPage, type StorePage } from './rules/store-page.ts';
 import { nextTry, nextWindow, throughAfter, type Window } from './rules/store-window.ts';
-import type { StoreAnswer } from './store-ports.ts';
-import { type TakingParts, takePage } from './taking-page.ts';
+import type { CallStore, StoreAnswer, StorePolls } from './store-ports.ts';
+import { takePage } from './taking-page.ts';
 
 /** Limit of pages per window; a shop with more changes per day is not supported. */
 const MOST_PAGES = 2000;
 /** Orders of a page that are processed at a time: an import lists what is wrong with so many, each with ten problems. */
 const AT_ONCE = 100;
 
-export type PollParts = Omit<TakingParts, 'stopped'> &
-  Pick<StationParts, 'callStore' | 'storePasswords'>;
+export interface PollNeeds {
+  storePolls: StorePolls;
+  orders: OrderRepository;
+  importBeside: ImportService['importBeside'];
+  moves: OrderMoveCommands;
+  callStore: CallStore;
+  now(): Date;
+}
 
 /** Why the orders of a shop cannot be imported. */
 class Trouble extends Error {
@@ -34,27 +41,27 @@ class NotOurs extends Error {}
  * Imports changed orders of a shop, if due, window by window. The position is stored only after all pages
  * of a window; importing a page again changes nothing.
  */
-export async function poll(store: StoreSetting, parts: PollParts, asking: Asking): Promise<void> {
-  while (await pollOnce(store, parts, asking));
+export async function poll(store: StoreSetting, needs: PollNeeds, asking: Asking): Promise<void> {
+  while (await pollOnce(store, needs, asking));
 }
 
 /** True if the next window is due at once. */
-async function pollOnce(store: StoreSetting, parts: PollParts, asking: Asking): Promise<boolean> {
-  const { storePolls } = parts.store;
+async function pollOnce(store: StoreSetting, needs: PollNeeds, asking: Asking): Promise<boolean> {
+  const { storePolls } = needs;
   const standing = await storePolls.of(store.name);
-  const now = parts.now();
+  const now = needs.now();
   if (asking.signal.aborted || (standing && Date.parse(standing.nextAt) > now.getTime()))
     return false;
   const before = standing?.through ?? null;
   const window = nextWindow(before, store, now);
   try {
-    const shopNow = await takeWindow(store, window, parts, asking);
+    const shopNow = await takeWindow(store, window, needs, asking);
     if (asking.signal.aborted) return false;
     const through = throughAfter(before, window, shopNow);
     // If the shop's clock is behind the end of the window, there is nothing newer yet.
     const isBehind =
       window.to.getTime() < now.getTime() && Date.parse(through) >= window.to.getTime();
-    const at = parts.now();
+    const at = needs.now();
     const nextAt = new Date(at.getTime() + (isBehind ? 0 : store.minutes * 60_000)).toISOString();
     await storePolls.taken(store.name, { through, at: at.toISOString(), nextAt });
     return isBehind;
@@ -62,7 +69,7 @@ async function pollOnce(store: StoreSetting, parts: PollParts, asking: Asking): 
     if (asking.signal.aborted || error instanceof NotOurs) return false;
     const [why, asked] = reasonOf(error);
     const tries = standing?.tries ?? 0;
-    const nextAt = nextTry({ tries, asked }, store, parts.now());
+    const nextAt = nextTry({ tries, asked }, store, needs.now());
     await storePolls.failed(store.name, { trouble: why, nextAt });
     return false;
   }
@@ -88,15 +95,22 @@ export interface Asking {
 async function takeWindow(
   store: StoreSetting,
   window: Window,
-  parts: PollParts,
+  needs: PollNeeds,
   asking: Asking,
 ): Promise<Date | null> {
-  const ask = (page: number) => askPage(store, window, page, parts, asking);
+  const ask = (page: number) => askPage(store, window, page, needs, asking);
   const { signal } = asking;
   const stopped = () => signal.aborted;
   async function take({ orders }: StorePage): Promise<void> {
     for (let at = 0; at < orders.length && !stopped(); at += AT_ONCE)
-      await takePage(store, orders.slice(at, at + AT_ONCE), window.from, { ...parts, stopped });
+      await takePage(store, orders.slice(at, at + AT_ONCE), window.from, {
+        storePolls: needs.storePolls,
+        orders: needs.orders,
+        importBeside: needs.importBeside,
+        moves: needs.moves,
+        stopped,
+        now: needs.now,
+      });
   }
   const first = await ask(1);
   if (first.page.pages > MOST_PAGES) {
@@ -116,7 +130,7 @@ async function askPage(
   { url }: StoreSetting,
   window: Window,
   number: number,
-  { callStore }: PollParts,
+  { callStore }: PollNeeds,
   asking: Asking,
 ): Promise<{ page: StorePage; at: Date | null }> {
   const { password, signal, isOurs } = asking;

@@ -2,28 +2,35 @@ import type { DoorStatus, Exchanged } from '../../../../shared/exchange/exchange
 import { english, type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok } from '../../../../shared/kernel/result.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
-import type { StationParts } from '../../../station/parts.ts';
+import type { CurrentSettings } from '../../settings/ports.ts';
 import { type Door, type DoorTrouble, NO_COUNTS } from '../doors.ts';
 import { refusal } from '../folder/folder-door.ts';
 import { expectedAndFound } from '../folder/taking.ts';
+import type { AddressSecrets, WebhookDeliveries } from '../ports.ts';
 import { TRIED_FOR_MS } from '../rules/webhook-tries.ts';
 import { posted } from '../webhooks/webhook-door.ts';
 import { storeKey } from './store-endpoint.ts';
 import type { StorePolls } from './store-ports.ts';
 
-type Parts = Pick<StationParts, 'settings' | 'store' | 'storePasswords' | 'now'>;
+export interface StoreDoorNeeds {
+  settings: CurrentSettings;
+  storePolls: StorePolls;
+  webhooks: WebhookDeliveries;
+  storePasswords: AddressSecrets;
+  now(): Date;
+}
 
 /** Limit of refused orders listed. */
 const MOST_REFUSED = 20;
 
 /** One door per shop. */
-export function storeDoor(parts: Parts): Door {
-  const { settings, store, now } = parts;
+export function storeDoor(needs: StoreDoorNeeds): Door {
+  const { settings, storePolls, webhooks, now } = needs;
   const shops = () => settings.current()['exchange.stores'];
   return {
-    status: () => Promise.all(shops().map(async (shop) => (await lookAt(shop, parts)).status)),
+    status: () => Promise.all(shops().map(async (shop) => (await lookAt(shop, needs)).status)),
     async troubles() {
-      const all = await Promise.all(shops().map((shop) => lookAt(shop, parts)));
+      const all = await Promise.all(shops().map((shop) => lookAt(shop, needs)));
       return all.flatMap(({ status: { name, failed }, trouble, refused }): DoorTrouble[] => [
         // The count is in the id, so that another refused order is reported.
         ...(trouble
@@ -41,13 +48,13 @@ export function storeDoor(parts: Parts): Door {
         })),
       ]);
     },
-    dismiss: (id) => store.storePolls.dismiss(id),
+    dismiss: (id) => storePolls.dismiss(id),
     async again(id) {
       if (shops().length === 0) return ok([]);
       const at = now();
       const until = new Date(at.getTime() + TRIED_FOR_MS).toISOString();
-      const orders = await store.storePolls.again(id, at.toISOString());
-      const notices = await store.webhooks.again(id, { at: at.toISOString(), until });
+      const orders = await storePolls.again(id, at.toISOString());
+      const notices = await webhooks.again(id, { at: at.toISOString(), until });
       return ok([...orders, ...notices]);
     },
   };
@@ -56,13 +63,15 @@ export function storeDoor(parts: Parts): Door {
 /** `trouble` does not include late changes, which are reported one by one. */
 async function lookAt(
   { name, url }: StoreSetting,
-  { store: { storePolls, webhooks }, storePasswords }: Parts,
+  { storePolls, webhooks, storePasswords }: StoreDoorNeeds,
 ): Promise<{ status: DoorStatus; trouble: Message | null; refused: readonly Refused[] }> {
   const refused = await storePolls.refused(name, MOST_REFUSED);
   const counts = (await webhooks.counts()).find((each) => each.url === storeKey(name));
   const { waiting = 0, dead = 0, gone = 0, delivered = 0 } = counts ?? {};
   const trouble = troubleOf(name, {
-    ...{ dead, isGone: gone > 0, refused: refused.total - refused.late },
+    dead,
+    isGone: gone > 0,
+    refused: refused.total - refused.late,
     hasPassword: (await storePasswords.of(url)) !== null,
     why: (await storePolls.of(name))?.trouble ?? null,
   });

@@ -1,34 +1,43 @@
 import { say } from '../../../../shared/kernel/message.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
-import type { StationParts } from '../../../station/parts.ts';
-import type { LoggedEvent } from '../ports.ts';
+import type { OrderRepository } from '../../orders/ports.ts';
+import type { PurchaseJournal } from '../../purchasing/ports.ts';
+import type { QuoteRepository } from '../../rating/ports.ts';
+import type { AddressSecrets, CallStore, LoggedEvent } from '../ports.ts';
 import { outsideEvent } from '../rules/outside-events.ts';
 import { type Endpoint, noSecret } from '../webhooks/endpoints.ts';
 import { noticeAddress, noticeXml, type ShipNotice } from './rules/ship-notice.ts';
 
-type Parts = Pick<StationParts, 'store' | 'callStore' | 'storePasswords'>;
+interface StoreEndpointNeeds {
+  orders: OrderRepository;
+  journal: PurchaseJournal;
+  quotes: QuoteRepository;
+  callStore: CallStore;
+  storePasswords: AddressSecrets;
+}
 
 /** Notifies a shop of purchases of this bench for its orders, repeated ones included. */
-export function storeEndpoint({ name, url }: StoreSetting, parts: Parts): Endpoint {
-  const { store, callStore, storePasswords } = parts;
+export function storeEndpoint({ name, url }: StoreSetting, needs: StoreEndpointNeeds): Endpoint {
+  const { orders, callStore, storePasswords } = needs;
   return {
-    ...{ key: storeKey(name), atOnce: 2 },
+    key: storeKey(name),
+    atOnce: 2,
     async queuedOf(logged) {
       if (logged.event.kind !== 'purchase.confirmed.v1') return null;
       const event = outsideEvent(logged);
       if (event?.data.shipment !== 'outbound') return null;
-      const order = await store.orders.find(logged.order);
+      const order = await orders.find(logged.order);
       if (order?.source?.store !== name) return null;
       const { carrier, service, trackingNumber } = event.data;
       const notice: ShipNotice = {
-        ...{ number: order.reference, id: order.source.id, at: event.at },
-        ...{
-          carrier: carrier ?? null,
-          service: service ?? '',
-          trackingNumber: trackingNumber ?? '',
-        },
-        items: await itemsOf(logged, order, store),
+        number: order.reference,
+        id: order.source.id,
+        at: event.at,
+        carrier: carrier ?? null,
+        service: service ?? '',
+        trackingNumber: trackingNumber ?? '',
+        items: await itemsOf(logged, order, needs),
       };
       return { ...event, notice };
     },
@@ -54,7 +63,7 @@ export const storeKey = (name: string): string => `store:${name}`;
 async function itemsOf(
   { event }: LoggedEvent,
   order: Order,
-  { journal, quotes }: Pick<Parts['store'], 'journal' | 'quotes'>,
+  { journal, quotes }: StoreEndpointNeeds,
 ): Promise<ShipNotice['items']> {
   if (event.kind !== 'purchase.confirmed.v1') return [];
   const attempt = await journal.find(event.data.attemptId);
@@ -64,7 +73,10 @@ async function itemsOf(
   return goods
     .filter(({ quantity }) => quantity > 0)
     .map(({ sku, description, quantity }) => ({
-      ...{ sku, name: description, quantity, line: idOf(sku, quantity) },
+      sku,
+      name: description,
+      quantity,
+      line: idOf(sku, quantity),
     }));
 }
 

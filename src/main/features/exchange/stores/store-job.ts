@@ -2,28 +2,32 @@ import { english } from '../../../../shared/kernel/message.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
 import { logLine } from '../../../kernel/log.ts';
 import { createApart, createLooking } from '../../../kernel/looking.ts';
-import type { StationParts } from '../../../station/parts.ts';
+import type { Connection } from '../../connection/connection.ts';
+import type { AttemptLocks } from '../../purchasing/ports.ts';
+import type { SettingsSource } from '../../settings/settings-source.ts';
 import { type DoorJobs, doorJob } from '../../site/shared-jobs.ts';
-import { type PollParts, poll } from './polling.ts';
-import { storeDoor } from './store-door.ts';
+import { type PollNeeds, poll } from './polling.ts';
+import { type StoreDoorNeeds, storeDoor } from './store-door.ts';
 
 const DOOR = 'store';
 
-export type StoreJobParts = PollParts &
-  Pick<StationParts, 'settings' | 'locks' | 'connection' | 'wait'> & {
-    sharedJobs: DoorJobs;
-    /** Something needs a person, or no longer does. */
-    onNews(): void;
-  };
+export interface StoreJobNeeds extends PollNeeds, StoreDoorNeeds {
+  locks: AttemptLocks;
+  sharedJobs: DoorJobs;
+  settings: SettingsSource;
+  connection: Connection;
+  /** Something needs a person, or no longer does. */
+  onNews(): void;
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
 
 /**
  * Imports the orders of the configured shops. Of the site's benches that have a shop's password, one does
  * it.
  */
-export function createStoreJob(parts: StoreJobParts) {
-  const { settings, locks, connection, sharedJobs, storePasswords } = parts;
-  const { storePolls } = parts.store;
-  const report = troubleReports(parts);
+export function createStoreJob(needs: StoreJobNeeds) {
+  const { settings, locks, connection, sharedJobs, storePolls, storePasswords, wait } = needs;
+  const report = troubleReports(needs);
   const shops = createApart('exchange.stores');
   let keptFor: string | null = null;
 
@@ -49,7 +53,7 @@ export function createStoreJob(parts: StoreJobParts) {
     // Another program of this station is at work.
     if (!lock) return;
     try {
-      await poll(store, parts, { password, isOurs, signal: looking.signal });
+      await poll(store, needs, { password, isOurs, signal: looking.signal });
     } finally {
       lock.release();
     }
@@ -75,7 +79,9 @@ export function createStoreJob(parts: StoreJobParts) {
 
   // No shop is configured, and nothing is left to delete.
   const isIdle = () => stores().length === 0 && keptFor === '';
-  const looking = createLooking('exchange.stores', parts, isIdle, () => beginLook().then(report));
+  const looking = createLooking('exchange.stores', { wait, settings }, isIdle, () =>
+    beginLook().then(report),
+  );
   return {
     /** Resolves when every shop was read. */
     async look(): Promise<void> {
@@ -96,14 +102,14 @@ export function createStoreJob(parts: StoreJobParts) {
 const jobOf = ({ url }: StoreSetting) => doorJob(DOOR, url);
 
 /** Logs each problem once until it is over, including those found by another program of this station. */
-function troubleReports(parts: StoreJobParts) {
-  const { troubles } = storeDoor(parts);
+function troubleReports(needs: StoreJobNeeds) {
+  const { troubles } = storeDoor(needs);
   let known = new Set<string>();
   return async (): Promise<void> => {
     const now = await troubles();
     const ids = new Set(now.map(({ id }) => id));
     for (const { id, message } of now) if (!known.has(id)) logLine(english(message));
-    if (ids.symmetricDifference(known).size > 0) parts.onNews();
+    if (ids.symmetricDifference(known).size > 0) needs.onNews();
     known = ids;
   };
 }

@@ -3,18 +3,18 @@ import { type Message, saidBy, say, type Wording } from '../../../../shared/kern
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
-import type { StationParts } from '../../../station/parts.ts';
-import type { ImportService } from '../../orders/ports.ts';
-import type { createOrderMoves } from '../order-moves.ts';
+import type { ImportService, OrderRepository } from '../../orders/ports.ts';
+import type { OrderMoveCommands } from '../order-moves.ts';
 import { idsOf, orderFields, type StoreOrder, shopField } from './rules/store-page.ts';
-import type { StoreProblem } from './store-ports.ts';
+import type { StorePolls, StoreProblem } from './store-ports.ts';
 
-type Moves = ReturnType<typeof createOrderMoves>['byShop'];
-
-export interface TakingParts extends Pick<StationParts, 'store' | 'now'> {
+export interface TakePageNeeds {
+  storePolls: StorePolls;
+  orders: OrderRepository;
   importBeside: ImportService['importBeside'];
-  moves: Moves;
+  moves: OrderMoveCommands;
   stopped(): boolean;
+  now(): Date;
 }
 
 type Wish = 'take' | 'hold' | 'cancel';
@@ -27,9 +27,9 @@ export async function takePage(
   setting: StoreSetting,
   orders: readonly StoreOrder[],
   since: Date,
-  parts: TakingParts,
+  needs: TakePageNeeds,
 ): Promise<void> {
-  const { storePolls } = parts.store;
+  const { storePolls } = needs;
   const numbers = orders.map(({ number }) => number);
   const held = new Set(await storePolls.held(setting.name, numbers));
   const problems = new Map<string, StoreProblem[]>();
@@ -41,21 +41,22 @@ export async function takePage(
   );
   const noted = (of: readonly string[]) => {
     const each = of.map((number) => ({
-      ...{ number, keepsLate: !wanted.has(number) },
+      number,
+      keepsLate: !wanted.has(number),
       isHeld: held.has(number),
       problems: problems.get(number) ?? [],
     }));
-    const when = { since: since.toISOString(), at: parts.now().toISOString() };
+    const when = { since: since.toISOString(), at: needs.now().toISOString() };
     return storePolls.note(setting.name, each, when);
   };
-  const changed = await take(setting, by.get('take') ?? [], parts, note);
+  const changed = await take(setting, by.get('take') ?? [], needs, note);
   for (const order of [
     ...(by.get('take') ?? []),
     ...(by.get('hold') ?? []),
     ...(by.get('cancel') ?? []),
   ]) {
     const wish = wishOf(order, setting);
-    const known = await knownOf(order, setting, parts);
+    const known = await knownOf(order, setting, needs);
     if (!known) continue;
     // After an erasure, a change by the shop cannot be recognised any more.
     if (changed.has(order.number) && known.erasedAt === undefined)
@@ -71,7 +72,7 @@ export async function takePage(
       held.add(order.number);
       await noted([order.number]);
     }
-    const moved = await move(wish, known, held.has(order.number), parts);
+    const moved = await move(wish, known, held.has(order.number), needs);
     if (wish !== 'hold') held.delete(order.number);
     if (!moved || moved.ok) continue;
     if (moved.error.code === 'store' || moved.error.code === 'site-unavailable')
@@ -98,9 +99,9 @@ function wishOf({ status }: StoreOrder, { take, hold, cancel }: StoreSetting): W
 async function knownOf(
   { number: reference }: StoreOrder,
   { merchant, name }: StoreSetting,
-  { store }: TakingParts,
+  { orders }: TakePageNeeds,
 ): Promise<StoredOrder | null> {
-  const order = await store.orders.find({ merchant, reference });
+  const order = await orders.find({ merchant, reference });
   return order?.source?.store === name ? order : null;
 }
 
@@ -109,7 +110,7 @@ async function move(
   wish: Wish | null,
   { id: orderId, status }: StoredOrder,
   isHeld: boolean,
-  { moves }: TakingParts,
+  { moves }: TakePageNeeds,
 ) {
   if (wish === 'cancel' && status !== 'cancelled')
     return await moves['exchange.cancelOrder']({ orderId });
@@ -123,7 +124,9 @@ const isBought = ({ status }: StoredOrder): boolean => status === 'shipped' || s
 
 /** The shop cannot be notified: a person decides about the shipment. */
 const tooLate = (field: string, wish: Wish): StoreProblem => ({
-  ...{ field, message: TOO_LATE[wish], late: true },
+  field,
+  message: TOO_LATE[wish],
+  late: true,
 });
 
 const TOO_LATE: Readonly<Record<Wish, Message>> = {
@@ -145,7 +148,7 @@ const TOO_LATE: Readonly<Record<Wish, Message>> = {
 async function take(
   setting: StoreSetting,
   orders: readonly StoreOrder[],
-  { importBeside, stopped }: TakingParts,
+  { importBeside, stopped }: TakePageNeeds,
   note: (number: string, problem: StoreProblem) => void,
 ): Promise<ReadonlyMap<string, Wording>> {
   if (orders.length === 0) return new Map();

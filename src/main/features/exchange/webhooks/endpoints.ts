@@ -6,8 +6,7 @@ import {
   type Wording,
 } from '../../../../shared/kernel/message.ts';
 import type { WebhookEndpoint } from '../../../../shared/settings/exchange-settings.ts';
-import type { StationParts } from '../../../station/parts.ts';
-import type { Delivery, LoggedEvent, PostWebhook, QueuedEvent } from '../ports.ts';
+import type { Delivery, LoggedEvent, PostWebhook, QueuedEvent, WebhookSecrets } from '../ports.ts';
 import { outsideEvent } from '../rules/outside-events.ts';
 
 /** Posts one delivery. */
@@ -29,9 +28,11 @@ export interface Endpoint {
 
 export const webhookEndpoint = (
   { url, kinds }: WebhookEndpoint,
-  { postWebhook, webhookSecrets }: Pick<StationParts, 'postWebhook' | 'webhookSecrets'>,
+  postWebhook: PostWebhook,
+  webhookSecrets: WebhookSecrets,
 ): Endpoint => ({
-  ...{ key: url, atOnce: 8 },
+  key: url,
+  atOnce: 8,
   async queuedOf(logged) {
     const event = outsideEvent(logged);
     return event && (kinds?.includes(event.kind) ?? true) ? event : null;

@@ -12,25 +12,34 @@ import {
 } from '../../../../shared/kernel/message.ts';
 import { ok } from '../../../../shared/kernel/result.ts';
 import { webhookEndpoints } from '../../../../shared/settings/exchange-settings.ts';
-import type { StationParts } from '../../../station/parts.ts';
+import type { CurrentSettings } from '../../settings/ports.ts';
 import type { Door, DoorTrouble } from '../doors.ts';
-import type { TriedDelivery } from '../ports.ts';
+import type { TriedDelivery, WebhookDeliveries, WebhookSecrets } from '../ports.ts';
 import { TRIED_FOR_MS } from '../rules/webhook-tries.ts';
 
-type Parts = Pick<StationParts, 'settings' | 'store' | 'now' | 'webhookSecrets'>;
+/** What the state of the endpoints is read from. */
+export interface KnownWebhooksNeeds {
+  settings: CurrentSettings;
+  webhooks: WebhookDeliveries;
+  webhookSecrets: WebhookSecrets;
+}
+
+export interface WebhookDoorNeeds extends KnownWebhooksNeeds {
+  now(): Date;
+}
 
 /** One door per endpoint. */
-export function webhookDoor(parts: Parts): Door {
-  const { settings, store, now } = parts;
+export function webhookDoor(needs: WebhookDoorNeeds): Door {
+  const { settings, webhooks, now } = needs;
   return {
     async status() {
-      const all = await webhookStatus(parts);
+      const all = await webhookStatus(needs);
       return await Promise.all(
-        all.map(async (each) => statusOf(each, await store.webhooks.tried(each.url))),
+        all.map(async (each) => statusOf(each, await webhooks.tried(each.url))),
       );
     },
     async troubles() {
-      const all = await webhookStatus(parts);
+      const all = await webhookStatus(needs);
       return all.flatMap((each): DoorTrouble[] => {
         const message = troubleOf(each);
         const { url, dead, isGone } = each;
@@ -44,7 +53,7 @@ export function webhookDoor(parts: Parts): Door {
       if (settings.current()['exchange.webhooks'].length === 0) return ok([]);
       const at = now();
       const until = new Date(at.getTime() + TRIED_FOR_MS).toISOString();
-      return ok(await store.webhooks.again(id, { at: at.toISOString(), until }));
+      return ok(await webhooks.again(id, { at: at.toISOString(), until }));
     },
   };
 }
@@ -60,16 +69,27 @@ function troubleOf({ url, dead, isGone, hasSecret, unreadable }: KnownWebhook): 
 }
 
 const statusOf = (webhook: KnownWebhook, tried: readonly TriedDelivery[]): DoorStatus => ({
-  ...{ kind: 'webhook', name: webhook.url, trouble: troubleOf(webhook), in: 0 },
-  ...{ out: webhook.delivered, waiting: webhook.waiting, failed: webhook.dead },
+  kind: 'webhook',
+  name: webhook.url,
+  trouble: troubleOf(webhook),
+  in: 0,
+  out: webhook.delivered,
+  waiting: webhook.waiting,
+  failed: webhook.dead,
   last: tried.map(posted),
 });
 
 const STATES = { delivered: 'done', waiting: 'waiting', dead: 'failed', gone: 'failed' } as const;
 
 export const posted = ({ id, at, kind, order, state, why }: TriedDelivery): Exchanged => ({
-  ...{ id: state === 'delivered' ? null : id, at, way: 'out', name: kind, order },
-  ...{ state: STATES[state], orders: null, refusals: [] },
+  id: state === 'delivered' ? null : id,
+  at,
+  way: 'out',
+  name: kind,
+  order,
+  state: STATES[state],
+  orders: null,
+  refusals: [],
   why: why === null ? null : fromText(why),
 });
 
@@ -82,12 +102,12 @@ interface KnownWebhook extends WebhookStatus {
 /** State of every configured endpoint. */
 export async function webhookStatus({
   settings,
-  store,
+  webhooks,
   webhookSecrets,
-}: Pick<Parts, 'settings' | 'store' | 'webhookSecrets'>): Promise<KnownWebhook[]> {
+}: KnownWebhooksNeeds): Promise<KnownWebhook[]> {
   const endpoints = webhookEndpoints(settings.current()['exchange.webhooks']);
   if (endpoints.length === 0) return [];
-  const counts = await store.webhooks.counts();
+  const counts = await webhooks.counts();
   return await Promise.all(
     endpoints.map(async ({ url }) => {
       const of = counts.find((each) => each.url === url);
@@ -95,7 +115,9 @@ export async function webhookStatus({
       const secrets = await webhookSecrets.of(url);
       const unreadable = secrets.ok ? null : asMessage(saidBy(secrets.error));
       return {
-        ...{ url, delivered: of?.delivered ?? 0, unreadable },
+        url,
+        delivered: of?.delivered ?? 0,
+        unreadable,
         // Events after a 410 wait for a person and are kept.
         waiting: (of?.waiting ?? 0) + gone,
         dead: of?.dead ?? 0,

@@ -2,8 +2,21 @@ import { asText, english, say, type Wording } from '../../../../shared/kernel/me
 import { webhookEndpoints } from '../../../../shared/settings/exchange-settings.ts';
 import { logLine } from '../../../kernel/log.ts';
 import { createApart, createLooking } from '../../../kernel/looking.ts';
-import type { StationParts } from '../../../station/parts.ts';
-import type { Delivery, PostWebhook, QueuedEvent } from '../ports.ts';
+import type { Connection } from '../../connection/connection.ts';
+import type { OrderRepository } from '../../orders/ports.ts';
+import type { AttemptLocks, PurchaseJournal } from '../../purchasing/ports.ts';
+import type { QuoteRepository } from '../../rating/ports.ts';
+import type { SettingsSource } from '../../settings/settings-source.ts';
+import type {
+  AddressSecrets,
+  CallStore,
+  Delivery,
+  EventView,
+  PostWebhook,
+  QueuedEvent,
+  WebhookDeliveries,
+  WebhookSecrets,
+} from '../ports.ts';
 import { PUBLISHED_KINDS } from '../rules/outside-events.ts';
 import { TRIED_FOR_MS, tried } from '../rules/webhook-tries.ts';
 import { storeEndpoint } from '../stores/store-endpoint.ts';
@@ -17,26 +30,39 @@ const TURN_MS = 2000;
 /** Value of `keptFor` without endpoints. */
 const NOBODY = JSON.stringify([]);
 
-export type WebhookParts = Pick<
-  StationParts,
-  'settings' | 'store' | 'locks' | 'connection' | 'wait' | 'now' | 'postWebhook' | 'webhookSecrets'
-> &
-  Pick<StationParts, 'callStore' | 'storePasswords'>;
+export interface WebhookJobNeeds {
+  eventView: EventView;
+  webhooks: WebhookDeliveries;
+  orders: OrderRepository;
+  journal: PurchaseJournal;
+  quotes: QuoteRepository;
+  locks: AttemptLocks;
+  postWebhook: PostWebhook;
+  webhookSecrets: WebhookSecrets;
+  callStore: CallStore;
+  storePasswords: AddressSecrets;
+  settings: SettingsSource;
+  connection: Connection;
+  /** Something needs a person, or no longer does. */
+  onNews(): void;
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  now(): Date;
+}
 
 /** Posts events to all configured webhooks and shops; those of one order in sequence. */
-export function createWebhookJob(parts: WebhookParts, onNews: () => void = () => undefined) {
-  const { settings, store, locks } = parts;
+export function createWebhookJob(needs: WebhookJobNeeds) {
+  const { settings, webhooks, webhookSecrets, locks, wait, now } = needs;
   const endpoints = createApart('exchange.webhooks');
   const shown = new Map<string, string>();
   let keptFor: string | null = null;
-  const { troubles } = webhookDoor(parts);
+  const { troubles } = webhookDoor({ settings, webhooks, webhookSecrets, now });
   let known: string | null = null;
 
   async function keepThese(): Promise<void> {
     const all = keptEndpoints(settings.current());
     const key = JSON.stringify(all);
     if (key === keptFor) return;
-    await store.webhooks.keepOnly(all);
+    await webhooks.keepOnly(all);
     keptFor = key;
   }
 
@@ -53,8 +79,8 @@ export function createWebhookJob(parts: WebhookParts, onNews: () => void = () =>
     // Another program of this station is posting.
     if (!lock) return;
     try {
-      await queueEvents(endpoint, parts);
-      show(endpoint, await postDue(endpoint, parts, looking.signal));
+      await queueEvents(endpoint, needs);
+      show(endpoint, await postDue(endpoint, needs, looking.signal));
     } finally {
       lock.release();
     }
@@ -62,19 +88,19 @@ export function createWebhookJob(parts: WebhookParts, onNews: () => void = () =>
 
   async function beginLook(): Promise<void> {
     await keepThese();
-    for (const each of endpointsOf(parts)) endpoints.begin(each.key, () => postTo(each));
+    for (const each of endpointsOf(needs)) endpoints.begin(each.key, () => postTo(each));
   }
 
   /** Reports changed problems, including those caused by another program of this station. */
   async function reportTroubles(): Promise<void> {
-    const now = (await troubles()).map(({ id }) => id).join(' ');
-    if (now !== (known ?? '')) onNews();
-    known = now;
+    const found = (await troubles()).map(({ id }) => id).join(' ');
+    if (found !== (known ?? '')) needs.onNews();
+    known = found;
   }
 
   // No endpoint is configured, and nothing is left to delete.
   const isIdle = () => keptFor === NOBODY;
-  const looking = createLooking('exchange.webhooks', parts, isIdle, () =>
+  const looking = createLooking('exchange.webhooks', { wait, settings }, isIdle, () =>
     beginLook().then(reportTroubles),
   );
   return {
@@ -89,27 +115,29 @@ export function createWebhookJob(parts: WebhookParts, onNews: () => void = () =>
       await endpoints.over();
     },
     /** Deletes old deliveries. */
-    forget: (before: Date): Promise<void> => store.webhooks.forget(before.toISOString()),
+    forget: (before: Date): Promise<void> => webhooks.forget(before.toISOString()),
   };
 }
 
 /** A sandbox started next to a saved connection publishes nothing. */
-function endpointsOf(parts: WebhookParts): Endpoint[] {
-  const { 'connection.baseUrl': saved, ...current } = parts.settings.current();
-  if (parts.connection.sandbox && saved !== null) return [];
+function endpointsOf(needs: WebhookJobNeeds): Endpoint[] {
+  const { 'connection.baseUrl': saved, ...current } = needs.settings.current();
+  if (needs.connection.sandbox && saved !== null) return [];
   return [
-    ...webhookEndpoints(current['exchange.webhooks']).map((each) => webhookEndpoint(each, parts)),
-    ...current['exchange.stores'].map((shop) => storeEndpoint(shop, parts)),
+    ...webhookEndpoints(current['exchange.webhooks']).map((each) =>
+      webhookEndpoint(each, needs.postWebhook, needs.webhookSecrets),
+    ),
+    ...current['exchange.stores'].map((shop) => storeEndpoint(shop, needs)),
   ];
 }
 
 /** Queues new events of the log for the endpoint. */
 async function queueEvents(
   { key, queuedOf }: Endpoint,
-  { store, now }: WebhookParts,
+  { eventView, webhooks, now }: WebhookJobNeeds,
 ): Promise<void> {
-  for (let from = await store.eventView.place(store.webhooks.consumer(key)); ; ) {
-    const page = await store.eventView.after(from, { kinds: PUBLISHED_KINDS, merchant: null });
+  for (let from = await eventView.place(webhooks.consumer(key)); ; ) {
+    const page = await eventView.after(from, { kinds: PUBLISHED_KINDS, merchant: null });
     if (typeof page === 'string') throw new Error(`events after ${from}: ${page}`);
     const events: QueuedEvent[] = [];
     for (const logged of page.events) {
@@ -119,7 +147,7 @@ async function queueEvents(
     const at = now();
     const until = new Date(at.getTime() + TRIED_FOR_MS).toISOString();
     const when = { at: at.toISOString(), until, from, cursor: page.next };
-    if (page.next !== from) await store.webhooks.queue(key, events, when);
+    if (page.next !== from) await webhooks.queue(key, events, when);
     if (page.isLast) return;
     from = page.next;
   }
@@ -131,18 +159,18 @@ async function queueEvents(
  */
 async function postDue(
   { key, atOnce, ready }: Endpoint,
-  parts: WebhookParts,
+  needs: WebhookJobNeeds,
   signal: AbortSignal,
 ): Promise<Wording | null | undefined> {
-  const { store, now } = parts;
+  const { webhooks, now } = needs;
   const begun = performance.now();
   let trouble: Wording | null | undefined;
   for (let isTaken = true; isTaken && !signal.aborted; ) {
-    const due = await store.webhooks.due(key, now().toISOString(), atOnce);
+    const due = await webhooks.due(key, now().toISOString(), atOnce);
     if (due.length === 0) return trouble;
     const post = await ready();
     if (typeof post !== 'function') return post;
-    const tries = due.map((each) => postOne(each, () => post(each, signal), parts, signal));
+    const tries = due.map((each) => postOne(each, () => post(each, signal), needs, signal));
     const failures = await Promise.all(tries);
     trouble = failures.find((why) => why !== null) ?? trouble ?? null;
     isTaken = failures.includes(null) && performance.now() - begun < TURN_MS;
@@ -154,7 +182,7 @@ async function postDue(
 async function postOne(
   delivery: Delivery,
   post: () => ReturnType<PostWebhook>,
-  { store: { webhooks }, now }: WebhookParts,
+  { webhooks, now }: WebhookJobNeeds,
   signal: AbortSignal,
 ): Promise<Wording | null> {
   const { seq } = delivery;

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { forgetTakenOut } from '../../../src/main/features/exchange/taken-out.ts';
+import {
+  type ForgetRemovedNeeds,
+  forgetRemoved,
+} from '../../../src/main/features/exchange/removed.ts';
 import {
   type SettingsUseCasesNeeds,
   settingsUseCases,
@@ -28,7 +31,15 @@ it('removing a folder or webhook address deletes its position and its secret', a
     sandboxDefault: () => undefined,
     isJoined: async () => false,
     changed: (before: never) =>
-      forgetTakenOut({ settings, store, webhookSecrets } as never, before),
+      forgetRemoved(
+        {
+          settings,
+          eventView: store.eventView,
+          webhooks: store.webhooks,
+          webhookSecrets,
+        } as unknown as ForgetRemovedNeeds,
+        before,
+      ),
   } as unknown as SettingsUseCasesNeeds);
   const set = (key: string, value: unknown) =>
     useCases['settings.set']({ key, value } as never, {} as never);
