@@ -111,6 +111,7 @@ function allUseCases(features: Features): UseCases {
     ...features.catalogue.commands,
     ...features.customs.commands,
     ...features.boxes.commands,
+    ...features.packing.commands,
     ...features.scanning.commands,
     ...features.connection.commands,
     ...features.printing.commands,

@@ -35,7 +35,7 @@ import { TrackingResponseSchema } from '../../src/shared/partner/tracking.ts';
 import { PartnerEventSchema } from '../../src/shared/partner/webhooks.ts';
 import { WireDecimalSchema } from '../../src/shared/partner/wire.ts';
 import { labelForms, labelsNamed } from '../../src/shared/scanning/carriers.ts';
-import { commandOf, sayingOf } from '../../src/shared/scanning/commands.ts';
+import { commandOf, sayingOf } from '../../src/shared/scanning/command-codes.ts';
 import { readScan } from '../../src/shared/scanning/reading.ts';
 import { BaseUrlSchema } from '../../src/shared/settings/settings.ts';
 import fc from '../support/chance.ts';

@@ -1,7 +1,7 @@
 import bwipjs from 'bwip-js/generic';
 import { expect, test } from 'vitest';
 import { code128 } from '../../src/renderer/kit/content/code-128.ts';
-import { barcodeOf, COMMANDS } from '../../src/shared/scanning/commands.ts';
+import { barcodeOf, COMMANDS } from '../../src/shared/scanning/command-codes.ts';
 
 test('every command barcode on the screen has the bars of the printed sheet', () => {
   for (const command of COMMANDS) {

@@ -19,7 +19,7 @@ import { createStoreHealth } from '../features/maintenance/store-health.ts';
 import { createMerchants } from '../features/merchants/feature.ts';
 import { merchantNamed } from '../features/merchants/merchant-rules.ts';
 import { createOrders } from '../features/orders/feature.ts';
-import { createPackingFeature } from '../features/packing/feature.ts';
+import { createPacking } from '../features/packing/feature.ts';
 import { createPreflight } from '../features/packing/preflight.ts';
 import { sandboxDefault } from '../features/packing/sandbox-defaults.ts';
 import { offerOf } from '../features/packing/suggested-offer.ts';
@@ -211,7 +211,7 @@ export async function createFeatures(parts: StationParts) {
     wait: parts.wait,
     now,
   });
-  const packing = createPackingFeature({
+  const packing = createPacking({
     orders: store.orders,
     items: store.items,
     sessions: store.sessions,
@@ -280,10 +280,6 @@ export async function createFeatures(parts: StationParts) {
   });
   const scanning = createScanning({
     bench: packing.api.service,
-    customs: packing.api.customs,
-    receiver: packing.api.receiver,
-    scale: devices.api.scale,
-    rules: rules.api.bench,
     itemService: catalogue.api.itemService,
     packers: parts.packers,
     orders: store.orders,

@@ -1,4 +1,4 @@
-import { barcodeOf, barcodeSaying } from '../../shared/scanning/commands.ts';
+import { barcodeOf, barcodeSaying } from '../../shared/scanning/command-codes.ts';
 import { Barcode } from './content/barcode-later.tsx';
 import { useKeysHere } from './keys/hotkeys.tsx';
 import { type Act, KEYS } from './keys/keys.ts';

@@ -1,5 +1,5 @@
 import { type Message, say } from '../../shared/kernel/message.ts';
-import type { ScanCommand } from '../../shared/scanning/commands.ts';
+import type { ScanCommand } from '../../shared/scanning/command-codes.ts';
 
 /** Names of commands, shown beside their barcodes. */
 export const COMMAND_NAMES: Record<ScanCommand, Message> = {

@@ -5,7 +5,7 @@ import { type Bench, type ScanAnswer, waitsForSite } from '../../shared/packing/
 import { isOfJob } from '../../shared/printing/print-job.ts';
 import { type Choice, chosenOf, type QuoteOption } from '../../shared/rating/quote.ts';
 import { staleRates } from '../../shared/rating/stale-rates.ts';
-import { commandOf, maySpend, sayingOf } from '../../shared/scanning/commands.ts';
+import { commandOf, maySpend, sayingOf } from '../../shared/scanning/command-codes.ts';
 import { readScan } from '../../shared/scanning/reading.ts';
 import { scanOnStacks } from '../features/batches/stack-state.ts';
 import { jobInNeed } from '../features/printing/print-needs.ts';

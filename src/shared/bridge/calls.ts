@@ -25,6 +25,7 @@ import { printingCommands } from '../printing/commands.ts';
 import { PrintQueueSchema } from '../printing/print-job.ts';
 import { returnCommands } from '../returns/commands.ts';
 import { ruleCommands } from '../rules/commands.ts';
+import { scanCommands } from '../scanning/commands.ts';
 import { settingsCommands } from '../settings/commands.ts';
 import { shipmentCommands } from '../shipments/commands.ts';
 import { siteCommands } from '../site/commands.ts';
@@ -47,6 +48,7 @@ export const commands = together(
   customsCommands,
   boxCommands,
   benchCommands,
+  scanCommands,
   connectionCommands,
   printingCommands,
   shipmentCommands,

@@ -14,7 +14,7 @@ import { documentWish } from '../printing/document-wish.ts';
 import { PrintJobSchema } from '../printing/print-job.ts';
 import { ChoiceSchema, ChooseRuleSchema } from '../rating/quote.ts';
 import { pin } from '../settings/commands.ts';
-import { BenchSchema, ScanAnswerSchema } from './session.ts';
+import { BenchSchema } from './session.ts';
 
 const nothing = z.object({});
 const id = z.string().max(200);
@@ -43,23 +43,6 @@ export const benchCommands = {
   },
   /** Closes the order; its packing is kept. */
   'bench.close': { input: nothing, output: z.null(), access: 'anyone', audit: [] },
-  /** Any text of the scanner; the answer says what it meant and what was done. */
-  'bench.scan': {
-    input: z.object({ text: z.string().min(1).max(500) }),
-    output: ScanAnswerSchema,
-    access: 'anyone',
-    audit: ['short-pick', 'code-scanned', 'weighed', 'reprint', 'item-confirmed'],
-  },
-  /**
-   * Why a scanned command that the window carries out is not followed: it stands on a label, or came right after
-   * one; null where it is.
-   */
-  'bench.commandRefusal': {
-    input: z.object({ text: z.string().min(1).max(500) }),
-    output: ScanAnswerSchema.nullable(),
-    access: 'anyone',
-    audit: [],
-  },
   'bench.acknowledge': {
     input: nothing,
     output: BenchSchema.nullable(),

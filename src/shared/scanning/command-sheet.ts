@@ -7,7 +7,7 @@ import {
   type OfferCommand,
   type Saying,
   type ScanCommand,
-} from './commands.ts';
+} from './command-codes.ts';
 
 /** The commands as printed barcodes. */
 export interface CommandSheet {

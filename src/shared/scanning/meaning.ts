@@ -7,7 +7,7 @@ import { BADGE_PREFIX, badgeCode, type Packer, sameName } from '../people/packer
 import type { Shipment } from '../purchasing/shipment.ts';
 import { isSameBarcode, labelsNamed } from './carriers.ts';
 import { gtinOf, normal } from './check-digit.ts';
-import { commandOf, type Saying, type ScanCommand, sayingOf } from './commands.ts';
+import { commandOf, type Saying, type ScanCommand, sayingOf } from './command-codes.ts';
 import { elementOf } from './gs1.ts';
 import type { Reading } from './reading.ts';
 import { traceOf } from './trace.ts';

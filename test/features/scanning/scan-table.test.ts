@@ -8,7 +8,7 @@ import { say } from '../../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../../src/shared/kernel/result.ts';
 import type { Bench, ScanAnswer, Step, StepKind } from '../../../src/shared/packing/session.ts';
 import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';
-import { COMMANDS } from '../../../src/shared/scanning/commands.ts';
+import { COMMANDS } from '../../../src/shared/scanning/command-codes.ts';
 import { type Settings, SettingsSchema } from '../../../src/shared/settings/settings.ts';
 import { quote } from '../../renderer/support/benches.ts';
 import { storedOrder } from '../../support/orders.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newSession } from '../../../src/main/features/packing/rules/transition.ts';
 import type { Session } from '../../../src/shared/packing/session.ts';
 import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';
-import { COMMANDS } from '../../../src/shared/scanning/commands.ts';
+import { COMMANDS } from '../../../src/shared/scanning/command-codes.ts';
 import { meaningOf, orderNames, type ScanContext } from '../../../src/shared/scanning/meaning.ts';
 import { readScan } from '../../../src/shared/scanning/reading.ts';
 import { storedOrder } from '../../support/orders.ts';

@@ -1,3 +1,4 @@
+import type { benchCommands } from '../../../shared/packing/commands.ts';
 import type { Bench, Session } from '../../../shared/packing/session.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Feature } from '../../kernel/feature.ts';
@@ -31,6 +32,7 @@ import { orderExceptions } from './order-exceptions.ts';
 import type { BenchDocuments, PackingSite, SessionRepository } from './ports.ts';
 import type { Preflight } from './preflight.ts';
 import { createShippingSteps, type ShippingSteps } from './shipping-steps.ts';
+import { benchUseCases } from './use-cases.ts';
 
 /** What packing needs. */
 export interface PackingNeeds {
@@ -69,7 +71,8 @@ export interface PackingNeeds {
   now(): Date;
 }
 
-export interface PackingFeature {
+/** What others may use of packing. */
+export interface Packing {
   /** The steps of a session, for commands without a bench. */
   steps: ShippingSteps;
   service: BenchService;
@@ -79,11 +82,8 @@ export interface PackingFeature {
 
 const STORE_AGAIN_MS = 2_000;
 
-/**
- * The bench, and the steps of its sessions for commands without a bench. Its commands are built with the scanner's
- * (`scanning`), as one of them takes a scan.
- */
-export function createPackingFeature(needs: PackingNeeds): Feature<PackingFeature, object> {
+/** The bench, and the steps of its sessions for commands without a bench. */
+export function createPacking(needs: PackingNeeds): Feature<Packing, typeof benchCommands> {
   const { orders, items, journal, quotes, priceLimits, decisions, locks, shipping } = needs;
   const { rules, ruled, devices, preflight, site, packers, settings, wait, now } = needs;
   const catalogue = createCatalogueFilling({ items, orders });
@@ -169,20 +169,17 @@ export function createPackingFeature(needs: PackingNeeds): Feature<PackingFeatur
     }
   }
 
+  const customs = createCustomsService({
+    bench,
+    change,
+    decisions,
+    items: needs.itemService,
+    catalogue,
+  });
+  const receiver = createReceiverService({ bench, change, decisions });
   return {
-    api: {
-      steps,
-      service,
-      customs: createCustomsService({
-        bench,
-        change,
-        decisions,
-        items: needs.itemService,
-        catalogue,
-      }),
-      receiver: createReceiverService({ bench, change, decisions }),
-    },
-    commands: {},
+    api: { steps, service, customs, receiver },
+    commands: benchUseCases({ service, customs, receiver, scale: devices.scale, rules }),
     jobs: [
       {
         begin: () => void goOn().catch((error) => reportDefect(error, 'bench')),

@@ -1,7 +1,7 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { OrderKey, OrderStatus, StoredOrder } from '../../../shared/orders/order.ts';
-import type { ScanAnswer, Session } from '../../../shared/packing/session.ts';
+import type { Session } from '../../../shared/packing/session.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import type { Collecting, Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { Printed } from '../printing/ports.ts';
@@ -77,12 +77,4 @@ export interface PackingSite extends OrderClaims, SharedLimits {
   open(order: StoredOrder): Promise<Result<StoredOrder>>;
   /** Resolves with true when the site is in reach again, with false when the station closes. */
   back(): Promise<boolean>;
-}
-
-/** What the scanner says. */
-export interface Scanning {
-  /** Interprets and executes a scan. */
-  scan(text: string): Promise<ScanAnswer>;
-  /** Why a command that the window carries out itself is not followed; null where it is. */
-  commandRefusal(text: string): Promise<ScanAnswer | null>;
 }

@@ -6,14 +6,12 @@ import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { BenchService } from './bench/bench-service.ts';
 import type { CustomsService } from './filling/fill-customs.ts';
 import type { ReceiverService } from './filling/fill-receiver.ts';
-import type { Scanning } from './ports.ts';
 
 export interface BenchUseCasesNeeds {
   service: BenchService;
   customs: CustomsService;
   receiver: ReceiverService;
   scale: ScaleService;
-  scanning: Scanning;
   rules: BenchRules;
 }
 
@@ -22,7 +20,6 @@ export function benchUseCases({
   customs,
   receiver,
   scale,
-  scanning,
   rules,
 }: BenchUseCasesNeeds): UseCasesOf<typeof benchCommands> {
   const { bench } = service;
@@ -33,8 +30,6 @@ export function benchUseCases({
       await bench.close();
       return ok(null);
     },
-    'bench.scan': async ({ text }) => ok(await scanning.scan(text)),
-    'bench.commandRefusal': async ({ text }) => ok(await scanning.commandRefusal(text)),
     'bench.acknowledge': () => bench.acknowledge(),
 
     'bench.boxes': async () => {

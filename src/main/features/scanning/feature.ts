@@ -1,23 +1,19 @@
-import type { benchCommands } from '../../../shared/packing/commands.ts';
+import { ok } from '../../../shared/kernel/result.ts';
+import type { scanCommands } from '../../../shared/scanning/commands.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
 import type { ItemService } from '../catalogue/item-service.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
-import type { ScaleService } from '../devices/scale-service.ts';
-import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
-import type { CustomsService } from '../packing/filling/fill-customs.ts';
-import type { ReceiverService } from '../packing/filling/fill-receiver.ts';
-import type { Scanning, SessionRepository } from '../packing/ports.ts';
-import { benchUseCases } from '../packing/use-cases.ts';
+import type { SessionRepository } from '../packing/ports.ts';
 import type { Packers } from '../people/packers.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { createCartonPlaces, createStoppedCartons } from './carton-places.ts';
 import { createKnownBarcodes } from './known-barcodes.ts';
 import type { LookUpElsewhere } from './looking-up.ts';
-import type { PrintedCodes } from './ports.ts';
+import type { PrintedCodes, Scanning } from './ports.ts';
 import {
   createElsewhere,
   createNamesake,
@@ -27,14 +23,9 @@ import {
 import { createScanService } from './scan-service.ts';
 import { createFindSingle } from './scan-single.ts';
 
-/** What scans and the commands of the bench need. */
+/** What scans need. */
 export interface ScanningNeeds {
   bench: BenchService;
-  customs: CustomsService;
-  receiver: ReceiverService;
-  scale: ScaleService;
-  /** The boxes of a merchant, or of all. */
-  rules: BenchRules;
   itemService: ItemService;
   packers: Packers;
   orders: OrderRepository;
@@ -50,13 +41,9 @@ export interface ScanningNeeds {
   now(): Date;
 }
 
-/** Commands of the bench, by scan. */
+/** Reads what the scanner sends, and does what it means. */
 export function createScanning({
   bench,
-  customs,
-  receiver,
-  scale,
-  rules,
   itemService,
   packers,
   orders,
@@ -69,7 +56,7 @@ export function createScanning({
   connection,
   publisher,
   now,
-}: ScanningNeeds): Feature<Scanning, typeof benchCommands> {
+}: ScanningNeeds): Feature<Scanning, typeof scanCommands> {
   const searched = withOneSearch(orders);
   const scanning = createScanService({
     service: bench,
@@ -92,6 +79,9 @@ export function createScanning({
   });
   return {
     api: scanning,
-    commands: benchUseCases({ service: bench, customs, receiver, scale, scanning, rules }),
+    commands: {
+      'bench.scan': async ({ text }) => ok(await scanning.scan(text)),
+      'bench.commandRefusal': async ({ text }) => ok(await scanning.commandRefusal(text)),
+    },
   };
 }

@@ -1,3 +1,5 @@
+import type { ScanAnswer } from '../../../shared/packing/session.ts';
+
 /** A number that is on the label of another purchase. */
 interface OtherLabel {
   kind: 'tracking' | 'content' | 'number' | 'text' | 'reference';
@@ -12,4 +14,12 @@ export interface PrintedCodes {
   withBarcode(code: string): Promise<string | null>;
   /** The numbers among these that are on labels of other purchases. */
   claims(attemptId: string, numbers: readonly string[]): Promise<OtherLabel[]>;
+}
+
+/** What the scanner says. */
+export interface Scanning {
+  /** Interprets and executes a scan. */
+  scan(text: string): Promise<ScanAnswer>;
+  /** Why a command that the window carries out itself is not followed; null where it is. */
+  commandRefusal(text: string): Promise<ScanAnswer | null>;
 }

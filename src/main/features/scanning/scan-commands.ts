@@ -13,7 +13,7 @@ import {
   scanAnswer,
 } from '../../../shared/packing/session.ts';
 import { isPrinted } from '../../../shared/printing/print-job.ts';
-import type { OfferCommand, Saying, ScanCommand } from '../../../shared/scanning/commands.ts';
+import type { OfferCommand, Saying, ScanCommand } from '../../../shared/scanning/command-codes.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
 import { NOTHING_TO_UNDO } from '../packing/rules/undo.ts';
 import { asksToPrint, closing, done, itemInto, notNow, refused, stop } from './scan-answers.ts';

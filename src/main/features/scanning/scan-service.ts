@@ -10,7 +10,7 @@ import {
   scanAnswer,
 } from '../../../shared/packing/session.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
-import { maySpend } from '../../../shared/scanning/commands.ts';
+import { maySpend } from '../../../shared/scanning/command-codes.ts';
 import {
   itemOf,
   linesOf,
@@ -24,12 +24,12 @@ import { TEST_BARCODE } from '../../../shared/settings/scanner-settings.ts';
 import type { ItemService } from '../catalogue/item-service.ts';
 import { withoutShort } from '../orders/rules/short.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
-import type { Scanning } from '../packing/ports.ts';
 import { placeOf } from '../packing/rules/item-place.ts';
 import type { Packers } from '../people/packers.ts';
 import { createBadgeScans } from './badge-scanning.ts';
 import type { CartonPlace } from './carton-places.ts';
 import { createLookingUp, type LookUpElsewhere } from './looking-up.ts';
+import type { Scanning } from './ports.ts';
 import { itemInto, refused, stop } from './scan-answers.ts';
 import { createScanCommands } from './scan-commands.ts';
 import type { Elsewhere, Namesake } from './scan-elsewhere.ts';

@@ -2,7 +2,7 @@ import { ArrowLeft, Layers } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Stack } from '../../../shared/batches/batch.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
-import { barcodeSaying } from '../../../shared/scanning/commands.ts';
+import { barcodeSaying } from '../../../shared/scanning/command-codes.ts';
 import { Action } from '../../kit/action.tsx';
 import { Barcode } from '../../kit/content/barcode-later.tsx';
 import { CommandCode } from '../../kit/content/command-code.tsx';

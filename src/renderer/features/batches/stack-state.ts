@@ -10,7 +10,7 @@ import {
   OFFERS,
   type ScanCommand,
   sayingOf,
-} from '../../../shared/scanning/commands.ts';
+} from '../../../shared/scanning/command-codes.ts';
 import { pressHotkey } from '../../kit/keys/hotkeys.tsx';
 import { type Act, PICKS } from '../../kit/keys/keys.ts';
 import { ask, askOrStop } from '../../state/station.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { looksLikeCommand } from '../../../shared/kernel/codes.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import { commandOf, type ScanCommand } from '../../../shared/scanning/commands.ts';
+import { commandOf, type ScanCommand } from '../../../shared/scanning/command-codes.ts';
 import { Action } from '../../kit/action.tsx';
 import { SaveForm } from '../../kit/content/save-form.tsx';
 import { Field } from '../../kit/fields.tsx';

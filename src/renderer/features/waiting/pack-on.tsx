@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Bench, PackOn } from '../../../shared/packing/session.ts';
 import { type ChooseRule, ChooseRuleSchema } from '../../../shared/rating/quote.ts';
 import { choiceName } from '../../../shared/rules/words.ts';
-import { barcodeOf, barcodeSaying } from '../../../shared/scanning/commands.ts';
+import { barcodeOf, barcodeSaying } from '../../../shared/scanning/command-codes.ts';
 import { Action } from '../../kit/action.tsx';
 import { Barcode } from '../../kit/content/barcode-later.tsx';
 import { Field, Pick } from '../../kit/fields.tsx';

@@ -1,4 +1,4 @@
-import { barcodeOf, type ScanCommand } from '../../../shared/scanning/commands.ts';
+import { barcodeOf, type ScanCommand } from '../../../shared/scanning/command-codes.ts';
 import { Barcode } from './barcode-later.tsx';
 
 /** A command barcode for scanning off the screen. */

@@ -1,6 +1,6 @@
 import type { Bench } from '../../../shared/packing/session.ts';
 import type { Choice } from '../../../shared/rating/quote.ts';
-import { barcodeOf, OFFERS, type ScanCommand } from '../../../shared/scanning/commands.ts';
+import { barcodeOf, OFFERS, type ScanCommand } from '../../../shared/scanning/command-codes.ts';
 import { Barcode } from '../../kit/content/barcode-later.tsx';
 import { DialogBox } from '../../kit/dialog.tsx';
 import { useKeysHere } from '../../kit/keys/hotkeys.tsx';
