@@ -6,11 +6,11 @@ import { openLocks } from '../../src/main/adapters/store-sqlite/files/locks.ts';
 import { openReserve } from '../../src/main/adapters/store-sqlite/purchases/reserve.ts';
 import { openStore } from '../../src/main/adapters/store-sqlite/store.ts';
 import type { PurchaseRequest } from '../../src/main/features/purchasing/ports.ts';
-import { createPurchasing } from '../../src/main/features/purchasing/rules/purchasing.ts';
+import { createPurchaseService } from '../../src/main/features/purchasing/rules/purchase-service.ts';
 import { createShipping } from '../../src/main/features/purchasing/shipping.ts';
 import type { Offer, RateQuestion } from '../../src/main/features/rating/ports.ts';
 import { rateQuestion } from '../../src/main/features/rating/rules/question.ts';
-import { createRating } from '../../src/main/features/rating/rules/rating.ts';
+import { createQuoteService } from '../../src/main/features/rating/rules/quote-service.ts';
 import type { Sandbox } from '../../src/sandbox/server.ts';
 import { ok, type Result } from '../../src/shared/kernel/result.ts';
 import type { Carton } from '../../src/shared/orders/carton.ts';
@@ -75,7 +75,7 @@ export async function openJournalled(partner: Partner, dir: string) {
         ...common,
         station: 'bench',
         journal: store.journal,
-        purchasing: createPurchasing({
+        purchasing: createPurchaseService({
           journal: store.journal,
           locks,
           gateway: purchases,
@@ -84,7 +84,7 @@ export async function openJournalled(partner: Partner, dir: string) {
           quiet: { mark: moment, left: async () => 0, age: async () => 0 },
           freeStatus: async () => 'open',
         }),
-        rating: createRating({
+        rating: createQuoteService({
           ...common,
           source: rates,
           quotes: store.quotes,

@@ -107,7 +107,7 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
     'src/main/adapters/partner/rating/planted.ts',
     [
       '../../store-sqlite/store.ts',
-      '../../../features/rating/rules/rating.ts',
+      '../../../features/rating/rules/quote-service.ts',
       '../../../app.ts',
       'electron',
     ],

@@ -4,6 +4,7 @@ import { createCatalogue } from '../features/catalogue/feature.ts';
 import { createImports } from '../features/catalogue/imports/imports.ts';
 import { credentialsFor } from '../features/connection/connection.ts';
 import { createConnection } from '../features/connection/feature.ts';
+import { customsAdvice } from '../features/customs/customs-check.ts';
 import { createCustoms } from '../features/customs/feature.ts';
 import { createDay } from '../features/day/feature.ts';
 import { createBenchDevices } from '../features/devices/feature.ts';
@@ -17,14 +18,15 @@ import { createMaintenance } from '../features/maintenance/feature.ts';
 import { createForgetting } from '../features/maintenance/forgetting.ts';
 import { createStoreHealth } from '../features/maintenance/store-health.ts';
 import { createMerchants } from '../features/merchants/feature.ts';
-import { merchantNamed } from '../features/merchants/merchant-rules.ts';
+import { merchantNamed, rulesFor } from '../features/merchants/merchant-rules.ts';
 import { createOrders } from '../features/orders/feature.ts';
 import { createPacking } from '../features/packing/feature.ts';
 import { createPreflight } from '../features/packing/preflight.ts';
 import { sandboxDefault } from '../features/packing/sandbox-defaults.ts';
 import { offerOf } from '../features/packing/suggested-offer.ts';
 import { createPeople } from '../features/people/feature.ts';
-import { createPurchasingFeature } from '../features/purchasing/feature.ts';
+import { createPurchasing } from '../features/purchasing/feature.ts';
+import { createRating } from '../features/rating/feature.ts';
 import { createReturns } from '../features/returns/feature.ts';
 import { createRules } from '../features/rules/feature.ts';
 import { createScanning } from '../features/scanning/feature.ts';
@@ -154,17 +156,28 @@ export async function createFeatures(parts: StationParts) {
     settings,
     boxSearch: parts.boxSearch,
   });
-  const purchasing = createPurchasingFeature({
+  const rating = createRating({
+    rates: parts.partner.rates,
+    quotes: store.quotes,
+    countries: parts.countries,
+    learnedLives: parts.quoteLife,
+    customsAdvice,
+    shipFrom: ({ merchant }) => rulesFor(settings.current(), merchant).settings.shipFrom,
+    statedSoFar: store.priceLimits.statedSoFar,
+    settings,
+    connection: partnerConnection,
+    now,
+    moment: parts.moment,
+  });
+  const purchasing = createPurchasing({
     orders: store.orders,
     sessions: store.sessions,
     journal: store.journal,
-    quotes: store.quotes,
-    priceLimits: store.priceLimits,
     restores: store.restores,
     decisions: store.audit,
     locks: parts.locks,
     reserve: parts.reserve,
-    rates: parts.partner.rates,
+    rating: rating.api,
     purchases: parts.partner.purchases,
     cancellations: parts.partner.cancellations,
     lookup: parts.partner.lookup,
@@ -172,8 +185,6 @@ export async function createFeatures(parts: StationParts) {
     gate: site,
     holds: site,
     merchants: merchants.api.service,
-    countries: parts.countries,
-    learnedLives: parts.quoteLife,
     settings,
     connection: partnerConnection,
     stationName: parts.stationName,
@@ -508,7 +519,7 @@ export async function createFeatures(parts: StationParts) {
     findSent: shipments.api.findSent,
     shipping: purchasing.api.shipping,
     purchasing: purchasing.api.purchasing,
-    quoteLife: purchasing.api.quoteLife,
+    quoteLife: rating.api.life,
     documentService: printing.api.documentService,
     holds: site,
     sharedLimits: site,

@@ -4,7 +4,7 @@ import type {
   AttemptFact,
   PurchaseJournal,
 } from '../../../src/main/features/purchasing/ports.ts';
-import type { Purchasing } from '../../../src/main/features/purchasing/rules/purchasing.ts';
+import type { PurchaseService } from '../../../src/main/features/purchasing/rules/purchase-service.ts';
 import { createQuiet } from '../../../src/main/features/purchasing/rules/quiet.ts';
 import type { Purchase } from '../../../src/main/features/purchasing/rules/recording.ts';
 import { createShipping } from '../../../src/main/features/purchasing/shipping.ts';
@@ -46,7 +46,7 @@ function scene(script: {
       return ok(purchase(script.purchases.shift()));
     },
     recover: async () => [],
-  } as Pick<Purchasing, 'buy' | 'recover'> as Purchasing;
+  } as Pick<PurchaseService, 'buy' | 'recover'> as PurchaseService;
   const shipping = createShipping({
     connection: CONNECTION,
     station: 'bench-1',
@@ -255,7 +255,7 @@ describe('rule 5: the quiet time before a re-send', () => {
           send('here');
           return ok({ attempt: onRecord(), error: null, keyExpired: false });
         },
-      } as Pick<Purchasing, 'recover' | 'resend' | 'lookUp'> as Purchasing,
+      } as Pick<PurchaseService, 'recover' | 'resend' | 'lookUp'> as PurchaseService,
       rating: {
         foreseen: () => ok([]),
         rate: async () => ok(keptQuote('q', '1.00')),

@@ -1,18 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { Moment } from '../../../shared/kernel/moment.ts';
 import type { OrderStatus } from '../../../shared/orders/order.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Partner } from '../../kernel/partner.ts';
 import { createUnderWay, type UnderWay } from '../../kernel/under-way.ts';
-import { customsAdvice } from '../customs/customs-check.ts';
-import { rulesFor } from '../merchants/merchant-rules.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
 import type { OrderRepository } from '../orders/ports.ts';
-import type { QuoteRepository, RateSource } from '../rating/ports.ts';
-import { createQuoteLife, type LearnedLives, type QuoteLife } from '../rating/quote-life.ts';
-import { createRating } from '../rating/rules/rating.ts';
-import { learningSource, type ServedCountries } from '../rating/served-countries.ts';
+import type { Rating } from '../rating/feature.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import type {
   AnswerReserve,
@@ -22,7 +16,6 @@ import type {
   OrderHolds,
   PackedOrders,
   ParcelReferences,
-  PriceLimits,
   PurchaseGate,
   PurchaseGateway,
   PurchaseJournal,
@@ -30,7 +23,7 @@ import type {
   ShipmentLookup,
 } from './ports.ts';
 import { type Cancelling, createCancelling } from './rules/cancelling.ts';
-import { createPurchasing, type Purchasing } from './rules/purchasing.ts';
+import { createPurchaseService, type PurchaseService } from './rules/purchase-service.ts';
 import { createQuiet, type Quiet } from './rules/quiet.ts';
 import { createResolution, type Resolution } from './rules/resolution.ts';
 import { same } from './rules/same.ts';
@@ -39,19 +32,17 @@ import { createShipping } from './shipping.ts';
 import type { Shipping } from './shipping-parts.ts';
 import { shippingWatch, type UnknownWatch } from './unknown-watch.ts';
 
-/** What rating and buying need. */
+/** What buying needs. */
 export interface PurchasingNeeds {
   orders: OrderRepository;
   sessions: PackedOrders;
   journal: PurchaseJournal;
-  quotes: QuoteRepository;
-  priceLimits: PriceLimits;
   restores: RestoreRepository;
   decisions: DecisionLog;
   locks: AttemptLocks;
   reserve: AnswerReserve;
+  rating: Rating;
   /** The partner's operations. */
-  rates: RateSource;
   purchases: PurchaseGateway;
   cancellations: CancelGateway;
   lookup: ShipmentLookup;
@@ -60,8 +51,6 @@ export interface PurchasingNeeds {
   gate: PurchaseGate;
   holds: OrderHolds;
   merchants: MerchantService;
-  countries: ServedCountries;
-  learnedLives: LearnedLives;
   settings: SettingsSource;
   connection: Partner;
   stationName: string;
@@ -71,12 +60,11 @@ export interface PurchasingNeeds {
   moment(): Moment;
 }
 
-export interface PurchasingFeature {
+export interface Purchasing {
   /** The running requests that cost money. */
   underWay: UnderWay;
-  purchasing: Purchasing;
+  purchasing: PurchaseService;
   quiet: Quiet;
-  quoteLife: QuoteLife;
   shipping: Shipping;
   verifier: EventVerifier;
   cancelling: Cancelling;
@@ -85,13 +73,11 @@ export interface PurchasingFeature {
 }
 
 /**
- * Rating, buying and everything that follows a purchase, for the bench and for commands. `underWay` and `watch` are
+ * Buying and everything that follows a purchase, for the bench and for commands. `underWay` and `watch` are
  * no jobs of it: what stands between them in the order of closing needs both (`app.ts`).
  */
-export function createPurchasingFeature(
-  needs: PurchasingNeeds,
-): Feature<PurchasingFeature, object> {
-  const { orders, sessions, journal, quotes, decisions, locks, settings, connection } = needs;
+export function createPurchasing(needs: PurchasingNeeds): Feature<Purchasing, object> {
+  const { orders, sessions, journal, decisions, locks, settings, connection } = needs;
   const { wait, now, moment } = needs;
   const freeStatus = freeStatusOf(needs);
   const quiet = createQuiet({
@@ -100,7 +86,7 @@ export function createPurchasingFeature(
     quietSeconds: () => settings.current()['purchasing.quietSeconds'],
   });
   const underWay = createUnderWay();
-  const plain = createPurchasing({
+  const plain = createPurchaseService({
     journal,
     locks,
     freeStatus,
@@ -110,7 +96,7 @@ export function createPurchasingFeature(
     quiet,
     gate: needs.gate.gate,
   });
-  const purchasing: Purchasing = {
+  const purchasing: PurchaseService = {
     ...plain,
     buy: underWay.counted(plain.buy),
     resend: underWay.counted(plain.resend),
@@ -122,33 +108,17 @@ export function createPurchasingFeature(
     decisions,
     hold: needs.holds.hold,
   });
-  const quoteLife = createQuoteLife({
-    learned: needs.learnedLives.learned,
-    learn: needs.learnedLives.learn,
-    minutes: () => settings.current()['quotes.maxAgeMinutes'],
-  });
-  const rating = createRating({
-    source: learningSource(needs.rates, needs.countries, now),
-    quotes,
-    connection: connection.name,
-    advice: customsAdvice,
-    shipFrom: ({ merchant }) => rulesFor(settings.current(), merchant).settings.shipFrom,
-    statedSoFar: needs.priceLimits.statedSoFar,
-    newId: () => randomUUID(),
-    now,
-    moment,
-  });
   const shipping = createShipping({
     connection: connection.name,
     station: needs.stationName,
     journal,
     purchasing,
-    rating,
+    rating: needs.rating.quotes,
     missingKey: needs.merchants.missingKey,
     orderById: (id) => orders.findById(id),
     settings: () => settings.current(),
     quiet,
-    quoteLife,
+    quoteLife: needs.rating.life,
     wait,
     now,
   });
@@ -157,7 +127,6 @@ export function createPurchasingFeature(
       underWay,
       purchasing,
       quiet,
-      quoteLife,
       shipping,
       verifier: verifierOf(needs),
       cancelling: { ...cancelling, cancel: underWay.counted(cancelling.cancel) },

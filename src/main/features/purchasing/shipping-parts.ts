@@ -10,17 +10,17 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import type { ToShip } from '../orders/rules/short.ts';
 import type { KeptQuote, Offer } from '../rating/ports.ts';
 import type { QuoteLife } from '../rating/quote-life.ts';
-import type { RateWish, Rating } from '../rating/rules/rating.ts';
+import type { QuoteService, RateWish } from '../rating/rules/quote-service.ts';
 import type { Attempt, PurchaseJournal } from './ports.ts';
-import type { Purchasing } from './rules/purchasing.ts';
+import type { PurchaseService } from './rules/purchase-service.ts';
 import type { Quiet } from './rules/quiet.ts';
 
 export interface ShippingParts {
   connection: string;
   station: string;
   journal: PurchaseJournal;
-  purchasing: Purchasing;
-  rating: Rating;
+  purchasing: PurchaseService;
+  rating: QuoteService;
   /** Why nothing can be rated or bought for that merchant; checked before anything is sent. */
   missingKey(merchant: string | null): Promise<StationError | null>;
   orderById(id: string): Promise<StoredOrder | null>;

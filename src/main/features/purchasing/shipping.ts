@@ -7,7 +7,7 @@ import { onTerms } from '../merchants/merchant-rules.ts';
 import { type ToShip, withoutShort } from '../orders/rules/short.ts';
 import type { KeptQuote } from '../rating/ports.ts';
 import { choose } from '../rating/rules/choose.ts';
-import type { RateWish } from '../rating/rules/rating.ts';
+import type { RateWish } from '../rating/rules/quote-service.ts';
 import { createBuyQuote } from './buy-quote.ts';
 import type { Attempt, PurchaseJournal } from './ports.ts';
 import { isForPerson, keyRefusedAgain, soldUnnamed } from './rules/refused-again.ts';

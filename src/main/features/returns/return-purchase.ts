@@ -16,7 +16,7 @@ import type {
   PurchaseRequest,
 } from '../purchasing/ports.ts';
 import { aboveAny } from '../purchasing/rules/price-limit.ts';
-import type { Purchasing } from '../purchasing/rules/purchasing.ts';
+import type { PurchaseService } from '../purchasing/rules/purchase-service.ts';
 import { changedSinceRated, unknownError } from '../purchasing/rules/words.ts';
 import type { ShipReport } from '../purchasing/ship-wish.ts';
 import type { QuoteLife } from '../rating/quote-life.ts';
@@ -37,7 +37,7 @@ export interface ReturnPurchaseNeeds {
   returns: ReturnRepository;
   journal: PurchaseJournal;
   returnLimits: PriceLimits;
-  purchasing: Purchasing;
+  purchasing: PurchaseService;
   quoteLife: QuoteLife;
   documentService: DocumentService;
   records: ReturnRecords;

@@ -31,7 +31,7 @@ import type {
 } from '../purchasing/ports.ts';
 import { withHold } from '../purchasing/rules/lock.ts';
 import { aboveAny, lowerLimit } from '../purchasing/rules/price-limit.ts';
-import type { Purchasing } from '../purchasing/rules/purchasing.ts';
+import type { PurchaseService } from '../purchasing/rules/purchase-service.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { showing } from '../purchasing/showing.ts';
 import { stateLimit } from '../purchasing/state-limit.ts';
@@ -55,7 +55,7 @@ export interface ReturnsNeeds {
   decisions: DecisionLog;
   findSent: SentShipments;
   shipping: Shipping;
-  purchasing: Purchasing;
+  purchasing: PurchaseService;
   quoteLife: QuoteLife;
   documentService: DocumentService;
   holds: OrderHolds;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openLocks } from '../../../../src/main/adapters/store-sqlite/files/locks.ts';
 import { openReserve } from '../../../../src/main/adapters/store-sqlite/purchases/reserve.ts';
 import type { PurchaseJournal } from '../../../../src/main/features/purchasing/ports.ts';
-import { createPurchasing } from '../../../../src/main/features/purchasing/rules/purchasing.ts';
+import { createPurchaseService } from '../../../../src/main/features/purchasing/rules/purchase-service.ts';
 import { StationFailure, stationError } from '../../../../src/shared/kernel/errors.ts';
 import { plain } from '../../../../src/shared/kernel/message.ts';
 import { ok } from '../../../../src/shared/kernel/result.ts';
@@ -24,7 +24,7 @@ function stationOnFullDisk(full: { now: boolean }, cause = 'The disk is full.') 
       full.now && fact.kind !== 'sending' ? refuse() : rig.store.journal.append(id, fact, change),
   };
   let sent = 0;
-  const purchasing = createPurchasing({
+  const purchasing = createPurchaseService({
     journal,
     locks: openLocks(join(rig.folder, 'locks')),
     reserve: openReserve(reserveDir()),

@@ -17,7 +17,7 @@ import type {
   ShipmentRecord,
 } from '../../../../src/main/features/purchasing/ports.ts';
 import type { Intent } from '../../../../src/main/features/purchasing/rules/intent.ts';
-import { createPurchasing } from '../../../../src/main/features/purchasing/rules/purchasing.ts';
+import { createPurchaseService } from '../../../../src/main/features/purchasing/rules/purchase-service.ts';
 import type { PurchasingPorts } from '../../../../src/main/features/purchasing/rules/purchasing-ports.ts';
 import type { Quiet } from '../../../../src/main/features/purchasing/rules/quiet.ts';
 import { createResolution } from '../../../../src/main/features/purchasing/rules/resolution.ts';
@@ -109,7 +109,7 @@ export interface PurchaseRig {
   gate: NonNullable<PurchasingPorts['gate']>;
   resolution(): ReturnType<typeof createResolution>;
   scripted(...outcomes: (SendOutcome | (() => Promise<SendOutcome>))[]): {
-    purchasing: ReturnType<typeof createPurchasing>;
+    purchasing: ReturnType<typeof createPurchaseService>;
     sent: { body: string; freshToken: boolean }[];
     /** Changes the merchant's CustomerKey. */
     keyChanges(): void;
@@ -195,7 +195,7 @@ function furnished(
           return typeof next === 'function' ? await next() : next;
         },
       };
-      const purchasing = createPurchasing({
+      const purchasing = createPurchaseService({
         journal: store.journal,
         locks,
         gateway,

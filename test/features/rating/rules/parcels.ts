@@ -1,6 +1,6 @@
 import type { Offer, OfferLock, RateAnswer } from '../../../../src/main/features/rating/ports.ts';
 import { rateQuestion } from '../../../../src/main/features/rating/rules/question.ts';
-import { makeQuote } from '../../../../src/main/features/rating/rules/rating.ts';
+import { makeQuote } from '../../../../src/main/features/rating/rules/quote-service.ts';
 import type { Dimensions } from '../../../../src/shared/kernel/measure.ts';
 import { addMoney, money } from '../../../../src/shared/kernel/money.ts';
 import type { Carton } from '../../../../src/shared/orders/carton.ts';

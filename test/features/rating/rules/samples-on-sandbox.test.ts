@@ -9,7 +9,7 @@ import {
 } from '../../../../src/main/adapters/partner/connect-partner.ts';
 import { parseOrderFile } from '../../../../src/main/features/orders/rules/parse-order-file.ts';
 import { choose } from '../../../../src/main/features/rating/rules/choose.ts';
-import { createRating } from '../../../../src/main/features/rating/rules/rating.ts';
+import { createQuoteService } from '../../../../src/main/features/rating/rules/quote-service.ts';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server.ts';
 import { stationError } from '../../../../src/shared/kernel/errors.ts';
 import { say } from '../../../../src/shared/kernel/message.ts';
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 async function rate(reference: string) {
   const order = orders.get(reference) ?? expect.fail(reference);
-  const rating = createRating({
+  const rating = createQuoteService({
     source: partner.rates,
     quotes: { save: async () => {}, find: async () => null },
     connection: 'sandbox',

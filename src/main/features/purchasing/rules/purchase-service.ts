@@ -16,7 +16,7 @@ import { same } from './same.ts';
 import { createSend, type Send } from './sending.ts';
 import { boughtElsewhere, ERASED, notUnder, OTHER_KEY } from './words.ts';
 
-export interface Purchasing {
+export interface PurchaseService {
   /**
    * Buys once. Fails without an attempt if one blocks it (`already-bought`, `purchase-unknown`,
    * `order-locked`), the total is above the stated limit (`price-rose`) or the request cannot be made. `changed` is
@@ -44,7 +44,7 @@ export interface Purchasing {
 }
 
 /** The only caller of POST /Shipments. The rules are in docs/decisions, "Buying exactly once". */
-export function createPurchasing(ports: PurchasingPorts): Purchasing {
+export function createPurchaseService(ports: PurchasingPorts): PurchaseService {
   const { journal, locks, gateway } = ports;
   const recording = createRecording(ports);
   const send = createSend(ports, recording);
@@ -136,7 +136,7 @@ function createBuy(
   { journal, locks, gateway, ...ports }: PurchasingPorts,
   { settle }: Pick<Recording, 'settle'>,
   send: Send,
-): Purchasing['buy'] {
+): PurchaseService['buy'] {
   /** Settles an attempt that was not sent, and will not be. */
   async function notSent(attempt: Attempt, error: StationError): Promise<Purchase> {
     return { ...(await settle(attempt, { kind: 'not-sent', why: error.message })), error };
@@ -188,7 +188,7 @@ function createBuy(
 function createRecover(
   ports: Pick<PurchasingPorts, 'journal' | 'locks' | 'reserve'>,
   { settle, record }: Recording,
-): Purchasing['recover'] {
+): PurchaseService['recover'] {
   const { journal, locks } = ports;
 
   /** Records answers that arrived while the journal could not store them. */

@@ -23,7 +23,7 @@ import type {
 import { customsMissing, type DdpLock, ddpLock } from './customs.ts';
 import { fingerprint, rateQuestion } from './question.ts';
 
-export interface RatingParts {
+export interface QuoteServiceNeeds {
   source: RateSource;
   quotes: QuoteRepository;
   /** Saved with quotes, which can only be bought there. */
@@ -45,17 +45,32 @@ export interface RateWish {
   terms?: Terms | null;
 }
 
-export type Rating = ReturnType<typeof createRating>;
+export interface QuoteService {
+  /** Warnings known before the partner is asked. Errors: those of `rate` before the request. */
+  foreseen(
+    order: StoredOrder,
+    cartons: readonly Carton[],
+    wish: RateWish,
+  ): Result<readonly Wording[]>;
+  /**
+   * Requests rates and saves the quote. Errors: `bad-input` (not packed, not weighed, no address),
+   * `customs-missing`, `no-rates`, `not-available` (erased), and those of the RateSource.
+   */
+  rate(order: StoredOrder, cartons: readonly Carton[], wish: RateWish): Promise<Result<KeptQuote>>;
+  /** Maximum age in milliseconds; infinite where no clock proves one. */
+  age(kept: KeptQuote): number;
+  /** Whether a quote is current: nothing that was rated has changed since. */
+  current(kept: KeptQuote, order: StoredOrder, cartons: readonly Carton[], wish: RateWish): boolean;
+}
 
-export function createRating(parts: RatingParts) {
+export function createQuoteService(needs: QuoteServiceNeeds): QuoteService {
   const ask = (order: StoredOrder, cartons: readonly Carton[], { insure }: RateWish) =>
-    rateQuestion(order, cartons, { shipFrom: parts.shipFrom(order), insure });
+    rateQuestion(order, cartons, { shipFrom: needs.shipFrom(order), insure });
 
   const before = (order: StoredOrder, cartons: readonly Carton[], wish: RateWish) =>
     mayAsk(order, ask(order, cartons, wish), wish);
 
   return {
-    /** Warnings known before the partner is asked. Errors: those of `rate` before the request. */
     foreseen(
       order: StoredOrder,
       cartons: readonly Carton[],
@@ -64,13 +79,9 @@ export function createRating(parts: RatingParts) {
       const asked = before(order, cartons, wish);
       if (!asked.ok) return asked;
       const { question, lock } = asked.value;
-      return ok([...warnings(question, lock), ...parts.advice(order, cartons)]);
+      return ok([...warnings(question, lock), ...needs.advice(order, cartons)]);
     },
 
-    /**
-     * Requests rates and saves the quote. Errors: `bad-input` (not packed, not weighed, no address),
-     * `customs-missing`, `no-rates`, `not-available` (erased), and those of the RateSource.
-     */
     async rate(
       order: StoredOrder,
       cartons: readonly Carton[],
@@ -79,17 +90,17 @@ export function createRating(parts: RatingParts) {
       const asked = before(order, cartons, wish);
       if (!asked.ok) return asked;
       const { question, lock } = asked.value;
-      const mark = markOf(parts.moment());
-      const statedBefore = await parts.statedSoFar();
-      const answer = await parts.source.rate(question);
+      const mark = markOf(needs.moment());
+      const statedBefore = await needs.statedSoFar();
+      const answer = await needs.source.rate(question);
       if (!answer.ok) return answer;
       const { quote, options } = makeQuote({
-        id: parts.newId(),
-        ratedAt: parts.now().toISOString(),
+        id: needs.newId(),
+        ratedAt: needs.now().toISOString(),
         order,
         question,
         answer: answer.value,
-        advice: parts.advice(order, cartons),
+        advice: needs.advice(order, cartons),
       });
       if (options.length === 0) {
         if (lock) return fail(customsMissing(asMessage(lock.why), lock.findings));
@@ -100,18 +111,16 @@ export function createRating(parts: RatingParts) {
         mark,
         statedBefore,
         orderId: order.id,
-        connection: parts.connection,
+        connection: needs.connection,
         question,
         options,
       };
-      await parts.quotes.save(filed);
+      await needs.quotes.save(filed);
       return ok(filed);
     },
 
-    /** Maximum age in milliseconds; infinite where no clock proves one. */
-    age: ({ mark, quote }: KeptQuote): number => ageAtMost(mark, quote.ratedAt, parts.moment()),
+    age: ({ mark, quote }: KeptQuote): number => ageAtMost(mark, quote.ratedAt, needs.moment()),
 
-    /** Whether a quote is current: nothing that was rated has changed since. */
     current(
       kept: KeptQuote,
       order: StoredOrder,

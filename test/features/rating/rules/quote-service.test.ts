@@ -5,7 +5,7 @@ import type {
   RateAnswer,
   RateQuestion,
 } from '../../../../src/main/features/rating/ports.ts';
-import { createRating } from '../../../../src/main/features/rating/rules/rating.ts';
+import { createQuoteService } from '../../../../src/main/features/rating/rules/quote-service.ts';
 import { stationError } from '../../../../src/shared/kernel/errors.ts';
 import { say } from '../../../../src/shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../src/shared/kernel/result.ts';
@@ -27,7 +27,7 @@ const four = answer(
 function ratingWith(reply: Result<RateAnswer>) {
   const questions: RateQuestion[] = [];
   const kept = new Map<string, KeptQuote>();
-  const rating = createRating({
+  const rating = createQuoteService({
     source: {
       rate: async (question) => {
         questions.push(question);
