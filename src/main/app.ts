@@ -118,7 +118,7 @@ function allUseCases(features: Features): UseCases {
     ...features.shipments.commands,
     ...features.batches.commands,
     ...features.waiting.commands,
-    ...features.site.useCases,
+    ...features.site.commands,
     ...features.returns.commands,
     ...features.tracking.commands,
     ...features.webhooks.commands,
@@ -128,7 +128,7 @@ function allUseCases(features: Features): UseCases {
     ...features.exchange.commands,
     ...features.maintenance.commands,
   };
-  return { ...all, ...siteFirst(all, features.site.refresh) };
+  return { ...all, ...siteFirst(all, features.site.api.refresh) };
 }
 
 /** In starting order; they are closed in reverse. */
@@ -136,7 +136,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
   const { imports, packing, purchasing, printing, maintenance } = features;
   return [
     { close },
-    features.site.job,
+    ...(features.site.jobs ?? []),
     ...(printing.jobs ?? []),
     { close: imports.closeImports },
     ...(packing.jobs ?? []),
@@ -155,6 +155,6 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     ...(features.shipments.jobs ?? []),
     purchasing.api.watch,
     // Closed first: ends all waiting for the site.
-    { close: features.site.giveUp },
+    { close: features.site.api.giveUp },
   ];
 }

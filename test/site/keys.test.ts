@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { sites } from '../../src/main/adapters/site-postgres/sites.ts';
+import type { CustomerKeys } from '../../src/main/features/merchants/ports.ts';
 import { joinSite, leaveSite } from '../../src/main/features/site/joining.ts';
 import { createSiteKeys } from '../../src/main/features/site/keys/site-keys.ts';
-import type { SiteKeysParts } from '../../src/main/features/site/keys/site-keys-parts.ts';
 import { createRounds } from '../../src/main/features/site/rounds.ts';
 import {
   newSiteKey,
@@ -27,7 +27,7 @@ function keychain(start: Record<string, string>, isLocked: boolean) {
   const secrets = new Map<string, string>();
   const customers = new Map(Object.entries(start));
   const unknown = () => fail(stationError('merchant-unknown', say('There is no such order here.')));
-  const credentials: SiteKeysParts['credentials'] = {
+  const customerKeys: CustomerKeys = {
     async customerKey(_, merchant) {
       const key = customers.get(merchant);
       return key === undefined ? unknown() : ok(key);
@@ -44,7 +44,7 @@ function keychain(start: Record<string, string>, isLocked: boolean) {
   };
   return {
     customers,
-    credentials,
+    customerKeys,
     secrets: {
       secret: async (name: string) => secrets.get(name) ?? null,
       async keepSecret(name: string, secret: string) {
@@ -62,7 +62,7 @@ async function bench(
   locked = false,
 ) {
   const { site: copy, journal } = await ownStore();
-  const { customers, credentials, secrets } = keychain(start, locked);
+  const { customers, customerKeys, secrets } = keychain(start, locked);
   const leaseSeconds = () => 60;
   const password = {
     of: async () => null,
@@ -87,7 +87,10 @@ async function bench(
   });
   const [told, defects]: [string[], unknown[]] = [[], []];
   const keys = createSiteKeys({
-    ...{ copy, secrets, credentials, connection: ACCOUNT },
+    copy,
+    secrets,
+    customerKeys,
+    connection: ACCOUNT,
     onRecord: async (action, merchant) => told.push(`${action} ${merchant}`),
     onDefect: (error) => defects.push(error),
     onChange: () => undefined,

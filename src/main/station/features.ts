@@ -31,9 +31,10 @@ import { createReturns } from '../features/returns/feature.ts';
 import { createRules } from '../features/rules/feature.ts';
 import { createScanning } from '../features/scanning/feature.ts';
 import { createSettings } from '../features/settings/feature.ts';
+import { settingRecords } from '../features/settings/shared-settings.ts';
 import { createShipments } from '../features/shipments/feature.ts';
-import { createSiteFeature } from '../features/site/feature.ts';
-import { siteKeysOf } from '../features/site/keys/site-keys.ts';
+import { createSite } from '../features/site/feature.ts';
+import { createSharedKeys } from '../features/site/keys/shared-keys.ts';
 import { createTracking } from '../features/tracking/feature.ts';
 import { createWaiting } from '../features/waiting/feature.ts';
 import { createWebhooks } from '../features/webhooks/feature.ts';
@@ -69,10 +70,17 @@ export async function createFeatures(parts: StationParts) {
   });
   const settingsLock = settingsAccess.api;
   const people = createPeople({ packers: parts.packers, settings, settingsLock });
-  const { keys, sharing } = siteKeysOf(parts);
+  const { siteKeys, customerKeys } = createSharedKeys({
+    copy: store.site,
+    secrets: parts.sitePassword,
+    customerKeys: parts.credentials,
+    decisions: store.audit,
+    connection: partnerConnection,
+    changedHere: parts.changedHere,
+  });
   const merchants = createMerchants({
-    customerKeys: sharing,
-    customerKey: credentialsFor(partnerConnection, sharing).customerKey,
+    customerKeys,
+    customerKey: credentialsFor(partnerConnection, parts.credentials).customerKey,
     orders: store.orders,
     journal: store.journal,
     settings,
@@ -104,11 +112,30 @@ export async function createFeatures(parts: StationParts) {
     personalFiles: parts.personalFiles,
     now,
   });
-  const site = createSiteFeature(parts, keys, forgetting.forgetForSite);
+  const site = createSite({
+    copy: store.site,
+    orders: store.orders,
+    journal: store.journal,
+    events: store.events,
+    decisions: store.audit,
+    sites: parts.sites,
+    password: parts.sitePassword,
+    keys: siteKeys,
+    recordSources: [settingRecords(settings)],
+    documentFiles: parts.files,
+    itemPictures: parts.itemPictures,
+    forgetForSite: forgetting.forgetForSite,
+    settings,
+    connection: partnerConnection,
+    stationName: parts.stationName,
+    changedHere: parts.changedHere,
+    wait: parts.wait,
+    now,
+  });
   const imports = createImports({
     orders: store.orders,
     items: store.items,
-    readClaims: site.readClaims,
+    readClaims: site.api.readClaims,
     settings,
     publisher,
     now,
@@ -136,7 +163,7 @@ export async function createFeatures(parts: StationParts) {
   const catalogue = createCatalogue({
     items: store.items,
     weights: store.weights,
-    pictures: site.pictures,
+    pictures: site.api.pictures,
     decisions: store.audit,
     packers: parts.packers,
     settings,
@@ -182,8 +209,8 @@ export async function createFeatures(parts: StationParts) {
     cancellations: parts.partner.cancellations,
     lookup: parts.partner.lookup,
     tracking: parts.partner.tracking,
-    gate: site,
-    holds: site,
+    gate: site.api,
+    holds: site.api,
     merchants: merchants.api.service,
     settings,
     connection: partnerConnection,
@@ -203,7 +230,7 @@ export async function createFeatures(parts: StationParts) {
     printJobs: store.printJobs,
     decisions: store.audit,
     source: parts.partner.documents,
-    shared: site.documents,
+    shared: site.api.documents,
     files: parts.files,
     inspector: parts.inspector,
     writer: parts.documentWriter,
@@ -246,7 +273,7 @@ export async function createFeatures(parts: StationParts) {
     itemService: catalogue.api.itemService,
     devices: devices.api,
     preflight,
-    site,
+    site: site.api,
     packers: parts.packers,
     settings,
     stationName: parts.stationName,
@@ -278,10 +305,10 @@ export async function createFeatures(parts: StationParts) {
     imports,
     findOrder: orders.api.findOrder,
     joined: store.site.joined,
-    siteLink: site.link,
-    sharedJobs: site.sharedJobs,
-    refresh: site.refresh,
-    moveOrder: site.moveOrder,
+    siteLink: site.api.link,
+    sharedJobs: site.api.sharedJobs,
+    refresh: site.api.refresh,
+    moveOrder: site.api.moveOrder,
     settings,
     connection: partnerConnection,
     publisher,
@@ -324,7 +351,7 @@ export async function createFeatures(parts: StationParts) {
     source: parts.partner.tracking,
     parcels: store.parcels,
     events: store.events,
-    sharedJobs: site.sharedJobs,
+    sharedJobs: site.api.sharedJobs,
     settings,
     connection: partnerConnection,
     wait: parts.wait,
@@ -368,8 +395,8 @@ export async function createFeatures(parts: StationParts) {
     steps: packing.api.steps,
     rules: rules.api.bench,
     merchants: merchants.api.service,
-    claims: site,
-    sharedLimits: site,
+    claims: site.api,
+    sharedLimits: site.api,
     tracking: tracking.api,
     exchange: exchange.api,
     packers: parts.packers,
@@ -408,8 +435,8 @@ export async function createFeatures(parts: StationParts) {
     credentials: connection.api.credentials,
     merchants: merchants.api.service,
     rules: rules.api.service,
-    site,
-    sharedJobs: site.sharedJobs,
+    site: site.api,
+    sharedJobs: site.api.sharedJobs,
     exchange: exchange.api,
     resolution: purchasing.api.resolution,
     resolveService: shipments.api.resolveService,
@@ -449,8 +476,8 @@ export async function createFeatures(parts: StationParts) {
     ownDocuments: printing.api.ownDocuments,
     queue: printing.api.queue,
     confirmLabel: printing.api.confirmLabel,
-    sharedLimits: site,
-    claimOf: site.claimOf,
+    sharedLimits: site.api,
+    claimOf: site.api.claimOf,
     publisher,
     packers: parts.packers,
     settings,
@@ -521,8 +548,8 @@ export async function createFeatures(parts: StationParts) {
     purchasing: purchasing.api.purchasing,
     quoteLife: rating.api.life,
     documentService: printing.api.documentService,
-    holds: site,
-    sharedLimits: site,
+    holds: site.api,
+    sharedLimits: site.api,
     packers: parts.packers,
     settings,
     connection: partnerConnection,
@@ -597,7 +624,7 @@ export async function createFeatures(parts: StationParts) {
       service: packing.api.service,
       customs: packing.api.customs,
       queue: printing.api.queue,
-      site,
+      site: site.api,
       status: maintenance.api.status,
       batch: batches.api.view,
       settings,

@@ -1,7 +1,6 @@
 import type { CommandName } from '../../shared/bridge/calls.ts';
 import type { Result } from '../../shared/kernel/result.ts';
 import type { Caller, UseCases } from '../kernel/handle.ts';
-import type { Features } from './features.ts';
 
 const SEES_THE_SITE = [
   ...(['orders.find', 'orders.list', 'shipments.list'] as const),
@@ -14,7 +13,7 @@ const SEES_THE_SITE = [
  * Commands of the command line read the site's current state first; a window follows the site
  * continuously.
  */
-export function siteFirst(all: UseCases, refresh: Features['site']['refresh']): Partial<UseCases> {
+export function siteFirst(all: UseCases, refresh: () => Promise<boolean>): Partial<UseCases> {
   const first =
     (name: CommandName): Handler =>
     async (input, by) => {

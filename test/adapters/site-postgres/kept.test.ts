@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sites } from '../../../src/main/adapters/site-postgres/sites.ts';
-import type { MoveParts } from '../../../src/main/features/site/moves/move-parts.ts';
-import { createRounds } from '../../../src/main/features/site/rounds.ts';
+import { createRounds, type RoundsNeeds } from '../../../src/main/features/site/rounds.ts';
 import type { Order } from '../../../src/shared/orders/order.ts';
 import { postgresIsMissing } from '../../support/postgres.ts';
 import { must, ownStore } from '../store-sqlite/support/bench.ts';
@@ -38,7 +37,7 @@ describe.skipIf(postgresIsMissing)('an import of an order that another bench has
       onKept: async () => undefined,
       link: { now: async () => ({ site: watched }), observe: <T>(answer: T) => answer },
     };
-    const rounds = createRounds(parts as unknown as MoveParts);
+    const rounds = createRounds(parts as unknown as RoundsNeeds);
     expect(await rounds.enter()).toMatchObject({ ok: true });
     const round = async () => {
       read.length = 0;

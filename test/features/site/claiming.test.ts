@@ -126,7 +126,8 @@ it('an order claimed at a site that the bench has left is not sent', async () =>
 it('retries at a site that is back but rejects the bench have growing pauses', async () => {
   const rests: number[] = [];
   const wait = async (milliseconds: number) => void rests.push(milliseconds);
-  const back = createBack({ back: async () => true }, wait, new AbortController().signal);
+  const link = { back: async () => true } as never;
+  const back = createBack(link, wait, new AbortController().signal);
   for (let tries = 0; tries < 4; tries++) expect(await back()).toBe(true);
   expect(rests).toEqual([5_000, 10_000, 20_000]);
 });

@@ -2,15 +2,17 @@ import type { Result } from '../../../shared/kernel/result.ts';
 import type { OrderKey } from '../../../shared/orders/order.ts';
 import type { ShipmentKind } from '../../../shared/purchasing/shipment.ts';
 import type { Quote } from '../../../shared/rating/quote.ts';
-import type { Attempt, PurchaseAnswer } from '../purchasing/ports.ts';
+import type { Accepted, PurchaseAnswer } from '../purchasing/ports.ts';
 import type { RateQuestion } from '../rating/ports.ts';
 
-/** Data of a purchase from the bench that made it. */
-export interface SharedPurchase
-  extends Pick<
-    Attempt,
-    'reference' | 'identity' | 'station' | 'openedAt' | 'sendings' | 'accepted'
-  > {
+/** Data of a purchase from the bench that made it; fields as in `Attempt`. */
+export interface SharedPurchase {
+  reference: string;
+  identity: string;
+  station: string;
+  openedAt: string;
+  sendings: number;
+  accepted: Accepted;
   answer: PurchaseAnswer;
   /** What was rated, needed for a return; contains no offers, so it cannot buy. */
   quote: {
@@ -19,7 +21,10 @@ export interface SharedPurchase
     /** null for a return. */
     quote: Quote | null;
     /** A RateQuestion, or a ReturnQuestion for a return; without addresses if the order was erased. */
-    question: object & Partial<Pick<RateQuestion, 'shipTo' | 'shipFrom'>>;
+    question: object & {
+      shipTo?: RateQuestion['shipTo'];
+      shipFrom?: RateQuestion['shipFrom'];
+    };
   } | null;
 }
 

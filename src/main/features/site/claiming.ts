@@ -3,24 +3,32 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { ShipmentKind } from '../../../shared/purchasing/shipment.ts';
 import type { OrderRepository } from '../orders/ports.ts';
-import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
-import { plain } from './moves/move-parts.ts';
-import type { ClaimState, KnownClaim, Site, SiteCopy } from './ports.ts';
+import type { PurchaseJournal } from '../purchasing/ports.ts';
+import { plain } from './moves/moved.ts';
+import type { ClaimState, GrantedClaim, KnownClaim, Site, SiteCopy } from './ports.ts';
 import type { Rounds } from './rounds.ts';
 import { isAway, type SiteLink } from './site-link.ts';
 import { claimLost, hadElsewhere, notGated, siteAway } from './words.ts';
 
-export interface ClaimingParts {
+export interface ClaimingNeeds {
   copy: SiteCopy;
   link: SiteLink;
-  orders: Pick<OrderRepository, 'find' | 'findById'>;
-  journal: Pick<PurchaseJournal, 'live'>;
+  rounds: Rounds;
+  orders: OrderRepository;
+  journal: PurchaseJournal;
+  /** Name of the partner's connection. */
   connection: string;
-  rounds: Pick<Rounds, 'push' | 'pull' | 'enter'>;
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   onDefect(error: unknown): void;
   /** How long a request may be in progress at the partner. */
   postMs(): number;
+}
+
+/** The attempt whose sending the site is asked for. */
+interface GatedAttempt {
+  id: string;
+  orderId: string;
+  kind: ShipmentKind;
 }
 
 /** Permission to buy from the site; a bench without a site only checks its own data. */
@@ -38,13 +46,13 @@ export interface SiteClaiming {
   /** Waits for requests in the background. */
   quiet(): Promise<unknown>;
   /** Before every sending. On an error no byte may be sent. */
-  gate(attempt: Pick<Attempt, 'id' | 'orderId' | 'kind'>): Promise<Result<null>>;
+  gate(attempt: GatedAttempt): Promise<Result<null>>;
   /** Claimed by this program, and not bought so far. */
   claimedHere: Set<string>;
 }
 
-export function createClaiming(parts: ClaimingParts): SiteClaiming {
-  const { copy, link, orders } = parts;
+export function createClaiming(needs: ClaimingNeeds): SiteClaiming {
+  const { copy, link, rounds, orders } = needs;
   const claimedHere = new Set<string>();
   const behind = new Set<Promise<unknown>>();
 
@@ -56,7 +64,7 @@ export function createClaiming(parts: ClaimingParts): SiteClaiming {
     const answered = (answer: Result<StoredOrder>) => ({ known, answer, site: null });
     if (known && isOver(known)) return answered(fail(hadElsewhere(known)));
     const now = await link.now();
-    if (!now || (await parts.journal.live(order.id, parts.connection))) return answered(ok(order));
+    if (!now || (await needs.journal.live(order.id, needs.connection))) return answered(ok(order));
     if (!link.isReachable()) return answered(known?.mine ? ok(order) : fail(siteAway()));
     return { known, answer: null, site: now.site };
   }
@@ -70,14 +78,14 @@ export function createClaiming(parts: ClaimingParts): SiteClaiming {
     // Buying again uses a Reference other than the order's own.
     const stored = (await orders.findById(order.id)) ?? order;
     if (stored.status === 'held') link.observe(await site.orders.setState(stored, 'open'));
-    const claimed = link.observe(await claimAt(site, parts.rounds, stored, 'outbound'));
+    const claimed = link.observe(await claimAt(site, rounds, stored, 'outbound'));
     if (!claimed.ok) {
       if (claimed.error.code !== 'site-unavailable') return claimed;
       return isOwn ? ok(order) : fail(siteAway());
     }
     const { at, ...own } = claimed.value;
     // What was stated here goes up, and what other benches stated until now comes, also while this one has it.
-    const read = await exchanged(parts.rounds);
+    const read = await exchanged(rounds);
     if (read && !read.ok) return isAway(read) ? fail(siteAway()) : read;
     await copy.take([{ ...at, claim: own }], null);
     claimedHere.add(order.id);
@@ -94,26 +102,26 @@ export function createClaiming(parts: ClaimingParts): SiteClaiming {
     if (answer || !site) return answer ?? ok(order);
     const isOwn = known?.mine === true;
     const asking = ask(site, order, known);
-    const done: Promise<unknown> = asking.catch(parts.onDefect).finally(() => behind.delete(done));
+    const done: Promise<unknown> = asking.catch(needs.onDefect).finally(() => behind.delete(done));
     behind.add(done);
     // Other changes arrive as news, and the gate is checked before buying.
     if (isOwn && known.state === 'claimed') return ok((await orders.findById(order.id)) ?? order);
     const over = new AbortController();
-    const late = parts
+    const late = needs
       .wait(OPENS_WITHIN_MS, over.signal)
       .then(() => fail(siteAway()))
       .catch(() => asking);
     return await Promise.race([asking, late]).finally(() => over.abort());
   }
 
-  const gate = createGate(parts, claimedHere);
+  const gate = createGate(needs, claimedHere);
   return { claim, open, claimedHere, gate, quiet: () => Promise.all(behind) };
 }
 
-function createGate(parts: ClaimingParts, claimedHere: ReadonlySet<string>): SiteClaiming['gate'] {
-  const { copy, link, orders } = parts;
+function createGate(needs: ClaimingNeeds, claimedHere: ReadonlySet<string>): SiteClaiming['gate'] {
+  const { copy, link, rounds, orders } = needs;
   const gate: SiteClaiming['gate'] = async ({ id, orderId, kind }) => {
-    if (kind === 'return') return await gateOfReturn(parts, { id, orderId });
+    if (kind === 'return') return await gateOfReturn(needs, id, orderId);
     const known = await copy.claimOf(orderId);
     if (known && isOver(known)) return fail(hadElsewhere(known));
     const now = await link.now();
@@ -129,30 +137,31 @@ function createGate(parts: ClaimingParts, claimedHere: ReadonlySet<string>): Sit
       return fail(claimLost(key, known?.mine === false ? known.bench : null));
     }
     // The site learns the previous attempt's result, and this attempt before a byte is sent.
-    const up = await exchanged(parts.rounds);
+    const up = await exchanged(rounds);
     if (up && !up.ok) return isAway(up) ? fail(notGated()) : up;
     const own = { ...known, kind, attempt: id };
-    const asked = { id, version: known.version, postMs: parts.postMs() };
+    const asked = { id, version: known.version, postMs: needs.postMs() };
     const gated = link.observe(await now.site.claims.gate(own, asked));
     return isAway(gated) ? fail(notGated()) : gated;
   };
   return (attempt) =>
     gate(attempt).catch((error) => {
-      parts.onDefect(error);
+      needs.onDefect(error);
       return fail(notGated());
     });
 }
 
 /** What this bench knows goes up, and what others stated until now comes (rule 16). */
-async function exchanged(rounds: Pick<Rounds, 'push' | 'pull'>) {
+async function exchanged(rounds: Rounds): Promise<Result<null> | null> {
   const up = await rounds.push();
   return up && !up.ok ? up : await rounds.pull();
 }
 
 /** The claim at its creation counts, whatever happened to the order since. */
 async function gateOfReturn(
-  { copy, link, orders, rounds, postMs }: ClaimingParts,
-  { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
+  { copy, link, orders, rounds, postMs }: ClaimingNeeds,
+  id: string,
+  orderId: string,
 ): Promise<Result<null>> {
   const now = await link.now();
   if (!now) return ok(null);
@@ -173,11 +182,11 @@ async function gateOfReturn(
 
 /** Errors: as `claim`, with messages for a packer. */
 export async function claimAt(
-  site: Pick<Site, 'claims' | 'orders'>,
-  rounds: Pick<Rounds, 'enter'>,
+  site: Site,
+  rounds: Rounds,
   order: StoredOrder,
   kind: ShipmentKind,
-): ReturnType<Site['claims']['claim']> {
+): Promise<Result<GrantedClaim>> {
   let claimed = await site.claims.claim(order, kind);
   if (!claimed.ok && claimed.error.code === 'claim-lost') {
     // A start not announced to the site yet, or a member it has forgotten.

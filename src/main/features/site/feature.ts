@@ -1,206 +1,238 @@
-import { say } from '../../../shared/kernel/message.ts';
-import { ok } from '../../../shared/kernel/result.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { siteCommands } from '../../../shared/site/commands.ts';
 import type { SiteStatus } from '../../../shared/site/site-status.ts';
-import type { UseCasesOf } from '../../kernel/handle.ts';
+import type { supervisingCommands } from '../../../shared/site/supervising.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { EventLog } from '../../kernel/event-log.ts';
+import type { Feature } from '../../kernel/feature.ts';
 import { reportDefect } from '../../kernel/log.ts';
-import { createSignal } from '../../kernel/signal.ts';
-import type { StationParts } from '../../station/parts.ts';
-import type { RecordName } from '../records/ports.ts';
-import { settingRecords } from '../settings/shared-settings.ts';
+import type { Partner } from '../../kernel/partner.ts';
+import { createSignal, type Signal } from '../../kernel/signal.ts';
+import type { ItemPictures } from '../catalogue/ports.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type {
+  OrderClaims,
+  OrderHolds,
+  PurchaseGate,
+  PurchaseJournal,
+  SharedLimits,
+} from '../purchasing/ports.ts';
+import type { RecordSource } from '../records/ports.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import { createClaiming } from './claiming.ts';
 import { createHold } from './holding.ts';
-import { type JoiningParts, joinSite, leaveSite } from './joining.ts';
 import type { SiteKeysOfBench } from './keys/site-keys.ts';
-import type { MoveParts } from './moves/move-parts.ts';
-import { createOrderMove } from './order-move.ts';
-import type { Upload } from './ports.ts';
+import { createOrderMove, type MoveOrder } from './order-move.ts';
+import type { DocumentBytes, KnownClaim, SiteCopy, SitePassword, Sites } from './ports.ts';
 import { createRounds } from './rounds.ts';
-import { createSharedJobs } from './shared-jobs.ts';
-import { siteDocuments, sitePictures } from './site-documents.ts';
+import { createSharedJobs, type SharedJobs } from './shared-jobs.ts';
+import { type SiteDocuments, siteDocuments, sitePictures } from './site-documents.ts';
 import { createSiteJob } from './site-job.ts';
-import { createBack, createSiteLink } from './site-link.ts';
-import { createSiteExamination } from './supervising/site-checks.ts';
+import { createBack, createSiteLink, type SiteLink } from './site-link.ts';
+import { createSiteStatus } from './status.ts';
+import { createSiteExamination, type ExamineSite } from './supervising/site-checks.ts';
 import { supervisingUseCases } from './supervising/supervising.ts';
+import { siteUseCases } from './use-cases.ts';
 
-export type SiteFeature = ReturnType<typeof createSiteFeature>;
-
-/** The bench's part of a site: claims, and synchronisation in both directions. */
-export function createSiteFeature(
-  parts: StationParts,
-  keys: SiteKeysOfBench,
-  forgetForSite: () => Promise<void>,
-) {
-  const { store, settings, connection, sites } = parts;
-  const copy = store.site;
-  const leaseSeconds = () => settings.current()['site.leaseSeconds'];
-  const link = createSiteLink({ copy, sites, leaseSeconds, password: parts.sitePassword.of });
-  const common = { copy, link, journal: store.journal, connection: connection.name };
-  const looked = createSignal();
-  const closing = new AbortController();
-  link.changed.on(parts.changedHere.notify);
-  const onDefect = (error: unknown) => reportDefect(error, 'site');
-  const rounds = createRounds({
-    ...common,
-    forget: () => forgetForSite().catch(onDefect),
-    sources: [settingRecords(settings)],
-    ...onRecord(store.audit),
-    document: documentOf(parts),
-    picture: pictureOf(parts),
-  });
-  const atSite = { ...common, rounds, orders: store.orders, onDefect };
-  const claiming = createClaiming({
-    ...atSite,
-    wait: parts.wait,
-    postMs: () => Math.max(settings.current()['purchasing.quietSeconds'], POST_SECONDS) * 1000,
-  });
-  const sharedJobs = createSharedJobs(copy);
-  const job = createSiteJob({
-    ...{ copy, link, rounds, leaseSeconds, claiming, settings, keys, sharedJobs },
-    events: store.events,
-    wait: parts.wait,
-    looked: looked.notify,
-  });
-  const joining = {
-    ...{ copy, link, rounds, sites, connection, leaseSeconds, journal: store.journal, keys },
-    password: parts.sitePassword,
-    stationName: parts.stationName,
-  };
-
-  async function status(): Promise<SiteStatus | null> {
-    const joined = await copy.joined();
-    if (!joined) return null;
-    return {
-      name: joined.name,
-      bench: joined.bench,
-      reachable: link.isReachable(),
-      pending: await copy.pending(),
-      claimed: (await copy.ownClaims()).length,
-      limited: job.limited() === null ? null : LIMITED,
-      keys: await keys.status(joined),
-    };
-  }
-
-  return {
-    ...{ claim: claiming.claim, open: claiming.open, gate: claiming.gate, claimOf: copy.claimOf },
-    moveOrder: createOrderMove({ copy, link }),
-    ...{ looked, job, status, sharedJobs, link, current: link.current },
-    ...{ documents: siteDocuments(link), hold: createHold(atSite) },
-    ...{ pictures: sitePictures(parts.itemPictures, link), giveUp: () => closing.abort() },
-    back: createBack(link, parts.wait, closing.signal),
-    examine: createSiteExamination({ copy, link, rounds, keys, now: parts.now }),
-    inWork: rounds.inWork,
-    /**
-     * Before orders are changed that other benches had when this one read of it last: the copy then has their
-     * claims that still count, unless the site is out of reach.
-     */
-    async readClaims(orderIds: readonly string[]): Promise<void> {
-      if (!link.isReachable() || !(await copy.isClaimedElsewhere(orderIds))) return;
-      await rounds.pull().catch(onDefect);
-    },
-    /**
-     * Uploads what was just stated for orders, before anybody is told that it holds: another bench may have them
-     * next. Where the site is out of reach, it goes up later.
-     */
-    async shareLimits(): Promise<void> {
-      if (link.isReachable()) await rounds.push().catch(onDefect);
-    },
-    /** For a command: updates the copy. False where the site is unreachable and the copy is used as it is. */
-    refresh: async (): Promise<boolean> =>
-      (await copy.joined()) !== null && (await rounds.round())?.ok === true,
-    useCases: {
-      ...commandsOf({ joining, job, status, changed: parts.changedHere.notify }),
-      ...supervisingUseCases({
-        ...joining,
-        orders: store.orders,
-        changed() {
-          job.more();
-          parts.changedHere.notify();
-        },
-      }),
-    },
-  };
+/** What the bench's part of a site needs. */
+export interface SiteNeeds {
+  copy: SiteCopy;
+  orders: OrderRepository;
+  journal: PurchaseJournal;
+  events: EventLog;
+  decisions: DecisionLog;
+  sites: Sites;
+  password: SitePassword;
+  keys: SiteKeysOfBench;
+  /** Records shared with the other benches that are in no table. */
+  recordSources: readonly RecordSource[];
+  documentFiles: DocumentBytes;
+  itemPictures: ItemPictures;
+  /** Erases here what the site erased. */
+  forgetForSite(): Promise<void>;
+  settings: SettingsSource;
+  connection: Partner;
+  stationName: string;
+  /** Notified when the membership changes, or whether the site is reachable. */
+  changedHere: Signal;
+  /** Rejects when the signal fires. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+  now(): Date;
 }
 
-/** Records what a person must check or may miss. */
-function onRecord({ write }: StationParts['store']['audit']) {
-  return {
-    onConflict: ({ attemptId, order, state }: Upload) =>
-      write({
+/** What others may use of the bench's site. */
+export interface SiteFeature extends OrderClaims, PurchaseGate, OrderHolds, SharedLimits {
+  /**
+   * As `claim`, with a person waiting: an order claimed already is returned at once and the site is asked in
+   * the background; for others the site has two seconds to answer.
+   */
+  open(order: StoredOrder): Promise<Result<StoredOrder>>;
+  /** The bench that has the order, by the site's last answer. */
+  claimOf(orderId: string): Promise<KnownClaim | null>;
+  /**
+   * Before orders are changed that other benches had when this one read of it last: the copy then has their
+   * claims that still count, unless the site is out of reach.
+   */
+  readClaims(orderIds: readonly string[]): Promise<void>;
+  moveOrder: MoveOrder;
+  /** For a command: updates the copy. False where the site is unreachable and the copy is used as it is. */
+  refresh(): Promise<boolean>;
+  /** Resolves with true when the site is in reach again, with false when the station closes. */
+  back(): Promise<boolean>;
+  /** null without a site. */
+  status(): Promise<SiteStatus | null>;
+  examine: ExamineSite;
+  /** Bench that prevents the site from erasing an order, by order. */
+  inWork(): ReadonlyMap<string, string>;
+  /** After each round: claims may have changed. */
+  looked: Signal;
+  link: SiteLink;
+  sharedJobs: SharedJobs;
+  documents: SiteDocuments;
+  pictures: ItemPictures;
+  /** Ends all waiting for the site. */
+  giveUp(): void;
+}
+
+/**
+ * The bench's part of a site: claims, and synchronisation in both directions. `giveUp` is no job of it: the station
+ * closes that first, and its job late (`app.ts`).
+ */
+export function createSite(
+  needs: SiteNeeds,
+): Feature<SiteFeature, typeof siteCommands & typeof supervisingCommands> {
+  const { copy, orders, journal, decisions, sites, password, keys, settings } = needs;
+  const { connection, stationName, changedHere, wait, now } = needs;
+  const leaseSeconds = () => settings.current()['site.leaseSeconds'];
+  const onDefect = (error: unknown) => reportDefect(error, 'site');
+  const looked = createSignal();
+  const closing = new AbortController();
+  const link = createSiteLink({ copy, sites, leaseSeconds, password: password.of });
+  link.changed.on(changedHere.notify);
+  const rounds = createRounds({
+    copy,
+    link,
+    journal,
+    connection: connection.name,
+    sources: needs.recordSources,
+    async document(hash) {
+      const pdf = await needs.documentFiles.read(hash);
+      return pdf.ok ? pdf.value : null;
+    },
+    async picture(picture) {
+      const read = await needs.itemPictures.read(picture);
+      return read.ok ? read.value : null;
+    },
+    forget: () => needs.forgetForSite().catch(onDefect),
+    onConflict: ({ attemptId, order, state }) =>
+      decisions.write({
         action: 'site-conflict',
         subject: attemptId,
         data: { reference: order.reference, state },
       }),
-    onKept: ({ kind, key }: RecordName) =>
-      write({ action: 'site-kept', subject: kind, data: { key } }),
+    onKept: ({ kind, key }) =>
+      decisions.write({ action: 'site-kept', subject: kind, data: { key } }),
+  });
+  const claiming = createClaiming({
+    copy,
+    link,
+    rounds,
+    orders,
+    journal,
+    connection: connection.name,
+    wait,
+    onDefect,
+    postMs: () => Math.max(settings.current()['purchasing.quietSeconds'], POST_SECONDS) * 1000,
+  });
+  const sharedJobs = createSharedJobs({ joined: copy.joined });
+  const job = createSiteJob({
+    copy,
+    link,
+    rounds,
+    claiming,
+    keys,
+    sharedJobs,
+    events: needs.events,
+    settings,
+    leaseSeconds,
+    wait,
+    looked: looked.notify,
+  });
+  const status = createSiteStatus({ copy, link, keys, job });
+
+  return {
+    api: {
+      claim: claiming.claim,
+      open: claiming.open,
+      gate: claiming.gate,
+      claimOf: copy.claimOf,
+      hold: createHold({
+        copy,
+        link,
+        rounds,
+        orders,
+        journal,
+        connection: connection.name,
+        onDefect,
+      }),
+      moveOrder: createOrderMove({ copy, link }),
+      async readClaims(orderIds) {
+        if (!link.isReachable() || !(await copy.isClaimedElsewhere(orderIds))) return;
+        await rounds.pull().catch(onDefect);
+      },
+      async shareLimits() {
+        if (link.isReachable()) await rounds.push().catch(onDefect);
+      },
+      refresh: async () => (await copy.joined()) !== null && (await rounds.round())?.ok === true,
+      back: createBack(link, wait, closing.signal),
+      status,
+      examine: createSiteExamination({ copy, link, rounds, keys, now }),
+      inWork: rounds.inWork,
+      looked,
+      link,
+      sharedJobs,
+      documents: siteDocuments(link),
+      pictures: sitePictures(needs.itemPictures, link),
+      giveUp: () => closing.abort(),
+    },
+    commands: {
+      ...siteUseCases({
+        copy,
+        link,
+        rounds,
+        keys,
+        journal,
+        sites,
+        password,
+        connection,
+        stationName,
+        leaseSeconds,
+        job,
+        status,
+        changed: changedHere.notify,
+      }),
+      ...supervisingUseCases({
+        copy,
+        link,
+        rounds,
+        keys,
+        orders,
+        journal,
+        sites,
+        password,
+        connection,
+        changed() {
+          job.more();
+          changedHere.notify();
+        },
+      }),
+    },
+    jobs: [job],
   };
 }
-
-const pictureOf =
-  ({ itemPictures }: StationParts): MoveParts['picture'] =>
-  async (picture) => {
-    const read = await itemPictures.read(picture);
-    return read.ok ? read.value : null;
-  };
-
-const documentOf =
-  ({ files }: Pick<StationParts, 'files'>) =>
-  async (hash: string) => {
-    const pdf = await files.read(hash);
-    return pdf.ok ? pdf.value : null;
-  };
 
 /**
  * Longest time that a request may be in progress at the partner, even if the bench stops waiting earlier.
  */
 const POST_SECONDS = 150;
-
-interface CommandParts {
-  joining: JoiningParts;
-  job: ReturnType<typeof createSiteJob>;
-  status(): Promise<SiteStatus | null>;
-  changed(): void;
-}
-
-function commandsOf({
-  joining,
-  job,
-  status,
-  changed,
-}: CommandParts): UseCasesOf<typeof siteCommands> {
-  return {
-    'site.join': async (asked, { note }) => {
-      const joined = await joinSite(joining, asked);
-      if (joined.ok) note({ action: 'site-joined', subject: joined.value.site });
-      job.more();
-      changed();
-      return joined;
-    },
-    'site.leave': async (_, { note }) => {
-      const left = await leaveSite(joining);
-      if (!left.ok) return left;
-      note({ action: 'site-left', subject: 'site' });
-      changed();
-      return ok({ joined: false });
-    },
-    'site.status': async () => {
-      const now = await joining.link.now();
-      const facts = now && joining.link.observe(await now.site.facts());
-      if (facts?.ok && (await joining.rounds.round())?.ok) await joining.keys.look();
-      const is = await status();
-      return ok({
-        joined: is !== null,
-        bench: is?.bench ?? null,
-        reachable: facts?.ok ?? false,
-        pending: is?.pending ?? 0,
-        claimed: is?.claimed ?? 0,
-        schema: facts?.ok ? facts.value.schema : null,
-        keys: is?.keys ?? null,
-      });
-    },
-  };
-}
-
-const LIMITED = say(
-  'The site accepts no claims of this bench: it was restored, copied or written off. A supervisor can continue it as a new bench, or use "packbench site start-anew".',
-);

@@ -1,9 +1,23 @@
+import type { StationError } from '../../../shared/kernel/errors.ts';
 import { fail, ok } from '../../../shared/kernel/result.ts';
-import type { OrderHolds } from '../purchasing/ports.ts';
-import { type ClaimingParts, claimAt } from './claiming.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { OrderHolds, PurchaseJournal } from '../purchasing/ports.ts';
+import { claimAt } from './claiming.ts';
+import type { SiteCopy } from './ports.ts';
+import type { Rounds } from './rounds.ts';
+import type { SiteLink } from './site-link.ts';
 import { hadElsewhere, heldWhenBack } from './words.ts';
 
-type HoldingParts = Omit<ClaimingParts, 'wait' | 'postMs'>;
+interface HoldingNeeds {
+  copy: SiteCopy;
+  link: SiteLink;
+  rounds: Rounds;
+  orders: OrderRepository;
+  journal: PurchaseJournal;
+  /** Name of the partner's connection. */
+  connection: string;
+  onDefect(error: unknown): void;
+}
 
 /**
  * Only one bench at a time returns or cancels something of an order, knowing what the others did
@@ -18,7 +32,7 @@ export const createHold =
     connection,
     rounds,
     onDefect,
-  }: HoldingParts): OrderHolds['hold'] =>
+  }: HoldingNeeds): OrderHolds['hold'] =>
   async (orderId) => {
     const now = await link.now();
     const order = await orders.findById(orderId);
@@ -50,5 +64,5 @@ export const createHold =
 
 const NOTHING = { release: async () => undefined };
 
-const awayOr = (error: ReturnType<typeof heldWhenBack>) =>
+const awayOr = (error: StationError): StationError =>
   error.code === 'site-unavailable' ? heldWhenBack() : error;

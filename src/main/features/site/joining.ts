@@ -4,25 +4,26 @@ import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
+import type { Partner } from '../../kernel/partner.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
 import type { SiteKeysOfBench } from './keys/site-keys.ts';
-import { nothingMoved } from './moves/move-parts.ts';
-import type { SiteCopy, SitePassword, Sites } from './ports.ts';
+import { nothingMoved } from './moves/moved.ts';
+import type { OwnClaim, SiteCopy, SitePassword, Sites } from './ports.ts';
 import type { Rounds } from './rounds.ts';
 import type { SiteLink } from './site-link.ts';
 import { belongsToNone, siteAway, unsettled } from './words.ts';
 
-export interface JoiningParts {
+export interface JoiningNeeds {
   copy: SiteCopy;
   link: SiteLink;
   rounds: Rounds;
   keys: SiteKeysOfBench;
-  journal: Pick<PurchaseJournal, 'list'>;
+  journal: PurchaseJournal;
   sites: Sites;
-  connection: { name: string; sandbox: boolean };
+  password: SitePassword;
+  connection: Partner;
   stationName: string;
   leaseSeconds(): number;
-  password: SitePassword;
 }
 
 interface Asked {
@@ -36,20 +37,20 @@ interface Asked {
  * `site-unavailable`, `credentials-refused`.
  */
 export async function joinSite(
-  parts: JoiningParts,
-  { url, bench = parts.stationName, password }: Asked,
+  needs: JoiningNeeds,
+  { url, bench = needs.stationName, password }: Asked,
 ): Promise<Result<CallOutput<'site.join'>>> {
-  const { copy, rounds, connection } = parts;
+  const { copy, rounds, connection } = needs;
   if (connection.sandbox) return fail(notTheSandbox());
   if (await copy.joined()) return fail(joinedAlready());
-  const [open] = await parts.journal.list({ states: ['open', 'unknown'] });
+  const [open] = await needs.journal.list({ states: ['open', 'unknown'] });
   if (open) return fail(unsettled(open.reference));
   const own = { store: randomUUID(), run: 1, token: randomUUID(), bench };
-  const address = { url, password: password ?? (await parts.password.of(url)) };
-  const opened = parts.sites.open(
+  const address = { url, password: password ?? (await needs.password.of(url)) };
+  const opened = needs.sites.open(
     address,
     () => ({ ...own, confirmed: null }),
-    () => ({ seconds: parts.leaseSeconds() }),
+    () => ({ seconds: needs.leaseSeconds() }),
   );
   if (!opened.ok) return opened;
   try {
@@ -64,7 +65,7 @@ export async function joinSite(
       await opened.value.benches.leave();
       return fail(unsettled(null));
     }
-    if (password !== null) await parts.password.keep(url, password);
+    if (password !== null) await needs.password.keep(url, password);
   } finally {
     await opened.value.close();
   }
@@ -89,12 +90,12 @@ export async function joinSite(
  * Errors: `order-locked` while an order is in work here, `site-unavailable`, `purchase-unknown`,
  * `not-available` without a site.
  */
-export async function leaveSite(parts: JoiningParts): Promise<Result<null>> {
-  const { copy, link, rounds, journal } = parts;
+export async function leaveSite(needs: JoiningNeeds): Promise<Result<null>> {
+  const { copy, link, rounds, journal } = needs;
   if ((await journal.list({ states: ['unknown'] })).length > 0) return fail(notSettled());
-  const open = await claimInWork(parts);
+  const open = await claimInWork(needs);
   if (open) return fail(inWork(open.reference));
-  if (await copy.joined()) await parts.keys.goes();
+  if (await copy.joined()) await needs.keys.goes();
   for (let tries = 0; tries < 3; tries++) {
     const now = await link.now();
     if (!now) return fail(belongsToNone());
@@ -105,7 +106,7 @@ export async function leaveSite(parts: JoiningParts): Promise<Result<null>> {
     if (!left.ok) return left;
     if (await copy.leave()) {
       await link.close();
-      await parts.password.forget(now.member.url);
+      await needs.password.forget(now.member.url);
       return ok(null);
     }
     // Purchases and imports made meanwhile are uploaded first.
@@ -119,7 +120,7 @@ export async function leaveSite(parts: JoiningParts): Promise<Result<null>> {
  * An order that the bench has: open in its window, or at another command of it. What a command that was killed
  * had is over with its lease.
  */
-async function claimInWork({ copy, link, journal }: JoiningParts) {
+async function claimInWork({ copy, link, journal }: JoiningNeeds): Promise<OwnClaim | undefined> {
   const own = await copy.ownClaims();
   /** Orders of which a person said that they were not bought: no command has them any more. */
   const settled = new Set<string>();

@@ -6,15 +6,25 @@ import type { SiteCopy } from './ports.ts';
 import { isAway, type SiteLink } from './site-link.ts';
 import { hadElsewhere, siteAway } from './words.ts';
 
+interface OrderMoveNeeds {
+  copy: SiteCopy;
+  link: SiteLink;
+}
+
 /**
  * Applies a sender's change of an order at the site before it is applied here: the site alone knows whether
  * another bench's claim still counts. Errors, worded for the sender: `order-locked` where another bench has
  * it or it is being bought, `already-bought`, `purchase-unknown`, `site-unavailable`. Without a site nothing
  * is asked.
  */
+export type MoveOrder = (
+  order: StoredOrder,
+  to: 'open' | 'held' | 'cancelled',
+) => Promise<Result<null>>;
+
 export const createOrderMove =
-  ({ copy, link }: { copy: Pick<SiteCopy, 'claimOf'>; link: SiteLink }) =>
-  async (order: StoredOrder, to: 'open' | 'held' | 'cancelled'): Promise<Result<null>> => {
+  ({ copy, link }: OrderMoveNeeds): MoveOrder =>
+  async (order, to) => {
     const claim = await copy.claimOf(order.id);
     const elsewhere = claim && !claim.mine ? fail(hadElsewhere(claim)) : null;
     const now = await link.now();

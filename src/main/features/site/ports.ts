@@ -7,7 +7,9 @@ import type { KeyCopy, RecordCopy, SiteRecords, TakenRecord } from '../records/p
 import type { SiteExchange, SiteMade } from '../rows/ports.ts';
 import type { SharedToGo, SiteShipments } from '../sharing/ports.ts';
 import type {
+  BenchClaim,
   Claim,
+  HeldClaim,
   Membership,
   SiteNews,
   SiteOrder,
@@ -18,6 +20,7 @@ import type {
 export type {
   Claim,
   ClaimState,
+  HeldClaim,
   Membership,
   SiteNews,
   SiteOrder,
@@ -32,16 +35,16 @@ export interface SiteClaims {
    * `bench` and `since`: another bench has it; `purchase-unknown` with both: that bench may have bought;
    * `already-bought`; `not-found` where the site lacks the order.
    */
-  claim(order: OrderKey, kind: ShipmentKind): Promise<Result<Claim & { at: SiteOrder }>>;
+  claim(order: OrderKey, kind: ShipmentKind): Promise<Result<GrantedClaim>>;
   /**
    * Before the first byte of every sending; without a row or an answer nothing is sent. `version`: the
    * highest version of the order that the bench has read; refused where somebody else changed it since.
    */
   gate(
-    claim: OrderKey & Pick<Claim, 'kind' | 'epoch'>,
+    claim: OrderKey & { kind: ShipmentKind; epoch: number },
     attempt: { id: string; version: number; postMs: number },
   ): Promise<Result<null>>;
-  release(claim: Omit<Claim, 'store'>): Promise<Result<null>>;
+  release(claim: HeldClaim): Promise<Result<null>>;
   /**
    * Renews the leases of every claim of this bench; lists those lost since its start (each time again).
    * `isRecovering`: the site lost data, and must be joined again. `jobs`: those this bench could do;
@@ -55,6 +58,11 @@ export interface SiteClaims {
    * resolve.
    */
   takeOver(order: OrderKey, kind: ShipmentKind, reason: string): Promise<Result<Claim>>;
+}
+
+/** A claim of this bench, with the order as it is at the site. */
+export interface GrantedClaim extends Claim {
+  at: SiteOrder;
 }
 
 /** Jobs done by one bench for all; each channel for orders has a job of its own. */
@@ -106,7 +114,7 @@ export interface Standing {
   /** Version and generation read so far; null at first. */
   read: { version: number; generation: string } | null;
   /** Claims that it believes to have: restored where the site lost them. */
-  held: readonly Omit<Claim, 'store'>[];
+  held: readonly HeldClaim[];
   /** As in the last news read. */
   members?: string;
 }
@@ -206,10 +214,16 @@ export interface SiteMember extends Membership {
 }
 
 /** The bench that has an order, by the site's last answer; `mine`: this one. */
-export interface KnownClaim extends Omit<Claim, 'kind' | 'attempt' | 'store'> {
+export interface KnownClaim extends BenchClaim {
   mine: boolean;
   /** Version of the order at the site. */
   version: number;
+}
+
+/** This bench's claim on an unbought order. */
+export interface OwnClaim extends KnownClaim {
+  orderId: string;
+  hasSession: boolean;
 }
 
 export interface ChangedOrder {
@@ -221,6 +235,13 @@ export interface ChangedOrder {
   bought: boolean;
   /** Its recipient was erased here. */
   erased: boolean;
+}
+
+/** How far the site was read. */
+export interface ReadThrough {
+  version: number;
+  generation: string;
+  members?: string;
 }
 
 /** The bench's copy of the site: membership, claims, and the outbox. */
@@ -248,14 +269,14 @@ export interface SiteCopy {
   raiseRun(): Promise<void>;
   claimOf(orderId: string): Promise<KnownClaim | null>;
   /** This bench's claims on unbought orders. */
-  ownClaims(): Promise<(KnownClaim & { orderId: string; hasSession: boolean })[]>;
+  ownClaims(): Promise<OwnClaim[]>;
   /**
    * Applies the site's orders and records. `through`: complete up to that version. A record changed here
    * is kept until it was uploaded.
    */
   take(
     orders: readonly SiteOrder[],
-    through: { version: number; generation: string; members?: string } | null,
+    through: ReadThrough | null,
     records?: readonly TakenRecord[],
   ): Promise<void>;
   records: RecordCopy;
@@ -288,6 +309,11 @@ export interface SiteCopy {
   pendingSince(): Promise<string | null>;
   sharedToGo(limit: number): Promise<SharedToGo>;
   sharedWent(rows: readonly number[]): Promise<void>;
+}
+
+/** Documents of this bench, by the SHA-256 of their bytes. */
+export interface DocumentBytes {
+  read(hash: string): Promise<Result<Uint8Array>>;
 }
 
 /** Password for a site's address, which never contains it. */

@@ -1,16 +1,44 @@
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { type Moved, type MoveParts, nothingMoved } from './moves/move-parts.ts';
-import { createMoves, Refused } from './moves/moves.ts';
+import { type Moved, nothingMoved } from './moves/moved.ts';
+import { createMoves, type MoveNeeds, type Moves, Refused } from './moves/moves.ts';
 import { putShared } from './moves/shared-moves.ts';
-import type { Site, SiteJobName } from './ports.ts';
+import type { Joined, Site, SiteJobName } from './ports.ts';
 
-export type Rounds = ReturnType<typeof createRounds>;
+export interface RoundsNeeds extends MoveNeeds {
+  /** Bytes by hash; null where they are not on this disk any more. */
+  document(hash: string): Promise<Uint8Array | null>;
+  /** Erases here what the site erased. Never rejects. */
+  forget(): Promise<void>;
+}
 
-export function createRounds(parts: MoveParts) {
-  const { copy, link } = parts;
+/** Whether the claim may be released. */
+type MayRelease = (claim: { orderId: string; hasSession: boolean }) => boolean;
+
+/** Work at the site, one at a time; null without a site. Errors: a refusal by the site. */
+export interface Rounds {
+  /** Bench that prevents the site from erasing an order, by order. */
+  inWork(): ReadonlyMap<string, string>;
+  /** Uploads everything, then downloads everything. */
+  round(): Promise<Result<Moved> | null>;
+  /** Whether something is to be uploaded. */
+  hasToSend(): Promise<boolean>;
+  /** Uploads only the journal, and what was stated for orders. */
+  push(): Promise<Result<null> | null>;
+  /** Downloads everything. */
+  pull(): Promise<Result<null> | null>;
+  /** Announces this start of the program to the site. */
+  enter(): Promise<Result<Joined> | null>;
+  /** Returns the jobs that this bench has. Errors: those of the site, except `claim-lost` and `order-locked`. */
+  renew(jobs: readonly SiteJobName[]): Promise<Result<SiteJobName[]> | null>;
+  /** Releases unbought claims for which `may` is true. */
+  release(may: MayRelease): Promise<void>;
+}
+
+export function createRounds(needs: RoundsNeeds): Rounds {
+  const { copy, link } = needs;
   let turn: Promise<unknown> = Promise.resolve();
 
-  const moves = createMoves(parts);
+  const moves = createMoves(needs);
   const { inWork, asked, enter, factsUp, limitsUp, newsDown, recordsChanged, letGo } = moves;
 
   /** One at a time; a refusal by the site is returned. */
@@ -30,23 +58,19 @@ export function createRounds(parts: MoveParts) {
   }
 
   return {
-    /** Bench that prevents the site from erasing an order, by order. */
     inWork,
-    /** Uploads everything, then downloads everything; null without a site. One at a time. */
     async round() {
-      const done = await inTurn((site) => wholeRound(parts, moves, site));
-      await parts.forget();
+      const done = await inTurn((site) => wholeRound(needs, moves, site));
+      await needs.forget();
       return done;
     },
 
-    /** Whether something is to be uploaded. */
     hasToSend: async () =>
       (await copy.changed(1)).length > 0 ||
       (await recordsChanged()) ||
       (await copy.sharedToGo(1)).rows.length > 0 ||
       (await copy.pending()) > 0,
 
-    /** Uploads only the journal, and what was stated for orders. */
     push: () =>
       inTurn(async (site) => {
         await factsUp(site, nothingMoved());
@@ -54,14 +78,15 @@ export function createRounds(parts: MoveParts) {
         return null;
       }),
 
-    /** Downloads everything. */
-    pull: () => inTurn((site) => newsDown(site, nothingMoved())),
+    pull: () =>
+      inTurn(async (site) => {
+        await newsDown(site, nothingMoved());
+        return null;
+      }),
 
-    /** Announces this start of the program to the site. */
     enter: () => inTurn(enter),
 
-    /** Errors: those of the site, except `claim-lost` and `order-locked`. */
-    renew: (jobs: readonly SiteJobName[]) =>
+    renew: (jobs) =>
       inTurn(async (site) => {
         const { lost, isRecovering, jobs: own } = await asked(site.claims.renew(jobs));
         for (const claim of lost) if (claim.kind === 'outbound') await copy.forget(claim);
@@ -69,13 +94,12 @@ export function createRounds(parts: MoveParts) {
         return own;
       }),
 
-    /** Releases unbought claims for which `may` is true. */
-    async release(may: (claim: { orderId: string; hasSession: boolean }) => boolean) {
+    async release(may) {
       await inTurn(async (site) => {
         await limitsUp(site, nothingMoved());
         for (const claim of await copy.ownClaims()) {
           const { orderId } = claim;
-          if (!may(claim) || (await parts.journal.live(orderId, parts.connection))) continue;
+          if (!may(claim) || (await needs.journal.live(orderId, needs.connection))) continue;
           await letGo(site.claims, claim);
         }
       });
@@ -84,8 +108,8 @@ export function createRounds(parts: MoveParts) {
 }
 
 async function wholeRound(
-  parts: MoveParts,
-  { asked, factsUp, ordersUp, recordsUp, newsDown }: ReturnType<typeof createMoves>,
+  needs: RoundsNeeds,
+  { asked, factsUp, ordersUp, recordsUp, newsDown }: Moves,
   site: Site,
 ): Promise<Moved> {
   const moved = nothingMoved();
@@ -101,6 +125,6 @@ async function wholeRound(
     throw thrown;
   }
   await newsDown(site, moved);
-  await putShared(parts, asked, site);
+  await putShared(needs, asked, site);
   return moved;
 }

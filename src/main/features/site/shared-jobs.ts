@@ -1,11 +1,36 @@
-import { createSignal } from '../../kernel/signal.ts';
-import type { SiteCopy, SiteJobName } from './ports.ts';
-
-/** Jobs that one bench does for all; a bench without a site does all of them. */
-export type SharedJobs = ReturnType<typeof createSharedJobs>;
+import { createSignal, type Signal } from '../../kernel/signal.ts';
+import type { SiteJobName, SiteMember } from './ports.ts';
 
 /** The interface for a channel: `declare` at each poll, `isOurs` before each piece of work. */
-export type DoorJobs = Pick<SharedJobs, 'declare' | 'isOurs'>;
+export interface DoorJobs {
+  /**
+   * Replaces the jobs of a channel; none when it is closed. A new job is requested from the site at
+   * once, one held by another bench repeatedly.
+   */
+  declare(door: string, jobs: readonly SiteJobName[]): void;
+  /** Without contact it continues only until its lease ends. */
+  isOurs(job: SiteJobName): Promise<boolean>;
+}
+
+/** Jobs that one bench does for all; a bench without a site does all of them. */
+export interface SharedJobs extends DoorJobs {
+  /** All jobs that this bench could do. */
+  all(): SiteJobName[];
+  /** A channel declared other jobs than before. */
+  declared: Signal;
+  /**
+   * Jobs granted by the site; `end` of the lease by `performance.now()`, measured before the
+   * request.
+   */
+  has(jobs: readonly SiteJobName[], end: number): void;
+  /** This bench has other jobs than before. */
+  changed: Signal;
+}
+
+interface SharedJobsNeeds {
+  /** The bench's membership; null without a site. */
+  joined(): Promise<SiteMember | null>;
+}
 
 const ALWAYS: readonly SiteJobName[] = ['retention', 'rows', 'tracking'];
 
@@ -15,36 +40,26 @@ const ALWAYS: readonly SiteJobName[] = ['retention', 'rows', 'tracking'];
  */
 export const doorJob = (door: string, place: string): SiteJobName => `door ${door} ${place}`;
 
-export function createSharedJobs(copy: Pick<SiteCopy, 'joined'>) {
+export function createSharedJobs({ joined }: SharedJobsNeeds): SharedJobs {
   const [changed, declared] = [createSignal(), createSignal()];
   const doors = new Map<string, readonly SiteJobName[]>();
   let own: readonly SiteJobName[] = [];
   let until = Number.NEGATIVE_INFINITY;
   return {
-    /** All jobs that this bench could do. */
     all: (): SiteJobName[] => [...ALWAYS, ...[...doors.values()].flat()],
-    /**
-     * Replaces the jobs of a channel; none when it is closed. A new job is requested from the site at
-     * once, one held by another bench repeatedly.
-     */
-    declare(door: string, jobs: readonly SiteJobName[]): void {
+    declare(door, jobs) {
       if (jobs.join() === (doors.get(door) ?? []).join()) return;
       doors.set(door, jobs);
       declared.notify();
     },
     declared,
-    /**
-     * Jobs granted by the site; `end` of the lease by `performance.now()`, measured before the
-     * request.
-     */
-    has(jobs: readonly SiteJobName[], end: number): void {
+    has(jobs, end) {
       const isSame = performance.now() < until && jobs.join() === own.join();
       [own, until] = [jobs, end];
       if (!isSame) changed.notify();
     },
-    /** Without contact it continues only until its lease ends. */
-    async isOurs(job: SiteJobName): Promise<boolean> {
-      if (!(await copy.joined())) return true;
+    async isOurs(job) {
+      if (!(await joined())) return true;
       return performance.now() < until && own.includes(job);
     },
     changed,

@@ -4,8 +4,13 @@ import type { ItemPictures } from '../catalogue/ports.ts';
 import type { SiteLink } from './site-link.ts';
 
 /** Documents that another bench put into the site. */
-export const siteDocuments = (link: Pick<SiteLink, 'now' | 'observe'>) => ({
-  async find(attemptId: string, url: string): Promise<Uint8Array | null> {
+export interface SiteDocuments {
+  /** null if the site has none, or does not answer. */
+  find(attemptId: string, url: string): Promise<Uint8Array | null>;
+}
+
+export const siteDocuments = (link: SiteLink): SiteDocuments => ({
+  async find(attemptId, url) {
     const now = await link.now();
     const found = now && link.observe(await now.site.shipments.document(attemptId, url));
     if (!found?.ok || !found.value) return null;
@@ -15,11 +20,8 @@ export const siteDocuments = (link: Pick<SiteLink, 'now' | 'observe'>) => ({
 });
 
 /** Pictures of items: one set by another bench is fetched when it is viewed. */
-export const sitePictures = (
-  files: ItemPictures,
-  link: Pick<SiteLink, 'now' | 'observe'>,
-): ItemPictures => ({
-  ...files,
+export const sitePictures = (files: ItemPictures, link: SiteLink): ItemPictures => ({
+  keep: (bytes, format) => files.keep(bytes, format),
   async read(picture) {
     const here = await files.read(picture);
     if (here.ok || here.error.code !== 'not-found') return here;

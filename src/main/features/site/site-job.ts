@@ -1,8 +1,9 @@
 import type { ErrorCode } from '../../../shared/kernel/errors.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { EventLog } from '../../kernel/event-log.ts';
+import type { Job } from '../../kernel/feature.ts';
 import { reportDefect } from '../../kernel/log.ts';
-import type { StationParts } from '../../station/parts.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import type { SiteClaiming } from './claiming.ts';
 import type { SiteKeysOfBench } from './keys/site-keys.ts';
 import type { Joined, SiteCopy } from './ports.ts';
@@ -10,19 +11,26 @@ import type { Rounds } from './rounds.ts';
 import type { SharedJobs } from './shared-jobs.ts';
 import type { SiteLink } from './site-link.ts';
 
-interface JobParts {
+interface SiteJobNeeds {
   copy: SiteCopy;
   link: SiteLink;
   rounds: Rounds;
-  claiming: Pick<SiteClaiming, 'claimedHere' | 'quiet'>;
+  claiming: SiteClaiming;
+  keys: SiteKeysOfBench;
   sharedJobs: SharedJobs;
-  events: Pick<EventLog, 'onMore'>;
-  settings: Pick<StationParts['settings'], 'onChange'>;
+  events: EventLog;
+  settings: SettingsSource;
   leaseSeconds(): number;
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
-  /** After each round: claims may have changed. */
+  /** Called after each round: claims may have changed. */
   looked(): void;
-  keys: Pick<SiteKeysOfBench, 'look'>;
+}
+
+export interface SiteJob extends Job {
+  /** Something changed, perhaps at the site: synchronises at once. */
+  more(): void;
+  /** Why the site accepts no claims of this bench; null where it does. */
+  limited(): string | null;
 }
 
 /** Milliseconds between rounds, also without news and while the site is unreachable. */
@@ -33,10 +41,10 @@ const TRIES_EVERY = 2_000;
 const IDLE_THIRDS = 15;
 
 /** Synchronises copy and site: after every change on either side, and at intervals. */
-export function createSiteJob(parts: JobParts) {
-  const { link, rounds } = parts;
+export function createSiteJob(needs: SiteJobNeeds): SiteJob {
+  const { link, rounds } = needs;
   const closing = new AbortController();
-  const entrance = createEntrance(parts);
+  const entrance = createEntrance(needs);
   let wake = () => undefined as unknown;
   let working: Promise<void> | null = null;
   let [isEntered, isDue, isNews] = [false, true, true];
@@ -44,9 +52,9 @@ export function createSiteJob(parts: JobParts) {
   const ends: (() => void)[] = [];
   let listened: unknown = null;
 
-  const third = () => (parts.leaseSeconds() * 1000) / 3;
+  const third = () => (needs.leaseSeconds() * 1000) / 3;
   const releaseIdle = createIdle(rounds, () => third() * IDLE_THIRDS);
-  const leases = createLeases(parts, third);
+  const leases = createLeases(needs, third);
 
   const changed = (isNotified = false) => {
     isDue = true;
@@ -70,14 +78,14 @@ export function createSiteJob(parts: JobParts) {
       // Forgotten, or superseded by another run: the bench joins again.
       if ((await leases.renew()) === 'claim-lost') isEntered = await entrance.enter();
       await releaseIdle();
-      parts.looked();
+      needs.looked();
     }
     const isNotified = isNews || performance.now() - roundAt >= LOOKS_EVERY || !link.isReachable();
     if (!isNotified && !(await rounds.hasToSend())) return;
     isNews = false;
-    if (await lookAround(parts)) roundAt = performance.now();
+    if (await lookAround(needs)) roundAt = performance.now();
     else isNews = true;
-    parts.looked();
+    needs.looked();
   }
 
   async function work(): Promise<void> {
@@ -86,7 +94,7 @@ export function createSiteJob(parts: JobParts) {
       await look().catch((error) => reportDefect(error, 'site'));
       if (isDue && link.isReachable()) continue;
       const pause = link.isReachable() ? Math.min(LOOKS_EVERY, third()) : TRIES_EVERY;
-      await pauseFor(parts, pause, closing.signal, (call) => {
+      await pauseFor(needs, pause, closing.signal, (call) => {
         wake = call;
       });
     }
@@ -96,7 +104,7 @@ export function createSiteJob(parts: JobParts) {
     more,
     limited: entrance.limited,
     begin() {
-      const { events, settings } = parts;
+      const { events, settings } = needs;
       const changes = [events.onMore, settings.onChange, leases.onDeclared];
       ends.push(...changes.map((on) => on(() => changed())));
       working = work();
@@ -106,21 +114,21 @@ export function createSiteJob(parts: JobParts) {
       closing.abort();
       for (const end of ends) end();
       await working;
-      await parts.claiming.quiet();
-      await letGo(parts, isStation).catch((error) => reportDefect(error, 'site'));
+      await needs.claiming.quiet();
+      await letGo(needs, isStation).catch((error) => reportDefect(error, 'site'));
       await link.close();
     },
   };
 }
 
-async function lookAround({ rounds, keys }: JobParts): Promise<boolean> {
+async function lookAround({ rounds, keys }: SiteJobNeeds): Promise<boolean> {
   const round = await rounds.round();
   if (round?.ok) await keys.look();
   return round?.ok === true;
 }
 
 async function pauseFor(
-  { wait }: Pick<JobParts, 'wait'>,
+  { wait }: SiteJobNeeds,
   milliseconds: number,
   closing: AbortSignal,
   onCall: (call: () => void) => void,
@@ -131,7 +139,7 @@ async function pauseFor(
 }
 
 /** Leases of claims and jobs: renewed after each third, and for a new job. */
-function createLeases({ rounds, sharedJobs, leaseSeconds }: JobParts, third: () => number) {
+function createLeases({ rounds, sharedJobs, leaseSeconds }: SiteJobNeeds, third: () => number) {
   let renewedAt = Number.NEGATIVE_INFINITY;
   let isNew = false;
   return {
@@ -155,15 +163,15 @@ function createLeases({ rounds, sharedJobs, leaseSeconds }: JobParts, third: () 
 }
 
 /** Announces this start to the site; the first time also cleans up after an earlier run. */
-function createEntrance(parts: JobParts) {
+function createEntrance(needs: SiteJobNeeds) {
   let [isRaised, isFirst] = [false, true];
   let limited: string | null = null;
   return {
     limited: () => limited,
     async enter(): Promise<boolean> {
-      if (!isRaised) await parts.copy.raiseRun();
+      if (!isRaised) await needs.copy.raiseRun();
       isRaised = true;
-      const joined = await begun(parts, isFirst);
+      const joined = await begun(needs, isFirst);
       if (joined?.ok) isFirst = false;
       limited = limitOf(joined, limited);
       return joined?.ok === true;
@@ -172,7 +180,7 @@ function createEntrance(parts: JobParts) {
 }
 
 /** Releases claims that nobody opened: of a killed program, or answered too late. */
-function createIdle({ release }: Pick<Rounds, 'release'>, most: () => number) {
+function createIdle({ release }: Rounds, most: () => number) {
   let idle = new Map<string, number>();
   return async () => {
     const now = performance.now();
@@ -195,7 +203,7 @@ export function limitOf(joined: Result<Joined> | null, before: string | null): s
 
 /** A command does not touch the claims of a running station. */
 async function letGo(
-  { copy, link, rounds, claiming: { claimedHere } }: JobParts,
+  { copy, link, rounds, claiming: { claimedHere } }: SiteJobNeeds,
   isStation: boolean,
 ): Promise<void> {
   if (!(await copy.joined()) || !link.isReachable()) return;
@@ -209,7 +217,7 @@ async function letGo(
 
 /** Announces this start to the site; null without a site. */
 async function begun(
-  { rounds, claiming: { claimedHere } }: JobParts,
+  { rounds, claiming: { claimedHere } }: SiteJobNeeds,
   isFirst: boolean,
 ): Promise<Result<Joined> | null> {
   const joined = await rounds.enter();

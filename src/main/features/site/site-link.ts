@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../../shared/kernel/errors.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
-import { createSignal } from '../../kernel/signal.ts';
+import { createSignal, type Signal } from '../../kernel/signal.ts';
 import type { Site, SiteCopy, SiteMember, Sites, Standing } from './ports.ts';
 
-export interface LinkParts {
+export interface SiteLinkNeeds {
   copy: SiteCopy;
   sites: Sites;
   /** null: none is needed or known. */
@@ -11,9 +11,27 @@ export interface LinkParts {
   leaseSeconds(): number;
 }
 
-export type SiteLink = ReturnType<typeof createSiteLink>;
+/** The site of this bench, as it is a member now. */
+interface JoinedSite {
+  site: Site;
+  member: SiteMember;
+}
 
-export function createSiteLink(parts: LinkParts) {
+/** The bench's connection to its site, and whether the site is reachable. */
+export interface SiteLink {
+  /** null without a site. Looked up each time: another program may have joined. */
+  now(): Promise<JoinedSite | null>;
+  /** Updates the link's state from an answer. */
+  observe<T>(answer: Result<T>): Result<T>;
+  isReachable(): boolean;
+  /** The site became reachable or unreachable, or has news. */
+  changed: Signal;
+  /** True once the site is reachable; false where the signal ends the wait. */
+  back(signal: AbortSignal): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export function createSiteLink(needs: SiteLinkNeeds): SiteLink {
   const changed = createSignal();
   let open: { site: Site; store: string } | null = null;
   let isReachable = true;
@@ -31,33 +49,27 @@ export function createSiteLink(parts: LinkParts) {
   }
 
   return {
-    /** null without a site. Looked up each time: another program may have joined. */
-    async now(): Promise<{ site: Site; member: SiteMember } | null> {
-      const member = await parts.copy.joined();
+    async now() {
+      const member = await needs.copy.joined();
       if (open && open.store !== member?.store) await close();
       if (!member) return null;
       if (!open) {
         const { url, store } = member;
-        const address = { url, password: await parts.password(url) };
-        const lease = () => ({ seconds: parts.leaseSeconds() });
-        const opened = parts.sites.open(address, parts.copy.membership, lease, readOf(member));
+        const address = { url, password: await needs.password(url) };
+        const lease = () => ({ seconds: needs.leaseSeconds() });
+        const opened = needs.sites.open(address, needs.copy.membership, lease, readOf(member));
         if (!opened.ok) throw new Error(`The site's address does not fit: ${opened.error.message}`);
         open ??= { site: opened.value, store };
       }
       return { site: open.site, member };
     },
-    /** Of the last `now`. */
-    current: () => open?.site ?? null,
-    /** Updates the link's state from an answer. */
-    observe<T>(answer: Result<T>): Result<T> {
+    observe(answer) {
       setReachable(answer.ok || !isAway(answer));
       return answer;
     },
     isReachable: () => isReachable,
-    /** The site became reachable or unreachable, or has news. */
     changed,
-    /** True once the site is reachable; false where the signal ends the wait. */
-    back(signal: AbortSignal): Promise<boolean> {
+    back(signal) {
       if (isReachable || signal.aborted) return Promise.resolve(!signal.aborted);
       return new Promise((resolve) => {
         const done = () => {
@@ -88,7 +100,7 @@ const RESTS = [5_000, 60_000] as const;
  * is asked with pauses.
  */
 export function createBack(
-  link: Pick<SiteLink, 'back'>,
+  link: SiteLink,
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>,
   signal: AbortSignal,
 ): () => Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import type { OrderKey } from '../../../shared/orders/order.ts';
-import type { KnownClaim } from './ports.ts';
+import type { ClaimState } from './ports.ts';
 
 export const siteAway = (): StationError =>
   stationError(
@@ -90,13 +90,16 @@ function timeOf(since: string): string {
   return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
+/** Another bench's claim on an order. */
+interface ClaimElsewhere {
+  reference: string;
+  bench: string;
+  since: string;
+  state: ClaimState;
+}
+
 /** What another bench did with an order, which prevents buying it here. */
-export function hadElsewhere({
-  reference,
-  bench,
-  since,
-  state,
-}: Pick<KnownClaim, 'reference' | 'bench' | 'since' | 'state'>): StationError {
+export function hadElsewhere({ reference, bench, since, state }: ClaimElsewhere): StationError {
   const details = { bench, since };
   switch (state) {
     case 'bought':

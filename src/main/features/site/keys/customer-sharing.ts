@@ -1,31 +1,48 @@
+import type { AuditAction } from '../../../../shared/kernel/command.ts';
 import { secretsOfThisRun } from '../../../../shared/kernel/secrets.ts';
+import type { CustomerKeys } from '../../merchants/ports.ts';
+import type { SiteCopy } from '../ports.ts';
 import { seal, unseal } from '../rules/sealing.ts';
 import type { Rows } from './own-key.ts';
-import type { SiteKeysParts } from './site-keys-parts.ts';
+
+interface CustomerSharingNeeds {
+  copy: SiteCopy;
+  /** Those of this machine. */
+  customerKeys: CustomerKeys;
+  /** The partner account of the CustomerKeys. */
+  connection: string;
+  onRecord(action: AuditAction, merchant: string): Promise<unknown>;
+  onDefect(error: unknown): void;
+}
 
 /**
  * Exchanges CustomerKeys between this bench's keychain and the shared records, encrypted with the
  * site's key.
  */
-export function createCustomerSharing({ copy, credentials, connection, ...parts }: SiteKeysParts) {
+export function createCustomerSharing({
+  copy,
+  customerKeys,
+  connection,
+  onRecord,
+  onDefect,
+}: CustomerSharingNeeds) {
   /** A failure is retried once per program: a locked keychain is not asked repeatedly. */
   const tried = new Set<string>();
 
   async function openOne(key: string, merchant: string, body: unknown): Promise<boolean> {
     if (body === null) {
-      const cleared = await credentials.clearCustomerKey(connection, merchant);
-      if (cleared.ok && cleared.value.removed)
-        await parts.onRecord('customer-key-cleared', merchant);
+      const cleared = await customerKeys.clearCustomerKey(connection, merchant);
+      if (cleared.ok && cleared.value.removed) await onRecord('customer-key-cleared', merchant);
       return cleared.ok;
     }
     const text = unseal(key, aboutMerchant(connection, merchant), body);
     if (text === null) throw new Error('A CustomerKey of the site cannot be opened');
     secretsOfThisRun.hide(text);
-    const before = await credentials.customerKey(connection, merchant);
+    const before = await customerKeys.customerKey(connection, merchant);
     if (before.ok && before.value === text) return true;
-    const kept = await credentials.setCustomerKey(connection, merchant, text);
+    const kept = await customerKeys.setCustomerKey(connection, merchant, text);
     const action = before.ok ? 'customer-key-replaced' : 'customer-key-set';
-    if (kept.ok) await parts.onRecord(action, merchant);
+    if (kept.ok) await onRecord(action, merchant);
     return kept.ok && kept.value === 'keychain';
   }
 
@@ -35,7 +52,7 @@ export function createCustomerSharing({ copy, credentials, connection, ...parts 
       const attempt = JSON.stringify([name, body]);
       if (tried.has(attempt)) continue;
       tried.add(attempt);
-      const done = await openOne(key, name.slice(CUSTOMER.length), body).catch(parts.onDefect);
+      const done = await openOne(key, name.slice(CUSTOMER.length), body).catch(onDefect);
       if (done) await copy.keys.seen(name);
     }
   }
@@ -44,10 +61,10 @@ export function createCustomerSharing({ copy, credentials, connection, ...parts 
   async function shareOwn(key: string, rows: Rows): Promise<void> {
     if (tried.has(key)) return;
     tried.add(key);
-    const { places } = await credentials.customerKeys(connection);
+    const { places } = await customerKeys.customerKeys(connection);
     for (const [merchant, place] of places) {
       if (place === 'environment' || rows.has(CUSTOMER + merchant)) continue;
-      const text = await credentials.customerKey(connection, merchant);
+      const text = await customerKeys.customerKey(connection, merchant);
       if (text.ok) await put(key, merchant, text.value);
     }
   }

@@ -5,14 +5,30 @@ import { newDoor, newSiteKey, openFor, openHalf, siteKeyId } from '../rules/seal
 
 export type Rows = ReadonlyMap<string, KeyRow>;
 
-/** This bench's copy of the site's key, and how it is obtained. */
-export function createOwnKey({
-  copy,
-  secrets,
-}: {
-  copy: Pick<SiteCopy, 'keys'>;
+interface OwnKeyNeeds {
+  copy: SiteCopy;
   secrets: SiteSecrets;
-}) {
+}
+
+/** This bench's copy of the site's key, and how it is obtained. */
+export interface OwnKey {
+  /** null where the bench does not have it, or the site has another one. */
+  siteKey(member: SiteMember, rows: Rows): Promise<string | null>;
+  /**
+   * The first bench of a site creates the key; if two did, the one first recorded at the site
+   * counts.
+   */
+  make(member: SiteMember): Promise<void>;
+  receive(member: SiteMember, rows: Rows): Promise<void>;
+  /** Requests admission. */
+  knock(member: SiteMember, rows: Rows): Promise<void>;
+  /** Whether this bench has the key with that id. */
+  isOwn(member: SiteMember, id: string): boolean;
+  /** Whether the key with that id differs from the one that this member had. */
+  isRefused(member: SiteMember, id: string): boolean;
+}
+
+export function createOwnKey({ copy, secrets }: OwnKeyNeeds): OwnKey {
   let own: { of: string; key: string } | null = null;
   let another: string | null = null;
 
@@ -38,10 +54,6 @@ export function createOwnKey({
     return another !== null;
   }
 
-  /**
-   * The first bench of a site creates the key; if two did, the one first recorded at the site
-   * counts.
-   */
   async function make({ site }: SiteMember): Promise<void> {
     const key = newSiteKey();
     secretsOfThisRun.hide(key);
@@ -61,7 +73,6 @@ export function createOwnKey({
       await copy.keys.seen(`for/${member.store}`);
   }
 
-  /** Requests admission. */
   async function knock(member: SiteMember, rows: Rows): Promise<void> {
     const name = `bench/${member.store}`;
     const id = idOf(rows);
@@ -74,9 +85,12 @@ export function createOwnKey({
   }
 
   return {
-    ...{ siteKey, make, receive, knock },
-    isOwn: (member: SiteMember, id: string) => own?.of === of(member, id),
-    isRefused: (member: SiteMember, id: string) => another === of(member, id),
+    siteKey,
+    make,
+    receive,
+    knock,
+    isOwn: (member, id) => own?.of === of(member, id),
+    isRefused: (member, id) => another === of(member, id),
   };
 }
 

@@ -1,26 +1,51 @@
+import type { AuditAction } from '../../../../shared/kernel/command.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { SiteKeys } from '../../../../shared/site/site-status.ts';
-import { reportDefect } from '../../../kernel/log.ts';
-import type { StationParts } from '../../../station/parts.ts';
-import type { SiteMember } from '../ports.ts';
+import type { CustomerKeys } from '../../merchants/ports.ts';
+import type { SiteSecrets } from '../../records/ports.ts';
+import type { SiteCopy, SiteMember } from '../ports.ts';
 import { fingerprint, sealFor } from '../rules/sealing.ts';
 import { createCustomerSharing } from './customer-sharing.ts';
-import { aboutBench, createOwnKey, idOf, type Rows } from './own-key.ts';
-import type { SiteKeysParts } from './site-keys-parts.ts';
+import { aboutBench, createOwnKey, idOf, type OwnKey, type Rows } from './own-key.ts';
 
-export type SiteKeysOfBench = ReturnType<typeof createSiteKeys>;
+export interface SiteKeysNeeds {
+  copy: SiteCopy;
+  secrets: SiteSecrets;
+  /** Those of this machine. */
+  customerKeys: CustomerKeys;
+  /** The partner account of the CustomerKeys. */
+  connection: string;
+  onRecord(action: AuditAction, merchant: string): Promise<unknown>;
+  onDefect(error: unknown): void;
+  /** Called when `status` changes. */
+  onChange(): void;
+}
+
+/** The site's key at this bench. */
+export interface SiteKeysOfBench {
+  /** After a round: decrypts new records, and requests missing keys. */
+  look(): Promise<void>;
+  /** A CustomerKey was entered here, or removed. */
+  share(merchant: string, text: string | null): Promise<void>;
+  /** Errors: `not-available` without the key, `not-found`, `bad-input` where the fingerprint differs. */
+  admit(bench: string, given: string): Promise<Result<null>>;
+  /** Leaving: withdraws its request. */
+  goes(): Promise<void>;
+  status(member: SiteMember): Promise<SiteKeys>;
+}
 
 /**
  * The site's key, passed between benches only encrypted, and the CustomerKeys encrypted with it. Shared
  * records: `site` (id of the key), `bench/STORE` (a request, with a public key), `for/STORE` (the site's key,
  * encrypted for that bench), `customer/MERCHANT`.
  */
-export function createSiteKeys(parts: SiteKeysParts) {
-  const { copy } = parts;
-  const { siteKey, isOwn, isRefused, make, receive, knock } = createOwnKey(parts);
-  const { openAll, shareOwn, put } = createCustomerSharing(parts);
+export function createSiteKeys(needs: SiteKeysNeeds): SiteKeysOfBench {
+  const { copy } = needs;
+  const ownKey = createOwnKey(needs);
+  const { siteKey, isOwn, isRefused, make, receive, knock } = ownKey;
+  const { openAll, shareOwn, put } = createCustomerSharing(needs);
 
   /** Records that had no effect at the last look, so that the keychain is not asked repeatedly. */
   let inVain = '';
@@ -58,7 +83,6 @@ export function createSiteKeys(parts: SiteKeysParts) {
     return { has: false, fingerprint: asking?.fingerprint ?? null, waiting: [], isAnother };
   }
 
-  /** After a round: decrypts new records, and requests missing keys. */
   async function look(): Promise<void> {
     const member = await copy.joined();
     if (!member) return;
@@ -68,23 +92,20 @@ export function createSiteKeys(parts: SiteKeysParts) {
       await shareOwn(key, await copy.keys.all());
     }
     const now = JSON.stringify(await status(member));
-    if (now !== shown) parts.onChange();
+    if (now !== shown) needs.onChange();
     shown = now;
   }
 
   return {
     look,
-    /** A CustomerKey was entered here, or removed. */
-    async share(merchant: string, text: string | null): Promise<void> {
+    async share(merchant, text) {
       const member = await copy.joined();
       const key = member && (await siteKey(member, await copy.keys.all()));
       if (!key) return;
       await put(key, merchant, text);
     },
-    /** Errors: `not-available` without the key, `not-found`, `bad-input` where the fingerprint differs. */
-    admit: (bench: string, given: string) => admit({ copy, siteKey }, bench, given),
-    /** Leaving: withdraws its request. */
-    async goes(): Promise<void> {
+    admit: (bench, given) => admit(copy, ownKey, bench, given),
+    async goes() {
       const member = await copy.joined();
       const name = `${BENCH}${member?.store}`;
       if ((await copy.keys.all()).has(name)) await copy.keys.put(name, null);
@@ -96,7 +117,8 @@ export function createSiteKeys(parts: SiteKeysParts) {
 const BENCH = 'bench/';
 
 async function admit(
-  { copy, siteKey }: Pick<SiteKeysParts, 'copy'> & Pick<ReturnType<typeof createOwnKey>, 'siteKey'>,
+  copy: SiteCopy,
+  { siteKey }: OwnKey,
   bench: string,
   given: string,
 ): Promise<Result<null>> {
@@ -151,35 +173,3 @@ const isAnother = (bench: string) =>
     ),
     { field: 'fingerprint' },
   );
-
-/** The station's site keys, and credentials that share CustomerKeys with the other benches. */
-export function siteKeysOf(parts: StationParts) {
-  const { store, credentials, sitePassword, connection } = parts;
-  const onDefect = (error: unknown) => reportDefect(error, 'site');
-  const keys = createSiteKeys({
-    ...{ copy: store.site, secrets: sitePassword, credentials, connection: connection.name },
-    ...{ onDefect, onChange: parts.changedHere.notify },
-    onRecord: (action, merchant) =>
-      store.audit.write({
-        ...{ action, subject: 'merchants' },
-        data: { merchant, connection: connection.name },
-      }),
-  });
-  const shared = async <T>(done: Result<T>, of: string, merchant: string, text: string | null) => {
-    if (done.ok && of === connection.name) await keys.share(merchant, text).catch(onDefect);
-    return done;
-  };
-  const sharing: StationParts['credentials'] = {
-    ...credentials,
-    setCustomerKey: async (of, merchant, text) =>
-      shared(
-        await credentials.setCustomerKey(of, merchant, text),
-        of,
-        merchant.trim(),
-        text.trim(),
-      ),
-    clearCustomerKey: async (of, merchant) =>
-      shared(await credentials.clearCustomerKey(of, merchant), of, merchant, null),
-  };
-  return { keys, sharing };
-}

@@ -1,27 +1,73 @@
+import type { ItemPicture } from '../../../../shared/catalogue/item.ts';
+import type { StationError } from '../../../../shared/kernel/errors.ts';
 import type { Result } from '../../../../shared/kernel/result.ts';
 import { type OrderKey, showOrderKey } from '../../../../shared/orders/order.ts';
 import type { AttemptState } from '../../../../shared/purchasing/shipment.ts';
-import type { ChangedOrder, Claim, Joined, Site, SiteCopy, SiteNews, Standing } from '../ports.ts';
+import type { PurchaseJournal } from '../../purchasing/ports.ts';
+import type { RecordName, RecordSource } from '../../records/ports.ts';
+import type {
+  ChangedOrder,
+  HeldClaim,
+  Joined,
+  KnownClaim,
+  Site,
+  SiteClaims,
+  SiteCopy,
+  SiteNews,
+  SiteOrders,
+  Upload,
+} from '../ports.ts';
 import { isAway, readOf, type SiteLink } from '../site-link.ts';
-import { type Asked, type Moved, type MoveParts, plain } from './move-parts.ts';
+import { type Asked, type Moved, plain } from './moved.ts';
 import { createRecordMoves } from './record-moves.ts';
 
 const ORDERS_AT_ONCE = 200;
 const FACTS_AT_ONCE = 500;
 
-/** Uploads and downloads. Throws `Refused` where the site does not answer, or refuses. */
-export function createMoves(parts: MoveParts) {
-  const { copy, link } = parts;
-  const asked = askedOf(link);
-  const { tried, letGo } = createTries({ copy, link });
+export interface MoveNeeds {
+  copy: SiteCopy;
+  link: SiteLink;
+  journal: PurchaseJournal;
+  /** Name of the partner's connection. */
+  connection: string;
+  /** For the kinds that are in no table. */
+  sources: readonly RecordSource[];
+  /** Picture of an item, where it is on this disk. */
+  picture(picture: ItemPicture): Promise<Uint8Array | null>;
+  /** A possible double purchase: a person must check. */
+  onConflict(fact: Upload): Promise<unknown>;
+  /** Another bench changed it first: this bench's change is dropped. */
+  onKept(record: RecordName): Promise<unknown>;
+}
+
+/** Uploads and downloads. They throw `Refused` where the site does not answer, or refuses. */
+export interface Moves {
   /** Bench that works on an order to be erased, by order. */
+  inWork(): ReadonlyMap<string, string>;
+  asked: Asked;
+  /** Reports the bench's state. */
+  enter(site: Site): Promise<Joined>;
+  factsUp(site: Site, done: Moved): Promise<void>;
+  ordersUp(site: Site, done: Moved): Promise<void>;
+  recordsUp(site: Site, done: Moved): Promise<void>;
+  /** What was stated for orders. */
+  limitsUp(site: Site, done: Moved): Promise<void>;
+  recordsChanged(): Promise<boolean>;
+  letGo(claims: SiteClaims, claim: KnownClaim): Promise<void>;
+  newsDown(site: Site, done: Moved): Promise<void>;
+}
+
+export function createMoves(needs: MoveNeeds): Moves {
+  const { copy, link } = needs;
+  const asked = askedOf(link);
+  const { tried, letGo } = createTries(needs);
   const inWork = new Map<string, string>();
-  const { recordsUp, limitsUp, recordsChanged, takeNews } = createRecordMoves(parts, asked);
-  const enter = (site: Site) => reportState(parts, asked, site);
-  const factsUp = (site: Site, done: Moved) => pushFacts(parts, asked, site, done);
+  const { recordsUp, limitsUp, recordsChanged, takeNews } = createRecordMoves(needs, asked);
+  const enter = (site: Site) => reportState(needs, asked, site);
+  const factsUp = (site: Site, done: Moved) => pushFacts(needs, asked, site, done);
 
   async function ordersUp(site: Site, done: Moved): Promise<void> {
-    const { orders, claims } = site;
+    const { orders } = site;
     for (;;) {
       const all = await copy.changed(ORDERS_AT_ONCE);
       const changed = all.filter(({ erased }) => !erased);
@@ -33,9 +79,9 @@ export function createMoves(parts: MoveParts) {
         const isKept = answers[at] === 'kept' && !each.claim?.mine;
         if (isKept && !each.bought) {
           done.kept.push(each.order);
-          await parts.onKept({ kind: 'order', key: showOrderKey(each.order) });
+          await needs.onKept({ kind: 'order', key: showOrderKey(each.order) });
         }
-        const isTaken = await stateUp({ orders, claims }, each, answers[at] ?? 'kept');
+        const isTaken = await stateUp(site, each, answers[at] ?? 'kept');
         if (isKept || !isTaken) kept.push(each.order);
       }
       const theirs = kept.length > 0 ? await asked(orders.at(kept)) : [];
@@ -48,7 +94,7 @@ export function createMoves(parts: MoveParts) {
 
   /** False where the site has it in another state. */
   async function stateUp(
-    { orders, claims }: Pick<Site, 'orders' | 'claims'>,
+    { orders, claims }: Site,
     { order, claim, release, bought }: ChangedOrder,
     answer: string,
   ): Promise<boolean> {
@@ -69,9 +115,16 @@ export function createMoves(parts: MoveParts) {
   }
 
   return {
-    inWork: (): ReadonlyMap<string, string> => inWork,
-    ...{ asked, enter, factsUp, ordersUp, recordsUp, limitsUp, recordsChanged, letGo },
-    newsDown: (site: Site, done: Moved) =>
+    inWork: () => inWork,
+    asked,
+    enter,
+    factsUp,
+    ordersUp,
+    recordsUp,
+    limitsUp,
+    recordsChanged,
+    letGo,
+    newsDown: (site, done) =>
       takeDown({ copy, takeNews }, asked, site, async () => {
         await copy.take([], { version: 0, generation: (await enter(site)).generation });
         await recordsUp(site, done, true);
@@ -81,7 +134,7 @@ export function createMoves(parts: MoveParts) {
 }
 
 /** For claims: a refusal by the site is no failure of the round. */
-function createTries({ copy, link }: Pick<MoveParts, 'copy' | 'link'>) {
+function createTries({ copy, link }: MoveNeeds) {
   /** A refusal becomes visible when the order is downloaded. */
   async function tried<T>(answer: Promise<Result<T>>): Promise<void> {
     const answered = link.observe(await answer);
@@ -89,10 +142,7 @@ function createTries({ copy, link }: Pick<MoveParts, 'copy' | 'link'>) {
       throw new Refused(answered.error);
   }
 
-  async function letGo(
-    { release }: Pick<Site['claims'], 'release'>,
-    claim: NonNullable<ChangedOrder['claim']>,
-  ): Promise<void> {
+  async function letGo({ release }: SiteClaims, claim: KnownClaim): Promise<void> {
     const done = link.observe(await release({ ...claim, kind: 'outbound', attempt: null }));
     if (done.ok || done.error.code === 'claim-lost') await copy.forget(claim);
     else if (isAway(done)) throw new Refused(done.error);
@@ -107,7 +157,7 @@ function createTries({ copy, link }: Pick<MoveParts, 'copy' | 'link'>) {
  */
 async function erasuresUp(
   { asked, copy, inWork }: { asked: Asked; copy: SiteCopy; inWork: Map<string, string> },
-  { erase }: Site['orders'],
+  { erase }: SiteOrders,
   erased: ChangedOrder[],
 ): Promise<void> {
   for (const { order } of erased) {
@@ -128,7 +178,7 @@ const askedOf =
   };
 
 async function pushFacts(
-  { copy, onConflict }: MoveParts,
+  { copy, onConflict }: MoveNeeds,
   asked: Asked,
   { uploads }: Site,
   done: Moved,
@@ -172,16 +222,16 @@ async function takeDown(
 }
 
 /** Reports the bench's state; uploads again what the site lacks of its journal. */
-async function reportState(parts: MoveParts, asked: Asked, { benches }: Site): Promise<Joined> {
-  const { copy } = parts;
+async function reportState(needs: MoveNeeds, asked: Asked, { benches }: Site): Promise<Joined> {
+  const { copy } = needs;
   const member = await copy.joined();
   const joined = await asked(
     benches.join({
-      account: parts.connection,
+      account: needs.connection,
       newest: await copy.newestFact(),
       // A new start has read the site as its former self: that was not lost by the site.
       read: member?.former ? null : readOf(member),
-      held: await held(parts),
+      held: await held(needs),
       members: member?.members,
     }),
   );
@@ -191,8 +241,8 @@ async function reportState(parts: MoveParts, asked: Asked, { benches }: Site): P
 }
 
 /** The journal has each claim's attempt; the copy only the site's last answer. */
-async function held({ copy, journal, connection }: MoveParts): Promise<Standing['held']> {
-  const all: Omit<Claim, 'store'>[] = [];
+async function held({ copy, journal, connection }: MoveNeeds): Promise<readonly HeldClaim[]> {
+  const all: HeldClaim[] = [];
   for (const claim of await copy.ownClaims()) {
     const { orderId } = claim;
     // Without an active attempt: the last one, whose result the site may not have.
@@ -218,7 +268,7 @@ const NOT_BOUGHT: readonly AttemptState[] = ['not-sent', 'refused', 'declared-no
 /** Carries the site's refusal out of several steps. */
 export class Refused extends Error {
   readonly refusal;
-  constructor(refusal: Extract<Result<never>, { ok: false }>['error']) {
+  constructor(refusal: StationError) {
     super(refusal.message);
     this.refusal = refusal;
   }

@@ -4,10 +4,11 @@ import type {
   RecordName,
   RecordOutcome,
   RecordSource,
+  SiteRecords,
   TakenRecord,
 } from '../../records/ports.ts';
-import type { Site, SiteCopy, SiteNews } from '../ports.ts';
-import type { Asked, Moved, MoveParts } from './move-parts.ts';
+import type { ReadThrough, Site, SiteCopy, SiteNews, SiteOrder } from '../ports.ts';
+import type { Asked, Moved } from './moved.ts';
 
 const RECORDS_AT_ONCE = 200;
 
@@ -16,11 +17,37 @@ const LIMITS: readonly string[] = ['limit', 'return-limit'];
 
 type Outgoing = ChangedRecord & { digest?: string };
 
+interface RecordMoveNeeds {
+  copy: SiteCopy;
+  /** For the kinds that are in no table. */
+  sources: readonly RecordSource[];
+  /** Picture of an item, where it is on this disk. */
+  picture(picture: ItemPicture): Promise<Uint8Array | null>;
+  /** Another bench changed it first: this bench's change is dropped. */
+  onKept(record: RecordName): Promise<unknown>;
+}
+
+export interface RecordMoves {
+  /** `isAnew`: to a site that lost data, where a bench with an older value may have come first. */
+  recordsUp(site: Site, done: Moved, isAnew?: boolean): Promise<void>;
+  /** What was stated for orders, and nothing else: before one is sent, or may go to another bench. */
+  limitsUp(site: Site, done: Moved): Promise<void>;
+  recordsChanged(): Promise<boolean>;
+  /** Applies a page of changes at the site. */
+  takeNews(page: SiteNews): Promise<void>;
+}
+
 /** Uploads versioned records; where the site has a newer one, takes that and reports it. */
-export function createRecordMoves({ copy, sources, onKept, picture }: MoveParts, asked: Asked) {
+export function createRecordMoves(
+  { copy, sources, onKept, picture }: RecordMoveNeeds,
+  asked: Asked,
+): RecordMoves {
   /** Applies a page of the site's records; a source's value is written before its version is saved. */
-  const take = async (...[orders, through, records = []]: Parameters<SiteCopy['take']>) =>
-    copy.take(orders, through, await intoSources(copy, sources, records));
+  const take = async (
+    orders: readonly SiteOrder[],
+    through: ReadThrough | null,
+    records: readonly TakenRecord[],
+  ) => copy.take(orders, through, await intoSources(copy, sources, records));
 
   async function answered(each: Outgoing, { outcome, record }: RecordOutcome, done: Moved) {
     if (outcome !== 'kept') return null;
@@ -41,18 +68,8 @@ export function createRecordMoves({ copy, sources, onKept, picture }: MoveParts,
     }
   }
 
-  /** `isAnew`: to a site that lost data, where a bench with an older value may have come first. */
-  async function recordsUp(
-    { records }: Pick<Site, 'records'>,
-    done: Moved,
-    isAnew = false,
-  ): Promise<void> {
-    await lookForChanges();
-    await changesUp(records, done, isAnew);
-  }
-
   async function changesUp(
-    records: Site['records'],
+    records: SiteRecords,
     done: Moved,
     isAnew = false,
     kinds?: readonly string[],
@@ -82,15 +99,16 @@ export function createRecordMoves({ copy, sources, onKept, picture }: MoveParts,
   }
 
   return {
-    recordsUp,
-    /** What was stated for orders, and nothing else: before one is sent, or may go to another bench. */
-    limitsUp: ({ records }: Pick<Site, 'records'>, done: Moved) =>
-      changesUp(records, done, false, LIMITS),
-    async recordsChanged(): Promise<boolean> {
+    async recordsUp({ records }, done, isAnew = false) {
+      await lookForChanges();
+      await changesUp(records, done, isAnew);
+    },
+    limitsUp: ({ records }, done) => changesUp(records, done, false, LIMITS),
+    async recordsChanged() {
       await lookForChanges();
       return (await copy.records.changed(1)).length > 0;
     },
-    takeNews: ({ orders, records, version, generation, members }: SiteNews) =>
+    takeNews: ({ orders, records, version, generation, members }) =>
       take(orders, { version, generation, members }, records),
   };
 }

@@ -1,13 +1,19 @@
-import type { Site } from '../ports.ts';
-import type { Asked, MoveParts } from './move-parts.ts';
+import type { Site, SiteCopy } from '../ports.ts';
+import type { Asked } from './moved.ts';
 
 const AT_ONCE = 50;
 
+interface SharedMoveNeeds {
+  copy: SiteCopy;
+  /** Bytes by hash; null where they are not on this disk any more. */
+  document(hash: string): Promise<Uint8Array | null>;
+}
+
 /** Uploads what other benches are to see of this bench's purchases. */
 export async function putShared(
-  { copy, document: bytesOf }: Pick<MoveParts, 'copy' | 'document'>,
+  { copy, document: bytesOf }: SharedMoveNeeds,
   asked: Asked,
-  { shipments }: Pick<Site, 'shipments'>,
+  { shipments }: Site,
 ): Promise<void> {
   for (;;) {
     const { rows, parts, documents } = await copy.sharedToGo(AT_ONCE);

@@ -25,17 +25,25 @@ export interface Membership {
 /** State of a claim; only `claimed` may become `sending`, and only by the gate. */
 export type ClaimState = 'claimed' | 'sending' | 'unknown' | 'bought' | 'released' | 'superseded';
 
-export interface Claim extends OrderKey {
-  kind: ShipmentKind;
+/** Which bench has an order. */
+export interface BenchClaim extends OrderKey {
   /** Per order and kind; incremented by every claim. */
   epoch: number;
   state: ClaimState;
   bench: string;
-  /** Of the bench. */
-  store: string;
   since: string;
+}
+
+/** A claim as the bench itself knows it. */
+export interface HeldClaim extends BenchClaim {
+  kind: ShipmentKind;
   /** The attempt it sends or sent; after a take-over the former bench's. */
   attempt: string | null;
+}
+
+export interface Claim extends HeldClaim {
+  /** Of the bench. */
+  store: string;
 }
 
 export type SiteOrderState = 'open' | 'held' | 'shipped' | 'cancelled';

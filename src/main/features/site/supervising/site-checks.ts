@@ -7,7 +7,7 @@ import type { Rounds } from '../rounds.ts';
 import { limitOf } from '../site-job.ts';
 import type { SiteLink } from '../site-link.ts';
 
-interface Check {
+interface SiteCheck {
   name: Wording;
   ok: boolean;
   detail: Wording;
@@ -15,17 +15,25 @@ interface Check {
   code: ErrorCode;
 }
 
-interface ExaminingParts {
-  copy: Pick<SiteCopy, 'pending' | 'pendingSince'>;
-  link: Pick<SiteLink, 'now' | 'observe'>;
-  rounds: Pick<Rounds, 'enter'>;
-  keys: Pick<SiteKeysOfBench, 'status'>;
+interface ExaminationNeeds {
+  copy: SiteCopy;
+  link: SiteLink;
+  rounds: Rounds;
+  keys: SiteKeysOfBench;
   now(): Date;
 }
 
 /** Checks of a bench's site; none without a site. */
-export function createSiteExamination({ copy, link, rounds, keys, now }: ExaminingParts) {
-  return async (): Promise<Check[]> => {
+export type ExamineSite = () => Promise<SiteCheck[]>;
+
+export function createSiteExamination({
+  copy,
+  link,
+  rounds,
+  keys,
+  now,
+}: ExaminationNeeds): ExamineSite {
+  return async () => {
     const joined = await link.now();
     if (!joined) return [];
     const { member, site } = joined;
@@ -72,9 +80,9 @@ const check = (
   detail: Wording,
   advice: Wording | null = null,
   code: ErrorCode = 'site-unavailable',
-): Check => ({ name, ok, detail, advice, code });
+): SiteCheck => ({ name, ok, detail, advice, code });
 
-const anotherKey = (): Check =>
+const anotherKey = (): SiteCheck =>
   check(
     say('site key'),
     false,
@@ -123,7 +131,7 @@ function siteCheck(
   return check(SITE, true, detail, advice);
 }
 
-function lineCheck({ isEncrypted, isNear }: SiteHealth, url: string): Check {
+function lineCheck({ isEncrypted, isNear }: SiteHealth, url: string): SiteCheck {
   const name = say('site encryption');
   if (isNear && !isEncrypted) return check(name, true, say('the server is this machine'));
   const full = say('Leave the site and join it with sslmode=verify-full in its URL.');
@@ -136,7 +144,7 @@ function lineCheck({ isEncrypted, isNear }: SiteHealth, url: string): Check {
   return check(name, true, detail, isChecked ? null : full);
 }
 
-function standbyCheck({ standbys, synchronous }: SiteHealth): Check {
+function standbyCheck({ standbys, synchronous }: SiteHealth): SiteCheck {
   const name = say('site standby');
   const count = say('{standbys} connected', { standbys });
   if (standbys === 0 || synchronous.trim() !== '') return check(name, true, count);
@@ -153,10 +161,12 @@ function standbyCheck({ standbys, synchronous }: SiteHealth): Check {
 /** Most connections of one bench. */
 const CONNECTIONS = 5;
 
-function connectionsCheck({ connections, most, benches }: SiteHealth): Check {
+function connectionsCheck({ connections, most, benches }: SiteHealth): SiteCheck {
   const name = say('site connections');
   const detail = say('{connections} of {most} in use, {benches} benches', {
-    ...{ connections, most, benches },
+    connections,
+    most,
+    benches,
   });
   const needed = benches * CONNECTIONS;
   const advice =
@@ -169,7 +179,7 @@ function connectionsCheck({ connections, most, benches }: SiteHealth): Check {
 /** Leases only depend on the server's clock, but people compare times of both. */
 const MOST_SKEW_MS = 60_000;
 
-function clockCheck(skewMs: number): Check {
+function clockCheck(skewMs: number): SiteCheck {
   const seconds = Math.round(skewMs / 1000);
   const advice =
     skewMs > MOST_SKEW_MS
@@ -181,7 +191,7 @@ function clockCheck(skewMs: number): Check {
 
 const LATE_MINUTES = 10;
 
-function uploadsCheck(pending: number, age: number): Check {
+function uploadsCheck(pending: number, age: number): SiteCheck {
   const name = say('site uploads');
   if (pending === 0) return check(name, true, say('all results are there'));
   const detail = say('{pending} results to upload, the oldest {age} min old', { pending, age });

@@ -5,30 +5,34 @@ import { type StoredOrder, showOrderKey } from '../../../../shared/orders/order.
 import type { ShipmentKind } from '../../../../shared/purchasing/shipment.ts';
 import type { supervisingCommands } from '../../../../shared/site/supervising.ts';
 import type { UseCasesOf } from '../../../kernel/handle.ts';
+import type { Partner } from '../../../kernel/partner.ts';
 import type { OrderRepository } from '../../orders/ports.ts';
 import type { Accepted, NewAttempt, PurchaseJournal } from '../../purchasing/ports.ts';
-import type { JoiningParts } from '../joining.ts';
 import type { SiteKeysOfBench } from '../keys/site-keys.ts';
-import type { Claim, Site, SiteCopy, Upload } from '../ports.ts';
+import type { Claim, Site, SiteCopy, SitePassword, Sites, Upload } from '../ports.ts';
 import type { Rounds } from '../rounds.ts';
 import type { SiteLink } from '../site-link.ts';
 import { belongsToNone, unsettled } from '../words.ts';
 
-interface SupervisingParts
-  extends Pick<JoiningParts, 'copy' | 'sites' | 'link' | 'rounds' | 'password'> {
-  /** The bench's membership changed. */
+interface SupervisingNeeds {
+  copy: SiteCopy;
+  link: SiteLink;
+  rounds: Rounds;
+  keys: SiteKeysOfBench;
+  orders: OrderRepository;
+  journal: PurchaseJournal;
+  sites: Sites;
+  password: SitePassword;
+  connection: Partner;
+  /** Called when the bench's membership changed. */
   changed(): void;
-  keys: Pick<SiteKeysOfBench, 'admit'>;
-  connection: { name: string };
-  orders: Pick<OrderRepository, 'findById'>;
-  journal: Pick<PurchaseJournal, 'takeUp' | 'append' | 'find'>;
 }
 
 /** Errors: those of the site; `not-available` without a site. */
 export function supervisingUseCases(
-  parts: SupervisingParts,
+  needs: SupervisingNeeds,
 ): UseCasesOf<typeof supervisingCommands> {
-  const { link } = parts;
+  const { link } = needs;
 
   async function atSite<T>(work: (site: Site) => Promise<Result<T>>): Promise<Result<T>> {
     const now = await link.now();
@@ -37,10 +41,10 @@ export function supervisingUseCases(
 
   return {
     'site.init': async ({ url, password, exchangeRole: asked = null }, { note }) => {
-      const known = password ?? (await parts.password.of(url));
-      const made = await parts.sites.init({ url, password: known }, asked);
+      const known = password ?? (await needs.password.of(url));
+      const made = await needs.sites.init({ url, password: known }, asked);
       if (!made.ok) return made;
-      if (password !== null) await parts.password.keep(url, password);
+      if (password !== null) await needs.password.keep(url, password);
       const { id, schema, from, exchangeRole } = made.value;
       note({ action: 'site-made', subject: id, data: { schema, from, exchangeRole } });
       return ok({ site: id, schema, from, exchangeRole });
@@ -62,25 +66,25 @@ export function supervisingUseCases(
     'site.startAnew': async ({ bench, reason }, { note }) => {
       const why = given(reason);
       if (!why.ok) return why;
-      const anew = await startAnew(parts, why.value, bench);
+      const anew = await startAnew(needs, why.value, bench);
       if (!anew.ok) return anew;
       note({ action: 'site-started-anew', subject: anew.value.bench, reason: why.value });
-      parts.changed();
+      needs.changed();
       return anew;
     },
 
     'site.admit': async ({ bench, fingerprint }, { note }) => {
-      const admitted = await parts.keys.admit(bench, fingerprint);
+      const admitted = await needs.keys.admit(bench, fingerprint);
       if (!admitted.ok) return admitted;
       note({ action: 'site-bench-admitted', subject: bench });
-      await parts.rounds.round();
+      await needs.rounds.round();
       return ok({ admitted: bench });
     },
 
     'site.takeOver': async ({ orderId, reason }, { note }) => {
       const why = given(reason);
       if (!why.ok) return why;
-      const order = await parts.orders.findById(orderId);
+      const order = await needs.orders.findById(orderId);
       if (!order) return refuse('not-found', say('There is no such order here.'));
       const take = (kind: ShipmentKind) =>
         atSite((site) => site.claims.takeOver(order, kind, why.value));
@@ -92,10 +96,10 @@ export function supervisingUseCases(
       if (!taken.ok) return taken;
       const subject = showOrderKey(order);
       note({ action: 'site-order-taken-over', subject, reason: why.value });
-      await parts.rounds.round();
+      await needs.rounds.round();
       const known = await atSite((site) => site.uploads.history(order));
       if (!known.ok) return known;
-      await takeUpUnclear(parts, order, taken.value, known.value);
+      await takeUpUnclear(needs, order, taken.value, known.value);
       return taken;
     },
   };
@@ -105,7 +109,7 @@ export function supervisingUseCases(
  * A possible purchase of the other bench becomes an unknown purchase of this one, to be resolved here.
  */
 async function takeUpUnclear(
-  { journal, connection }: SupervisingParts,
+  { journal, connection }: SupervisingNeeds,
   order: StoredOrder,
   { state, attempt }: Claim,
   history: readonly Upload[],
@@ -156,12 +160,6 @@ function given(reason: string): Result<string> {
   });
 }
 
-interface AnewParts {
-  copy: Pick<SiteCopy, 'joined' | 'anew' | 'rename' | 'pending'>;
-  link: Pick<SiteLink, 'now' | 'observe'>;
-  rounds: Pick<Rounds, 'enter' | 'round'>;
-}
-
 /**
  * For a bench that the site rejects: restored from a backup, a copy of another, or with purchases that
  * differ from the site's. Its former identity is written off, and it continues with a new one. Its whole
@@ -170,7 +168,7 @@ interface AnewParts {
  * purchase is in progress; `bad-input` (field `bench`) where another bench has its name.
  */
 async function startAnew(
-  { copy, link, rounds }: AnewParts,
+  { copy, link, rounds }: SupervisingNeeds,
   reason: string,
   bench: string | undefined,
 ): Promise<Result<CallOutput<'site.startAnew'>>> {

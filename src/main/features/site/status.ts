@@ -1,0 +1,34 @@
+import { say } from '../../../shared/kernel/message.ts';
+import type { SiteStatus } from '../../../shared/site/site-status.ts';
+import type { SiteKeysOfBench } from './keys/site-keys.ts';
+import type { SiteCopy } from './ports.ts';
+import type { SiteJob } from './site-job.ts';
+import type { SiteLink } from './site-link.ts';
+
+interface SiteStatusNeeds {
+  copy: SiteCopy;
+  link: SiteLink;
+  keys: SiteKeysOfBench;
+  job: SiteJob;
+}
+
+/** null without a site. */
+export const createSiteStatus =
+  ({ copy, link, keys, job }: SiteStatusNeeds) =>
+  async (): Promise<SiteStatus | null> => {
+    const joined = await copy.joined();
+    if (!joined) return null;
+    return {
+      name: joined.name,
+      bench: joined.bench,
+      reachable: link.isReachable(),
+      pending: await copy.pending(),
+      claimed: (await copy.ownClaims()).length,
+      limited: job.limited() === null ? null : LIMITED,
+      keys: await keys.status(joined),
+    };
+  };
+
+const LIMITED = say(
+  'The site accepts no claims of this bench: it was restored, copied or written off. A supervisor can continue it as a new bench, or use "packbench site start-anew".',
+);
