@@ -50,14 +50,18 @@ export function openLiveStation(options: StationOptions): Promise<Result<LiveSta
 
 /** Builds the features, their commands and their jobs. */
 async function createStation(opened: StationParts) {
-  const documents = holdingForeign(opened.store.documents);
+  const heldForeign = holdingForeign(opened.store.documents);
   const reserve = onlyWhole(opened.reserve, opened.store);
-  const parts: StationParts = { ...opened, store: { ...opened.store, documents }, reserve };
+  const parts: StationParts = {
+    ...opened,
+    store: { ...opened.store, documents: heldForeign },
+    reserve,
+  };
   const features = await createFeatures(parts);
-  const { orders, printing, tracking, shipments, maintenance, catalogue } = features;
+  const { orders, documents, tracking, shipments, maintenance, catalogue } = features;
   const { returns, webhooks } = features;
   const { orderShipping, buyingAgain, list, resolveService, cancelService } = shipments.api;
-  const { printService } = printing.api;
+  const { printService } = documents.api;
   const { name, sandbox } = parts.connection;
   const run = runStation({
     useCases: allUseCases(features),
@@ -78,10 +82,10 @@ async function createStation(opened: StationParts) {
     orders: parts.store.orders,
     findOrder: orders.api.findOrder,
     importOrders: features.imports.importOrders,
-    fetchDocuments: printing.api.fetchDocuments,
+    fetchDocuments: documents.api.fetchDocuments,
     print: printService.print,
     acceptLabels: printService.acceptLabels,
-    picture: printing.api.shelf.picture,
+    picture: documents.api.shelf.picture,
     track: parts.partner.tracking.track,
     afterSale: {
       returns: returns.api,
@@ -115,6 +119,7 @@ function allUseCases(features: Features): UseCases {
     ...features.scanning.commands,
     ...features.connection.commands,
     ...features.printing.commands,
+    ...features.documents.commands,
     ...features.shipments.commands,
     ...features.batches.commands,
     ...features.waiting.commands,

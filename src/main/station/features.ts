@@ -9,6 +9,7 @@ import { createCustoms } from '../features/customs/feature.ts';
 import { createDay } from '../features/day/feature.ts';
 import { createBenchDevices } from '../features/devices/feature.ts';
 import { createDocuments } from '../features/documents/feature.ts';
+import { createPrintable } from '../features/documents/printable.ts';
 import { createExceptions } from '../features/exceptions/feature.ts';
 import { createExchange } from '../features/exchange/feature.ts';
 import { forgetRemoved } from '../features/exchange/removed.ts';
@@ -25,6 +26,7 @@ import { createPreflight } from '../features/packing/preflight.ts';
 import { sandboxDefault } from '../features/packing/sandbox-defaults.ts';
 import { offerOf } from '../features/packing/suggested-offer.ts';
 import { createPeople } from '../features/people/feature.ts';
+import { createPrinting } from '../features/printing/feature.ts';
 import { createPurchasing } from '../features/purchasing/feature.ts';
 import { createRating } from '../features/rating/feature.ts';
 import { createReturns } from '../features/returns/feature.ts';
@@ -221,7 +223,26 @@ export async function createFeatures(parts: StationParts) {
   });
   // The process that sent these requests has ended: their outcome is unknown until reconciled.
   await purchasing.api.purchasing.recover(parts.connection.name);
-  const printing = createDocuments({
+  const printable = createPrintable({
+    journal: store.journal,
+    documents: store.documents,
+    files: parts.files,
+  });
+  const printing = createPrinting({
+    printJobs: store.printJobs,
+    printers: parts.printers,
+    printerLocks: parts.printLocks.printers,
+    printLeases: parts.printLocks.leases,
+    decisions: store.audit,
+    mayPrint: printable.mayPrint,
+    barcodesOn: printable.barcodesOn,
+    settings,
+    connection: partnerConnection,
+    paperDir: parts.paperDir,
+    wait: parts.wait,
+    now,
+  });
+  const documents = createDocuments({
     orders: store.orders,
     sessions: store.sessions,
     journal: store.journal,
@@ -235,9 +256,7 @@ export async function createFeatures(parts: StationParts) {
     inspector: parts.inspector,
     writer: parts.documentWriter,
     readInsert: parts.readInsert,
-    printers: parts.printers,
-    printerLocks: parts.printLocks.printers,
-    printLeases: parts.printLocks.leases,
+    queue: printing.api.queue,
     locks: parts.locks,
     shipping: purchasing.api.shipping,
     rules: rules.api.service,
@@ -265,9 +284,9 @@ export async function createFeatures(parts: StationParts) {
     quiet: purchasing.api.quiet,
     resolution: purchasing.api.resolution,
     watch: purchasing.api.watch,
-    documentService: printing.api.documentService,
-    confirmLabel: printing.api.confirmLabel,
-    benchChanged: printing.api.benchChanged,
+    documentService: documents.api.documentService,
+    confirmLabel: printing.api.queue.confirm,
+    onBench: printing.api.onBench,
     rules: rules.api.bench,
     ruled: rules.api.service,
     itemService: catalogue.api.itemService,
@@ -345,7 +364,7 @@ export async function createFeatures(parts: StationParts) {
     tryPartner: parts.tryPartner,
     operations: parts.partner.operations,
     shipping: purchasing.api.shipping,
-    documentService: printing.api.documentService,
+    documentService: documents.api.documentService,
   });
   const tracking = createTracking({
     source: parts.partner.tracking,
@@ -387,11 +406,11 @@ export async function createFeatures(parts: StationParts) {
     verifier: purchasing.api.verifier,
     cancelling: purchasing.api.cancelling,
     watch: purchasing.api.watch,
-    documentService: printing.api.documentService,
-    shelf: printing.api.shelf,
-    printService: printing.api.printService,
-    fetches: printing.api.fetches,
-    fetchDocuments: printing.api.fetchDocuments,
+    documentService: documents.api.documentService,
+    shelf: documents.api.shelf,
+    printService: documents.api.printService,
+    fetches: documents.api.fetches,
+    fetchDocuments: documents.api.fetchDocuments,
     steps: packing.api.steps,
     rules: rules.api.bench,
     merchants: merchants.api.service,
@@ -425,7 +444,7 @@ export async function createFeatures(parts: StationParts) {
     forgetters: exchange.api.forgetters,
     samples: parts.samples,
     printers: parts.printers,
-    printService: printing.api.printService,
+    printing: printing.api,
     machine: parts.machine,
     host: parts.host,
     findWindow: parts.findWindow,
@@ -472,10 +491,10 @@ export async function createFeatures(parts: StationParts) {
     boxes: boxes.api,
     shipping: purchasing.api.shipping,
     orderShipping: shipments.api.orderShipping,
-    documentService: printing.api.documentService,
-    ownDocuments: printing.api.ownDocuments,
+    documentService: documents.api.documentService,
+    ownDocuments: documents.api.ownDocuments,
     queue: printing.api.queue,
-    confirmLabel: printing.api.confirmLabel,
+    confirmLabel: printing.api.queue.confirm,
     sharedLimits: site.api,
     claimOf: site.api.claimOf,
     publisher,
@@ -505,7 +524,7 @@ export async function createFeatures(parts: StationParts) {
     listen: parts.listen,
     journal: store.journal,
     parcels: store.parcels,
-    documentService: printing.api.documentService,
+    documentService: documents.api.documentService,
     resolveService: shipments.api.resolveService,
     attention: shipments.api.attention,
     settings,
@@ -528,7 +547,7 @@ export async function createFeatures(parts: StationParts) {
     rules: rules.api.bench,
     orderShipping: shipments.api.orderShipping,
     cancelService: shipments.api.cancelService,
-    fetchDocuments: printing.api.fetchDocuments,
+    fetchDocuments: documents.api.fetchDocuments,
     webhooks: webhooks.api,
     settings,
     connection: partnerConnection,
@@ -547,7 +566,7 @@ export async function createFeatures(parts: StationParts) {
     shipping: purchasing.api.shipping,
     purchasing: purchasing.api.purchasing,
     quoteLife: rating.api.life,
-    documentService: printing.api.documentService,
+    documentService: documents.api.documentService,
     holds: site.api,
     sharedLimits: site.api,
     packers: parts.packers,
@@ -562,7 +581,7 @@ export async function createFeatures(parts: StationParts) {
     orders: store.orders,
     journal: store.journal,
     documents: store.documents,
-    ownDocuments: printing.api.ownDocuments,
+    ownDocuments: documents.api.ownDocuments,
     settings,
     connection: partnerConnection,
     stationName: parts.stationName,
@@ -600,6 +619,7 @@ export async function createFeatures(parts: StationParts) {
     site,
     purchasing,
     printing,
+    documents,
     packing,
     scanning,
     connection,

@@ -8,6 +8,7 @@ import { customsCommands } from '../customs/commands.ts';
 import { dayCommands } from '../day/commands.ts';
 import { deviceCommands, ScannedSchema, SerialScannerSchema } from '../devices/commands.ts';
 import { ScaleStateSchema } from '../devices/scale/scale-state.ts';
+import { documentCommands } from '../documents/commands.ts';
 import { exceptionCommands } from '../exceptions/commands.ts';
 import { exchangeCommands } from '../exchange/commands.ts';
 import { goLiveCommands } from '../go-live/commands.ts';
@@ -51,6 +52,7 @@ export const commands = together(
   scanCommands,
   connectionCommands,
   printingCommands,
+  documentCommands,
   shipmentCommands,
   batchCommands,
   waitingCommands,

@@ -12,8 +12,8 @@ import type { OrderRepository } from '../orders/ports.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import type { Printed, PrintJobRepository } from '../printing/ports.ts';
 import { targetOf } from '../printing/print-target.ts';
+import type { DocumentPrinter, PrintWish } from '../printing/rules/document-printer.ts';
 import { mayPrint } from '../printing/rules/may-print.ts';
-import type { Printing, PrintWish } from '../printing/rules/printing.ts';
 import { shown } from '../printing/rules/queue-context.ts';
 import type { Attempt, AttemptLocks, PurchaseJournal } from '../purchasing/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
@@ -52,7 +52,7 @@ export interface DocumentServiceNeeds {
   wait(milliseconds: number): Promise<void>;
   collection: DocumentCollection;
   fetches: DocumentFetches;
-  printing: Printing;
+  printing: DocumentPrinter;
   ownDocuments: OwnDocuments;
   ruled: RuledDocuments;
 }

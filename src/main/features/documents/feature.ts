@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Bench } from '../../../shared/packing/session.ts';
-import type { printingCommands } from '../../../shared/printing/commands.ts';
+import type { documentCommands } from '../../../shared/documents/commands.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Feature } from '../../kernel/feature.ts';
-import { reportDefect } from '../../kernel/log.ts';
 import type { Partner } from '../../kernel/partner.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import type { Packers } from '../people/packers.ts';
-import type { Printers, PrintJobRepository, PrintLocks } from '../printing/ports.ts';
-import { printExceptions } from '../printing/print-exceptions.ts';
-import { dpiOf, sandboxStaysIn, targetOf } from '../printing/print-target.ts';
-import { mayStillPrint } from '../printing/rules/may-print.ts';
-import { createPrinting } from '../printing/rules/printing.ts';
-import { createQueue } from '../printing/rules/queue.ts';
+import type { PrintJobRepository } from '../printing/ports.ts';
+import { dpiOf, targetOf } from '../printing/print-target.ts';
+import { createDocumentPrinter } from '../printing/rules/document-printer.ts';
 import type { Queue } from '../printing/rules/queue-context.ts';
 import type { AttemptLocks, PurchaseJournal } from '../purchasing/ports.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
@@ -37,11 +32,11 @@ import type {
   SharedDocuments,
 } from './ports.ts';
 import { createPrintService, type PrintService } from './print-service.ts';
-import { printingUseCases } from './print-use-cases.ts';
 import { createRuledDocuments } from './ruled-documents.ts';
 import { createDocumentCollection } from './rules/documents.ts';
+import { documentUseCases } from './use-cases.ts';
 
-/** What documents and their printing need. */
+/** What the documents of shipments need. */
 export interface DocumentsNeeds {
   orders: OrderRepository;
   sessions: SessionRepository;
@@ -58,11 +53,7 @@ export interface DocumentsNeeds {
   inspector: DocumentInspector;
   writer: DocumentWriter;
   readInsert: ReadInsert;
-  printers: Printers;
-  /** Locks printers across all stores of the data folder. */
-  printerLocks: PrintLocks;
-  /** Of this store's programs that print. */
-  printLeases: PrintLocks;
+  queue: Queue;
   /** Of the purchases whose documents are being fetched. */
   locks: AttemptLocks;
   shipping: Shipping;
@@ -78,27 +69,22 @@ export interface DocumentsNeeds {
   now(): Date;
 }
 
+/** What others may use of documents. */
 export interface Documents {
   documentService: DocumentService;
   ownDocuments: OwnDocuments;
   shelf: DocumentShelf;
   fetches: DocumentFetches;
-  queue: Queue;
   printService: PrintService;
   fetchDocuments: FetchDocuments;
-  /** Scan back verified the carton's newest label. */
-  confirmLabel(attemptId: string, carton: string): Promise<void>;
-  /** Called with each snapshot of the bench: sets an order's queued labels aside with the order. */
-  benchChanged(bench: Bench | null): void;
 }
 
 export function createDocuments(
   needs: DocumentsNeeds,
-): Feature<Documents, typeof printingCommands> {
+): Feature<Documents, typeof documentCommands> {
   const { orders, sessions, journal, documents, documentTries, printJobs, decisions } = needs;
-  const { files, inspector, printers, shipping, locks, settings, connection, paperDir } = needs;
+  const { files, inspector, shipping, locks, settings, connection, paperDir } = needs;
   const { publisher, wait, now } = needs;
-  const queue = queueOf(needs);
   const fetches = createDocumentFetches(() => publisher.publish('exceptions.changed', {}));
   const collection = createDocumentCollection({
     source: needs.source,
@@ -118,8 +104,8 @@ export function createDocuments(
     collection,
     settings,
   });
-  const printing = createPrinting({
-    queue,
+  const printer = createDocumentPrinter({
+    queue: needs.queue,
     decisions,
     documents,
     sizeOf: (hash) => collection.sizeOf(hash),
@@ -138,7 +124,7 @@ export function createDocuments(
     paperDir,
     now,
     writer: needs.writer,
-    printing,
+    printing: printer,
   });
   const documentService = createDocumentService({
     orders,
@@ -155,7 +141,7 @@ export function createDocuments(
     wait,
     collection,
     fetches,
-    printing,
+    printing: printer,
     ownDocuments,
     ruled,
   });
@@ -171,12 +157,8 @@ export function createDocuments(
     sessions,
     journal,
     printJobs,
-    printers,
-    settings,
     connection,
-    paperDir,
-    wait,
-    queue,
+    queue: needs.queue,
     documentService,
     ownDocuments,
     shelf,
@@ -188,61 +170,9 @@ export function createDocuments(
       ownDocuments,
       shelf,
       fetches,
-      queue,
       printService,
       fetchDocuments: documentFetching({ journal, shipping, documentService, connection }),
-      confirmLabel: queue.confirm,
-      benchChanged: setAsideLabels(queue),
     },
-    commands: printingUseCases({ printService, printers, orders }),
-    jobs: [printService],
-    exceptions: [printExceptions(printJobs)],
-  };
-}
-
-function queueOf(needs: DocumentsNeeds): Queue {
-  const { journal, documents, printJobs, decisions, files } = needs;
-  return createQueue({
-    jobs: printJobs,
-    printers: needs.printers,
-    locks: needs.printerLocks,
-    leases: needs.printLeases,
-    decisions,
-    async mayPrint(job) {
-      // A test page belongs to no order.
-      const ofAnOrder = job.attemptId !== null || job.orderId !== null;
-      const kept = ofAnOrder ? sandboxStaysIn(needs, job.target) : null;
-      if (kept || job.attemptId === null) return kept;
-      const [attempt, keptDocuments] = await Promise.all([
-        journal.find(job.attemptId),
-        documents.list(job.attemptId),
-      ]);
-      const refused = mayStillPrint(job, attempt, keptDocuments);
-      const printed = keptDocuments.find(
-        ({ role, file }) => role === job.kind && file === job.file,
-      );
-      if (refused || !printed) return refused;
-      const proven = await files.prove(printed);
-      return proven.ok ? null : proven.error;
-    },
-    async barcodesOn({ attemptId, kind, file }) {
-      if (attemptId === null) return [];
-      const kept = await documents.list(attemptId);
-      return kept.find((each) => each.role === kind && each.file === file)?.barcodes ?? [];
-    },
-    targets: () => ({ label: targetOf(needs, 'label'), document: targetOf(needs, 'document') }),
-    wait: needs.wait,
-    now: needs.now,
-    onDefect: (error) => reportDefect(error, 'printing'),
-  });
-}
-
-function setAsideLabels(queue: Queue): (bench: Bench | null) => void {
-  let open: string | null = null;
-  return (bench) => {
-    const left = open;
-    open = bench?.session.orderId ?? null;
-    if (left === null || left === open) return;
-    queue.setAside(left).catch((error) => reportDefect(error, 'print-queue'));
+    commands: documentUseCases({ printService, orders }),
   };
 }

@@ -14,8 +14,8 @@ import { withoutShort } from '../orders/rules/short.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import type { Printed } from '../printing/ports.ts';
 import { targetOf } from '../printing/print-target.ts';
+import type { DocumentPrinter, OwnDocument, PrintBy } from '../printing/rules/document-printer.ts';
 import { officePaper, PAPER_SIZES, type PaperName } from '../printing/rules/paper-sizes.ts';
-import type { OwnDocument, PrintBy, Printing } from '../printing/rules/printing.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import type {
@@ -39,7 +39,7 @@ interface OwnDocumentsNeeds {
   paperDir: string;
   now(): Date;
   writer: DocumentWriter;
-  printing: Printing;
+  printing: DocumentPrinter;
 }
 
 export function createOwnDocuments(needs: OwnDocumentsNeeds) {

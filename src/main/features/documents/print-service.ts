@@ -1,35 +1,21 @@
-import { resolve } from 'node:path';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
-import type {
-  PrinterStatus,
-  PrintJob,
-  PrintRole,
-  PrintTarget,
-  Readiness,
-} from '../../../shared/printing/print-job.ts';
-import { reportDefect } from '../../kernel/log.ts';
 import type { Partner } from '../../kernel/partner.ts';
 import type { SessionRepository } from '../packing/ports.ts';
-import type { Printed, Printers, PrintJobRepository } from '../printing/ports.ts';
-import { type PrintTargetNeeds, sandboxStaysIn, targetOf } from '../printing/print-target.ts';
-import { type PrintWish, whatFailed } from '../printing/rules/printing.ts';
+import type { Printed, PrintJobRepository } from '../printing/ports.ts';
+import { type PrintWish, whatFailed } from '../printing/rules/document-printer.ts';
 import { type Queue, shown } from '../printing/rules/queue-context.ts';
 import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
-import type { SettingsSource } from '../settings/settings-source.ts';
 import type { Acceptable } from './accept-labels.ts';
 import type { DocumentService } from './document-service.ts';
 import type { DocumentShelf } from './document-shelf.ts';
 import type { OwnDocuments } from './own-documents.ts';
 
-/** The print queue for the window and the command line. */
+/** Printing of documents for the window and the command line. */
 export type PrintService = ReturnType<typeof createPrintService>;
-
-/** Milliseconds between checks of an idle printer. */
-const LOOK_MS = 30_000;
 
 /** `unprintedOf`: only what this purchase has not printed yet. */
 type OrderPrintWish = PrintWish & { unprintedOf?: string };
@@ -38,12 +24,7 @@ interface PrintServiceNeeds {
   sessions: SessionRepository;
   journal: PurchaseJournal;
   printJobs: PrintJobRepository;
-  printers: Printers;
-  settings: SettingsSource;
   connection: Partner;
-  /** Output folder of the sandbox's printouts while no printer is set. */
-  paperDir: string;
-  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
   queue: Queue;
   documentService: DocumentService;
   ownDocuments: OwnDocuments;
@@ -52,23 +33,8 @@ interface PrintServiceNeeds {
 }
 
 export function createPrintService(needs: PrintServiceNeeds) {
-  const { queue, documentService, ownDocuments, shelf } = needs;
-  const closing = new AbortController();
-  let looking: Promise<void> = Promise.resolve();
-
+  const { documentService, ownDocuments, shelf } = needs;
   return {
-    queue: queue.view,
-    /** Asks the printer now, and notifies every window of the result. */
-    check: queue.workers.ask,
-    retry: queue.retry,
-    /** Errors: also `bad-input` where the sandbox may not print there. */
-    async move(job: string, target: PrintTarget): Promise<Result<PrintJob>> {
-      const refused = sandboxStaysIn(needs, target);
-      return refused ? fail(refused) : await queue.move(job, target);
-    },
-    drop: queue.drop,
-    resolve: queue.resolve,
-    assign: (role: PrintRole, target: PrintTarget) => assign(needs, role, target),
     testPage: ownDocuments.testPage,
     commandSheet: ownDocuments.commandSheet,
     printCommandSheet: ownDocuments.printCommandSheet,
@@ -91,32 +57,7 @@ export function createPrintService(needs: PrintServiceNeeds) {
       const pdf = await shelf.read(file);
       return pdf.ok ? ok({ name: fileNameOf(file), pdf: pdf.value }) : pdf;
     },
-    status: () => status(needs),
-    /** For a long-running host: waits for printers and monitors them. */
-    begin(): void {
-      looking = lookAround(needs, closing.signal).catch((error) => reportDefect(error, 'printers'));
-    },
-    async close(): Promise<void> {
-      closing.abort();
-      await queue.close();
-      await looking;
-    },
   };
-}
-
-const rolesOf = (needs: PrintTargetNeeds): Record<PrintRole, PrintTarget | null> => ({
-  label: targetOf(needs, 'label'),
-  document: targetOf(needs, 'document'),
-});
-
-async function lookAround(needs: PrintServiceNeeds, closing: AbortSignal) {
-  const { queue, wait } = needs;
-  await queue.begin();
-  while (!closing.aborted) {
-    const targets = new Set(Object.values(rolesOf(needs)).filter((target) => target !== null));
-    await Promise.all([...targets].map((target) => queue.workers.ask(target)));
-    await wait(LOOK_MS, closing).catch(() => undefined);
-  }
 }
 
 async function bought(
@@ -130,26 +71,6 @@ async function bought(
     reference,
   });
   return refuse('bad-input', message);
-}
-
-/**
- * Assigns a printer to a role. Refuses what can never work: `bad-input` for a folder that cannot be
- * written. A printer that is off, or not known to a print service that may be down, is accepted and
- * reported as not ready.
- */
-async function assign(
-  { printers, settings }: PrintServiceNeeds,
-  role: PrintRole,
-  wanted: PrintTarget,
-): Promise<Result<{ target: PrintTarget; ready: Readiness }>> {
-  const target = absolute(wanted);
-  const ready = await printers.check(target);
-  if (!ready.ok && target.startsWith('folder:')) {
-    const message = say('target: {detail}', { detail: ready.detail });
-    return refuse('bad-input', message, { field: 'target' });
-  }
-  const set = await settings.set(`printers.${role}`, target);
-  return set.ok ? ok({ target, ready }) : set;
 }
 
 /** Prints from the store, without calling the partner. Errors: `not-found`, and those of printing. */
@@ -207,22 +128,3 @@ async function printRest(
     error: printed.value.error ?? whatFailed(jobs),
   });
 }
-
-async function status(needs: PrintServiceNeeds): Promise<PrinterStatus> {
-  const { queue, printJobs } = needs;
-  const open = await printJobs.openCounts();
-  const { label, document } = rolesOf(needs);
-  const ready = (target: PrintTarget | null): Readiness | null =>
-    target === null ? null : queue.workers.readiness(target);
-  return {
-    label,
-    document,
-    ready: { label: ready(label), document: ready(document) },
-    waiting: open.reduce((sum, { waiting }) => sum + waiting, 0),
-    trouble: open.reduce((sum, { trouble }) => sum + trouble, 0),
-  };
-}
-
-/** Resolves a relative folder now: later prints may run in another directory. */
-const absolute = (target: PrintTarget): PrintTarget =>
-  target.startsWith('folder:') ? `folder:${resolve(target.slice('folder:'.length))}` : target;

@@ -3,7 +3,7 @@ import { plain, say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
 import type { OrderRepository } from '../orders/ports.ts';
-import type { OwnDocument } from '../printing/rules/printing.ts';
+import type { OwnDocument } from '../printing/rules/document-printer.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import type { RuleService } from '../rules/rule-service.ts';
 import type { Outcome } from '../rules/rules/evaluate.ts';

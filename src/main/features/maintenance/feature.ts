@@ -10,13 +10,13 @@ import type { Connection } from '../connection/connection.ts';
 import type { CredentialService } from '../connection/credential-service.ts';
 import type { PartnerSession } from '../connection/ports.ts';
 import type { Devices } from '../devices/devices.ts';
-import type { PrintService } from '../documents/print-service.ts';
 import type { KeyedPurchases } from '../exchange/ports.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import type { BenchRunner } from '../packing/rules/bench/bench.ts';
 import type { Packers } from '../people/packers.ts';
+import type { Printing } from '../printing/feature.ts';
 import type { Printers, PrintJobRepository } from '../printing/ports.ts';
 import type { AnswerReserve, PurchaseJournal, RestoreRepository } from '../purchasing/ports.ts';
 import type { Quiet } from '../purchasing/rules/quiet.ts';
@@ -69,7 +69,7 @@ export interface MaintenanceNeeds {
   forgetters: readonly Forgetter[];
   samples: Samples;
   printers: Printers;
-  printService: PrintService;
+  printing: Printing;
   machine: Machine;
   host: HostFacts;
   findWindow: FindWindow;
@@ -150,7 +150,7 @@ export function createMaintenance(
     journal,
     store,
     line,
-    printService: needs.printService,
+    printing: needs.printing,
     lock: needs.settingsLock,
     site,
     exchange,

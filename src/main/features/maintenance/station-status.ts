@@ -4,10 +4,10 @@ import { scannerOf } from '../../../shared/settings/scanner-settings.ts';
 import type { PartnerLine } from '../../kernel/partner.ts';
 import { VERSION } from '../../program.ts';
 import type { Connection } from '../connection/connection.ts';
-import type { PrintService } from '../documents/print-service.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import type { Packers } from '../people/packers.ts';
+import type { Printing } from '../printing/feature.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
@@ -19,7 +19,7 @@ export interface StationStatusNeeds {
   journal: PurchaseJournal;
   store: StoreInspector;
   line: PartnerLine;
-  printService: PrintService;
+  printing: Printing;
   lock: SettingsLock;
   site: SupervisedSite;
   exchange: ProgramExchange;
@@ -37,7 +37,7 @@ export const stationStatus = (needs: StationStatusNeeds) => async (): Promise<St
     partner: { name, sandbox },
     line: needs.line.state(),
     waiting: await sessions.waitingCount(),
-    printers: await needs.printService.status(),
+    printers: await needs.printing.status(),
     orders: await orders.countByStatus(),
     unknownPurchases: await journal.unknownCount(name),
     boughtMeanwhile: await boughtMeanwhile(needs),

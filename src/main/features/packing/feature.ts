@@ -1,5 +1,5 @@
 import type { benchCommands } from '../../../shared/packing/commands.ts';
-import type { Bench, Session } from '../../../shared/packing/session.ts';
+import type { Session } from '../../../shared/packing/session.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { reportDefect } from '../../kernel/log.ts';
@@ -53,8 +53,8 @@ export interface PackingNeeds {
   watch: UnknownWatch;
   documentService: BenchDocuments;
   confirmLabel(attemptId: string, carton: string): Promise<void>;
-  /** Another order, or none, is on the bench now. */
-  benchChanged(bench: Bench | null): void;
+  /** That order, or none, is on the bench now. */
+  onBench(orderId: string | null): void;
   /** Rules for the order's merchant. */
   rules: BenchRules;
   /** The supervisor's rules. */
@@ -147,7 +147,7 @@ export function createPacking(needs: PackingNeeds): Feature<Packing, typeof benc
     holdOrder: ({ id }) => orders.setStatus(id, 'held'),
     reopenOrder: ({ id }) => orders.setStatus(id, 'open', ['packing']),
     publish(bench) {
-      needs.benchChanged(bench);
+      needs.onBench(bench?.session.orderId ?? null);
       needs.publisher.publish('bench.changed', bench);
       devices.benchChanged(bench);
     },

@@ -7,12 +7,12 @@ import type {
   PrintOutcome,
   PrintTask,
 } from '../../../../src/main/features/printing/ports.ts';
+import { createDocumentPrinter } from '../../../../src/main/features/printing/rules/document-printer.ts';
 import {
   mayStillPrint,
   type PrintableDocument,
   type PrintablePurchase,
 } from '../../../../src/main/features/printing/rules/may-print.ts';
-import { createPrinting } from '../../../../src/main/features/printing/rules/printing.ts';
 import { createQueue } from '../../../../src/main/features/printing/rules/queue.ts';
 import { english } from '../../../../src/shared/kernel/message.ts';
 import { ok } from '../../../../src/shared/kernel/result.ts';
@@ -102,7 +102,7 @@ export async function printRig(
   onTestFinished(() => queue.close());
 
   let ids = 0;
-  const printing = createPrinting({
+  const printing = createDocumentPrinter({
     queue,
     decisions: store.audit,
     documents: { list: async () => play.papers },

@@ -6,7 +6,7 @@ import { isOfJob, type PrintJob } from '../../../../shared/printing/print-job.ts
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
 import type { Printed } from '../../printing/ports.ts';
-import type { PrintWish } from '../../printing/rules/printing.ts';
+import type { PrintWish } from '../../printing/rules/document-printer.ts';
 import type { Attempt } from '../../purchasing/ports.ts';
 import type { BenchDocuments } from '../ports.ts';
 import type { BenchPorts, BenchRunner } from '../rules/bench/bench.ts';

@@ -1,23 +1,21 @@
+import type { documentCommands } from '../../../shared/documents/commands.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import type { printingCommands } from '../../../shared/printing/commands.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import { ofOrder } from '../orders/of-order.ts';
 import type { OrderRepository } from '../orders/ports.ts';
-import type { Printed, Printers } from '../printing/ports.ts';
+import type { Printed } from '../printing/ports.ts';
 import type { PrintService } from './print-service.ts';
 
-interface PrintingUseCaseNeeds {
+interface DocumentUseCasesNeeds {
   printService: PrintService;
-  printers: Printers;
   orders: OrderRepository;
 }
 
-export function printingUseCases({
+export function documentUseCases({
   printService: service,
-  printers,
   orders,
-}: PrintingUseCaseNeeds): UseCasesOf<typeof printingCommands> {
+}: DocumentUseCasesNeeds): UseCasesOf<typeof documentCommands> {
   return {
     'shipments.print': async ({ attemptId, ...wish }) =>
       jobsOf(await service.reprint(attemptId, wish)),
@@ -40,14 +38,6 @@ export function printingUseCases({
     'printing.tryPage': ({ target, page }) => service.testPage(target, page),
     'printing.commandSheet': () => service.printCommandSheet(),
 
-    'printers.discover': async () => ok({ targets: await printers.discover() }),
-    'printers.assign': ({ role, target }) => service.assign(role, target),
-    'printers.check': async ({ target }) => ok(await service.check(target)),
-    'printing.queue': async () => ok(await service.queue()),
-    'printing.retry': ({ job }) => service.retry(job),
-    'printing.move': ({ job, target }) => service.move(job, target),
-    'printing.drop': ({ job }) => service.drop(job),
-    'printing.resolve': ({ job, cameOut }) => service.resolve(job, cameOut),
     'printing.testPage': async ({ target, page }) => {
       const printed = jobsOf(await service.testPage(target, page));
       if (!printed.ok) return printed;

@@ -19,7 +19,7 @@ import type { KeptPrintJob, NewPrintJob, Printed, PrintTask } from '../ports.ts'
 import { mayPrint, type PrintableDocument, type PrintablePurchase } from './may-print.ts';
 import { type Queue, shown } from './queue-context.ts';
 
-export interface PrintingParts {
+export interface DocumentPrinterNeeds {
   queue: Pick<Queue, 'add' | 'settled'>;
   decisions: DecisionLog;
   /** Every document of the purchase: whether a label may print depends on the others. */
@@ -64,7 +64,7 @@ export interface OwnDocument extends Pick<PrintTask, 'role' | 'title' | 'file' |
   copies?: number;
 }
 
-export interface Printing {
+export interface DocumentPrinter {
   /**
    * Queues documents of one purchase in order, recorded before anything is sent, and waits until each
    * is finished or held. All or nothing: one that may not print stops all. Returns the jobs in any
@@ -90,7 +90,7 @@ export interface Printing {
 
 type Planned = Omit<NewPrintJob, 'lease' | 'state' | 'held' | 'closed'>;
 
-export function createPrinting(parts: PrintingParts): Printing {
+export function createDocumentPrinter(parts: DocumentPrinterNeeds): DocumentPrinter {
   const { queue } = parts;
 
   async function plan(
@@ -191,7 +191,7 @@ function titleOf(
 
 /** What is printed only because somebody asked for it is printed once. */
 async function copiesOf(
-  parts: PrintingParts,
+  parts: DocumentPrinterNeeds,
   purchase: PrintablePurchase,
   kind: PartnersKind,
 ): Promise<number> {
