@@ -4,6 +4,7 @@ import { restoredAddress } from './adapters/store-sqlite/settings/restored-addre
 import { wantedConnection } from './features/connection/connection.ts';
 import { holdingForeign } from './features/documents/rules/held-later.ts';
 import { onlyWhole } from './features/maintenance/store-health.ts';
+import { refreshSiteBefore } from './features/site/refresh-site-before.ts';
 import type { Job } from './kernel/feature.ts';
 import type { UseCases } from './kernel/handle.ts';
 import { createFeatures, type Features } from './station/features.ts';
@@ -11,7 +12,6 @@ import { type LiveStation, openLive } from './station/live-station.ts';
 import { openAdapters, type StationOptions } from './station/open-adapters.ts';
 import type { StationParts } from './station/parts.ts';
 import { runStation } from './station/run-station.ts';
-import { siteFirst } from './station/site-first.ts';
 
 export * from './station/for-hosts.ts';
 
@@ -133,7 +133,7 @@ function allUseCases(features: Features): UseCases {
     ...features.exchange.commands,
     ...features.maintenance.commands,
   };
-  return { ...all, ...siteFirst(all, features.site.api.refresh) };
+  return { ...all, ...refreshSiteBefore(all, features.site.api.refresh) };
 }
 
 /** In starting order; they are closed in reverse. */
