@@ -20,6 +20,8 @@ const PURE = ['money', 'decimal', 'measure', 'result', 'errors', 'message', 'exa
 const PORTS = 'src/main/features/*/ports.ts';
 const KERNEL = 'src/main/kernel/';
 const PROGRAM_FILE = 'src/main/program-file.ts';
+/** Transport and proxy, which adapters share. */
+const HTTP = 'src/main/adapters/http/';
 const NODE_HTTP = 'src/main/node-http.ts';
 const ASK_THREAD = 'src/main/ask-thread.ts';
 const CONNECTION_LIMIT = 'src/main/connection-limit.ts';
@@ -195,12 +197,11 @@ export const importTable: readonly Row[] = [
       // A thread computes too, and does no I/O of its own.
       'node:worker_threads',
     ],
-    mayAsType: ['src/main/station/'],
   },
   {
     name: 'partner adapter',
     from: /^src\/main\/adapters\/partner\//,
-    may: ['own', NODE_HTTP, ...SHARED, 'src/shared/partner/', 'node:*', 'npm:*'],
+    may: ['own', HTTP, NODE_HTTP, ...SHARED, 'src/shared/partner/', 'node:*', 'npm:*'],
     mayAsType: [PORTS],
   },
   {
@@ -208,6 +209,7 @@ export const importTable: readonly Row[] = [
     from: /^src\/main\/adapters\/[^/]+\//,
     may: [
       'own',
+      HTTP,
       PROGRAM_FILE,
       NODE_HTTP,
       ASK_THREAD,
@@ -222,9 +224,10 @@ export const importTable: readonly Row[] = [
   },
   {
     name: 'station',
-    from: /^src\/main\/(?:app\.ts$|station\/)/,
+    from: /^src\/main\/(?:app|adapters|without-station)\.ts$/,
     may: [
-      'src/main/station/',
+      'src/main/adapters.ts',
+      'src/main/without-station.ts',
       'src/main/program.ts',
       KERNEL,
       'src/main/features/',
@@ -268,7 +271,7 @@ export const importTable: readonly Row[] = [
       'npm:*',
     ],
     // Types of the results that the commands print.
-    mayAsType: ['src/main/station/', 'src/main/features/'],
+    mayAsType: ['src/main/features/'],
   },
   {
     name: 'what hosts share',

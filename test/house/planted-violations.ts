@@ -125,12 +125,12 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
     ],
   ],
   station: [
-    'src/main/station/planted.ts',
+    'src/main/without-station.ts',
     [
-      '../../shared/partner/rates.ts',
-      '../hosts/machine.ts',
-      '../hosts/browser/browser-host.ts',
-      '../index.ts',
+      '../shared/partner/rates.ts',
+      './hosts/machine.ts',
+      './hosts/browser/browser-host.ts',
+      './index.ts',
       'electron',
     ],
   ],

@@ -75,7 +75,7 @@ describe.skipIf(postgresIsMissing)('an order erased by one bench', () => {
     proxy.refuse(true);
     proxy.cut();
     const erasing = await a.station(later);
-    expect(await erasing.afterSale.erasing.erase(false)).toMatchObject({ orders: 1, held: 0 });
+    expect(await erasing.erasing.erase(false)).toMatchObject({ orders: 1, held: 0 });
     await erasing.close();
     expect(tracesAt(a)).toEqual([]);
     expect(await atSite(made)).not.toEqual([]);

@@ -4,6 +4,8 @@ import type { UseCasesOf } from './handle.ts';
 /** Background work of the station. */
 export interface Job {
   begin?(): void;
+  /** Called for all jobs before the first is closed: gives up waiting for site, partner or printers. */
+  stopping?(): void;
   /** Waits for work in progress that must not be cut short. */
   close(): unknown;
 }

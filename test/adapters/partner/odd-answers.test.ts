@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DIRECT, exchange } from '../../../src/main/adapters/partner/http/transport.ts';
+import { DIRECT, exchange } from '../../../src/main/adapters/http/transport.ts';
 import { purchase, shipmentResponse } from './samples.ts';
 import { client, startSignedInPartner } from './scripted-partner.ts';
 

@@ -1,8 +1,8 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DIRECT } from '../../../src/main/adapters/partner/http/transport.ts';
-import { storeCaller } from '../../../src/main/station/store-caller.ts';
-import { webhookSender } from '../../../src/main/station/webhook-sender.ts';
+import { storeCaller } from '../../../src/main/adapters/exchange/store-caller.ts';
+import { webhookSender } from '../../../src/main/adapters/exchange/webhook-sender.ts';
+import { DIRECT } from '../../../src/main/adapters/http/transport.ts';
 import { selfSigned } from './certificate.ts';
 import { purchase, question, rateResponse, shipmentResponse } from './samples.ts';
 import { client, json, type ScriptedPartner, startScriptedPartner } from './scripted-partner.ts';

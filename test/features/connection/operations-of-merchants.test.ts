@@ -21,7 +21,7 @@ describe('in 3PL mode', () => {
       must(await setSetting(station, 'purchasing.quietSeconds', 0));
       await rig.control('faults', LOST);
       const { attemptId } = await rig.ship(station, order);
-      const service = station.operationService;
+      const service = station.operations;
       await set('getShipments', '/Shipments/Get/{Reference}', station);
       expect(must(await service.askShipment(attemptId))).toMatchObject({ changed: false });
       await set('getShipments', '/Shipments/Get/{Reference}?CustomerKey={CustomerKey}', station);
@@ -42,13 +42,13 @@ describe('in 3PL mode', () => {
       must(await setSetting(station, 'boxes', [BOX]));
       must(await setSetting(station, 'boxes.default', 'Medium'));
       const ours = await rig.imported(station, { ...anOrder(), merchant: MERCHANT });
-      const asked = must(await station.operationService.ask('getLandedCost', ours, null));
+      const asked = must(await station.operations.ask('getLandedCost', ours, null));
       expect(asked.answer.found[0]?.fields).toMatchObject({
         LandedCost: expect.stringMatching(/^\d/),
       });
       expect(JSON.stringify(asked)).not.toContain(rig.partner.credentials.customerKeys[MERCHANT]);
       await set('getInvoices', '/Invoices?Reference={Reference}', station);
-      expect(await station.operationService.ask('getInvoices', ours, null)).toMatchObject({
+      expect(await station.operations.ask('getInvoices', ours, null)).toMatchObject({
         ok: false,
         error: {
           code: 'partner-refused',

@@ -32,7 +32,7 @@ const setting = async (station: Station, name: string): Promise<unknown> =>
 describe('an operation without a path', () => {
   it('is off: it names its setting and sends nothing', async () => {
     const { attemptId } = await rig.ship();
-    const service = rig.station.operationService;
+    const service = rig.station.operations;
     expect(service.operations().map(({ path }) => path)).toEqual(
       // The document lists this one path.
       OPERATION_NAMES.map((name) => (name === 'getLandedCost' ? '/LandedCost' : null)),
@@ -60,7 +60,7 @@ describe('an operation’s setting', () => {
     expect(await setting(rig.station, key('getLandedCost'))).toBeNull();
     const specs = { cartonSpecs: ['ref=BOX-1;weight=2.1;dims=30x20x15'], insure: false };
     const quote = must(await rig.station.rateOrder(rig.order, { ...specs, say: () => undefined }));
-    const { operationService } = rig.station;
+    const { operations: operationService } = rig.station;
     expect(await operationService.askLandedCost(quote.id)).toMatchObject({
       ok: false,
       error: { code: 'not-available' },
@@ -71,7 +71,7 @@ describe('an operation’s setting', () => {
   });
 
   it('names no option of another door where an order has no cartons', async () => {
-    const refused = await rig.station.operationService.ask('getLandedCost', rig.order, null);
+    const refused = await rig.station.operations.ask('getLandedCost', rig.order, null);
     expect(refused).toMatchObject({ ok: false, error: { code: 'bad-input', field: 'cartons' } });
     if (!refused.ok) expect(refused.error.message).not.toContain('--carton');
   });
@@ -135,13 +135,13 @@ describe('Get Shipments for an unknown purchase', () => {
       await set('getShipments', form);
       await rig.control('faults', LOST);
       const { attemptId } = await rig.ship(rig.station, order);
-      const asked = must(await rig.station.operationService.askShipment(attemptId));
+      const asked = must(await rig.station.operations.askShipment(attemptId));
       expect(asked, JSON.stringify(form)).toMatchObject({
         changed: true,
         shipment: { state: 'confirmed', sendings: 1, cartons: [{ label: {} }] },
         answer: { found: [{ at: 'Shipments[0]', fields: { Reference: reference } }] },
       });
-      const again = must(await rig.station.operationService.askShipment(attemptId));
+      const again = must(await rig.station.operations.askShipment(attemptId));
       expect(again).toMatchObject({ changed: false, shipment: { state: 'confirmed' } });
     }
     expect(await rig.sold()).toBe(forms.length);
@@ -159,7 +159,7 @@ describe('Get Shipments for an unknown purchase', () => {
     await set('getShipments', '/Shipments/Get/{Reference}');
     await rig.control('faults', { ...LOST, when: 'before' });
     const { attemptId } = await rig.ship();
-    const service = rig.station.operationService;
+    const service = rig.station.operations;
     expect(must(await service.askShipment(attemptId))).toMatchObject({
       changed: false,
       shipment: { state: 'unknown' },
@@ -174,7 +174,7 @@ describe('Get Shipments for an unknown purchase', () => {
       shipments: { shipmentId: string }[];
     };
     await cancelThere(shipments[0]?.shipmentId ?? '');
-    expect(must(await rig.station.operationService.askShipment(attemptId))).toMatchObject({
+    expect(must(await rig.station.operations.askShipment(attemptId))).toMatchObject({
       changed: false,
       shipment: { state: 'unknown' },
       answer: { found: [{ fields: { Status: 'Cancelled' } }] },
@@ -186,7 +186,7 @@ describe('Get Shipments for an unknown purchase', () => {
     const attemptId = await unknownPurchase();
     const by = { reason: 'not in the portal yet', pin: null, actor: null };
     must(await rig.station.settleAttempt(attemptId, { kind: 'not-bought' }, by));
-    expect(must(await rig.station.operationService.askShipment(attemptId))).toMatchObject({
+    expect(must(await rig.station.operations.askShipment(attemptId))).toMatchObject({
       changed: true,
       shipment: { state: 'confirmed' },
     });
@@ -205,7 +205,7 @@ describe('Get Shipments for a bought shipment', () => {
       trackingNumber: null,
       cartons: [{ label: null }],
     });
-    expect(must(await rig.station.operationService.askShipment(bought.attemptId))).toMatchObject({
+    expect(must(await rig.station.operations.askShipment(bought.attemptId))).toMatchObject({
       changed: true,
       shipment: {
         shipmentId: bought.shipmentId,
@@ -263,7 +263,7 @@ describe('the other operations, once their paths are set', () => {
     await set('getInvoices', '/Invoices?Reference={Reference}');
     await set('getInvoiceDetail', '/Invoices/{InvoiceNumber}');
     const bought = await rig.ship();
-    const service = rig.station.operationService;
+    const service = rig.station.operations;
     const landed = must(await service.ask('getLandedCost', rig.order, null)).answer;
     expect(landed.found[0]?.fields).toMatchObject({ LandedCost: expect.stringMatching(/^\d/) });
     const several = must(await service.ask('getMultiRates', rig.order, null)).answer;
@@ -280,7 +280,7 @@ describe('the other operations, once their paths are set', () => {
   it('name the value that a request lacks', async () => {
     await set('getShipments', '/Shipments/Get?TrackingNumber={TrackingNumber}');
     const attemptId = await unknownPurchase();
-    expect(await rig.station.operationService.askShipment(attemptId)).toMatchObject({
+    expect(await rig.station.operations.askShipment(attemptId)).toMatchObject({
       ok: false,
       error: { code: 'not-available', message: expect.stringContaining('{TrackingNumber}') },
     });
@@ -298,7 +298,7 @@ describe('the other operations, once their paths are set', () => {
     ] as const;
     for (const [fault, code] of faults) {
       await rig.control('faults', { ...fault, path: '/Shipments/Get/*' });
-      expect(await rig.station.operationService.askShipment(attemptId)).toMatchObject({
+      expect(await rig.station.operations.askShipment(attemptId)).toMatchObject({
         ok: false,
         error: { code },
       });
@@ -311,10 +311,10 @@ describe('the landed cost of a quote', () => {
   it('is requested for the quote’s contents, and only on the quote’s connection', async () => {
     const specs = { cartonSpecs: ['ref=BOX-1;weight=2.1;dims=30x20x15'], insure: false };
     const quote = must(await rig.station.rateOrder(rig.order, { ...specs, say: () => undefined }));
-    const asked = must(await rig.station.operationService.askLandedCost(quote.id));
+    const asked = must(await rig.station.operations.askLandedCost(quote.id));
     const ddp = quote.options.filter(({ terms }) => terms === 'DDP');
     expect(ddp.map(({ landedCost }) => landedCost?.total)).toContainEqual(asked.landedCost?.total);
-    expect(await rig.station.operationService.askLandedCost('nobody')).toMatchObject({
+    expect(await rig.station.operations.askLandedCost('nobody')).toMatchObject({
       ok: false,
       error: { code: 'not-found' },
     });

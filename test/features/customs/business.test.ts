@@ -170,7 +170,7 @@ describe('the commercial invoice of a B2B order', () => {
 
 describe('the return of a B2B order', () => {
   it('has the return’s own reason, and the outbound’s names, tax IDs and SKUs', async () => {
-    const { returns } = station.afterSale;
+    const { returns } = station;
     const wish = { lines: [], reason: null, note: null, carton: null, pickUpDate: null };
     const quote = must(await returns.rateReturn('SO-1003', wish));
     const { shipment: back } = must(await returns.buyReturn(quote.id, cheapestOf(quote)));

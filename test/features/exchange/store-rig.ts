@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
-import { DIRECT } from '../../../src/main/adapters/partner/http/transport.ts';
+import { storeCaller } from '../../../src/main/adapters/exchange/store-caller.ts';
+import { DIRECT } from '../../../src/main/adapters/http/transport.ts';
 import { openLocks } from '../../../src/main/adapters/store-sqlite/files/locks.ts';
 import type { Store } from '../../../src/main/adapters/store-sqlite/store.ts';
 import { createImportService } from '../../../src/main/features/catalogue/imports/import-service.ts';
@@ -14,7 +15,6 @@ import {
 } from '../../../src/main/features/exchange/stores/store-job.ts';
 import { createWebhookJob } from '../../../src/main/features/exchange/webhooks/webhook-job.ts';
 import type { Shipping } from '../../../src/main/features/purchasing/shipping-parts.ts';
-import { storeCaller } from '../../../src/main/station/store-caller.ts';
 import { english } from '../../../src/shared/kernel/message.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import { SettingsSchema } from '../../../src/shared/settings/settings.ts';

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, vi } from 'vitest';
-import { DIRECT } from '../../../src/main/adapters/partner/http/transport.ts';
+import { webhookSender } from '../../../src/main/adapters/exchange/webhook-sender.ts';
+import { DIRECT } from '../../../src/main/adapters/http/transport.ts';
 import { openLocks } from '../../../src/main/adapters/store-sqlite/files/locks.ts';
 import { exchangeUseCases } from '../../../src/main/features/exchange/exchange-use-cases.ts';
 import type { WebhookSecrets } from '../../../src/main/features/exchange/ports.ts';
@@ -12,7 +13,6 @@ import {
   createWebhookJob,
   type WebhookJobNeeds,
 } from '../../../src/main/features/exchange/webhooks/webhook-job.ts';
-import { webhookSender } from '../../../src/main/station/webhook-sender.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import { must, ownFolder, ownStore, stored } from '../../adapters/store-sqlite/support/bench.ts';
 import { anOrder } from '../../adapters/store-sqlite/support/samples.ts';

@@ -151,10 +151,10 @@ describe('an order delivered longer ago than retention.days', () => {
     const keys = sqlite.prepare('SELECT key FROM api_purchases').pluck();
     const station = await later(366);
 
-    expect(await station.afterSale.erasing.erase(true)).toMatchObject({ orders: 1, papers: 0 });
+    expect(await station.erasing.erase(true)).toMatchObject({ orders: 1, papers: 0 });
     expect(keys.all()).toEqual(['new', 'old']);
     expect(must(await station.findOrder('SO-8')).shipTo.name).toBe(PERSON.name);
-    const report = await station.afterSale.erasing.erase(false);
+    const report = await station.erasing.erase(false);
     expect(report).toMatchObject({ dryRun: false, days: 365, orders: 1, held: 0 });
     expect(report.papers).toBeGreaterThan(0);
     expect(keys.all()).toEqual(['new']);
@@ -179,7 +179,7 @@ describe('an order delivered longer ago than retention.days', () => {
     expect(entries.filter(({ action }) => action === 'erase')).toMatchObject([
       { actor: 'packbench', data: { days: 365, orders: 1, held: 0 } },
     ]);
-    expect((await station.afterSale.erasing.erase(false)).orders).toBe(0);
+    expect((await station.erasing.erase(false)).orders).toBe(0);
     expect((await station.decisions(5)).filter(({ action }) => action === 'erase')).toHaveLength(1);
     const checks = await station.doctor();
     expect(checks.find(({ name }) => english(name) === 'store')).toMatchObject({ ok: true });
@@ -194,7 +194,7 @@ describe('an order delivered longer ago than retention.days', () => {
     const going = fields.filter((field) => field !== 'lines' && ORDER[field] !== 'stays');
     for (const field of going) expect(tracesLeft([`trace-${field}`])).not.toEqual([]);
     const station = await later(400);
-    expect((await station.afterSale.erasing.erase(false)).orders).toBe(1);
+    expect((await station.erasing.erase(false)).orders).toBe(1);
     expect(tracesLeft(going.map((field) => `trace-${field}`))).toEqual([]);
     expect([...going].sort()).toEqual(['notes', 'shipFrom', 'shipTo', 'tags']);
     const kept = { reasonForExport: 'trace-reasonForExport', tote: 'trace-tote' };
@@ -206,7 +206,7 @@ describe('an order delivered longer ago than retention.days', () => {
     await deliver(shipment);
     await ask(rig.station, shipment);
     const station = await later(400);
-    expect((await station.afterSale.erasing.erase(false)).orders).toBe(1);
+    expect((await station.erasing.erase(false)).orders).toBe(1);
     const order = must(await station.findOrder('SO-8'));
 
     const again = must(await rig.tryToShip({}, station, order));
@@ -215,7 +215,7 @@ describe('an order delivered longer ago than retention.days', () => {
     const bytes = Buffer.from(JSON.stringify(file));
     const imported = must(await station.importOrders([{ name: 'again.json', bytes }]));
     expect(imported).toMatchObject({ imported: 0, updated: 0, unchanged: 1 });
-    const returned = await station.afterSale.returns.findReturnable('SO-8');
+    const returned = await station.returns.findReturnable('SO-8');
     expect(returned).toMatchObject({ ok: false, error: { code: 'not-found' } });
     const printed = await station.print(order, {});
     expect(printed).toMatchObject({ ok: false, error: { code: 'not-available' } });
@@ -228,7 +228,7 @@ describe('an order delivered longer ago than retention.days', () => {
     await deliver(shipment);
     await ask(rig.station, shipment);
     const station = await later(400);
-    await station.afterSale.erasing.erase(false);
+    await station.erasing.erase(false);
     const found = await station.searchShipments(shipment.trackingNumber ?? '', 5);
     expect(found).toMatchObject([
       { reference: 'SO-8', state: 'confirmed', shipTo: { country: 'DE' } },
@@ -243,7 +243,7 @@ describe('an order is not erased', () => {
     await deliver(shipment);
     await ask(rig.station, shipment);
     const station = await later(364);
-    expect(await station.afterSale.erasing.erase(false)).toMatchObject({ orders: 0, held: 0 });
+    expect(await station.erasing.erase(false)).toMatchObject({ orders: 0, held: 0 });
   });
 
   it('while its parcel is on its way', async () => {
@@ -251,11 +251,11 @@ describe('an order is not erased', () => {
     await rig.control(`tracking/${shipment.trackingNumber}/advance`, { to: 'In Transit' });
     await ask(rig.station, shipment);
     const station = await later(450);
-    expect(await station.afterSale.erasing.erase(false)).toMatchObject({ orders: 0, held: 1 });
+    expect(await station.erasing.erase(false)).toMatchObject({ orders: 0, held: 1 });
     expect(must(await station.findOrder('SO-8')).shipTo.name).toBe(PERSON.name);
     // Without tracking news for long, the parcel counts as lost and no longer prevents erasure.
     const muchLater = await later(460);
-    expect(await muchLater.afterSale.erasing.erase(false)).toMatchObject({ orders: 1, held: 0 });
+    expect(await muchLater.erasing.erase(false)).toMatchObject({ orders: 1, held: 0 });
   });
 
   it('while somebody works on it', async () => {
@@ -265,14 +265,14 @@ describe('an order is not erased', () => {
     const station = await later(800);
     const { id } = must(await station.findOrder('SO-8'));
     const lock = await openLocks(join(rig.folder, 'data', 'locks')).tryAcquire(id);
-    expect(await station.afterSale.erasing.erase(false)).toMatchObject({ orders: 0, held: 1 });
+    expect(await station.erasing.erase(false)).toMatchObject({ orders: 0, held: 1 });
     lock?.release();
-    expect(await station.afterSale.erasing.erase(false)).toMatchObject({ orders: 1, held: 0 });
+    expect(await station.erasing.erase(false)).toMatchObject({ orders: 1, held: 0 });
   });
 
   it('while it is open, however old', async () => {
     const station = await later(3000);
-    expect(await station.afterSale.erasing.erase(false)).toMatchObject({ orders: 0, held: 0 });
+    expect(await station.erasing.erase(false)).toMatchObject({ orders: 0, held: 0 });
     expect(must(await station.findOrder('SO-7')).shipTo.name).toBe('Erika Mustermann');
   });
 });

@@ -13,7 +13,7 @@ it('a person’s data is found by e-mail, by phone, and by name with postal code
   const other = { ...erika, name: 'Max Mustermann', email: 'max@mustermann.example', phone: '' };
   await rig.imported(rig.station, { ...anOrder({ shipTo: other }), reference: 'SO-9' });
   const references = async (text: string) => {
-    const orders = await rig.station.afterSale.erasing.personal(text);
+    const orders = await rig.station.erasing.personal(text);
     return orders.map(({ order }) => (order as { reference: string }).reference);
   };
 
@@ -30,7 +30,7 @@ it('a person’s data is found by e-mail, by phone, and by name with postal code
 
 it('a person’s data lists what was sent and bought, without keys', async () => {
   await rig.ship();
-  const [found] = await rig.station.afterSale.erasing.personal('Erika Mustermann 51147');
+  const [found] = await rig.station.erasing.personal('Erika Mustermann 51147');
   expect(found).toMatchObject({
     status: 'shipped',
     order: { shipTo: { phone: '+49 221 5550123' } },

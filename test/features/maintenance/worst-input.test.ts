@@ -98,8 +98,8 @@ describe('the worst input never blocks the station for long:', () => {
   });
 
   it('events', async () => {
-    const { port } = must(await station.afterSale.events.listen(0));
-    const { here } = station.afterSale.events.addresses();
+    const { port } = must(await station.events.listen(0));
+    const { here } = station.events.addresses();
     const post = (body: string) => async () => {
       await fetch(here ?? `http://127.0.0.1:${port}`, { method: 'POST', body });
     };
@@ -108,7 +108,7 @@ describe('the worst input never blocks the station for long:', () => {
     expect(
       await slow({ warm: post('{}'), ...Object.fromEntries(worst), history: post(history) }),
     ).toEqual({});
-    await station.afterSale.events.closeListener();
+    await station.events.closeListener();
   });
 
   it('item files of the largest size', async () => {

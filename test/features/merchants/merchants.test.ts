@@ -228,7 +228,7 @@ it('a report counts each merchant’s shipments, returns and cancellations by da
   await rig.ship(rig.station, second);
   await rig.ship(rig.station, third);
   const quote = must(
-    await rig.station.afterSale.returns.rateReturn(`${OURS}/R-1`, {
+    await rig.station.returns.rateReturn(`${OURS}/R-1`, {
       lines: [],
       reason: null,
       note: null,
@@ -236,7 +236,7 @@ it('a report counts each merchant’s shipments, returns and cancellations by da
       pickUpDate: null,
     }),
   );
-  must(await rig.station.afterSale.returns.buyReturn(quote.id, cheapestOf(quote)));
+  must(await rig.station.returns.buyReturn(quote.id, cheapestOf(quote)));
   must(await rig.station.cancel(second, null, { reason: 'sold out' }));
 
   const range = { from: null, to: null };

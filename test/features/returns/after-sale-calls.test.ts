@@ -233,7 +233,7 @@ describe('documents being downloaded', () => {
 describe('the webhook listener’s settings in the window', () => {
   it('start off; the path is shown only on request, and a new one works at once', async () => {
     expect(must(await call('events.state', {}))).toMatchObject({ port: null, error: null });
-    const listening = must(await station.afterSale.events.listen(0));
+    const listening = must(await station.events.listen(0));
     const first = must(await call('events.address', {}));
     expect(first).toEqual({ here: listening.address, outside: null });
     expect(JSON.stringify(must(await call('events.state', {})))).not.toContain(
@@ -249,7 +249,7 @@ describe('the webhook listener’s settings in the window', () => {
 
   it('show why it cannot listen', async () => {
     const { port } = new URL(partner.baseUrl);
-    const taken = await station.afterSale.events.listen(Number(port));
+    const taken = await station.events.listen(Number(port));
     expect(taken.ok).toBe(false);
     expect(must(await call('events.state', {}))).toMatchObject({
       port: null,

@@ -35,7 +35,7 @@ beforeAll(async () => {
     }),
   );
   must(await setSetting(station, 'tracking.requestsPerMinute', 600));
-  const listening = must(await station.afterSale.events.listen(0));
+  const listening = must(await station.events.listen(0));
   address = listening.address;
   station.begin();
 });
@@ -82,7 +82,7 @@ async function newest(reference: string): Promise<Shipment | undefined> {
   return (await station.shipments({ orderId: id }))[0];
 }
 const subscribed = (event: 'SHIPMENT_CREATED' | 'TRACKING_UPDATES') =>
-  station.afterSale.events.subscribe([event], address).then(must);
+  station.events.subscribe([event], address).then(must);
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -109,7 +109,7 @@ describe('an unknown purchase', () => {
       { timeout: 20_000 },
     );
     expect((await newest('E-1'))?.sendings).toBe(1);
-    must(await station.afterSale.events.unsubscribe(['SHIPMENT_CREATED']));
+    must(await station.events.unsubscribe(['SHIPMENT_CREATED']));
   });
 
   it('rule 7: is not confirmed by a forged event with another ShipmentID', async () => {
@@ -125,7 +125,7 @@ describe('an unknown purchase', () => {
       { ...forged, shipment_id: 'SHP-FORGED', tracking_number: '../../Auth' },
     ];
     for (const each of forgeries) expect(await post(each)).toBe(200);
-    await vi.waitFor(() => expect(station.afterSale.events.eventsState().counts.taken).toBe(5));
+    await vi.waitFor(() => expect(station.events.eventsState().counts.taken).toBe(5));
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect((await newest('E-3'))?.state).toBe('unknown');
     expect((await newest('E-3'))?.shipmentId).toBeNull();
@@ -134,7 +134,7 @@ describe('an unknown purchase', () => {
   it('that is a return is not confirmed by an outbound’s event', async () => {
     const outbound = await ship('E-4');
     const rated = must(
-      await station.afterSale.returns.rateReturn('E-4', {
+      await station.returns.rateReturn('E-4', {
         lines: [],
         reason: null,
         note: null,
@@ -143,9 +143,7 @@ describe('an unknown purchase', () => {
       }),
     );
     await control('/faults', { kind: 'cut', path: '/Shipments', when: 'before' });
-    const { shipment } = must(
-      await station.afterSale.returns.buyReturn(rated.id, cheapestOf(rated)),
-    );
+    const { shipment } = must(await station.returns.buyReturn(rated.id, cheapestOf(rated)));
     expect(shipment).toMatchObject({ kind: 'return', state: 'unknown' });
     const { shipmentId, trackingNumber, reference } = outbound;
     const named = { event: 'shipment-created', reference, tracking_number: trackingNumber };
@@ -159,7 +157,7 @@ describe('an unknown purchase', () => {
 describe('two returns rated at the same moment', () => {
   it('cannot both be bought: the units of the second are no longer there', async () => {
     await ship('E-8');
-    const { returns } = station.afterSale;
+    const { returns } = station;
     const wish = { lines: [], reason: null, note: null, carton: null, pickUpDate: null };
     const [one, two] = await Promise.all([
       returns.rateReturn('E-8', wish).then(must),
@@ -183,7 +181,7 @@ describe('tracking a parcel', () => {
     await subscribed('TRACKING_UPDATES');
     const { trackingNumber } = await ship('E-5');
     const number = trackingNumber ?? '';
-    const { tracking } = station.afterSale;
+    const { tracking } = station;
     const first = must(await tracking.refreshParcel(number));
     expect(first.parcel).toMatchObject({ status: 'In Progress', exceptions: [] });
     expect((await tracking.trackingBoard()).open.map((each) => each.trackingNumber)).toContain(
@@ -217,7 +215,7 @@ describe('tracking a parcel', () => {
     const { trackingNumber } = await ship('E-6');
     const number = trackingNumber ?? '';
     await control(`/tracking/${number}/remark`, { status: 'Held', detail: 'At customs' });
-    const { parcel } = must(await station.afterSale.tracking.refreshParcel(number));
+    const { parcel } = must(await station.tracking.refreshParcel(number));
     expect(parcel).toMatchObject({ status: 'Held', exceptions: ['odd-status'] });
   });
 
@@ -231,7 +229,7 @@ describe('tracking a parcel', () => {
         ],
       }),
     ).toBe(200);
-    const story = await station.afterSale.tracking.parcelStory('NOT-OURS');
+    const story = await station.tracking.parcelStory('NOT-OURS');
     expect(story).toMatchObject({ ok: false, error: { code: 'not-found' } });
   });
 });
@@ -274,14 +272,14 @@ describe('thousands of events in a short time', () => {
     await Promise.all(Array.from({ length: 16 }, send));
     await vi.waitFor(
       async () => {
-        const { entries } = must(await station.afterSale.tracking.parcelStory(number));
+        const { entries } = must(await station.tracking.parcelStory(number));
         const scans = entries.filter(({ detail }) => detail.startsWith('Scan '));
         expect(new Set(scans.map(({ detail }) => detail)).size).toBe(said.size);
         expect(scans).toHaveLength(said.size);
       },
       { timeout: 20_000 },
     );
-    const { parcel, entries } = must(await station.afterSale.tracking.refreshParcel(number));
+    const { parcel, entries } = must(await station.tracking.refreshParcel(number));
     // Events are only hints: the partner's own tracking decides.
     expect(parcel.status).toBe('In Progress');
     expect(entries.filter(({ heard }) => !heard)).toHaveLength(1);

@@ -45,7 +45,7 @@ async function sent(reference: string): Promise<void> {
 
 /** Everything a person would try to get the return after all. */
 async function triedAgain(reference: string): Promise<string> {
-  const { returns } = station.afterSale;
+  const { returns } = station;
   await station.reconcile(must(await station.findOrder(reference)));
   const rated = await returns.rateReturn(reference, ALL);
   if (!rated.ok) return rated.error.code;

@@ -11,7 +11,7 @@ const ALL = { lines: [], reason: null, note: null, carton: null, pickUpDate: nul
 describe('a return rated earlier', () => {
   it('cannot be bought while another return of its order is unknown', async () => {
     await rig.ship();
-    const { returns } = rig.station.afterSale;
+    const { returns } = rig.station;
     const [line] = rig.order.lines;
     const wish = { ...ALL, lines: [{ sku: line?.sku ?? '', quantity: 1 }] };
     const rated = async () => must(await returns.rateReturn('SO-7', wish));
@@ -37,7 +37,7 @@ describe('a text that identifies an order for a return', () => {
   it('is ambiguous when it is one order’s reference and another’s ShipmentID', async () => {
     const { shipmentId, trackingNumber } = await rig.ship();
     const text = shipmentId ?? '';
-    const { returns } = rig.station.afterSale;
+    const { returns } = rig.station;
     await rig.imported(rig.station, { ...anOrder(), reference: text });
     const found = async (what: string, order: string | null = null) => {
       const one = await returns.findReturnable(what, order);
@@ -55,7 +55,7 @@ describe('a text that identifies an order for a return', () => {
   it('must be of the named order', async () => {
     const { shipmentId } = await rig.ship();
     await rig.imported(rig.station, { ...anOrder(), reference: 'SO-8' });
-    const found = await rig.station.afterSale.returns.findReturnable(shipmentId ?? '', 'SO-8');
+    const found = await rig.station.returns.findReturnable(shipmentId ?? '', 'SO-8');
     expect(found).toMatchObject({
       ok: false,
       error: { code: 'bad-input', message: expect.stringContaining('SO-7') },
@@ -71,7 +71,7 @@ describe('a text that identifies an order for a return', () => {
     const by = { reason: 'the wrong street', pin: null, actor: null };
     must(await station.cancel(rig.order, null, by));
     must(await station.buyAgain(rig.order, 'SO-7-B', by, () => undefined));
-    const { returns } = station.afterSale;
+    const { returns } = station;
     expect(await returns.findReturnable('SO-7')).toMatchObject({ ok: true });
 
     await rig.imported(station, { ...anOrder(), reference: 'SO-7-B' });
@@ -84,7 +84,7 @@ describe('a text that identifies an order for a return', () => {
 
 describe('a ShipmentID that is not on record here', () => {
   it('is returned in the given carton when no box is set', async () => {
-    const { returns } = rig.station.afterSale;
+    const { returns } = rig.station;
     const found = must(await returns.findReturnable('SHP-ELSEWHERE', 'SO-7'));
     expect(found).toMatchObject({ shipmentId: 'SHP-ELSEWHERE', attemptId: null });
     expect(found.lines.every(({ left }) => left > 0)).toBe(true);
@@ -107,7 +107,7 @@ describe('SKUs that differ only in case', () => {
     const order = await rig.imported(rig.station, { ...anOrder(), reference: 'SO-9', lines });
     await rig.ship(rig.station, order);
     const wish = { ...ALL, lines: [{ sku: 'MUG', quantity: 2 }] };
-    const { cartons } = must(await rig.station.afterSale.returns.rateReturn('SO-9', wish));
+    const { cartons } = must(await rig.station.returns.rateReturn('SO-9', wish));
     expect(cartons.flatMap((carton) => carton.lines)).toEqual([{ sku: 'MUG', quantity: 2 }]);
   });
 });

@@ -166,10 +166,8 @@ it('a return and its rates have the key of the order’s merchant', async () => 
     const ref = `${merchant}/SO-1`;
     const order = must(await station.findOrder(ref));
     const wish = { lines: [], reason: null, note: null, carton: null, pickUpDate: null };
-    const quote = must(await station.afterSale.returns.rateReturn(ref, wish));
-    const { shipment } = must(
-      await station.afterSale.returns.buyReturn(quote.id, cheapestOf(quote)),
-    );
+    const quote = must(await station.returns.rateReturn(ref, wish));
+    const { shipment } = must(await station.returns.buyReturn(quote.id, cheapestOf(quote)));
     expect(shipment).toMatchObject({
       kind: 'return',
       state: 'confirmed',

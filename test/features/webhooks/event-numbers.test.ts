@@ -59,7 +59,7 @@ it('an event whose number lost its leading zeros is matched by its ShipmentID, a
       cartonSpecs: ['ref=Z-1-C1;weight=2.1;dims=30x20x15'],
     }),
   );
-  const { events, tracking } = station.afterSale;
+  const { events, tracking } = station;
   const { address } = must(await events.listen(0));
   const post = (number: string, shipment: string, detail: string) =>
     fetch(address, {

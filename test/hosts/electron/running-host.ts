@@ -52,7 +52,7 @@ export async function hostOnStandIn(
     close: vi.fn(async () => undefined),
   } satisfies StationHandle;
   const log: string[] = [];
-  const care = {
+  const hostServices = {
     spending: vi.fn(() => 0),
     whyNotInstall: vi.fn(async (): Promise<string | null> => null),
     updateFeed: vi.fn(() => (change.openUpdateFeed ? 'https://updates.example' : null)),
@@ -60,8 +60,8 @@ export async function hostOnStandIn(
     language: vi.fn((): Language | null => null),
     woke: vi.fn(),
     locked: vi.fn(),
-  } satisfies LiveStation['care'];
-  const openStation = vi.fn(async () => ok({ handle: station as StationHandle, care }));
+  } satisfies LiveStation['hostServices'];
+  const openStation = vi.fn(async () => ok({ handle: station as StationHandle, hostServices }));
   vi.stubEnv('XDG_CONFIG_HOME', join(folder, 'config'));
   onTestFinished(() => {
     vi.unstubAllEnvs();
@@ -95,7 +95,7 @@ export async function hostOnStandIn(
       () => standIn.windows[1]?.loadURL.mock.calls.length || app.exit.mock.lastCall,
     );
   }
-  return { ...standIn, folder, publisher, station, care, openStation, log, beforeReady };
+  return { ...standIn, folder, publisher, station, hostServices, openStation, log, beforeReady };
 }
 
 /** The station's window, opened after the one that says that the program starts. */

@@ -64,8 +64,8 @@ describe('quitting', () => {
 
 describe('quitting during a purchase', () => {
   it('shows a notice without delaying the end, and makes Windows wait', async () => {
-    const { app, care, dialog, window, log, closed } = await host();
-    care.spending.mockReturnValue(1);
+    const { app, hostServices, dialog, window, log, closed } = await host();
+    hostServices.spending.mockReturnValue(1);
     dialog.showMessageBox.mockReturnValue(new Promise(() => undefined));
     const preventDefault = vi.fn();
     window.emit('query-session-end', { preventDefault });
@@ -82,8 +82,8 @@ describe('quitting during a purchase', () => {
 
   it('ends in time when the partner never answers', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { app, care, log } = await host();
-    care.spending.mockReturnValue(1);
+    const { app, hostServices, log } = await host();
+    hostServices.spending.mockReturnValue(1);
     app.quit();
     await vi.advanceTimersByTimeAsync(9_000);
     expect(app.exit).not.toHaveBeenCalled();
@@ -95,13 +95,13 @@ describe('quitting during a purchase', () => {
 
 describe('a power event of the machine', () => {
   it('is passed to the station: wake, sleep, locked screen', async () => {
-    const { powerMonitor, care } = await host();
+    const { powerMonitor, hostServices } = await host();
     powerMonitor.emit('lock-screen');
-    expect(care.locked).toHaveBeenCalledTimes(1);
+    expect(hostServices.locked).toHaveBeenCalledTimes(1);
     powerMonitor.emit('suspend');
-    expect(care.locked).toHaveBeenCalledTimes(2);
-    expect(care.woke).not.toHaveBeenCalled();
+    expect(hostServices.locked).toHaveBeenCalledTimes(2);
+    expect(hostServices.woke).not.toHaveBeenCalled();
     powerMonitor.emit('resume');
-    expect(care.woke).toHaveBeenCalledOnce();
+    expect(hostServices.woke).toHaveBeenCalledOnce();
   });
 });

@@ -33,8 +33,8 @@ describe('a downloaded update', () => {
   });
 
   it('waits for a later end while work is in progress', async () => {
-    const { app, feed, care, log, ended } = await host();
-    care.whyNotInstall.mockResolvedValue('An order lies on the bench.');
+    const { app, feed, hostServices, log, ended } = await host();
+    hostServices.whyNotInstall.mockResolvedValue('An order lies on the bench.');
     app.quit();
     await ended();
     expect(app.exit).toHaveBeenCalledWith(0);
@@ -43,16 +43,16 @@ describe('a downloaded update', () => {
   });
 
   it('is installed by itself only on an idle machine without work in progress', async () => {
-    const { app, feed, care, powerMonitor, ended } = await host();
+    const { app, feed, hostServices, powerMonitor, ended } = await host();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(app.quit).not.toHaveBeenCalled();
     powerMonitor.getSystemIdleTime.mockReturnValue(3600);
-    care.whyNotInstall.mockRejectedValueOnce(new Error('disk I/O error'));
+    hostServices.whyNotInstall.mockRejectedValueOnce(new Error('disk I/O error'));
     await vi.advanceTimersByTimeAsync(60_000);
-    care.whyNotInstall.mockResolvedValue('Paper is being printed.');
+    hostServices.whyNotInstall.mockResolvedValue('Paper is being printed.');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(app.quit).not.toHaveBeenCalled();
-    care.whyNotInstall.mockResolvedValue(null);
+    hostServices.whyNotInstall.mockResolvedValue(null);
     await vi.advanceTimersByTimeAsync(60_000);
     await ended();
     expect(feed.install).toHaveBeenCalledExactlyOnceWith({ startAgain: true });

@@ -5,6 +5,7 @@ import { secretsOfThisRun as scrubber } from '../../../shared/kernel/secrets.ts'
 import type { OperationName, OperationSetting } from '../../../shared/settings/operations.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings/settings.ts';
 import type { PartnerCredentials } from '../../features/connection/ports.ts';
+import { DIRECT, type Route } from '../http/transport.ts';
 import { createClassifier } from './classifications.ts';
 import { createDocumentSource, type DocumentSettings } from './documents.ts';
 import { createGoLive } from './go-live/go-live.ts';
@@ -12,7 +13,6 @@ import type { Clock } from './go-live/pace.ts';
 import { type Connected, createCalls, LIMITS, type Limits, probe } from './http/calls.ts';
 import { createLine } from './http/line.ts';
 import type { TokenForm } from './http/token.ts';
-import { DIRECT, type Route } from './http/transport.ts';
 import { createOperations } from './operations/operations.ts';
 import { createCancelGateway } from './purchasing/cancelling.ts';
 import { createPurchaseGateway } from './purchasing/shipments.ts';

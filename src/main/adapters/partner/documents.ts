@@ -6,9 +6,9 @@ import { type Message, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { DocumentSource, Download } from '../../features/documents/ports.ts';
+import { ADDRESS_REFUSED } from '../http/open-socket.ts';
+import { type Exchange, exchange, type Route } from '../http/transport.ts';
 import { type Limits, withRetries } from './http/calls.ts';
-import { ADDRESS_REFUSED } from './http/open-socket.ts';
-import { type Exchange, exchange, type Route } from './http/transport.ts';
 
 /** Accepted of documents, and of nothing else. */
 export const DOCUMENT_TYPE = 'application/pdf';

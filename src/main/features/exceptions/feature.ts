@@ -9,9 +9,12 @@ export interface Exceptions {
   list(): Promise<Exception[]>;
 }
 
+/** Gathers what the features give. */
 export function createExceptions(
-  sources: readonly ExceptionSource[],
+  features: readonly { exceptions?: readonly ExceptionSource[] }[],
 ): Feature<Exceptions, typeof exceptionCommands> {
+  const sources = features.flatMap(({ exceptions }) => exceptions ?? []);
+
   /** Asks the sources in sequence: the list is not urgent, and the store runs one query at a time. */
   async function list(): Promise<Exception[]> {
     const found: Exception[] = [];

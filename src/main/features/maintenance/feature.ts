@@ -2,6 +2,7 @@ import type { maintenanceCommands } from '../../../shared/maintenance/commands.t
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Feature, Forgetter } from '../../kernel/feature.ts';
+import type { HostServices } from '../../kernel/host-services.ts';
 import type { PartnerLine } from '../../kernel/partner.ts';
 import type { Signal } from '../../kernel/signal.ts';
 import type { UnderWay } from '../../kernel/under-way.ts';
@@ -30,6 +31,7 @@ import type { TrackingService } from '../tracking/tracking-service.ts';
 import { createErasureService, type ErasureService } from './erasing.ts';
 import type { Forgetting } from './forgetting.ts';
 import type { HostFacts } from './host-checks.ts';
+import { createHostServices } from './host-services.ts';
 import type {
   ErasureRepository,
   FindWindow,
@@ -42,7 +44,6 @@ import type {
   SupervisedSite,
 } from './ports.ts';
 import { createSetupService, type SetupService } from './setup-service.ts';
-import { createStationCare, type StationCare } from './station-care.ts';
 import { stationStatus } from './station-status.ts';
 import type { StoreHealth } from './store-health.ts';
 import { maintenanceUseCases } from './use-cases.ts';
@@ -104,7 +105,7 @@ export interface Maintenance {
   setup: SetupService;
   status(): Promise<StationStatus>;
   erasing: ErasureService;
-  care: StationCare;
+  hostServices: HostServices;
 }
 
 export function createMaintenance(
@@ -173,7 +174,7 @@ export function createMaintenance(
     },
     sharedJobs: needs.sharedJobs,
   });
-  const care = createStationCare({
+  const hostServices = createHostServices({
     printJobs: needs.printJobs,
     settings,
     packers,
@@ -185,7 +186,7 @@ export function createMaintenance(
     tracking: needs.tracking,
   });
   return {
-    api: { setup, status, erasing, care },
+    api: { setup, status, erasing, hostServices },
     commands: maintenanceUseCases({
       setup,
       erasing,

@@ -91,14 +91,9 @@ export interface SiteFeature extends OrderClaims, PurchaseGate, OrderHolds, Shar
   sharedJobs: SharedJobs;
   documents: SiteDocuments;
   pictures: ItemPictures;
-  /** Ends all waiting for the site. */
-  giveUp(): void;
 }
 
-/**
- * The bench's part of a site: claims, and synchronisation in both directions. `giveUp` is no job of it: the station
- * closes that first, and its job late (`app.ts`).
- */
+/** The bench's part of a site: claims, and synchronisation in both directions. */
 export function createSite(
   needs: SiteNeeds,
 ): Feature<SiteFeature, typeof siteCommands & typeof supervisingCommands> {
@@ -194,7 +189,6 @@ export function createSite(
       sharedJobs,
       documents: siteDocuments(link),
       pictures: sitePictures(needs.itemPictures, link),
-      giveUp: () => closing.abort(),
     },
     commands: {
       ...siteUseCases({
@@ -228,7 +222,8 @@ export function createSite(
         },
       }),
     },
-    jobs: [job],
+    // Ends all waiting for the site before anything else is closed.
+    jobs: [{ begin: job.begin, stopping: () => closing.abort(), close: job.close }],
   };
 }
 

@@ -22,15 +22,13 @@ const SEE_THE_SITE: readonly CommandName[] = [
 type Handler = (input: unknown, by: Caller) => Promise<Result<unknown>>;
 
 /** On the command line these commands read the site's current state first; a window follows the site continuously. */
-export function refreshSiteBefore(
-  commands: UseCases,
-  refresh: () => Promise<boolean>,
-): Partial<UseCases> {
+export function refreshSiteBefore(commands: UseCases, refresh: () => Promise<boolean>): UseCases {
   const refreshed =
     (name: CommandName): Handler =>
     async (input, by) => {
       if (by.place === 'command-line') await refresh();
       return await (commands[name] as Handler)(input, by);
     };
-  return Object.fromEntries(SEE_THE_SITE.map((name) => [name, refreshed(name)]));
+  const seeing = Object.fromEntries(SEE_THE_SITE.map((name) => [name, refreshed(name)]));
+  return { ...commands, ...seeing };
 }

@@ -25,7 +25,7 @@ export interface ElectronHostOptions {
   /** The program's arguments; order files among them are offered for import. */
   args: readonly string[];
   /** Called only after the lock shows that no other program uses the folder. */
-  openStation(): Promise<Result<Pick<LiveStation, 'handle' | 'care'>>>;
+  openStation(): Promise<Result<Pick<LiveStation, 'handle' | 'hostServices'>>>;
   openUpdateFeed(url: string): UpdateFeed;
   log(line: string): void;
 }
@@ -64,8 +64,8 @@ async function carry(options: ElectronHostOptions, handed: HandedFiles): Promise
     app.exit(1);
     return;
   }
-  const { handle, care } = station.value;
-  setDialogLanguage(care.language);
+  const { handle, hostServices } = station.value;
+  setDialogLanguage(hostServices.language);
   const chosen = openChosenDevices(join(dataDir, 'electron', 'instruments.json'), log);
   refusePermissions(session.defaultSession, chosen);
   serveWindowScheme(options.rendererDir);
@@ -73,14 +73,14 @@ async function carry(options: ElectronHostOptions, handed: HandedFiles): Promise
 
   const window = createStationWindow(options.preloadFile);
   window.once('ready-to-show', () => starting.destroy());
-  const url = care.updateFeed();
+  const url = hostServices.updateFeed();
   const feed = url ? options.openUpdateFeed(url) : null;
-  const updates = keepUpToDate({ feed, care, quit: () => app.quit(), log });
-  shutDownSafely({ window, station: handle, care, lastAct: () => updates.atEnd(), log });
+  const updates = keepUpToDate({ feed, hostServices, quit: () => app.quit(), log });
+  shutDownSafely({ window, station: handle, hostServices, lastAct: () => updates.atEnd(), log });
   recoverWindow(window, log);
   serveBridge(window, handle);
-  followPowerEvents(care);
-  keepStartAtLogin({ station: handle, wanted: () => care.startsAtLogin(), dataDir, log });
+  followPowerEvents(hostServices);
+  keepStartAtLogin({ station: handle, wanted: () => hostServices.startsAtLogin(), dataDir, log });
   app.on('second-instance', () => bringToFront(window));
   await showStation(window);
   // Imports one set of files at a time.
@@ -101,10 +101,12 @@ function giveUp({ log }: ElectronHostOptions, thrown: unknown): void {
 }
 
 /** Tells the station about sleep, wake and a locked screen, which the program's timers do not show. */
-function followPowerEvents(care: Pick<LiveStation['care'], 'woke' | 'locked'>): void {
-  powerMonitor.on('resume', () => care.woke());
-  powerMonitor.on('lock-screen', () => care.locked());
+function followPowerEvents(
+  hostServices: Pick<LiveStation['hostServices'], 'woke' | 'locked'>,
+): void {
+  powerMonitor.on('resume', () => hostServices.woke());
+  powerMonitor.on('lock-screen', () => hostServices.locked());
   // On suspend, and on macOS when another user's session comes to the front: somebody else may return.
-  powerMonitor.on('suspend', () => care.locked());
-  powerMonitor.on('user-did-resign-active', () => care.locked());
+  powerMonitor.on('suspend', () => hostServices.locked());
+  powerMonitor.on('user-did-resign-active', () => hostServices.locked());
 }

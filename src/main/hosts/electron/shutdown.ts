@@ -8,7 +8,7 @@ import { inDialog } from './dialogs.ts';
 export interface ShutdownParts {
   window: BrowserWindow;
   station: Pick<StationHandle, 'close'>;
-  care: Pick<LiveStation['care'], 'spending'>;
+  hostServices: Pick<LiveStation['hostServices'], 'spending'>;
   /**
    * Called before the station is closed. Returns the function that ends the program instead of `app.exit`
    * (to install an update), or null.
@@ -60,7 +60,7 @@ export function shutDownSafely(parts: ShutdownParts): void {
   app.on('window-all-closed', () => app.quit());
   // Windows is about to end the session; `preventDefault` makes it wait for a while.
   window.on('query-session-end', (event) => {
-    if (parts.care.spending() > 0) event.preventDefault();
+    if (parts.hostServices.spending() > 0) event.preventDefault();
     app.quit();
   });
   window.on('session-end', () => app.quit());
@@ -75,8 +75,8 @@ export function shutDownSafely(parts: ShutdownParts): void {
 }
 
 /** Not awaited: the program ends whether or not the dialog is answered. */
-function notify({ window, care, log }: ShutdownParts): void {
-  if (care.spending() === 0) return;
+function notify({ window, hostServices, log }: ShutdownParts): void {
+  if (hostServices.spending() === 0) return;
   log('A purchase is under way: Packbench ends as soon as the partner has answered.');
   if (window.isDestroyed()) return;
   const seconds = Math.ceil(END_WITHIN_MS / 1000);

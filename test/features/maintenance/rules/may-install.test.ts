@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whyNotInstall } from '../../../../src/main/features/maintenance/station-care.ts';
+import { whyNotInstall } from '../../../../src/main/features/maintenance/host-services.ts';
 
 const IDLE = { underWay: 0, orderOnBench: false, printing: false };
 

@@ -3,18 +3,18 @@ import { english, type Message, say, type Wording } from '../../../../shared/ker
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import { encodeWire } from '../../../../shared/partner/wire.ts';
 import type { PartnerCredentials } from '../../../features/connection/ports.ts';
-import { DOCUMENT_TYPE } from '../documents.ts';
-import { jsonHeaders, type Limits, partnerUrl } from '../http/calls.ts';
-import { type Answer, toAnswer } from '../http/failure.ts';
-import { retryAfter } from '../http/retry-after.ts';
-import type { TokenForm } from '../http/token.ts';
+import { retryAfter } from '../../http/retry-after.ts';
 import {
   type Exchange,
   exchange,
   type HttpRequest,
   type Route,
   watching,
-} from '../http/transport.ts';
+} from '../../http/transport.ts';
+import { DOCUMENT_TYPE } from '../documents.ts';
+import { jsonHeaders, type Limits, partnerUrl } from '../http/calls.ts';
+import { type Answer, toAnswer } from '../http/failure.ts';
+import type { TokenForm } from '../http/token.ts';
 import { type Clock, createPace, REAL_CLOCK } from './pace.ts';
 
 /** There is no answer, also after waiting and asking again. Says nothing about what was asked. */

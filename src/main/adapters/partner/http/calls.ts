@@ -6,10 +6,10 @@ import { AuthResponseSchema } from '../../../../shared/partner/auth.ts';
 import { isPage, readPartnerError, refusesCustomerKey } from '../../../../shared/partner/errors.ts';
 import { encodeWire } from '../../../../shared/partner/wire.ts';
 import type { PartnerCredentials } from '../../../features/connection/ports.ts';
+import { type Exchange, exchange, type Route } from '../../http/transport.ts';
 import { ANSWER_BYTES, type AnswerKind } from './answer-size.ts';
 import { type Answer, answerError, noAnswer, parseAnswer, toAnswer } from './failure.ts';
 import { authorization, createTokens, type Token, type TokenForm, type Tokens } from './token.ts';
-import { type Exchange, exchange, type Route } from './transport.ts';
 
 /** Times in milliseconds, sizes in bytes. */
 export const LIMITS = {

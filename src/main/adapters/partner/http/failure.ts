@@ -10,8 +10,8 @@ import {
   refusesCustomerKey,
 } from '../../../../shared/partner/errors.ts';
 import { decodeWire } from '../../../../shared/partner/wire.ts';
+import type { Exchange } from '../../http/transport.ts';
 import { MOST_VALUES } from './answer-size.ts';
-import type { Exchange } from './transport.ts';
 
 /** A complete answer as text. It may repeat secrets; only `readWords` redacts them. */
 export interface Answer {

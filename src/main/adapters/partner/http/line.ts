@@ -1,9 +1,9 @@
 import type { LineState } from '../../../../shared/connection/line.ts';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { isPage } from '../../../../shared/partner/errors.ts';
+import { retryAfter } from '../../http/retry-after.ts';
+import type { Exchange } from '../../http/transport.ts';
 import { toAnswer } from './failure.ts';
-import { retryAfter } from './retry-after.ts';
-import type { Exchange } from './transport.ts';
 
 /** Consecutive failures; a single lost answer is not an outage. */
 const DOWN_AFTER = 2;

@@ -33,10 +33,10 @@ import type {
   SendOutcome,
   UnclearAnswer,
 } from '../../../features/purchasing/ports.ts';
+import { type Exchange, exchange } from '../../http/transport.ts';
 import { inBody } from '../credentials-in-body.ts';
 import { type Connected, jsonHeaders, partnerUrl } from '../http/calls.ts';
 import { type Answer, jsonOf, parseAnswer, readWords, toAnswer } from '../http/failure.ts';
-import { type Exchange, exchange } from '../http/transport.ts';
 import { sizeOf, toPiece, toShipFrom, toShipTo } from '../rating/goods.ts';
 import { keysOf } from '../rating/offer-lock.ts';
 import { asSet } from '../rating/pieces-as-set.ts';

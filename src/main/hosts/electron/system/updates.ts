@@ -10,7 +10,7 @@ export interface UpdateFeed {
 
 export interface UpdateParts {
   feed: UpdateFeed | null;
-  care: Pick<LiveStation['care'], 'whyNotInstall'>;
+  hostServices: Pick<LiveStation['hostServices'], 'whyNotInstall'>;
   /** Asks the program to quit; `atEnd` then decides whether to install. */
   quit(): void;
   log(line: string): void;
@@ -30,7 +30,7 @@ const QUIET_SECONDS = 15 * 60;
  * Downloads updates in the background. Installs when the program ends anyway, or when the machine has
  * been idle for a quarter of an hour, but never during an order, a purchase or a print.
  */
-export function keepUpToDate({ feed, care, quit, log }: UpdateParts): Updates {
+export function keepUpToDate({ feed, hostServices, quit, log }: UpdateParts): Updates {
   if (!feed) {
     log('Updates are off: no feed is set to fetch them from.');
     return { atEnd: async () => null };
@@ -49,7 +49,9 @@ export function keepUpToDate({ feed, care, quit, log }: UpdateParts): Updates {
   async function tryNow(): Promise<void> {
     if (ready === null || powerMonitor.getSystemIdleTime() < QUIET_SECONDS) return;
     // If the store cannot be read now, the next attempt decides.
-    const why = await care.whyNotInstall().catch(() => 'It cannot be told what is in hand.');
+    const why = await hostServices
+      .whyNotInstall()
+      .catch(() => 'It cannot be told what is in hand.');
     if (why !== null) return;
     startAgain = true;
     quit();
@@ -61,7 +63,7 @@ export function keepUpToDate({ feed, care, quit, log }: UpdateParts): Updates {
   return {
     async atEnd() {
       if (ready === null) return null;
-      const why = await care.whyNotInstall();
+      const why = await hostServices.whyNotInstall();
       if (why !== null) {
         log(`Version ${ready} waits for the next end: ${why}`);
         return null;

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../../../shared/kernel/loopback.ts';
+import { isLoopback } from '../../../shared/kernel/loopback.ts';
 
 export type ProxyFor = (url: URL) => URL | null;
 

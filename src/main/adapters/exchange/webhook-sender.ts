@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
-import { say } from '../../shared/kernel/message.ts';
-import { retryAfter } from '../adapters/partner/http/retry-after.ts';
-import { exchange, type Route } from '../adapters/partner/http/transport.ts';
-import type { PostWebhook } from '../features/exchange/ports.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import type { PostWebhook } from '../../features/exchange/ports.ts';
+import { retryAfter } from '../http/retry-after.ts';
+import { exchange, type Route } from '../http/transport.ts';
 
 const CONNECT_MS = 5000;
 const ANSWER_MS = 10_000;

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ClientRequest, IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction, Socket } from 'node:net';
-import { codeOf } from '../../../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
-import { http } from '../../../node-http.ts';
+import { codeOf } from '../../../shared/kernel/errors.ts';
+import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { http } from '../../node-http.ts';
 import { ACCEPT_ENCODING, decoded, TOO_LONG } from './content-encoding.ts';
 import { type AnswerMemory, gatherBytes, UNBOUNDED } from './gather-bytes.ts';
 import { openSocket, seconds } from './open-socket.ts';

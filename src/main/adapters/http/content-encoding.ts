@@ -1,5 +1,5 @@
 import { createGunzip } from 'node:zlib';
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { type AnswerMemory, gatherBytes } from './gather-bytes.ts';
 
 export const ACCEPT_ENCODING = 'gzip';

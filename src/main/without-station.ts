@@ -1,34 +1,34 @@
 import { join } from 'node:path';
-import type { Result } from '../../shared/kernel/result.ts';
-import type { RestoreGroup } from '../../shared/settings/restore-groups.ts';
-import { backUpStation } from '../adapters/store-sqlite/backup/backup.ts';
-import type { BackupFacts } from '../adapters/store-sqlite/backup/backup-file.ts';
+import type { Result } from '../shared/kernel/result.ts';
+import type { RestoreGroup } from '../shared/settings/restore-groups.ts';
+import { backUpStation } from './adapters/store-sqlite/backup/backup.ts';
+import type { BackupFacts } from './adapters/store-sqlite/backup/backup-file.ts';
 import {
   type Restored,
   type RestoreStep,
   restoreStation,
-} from '../adapters/store-sqlite/backup/restore.ts';
-import { openPinTries } from '../adapters/store-sqlite/settings/pin-tries.ts';
-import { openSettings } from '../adapters/store-sqlite/settings/settings.ts';
-import { SANDBOX_FOLDER, wantedConnection } from '../features/connection/connection.ts';
-import { type AskPin, pinAfterRestore } from '../features/settings/restored-pin.ts';
-import { createPinTries } from '../features/settings/rules/pin-tries.ts';
-import { VERSION } from '../program.ts';
+} from './adapters/store-sqlite/backup/restore.ts';
+import { openPinTries } from './adapters/store-sqlite/settings/pin-tries.ts';
+import { openSettings } from './adapters/store-sqlite/settings/settings.ts';
+import { SANDBOX_FOLDER, wantedConnection } from './features/connection/connection.ts';
+import { type AskPin, pinAfterRestore } from './features/settings/restored-pin.ts';
+import { createPinTries } from './features/settings/rules/pin-tries.ts';
+import { VERSION } from './program.ts';
 
-export type { RunHelper } from '../adapters/keychain/secret-service.ts';
-export type { StartReader } from '../adapters/pdf/process/reader-process.ts';
-export type { BackupFacts } from '../adapters/store-sqlite/backup/backup-file.ts';
-export type { RestoreStep } from '../adapters/store-sqlite/backup/restore.ts';
-export type { RunningHost } from '../adapters/store-sqlite/files/running.ts';
+export type { RunHelper } from './adapters/keychain/secret-service.ts';
+export type { StartReader } from './adapters/pdf/process/reader-process.ts';
+export type { BackupFacts } from './adapters/store-sqlite/backup/backup-file.ts';
+export type { RestoreStep } from './adapters/store-sqlite/backup/restore.ts';
+export type { RunningHost } from './adapters/store-sqlite/files/running.ts';
 export {
   announcedHosts,
   announceHost,
   hostEnded,
   runningPorts,
-} from '../adapters/store-sqlite/files/running.ts';
-export { windowFound } from '../features/maintenance/host-checks.ts';
-export type { LiveStation } from './live-station.ts';
-export type { StationOptions } from './open-adapters.ts';
+} from './adapters/store-sqlite/files/running.ts';
+export type { StationOptions } from './adapters.ts';
+export { windowFound } from './features/maintenance/host-checks.ts';
+export type { LiveStation } from './kernel/restart.ts';
 
 /**
  * The name of the connection that `openStation` would use, without opening anything. Null if `asked` is

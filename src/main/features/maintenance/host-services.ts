@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/settings/language.ts';
+import type { HostServices } from '../../kernel/host-services.ts';
 import type { Signal } from '../../kernel/signal.ts';
 import type { UnderWay } from '../../kernel/under-way.ts';
 import type { Devices } from '../devices/devices.ts';
@@ -9,10 +10,7 @@ import type { SettingsLock } from '../settings/settings-lock.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import type { TrackingService } from '../tracking/tracking-service.ts';
 
-/** Interface for the host, for power events, updates and shutdown. */
-export type StationCare = ReturnType<typeof createStationCare>;
-
-export interface StationCareNeeds {
+export interface HostServicesNeeds {
   printJobs: PrintJobRepository;
   settings: SettingsSource;
   packers: Packers;
@@ -25,12 +23,10 @@ export interface StationCareNeeds {
   tracking: TrackingService;
 }
 
-export function createStationCare(needs: StationCareNeeds) {
+export function createHostServices(needs: HostServicesNeeds): HostServices {
   const { printJobs, settings, packers, underWay, bench } = needs;
   return {
-    /** Purchases and cancellations without an answer from the partner. */
     spending: (): number => underWay.count(),
-    /** Why no update may be installed now, or null. */
     async whyNotInstall(): Promise<string | null> {
       const open = await printJobs.openCounts();
       return whyNotInstall({
@@ -39,19 +35,14 @@ export function createStationCare(needs: StationCareNeeds) {
         printing: open.some(({ printing }) => printing > 0),
       });
     },
-    /** URL of updates; null: none. */
     updateFeed: (): string | null => settings.current()['updates.feed'],
-    /** Whether the program starts at login (setting). */
     startsAtLogin: (): boolean => settings.current().startAtLogin,
-    /** Setting; null: the system's. */
     language: (): Language | null => settings.current().language,
-    /** The machine was asleep: data from before is stale, whatever the program's clocks say. */
     woke(): void {
       needs.devices.woke();
       needs.tracking.wake();
       needs.changedHere.notify();
     },
-    /** The screen was locked: unlocked settings are locked again. */
     locked(): void {
       needs.lock.close();
       if (packers.signIn.state() === 'required') packers.signIn.out();

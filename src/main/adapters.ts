@@ -2,69 +2,211 @@ import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StationFailure } from '../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../shared/kernel/message.ts';
-import { fail, ok, type Result, refuse } from '../../shared/kernel/result.ts';
-import { secretsOfThisRun } from '../../shared/kernel/secrets.ts';
-import { PIN_KEY, type Settings } from '../../shared/settings/settings.ts';
-import { openBoxSearch } from '../adapters/box-search/box-search.ts';
-import { hotFolder } from '../adapters/hot-folder/hot-folder.ts';
-import { whoServes } from '../adapters/http-interface/who-serves.ts';
-import { openLookupPassword } from '../adapters/keychain/lookup-password.ts';
-import type { RunHelper } from '../adapters/keychain/secret-service.ts';
-import { openSitePassword } from '../adapters/keychain/site-password.ts';
-import { openStorePasswords } from '../adapters/keychain/store-passwords.ts';
-import { openWebhookSecrets } from '../adapters/keychain/webhook-secrets.ts';
-import { openClock } from '../adapters/machine/clock.ts';
-import { readInsert } from '../adapters/machine/insert-file.ts';
-import { machine } from '../adapters/machine/machine.ts';
-import { readSampleOrders, readSamplePictures } from '../adapters/machine/sample-orders.ts';
-import { connectPartner } from '../adapters/partner/connect-partner.ts';
-import { proxyFrom } from '../adapters/partner/http/proxy.ts';
-import type { Route } from '../adapters/partner/http/transport.ts';
-import { bodyReader } from '../adapters/partner/purchasing/body-reader.ts';
-import { openInspector } from '../adapters/pdf/inspector.ts';
-import type { StartReader } from '../adapters/pdf/process/reader-process.ts';
-import { documentWriter } from '../adapters/pdf/writing/document-writer.ts';
-import { openPrinters } from '../adapters/printers/printers.ts';
-import { serialDevices } from '../adapters/serial/serial-devices.ts';
-import { sites } from '../adapters/site-postgres/sites.ts';
-import { diskTrouble } from '../adapters/store-sqlite/failures.ts';
-import { openDocumentFiles } from '../adapters/store-sqlite/files/document-files.ts';
-import { checkFolder } from '../adapters/store-sqlite/files/folder-check.ts';
-import { openItemPictures } from '../adapters/store-sqlite/files/item-pictures.ts';
-import { holdFolder, openLocks } from '../adapters/store-sqlite/files/locks.ts';
-import { runningPorts } from '../adapters/store-sqlite/files/running.ts';
-import { openPersonalFiles } from '../adapters/store-sqlite/people/personal-files.ts';
-import { openReserve } from '../adapters/store-sqlite/purchases/reserve.ts';
+import { StationFailure } from '../shared/kernel/errors.ts';
+import { say, type Wording } from '../shared/kernel/message.ts';
+import type { Moment } from '../shared/kernel/moment.ts';
+import { fail, ok, type Result, refuse } from '../shared/kernel/result.ts';
+import { secretsOfThisRun } from '../shared/kernel/secrets.ts';
+import { PIN_KEY, type Settings } from '../shared/settings/settings.ts';
+import { openBoxSearch } from './adapters/box-search/box-search.ts';
+import { storeCaller } from './adapters/exchange/store-caller.ts';
+import { webhookSender } from './adapters/exchange/webhook-sender.ts';
+import { hotFolder } from './adapters/hot-folder/hot-folder.ts';
+import { proxyFrom } from './adapters/http/proxy.ts';
+import type { Route } from './adapters/http/transport.ts';
+import { whoServes } from './adapters/http-interface/who-serves.ts';
+import { openLookupPassword } from './adapters/keychain/lookup-password.ts';
+import type { RunHelper } from './adapters/keychain/secret-service.ts';
+import { openSitePassword } from './adapters/keychain/site-password.ts';
+import { openStorePasswords } from './adapters/keychain/store-passwords.ts';
+import { openWebhookSecrets } from './adapters/keychain/webhook-secrets.ts';
+import { openClock } from './adapters/machine/clock.ts';
+import { readInsert } from './adapters/machine/insert-file.ts';
+import { machine } from './adapters/machine/machine.ts';
+import { readSampleOrders, readSamplePictures } from './adapters/machine/sample-orders.ts';
+import type { PartnerConnection } from './adapters/partner/connect-partner.ts';
+import { connectPartner } from './adapters/partner/connect-partner.ts';
+import { bodyReader } from './adapters/partner/purchasing/body-reader.ts';
+import { openInspector } from './adapters/pdf/inspector.ts';
+import type { StartReader } from './adapters/pdf/process/reader-process.ts';
+import { documentWriter } from './adapters/pdf/writing/document-writer.ts';
+import { openPrinters } from './adapters/printers/printers.ts';
+import { serialDevices } from './adapters/serial/serial-devices.ts';
+import { sites } from './adapters/site-postgres/sites.ts';
+import { diskTrouble } from './adapters/store-sqlite/failures.ts';
+import { openDocumentFiles } from './adapters/store-sqlite/files/document-files.ts';
+import { checkFolder } from './adapters/store-sqlite/files/folder-check.ts';
+import { openItemPictures } from './adapters/store-sqlite/files/item-pictures.ts';
+import { holdFolder, openLocks } from './adapters/store-sqlite/files/locks.ts';
+import { runningPorts } from './adapters/store-sqlite/files/running.ts';
+import { openPersonalFiles } from './adapters/store-sqlite/people/personal-files.ts';
+import { openReserve } from './adapters/store-sqlite/purchases/reserve.ts';
 import {
   openQuoteLives,
   openRememberedForms,
   openServedCountries,
-} from '../adapters/store-sqlite/settings/hints.ts';
-import { openPinTries } from '../adapters/store-sqlite/settings/pin-tries.ts';
-import { openSettings, type SettingsFile } from '../adapters/store-sqlite/settings/settings.ts';
-import { openStore, type Store } from '../adapters/store-sqlite/store.ts';
+} from './adapters/store-sqlite/settings/hints.ts';
+import { openPinTries } from './adapters/store-sqlite/settings/pin-tries.ts';
+import { openSettings, type SettingsFile } from './adapters/store-sqlite/settings/settings.ts';
+import { openStore, type Store } from './adapters/store-sqlite/store.ts';
+import type { BoxSearch } from './features/boxes/ports.ts';
+import type { ItemPictures } from './features/catalogue/ports.ts';
 import {
   type Connection,
   credentialsFor,
   openConnection,
   type StartSandbox,
-} from '../features/connection/connection.ts';
-import type { CredentialStore, PartnerCredentials } from '../features/connection/ports.ts';
-import type { HostFacts } from '../features/maintenance/host-checks.ts';
-import type { FindWindow } from '../features/maintenance/ports.ts';
-import { withMerchant, withoutSecrets } from '../features/merchants/merchant-audit.ts';
-import { createPackers, packerNamed, signedBy } from '../features/people/packers.ts';
-import type { ServedCountries } from '../features/rating/served-countries.ts';
-import { operationOf } from '../features/settings/operation-settings.ts';
-import { createPinTries } from '../features/settings/rules/pin-tries.ts';
-import { reportDefect } from '../kernel/log.ts';
-import { createSignal } from '../kernel/signal.ts';
-import { RESOURCES_DIR, VERSION } from '../program.ts';
-import type { StationParts } from './parts.ts';
-import { storeCaller } from './store-caller.ts';
-import { webhookSender } from './webhook-sender.ts';
+} from './features/connection/connection.ts';
+import type {
+  CredentialStore,
+  PartnerCredentials,
+  TryPartner,
+} from './features/connection/ports.ts';
+import type { SerialDevices } from './features/devices/ports.ts';
+import type {
+  DocumentFiles,
+  DocumentInspector,
+  DocumentWriter,
+  ReadInsert,
+} from './features/documents/ports.ts';
+import type {
+  AddressSecrets,
+  CallStore,
+  OpenHotFolder,
+  OpenHttp,
+  PostWebhook,
+  WebhookSecrets,
+  WhoServes,
+} from './features/exchange/ports.ts';
+import type { HostFacts } from './features/maintenance/host-checks.ts';
+import type { FindWindow, Machine, PersonalFiles, Samples } from './features/maintenance/ports.ts';
+import { withMerchant, withoutSecrets } from './features/merchants/merchant-audit.ts';
+import type { Packers } from './features/people/packers.ts';
+import { createPackers, packerNamed, signedBy } from './features/people/packers.ts';
+import type { Printers, PrintLocks } from './features/printing/ports.ts';
+import type { AnswerReserve, AttemptLocks } from './features/purchasing/ports.ts';
+import type { LearnedLives } from './features/rating/quote-life.ts';
+import type { ServedCountries } from './features/rating/served-countries.ts';
+import type { SiteSecrets } from './features/records/ports.ts';
+import { operationOf } from './features/settings/operation-settings.ts';
+import { createPinTries } from './features/settings/rules/pin-tries.ts';
+import type { SettingsSource } from './features/settings/settings-source.ts';
+import type { SitePassword, Sites } from './features/site/ports.ts';
+import type { OpenListener } from './features/webhooks/ports.ts';
+import { reportDefect } from './kernel/log.ts';
+import type { Signal } from './kernel/signal.ts';
+import { createSignal } from './kernel/signal.ts';
+import { RESOURCES_DIR, VERSION } from './program.ts';
+
+/** All opened adapters, from which `app.ts` builds the features. */
+export interface Adapters {
+  connection: Connection;
+  settings: SettingsFile & SettingsSource;
+  packers: Packers;
+  /** Notifies of changes that are not in the event log, because no store holds that state. */
+  changedHere: Signal;
+  store: Store;
+  locks: AttemptLocks;
+  reserve: AnswerReserve;
+  files: DocumentFiles;
+  itemPictures: ItemPictures;
+  boxSearch: BoxSearch;
+  personalFiles: PersonalFiles;
+  hotFolder: OpenHotFolder;
+  whoServes: WhoServes;
+  openHttp: OpenHttp;
+  postWebhook: PostWebhook;
+  webhookSecrets: WebhookSecrets;
+  callStore: CallStore;
+  storePasswords: AddressSecrets;
+  credentials: CredentialStore;
+  partner: Omit<PartnerConnection, 'close'>;
+  sites: Sites;
+  sitePassword: SitePassword & SiteSecrets;
+  /** By the site's address with the login as its user. */
+  lookupPassword: AddressSecrets;
+  tryPartner: TryPartner;
+  inspector: DocumentInspector;
+  printers: Printers;
+  serial: SerialDevices;
+  documentWriter: DocumentWriter;
+  readInsert: ReadInsert;
+  /** `printers` locks printers across all stores of the data folder; `leases` belongs to one store. */
+  printLocks: { printers: PrintLocks; leases: PrintLocks };
+  findWindow: FindWindow;
+  host: HostFacts;
+  machine: Machine;
+  samples: Samples;
+  /** Opens the listener for the partner's events. */
+  listen: OpenListener;
+  dataDir: string;
+  /** Output folder of the sandbox's printouts while no printer is set. */
+  paperDir: string;
+  stationName: string;
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  now(): Date;
+  /** How long quotes of this connection stay valid for purchase, as learned from the partner's answers. */
+  quoteLife: LearnedLives;
+  countries: ServedCountries;
+  /** The current time by the machine's wall clock and its monotonic clocks. */
+  moment(): Moment;
+  close(): Promise<void>;
+}
+
+/** All opened adapters, from which `app.ts` builds the features. */
+export interface Adapters {
+  connection: Connection;
+  settings: SettingsFile & SettingsSource;
+  packers: Packers;
+  /** Notifies of changes that are not in the event log, because no store holds that state. */
+  changedHere: Signal;
+  store: Store;
+  locks: AttemptLocks;
+  reserve: AnswerReserve;
+  files: DocumentFiles;
+  itemPictures: ItemPictures;
+  boxSearch: BoxSearch;
+  personalFiles: PersonalFiles;
+  hotFolder: OpenHotFolder;
+  whoServes: WhoServes;
+  openHttp: OpenHttp;
+  postWebhook: PostWebhook;
+  webhookSecrets: WebhookSecrets;
+  callStore: CallStore;
+  storePasswords: AddressSecrets;
+  credentials: CredentialStore;
+  partner: Omit<PartnerConnection, 'close'>;
+  sites: Sites;
+  sitePassword: SitePassword & SiteSecrets;
+  /** By the site's address with the login as its user. */
+  lookupPassword: AddressSecrets;
+  tryPartner: TryPartner;
+  inspector: DocumentInspector;
+  printers: Printers;
+  serial: SerialDevices;
+  documentWriter: DocumentWriter;
+  readInsert: ReadInsert;
+  /** `printers` locks printers across all stores of the data folder; `leases` belongs to one store. */
+  printLocks: { printers: PrintLocks; leases: PrintLocks };
+  findWindow: FindWindow;
+  host: HostFacts;
+  machine: Machine;
+  samples: Samples;
+  /** Opens the listener for the partner's events. */
+  listen: OpenListener;
+  dataDir: string;
+  /** Output folder of the sandbox's printouts while no printer is set. */
+  paperDir: string;
+  stationName: string;
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  now(): Date;
+  /** How long quotes of this connection stay valid for purchase, as learned from the partner's answers. */
+  quoteLife: LearnedLives;
+  countries: ServedCountries;
+  /** The current time by the machine's wall clock and its monotonic clocks. */
+  moment(): Moment;
+  close(): Promise<void>;
+}
 
 export interface StationOptions {
   dataDir: string;
@@ -79,7 +221,7 @@ export interface StationOptions {
   host?: HostFacts;
   now?: () => Date;
   /** For tests, which use shorter waits. */
-  wait?: StationParts['wait'];
+  wait?: Adapters['wait'];
   elapsed?: () => number;
   /** Given by a host whose executable cannot run plain Node scripts (Electron). */
   runHelper?: RunHelper;
@@ -93,7 +235,7 @@ export interface StationOptions {
 export async function openAdapters(
   options: StationOptions,
   credentials: CredentialStore,
-): Promise<Result<StationParts>> {
+): Promise<Result<Adapters>> {
   const { dataDir, env, now = () => new Date() } = options;
   await using opened = new AsyncDisposableStack();
   const packer = packerNamed(env.PACKBENCH_PACKER);
@@ -172,20 +314,20 @@ export async function openAdapters(
   });
 }
 
-const samples: StationParts['samples'] = {
+const samples: Adapters['samples'] = {
   orders: () => readSampleOrders(RESOURCES_DIR),
   pictures: (skus) => readSamplePictures(RESOURCES_DIR, skus),
 };
 
 /** Loaded on demand, so that commands start faster. */
-const listen: StationParts['listen'] = async (options) => {
-  const { openListener } = await import('../adapters/webhook-listener/listener.ts');
+const listen: Adapters['listen'] = async (options) => {
+  const { openListener } = await import('./adapters/webhook-listener/listener.ts');
   return await openListener(options);
 };
 
 /** Loaded on demand, so that commands start faster. */
-const openHttp: StationParts['openHttp'] = async ({ host, port, cert, key, calls }) => {
-  const { openHttp: open } = await import('../adapters/http-interface/server.ts');
+const openHttp: Adapters['openHttp'] = async ({ host, port, cert, key, calls }) => {
+  const { openHttp: open } = await import('./adapters/http-interface/server.ts');
   try {
     const tls = cert && key ? { cert: await readFile(cert), key: await readFile(key) } : null;
     return await open({ host, port, tls, calls, version: VERSION });
@@ -206,7 +348,7 @@ interface PartnerOptions {
   opened: AsyncDisposableStack;
 }
 
-function partnerOf(connection: Connection, from: PartnerOptions): StationParts['partner'] {
+function partnerOf(connection: Connection, from: PartnerOptions): Adapters['partner'] {
   const { settings, credentials, env, elapsed, opened } = from;
   const { baseUrl, dir, name } = connection;
   const saved = settings.current();
@@ -230,7 +372,7 @@ function partnerOf(connection: Connection, from: PartnerOptions): StationParts['
 function quoteLifeOf(
   { dir, name }: Connection,
   opened: AsyncDisposableStack,
-): StationParts['quoteLife'] {
+): Adapters['quoteLife'] {
   const lives = opened.adopt(openQuoteLives(join(dir, 'quote-lives.json')), closeIt);
   return { learned: () => lives.of(name), learn: (life) => lives.remember(name, life) };
 }
@@ -256,7 +398,7 @@ function printingOf(
   { startReader }: StationOptions,
   settings: SettingsFile,
   opened: AsyncDisposableStack,
-): Pick<StationParts, 'inspector' | 'printers'> {
+): Pick<Adapters, 'inspector' | 'printers'> {
   const inspector = opened.adopt(openInspector({ startReader }), closeIt);
   const zebra = {
     dotsOfPage: inspector.dots,

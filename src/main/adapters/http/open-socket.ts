@@ -1,8 +1,8 @@
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { codeOf } from '../../../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
-import { http, https } from '../../../node-http.ts';
+import { codeOf } from '../../../shared/kernel/errors.ts';
+import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { http, https } from '../../node-http.ts';
 import { proxyAuthorization } from './proxy.ts';
 
 export interface SocketOptions {

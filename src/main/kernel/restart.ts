@@ -2,16 +2,16 @@ import type { CallName } from '../../shared/bridge/calls.ts';
 import { type StationError, stationError } from '../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
-import type { StationCare } from '../features/maintenance/station-care.ts';
-import { notOpen } from '../kernel/dispatch.ts';
-import type { StationHandle } from '../kernel/handle.ts';
-import { reportDefect } from '../kernel/log.ts';
-import type { StationListener } from '../kernel/publisher.ts';
+import { notOpen } from './dispatch.ts';
+import type { StationHandle } from './handle.ts';
+import type { HostServices } from './host-services.ts';
+import { reportDefect } from './log.ts';
+import type { StationListener } from './publisher.ts';
 
 /** The parts that a restart replaces. */
 interface Opened {
   handle: StationHandle;
-  care: StationCare;
+  hostServices: HostServices;
   partner: { name: string; sandbox: boolean };
   begin(): void;
   welcome(): Promise<Wording | null>;
@@ -22,7 +22,7 @@ interface Opened {
 export interface LiveStation {
   handle: StationHandle;
   /** Delegates to the station that is open now; answers defaults while none is. */
-  care: StationCare;
+  hostServices: HostServices;
   /** As at the first start; not updated by a restart. */
   partner: Opened['partner'];
   /** Shown once, to a new user. */
@@ -47,7 +47,7 @@ export async function openLive(open: Open): Promise<Result<LiveStation>> {
   return ok({
     partner: first.value.partner,
     greeting,
-    care: careOf(() => live.current?.care),
+    hostServices: servicesOf(() => live.current?.hostServices),
     handle: {
       dispatch: (call, input) => live.dispatch(call, input),
       subscribe: (listener) => live.subscribe(listener),
@@ -121,14 +121,14 @@ class Reopening {
   }
 }
 
-const careOf = (care: () => StationCare | undefined): StationCare => ({
-  spending: () => care()?.spending() ?? 0,
-  whyNotInstall: async () => (await care()?.whyNotInstall()) ?? null,
-  updateFeed: () => care()?.updateFeed() ?? null,
-  startsAtLogin: () => care()?.startsAtLogin() ?? false,
-  language: () => care()?.language() ?? null,
-  woke: () => care()?.woke(),
-  locked: () => care()?.locked(),
+const servicesOf = (hostServices: () => HostServices | undefined): HostServices => ({
+  spending: () => hostServices()?.spending() ?? 0,
+  whyNotInstall: async () => (await hostServices()?.whyNotInstall()) ?? null,
+  updateFeed: () => hostServices()?.updateFeed() ?? null,
+  startsAtLogin: () => hostServices()?.startsAtLogin() ?? false,
+  language: () => hostServices()?.language() ?? null,
+  woke: () => hostServices()?.woke(),
+  locked: () => hostServices()?.locked(),
 });
 
 /** Publishes all snapshots: with another partner, everything the windows show is outdated. */

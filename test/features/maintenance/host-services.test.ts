@@ -1,38 +1,38 @@
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import {
-  createStationCare,
-  type StationCareNeeds,
-} from '../../../src/main/features/maintenance/station-care.ts';
+  createHostServices,
+  type HostServicesNeeds,
+} from '../../../src/main/features/maintenance/host-services.ts';
 import type { StationStatus } from '../../../src/shared/maintenance/station-status.ts';
 import { scaleRig } from '../../station/scale-rig.ts';
 import { must } from '../../station/station-rig.ts';
 import { plugSerialDevice } from '../../support/serial-device.ts';
 
 const on = scaleRig();
-const care = () => on.station.care;
+const hostServices = () => on.station.hostServices;
 const status = async () => must(await on.call('station.status')) as StationStatus;
 
 describe('the station is busy', () => {
   it('with an open order, in any state', async () => {
-    expect([care().spending(), await care().whyNotInstall()]).toEqual([0, null]);
+    expect([hostServices().spending(), await hostServices().whyNotInstall()]).toEqual([0, null]);
     await on.scanned('SO-7');
-    expect(await care().whyNotInstall()).toContain('order lies on the bench');
+    expect(await hostServices().whyNotInstall()).toContain('order lies on the bench');
     must(await on.call('bench.close'));
-    expect(await care().whyNotInstall()).toBeNull();
+    expect(await hostServices().whyNotInstall()).toBeNull();
   });
 
   it('with any purchase; closing waits until the purchase is on record', async () => {
     const station = await on.rig.open();
     await on.rig.control('faults', { kind: 'latency', ms: 200, path: '/Shipments' });
     const shipping = on.rig.ship(station);
-    await vi.waitFor(() => expect(station.care.spending()).toBe(1), {
+    await vi.waitFor(() => expect(station.hostServices.spending()).toBe(1), {
       timeout: 10_000,
       interval: 5,
     });
-    expect(await station.care.whyNotInstall()).toContain('asked to buy');
+    expect(await station.hostServices.whyNotInstall()).toContain('asked to buy');
     await station.close();
-    expect(station.care.spending()).toBe(0);
+    expect(station.hostServices.spending()).toBe(0);
     // Its documents come later; closing waits for the answer only.
     await shipping.catch(() => undefined);
     const { orders } = must(await on.call('orders.list', { limit: 1 })) as { orders: unknown[] };
@@ -44,14 +44,14 @@ describe('locking the screen', () => {
   it('closes the settings, and signs out where sign-in is required', async () => {
     await on.set('packers', [{ name: 'Ada', badge: null }]);
     must(await on.call('packers.signIn', { name: 'Ada' }));
-    care().locked();
+    hostServices().locked();
     expect((await status()).packer).toBe('Ada');
 
     await on.set('packers.required', true);
     await on.set('supervisor.pin', '4711');
     must(await on.call('settings.open', { pin: '4711' }));
     expect((await status()).supervisor.openUntil).not.toBeNull();
-    care().locked();
+    hostServices().locked();
     expect((await status()).supervisor.openUntil).toBeNull();
     expect((await status()).packer).toBeNull();
   });
@@ -64,7 +64,7 @@ describe('after the machine slept', () => {
     // A stable weight in ounces.
     must(await on.call('scale.report', { reportId: 3, bytes: [4, 11, 0, 32, 0] }));
     expect(await on.state()).toMatchObject({ connected: true, weight: { value: '32' } });
-    care().woke();
+    hostServices().woke();
     expect(await on.state()).toMatchObject({ connected: true, weight: null });
 
     const asked: string[] = [];
@@ -76,7 +76,7 @@ describe('after the machine slept', () => {
       await on.set('scale.port', scale.path);
       await on.set('scale.kind', 'serial');
       await vi.waitFor(async () => expect((await on.state()).connected).toBe(true), 10_000);
-      care().woke();
+      hostServices().woke();
       expect((await on.state()).connected).toBe(false);
       await vi.waitFor(async () => expect((await on.state()).connected).toBe(true), 10_000);
     } finally {
@@ -89,7 +89,7 @@ describe('after the machine slept', () => {
     const none = { woke: () => undefined };
     const notify = vi.fn();
     const from = { devices: none, tracking: { wake }, changedHere: { notify } };
-    createStationCare(from as unknown as StationCareNeeds).woke();
+    createHostServices(from as unknown as HostServicesNeeds).woke();
     expect(wake).toHaveBeenCalledOnce();
     expect(notify).toHaveBeenCalledOnce();
   });

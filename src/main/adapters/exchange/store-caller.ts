@@ -1,7 +1,7 @@
-import { say } from '../../shared/kernel/message.ts';
-import { retryAfter } from '../adapters/partner/http/retry-after.ts';
-import { exchange, type Route } from '../adapters/partner/http/transport.ts';
-import type { CallStore, StoreAnswer } from '../features/exchange/ports.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import type { CallStore, StoreAnswer } from '../../features/exchange/ports.ts';
+import { retryAfter } from '../http/retry-after.ts';
+import { exchange, type Route } from '../http/transport.ts';
 
 const CONNECT_MS = 10_000;
 /** Shops generate the page during the request, which can take long. */

@@ -1,27 +1,26 @@
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
-import type { Batch } from '../../shared/batches/batch.ts';
-import type { EventData, EventName } from '../../shared/bridge/calls.ts';
-import type { StationEvent } from '../../shared/bridge/event-kinds.ts';
-import type { StationStatus } from '../../shared/maintenance/station-status.ts';
-import type { OrderRepository } from '../features/orders/ports.ts';
-import type { BenchService } from '../features/packing/bench/bench-service.ts';
-import { followBench } from '../features/packing/bench/follow-bench.ts';
-import type { CustomsService } from '../features/packing/filling/fill-customs.ts';
-import type { SessionRepository } from '../features/packing/ports.ts';
-import type { Queue } from '../features/printing/rules/queue-context.ts';
-import type { PurchaseJournal } from '../features/purchasing/ports.ts';
-import type { SettingsSource } from '../features/settings/settings-source.ts';
-import type { SiteFeature } from '../features/site/feature.ts';
-import { claimLost } from '../features/site/words.ts';
-import { type Consumer, type EventLog, type Following, follow } from '../kernel/event-log.ts';
-import { reportDefect } from '../kernel/log.ts';
-import type { Publisher } from '../kernel/publisher.ts';
-import type { Signal } from '../kernel/signal.ts';
+import type { Batch } from '../../../shared/batches/batch.ts';
+import type { StationEvent } from '../../../shared/bridge/event-kinds.ts';
+import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
+import { type Consumer, type EventLog, type Following, follow } from '../../kernel/event-log.ts';
+import { reportDefect } from '../../kernel/log.ts';
+import type { Publisher } from '../../kernel/publisher.ts';
+import type { Signal } from '../../kernel/signal.ts';
+import { snapshotPublisher } from '../../kernel/snapshots.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { BenchService } from '../packing/bench/bench-service.ts';
+import { followBench } from '../packing/bench/follow-bench.ts';
+import type { CustomsService } from '../packing/filling/fill-customs.ts';
+import type { SessionRepository } from '../packing/ports.ts';
+import type { Queue } from '../printing/rules/queue-context.ts';
+import type { PurchaseJournal } from '../purchasing/ports.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
+import type { SiteFeature } from '../site/feature.ts';
+import { claimLost } from '../site/words.ts';
 
 /** Milliseconds: a scan's answer is painted before the status bar's numbers are read again. */
 const STATUS_AFTER = 30;
 
-interface StationNewsNeeds {
+interface ChangePublisherNeeds {
   events: EventLog;
   orders: OrderRepository;
   sessions: SessionRepository;
@@ -40,11 +39,9 @@ interface StationNewsNeeds {
 }
 
 /** Notifies windows and the bench of changes: from the event log and from signals. */
-export function createStationNews(needs: StationNewsNeeds) {
+export function createChangePublisher(needs: ChangePublisherNeeds) {
   const { events, journal, orders, sessions, settings, publisher, queue } = needs;
-  const status = snapshotPublisher('station.changed', needs.status, publisher, () =>
-    delay(STATUS_AFTER),
-  );
+  const status = snapshotPublisher('station.changed', needs.status, publisher, STATUS_AFTER);
   const printing = snapshotPublisher('printing.changed', () => queue.view(), publisher);
   const batch = snapshotPublisher('batch.changed', needs.batch, publisher);
   const unsubscribers = [needs.changedHere.on(status.changed)];
@@ -119,42 +116,11 @@ export function createStationNews(needs: StationNewsNeeds) {
 }
 
 /** Stops the bench when another bench has claimed its order while the cartons are half packed here. */
-async function stopForLostClaim({ service: { bench }, site }: StationNewsNeeds): Promise<void> {
+async function stopForLostClaim({ service: { bench }, site }: ChangePublisherNeeds): Promise<void> {
   const session = (await bench.current())?.session;
   if (!session || !['packing', 'waiting', 'rating', 'choosing'].includes(session.step.kind)) return;
   const claim = await site.claimOf(session.orderId);
   if (!claim || claim.mine || session.problem?.code === 'claim-lost') return;
   const error = claimLost(session.order, claim.bench);
   await bench.report(session.orderId, { kind: 'problem', error });
-}
-
-/**
- * Publishes a snapshot, read at the time of publishing, after a pause, so that the answer to the scan that
- * caused the change goes out first. What changes meanwhile is in the same snapshot.
- */
-function snapshotPublisher<N extends EventName>(
-  name: N,
-  look: () => Promise<EventData<N>>,
-  publisher: Publisher,
-  pause: () => Promise<unknown> = nextTurn,
-): { changed(): void; over(): Promise<void> } {
-  let isDue = false;
-  let isOver = false;
-  let work: Promise<unknown> = Promise.resolve();
-  async function publish(): Promise<void> {
-    await pause();
-    isDue = false;
-    publisher.publish(name, await look());
-  }
-  return {
-    changed() {
-      if (isDue || isOver) return;
-      isDue = true;
-      work = work.then(publish).catch((error) => reportDefect(error, name));
-    },
-    async over() {
-      isOver = true;
-      await work;
-    },
-  };
 }
