@@ -421,7 +421,9 @@ const pinTriesIn = (dataDir: string, { audit }: Store, now: () => Date) =>
     now,
     onWrong(wrong) {
       const written = audit.write({
-        ...{ action: 'wrong-pin', subject: PIN_KEY, data: { inARow: wrong } },
+        action: 'wrong-pin',
+        subject: PIN_KEY,
+        data: { inARow: wrong },
       });
       written.catch((error) => reportDefect(error, 'wrong-pin'));
     },

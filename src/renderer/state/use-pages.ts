@@ -82,8 +82,14 @@ export function usePages<Q extends object, T, M>(
           // A later page may have counted further.
           const counted = same && before.total > total ? before : { total, more };
           return {
-            ...{ state: 'ready', asked, wanted, question, pages },
-            ...{ total: counted.total, more: counted.more },
+            state: 'ready',
+            asked,
+            wanted,
+            question,
+            pages,
+
+            total: counted.total,
+            more: counted.more,
           };
         });
       });

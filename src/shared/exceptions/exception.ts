@@ -150,7 +150,13 @@ export const exceptionOf = (
   const { promised = false, ...more } = of;
   const cost = promised && COST[kind] === 'work' ? 'promise' : COST[kind];
   return {
-    ...{ id, kind, cost, since: null, order: null, attemptId: '', trackingNumber: null },
+    id,
+    kind,
+    cost,
+    since: null,
+    order: null,
+    attemptId: '',
+    trackingNumber: null,
     ...more,
   };
 };

@@ -16,7 +16,8 @@ const text = (longest: number) =>
       error: (issue) =>
         asText(
           say('expected at most {most} characters, found {found}', {
-            ...{ most: longest, found: String(issue.input).length },
+            most: longest,
+            found: String(issue.input).length,
           }),
         ),
     });

@@ -31,7 +31,9 @@ export const AtMostSchema = MoneySchema.extend({ amount: PositiveDecimalSchema }
       const most = minorDigits(currency);
       return asText(
         say('expected at most {most} decimal places in {currency}, found {found}', {
-          ...{ most, currency, found: show(amount) },
+          most,
+          currency,
+          found: show(amount),
         }),
       );
     },

@@ -26,7 +26,8 @@ export const OrderReferenceSchema = z
     error: (issue) =>
       asText(
         say('expected at most {most} characters, found {found}', {
-          ...{ most: 80, found: String(issue.input).length },
+          most: 80,
+          found: String(issue.input).length,
         }),
       ),
   })

@@ -81,7 +81,8 @@ const StoreSchema = z
     if (!twice) return;
     const { path, other } = twice;
     const message = say('expected a status that {other} does not name, found {found}', {
-      ...{ other, found: String(store[path[0]][path[1]]) },
+      other,
+      found: String(store[path[0]][path[1]]),
     });
     addIssue({ code: 'custom', path, message: asText(message) });
   });

@@ -55,7 +55,9 @@ const textsOf = (names: readonly string[]) => ({
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
   return z.toJSONSchema(schema, {
-    ...{ io, target: 'openapi-3.0', unrepresentable: 'any' },
+    io,
+    target: 'openapi-3.0',
+    unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
       // A message is returned as English text.
       if (zodSchema === (WordingSchema as unknown)) {

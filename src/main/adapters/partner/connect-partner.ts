@@ -60,7 +60,10 @@ const documentsOf =
   ({ baseUrl, calls, limits, route, signal }: Connected & { signal: AbortSignal }) =>
   (settings: () => DocumentSettings) =>
     createDocumentSource({
-      ...{ baseUrl, limits, signal, settings },
+      baseUrl,
+      limits,
+      signal,
+      settings,
       route: route.line ? { ...route, line: { ...route.line, seen: () => undefined } } : route,
       authorize: calls.authorize,
     });
@@ -98,7 +101,13 @@ export function connectPartner(options: PartnerOptions) {
   const tracking = createTrackingSource(calls, scrubber);
   const operations = createOperations({ ...ofOperations, tracking, settings });
 
-  const rating = { ...{ calls, scrubber, customerKey }, credentials, settings };
+  const rating = {
+    calls,
+    scrubber,
+    customerKey,
+    credentials,
+    settings,
+  };
   const documents = documentsOf({ ...connected, signal });
 
   return {

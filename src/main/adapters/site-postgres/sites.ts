@@ -225,7 +225,18 @@ function asUpload(stored: Stored): Upload & { store: string } {
   const { state, shipmentId, trackingNumber, data } = stored;
   const order = { merchant: merchant === '' ? null : merchant, reference };
   return {
-    ...{ store, number, after, attemptId, order, kind, connection, epoch },
-    ...{ state, shipmentId, trackingNumber, data },
+    store,
+    number,
+    after,
+    attemptId,
+    order,
+    kind,
+    connection,
+    epoch,
+
+    state,
+    shipmentId,
+    trackingNumber,
+    data,
   };
 }

@@ -219,9 +219,17 @@ async function labelsOf(db: Kysely<Tables>, run: string): Promise<BatchLabel[]> 
       JOIN print_jobs ON print_jobs.attempt_id = attempts.id AND print_jobs.kind = 'label'
     WHERE run_id = ${run} GROUP BY place, attempts.id, carton_reference ORDER BY place`.execute(db);
   return rows.map(({ merchant, reference, attempt_id, carton_reference, ...row }) => ({
-    ...{ merchant: merchantOf(merchant), reference, attemptId: attempt_id },
-    ...{ carton: carton_reference ?? '', trackingNumber: row.tracking },
-    ...{ job: row.job, state: row.state, held: row.held, isClosed: row.closed !== 0 },
+    merchant: merchantOf(merchant),
+    reference,
+    attemptId: attempt_id,
+
+    carton: carton_reference ?? '',
+    trackingNumber: row.tracking,
+
+    job: row.job,
+    state: row.state,
+    held: row.held,
+    isClosed: row.closed !== 0,
     detail: row.detail === null ? null : fromText(row.detail),
     isConfirmed: row.confirmed > 0,
   }));

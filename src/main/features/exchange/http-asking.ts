@@ -118,7 +118,9 @@ export function refuseInBody({ token, body }: HttpAsked): void {
   if (named === undefined || named === null) return;
   refuseOther(token, named);
   const message = say('{field}: expected {expected}, found {found}', {
-    ...{ field: 'merchant', expected: '?merchant=NAME', found: `${show(named)} in the body` },
+    field: 'merchant',
+    expected: '?merchant=NAME',
+    found: `${show(named)} in the body`,
   });
   throw failure('bad-input', message, { field: 'merchant' });
 }

@@ -47,8 +47,13 @@ export function createHttpPurchases({
         asked.token,
         'shipments.shipOrder',
         {
-          ...{ orderId: order.id, cartonSpecs: wish.cartons, print: false },
-          ...{ rule: wish.choose, insure: wish.insure, pickUpDate: wish.pickup },
+          orderId: order.id,
+          cartonSpecs: wish.cartons,
+          print: false,
+
+          rule: wish.choose,
+          insure: wish.insure,
+          pickUpDate: wish.pickup,
           ...(wish.atMost && { atMost: wish.atMost }),
         },
         {

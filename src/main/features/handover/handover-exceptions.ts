@@ -39,19 +39,27 @@ export const handoverExceptions =
         'late',
         late.map(({ attemptId, merchant, reference, trackingNumber, openedAt, carrier }) =>
           exceptionOf('late', `late ${attemptId}`, {
-            ...{ attemptId, trackingNumber, since: openedAt, order: { merchant, reference } },
+            attemptId,
+            trackingNumber,
+            since: openedAt,
+            order: { merchant, reference },
             what: say('It should have gone with {carrier}.', { carrier }),
           }),
         ),
       ),
       ...doubles.map(({ attemptId, merchant, reference, trackingNumber }) =>
         exceptionOf('double', `double ${attemptId}`, {
-          ...{ attemptId, trackingNumber, order: { merchant, reference } },
+          attemptId,
+          trackingNumber,
+          order: { merchant, reference },
         }),
       ),
       ...gone.map(({ attemptId, merchant, reference, trackingNumber, carrier, cancelledAt }) =>
         exceptionOf('gone', `gone ${attemptId}`, {
-          ...{ attemptId, trackingNumber, since: cancelledAt, order: { merchant, reference } },
+          attemptId,
+          trackingNumber,
+          since: cancelledAt,
+          order: { merchant, reference },
           what: say('Cancelled, but it went with the driver of {carrier}.', { carrier }),
         }),
       ),

@@ -207,7 +207,13 @@ const parcelOf = ({
   weight,
   weightUnit,
 }: Candidate | CodedShipment | HandoverAdded['added'][number] | Parcel) => ({
-  ...{ attemptId, merchant, reference, trackingNumber, cartons, weight, weightUnit },
+  attemptId,
+  merchant,
+  reference,
+  trackingNumber,
+  cartons,
+  weight,
+  weightUnit,
 });
 type Parcel = Omit<HandoverAdded['added'][number], 'cancelled' | 'scanned'>;
 
@@ -244,7 +250,9 @@ async function board(
         a.carrier.localeCompare(b.carrier),
     ),
     late: late.map((each) => ({
-      ...{ ...parcelOf(each), cancelled: false, scanned: null },
+      ...parcelOf(each),
+      cancelled: false,
+      scanned: null,
       carrier: each.carrier,
       since: each.openedAt,
     })),

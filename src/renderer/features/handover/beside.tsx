@@ -59,7 +59,12 @@ export function Carriers({ board }: BoardProps) {
 }
 
 const withoutLeft = ({ carrier }: { carrier: string }): CarrierState => ({
-  ...{ carrier, left: 0, unlabelled: 0, late: 0, cutOff: null, minutesLeft: null },
+  carrier,
+  left: 0,
+  unlabelled: 0,
+  late: 0,
+  cutOff: null,
+  minutesLeft: null,
 });
 
 const SOON = 30;

@@ -40,7 +40,10 @@ async function heldByRestore(): Promise<Result<OrderKey[]>> {
   const all: OrderKey[] = [];
   for (;;) {
     const page = await askOrStop('orders.list', {
-      ...{ group: 'restored', sort: NEWEST, limit: PAGE, offset: all.length },
+      group: 'restored',
+      sort: NEWEST,
+      limit: PAGE,
+      offset: all.length,
     });
     if (!page.ok) return page;
     all.push(...page.value.orders);

@@ -80,7 +80,17 @@ export function useReturn({ text, order }: Wanted) {
       readonly ReturnView[]
     >,
     again,
-    ...{ draft, latestDraft, setDraft, quote, options, chosen, rate, buy, rating, buying },
+
+    draft,
+    latestDraft,
+    setDraft,
+    quote,
+    options,
+    chosen,
+    rate,
+    buy,
+    rating,
+    buying,
     choose: setKey,
     isTooDear,
     giveUpQuote: () => setQuote(null),
@@ -143,7 +153,8 @@ function wishOf(lines: Parameters<typeof unitsOf>[0]['lines'], draft: Draft) {
 /** Also if the packer has left the screen meanwhile: the label prints, and a refusal stops. */
 async function buyAndPrint(quote: ReturnQuote, option: ReturnOption, isNamed: boolean) {
   const answer = await ask('returns.buy', {
-    ...{ quoteId: quote.id, choice: asShown(option) },
+    quoteId: quote.id,
+    choice: asShown(option),
     ...(isNamed && { isNamed: true }),
     print: true,
   });

@@ -128,18 +128,25 @@ export function jsonReading(
   isChecked = false,
 ): Reading<string> {
   const cursor: Cursor = {
-    ...{ text: '', at: 0, isLast: false, line: 1, lineStart: 0, next: 'document' },
-    ...{
-      open: [],
-      inString: false,
-      name: '',
-      field: '',
-      level: -1,
-      hadList: false,
-      record: null,
-      count: 0,
-    },
-    ...{ named, isChecked, emit },
+    text: '',
+    at: 0,
+    isLast: false,
+    line: 1,
+    lineStart: 0,
+    next: 'document',
+
+    open: [],
+    inString: false,
+    name: '',
+    field: '',
+    level: -1,
+    hadList: false,
+    record: null,
+    count: 0,
+
+    named,
+    isChecked,
+    emit,
   };
   return {
     write(piece) {

@@ -120,7 +120,10 @@ async function ask(
     maxBytes: limits.answerBytes.classification,
   });
   return {
-    ...{ method: verb, path, isFile: false, sent: text ?? null },
+    method: verb,
+    path,
+    isFile: false,
+    sent: text ?? null,
     ...answerOf(outcome, performance.now() - began),
   };
 }
@@ -243,14 +246,20 @@ export function createSession(options: SessionOptions, credentials: PartnerCrede
   }
 
   return {
-    ...{ baseUrl: options.baseUrl, credentials, replies },
+    baseUrl: options.baseUrl,
+    credentials,
+    replies,
     begin: (name: CheckName, progress: (line: string) => void = () => undefined) => {
       check = name;
       progressTo(progress);
     },
     watching: watchingFor(options, replies, () => check),
     events: [] as string[],
-    ...{ send, authorized, signIn, setToken },
+
+    send,
+    authorized,
+    signIn,
+    setToken,
     token: () => token,
     form: () => form,
     setForm: (works: TokenForm) => {

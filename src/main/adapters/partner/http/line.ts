@@ -68,7 +68,11 @@ export function createLine(now = () => new Date(), elapsed = () => performance.n
 
   return {
     state: (): LineState => ({
-      ...{ state, since, failures, why, inMinute: inMinute() },
+      state,
+      since,
+      failures,
+      why,
+      inMinute: inMinute(),
       answeredAt: answered?.at ?? null,
       answeredMs: answered?.ms ?? null,
     }),

@@ -75,8 +75,17 @@ function valuesOf(subject: OperationSubject, customerKey: string | null): Values
   const { ShipFromAddress, ShipToAddress, Pieces, Package } = rest;
   return {
     ...known,
-    ...{ WeightUnit, DimensionUnit, Currency, Insurance, ReasonForExport },
-    ...{ ShipFromAddress, ShipToAddress, Pieces, Package },
+
+    WeightUnit,
+    DimensionUnit,
+    Currency,
+    Insurance,
+    ReasonForExport,
+
+    ShipFromAddress,
+    ShipToAddress,
+    Pieces,
+    Package,
     Packages: question.cartons.map(({ reference, weight, dimensions }) => ({
       Weight: new Big(weight),
       ...(dimensions && sizeOf(dimensions)),

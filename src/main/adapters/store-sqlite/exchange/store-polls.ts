@@ -29,7 +29,8 @@ export function storePolls(db: Kysely<Tables>): StorePolls {
         .values({ store, next_at: nextAt, tries: 1, trouble })
         .onConflict((conflict) =>
           conflict.column('store').doUpdateSet((of) => ({
-            ...{ next_at: nextAt, trouble },
+            next_at: nextAt,
+            trouble,
             tries: of('store_polls.tries', '+', 1),
           })),
         )
@@ -97,7 +98,9 @@ function ofOrders(db: Kysely<Tables>): Pick<StorePolls, 'held' | 'note' | 'refus
         for (const { number, isHeld, problems } of noted) {
           if (!isHeld && problems.length === 0) continue;
           const values = {
-            ...{ since, at, held: isHeld ? (1 as const) : (0 as const) },
+            since,
+            at,
+            held: isHeld ? (1 as const) : (0 as const),
             problems: problems.length === 0 ? null : JSON.stringify(problems.map(away(number))),
           };
           await upsert(writing, 'store_orders', { store, number }, values);
@@ -118,7 +121,9 @@ function ofOrders(db: Kysely<Tables>): Pick<StorePolls, 'held' | 'note' | 'refus
         ])
         .executeTakeFirstOrThrow();
       const orders = rows.map(({ number, at, problems }) => ({
-        ...{ number, at, problems: problemsIn(problems).filter(({ away }) => !away) },
+        number,
+        at,
+        problems: problemsIn(problems).filter(({ away }) => !away),
       }));
       return { total, late, orders };
     },

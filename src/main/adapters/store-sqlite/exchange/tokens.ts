@@ -13,7 +13,10 @@ export const tokenRepository = (db: Kysely<Tables>): TokenRepository => ({
     const rows = await db.selectFrom('api_tokens').selectAll().orderBy('name').execute();
     return rows.map(
       ({ name, hash, scopes, merchant, added_at }): KeptToken => ({
-        ...{ name, hash, merchant, addedAt: added_at },
+        name,
+        hash,
+        merchant,
+        addedAt: added_at,
         scopes: fromJson(scopes),
       }),
     );
@@ -43,7 +46,11 @@ export function keyedPurchases(db: Kysely<Tables>): KeyedPurchases {
       db.transaction().execute(async (writing) => {
         const known = await rowWhere(writing, 'api_purchases', { token, key });
         const kept = known ?? {
-          ...{ token, key, body_hash: bodyHash, began_at: at, answer: null },
+          token,
+          key,
+          body_hash: bodyHash,
+          began_at: at,
+          answer: null,
           turn: await nextTurn(writing),
         };
         if (!known) await insertRows(writing, 'api_purchases', [kept]);

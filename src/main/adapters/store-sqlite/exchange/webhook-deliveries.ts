@@ -46,7 +46,11 @@ export function webhookDeliveries(db: Kysely<Tables>): WebhookDeliveries {
         .limit(most)
         .execute();
       return rows.map(({ seq, event_id: id, body, until_at: until, tries }) => ({
-        ...{ seq, id, body, until, tries },
+        seq,
+        id,
+        body,
+        until,
+        tries,
       }));
     },
     delivered: (seq, at) => db.transaction().execute((writing) => delivered(writing, seq, at)),

@@ -60,8 +60,15 @@ export const handoverRecords: RecordTable = {
       await db
         .insertInto('handovers')
         .values({
-          ...{ id: key, connection, carrier, merchant: merchantColumn(merchant), turn: 0 },
-          ...{ opened_at: openedAt, closed_at: closedAt, bench },
+          id: key,
+          connection,
+          carrier,
+          merchant: merchantColumn(merchant),
+          turn: 0,
+
+          opened_at: openedAt,
+          closed_at: closedAt,
+          bench,
         })
         .execute();
       for (const parcel of parcels) await insertParcel(db, key, parcel);

@@ -114,8 +114,15 @@ const open = (
       await writing
         .insertInto('handovers')
         .values({
-          ...{ id, connection, carrier, merchant: merchantColumn(merchant), turn: 0 },
-          ...{ opened_at: now().toISOString(), closed_at: null, bench: null },
+          id,
+          connection,
+          carrier,
+          merchant: merchantColumn(merchant),
+          turn: 0,
+
+          opened_at: now().toISOString(),
+          closed_at: null,
+          bench: null,
         })
         .execute();
     }
@@ -171,7 +178,9 @@ type Head = Pick<
 >;
 
 const headOf = ({ id, carrier, merchant, opened_at, closed_at, bench }: Head) => ({
-  ...{ id, carrier, bench },
+  id,
+  carrier,
+  bench,
   merchant: merchantOf(merchant),
   openedAt: opened_at,
   closedAt: closed_at,

@@ -24,8 +24,14 @@ async function anew(db: Transaction<Tables>): Promise<boolean> {
     .updateTable('site_member')
     .set({
       former: sql`coalesce(former, store)`,
-      ...{ store: randomUUID(), run: 1, token: randomUUID() },
-      ...{ through: 0, version: 0, generation: null },
+
+      store: randomUUID(),
+      run: 1,
+      token: randomUUID(),
+
+      through: 0,
+      version: 0,
+      generation: null,
     })
     .execute();
   // Claims of its former identity are free.

@@ -114,7 +114,15 @@ async function changedRecords(
     const body = bodies.get(kind)?.get(key) ?? null;
     const essence = body === null ? undefined : recordTables[kind]?.essence?.(body);
     const base = version ?? 0;
-    return { ...{ kind, key, mark, base, body, essence }, isChange: own === 1 };
+    return {
+      kind,
+      key,
+      mark,
+      base,
+      body,
+      essence,
+      isChange: own === 1,
+    };
   });
 }
 

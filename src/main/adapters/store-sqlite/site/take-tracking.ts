@@ -35,8 +35,14 @@ export async function takeTracking(
     'parcels',
     { attempt_id: attempt },
     {
-      ...{ status, estimated, moved_at: movedAt, fetched_at: fetchedAt, failures: 0 },
-      ...{ next_at: nextAt && later(nextAt), not_known: notKnown ? 1 : 0 },
+      status,
+      estimated,
+      moved_at: movedAt,
+      fetched_at: fetchedAt,
+      failures: 0,
+
+      next_at: nextAt && later(nextAt),
+      not_known: notKnown ? 1 : 0,
       delivered_at: deliveredAt,
     },
   );

@@ -40,7 +40,9 @@ export function figuresOf(
       .sort((a, b) => a.hour.localeCompare(b.hour)),
     byCarrier: largestFirst(
       [...byCarrier].map(([carrier, of]) => ({
-        ...{ carrier, ...counted(of), handedOver: goneOf(carrier) },
+        carrier,
+        ...counted(of),
+        handedOver: goneOf(carrier),
       })),
     ),
     byCountry: largestFirst(
@@ -69,7 +71,12 @@ const largestFirst = <T extends { shipments: number }>(each: T[]): T[] =>
 
 type Part = 'shipping' | 'insurance' | 'duty' | 'tax' | 'other' | 'total';
 const NOTHING: Record<Part, string[]> = {
-  ...{ shipping: [], insurance: [], duty: [], tax: [], other: [], total: [] },
+  shipping: [],
+  insurance: [],
+  duty: [],
+  tax: [],
+  other: [],
+  total: [],
 };
 
 /** Sums each amount in its own currency, even if an offer has several. */

@@ -87,7 +87,11 @@ function statusOf(folder: string, now: Result<Now>, seen: Message | null): DoorS
   const [other] = foreign;
   return {
     ...door,
-    ...{ waiting, in: taken, out, failed },
+
+    waiting,
+    in: taken,
+    out,
+    failed,
     trouble: seen ?? (failed > 0 ? refusedFiles(failed) : other ? notAnAnswer(other) : null),
     last: all.sort((one, other) => (one.at < other.at ? 1 : -1)),
   };
@@ -96,7 +100,12 @@ function statusOf(folder: string, now: Result<Now>, seen: Message | null): DoorS
 function fileIn({ place, name, answer }: Now['last'][number]): Exchanged {
   const { at, imported, updated, unchanged, rejected } = answer;
   return {
-    ...{ id: place === 'failed' ? name : null, at, way: 'in', name, order: null, state: place },
+    id: place === 'failed' ? name : null,
+    at,
+    way: 'in',
+    name,
+    order: null,
+    state: place,
     orders: { imported, updated, unchanged, rejected: rejected.length },
     why: null,
     refusals: rejected.slice(0, MOST_REFUSALS).map(refusal),
@@ -109,8 +118,16 @@ export function refusal({ row, field, message, said, ...apart }: FolderRefusal) 
 }
 
 const eventOut = ({ at, event }: Now['lastOut'][number]): Exchanged => ({
-  ...{ id: null, at, way: 'out', name: event.kind, order: event.order },
-  ...{ state: 'done', orders: null, why: null, refusals: [] },
+  id: null,
+  at,
+  way: 'out',
+  name: event.kind,
+  order: event.order,
+
+  state: 'done',
+  orders: null,
+  why: null,
+  refusals: [],
 });
 
 function foreignThing(thing: Now['foreign'][number]): Exchanged {

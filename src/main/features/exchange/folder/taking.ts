@@ -78,7 +78,10 @@ export function createTaking({ importBeside, now, stopped, asXml }: TakingParts)
     unchanged: report.unchanged,
     rejected: report.rejected.map(({ line: row, field, message }) => ({
       // A refusal without a field has its row.
-      ...{ row, field: field || 'file', ...inEnglish(message) },
+
+      row,
+      field: field || 'file',
+      ...inEnglish(message),
     })),
     orders: (report.taken ?? []).map(({ order, line: row, outcome }) => ({ order, row, outcome })),
     notes: report.warnings.map(english),
@@ -87,7 +90,12 @@ export function createTaking({ importBeside, now, stopped, asXml }: TakingParts)
   const refused = (mark: FileMark, message: Wording, error?: StationError): FolderAnswer => ({
     ...mark,
     at: at(),
-    ...{ imported: 0, updated: 0, unchanged: 0, orders: [], notes: [] },
+
+    imported: 0,
+    updated: 0,
+    unchanged: 0,
+    orders: [],
+    notes: [],
     rejected: [{ row: 1, field: error?.field ?? 'file', ...inEnglish(message) }],
   });
 

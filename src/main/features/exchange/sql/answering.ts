@@ -25,8 +25,13 @@ export const accepted = (
   state: 'taken' | 'updated' | 'unchanged',
   notes: readonly Wording[] = [],
 ): RowAnswer => ({
-  ...{ row, state, message: messageOf(notes) },
-  ...{ field: null, expected: null, found: null },
+  row,
+  state,
+  message: messageOf(notes),
+
+  field: null,
+  expected: null,
+  found: null,
 });
 
 export const messageOf = (notes: readonly Wording[]): string | null =>

@@ -47,7 +47,11 @@ function doorOf(
   const { waiting, answered, rejected, taken = answered - rejected, last } = state.value;
   return {
     ...common,
-    ...{ waiting, in: taken, failed: rejected, last: last.map(refused) },
+
+    waiting,
+    in: taken,
+    failed: rejected,
+    last: last.map(refused),
     trouble: looked.ok ? lateness(state.value) : asMessage(saidBy(looked.error)),
   };
 }
@@ -62,7 +66,13 @@ function lateness({ waiting, oldestSeconds }: RowsState): Message | null {
 }
 
 const refused = ({ id, at, message, field, ...key }: RowsState['last'][number]): Exchanged => ({
-  ...{ id: null, at, way: 'in', name: `orders_in ${id}`, state: 'failed', orders: null, why: null },
+  id: null,
+  at,
+  way: 'in',
+  name: `orders_in ${id}`,
+  state: 'failed',
+  orders: null,
+  why: null,
   order: key.reference === '' ? null : showOrderKey(key),
   refusals: [{ row: null, field, message: fromText(message), expected: null, found: null }],
 });

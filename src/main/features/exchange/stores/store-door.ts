@@ -43,7 +43,8 @@ export function storeDoor(needs: StoreDoorNeeds): Door {
             ]
           : []),
         ...refused.filter(isLate).map(({ number, problems }) => ({
-          ...{ kind: 'store' as const, message: late(name, number) },
+          kind: 'store' as const,
+          message: late(name, number),
           id: `store ${name} late ${number} ${problems.map(({ field }) => field).join()}`,
         })),
       ]);
@@ -77,10 +78,15 @@ async function lookAt(
   });
   const tried = await webhooks.tried(storeKey(name));
   const status: DoorStatus = {
-    ...{ kind: 'store', name, ...NO_COUNTS },
+    kind: 'store',
+    name,
+    ...NO_COUNTS,
     trouble: trouble ?? lateOf(name, refused),
     in: await storePolls.orders(name),
-    ...{ out: delivered, waiting: waiting + gone, failed: refused.total + dead },
+
+    out: delivered,
+    waiting: waiting + gone,
+    failed: refused.total + dead,
     last: [...refused.orders.map(refusedOrder), ...tried.map(posted)],
   };
   return { status, trouble, refused: refused.orders };
@@ -97,7 +103,8 @@ function lateOf(name: string, refused: { late: number; orders: Refused[] }): Mes
     return say(
       '{count} orders were changed or cancelled at the shop {name} after they were bought',
       {
-        ...{ count, name },
+        count,
+        name,
       },
     );
   }
@@ -130,9 +137,18 @@ function troubleOf(
 type Refused = Awaited<ReturnType<StorePolls['refused']>>['orders'][number];
 
 const refusedOrder = ({ number, at, problems }: Refused): Exchanged => ({
-  ...{ late: problems[0]?.late === true, canDismiss: true },
-  ...{ id: number, at, way: 'in', name: number, order: number, state: 'failed' },
-  ...{ orders: null, why: null },
+  late: problems[0]?.late === true,
+  canDismiss: true,
+
+  id: number,
+  at,
+  way: 'in',
+  name: number,
+  order: number,
+  state: 'failed',
+
+  orders: null,
+  why: null,
   refusals: problems.map(({ field, message: said }) => {
     const of = { row: 0, field, message: english(said), said, ...expectedAndFound(said) };
     return { ...refusal(of), row: null };

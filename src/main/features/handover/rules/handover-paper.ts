@@ -19,13 +19,17 @@ export function handoverPaper(
   const weights = [...byUnit].map(([unit, of]) => `${sum(of.map(({ weight }) => weight))} ${unit}`);
   const { name = '', city = '' } = settings.current().shipFrom ?? {};
   return {
-    ...{ id, carrier, merchant },
+    id,
+    carrier,
+    merchant,
     from: [name, city, bench ?? stationName].filter(Boolean).join(', '),
     closed: closedAt === null ? null : momentText(new Date(closedAt)),
     cartons: cartonsOf(going),
     weight: weights.join(' and ') || '0',
     parcels: going.map(({ trackingNumber, reference, cartons, weight, weightUnit }) => ({
-      ...{ trackingNumber, reference, cartons },
+      trackingNumber,
+      reference,
+      cartons,
       weight: `${weight} ${weightUnit}`,
     })),
   };

@@ -18,7 +18,9 @@ export function aboveLimit(
   if (terms !== null && terms !== offer.terms)
     return above(
       say('{most} at most was stated for {terms}, and the offer is {now}. Nothing was bought.', {
-        ...{ most: moneySaid(atMost), terms, now: offer.terms },
+        most: moneySaid(atMost),
+        terms,
+        now: offer.terms,
       }),
     );
   const { total } = offer;

@@ -81,7 +81,8 @@ export function askLater(attempt: Attempt, left: number): StationError {
     seconds,
   });
   return stationError('purchase-unknown', listed([said ?? message, next], ' '), {
-    ...{ retry: 'later', retryAfter: seconds },
+    retry: 'later',
+    retryAfter: seconds,
   });
 }
 

@@ -90,7 +90,11 @@ export function paces(packed: readonly Packed[]): {
   return {
     house: {
       parcels: all.length,
-      ...{ base: rounded[0], line: rounded[1], unit: rounded[2], carton: rounded[3] },
+
+      base: rounded[0],
+      line: rounded[1],
+      unit: rounded[2],
+      carton: rounded[3],
     },
     packers: packers.sort((a, b) => compareText(a.packer, b.packer)),
   };

@@ -139,7 +139,9 @@ const isPacked = (ports: BenchPorts, session: Session, order: StoredOrder): bool
   session.step.kind === 'packing' && mayRate(session, contextOf(ports, order));
 
 const contextOf = (ports: BenchPorts, order: StoredOrder) => ({
-  ...{ order, boxes: ports.boxes(order), scanBack: ports.scanBack() },
+  order,
+  boxes: ports.boxes(order),
+  scanBack: ports.scanBack(),
 });
 
 async function orderOf(ports: BenchPorts, { orderId }: Session): Promise<StoredOrder> {

@@ -70,7 +70,10 @@ export function orderCommands(program: StationCommand): void {
       const limit = wholeNumber('--limit', options.limit, 1, 100_000);
       const { search, merchant } = options;
       const found = await ask('orders.list', {
-        ...{ limit, status, search: search || undefined, merchant: merchant || undefined },
+        limit,
+        status,
+        search: search || undefined,
+        merchant: merchant || undefined,
       });
       return {
         json: { orders: found.orders.map(inContract), total: found.total },
@@ -90,7 +93,13 @@ const inContract = ({
   business,
   bench,
 }: OrderSummary) => ({
-  ...{ reference, merchant, status, shipTo, lines, units, business },
+  reference,
+  merchant,
+  status,
+  shipTo,
+  lines,
+  units,
+  business,
   ...(bench ? { bench } : {}),
 });
 

@@ -77,7 +77,9 @@ async function test({ ask, terminal }: CommandContext, ref: string): Promise<Ans
   const upTo = actions.buyUpTo ? [`It is bought up to ${formatMoney(actions.buyUpTo)}.`] : [];
   const json = {
     rules: rules.map(({ name, holds, why, wins }) => ({ name, holds, why, wins })),
-    ...{ actions, by },
+
+    actions,
+    by,
   };
   const none = ['There are no rules.'];
   const lines = rules.length > 0 ? [...table(verdicts), ...won, ...upTo] : none;

@@ -67,10 +67,15 @@ export function handoverCommands(program: StationCommand): void {
 }
 
 const jsonOf = ({ id, carrier, merchant, openedAt, closedAt, bench, parcels }: Handover) => ({
-  ...{ id, carrier, merchant },
+  id,
+  carrier,
+  merchant,
   parcels: parcels.map(({ trackingNumber }) => trackingNumber),
   closed: closedAt !== null,
-  ...{ openedAt, closedAt, bench },
+
+  openedAt,
+  closedAt,
+  bench,
   cartons: cartonsOf(parcels),
   shipments: parcels,
 });

@@ -81,7 +81,9 @@ function settleCommand(program: StationCommand): void {
       const { id: orderId } = await ask('orders.find', { ref });
       return await besideShipment({ ask }, { orderId }, async () => {
         const { error = null, ...shipment } = await decide('shipments.settleOrder', {
-          ...{ orderId, word, reason },
+          orderId,
+          word,
+          reason,
         });
         return shipmentAnswer({ shipment, error });
       });
