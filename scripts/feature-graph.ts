@@ -7,7 +7,7 @@ import { readImports } from './read-imports.ts';
 
 /**
  * The features and the imports between them as a Mermaid flowchart. `node scripts/feature-graph.ts`
- * writes it into docs/architecture.md; a test compares the page with the imports.
+ * writes it into docs/architecture.md, with that of the construction; a test compares the page with the code.
  */
 export function featureGraph(root: string): string {
   const imports = importsIn(root);
@@ -60,12 +60,52 @@ function importsIn(root: string): Set<string> {
   return imports;
 }
 
-/** The page with its graph replaced by the current one. */
-export const withGraph = (page: string, graph: string): string =>
-  page.replace(/(```mermaid\n)[^`]*(```)/, (_all, before, after) => `${before}${graph}${after}`);
+/** What `src/main/app.ts` builds, in its order, each with those before it that it is given. */
+export function construction(text: string): { name: string; given: string[] }[] {
+  const built: { name: string; given: string[] }[] = [];
+  for (const [, names = '', call = ''] of text.matchAll(BUILT)) {
+    // `{ siteKeys, customerKeys }` is one thing with two names.
+    const own = names.replaceAll(/[{}\s]/g, '').split(',');
+    const given = built.flatMap(({ name }) =>
+      name.split(' ').some((each) => new RegExp(`(?<![.\\w])${each}\\b(?!:)`).test(call)) ? [name] : [],
+    );
+    built.push({ name: own.join(' '), given });
+  }
+  return built;
+}
+
+/** A constant made by a function `create…`, with the call's arguments. */
+const BUILT = /^ {2}const (\w+|\{[^}]*\}) = create\w+\(((?:.|\n)*?)\n? *\);$/gm;
+
+/** The same as a Mermaid flowchart, without arrows where others lead there too. */
+export function constructionGraph(root: string): string {
+  const built = construction(readFileSync(join(root, 'src/main/app.ts'), 'utf8'));
+  const leadsTo = (from: string, to: string): boolean => {
+    const given = built.find(({ name }) => name === from)?.given ?? [];
+    return given.includes(to) || given.some((each) => leadsTo(each, to));
+  };
+  const rows = built.toReversed().flatMap(({ name, given }) => {
+    const direct = given.filter((to) => !given.some((each) => each !== to && leadsTo(each, to)));
+    return direct.length > 0 ? [`  ${id(name)} --> ${direct.map(id).join(' & ')}`] : [];
+  });
+  return ['flowchart TD', ...rows, ''].join('\n');
+}
+
+const id = (name: string): string => name.replaceAll(' ', '-');
+
+/** The page with its graphs replaced by the current ones: imports first, then construction. */
+export function withGraphs(page: string, ...graphs: readonly string[]): string {
+  let at = 0;
+  return page.replaceAll(/(```mermaid\n)[^`]*(```)/g, (all, before, after) => {
+    const graph = graphs[at];
+    at += 1;
+    return graph === undefined ? all : `${before}${graph}${after}`;
+  });
+}
 
 if (import.meta.main) {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const file = join(root, 'docs', 'architecture.md');
-  writeFileSync(file, withGraph(readFileSync(file, 'utf8'), featureGraph(root)));
+  const page = readFileSync(file, 'utf8');
+  writeFileSync(file, withGraphs(page, featureGraph(root), constructionGraph(root)));
 }
