@@ -3,10 +3,10 @@
  * facts alone. Prints microseconds per order:
  *   node bench/rules.ts
  */
-import { evaluate, prepared } from '../src/main/features/rules/rules/evaluate.ts';
-import { factsOf } from '../src/main/features/rules/rules/facts.ts';
+import { evaluate, prepared } from '../src/main/features/automation/logic/evaluate.ts';
+import { factsOf } from '../src/main/features/automation/logic/facts.ts';
+import type { Rule } from '../src/shared/automation/rule.ts';
 import { OrderSchema, type StoredOrder } from '../src/shared/orders/order.ts';
-import type { Rule } from '../src/shared/rules/rule.ts';
 import { tableRow } from './support/figures.ts';
 import { full } from './support/short.ts';
 

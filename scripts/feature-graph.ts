@@ -26,7 +26,7 @@ export function featureGraph(root: string): string {
   ].join('\n');
 }
 
-/** A line for each feature with arrows, the uppermost first: `packing --> rules & boxes`. */
+/** A line for each feature with arrows, the uppermost first: `packing --> automation & boxes`. */
 const lines = (arrow: string, arrows: readonly (readonly [from: string, to: string])[]): string[] =>
   [...FEATURES].reverse().flatMap((name) => {
     const ends = arrows.flatMap(([from, to]) => (from === name ? [to] : []));
@@ -67,7 +67,9 @@ export function construction(text: string): { name: string; given: string[] }[] 
     // `{ siteKeys, customerKeys }` is one thing with two names.
     const own = names.replaceAll(/[{}\s]/g, '').split(',');
     const given = built.flatMap(({ name }) =>
-      name.split(' ').some((each) => new RegExp(`(?<![.\\w])${each}\\b(?!:)`).test(call)) ? [name] : [],
+      name.split(' ').some((each) => new RegExp(`(?<![.\\w])${each}\\b(?!:)`).test(call))
+        ? [name]
+        : [],
     );
     built.push({ name: own.join(' '), given });
   }

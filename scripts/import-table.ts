@@ -47,7 +47,7 @@ export const FEATURES: readonly string[] = [
   'exceptions',
   'rating',
   'merchants',
-  'rules',
+  'automation',
   'catalogue',
   'customs',
   'boxes',
@@ -66,7 +66,7 @@ export const FEATURES: readonly string[] = [
   'waiting',
   'returns',
   'tracking',
-  'webhooks',
+  'partner-events',
   'go-live',
   'handover',
   'exchange',
@@ -169,11 +169,11 @@ export const importTable: readonly Row[] = [
     may: ['own', ...SHARED, 'npm:zod', 'node:timers/promises', 'global:process'],
   },
   {
-    name: 'rules',
-    from: /^src\/main\/features\/[^/]+\/rules\//,
-    // Rules do no I/O: only Node modules that compute. A rule may also use rules of the features below
+    name: 'logic',
+    from: /^src\/main\/features\/[^/]+\/logic\//,
+    // Logic does no I/O: only Node modules that compute. It may also use the logic of the features below
     // its own, which the order of `FEATURES` checks.
-    may: ['own', 'src/main/features/*/rules/*.ts', KERNEL, ...SHARED, ...COMPUTES],
+    may: ['own', 'src/main/features/*/logic/*.ts', KERNEL, ...SHARED, ...COMPUTES],
     mayAsType: [PORTS],
   },
   {

@@ -5,12 +5,12 @@ import { connectPartner } from '../../src/main/adapters/partner/connect-partner.
 import { openLocks } from '../../src/main/adapters/store-sqlite/files/locks.ts';
 import { openReserve } from '../../src/main/adapters/store-sqlite/purchases/reserve.ts';
 import { openStore } from '../../src/main/adapters/store-sqlite/store.ts';
+import { createPurchaseService } from '../../src/main/features/purchasing/logic/purchase-service.ts';
 import type { PurchaseRequest } from '../../src/main/features/purchasing/ports.ts';
-import { createPurchaseService } from '../../src/main/features/purchasing/rules/purchase-service.ts';
 import { createShipping } from '../../src/main/features/purchasing/shipping.ts';
+import { rateQuestion } from '../../src/main/features/rating/logic/question.ts';
+import { createQuoteService } from '../../src/main/features/rating/logic/quote-service.ts';
 import type { Offer, RateQuestion } from '../../src/main/features/rating/ports.ts';
-import { rateQuestion } from '../../src/main/features/rating/rules/question.ts';
-import { createQuoteService } from '../../src/main/features/rating/rules/quote-service.ts';
 import type { Sandbox } from '../../src/sandbox/server.ts';
 import { ok, type Result } from '../../src/shared/kernel/result.ts';
 import type { Carton } from '../../src/shared/orders/carton.ts';

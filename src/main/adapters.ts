@@ -81,6 +81,7 @@ import type {
 import type { HostFacts } from './features/maintenance/host-checks.ts';
 import type { FindWindow, Machine, PersonalFiles, Samples } from './features/maintenance/ports.ts';
 import { withMerchant, withoutSecrets } from './features/merchants/merchant-audit.ts';
+import type { OpenListener } from './features/partner-events/ports.ts';
 import type { Packers } from './features/people/packers.ts';
 import { createPackers, packerNamed, signedBy } from './features/people/packers.ts';
 import type { Printers, PrintLocks } from './features/printing/ports.ts';
@@ -88,11 +89,10 @@ import type { AnswerReserve, AttemptLocks } from './features/purchasing/ports.ts
 import type { LearnedLives } from './features/rating/quote-life.ts';
 import type { ServedCountries } from './features/rating/served-countries.ts';
 import type { SiteSecrets } from './features/records/ports.ts';
+import { createPinTries } from './features/settings/logic/pin-tries.ts';
 import { operationOf } from './features/settings/operation-settings.ts';
-import { createPinTries } from './features/settings/rules/pin-tries.ts';
 import type { SettingsSource } from './features/settings/settings-source.ts';
 import type { SitePassword, Sites } from './features/site/ports.ts';
-import type { OpenListener } from './features/webhooks/ports.ts';
 import { reportDefect } from './kernel/log.ts';
 import type { Signal } from './kernel/signal.ts';
 import { createSignal } from './kernel/signal.ts';
@@ -321,7 +321,7 @@ const samples: Adapters['samples'] = {
 
 /** Loaded on demand, so that commands start faster. */
 const listen: Adapters['listen'] = async (options) => {
-  const { openListener } = await import('./adapters/webhook-listener/listener.ts');
+  const { openListener } = await import('./adapters/partner-events/listener.ts');
   return await openListener(options);
 };
 

@@ -2,6 +2,7 @@ import { ok, type Result } from '../shared/kernel/result.ts';
 import { openCredentialStore } from './adapters/keychain/credential-store.ts';
 import { restoredAddress } from './adapters/store-sqlite/settings/restored-address.ts';
 import { type Adapters, openAdapters, type StationOptions } from './adapters.ts';
+import { createAutomation } from './features/automation/feature.ts';
 import { createBatches } from './features/batches/feature.ts';
 import { createBoxes } from './features/boxes/feature.ts';
 import { createCatalogue } from './features/catalogue/feature.ts';
@@ -13,8 +14,8 @@ import { createCustoms } from './features/customs/feature.ts';
 import { createDay } from './features/day/feature.ts';
 import { createBenchDevices } from './features/devices/feature.ts';
 import { createDocuments } from './features/documents/feature.ts';
+import { holdingForeign } from './features/documents/logic/held-later.ts';
 import { createPrintable } from './features/documents/printable.ts';
-import { holdingForeign } from './features/documents/rules/held-later.ts';
 import { createExceptions } from './features/exceptions/feature.ts';
 import { createExchange } from './features/exchange/feature.ts';
 import { forgetRemoved } from './features/exchange/removed.ts';
@@ -31,12 +32,12 @@ import { createPacking } from './features/packing/feature.ts';
 import { createPreflight } from './features/packing/preflight.ts';
 import { sandboxDefault } from './features/packing/sandbox-defaults.ts';
 import { offerOf } from './features/packing/suggested-offer.ts';
+import { createPartnerEvents } from './features/partner-events/feature.ts';
 import { createPeople } from './features/people/feature.ts';
 import { createPrinting } from './features/printing/feature.ts';
 import { createPurchasing } from './features/purchasing/feature.ts';
 import { createRating } from './features/rating/feature.ts';
 import { createReturns } from './features/returns/feature.ts';
-import { createRules } from './features/rules/feature.ts';
 import { createScanning } from './features/scanning/feature.ts';
 import { createSettings } from './features/settings/feature.ts';
 import { settingRecords } from './features/settings/shared-settings.ts';
@@ -46,7 +47,6 @@ import { createSharedKeys } from './features/site/keys/shared-keys.ts';
 import { refreshSiteBefore } from './features/site/refresh-site-before.ts';
 import { createTracking } from './features/tracking/feature.ts';
 import { createWaiting } from './features/waiting/feature.ts';
-import { createWebhooks } from './features/webhooks/feature.ts';
 import { reportDefect } from './kernel/log.ts';
 import { createPublisher } from './kernel/publisher.ts';
 import { type LiveStation, openLive } from './kernel/restart.ts';
@@ -132,7 +132,7 @@ async function createStation(adapters: Adapters) {
     settings,
     connection: partnerConnection,
   });
-  const rules = createRules({
+  const automation = createAutomation({
     orders: store.orders,
     merchantRules: merchants.api.rules,
     offerOf: (order) =>
@@ -198,7 +198,7 @@ async function createStation(adapters: Adapters) {
     serial: adapters.serial,
     weights: store.weights,
     decisions: store.audit,
-    rules: rules.api.bench,
+    rules: automation.api.bench,
     publisher,
     packers: adapters.packers,
     settings,
@@ -303,7 +303,7 @@ async function createStation(adapters: Adapters) {
     queue: printing.api.queue,
     locks: adapters.locks,
     shipping: purchasing.api.shipping,
-    rules: rules.api.service,
+    rules: automation.api.service,
     packers: adapters.packers,
     settings,
     connection: partnerConnection,
@@ -331,8 +331,8 @@ async function createStation(adapters: Adapters) {
     documentService: documents.api.documentService,
     confirmLabel: printing.api.queue.confirm,
     onBench: printing.api.onBench,
-    rules: rules.api.bench,
-    ruled: rules.api.service,
+    rules: automation.api.bench,
+    ruled: automation.api.service,
     itemService: catalogue.api.itemService,
     devices: devices.api,
     preflight,
@@ -456,7 +456,7 @@ async function createStation(adapters: Adapters) {
     fetches: documents.api.fetches,
     fetchDocuments: documents.api.fetchDocuments,
     steps: packing.api.steps,
-    rules: rules.api.bench,
+    rules: automation.api.bench,
     merchants: merchants.api.service,
     claims: site.api,
     sharedLimits: site.api,
@@ -497,7 +497,7 @@ async function createStation(adapters: Adapters) {
     devices: devices.api.devices,
     credentials: connection.api.credentials,
     merchants: merchants.api.service,
-    rules: rules.api.service,
+    rules: automation.api.service,
     site: site.api,
     sharedJobs: site.api.sharedJobs,
     exchange: exchange.api,
@@ -529,8 +529,8 @@ async function createStation(adapters: Adapters) {
     priceLimits: store.priceLimits,
     decisions: store.audit,
     locks: adapters.locks,
-    rules: rules.api.bench,
-    ruled: rules.api.service,
+    rules: automation.api.bench,
+    ruled: automation.api.service,
     preflight,
     boxes: boxes.api,
     shipping: purchasing.api.shipping,
@@ -553,7 +553,7 @@ async function createStation(adapters: Adapters) {
     locks: adapters.locks,
     line: adapters.partner.line,
     probe: adapters.partner.probe,
-    ruled: rules.api.service,
+    ruled: automation.api.service,
     preflight,
     bench: packing.api.service.bench,
     shipping: purchasing.api.shipping,
@@ -563,7 +563,7 @@ async function createStation(adapters: Adapters) {
     wait: adapters.wait,
     now,
   });
-  const webhooks = createWebhooks({
+  const partnerEvents = createPartnerEvents({
     gateway: adapters.partner.webhooks,
     listen: adapters.listen,
     journal: store.journal,
@@ -588,11 +588,11 @@ async function createStation(adapters: Adapters) {
     files: adapters.files,
     inspector: adapters.inspector,
     shipping: purchasing.api.shipping,
-    rules: rules.api.bench,
+    rules: automation.api.bench,
     orderShipping: shipments.api.orderShipping,
     cancelService: shipments.api.cancelService,
     fetchDocuments: documents.api.fetchDocuments,
-    webhooks: webhooks.api,
+    webhooks: partnerEvents.api,
     settings,
     connection: partnerConnection,
     wait: adapters.wait,
@@ -662,7 +662,7 @@ async function createStation(adapters: Adapters) {
     settingsAccess.commands,
     people.commands,
     merchants.commands,
-    rules.commands,
+    automation.commands,
     orders.commands,
     exceptions.commands,
     devices.commands,
@@ -680,7 +680,7 @@ async function createStation(adapters: Adapters) {
     site.commands,
     returns.commands,
     tracking.commands,
-    webhooks.commands,
+    partnerEvents.commands,
     goLive.commands,
     handover.commands,
     day.commands,
@@ -707,7 +707,7 @@ async function createStation(adapters: Adapters) {
       health,
       maintenance,
       tracking,
-      webhooks,
+      partnerEvents,
       goLive,
       exchange,
       devices,
@@ -747,7 +747,7 @@ async function createStation(adapters: Adapters) {
     picture: documents.api.shelf.picture,
     returns: returns.api,
     tracking: tracking.api,
-    events: webhooks.api,
+    events: partnerEvents.api,
     erasing: maintenance.api.erasing,
     operations: connection.api.operations,
     catalogue: catalogue.api,

@@ -11,8 +11,8 @@ import {
 import { openPinTries } from './adapters/store-sqlite/settings/pin-tries.ts';
 import { openSettings } from './adapters/store-sqlite/settings/settings.ts';
 import { SANDBOX_FOLDER, wantedConnection } from './features/connection/connection.ts';
+import { createPinTries } from './features/settings/logic/pin-tries.ts';
 import { type AskPin, pinAfterRestore } from './features/settings/restored-pin.ts';
-import { createPinTries } from './features/settings/rules/pin-tries.ts';
 import { VERSION } from './program.ts';
 
 export type { RunHelper } from './adapters/keychain/secret-service.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nextReference } from '../../src/main/features/orders/rules/cartons.ts';
+import { nextReference } from '../../src/main/features/orders/logic/cartons.ts';
 import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
 import { plainOrder, writeOrders } from './orders.ts';
 

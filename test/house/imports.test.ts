@@ -77,10 +77,10 @@ describe('the import rules', () => {
   });
 
   it('reject globals with I/O in rules', async () => {
-    const file = 'src/main/features/packing/rules/planted.ts';
+    const file = 'src/main/features/packing/logic/planted.ts';
     const text = "export const ask = () => fetch('https://a');";
     expect(checkImports(await planted({ [file]: text })).offences).toMatchObject([
-      { file, specifier: 'global:fetch', rule: 'rules' },
+      { file, specifier: 'global:fetch', rule: 'logic' },
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('the import rules', () => {
     expect(checkImports(await planted({ [file]: byValue })).offences).toMatchObject([
       { specifier: ports, rule: 'adapters: only as `import type`' },
     ]);
-    const inside = "import type { Match } from '../../features/documents/rules/match.ts';";
+    const inside = "import type { Match } from '../../features/documents/logic/match.ts';";
     expect(checkImports(await planted({ [file]: inside })).offences).toHaveLength(1);
   });
 
@@ -119,10 +119,10 @@ describe('the import rules', () => {
   });
 
   it('allow rules to import rules of a feature below, and of none above', async () => {
-    const file = 'src/main/features/rating/rules/planted.ts';
-    const below = { [file]: "import '../../orders/rules/short.ts';" };
+    const file = 'src/main/features/rating/logic/planted.ts';
+    const below = { [file]: "import '../../orders/logic/short.ts';" };
     expect(checkImports(await planted(below)).offences).toEqual([]);
-    const above = { [file]: "import '../../packing/rules/spread.ts';" };
+    const above = { [file]: "import '../../packing/logic/spread.ts';" };
     expect(checkImports(await planted(above)).offences).toMatchObject([
       { file, rule: 'packing does not stand below rating' },
     ]);
@@ -252,13 +252,13 @@ describe('the import check on the command line', () => {
 
   it('fails on a violation, with its place and the rule', async () => {
     const root = await planted({
-      'src/main/features/packing/rules/planted.ts':
+      'src/main/features/packing/logic/planted.ts':
         "\nimport { readFile } from 'node:fs/promises';\n",
     });
     const { code, said } = await check(root);
     expect(code).toBe(1);
     expect(said).toContain(
-      "src/main/features/packing/rules/planted.ts:2: may not import 'node:fs/promises' (rule: rules)",
+      "src/main/features/packing/logic/planted.ts:2: may not import 'node:fs/promises' (rule: logic)",
     );
   });
 

@@ -69,8 +69,8 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
       'electron',
     ],
   ],
-  rules: [
-    'src/main/features/packing/rules/planted.ts',
+  logic: [
+    'src/main/features/packing/logic/planted.ts',
     [
       'node:fs',
       'node:http',
@@ -107,7 +107,7 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
     'src/main/adapters/partner/rating/planted.ts',
     [
       '../../store-sqlite/store.ts',
-      '../../../features/rating/rules/quote-service.ts',
+      '../../../features/rating/logic/quote-service.ts',
       '../../../app.ts',
       'electron',
     ],
@@ -117,7 +117,7 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
     [
       '../store-sqlite/store.ts',
       '../../features/documents/ports.ts',
-      '../../features/documents/rules/match.ts',
+      '../../features/documents/logic/match.ts',
       '../../app.ts',
       '../../kernel/handle.ts',
       '../../../shared/partner/rates.ts',

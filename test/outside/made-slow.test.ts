@@ -8,17 +8,17 @@ import {
   carries,
   numbersOn,
   referenceWords,
-} from '../../src/main/features/documents/rules/label-marks.ts';
-import { accountFor } from '../../src/main/features/documents/rules/pages/classify.ts';
-import { findForeign, findReferences } from '../../src/main/features/documents/rules/references.ts';
-import { addressRemarks } from '../../src/main/features/orders/rules/address-warnings.ts';
-import { readEntry } from '../../src/main/features/orders/rules/enter-order.ts';
+} from '../../src/main/features/documents/logic/label-marks.ts';
+import { accountFor } from '../../src/main/features/documents/logic/pages/classify.ts';
+import { findForeign, findReferences } from '../../src/main/features/documents/logic/references.ts';
+import { addressRemarks } from '../../src/main/features/orders/logic/address-warnings.ts';
+import { readEntry } from '../../src/main/features/orders/logic/enter-order.ts';
 import {
   ADDRESS_FIELDS,
   LINE_FIELDS,
   ORDER_FIELDS,
-} from '../../src/main/features/orders/rules/order-fields.ts';
-import { parseOrderFile } from '../../src/main/features/orders/rules/parse-order-file.ts';
+} from '../../src/main/features/orders/logic/order-fields.ts';
+import { parseOrderFile } from '../../src/main/features/orders/logic/parse-order-file.ts';
 import { scaleProtocol } from '../../src/shared/devices/scale/protocols.ts';
 import { bareCode, looksLikeCommand } from '../../src/shared/kernel/codes.ts';
 import { csvText, plainCell } from '../../src/shared/kernel/csv.ts';

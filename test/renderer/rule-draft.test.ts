@@ -5,9 +5,9 @@ import {
   newAction,
   newCondition,
   newRule,
-} from '../../src/renderer/features/rules/form/draft.ts';
-import { type Rule, RuleSchema } from '../../src/shared/rules/rule.ts';
-import { ruleSets } from '../features/rules/rules/generated.ts';
+} from '../../src/renderer/features/automation/form/draft.ts';
+import { type Rule, RuleSchema } from '../../src/shared/automation/rule.ts';
+import { ruleSets } from '../features/automation/logic/generated.ts';
 import fc from '../support/chance.ts';
 
 /** Without empty `not` and `only`. */

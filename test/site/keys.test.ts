@@ -3,13 +3,13 @@ import { sites } from '../../src/main/adapters/site-postgres/sites.ts';
 import type { CustomerKeys } from '../../src/main/features/merchants/ports.ts';
 import { joinSite, leaveSite } from '../../src/main/features/site/joining.ts';
 import { createSiteKeys } from '../../src/main/features/site/keys/site-keys.ts';
-import { createRounds } from '../../src/main/features/site/rounds.ts';
 import {
   newSiteKey,
   seal,
   sealFor,
   siteKeyId,
-} from '../../src/main/features/site/rules/sealing.ts';
+} from '../../src/main/features/site/logic/sealing.ts';
+import { createRounds } from '../../src/main/features/site/rounds.ts';
 import { createSiteLink } from '../../src/main/features/site/site-link.ts';
 import { stationError } from '../../src/shared/kernel/errors.ts';
 import { say } from '../../src/shared/kernel/message.ts';

@@ -1,13 +1,13 @@
-import type { DocumentFindings } from '../../src/main/features/documents/ports.ts';
-import { judgeShipment, readShipment } from '../../src/main/features/documents/rules/guard.ts';
-import type { LabelJudge } from '../../src/main/features/documents/rules/label-judge.ts';
-import { matchLabels, type Verdict } from '../../src/main/features/documents/rules/match.ts';
-import { accountForAll } from '../../src/main/features/documents/rules/pages/classify.ts';
+import { judgeShipment, readShipment } from '../../src/main/features/documents/logic/guard.ts';
+import type { LabelJudge } from '../../src/main/features/documents/logic/label-judge.ts';
+import { matchLabels, type Verdict } from '../../src/main/features/documents/logic/match.ts';
+import { accountForAll } from '../../src/main/features/documents/logic/pages/classify.ts';
 import {
   judgeInvoice,
   readInvoice,
-} from '../../src/main/features/documents/rules/pages/invoice-pages.ts';
-import type { BoughtShipment } from '../../src/main/features/documents/rules/shipment.ts';
+} from '../../src/main/features/documents/logic/pages/invoice-pages.ts';
+import type { BoughtShipment } from '../../src/main/features/documents/logic/shipment.ts';
+import type { DocumentFindings } from '../../src/main/features/documents/ports.ts';
 import { ok } from '../../src/shared/kernel/result.ts';
 
 /** A purchase of these cartons, whose labels have no number of its own. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { automationCommands } from '../automation/commands.ts';
 import { BatchSchema } from '../batches/batch.ts';
 import { batchCommands } from '../batches/commands.ts';
 import { boxCommands } from '../boxes/commands.ts';
@@ -21,11 +22,11 @@ import { orderCommands } from '../orders/commands.ts';
 import { ImportProgressSchema } from '../orders/import-report.ts';
 import { benchCommands } from '../packing/commands.ts';
 import { BenchSchema, ScanAnswerSchema } from '../packing/session.ts';
+import { partnerEventCommands } from '../partner-events/commands.ts';
 import { peopleCommands } from '../people/commands.ts';
 import { printingCommands } from '../printing/commands.ts';
 import { PrintQueueSchema } from '../printing/print-job.ts';
 import { returnCommands } from '../returns/commands.ts';
-import { ruleCommands } from '../rules/commands.ts';
 import { scanCommands } from '../scanning/commands.ts';
 import { settingsCommands } from '../settings/commands.ts';
 import { shipmentCommands } from '../shipments/commands.ts';
@@ -33,7 +34,6 @@ import { siteCommands } from '../site/commands.ts';
 import { supervisingCommands } from '../site/supervising.ts';
 import { trackingCommands } from '../tracking/commands.ts';
 import { waitingCommands } from '../waiting/commands.ts';
-import { webhookCommands } from '../webhooks/commands.ts';
 /**
  * Every command of the program. Main parses each input with its schema and checks who may call it.
  */
@@ -41,7 +41,7 @@ export const commands = together(
   settingsCommands,
   peopleCommands,
   merchantCommands,
-  ruleCommands,
+  automationCommands,
   orderCommands,
   exceptionCommands,
   deviceCommands,
@@ -60,7 +60,7 @@ export const commands = together(
   supervisingCommands,
   returnCommands,
   trackingCommands,
-  webhookCommands,
+  partnerEventCommands,
   goLiveCommands,
   handoverCommands,
   dayCommands,

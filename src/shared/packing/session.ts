@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RuledHereSchema } from '../automation/ruled-here.ts';
 import { ErrorCodeSchema, StationErrorSchema } from '../kernel/errors.ts';
 import { english, type Message, MessageSchema, WordingSchema } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
@@ -11,7 +12,6 @@ import { CollectingSchema, ShipmentSchema } from '../purchasing/shipment.ts';
 import { BuyingRuleSchema, ChoosingSchema } from '../rating/choosing.ts';
 import { PriceLimitSchema } from '../rating/price-limit.ts';
 import { ChoiceSchema, ChooseRuleSchema } from '../rating/quote.ts';
-import { RuledHereSchema } from '../rules/ruled-here.ts';
 
 /** What was accepted for an order while no rates could be requested. */
 const AcceptedLaterSchema = z.object({

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import { documentWriter } from '../../../src/main/adapters/pdf/writing/document-writer.ts';
-import { PAPER_SIZES } from '../../../src/main/features/printing/rules/paper-sizes.ts';
+import { PAPER_SIZES } from '../../../src/main/features/printing/logic/paper-sizes.ts';
 import { COMMANDS, SAYINGS } from '../../../src/shared/scanning/command-codes.ts';
 import { commandSheet } from '../../../src/shared/scanning/command-sheet.ts';
 import { meaningOf } from '../../../src/shared/scanning/meaning.ts';

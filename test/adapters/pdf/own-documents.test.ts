@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import { documentWriter } from '../../../src/main/adapters/pdf/writing/document-writer.ts';
 import type { PackingSlip } from '../../../src/main/features/documents/ports.ts';
-import { officePaper, PAPER_SIZES } from '../../../src/main/features/printing/rules/paper-sizes.ts';
+import { officePaper, PAPER_SIZES } from '../../../src/main/features/printing/logic/paper-sizes.ts';
 import { must } from '../store-sqlite/support/bench.ts';
 
 const inspector = openInspector();

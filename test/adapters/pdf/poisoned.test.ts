@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import { labelJudge } from '../../../src/main/features/documents/judging/label-judge.ts';
+import { createDocumentCollection } from '../../../src/main/features/documents/logic/documents.ts';
 import type { DocumentInspector } from '../../../src/main/features/documents/ports.ts';
-import { createDocumentCollection } from '../../../src/main/features/documents/rules/documents.ts';
 import { documentServer, documentShelf } from '../../support/document-shelf.ts';
 import { labelPage, makePdf } from '../../support/paper.ts';
 import { POISONED } from '../../support/poisoned-set.ts';

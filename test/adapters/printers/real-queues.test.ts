@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import { openPrinters } from '../../../src/main/adapters/printers/printers.ts';
+import { PAPER_SIZES } from '../../../src/main/features/printing/logic/paper-sizes.ts';
+import type { Queue } from '../../../src/main/features/printing/logic/queue-context.ts';
 import type { Printers } from '../../../src/main/features/printing/ports.ts';
-import { PAPER_SIZES } from '../../../src/main/features/printing/rules/paper-sizes.ts';
-import type { Queue } from '../../../src/main/features/printing/rules/queue-context.ts';
 import type { PrintRole } from '../../../src/shared/printing/print-job.ts';
-import { printRig } from '../../features/printing/rules/print-rig.ts';
+import { printRig } from '../../features/printing/logic/print-rig.ts';
 import {
   cupsIsMissing,
   LABEL_AND_OFFICE_PPD,

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openItemPictures } from '../../../src/main/adapters/store-sqlite/files/item-pictures.ts';
-import { pictureFormat } from '../../../src/main/features/catalogue/rules/picture.ts';
+import { pictureFormat } from '../../../src/main/features/catalogue/logic/picture.ts';
 import { LARGEST_PICTURE } from '../../../src/shared/catalogue/item.ts';
 import { must, mustFail, ownFolder } from './support/bench.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newItem } from '../../../src/main/features/catalogue/rules/item-facts.ts';
+import { newItem } from '../../../src/main/features/catalogue/logic/item-facts.ts';
 import type { Item, ItemKey } from '../../../src/shared/catalogue/item.ts';
 import { ownStore } from './support/bench.ts';
 

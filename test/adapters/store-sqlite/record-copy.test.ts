@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { newItem } from '../../../src/main/features/catalogue/rules/item-facts.ts';
+import { newItem } from '../../../src/main/features/catalogue/logic/item-facts.ts';
 import type { SiteRecord } from '../../../src/main/features/records/ports.ts';
 import type { PriceLimit } from '../../../src/shared/rating/price-limit.ts';
 import { anOrder } from '../../support/orders.ts';

@@ -10,7 +10,7 @@ import {
 import type { Attempt } from '../../../src/main/features/purchasing/ports.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import { aPaper } from '../../adapters/store-sqlite/support/samples.ts';
-import { gate, type PrintRig, printRig } from '../printing/rules/print-rig.ts';
+import { gate, type PrintRig, printRig } from '../printing/logic/print-rig.ts';
 
 /*
  * The store, its locks and the print queue are real. The fetch is played: each answers with other bytes, as a

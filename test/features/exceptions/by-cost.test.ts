@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byCost } from '../../../src/main/features/exceptions/rules/by-cost.ts';
+import { byCost } from '../../../src/main/features/exceptions/logic/by-cost.ts';
 import { exceptionOf } from '../../../src/shared/exceptions/exception.ts';
 
 const order = (reference: string) => ({ order: { merchant: null, reference } });

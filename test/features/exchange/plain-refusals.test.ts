@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPage } from '../../../src/main/features/exchange/stores/rules/store-page.ts';
+import { readPage } from '../../../src/main/features/exchange/stores/logic/store-page.ts';
 import { english } from '../../../src/shared/kernel/message.ts';
 import { unfit } from '../../../src/shared/settings/setting-words.ts';
 import { settingSchemas } from '../../../src/shared/settings/settings.ts';

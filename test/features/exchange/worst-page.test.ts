@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPage } from '../../../src/main/features/exchange/stores/rules/store-page.ts';
+import { readPage } from '../../../src/main/features/exchange/stores/logic/store-page.ts';
 import { leastWork, longestStretch, onThisMachine } from '../../support/work.ts';
 import { storeRig } from './store-rig.ts';
 

@@ -5,11 +5,11 @@ import { expect, onTestFinished } from 'vitest';
 import { openStore } from '../../../src/main/adapters/store-sqlite/store.ts';
 import { createImportService } from '../../../src/main/features/catalogue/imports/import-service.ts';
 import type { OrderReader } from '../../../src/main/features/catalogue/imports/order-reader.ts';
-import { withMap } from '../../../src/main/features/orders/rules/csv/csv-columns.ts';
+import { withMap } from '../../../src/main/features/orders/logic/csv/csv-columns.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import type { ImportProgress, ImportReport } from '../../../src/shared/orders/import-report.ts';
 import type { ColumnMap } from '../../../src/shared/settings/column-maps.ts';
-import { bytes, csv, MUG } from './rules/files.ts';
+import { bytes, csv, MUG } from './logic/files.ts';
 
 export const rows = (
   count: number,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openOrderReader } from '../../../src/main/features/catalogue/imports/order-reader.ts';
-import { SLICE } from '../../../src/main/features/orders/rules/import-orders.ts';
+import { SLICE } from '../../../src/main/features/orders/logic/import-orders.ts';
 import { counts, must, rows, service } from './import-rig.ts';
-import { bytes, MUG } from './rules/files.ts';
+import { bytes, MUG } from './logic/files.ts';
 
 describe('an import in the reader thread', () => {
   it.each(['importBeside', 'importOrders'] as const)(

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createImportService } from '../../../src/main/features/catalogue/imports/import-service.ts';
-import { withMap } from '../../../src/main/features/orders/rules/csv/csv-columns.ts';
+import { withMap } from '../../../src/main/features/orders/logic/csv/csv-columns.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import type { ColumnMap } from '../../../src/shared/settings/column-maps.ts';
 import { ownStore } from '../../adapters/store-sqlite/support/bench.ts';
-import { bytes } from './rules/files.ts';
+import { bytes } from './logic/files.ts';
 
 const HEADINGS = 'Order No;Name;Street;Town;Land;Item;Pieces;Ounces;Long;Wide;High;Price';
 const row = (reference: string, ounces = '13,5') =>

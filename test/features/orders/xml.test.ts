@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseOrderFile } from '../../../src/main/features/orders/rules/parse-order-file.ts';
+import { parseOrderFile } from '../../../src/main/features/orders/logic/parse-order-file.ts';
 import { english } from '../../../src/shared/kernel/message.ts';
 import type { ColumnMap } from '../../../src/shared/settings/column-maps.ts';
-import { bytes } from './rules/files.ts';
+import { bytes } from './logic/files.ts';
 
 const ERP: ColumnMap = {
   name: 'erp',

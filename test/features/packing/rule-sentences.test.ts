@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newCarton } from '../../../src/main/features/orders/rules/cartons.ts';
+import { createRuleService } from '../../../src/main/features/automation/rule-service.ts';
+import { newCarton } from '../../../src/main/features/orders/logic/cartons.ts';
 import {
   type BuyByRuleParts,
   createBuyByRule,
@@ -10,10 +11,9 @@ import {
   notByRule,
   PROBLEM,
   withoutRule,
-} from '../../../src/main/features/packing/rules/rule-wait.ts';
-import type { SessionEvent } from '../../../src/main/features/packing/rules/session-events.ts';
-import { newSession } from '../../../src/main/features/packing/rules/transition.ts';
-import { createRuleService } from '../../../src/main/features/rules/rule-service.ts';
+} from '../../../src/main/features/packing/logic/rule-wait.ts';
+import type { SessionEvent } from '../../../src/main/features/packing/logic/session-events.ts';
+import { newSession } from '../../../src/main/features/packing/logic/transition.ts';
 import type { SettingsSource } from '../../../src/main/features/settings/settings-source.ts';
 import { APP_ROOT } from '../../../src/main/program.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
@@ -25,7 +25,7 @@ import type { Bench, Session } from '../../../src/shared/packing/session.ts';
 import { SettingsSchema } from '../../../src/shared/settings/settings.ts';
 import { idsIn } from '../../house/message-ids.ts';
 import { storedOrder } from '../../support/orders.ts';
-import { quote } from './rules/bench-rig.ts';
+import { quote } from './logic/bench-rig.ts';
 
 /*
  * Every sentence that says why a rule bought nothing, without a station: what the bench would ask of the

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { PurchaseService } from '../../../src/main/features/purchasing/logic/purchase-service.ts';
+import { createQuiet } from '../../../src/main/features/purchasing/logic/quiet.ts';
+import type { Purchase } from '../../../src/main/features/purchasing/logic/recording.ts';
 import type {
   Attempt,
   AttemptFact,
   PurchaseJournal,
 } from '../../../src/main/features/purchasing/ports.ts';
-import type { PurchaseService } from '../../../src/main/features/purchasing/rules/purchase-service.ts';
-import { createQuiet } from '../../../src/main/features/purchasing/rules/quiet.ts';
-import type { Purchase } from '../../../src/main/features/purchasing/rules/recording.ts';
 import { createShipping } from '../../../src/main/features/purchasing/shipping.ts';
 import type { KeptQuote, Offer, OfferLock } from '../../../src/main/features/rating/ports.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';

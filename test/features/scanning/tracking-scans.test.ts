@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BenchService } from '../../../src/main/features/packing/bench/bench-service.ts';
-import { newSession } from '../../../src/main/features/packing/rules/transition.ts';
+import { newSession } from '../../../src/main/features/packing/logic/transition.ts';
 import { createPackers } from '../../../src/main/features/people/packers.ts';
 import { createScanService } from '../../../src/main/features/scanning/scan-service.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createPinTries } from '../../../src/main/features/settings/logic/pin-tries.ts';
 import type { Tries } from '../../../src/main/features/settings/ports.ts';
-import { createPinTries } from '../../../src/main/features/settings/rules/pin-tries.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
 import { give, setSetting } from '../../support/give.ts';
 

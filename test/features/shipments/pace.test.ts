@@ -4,7 +4,7 @@ import {
   type Packed,
   paces,
   packedHours,
-} from '../../../src/main/features/shipments/rules/pace.ts';
+} from '../../../src/main/features/shipments/logic/pace.ts';
 
 /** A packer's day: a minute, plus half a minute a line, a fifth a unit and two a carton, times `pace`. */
 function shift(packer: string, parcels: number, pace: number, seed: number): Packed[] {

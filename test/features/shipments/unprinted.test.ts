@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { labelTurns } from '../../../src/main/features/packing/rules/label-turns.ts';
-import { isToPrint, unprinted } from '../../../src/main/features/shipments/rules/unprinted.ts';
+import { labelTurns } from '../../../src/main/features/packing/logic/label-turns.ts';
+import { isToPrint, unprinted } from '../../../src/main/features/shipments/logic/unprinted.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newSession } from '../../../src/main/features/packing/rules/transition.ts';
+import { newSession } from '../../../src/main/features/packing/logic/transition.ts';
 import type { StoredOrder } from '../../../src/shared/orders/order.ts';
 import type { Session } from '../../../src/shared/packing/session.ts';
 import { PackersSchema } from '../../../src/shared/people/packer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newSession } from '../../../src/main/features/packing/rules/transition.ts';
+import { newSession } from '../../../src/main/features/packing/logic/transition.ts';
 import type { Session } from '../../../src/shared/packing/session.ts';
 import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';
 import { COMMANDS } from '../../../src/shared/scanning/command-codes.ts';

@@ -10,7 +10,11 @@ import {
   WebhookResponseSchema,
 } from '../../../shared/partner/webhooks.ts';
 import { decodeWire, encodeWire } from '../../../shared/partner/wire.ts';
-import type { PushedEvent, WebhookAnswer, WebhookGateway } from '../../features/webhooks/ports.ts';
+import type {
+  PushedEvent,
+  WebhookAnswer,
+  WebhookGateway,
+} from '../../features/partner-events/ports.ts';
 import type { PartnerCalls } from './http/calls.ts';
 import { answerError, parseAnswer } from './http/failure.ts';
 

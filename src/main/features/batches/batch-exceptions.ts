@@ -2,7 +2,7 @@ import { exceptionOf } from '../../../shared/exceptions/exception.ts';
 import { saidBy } from '../../../shared/kernel/message.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { ExceptionSource } from '../../kernel/feature.ts';
-import { listed } from '../exceptions/rules/listed.ts';
+import { listed } from '../exceptions/logic/listed.ts';
 import type { BatchRepository } from './ports.ts';
 
 /** Orders of the run that need a person, and the reason why it stopped. */

@@ -7,6 +7,7 @@ import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
+import type { RuleService } from '../automation/rule-service.ts';
 import type { BoxService } from '../boxes/box-service.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -14,13 +15,13 @@ import type { DocumentService } from '../documents/document-service.ts';
 import type { OwnDocuments } from '../documents/own-documents.ts';
 import type { DocumentRepository } from '../documents/ports.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
+import { findOrder } from '../orders/logic/find-order.ts';
 import type { OrderRepository } from '../orders/ports.ts';
-import { findOrder } from '../orders/rules/find-order.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import type { Preflight } from '../packing/preflight.ts';
 import type { Packers } from '../people/packers.ts';
+import type { Queue } from '../printing/logic/queue-context.ts';
 import type { PrintJobRepository } from '../printing/ports.ts';
-import type { Queue } from '../printing/rules/queue-context.ts';
 import type {
   AttemptLocks,
   PriceLimits,
@@ -29,7 +30,6 @@ import type {
 } from '../purchasing/ports.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { QuoteRepository } from '../rating/ports.ts';
-import type { RuleService } from '../rules/rule-service.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import type { OrderShipping } from '../shipments/ship-order.ts';
 import type { KnownClaim } from '../site/ports.ts';

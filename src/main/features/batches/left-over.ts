@@ -1,5 +1,5 @@
+import type { Queue } from '../printing/logic/queue-context.ts';
 import type { PrintJobRepository } from '../printing/ports.ts';
-import type { Queue } from '../printing/rules/queue-context.ts';
 import type { BatchRepository, BatchRun } from './ports.ts';
 
 export interface LeftOverNeeds {

@@ -11,7 +11,7 @@ import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { ChooseRule } from '../../../shared/rating/quote.ts';
 import type { BoxService } from '../boxes/box-service.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
-import { newCarton, packRest } from '../orders/rules/cartons.ts';
+import { newCarton, packRest } from '../orders/logic/cartons.ts';
 import { cartonsAgain, cartonsToShip } from '../packing/pack-for-shipping.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import type { Preflight } from '../packing/preflight.ts';

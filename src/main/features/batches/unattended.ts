@@ -6,6 +6,7 @@ import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/o
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { BuyingRule } from '../../../shared/rating/choosing.ts';
 import type { Quote, QuoteOption } from '../../../shared/rating/quote.ts';
+import type { RuleService } from '../automation/rule-service.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { SessionRepository } from '../packing/ports.ts';
@@ -13,8 +14,7 @@ import type { Preflight } from '../packing/preflight.ts';
 import { findingKey, warningKey } from '../packing/seen-before.ts';
 import type { Unattended } from '../purchasing/ship-wish.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
-import { termsOf } from '../rating/rules/choose.ts';
-import type { RuleService } from '../rules/rule-service.ts';
+import { termsOf } from '../rating/logic/choose.ts';
 import { cartonLike } from './like-order.ts';
 import { notAlike } from './not-alike.ts';
 import type { BatchPlan } from './ports.ts';

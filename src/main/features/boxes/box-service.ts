@@ -11,13 +11,13 @@ import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Box } from '../../../shared/orders/carton.ts';
 import type { Order } from '../../../shared/orders/order.ts';
 import type { ShortLine } from '../../../shared/orders/short.ts';
+import { keyOf } from '../catalogue/logic/order-items.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
-import { keyOf } from '../catalogue/rules/order-items.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
-import { withoutShort } from '../orders/rules/short.ts';
+import { withoutShort } from '../orders/logic/short.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
+import { sizeOfUnit } from './logic/size-of-unit.ts';
 import type { BoxSearch } from './ports.ts';
-import { sizeOfUnit } from './rules/size-of-unit.ts';
 
 export type BoxService = ReturnType<typeof createBoxService>;
 

@@ -1,7 +1,7 @@
 import type { CustomsFact, StoredOrder } from '../../../shared/orders/order.ts';
 import type { OrderRepository } from '../orders/ports.ts';
+import { type FilledLine, filledFrom, keysToFill } from './logic/order-items.ts';
 import type { ItemRepository } from './ports.ts';
-import { type FilledLine, filledFrom, keysToFill } from './rules/order-items.ts';
 
 /** Fills the empty fields of an order from the catalogue, once somebody works on it. */
 export interface CatalogueFilling {

@@ -1,7 +1,7 @@
 import type { itemCommands } from '../../../shared/catalogue/commands.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Feature } from '../../kernel/feature.ts';
-import { unitDefaults } from '../orders/rules/read-order.ts';
+import { unitDefaults } from '../orders/logic/read-order.ts';
 import type { Packers } from '../people/packers.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { type ClassifiedItems, createClassifiedItems } from './classified-items.ts';

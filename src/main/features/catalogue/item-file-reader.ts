@@ -15,10 +15,10 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { type Refusal, refusal } from '../../../shared/orders/files/file-reading.ts';
 import { fieldTwice, findRecords } from '../../../shared/orders/files/json-records.ts';
 import { LARGEST_ORDER_FILE, type RejectedRow } from '../../../shared/orders/import-report.ts';
-import { readTable } from '../orders/rules/csv/csv-table.ts';
-import { nameSome, shortName } from '../orders/rules/file-text.ts';
-import { columnOf, type FieldKind } from '../orders/rules/order-fields.ts';
-import { BEGINNING, formatOf, textOf } from '../orders/rules/read-file.ts';
+import { readTable } from '../orders/logic/csv/csv-table.ts';
+import { nameSome, shortName } from '../orders/logic/file-text.ts';
+import { columnOf, type FieldKind } from '../orders/logic/order-fields.ts';
+import { BEGINNING, formatOf, textOf } from '../orders/logic/read-file.ts';
 import {
   inPlainWords,
   isRecord,
@@ -26,9 +26,9 @@ import {
   type RawOrder,
   readFields,
   type UnitDefaults,
-} from '../orders/rules/read-order.ts';
-import { MOST_REJECTED } from '../orders/rules/take-orders.ts';
-import { fits } from './rules/item-facts.ts';
+} from '../orders/logic/read-order.ts';
+import { MOST_REJECTED } from '../orders/logic/take-orders.ts';
+import { fits } from './logic/item-facts.ts';
 
 /** Fields of an item file by their JSON names, the same as those of an order's lines. */
 export const ITEM_FIELDS: Readonly<Record<string, FieldKind>> = {

@@ -9,13 +9,13 @@ import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import type { ImportReport, RejectedRow } from '../../../shared/orders/import-report.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
-import { columnOf } from '../orders/rules/order-fields.ts';
-import type { UnitDefaults } from '../orders/rules/read-order.ts';
-import { MOST_REJECTED } from '../orders/rules/take-orders.ts';
+import { columnOf } from '../orders/logic/order-fields.ts';
+import type { UnitDefaults } from '../orders/logic/read-order.ts';
+import { MOST_REJECTED } from '../orders/logic/take-orders.ts';
 import { readItems } from './imports/order-reader.ts';
 import { ITEM_FIELDS, READ_ONLY_FIELDS, type ReadItem } from './item-file-reader.ts';
+import { confirmed, isThere, learned, newItem } from './logic/item-facts.ts';
 import type { ItemRepository } from './ports.ts';
-import { confirmed, isThere, learned, newItem } from './rules/item-facts.ts';
 
 interface ItemFile {
   name: string;

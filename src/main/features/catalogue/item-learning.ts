@@ -1,10 +1,10 @@
 import type { Item, ItemKey } from '../../../shared/catalogue/item.ts';
 import { goodsOf, orderOf, type ReadyOrder } from '../../../shared/orders/kept/kept-order.ts';
 import type { Order } from '../../../shared/orders/order.ts';
-import type { TakingOrders } from '../orders/rules/take-orders.ts';
+import type { TakingOrders } from '../orders/logic/take-orders.ts';
+import { learned, newItem } from './logic/item-facts.ts';
+import { factsOf, keyOf } from './logic/order-items.ts';
 import type { ItemRepository } from './ports.ts';
-import { learned, newItem } from './rules/item-facts.ts';
-import { factsOf, keyOf } from './rules/order-items.ts';
 
 /** Limit on queued items: repeated data of an item is written once. */
 const MOST_WAITING = 20_000;

@@ -12,9 +12,9 @@ import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Packers } from '../people/packers.ts';
+import { confirmed, fits, learned, newItem } from './logic/item-facts.ts';
+import { pictureFormat } from './logic/picture.ts';
 import type { ItemPage, ItemPictures, ItemQuery, ItemRepository } from './ports.ts';
-import { confirmed, fits, learned, newItem } from './rules/item-facts.ts';
-import { pictureFormat } from './rules/picture.ts';
 
 interface Besides {
   /**

@@ -15,13 +15,13 @@ import { whatIsMissing } from '../documents/shipment-view.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import { questionAsPacked } from '../packing/question-as-packed.ts';
+import { takeProof } from '../purchasing/logic/proof.ts';
 import type {
   Attempt,
   AttemptLocks,
   PurchaseJournal,
   ShipmentRecord,
 } from '../purchasing/ports.ts';
-import { takeProof } from '../purchasing/rules/proof.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { QuoteRepository } from '../rating/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';

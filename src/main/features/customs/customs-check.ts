@@ -2,9 +2,9 @@ import type { CustomsFinding } from '../../../shared/customs/customs-finding.ts'
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { Order } from '../../../shared/orders/order.ts';
-import { customsGaps } from '../rating/rules/customs.ts';
-import { lightCartons } from '../rating/rules/question.ts';
-import { checkCustoms } from './rules/check.ts';
+import { customsGaps } from '../rating/logic/customs.ts';
+import { lightCartons } from '../rating/logic/question.ts';
+import { checkCustoms } from './logic/check.ts';
 
 /**
  * The complete customs check; what excludes DDP or prevents rating is decided by the rating feature

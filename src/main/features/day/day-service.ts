@@ -11,7 +11,7 @@ import type { OrderRepository } from '../orders/ports.ts';
 import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
-import { type Bought, figuresOf } from './rules/figures.ts';
+import { type Bought, figuresOf } from './logic/figures.ts';
 
 /** What the figures of a day need. */
 export interface DayNeeds {

@@ -11,8 +11,8 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import type { LearnedWeights } from './learned-weights.ts';
+import { mayWeigh } from './logic/carton-by-weight.ts';
 import type { OrderOnScale, PackingOnScale } from './ports.ts';
-import { mayWeigh } from './rules/carton-by-weight.ts';
 import type { ScaleService } from './scale-service.ts';
 
 export interface BenchWeightsNeeds {

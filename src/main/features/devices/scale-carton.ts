@@ -7,11 +7,11 @@ import type { Box, Carton } from '../../../shared/orders/carton.ts';
 import type { ScaleWeight } from '../../../shared/orders/cartons/weighing.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { withoutShort } from '../orders/rules/short.ts';
+import { withoutShort } from '../orders/logic/short.ts';
+import { type CartonByWeight, cartonByWeight } from './logic/carton-by-weight.ts';
+import type { CartonOnScale } from './logic/trust.ts';
+import { checkWeights, isPlausible, percentOff, weightRules } from './logic/weight-check.ts';
 import type { OrderOnScale, PackingOnScale } from './ports.ts';
-import { type CartonByWeight, cartonByWeight } from './rules/carton-by-weight.ts';
-import type { CartonOnScale } from './rules/trust.ts';
-import { checkWeights, isPlausible, percentOff, weightRules } from './rules/weight-check.ts';
 import type { Contents } from './scale-contents.ts';
 
 export interface WeighingRules {

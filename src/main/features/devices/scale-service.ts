@@ -6,7 +6,6 @@ import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { ScaleWeight, Weighing } from '../../../shared/orders/cartons/weighing.ts';
-import type { OrderOnScale, PackingOnScale } from './ports.ts';
 import {
   type Assessment,
   assess,
@@ -19,7 +18,8 @@ import {
   type TrustRules,
   takeReading,
   tareable,
-} from './rules/trust.ts';
+} from './logic/trust.ts';
+import type { OrderOnScale, PackingOnScale } from './ports.ts';
 import {
   acceptedKey,
   cartonOnScale,

@@ -4,9 +4,9 @@ import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Attempt } from '../purchasing/ports.ts';
+import { isForbiddenInvoice, isHeldInvoice, isUnproven } from './logic/held.ts';
+import type { ChosenPage } from './logic/taking-out.ts';
 import type { DocumentRepository, KeptDocument } from './ports.ts';
-import { isForbiddenInvoice, isHeldInvoice, isUnproven } from './rules/held.ts';
-import type { ChosenPage } from './rules/taking-out.ts';
 import { labelOf, needsAcceptance } from './shipment-view.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Collecting } from '../../../shared/purchasing/shipment.ts';
 import type { Attempt, AttemptLocks } from '../purchasing/ports.ts';
-import { mostUrgent, type Urgency } from './rules/turns.ts';
-import { LONGEST_MS } from './rules/wanted.ts';
+import { mostUrgent, type Urgency } from './logic/turns.ts';
+import { LONGEST_MS } from './logic/wanted.ts';
 
 /** State of fetching each purchase's documents since the start of the program. */
 export type DocumentFetches = ReturnType<typeof createDocumentFetches>;

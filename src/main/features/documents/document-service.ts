@@ -10,23 +10,23 @@ import type { Partner } from '../../kernel/partner.ts';
 import { rulesFor } from '../merchants/merchant-rules.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { SessionRepository } from '../packing/ports.ts';
+import type { DocumentPrinter, PrintWish } from '../printing/logic/document-printer.ts';
+import { mayPrint } from '../printing/logic/may-print.ts';
+import { shown } from '../printing/logic/queue-context.ts';
 import type { Printed, PrintJobRepository } from '../printing/ports.ts';
 import { targetOf } from '../printing/print-target.ts';
-import type { DocumentPrinter, PrintWish } from '../printing/rules/document-printer.ts';
-import { mayPrint } from '../printing/rules/may-print.ts';
-import { shown } from '../printing/rules/queue-context.ts';
 import type { Attempt, AttemptLocks, PurchaseJournal } from '../purchasing/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { type Acceptable, acceptLabels, cartonsOf, wantedCartons } from './accept-labels.ts';
 import { type DocumentFetches, type OnCollecting, whileNobodyFetches } from './document-fetches.ts';
 import { documentMissing, erased } from './document-messages.ts';
+import type { DocumentCollection } from './logic/documents.ts';
+import { invoicesIn, isHeldInvoice, isRest } from './logic/held.ts';
+import type { ChosenPage } from './logic/taking-out.ts';
+import type { Urgency } from './logic/turns.ts';
 import { linesOf, type OwnDocuments } from './own-documents.ts';
 import type { DocumentRepository, DocumentTries, KeptDocument } from './ports.ts';
 import type { RuledDocuments } from './ruled-documents.ts';
-import type { DocumentCollection } from './rules/documents.ts';
-import { invoicesIn, isHeldInvoice, isRest } from './rules/held.ts';
-import type { ChosenPage } from './rules/taking-out.ts';
-import type { Urgency } from './rules/turns.ts';
 import {
   labelOf,
   mismatch,

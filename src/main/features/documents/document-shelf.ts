@@ -3,13 +3,13 @@ import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Partner } from '../../kernel/partner.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
 import type { DocumentService } from './document-service.ts';
+import { createSlots } from './logic/slots.ts';
 import type {
   DocumentFiles,
   DocumentInspector,
   DocumentRepository,
   KeptDocument,
 } from './ports.ts';
-import { createSlots } from './rules/slots.ts';
 
 interface DocumentShelfNeeds {
   journal: PurchaseJournal;

@@ -4,22 +4,23 @@ import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Partner } from '../../kernel/partner.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
+import type { RuleService } from '../automation/rule-service.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import type { Packers } from '../people/packers.ts';
+import { createDocumentPrinter } from '../printing/logic/document-printer.ts';
+import type { Queue } from '../printing/logic/queue-context.ts';
 import type { PrintJobRepository } from '../printing/ports.ts';
 import { dpiOf, targetOf } from '../printing/print-target.ts';
-import { createDocumentPrinter } from '../printing/rules/document-printer.ts';
-import type { Queue } from '../printing/rules/queue-context.ts';
 import type { AttemptLocks, PurchaseJournal } from '../purchasing/ports.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
-import type { RuleService } from '../rules/rule-service.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { createDocumentFetches, type DocumentFetches } from './document-fetches.ts';
 import { createDocumentService, type DocumentService } from './document-service.ts';
 import { createDocumentShelf, type DocumentShelf } from './document-shelf.ts';
 import { documentFetching, type FetchDocuments } from './fetch-documents.ts';
 import { labelJudge } from './judging/label-judge.ts';
+import { createDocumentCollection } from './logic/documents.ts';
 import { createOwnDocuments, type OwnDocuments } from './own-documents.ts';
 import type {
   DocumentFiles,
@@ -33,7 +34,6 @@ import type {
 } from './ports.ts';
 import { createPrintService, type PrintService } from './print-service.ts';
 import { createRuledDocuments } from './ruled-documents.ts';
-import { createDocumentCollection } from './rules/documents.ts';
 import { documentUseCases } from './use-cases.ts';
 
 /** What the documents of shipments need. */

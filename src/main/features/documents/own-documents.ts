@@ -9,13 +9,13 @@ import { commandSheet } from '../../../shared/scanning/command-sheet.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Partner } from '../../kernel/partner.ts';
 import { everyBox } from '../merchants/merchant-rules.ts';
+import { withoutShort } from '../orders/logic/short.ts';
 import type { OrderRepository } from '../orders/ports.ts';
-import { withoutShort } from '../orders/rules/short.ts';
 import type { SessionRepository } from '../packing/ports.ts';
+import type { DocumentPrinter, OwnDocument, PrintBy } from '../printing/logic/document-printer.ts';
+import { officePaper, PAPER_SIZES, type PaperName } from '../printing/logic/paper-sizes.ts';
 import type { Printed } from '../printing/ports.ts';
 import { targetOf } from '../printing/print-target.ts';
-import type { DocumentPrinter, OwnDocument, PrintBy } from '../printing/rules/document-printer.ts';
-import { officePaper, PAPER_SIZES, type PaperName } from '../printing/rules/paper-sizes.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import type {

@@ -1,6 +1,6 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
+import { mayStillPrint } from '../printing/logic/may-print.ts';
 import type { KeptPrintJob } from '../printing/ports.ts';
-import { mayStillPrint } from '../printing/rules/may-print.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
 import type { DocumentFiles, DocumentRepository } from './ports.ts';
 

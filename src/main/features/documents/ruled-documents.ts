@@ -2,15 +2,15 @@ import { type StationError, stationError } from '../../../shared/kernel/errors.t
 import { plain, say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
+import type { Outcome } from '../automation/logic/evaluate.ts';
+import { boughtOffer, type RuledPurchase } from '../automation/logic/facts.ts';
+import type { RuleService } from '../automation/rule-service.ts';
 import type { OrderRepository } from '../orders/ports.ts';
-import type { OwnDocument } from '../printing/rules/document-printer.ts';
+import type { OwnDocument } from '../printing/logic/document-printer.ts';
 import type { Attempt } from '../purchasing/ports.ts';
-import type { RuleService } from '../rules/rule-service.ts';
-import type { Outcome } from '../rules/rules/evaluate.ts';
-import { boughtOffer, type RuledPurchase } from '../rules/rules/facts.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
+import type { DocumentCollection } from './logic/documents.ts';
 import type { DocumentFiles, ReadInsert } from './ports.ts';
-import type { DocumentCollection } from './rules/documents.ts';
 
 interface RuledDocumentsNeeds {
   orders: OrderRepository;

@@ -12,10 +12,9 @@ import { compareMoney, moneySaid } from '../../../shared/kernel/money.ts';
 import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+import { unknownError } from '../purchasing/logic/words.ts';
 import type { Attempt } from '../purchasing/ports.ts';
-import { unknownError } from '../purchasing/rules/words.ts';
 import { documentMissing, type MissingDocument } from './document-messages.ts';
-import type { KeptDocument } from './ports.ts';
 import {
   invoicesIn,
   isForbiddenInvoice,
@@ -23,8 +22,9 @@ import {
   isHeldPage,
   isRest,
   isUnproven,
-} from './rules/held.ts';
-import { addressesToFetch, labelAddresses } from './rules/wanted.ts';
+} from './logic/held.ts';
+import { addressesToFetch, labelAddresses } from './logic/wanted.ts';
+import type { KeptDocument } from './ports.ts';
 
 export interface ShipmentContext {
   /** The connection's URL, or `sandbox`. */

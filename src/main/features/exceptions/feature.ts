@@ -2,7 +2,7 @@ import type { exceptionCommands } from '../../../shared/exceptions/commands.ts';
 import { type Exception, NEXT_ACTIONS } from '../../../shared/exceptions/exception.ts';
 import { ok } from '../../../shared/kernel/result.ts';
 import type { ExceptionSource, Feature } from '../../kernel/feature.ts';
-import { byCost } from './rules/by-cost.ts';
+import { byCost } from './logic/by-cost.ts';
 
 export interface Exceptions {
   /** The exceptions of all features, the most costly first. */

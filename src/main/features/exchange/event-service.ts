@@ -4,8 +4,8 @@ import { show } from '../../../shared/kernel/decimal.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { EventLog } from '../../kernel/event-log.ts';
+import { outsideEvent, PUBLISHED_KINDS } from './logic/outside-events.ts';
 import type { EventView } from './ports.ts';
-import { outsideEvent, PUBLISHED_KINDS } from './rules/outside-events.ts';
 
 interface Page {
   events: OutsideEvent[];

@@ -5,8 +5,8 @@ import { ok } from '../../../shared/kernel/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { CurrentSettings } from '../settings/ports.ts';
 import { type Door, NO_COUNTS } from './doors.ts';
+import { notSafe } from './logic/http-settings.ts';
 import type { WhoServes } from './ports.ts';
-import { notSafe } from './rules/http-settings.ts';
 
 /** Result of opening the port in the running station; null before that. */
 export type HttpState = { error: StationError | null } | null;

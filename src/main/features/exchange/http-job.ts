@@ -3,8 +3,8 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import { logLine, reportDefect } from '../../kernel/log.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import type { HttpState } from './http-door.ts';
+import { notSafe } from './logic/http-settings.ts';
 import type { HttpCalls, HttpServer, OpenHttp } from './ports.ts';
-import { notSafe } from './rules/http-settings.ts';
 
 interface HttpJobNeeds {
   openHttp: OpenHttp;

@@ -2,15 +2,15 @@ import type { GoLiveCheck } from '../../../shared/go-live/go-live.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
 import { EventNameSchema } from '../../../shared/settings/event-settings.ts';
+import type { PartnerEventService } from '../partner-events/event-service.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
-import type { WebhookService } from '../webhooks/webhook-service.ts';
 import type { GoLiveRun } from './ports.ts';
 
 /** Further events are only counted. */
 const MOST_KEPT = 200;
 
 export interface EventWaitNeeds {
-  webhooks: WebhookService;
+  webhooks: PartnerEventService;
   settings: SettingsSource;
   /** Rejects when the signal fires. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;

@@ -1,8 +1,8 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { labelJudge } from '../documents/judging/label-judge.ts';
+import { isLabelSize } from '../documents/logic/pages/classify.ts';
 import type { DocumentFiles, DocumentInspector, DocumentRepository } from '../documents/ports.ts';
-import { isLabelSize } from '../documents/rules/pages/classify.ts';
 import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
 import type { QuoteRepository } from '../rating/ports.ts';
 import type { SeenPage, SeenPurchase } from './ports.ts';

@@ -9,8 +9,8 @@ import type { PurchaseJournal } from '../purchasing/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { handoverExceptions } from './handover-exceptions.ts';
 import { createHandoverService } from './handover-service.ts';
+import { handoverPaper } from './logic/handover-paper.ts';
 import type { HandoverRepository } from './ports.ts';
-import { handoverPaper } from './rules/handover-paper.ts';
 import { handoverUseCases } from './use-cases.ts';
 
 /** What hand-over lists need. */

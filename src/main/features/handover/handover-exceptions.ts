@@ -3,11 +3,11 @@ import { carrierKey } from '../../../shared/handover/handover.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import type { ExceptionSource } from '../../kernel/feature.ts';
 import type { Connection } from '../connection/connection.ts';
-import { listed } from '../exceptions/rules/listed.ts';
+import { listed } from '../exceptions/logic/listed.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { type HandoverService, lookedBack } from './handover-service.ts';
+import { cutOffs, isLate } from './logic/cut-offs.ts';
 import type { HandoverRepository } from './ports.ts';
-import { cutOffs, isLate } from './rules/cut-offs.ts';
 
 interface HandoverExceptionsNeeds {
   handovers: HandoverRepository;

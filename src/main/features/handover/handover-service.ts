@@ -20,9 +20,9 @@ import type { OrderRepository } from '../orders/ports.ts';
 import { holdsOtherNumber } from '../scanning/scan-elsewhere.ts';
 import { type KnownCarriersNeeds, knownCarriers, unknownCarrier } from './known-carriers.ts';
 import { type LabelsHeldNeeds, labelsHeld } from './labels-held.ts';
+import { cutOffs, isLate } from './logic/cut-offs.ts';
 import type { Candidate, CodedShipment, HandoverRepository } from './ports.ts';
 import { whyNot } from './refusals.ts';
-import { cutOffs, isLate } from './rules/cut-offs.ts';
 
 export interface HandoverServiceNeeds extends KnownCarriersNeeds, LabelsHeldNeeds {
   orders: OrderRepository;

@@ -11,7 +11,7 @@ import type { BenchService } from '../packing/bench/bench-service.ts';
 import { followBench } from '../packing/bench/follow-bench.ts';
 import type { CustomsService } from '../packing/filling/fill-customs.ts';
 import type { SessionRepository } from '../packing/ports.ts';
-import type { Queue } from '../printing/rules/queue-context.ts';
+import type { Queue } from '../printing/logic/queue-context.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import type { SiteFeature } from '../site/feature.ts';

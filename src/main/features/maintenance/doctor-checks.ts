@@ -5,8 +5,8 @@ import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { KnownMerchant } from '../../../shared/merchants/merchant.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { APP_ROOT, RENDERER_DIR, VERSION } from '../../program.ts';
+import type { RuleService } from '../automation/rule-service.ts';
 import type { KeptAnswer } from '../purchasing/ports.ts';
-import type { RuleService } from '../rules/rule-service.ts';
 import type { BackupRecord, Machine } from './ports.ts';
 import type { Health } from './store-health.ts';
 

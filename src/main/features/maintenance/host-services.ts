@@ -3,7 +3,7 @@ import type { HostServices } from '../../kernel/host-services.ts';
 import type { Signal } from '../../kernel/signal.ts';
 import type { UnderWay } from '../../kernel/under-way.ts';
 import type { Devices } from '../devices/devices.ts';
-import type { BenchRunner } from '../packing/rules/bench/bench.ts';
+import type { BenchRunner } from '../packing/logic/bench/bench.ts';
 import type { Packers } from '../people/packers.ts';
 import type { PrintJobRepository } from '../printing/ports.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';

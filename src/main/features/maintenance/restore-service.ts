@@ -3,9 +3,9 @@ import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts'
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { Quiet } from '../purchasing/logic/quiet.ts';
+import { type Resolution, tooEarly } from '../purchasing/logic/resolution.ts';
 import type { PurchaseJournal, RestoreRepository } from '../purchasing/ports.ts';
-import type { Quiet } from '../purchasing/rules/quiet.ts';
-import { type Resolution, tooEarly } from '../purchasing/rules/resolution.ts';
 import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
 
 interface RestoreNeeds {

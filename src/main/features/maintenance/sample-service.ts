@@ -6,12 +6,12 @@ import type { OrderKey, OrderStatus } from '../../../shared/orders/order.ts';
 import { PROBLEM_SAMPLES, type Sample } from '../../../shared/orders/samples.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import { learningItems } from '../catalogue/item-learning.ts';
+import { keyOf } from '../catalogue/logic/order-items.ts';
 import type { ItemPictures, ItemRepository } from '../catalogue/ports.ts';
-import { keyOf } from '../catalogue/rules/order-items.ts';
 import type { Connection } from '../connection/connection.ts';
+import { importOrders } from '../orders/logic/import-orders.ts';
+import { parseOrderFile } from '../orders/logic/parse-order-file.ts';
 import type { OrderRepository } from '../orders/ports.ts';
-import { importOrders } from '../orders/rules/import-orders.ts';
-import { parseOrderFile } from '../orders/rules/parse-order-file.ts';
 import type { Samples } from './ports.ts';
 
 export interface SampleNeeds {

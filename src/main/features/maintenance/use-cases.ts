@@ -5,7 +5,7 @@ import { fail, ok } from '../../../shared/kernel/result.ts';
 import type { maintenanceCommands } from '../../../shared/maintenance/commands.ts';
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
-import type { BenchRunner } from '../packing/rules/bench/bench.ts';
+import type { BenchRunner } from '../packing/logic/bench/bench.ts';
 import type { ErasureService } from './erasing.ts';
 import type { SupervisedSite } from './ports.ts';
 import type { SetupService } from './setup-service.ts';

@@ -2,7 +2,7 @@ import type { Merchant } from '../../../shared/merchants/merchant.ts';
 import type { Box } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { underTerms } from '../rating/rules/choose.ts';
+import { underTerms } from '../rating/logic/choose.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { defaultBox, SAMPLE_BOXES } from './boxes.ts';
 import type { Beginning, MerchantConnection, Owned } from './ports.ts';

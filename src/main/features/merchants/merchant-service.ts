@@ -13,9 +13,9 @@ import { MerchantNameSchema } from '../../../shared/orders/order.ts';
 import type { Noted } from '../../kernel/handle.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
+import { merchantReport } from './logic/report.ts';
 import { merchantNamed } from './merchant-rules.ts';
 import type { CustomerKeys, MerchantConnection, MerchantPurchases } from './ports.ts';
-import { merchantReport } from './rules/report.ts';
 
 /** Merchants (3PL): keys, display data at the bench, and costs. */
 export type MerchantService = ReturnType<typeof createMerchantService>;

@@ -2,7 +2,7 @@ import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { Box } from '../../../shared/orders/carton.ts';
 import type { SecretPlace } from '../settings/ports.ts';
-import type { ReportedPurchase } from './rules/report.ts';
+import type { ReportedPurchase } from './logic/report.ts';
 
 /** Initial state of packing an order. */
 export interface Beginning {

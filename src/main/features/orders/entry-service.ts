@@ -14,10 +14,10 @@ import type {
   KeptOrder,
   OrderEntry,
 } from '../../../shared/orders/order-entry.ts';
+import { addressRemarks, missingPostalCode, missingState } from './logic/address-warnings.ts';
+import { readEntry, saveEntry } from './logic/enter-order.ts';
+import type { UnitDefaults } from './logic/read-order.ts';
 import type { OrderRepository } from './ports.ts';
-import { addressRemarks, missingPostalCode, missingState } from './rules/address-warnings.ts';
-import { readEntry, saveEntry } from './rules/enter-order.ts';
-import type { UnitDefaults } from './rules/read-order.ts';
 
 export type EntryService = ReturnType<typeof createEntryService>;
 

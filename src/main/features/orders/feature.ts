@@ -4,9 +4,9 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { createEntryService } from './entry-service.ts';
+import { findOrder } from './logic/find-order.ts';
+import { unitDefaults } from './logic/read-order.ts';
 import type { ImportService, OrderRepository, WorstFindings } from './ports.ts';
-import { findOrder } from './rules/find-order.ts';
-import { unitDefaults } from './rules/read-order.ts';
 import { orderUseCases } from './use-cases.ts';
 
 /** What orders need. */

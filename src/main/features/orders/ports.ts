@@ -12,9 +12,9 @@ import type {
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { OrderGroup, OrderNumbers } from '../../../shared/orders/order-list.ts';
 import type { ColumnMap } from '../../../shared/settings/column-maps.ts';
-import type { FileDefaults } from './rules/csv/csv-columns.ts';
-import type { ReadBy } from './rules/mapping/chosen.ts';
-import type { OrderFile } from './rules/read-file.ts';
+import type { FileDefaults } from './logic/csv/csv-columns.ts';
+import type { ReadBy } from './logic/mapping/chosen.ts';
+import type { OrderFile } from './logic/read-file.ts';
 
 export interface OrderQuery extends Omit<CallInput<'orders.list'>, 'findings' | 'group'> {
   /** `today`: start of the day, as an ISO date-time. */

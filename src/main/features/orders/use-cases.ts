@@ -5,8 +5,8 @@ import { leftToPack } from '../../../shared/orders/order-list.ts';
 import { bytesOf } from '../../kernel/base64.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { EntryService } from './entry-service.ts';
+import { findOrder } from './logic/find-order.ts';
 import type { ImportService, OrderRepository, WorstFindings } from './ports.ts';
-import { findOrder } from './rules/find-order.ts';
 
 export interface OrderUseCasesNeeds {
   orders: OrderRepository;

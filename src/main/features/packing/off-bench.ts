@@ -5,8 +5,8 @@ import type { Session } from '../../../shared/packing/session.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import type { Bought } from '../purchasing/shipping-parts.ts';
-import type { Effect, PackingContext, SessionEvent } from './rules/session-events.ts';
-import { newSession, transition } from './rules/transition.ts';
+import type { Effect, PackingContext, SessionEvent } from './logic/session-events.ts';
+import { newSession, transition } from './logic/transition.ts';
 import type { ShippingSteps } from './shipping-steps.ts';
 
 interface OffBenchParts {

@@ -3,7 +3,7 @@ import { dayBegins, dayOf } from '../../../shared/kernel/day.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import type { OrderSummary } from '../../../shared/orders/order.ts';
 import type { ExceptionSource } from '../../kernel/feature.ts';
-import { listed, MOST_LISTED } from '../exceptions/rules/listed.ts';
+import { listed, MOST_LISTED } from '../exceptions/logic/listed.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { SessionRepository } from './ports.ts';
 import type { Preflight } from './preflight.ts';

@@ -11,7 +11,7 @@ import {
   setUnits,
   singleCarton,
   unitsOf,
-} from '../orders/rules/cartons.ts';
+} from '../orders/logic/cartons.ts';
 import type { RateQuestion } from '../rating/ports.ts';
 
 export function cartonsAgain(order: StoredOrder, rated: RateQuestion['cartons']): Result<Carton[]> {

@@ -4,8 +4,8 @@ import type { OrderKey, OrderStatus, StoredOrder } from '../../../shared/orders/
 import type { Session } from '../../../shared/packing/session.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import type { Collecting, Shipment } from '../../../shared/purchasing/shipment.ts';
+import type { PrintWish } from '../printing/logic/document-printer.ts';
 import type { Printed } from '../printing/ports.ts';
-import type { PrintWish } from '../printing/rules/document-printer.ts';
 import type { Attempt, OrderClaims, SharedLimits } from '../purchasing/ports.ts';
 
 /** Change by the sender of an order that waits to be bought: its packed cartons are still here. */

@@ -17,7 +17,7 @@ import {
   missingState,
   ofReceiver,
   ofSender,
-} from '../orders/rules/address-warnings.ts';
+} from '../orders/logic/address-warnings.ts';
 import type { NotServed } from '../rating/served-countries.ts';
 
 /** Facts that are not part of the order. */

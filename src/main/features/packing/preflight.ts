@@ -3,12 +3,12 @@ import type { ListedStatus, OrderKey, StoredOrder } from '../../../shared/orders
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { Session } from '../../../shared/packing/session.ts';
+import { filledFrom, keysToFill } from '../catalogue/logic/order-items.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
-import { filledFrom, keysToFill } from '../catalogue/rules/order-items.ts';
 import { onTerms, rulesFor } from '../merchants/merchant-rules.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
+import { withoutShort } from '../orders/logic/short.ts';
 import type { OrderRepository } from '../orders/ports.ts';
-import { withoutShort } from '../orders/rules/short.ts';
 import type { ServedCountries } from '../rating/served-countries.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import type { SessionRepository } from './ports.ts';

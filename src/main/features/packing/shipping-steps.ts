@@ -6,17 +6,17 @@ import type { BuyingRule } from '../../../shared/rating/choosing.ts';
 import type { Choice, Quote, Suggestion } from '../../../shared/rating/quote.ts';
 import { staleRates } from '../../../shared/rating/stale-rates.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { RuleService } from '../automation/rule-service.ts';
 import type { BenchWeights } from '../devices/bench-weights.ts';
-import { readingsOf } from '../devices/rules/weight-readings.ts';
+import { readingsOf } from '../devices/logic/weight-readings.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
-import { withoutShort } from '../orders/rules/short.ts';
-import { aboveLimit } from '../purchasing/rules/price-limit.ts';
+import { withoutShort } from '../orders/logic/short.ts';
+import { aboveLimit } from '../purchasing/logic/price-limit.ts';
 import type { Bought, Shipping } from '../purchasing/shipping-parts.ts';
 import { keptChoice } from '../rating/bench-quotes.ts';
 import type { Offer, QuoteRepository } from '../rating/ports.ts';
-import type { RuleService } from '../rules/rule-service.ts';
 import { boughtEvent, unknownEvent } from './bench/purchase-events.ts';
-import type { SessionEvent } from './rules/session-events.ts';
+import type { SessionEvent } from './logic/session-events.ts';
 
 /** What the rules say of an order and an offer. */
 interface RuleOutcomes {

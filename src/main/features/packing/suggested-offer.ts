@@ -1,7 +1,7 @@
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Partner } from '../../kernel/partner.ts';
+import { boughtOffer, type RuledOffer } from '../automation/logic/facts.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
-import { boughtOffer, type RuledOffer } from '../rules/rules/facts.ts';
 import { suggestedOf } from './bench/ruled-here.ts';
 import type { SessionRepository } from './ports.ts';
 

@@ -14,11 +14,11 @@ import type { Feature, Job } from '../../kernel/feature.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import type { Partner } from '../../kernel/partner.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
+import { createQueue } from './logic/queue.ts';
+import type { Queue } from './logic/queue-context.ts';
 import type { KeptPrintJob, Printers, PrintJobRepository, PrintLocks } from './ports.ts';
 import { printExceptions } from './print-exceptions.ts';
 import { sandboxStaysIn, targetOf } from './print-target.ts';
-import { createQueue } from './rules/queue.ts';
-import type { Queue } from './rules/queue-context.ts';
 
 /** Milliseconds between checks of an idle printer. */
 const LOOK_MS = 30_000;

@@ -1,7 +1,7 @@
 import { exceptionOf } from '../../../shared/exceptions/exception.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import type { ExceptionSource } from '../../kernel/feature.ts';
-import { listed, MOST_LISTED } from '../exceptions/rules/listed.ts';
+import { listed, MOST_LISTED } from '../exceptions/logic/listed.ts';
 import type { PrintJobRepository } from './ports.ts';
 
 /** Print jobs that a person must resolve. */

@@ -7,9 +7,9 @@ import { chosenOf } from '../../../shared/rating/quote.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { otherOffer, otherWay } from '../rating/other-offer.ts';
 import type { KeptQuote, Offer } from '../rating/ports.ts';
+import { aboveStated, holdingFor } from './logic/price-limit.ts';
+import { changedSinceRated, stoppedSinceRated, unknownError } from './logic/words.ts';
 import type { Attempt, PurchaseRequest } from './ports.ts';
-import { aboveStated, holdingFor } from './rules/price-limit.ts';
-import { changedSinceRated, stoppedSinceRated, unknownError } from './rules/words.ts';
 import type { Bought, BuyWish, Shipping, ShippingParts } from './shipping-parts.ts';
 
 type OrderToShip = Parameters<Shipping['fits']>[0];

@@ -8,6 +8,12 @@ import type { MerchantService } from '../merchants/merchant-service.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { Rating } from '../rating/feature.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
+import { type Cancelling, createCancelling } from './logic/cancelling.ts';
+import { createPurchaseService, type PurchaseService } from './logic/purchase-service.ts';
+import { createQuiet, type Quiet } from './logic/quiet.ts';
+import { createResolution, type Resolution } from './logic/resolution.ts';
+import { same } from './logic/same.ts';
+import { createEventVerifier, type EventVerifier } from './logic/verified-events.ts';
 import type {
   AnswerReserve,
   Attempt,
@@ -22,12 +28,6 @@ import type {
   RestoreRepository,
   ShipmentLookup,
 } from './ports.ts';
-import { type Cancelling, createCancelling } from './rules/cancelling.ts';
-import { createPurchaseService, type PurchaseService } from './rules/purchase-service.ts';
-import { createQuiet, type Quiet } from './rules/quiet.ts';
-import { createResolution, type Resolution } from './rules/resolution.ts';
-import { same } from './rules/same.ts';
-import { createEventVerifier, type EventVerifier } from './rules/verified-events.ts';
 import { createShipping } from './shipping.ts';
 import type { Shipping } from './shipping-parts.ts';
 import { shippingWatch, type UnknownWatch } from './unknown-watch.ts';

@@ -9,7 +9,7 @@ import type { AttemptState, Candidate, ShipmentKind } from '../../../shared/purc
 import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type { LandedCost, Service } from '../../../shared/rating/quote.ts';
 import type { Offer, PackedCarton, RateQuestion } from '../rating/ports.ts';
-import type { PurchaseAnswer, Receiver, UnclearAnswer } from './rules/records.ts';
+import type { PurchaseAnswer, Receiver, UnclearAnswer } from './logic/records.ts';
 
 export type {
   PurchaseAnswer,
@@ -17,7 +17,7 @@ export type {
   ShipmentLookup,
   ShipmentRecord,
   UnclearAnswer,
-} from './rules/records.ts';
+} from './logic/records.ts';
 
 /** What the packer accepted, recorded before the request to buy. Never changed, so it contains no names. */
 export interface Accepted {

@@ -7,13 +7,13 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type { Choice, ChooseRule, Quote, QuoteOption } from '../../../shared/rating/quote.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import type { ToShip } from '../orders/rules/short.ts';
+import type { ToShip } from '../orders/logic/short.ts';
+import type { QuoteService, RateWish } from '../rating/logic/quote-service.ts';
 import type { KeptQuote, Offer } from '../rating/ports.ts';
 import type { QuoteLife } from '../rating/quote-life.ts';
-import type { QuoteService, RateWish } from '../rating/rules/quote-service.ts';
+import type { PurchaseService } from './logic/purchase-service.ts';
+import type { Quiet } from './logic/quiet.ts';
 import type { Attempt, PurchaseJournal } from './ports.ts';
-import type { PurchaseService } from './rules/purchase-service.ts';
-import type { Quiet } from './rules/quiet.ts';
 
 export interface ShippingParts {
   connection: string;

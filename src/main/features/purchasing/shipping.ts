@@ -4,14 +4,14 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { onTerms } from '../merchants/merchant-rules.ts';
-import { type ToShip, withoutShort } from '../orders/rules/short.ts';
+import { type ToShip, withoutShort } from '../orders/logic/short.ts';
+import { choose } from '../rating/logic/choose.ts';
+import type { RateWish } from '../rating/logic/quote-service.ts';
 import type { KeptQuote } from '../rating/ports.ts';
-import { choose } from '../rating/rules/choose.ts';
-import type { RateWish } from '../rating/rules/quote-service.ts';
 import { createBuyQuote } from './buy-quote.ts';
+import { isForPerson, keyRefusedAgain, soldUnnamed } from './logic/refused-again.ts';
+import { askLater, boughtElsewhere, forPerson, refusedAgain, unknownError } from './logic/words.ts';
 import type { Attempt, PurchaseJournal } from './ports.ts';
-import { isForPerson, keyRefusedAgain, soldUnnamed } from './rules/refused-again.ts';
-import { askLater, boughtElsewhere, forPerson, refusedAgain, unknownError } from './rules/words.ts';
 import type { Shipping, ShippingParts, Waiting } from './shipping-parts.ts';
 
 /** Milliseconds between two progress messages. */

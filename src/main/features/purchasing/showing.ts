@@ -1,7 +1,7 @@
 import { type StationError, StationFailure } from '../../../shared/kernel/errors.ts';
 import { fail, type Result } from '../../../shared/kernel/result.ts';
+import { NotRecorded } from './logic/kept-answers.ts';
 import type { Attempt } from './ports.ts';
-import { NotRecorded } from './rules/kept-answers.ts';
 
 /** Shows the attempt once there is one, even if the store fails afterwards. */
 export async function showing<T>(

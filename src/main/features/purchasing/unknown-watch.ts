@@ -1,6 +1,6 @@
 import type { SettingsSource } from '../settings/settings-source.ts';
+import { isForPerson } from './logic/refused-again.ts';
 import type { Attempt, PackedOrders, PurchaseJournal } from './ports.ts';
-import { isForPerson } from './rules/refused-again.ts';
 import type { Shipping } from './shipping-parts.ts';
 
 export interface UnknownWatchParts {

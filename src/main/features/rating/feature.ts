@@ -7,9 +7,9 @@ import type { Order, StoredOrder } from '../../../shared/orders/order.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Partner } from '../../kernel/partner.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
+import { createQuoteService, type QuoteService } from './logic/quote-service.ts';
 import type { QuoteRepository, RateSource } from './ports.ts';
 import { createQuoteLife, type LearnedLives, type QuoteLife } from './quote-life.ts';
-import { createQuoteService, type QuoteService } from './rules/quote-service.ts';
 import { learningSource, type ServedCountries } from './served-countries.ts';
 
 /** What rating needs. */

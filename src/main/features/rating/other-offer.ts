@@ -3,8 +3,8 @@ import { type StationError, stationError } from '../../../shared/kernel/errors.t
 import { fold } from '../../../shared/kernel/fold.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { type Money, moneySaid } from '../../../shared/kernel/money.ts';
+import { parseDays } from './logic/transit-days.ts';
 import type { Offer } from './ports.ts';
-import { parseDays } from './rules/transit-days.ts';
 
 /**
  * Why a newly rated option differs from what a person accepted: it costs more than the accepted price

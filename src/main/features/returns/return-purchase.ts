@@ -9,19 +9,20 @@ import { shownOption } from '../../../shared/returns/return-choice.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { DocumentService } from '../documents/document-service.ts';
 import type { Packers } from '../people/packers.ts';
+import { aboveAny } from '../purchasing/logic/price-limit.ts';
+import type { PurchaseService } from '../purchasing/logic/purchase-service.ts';
+import { changedSinceRated, unknownError } from '../purchasing/logic/words.ts';
 import type {
   Attempt,
   PriceLimits,
   PurchaseJournal,
   PurchaseRequest,
 } from '../purchasing/ports.ts';
-import { aboveAny } from '../purchasing/rules/price-limit.ts';
-import type { PurchaseService } from '../purchasing/rules/purchase-service.ts';
-import { changedSinceRated, unknownError } from '../purchasing/rules/words.ts';
 import type { ShipReport } from '../purchasing/ship-wish.ts';
 import type { QuoteLife } from '../rating/quote-life.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import type { SentShipments } from '../shipments/sent-shipments.ts';
+import { returnableLines } from './logic/returnable.ts';
 import type {
   KeptReturnQuote,
   ReturnOffer,
@@ -30,7 +31,6 @@ import type {
   ReturnRepository,
 } from './ports.ts';
 import { linesOf, type ReturnRecords } from './return-records.ts';
-import { returnableLines } from './rules/returnable.ts';
 
 export interface ReturnPurchaseNeeds {
   rates: ReturnRateSource;

@@ -3,11 +3,11 @@ import { numberForms } from '../../../shared/scanning/carriers.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { DocumentService } from '../documents/document-service.ts';
+import { same } from '../purchasing/logic/same.ts';
 import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
-import { same } from '../purchasing/rules/same.ts';
 import type { Outbound } from '../shipments/sent-shipments.ts';
+import { returnableLines } from './logic/returnable.ts';
 import type { KeptReturnQuote, ReturnRepository } from './ports.ts';
-import { returnableLines } from './rules/returnable.ts';
 
 export type ReturnRecords = ReturnType<typeof createReturnRecords>;
 

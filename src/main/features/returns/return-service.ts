@@ -19,9 +19,12 @@ import type { DecisionLog } from '../../kernel/decision-log.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { DocumentService } from '../documents/document-service.ts';
+import { findOrder } from '../orders/logic/find-order.ts';
 import type { OrderRepository } from '../orders/ports.ts';
-import { findOrder } from '../orders/rules/find-order.ts';
 import type { Packers } from '../people/packers.ts';
+import { withHold } from '../purchasing/logic/lock.ts';
+import { aboveAny, lowerLimit } from '../purchasing/logic/price-limit.ts';
+import type { PurchaseService } from '../purchasing/logic/purchase-service.ts';
 import type {
   OrderHolds,
   PriceLimits,
@@ -29,9 +32,6 @@ import type {
   RestoreRepository,
   SharedLimits,
 } from '../purchasing/ports.ts';
-import { withHold } from '../purchasing/rules/lock.ts';
-import { aboveAny, lowerLimit } from '../purchasing/rules/price-limit.ts';
-import type { PurchaseService } from '../purchasing/rules/purchase-service.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { showing } from '../purchasing/showing.ts';
 import { stateLimit } from '../purchasing/state-limit.ts';
@@ -39,10 +39,10 @@ import type { QuoteLife } from '../rating/quote-life.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { lookFirst } from '../shipments/resolving/look-first.ts';
 import type { SentShipments } from '../shipments/sent-shipments.ts';
+import { returnQuestion } from './logic/returnable.ts';
 import type { KeptReturnQuote, ReturnRateSource, ReturnRepository } from './ports.ts';
 import { createReturnPurchase, type ReturnBuying, staleQuote } from './return-purchase.ts';
 import { createReturnRecords, findReturn, type ReturnRecords } from './return-records.ts';
-import { returnQuestion } from './rules/returnable.ts';
 
 /** What returns need. */
 export interface ReturnsNeeds {

@@ -4,10 +4,10 @@ import type { ScanAnswer } from '../../../shared/packing/session.ts';
 import { normal } from '../../../shared/scanning/check-digit.ts';
 import { cartonNames } from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
+import { cartonStem, stemWords } from '../orders/logic/cartons.ts';
 import type { OrderRepository } from '../orders/ports.ts';
-import { cartonStem, stemWords } from '../orders/rules/cartons.ts';
+import { openable, stoppedAs } from '../packing/logic/held.ts';
 import type { SessionRepository } from '../packing/ports.ts';
-import { openable, stoppedAs } from '../packing/rules/held.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
 import { stop } from './scan-answers.ts';
 

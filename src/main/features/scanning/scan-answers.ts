@@ -4,8 +4,8 @@ import type { Result } from '../../../shared/kernel/result.ts';
 import { BOUGHT_ONCE } from '../../../shared/packing/bought-once.ts';
 import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
 import { isOfJob } from '../../../shared/printing/print-job.ts';
-import { unpacked } from '../orders/rules/cartons.ts';
-import { withoutShort } from '../orders/rules/short.ts';
+import { unpacked } from '../orders/logic/cartons.ts';
+import { withoutShort } from '../orders/logic/short.ts';
 
 export const stop = (said: Message): ScanAnswer => scanAnswer('stop', said);
 

@@ -15,7 +15,7 @@ import {
 import { isPrinted } from '../../../shared/printing/print-job.ts';
 import type { OfferCommand, Saying, ScanCommand } from '../../../shared/scanning/command-codes.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
-import { NOTHING_TO_UNDO } from '../packing/rules/undo.ts';
+import { NOTHING_TO_UNDO } from '../packing/logic/undo.ts';
 import { asksToPrint, closing, done, itemInto, notNow, refused, stop } from './scan-answers.ts';
 
 export interface ScanCommandsNeeds {

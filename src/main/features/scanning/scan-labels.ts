@@ -10,7 +10,7 @@ import {
 import { isPrinted } from '../../../shared/printing/print-job.ts';
 import { normal } from '../../../shared/scanning/check-digit.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
-import { WRONG_SCAN } from '../packing/rules/session-events.ts';
+import { WRONG_SCAN } from '../packing/logic/session-events.ts';
 import { asksToPrint, closing, done, notPrinted, stop } from './scan-answers.ts';
 
 /**

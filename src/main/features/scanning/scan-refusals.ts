@@ -14,9 +14,9 @@ import {
   scanAnswer,
 } from '../../../shared/packing/session.ts';
 import type { Claim, ScanMeaning } from '../../../shared/scanning/meaning.ts';
-import { unpacked } from '../orders/rules/cartons.ts';
-import { withoutShort } from '../orders/rules/short.ts';
-import type { ItemPlace } from '../packing/rules/item-place.ts';
+import { unpacked } from '../orders/logic/cartons.ts';
+import { withoutShort } from '../orders/logic/short.ts';
+import type { ItemPlace } from '../packing/logic/item-place.ts';
 import { stop } from './scan-answers.ts';
 import type { Elsewhere, Namesake } from './scan-elsewhere.ts';
 

@@ -1,6 +1,6 @@
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import type { PinTries } from './rules/pin-tries.ts';
+import type { PinTries } from './logic/pin-tries.ts';
 import { hashPin, pinFits, pinMissing } from './settings-access.ts';
 
 /** Asks a person for a PIN: this machine's, the backup's, or a new one. null: none was entered. */

@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { SettingKey, Settings } from '../../../shared/settings/settings.ts';
+import type { PinTries } from './logic/pin-tries.ts';
 import type { CurrentSettings } from './ports.ts';
-import type { PinTries } from './rules/pin-tries.ts';
 
 /** The settings file as used by the station. */
 export interface SettingsSource extends CurrentSettings {

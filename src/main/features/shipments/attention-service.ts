@@ -11,16 +11,16 @@ import type { Connection } from '../connection/connection.ts';
 import type { DocumentFetches } from '../documents/document-fetches.ts';
 import type { DocumentRepository, DocumentTries } from '../documents/ports.ts';
 import { BOUGHT_TWICE, isInvoiceHeld, problem } from '../documents/shipment-view.ts';
-import { listed, MOST_LISTED } from '../exceptions/rules/listed.ts';
+import { listed, MOST_LISTED } from '../exceptions/logic/listed.ts';
 import type { OrderRepository } from '../orders/ports.ts';
+import { stoppedAs } from '../packing/logic/held.ts';
+import { labelTurns } from '../packing/logic/label-turns.ts';
 import type { SessionRepository } from '../packing/ports.ts';
-import { stoppedAs } from '../packing/rules/held.ts';
-import { labelTurns } from '../packing/rules/label-turns.ts';
 import type { PrintJobRepository } from '../printing/ports.ts';
 import type { Attempt, PurchaseJournal, RestoreRepository } from '../purchasing/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
+import { isToPrint, unprinted } from './logic/unprinted.ts';
 import type { Exchanges, StoreCheck, TrackedParcel, TrackedParcels } from './ports.ts';
-import { isToPrint, unprinted } from './rules/unprinted.ts';
 
 /** Exceptions of shipments, their documents and parcels, the store, and exchanges with other programs. */
 export type AttentionService = ReturnType<typeof createAttentionService>;

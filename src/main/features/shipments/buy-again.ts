@@ -8,20 +8,20 @@ import { OrderReferenceSchema, type StoredOrder } from '../../../shared/orders/o
 import type { QuoteOption } from '../../../shared/rating/quote.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Connection } from '../connection/connection.ts';
+import { withoutShort } from '../orders/logic/short.ts';
 import type { OrderRepository } from '../orders/ports.ts';
-import { withoutShort } from '../orders/rules/short.ts';
+import { heldError } from '../packing/logic/held.ts';
 import { cartonsAgain } from '../packing/pack-for-shipping.ts';
 import type { SessionRepository } from '../packing/ports.ts';
-import { heldError } from '../packing/rules/held.ts';
+import { objection } from '../purchasing/logic/references.ts';
+import { same } from '../purchasing/logic/same.ts';
+import { notUnder } from '../purchasing/logic/words.ts';
 import type {
   Attempt,
   PriceLimits,
   PurchaseJournal,
   RestoreRepository,
 } from '../purchasing/ports.ts';
-import { objection } from '../purchasing/rules/references.ts';
-import { same } from '../purchasing/rules/same.ts';
-import { notUnder } from '../purchasing/rules/words.ts';
 import type { ShipReport, ShipWish, StatedNow } from '../purchasing/ship-wish.ts';
 import type { QuoteRepository } from '../rating/ports.ts';
 import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';

@@ -22,6 +22,9 @@ import type { SessionRepository } from '../packing/ports.ts';
 import type { ShippingSteps } from '../packing/shipping-steps.ts';
 import type { Packers } from '../people/packers.ts';
 import type { Printers, PrintJobRepository } from '../printing/ports.ts';
+import type { Cancelling } from '../purchasing/logic/cancelling.ts';
+import type { Resolution } from '../purchasing/logic/resolution.ts';
+import type { EventVerifier } from '../purchasing/logic/verified-events.ts';
 import type {
   OrderClaims,
   PriceLimits,
@@ -30,9 +33,6 @@ import type {
   SharedLimits,
   ShipmentLookup,
 } from '../purchasing/ports.ts';
-import type { Cancelling } from '../purchasing/rules/cancelling.ts';
-import type { Resolution } from '../purchasing/rules/resolution.ts';
-import type { EventVerifier } from '../purchasing/rules/verified-events.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { UnknownWatch } from '../purchasing/unknown-watch.ts';
 import type { QuoteRepository } from '../rating/ports.ts';

@@ -9,7 +9,7 @@ import type { Connection } from '../connection/connection.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
-import { type Packed, paces, packedHours } from './rules/pace.ts';
+import { type Packed, paces, packedHours } from './logic/pace.ts';
 
 export interface PackerStatisticsNeeds {
   orders: OrderRepository;

@@ -5,17 +5,17 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { numberForms } from '../../../shared/scanning/carriers.ts';
 import type { Connection } from '../connection/connection.ts';
+import { findOrder } from '../orders/logic/find-order.ts';
 import type { OrderRepository } from '../orders/ports.ts';
-import { findOrder } from '../orders/rules/find-order.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import { noBox, questionAsPacked } from '../packing/question-as-packed.ts';
+import { same } from '../purchasing/logic/same.ts';
 import type {
   Attempt,
   PurchaseAnswer,
   PurchaseJournal,
   ShipmentLookup,
 } from '../purchasing/ports.ts';
-import { same } from '../purchasing/rules/same.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { QuoteRepository, RateQuestion } from '../rating/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';

@@ -8,16 +8,16 @@ import type { Quote, QuoteOption } from '../../../shared/rating/quote.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import { type BenchRules, onTerms } from '../merchants/merchant-rules.ts';
 import type { SessionRepository } from '../packing/ports.ts';
-import type { PriceLimits, SharedLimits } from '../purchasing/ports.ts';
 import {
   aboveAny,
   holdingFor,
   lowerLimit,
   underItsTerms,
-} from '../purchasing/rules/price-limit.ts';
+} from '../purchasing/logic/price-limit.ts';
+import type { PriceLimits, SharedLimits } from '../purchasing/ports.ts';
 import type { LimitWish } from '../purchasing/ship-wish.ts';
 import { stateLimit } from '../purchasing/state-limit.ts';
-import { termsOf } from '../rating/rules/choose.ts';
+import { termsOf } from '../rating/logic/choose.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 
 export interface LimitNeeds {

@@ -16,17 +16,19 @@ import type { Connection } from '../connection/connection.ts';
 import type { DocumentService } from '../documents/document-service.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
+import { withoutShort } from '../orders/logic/short.ts';
 import type { OrderRepository } from '../orders/ports.ts';
-import { withoutShort } from '../orders/rules/short.ts';
 import { settledEvent } from '../packing/bench/purchase-events.ts';
+import { heldByRule, heldError, openable } from '../packing/logic/held.ts';
 import { createOffBench, type OffBench, type Work } from '../packing/off-bench.ts';
 import { cartonsToShip } from '../packing/pack-for-shipping.ts';
 import type { SessionRepository } from '../packing/ports.ts';
-import { heldByRule, heldError, openable } from '../packing/rules/held.ts';
 import type { ShippingSteps } from '../packing/shipping-steps.ts';
 import type { Packers } from '../people/packers.ts';
 import type { Printers } from '../printing/ports.ts';
 import { cannotPrint } from '../printing/ready-to-print.ts';
+import { objection } from '../purchasing/logic/references.ts';
+import { notUnder } from '../purchasing/logic/words.ts';
 import type {
   Attempt,
   OrderClaims,
@@ -34,13 +36,11 @@ import type {
   PurchaseJournal,
   SharedLimits,
 } from '../purchasing/ports.ts';
-import { objection } from '../purchasing/rules/references.ts';
-import { notUnder } from '../purchasing/rules/words.ts';
 import type { ShipReport, ShipWish, StatedNow } from '../purchasing/ship-wish.ts';
 import { standsInTheWay, stillUnknown } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { showing } from '../purchasing/showing.ts';
-import { termsOf } from '../rating/rules/choose.ts';
+import { termsOf } from '../rating/logic/choose.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { statedWith, stateWithCall, within } from './ship-limit.ts';
 

@@ -15,7 +15,7 @@ import type {
   SiteOrder,
   SiteOrderState,
   Upload,
-} from './rules/site-order.ts';
+} from './logic/site-order.ts';
 
 export type {
   Claim,
@@ -25,7 +25,7 @@ export type {
   SiteNews,
   SiteOrder,
   Upload,
-} from './rules/site-order.ts';
+} from './logic/site-order.ts';
 
 /** The site's claims: permission to buy. Errors: `site-unavailable`, `claim-lost`, `order-locked`. */
 export interface SiteClaims {

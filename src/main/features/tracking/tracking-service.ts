@@ -5,8 +5,8 @@ import type { ParcelStory, ParcelView } from '../../../shared/tracking/tracking.
 import { inTurns } from '../../kernel/in-turns.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
+import { exceptionsOf } from './logic/exceptions.ts';
 import type { Parcel, ParcelRepository } from './ports.ts';
-import { exceptionsOf } from './rules/exceptions.ts';
 import type { TrackingWatch } from './tracking-watch.ts';
 
 const DAY = 86_400_000;

@@ -4,9 +4,9 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Tracking } from '../../../shared/tracking/tracking.ts';
 import { type Consumer, type EventLog, type Following, follow } from '../../kernel/event-log.ts';
 import type { SharedJobs } from '../site/shared-jobs.ts';
+import { mergeHistory } from './logic/merge.ts';
+import { type Asked, nextAsking } from './logic/schedule.ts';
 import type { Parcel, ParcelRepository, TrackingSource } from './ports.ts';
-import { mergeHistory } from './rules/merge.ts';
-import { type Asked, nextAsking } from './rules/schedule.ts';
 
 export interface TrackingWatchNeeds {
   connection: string;

@@ -5,11 +5,11 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { AcceptedLater, Session } from '../../../shared/packing/session.ts';
 import type { BuyingRule } from '../../../shared/rating/choosing.ts';
 import type { QuoteOption } from '../../../shared/rating/quote.ts';
+import type { RuleService } from '../automation/rule-service.ts';
 import { noLimit, ofFinding } from '../batches/unattended.ts';
 import type { Preflight } from '../packing/preflight.ts';
 import { findingKey, warningKey } from '../packing/seen-before.ts';
 import type { Unattended } from '../purchasing/ship-wish.ts';
-import type { RuleService } from '../rules/rule-service.ts';
 
 export interface AsAcceptedNeeds {
   ruled: RuleService;

@@ -1,8 +1,8 @@
 import { ArrowLeft, PackageCheck, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { choiceName } from '../../../shared/automation/words.ts';
 import type { Bench, PackOn } from '../../../shared/packing/session.ts';
 import { type ChooseRule, ChooseRuleSchema } from '../../../shared/rating/quote.ts';
-import { choiceName } from '../../../shared/rules/words.ts';
 import { barcodeOf, barcodeSaying } from '../../../shared/scanning/command-codes.ts';
 import { Action } from '../../kit/action.tsx';
 import { Barcode } from '../../kit/content/barcode-later.tsx';

@@ -1,6 +1,6 @@
 import { ArrowLeft, PackageCheck, Tags } from 'lucide-react';
+import { choiceName } from '../../../shared/automation/words.ts';
 import type { Bench, Step } from '../../../shared/packing/session.ts';
-import { choiceName } from '../../../shared/rules/words.ts';
 import { Action } from '../../kit/action.tsx';
 import { CommandCode } from '../../kit/content/command-code.tsx';
 import { momentText, moneyText } from '../../kit/format.ts';

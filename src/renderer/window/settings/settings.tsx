@@ -16,6 +16,7 @@ import { SetUp } from '../../features/maintenance/set-up/set-up.tsx';
 import { useSetUp } from '../../features/maintenance/set-up/set-up-store.ts';
 import { Boxes } from '../../features/merchants/boxes/boxes.tsx';
 import { Merchants } from '../../features/merchants/merchants.tsx';
+import { Events } from '../../features/partner-events/events.tsx';
 import { Packers } from '../../features/people/packers.tsx';
 import { Supervisor } from '../../features/people/supervisor.tsx';
 import { Printers } from '../../features/printing/settings/printers.tsx';
@@ -27,7 +28,6 @@ import { SettingsForm } from '../../features/settings/setting-field.tsx';
 import { LockLine } from '../../features/settings/supervisor/lock.tsx';
 import { PackerStatistics } from '../../features/shipments/packer-statistics.tsx';
 import { SiteSettings } from '../../features/site/site-settings.tsx';
-import { Events } from '../../features/webhooks/events.tsx';
 import { Loading, ToneIcon } from '../../kit/notice.tsx';
 import { useKept } from '../../state/session-storage.ts';
 import { useWindow } from '../../state/window-store.ts';
@@ -37,7 +37,7 @@ import { GROUP_NAMES, SECTION_NAMES } from './messages.ts';
 import './settings.css';
 
 /** Large and seldom used: loaded when shown. */
-const Rules = lazy(() => import('../../features/rules/rules.tsx'));
+const Rules = lazy(() => import('../../features/automation/rules.tsx'));
 
 /** Sections with a problem reported by the station, or found by the checks. */
 function useTrouble(): Section[] {

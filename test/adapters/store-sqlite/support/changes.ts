@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Store } from '../../../../src/main/adapters/store-sqlite/store.ts';
-import { newItem } from '../../../../src/main/features/catalogue/rules/item-facts.ts';
+import { newItem } from '../../../../src/main/features/catalogue/logic/item-facts.ts';
 import type { StationEvent } from '../../../../src/shared/bridge/event-kinds.ts';
 import type { StoredOrder } from '../../../../src/shared/orders/order.ts';
 import { must, stored } from './bench.ts';

@@ -12,14 +12,14 @@ import type {
   ImportReport,
 } from '../../../../shared/orders/import-report.ts';
 import type { ColumnMap } from '../../../../shared/settings/column-maps.ts';
+import { type FileDefaults, foreignFile } from '../../orders/logic/csv/csv-columns.ts';
+import { LARGE_SLICE, SLICE } from '../../orders/logic/import-orders.ts';
+import { chosenMapping, type ReadBy } from '../../orders/logic/mapping/chosen.ts';
+import { type CheckedFile, checkOrderFile } from '../../orders/logic/order-file.ts';
+import type { OrderSlice, ParsedFile } from '../../orders/logic/parsed-file.ts';
+import { inPieces, type OrderFile, sizeOf } from '../../orders/logic/read-file.ts';
+import { type TakeOptions, type TakingOrders, takeOrders } from '../../orders/logic/take-orders.ts';
 import type { ComingFile, ImportService, ReadBeside } from '../../orders/ports.ts';
-import { type FileDefaults, foreignFile } from '../../orders/rules/csv/csv-columns.ts';
-import { LARGE_SLICE, SLICE } from '../../orders/rules/import-orders.ts';
-import { chosenMapping, type ReadBy } from '../../orders/rules/mapping/chosen.ts';
-import { type CheckedFile, checkOrderFile } from '../../orders/rules/order-file.ts';
-import type { OrderSlice, ParsedFile } from '../../orders/rules/parsed-file.ts';
-import { inPieces, type OrderFile, sizeOf } from '../../orders/rules/read-file.ts';
-import { type TakeOptions, type TakingOrders, takeOrders } from '../../orders/rules/take-orders.ts';
 import { learningItems } from '../item-learning.ts';
 import type { ItemRepository } from '../ports.ts';
 import { type OrderReader, openOrderReader, SMALL_FILE } from './order-reader.ts';

@@ -1,12 +1,12 @@
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import type { Publisher } from '../../../kernel/publisher.ts';
+import { withMap } from '../../orders/logic/csv/csv-columns.ts';
+import { parseOrderFile } from '../../orders/logic/parse-order-file.ts';
+import type { ParsedFile } from '../../orders/logic/parsed-file.ts';
+import { unitDefaults } from '../../orders/logic/read-order.ts';
+import type { TakingOrders } from '../../orders/logic/take-orders.ts';
 import type { ImportService, OrderRepository } from '../../orders/ports.ts';
-import { withMap } from '../../orders/rules/csv/csv-columns.ts';
-import { parseOrderFile } from '../../orders/rules/parse-order-file.ts';
-import type { ParsedFile } from '../../orders/rules/parsed-file.ts';
-import { unitDefaults } from '../../orders/rules/read-order.ts';
-import type { TakingOrders } from '../../orders/rules/take-orders.ts';
 import type { SettingsSource } from '../../settings/settings-source.ts';
 import type { ItemRepository } from '../ports.ts';
 import { createImportService, takeParsed } from './import-service.ts';

@@ -2,10 +2,10 @@ import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { failure, isCode, StationFailure } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { programFile } from '../../../program-file.ts';
-import type { FileDefaults } from '../../orders/rules/csv/csv-columns.ts';
-import type { CheckedFile } from '../../orders/rules/order-file.ts';
-import { type OrderFile, pieceOf, sizeOf } from '../../orders/rules/read-file.ts';
-import type { UnitDefaults } from '../../orders/rules/read-order.ts';
+import type { FileDefaults } from '../../orders/logic/csv/csv-columns.ts';
+import type { CheckedFile } from '../../orders/logic/order-file.ts';
+import { type OrderFile, pieceOf, sizeOf } from '../../orders/logic/read-file.ts';
+import type { UnitDefaults } from '../../orders/logic/read-order.ts';
 import { readItemFile, type SomeItems, someItems } from '../item-file-reader.ts';
 import type {
   PieceAsked,

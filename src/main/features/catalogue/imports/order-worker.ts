@@ -2,10 +2,10 @@ import { parentPort } from 'node:worker_threads';
 import { type StationError, StationFailure } from '../../../../shared/kernel/errors.ts';
 import { type ReadyOrder, readyOrder } from '../../../../shared/orders/kept/kept-order.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
-import type { FileDefaults } from '../../orders/rules/csv/csv-columns.ts';
-import { type CheckedFile, checkOrderFile } from '../../orders/rules/order-file.ts';
-import type { ParsedFile } from '../../orders/rules/parsed-file.ts';
-import type { UnitDefaults } from '../../orders/rules/read-order.ts';
+import type { FileDefaults } from '../../orders/logic/csv/csv-columns.ts';
+import { type CheckedFile, checkOrderFile } from '../../orders/logic/order-file.ts';
+import type { ParsedFile } from '../../orders/logic/parsed-file.ts';
+import type { UnitDefaults } from '../../orders/logic/read-order.ts';
 import { type ReadItems, readItemFile, type SomeItems, someItems } from '../item-file-reader.ts';
 
 /** Thread that reads order and item files and returns their content task by task. */

@@ -2,21 +2,21 @@ import { parentPort } from 'node:worker_threads';
 import type { Wording } from '../../../../shared/kernel/message.ts';
 import { unreachable } from '../../../../shared/kernel/result.ts';
 import type { Asked } from '../../../ask-thread.ts';
-import type { Claim } from '../ports.ts';
 import {
   type Guarded,
   judgeShipment,
   type ReadShipment,
   readShipment,
   type ShipmentPages,
-} from '../rules/guard.ts';
+} from '../logic/guard.ts';
 import {
   type InvoicePages,
   judgeInvoice,
   type ReadInvoice,
   readInvoice,
-} from '../rules/pages/invoice-pages.ts';
-import type { BoughtShipment } from '../rules/shipment.ts';
+} from '../logic/pages/invoice-pages.ts';
+import type { BoughtShipment } from '../logic/shipment.ts';
+import type { Claim } from '../ports.ts';
 
 /** Thread that reads the texts of labels and invoices and judges what they prove. */
 export type JudgeQuestion =

@@ -3,8 +3,8 @@ import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { askThread } from '../../../ask-thread.ts';
 import { programFile } from '../../../program-file.ts';
-import type { LabelJudge } from '../rules/label-judge.ts';
-import type { BoughtShipment } from '../rules/shipment.ts';
+import type { LabelJudge } from '../logic/label-judge.ts';
+import type { BoughtShipment } from '../logic/shipment.ts';
 import type { JudgeAnswer, JudgeQuestion } from './judge-worker.ts';
 
 /** Generous: a shipment's pages take some milliseconds. */

@@ -1,6 +1,6 @@
 import type { OutsideEvent } from '../../../../shared/exchange/outside-event.ts';
+import { elements } from '../logic/xml.ts';
 import type { FilePlace, FolderAnswer } from '../ports.ts';
-import { elements } from '../rules/xml.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 

@@ -1,6 +1,6 @@
 import { safeName } from '../../../../shared/kernel/safe-name.ts';
+import { outsideEvent } from '../logic/outside-events.ts';
 import type { EventView, HotFolder } from '../ports.ts';
-import { outsideEvent } from '../rules/outside-events.ts';
 import { eventXml } from './answers-as-xml.ts';
 
 const CONSUMERS = 'exchange.folder';

@@ -4,8 +4,8 @@ import { ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import { within } from '../../../../shared/kernel/within.ts';
 import type { CurrentSettings } from '../../settings/ports.ts';
 import { type Door, NO_COUNTS } from '../doors.ts';
+import { expectedAndFoundOf } from '../logic/expected-found.ts';
 import type { FolderRefusal, HotFolder, OpenHotFolder } from '../ports.ts';
-import { expectedAndFoundOf } from '../rules/expected-found.ts';
 import type { FolderState } from './folder-job.ts';
 import { folderTrouble } from './trouble.ts';
 

@@ -1,9 +1,9 @@
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import type { Order, OrderKey } from '../../../../shared/orders/order.ts';
-import { COLUMNS } from '../../orders/rules/csv/csv-columns.ts';
-import { columnOf } from '../../orders/rules/order-fields.ts';
-import type { ParsedFile } from '../../orders/rules/parsed-file.ts';
+import { COLUMNS } from '../../orders/logic/csv/csv-columns.ts';
+import { columnOf } from '../../orders/logic/order-fields.ts';
+import type { ParsedFile } from '../../orders/logic/parsed-file.ts';
 import type { RowIn } from '../../rows/ports.ts';
 import type { OrderMove } from '../order-moves.ts';
 

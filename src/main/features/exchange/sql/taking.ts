@@ -2,9 +2,9 @@ import { isMessage, saidBy, say, type Wording } from '../../../../shared/kernel/
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { type OrderKey, type OrderStatus, showOrderKey } from '../../../../shared/orders/order.ts';
+import type { ParsedFile } from '../../orders/logic/parsed-file.ts';
+import type { TakingOrders } from '../../orders/logic/take-orders.ts';
 import type { OrderRepository } from '../../orders/ports.ts';
-import type { ParsedFile } from '../../orders/rules/parsed-file.ts';
-import type { TakingOrders } from '../../orders/rules/take-orders.ts';
 import type { RowAnswer, RowIn, SiteExchange } from '../../rows/ports.ts';
 import type { Site } from '../../site/ports.ts';
 import type { OrderMove } from '../order-moves.ts';

@@ -3,9 +3,9 @@ import { saidBy, say, type Wording } from '../../../../shared/kernel/message.ts'
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
 import type { ImportService, OrderRepository } from '../../orders/ports.ts';
 import type { OrderMoveCommands } from '../order-moves.ts';
-import { exportAddress } from './rules/asking.ts';
-import { readPage, type StorePage } from './rules/store-page.ts';
-import { nextTry, nextWindow, throughAfter, type Window } from './rules/store-window.ts';
+import { exportAddress } from './logic/asking.ts';
+import { readPage, type StorePage } from './logic/store-page.ts';
+import { nextTry, nextWindow, throughAfter, type Window } from './logic/store-window.ts';
 import type { CallStore, StoreAnswer, StorePolls } from './store-ports.ts';
 import { takePage } from './taking-page.ts';
 

@@ -4,10 +4,10 @@ import type { StoreSetting } from '../../../../shared/settings/exchange-settings
 import type { OrderRepository } from '../../orders/ports.ts';
 import type { PurchaseJournal } from '../../purchasing/ports.ts';
 import type { QuoteRepository } from '../../rating/ports.ts';
+import { outsideEvent } from '../logic/outside-events.ts';
 import type { AddressSecrets, CallStore, LoggedEvent } from '../ports.ts';
-import { outsideEvent } from '../rules/outside-events.ts';
 import { type Endpoint, noSecret } from '../webhooks/endpoints.ts';
-import { noticeAddress, noticeXml, type ShipNotice } from './rules/ship-notice.ts';
+import { noticeAddress, noticeXml, type ShipNotice } from './logic/ship-notice.ts';
 
 interface StoreEndpointNeeds {
   orders: OrderRepository;

@@ -5,7 +5,7 @@ import { type StoredOrder, showOrderKey } from '../../../../shared/orders/order.
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
 import type { ImportService, OrderRepository } from '../../orders/ports.ts';
 import type { OrderMoveCommands } from '../order-moves.ts';
-import { idsOf, orderFields, type StoreOrder, shopField } from './rules/store-page.ts';
+import { idsOf, orderFields, type StoreOrder, shopField } from './logic/store-page.ts';
 import type { StorePolls, StoreProblem } from './store-ports.ts';
 
 export interface TakePageNeeds {

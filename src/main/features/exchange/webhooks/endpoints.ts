@@ -6,8 +6,8 @@ import {
   type Wording,
 } from '../../../../shared/kernel/message.ts';
 import type { WebhookEndpoint } from '../../../../shared/settings/exchange-settings.ts';
+import { outsideEvent } from '../logic/outside-events.ts';
 import type { Delivery, LoggedEvent, PostWebhook, QueuedEvent, WebhookSecrets } from '../ports.ts';
-import { outsideEvent } from '../rules/outside-events.ts';
 
 /** Posts one delivery. */
 type Poster = (delivery: Delivery, signal: AbortSignal) => ReturnType<PostWebhook>;

@@ -14,8 +14,8 @@ import { ok } from '../../../../shared/kernel/result.ts';
 import { webhookEndpoints } from '../../../../shared/settings/exchange-settings.ts';
 import type { CurrentSettings } from '../../settings/ports.ts';
 import type { Door, DoorTrouble } from '../doors.ts';
+import { TRIED_FOR_MS } from '../logic/webhook-tries.ts';
 import type { TriedDelivery, WebhookDeliveries, WebhookSecrets } from '../ports.ts';
-import { TRIED_FOR_MS } from '../rules/webhook-tries.ts';
 
 /** What the state of the endpoints is read from. */
 export interface KnownWebhooksNeeds {

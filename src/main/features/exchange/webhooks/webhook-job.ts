@@ -7,6 +7,8 @@ import type { OrderRepository } from '../../orders/ports.ts';
 import type { AttemptLocks, PurchaseJournal } from '../../purchasing/ports.ts';
 import type { QuoteRepository } from '../../rating/ports.ts';
 import type { SettingsSource } from '../../settings/settings-source.ts';
+import { PUBLISHED_KINDS } from '../logic/outside-events.ts';
+import { TRIED_FOR_MS, tried } from '../logic/webhook-tries.ts';
 import type {
   AddressSecrets,
   CallStore,
@@ -17,8 +19,6 @@ import type {
   WebhookDeliveries,
   WebhookSecrets,
 } from '../ports.ts';
-import { PUBLISHED_KINDS } from '../rules/outside-events.ts';
-import { TRIED_FOR_MS, tried } from '../rules/webhook-tries.ts';
 import { storeEndpoint } from '../stores/store-endpoint.ts';
 import { type Endpoint, webhookEndpoint } from './endpoints.ts';
 import { keptEndpoints } from './kept-endpoints.ts';

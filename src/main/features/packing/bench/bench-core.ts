@@ -9,7 +9,8 @@ import type { DecisionLog } from '../../../kernel/decision-log.ts';
 import type { PartnerLine } from '../../../kernel/partner.ts';
 import type { BenchWeights } from '../../devices/bench-weights.ts';
 import type { BenchRules } from '../../merchants/merchant-rules.ts';
-import { withoutShort } from '../../orders/rules/short.ts';
+import { withoutShort } from '../../orders/logic/short.ts';
+import type { Quiet } from '../../purchasing/logic/quiet.ts';
 import type {
   Attempt,
   AttemptLocks,
@@ -17,16 +18,15 @@ import type {
   PurchaseJournal,
   SharedLimits,
 } from '../../purchasing/ports.ts';
-import type { Quiet } from '../../purchasing/rules/quiet.ts';
 import type { Shipping } from '../../purchasing/shipping-parts.ts';
 import type { UnknownWatch } from '../../purchasing/unknown-watch.ts';
 import type { QuoteRepository } from '../../rating/ports.ts';
 import type { SupervisorWord } from '../../settings/supervisor.ts';
+import type { BenchPorts } from '../logic/bench/bench.ts';
+import { createBench } from '../logic/bench/bench-runner.ts';
+import type { Effect, SessionEvent } from '../logic/session-events.ts';
 import type { BenchDocuments } from '../ports.ts';
 import type { Preflight } from '../preflight.ts';
-import type { BenchPorts } from '../rules/bench/bench.ts';
-import { createBench } from '../rules/bench/bench-runner.ts';
-import type { Effect, SessionEvent } from '../rules/session-events.ts';
 import type { ShippingSteps } from '../shipping-steps.ts';
 import { createAcceptedLast } from './accepted-last.ts';
 import { createBenchPrinting } from './bench-printing.ts';

@@ -5,14 +5,14 @@ import type { Bench, Session } from '../../../../shared/packing/session.ts';
 import { isOfJob, type PrintJob } from '../../../../shared/printing/print-job.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
+import type { PrintWish } from '../../printing/logic/document-printer.ts';
 import type { Printed } from '../../printing/ports.ts';
-import type { PrintWish } from '../../printing/rules/document-printer.ts';
 import type { Attempt } from '../../purchasing/ports.ts';
+import type { BenchPorts, BenchRunner } from '../logic/bench/bench.ts';
+import { type LabelTurns, labelTurns } from '../logic/label-turns.ts';
+import type { SessionEvent } from '../logic/session-events.ts';
+import { needsScanBack } from '../logic/transition.ts';
 import type { BenchDocuments } from '../ports.ts';
-import type { BenchPorts, BenchRunner } from '../rules/bench/bench.ts';
-import { type LabelTurns, labelTurns } from '../rules/label-turns.ts';
-import type { SessionEvent } from '../rules/session-events.ts';
-import { needsScanBack } from '../rules/transition.ts';
 import { nothingBought } from './purchase-events.ts';
 
 interface BenchPrintingParts extends Pick<BenchPorts, 'sessions'> {

@@ -8,7 +8,7 @@ import { pastPickUp } from '../../../../shared/rating/pick-up-date.ts';
 import { type Choice, chosenOf } from '../../../../shared/rating/quote.ts';
 import { staleRates } from '../../../../shared/rating/stale-rates.ts';
 import { findingsOf } from '../../customs/customs-check.ts';
-import { withoutShort } from '../../orders/rules/short.ts';
+import { withoutShort } from '../../orders/logic/short.ts';
 import { addressStale } from '../../rating/bench-quotes.ts';
 import type { BenchCore, BenchServiceParts } from './bench-core.ts';
 import type { PackOnService } from './pack-on.ts';

@@ -4,7 +4,7 @@ import type { Box } from '../../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Bench } from '../../../../shared/packing/session.ts';
 import { boxCalled } from '../box-called.ts';
-import { WRONG_SCAN } from '../rules/session-events.ts';
+import { WRONG_SCAN } from '../logic/session-events.ts';
 import { type BenchCore, type BenchServiceParts, createCore } from './bench-core.ts';
 import { ratesAtBench } from './bench-rates.ts';
 import { createPackOn } from './pack-on.ts';

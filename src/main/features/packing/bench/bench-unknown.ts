@@ -2,15 +2,15 @@ import { stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, type Result } from '../../../../shared/kernel/result.ts';
 import type { Bench, Session, UnknownPurchase } from '../../../../shared/packing/session.ts';
+import { limitAgain } from '../../purchasing/logic/price-limit.ts';
+import type { Quiet } from '../../purchasing/logic/quiet.ts';
+import { keyRefusedAgain } from '../../purchasing/logic/refused-again.ts';
 import type { Attempt, PurchaseJournal } from '../../purchasing/ports.ts';
-import { limitAgain } from '../../purchasing/rules/price-limit.ts';
-import type { Quiet } from '../../purchasing/rules/quiet.ts';
-import { keyRefusedAgain } from '../../purchasing/rules/refused-again.ts';
 import type { Shipping } from '../../purchasing/shipping-parts.ts';
 import type { UnknownWatch } from '../../purchasing/unknown-watch.ts';
 import type { SupervisorWord } from '../../settings/supervisor.ts';
-import type { BenchRunner } from '../rules/bench/bench.ts';
-import type { SessionEvent } from '../rules/session-events.ts';
+import type { BenchRunner } from '../logic/bench/bench.ts';
+import type { SessionEvent } from '../logic/session-events.ts';
 import { settledEvent } from './purchase-events.ts';
 
 interface BenchUnknownParts {

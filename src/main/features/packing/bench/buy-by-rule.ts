@@ -16,18 +16,18 @@ import {
   type Suggestion,
 } from '../../../../shared/rating/quote.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
+import type { RuleService } from '../../automation/rule-service.ts';
 import { findingsOf } from '../../customs/customs-check.ts';
 import type { BenchWeights } from '../../devices/bench-weights.ts';
-import { checkWeights, weightRules } from '../../devices/rules/weight-check.ts';
+import { checkWeights, weightRules } from '../../devices/logic/weight-check.ts';
 import type { BenchRules } from '../../merchants/merchant-rules.ts';
-import { withoutShort } from '../../orders/rules/short.ts';
+import { withoutShort } from '../../orders/logic/short.ts';
+import { aboveStated, holdingFor } from '../../purchasing/logic/price-limit.ts';
 import type { PriceLimits, SharedLimits } from '../../purchasing/ports.ts';
-import { aboveStated, holdingFor } from '../../purchasing/rules/price-limit.ts';
 import type { QuoteRepository } from '../../rating/ports.ts';
-import type { RuleService } from '../../rules/rule-service.ts';
+import { INTERRUPTED, notByRule, PROBLEM, STOPPED } from '../logic/rule-wait.ts';
+import type { SessionEvent } from '../logic/session-events.ts';
 import type { Preflight } from '../preflight.ts';
-import { INTERRUPTED, notByRule, PROBLEM, STOPPED } from '../rules/rule-wait.ts';
-import type { SessionEvent } from '../rules/session-events.ts';
 
 export interface BuyByRuleParts {
   ruled: Pick<RuleService, 'list' | 'outcome'>;

@@ -2,17 +2,17 @@ import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 import { chosenOf } from '../../../../shared/rating/quote.ts';
-import type { PriceLimits } from '../../purchasing/ports.ts';
 import {
   aboveAny,
   holdingFor,
   lowerLimit,
   underItsTerms,
-} from '../../purchasing/rules/price-limit.ts';
+} from '../../purchasing/logic/price-limit.ts';
+import type { PriceLimits } from '../../purchasing/ports.ts';
 import type { QuoteRepository } from '../../rating/ports.ts';
 import { buysWhenBack, notByRuleWhileAway } from '../../site/words.ts';
-import type { BenchPorts } from '../rules/bench/bench.ts';
-import type { SessionEvent } from '../rules/session-events.ts';
+import type { BenchPorts } from '../logic/bench/bench.ts';
+import type { SessionEvent } from '../logic/session-events.ts';
 import type { ShippingSteps } from '../shipping-steps.ts';
 
 interface LimitsOfOrders {

@@ -4,9 +4,9 @@ import type { Consumer } from '../../../kernel/event-log.ts';
 import { reportDefect } from '../../../kernel/log.ts';
 import type { OrderRepository } from '../../orders/ports.ts';
 import type { Attempt, PurchaseJournal } from '../../purchasing/ports.ts';
+import { isPacking } from '../logic/bench/saved-elsewhere.ts';
+import { stoppedBySender } from '../logic/held.ts';
 import type { SessionRepository } from '../ports.ts';
-import { isPacking } from '../rules/bench/saved-elsewhere.ts';
-import { stoppedBySender } from '../rules/held.ts';
 import type { BenchService } from './bench-service.ts';
 import { settledEvent } from './purchase-events.ts';
 

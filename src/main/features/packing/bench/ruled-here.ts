@@ -1,10 +1,10 @@
+import type { RuledHere } from '../../../../shared/automation/ruled-here.ts';
 import { fileNameOf } from '../../../../shared/kernel/safe-name.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 import { chosenOf } from '../../../../shared/rating/quote.ts';
-import type { RuledHere } from '../../../../shared/rules/ruled-here.ts';
-import type { RuleService } from '../../rules/rule-service.ts';
-import type { RuledOffer } from '../../rules/rules/facts.ts';
+import type { RuledOffer } from '../../automation/logic/facts.ts';
+import type { RuleService } from '../../automation/rule-service.ts';
 
 /** Results of the rules that the packer sees, with the suggested offer. */
 export const ruledHere =

@@ -13,9 +13,9 @@ import type { Bench } from '../../../../shared/packing/session.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
 import type { CatalogueFilling } from '../../catalogue/catalogue-filling.ts';
 import type { ItemService } from '../../catalogue/item-service.ts';
-import { factsOf, keyOf } from '../../catalogue/rules/order-items.ts';
-import { unfitCustoms } from '../../rating/rules/customs.ts';
-import type { BenchRunner } from '../rules/bench/bench.ts';
+import { factsOf, keyOf } from '../../catalogue/logic/order-items.ts';
+import { unfitCustoms } from '../../rating/logic/customs.ts';
+import type { BenchRunner } from '../logic/bench/bench.ts';
 import { mayChange, type OrderInWork } from './order-in-work.ts';
 
 /** Entry of customs data for the order on the bench; a changed import would stop its packing instead. */

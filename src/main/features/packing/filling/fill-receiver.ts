@@ -14,7 +14,7 @@ import {
 } from '../../../../shared/orders/receiver.ts';
 import type { Bench } from '../../../../shared/packing/session.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
-import type { BenchRunner } from '../rules/bench/bench.ts';
+import type { BenchRunner } from '../logic/bench/bench.ts';
 import type { OrderInWork } from './order-in-work.ts';
 
 /** Changes the receiver of the order on the bench; a changed import would stop its packing instead. */

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Order, StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 import type { OrderRepository } from '../../orders/ports.ts';
-import type { BenchRunner } from '../rules/bench/bench.ts';
+import type { BenchRunner } from '../logic/bench/bench.ts';
 
 /** Attempts if others change the order at the same time. */
 const TRIES = 5;

@@ -1,8 +1,8 @@
 import type { OrderStatus, StoredOrder } from '../../../../shared/orders/order.ts';
 import type { CatalogueFilling } from '../../catalogue/catalogue-filling.ts';
 import type { OrderRepository } from '../../orders/ports.ts';
+import type { BenchPorts } from '../logic/bench/bench.ts';
 import type { SessionRepository } from '../ports.ts';
-import type { BenchPorts } from '../rules/bench/bench.ts';
 
 interface StartingParts {
   sessions: Pick<SessionRepository, 'begin'>;

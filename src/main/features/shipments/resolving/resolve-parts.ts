@@ -8,9 +8,9 @@ import type {
   DocumentRepository,
 } from '../../documents/ports.ts';
 import type { OrderRepository } from '../../orders/ports.ts';
+import type { Resolution } from '../../purchasing/logic/resolution.ts';
+import type { EventVerifier } from '../../purchasing/logic/verified-events.ts';
 import type { PurchaseJournal } from '../../purchasing/ports.ts';
-import type { Resolution } from '../../purchasing/rules/resolution.ts';
-import type { EventVerifier } from '../../purchasing/rules/verified-events.ts';
 import type { Shipping } from '../../purchasing/shipping-parts.ts';
 
 /** What a person found in the partner's portal; `labels` only for purchases without them. */

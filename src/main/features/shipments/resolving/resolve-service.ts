@@ -3,9 +3,9 @@ import { ended, saidBy, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { ReconcileReport, Shipment } from '../../../../shared/purchasing/shipment.ts';
+import { keyRefusedAgain } from '../../purchasing/logic/refused-again.ts';
+import { candidateText, refusedAgain } from '../../purchasing/logic/words.ts';
 import type { Attempt } from '../../purchasing/ports.ts';
-import { keyRefusedAgain } from '../../purchasing/rules/refused-again.ts';
-import { candidateText, refusedAgain } from '../../purchasing/rules/words.ts';
 import type { ShipReport } from '../../purchasing/ship-wish.ts';
 import type { SupervisorWord } from '../../settings/supervisor.ts';
 import {

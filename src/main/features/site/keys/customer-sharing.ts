@@ -1,8 +1,8 @@
 import type { AuditAction } from '../../../../shared/kernel/command.ts';
 import { secretsOfThisRun } from '../../../../shared/kernel/secrets.ts';
 import type { CustomerKeys } from '../../merchants/ports.ts';
+import { seal, unseal } from '../logic/sealing.ts';
 import type { SiteCopy } from '../ports.ts';
-import { seal, unseal } from '../rules/sealing.ts';
 import type { Rows } from './own-key.ts';
 
 interface CustomerSharingNeeds {

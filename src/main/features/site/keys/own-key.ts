@@ -1,7 +1,7 @@
 import { secretsOfThisRun } from '../../../../shared/kernel/secrets.ts';
 import type { KeyRow, SiteSecrets } from '../../records/ports.ts';
+import { newDoor, newSiteKey, openFor, openHalf, siteKeyId } from '../logic/sealing.ts';
 import type { SiteCopy, SiteMember } from '../ports.ts';
-import { newDoor, newSiteKey, openFor, openHalf, siteKeyId } from '../rules/sealing.ts';
 
 export type Rows = ReadonlyMap<string, KeyRow>;
 

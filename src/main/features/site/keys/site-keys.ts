@@ -5,8 +5,8 @@ import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { SiteKeys } from '../../../../shared/site/site-status.ts';
 import type { CustomerKeys } from '../../merchants/ports.ts';
 import type { SiteSecrets } from '../../records/ports.ts';
+import { fingerprint, sealFor } from '../logic/sealing.ts';
 import type { SiteCopy, SiteMember } from '../ports.ts';
-import { fingerprint, sealFor } from '../rules/sealing.ts';
 import { createCustomerSharing } from './customer-sharing.ts';
 import { aboutBench, createOwnKey, idOf, type OwnKey, type Rows } from './own-key.ts';
 

@@ -1,9 +1,9 @@
+import { rulesOfFile } from '../../../../../shared/automation/rules-file.ts';
+import { ruleSaid } from '../../../../../shared/automation/words.ts';
 import { failure } from '../../../../../shared/kernel/errors.ts';
 import { sizeOf } from '../../../../../shared/kernel/measure.ts';
 import { english, say } from '../../../../../shared/kernel/message.ts';
 import { formatMoney } from '../../../../../shared/kernel/money.ts';
-import { rulesOfFile } from '../../../../../shared/rules/rules-file.ts';
-import { ruleSaid } from '../../../../../shared/rules/words.ts';
 import { readInputFile } from '../../input-file.ts';
 import { type Answer, orFail, table } from '../../output.ts';
 import type { CommandContext, StationCommand } from '../context.ts';

@@ -1,0 +1,255 @@
+import type { Address } from '../../../../shared/kernel/address.ts';
+import { stationError } from '../../../../shared/kernel/errors.ts';
+import { asMessage, distinct, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { ageAtMost, type Moment, markOf } from '../../../../shared/kernel/moment.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import type { Carton } from '../../../../shared/orders/carton.ts';
+import type { Order, StoredOrder, Terms } from '../../../../shared/orders/order.ts';
+import {
+  chosenOf,
+  type Quote,
+  QuoteOptionSchema,
+  type Service,
+} from '../../../../shared/rating/quote.ts';
+import { addressWarnings, ofReceiver, ofSender } from '../../orders/logic/address-warnings.ts';
+import type {
+  KeptQuote,
+  Offer,
+  QuoteRepository,
+  RateAnswer,
+  RateQuestion,
+  RateSource,
+} from '../ports.ts';
+import { customsMissing, type DdpLock, ddpLock } from './customs.ts';
+import { fingerprint, rateQuestion } from './question.ts';
+
+export interface QuoteServiceNeeds {
+  source: RateSource;
+  quotes: QuoteRepository;
+  /** Saved with quotes, which can only be bought there. */
+  connection: string;
+  /** Advice of the customs check, besides what locks DDP. */
+  advice(order: Order, cartons: readonly Carton[]): readonly Wording[];
+  /** Sender of an order without one: its merchant's address, or the station's. */
+  shipFrom(order: StoredOrder): Address | null;
+  /** The turn of the limit that was stated last. */
+  statedSoFar(): Promise<number>;
+  now(): Date;
+  moment(): Moment;
+  newId(): string;
+}
+
+export interface RateWish {
+  insure: boolean;
+  /** Terms requested by a person; they take precedence over the order's. */
+  terms?: Terms | null;
+}
+
+export interface QuoteService {
+  /** Warnings known before the partner is asked. Errors: those of `rate` before the request. */
+  foreseen(
+    order: StoredOrder,
+    cartons: readonly Carton[],
+    wish: RateWish,
+  ): Result<readonly Wording[]>;
+  /**
+   * Requests rates and saves the quote. Errors: `bad-input` (not packed, not weighed, no address),
+   * `customs-missing`, `no-rates`, `not-available` (erased), and those of the RateSource.
+   */
+  rate(order: StoredOrder, cartons: readonly Carton[], wish: RateWish): Promise<Result<KeptQuote>>;
+  /** Maximum age in milliseconds; infinite where no clock proves one. */
+  age(kept: KeptQuote): number;
+  /** Whether a quote is current: nothing that was rated has changed since. */
+  current(kept: KeptQuote, order: StoredOrder, cartons: readonly Carton[], wish: RateWish): boolean;
+}
+
+export function createQuoteService(needs: QuoteServiceNeeds): QuoteService {
+  const ask = (order: StoredOrder, cartons: readonly Carton[], { insure }: RateWish) =>
+    rateQuestion(order, cartons, { shipFrom: needs.shipFrom(order), insure });
+
+  const before = (order: StoredOrder, cartons: readonly Carton[], wish: RateWish) =>
+    mayAsk(order, ask(order, cartons, wish), wish);
+
+  return {
+    foreseen(
+      order: StoredOrder,
+      cartons: readonly Carton[],
+      wish: RateWish,
+    ): Result<readonly Wording[]> {
+      const asked = before(order, cartons, wish);
+      if (!asked.ok) return asked;
+      const { question, lock } = asked.value;
+      return ok([...warnings(question, lock), ...needs.advice(order, cartons)]);
+    },
+
+    async rate(
+      order: StoredOrder,
+      cartons: readonly Carton[],
+      wish: RateWish,
+    ): Promise<Result<KeptQuote>> {
+      const asked = before(order, cartons, wish);
+      if (!asked.ok) return asked;
+      const { question, lock } = asked.value;
+      const mark = markOf(needs.moment());
+      const statedBefore = await needs.statedSoFar();
+      const answer = await needs.source.rate(question);
+      if (!answer.ok) return answer;
+      const { quote, options } = makeQuote({
+        id: needs.newId(),
+        ratedAt: needs.now().toISOString(),
+        order,
+        question,
+        answer: answer.value,
+        advice: needs.advice(order, cartons),
+      });
+      if (options.length === 0) {
+        if (lock) return fail(customsMissing(asMessage(lock.why), lock.findings));
+        return fail(nothingOffered(order, answer.value.requestId));
+      }
+      const filed = {
+        quote,
+        mark,
+        statedBefore,
+        orderId: order.id,
+        connection: needs.connection,
+        question,
+        options,
+      };
+      await needs.quotes.save(filed);
+      return ok(filed);
+    },
+
+    age: ({ mark, quote }: KeptQuote): number => ageAtMost(mark, quote.ratedAt, needs.moment()),
+
+    current(
+      kept: KeptQuote,
+      order: StoredOrder,
+      cartons: readonly Carton[],
+      wish: RateWish,
+    ): boolean {
+      const question = ask(order, cartons, wish);
+      return question.ok && fingerprint(question.value) === kept.quote.fingerprint;
+    },
+  };
+}
+
+/** Errors found before the partner is asked. */
+function mayAsk(
+  order: StoredOrder,
+  question: Result<RateQuestion>,
+  wish: RateWish,
+): Result<{ question: RateQuestion; lock: DdpLock | null }> {
+  if (order.erasedAt !== undefined) return fail(erased(order));
+  if (!question.ok) return question;
+  const lock = ddpLock(order);
+  // The lock concerns DDP only, so DDU may be rated.
+  if (lock && (wish.terms ?? order.terms) === 'DDP') {
+    const who = wish.terms ? say('DDP was asked for.') : say('The order is to go DDP.');
+    return fail(customsMissing(say('{why} {next}', { why: who, next: lock.why }), lock.findings));
+  }
+  return ok({ question: question.value, lock });
+}
+
+/** Interface document, "Failure scenarios": no rates means the address or the country. */
+const nothingOffered = ({ shipTo }: StoredOrder, requestId: string | null) =>
+  stationError(
+    'no-rates',
+    say(
+      'The partner offers nothing to {city}, {country}: the address may be invalid, or the country not served.',
+      { city: shipTo.city, country: shipTo.country },
+    ),
+    { retry: 'after-change', ...(requestId ? { requestId } : {}) },
+  );
+
+/** Rejected: an erased order has no recipient. */
+const erased = ({ reference }: StoredOrder) =>
+  stationError(
+    'not-available',
+    say('The receiver of order {reference} was erased: it can no longer be shipped or returned.', {
+      reference,
+    }),
+    { retry: 'never' },
+  );
+
+const SERVICES: readonly Service[] = ['express', 'standard'];
+const TERMS: readonly Terms[] = ['DDP', 'DDU'];
+
+interface QuoteParts {
+  id: string;
+  ratedAt: string;
+  order: Order;
+  question: RateQuestion;
+  answer: RateAnswer;
+  /** Advice of the customs check. */
+  advice: readonly Wording[];
+}
+
+/**
+ * The partner's answer as a quote: available options, unavailable ones with reasons, and warnings. `options`
+ * has the same options with their locks, for the purchase; DDP with HS codes missing is in neither, so that
+ * it cannot be bought.
+ */
+export function makeQuote({ id, ratedAt, order, question, answer, advice }: QuoteParts): {
+  quote: Quote;
+  options: Offer[];
+} {
+  const lock = ddpLock(order);
+  const options = answer.options.filter(({ terms }) => !lock || terms === 'DDU');
+  const quote: Quote = {
+    id,
+    order: { merchant: order.merchant, reference: order.reference },
+    rateId: answer.rateId,
+    ratedAt,
+    fingerprint: fingerprint(question),
+    // The schema drops unknown fields: locks never leave main.
+    options: options.map((option) => QuoteOptionSchema.parse(option)),
+    notOffered: notOffered(answer, lock),
+    warnings: distinct([...warnings(question, lock), ...lost(answer), ...advice]),
+  };
+  return { quote, options };
+}
+
+function notOffered(answer: RateAnswer, lock: DdpLock | null): Quote['notOffered'] {
+  return SERVICES.flatMap((service) =>
+    TERMS.flatMap((terms) => {
+      const option = chosenOf(answer.options, { service, terms });
+      if (!option) return [{ service, terms, why: whyMissing(answer, service, terms) }];
+      return lock && terms === 'DDP' ? [{ service, terms, why: lock.why, locked: true }] : [];
+    }),
+  );
+}
+
+/** Reports unreadable options, so that the others do not appear to be all offers of the partner. */
+const lost = ({ unreadable }: RateAnswer): Wording[] => unreadable.map(({ why }) => why);
+
+/** An offer that could not be read is not reported as missing. */
+function whyMissing({ unreadable }: RateAnswer, service: Service, terms: Terms): Wording {
+  const offered = chosenOf(unreadable, { service, terms });
+  return (
+    offered?.why ?? say('The partner does not offer {service} {terms} here.', { service, terms })
+  );
+}
+
+function warnings(question: RateQuestion, lock: DdpLock | null): Wording[] {
+  const { cartons, weightUnit } = question;
+  const unit = weightUnit.toLowerCase();
+  const found: Wording[] = [
+    ...addressWarnings(question.shipTo, ofReceiver),
+    ...addressWarnings(question.shipFrom, ofSender),
+  ];
+  if (cartons.length > 1) {
+    found.push(
+      say('{cartonCount} cartons are rated as one package of {weight} {unit}, without size.', {
+        cartonCount: cartons.length,
+        weight: question.package.weight,
+        unit,
+      }),
+    );
+  }
+  for (const { reference, dimensions } of cartons) {
+    if (!dimensions)
+      found.push(say('Carton {reference} has no size: it is needed to buy.', { reference }));
+  }
+  if (lock) found.push(lock.why);
+  return found;
+}
