@@ -360,6 +360,9 @@ const ALONE: readonly (readonly [LabelFile['seen'], string])[] = [
   ['a copy', 'Certificate of mailing'],
   ['a copy', 'KEEP THIS PART'],
   ['a copy', 'Bitte aufbewahren'],
+  ['nothing', 'Dies ist kein Versandlabel'],
+  ['a copy', 'Verbleibt beim Absender'],
+  ['a return', 'Zurück an Verkäufer'],
 ];
 
 const SAID: LabelFile[] = ALONE.map(([seen, title]) => ({

@@ -36,6 +36,11 @@ describe('a title by what it is made of, in letters of the text and in larger on
     ...['This label has been voided', 'Zrušeno', 'Nie używać', 'Nepoužívat', 'Nu folosiți'],
     ...['Peruttu', 'Kullanmayın', 'Отменено', 'Недействительна', 'Скасовано', '已取消'],
     ...['キャンセル', '취소됨', 'Dieses Etikett vernichten', 'Détruire cette étiquette'],
+    ...['DIES IST KEIN VERSANDLABEL', 'Dies ist kein Paketlabel', 'Keine Versandmarke'],
+    ...['Esto no es una etiqueta de envío', 'Don’t use this label', "Don't ship", 'Deleted'],
+    ...['Nicht zum Versand', 'Nicht für den Versand', 'Nicht versandfähig', 'Gelöscht'],
+    ...['Ne pas envoyer', 'Ne pas affranchir', 'Não despachar', 'Niet versturen', 'Unieważniona'],
+    ...['Draft', 'Label preview', 'Entwurf', 'Hierbei handelt es sich nicht um ein Versandetikett'],
     ...['Label wurde storniert', 'Destruir esta etiqueta', 'Ne pas utiliser cette étiquette'],
   ])('void: %s', (line) => {
     expect(inBoth(line)).toEqual(['void', 'void']);
@@ -51,6 +56,9 @@ describe('a title by what it is made of, in letters of the text and in larger on
     ...['Müşteri iadesi', 'Tagastamine', 'Ετικέτα επιστροφής', 'Этикетка возврата'],
     ...['Возврат товара', 'Повернення товару', '退货单', '返品伝票', 'Etykieta na zwrot'],
     ...['Formularz zwrotu', 'Štítok na vrátenie', 'İade formu', 'Palautusetiketti'],
+    ...['Ship back', 'Inbound label', 'Zurück an Verkäufer', 'Einsendeetikett', 'Terugsturen'],
+    ...['Devolver al vendedor', 'Retour afzender pakket', 'Mail back', 'Reparatureinsendung'],
+    ...['Send back to store', 'An Händler zurück', 'Warenrücknahme'],
     ...['Étiquette d’échange', 'Umtausch-Etikett', 'Retoure wegen Garantie'],
   ])('return: %s', (line) => {
     expect(inBoth(line)).toEqual(['return', 'return']);
@@ -63,6 +71,10 @@ describe('a title by what it is made of, in letters of the text and in larger on
     ...['Versandbestätigung', '1ª via', '2ª via', 'Second copy', 'Zweite Ausfertigung'],
     ...['Einlieferungsquittung', 'Belegexemplar', 'Ügyfélpéldány', 'Feladási igazolás'],
     ...['Dovadă de expediere', 'Gönderi makbuzu', '寄件联', '寄件人联', '存根联', '回单'],
+    ...['For sender', 'Für den Absender', 'Nur für den Absender', 'Pour l’expéditeur'],
+    ...['Verbleibt beim Absender', 'Dieser Teil verbleibt beim Absender', 'Reste chez le client'],
+    ...['To be retained by sender', 'Blijft bij de afzender', 'Exemplaire Chronopost'],
+    ...['Original for courier', 'Empfangsschein', 'Loading list', 'Bordereau de remise'],
     ...['ご依頼主控', '송하인용', 'Abschnitt für den Absender', 'Postaufgabebescheinigung'],
   ])('copy: %s', (line) => {
     expect(inBoth(line)).toEqual(['copy', 'copy']);
@@ -81,6 +93,12 @@ describe('what stands on outbound labels in such words says nothing', () => {
     ...['Versandschein', 'Paketschein', 'Confirmation', 'Shipment', 'Terugzending aan afzender'],
     ...['CN 22\nWarenrückgabe', 'Gift\nWarenrücksendung', 'CN 23\nRitorno merce', 'Second floor'],
     ...['Antwoordnummer: 123', 'Receipt No 12345', 'Retour nach 7 Tagen', 'RETURN AFTER REPAIR'],
+    ...['Not for air shipment', 'Do not ship by air', 'Not for shipment by air', 'Kein Versand'],
+    ...['No envío', 'Express plus', 'For customer', 'Für den Empfänger', 'For courier: ring twice'],
+    ...['Original shipper', 'Sender', 'Zurück', 'Terug', 'Inbound', 'Inbound shipment'],
+    ...['Zwrot do nadawcy', 'Retour naar afzender', 'Terugsturen\naan afzender'],
+    ...['Zurück / Return', 'Return address label', 'If undelivered: send back', 'Draught stopper'],
+    ...['Zurücksenden\nPreisgabe', 'Rücksendung an den Absender', 'Remains on parcel'],
     ...['Repair and return', 'Label collection', 'Collection service'],
   ])('%j', (line) => {
     expect(said(line, 9)).toBeNull();

@@ -5,8 +5,11 @@ import {
   BEFORE_LABEL,
   CONDITIONS,
   DESTROYS,
+  DRAFTS,
   ENCLOSED,
   EXCHANGES,
+  FOR_SENDING,
+  FOR_THEM,
   GOODS,
   GOODS_FRONTS,
   INVOICE_TITLES,
@@ -27,6 +30,7 @@ import {
   RETURN_PHRASES,
   RETURN_SHORTENED,
   RETURN_WORDS,
+  SENDINGS,
   SPECIMENS,
   TO_RETURN,
   TOOLS,
@@ -55,6 +59,9 @@ const voidPhrases = phrases(VOID_WORDS);
 const valid = oneWord(VALID);
 const uses = oneWord(USES);
 const destroys = oneWord(DESTROYS);
+const drafts = oneWord(DRAFTS);
+const sendings = oneWord(SENDINGS);
+const forSending = oneWord([...FOR_THEM, ...FOR_SENDING]);
 export const besideVoid = oneWord(VOID_BESIDE);
 const besideLabel = phrases(RETURN_SHORTENED, TO_RETURN);
 const returnOfLabel = oneWord(RETURN_OF_LABEL);
@@ -144,13 +151,31 @@ export function voidIn(words: readonly string[]): Void | null {
   const no = words.findIndex((word) => notValid.has(word));
   const used = words.filter((word) => uses.has(word));
   if (no >= 0 && used.length > 0) {
-    const beside = words.filter((word, at) => at !== no && !uses.has(word));
+    const beside = words.filter((word) => !notValid.has(word) && !uses.has(word));
     return { phrase: used, after: beside, beside };
   }
+  if (no >= 0 && isNotForSending(words, no)) return { phrase: [], after: [], beside: [] };
   if (no < 0 || !words.slice(no).some((word) => valid.has(word))) return null;
   const beside = words.filter((word, at) => at !== no && !valid.has(word));
   return { phrase: words.filter((word) => valid.has(word)), after: words, beside };
 }
+
+/** `Nicht zum Versand`; not `Not for shipment by air`. */
+const isNotForSending = (words: readonly string[], no: number): boolean => {
+  const after = words.slice(no + 1);
+  return (
+    after.some((word) => sendings.has(word)) &&
+    after.some((word) => forSending.has(word)) &&
+    words.every(
+      (word, at) => at === no || sendings.has(word) || forSending.has(word) || besideVoid.has(word),
+    )
+  );
+};
+
+/** `Draft`, `Label preview`. */
+export const isDraft = (words: readonly string[]): boolean =>
+  words.some((word) => drafts.has(word)) &&
+  words.every((word) => drafts.has(word) || labels.has(word) || besideVoid.has(word));
 
 /** `Kein Versandetikett`, `This is not a label`: of these words a title that says so is made. */
 export function saysNoLabel(

@@ -18,6 +18,7 @@ import {
   fold,
   isAnswer,
   isLongEnough,
+  isOfAnAddress,
   isWhole,
   isWholeLine,
   MOST_LETTERS,
@@ -39,6 +40,7 @@ import {
   goods,
   invoiceTitles,
   invoiceWords,
+  isDraft,
   isLimiting,
   isReturnLabelWord,
   isReturnOfGoods,
@@ -58,7 +60,11 @@ import type { Named, PageName } from './page-name.ts';
 import {
   AFTER_COPY,
   AFTER_RETURN,
+  BACK,
+  BESIDE_FOR_THEM,
+  BESIDE_KEPT,
   BESIDE_RETURN,
+  CARRIERS,
   COPIES,
   COPY_NOUNS,
   COPY_ORDERS,
@@ -68,10 +74,13 @@ import {
   DELIVERY_WISHES,
   ENCLOSED,
   FILLERS,
+  FOR_THEM,
   INVOICE_TITLES,
   INVOICE_WORDS,
   KEEPING,
+  KEPT,
   LABEL_WORDS,
+  LABELS,
   LEGAL_FORMS,
   MAILING_FRONTS,
   MAILINGS,
@@ -80,8 +89,10 @@ import {
   OF_A_FIELD,
   OF_RECEIPTS,
   ORDINALS,
+  ORIGINALS,
   PACKING_LISTS,
   PAPERS,
+  PARCELS,
   POLITE,
   PROOF_ENDS,
   PROOFS,
@@ -94,8 +105,12 @@ import {
   RETURN_PHRASES,
   RETURN_REASONS,
   RETURN_WORDS,
+  SELLERS,
+  SEND_BACK,
+  SENDERS,
   SERVICE_FIELDS,
   STORAGE,
+  TO_SELLERS,
   UNDELIVERED,
   VIA,
   VOID_WORDS,
@@ -125,14 +140,26 @@ export interface OwnWords {
 
 const NO_WORDS: OwnWords = { references: new Set(), carrier: new Set(), addresses: [] };
 
-const fillers = oneWord([...FILLERS, ...PAPERS, ...LABEL_WORDS]);
+const fillers = oneWord([...FILLERS, ...CARRIERS, ...PAPERS, ...LABEL_WORDS]);
 const serviceFields = oneWord(SERVICE_FIELDS);
 const receiptWords = oneWord(RECEIPT_WORDS);
 const registered = oneWord(REGISTERED);
 const besideReturn = oneWord(BESIDE_RETURN);
 const reasons = oneWord(RETURN_REASONS);
 const copyNouns = oneWord(COPY_NOUNS);
-const copyOwners = oneWord(COPY_OWNERS);
+const copyOwners = oneWord([...COPY_OWNERS, ...SENDERS]);
+const owners = oneWord([...COPY_OWNERS, ...SENDERS, ...CARRIERS]);
+const originals = oneWord(ORIGINALS);
+const kept = oneWord(KEPT);
+const besideKept = oneWord(BESIDE_KEPT);
+const senders = oneWord(SENDERS);
+const parcels = oneWord([...LABELS, ...PARCELS]);
+const forThem = oneWord(FOR_THEM);
+const besideForThem = oneWord(BESIDE_FOR_THEM);
+const sendBack = phrases(SEND_BACK);
+const back = oneWord(BACK);
+const sellers = oneWord(SELLERS);
+const toSellers = oneWord(TO_SELLERS);
 const copyNounsToo = oneWord([...COPY_NOUNS, ...VIA]);
 const ordinals = oneWord(ORDINALS);
 const returnAlone = oneWord(RETURN_ALONE);
@@ -187,6 +214,7 @@ const vocabulary: ReadonlyMap<string, readonly string[]> = new Map(
       RETURN_LABEL_WORDS,
       LABEL_WORDS,
       FILLERS,
+      CARRIERS,
       RETURN_GOES_ON,
       AFTER_RETURN,
       UNDELIVERED,
@@ -388,7 +416,8 @@ function findCopy(clauses: readonly Clause[], own: OwnWords): Named | null {
           title.filter((word) => !IS_NUMBER.test(word)),
         ) && !isOfEnclosed(clauses, at);
       const isReceipt = !isNumberedField(words) && isReceiptOf(title);
-      if (isWholeCopy(title) && !isOfEnclosed(clauses, at)) return { name: 'copy', plainly: true };
+      if ([title, words].some(isWholeCopy) && !isOfEnclosed(clauses, at))
+        return { name: 'copy', plainly: true };
       const isWholeReceipt = isReceipt && isWholeLine(clauses, at) && !asksFor(after(clauses, at));
       if (isCopy || isWholeReceipt) {
         return { name: 'copy', plainly: false };
@@ -438,9 +467,26 @@ function isWholeCopy(title: readonly string[]): boolean {
   if (title.every((word) => fillers.has(word) || proofOfMailing.test(word))) {
     if (title.some((word) => proofOfMailing.test(word))) return true;
   }
-  if (isMadeOf(copyNouns, copyOwners) || isMadeOf(copyNounsToo, ordinals)) return true;
+  if (isKeptBy(title) || isForSender(title)) return true;
+  if (isMadeOf(copyNouns, owners) || isMadeOf(copyNounsToo, ordinals)) return true;
   return isMadeOf(proofs, mailings) && !title.some((word) => ofReceipts.has(word));
 }
+
+/** `To be retained by sender`, `Verbleibt beim Absender`. */
+const isKeptBy = (title: readonly string[]): boolean =>
+  title.some((word) => kept.has(word)) &&
+  title.some((word) => copyOwners.has(word)) &&
+  title.every((word) => [kept, copyOwners, ofACopy, besideKept].some((each) => each.has(word)));
+
+/** `Für den Absender`, and for anybody `Original for courier`. */
+const isForSender = (title: readonly string[]): boolean =>
+  title.some((word) => forThem.has(word)) &&
+  (title.some((word) => originals.has(word))
+    ? title.some((word) => copyOwners.has(word))
+    : title.some((word) => senders.has(word))) &&
+  title.every((word) =>
+    [forThem, originals, copyOwners, besideForThem].some((each) => each.has(word)),
+  );
 
 /** `CN23 attached - copy 1/4`. */
 const isOfEnclosed = (clauses: readonly Clause[], at: number): boolean =>
@@ -477,6 +523,7 @@ function isTitle(
 /** `Not valid for shipment`. Not over lines: `Do not use`, `knife to open`; `VOID`, `IF DETACHED`. */
 function isVoid(clauses: readonly Clause[], { words, isField }: Clause, at: number): boolean {
   if (isField) return false;
+  if (isDraft(words)) return true;
   if (saysNoLabel(words, (word) => besideVoid.has(word))) return !isOfSpecimen(clauses, at);
   const found = voidIn(words);
   if (!found?.beside.every((word) => besideVoid.has(word))) return false;
@@ -543,14 +590,17 @@ function findReturn(clauses: readonly Clause[], own: OwnWords): Named | null {
     if (clause.isField || clause.words.length > LONGEST_TITLE || !isSaid(clauses, at)) continue;
     const words = withPhrases(withoutOwn(clause.words, clauses[at + 1], own));
     const mayBeReason = !clause.isSmall && !words.some((word) => ANDS.has(word));
+    const isOfParcel = parcels.has(words.at(-1) ?? '');
     const isFiller = (word: string) =>
+      (isOfParcel && afterReturn.has(word) && !isOfAnAddress(word)) ||
       fillers.has(word) ||
       (mayBeReason && reasons.has(word)) ||
       besideReturn.has(word) ||
       goods.has(word) ||
       own.carrier.has(word) ||
       LONG_NUMBER.test(word);
-    if (isReturnAlone(clauses, at)) found = { name: 'return', plainly: false };
+    if (isReturnAlone(clauses, at) || isSentBack(clauses, at))
+      found = { name: 'return', plainly: false };
     const isReturn = words.some((word) => saysReturn(word));
     if (!isReturn || !words.every((word) => saysReturn(word) || isFiller(word))) continue;
     if (isEnclosed(clauses, at)) continue;
@@ -585,6 +635,20 @@ function isReturnAlone(clauses: readonly Clause[], at: number): boolean {
     !isEnclosed(clauses, at) &&
     !isCarriedOn(clauses, last) &&
     !isBox(clauses, at)
+  );
+}
+
+/** `Ship back`, `Zurück an Verkäufer`; not `Terugsturen`, and `aan afzender` in the next line. */
+function isSentBack(clauses: readonly Clause[], at: number): boolean {
+  const { words = [] } = clauses[at] ?? {};
+  if (isCarriedOn(clauses, at) || isBox(clauses, at) || isEnclosed(clauses, at)) return false;
+  if (isWhole(sendBack, words)) return true;
+  const found = foundIn(sendBack, words);
+  const rest = found ? [...words.slice(0, found.from), ...words.slice(found.end)] : words;
+  return (
+    (found !== null || rest.some((word) => back.has(word))) &&
+    rest.some((word) => sellers.has(word)) &&
+    rest.every((word) => [back, sellers, toSellers].some((each) => each.has(word)))
   );
 }
 

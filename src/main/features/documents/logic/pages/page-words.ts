@@ -37,6 +37,7 @@ export const RETURN_WORDS = list(`
 
 /** The same in several words. */
 export const RETURN_PHRASES = list(`
+  inbound label, inbound return
   this is a return, return to vendor, return authorization, return authorisation, return material authorization
   return merchandise authorization, RMA label, zpětný štítek
   reverse logistics, reverse pickup, reverse pick up, reverse shipment, call tag, express tag, business reply mail
@@ -46,6 +47,25 @@ export const RETURN_PHRASES = list(`
   paq retorno, paq retorno premium, etiqueta de retorno, etiqueta retorno, guía de retorno, envío de retorno
   zpětná zásilka, reklamační zásilka, vratná zásilka, vrácení zboží, spätná zásielka, vrátenie tovaru
   visszaküldési címke, zwrot towaru, szybkie zwroty
+`);
+
+/** An order to send it back: a title where nothing else stands in it, or whom they send it to. */
+export const SEND_BACK = list(`
+  ship back, send back, send it back, mail back, zurücksenden, zuruecksenden, zurückschicken, zurueckschicken, einsenden
+  Einsendung, renvoyer, retourner, rispedire, rendere, devolver, terugsturen, terugzenden, odesłać, zwrócić, vrátit, odeslat zpět
+  skicka tillbaka, send tilbage, send tilbake, lähetä takaisin
+`);
+/** With one of the next, which say whom: `Zurück an Verkäufer`. */
+export const BACK = list(
+  'back, zurück, zurueck, terug, indietro, tilbage, tilbake, tillbaka, takaisin, zpět',
+);
+export const SELLERS = list(`
+  seller, vendor, merchant, retailer, store, shop, warehouse, Verkäufer, Verkaeufer, Händler, Haendler, Lager
+  vendeur, marchand, magasin, boutique, entrepôt, venditore, negozio, magazzino, vendedor, tienda, almacén, loja, vendedora
+  verkoper, winkel, magazijn, sprzedawcy, sklepu, magazynu, prodejci, obchodu, säljaren, butiken, butikken, sælger, selger
+`);
+export const TO_SELLERS = list(`
+  to, the, an, den, die, das, zum, au, à, la, al, a, il, aan, naar, de, het, do, till, til
 `);
 
 /** What else may stand in it: that it costs nothing, that the goods are changed or paid back. */
@@ -83,6 +103,7 @@ export const GOODS_FRONTS = list('Waren, Ware, vare, varu');
 export const RETURN_MIDDLES = list(`
   return, returns, retour, Retoure, Retouren, Retours, Rücksende, Ruecksende, Rücksendung, Ruecksendung, Rücksendungs
   Ruecksendungs, Rückliefer, Rueckliefer, Rücklieferung, Rücklieferungs, Rückgabe, Rueckgabe, Rückhol, Rückversand
+  Einsende, Einsendung, Einsendungs, Rücknahme, Ruecknahme
   retur, returnerings, palautus, tagastus, terugzend, terugstuur, visszaküldési, Umtausch, omruil, bytte, byttes
 `);
 export const RETURN_ENDS = list(`
@@ -155,6 +176,11 @@ export const LABEL_WORDS = list(`
   标签, 標籤, ラベル, 라벨, 송장
 `);
 
+/** At the end of a title of a return: `Retour afzender pakket`; without it, what becomes of a parcel. */
+export const PARCELS = list(
+  'parcel, package, Paket, pakket, colis, pacco, paquete, paczka, balík, pakke',
+);
+
 /** The same of another paper: `Formularz zwrotu`. */
 export const PAPERS = list(`
   slip, form, note, docket, tag, sticker, card, ticket, kit, Formular, Zettel, Karte, bulletin, formulaire, fiche, coupon
@@ -162,11 +188,14 @@ export const PAPERS = list(`
   formularz, karta, nalepka, formulář, formulár, blankett, sedel, seddel, skjema, lomake, kortti, leht, vorm, formu
 `);
 
-/** What else may stand in the title of a return. */
+/** With one of COPY_NOUNS: a copy of theirs. */
+export const CARRIERS = list(`
+  DHL, UPS, USPS, FedEx, DPD, GLS, Hermes, Evri, TNT, PostNL, PostNord, Colissimo, Chronopost, Correos, Correios, SEUR, MRW
+  CTT, BRT, SDA, InPost, Packeta, Zásilkovna, Bring, Posti, Omniva, Aramex, Purolator, Yodel, GeoPost, Asendia, bpost
+`);
+/** What else may stand in the title of a return, as the carriers' names may. */
 export const FILLERS = list(`
-  DHL, UPS, USPS, FedEx, DPD, GLS, Hermes, Evri, TNT, Royal, Mail, Post, PostNL, PostNord, Colissimo, Chronopost
-  Correos, Correios, SEUR, MRW, CTT, BRT, SDA, Poste, Italiane, InPost, Poczta, Polska, Packeta, Zásilkovna, Bring, Posti
-  Omniva, Aramex, Purolator, Canada, Australia, Austria, Yodel, Mondial, Relay, GeoPost, Asendia, Amazon, bpost
+  Royal, Mail, Post, Poste, Italiane, Poczta, Polska, Canada, Australia, Austria, Mondial, Relay, Amazon
   DDP, DDU, DAP, GoGreen, express, expedited, economy, standard, ground, priority, online, international, prepaid
   24, 48, easy, connect, select, advantage, first, class, bulk, signed, paid, plus, premium, print, electronic, exchange
   shop, pick, pickup, drop, off, dropoff, locker, eparcel, collectplus, bpack, PostPac, ServicePoint, servicepakke
@@ -326,7 +355,7 @@ export const COPY_TITLES = list(`
 
 /** The same, with words that the title of a return may have too: `Pickup receipt`. Not `Manifest 123`: a reference. */
 export const RECEIPTS = list(`
-  receipt, manifest, scan form, label record, Quittung, Beleg, Manifest, Ladeliste, reçu, récépissé, manifeste, bon de dépôt
+  receipt, manifest, scan form, label record, loading list, Quittung, Beleg, Empfangsschein, Manifest, Ladeliste, Aufgabeverzeichnis, bordereau de remise, reçu, récépissé, manifeste, bon de dépôt
   kwitantie, ontvangstbewijs, ricevuta, manifesto, borderò, recibo, resguardo, comprobante, manifiesto, comprovante
   manifesto, potwierdzenie, pokwitowanie, manifest, potvrzení, potvrdenie, nyugta, átvételi elismervény, chitanță
   kvitto, kvittering, kuitti, kviitung, makbuz, απόδειξη, квитанция, манифест, квитанція, маніфест, 收据, 收據, 回执, 回单, 回單
@@ -362,6 +391,30 @@ export const COPY_OWNERS = list(`
   lähettäjä, lähettäjän, lähettäjälle, asiakkaan, kuljettajan, arkisto, saatja, saatjale, kliendi, kulleri, gönderici
   göndericinin, müşteri, kurye, arşiv, αποστολέα, πελάτη, отправителя, клиента, курьера, архива, відправника, клієнта
 `);
+/** With one of COPY_OWNERS: it is theirs, not the parcel's. */
+export const KEPT = list(`
+  retained, kept, remains, stays, verbleibt, bleibt, reste, rimane, resta, queda, permanece, fica, blijft, pozostaje, zostaje
+  zůstává, zostáva, förblir, forbliver, forblir, jää
+`);
+export const BESIDE_KEPT = list(`
+  to, be, by, at, with, this, part, page, copy, dieser, dieses, diese, Teil, Blatt, Seite, beim, bei, chez, cette, partie
+  le, la, lo, el, il, questa, parte, presso, esta, con, en, bij, dit, deel, u, ta, część, tato, část, hos, denna, denne
+`);
+/** With one of FOR_THEM: the page is for them. */
+export const SENDERS = list(`
+  sender, shipper, consignor, Absender, Versender, expéditeur, afzender, verzender, mittente, remitente, remetente
+  expedidor, nadawcy, odesílatele, odosielateľa, feladónak, expeditorului, avsändaren, afsenderen, avsenderen, lähettäjälle
+  saatjale
+`);
+export const FOR_THEM = list(
+  'for, für, fuer, pour, per, para, voor, dla, pro, pre, för, til, till',
+);
+export const BESIDE_FOR_THEM = list(
+  'the, den, l, le, il, el, o, de, only, nur, solo, alleen, tylko',
+);
+/** With both. */
+export const ORIGINALS = list('original, originale, Urschrift, origineel, oryginał, originál');
+
 /** With one of COPY_NOUNS: it is not the first. `1ª via`. */
 export const ORDINALS = list(`
   first, second, third, fourth, 1st, 2nd, 3rd, 4th, erste, zweite, zweites, dritte, drittes, première, deuxième, troisième, tweede, derde, prima
@@ -481,15 +534,16 @@ export const INVOICE_FACTS = list(`
 export const VOID_WORDS = list(`
   void, voided, void label, label void, cancelled, canceled, label cancelled, label canceled, shipment cancelled, invalid, expired
   replaced, superseded, not for use, no longer valid, not valid
-  do not ship, do not mail, do not use, do not use this label, not for shipment, not for shipping
+  do not ship, do not mail, do not send, do not use, do not use this label, not for shipment, not for shipping
+  don t ship, don t mail, don t send, don t use, don t use this label, deleted, obsolete, gelöscht, geloescht
   ungültig, ungültige, ungültiger, ungültiges, ungueltig, ungueltiges, entwertet, entwertete, entwertetes, storniert, stornierte
   storniertes, stornierter, annulliert, abgelaufen, abgelaufenes, storno, nicht versenden, nicht verwenden
   annulé, annulée, périmé, périmée, expiré, expirée, étiquette annulée, non valable, non valide, ne pas expédier, ne pas utiliser
   ongeldig, ongeldige, geannuleerd, vervallen, verlopen, scaduto, scaduta, niet verzenden, niet gebruiken, annullato, annullata, non valido, non valida, non spedire
   anulado, anulada, caducado, caducada, expirado, expirada, no válido, no válida, no enviar, no usar, inválido, não válido, não enviar, cancelado, cancelada
-  nieważne, nieważny, nieważna, anulowano, anulowane, anulowana, nie wysyłać, neplatné, neplatný, neodesílat
+  nieważne, nieważny, nieważna, anulowano, anulowane, anulowana, unieważniono, unieważniona, nie wysyłać, neplatné, neplatný, neodesílat
   érvénytelen, sztornó, törölve, anulat, anulată, nevalabil, a nu se expedia
-  ogiltig, makulerad, annullerad, ugyldig, annulleret, makuleret, annullert, mitätön, peruutettu, kehtetu, tühistatud
+  ogiltig, makulerad, annullerad, ugyldig, annulleret, makuleret, annullert, mitätön, mitätöity, peruutettu, kehtetu, tühistatud
   zrušeno, zrušená, zrušené, zrušená, nepoužívat, nepoužívejte, nepoužívať, nu folosiți, a nu se folosi, peruttu, kullanmayın
   for reference only, inválida, invalide, invalida, geçersiz, iptal, iptal edildi, göndermeyin, άκυρο, ακυρώθηκε, недействительно, недействительна, недействителен, аннулировано, аннулирована, отменено, отменена, не отправлять, не использовать
   недійсно, недійсна, анульовано, скасовано, скасована, 作废, 作廢, 無效, 无效, 已取消, 無効, キャンセル, 무효, 취소, 취소됨
@@ -515,8 +569,23 @@ export const NUMBER_SIGNS = list(
   'no, nr, n, num, number, Nummer, numéro, numero, número, numer, č',
 );
 
-/** With a word for "not": `Må ikke bruges`. */
+/** A page of such a title, with words for a label, is not the label yet. */
+export const DRAFTS = list(`
+  draft, preview, Entwurf, Vorschau, Etikettenvorschau, Labelvorschau, brouillon, aperçu, bozza, anteprima, borrador, rascunho, podgląd
+  náhled, utkast, kladde, luonnos
+`);
+
+/** With a word for "not" and one of FOR_THEM or these: `Nicht zum Versand`. */
+export const SENDINGS = list(`
+  shipment, shipping, mailing, dispatch, despatch, transport, carriage, Versand, Versenden, Beförderung, expédition, envoi, transport
+  spedizione, invio, envío, envio, despacho, verzending, vervoer, wysyłki, nadania, odeslání, přepravu, frakt, forsendelse
+`);
+export const FOR_SENDING = list('zum, zur, do');
+
+/** With a word for "not": `Må ikke bruges`, `Ne pas envoyer`. */
 export const USES = list(`
+  verschicken, versenden, envoyer, expédier, affranchir, spedire, inviare, enviar, despachar, verzenden, versturen, wysyłać, nadawać
+  odesílat, posílat, skicka, skickas, sendes
   utilizar, usar, utilizzare, usare, verwenden, benutzen, utiliser, gebruiken, używać, använd, använda, användas, bruges, brukes, brug, bruk
 `);
 /** With a word of LABELS: `Destroy this label`. */
@@ -616,6 +685,7 @@ export const MEANS = list('by, with, in, on, bei, par, als, na');
 
 /** In the title of a void label: what it is not for, or that it is said of the label. */
 export const VOID_BESIDE = list(`
+  dies, das, es, hierbei, handelt, sich, um, questo, esto, isto, de, d, un, una, um, uma, en, ett, pas, ne
   for, as, is, be, has, was, been, only, må, skal, wurde, worden, a, été, ha, sido, stata, stato, werd, for, this, these, postage, ceci, n, toto, det, detta, tämä, Porto, Frankatur, Freimachung, affranchissement, affrancatura, franqueo, franquia, frankering
    the, of, a, shipping, shipment, shipments, mailing, transport, transit, carriage, dispatch, despatch
   delivery, use, label, labels, parcel, package, envelope
@@ -634,7 +704,7 @@ export const ARTICLES = list(
   'a, an, is, ein, eine, ist, un, une, est, una, uno, è, es, uma, é, to, jest, je, en, ett, et, er, är, ole',
 );
 export const LABELS = list(`
-  label, labels, lbl, Etikett, Versandetikett, Versandlabel, Versandschein, Paketlabel, Paketschein, Paketaufkleber
+  label, labels, lbl, Etikett, Versandetikett, Versandlabel, Versandschein, Versandmarke, Paketmarke, Paketlabel, Paketschein, Paketaufkleber
   Adressetikett, étiquette, etiket, verzendlabel, verzendetiket, pakketlabel, etichetta, etiqueta, etykieta, etykietą
   štítek, štítok, címke, etichetă, fraktetikett, fraktsedel, fragtlabel, etiketti, osoitelappu, etiketi, ετικέτα, этикетка
 `);
@@ -649,7 +719,7 @@ export const NOT_VALID = list(
   'not, no, nicht, kein, keine, pas, plus, non, no, não, niet, geen, nie, ikke, inte, ei, ne',
 );
 export const VALID = list(`
-  valid, usable, gültig, gültiges, gültige, valable, valide, valido, valida, válido, válida, geldig, ważna, ważne, ważny
+  valid, usable, versandfähig, versandfaehig, gültig, gültiges, gültige, valable, valide, valido, valida, válido, válida, geldig, ważna, ważne, ważny
   gyldig, giltig, voimassa, platné, platný
 `);
 
