@@ -1092,6 +1092,66 @@ const layered =
       },
     );
 
+const noteOf = (drawn: string): DrawnFile => ({
+  objects: {
+    100: stream(drawn, {
+      dict: '/Type /XObject /Subtype /Form /BBox [0 0 288 40] /Resources << /Font << /F2 4 0 R >> >>',
+    }),
+  },
+});
+
+/** A label with an annotation that draws this over it. */
+const annotated = (of: Drawing, drawn: string, dict = '/Subtype /Stamp'): Uint8Array[] =>
+  one(
+    {
+      content: label(of),
+      page: `/Annots [<< /Type /Annot ${dict} /F 4 /Rect [0 260 288 300] /AP << /N 100 0 R >> >>]`,
+    },
+    noteOf(drawn),
+  );
+
+const written = (line: string): string => text(line, 20, 12, { size: 16, font: 'F2' });
+
+const ANNOTATED: LabelFile[] = [
+  {
+    name: 'a stamp over our label that says VOID',
+    seen: 'a document',
+    decides: 'held',
+    draw: (of) => annotated(of, written('VOID')),
+  },
+  {
+    name: 'a stamp over our label that says RETURN LABEL',
+    seen: 'a return',
+    decides: 'held',
+    draw: (of) => annotated(of, written('RETURN LABEL')),
+  },
+  {
+    name: 'a field over our label with another parcel’s number',
+    seen: 'another parcel',
+    decides: 'held',
+    draw: (of) => annotated(of, written(`TRACKING ${of.other}`), '/Subtype /Widget /FT /Tx /T (a)'),
+  },
+  {
+    name: 'a stamp over our label that says FRAGILE',
+    seen: 'its label',
+    decides: 'prints',
+    draw: (of) => annotated(of, written('FRAGILE')),
+  },
+  {
+    name: 'the number in a field alone, without bars',
+    seen: 'its label',
+    decides: 'prints',
+    draw: ({ tracking }) =>
+      one(
+        {
+          content: address(),
+          page: '/Annots [<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /F 4 /Rect [0 200 288 240] /AP << /N 100 0 R >> >>]',
+        },
+        noteOf(written(`TRACKING ${tracking}`)),
+      ),
+  },
+];
+
 export const TWO_FACED: LabelFile[] = [
   twoFaced(
     'a layer that is for paper alone',
@@ -1116,12 +1176,16 @@ export const TWO_FACED: LabelFile[] = [
       listed: false,
     }),
   ]),
-  twoFaced('an annotation without a picture of its own', 'prints', (of) =>
-    one({
-      content: label(of),
-      page: `/Annots [<< /Type /Annot /Subtype /FreeText /F 4 /Rect [10 150 280 210]
+  twoFaced(
+    'an annotation without a picture of its own',
+    'held',
+    (of) =>
+      one({
+        content: label(of),
+        page: `/Annots [<< /Type /Annot /Subtype /FreeText /F 4 /Rect [10 150 280 210]
 /DA (0 g /F2 18 Tf) /Contents (${of.other}) /C [1] >>]`,
-    }),
+      }),
+    'another parcel',
   ),
   twoFaced('a white square as an annotation', 'held', (of) =>
     one({
@@ -1203,4 +1267,5 @@ export const LABEL_FILES: readonly LabelFile[] = [
   ...EXCHANGED,
   ...EXCHANGED_APART,
   ...TWO_FACED,
+  ...ANNOTATED,
 ];

@@ -25,6 +25,25 @@ export interface Pdfium extends Declared {
     deviceY: number,
   ): number;
   _FPDFPage_GetRotation(page: number): number;
+  /** In page coordinates, inherited from the pages' tree too; writes four floats: left, top, right, bottom. */
+  _FPDF_GetPageBoundingBox(page: number, box: number): number;
+  _FPDFPage_SetMediaBox(
+    page: number,
+    left: number,
+    bottom: number,
+    right: number,
+    top: number,
+  ): void;
+  _FPDFPage_SetCropBox(
+    page: number,
+    left: number,
+    bottom: number,
+    right: number,
+    top: number,
+  ): void;
+  _FPDFPage_GetAnnotCount(page: number): number;
+  /** Makes what annotations draw a part of the page's content, for a page that is loaded anew. */
+  _FPDFPage_Flatten(page: number, use: number): number;
   _FPDFPageObj_SetIsActive(object: number, active: number): number;
   /** Marked content that the object lies in (PDF 32000-1, 14.6). */
   _FPDFPageObj_CountMarks(object: number): number;

@@ -1,11 +1,12 @@
 import { PdfTrouble } from '../messages.ts';
+import { drawAnnotations } from './annotations.ts';
 import { type Letter, readLetters, withoutText } from './page-text.ts';
 import { allocate, type Pdfium, pdfiumModule, withMemory } from './pdfium-module.ts';
 
 const ERROR = { password: 4, security: 5 } as const;
 const BITMAP_BGRA = 4;
-/** Annotations, RGB byte order, print mode: the picture shows what will be printed. */
-const DRAW = 0x01 | 0x10 | 0x800;
+/** RGB byte order, print mode: the picture shows what will be printed. */
+const DRAW = 0x10 | 0x800;
 /** Text in black and white, with no stroke left out that is thinner than a dot; much faster than smooth text. */
 const FOR_DOTS = DRAW | 0x1000;
 /** Nothing smoothed: each pixel has the tone of one thing. */
@@ -111,6 +112,7 @@ function withPage<T>(
   if (!Number.isInteger(index) || index < 0 || index >= pages) {
     throw new PdfTrouble({ kind: 'no-such-page', page: index, pages });
   }
+  withLoaded(pdfium, document, index, (page) => drawAnnotations(pdfium, page));
   return withLoaded(pdfium, document, index, (page) => {
     const width = pdfium._FPDF_GetPageWidthF(page);
     const height = pdfium._FPDF_GetPageHeightF(page);
