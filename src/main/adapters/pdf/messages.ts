@@ -92,6 +92,8 @@ export type PdfProblem =
   | { kind: 'own-scale' }
   /** Letters that can be seen on the page, counted from 0. */
   | { kind: 'too-much-text'; page: number; letters: number; limit: number }
+  /** A pattern or a mask writes text. */
+  | { kind: 'unread-text' }
   /** Size in pixels. */
   | { kind: 'huge-picture'; width: number; height: number }
   /** What would be printed or kept looks different from what was read. */

@@ -102,6 +102,10 @@ export function inWords(problem: PdfProblem): StationError {
           most: problem.limit,
         }),
       );
+    case 'unread-text':
+      return held(
+        say('The document prints text that cannot be read: it stands in a pattern or a mask.'),
+      );
     case 'huge-picture':
       return held(
         say('A picture in the document is too large: {width} x {height} dots.', {

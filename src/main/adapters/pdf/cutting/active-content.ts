@@ -2,6 +2,7 @@ import { type PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-li
 import { PdfTrouble } from '../messages.ts';
 import { dictionariesIn } from './many-views.ts';
 import { openForCopying } from './open-for-copying.ts';
+import { refuseUnreadText } from './unread-text.ts';
 
 /** Keys of a dictionary that show active or embedded content. */
 const KEYS = new Map([
@@ -32,11 +33,13 @@ const MOST_PICTURE_DOTS = 100_000_000;
 /**
  * Names the document's active and embedded content; pages extracted for printing contain none of it.
  * Empty also if the document cannot be parsed: then none of it is printed. Throws PdfTrouble for a
- * picture that would take more memory than any label needs.
+ * picture that would take more memory than any label needs, and for text that is printed and not read.
  */
 export async function activeContent(pdf: Uint8Array): Promise<string[]> {
   const found = new Set<string>();
-  for (const object of await objectsOf(pdf)) {
+  const objects = await objectsOf(pdf);
+  refuseUnreadText(objects);
+  for (const object of objects) {
     for (const dictionary of dictionariesIn(object)) {
       for (const word of wordsFor(dictionary)) found.add(word);
       checkPicture(dictionary);
