@@ -1,5 +1,6 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DATABASE } from './backup-file.ts';
 
 const ASIDE = /^before-restore-\d{4}-\d{2}-\d{2}T[\d-]+Z$/;
 /** Folder that a restore writes before it moves anything; left behind when interrupted. */
@@ -10,6 +11,24 @@ const DAYS = 30;
 export const asideName = (stamp: string): string => `before-restore-${stamp}`;
 
 export const unfinishedName = (stamp: string): string => `restoring-${stamp}`;
+
+/**
+ * Folder with the data as it was, of a restore that ended after it began to move files; null where none did. The
+ * unpacked database is moved last.
+ */
+export function interruptedRestore(dir: string): string | null {
+  const names = existsSync(dir) ? namesIn(dir, UNFINISHED) : [];
+  const stamps = names
+    .filter((name) => existsSync(join(dir, name, DATABASE)))
+    .map((name) => name.slice(unfinishedName('').length));
+  const stamp = stamps.findLast((each) => existsSync(join(dir, asideName(each))));
+  return stamp === undefined ? null : join(dir, asideName(stamp));
+}
+
+/** After a finished restore; nobody else may be restoring. */
+export function dropUnfinished(dir: string): void {
+  for (const name of namesIn(dir, UNFINISHED)) remove(join(dir, name));
+}
 
 /** A time as part of a file name, without characters that file systems refuse. */
 export const stampOf = (time: Date): string => time.toISOString().replace(/[:.]/g, '-');
@@ -32,7 +51,8 @@ export function dropOldAsides(dir: string, now: Date): string[] {
 export function forgetAsides(dir: string, now: Date, days: number): void {
   const spared = asideName(stampOf(daysAgo(now, Math.max(days, DAYS))));
   const old = namesIn(dir, ASIDE).filter((name) => name < spared);
-  for (const name of [...old, ...namesIn(dir, UNFINISHED)]) remove(join(dir, name));
+  for (const name of old) remove(join(dir, name));
+  dropUnfinished(dir);
 }
 
 const daysAgo = (now: Date, days: number): Date =>

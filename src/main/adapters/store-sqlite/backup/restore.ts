@@ -31,7 +31,14 @@ import { newestFact } from '../purchases/attempt-rows.ts';
 import { rememberRestoredAddress } from '../settings/restored-address.ts';
 import { openSettings, savedIn } from '../settings/settings.ts';
 import { carryMember, siteMark } from '../site/restored-member.ts';
-import { asideName, dropOldAsides, stampOf, unfinishedName } from './asides.ts';
+import {
+  asideName,
+  dropOldAsides,
+  dropUnfinished,
+  interruptedRestore,
+  stampOf,
+  unfinishedName,
+} from './asides.ts';
 import { fsync, look, type StationPlace } from './backup.ts';
 import { type BackupFacts, DATABASE, FOLDERS, openBackup, SETTINGS } from './backup-file.ts';
 import { holdAll } from './restore-holds.ts';
@@ -112,7 +119,10 @@ export async function restoreStation(
         if (!release) return fail(inUse(place.dir));
         try {
           const restored = await putBack(place, file, backup, by);
-          if (restored.ok) dropOldAsides(place.dir, now);
+          if (restored.ok) {
+            dropOldAsides(place.dir, now);
+            dropUnfinished(place.dir);
+          }
           return restored;
         } finally {
           release();
@@ -144,6 +154,7 @@ async function putBack(
 ): Promise<Result<Restored>> {
   const stamp = stampOf(now);
   const fresh = join(place.dir, unfinishedName(stamp));
+  let isMoving = false;
   try {
     progress({ step: 'unpack' });
     for (const name of backup.names) {
@@ -156,6 +167,7 @@ async function putBack(
     const settings = place.settings === null ? null : join(fresh, SETTINGS);
     const unfit = settings === null ? null : await whyUnfit(settings);
     if (unfit !== null) return fail(ofOtherSettings(file, unfit));
+    joinLog(place.dir);
     const before = whatWasThere(place.dir);
     const { id, mark } = knownOf(join(place.dir, DATABASE));
     const found = knownOf(before.database);
@@ -179,10 +191,13 @@ async function putBack(
     fsync(join(fresh, DATABASE));
     const aside = join(place.dir, asideName(stamp));
     if (address !== null) rememberRestoredAddress(address.dataDir, address.baseUrl);
+    isMoving = true;
     const moved = exchange(place, fresh, aside);
+    isMoving = false;
     return ok({ facts: backup.facts, aside: moved ? aside : null, taken, left, ...since });
   } finally {
-    rmSync(fresh, { recursive: true, force: true });
+    // While it is there, an interrupted restore is recognised.
+    if (!isMoving) rmSync(fresh, { recursive: true, force: true });
   }
 }
 
@@ -380,6 +395,15 @@ function whatWasThere(dir: string): Stored {
   if (aside === undefined) return here;
   const moved = storedIn(join(dir, aside));
   return existsSync(moved.documents) ? moved : { ...moved, documents: here.documents };
+}
+
+/** An interrupted restore may have moved the database aside without its write-ahead log. */
+function joinLog(dir: string): void {
+  const aside = interruptedRestore(dir);
+  if (aside === null || existsSync(join(dir, DATABASE))) return;
+  if (!existsSync(join(aside, DATABASE))) return;
+  const log = `${DATABASE}-wal`;
+  if (existsSync(join(dir, log))) renameSync(join(dir, log), join(aside, log));
 }
 
 /** The database comes last: without one, the mark of the journal stops every program. */

@@ -1,8 +1,10 @@
 import { closeSync, existsSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type Database from 'better-sqlite3';
 import { isCode, type StationError, StationFailure } from '../../../../shared/kernel/errors.ts';
 import { listed, type Message, say } from '../../../../shared/kernel/message.ts';
 import type { PurchaseJournal } from '../../../features/purchasing/ports.ts';
+import { interruptedRestore } from '../backup/asides.ts';
 import { whereItLies } from '../backup/backup-record.ts';
 import type { Engine } from '../engine.ts';
 import { storeError } from '../failures.ts';
@@ -17,10 +19,13 @@ import { newestFact } from '../purchases/attempt-rows.ts';
 export const markFile = (database: string): string => `${database}-purchases`;
 
 /**
- * Throws StationFailure `store` where the database has fewer facts than the mark. Opens it read-only, so that
+ * Throws StationFailure `store` where the database has fewer facts than the mark, or was moved aside by a restore that did not
+ * end. Opens it read-only, so that
  * the rest of the file and its log are preserved.
  */
 export function mustRemember(database: string): void {
+  const aside = isGone(database) ? interruptedRestore(dirname(database)) : null;
+  if (aside !== null) throw new StationFailure(interrupted(database, aside));
   if (!existsSync(markFile(database))) return;
   const mark = markIn(markFile(database));
   if (isGone(database)) {
@@ -143,6 +148,15 @@ const gone = (database: string): StationError =>
     say(
       'The database {database} is missing or empty. Nothing was changed and nothing is bought. Put it back together with its -wal file, or restore a backup with "packbench restore FILE". To start with an empty one, remove {markFile}.',
       { database, markFile: markFile(database) },
+    ),
+  );
+
+const interrupted = (database: string, aside: string): StationError =>
+  lost(
+    database,
+    say(
+      'A restore was interrupted: the database {database} is not in its place yet, and the data as it was is in {aside}. Nothing is bought. Run "packbench restore FILE" again with a backup of this bench: purchases made since are recovered from there. Remove nothing.',
+      { database, aside },
     ),
   );
 
