@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { APP_ROOT } from '../../program.ts';
+import { endAfterCommand } from '../end-in-time.ts';
 import { handleFatalErrors, ownEnvironment } from '../own-process.ts';
 import { EXIT } from './output.ts';
 
@@ -47,3 +48,4 @@ await runCommandLine(process.argv.slice(2), {
     process.exitCode = code;
   },
 });
+endAfterCommand();
