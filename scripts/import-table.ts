@@ -210,6 +210,7 @@ export const importTable: readonly Row[] = [
     may: [
       'own',
       HTTP,
+      'src/main/program.ts',
       PROGRAM_FILE,
       NODE_HTTP,
       ASK_THREAD,

@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest';
-import { newestVersion } from '../../../src/main/adapters/store-sqlite/migrate.ts';
 import { openStore } from '../../../src/main/adapters/store-sqlite/store.ts';
-import { anAttemptOf3, databaseOf, migrateTo } from '../../migrations/support.ts';
+import { anAttempt, databaseOf } from '../../schema/support.ts';
 import { must } from './support/bench.ts';
 
 const MINUTE = 60_000;
 
 it('missing documents wait longer after each failure, a day at most', async () => {
-  const file = await databaseOf(19, [anAttemptOf3]);
-  await migrateTo(file, newestVersion);
+  const file = await databaseOf([anAttempt()]);
   let now = Date.parse('2026-03-01T08:00:00Z');
   const store = must(await openStore({ file, now: () => new Date(now) }));
   const tries = store.documentTries;

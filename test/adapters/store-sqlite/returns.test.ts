@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lockOf } from '../../../src/main/adapters/partner/rating/offer-lock.ts';
 import type { KeptReturnQuote } from '../../../src/main/features/returns/ports.ts';
-import { run } from '../../migrations/support.ts';
+import { run } from '../../schema/support.ts';
 import { databaseFile, must, ownStore } from './support/bench.ts';
 import { anAttempt, anOrder } from './support/samples.ts';
 

@@ -214,7 +214,7 @@ function accepted({ question }: KeptQuote, option: Offer, chosen: Offer): Attemp
   };
 }
 
-export function purchaseRequest(
+function purchaseRequest(
   { question }: KeptQuote,
   { service, terms, lock }: Offer,
   pickUpDate: string | null,

@@ -237,6 +237,16 @@ export const damaged = (file: string, what: string) =>
     { retry: 'after-change' },
   );
 
+export const tooOld = (file: string) =>
+  failure(
+    'store',
+    say(
+      'The backup {file} is of a Packbench from before its first release, whose data this program does not read. Nothing was changed.',
+      { file },
+    ),
+    { retry: 'never' },
+  );
+
 export const newer = (file: string) =>
   failure(
     'store',

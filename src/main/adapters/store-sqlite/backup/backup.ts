@@ -8,7 +8,7 @@ import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { caught, rethrow } from '../failures.ts';
 import { FILE_MODE, removeAbandoned, syncFolder } from '../files/files.ts';
-import { APPLICATION_ID, newestVersion } from '../migrate.ts';
+import { APPLICATION_ID, baselineVersion, newestVersion } from '../migrate.ts';
 import {
   type BackupFacts,
   DATABASE,
@@ -18,6 +18,7 @@ import {
   newer,
   openBackup,
   SETTINGS,
+  tooOld,
   writeBackup,
 } from './backup-file.ts';
 import { recordBackup } from './backup-record.ts';
@@ -103,9 +104,6 @@ async function filesUnder(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Earlier schemas had no purchases. */
-const FIRST_WITH_PURCHASES = 3;
-
 /**
  * Metadata of a backup's database, after verifying that it is intact and has only what its
  * migrations create. Throws StationFailure `store`.
@@ -124,16 +122,16 @@ export async function look(
     if (!ours) throw damaged(backup, DATABASE);
     if (schema > newestVersion) throw newer(backup);
     if (schema < 1) throw damaged(backup, DATABASE);
-    const foreign = await foreignPart(sqlite, schema);
+    if (schema < baselineVersion) throw tooOld(backup);
+    const foreign = foreignPart(sqlite, schema);
     if (foreign !== null) throw damaged(backup, foreign);
     mustBeWhole(sqlite, backup);
     const one = (query: string) => Number(sqlite?.prepare(query).pluck().get() ?? 0);
-    const kept = schema >= FIRST_WITH_PURCHASES;
     return {
       schema,
-      journal: kept ? one('SELECT max(id) FROM attempt_facts') : 0,
+      journal: one('SELECT max(id) FROM attempt_facts'),
       orders: one('SELECT count(*) FROM orders'),
-      purchases: kept ? one("SELECT count(*) FROM attempts WHERE state = 'confirmed'") : 0,
+      purchases: one("SELECT count(*) FROM attempts WHERE state = 'confirmed'"),
     };
   } catch (error) {
     if (error instanceof Database.SqliteError) throw damaged(backup, error.message);

@@ -25,7 +25,7 @@ import { FILE_MODE, reading, syncFolder } from '../files/files.ts';
 import { holdFolder } from '../files/locks.ts';
 import { damageMarkFile } from '../inspection/damage-mark.ts';
 import { markFile, writeMark } from '../inspection/journal-mark.ts';
-import { migrate, newestVersion } from '../migrate.ts';
+import { migrate } from '../migrate.ts';
 import { auditLog } from '../people/audit.ts';
 import { newestFact } from '../purchases/attempt-rows.ts';
 import { rememberRestoredAddress } from '../settings/restored-address.ts';
@@ -290,7 +290,7 @@ async function broughtUp(
   const engine = connect(into.database);
   try {
     const version = Number(engine.sqlite.pragma('user_version', { simple: true }));
-    await engine.db.transaction().execute((db) => migrate(db, version, newestVersion));
+    await engine.db.transaction().execute(async () => migrate(engine.sqlite, version));
     if (whose === 'same' && here.id !== null) {
       engine.sqlite.prepare('UPDATE store_identity SET id = ?').run(here.id);
     }

@@ -1,7 +1,6 @@
 import Database from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
-import type { Tables } from '../database.ts';
 import { migrate } from '../migrate.ts';
+import { schemaSteps } from '../schema-steps.ts';
 
 type Part = readonly [name: string, text: string];
 
@@ -10,12 +9,8 @@ type Part = readonly [name: string, text: string];
  * null for none. A foreign trigger, view or generated column would run in the station. Reads only
  * the schema: nothing of the database is executed.
  */
-export async function foreignPart(
-  sqlite: Database.Database,
-  version: number,
-): Promise<string | null> {
-  return firstDifference(partsOf(sqlite), await partsAt(version));
-}
+export const foreignPart = (sqlite: Database.Database, version: number): string | null =>
+  firstDifference(partsOf(sqlite), partsAt(version));
 
 /** The same for a database created by these statements. */
 export function notMadeBy(sqlite: Database.Database, statements: string): string | null {
@@ -43,13 +38,16 @@ const partsOf = (sqlite: Database.Database): Part[] =>
     .all()
     .map((row) => [String((row as unknown[])[0]), JSON.stringify(row)]);
 
-async function partsAt(version: number): Promise<Part[]> {
+function partsAt(version: number): Part[] {
   const sqlite = new Database(':memory:');
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
   try {
-    await db.transaction().execute((writing) => migrate(writing, 0, version));
+    migrate(
+      sqlite,
+      0,
+      schemaSteps.filter((step) => step.version <= version),
+    );
     return partsOf(sqlite);
   } finally {
-    await db.destroy();
+    sqlite.close();
   }
 }
