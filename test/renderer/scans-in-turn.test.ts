@@ -127,6 +127,27 @@ test('an answer arriving after its order was set aside does not reopen the order
   expect(useWindow.getState().bench).toBeNull();
 });
 
+test('a command of a label resumes no held order while a stop is shown; one of the sheet does', async () => {
+  let isOfLabel = true;
+  const refused = { tone: 'stop', message: 'It stands on the label of SO-9' } as const;
+  const station = fakeStation(bench(), {
+    'bench.commandRefusal': async () => ok(isOfLabel ? refused : null),
+    'bench.open': async () => ok(bench()),
+  });
+  followStation({ ...station, onContact: () => () => undefined } as StationLink);
+  const held = { merchant: null, reference: 'SO-1' };
+  const answer = { tone: 'stop', message: 'Order SO-1 is held', held } as const;
+  const opened = () => station.calls.filter(({ name }) => name === 'bench.open').length;
+  useWindow.setState({ stop: { kind: 'scan', scanned: 'SO-1', answer }, bench: null });
+  await scan('PB:RESUME');
+  expect(opened()).toBe(0);
+  expect(useWindow.getState().stop).toMatchObject({ scanned: 'PB:RESUME', answer: refused });
+  isOfLabel = false;
+  useWindow.setState({ stop: { kind: 'scan', scanned: 'SO-1', answer }, bench: null });
+  await scan('PB:RESUME');
+  expect(opened()).toBe(1);
+});
+
 test('a stop that asks for a badge takes the badge, and stops again for any other scan', async () => {
   const asked = { field: 'packer', code: 'usage' } as const;
   const station = fakeStation(null, {

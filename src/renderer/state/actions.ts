@@ -11,7 +11,7 @@ import { scanOnStacks } from '../features/batches/stack-state.ts';
 import { jobInNeed } from '../features/printing/print-needs.ts';
 import { packOn } from '../features/waiting/actions.ts';
 import { typedDecimal } from '../kit/format.ts';
-import { isDialogOpen, pressHotkey } from '../kit/keys/hotkeys.tsx';
+import { hasHotkey, isDialogOpen, pressHotkey } from '../kit/keys/hotkeys.tsx';
 import { putBackShown } from '../scanner/fields.ts';
 import { areScansTaken, takenElsewhere } from '../scanner/scan-taker.ts';
 import type { StationLink } from '../window/bridge.ts';
@@ -52,8 +52,11 @@ async function takeScan(text: string): Promise<void> {
     useWindow.setState({ stop: null, refusedScans: 0 });
   } else if (mustBeAcknowledged()) {
     if (command === 'CANCEL') await acknowledge();
-    else if (command === 'RESUME' && heldOrder()) await resumeHeld();
-    else if (command === 'OK') pressHotkey('next') || (await acknowledge());
+    else if (command === 'RESUME' && heldOrder()) await unlessRefused(read, resumeHeld);
+    // Acknowledging is no more than that; what else the stop offers may go on to a purchase.
+    else if (command === 'OK' && hasHotkey('next'))
+      await unlessRefused(read, () => pressHotkey('next'));
+    else if (command === 'OK') await acknowledge();
     else if (!holdsHere(read)) refuseScan(scanned);
     return;
   }
@@ -88,6 +91,10 @@ async function takeScan(text: string): Promise<void> {
   const result = await ask('bench.scan', { text: scanned });
   if (result.ok) showAnswer(result.value, read);
   else useWindow.setState({ stop: { kind: 'call', error: result.error } });
+}
+
+async function unlessRefused(read: string, act: () => unknown): Promise<void> {
+  if (!(await isRefused(read))) await act();
 }
 
 /** Commands that this window carries out itself are refused by the same rules as the station's. */

@@ -151,6 +151,9 @@ const OF_THE_PAGE: ReadonlySet<string> = new Set(
 );
 
 /** Runs the action of an act's key; false where the key is not active. */
+/** Whether pressing the key of that act would do something now. */
+export const hasHotkey = (act: Act): boolean => entryOf(KEYS[act])?.enabled ?? false;
+
 export function pressHotkey(act: Act): boolean {
   const entry = entryOf(KEYS[act]);
   if (!entry?.enabled) return false;
