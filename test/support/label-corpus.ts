@@ -1092,6 +1092,43 @@ const layered =
       },
     );
 
+/** Content of an upright label on a page of 4x6 inches, turned by the file or by itself. */
+const TURNED: readonly (readonly [string, (content: string) => DrawnPage])[] = [
+  ...[90, 180, 270].map(
+    (turn) =>
+      [
+        `a page turned by ${turn}`,
+        (content: string) => ({ content, page: `/Rotate ${turn}` }),
+      ] as const,
+  ),
+  ...(
+    [
+      ['to the left', '0 1 -1 0 432 0', [432, 288]],
+      ['upside down', '-1 0 0 -1 288 432', [288, 432]],
+      ['to the right', '0 -1 1 0 0 288', [432, 288]],
+    ] as const
+  ).map(
+    ([way, matrix, size]) =>
+      [
+        `content turned ${way}`,
+        (content: string) => ({ content: `q ${matrix} cm ${content}Q\n`, size }),
+      ] as const,
+  ),
+];
+
+const TURNED_LINES: LabelFile[] = TURNED.flatMap(([name, turned]): LabelFile[] => [
+  {
+    name: `${name} with the lines NOT TO BE / ATTACHED TO PACKAGE`,
+    seen: 'a copy',
+    decides: 'held',
+    draw: (of) =>
+      one(turned(label(of) + lines(['NOT TO BE', 'ATTACHED TO PACKAGE'], 20, 195, { size: 14 }))),
+  },
+  plain(`${name} with the lines RETURN / TO SENDER`, (of) =>
+    turned(label(of) + lines(['RETURN', 'TO SENDER'], 20, 195, { size: 9 })),
+  ),
+]);
+
 const noteOf = (drawn: string): DrawnFile => ({
   objects: {
     100: stream(drawn, {
@@ -1268,4 +1305,5 @@ export const LABEL_FILES: readonly LabelFile[] = [
   ...EXCHANGED_APART,
   ...TWO_FACED,
   ...ANNOTATED,
+  ...TURNED_LINES,
 ];

@@ -33,28 +33,37 @@ const FINER = 16;
 const ASKEW = 5;
 
 /**
- * The letters as the glyphs' codes say. Takes the marks off the page's text first: a mark's `ActualText` would
- * replace the glyphs that are printed.
+ * Takes the marks off the page's text: a mark's `ActualText` would replace the glyphs that are printed.
  */
-export function readLetters(
-  pdfium: Pdfium,
-  page: number,
-  picture: { width: number; height: number },
-): Letter[] {
+export function removeMarks(pdfium: Pdfium, page: number): void {
   for (const object of allText(pdfium, page)) {
     for (let mark = pdfium._FPDFPageObj_CountMarks(object) - 1; mark >= 0; mark -= 1) {
       pdfium._FPDFPageObj_RemoveMark(object, pdfium._FPDFPageObj_GetMark(object, mark));
     }
   }
+}
+
+/**
+ * The letters as the glyphs' codes say. pdfium puts lines in their order, and words in a line, as if all text were
+ * upright on the page of that rotation.
+ */
+export function lettersOf(
+  pdfium: Pdfium,
+  page: number,
+  picture: { width: number; height: number },
+  upright: number,
+): Letter[] {
+  const rotation = pdfium._FPDFPage_GetRotation(page);
+  pdfium._FPDFPage_SetRotation(page, upright);
   const text = pdfium._FPDFText_LoadPage(page);
+  pdfium._FPDFPage_SetRotation(page, rotation);
   if (!text) throw new PdfTrouble({ kind: 'damaged' });
   try {
     const count = Math.max(0, pdfium._FPDFText_CountChars(text));
-    const turn = pdfium._FPDFPage_GetRotation(page) * 90;
     return withMemory(pdfium, 64, (memory) => {
       const place = placer(pdfium, page, picture, memory);
       return Array.from({ length: count }, (_, index) =>
-        readLetter(pdfium, text, index, { place, turn, memory }),
+        readLetter(pdfium, text, index, { place, turn: rotation * 90, memory }),
       );
     });
   } finally {

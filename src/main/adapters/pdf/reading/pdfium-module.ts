@@ -24,7 +24,9 @@ export interface Pdfium extends Declared {
     deviceX: number,
     deviceY: number,
   ): number;
+  /** Quarters of a turn, clockwise. */
   _FPDFPage_GetRotation(page: number): number;
+  _FPDFPage_SetRotation(page: number, rotation: number): void;
   /** In page coordinates, inherited from the pages' tree too; writes four floats: left, top, right, bottom. */
   _FPDF_GetPageBoundingBox(page: number, box: number): number;
   _FPDFPage_SetMediaBox(

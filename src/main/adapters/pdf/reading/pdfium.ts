@@ -1,6 +1,7 @@
 import { PdfTrouble } from '../messages.ts';
 import { drawAnnotations } from './annotations.ts';
-import { type Letter, readLetters, withoutText } from './page-text.ts';
+import { readLetters } from './line-order.ts';
+import { type Letter, withoutText } from './page-text.ts';
 import { allocate, type Pdfium, pdfiumModule, withMemory } from './pdfium-module.ts';
 
 const ERROR = { password: 4, security: 5 } as const;
