@@ -819,6 +819,38 @@ const APART: LabelFile[] = [
   titled('a return', 'over two lines', large('RETOU-', 196) + large('RE')),
   titled('a copy', 'over two lines', large('ARCHIVE', 196) + large('DOC')),
   titled('a document', 'over two lines', large('COMMERCIAL', 196) + large('INVOICE')),
+  titled(
+    'a copy',
+    'over two lines of two sizes',
+    large('EXEMPLAAR', 200, 20) + large('AFZENDER', 180, 14),
+  ),
+  titled(
+    'a copy',
+    'over two lines beside another column',
+    large('EXEMPLAAR', 196) +
+      text('1.1 KG', 180, 196, { size: 16 }) +
+      large('AFZENDER') +
+      text('1 OF 1', 180, 180, { size: 16 }),
+  ),
+  titled(
+    'a copy',
+    'over two lines above a customs form',
+    large('NOT TO BE', 206) +
+      large('ATTACHED TO PACKAGE', 188) +
+      lines(['CUSTOMS DECLARATION CN22', 'Gift   Documents   Sale of goods'], 20, 40, {
+        size: 5.5,
+      }),
+  ),
+  titled(
+    'a copy',
+    'over two lines with other sentences in them',
+    large('CAUTION: NOT TO BE', 198) + large('ATTACHED TO PACKAGE. KEEP.'),
+  ),
+  titled(
+    'a return',
+    'with a word that a hyphen breaks',
+    large('PREPAID RE-', 198) + large('TURN LABEL'),
+  ),
 ];
 
 const TITLES: readonly (readonly [LabelFile['seen'], readonly string[]])[] = [

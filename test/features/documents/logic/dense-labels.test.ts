@@ -153,6 +153,128 @@ describe('a title over two or three lines of large letters', () => {
     expect(label([['DEU 101', 16], ...title, ['BER', 16]])).toBe(name);
   });
 
+  const TWO = [
+    ['copy', 'NOT TO BE', 'ATTACHED TO PACKAGE'],
+    ['copy', 'EXEMPLAAR', 'AFZENDER'],
+    ['copy', 'CERTIFICATE', 'OF MAILING'],
+    ['copy', 'AUSFERTIGUNG', 'FÜR DEN ABSENDER'],
+    ['return', 'EXCHANGE', 'LABEL'],
+  ] as const;
+
+  test.each(TWO)('%s, whatever stands around it: %s / %s', (name, one, other) => {
+    const form: Line[] = ['CUSTOMS DECLARATION CN22', 'Gift   Documents   Returned goods'].map(
+      (line) => [line, 5.5],
+    );
+    const ways: Line[][] = [
+      [...form, [one, 16], [other, 16]],
+      [
+        [one, 20],
+        [other, 14],
+      ],
+      [
+        [one, 14],
+        [other, 20],
+      ],
+      [
+        [one, 16],
+        ['Ref 4711', 6],
+        [other, 16],
+      ],
+      [
+        [`CAUTION: ${one}`, 16],
+        [`${other}. KEEP.`, 16],
+      ],
+      [
+        [`DHL - ${one}`, 16],
+        [`${other} - 2`, 16],
+      ],
+      [
+        [one, 8],
+        [other, 8],
+      ],
+    ];
+    expect(ways.map((lines) => label(lines))).toEqual(ways.map(() => name));
+  });
+
+  test.each([
+    ['NOT TO BE', 'Ref ATTACHED TO PACKAGE'],
+    ['EXEMPLAAR', 'Ref AFZENDER'],
+    ['EXEMPLAAR WEIGHT 1.1 KG', 'AFZENDER 1 OF 1'],
+    ['AUSFERTIGUNG 1.1 KG', 'FÜR DEN ABSENDER 1/1'],
+    ['NOT TO BE WEIGHT 1.1 KG', 'ATTACHED TO PACKAGE 1 OF 1'],
+  ])('copy, with another column in its lines: %s / %s', (one, other) => {
+    expect(
+      label([
+        [one, 16],
+        [other, 16],
+      ]),
+    ).toBe('copy');
+  });
+
+  test.each(TWO)('%s, one line first and one last: %s / %s', (name, one, other) => {
+    const page: Line[] = [[one, 16], ...SENDER.map((line): Line => [line, 6]), [other, 16]];
+    const heights = page.map(([, points]) => capital(points));
+    const own = ownOf('Jonas Weber');
+    expect(nameOf(page.map(([line]) => line).join('\n'), true, own, heights)?.name).toBe(name);
+  });
+
+  test.each([
+    ['return', 'PREPAID RE\u0002TURN LABEL'],
+    ['return', 'ETIQUETA DE DEVO\u0002LUCIÓN'],
+    ['copy', 'NOT TO BE ATTA\u0002CHED TO PACKAGE'],
+    ['copy', 'AUSFERTI\u0002GUNG ABSENDER'],
+  ])('%s, with a word that a hyphen breaks: %j', (name, line) => {
+    expect(label([[line, 16]])).toBe(name);
+  });
+
+  test.each([
+    ['copy', 'AUSFERTIGUNG\nFÜR\nDEN\nABSENDER'],
+    ['copy', 'E X E M P L A A R\nA F Z E N D E R'],
+  ])('%s, over four lines or with its letters apart: %j', (name, title) => {
+    expect(label(title.split('\n').map((line): Line => [line, 16]))).toBe(name);
+  });
+
+  test.each([
+    ['FOR DELIVERY', 'SENDER REF 4711'],
+    ['NO SIGNATURE', 'VALID UNTIL 12.12.2026'],
+    ['RETURN TO SENDER', 'EXPRESS'],
+    ['KEIN NACHNAHME', 'LABEL 1/1'],
+    ['NICHT STAPELN', 'VERSAND DHL'],
+    ['SIGNATURE CONFIRMATION', 'EXPRESS SHIPPING'],
+    ['DELIVERY CONFIRMATION', 'SHIPMENT 1 OF 2'],
+    ['EXPRESS', 'LABEL'],
+    ['VIA', '1A'],
+    ['PRIORITY MAIL', 'POSTAGE PAID'],
+    ['CUSTOMER', 'REF 4711'],
+    ['Sender', 'Original'],
+  ])('none, on outbound labels: %s / %s', (one, other) => {
+    const ways: Line[][] = [
+      [
+        [one, 16],
+        [other, 16],
+      ],
+      [
+        [one, 20],
+        [other, 14],
+      ],
+      [
+        [one, 16],
+        ['Ref 4711', 6],
+        [other, 16],
+      ],
+      [
+        [one, 9],
+        [other, 9],
+      ],
+    ];
+    expect(ways.map((lines) => label(lines))).toEqual(ways.map(() => null));
+  });
+
+  test('boxes of a customs form over two lines are none', () => {
+    const form = ['CN22', 'Gift', 'Documents', 'RETURNED', 'GOODS', 'Other'];
+    expect(label(form.map((line): Line => [line, 9]))).toBeNull();
+  });
+
   test('what stands below each other on a label is none', () => {
     const lines = ['EXPRESS', 'WORLDWIDE', 'DEU 101', 'BER 12:00', 'NO SIGNATURE', 'PRIORITY'];
     expect(label(lines.map((line): Line => [line, 16]))).toBeNull();

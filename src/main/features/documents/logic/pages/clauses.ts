@@ -31,6 +31,8 @@ export interface Clause {
   height: number;
   /** Its letters are larger than the page's ordinary text, and as high as the receiver's, or larger than a caption's. */
   isHeading: boolean;
+  /** They are larger than its ordinary text and its data. */
+  isLarge: boolean;
   /** They are as small as a caption, and the receiver's much larger. */
   isSmall: boolean;
   /** It says the same as the one before it, or goes on with a list: a slash, an `&` or a dash stands between them. */
@@ -166,6 +168,7 @@ export function clausesOf(
   for (const [line, content] of lines.entries()) {
     const height = heights[line] ?? 0;
     const isHeading = sizes.isHeading(height);
+    const isLarge = sizes.isLarge(height);
     const isSmall = sizes.isSmall(height);
     let words: string[] = [];
     let isNamed = false;
@@ -178,6 +181,7 @@ export function clausesOf(
           isNumbered: false,
           height,
           isHeading,
+          isLarge,
           isSmall,
           isJoined,
         });
@@ -269,7 +273,7 @@ function withHeadings(clauses: readonly Clause[], sizes: Sizes): Clause[] {
 }
 
 /** Clauses that go on with the one before them, by the rule. */
-function groups(
+export function groups(
   clauses: readonly Clause[],
   goesOn: (clause: Clause, before: Clause) => boolean,
 ): Clause[][] {
@@ -311,44 +315,6 @@ export const isOfAnAddress = (word: string): boolean =>
 
 export const isWholeLine = (clauses: readonly Clause[], at: number): boolean =>
   clauses[at - 1]?.line !== clauses[at]?.line && clauses[at + 1]?.line !== clauses[at]?.line;
-
-/** Lines over which a title goes. */
-const LINES_OF_A_TITLE = [2, 3];
-
-/**
- * The clauses with two, and with three, lines of large letters as one, wherever such a title begins: `NOT TO BE` above
- * `ATTACHED TO PACKAGE`.
- */
-export function withJoinedHeadings(clauses: readonly Clause[]): Clause[][] {
-  const whole = new Set(clauses.filter((_, at) => isWholeLine(clauses, at)));
-  const runs = groups(
-    clauses,
-    (clause, before) =>
-      clause.line === before.line + 1 &&
-      [clause, before].every((each) => each.isHeading && !each.isField && whole.has(each)) &&
-      isAlike(clause, before),
-  );
-  const longest = Math.max(0, ...runs.map(({ length }) => length));
-  return LINES_OF_A_TITLE.filter((lines) => lines <= longest).flatMap((lines) =>
-    Array.from({ length: lines }, (_, from) =>
-      runs.flatMap((run) => [
-        ...run.slice(0, from),
-        ...inBlocks(run.slice(from), lines).map((block) => joined(block)),
-      ]),
-    ),
-  );
-}
-
-const inBlocks = (run: readonly Clause[], lines: number): Clause[][] =>
-  Array.from({ length: Math.ceil(run.length / lines) }, (_, block) =>
-    run.slice(block * lines, (block + 1) * lines),
-  );
-
-const joined = (block: readonly Clause[]): Clause => {
-  const [first] = block;
-  if (!first) throw new Error('A title without a line');
-  return { ...first, words: block.flatMap(({ words }) => words) };
-};
 
 /** With the names of fields whose values stand in the next line. */
 function withFields(clauses: readonly Clause[]): Clause[] {

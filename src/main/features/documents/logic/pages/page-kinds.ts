@@ -27,7 +27,6 @@ import {
   type Phrases,
   phraseAt,
   phrases,
-  withJoinedHeadings,
   wordsIn,
   wordsOfAddress,
 } from './clauses.ts';
@@ -55,6 +54,7 @@ import {
   voidIn,
   withWords,
 } from './known-words.ts';
+import { asOne, pairsOfLarge, withJoinedHeadings } from './over-lines.ts';
 import { ANDS } from './own-lines.ts';
 import type { Named, PageName } from './page-name.ts';
 import {
@@ -117,6 +117,8 @@ import {
 } from './page-words.ts';
 import { CAPTION } from './sizes.ts';
 
+/** The reader's sign for a hyphen at a line's end, which it takes for the middle of a word. */
+const LINE_END_HYPHEN = '\u0002';
 /** A title is short. */
 const LONGEST_TITLE = 8;
 /** Lines over which a title may be broken, and letters of one that is broken within a word. */
@@ -160,6 +162,7 @@ const sendBack = phrases(SEND_BACK);
 const back = oneWord(BACK);
 const sellers = oneWord(SELLERS);
 const toSellers = oneWord(TO_SELLERS);
+const via = oneWord(VIA);
 const copyNounsToo = oneWord([...COPY_NOUNS, ...VIA]);
 const ordinals = oneWord(ORDINALS);
 const returnAlone = oneWord(RETURN_ALONE);
@@ -256,11 +259,14 @@ export function nameOf(
     .replace(COUNT_OF_PAGES, ' ');
   const clauses = clausesOf(begin, heights, own.addresses);
   const ownWords = new Set(own.addresses.flat());
-  // The boxes of a customs form stand below each other, and say nothing together.
-  const joined = speaksOfCustoms(clauses) ? [] : withJoinedHeadings(clauses);
-  for (const each of [clauses, ...joined]) {
+  for (const each of [clauses, ...withJoinedHeadings(clauses)]) {
     const found = nameInHeadings(each, hasBarcode, ownWords) ?? nameIn(each, hasBarcode, own);
     if (found) return found;
+  }
+  const ofTwo = nameOfTwo(clauses, own);
+  if (ofTwo) return ofTwo;
+  if (begin.includes(LINE_END_HYPHEN)) {
+    return nameOf(text.replaceAll(LINE_END_HYPHEN, ''), hasBarcode, own, heights);
   }
   let divided = 0;
   const part = (word: string) => {
@@ -276,12 +282,38 @@ export function nameOf(
   const addresses = own.addresses.map((words) =>
     wordsOfAddress(closedUp(words.join(' '), part).text),
   );
-  const named = nameIn(
-    clausesOf(closed.text, [], [...own.addresses, ...addresses]),
-    hasBarcode,
-    own,
-  );
-  return named && { ...named, isTitle: true };
+  const ownLines = [...own.addresses, ...addresses];
+  const isByLine = closed.text.split('\n').length === begin.trimEnd().split('\n').length;
+  const ofLines = isByLine ? withJoinedHeadings(clausesOf(closed.text, heights, ownLines)) : [];
+  for (const each of [clausesOf(closed.text, [], ownLines), ...ofLines]) {
+    const named = nameIn(each, hasBarcode, own);
+    if (named) return { ...named, isTitle: true };
+  }
+  return null;
+}
+
+/**
+ * Of two lines in large letters that say it together and not by themselves: a copy, or where nothing else stands in
+ * them a return. Not void: `No signature`, `Valid until`.
+ */
+function nameOfTwo(clauses: readonly Clause[], own: OwnWords): Named | null {
+  const said = new Map<string, Named | null>();
+  const nameOfOne = (clause: Clause): Named | null => {
+    const key = clause.words.join(' ');
+    const known = said.get(key);
+    if (known !== undefined) return known;
+    const found = findCopy([clause], own) ?? findReturn([clause], own) ?? findBroken([clause]);
+    said.set(key, found);
+    return found;
+  };
+  for (const { one, other, isPart } of pairsOfLarge(clauses)) {
+    if (nameOfOne(one) ?? nameOfOne(other)) continue;
+    const found = nameOfOne(asOne(one, other));
+    if (found?.name === 'copy' || (found?.name === 'return' && !isPart)) {
+      return { ...found, isTitle: true };
+    }
+  }
+  return null;
 }
 
 /** Whether a page speaks of itself, or of a part of it, as a customs declaration of the post. */
@@ -468,7 +500,8 @@ function isWholeCopy(title: readonly string[]): boolean {
     if (title.some((word) => proofOfMailing.test(word))) return true;
   }
   if (isKeptBy(title) || isForSender(title)) return true;
-  if (isMadeOf(copyNouns, owners) || isMadeOf(copyNounsToo, ordinals)) return true;
+  if (isMadeOf(copyNouns, owners) || (!via.has(title[0] ?? '') && isMadeOf(copyNounsToo, ordinals)))
+    return true;
   return isMadeOf(proofs, mailings) && !title.some((word) => ofReceipts.has(word));
 }
 

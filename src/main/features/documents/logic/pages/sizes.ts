@@ -20,6 +20,8 @@ export interface Sizes {
   isHeading(height: number): boolean;
   /** Larger than its ordinary text and than a caption: a heading where no field or caption is in its line. */
   isHeadingAlone(height: number): boolean;
+  /** Larger than its ordinary text and than its data. */
+  isLarge(height: number): boolean;
   /** As small as a caption or a box of data, and much smaller than the largest block. */
   isSmall(height: number): boolean;
 }
@@ -32,6 +34,7 @@ export function sizesOf(heights: readonly number[], ofAddresses: readonly number
   return {
     isHeading: (height) => isLarger(height, LARGER) && height >= block * AS_HIGH,
     isHeadingAlone: (height) => height >= CAPTION && isLarger(height, LARGER),
+    isLarge: (height) => height > SMALL && isLarger(height, LARGER),
     isSmall: (height) => height > 0 && height <= SMALL && height * SMALLER <= block,
   };
 }
