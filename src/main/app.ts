@@ -14,7 +14,7 @@ import { createCustoms } from './features/customs/feature.ts';
 import { createDay } from './features/day/feature.ts';
 import { createBenchDevices } from './features/devices/feature.ts';
 import { createDocuments } from './features/documents/feature.ts';
-import { holdingForeign } from './features/documents/logic/held-later.ts';
+import { holdForeignLabels } from './features/documents/logic/held-later.ts';
 import { createPrintable } from './features/documents/printable.ts';
 import { createExceptions } from './features/exceptions/feature.ts';
 import { createExchange } from './features/exchange/feature.ts';
@@ -24,7 +24,7 @@ import { createHandover } from './features/handover/feature.ts';
 import { createChangePublisher } from './features/maintenance/changes.ts';
 import { createMaintenance } from './features/maintenance/feature.ts';
 import { createForgetting } from './features/maintenance/forgetting.ts';
-import { createStoreHealth, onlyWhole } from './features/maintenance/store-health.ts';
+import { createStoreHealth, refuseIfDamaged } from './features/maintenance/store-health.ts';
 import { createMerchants } from './features/merchants/feature.ts';
 import { merchantNamed, rulesFor } from './features/merchants/merchant-rules.ts';
 import { createOrders } from './features/orders/feature.ts';
@@ -92,8 +92,8 @@ export function openLiveStation(options: StationOptions): Promise<Result<LiveSta
 /** Builds every feature once, each from adapters and from features built before it. */
 async function createStation(adapters: Adapters) {
   const { store, settings, connection: partnerConnection, now } = adapters;
-  const keptDocuments = holdingForeign(store.documents);
-  const reserve = onlyWhole(adapters.reserve, store);
+  const keptDocuments = holdForeignLabels(store.documents);
+  const reserve = refuseIfDamaged(adapters.reserve, store);
   const publisher = createPublisher(reportDefect);
   const settingsAccess = createSettings({
     settings,
@@ -690,7 +690,7 @@ async function createStation(adapters: Adapters) {
   const run = runStation({
     useCases: refreshSiteBefore(commands, site.api.refresh),
     publisher,
-    mayGive: people.api.mayGive,
+    authorize: people.api.authorize,
     decisions: store.audit,
     // In starting order; closed in reverse.
     jobs: [

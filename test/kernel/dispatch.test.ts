@@ -141,7 +141,7 @@ it('writes the audit entry that a use case made before it threw', async () => {
     },
   };
   const dispatch = createDispatcher(able as UseCases, {
-    mayGive: () => ok(null),
+    authorize: () => ok(null),
     decisions: { write },
     onDefect,
   });

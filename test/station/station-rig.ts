@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { startPartner } from '../../bench/support/partner-process.ts';
 import { openStation, type StartReader, type Station } from '../../src/main/app.ts';
-import type { ShipReport, ShipWish } from '../../src/main/features/purchasing/ship-wish.ts';
+import type { ShipOptions, ShipReport } from '../../src/main/features/purchasing/ship-wish.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import type { Result } from '../../src/shared/kernel/result.ts';
 import type { Order, StoredOrder } from '../../src/shared/orders/order.ts';
@@ -25,7 +25,7 @@ export interface StationRig {
   open(partner?: string, startReader?: StartReader): Promise<Station>;
   imported(by: Station, order?: Order): Promise<StoredOrder>;
   tryToShip(
-    wish?: Partial<ShipWish>,
+    wish?: Partial<ShipOptions>,
     by?: Station,
     what?: StoredOrder,
   ): Promise<Result<ShipReport>>;

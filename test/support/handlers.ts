@@ -19,7 +19,7 @@ export function dispatchTo(
   const dispatch = createDispatcher(
     { ...(all as unknown as UseCases), ...able },
     {
-      mayGive: () => ok(null),
+      authorize: () => ok(null),
       decisions: { write: async () => undefined },
       onDefect,
       isClosing,

@@ -14,14 +14,14 @@ import {
 } from '../../shared/kernel/errors.ts';
 import { say } from '../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../shared/kernel/result.ts';
-import { fitted } from '../../shared/kernel/unchanged.ts';
+import { stripUnknown } from '../../shared/kernel/unchanged.ts';
 import type { DecisionLog } from './decision-log.ts';
 import type { Caller, Dispatch, Noted, UseCases } from './handle.ts';
 import type { OnDefect } from './publisher.ts';
 
 export interface DispatcherParts {
   /** Refuses where this caller lacks the access or where the PIN is missing or wrong. */
-  mayGive(access: Access, pin: string | null, caller: Caller): Result<null>;
+  authorize(access: Access, pin: string | null, caller: Caller): Result<null>;
   decisions: DecisionLog;
   onDefect: OnDefect;
   isClosing?(): boolean;
@@ -45,7 +45,7 @@ export function createDispatcher(useCases: UseCases, parts: DispatcherParts): Di
       const parsed = commands[name].input.safeParse(input);
       if (!parsed.success) return fail(badInput(parsed.error, name));
       const access = accessAt(commands[name], caller.place);
-      const allowed = parts.mayGive(access, pinIn(parsed.data), caller);
+      const allowed = parts.authorize(access, pinIn(parsed.data), caller);
       if (!allowed.ok) return allowed;
       return await carriedOut(name, parsed.data as ParsedInput<typeof name>);
     } catch (thrown) {
@@ -80,7 +80,7 @@ export function createDispatcher(useCases: UseCases, parts: DispatcherParts): Di
       if (!result.ok) return result;
       // Strips fields that the output schema does not declare, so that a use case which returns a richer
       // object (a quote with its keys) leaks nothing to the window.
-      const output = fitted<unknown>(commands[command].output, result.value);
+      const output = stripUnknown<unknown>(commands[command].output, result.value);
       if (!output.success) throw output.error;
       return ok(output.data as CallOutput<N>);
     }

@@ -1,5 +1,5 @@
 import { type EventData, type EventName, events } from '../../shared/bridge/calls.ts';
-import { fitted } from '../../shared/kernel/unchanged.ts';
+import { stripUnknown } from '../../shared/kernel/unchanged.ts';
 
 /** Called with a bug of ours and the call or event in which it occurred. */
 export type OnDefect = (defect: unknown, where: string) => void;
@@ -17,7 +17,7 @@ export function createPublisher(onDefect: OnDefect) {
     /** Never throws: the station's work must not fail because a window could not be notified. */
     publish<N extends EventName>(event: N, data: EventData<N>): void {
       // Strips undeclared fields, as with a call's output.
-      const parsed = fitted<unknown>(events[event], data);
+      const parsed = stripUnknown<unknown>(events[event], data);
       if (!parsed.success) {
         onDefect(parsed.error, event);
         return;

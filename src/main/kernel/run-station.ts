@@ -6,7 +6,7 @@ import type { Caller, StationHandle, UseCases } from './handle.ts';
 import { reportDefect } from './log.ts';
 import type { Publisher } from './publisher.ts';
 
-interface RunParts extends Pick<DispatcherParts, 'mayGive' | 'decisions'> {
+interface RunParts extends Pick<DispatcherParts, 'authorize' | 'decisions'> {
   useCases: UseCases;
   publisher: Publisher;
   /** In dependency order: started first to last, closed last to first. A feature stands for its jobs. */

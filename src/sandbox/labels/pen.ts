@@ -44,7 +44,7 @@ export function penFor(pdf: Pdf, page: PDFPage) {
 
   const text = (value: string, x: number, top: number, ink: Ink = {}): void => {
     const font = ink.bold ? pdf.bold : pdf.regular;
-    const { shown, size } = fitted(font, printable(pdf, value), ink.size ?? 8, ink.maxWidth);
+    const { shown, size } = stripUnknown(font, printable(pdf, value), ink.size ?? 8, ink.maxWidth);
     const width = font.widthOfTextAtSize(shown, size);
     const back = ink.align === 'right' ? width : ink.align === 'center' ? width / 2 : 0;
     page.drawText(shown, {
@@ -93,7 +93,12 @@ function printable({ letters }: Pdf, value: string): string {
 
 const SMALLEST = 5;
 
-function fitted(font: PDFFont, value: string, wanted: number, maxWidth = Number.POSITIVE_INFINITY) {
+function stripUnknown(
+  font: PDFFont,
+  value: string,
+  wanted: number,
+  maxWidth = Number.POSITIVE_INFINITY,
+) {
   const width = font.widthOfTextAtSize(value, wanted);
   if (width <= maxWidth) return { shown: value, size: wanted };
   const size = Math.max(SMALLEST, (wanted * maxWidth) / width);

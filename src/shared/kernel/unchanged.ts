@@ -18,7 +18,7 @@ export function isUnchangedBy(schema: z.core.$ZodType, value: unknown): boolean 
 }
 
 /** As `safeParse`, but a value that the schema would return as it is is not copied. */
-export const fitted = <T>(schema: z.ZodType<T>, value: unknown): z.ZodSafeParseResult<T> =>
+export const stripUnknown = <T>(schema: z.ZodType<T>, value: unknown): z.ZodSafeParseResult<T> =>
   isUnchangedBy(schema, value) ? { success: true, data: value as T } : schema.safeParse(value);
 
 /**

@@ -50,7 +50,7 @@ it('local changes are sent to the site, and received records are not', async () 
     ...{ kind: 'item', key: '/MUG', base: 0, isChange: true },
     body: { sku: 'MUG', description: 'Mug' },
   });
-  await site.records.wentUp([{ kind: 'item', key: '/MUG', mark: first?.mark ?? 0, version: 7 }]);
+  await site.records.uploaded([{ kind: 'item', key: '/MUG', mark: first?.mark ?? 0, version: 7 }]);
   expect(await changed()).toEqual([]);
   await take(await record('Cup', 9));
   expect([await description(), await changed()]).toEqual(['Cup', []]);
@@ -63,7 +63,7 @@ it('a record changed during its upload is sent again', async () => {
   await named('Mug');
   const [first] = await changed();
   await named('Cup');
-  await site.records.wentUp([{ kind: 'item', key: '/MUG', mark: first?.mark ?? 0, version: 7 }]);
+  await site.records.uploaded([{ kind: 'item', key: '/MUG', mark: first?.mark ?? 0, version: 7 }]);
   expect(await changed()).toMatchObject([{ base: 7, body: { description: 'Cup' } }]);
 });
 
@@ -102,7 +102,7 @@ it('a joining bench sends all its records, and later those that the site forgot'
   expect(await site.join(MEMBER)).toBe(true);
   const [own] = await changed();
   expect(own).toMatchObject({ isChange: true });
-  await site.records.wentUp([{ kind: 'item', key: '/MUG', mark: own?.mark ?? 0, version: 7 }]);
+  await site.records.uploaded([{ kind: 'item', key: '/MUG', mark: own?.mark ?? 0, version: 7 }]);
   await take({ kind: 'item', key: '/CUP', version: 8, body: null });
   await site.take([], { version: 0, generation: 'two' });
   expect(await changed()).toMatchObject([
@@ -185,7 +185,7 @@ it('an amount that comes from the site was stated after what this store counted 
   const named = { name: 'a batch', turn: await store.priceLimits.statedSoFar() };
   await store.priceLimits.save(order.id, limit('7'));
   const [own] = await store.site.records.changed(1, null, ['limit']);
-  await store.site.records.wentUp(own ? [{ ...own, version: 1 }] : []);
+  await store.site.records.uploaded(own ? [{ ...own, version: 1 }] : []);
   const key = own?.key ?? '';
   await store.site.take([], null, [{ kind: 'limit', key, version: 2, body: limit('5') }]);
   await store.priceLimits.save(order.id, { ...limit('40'), turn: named.turn });

@@ -95,10 +95,10 @@ it('a claim of another store with the bench’s name does not count as its own',
 
 it('an order changed while another bench had it is replaced, and its packing discarded', async () => {
   const { id, store, site } = await joined();
-  await store.site.wentUp((await site.changed(9)).map((each) => each.order));
+  await store.site.uploaded((await site.changed(9)).map((each) => each.order));
   await site.take([at(5, {})], null);
   await store.orders.setStatus(id, 'packing');
-  await store.site.wentUp((await site.changed(9)).map((each) => each.order));
+  await store.site.uploaded((await site.changed(9)).map((each) => each.order));
   const packed = present(await store.orders.findById(id));
   await store.sessions.save(aSession(packed, 1));
   // Lost while this bench was silent, changed elsewhere, and claimed again.

@@ -33,8 +33,8 @@ async function joined() {
   const known = await stored(store, order);
   const { id } = known;
   expect(await store.site.join(MEMBER)).toBe(true);
-  await store.site.wentUp([known]);
-  await store.site.sharedWent((await store.site.sharedToGo(10)).rows);
+  await store.site.uploaded([known]);
+  await store.site.sharedWent((await store.site.outbox(10)).rows);
   const take = (...taken: SiteOrder[]) => store.site.take(taken, { version: 9, generation: 'one' });
   const own = async () => must(await store.journal.open(anAttempt('SO-1', { orderId: id }), '{}'));
   const become = (attemptId: string, state: 'confirmed' | 'unknown', shipmentId = 'SHIP-A') =>
@@ -58,7 +58,7 @@ it('another bench’s shipment is stored as bought, and is neither uploaded nor 
   expect(await journal.list({ states: ['open', 'unknown'] })).toEqual([]);
   expect(await journal.facts('theirs')).toEqual([]);
   expect(await site.facts(10)).toEqual([]);
-  expect((await site.sharedToGo(10)).rows).toEqual([]);
+  expect((await site.outbox(10)).rows).toEqual([]);
   // Automatic printing is only for what this bench bought.
   expect(await sessions.boughtMeanwhile(CONNECTION)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PortalWord } from '../../../src/main/features/shipments/resolving/resolve-parts.ts';
+import type { PortalFinding } from '../../../src/main/features/shipments/resolving/resolve-parts.ts';
 import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
 import { give, setSetting } from '../../support/give.ts';
@@ -13,8 +13,8 @@ const label = async (reference = 'BOX-1') => ({
   name: `${reference}.pdf`,
   pdf: await makePdf(labelPage({ reference, tracking: '1Z999' })),
 });
-const say = (word: PortalWord, order = rig.order) => rig.station.settle(order, word, by);
-const of = (shipmentId: string, labels: { name: string; pdf: Uint8Array }[]): PortalWord => ({
+const say = (word: PortalFinding, order = rig.order) => rig.station.settle(order, word, by);
+const of = (shipmentId: string, labels: { name: string; pdf: Uint8Array }[]): PortalFinding => ({
   kind: 'bought',
   shipmentId,
   trackingNumber: '1Z999',
@@ -132,7 +132,7 @@ describe('a label that the partner does not deliver', () => {
 
   it('cannot be given for cartons with labels, which keep them', async () => {
     const { shipmentId } = await rig.ship();
-    const alone: PortalWord = { kind: 'labels', labels: [await label()] };
+    const alone: PortalFinding = { kind: 'labels', labels: [await label()] };
     for (const word of [alone, of(shipmentId ?? '', [await label()])]) {
       expect(await say(word)).toMatchObject({ ok: false, error: { field: 'label' } });
     }

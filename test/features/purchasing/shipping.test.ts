@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PurchaseService } from '../../../src/main/features/purchasing/logic/purchase-service.ts';
-import { createQuiet } from '../../../src/main/features/purchasing/logic/quiet.ts';
+import { createCoolDown } from '../../../src/main/features/purchasing/logic/quiet.ts';
 import type { Purchase } from '../../../src/main/features/purchasing/logic/recording.ts';
 import type {
   Attempt,
@@ -266,7 +266,7 @@ describe('rule 5: the quiet time before a re-send', () => {
       orderById: async () => order,
       settings: () => SettingsSchema.parse({}),
       quoteLife: { limit: () => 900_000, keyRefused: () => undefined },
-      quiet: createQuiet({ journal, moment, quietSeconds: () => 10 }),
+      quiet: createCoolDown({ journal, moment, quietSeconds: () => 10 }),
       wait: async (milliseconds) => {
         waits.push(milliseconds);
         wall += milliseconds;

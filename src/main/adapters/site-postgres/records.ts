@@ -9,8 +9,8 @@ const BATCH = 200;
 
 export function siteRecords({ call }: SiteConnection, member: () => Membership): SiteRecords {
   async function putSome(records: readonly NewRecord[]) {
-    const rows = records.map(({ essence, ...record }, at) => {
-      const digest = digestOf(storable(essence === undefined ? record.body : essence));
+    const rows = records.map(({ digestInput, ...record }, at) => {
+      const digest = digestOf(storable(digestInput === undefined ? record.body : digestInput));
       return storable({ at, digest, ...record });
     });
     const values = [...whoIs(member()), `[${rows.join(',')}]`];

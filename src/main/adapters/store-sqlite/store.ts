@@ -26,9 +26,9 @@ import { caught, fileFailure } from './failures.ts';
 import { networkDisk } from './files/network-disk.ts';
 import { roomLeft } from './files/room.ts';
 import { handoverRepository } from './handovers/handovers.ts';
-import { knownDamage, withWayBack } from './inspection/damage-mark.ts';
+import { knownDamage, withRecoveryHint } from './inspection/damage-mark.ts';
 import { inspectStore } from './inspection/inspector.ts';
-import { beginMark, marked, mustRemember } from './inspection/journal-mark.ts';
+import { assertJournalComplete, beginMark, marked } from './inspection/journal-mark.ts';
 import { itemRepository } from './items.ts';
 import { bringUpToDate } from './migrate.ts';
 import { orderRepository } from './orders.ts';
@@ -73,7 +73,7 @@ export async function openStore(options: {
   try {
     await makeFolder(dirname(file));
     await refuseNetworkDisk(file);
-    mustRemember(file);
+    assertJournalComplete(file);
     engine = connect(file);
     await bringUpToDate(engine);
     const identity = identityIn(engine.sqlite) ?? '';
@@ -82,7 +82,7 @@ export async function openStore(options: {
     return ok(storeOf(engine, { identity, documents, bodies, now }));
   } catch (error) {
     await engine?.close();
-    if (error instanceof StationFailure) return fail(withWayBack(error, file));
+    if (error instanceof StationFailure) return fail(withRecoveryHint(error, file));
     const known = fileFailure(error, say('The database {file} cannot be opened', { file }));
     if (known) return fail(known);
     throw error;
@@ -91,14 +91,14 @@ export async function openStore(options: {
 
 const UNREAD: BodyReader = { receiver: () => null, shown: () => null };
 
-interface Furnishing {
+interface StoreOptions {
   identity: string;
   documents: string;
   bodies: BodyReader;
   now: () => Date;
 }
 
-function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishing) {
+function storeOf(engine: Engine, { identity, documents, bodies, now }: StoreOptions) {
   const events = eventLog(engine);
   const stacks = openStacks(engine);
   return {

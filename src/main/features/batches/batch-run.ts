@@ -8,7 +8,7 @@ import type { DocumentService } from '../documents/document-service.ts';
 import type { Printed } from '../printing/ports.ts';
 import { unknownError } from '../purchasing/logic/words.ts';
 import type { Attempt, AttemptLocks } from '../purchasing/ports.ts';
-import type { ShipWish } from '../purchasing/ship-wish.ts';
+import type { ShipOptions } from '../purchasing/ship-wish.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
 import type { OrderShipping } from '../shipments/ship-order.ts';
 import { type LeftOverNeeds, printLeftOver } from './left-over.ts';
@@ -35,7 +35,7 @@ interface Outcome {
 /** How a run is processed: `wait` for printers before the next order; progress messages. */
 export interface Working {
   wait: boolean;
-  progress: ShipWish['say'];
+  progress: ShipOptions['say'];
 }
 
 /** At the bench labels print in the background, and a waiting printer does not delay purchases. */

@@ -10,7 +10,7 @@ import type { Partner } from '../../kernel/partner.ts';
 import { rulesFor } from '../merchants/merchant-rules.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { SessionRepository } from '../packing/ports.ts';
-import type { DocumentPrinter, PrintWish } from '../printing/logic/document-printer.ts';
+import type { DocumentPrinter, PrintOptions } from '../printing/logic/document-printer.ts';
 import { mayPrint } from '../printing/logic/may-print.ts';
 import { shown } from '../printing/logic/queue-context.ts';
 import type { Printed, PrintJobRepository } from '../printing/ports.ts';
@@ -75,7 +75,7 @@ export function createDocumentService(needs: DocumentServiceNeeds) {
       (onEach, urgency) => collectOf(needs, attempt, { onProgress: onEach, urgency, chosen }),
       { anew: true },
     );
-  const printKept = (attempt: Attempt, wanted: readonly KeptDocument[], wish: PrintWish) =>
+  const printKept = (attempt: Attempt, wanted: readonly KeptDocument[], wish: PrintOptions) =>
     printOrFetch(needs, attempt, wanted, wish, collect);
 
   return {
@@ -97,7 +97,7 @@ export function createDocumentService(needs: DocumentServiceNeeds) {
     jobs: async (attemptId: string): Promise<PrintJob[]> =>
       (await printJobs.list(attemptId)).map(shown),
 
-    async print(attempt: Attempt, wish: PrintWish): Promise<Result<Printed>> {
+    async print(attempt: Attempt, wish: PrintOptions): Promise<Result<Printed>> {
       if (wish.kind === 'carton-label') {
         const order = await orders.findById(attempt.orderId);
         if (!order) throw new Error(`Order ${attempt.orderId} of a purchase is gone`);
@@ -118,7 +118,7 @@ export function createDocumentService(needs: DocumentServiceNeeds) {
     },
 
     /** Carton slips, before and after a purchase. */
-    printCartonSlips: (order: StoredOrder, cartons: readonly string[], wish: PrintWish) =>
+    printCartonSlips: (order: StoredOrder, cartons: readonly string[], wish: PrintOptions) =>
       printCartonSlips(needs, order, cartons, wish),
 
     /** As `acceptLabels`. */
@@ -137,7 +137,7 @@ async function printOrFetch(
   needs: DocumentServiceNeeds,
   attempt: Attempt,
   wanted: readonly KeptDocument[],
-  wish: PrintWish,
+  wish: PrintOptions,
   collect: (attempt: Attempt) => Promise<unknown>,
 ): Promise<Result<Printed>> {
   const { printing } = needs;
@@ -236,7 +236,7 @@ async function orderOf(
 async function toPrint(
   needs: DocumentServiceNeeds,
   attempt: Attempt,
-  wish: PrintWish,
+  wish: PrintOptions,
 ): Promise<Result<KeptDocument[]>> {
   const refused = mayPrint(attempt, [], []);
   if (refused) return fail(refused);
@@ -260,7 +260,7 @@ async function toPrint(
 async function restToPrint(
   needs: DocumentServiceNeeds,
   attempt: Attempt,
-  wish: PrintWish,
+  wish: PrintOptions,
   kept: readonly KeptDocument[],
 ): Promise<KeptDocument[]> {
   const { kind, role, target, unprinted } = wish;
@@ -275,7 +275,7 @@ async function restToPrint(
 async function labelsToPrint(
   needs: DocumentServiceNeeds,
   attempt: Attempt,
-  wish: PrintWish,
+  wish: PrintOptions,
   kept: readonly KeptDocument[],
 ): Promise<Result<KeptDocument[]>> {
   if (wish.role === 'document' || (wish.kind ?? 'label') !== 'label') return ok([]);
@@ -307,21 +307,24 @@ async function inHand(
   return (document) => jobs.some((job) => isSameDocument(job, document));
 }
 
-function withSlip({ settings }: DocumentServiceNeeds, { kind, role, carton }: PrintWish): boolean {
+function withSlip(
+  { settings }: DocumentServiceNeeds,
+  { kind, role, carton }: PrintOptions,
+): boolean {
   if (kind !== undefined || carton !== undefined) return kind === 'packing-slip';
   const on = settings.current()['printing.packingSlip'];
   return on !== 'never' && (role === undefined || role === on);
 }
 
 /** Whether own documents are included: for the whole shipment, or by kind. */
-const withInserts = ({ kind, role, carton }: PrintWish): boolean =>
+const withInserts = ({ kind, role, carton }: PrintOptions): boolean =>
   kind === 'insert' || (kind === undefined && carton === undefined && role !== 'label');
 
 /** Prints the packing slip and inserts from rules. A missing insert is reported and stops nothing. */
 async function printOwn(
   needs: DocumentServiceNeeds,
   attempt: Attempt,
-  wish: PrintWish,
+  wish: PrintOptions,
 ): Promise<Result<Printed>> {
   const slip = withSlip(needs, wish) ? await needs.ownDocuments.packingSlip(attempt) : null;
   if (slip && !slip.ok) return slip;
@@ -339,7 +342,7 @@ async function printCartonSlips(
   { ownDocuments, printing }: DocumentServiceNeeds,
   order: StoredOrder,
   cartons: readonly string[],
-  wish: PrintWish,
+  wish: PrintOptions,
 ): Promise<Result<Printed>> {
   const wanted = wantedCartons(order.reference, cartons, wish.carton);
   if (!wanted.ok) return wanted;

@@ -26,9 +26,9 @@ interface ReadFile {
 }
 
 /** Stored documents for viewing. A file lost on the disk is fetched again. */
-export type DocumentShelf = ReturnType<typeof createDocumentShelf>;
+export type DocumentReader = ReturnType<typeof createDocumentReader>;
 
-export function createDocumentShelf({
+export function createDocumentReader({
   journal,
   documents,
   files,

@@ -17,7 +17,7 @@ import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { createDocumentFetches, type DocumentFetches } from './document-fetches.ts';
 import { createDocumentService, type DocumentService } from './document-service.ts';
-import { createDocumentShelf, type DocumentShelf } from './document-shelf.ts';
+import { createDocumentReader, type DocumentReader } from './document-shelf.ts';
 import { documentFetching, type FetchDocuments } from './fetch-documents.ts';
 import { labelJudge } from './judging/label-judge.ts';
 import { createDocumentCollection } from './logic/documents.ts';
@@ -73,7 +73,7 @@ export interface DocumentsNeeds {
 export interface Documents {
   documentService: DocumentService;
   ownDocuments: OwnDocuments;
-  shelf: DocumentShelf;
+  shelf: DocumentReader;
   fetches: DocumentFetches;
   printService: PrintService;
   fetchDocuments: FetchDocuments;
@@ -145,7 +145,7 @@ export function createDocuments(
     ownDocuments,
     ruled,
   });
-  const shelf = createDocumentShelf({
+  const shelf = createDocumentReader({
     journal,
     documents,
     files,

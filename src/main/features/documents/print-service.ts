@@ -4,21 +4,21 @@ import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Partner } from '../../kernel/partner.ts';
 import type { SessionRepository } from '../packing/ports.ts';
-import { type PrintWish, whatFailed } from '../printing/logic/document-printer.ts';
+import { type PrintOptions, whatFailed } from '../printing/logic/document-printer.ts';
 import { type Queue, shown } from '../printing/logic/queue-context.ts';
 import type { Printed, PrintJobRepository } from '../printing/ports.ts';
 import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { Acceptable } from './accept-labels.ts';
 import type { DocumentService } from './document-service.ts';
-import type { DocumentShelf } from './document-shelf.ts';
+import type { DocumentReader } from './document-shelf.ts';
 import type { OwnDocuments } from './own-documents.ts';
 
 /** Printing of documents for the window and the command line. */
 export type PrintService = ReturnType<typeof createPrintService>;
 
 /** `unprintedOf`: only what this purchase has not printed yet. */
-type OrderPrintWish = PrintWish & { unprintedOf?: string };
+type OrderPrintOptions = PrintOptions & { unprintedOf?: string };
 
 interface PrintServiceNeeds {
   sessions: SessionRepository;
@@ -28,7 +28,7 @@ interface PrintServiceNeeds {
   queue: Queue;
   documentService: DocumentService;
   ownDocuments: OwnDocuments;
-  shelf: DocumentShelf;
+  shelf: DocumentReader;
   shipping: Shipping;
 }
 
@@ -38,8 +38,8 @@ export function createPrintService(needs: PrintServiceNeeds) {
     testPage: ownDocuments.testPage,
     commandSheet: ownDocuments.commandSheet,
     printCommandSheet: ownDocuments.printCommandSheet,
-    reprint: (attemptId: string, wish: PrintWish) => reprint(needs, attemptId, wish),
-    print: (order: StoredOrder, wish: OrderPrintWish) => print(needs, order, wish),
+    reprint: (attemptId: string, wish: PrintOptions) => reprint(needs, attemptId, wish),
+    print: (order: StoredOrder, wish: OrderPrintOptions) => print(needs, order, wish),
     /** A supervisor's override. */
     async acceptLabels(
       order: StoredOrder,
@@ -77,7 +77,7 @@ async function bought(
 async function reprint(
   { journal, connection, documentService }: PrintServiceNeeds,
   attemptId: string,
-  wish: PrintWish,
+  wish: PrintOptions,
 ): Promise<Result<Printed>> {
   const attempt = await journal.find(attemptId);
   if (attempt?.connection === connection.name) return await documentService.print(attempt, wish);
@@ -89,7 +89,7 @@ async function reprint(
 async function print(
   needs: PrintServiceNeeds,
   order: StoredOrder,
-  { unprintedOf, ...wish }: OrderPrintWish,
+  { unprintedOf, ...wish }: OrderPrintOptions,
 ): Promise<Result<Printed>> {
   // By id: another program may have cancelled it since, and bought the order again.
   if (unprintedOf !== undefined) return await printRest(needs, unprintedOf, wish);
@@ -110,7 +110,7 @@ async function print(
 async function printRest(
   needs: PrintServiceNeeds,
   attemptId: string,
-  wish: PrintWish,
+  wish: PrintOptions,
 ): Promise<Result<Printed>> {
   const { queue, printJobs } = needs;
   // Finds out which programs have ended.

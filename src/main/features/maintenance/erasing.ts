@@ -91,7 +91,7 @@ function createEraseRun(needs: ErasingNeeds, closing: AbortSignal): EraseRun {
   async function erase(dryRun: boolean, breath: number, isOurs = true): Promise<EraseReport> {
     const days = settings.current()['retention.days'];
     const moment = now().getTime();
-    const ago = await erasure.longAgo(new Date(moment), days);
+    const ago = await erasure.retentionCutoff(new Date(moment), days);
     if (!dryRun) await erasure.readClock(new Date(moment));
     const before = ago?.before ?? new Date(0).toISOString();
     const report: EraseReport = { dryRun, days, before, orders: 0, papers: 0, held: 0, inWork: [] };

@@ -47,7 +47,7 @@ export interface ErasureRepository {
    * The moment so many days ago, as far as several readings of the clock prove it; null where they do not:
    * a clock that jumps ahead ages nothing at once.
    */
-  longAgo(now: Date, days: number): Promise<LongAgo | null>;
+  retentionCutoff(now: Date, days: number): Promise<LongAgo | null>;
   /** Shipped or cancelled, and unchanged since `before`; longest finished first. */
   finished(before: LongAgo, after: Place | null, limit: number): Promise<FinishedOrder[]>;
   /** Orders erased at the bench's site and not here yet. */

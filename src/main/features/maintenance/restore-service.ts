@@ -3,17 +3,17 @@ import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts'
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
-import type { Quiet } from '../purchasing/logic/quiet.ts';
+import type { CoolDown } from '../purchasing/logic/quiet.ts';
 import { type Resolution, tooEarly } from '../purchasing/logic/resolution.ts';
 import type { PurchaseJournal, RestoreRepository } from '../purchasing/ports.ts';
-import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
+import { type Approval, decisionOf } from '../settings/supervisor.ts';
 
 interface RestoreNeeds {
   restores: RestoreRepository;
   journal: PurchaseJournal;
   decisions: DecisionLog;
   resolution: Resolution;
-  quiet: Quiet;
+  quiet: CoolDown;
 }
 
 /** Consequences of a restored backup that may lack the newest purchases. */
@@ -33,7 +33,7 @@ export function createRestoreService({
      * holds stay held until each is resolved. Returns the orders freed. Errors: bad-input, purchase-unknown
      * while it is too early; after any other, the rest is freed when it is confirmed again.
      */
-    async restoreLooked(by: SupervisorWord): Promise<Result<{ freed: string[] }>> {
+    async restoreLooked(by: Approval): Promise<Result<{ freed: string[] }>> {
       const decided = decisionOf(by);
       if (!decided.ok) return decided;
       const [first, ...others] = await restores.imported();

@@ -14,7 +14,7 @@ import type { MerchantService } from '../merchants/merchant-service.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { Printers } from '../printing/ports.ts';
 import { targetOf } from '../printing/print-target.ts';
-import type { Quiet } from '../purchasing/logic/quiet.ts';
+import type { CoolDown } from '../purchasing/logic/quiet.ts';
 import type { Resolution } from '../purchasing/logic/resolution.ts';
 import type { AnswerReserve, PurchaseJournal, RestoreRepository } from '../purchasing/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
@@ -80,7 +80,7 @@ export interface SetupNeeds {
   site: SupervisedSite;
   exchange: ProgramExchange;
   resolution: Resolution;
-  quiet: Quiet;
+  quiet: CoolDown;
   settings: SettingsSource;
   connection: Connection;
   dataDir: string;
@@ -152,7 +152,7 @@ async function dataChecks(needs: SetupNeeds): Promise<Check[]> {
   const days = settings.current()['retention.days'];
   const found = await health.look();
   // A damaged database may not be able to answer.
-  const ago = found.damage.length > 0 ? null : await erasure.longAgo(now(), days);
+  const ago = found.damage.length > 0 ? null : await erasure.retentionCutoff(now(), days);
   const due = ago ? await erasure.finished(ago, null, FIRST_DUE) : [];
   return [
     integrityCheck(found),

@@ -81,7 +81,10 @@ function findings({ damage, documents, hindered }: Health): string[] {
  * Every purchase and every repeated sending reserves room for its answer first, so damage stops
  * them here.
  */
-export const onlyWhole = (reserve: AnswerReserve, { damage }: StoreInspector): AnswerReserve => ({
+export const refuseIfDamaged = (
+  reserve: AnswerReserve,
+  { damage }: StoreInspector,
+): AnswerReserve => ({
   ...reserve,
   async take(orderId) {
     const known = damage();

@@ -13,7 +13,7 @@ import type { BenchDevices } from '../devices/feature.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { Packers } from '../people/packers.ts';
-import type { Quiet } from '../purchasing/logic/quiet.ts';
+import type { CoolDown } from '../purchasing/logic/quiet.ts';
 import type { Resolution } from '../purchasing/logic/resolution.ts';
 import type { AttemptLocks, PriceLimits, PurchaseJournal } from '../purchasing/ports.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
@@ -48,7 +48,7 @@ export interface PackingNeeds {
   line: PartnerLine;
   countries: ServedCountries;
   shipping: Shipping;
-  quiet: Quiet;
+  quiet: CoolDown;
   resolution: Resolution;
   watch: UnknownWatch;
   documentService: BenchDocuments;

@@ -37,9 +37,9 @@ export interface Work {
 }
 
 /** Session and steps of the bench for an order that is on no bench. */
-export type OffBench = ReturnType<typeof createOffBench>;
+export type HeadlessSession = ReturnType<typeof createHeadlessSession>;
 
-export function createOffBench(parts: OffBenchParts) {
+export function createHeadlessSession(parts: OffBenchParts) {
   const { rules, steps } = parts;
 
   async function perform(effect: Effect, work: Work): Promise<SessionEvent | null> {

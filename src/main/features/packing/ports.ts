@@ -4,7 +4,7 @@ import type { OrderKey, OrderStatus, StoredOrder } from '../../../shared/orders/
 import type { Session } from '../../../shared/packing/session.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import type { Collecting, Shipment } from '../../../shared/purchasing/shipment.ts';
-import type { PrintWish } from '../printing/logic/document-printer.ts';
+import type { PrintOptions } from '../printing/logic/document-printer.ts';
 import type { Printed } from '../printing/ports.ts';
 import type { Attempt, OrderClaims, SharedLimits } from '../purchasing/ports.ts';
 
@@ -52,11 +52,11 @@ export interface BenchDocuments {
     attempt: Attempt,
     how?: { onProgress?: (progress: Collecting) => void },
   ): Promise<StationError | null>;
-  print(attempt: Attempt, wish: PrintWish): Promise<Result<Printed>>;
+  print(attempt: Attempt, wish: PrintOptions): Promise<Result<Printed>>;
   printCartonSlips(
     order: StoredOrder,
     cartons: readonly string[],
-    wish: PrintWish,
+    wish: PrintOptions,
   ): Promise<Result<Printed>>;
   /** A person reviewed the carton's labels. */
   /** `file`: a held page that is that carton's label. */

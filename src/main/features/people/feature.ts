@@ -20,7 +20,7 @@ export interface PeopleNeeds {
 /** What others may use of people. */
 export interface People {
   /** Whether a command may be called here and now. Errors: `usage` where nobody is signed in, those of the PIN. */
-  mayGive(access: Access, pin: string | null, caller: Caller): Result<null>;
+  authorize(access: Access, pin: string | null, caller: Caller): Result<null>;
 }
 
 export function createPeople({
@@ -29,7 +29,7 @@ export function createPeople({
   settingsLock,
 }: PeopleNeeds): Feature<People, typeof peopleCommands> {
   return {
-    api: { mayGive: createAccess(packers, settings, settingsLock) },
+    api: { authorize: createAccess(packers, settings, settingsLock) },
     commands: peopleUseCases(packers),
   };
 }
@@ -49,7 +49,7 @@ function createAccess(
   { signIn }: Packers,
   settings: SettingsSource,
   lock: SettingsLock,
-): People['mayGive'] {
+): People['authorize'] {
   return (access, pin, { place, token }) => {
     const somebody = () => signIn.done(place === 'window' ? 'bench' : 'command-line');
     switch (access) {

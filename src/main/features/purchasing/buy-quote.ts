@@ -10,7 +10,7 @@ import type { KeptQuote, Offer } from '../rating/ports.ts';
 import { aboveStated, holdingFor } from './logic/price-limit.ts';
 import { changedSinceRated, stoppedSinceRated, unknownError } from './logic/words.ts';
 import type { Attempt, PurchaseRequest } from './ports.ts';
-import type { Bought, BuyWish, Shipping, ShippingParts } from './shipping-parts.ts';
+import type { Bought, BuyOptions, Shipping, ShippingParts } from './shipping-parts.ts';
 
 type OrderToShip = Parameters<Shipping['fits']>[0];
 type Way = Pick<Offer, 'service' | 'terms'>;
@@ -27,7 +27,7 @@ export function createBuyQuote(
     cartons: readonly Carton[],
     quote: KeptQuote,
     option: Offer,
-    wish: BuyWish,
+    wish: BuyOptions,
     chosen: Offer,
   ): Promise<Bought & { keyExpired?: boolean }> {
     const age = rating.age(quote);
@@ -60,7 +60,7 @@ export function createBuyQuote(
     cartons: readonly Carton[],
     quote: KeptQuote,
     option: Offer,
-    wish: BuyWish,
+    wish: BuyOptions,
     attempt: Attempt | null,
   ): Promise<Bought & { keyExpired?: boolean }> {
     const { insure } = quote.question;
@@ -166,7 +166,7 @@ function otherThanAccepted(
   { 'purchasing.priceTolerance': tolerance }: Settings,
   before: Rated,
   now: Rated,
-  { unattended, limit, allowsDearer }: BuyWish,
+  { unattended, limit, allowsDearer }: BuyOptions,
 ): StationError | null {
   const [was, is] = [before.option, now.option];
   if (!unattended) return limit ? otherWay(was, is) : otherOffer(was, is, tolerance);
@@ -191,7 +191,7 @@ const wished = ({
   readings = [],
   print = false,
   limit,
-}: BuyWish): Pick<Attempt['accepted'], 'readings' | 'print' | 'limit'> => ({
+}: BuyOptions): Pick<Attempt['accepted'], 'readings' | 'print' | 'limit'> => ({
   ...(limit ? { limit } : {}),
   ...(readings.length > 0 ? { readings } : {}),
   ...(print ? { print } : {}),

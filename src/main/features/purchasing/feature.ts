@@ -10,7 +10,7 @@ import type { Rating } from '../rating/feature.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { type Cancelling, createCancelling } from './logic/cancelling.ts';
 import { createPurchaseService, type PurchaseService } from './logic/purchase-service.ts';
-import { createQuiet, type Quiet } from './logic/quiet.ts';
+import { type CoolDown, createCoolDown } from './logic/quiet.ts';
 import { createResolution, type Resolution } from './logic/resolution.ts';
 import { same } from './logic/same.ts';
 import { createEventVerifier, type EventVerifier } from './logic/verified-events.ts';
@@ -64,7 +64,7 @@ export interface Purchasing {
   /** The running requests that cost money. */
   underWay: UnderWay;
   purchasing: PurchaseService;
-  quiet: Quiet;
+  quiet: CoolDown;
   shipping: Shipping;
   verifier: EventVerifier;
   cancelling: Cancelling;
@@ -80,7 +80,7 @@ export function createPurchasing(needs: PurchasingNeeds): Feature<Purchasing, ob
   const { orders, sessions, journal, decisions, locks, settings, connection } = needs;
   const { wait, now, moment } = needs;
   const freeStatus = freeStatusOf(needs);
-  const quiet = createQuiet({
+  const quiet = createCoolDown({
     journal,
     moment,
     quietSeconds: () => settings.current()['purchasing.quietSeconds'],

@@ -136,7 +136,7 @@ export interface PurchaseJournal {
    * Adds an attempt that this database lacks, for example after a restore: open, under its own id. If
    * another one of the same order or Reference blocks it, resolves with that instead.
    */
-  takeUp(attemptId: string, attempt: NewAttempt): Promise<Attempt>;
+  adopt(attemptId: string, attempt: NewAttempt): Promise<Attempt>;
   find(attemptId: string): Promise<Attempt | null>;
   /**
    * The attempt that blocks another purchase of the order: open, unknown or confirmed. That of a return only where

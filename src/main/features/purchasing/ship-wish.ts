@@ -49,7 +49,7 @@ export interface LimitWish {
   stated?: StatedNow | undefined;
 }
 
-export interface ShipWish extends LimitWish {
+export interface ShipOptions extends LimitWish {
   cartonSpecs: readonly string[];
   insure: boolean;
   /** YYYY-MM-DD. */

@@ -8,11 +8,11 @@ import type { PriceLimit } from '../../../shared/rating/price-limit.ts';
 import type { Choice, ChooseRule, Quote, QuoteOption } from '../../../shared/rating/quote.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { ToShip } from '../orders/logic/short.ts';
-import type { QuoteService, RateWish } from '../rating/logic/quote-service.ts';
+import type { QuoteService, RateOptions } from '../rating/logic/quote-service.ts';
 import type { KeptQuote, Offer } from '../rating/ports.ts';
 import type { QuoteLife } from '../rating/quote-life.ts';
 import type { PurchaseService } from './logic/purchase-service.ts';
-import type { Quiet } from './logic/quiet.ts';
+import type { CoolDown } from './logic/quiet.ts';
 import type { Attempt, PurchaseJournal } from './ports.ts';
 
 export interface ShippingParts {
@@ -25,7 +25,7 @@ export interface ShippingParts {
   missingKey(merchant: string | null): Promise<StationError | null>;
   orderById(id: string): Promise<StoredOrder | null>;
   settings(): Settings;
-  quiet: Pick<Quiet, 'left' | 'age'>;
+  quiet: Pick<CoolDown, 'left' | 'age'>;
   quoteLife: QuoteLife;
   /** Resolves after that many milliseconds; rejects when the signal aborts. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
@@ -35,7 +35,7 @@ export interface ShippingParts {
 /** Called at intervals with the milliseconds left. */
 export type Waiting = (left: number) => void;
 
-export interface BuyWish {
+export interface BuyOptions {
   /** YYYY-MM-DD. */
   pickUpDate: string | null;
   packer: string | null;
@@ -64,12 +64,16 @@ export type Bought =
 
 export interface Shipping {
   /** Refused while an attempt is open, unknown or confirmed: such an order buys nothing else. */
-  rate(order: StoredOrder, cartons: readonly Carton[], wish: RateWish): Promise<Result<KeptQuote>>;
+  rate(
+    order: StoredOrder,
+    cartons: readonly Carton[],
+    wish: RateOptions,
+  ): Promise<Result<KeptQuote>>;
   /** The warnings of its rates, whoever has the order. Nothing of it can be bought by them. */
   warningsOf(
     order: StoredOrder,
     cartons: readonly Carton[],
-    wish: RateWish,
+    wish: RateOptions,
   ): Promise<Result<readonly Wording[]>>;
   /**
    * The warnings that rates would have. Errors: those of `rate` before the partner is asked, except for
@@ -78,7 +82,7 @@ export interface Shipping {
   foreseen(
     order: StoredOrder,
     cartons: readonly Carton[],
-    wish: RateWish,
+    wish: RateOptions,
   ): Promise<Result<readonly Wording[]>>;
   /** Whether a quote still matches the order, the cartons and the sender's address. */
   fits(order: ToShip<StoredOrder>, cartons: readonly Carton[], quote: KeptQuote): Promise<boolean>;
@@ -88,7 +92,7 @@ export interface Shipping {
     cartons: readonly Carton[],
     quote: KeptQuote,
     choice: Choice,
-    wish: BuyWish,
+    wish: BuyOptions,
   ): Promise<Bought>;
   /**
    * The attempt of the order that blocks another purchase, on this connection: what was bought, although a return of

@@ -6,7 +6,7 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { onTerms } from '../merchants/merchant-rules.ts';
 import { type ToShip, withoutShort } from '../orders/logic/short.ts';
 import { choose } from '../rating/logic/choose.ts';
-import type { RateWish } from '../rating/logic/quote-service.ts';
+import type { RateOptions } from '../rating/logic/quote-service.ts';
 import type { KeptQuote } from '../rating/ports.ts';
 import { createBuyQuote } from './buy-quote.ts';
 import { isForPerson, keyRefusedAgain, soldUnnamed } from './logic/refused-again.ts';
@@ -47,7 +47,7 @@ export function createShipping(parts: ShippingParts): Shipping {
   }
   const standing = (orderId: string) => recovered(() => journal.live(orderId, connection));
 
-  async function rate(order: StoredOrder, cartons: readonly Carton[], wish: RateWish) {
+  async function rate(order: StoredOrder, cartons: readonly Carton[], wish: RateOptions) {
     const attempt = await standing(order.id);
     if (attempt) return fail(await inTheWay(parts, attempt));
     const elsewhere = await journal.elsewhere(order.id, connection);
@@ -109,7 +109,7 @@ function pickNow(
   return choose(quote, rule, onTerms(settings, order).terms, taste);
 }
 
-type ToRate = [order: StoredOrder, cartons: readonly Carton[], wish: RateWish];
+type ToRate = [order: StoredOrder, cartons: readonly Carton[], wish: RateOptions];
 
 async function rateAnyhow(
   { missingKey, rating, settings }: ShippingParts,

@@ -16,7 +16,7 @@ export interface NewRecord extends RecordName {
   base: number;
   body: unknown;
   /** The part compared for equality; by default the body. */
-  essence?: unknown;
+  digestInput?: unknown;
 }
 
 /**
@@ -60,7 +60,7 @@ export interface RecordCopy {
     kinds?: readonly string[],
   ): Promise<ChangedRecord[]>;
   /** The site accepted them, with these versions. */
-  wentUp(
+  uploaded(
     records: readonly (RecordName & { mark: number; version: number; digest?: string })[],
   ): Promise<void>;
   /** For a source's kind: digest of the last agreed value, by key. */
@@ -81,7 +81,7 @@ export interface RecordSource {
   /** Keys whose value differs from `agreed`, by the digests of `read` and `take`. */
   changed(agreed: ReadonlyMap<string, string>): readonly string[];
   /** null: not available now, to be uploaded later. */
-  read(key: string): Promise<(Pick<NewRecord, 'body' | 'essence'> & { digest: string }) | null>;
+  read(key: string): Promise<(Pick<NewRecord, 'body' | 'digestInput'> & { digest: string }) | null>;
   /**
    * Applies the site's records; no body: deleted. Values that this program rejects are left unchanged.
    * Returns the digest of the current value; none where it was just changed here.

@@ -2,7 +2,7 @@ import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 
 /** A supervisor's decision, after a check of the PIN where one is set. */
-export interface SupervisorWord {
+export interface Approval {
   reason: string;
   actor?: string | null;
 }
@@ -11,7 +11,7 @@ export interface SupervisorWord {
 export function decisionOf({
   reason,
   actor = null,
-}: SupervisorWord): Result<{ reason: string; actor: string | null }> {
+}: Approval): Result<{ reason: string; actor: string | null }> {
   const text = reason.trim();
   if (text !== '' && text.length <= 500) return ok({ reason: text, actor });
   const why =

@@ -22,9 +22,9 @@ import type {
   PurchaseJournal,
   RestoreRepository,
 } from '../purchasing/ports.ts';
-import type { ShipReport, ShipWish, StatedNow } from '../purchasing/ship-wish.ts';
+import type { ShipOptions, ShipReport, StatedNow } from '../purchasing/ship-wish.ts';
 import type { QuoteRepository } from '../rating/ports.ts';
-import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
+import { type Approval, decisionOf } from '../settings/supervisor.ts';
 import { boughtHere, notOnRecord } from './cancel-service.ts';
 import { lookFirst } from './resolving/look-first.ts';
 import type { OrderShipping } from './ship-order.ts';
@@ -50,8 +50,8 @@ export function createBuyingAgain(needs: BuyingAgainNeeds) {
   async function again(
     order: StoredOrder,
     reference: string,
-    by: SupervisorWord,
-    progress: ShipWish['say'],
+    by: Approval,
+    progress: ShipOptions['say'],
     stated?: StatedNow,
   ): Promise<Result<ShipReport>> {
     const decided = decisionOf(by);
@@ -106,7 +106,7 @@ export function createBuyingAgain(needs: BuyingAgainNeeds) {
       attemptId: string,
       reference: string,
       stated: StatedNow,
-      by: SupervisorWord,
+      by: Approval,
     ): Promise<Result<ShipReport>> {
       const order = await orderOf(needs, attemptId);
       if (!order) return fail(notOnRecord());

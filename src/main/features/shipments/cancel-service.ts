@@ -12,7 +12,7 @@ import { unknownError } from '../purchasing/logic/words.ts';
 import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
 import type { ShipReport } from '../purchasing/ship-wish.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
-import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
+import { type Approval, decisionOf } from '../settings/supervisor.ts';
 
 type CancelHow = 'asked' | 'recorded';
 
@@ -49,7 +49,7 @@ export function createCancelService(needs: CancelNeeds) {
     async cancel(
       order: StoredOrder,
       shipmentId: string | null,
-      by: SupervisorWord,
+      by: Approval,
       how: CancelHow = 'asked',
     ): Promise<Result<ShipReport>> {
       const decided = decisionOf(by);
@@ -68,7 +68,7 @@ export function createCancelService(needs: CancelNeeds) {
     /** As `cancel`, for this attempt; an unconfirmed cancellation is an error. */
     async cancelAttempt(
       attemptId: string,
-      by: SupervisorWord,
+      by: Approval,
       how: CancelHow = 'asked',
     ): Promise<Result<Shipment>> {
       const decided = decisionOf(by);

@@ -6,7 +6,7 @@ import type { ItemRepository } from '../catalogue/ports.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { DocumentFetches } from '../documents/document-fetches.ts';
 import type { DocumentService } from '../documents/document-service.ts';
-import type { DocumentShelf } from '../documents/document-shelf.ts';
+import type { DocumentReader } from '../documents/document-shelf.ts';
 import type { FetchDocuments } from '../documents/fetch-documents.ts';
 import type {
   DocumentFiles,
@@ -79,7 +79,7 @@ export interface ShipmentsNeeds {
   cancelling: Cancelling;
   watch: UnknownWatch;
   documentService: DocumentService;
-  shelf: DocumentShelf;
+  shelf: DocumentReader;
   printService: PrintService;
   fetches: DocumentFetches;
   fetchDocuments: FetchDocuments;

@@ -20,7 +20,7 @@ import { withoutShort } from '../orders/logic/short.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import { settledEvent } from '../packing/bench/purchase-events.ts';
 import { heldByRule, heldError, openable } from '../packing/logic/held.ts';
-import { createOffBench, type OffBench, type Work } from '../packing/off-bench.ts';
+import { createHeadlessSession, type HeadlessSession, type Work } from '../packing/off-bench.ts';
 import { cartonsToShip } from '../packing/pack-for-shipping.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import type { ShippingSteps } from '../packing/shipping-steps.ts';
@@ -36,7 +36,7 @@ import type {
   PurchaseJournal,
   SharedLimits,
 } from '../purchasing/ports.ts';
-import type { ShipReport, ShipWish, StatedNow } from '../purchasing/ship-wish.ts';
+import type { ShipOptions, ShipReport, StatedNow } from '../purchasing/ship-wish.ts';
 import { standsInTheWay, stillUnknown } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { showing } from '../purchasing/showing.ts';
@@ -71,14 +71,14 @@ export interface OrderShippingNeeds {
 }
 
 interface Run extends OrderShippingNeeds {
-  offBench: OffBench;
+  headlessSession: HeadlessSession;
 }
 
 export function createOrderShipping(needs: OrderShippingNeeds) {
   const { journal, shipping, documentService, rules, steps, settings, connection, now } = needs;
   const run: Run = {
     ...needs,
-    offBench: createOffBench({
+    headlessSession: createHeadlessSession({
       rules,
       steps,
       scanBack: () => settings.current().scanBack,
@@ -88,7 +88,7 @@ export function createOrderShipping(needs: OrderShippingNeeds) {
       now,
     }),
   };
-  const { begin } = run.offBench;
+  const { begin } = run.headlessSession;
   const shown = (order: StoredOrder, work: () => Promise<Result<ShipReport>>) =>
     showing(
       work,
@@ -103,7 +103,7 @@ export function createOrderShipping(needs: OrderShippingNeeds) {
         cartonSpecs,
         insure,
         say = () => undefined,
-      }: Pick<ShipWish, 'cartonSpecs' | 'insure'> & Partial<Pick<ShipWish, 'say'>>,
+      }: Pick<ShipOptions, 'cartonSpecs' | 'insure'> & Partial<Pick<ShipOptions, 'say'>>,
     ): Promise<Result<Quote>> {
       const standing = await shipping.standing(order.id);
       if (standing) return fail(await shipping.inTheWay(standing));
@@ -112,7 +112,7 @@ export function createOrderShipping(needs: OrderShippingNeeds) {
     },
 
     /** Rates, chooses, buys once, fetches and matches the labels. Fails where no attempt was made. */
-    shipOrder: (order: StoredOrder, wish: ShipWish): Promise<Result<ShipReport>> =>
+    shipOrder: (order: StoredOrder, wish: ShipOptions): Promise<Result<ShipReport>> =>
       shown(order, () => shipOnce(run, order, wish)),
 
     /** Keeps what a person stated for the order, whatever refuses the purchase. */
@@ -136,7 +136,7 @@ export function createOrderShipping(needs: OrderShippingNeeds) {
     async priceIn(
       order: StoredOrder,
       cartons: readonly Carton[],
-      { insure }: Pick<ShipWish, 'insure'>,
+      { insure }: Pick<ShipOptions, 'insure'>,
     ): Promise<Result<QuoteOption>> {
       const work = begin(order, cartons);
       const wish = { ...BY_RULE, insure, say: () => undefined };
@@ -148,7 +148,11 @@ export function createOrderShipping(needs: OrderShippingNeeds) {
   };
 }
 
-async function shipOnce(run: Run, order: StoredOrder, wish: ShipWish): Promise<Result<ShipReport>> {
+async function shipOnce(
+  run: Run,
+  order: StoredOrder,
+  wish: ShipOptions,
+): Promise<Result<ShipReport>> {
   const standing = await run.shipping.standing(order.id);
   const somebody = wish.buyer === undefined ? run.packers.signIn.done('command-line') : null;
   const saved = await run.sessions.find(order.id);
@@ -159,7 +163,7 @@ async function shipOnce(run: Run, order: StoredOrder, wish: ShipWish): Promise<R
   // A return is asked about at its own door.
   if (standing?.bench || standing?.kind === 'return') return fail(standsInTheWay(standing));
   if (standing) {
-    return await alreadyTried(run, run.offBench.begin(order, []), standing, wish);
+    return await alreadyTried(run, run.headlessSession.begin(order, []), standing, wish);
   }
   if (somebody?.ok === false) return somebody;
   const wrong =
@@ -179,29 +183,29 @@ async function shipOnce(run: Run, order: StoredOrder, wish: ShipWish): Promise<R
 }
 
 /** Applies the choice for an order that waits to be bought, unless the call names another. */
-function asAccepted(saved: Session | null, wish: ShipWish): ShipWish {
+function asAccepted(saved: Session | null, wish: ShipOptions): ShipOptions {
   if (saved?.step.kind !== 'waiting' || wish.rule || wish.unattended) return wish;
   return { ...wish, rule: saved.step.choose };
 }
 
-type Packed = Pick<ShipWish, 'cartonSpecs' | 'say' | 'unattended'>;
+type Packed = Pick<ShipOptions, 'cartonSpecs' | 'say' | 'unattended'>;
 
 /** A purchase in cartons that are given, by the settings' rule. */
 interface CartonsWish {
   insure: boolean;
   stated?: StatedNow | undefined;
-  say: ShipWish['say'];
+  say: ShipOptions['say'];
 }
 
 /** How an attempt that exists already is answered. */
 interface AskedBefore {
-  say: ShipWish['say'];
+  say: ShipOptions['say'];
   asItIs?: boolean;
 }
 
 /** A packing from the bench omits missing units; named cartons hold everything. */
 async function packedAs(
-  { orders, items, sessions, merchants, rules, offBench }: Run,
+  { orders, items, sessions, merchants, rules, headlessSession }: Run,
   known: StoredOrder,
   { cartonSpecs: specs, say: progress, unattended }: Packed,
 ): Promise<Result<Work>> {
@@ -211,11 +215,11 @@ async function packedAs(
   if (known.status === 'held' || saved?.hold) return fail(heldError(known, saved));
   const { order, filled } = await createCatalogueFilling({ items, orders }).fill(known);
   for (const each of filled) progress(filledText(each));
-  if (unattended?.cartons) return ok(offBench.begin(order, unattended.cartons(order)));
+  if (unattended?.cartons) return ok(headlessSession.begin(order, unattended.cartons(order)));
   const packed = specs.length > 0 ? null : saved;
   const there = withoutShort(order, packed?.short ?? []);
   const cartons = cartonsToShip(there, specs, packed, rules.settings(order));
-  return cartons.ok ? ok(offBench.begin(order, cartons.value, packed)) : cartons;
+  return cartons.ok ? ok(headlessSession.begin(order, cartons.value, packed)) : cartons;
 }
 
 async function alreadyTried(
@@ -227,7 +231,7 @@ async function alreadyTried(
   if (standing.state === 'open') return fail(standsInTheWay(standing));
   if (asItIs && standing.state === 'unknown')
     return await reportOf(run, standing, await run.shipping.inTheWay(standing));
-  const { carry } = run.offBench;
+  const { carry } = run.headlessSession;
   // Fetches the documents where it is bought and they are missing.
   await carry(work, settledEvent(standing));
   if (standing.state === 'confirmed')
@@ -256,11 +260,11 @@ async function notUnderThis(
 }
 
 /** Checks for problems that would otherwise appear only after the purchase. */
-async function notYet(run: Run, { pickUpDate, print }: ShipWish): Promise<StationError | null> {
+async function notYet(run: Run, { pickUpDate, print }: ShipOptions): Promise<StationError | null> {
   return pastPickUp(pickUpDate, run.now()) ?? (print ? await cannotPrint(run) : null);
 }
 
-type BuyWish = Omit<ShipWish, 'cartonSpecs'>;
+type BuyOptions = Omit<ShipOptions, 'cartonSpecs'>;
 
 /** No choice of service. */
 const BY_RULE = { rule: null, pickUpDate: null };
@@ -275,9 +279,9 @@ async function reportOf(
 }
 
 async function rate(
-  { rules, offBench, now }: Run,
+  { rules, headlessSession, now }: Run,
   work: Work,
-  wish: BuyWish,
+  wish: BuyOptions,
 ): Promise<Result<Quote>> {
   const begin = rules.begin(work.order);
   const isAsPacked = wish.unattended && !wish.unattended.cartons;
@@ -290,7 +294,7 @@ async function rate(
   work.print = wish.print;
   work.quoted = wish.quoted;
   const at = now().toISOString();
-  const wrong = await offBench.carry(work, { kind: 'rate-asked', insure, pickUpDate, at });
+  const wrong = await headlessSession.carry(work, { kind: 'rate-asked', insure, pickUpDate, at });
   if (wrong) return fail(wrong);
   const { step } = work.session;
   if (step.kind !== 'choosing') throw new Error(`There are no rates at the step ${step.kind}`);
@@ -302,10 +306,10 @@ const choose = (
   { shipping, rules }: Run,
   { order }: Work,
   quote: Quote,
-  { rule }: Pick<BuyWish, 'rule'>,
+  { rule }: Pick<BuyOptions, 'rule'>,
 ) => shipping.pick(order, quote, rule ?? rules.settings(order).choose);
 
-async function rateAndBuy(run: Run, work: Work, wish: BuyWish): Promise<Result<ShipReport>> {
+async function rateAndBuy(run: Run, work: Work, wish: BuyOptions): Promise<Result<ShipReport>> {
   const { length } = work.session.cartons;
   const many = length === 1 ? '1 carton' : `${length} cartons`;
   wish.say(`Rating ${work.order.reference} in ${many}.`);
@@ -327,7 +331,7 @@ async function rateAndBuy(run: Run, work: Work, wish: BuyWish): Promise<Result<S
   for (const each of advice) wish.say(`note: ${english(each)}`, 'warning');
   wish.say(`Buying ${service} ${terms}: ${english(why)}: ${priceAndDays(option)}.`);
   const choice = { service, terms };
-  const problem = await run.offBench.carry(work, {
+  const problem = await run.headlessSession.carry(work, {
     kind: 'choice-made',
     quoteId,
     choice,
@@ -353,7 +357,7 @@ function takenByRule(work: Work, byRule: BuyingRule, at: string): void {
 }
 
 async function allowedBy(
-  unattended: ShipWish['unattended'],
+  unattended: ShipOptions['unattended'],
   order: StoredOrder,
   quote: Quote,
   option: QuoteOption,

@@ -7,7 +7,7 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { waitingText } from '../../../shared/purchasing/waiting-text.ts';
 import type { shipmentCommands } from '../../../shared/shipments/commands.ts';
 import { buyerOf, type Caller, type UseCasesOf } from '../../kernel/handle.ts';
-import type { DocumentShelf } from '../documents/document-shelf.ts';
+import type { DocumentReader } from '../documents/document-shelf.ts';
 import type { FetchDocuments } from '../documents/fetch-documents.ts';
 import type { GivenLabel } from '../documents/given-documents.ts';
 import type { PrintService } from '../documents/print-service.ts';
@@ -16,7 +16,7 @@ import type { OrderRepository } from '../orders/ports.ts';
 import type { BuyingAgain } from './buy-again.ts';
 import type { CancelService } from './cancel-service.ts';
 import type { PackerStatistics } from './packer-statistics.ts';
-import type { PortalWord } from './resolving/resolve-parts.ts';
+import type { PortalFinding } from './resolving/resolve-parts.ts';
 import type { ResolveService } from './resolving/resolve-service.ts';
 import type { OrderShipping } from './ship-order.ts';
 import type { ShipmentHistory } from './shipment-history.ts';
@@ -29,7 +29,7 @@ interface ShipmentUseCaseNeeds {
   buyingAgain: BuyingAgain;
   resolving: ResolveService;
   cancelling: CancelService;
-  shelf: DocumentShelf;
+  shelf: DocumentReader;
   printService: PrintService;
   fetchDocuments: FetchDocuments;
   history(attemptId: string): Promise<Result<ShipmentHistory>>;
@@ -125,7 +125,7 @@ export function shipmentUseCases(use: ShipmentUseCaseNeeds): UseCasesOf<typeof s
 /** What a person found in the partner's portal, with label files decoded from base64. */
 async function portalWord(
   word: ParsedInput<'shipments.settle'>['word'],
-): Promise<Result<PortalWord>> {
+): Promise<Result<PortalFinding>> {
   if (word.kind === 'not-bought') return ok(word);
   if (word.kind === 'labels') {
     const labels = await labelFiles(word.labels);

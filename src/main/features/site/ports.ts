@@ -294,7 +294,7 @@ export interface SiteCopy {
   changed(limit: number): Promise<ChangedOrder[]>;
   changedCount(): Promise<number>;
   /** Uploaded as they were then; later changes stay pending. `kept`: the site's versions. */
-  wentUp(orders: readonly StoredOrder[], kept?: readonly SiteOrder[]): Promise<void>;
+  uploaded(orders: readonly StoredOrder[], kept?: readonly SiteOrder[]): Promise<void>;
   /** Epoch of the claim that the attempt was made under; null for none. */
   gateOf(attemptId: string): Promise<number | null>;
   facts(limit: number): Promise<Upload[]>;
@@ -307,7 +307,7 @@ export interface SiteCopy {
   pending(): Promise<number>;
   /** When the oldest of them was recorded; null for none. */
   pendingSince(): Promise<string | null>;
-  sharedToGo(limit: number): Promise<SharedToGo>;
+  outbox(limit: number): Promise<SharedToGo>;
   sharedWent(rows: readonly number[]): Promise<void>;
 }
 

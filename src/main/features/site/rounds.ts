@@ -39,7 +39,7 @@ export function createRounds(needs: RoundsNeeds): Rounds {
   let turn: Promise<unknown> = Promise.resolve();
 
   const moves = createMoves(needs);
-  const { inWork, asked, enter, factsUp, limitsUp, newsDown, recordsChanged, letGo } = moves;
+  const { inWork, asked, enter, pushJournal, limitsUp, pullChanges, recordsChanged, letGo } = moves;
 
   /** One at a time; a refusal by the site is returned. */
   function inTurn<T>(work: (site: Site) => Promise<T>): Promise<Result<T> | null> {
@@ -68,19 +68,19 @@ export function createRounds(needs: RoundsNeeds): Rounds {
     hasToSend: async () =>
       (await copy.changed(1)).length > 0 ||
       (await recordsChanged()) ||
-      (await copy.sharedToGo(1)).rows.length > 0 ||
+      (await copy.outbox(1)).rows.length > 0 ||
       (await copy.pending()) > 0,
 
     push: () =>
       inTurn(async (site) => {
-        await factsUp(site, nothingMoved());
+        await pushJournal(site, nothingMoved());
         await limitsUp(site, nothingMoved());
         return null;
       }),
 
     pull: () =>
       inTurn(async (site) => {
-        await newsDown(site, nothingMoved());
+        await pullChanges(site, nothingMoved());
         return null;
       }),
 
@@ -109,22 +109,22 @@ export function createRounds(needs: RoundsNeeds): Rounds {
 
 async function wholeRound(
   needs: RoundsNeeds,
-  { asked, factsUp, ordersUp, recordsUp, newsDown }: Moves,
+  { asked, pushJournal, pushOrders, recordsUp, pullChanges }: Moves,
   site: Site,
 ): Promise<Moved> {
   const moved = nothingMoved();
   try {
-    await factsUp(site, moved);
-    await ordersUp(site, moved);
+    await pushJournal(site, moved);
+    await pushOrders(site, moved);
     await recordsUp(site, moved);
   } catch (thrown) {
     // The copy of a limited bench may still be up to date, although it cannot upload everything.
     if (thrown instanceof Refused && thrown.refusal.code === 'claim-lost') {
-      await newsDown(site, moved);
+      await pullChanges(site, moved);
     }
     throw thrown;
   }
-  await newsDown(site, moved);
+  await pullChanges(site, moved);
   await putShared(needs, asked, site);
   return moved;
 }

@@ -76,7 +76,7 @@ export function createTrackingWatch(needs: TrackingWatchNeeds) {
 
   const wake = () => waking.abort();
   needs.sharedJobs.changed.on(wake);
-  async function takeUp(only?: readonly string[]): Promise<void> {
+  async function adopt(only?: readonly string[]): Promise<void> {
     await parcels.adopt(connection, only);
     wake();
   }
@@ -87,10 +87,10 @@ export function createTrackingWatch(needs: TrackingWatchNeeds) {
       running = run().catch(needs.onDefect);
       const consumer: Consumer = {
         checkpoint: `parcels of ${connection}`,
-        missed: () => takeUp(),
+        missed: () => adopt(),
         async take(events) {
           const bought = events.flatMap(boughtIn);
-          if (bought.length > 0) await takeUp(bought);
+          if (bought.length > 0) await adopt(bought);
           else if (events.some(({ kind }) => kind === 'parcel.changed.v2')) wake();
         },
       };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   CANCELLED_PAPER,
-  holdingForeign,
+  holdForeignLabels,
 } from '../../../../src/main/features/documents/logic/held-later.ts';
 import type { KeptDocument } from '../../../../src/main/features/documents/ports.ts';
 import { documentShelf } from '../../../support/document-shelf.ts';
@@ -26,7 +26,7 @@ const paper = (
 
 it('rule 12: a label on record is held once the shipment with the same label is cancelled', async () => {
   const shelf = documentShelf();
-  const papers = holdingForeign(shelf);
+  const papers = holdForeignLabels(shelf);
   await papers.save('a', [paper('a', 'same')]);
   await papers.save('b', [paper('b', 'same'), paper('b', 'own'), paper('b', 'same', 'invoice')]);
   expect((await papers.list('b')).map(({ role }) => role)).toEqual(['label', 'label', 'invoice']);

@@ -11,7 +11,7 @@ import { openStore, type Store } from '../../../../src/main/adapters/store-sqlit
 import type { Intent } from '../../../../src/main/features/purchasing/logic/intent.ts';
 import { createPurchaseService } from '../../../../src/main/features/purchasing/logic/purchase-service.ts';
 import type { PurchasingPorts } from '../../../../src/main/features/purchasing/logic/purchasing-ports.ts';
-import type { Quiet } from '../../../../src/main/features/purchasing/logic/quiet.ts';
+import type { CoolDown } from '../../../../src/main/features/purchasing/logic/quiet.ts';
 import { createResolution } from '../../../../src/main/features/purchasing/logic/resolution.ts';
 import type {
   Attempt,
@@ -117,7 +117,7 @@ export interface PurchaseRig {
 }
 
 /** No quiet time: the partner counts as finished at once. */
-export const noQuiet: Quiet = {
+export const noQuiet: CoolDown = {
   mark: () => ({ boot: null, up: 0, run: 'this one', ran: 0 }),
   left: async () => 0,
   age: async () => 0,

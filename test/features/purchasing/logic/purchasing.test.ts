@@ -290,7 +290,7 @@ describe('recovery after a crash in the middle of a purchase', () => {
   it('makes an attempt unknown that another bench took over and may have sent', async () => {
     const { purchasing } = rig.scripted();
     const taken = { ...rig.intent(), reference: 'SO-7', merchant: null, identity: 'SO-7' };
-    await rig.store.journal.takeUp('of-another', { ...taken, bodyHash: '' });
+    await rig.store.journal.adopt('of-another', { ...taken, bodyHash: '' });
     expect(await purchasing.recover(CONNECTION)).toMatchObject([{ state: 'unknown' }]);
     expect(await rig.status()).toBe('unknown');
   });

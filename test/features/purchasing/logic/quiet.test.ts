@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createQuiet } from '../../../../src/main/features/purchasing/logic/quiet.ts';
+import { createCoolDown } from '../../../../src/main/features/purchasing/logic/quiet.ts';
 import type { AttemptFact } from '../../../../src/main/features/purchasing/ports.ts';
 import { elapsedAtMost, type Moment } from '../../../../src/shared/kernel/moment.ts';
 
@@ -21,7 +21,7 @@ function watched(...moments: Moment[]) {
   const facts: (AttemptFact & { at: string })[] = [
     { at: new Date(wall).toISOString(), kind: 'sending', data: { sending: 'first', ...mark } },
   ];
-  const quiet = createQuiet({
+  const quiet = createCoolDown({
     journal: { facts: async () => facts },
     moment: () => moments.shift() ?? SENT,
     quietSeconds: () => 150,

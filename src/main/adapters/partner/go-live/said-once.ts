@@ -12,10 +12,10 @@ const LINE = 80;
 export function createSaidOnce() {
   const saidBy = new Map<string, Message>();
   return (expected: Message, { found, each = [] }: Finding): Wording => {
-    const before = each.map((message) => saidBy.get(essence(message)));
+    const before = each.map((message) => saidBy.get(digestInput(message)));
     const again = each.filter((_, at) => before[at]);
     for (const message of each)
-      if (!saidBy.has(essence(message))) saidBy.set(essence(message), expected);
+      if (!saidBy.has(digestInput(message))) saidBy.set(digestInput(message), expected);
     if (again.length === 0 || english(together(again)).length <= LINE) return found;
     const fresh = each.filter((_, at) => !before[at]);
     const checks = new Set(before.filter((check) => check !== undefined));
@@ -25,7 +25,7 @@ export function createSaidOnce() {
 }
 
 /** Without the place in the answer, how often, and the value found there. */
-const essence = (message: Message): string =>
+const digestInput = (message: Message): string =>
   english(message)
     .replace(/(?<![\w\][.])(?:[\w\][]+\.)+(?=[A-Za-z])/g, '')
     .replace(/ \(\d+ times\)/g, '')

@@ -51,7 +51,12 @@ export function penFor(sheet: Sheet, page: PDFPage) {
 
   const text = (value: string, x: number, top: number, ink: Ink = {}): void => {
     const font = ink.bold ? sheet.bold : sheet.regular;
-    const { shown, size } = fitted(font, printable(sheet, value), ink.size ?? 10, ink.maxWidth);
+    const { shown, size } = stripUnknown(
+      font,
+      printable(sheet, value),
+      ink.size ?? 10,
+      ink.maxWidth,
+    );
     const long = font.widthOfTextAtSize(shown, size);
     const back = ink.align === 'right' ? long : ink.align === 'center' ? long / 2 : 0;
     page.drawText(shown, { x: x - back, y: height - top, size, font, color: grayscale(0) });
@@ -83,7 +88,12 @@ function printable({ letters }: Sheet, value: string): string {
 
 const SMALLEST = 6;
 
-function fitted(font: PDFFont, value: string, wanted: number, maxWidth = Number.POSITIVE_INFINITY) {
+function stripUnknown(
+  font: PDFFont,
+  value: string,
+  wanted: number,
+  maxWidth = Number.POSITIVE_INFINITY,
+) {
   const width = font.widthOfTextAtSize(value, wanted);
   if (width <= maxWidth) return { shown: value, size: wanted };
   const size = Math.max(Math.min(SMALLEST, wanted), (wanted * maxWidth) / width);

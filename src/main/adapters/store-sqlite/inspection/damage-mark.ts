@@ -51,7 +51,7 @@ const damagedError = (database: string, what: Wording): StationError =>
   );
 
 /** How to restore, in place of an error for a database that is damaged as a whole; it is never created anew. */
-export function withWayBack({ error, cause }: StationFailure, database: string): StationError {
+export function withRecoveryHint({ error, cause }: StationFailure, database: string): StationError {
   const ours = existsSync(markFile(database));
   if (!ours || !isDamage(cause)) return error;
   const message = say(

@@ -23,7 +23,7 @@ export const markFile = (database: string): string => `${database}-purchases`;
  * end. Opens it read-only, so that
  * the rest of the file and its log are preserved.
  */
-export function mustRemember(database: string): void {
+export function assertJournalComplete(database: string): void {
   const aside = isGone(database) ? interruptedRestore(dirname(database)) : null;
   if (aside !== null) throw new StationFailure(interrupted(database, aside));
   if (!existsSync(markFile(database))) return;

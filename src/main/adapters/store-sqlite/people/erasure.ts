@@ -14,7 +14,7 @@ import type { ReturnQuestion } from '../../../features/returns/ports.ts';
 import type { Tables } from '../database.ts';
 import type { Engine } from '../engine.ts';
 import { append } from '../events.ts';
-import { longAgo, readClock } from '../purchases/clock-readings.ts';
+import { readClock, retentionCutoff } from '../purchases/clock-readings.ts';
 import { deleteWhere, fromJson, rowWhere, updateWhere } from '../rows.ts';
 import { forget } from './forget.ts';
 import { QUESTION, QUOTE, RETURN_QUESTION, SESSION } from './kept-with-orders.ts';
@@ -30,7 +30,7 @@ const LONGEST_ON_ITS_WAY_MS = 90 * 24 * 60 * 60 * 1000;
 export function erasureRepository({ db, sqlite }: Engine): ErasureRepository {
   return {
     readClock: (now) => readClock(db, now),
-    longAgo: (now, days) => longAgo(db, now, days),
+    retentionCutoff: (now, days) => retentionCutoff(db, now, days),
 
     async finished(ago, after, limit) {
       const { before } = ago;
@@ -111,7 +111,7 @@ const FINISHED = sql`erased_at IS NULL AND status IN ('shipped', 'cancelled')`;
  * purchase for one order.
  */
 function isHeld({ before, newestFact }: LongAgo): RawBuilder<number> {
-  const longAgo = new Date(Date.parse(before) - LONGEST_ON_ITS_WAY_MS).toISOString();
+  const retentionCutoff = new Date(Date.parse(before) - LONGEST_ON_ITS_WAY_MS).toISOString();
   return sql<number>`(EXISTS (
       SELECT 1 FROM attempts INDEXED BY attempts_by_order WHERE order_id = orders.id
         AND (state IN ('open', 'unknown') OR changed_at >= ${before}
@@ -124,7 +124,7 @@ function isHeld({ before, newestFact }: LongAgo): RawBuilder<number> {
       WHERE bought.order_id = orders.id AND bought.state = 'confirmed'
         AND trim(coalesce(json_extract(bought.answer, '$.trackingNumber'), '')) <> ''
         AND parcels.delivered_at IS NULL
-        AND max(bought.opened_at, coalesce(parcels.moved_at, '')) >= ${longAgo}))`;
+        AND max(bought.opened_at, coalesce(parcels.moved_at, '')) >= ${retentionCutoff}))`;
 }
 
 async function erasableBody(

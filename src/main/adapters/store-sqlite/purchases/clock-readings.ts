@@ -22,7 +22,7 @@ export async function readClock(db: Kysely<Tables>, now: Date): Promise<void> {
  * nothing and never more than a twelfth of the whole: a bench may be unused for a month, and a clock
  * may be wrong by years for a day.
  */
-export async function longAgo(
+export async function retentionCutoff(
   db: Kysely<Tables>,
   now: Date,
   days: number,

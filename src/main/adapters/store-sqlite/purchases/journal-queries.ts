@@ -19,7 +19,7 @@ const LIVE = LIVE_STATES.map((state) => `'${state}'`).join();
 export function journalQueries(
   db: Kysely<Tables>,
   bodies: BodyReader,
-): Omit<PurchaseJournal, 'open' | 'append' | 'sendWithin' | 'takeUp'> {
+): Omit<PurchaseJournal, 'open' | 'append' | 'sendWithin' | 'adopt'> {
   const all = async (rows: AttemptRows) => (await rows.execute()).map(toAttempt);
   const first = async (rest: string, ...values: string[]) =>
     (await attemptsBy(db, `${rest} LIMIT 1`, ...values))[0] ?? null;

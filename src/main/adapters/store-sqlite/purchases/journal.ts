@@ -33,8 +33,8 @@ import {
 import { isLive, mayBecome } from './attempt-states.ts';
 import { journalQueries } from './journal-queries.ts';
 import { lastTurn, liftLimits, limitsOfOrder } from './price-limits.ts';
-import { rehearse } from './rehearsal.ts';
-import { takeUp } from './taken-up.ts';
+import { dryRun } from './rehearsal.ts';
+import { adopt } from './taken-up.ts';
 
 /** The purchase journal ("Buying exactly once"): the database itself enforces its rules. */
 export function purchaseJournal(
@@ -49,7 +49,7 @@ export function purchaseJournal(
         db.transaction().execute(async (writing) => {
           const since = at();
           const opened = await open(writing, attempt, body, since);
-          if (opened.ok) await rehearse(writing, opened.value, record, since);
+          if (opened.ok) await dryRun(writing, opened.value, record, since);
           return opened;
         }),
       ),
@@ -68,8 +68,8 @@ export function purchaseJournal(
         return ok(await append(writing, attemptId, { kind: 'sending', data }, {}, at()));
       }),
 
-    takeUp: (attemptId, attempt) =>
-      db.transaction().execute((writing) => takeUp(writing, attemptId, attempt, at())),
+    adopt: (attemptId, attempt) =>
+      db.transaction().execute((writing) => adopt(writing, attemptId, attempt, at())),
 
     ...journalQueries(db, bodies),
   };

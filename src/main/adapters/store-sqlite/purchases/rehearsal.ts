@@ -22,7 +22,7 @@ type RecordFact = (
  * before money is spent rather than when the answer is recorded. Runs within the transaction that
  * opens the attempt.
  */
-export async function rehearse(
+export async function dryRun(
   db: Transaction<Tables>,
   attempt: Attempt,
   record: RecordFact,

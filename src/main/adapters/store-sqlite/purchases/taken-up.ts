@@ -16,7 +16,7 @@ import {
  * placeholder exists for the same order or Reference, the answer goes to that one. If its order is
  * lost too, a later import of the order adopts the attempt.
  */
-export async function takeUp(
+export async function adopt(
   db: Transaction<Tables>,
   attemptId: string,
   attempt: NewAttempt,

@@ -15,7 +15,12 @@ export const itemRecords: RecordTable = {
     return new Map(items.map(({ updatedAt: _, ...item }) => [toKey(item), item]));
   },
 
-  essence: (body) => ({ ...(body as Item), source: null, confirmedAt: null, confirmedBy: null }),
+  digestInput: (body) => ({
+    ...(body as Item),
+    source: null,
+    confirmedAt: null,
+    confirmedBy: null,
+  }),
 
   async take(db, records, at) {
     const [gone, known] = [records.filter(isGone), records.filter((each) => !isGone(each))];

@@ -29,7 +29,7 @@ export function recordCopy(db: Kysely<Tables>): RecordCopy {
   return {
     changed: (limit, after = null, kinds = RECORD_KINDS) => changedRecords(db, limit, after, kinds),
 
-    async wentUp(records) {
+    async uploaded(records) {
       await db.transaction().execute(async (writing) => {
         for (const record of records) {
           await keepVersion(writing, record);
@@ -112,7 +112,7 @@ async function changedRecords(
   }
   return rows.map(({ kind, key, mark, own, version }) => {
     const body = bodies.get(kind)?.get(key) ?? null;
-    const essence = body === null ? undefined : recordTables[kind]?.essence?.(body);
+    const digestInput = body === null ? undefined : recordTables[kind]?.digestInput?.(body);
     const base = version ?? 0;
     return {
       kind,
@@ -120,7 +120,7 @@ async function changedRecords(
       mark,
       base,
       body,
-      essence,
+      digestInput,
       isChange: own === 1,
     };
   });

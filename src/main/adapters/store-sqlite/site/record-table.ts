@@ -11,7 +11,7 @@ export interface RecordTable {
   /** Upload form by key; missing ones are deleted. */
   read(db: Kysely<Tables>, keys: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
   /** The part compared for equality; by default all of it. */
-  essence?(body: unknown): unknown;
+  digestInput?(body: unknown): unknown;
   /**
    * What holds where the site and this bench changed it without knowing of each other; by default what the site
    * has. Bodies are null where it was deleted.

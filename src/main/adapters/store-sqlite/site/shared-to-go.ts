@@ -12,7 +12,7 @@ import { fromJson, merchantOf, rowWhere } from '../rows.ts';
 
 type Attempt = Selectable<AttemptsTable>;
 
-export async function sharedToGo(db: Kysely<Tables>, limit: number): Promise<SharedToGo> {
+export async function outbox(db: Kysely<Tables>, limit: number): Promise<SharedToGo> {
   const rows = await db
     .selectFrom('site_shared')
     .innerJoin('attempts', 'attempts.id', 'site_shared.attempt_id')

@@ -25,7 +25,7 @@ import { keyCopy } from './key-records.ts';
 import { newStart } from './new-start.ts';
 import { allToGo, recordCopy, takeRecords } from './record-copy.ts';
 import { siteMark } from './restored-member.ts';
-import { shareBought, sharedToGo } from './shared-to-go.ts';
+import { outbox, shareBought } from './shared-to-go.ts';
 import { takeOrders } from './take-orders.ts';
 
 export function siteCopy({ db, sqlite, file }: Engine, now: () => Date): SiteCopy {
@@ -74,7 +74,7 @@ export function siteCopy({ db, sqlite, file }: Engine, now: () => Date): SiteCop
       return rows[0]?.count ?? 0;
     },
 
-    wentUp: (orders, kept = []) =>
+    uploaded: (orders, kept = []) =>
       db.transaction().execute(async (writing) => {
         await outOfBox(writing, orders);
         await takeOrders(writing, kept, at());
@@ -92,7 +92,7 @@ export function siteCopy({ db, sqlite, file }: Engine, now: () => Date): SiteCop
     ownReturns: () => ownReturns(db),
     facts: (limit) => factsToGo(db, limit),
     pendingSince: () => pendingSince(db),
-    sharedToGo: (limit) => sharedToGo(db, limit),
+    outbox: (limit) => outbox(db, limit),
 
     async sharedWent(rows) {
       await db.deleteFrom('site_shared').where('row', 'in', anyOf(rows)).execute();

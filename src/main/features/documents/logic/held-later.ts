@@ -12,7 +12,7 @@ export const carriesNumberOf = ({ reference, mark }: Pick<Claim, 'reference' | '
  * held. A document is keyed by purchase and content (rule 12): a label identical to that of another,
  * cancelled purchase is assigned to no carton.
  */
-export const holdingForeign = (documents: DocumentRepository): DocumentRepository => ({
+export const holdForeignLabels = (documents: DocumentRepository): DocumentRepository => ({
   ...documents,
   list: async (attemptId) => (await documents.list(attemptId)).map(held),
 });

@@ -10,7 +10,7 @@ import type { PartnerLine } from '../../../kernel/partner.ts';
 import type { BenchWeights } from '../../devices/bench-weights.ts';
 import type { BenchRules } from '../../merchants/merchant-rules.ts';
 import { withoutShort } from '../../orders/logic/short.ts';
-import type { Quiet } from '../../purchasing/logic/quiet.ts';
+import type { CoolDown } from '../../purchasing/logic/quiet.ts';
 import type {
   Attempt,
   AttemptLocks,
@@ -21,7 +21,7 @@ import type {
 import type { Shipping } from '../../purchasing/shipping-parts.ts';
 import type { UnknownWatch } from '../../purchasing/unknown-watch.ts';
 import type { QuoteRepository } from '../../rating/ports.ts';
-import type { SupervisorWord } from '../../settings/supervisor.ts';
+import type { Approval } from '../../settings/supervisor.ts';
 import type { BenchPorts } from '../logic/bench/bench.ts';
 import { createBench } from '../logic/bench/bench-runner.ts';
 import type { Effect, SessionEvent } from '../logic/session-events.ts';
@@ -69,9 +69,9 @@ export interface BenchServiceParts
    * made.
    */
   checkCountry(order: StoredOrder): Promise<boolean>;
-  quiet: Quiet;
+  quiet: CoolDown;
   /** Records that a purchase was not made, by a supervisor's decision; frees the order. */
-  notBought(attemptId: string, by: SupervisorWord): Promise<Result<Attempt>>;
+  notBought(attemptId: string, by: Approval): Promise<Result<Attempt>>;
   weights: BenchWeights;
   line: PartnerLine;
   locks: AttemptLocks;

@@ -5,7 +5,7 @@ import type { Bench, Session } from '../../../../shared/packing/session.ts';
 import { isOfJob, type PrintJob } from '../../../../shared/printing/print-job.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
-import type { PrintWish } from '../../printing/logic/document-printer.ts';
+import type { PrintOptions } from '../../printing/logic/document-printer.ts';
 import type { Printed } from '../../printing/ports.ts';
 import type { Attempt } from '../../purchasing/ports.ts';
 import type { BenchPorts, BenchRunner } from '../logic/bench/bench.ts';
@@ -56,7 +56,7 @@ export function createBenchPrinting(parts: BenchPrintingParts) {
     printFirst: (session: Session) => printFirst(parts, turns, session),
     printDue: () => printDue(parts, turns),
 
-    async print(wish: PrintWish): Promise<Result<{ jobs: PrintJob[] }>> {
+    async print(wish: PrintOptions): Promise<Result<{ jobs: PrintJob[] }>> {
       const current = await onBench();
       if (!current.ok) return current;
       const printed = await printOf(parts, turns, current.value, wish);
@@ -136,7 +136,7 @@ async function printFirst(
 ): Promise<SessionEvent | null> {
   const attempt = await attemptOf(session);
   const turn = firstOf(session);
-  const wishes: PrintWish[] = inTurn(session)
+  const wishes: PrintOptions[] = inTurn(session)
     ? [{ role: 'document' }, ...(turn ? [{ role: 'label', carton: turn } as const] : [])]
     : [{}];
   for (const wish of wishes) {
@@ -202,7 +202,7 @@ async function printOf(
   { bench, documentService, attemptOf }: BenchPrintingParts,
   turns: LabelTurns,
   { session, order }: Bench,
-  wish: PrintWish,
+  wish: PrintOptions,
 ): Promise<Result<Printed>> {
   if (wish.kind === 'carton-label') {
     const cartons = session.cartons.map(({ reference }) => reference);
@@ -217,7 +217,7 @@ async function printOf(
   const [only] = cartons;
   if (only === undefined && wish.role === 'label') return fail(allApplied());
   const made: Printed = { jobs: [], error: null };
-  const wishes: PrintWish[] = [
+  const wishes: PrintOptions[] = [
     ...(wish.role === undefined && wish.kind === undefined
       ? [{ ...wish, role: 'document' } as const]
       : []),

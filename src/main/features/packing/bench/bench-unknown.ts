@@ -3,12 +3,12 @@ import { say } from '../../../../shared/kernel/message.ts';
 import { fail, type Result } from '../../../../shared/kernel/result.ts';
 import type { Bench, Session, UnknownPurchase } from '../../../../shared/packing/session.ts';
 import { limitAgain } from '../../purchasing/logic/price-limit.ts';
-import type { Quiet } from '../../purchasing/logic/quiet.ts';
+import type { CoolDown } from '../../purchasing/logic/quiet.ts';
 import { keyRefusedAgain } from '../../purchasing/logic/refused-again.ts';
 import type { Attempt, PurchaseJournal } from '../../purchasing/ports.ts';
 import type { Shipping } from '../../purchasing/shipping-parts.ts';
 import type { UnknownWatch } from '../../purchasing/unknown-watch.ts';
-import type { SupervisorWord } from '../../settings/supervisor.ts';
+import type { Approval } from '../../settings/supervisor.ts';
 import type { BenchRunner } from '../logic/bench/bench.ts';
 import type { SessionEvent } from '../logic/session-events.ts';
 import { settledEvent } from './purchase-events.ts';
@@ -17,9 +17,9 @@ interface BenchUnknownParts {
   bench: BenchRunner;
   journal: Pick<PurchaseJournal, 'facts'>;
   shipping: Pick<Shipping, 'reconcile' | 'lookUp'>;
-  quiet: Pick<Quiet, 'left'>;
+  quiet: Pick<CoolDown, 'left'>;
   watch: UnknownWatch;
-  notBought(attemptId: string, by: SupervisorWord): Promise<Result<Attempt>>;
+  notBought(attemptId: string, by: Approval): Promise<Result<Attempt>>;
   attemptOf(session: Session): Promise<Attempt>;
   onBench(): Promise<Result<Bench>>;
   onDefect(error: unknown): void;
@@ -78,7 +78,7 @@ export function createBenchUnknown(parts: BenchUnknownParts) {
      * Rule 10 in one step: records a supervisor's decision that nothing was bought, and buys the same
      * choice again under the same Reference, at a new rate.
      */
-    async buyAgain(by: SupervisorWord): Promise<Result<Bench>> {
+    async buyAgain(by: Approval): Promise<Result<Bench>> {
       const current = await parts.onBench();
       if (!current.ok) return current;
       const { session } = current.value;

@@ -48,7 +48,7 @@ export interface PrintBy {
 }
 
 /** Which documents, and where instead of the role's printer; without role, carton and kind all of them. */
-export interface PrintWish extends PrintBy {
+export interface PrintOptions extends PrintBy {
   role?: PrintRole;
   carton?: string;
   kind?: Exclude<PrintKind, 'batch-slip' | 'test-page' | 'calibration-page'>;

@@ -71,5 +71,5 @@ export async function ofKept(
   if (known || !attempt) return known;
   // The purchase may be on record by other means: Get Shipments, an event, a person.
   const owner = await journal.byShipmentId(attempt.connection, answer.shipmentId);
-  return owner ?? (await journal.takeUp(attemptId, attempt));
+  return owner ?? (await journal.adopt(attemptId, attempt));
 }

@@ -8,7 +8,7 @@ import type {
   PurchaseJournal,
   ShipmentLookup,
 } from '../ports.ts';
-import type { Quiet } from './quiet.ts';
+import type { CoolDown } from './quiet.ts';
 
 export interface PurchasingPorts {
   journal: PurchaseJournal;
@@ -17,7 +17,7 @@ export interface PurchasingPorts {
   /** Asked before a re-send (rule 5), if configured. */
   lookup: ShipmentLookup;
   reserve: AnswerReserve;
-  quiet: Quiet;
+  quiet: CoolDown;
   /** Whether this bench may buy; asked before every sending. If not, no byte is sent. */
   gate?: PurchaseGate['gate'];
   /**

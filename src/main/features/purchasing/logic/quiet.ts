@@ -15,14 +15,14 @@ export interface QuietPorts {
 }
 
 /** Rule 5: how long the partner may still be processing the last sending of an attempt. */
-export type Quiet = ReturnType<typeof createQuiet>;
+export type CoolDown = ReturnType<typeof createCoolDown>;
 
 /**
- * Quiet time counts from the last sending: within a run by the monotonic clock, otherwise by recorded
+ * The cool-down counts from the last sending: within a run by the monotonic clock, otherwise by recorded
  * times. A changed wall clock never shortens it. Without proof of the time of sending, it counts in full
  * from the first check by this program.
  */
-export function createQuiet({ journal, moment, quietSeconds }: QuietPorts) {
+export function createCoolDown({ journal, moment, quietSeconds }: QuietPorts) {
   const seen = new Map<string, { sendings: number; passed: number; ran: number }>();
   return {
     /** The most milliseconds since the first sending; infinite where no clock proves less. */

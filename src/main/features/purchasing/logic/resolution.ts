@@ -7,7 +7,7 @@ import type { OrderStatus } from '../../../../shared/orders/order.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
 import type { Attempt, AttemptLocks, PurchaseAnswer, PurchaseJournal } from '../ports.ts';
 import { withLock } from './lock.ts';
-import type { Quiet } from './quiet.ts';
+import type { CoolDown } from './quiet.ts';
 import { same } from './same.ts';
 
 /** Who decided, and why; both go into the audit log. */
@@ -40,7 +40,7 @@ export interface ResolutionPorts {
   locks: AttemptLocks;
   decisions: DecisionLog;
   freeStatus(attempt: Attempt): Promise<OrderStatus>;
-  quiet: Pick<Quiet, 'left'>;
+  quiet: Pick<CoolDown, 'left'>;
 }
 
 /** Resolution of an unknown purchase by a person (rule 8). */

@@ -42,7 +42,7 @@ export function createSend(
         const mayBuy = sending === 'first' || (sending === 'resend' && attempt.kind === 'outbound');
         if (mayBuy) {
           const allowed = await journal.sendWithin(attempt.id, data, forbids);
-          if (!allowed.ok) throw new ShutOut(allowed.error);
+          if (!allowed.ok) throw new Denied(allowed.error);
           sent = allowed.value;
         } else sent = await journal.append(attempt.id, { kind: 'sending', data });
         while (performance.now() - asked > GATE_STANDS_MS) asked = await throughGate(attempt);
@@ -57,7 +57,7 @@ export function createSend(
   async function throughGate(attempt: Attempt): Promise<number> {
     const asked = performance.now();
     const gated = await ports.gate?.(attempt);
-    if (gated && !gated.ok) throw new ShutOut(gated.error);
+    if (gated && !gated.ok) throw new Denied(gated.error);
     return asked;
   }
 
@@ -101,10 +101,10 @@ export function createSend(
 const GATE_STANDS_MS = 15_000;
 
 /** The site refused the purchase, or what was stated meanwhile does. */
-class ShutOut extends StationFailure {}
+class Denied extends StationFailure {}
 
 function shutOut(error: unknown): SendOutcome {
-  if (!(error instanceof ShutOut)) throw error;
+  if (!(error instanceof Denied)) throw error;
   return notLetThrough(error.error);
 }
 

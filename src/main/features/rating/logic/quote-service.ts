@@ -39,7 +39,7 @@ export interface QuoteServiceNeeds {
   newId(): string;
 }
 
-export interface RateWish {
+export interface RateOptions {
   insure: boolean;
   /** Terms requested by a person; they take precedence over the order's. */
   terms?: Terms | null;
@@ -50,31 +50,40 @@ export interface QuoteService {
   foreseen(
     order: StoredOrder,
     cartons: readonly Carton[],
-    wish: RateWish,
+    wish: RateOptions,
   ): Result<readonly Wording[]>;
   /**
    * Requests rates and saves the quote. Errors: `bad-input` (not packed, not weighed, no address),
    * `customs-missing`, `no-rates`, `not-available` (erased), and those of the RateSource.
    */
-  rate(order: StoredOrder, cartons: readonly Carton[], wish: RateWish): Promise<Result<KeptQuote>>;
+  rate(
+    order: StoredOrder,
+    cartons: readonly Carton[],
+    wish: RateOptions,
+  ): Promise<Result<KeptQuote>>;
   /** Maximum age in milliseconds; infinite where no clock proves one. */
   age(kept: KeptQuote): number;
   /** Whether a quote is current: nothing that was rated has changed since. */
-  current(kept: KeptQuote, order: StoredOrder, cartons: readonly Carton[], wish: RateWish): boolean;
+  current(
+    kept: KeptQuote,
+    order: StoredOrder,
+    cartons: readonly Carton[],
+    wish: RateOptions,
+  ): boolean;
 }
 
 export function createQuoteService(needs: QuoteServiceNeeds): QuoteService {
-  const ask = (order: StoredOrder, cartons: readonly Carton[], { insure }: RateWish) =>
+  const ask = (order: StoredOrder, cartons: readonly Carton[], { insure }: RateOptions) =>
     rateQuestion(order, cartons, { shipFrom: needs.shipFrom(order), insure });
 
-  const before = (order: StoredOrder, cartons: readonly Carton[], wish: RateWish) =>
+  const before = (order: StoredOrder, cartons: readonly Carton[], wish: RateOptions) =>
     mayAsk(order, ask(order, cartons, wish), wish);
 
   return {
     foreseen(
       order: StoredOrder,
       cartons: readonly Carton[],
-      wish: RateWish,
+      wish: RateOptions,
     ): Result<readonly Wording[]> {
       const asked = before(order, cartons, wish);
       if (!asked.ok) return asked;
@@ -85,7 +94,7 @@ export function createQuoteService(needs: QuoteServiceNeeds): QuoteService {
     async rate(
       order: StoredOrder,
       cartons: readonly Carton[],
-      wish: RateWish,
+      wish: RateOptions,
     ): Promise<Result<KeptQuote>> {
       const asked = before(order, cartons, wish);
       if (!asked.ok) return asked;
@@ -125,7 +134,7 @@ export function createQuoteService(needs: QuoteServiceNeeds): QuoteService {
       kept: KeptQuote,
       order: StoredOrder,
       cartons: readonly Carton[],
-      wish: RateWish,
+      wish: RateOptions,
     ): boolean {
       const question = ask(order, cartons, wish);
       return question.ok && fingerprint(question.value) === kept.quote.fingerprint;
@@ -137,7 +146,7 @@ export function createQuoteService(needs: QuoteServiceNeeds): QuoteService {
 function mayAsk(
   order: StoredOrder,
   question: Result<RateQuestion>,
-  wish: RateWish,
+  wish: RateOptions,
 ): Result<{ question: RateQuestion; lock: DdpLock | null }> {
   if (order.erasedAt !== undefined) return fail(erased(order));
   if (!question.ok) return question;

@@ -71,7 +71,7 @@ export function paces(packed: readonly Packed[]): {
   const all = timed(packed);
   const byPacker = Map.groupBy(all, ({ packer }) => packer);
   const enough = [...byPacker].filter(([, own]) => own.length >= LEAST_PARCELS);
-  const [base, line, unit, carton] = enough.length < LEAST_PACKERS ? [] : fitted(all);
+  const [base, line, unit, carton] = enough.length < LEAST_PACKERS ? [] : stripUnknown(all);
   if (base === undefined || line === undefined || unit === undefined || carton === undefined)
     return { house: null, packers: [] };
   const packers = enough.map(([packer, own]): PackedPace => {
@@ -108,7 +108,7 @@ const features = ({ lines, units, cartons }: Packed): number[] => [1, lines, uni
  */
 const RIDGE = 1e-6;
 
-function fitted(all: readonly Timed[]): number[] {
+function stripUnknown(all: readonly Timed[]): number[] {
   const rows = all.map(features);
   const width = 4;
   const matrix = Array.from({ length: width }, (_, row) => [

@@ -12,9 +12,9 @@ import type { Decision } from '../../purchasing/logic/resolution.ts';
 import { same } from '../../purchasing/logic/same.ts';
 import type { Attempt } from '../../purchasing/ports.ts';
 import { askedAlready, standsInTheWay } from '../../purchasing/shipping.ts';
-import { decisionOf, type SupervisorWord } from '../../settings/supervisor.ts';
+import { type Approval, decisionOf } from '../../settings/supervisor.ts';
 import { notOnRecord } from '../cancel-service.ts';
-import type { PortalWord, ResolveNeeds, WaitingFor } from './resolve-parts.ts';
+import type { PortalFinding, ResolveNeeds, WaitingFor } from './resolve-parts.ts';
 
 /**
  * The attempt to resolve: an unknown one. Proof of purchase also resolves the last one that was
@@ -23,7 +23,7 @@ import type { PortalWord, ResolveNeeds, WaitingFor } from './resolve-parts.ts';
 export async function attemptToSettle(
   needs: ResolveNeeds,
   order: StoredOrder,
-  word: PortalWord,
+  word: PortalFinding,
 ): Promise<Result<Attempt>> {
   const { shipping } = needs;
   const live = (await shipping.unsettled(order.id)) ?? (await shipping.standing(order.id));
@@ -70,7 +70,7 @@ const TOLD_EVERY = 500;
 export async function settleList(
   needs: ResolveNeeds,
   refs: readonly string[],
-  by: SupervisorWord,
+  by: Approval,
   { waiting, told }: ListProgress = {},
 ): Promise<Result<{ orders: ListedOutcome[] }>> {
   const decided = decisionOf(by);
@@ -115,8 +115,8 @@ export async function ownAttempt(needs: ResolveNeeds, attemptId: string): Promis
 export async function settleThis(
   needs: ResolveNeeds,
   find: () => Promise<Result<Attempt>>,
-  word: PortalWord,
-  by: SupervisorWord,
+  word: PortalFinding,
+  by: Approval,
   waiting?: WaitingFor,
 ): Promise<Result<Shipment>> {
   const decided = decisionOf(by);
@@ -136,7 +136,7 @@ export async function settleThis(
 async function carryOut(
   needs: ResolveNeeds,
   attempt: Attempt,
-  word: PortalWord,
+  word: PortalFinding,
   by: Decision,
 ): Promise<Result<Attempt>> {
   if (word.kind === 'not-bought') return await needs.resolution.notBought(attempt.id, by);
@@ -150,7 +150,7 @@ async function carryOut(
 async function giveLabels(
   needs: ResolveNeeds,
   attempt: Attempt,
-  word: Exclude<PortalWord, { kind: 'not-bought' }>,
+  word: Exclude<PortalFinding, { kind: 'not-bought' }>,
   by: Decision,
 ): Promise<Result<Attempt>> {
   const documents = await needs.documents.list(attempt.id);
@@ -170,7 +170,7 @@ async function giveLabels(
 async function settleBought(
   needs: ResolveNeeds,
   attempt: Attempt,
-  word: Extract<PortalWord, { kind: 'bought' }>,
+  word: Extract<PortalFinding, { kind: 'bought' }>,
   by: Decision,
 ): Promise<Result<Attempt>> {
   const { shipmentId, trackingNumber } = word;
@@ -186,7 +186,7 @@ async function settleBought(
 }
 
 /** With its ShipmentID recorded, a person can only add its labels. */
-const givesLabels = (attempt: Attempt, word: PortalWord): boolean =>
+const givesLabels = (attempt: Attempt, word: PortalFinding): boolean =>
   attempt.state === 'confirmed' && word.kind === 'bought' && word.labels.length > 0;
 
 function noneMissing(attempt: Attempt, documents: readonly KeptDocument[]): StationError | null {

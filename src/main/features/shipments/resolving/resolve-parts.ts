@@ -14,7 +14,7 @@ import type { PurchaseJournal } from '../../purchasing/ports.ts';
 import type { Shipping } from '../../purchasing/shipping-parts.ts';
 
 /** What a person found in the partner's portal; `labels` only for purchases without them. */
-export type PortalWord =
+export type PortalFinding =
   | { kind: 'bought'; shipmentId: string; trackingNumber: string; labels: GivenLabel[] }
   | { kind: 'labels'; labels: GivenLabel[] }
   | { kind: 'not-bought' };

@@ -7,7 +7,7 @@ import { keyRefusedAgain } from '../../purchasing/logic/refused-again.ts';
 import { candidateText, refusedAgain } from '../../purchasing/logic/words.ts';
 import type { Attempt } from '../../purchasing/ports.ts';
 import type { ShipReport } from '../../purchasing/ship-wish.ts';
-import type { SupervisorWord } from '../../settings/supervisor.ts';
+import type { Approval } from '../../settings/supervisor.ts';
 import {
   attemptToSettle,
   type ListProgress,
@@ -15,7 +15,7 @@ import {
   settleList,
   settleThis,
 } from './resolve-by-person.ts';
-import type { PortalWord, ResolveNeeds, WaitingFor } from './resolve-parts.ts';
+import type { PortalFinding, ResolveNeeds, WaitingFor } from './resolve-parts.ts';
 
 /** Unknown purchases: reconciled with the partner, or resolved by a person. */
 export type ResolveService = ReturnType<typeof createResolveService>;
@@ -37,19 +37,19 @@ export function createResolveService(needs: ResolveNeeds) {
      */
     settle: (
       order: StoredOrder,
-      word: PortalWord,
-      by: SupervisorWord,
+      word: PortalFinding,
+      by: Approval,
       waiting?: WaitingFor,
     ): Promise<Result<Shipment>> =>
       settleThis(needs, () => attemptToSettle(needs, order, word), word, by, waiting),
     /** As `settle` with "not bought", for each named order that a restore holds. Errors: bad-input. */
-    settleList: (refs: readonly string[], by: SupervisorWord, progress?: ListProgress) =>
+    settleList: (refs: readonly string[], by: Approval, progress?: ListProgress) =>
       settleList(needs, refs, by, progress),
     /** As `settle`, for this attempt, without waiting. Errors: also not-found. */
     settleAttempt: (
       attemptId: string,
-      word: PortalWord,
-      by: SupervisorWord,
+      word: PortalFinding,
+      by: Approval,
     ): Promise<Result<Shipment>> => settleThis(needs, () => ownAttempt(needs, attemptId), word, by),
     /** As `reconcile`, for this attempt; returns its new state. Errors: also not-found. */
     reconcileAttempt: (attemptId: string): Promise<Result<Shipment>> =>

@@ -47,14 +47,14 @@ export interface Moves {
   asked: Asked;
   /** Reports the bench's state. */
   enter(site: Site): Promise<Joined>;
-  factsUp(site: Site, done: Moved): Promise<void>;
-  ordersUp(site: Site, done: Moved): Promise<void>;
+  pushJournal(site: Site, done: Moved): Promise<void>;
+  pushOrders(site: Site, done: Moved): Promise<void>;
   recordsUp(site: Site, done: Moved): Promise<void>;
   /** What was stated for orders. */
   limitsUp(site: Site, done: Moved): Promise<void>;
   recordsChanged(): Promise<boolean>;
   letGo(claims: SiteClaims, claim: KnownClaim): Promise<void>;
-  newsDown(site: Site, done: Moved): Promise<void>;
+  pullChanges(site: Site, done: Moved): Promise<void>;
 }
 
 export function createMoves(needs: MoveNeeds): Moves {
@@ -64,9 +64,9 @@ export function createMoves(needs: MoveNeeds): Moves {
   const inWork = new Map<string, string>();
   const { recordsUp, limitsUp, recordsChanged, takeNews } = createRecordMoves(needs, asked);
   const enter = (site: Site) => reportState(needs, asked, site);
-  const factsUp = (site: Site, done: Moved) => pushFacts(needs, asked, site, done);
+  const pushJournal = (site: Site, done: Moved) => pushFacts(needs, asked, site, done);
 
-  async function ordersUp(site: Site, done: Moved): Promise<void> {
+  async function pushOrders(site: Site, done: Moved): Promise<void> {
     const { orders } = site;
     for (;;) {
       const all = await copy.changed(ORDERS_AT_ONCE);
@@ -85,7 +85,7 @@ export function createMoves(needs: MoveNeeds): Moves {
         if (isKept || !isTaken) kept.push(each.order);
       }
       const theirs = kept.length > 0 ? await asked(orders.at(kept)) : [];
-      await copy.wentUp(
+      await copy.uploaded(
         changed.map(({ order }) => order),
         theirs,
       );
@@ -118,17 +118,17 @@ export function createMoves(needs: MoveNeeds): Moves {
     inWork: () => inWork,
     asked,
     enter,
-    factsUp,
-    ordersUp,
+    pushJournal,
+    pushOrders,
     recordsUp,
     limitsUp,
     recordsChanged,
     letGo,
-    newsDown: (site, done) =>
+    pullChanges: (site, done) =>
       takeDown({ copy, takeNews }, asked, site, async () => {
         await copy.take([], { version: 0, generation: (await enter(site)).generation });
         await recordsUp(site, done, true);
-        await factsUp(site, done);
+        await pushJournal(site, done);
       }),
   };
 }
@@ -164,7 +164,7 @@ async function erasuresUp(
     const bench = await asked(erase(plain(order)));
     if (bench === null) inWork.delete(showOrderKey(order));
     else inWork.set(showOrderKey(order), bench);
-    await copy.wentUp([order]);
+    await copy.uploaded([order]);
   }
 }
 

@@ -91,7 +91,7 @@ export function createRecordMoves(
         if (theirs) kept.push(theirs);
         else if (answer) up.push({ ...each, version: answer.version });
       }
-      await copy.records.wentUp(up);
+      await copy.records.uploaded(up);
       await take([], null, kept);
       // What was merged here goes up at once.
       if (kept.length === 0) after = last;
@@ -113,12 +113,12 @@ export function createRecordMoves(
   };
 }
 
-const toSend = ({ kind, key, base, body, essence }: Outgoing) => ({
+const toSend = ({ kind, key, base, body, digestInput }: Outgoing) => ({
   kind,
   key,
   base,
   body,
-  essence,
+  digestInput,
 });
 
 /** Uploaded before the item that uses it. */

@@ -16,7 +16,7 @@ export async function putShared(
   { shipments }: Site,
 ): Promise<void> {
   for (;;) {
-    const { rows, parts, documents } = await copy.sharedToGo(AT_ONCE);
+    const { rows, parts, documents } = await copy.outbox(AT_ONCE);
     if (rows.length === 0) return;
     if (parts.length > 0) await asked(shipments.put(parts));
     for (const document of documents) {

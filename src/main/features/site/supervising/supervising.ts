@@ -117,7 +117,7 @@ async function takeUpUnclear(
   if (state !== 'unknown' || attempt === null || (await journal.find(attempt))) return;
   const fact = history.find(({ attemptId }) => attemptId === attempt);
   const { accepted, identity, reference, station } = (fact?.data ?? {}) as Partial<NewAttempt>;
-  const taken = await journal.takeUp(attempt, {
+  const taken = await journal.adopt(attempt, {
     orderId: order.id,
     connection: fact?.connection ?? connection.name,
     merchant: order.merchant,

@@ -56,7 +56,7 @@ export function useImport() {
   const { step, left } = shown;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is shown again
   useEffect(() => {
-    if (left) void takeUp(left, shown);
+    if (left) void adopt(left, shown);
     return shown.leave;
   }, []);
   return {
@@ -188,7 +188,7 @@ async function confirm({ id, names }: Files, shown: Shown): Promise<void> {
 }
 
 /** Resumes an import that the station still has, unless it was replaced meanwhile. */
-async function takeUp({ at, id, names }: Left, shown: Shown): Promise<void> {
+async function adopt({ at, id, names }: Left, shown: Shown): Promise<void> {
   shown.begin(id);
   if (at === 'saving') return await confirm({ id, names }, shown);
   shown.show({ kind: 'looking', sent: 1, id, names });
