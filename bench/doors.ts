@@ -32,17 +32,17 @@ interface Took {
   seconds: number;
   megabytes: number;
 }
-type Door = (data: string) => Promise<Took>;
+type Integration = (data: string) => Promise<Took>;
 
 const imports =
-  (kind: string, text: string, ...args: string[]): Door =>
+  (kind: string, text: string, ...args: string[]): Integration =>
   async (data) => {
     const file = join(data, `orders.${kind}`);
     await writeFile(file, text);
     return await runProgram(['import', file, ...args, '--data', data]);
   };
 
-const DOORS: Readonly<Record<string, Door>> = {
+const DOORS: Readonly<Record<string, Integration>> = {
   'import CSV': imports('csv', csvOf(references)),
   'import JSON': imports('json', jsonOf(references)),
   'import XML': imports('xml', xmlOf(references), ...XML_COLUMNS),

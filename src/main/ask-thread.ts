@@ -15,7 +15,7 @@ export interface Asked<Question> {
  * A thread that answers questions, for work that no scan may wait for. Started with the first question;
  * one that failed is started again with the next.
  */
-export function askThread<Question, Answer>(file: string, name: string, workerData?: unknown) {
+export function askWorker<Question, Answer>(file: string, name: string, workerData?: unknown) {
   const waiting = new Map<number, Waiting<Answer>>();
   let worker: Worker | null = null;
   let count = 0;

@@ -35,7 +35,7 @@ import { TrackingResponseSchema } from '../../src/shared/partner/tracking.ts';
 import { PartnerEventSchema } from '../../src/shared/partner/webhooks.ts';
 import { WireDecimalSchema } from '../../src/shared/partner/wire.ts';
 import { labelForms, labelsNamed } from '../../src/shared/scanning/carriers.ts';
-import { commandOf, sayingOf } from '../../src/shared/scanning/command-codes.ts';
+import { argumentCommandOf, commandOf } from '../../src/shared/scanning/command-codes.ts';
 import { readScan } from '../../src/shared/scanning/reading.ts';
 import { BaseUrlSchema } from '../../src/shared/settings/settings.ts';
 import fc from '../support/chance.ts';
@@ -238,7 +238,7 @@ const READERS: Record<string, Reader> = {
   'the address of a partner': { most: CELL, read: (text) => BaseUrlSchema.safeParse(text) },
   'a scan': {
     most: SCAN,
-    read: (text) => [readScan(text), commandOf(text), sayingOf(text), bareCode(text)],
+    read: (text) => [readScan(text), commandOf(text), argumentCommandOf(text), bareCode(text)],
   },
   'a scale’s line': {
     most: CELL,

@@ -8,7 +8,7 @@ export interface Partner {
 }
 
 /** The line to the partner, as all requests of this program find it. */
-export interface PartnerLine {
+export interface CircuitBreaker {
   state(): LineState;
   isDown(): boolean;
   /** False while the line is down, except at intervals: a probe may succeed while others fail. */

@@ -5,7 +5,7 @@ import { type Bench, type ScanAnswer, waitsForSite } from '../../shared/packing/
 import { isOfJob } from '../../shared/printing/print-job.ts';
 import { type Choice, chosenOf, type QuoteOption } from '../../shared/rating/quote.ts';
 import { staleRates } from '../../shared/rating/stale-rates.ts';
-import { commandOf, maySpend, sayingOf } from '../../shared/scanning/command-codes.ts';
+import { argumentCommandOf, commandOf, maySpend } from '../../shared/scanning/command-codes.ts';
 import { readScan } from '../../shared/scanning/reading.ts';
 import { scanOnStacks } from '../features/batches/stack-state.ts';
 import { jobInNeed } from '../features/printing/print-needs.ts';
@@ -107,7 +107,7 @@ async function isRefused(read: string): Promise<boolean> {
 
 /** The amount of `PB:UPTO:40`, as a decimal; null for any other text. */
 function mostOf(read: string): string | null {
-  const scanned = sayingOf(read);
+  const scanned = argumentCommandOf(read);
   return scanned?.command === 'UPTO' ? typedDecimal(scanned.text) : null;
 }
 
@@ -123,7 +123,7 @@ export function followScans(station: StationLink): void {
 
 /** Handles `PB:HOLD:`, shown as a barcode by a dialog that has the key for it. */
 function holdsHere(read: string): boolean {
-  const scanned = sayingOf(read);
+  const scanned = argumentCommandOf(read);
   return scanned?.command === 'HOLD' && scanned.text === '' && pressHotkey('hold');
 }
 

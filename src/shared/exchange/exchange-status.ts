@@ -4,7 +4,7 @@ import { WordingSchema } from '../kernel/message.ts';
 const count = z.int().min(0);
 
 const DOOR_KINDS = ['folder', 'webhook', 'store', 'sql', 'http'] as const;
-export type DoorKind = (typeof DOOR_KINDS)[number];
+export type IntegrationKind = (typeof DOOR_KINDS)[number];
 
 /** Why a part of the input was refused. */
 const RefusalSchema = z.object({
@@ -55,7 +55,7 @@ const DoorStatusSchema = z.object({
   /** Newest first; failures included. */
   last: z.array(ExchangedSchema),
 });
-export type DoorStatus = z.infer<typeof DoorStatusSchema>;
+export type IntegrationStatus = z.infer<typeof DoorStatusSchema>;
 
 const WebhookStatusSchema = z.object({
   url: z.string(),

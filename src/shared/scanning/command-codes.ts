@@ -31,13 +31,13 @@ export type ScanCommand = (typeof COMMANDS)[number];
 
 /** Commands with a value: `PB:QTY:12`, `PB:BOX:Medium`, `PB:SHORT:damaged`, `PB:UPTO:40`. */
 export const SAYINGS = ['QTY', 'BOX', 'SPLIT', 'SHORT', 'HOLD', 'SIZE', 'STACK', 'UPTO'] as const;
-export type Saying = { command: (typeof SAYINGS)[number]; text: string };
+export type CommandWithArgument = { command: (typeof SAYINGS)[number]; text: string };
 
 /**
  * What buys, promises to buy, asks for rates that a rule buys, or answers a question. What prints again asks
  * anyway.
  */
-const SPENDING: readonly (ScanCommand | Saying['command'])[] = [
+const SPENDING: readonly (ScanCommand | CommandWithArgument['command'])[] = [
   'RATES',
   'BUY',
   'PACK-ON',
@@ -47,12 +47,12 @@ const SPENDING: readonly (ScanCommand | Saying['command'])[] = [
 
 /** Whether a scanned command may spend money. */
 export function maySpend(text: string): boolean {
-  const command = commandOf(text) ?? sayingOf(text)?.command;
+  const command = commandOf(text) ?? argumentCommandOf(text)?.command;
   return command !== undefined && SPENDING.includes(command);
 }
 
 export const barcodeOf = (command: ScanCommand): string => COMMAND_PREFIX + command;
-export const barcodeSaying = ({ command, text }: Saying): string =>
+export const barcodeSaying = ({ command, text }: CommandWithArgument): string =>
   `${COMMAND_PREFIX}${command}:${text}`;
 
 export function commandOf(text: string): ScanCommand | null {
@@ -60,7 +60,7 @@ export function commandOf(text: string): ScanCommand | null {
   return COMMANDS.find((each) => scanned === barcodeOf(each)) ?? null;
 }
 
-export function sayingOf(text: string): Saying | null {
+export function argumentCommandOf(text: string): CommandWithArgument | null {
   const [, name = '', said = ''] = /^PB:([A-Z]+):(.*)$/i.exec(text.trim()) ?? [];
   const command = SAYINGS.find((each) => each === name.toUpperCase());
   return command ? { command, text: said.trim() } : null;

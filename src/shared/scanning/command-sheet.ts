@@ -4,8 +4,8 @@ import { TEST_BARCODE } from '../settings/scanner-settings.ts';
 import {
   barcodeOf,
   barcodeSaying,
+  type CommandWithArgument,
   type OfferCommand,
-  type Saying,
   type ScanCommand,
 } from './command-codes.ts';
 
@@ -55,8 +55,10 @@ const HOLDS = ['Address to be checked', 'Goods to be checked', 'Ask the office']
 
 /** Badges are listed by packer's name: the sheet does not disclose a badge's code. */
 export function commandSheet(boxes: readonly Box[], packers: readonly Packer[]): CommandSheet {
-  const saying = (command: Exclude<Saying['command'], 'SIZE'>, texts: readonly string[]) =>
-    texts.map((text) => ({ label: text, text: barcodeSaying({ command, text }) }));
+  const saying = (
+    command: Exclude<CommandWithArgument['command'], 'SIZE'>,
+    texts: readonly string[],
+  ) => texts.map((text) => ({ label: text, text: barcodeSaying({ command, text }) }));
   const sections = [
     {
       title: 'Commands',

@@ -7,7 +7,12 @@ import { BADGE_PREFIX, badgeCode, type Packer, sameName } from '../people/packer
 import type { Shipment } from '../purchasing/shipment.ts';
 import { isSameBarcode, labelsNamed } from './carriers.ts';
 import { gtinOf, normal } from './check-digit.ts';
-import { commandOf, type Saying, type ScanCommand, sayingOf } from './command-codes.ts';
+import {
+  argumentCommandOf,
+  type CommandWithArgument,
+  commandOf,
+  type ScanCommand,
+} from './command-codes.ts';
 import { elementOf } from './gs1.ts';
 import type { Reading } from './reading.ts';
 import { traceOf } from './trace.ts';
@@ -31,7 +36,7 @@ export type Claim = 'packer' | 'order' | 'carton' | 'label' | 'item' | 'tote';
 
 export type ScanMeaning =
   | { kind: 'command'; command: ScanCommand }
-  | { kind: 'saying'; saying: Saying }
+  | { kind: 'saying'; saying: CommandWithArgument }
   /** Has the form of a command, but is not a known one. */
   | { kind: 'no-command' }
   | { kind: 'packer'; name: string }
@@ -75,7 +80,7 @@ export function meaningOf(reading: Reading, context: ScanContext): ScanMeaning {
   const { text } = reading;
   const command = commandOf(text);
   if (command) return { kind: 'command', command };
-  const saying = sayingOf(text);
+  const saying = argumentCommandOf(text);
   if (saying) return { kind: 'saying', saying };
   const badge = badgeOf(text, context.packers);
   if (badge?.kind === 'nobody') return { kind: 'nobody' };

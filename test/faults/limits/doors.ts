@@ -14,7 +14,7 @@ import {
   until,
 } from './hands.ts';
 import { offerOn, RETURN } from './limit.ts';
-import type { Death, Door, Visit } from './schedule.ts';
+import type { Death, Integration, Visit } from './schedule.ts';
 
 /** The reference of a purchase instead of a cancelled one. */
 export const againAs = (order: string): string => `${order}-N`;
@@ -32,7 +32,7 @@ interface At {
 /** What has to have happened before a door can be used; nothing is stated by it. */
 export async function prepare(
   hands: Hands,
-  { order, terms, door }: { order: string; terms: Terms | null; door: Door },
+  { order, terms, door }: { order: string; terms: Terms | null; door: Integration },
 ): Promise<void> {
   const must = async (args: string[]) => {
     const { code, message } = await commandLine(hands, args);

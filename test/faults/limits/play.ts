@@ -16,8 +16,8 @@ import {
   type Standing,
 } from './limit.ts';
 import {
-  type Door,
   type FirstDoor,
+  type Integration,
   type Meanwhile,
   type Schedule,
   tellSchedule,
@@ -114,10 +114,10 @@ export async function playLimits(stage: LimitStage, schedule: Schedule): Promise
   };
 }
 
-const IS_RETURN: readonly Door['at'][] = ['return', 'http return'];
+const IS_RETURN: readonly Integration['at'][] = ['return', 'http return'];
 
 /** Accounts that a door buys. */
-function accountsOf({ order, schedule }: Play, door: Door): string[] {
+function accountsOf({ order, schedule }: Play, door: Integration): string[] {
   if (door.at.endsWith('batch')) return [...STACKS[schedule.terms ?? 'none']];
   if (door.at.endsWith('buy-again')) return [againAs(order)];
   return [accountOf(order, IS_RETURN.includes(door.at))];
@@ -330,7 +330,7 @@ const costing = ({ amount, currency, terms }: Limit) => ({
   ...{ total: amount, currency, option: terms ?? '', isReturn: terms === null },
 });
 
-function lastCommand(opening: Door, order: string, price: string): string[] {
+function lastCommand(opening: Integration, order: string, price: string): string[] {
   switch (opening.at) {
     case 'buy-again':
     case 'window buy-again':

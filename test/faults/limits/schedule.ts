@@ -3,7 +3,7 @@ import { LANDED, RETURN_OPTIONS, type Sheet, type Terms, USUAL } from '../seller
 import { RETURN } from './limit.ts';
 
 /** A way to a purchase, and what is stated there. Amounts are in USD; null: none is stated. */
-export type Door =
+export type Integration =
   | { at: 'ship' | 'http'; choose: string | null; atMost: string | null }
   | { at: 'batch'; atMost: string | null; anew: boolean }
   | { at: 'bench batch'; atMost: string }
@@ -31,7 +31,7 @@ export interface Meanwhile {
 }
 
 export interface Visit {
-  door: Door;
+  door: Integration;
   /** Answers to /Rates of each order from then on; the last one stays. */
   sheets: Sheet[];
   /** How the first one becomes another, for the story. */
@@ -142,7 +142,7 @@ function openingVisit(from: From, first: FirstDoor): Visit {
   const { random } = from;
   const atMost = amount(from, 0);
   const choose = random.pick([null, null, 'cheapest', 'fastest']);
-  const doors: Record<FirstDoor, () => Door> = {
+  const doors: Record<FirstDoor, () => Integration> = {
     ship: () => ({ at: 'ship', choose, atMost }),
     seen: () => ({ at: random.pick(['ship', 'http']), choose, atMost: null }),
     http: () => ({ at: 'http', choose, atMost }),
@@ -177,7 +177,7 @@ function laterVisit(from: From, first: FirstDoor, index: number, isReturn: boole
   const { random } = from;
   const atMost = random.chance(0.5) ? null : laterAmount(from, index + 1);
   const choose = random.pick([null, 'cheapest', 'fastest', 'express-ddp', 'cheapest-ddu']);
-  const doors: (() => Door)[] = isReturn
+  const doors: (() => Integration)[] = isReturn
     ? [
         () => ({
           at: random.pick(['return', 'http return']),
@@ -192,7 +192,7 @@ function laterVisit(from: From, first: FirstDoor, index: number, isReturn: boole
           ...(first === 'batch' || first === 'bench batch'
             ? Array.from(
                 { length: 4 },
-                () => (): Door => ({
+                () => (): Integration => ({
                   at: 'batch',
                   atMost,
                   anew: random.chance(0.3),
@@ -213,7 +213,7 @@ function laterVisit(from: From, first: FirstDoor, index: number, isReturn: boole
 const laterAmount = (from: From, visit: number): string =>
   from.random.chance(0.3) ? `9.${40 + visit}` : amount(from, visit);
 
-function visitOf(from: From, door: Door, opens: Kind): Visit {
+function visitOf(from: From, door: Integration, opens: Kind): Visit {
   const { random } = from;
   const kinds: Kind[] = [opens, ...Array.from({ length: 2 }, () => random.pick(AGAIN))];
   const sheets = kinds.map((kind) => sheetOf(from, kind));

@@ -1,7 +1,7 @@
 import { USUAL } from '../seller/rates.ts';
 import type { Outcome } from './hands.ts';
 import { cents, type Limit, offerOn, returnPriceOn, termsAsked } from './limit.ts';
-import type { Door, Schedule, Visit } from './schedule.ts';
+import type { Integration, Schedule, Visit } from './schedule.ts';
 
 /** What stands for the orders of one schedule, as the rules say it. */
 export interface Stands {
@@ -99,14 +99,19 @@ export interface After {
 }
 
 /** What the visit stated, in its own words; null: nothing. */
-export const statedAt = (door: Door): string | null =>
+export const statedAt = (door: Integration): string | null =>
   'atMost' in door ? door.atMost : 'price' in door ? door.price : null;
 
 /** Doors that show a price, or take that of the purchase replaced. */
-const SHOWN: readonly Door['at'][] = ['go-live', 'buy-again', 'window buy-again', 'one step'];
+const SHOWN: readonly Integration['at'][] = [
+  'go-live',
+  'buy-again',
+  'window buy-again',
+  'one step',
+];
 
 /** Doors that keep what is named there before anything else can refuse the call. */
-const NAMED: readonly Door['at'][] = ['ship', 'http', 'buy-again', 'return', 'http return'];
+const NAMED: readonly Integration['at'][] = ['ship', 'http', 'buy-again', 'return', 'http return'];
 
 export function keepStanding(
   stands: Stands,
@@ -145,7 +150,7 @@ interface BatchAnswer {
 
 export function keepRun(
   stands: Stands,
-  door: Extract<Door, { at: 'batch' | 'bench batch' }>,
+  door: Extract<Integration, { at: 'batch' | 'bench batch' }>,
   { code, json }: Outcome,
   limits: ReadonlyMap<string, Limit | null>,
   rated: boolean,

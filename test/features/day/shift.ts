@@ -25,7 +25,7 @@ const FATES = [
   'held',
   'left',
 ] as const;
-type Fate = (typeof FATES)[number];
+type Outcome = (typeof FATES)[number];
 
 const COUNTRIES = [
   { city: 'Köln', country: 'DE', zip: '51147' },
@@ -34,7 +34,7 @@ const COUNTRIES = [
 ];
 
 export interface Shift {
-  fates: Map<string, Fate>;
+  fates: Map<string, Outcome>;
 }
 
 /** Runs a shift of this many orders on the sandbox: bought, printed, and with every fate. */
@@ -47,7 +47,7 @@ export async function workShift(rig: StationRig, orders: number): Promise<Shift>
   }
   must(await setSetting(station, 'connection.operations.cancelShipments', '/Shipments/Cancel'));
   await rig.answersAgain();
-  const fates = new Map<string, Fate>();
+  const fates = new Map<string, Outcome>();
   for (let at = 0; at < orders; at += 1) {
     const fate = FATES[at % FATES.length] ?? 'plain';
     const reference = `SHIFT-${at + 1}`;
@@ -57,7 +57,7 @@ export async function workShift(rig: StationRig, orders: number): Promise<Shift>
   return { fates };
 }
 
-function orderOf(reference: string, fate: Fate, at: number): Order {
+function orderOf(reference: string, fate: Outcome, at: number): Order {
   const { shipTo } = anOrder();
   return anOrder({
     ...{ reference, shipTo: { ...shipTo, ...COUNTRIES[at % COUNTRIES.length] } },
@@ -72,7 +72,12 @@ const TWO = [
   'ref=BOX-2;weight=0.7;dims=20x20x15;items=TEA-TIN*2',
 ];
 
-async function suffer(rig: StationRig, reference: string, fate: Fate, at: number): Promise<void> {
+async function suffer(
+  rig: StationRig,
+  reference: string,
+  fate: Outcome,
+  at: number,
+): Promise<void> {
   const { station } = rig;
   const order = await rig.imported(station, orderOf(reference, fate, at));
   if (fate === 'left') return;
@@ -103,7 +108,7 @@ async function suffer(rig: StationRig, reference: string, fate: Fate, at: number
 }
 
 /** The first answer is lost or damaged; the same body again gets the first answer. */
-const FAULTS: Partial<Record<Fate, object>> = {
+const FAULTS: Partial<Record<Outcome, object>> = {
   'answer-lost': { kind: 'cut', when: 'after' },
   'answer-broken': { kind: 'status', status: 500, when: 'after' },
   refused: { kind: 'status', status: 422, message: 'The address is not served today' },
@@ -114,7 +119,7 @@ async function afterwards(
   orderId: string,
   attemptId: string,
   reference: string,
-  fate: Fate,
+  fate: Outcome,
 ): Promise<void> {
   if (fate === 'cancelled' || fate === 'bought-again') {
     const by = { reason: 'the customer changed her mind', pin: null };

@@ -8,13 +8,13 @@ import { expect, it, onTestFinished } from 'vitest';
 import { hotFolder } from '../../../src/main/adapters/hot-folder/hot-folder.ts';
 import { openHttp } from '../../../src/main/adapters/http-interface/server.ts';
 import { whoServes } from '../../../src/main/adapters/http-interface/who-serves.ts';
-import type { Door } from '../../../src/main/features/exchange/doors.ts';
+import type { Integration } from '../../../src/main/features/exchange/doors.ts';
 import { exchangeUseCases } from '../../../src/main/features/exchange/exchange-use-cases.ts';
-import { folderDoor } from '../../../src/main/features/exchange/folder/folder-door.ts';
-import { type HttpState, httpDoor } from '../../../src/main/features/exchange/http-door.ts';
+import { folderIntegration } from '../../../src/main/features/exchange/folder/folder-door.ts';
+import { type HttpState, httpIntegration } from '../../../src/main/features/exchange/http-door.ts';
 import type { WebhookSecrets } from '../../../src/main/features/exchange/ports.ts';
-import { webhookDoor } from '../../../src/main/features/exchange/webhooks/webhook-door.ts';
-import { doorChecks } from '../../../src/main/features/maintenance/setup-service.ts';
+import { webhookIntegration } from '../../../src/main/features/exchange/webhooks/webhook-door.ts';
+import { integrationChecks } from '../../../src/main/features/maintenance/setup-service.ts';
 import { english, type Message, say } from '../../../src/shared/kernel/message.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import { type Settings, SettingsSchema } from '../../../src/shared/settings/settings.ts';
@@ -30,10 +30,10 @@ async function doorsOf(set: Partial<Settings>, jobs: { http?: HttpState; folder?
   const webhookSecrets = { of: async () => ok([]) } as unknown as WebhookSecrets;
   const looked = jobs.folder ? set['exchange.folder'] : null;
   const seen = { folder: looked ?? null, trouble: jobs.folder ?? null, refused: null, newsAt: 0 };
-  const doors: Door[] = [
-    folderDoor({ settings, hotFolder, state: () => seen }),
-    webhookDoor({ settings, webhooks, webhookSecrets, now: () => new Date() }),
-    httpDoor({ settings, whoServes, state: () => jobs.http ?? null }),
+  const doors: Integration[] = [
+    folderIntegration({ settings, hotFolder, state: () => seen }),
+    webhookIntegration({ settings, webhooks, webhookSecrets, now: () => new Date() }),
+    httpIntegration({ settings, whoServes, state: () => jobs.http ?? null }),
   ];
   const useCases = exchangeUseCases({
     doors,
@@ -46,7 +46,7 @@ async function doorsOf(set: Partial<Settings>, jobs: { http?: HttpState; folder?
   });
   const status = async () => must(await useCases['exchange.status']({}, by));
   const retry = (id: string | null) => useCases['exchange.retry']({ id }, by);
-  const checks = async () => doorChecks(settings.current(), (await status()).doors);
+  const checks = async () => integrationChecks(settings.current(), (await status()).doors);
   return { status, retry, checks };
 }
 

@@ -9,7 +9,7 @@ import {
   createFolderJob,
   type FolderNeeds,
 } from '../../../src/main/features/exchange/folder/folder-job.ts';
-import type { DoorJobs } from '../../../src/main/features/site/shared-jobs.ts';
+import type { IntegrationJobs } from '../../../src/main/features/site/shared-jobs.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import type { ColumnMap } from '../../../src/shared/settings/column-maps.ts';
 import { ownFolder, ownStore } from '../../adapters/store-sqlite/support/bench.ts';
@@ -89,7 +89,7 @@ interface Rig {
   at: AtWrite;
   deny: (name: string, path: string) => void;
   now(): Date;
-  sharedJobs: DoorJobs;
+  sharedJobs: IntegrationJobs;
   start(): ReturnType<typeof startOn>;
   put(name: string, text: string | Uint8Array): Promise<void>;
   names(place: string): Promise<string[]>;

@@ -7,8 +7,8 @@ import { openLocks } from '../../../src/main/adapters/store-sqlite/files/locks.t
 import type { Store } from '../../../src/main/adapters/store-sqlite/store.ts';
 import { createImportService } from '../../../src/main/features/catalogue/imports/import-service.ts';
 import { exchangeUseCases } from '../../../src/main/features/exchange/exchange-use-cases.ts';
-import { createOrderMoves } from '../../../src/main/features/exchange/order-moves.ts';
-import { storeDoor } from '../../../src/main/features/exchange/stores/store-door.ts';
+import { createSenderRequests } from '../../../src/main/features/exchange/order-moves.ts';
+import { storeIntegration } from '../../../src/main/features/exchange/stores/store-door.ts';
 import {
   createStoreJob,
   type StoreJobNeeds,
@@ -62,7 +62,7 @@ export async function storeRig(
       onProgress: () => undefined,
     });
     onTestFinished(() => imports.closeImports());
-    const moves = createOrderMoves({
+    const moves = createSenderRequests({
       orders: watched.orders,
       sessions: watched.sessions,
       settings: { current: () => settings },
@@ -102,7 +102,7 @@ export async function storeRig(
   }
 
   const { job, notices, parts } = start();
-  const door = storeDoor(parts);
+  const door = storeIntegration(parts);
   const useCases = exchangeUseCases({ ...parts, doors: [door], lookUps: {} } as never);
   const by = { place: 'command-line', note: () => undefined } as never;
   return {

@@ -8,7 +8,7 @@ import { DIRECT } from '../../../src/main/adapters/http/transport.ts';
 import { openLocks } from '../../../src/main/adapters/store-sqlite/files/locks.ts';
 import { exchangeUseCases } from '../../../src/main/features/exchange/exchange-use-cases.ts';
 import type { WebhookSecrets } from '../../../src/main/features/exchange/ports.ts';
-import { webhookDoor } from '../../../src/main/features/exchange/webhooks/webhook-door.ts';
+import { webhookIntegration } from '../../../src/main/features/exchange/webhooks/webhook-door.ts';
 import {
   createWebhookJob,
   type WebhookJobNeeds,
@@ -112,7 +112,7 @@ export async function webhookRig(count = 1, answerMs = 10_000) {
       keep: (url: string, secret: string) => rig.known.keep(url, secret),
     },
   } as unknown as WebhookJobNeeds;
-  const door = webhookDoor(parts);
+  const door = webhookIntegration(parts);
   const useCases = exchangeUseCases({ ...parts, doors: [door], lookUps: {} as never });
   const by = { place: 'command-line', note: () => undefined } as never;
   const [first] = receivers;

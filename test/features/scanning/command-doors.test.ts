@@ -27,7 +27,7 @@ interface Refusal {
   message: Wording;
 }
 
-interface Door {
+interface Integration {
   /** The fields that it takes, with their names in its refusals. */
   fields: Record<string, string>;
   codes?: readonly string[];
@@ -66,7 +66,7 @@ const itemFile = async (name: string, text: string) => {
   return (report as { rejected: Refusal[] }).rejected;
 };
 
-const DOORS: Record<string, () => Promise<Door>> = {
+const DOORS: Record<string, () => Promise<Integration>> = {
   'a CSV file': async () => ({
     fields: named('reference', 'merchant', 'tote', 'sku', 'barcode'),
     tries: (field, code) => importing('a.csv', csvWith(field, code)),

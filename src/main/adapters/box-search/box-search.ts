@@ -1,5 +1,5 @@
 import type { Choice, Question } from '../../../shared/boxes/search/choose-boxes.ts';
-import { askThread } from '../../ask-thread.ts';
+import { askWorker } from '../../ask-thread.ts';
 import type { BoxSearch } from '../../features/boxes/ports.ts';
 import { programFile } from '../../program-file.ts';
 
@@ -13,7 +13,7 @@ export interface SearchTask {
 
 /** Searches in a thread, so that no scan waits for it. */
 export function openBoxSearch(): BoxSearch {
-  const thread = askThread<SearchTask, Choice>(programFile('box-worker', import.meta.url), 'boxes');
+  const thread = askWorker<SearchTask, Choice>(programFile('box-worker', import.meta.url), 'boxes');
   return {
     choose: (question) => thread.ask({ question, milliseconds: SEARCH_MS }),
     close: thread.close,

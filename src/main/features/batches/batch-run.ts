@@ -9,7 +9,7 @@ import type { Printed } from '../printing/ports.ts';
 import { unknownError } from '../purchasing/logic/words.ts';
 import type { Attempt, AttemptLocks } from '../purchasing/ports.ts';
 import type { ShipOptions } from '../purchasing/ship-wish.ts';
-import { standsInTheWay } from '../purchasing/shipping.ts';
+import { blockedBy } from '../purchasing/shipping.ts';
 import type { OrderShipping } from '../shipments/ship-order.ts';
 import { type LeftOverNeeds, printLeftOver } from './left-over.ts';
 import type { BatchOrder, BatchPlan, BatchRun, BatchState } from './ports.ts';
@@ -274,7 +274,7 @@ async function shipNext(
   const isOurs = standing?.state === 'confirmed' && standing.bench === undefined;
   if (isOurs && row.state === 'buying')
     return { state: 'bought', error: await needs.documentService.collect(standing, IN_BATCH) };
-  if (standing) return { state: 'refused', error: standsInTheWay(standing) };
+  if (standing) return { state: 'refused', error: blockedBy(standing) };
   await needs.batches.set(run.id, row.place, 'buying', null);
   return await bought(needs, run, order, how);
 }

@@ -16,7 +16,7 @@ import { cartonsAgain, cartonsToShip } from '../packing/pack-for-shipping.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import type { Preflight } from '../packing/preflight.ts';
 import { findingKey, warningKey } from '../packing/seen-before.ts';
-import { standsInTheWay } from '../purchasing/shipping.ts';
+import { blockedBy } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { QuoteRepository } from '../rating/ports.ts';
 import { SEVERAL, whySeveral } from './several-cartons.ts';
@@ -103,7 +103,7 @@ async function packedHow(
 ): Promise<Result<PackedHow>> {
   const bought = await shipping.standing(order.id);
   // An unknown purchase stands in its own way alone: the others are packed like it.
-  if (bought?.state === 'open') return fail(standsInTheWay(bought));
+  if (bought?.state === 'open') return fail(blockedBy(bought));
   // A restore that holds an order knows nothing of how it was packed.
   const kept = bought && (await quotes.find(bought.quoteId));
   if (!bought || (bought.heldSince && !kept)) {

@@ -42,7 +42,7 @@ export interface ItemFilesNeeds {
 /** Items per transaction, which blocks the station for about ten milliseconds. */
 const BATCH = 100;
 
-type Fate = 'imported' | 'updated' | 'unchanged';
+type Outcome = 'imported' | 'updated' | 'unchanged';
 
 export const createItemFiles = (parts: ItemFilesNeeds) => ({
   /** Rows that do not fit are refused one by one; the others are imported. Errors: `store`. */
@@ -109,7 +109,7 @@ async function takeBatch(
 ): Promise<void> {
   const read = new Map(batch.map((each) => [idOf(each.key), each]));
   const by = { by: parts.packer(), at: parts.now().toISOString() };
-  const fates: Fate[] = [];
+  const fates: Outcome[] = [];
   const change = (key: ItemKey, before: Item | null): Item | null => {
     const each = read.get(idOf(key));
     if (!each) return null;
@@ -133,7 +133,7 @@ function after(
   { key, facts }: ReadItem,
   confirm: boolean,
   { by, at }: { by: string | null; at: string },
-): [Item, Fate] {
+): [Item, Outcome] {
   const item = before ?? newItem(key, 'file', at);
   const same = ITEM_FACTS.every(
     (fact) =>

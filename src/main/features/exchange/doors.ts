@@ -1,10 +1,13 @@
-import type { DoorKind, DoorStatus } from '../../../shared/exchange/exchange-status.ts';
+import type {
+  IntegrationKind,
+  IntegrationStatus,
+} from '../../../shared/exchange/exchange-status.ts';
 import type { Message } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 
 /** A problem of a door that needs a person. */
-export interface DoorTrouble {
-  kind: DoorKind;
+export interface IntegrationProblem {
+  kind: IntegrationKind;
   /** Stays the same while the problem is the same. */
   id: string;
   message: Message;
@@ -14,11 +17,11 @@ export interface DoorTrouble {
  * A connection to other programs (folder, SQL, HTTP, webhook, shop), as seen by the status, screens and
  * checks.
  */
-export interface Door {
+export interface Integration {
   /** State of all configured ones, checked now. Never rejects, and never waits long. */
-  status(): Promise<DoorStatus[]>;
+  status(): Promise<IntegrationStatus[]>;
   /** Problems known to the station; empty in a station that only answers commands. */
-  troubles(): Promise<DoorTrouble[]>;
+  troubles(): Promise<IntegrationProblem[]>;
   /** Retries failed items: the one with this id, or all. Returns the ids retried; empty if there are none. */
   again(id: string | null): Promise<Result<string[]>>;
   /** Stops reporting the problem with this id; false if it has none. */

@@ -6,14 +6,14 @@ import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { webhookEndpoints } from '../../../shared/settings/exchange-settings.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { CurrentSettings, SecretPlace } from '../settings/ports.ts';
-import { type Door, NO_COUNTS } from './doors.ts';
+import { type Integration, NO_COUNTS } from './doors.ts';
 import type { AddressSecrets, WebhookDeliveries, WebhookSecrets } from './ports.ts';
-import type { LookUps } from './sql/looking-up.ts';
+import type { OrderLookUp } from './sql/looking-up.ts';
 import { webhookStatus } from './webhooks/webhook-door.ts';
 
 export interface ExchangeUseCasesNeeds {
-  doors: readonly Door[];
-  lookUps: LookUps;
+  doors: readonly Integration[];
+  lookUps: OrderLookUp;
   webhooks: WebhookDeliveries;
   webhookSecrets: WebhookSecrets;
   storePasswords: AddressSecrets;

@@ -1,5 +1,5 @@
 import type { exchangeCommands } from '../../../shared/exchange/commands.ts';
-import type { DoorStatus } from '../../../shared/exchange/exchange-status.ts';
+import type { IntegrationStatus } from '../../../shared/exchange/exchange-status.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { EventLog } from '../../kernel/event-log.ts';
@@ -17,16 +17,16 @@ import type { QuoteRepository } from '../rating/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import type { SharedJobs } from '../site/shared-jobs.ts';
 import type { SiteLink } from '../site/site-link.ts';
-import type { Door, DoorTrouble } from './doors.ts';
+import type { Integration, IntegrationProblem } from './doors.ts';
 import { createEventService } from './event-service.ts';
 import { exchangeUseCases } from './exchange-use-cases.ts';
-import { folderDoor } from './folder/folder-door.ts';
+import { folderIntegration } from './folder/folder-door.ts';
 import { createFolderJob } from './folder/folder-job.ts';
 import type { Give } from './http-asking.ts';
 import { createHttpCalls } from './http-calls.ts';
-import { httpDoor } from './http-door.ts';
+import { httpIntegration } from './http-door.ts';
 import { createHttpJob } from './http-job.ts';
-import { createOrderMoves, type MoveOrder } from './order-moves.ts';
+import { createSenderRequests, type MoveOrder } from './order-moves.ts';
 import type {
   AddressSecrets,
   CallStore,
@@ -41,13 +41,13 @@ import type {
   WebhookSecrets,
   WhoServes,
 } from './ports.ts';
-import { createLookUp, type LookUps } from './sql/looking-up.ts';
+import { createLookUp, type OrderLookUp } from './sql/looking-up.ts';
 import { createRowsJob } from './sql/rows-job.ts';
-import { sqlDoor } from './sql/sql-door.ts';
-import { storeDoor } from './stores/store-door.ts';
+import { sqlIntegration } from './sql/sql-door.ts';
+import { storeIntegration } from './stores/store-door.ts';
 import { createStoreJob } from './stores/store-job.ts';
 import { createTokenService } from './token-service.ts';
-import { webhookDoor } from './webhooks/webhook-door.ts';
+import { webhookIntegration } from './webhooks/webhook-door.ts';
 import { createWebhookJob } from './webhooks/webhook-job.ts';
 
 /** What exchange with other programs needs. */
@@ -92,10 +92,10 @@ export interface ExchangeNeeds {
 
 /** What others may use of the exchange. */
 export interface Exchange {
-  lookUps: LookUps;
+  lookUps: OrderLookUp;
   /** State of every configured integration, checked now. */
-  look(): Promise<DoorStatus[]>;
-  troubles(): Promise<DoorTrouble[]>;
+  look(): Promise<IntegrationStatus[]>;
+  troubles(): Promise<IntegrationProblem[]>;
   forgetters: readonly Forgetter[];
   /** Sets the commands that the HTTP interface carries out; before the jobs begin. */
   serve(give: Give): void;
@@ -111,7 +111,7 @@ export function createExchange(needs: ExchangeNeeds): Feature<Exchange, typeof e
   };
   const tokens = createTokenService(needs.tokens, now);
   const events = createEventService(needs.eventView, needs.events);
-  const moves = createOrderMoves({
+  const moves = createSenderRequests({
     orders: needs.orders,
     sessions: needs.sessions,
     settings,
@@ -183,23 +183,23 @@ export function createExchange(needs: ExchangeNeeds): Feature<Exchange, typeof e
     importBeside,
     parse: imports.rows.parse,
   });
-  const doors: readonly Door[] = [
-    folderDoor({ settings, hotFolder: needs.hotFolder, state: folder.state }),
-    webhookDoor({
+  const doors: readonly Integration[] = [
+    folderIntegration({ settings, hotFolder: needs.hotFolder, state: folder.state }),
+    webhookIntegration({
       settings,
       webhooks: needs.webhooks,
       webhookSecrets: needs.webhookSecrets,
       now,
     }),
-    storeDoor({
+    storeIntegration({
       settings,
       storePolls: needs.storePolls,
       webhooks: needs.webhooks,
       storePasswords: needs.storePasswords,
       now,
     }),
-    sqlDoor(siteLink, lookUps),
-    httpDoor({ settings, whoServes: needs.whoServes, state: http.state }),
+    sqlIntegration(siteLink, lookUps),
+    httpIntegration({ settings, whoServes: needs.whoServes, state: http.state }),
   ];
   const commands: UseCasesOf<typeof exchangeCommands> = {
     'exchange.events': (question) => events.read(question),

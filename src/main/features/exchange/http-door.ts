@@ -4,7 +4,7 @@ import { asMessage, type Message, saidBy, say } from '../../../shared/kernel/mes
 import { ok } from '../../../shared/kernel/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { CurrentSettings } from '../settings/ports.ts';
-import { type Door, NO_COUNTS } from './doors.ts';
+import { type Integration, NO_COUNTS } from './doors.ts';
 import { notSafe } from './logic/http-settings.ts';
 import type { WhoServes } from './ports.ts';
 
@@ -17,7 +17,7 @@ export interface HttpDoorNeeds {
   state(): HttpState;
 }
 
-export function httpDoor({ settings, whoServes, state }: HttpDoorNeeds): Door {
+export function httpIntegration({ settings, whoServes, state }: HttpDoorNeeds): Integration {
   return {
     async status() {
       const { 'api.host': host, 'api.port': port } = settings.current();

@@ -8,7 +8,7 @@ import { asShown, namedOption } from '../../../shared/returns/return-choice.ts';
 import type { Token } from '../../kernel/handle.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
-import { standsInTheWay } from '../purchasing/shipping.ts';
+import { blockedBy } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { httpShipment, problem } from './http-answers.ts';
 import { type Asking, bodyOf } from './http-asking.ts';
@@ -67,7 +67,7 @@ export function createHttpPurchases({
       const attempt = await journal.find(shipment.attemptId);
       // Else it was bought, or begun, by somebody else: at a bench or with another key.
       const isOwn = !attempt || own.includes(attempt.quoteId);
-      return await begun(shipment, isOwn ? error : (error ?? standsInTheWay(attempt)));
+      return await begun(shipment, isOwn ? error : (error ?? blockedBy(attempt)));
     });
   }
 

@@ -11,7 +11,7 @@ import type { CurrentSettings } from '../settings/ports.ts';
 
 type Movable = 'open' | 'held' | 'cancelled';
 
-export interface OrderMovesNeeds {
+export interface SenderRequestsNeeds {
   orders: OrderRepository;
   sessions: SessionRepository;
   settings: CurrentSettings;
@@ -27,30 +27,30 @@ export type MoveOrder = (order: StoredOrder, to: Movable) => Promise<Result<null
 type MoveByCommand = (asked: { orderId: string }) => Promise<Result<{ status: OrderStatus }>>;
 
 /** What a sender may ask for, as commands. */
-export type OrderMoveCommands = Record<
+export type SenderRequestCommands = Record<
   'exchange.holdOrder' | 'exchange.resumeOrder' | 'exchange.cancelOrder',
   MoveByCommand
 >;
 
-export interface OrderMoves {
-  move(name: OrderMove, orderId: string): Promise<Result<{ status: OrderStatus }>>;
-  commands: OrderMoveCommands;
+export interface SenderRequests {
+  move(name: SenderRequest, orderId: string): Promise<Result<{ status: OrderStatus }>>;
+  commands: SenderRequestCommands;
   /** For an order's own shop, which may also cancel it. */
-  byShop: OrderMoveCommands;
+  byShop: SenderRequestCommands;
 }
 
 /**
  * Hold, resume and cancel by an order's sender, until it is bought. Packing at this bench is stopped; an
  * order at another bench is left to that bench.
  */
-export function createOrderMoves({
+export function createSenderRequests({
   orders,
   sessions,
   settings,
   shipping,
   refresh,
   moveOrder,
-}: OrderMovesNeeds): OrderMoves {
+}: SenderRequestsNeeds): SenderRequests {
   /** What may have been bought can be changed once it is settled as not bought. */
   async function tooLate(order: StoredOrder) {
     const unsettled = order.status === 'unknown' ? await shipping.unsettled(order.id) : null;
@@ -87,7 +87,7 @@ export function createOrderMoves({
   }
 
   /** Errors: `order-locked`, `already-bought`, `purchase-unknown`, `not-found`, `site-unavailable`. */
-  const moveTo = async (name: OrderMove, orderId: string) => {
+  const moveTo = async (name: SenderRequest, orderId: string) => {
     const { to, from } = MOVES[name];
     return await ofOrder(orders, orderId, (order) => move(order, to, from));
   };
@@ -97,9 +97,9 @@ export function createOrderMoves({
     const isAsked = settings.current()['exchange.stores'].some((each) => each.name === shop);
     return shop && isAsked ? locked(atItsShop(shop)) : await moveTo(name, orderId);
   };
-  const asked = (by: typeof moveTo): OrderMoveCommands => {
+  const asked = (by: typeof moveTo): SenderRequestCommands => {
     const ask =
-      (name: OrderMove) =>
+      (name: SenderRequest) =>
       async ({ orderId }: { orderId: string }) => {
         await refresh();
         return await by(name, orderId);
@@ -113,7 +113,7 @@ export function createOrderMoves({
   return { move: moveOfOther, commands: asked(moveOfOther), byShop: asked(moveTo) };
 }
 
-export type OrderMove = keyof typeof MOVES;
+export type SenderRequest = keyof typeof MOVES;
 const MOVES = {
   hold: { to: 'held', from: ['open'] },
   resume: { to: 'open', from: ['held'] },

@@ -3,7 +3,7 @@ import type { StationStatus } from '../../../shared/maintenance/station-status.t
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Feature, Forgetter } from '../../kernel/feature.ts';
 import type { HostServices } from '../../kernel/host-services.ts';
-import type { PartnerLine } from '../../kernel/partner.ts';
+import type { CircuitBreaker } from '../../kernel/partner.ts';
 import type { Signal } from '../../kernel/signal.ts';
 import type { UnderWay } from '../../kernel/under-way.ts';
 import type { RuleService } from '../automation/rule-service.ts';
@@ -75,7 +75,7 @@ export interface MaintenanceNeeds {
   host: HostFacts;
   findWindow: FindWindow;
   session: PartnerSession;
-  line: PartnerLine;
+  line: CircuitBreaker;
   devices: Devices;
   credentials: CredentialService;
   merchants: MerchantService;

@@ -1,4 +1,4 @@
-import type { DoorStatus } from '../../../shared/exchange/exchange-status.ts';
+import type { IntegrationStatus } from '../../../shared/exchange/exchange-status.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
@@ -134,7 +134,7 @@ export interface SupervisedSite {
 
 /** Exchanges with other programs. */
 export interface ProgramExchange {
-  look(): Promise<DoorStatus[]>;
+  look(): Promise<IntegrationStatus[]>;
   /** What is wrong with them. */
   troubles(): Promise<readonly object[]>;
 }

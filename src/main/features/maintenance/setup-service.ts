@@ -1,9 +1,12 @@
-import type { DoorKind, DoorStatus } from '../../../shared/exchange/exchange-status.ts';
+import type {
+  IntegrationKind,
+  IntegrationStatus,
+} from '../../../shared/exchange/exchange-status.ts';
 import { listed, type Message, saidBy, say } from '../../../shared/kernel/message.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
-import type { PartnerLine } from '../../kernel/partner.ts';
+import type { CircuitBreaker } from '../../kernel/partner.ts';
 import type { RuleService } from '../automation/rule-service.ts';
 import type { ItemPictures, ItemRepository } from '../catalogue/ports.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -71,7 +74,7 @@ export interface SetupNeeds {
   host: HostFacts;
   findWindow: FindWindow;
   session: PartnerSession;
-  line: PartnerLine;
+  line: CircuitBreaker;
   devices: Devices;
   credentials: CredentialService;
   health: StoreHealth;
@@ -136,7 +139,7 @@ async function machineChecks(needs: SetupNeeds): Promise<Check[]> {
   return [
     await browserHostCheck(machine),
     listenerCheck(current),
-    ...doorChecks(current, await exchange.look()),
+    ...integrationChecks(current, await exchange.look()),
     loginCheck(current, host.isStartedAtLogin(), connection.sandbox),
     updatesCheck(current['updates.feed']),
     programCheck(machine),
@@ -167,8 +170,11 @@ async function dataChecks(needs: SetupNeeds): Promise<Check[]> {
 }
 
 /** One check per channel to other programs, configured or not. */
-export function doorChecks(settings: Settings, doors: readonly DoorStatus[]): Check[] {
-  return (Object.keys(NAMES) as DoorKind[]).map((kind) => {
+export function integrationChecks(
+  settings: Settings,
+  doors: readonly IntegrationStatus[],
+): Check[] {
+  return (Object.keys(NAMES) as IntegrationKind[]).map((kind) => {
     const common = { name: NAMES[kind], code: 'not-available' } as const;
     const those = doors.filter((door) => door.kind === kind);
     if (those.length === 0) return { ...common, ok: true, detail: say('not set up'), advice: null };
@@ -181,7 +187,7 @@ export function doorChecks(settings: Settings, doors: readonly DoorStatus[]): Ch
   });
 }
 
-const NAMES: Record<DoorKind, Message> = {
+const NAMES: Record<IntegrationKind, Message> = {
   folder: say('exchange folder'),
   webhook: say('webhooks'),
   store: say('shops'),
@@ -189,7 +195,7 @@ const NAMES: Record<DoorKind, Message> = {
   http: say('HTTP interface'),
 };
 
-const ADVICE: Record<DoorKind, Message> = {
+const ADVICE: Record<IntegrationKind, Message> = {
   folder: say(
     'Check: packbench exchange status. Fix the folder or the file, then: packbench exchange retry',
   ),
@@ -201,7 +207,10 @@ const ADVICE: Record<DoorKind, Message> = {
   sql: say('Check: packbench exchange status, and packbench site benches. See docs/sql.md.'),
 };
 
-const WELL: Record<DoorKind, (doors: readonly DoorStatus[], settings: Settings) => Message> = {
+const WELL: Record<
+  IntegrationKind,
+  (doors: readonly IntegrationStatus[], settings: Settings) => Message
+> = {
   folder: ([door]) =>
     say('{folder}: {count} files wait', { folder: door?.name ?? '', count: door?.waiting ?? 0 }),
   webhook: (doors) =>

@@ -1,7 +1,7 @@
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
 import type { BoughtMeanwhile } from '../../../shared/packing/bought-meanwhile.ts';
 import { scannerOf } from '../../../shared/settings/scanner-settings.ts';
-import type { PartnerLine } from '../../kernel/partner.ts';
+import type { CircuitBreaker } from '../../kernel/partner.ts';
 import { VERSION } from '../../program.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { OrderRepository } from '../orders/ports.ts';
@@ -18,7 +18,7 @@ export interface StationStatusNeeds {
   sessions: SessionRepository;
   journal: PurchaseJournal;
   store: StoreInspector;
-  line: PartnerLine;
+  line: CircuitBreaker;
   printing: Printing;
   lock: SettingsLock;
   site: SupervisedSite;

@@ -3,7 +3,7 @@ import type { Session } from '../../../shared/packing/session.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { reportDefect } from '../../kernel/log.ts';
-import type { PartnerLine } from '../../kernel/partner.ts';
+import type { CircuitBreaker } from '../../kernel/partner.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
 import type { RuleService } from '../automation/rule-service.ts';
 import { createCatalogueFilling } from '../catalogue/catalogue-filling.ts';
@@ -45,7 +45,7 @@ export interface PackingNeeds {
   decisions: DecisionLog;
   locks: AttemptLocks;
   rates: RateSource;
-  line: PartnerLine;
+  line: CircuitBreaker;
   countries: ServedCountries;
   shipping: Shipping;
   quiet: CoolDown;

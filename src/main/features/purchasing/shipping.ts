@@ -195,7 +195,7 @@ async function whyNotNow(
 async function inTheWay(parts: ShippingParts, attempt: Attempt): Promise<StationError> {
   const isAsked = attempt.state === 'unknown' && attempt.bench === undefined;
   const notNow = isAsked ? await whyNotNow(parts, attempt) : null;
-  return notNow ?? standsInTheWay(attempt);
+  return notNow ?? blockedBy(attempt);
 }
 
 /** Error for a purchase that is still unknown after reconciling, with the next step. */
@@ -220,7 +220,7 @@ export const askedAlready = (error: StationError): StationError =>
     : error;
 
 /** Why an order with this attempt can be neither rated nor bought. */
-export function standsInTheWay(attempt: Attempt): StationError {
+export function blockedBy(attempt: Attempt): StationError {
   if (attempt.state === 'unknown') return unknownError(attempt);
   if (attempt.state === 'open') {
     return stationError(

@@ -13,7 +13,11 @@ import {
   scanAnswer,
 } from '../../../shared/packing/session.ts';
 import { isPrinted } from '../../../shared/printing/print-job.ts';
-import type { OfferCommand, Saying, ScanCommand } from '../../../shared/scanning/command-codes.ts';
+import type {
+  CommandWithArgument,
+  OfferCommand,
+  ScanCommand,
+} from '../../../shared/scanning/command-codes.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
 import { NOTHING_TO_UNDO } from '../packing/logic/undo.ts';
 import { asksToPrint, closing, done, itemInto, notNow, refused, stop } from './scan-answers.ts';
@@ -29,7 +33,8 @@ export interface ScanCommandsNeeds {
 /** Effects of the command barcodes. */
 export const createScanCommands = (parts: ScanCommandsNeeds) => ({
   scanCommand: (command: ScanCommand, bench: Bench | null) => scanCommand(parts, command, bench),
-  scanSaying: (saying: Saying, bench: Bench | null) => scanSaying(parts, saying, bench),
+  scanSaying: (saying: CommandWithArgument, bench: Bench | null) =>
+    scanSaying(parts, saying, bench),
 });
 
 async function scanCommand(
@@ -192,7 +197,7 @@ function offerScanned(command: OfferCommand, step: Step): ScanAnswer {
 
 async function scanSaying(
   { service, measure }: ScanCommandsNeeds,
-  { command, text }: Saying,
+  { command, text }: CommandWithArgument,
   bench: Bench | null,
 ): Promise<ScanAnswer> {
   if (command === 'STACK')

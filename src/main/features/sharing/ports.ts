@@ -111,7 +111,7 @@ interface SiteDocument {
 }
 
 /** Data to upload; `rows` are its rows in the bench's store. */
-export interface SharedToGo {
+export interface Outbox {
   rows: number[];
   parts: SharedPart[];
   documents: SharedDocument[];

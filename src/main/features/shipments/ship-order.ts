@@ -37,7 +37,7 @@ import type {
   SharedLimits,
 } from '../purchasing/ports.ts';
 import type { ShipOptions, ShipReport, StatedNow } from '../purchasing/ship-wish.ts';
-import { standsInTheWay, stillUnknown } from '../purchasing/shipping.ts';
+import { blockedBy, stillUnknown } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { showing } from '../purchasing/showing.ts';
 import { termsOf } from '../rating/logic/choose.ts';
@@ -161,7 +161,7 @@ async function shipOnce(
   if (somebody?.ok !== false && standing?.state !== 'confirmed')
     await stateWithCall(run, order, standing ? null : saved, accepted);
   // A return is asked about at its own door.
-  if (standing?.bench || standing?.kind === 'return') return fail(standsInTheWay(standing));
+  if (standing?.bench || standing?.kind === 'return') return fail(blockedBy(standing));
   if (standing) {
     return await alreadyTried(run, run.headlessSession.begin(order, []), standing, wish);
   }
@@ -228,14 +228,13 @@ async function alreadyTried(
   standing: Attempt,
   { say: progress, asItIs = false }: AskedBefore,
 ): Promise<Result<ShipReport>> {
-  if (standing.state === 'open') return fail(standsInTheWay(standing));
+  if (standing.state === 'open') return fail(blockedBy(standing));
   if (asItIs && standing.state === 'unknown')
     return await reportOf(run, standing, await run.shipping.inTheWay(standing));
   const { carry } = run.headlessSession;
   // Fetches the documents where it is bought and they are missing.
   await carry(work, settledEvent(standing));
-  if (standing.state === 'confirmed')
-    return await reportOf(run, standing, standsInTheWay(standing));
+  if (standing.state === 'confirmed') return await reportOf(run, standing, blockedBy(standing));
   progress(
     'It is not known yet whether this order was bought. Asking the partner again, with the same keys.',
   );

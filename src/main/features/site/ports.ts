@@ -5,7 +5,7 @@ import type { SiteHealth } from '../../../shared/site/site-health.ts';
 import type { SiteBench } from '../../../shared/site/supervising.ts';
 import type { KeyCopy, RecordCopy, SiteRecords, TakenRecord } from '../records/ports.ts';
 import type { SiteExchange, SiteMade } from '../rows/ports.ts';
-import type { SharedToGo, SiteShipments } from '../sharing/ports.ts';
+import type { Outbox, SiteShipments } from '../sharing/ports.ts';
 import type {
   BenchClaim,
   Claim,
@@ -307,7 +307,7 @@ export interface SiteCopy {
   pending(): Promise<number>;
   /** When the oldest of them was recorded; null for none. */
   pendingSince(): Promise<string | null>;
-  outbox(limit: number): Promise<SharedToGo>;
+  outbox(limit: number): Promise<Outbox>;
   sharedWent(rows: readonly number[]): Promise<void>;
 }
 

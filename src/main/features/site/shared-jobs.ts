@@ -2,7 +2,7 @@ import { createSignal, type Signal } from '../../kernel/signal.ts';
 import type { SiteJobName, SiteMember } from './ports.ts';
 
 /** The interface for a channel: `declare` at each poll, `isOurs` before each piece of work. */
-export interface DoorJobs {
+export interface IntegrationJobs {
   /**
    * Replaces the jobs of a channel; none when it is closed. A new job is requested from the site at
    * once, one held by another bench repeatedly.
@@ -13,7 +13,7 @@ export interface DoorJobs {
 }
 
 /** Jobs that one bench does for all; a bench without a site does all of them. */
-export interface SharedJobs extends DoorJobs {
+export interface SharedJobs extends IntegrationJobs {
   /** All jobs that this bench could do. */
   all(): SiteJobName[];
   /** A channel declared other jobs than before. */
@@ -38,7 +38,7 @@ const ALWAYS: readonly SiteJobName[] = ['retention', 'rows', 'tracking'];
  * The job of importing orders from a channel: benches that import from the same source have the same
  * `place`, whatever each calls it.
  */
-export const doorJob = (door: string, place: string): SiteJobName => `door ${door} ${place}`;
+export const integrationJob = (door: string, place: string): SiteJobName => `door ${door} ${place}`;
 
 export function createSharedJobs({ joined }: SharedJobsNeeds): SharedJobs {
   const [changed, declared] = [createSignal(), createSignal()];

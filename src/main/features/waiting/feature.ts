@@ -4,7 +4,7 @@ import type { waitingCommands } from '../../../shared/waiting/commands.ts';
 import type { Waiting } from '../../../shared/waiting/waiting.ts';
 import type { EventLog } from '../../kernel/event-log.ts';
 import type { Feature } from '../../kernel/feature.ts';
-import type { PartnerLine } from '../../kernel/partner.ts';
+import type { CircuitBreaker } from '../../kernel/partner.ts';
 import type { Signal } from '../../kernel/signal.ts';
 import type { RuleService } from '../automation/rule-service.ts';
 import { findOrder } from '../orders/logic/find-order.ts';
@@ -25,7 +25,7 @@ export interface WaitingNeeds {
   sessions: SessionRepository;
   events: EventLog;
   locks: AttemptLocks;
-  line: PartnerLine;
+  line: CircuitBreaker;
   /** A small request, to see whether the partner answers. */
   probe(): Promise<Result<void>>;
   ruled: RuleService;

@@ -4,7 +4,7 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import { type Consumer, type EventLog, type Following, follow } from '../../kernel/event-log.ts';
 import { reportDefect } from '../../kernel/log.ts';
-import type { PartnerLine } from '../../kernel/partner.ts';
+import type { CircuitBreaker } from '../../kernel/partner.ts';
 import { mayBeAway, stopsTheRun } from '../batches/unattended.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import {
@@ -17,7 +17,7 @@ import {
 
 export interface WaitingRunNeeds extends BuyWaitingNeeds {
   events: EventLog;
-  line: PartnerLine;
+  line: CircuitBreaker;
   /** A small request, to see whether the partner answers. */
   probe(): Promise<Result<void>>;
   settings: SettingsSource;

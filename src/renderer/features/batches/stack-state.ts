@@ -6,10 +6,10 @@ import type { OrderKey } from '../../../shared/orders/order.ts';
 import { type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
 import { type ChooseRule, ChooseRuleSchema } from '../../../shared/rating/quote.ts';
 import {
+  argumentCommandOf,
   commandOf,
   OFFERS,
   type ScanCommand,
-  sayingOf,
 } from '../../../shared/scanning/command-codes.ts';
 import { pressHotkey } from '../../kit/keys/hotkeys.tsx';
 import { type Act, PICKS } from '../../kit/keys/keys.ts';
@@ -77,7 +77,7 @@ export function scanOnStacks(read: string, stack: WindowState['stack']): ScanAns
     );
   }
   const offer = OFFERS.find((each) => each === command);
-  const scanned = sayingOf(read);
+  const scanned = argumentCommandOf(read);
   if (offer) return filledIn('rule', ChooseRuleSchema.parse(offer.toLowerCase()), read);
   if (scanned?.command === 'STACK') {
     const pick = PICKS[Number(scanned.text) - 1];

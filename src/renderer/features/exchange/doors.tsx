@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import type { DoorStatus } from '../../../shared/exchange/exchange-status.ts';
+import type { IntegrationStatus } from '../../../shared/exchange/exchange-status.ts';
 import { Action } from '../../kit/action.tsx';
 import { ToneIcon } from '../../kit/notice.tsx';
 import { stationText, t } from '../../words/words.ts';
@@ -7,7 +7,13 @@ import { Block } from '../settings/panel.tsx';
 import { DOOR_NAMES } from './messages.ts';
 
 /** Every exchange in use, with its counts, or why it is stopped. */
-export function Doors({ doors, onLook }: { doors: readonly DoorStatus[]; onLook: () => void }) {
+export function Doors({
+  doors,
+  onLook,
+}: {
+  doors: readonly IntegrationStatus[];
+  onLook: () => void;
+}) {
   return (
     <Block title={t('Status')}>
       {doors.length === 0 && <p>{t('No other program is connected.')}</p>}
@@ -23,7 +29,7 @@ export function Doors({ doors, onLook }: { doors: readonly DoorStatus[]; onLook:
   );
 }
 
-function DoorRow({ door }: { door: DoorStatus }) {
+function DoorRow({ door }: { door: IntegrationStatus }) {
   const { kind, name, trouble } = door;
   const tone = trouble === null ? 'success' : 'attention';
   return (
@@ -42,7 +48,7 @@ function DoorRow({ door }: { door: DoorStatus }) {
   );
 }
 
-function Counts({ door }: { door: DoorStatus }) {
+function Counts({ door }: { door: IntegrationStatus }) {
   const counts = [
     { name: t('in'), count: door.in },
     { name: t('out'), count: door.out },

@@ -1,4 +1,4 @@
-import type { DoorKind, Exchanged } from '../../../shared/exchange/exchange-status.ts';
+import type { Exchanged, IntegrationKind } from '../../../shared/exchange/exchange-status.ts';
 import type { Scope } from '../../../shared/kernel/command.ts';
 import { type Message, say } from '../../../shared/kernel/message.ts';
 
@@ -8,7 +8,7 @@ export const DOOR_NAMES = {
   store: say('Shop'),
   sql: say('Tables of the site'),
   http: say('HTTP interface'),
-} satisfies Record<DoorKind, Message>;
+} satisfies Record<IntegrationKind, Message>;
 
 export const WAYS = {
   in: say('In'),

@@ -1,6 +1,6 @@
 import { ArrowDownToLine, ArrowUpFromLine, Check, PackageSearch, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import type { DoorStatus, Exchanged } from '../../../shared/exchange/exchange-status.ts';
+import type { Exchanged, IntegrationStatus } from '../../../shared/exchange/exchange-status.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import { Action } from '../../kit/action.tsx';
 import { Table } from '../../kit/content/table.tsx';
@@ -16,7 +16,7 @@ import { STATES, WAYS } from './messages.ts';
 const MOST = 20;
 
 interface TrafficProps {
-  doors: readonly DoorStatus[];
+  doors: readonly IntegrationStatus[];
   onAgain: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { askThread } from '../../../ask-thread.ts';
+import { askWorker } from '../../../ask-thread.ts';
 import { programFile } from '../../../program-file.ts';
 import { PdfTrouble } from '../messages.ts';
 import { type FoundBarcode, merged, readPart } from '../reading/barcodes.ts';
@@ -10,7 +10,7 @@ import type { BarcodeAnswer } from './barcode-worker.ts';
 const READING_A_PIXEL = 25e-6;
 const DRAWING_A_PAGE = 30;
 
-let second: ReturnType<typeof askThread<GreyPart, BarcodeAnswer>> | null = null;
+let second: ReturnType<typeof askWorker<GreyPart, BarcodeAnswer>> | null = null;
 
 /**
  * Reads the barcodes of a document, page by page, on this thread and a second one: each part is given to
@@ -45,7 +45,7 @@ export function barcodeReading() {
 }
 
 async function readBySecond(part: GreyPart): Promise<FoundBarcode[]> {
-  second ??= askThread(programFile('barcode-worker', import.meta.url), 'barcodes');
+  second ??= askWorker(programFile('barcode-worker', import.meta.url), 'barcodes');
   const found = await second.ask(part, [part.pgm.buffer as ArrayBuffer]);
   if (!found) throw new PdfTrouble({ kind: 'too-much-memory' });
   return found;

@@ -328,7 +328,7 @@ async function skusBack(db: Kysely<Tables>, { quote_id }: AttemptRow): Promise<s
 }
 
 /** Why another attempt must not begin while this one is live. */
-export function standsInTheWay(row: AttemptRow): StationError {
+export function blockedBy(row: AttemptRow): StationError {
   const key = showOrderKey({ merchant: merchantOf(row.merchant), reference: row.reference });
   switch (row.state) {
     case 'confirmed':

@@ -21,13 +21,13 @@ import {
   addFact,
   appendPurchaseEvent,
   attemptsBy,
+  blockedBy,
   boughtSince,
   inTheWay,
   orderStatusBeside,
   returnOfAnother,
   STOPPED,
   setOrderStatus,
-  standsInTheWay,
   toNewRow,
 } from './attempt-rows.ts';
 import { isLive, mayBecome } from './attempt-states.ts';
@@ -86,14 +86,14 @@ async function open(
 ): Promise<Result<Attempt>> {
   const row = toNewRow(attempt, randomUUID(), at);
   const another = await returnOfAnother(db, row);
-  if (another) return fail(standsInTheWay(another));
+  if (another) return fail(blockedBy(another));
   try {
     await insertRows(db, 'attempts', [row]);
   } catch (error) {
     if (!isConstraint(error)) throw error;
     const standing = await inTheWay(db, row);
     if (!standing) throw error;
-    return fail(standsInTheWay(standing));
+    return fail(blockedBy(standing));
   }
   const { quoteId, bodyHash } = attempt;
   await addFact(db, row.id, { kind: 'opened', data: { quoteId, bodyHash } }, 'open', at);

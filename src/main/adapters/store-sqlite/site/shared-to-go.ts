@@ -2,9 +2,9 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { OrderKey } from '../../../../shared/orders/order.ts';
 import type { Quote } from '../../../../shared/rating/quote.ts';
 import type {
+  Outbox,
   SharedPart,
   SharedPurchase,
-  SharedToGo,
   SharedTracking,
 } from '../../../features/sharing/ports.ts';
 import type { AttemptsTable, Tables } from '../database.ts';
@@ -12,7 +12,7 @@ import { fromJson, merchantOf, rowWhere } from '../rows.ts';
 
 type Attempt = Selectable<AttemptsTable>;
 
-export async function outbox(db: Kysely<Tables>, limit: number): Promise<SharedToGo> {
+export async function outbox(db: Kysely<Tables>, limit: number): Promise<Outbox> {
   const rows = await db
     .selectFrom('site_shared')
     .innerJoin('attempts', 'attempts.id', 'site_shared.attempt_id')
@@ -23,7 +23,7 @@ export async function outbox(db: Kysely<Tables>, limit: number): Promise<SharedT
     .orderBy('site_shared.row')
     .limit(limit)
     .execute();
-  const toGo: SharedToGo = { rows: rows.map(({ row }) => row), parts: [], documents: [] };
+  const toGo: Outbox = { rows: rows.map(({ row }) => row), parts: [], documents: [] };
   for (const { what, orderMerchant, orderReference, ...attempt } of rows) {
     const order = {
       merchant: merchantOf(orderMerchant ?? attempt.merchant),
@@ -116,7 +116,7 @@ async function documentsOf(
   db: Kysely<Tables>,
   attempt: string,
   order: OrderKey,
-): Promise<SharedToGo['documents']> {
+): Promise<Outbox['documents']> {
   const originals = await db
     .selectFrom('papers')
     .select(['url', 'hash'])

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
-import { askThread } from '../../../ask-thread.ts';
+import { askWorker } from '../../../ask-thread.ts';
 import { programFile } from '../../../program-file.ts';
 import type { Engine } from '../engine.ts';
 import { type FoundStack, LARGEST_STACKS } from './stack-query.ts';
@@ -12,7 +12,7 @@ const REST = 5;
 
 /** Finds the largest stacks: of few orders at once, of many in a thread, which no scan waits for. */
 export function openStacks({ db, file }: Pick<Engine, 'db' | 'file'>) {
-  const thread = askThread<number, FoundStack[]>(
+  const thread = askWorker<number, FoundStack[]>(
     programFile('stack-worker', import.meta.url),
     'stacks',
     file,

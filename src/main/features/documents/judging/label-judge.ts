@@ -1,7 +1,7 @@
 import { stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { askThread } from '../../../ask-thread.ts';
+import { askWorker } from '../../../ask-thread.ts';
 import { programFile } from '../../../program-file.ts';
 import type { LabelJudge } from '../logic/label-judge.ts';
 import type { BoughtShipment } from '../logic/shipment.ts';
@@ -19,7 +19,7 @@ const MOST_LETTERS = 2_000_000;
  * question that takes too long ends with its thread; the next one gets a new one.
  */
 export function createLabelJudge({ longestMs = LONGEST_MS } = {}): LabelJudge {
-  const thread = askThread<JudgeQuestion, JudgeAnswer>(
+  const thread = askWorker<JudgeQuestion, JudgeAnswer>(
     programFile('judge-worker', import.meta.url),
     'labels',
   );

@@ -1,9 +1,9 @@
-import type { DoorStatus, Exchanged } from '../../../../shared/exchange/exchange-status.ts';
+import type { Exchanged, IntegrationStatus } from '../../../../shared/exchange/exchange-status.ts';
 import { english, fromText, type Message, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import { within } from '../../../../shared/kernel/within.ts';
 import type { CurrentSettings } from '../../settings/ports.ts';
-import { type Door, NO_COUNTS } from '../doors.ts';
+import { type Integration, NO_COUNTS } from '../doors.ts';
 import { expectedAndFoundOf } from '../logic/expected-found.ts';
 import type { FolderRefusal, HotFolder, OpenHotFolder } from '../ports.ts';
 import type { FolderState } from './folder-job.ts';
@@ -24,7 +24,7 @@ const MOST_REFUSALS = 5;
 /** Limit of waiting in milliseconds: a network folder may not answer while its server is away. */
 const ANSWER_MS = 10_000;
 
-export function folderDoor({ settings, hotFolder, state }: FolderDoorNeeds): Door {
+export function folderIntegration({ settings, hotFolder, state }: FolderDoorNeeds): Integration {
   const path = () => settings.current()['exchange.folder'];
 
   async function at<T>(folder: string, ask: (of: HotFolder) => Promise<T>): Promise<Result<T>> {
@@ -79,7 +79,7 @@ const notAnAnswer = ({ place, name }: { place: string; name: string }): Message 
 type Now = Awaited<ReturnType<HotFolder['now']>>;
 
 /** `seen`: the problem of the last look, which reading the folder does not show. */
-function statusOf(folder: string, now: Result<Now>, seen: Message | null): DoorStatus {
+function statusOf(folder: string, now: Result<Now>, seen: Message | null): IntegrationStatus {
   const door = { kind: 'folder' as const, name: folder, ...NO_COUNTS, last: [] };
   if (!now.ok) return { ...door, trouble: now.error.said ?? fromText(now.error.message) };
   const { waiting, taken, failed, out, last, lastOut, foreign } = now.value;

@@ -5,7 +5,7 @@ import type { Connection } from '../../connection/connection.ts';
 import type { AttemptLocks } from '../../purchasing/ports.ts';
 import type { CurrentSettings } from '../../settings/ports.ts';
 import type { SettingsSource } from '../../settings/settings-source.ts';
-import { type DoorJobs, doorJob } from '../../site/shared-jobs.ts';
+import { type IntegrationJobs, integrationJob } from '../../site/shared-jobs.ts';
 import type { EventView, HotFolder, OpenHotFolder, RefusedFiles } from '../ports.ts';
 import { leaveFolders, writeEvents } from './event-files.ts';
 import { createTaking, type ImportBeside } from './taking.ts';
@@ -18,7 +18,7 @@ export interface FolderNeeds {
   locks: AttemptLocks;
   hotFolder: OpenHotFolder;
   importBeside: ImportBeside;
-  sharedJobs: DoorJobs;
+  sharedJobs: IntegrationJobs;
   settings: SettingsSource;
   connection: Connection;
   /** Something needs a person, or no longer does. */
@@ -69,7 +69,7 @@ export function createFolderJob({
   /** Whether this bench imports from the folder; asked again before each file. */
   async function ours(of: HotFolder): Promise<() => Promise<boolean>> {
     if (!(await joined())) return async () => true;
-    const job = doorJob(DOOR, await of.identity());
+    const job = integrationJob(DOOR, await of.identity());
     sharedJobs.declare(DOOR, [job]);
     return () => sharedJobs.isOurs(job);
   }

@@ -29,7 +29,7 @@ interface JoinedSite {
   member: SiteMember;
 }
 
-export interface LookUps {
+export interface OrderLookUp {
   lookUp(reference: string): Promise<Result<StoredOrder[]>>;
   read(name: string, reference: string, now: JoinedSite): Promise<Result<Row[]>>;
   keepPassword(
@@ -53,7 +53,7 @@ export function createLookUp({
   settings,
   importBeside,
   parse,
-}: LookUpNeeds): LookUps {
+}: LookUpNeeds): OrderLookUp {
   const view = () => settings.current()['exchange.lookupView'];
   const user = () => settings.current()['exchange.lookupUser'];
 

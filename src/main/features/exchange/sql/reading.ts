@@ -5,12 +5,12 @@ import { COLUMNS } from '../../orders/logic/csv/csv-columns.ts';
 import { columnOf } from '../../orders/logic/order-fields.ts';
 import type { ParsedFile } from '../../orders/logic/parsed-file.ts';
 import type { RowIn } from '../../rows/ports.ts';
-import type { OrderMove } from '../order-moves.ts';
+import type { SenderRequest } from '../order-moves.ts';
 
 /** What a row asks for. */
 export type Wish =
   | { kind: 'put'; order: Order; notes: readonly Wording[] }
-  | { kind: 'move'; to: OrderMove; key: OrderKey }
+  | { kind: 'move'; to: SenderRequest; key: OrderKey }
   | { kind: 'refused'; problems: readonly Problem[] };
 
 /** `field`: a column, or a path in the JSON. */
@@ -19,7 +19,7 @@ export interface Problem {
   message: Wording;
 }
 
-const MOVES: readonly OrderMove[] = ['hold', 'resume', 'cancel'];
+const MOVES: readonly SenderRequest[] = ['hold', 'resume', 'cancel'];
 
 type Parse = (name: string, bytes: Uint8Array) => ParsedFile;
 
@@ -50,7 +50,7 @@ function namedColumns(columns: Readonly<Record<string, unknown>>): Map<string, s
   return named;
 }
 
-function moved(to: OrderMove, columns: ReadonlyMap<string, string>): Wish {
+function moved(to: SenderRequest, columns: ReadonlyMap<string, string>): Wish {
   const reference = columns.get('reference')?.trim();
   if (!reference) return refused('reference', say('expected a reference, found nothing'));
   return {

@@ -1,4 +1,4 @@
-import type { DoorStatus, Exchanged } from '../../../../shared/exchange/exchange-status.ts';
+import type { Exchanged, IntegrationStatus } from '../../../../shared/exchange/exchange-status.ts';
 import {
   asMessage,
   fromText,
@@ -10,14 +10,14 @@ import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import { showOrderKey } from '../../../../shared/orders/order.ts';
 import type { RowsState } from '../../rows/ports.ts';
 import type { SiteLink } from '../../site/site-link.ts';
-import { type Door, NO_COUNTS } from '../doors.ts';
-import type { LookUps } from './looking-up.ts';
+import { type Integration, NO_COUNTS } from '../doors.ts';
+import type { OrderLookUp } from './looking-up.ts';
 
 /** Minutes that a row may wait for an answer before it counts as a problem. */
 const MOST_MINUTES = 10;
 
 /** The tables of the site, if another program uses them, and the look-up view. */
-export function sqlDoor(link: SiteLink, lookUps: LookUps): Door {
+export function sqlIntegration(link: SiteLink, lookUps: OrderLookUp): Integration {
   return {
     async status() {
       const now = await link.now();
@@ -40,7 +40,7 @@ function doorOf(
   view: string | null,
   state: Result<RowsState>,
   looked: Result<unknown>,
-): DoorStatus {
+): IntegrationStatus {
   const name = view === null ? site : `${site}, exchange.${view}`;
   const common = { kind: 'sql' as const, name, ...NO_COUNTS, last: [] };
   if (!state.ok) return { ...common, trouble: asMessage(saidBy(state.error)) };

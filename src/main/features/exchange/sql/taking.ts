@@ -7,7 +7,7 @@ import type { TakingOrders } from '../../orders/logic/take-orders.ts';
 import type { OrderRepository } from '../../orders/ports.ts';
 import type { RowAnswer, RowIn, SiteExchange } from '../../rows/ports.ts';
 import type { Site } from '../../site/ports.ts';
-import type { OrderMove } from '../order-moves.ts';
+import type { SenderRequest } from '../order-moves.ts';
 import { accepted, rejected } from './answering.ts';
 import { type Wish, wishOf } from './reading.ts';
 import { siteOrdersOf, type Wanted } from './site-orders.ts';
@@ -24,7 +24,7 @@ export interface TakingParts {
   orders: OrderRepository;
   /** Synchronises bench and site; false if the site is away. */
   refresh(): Promise<boolean>;
-  move(to: OrderMove, orderId: string): Promise<Result<{ status: OrderStatus }>>;
+  move(to: SenderRequest, orderId: string): Promise<Result<{ status: OrderStatus }>>;
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { DoorStatus, Exchanged } from '../../../../shared/exchange/exchange-status.ts';
+import type { Exchanged, IntegrationStatus } from '../../../../shared/exchange/exchange-status.ts';
 import { english, type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok } from '../../../../shared/kernel/result.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
 import type { CurrentSettings } from '../../settings/ports.ts';
-import { type Door, type DoorTrouble, NO_COUNTS } from '../doors.ts';
+import { type Integration, type IntegrationProblem, NO_COUNTS } from '../doors.ts';
 import { refusal } from '../folder/folder-door.ts';
 import { expectedAndFound } from '../folder/taking.ts';
 import { TRIED_FOR_MS } from '../logic/webhook-tries.ts';
@@ -24,14 +24,14 @@ export interface StoreDoorNeeds {
 const MOST_REFUSED = 20;
 
 /** One door per shop. */
-export function storeDoor(needs: StoreDoorNeeds): Door {
+export function storeIntegration(needs: StoreDoorNeeds): Integration {
   const { settings, storePolls, webhooks, now } = needs;
   const shops = () => settings.current()['exchange.stores'];
   return {
     status: () => Promise.all(shops().map(async (shop) => (await lookAt(shop, needs)).status)),
     async troubles() {
       const all = await Promise.all(shops().map((shop) => lookAt(shop, needs)));
-      return all.flatMap(({ status: { name, failed }, trouble, refused }): DoorTrouble[] => [
+      return all.flatMap(({ status: { name, failed }, trouble, refused }): IntegrationProblem[] => [
         // The count is in the id, so that another refused order is reported.
         ...(trouble
           ? [
@@ -65,7 +65,7 @@ export function storeDoor(needs: StoreDoorNeeds): Door {
 async function lookAt(
   { name, url }: StoreSetting,
   { storePolls, webhooks, storePasswords }: StoreDoorNeeds,
-): Promise<{ status: DoorStatus; trouble: Message | null; refused: readonly Refused[] }> {
+): Promise<{ status: IntegrationStatus; trouble: Message | null; refused: readonly Refused[] }> {
   const refused = await storePolls.refused(name, MOST_REFUSED);
   const counts = (await webhooks.counts()).find((each) => each.url === storeKey(name));
   const { waiting = 0, dead = 0, gone = 0, delivered = 0 } = counts ?? {};
@@ -77,7 +77,7 @@ async function lookAt(
     why: (await storePolls.of(name))?.trouble ?? null,
   });
   const tried = await webhooks.tried(storeKey(name));
-  const status: DoorStatus = {
+  const status: IntegrationStatus = {
     kind: 'store',
     name,
     ...NO_COUNTS,

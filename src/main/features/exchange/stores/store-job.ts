@@ -5,15 +5,15 @@ import { createApart, createLooking } from '../../../kernel/looking.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { AttemptLocks } from '../../purchasing/ports.ts';
 import type { SettingsSource } from '../../settings/settings-source.ts';
-import { type DoorJobs, doorJob } from '../../site/shared-jobs.ts';
+import { type IntegrationJobs, integrationJob } from '../../site/shared-jobs.ts';
 import { type PollNeeds, poll } from './polling.ts';
-import { type StoreDoorNeeds, storeDoor } from './store-door.ts';
+import { type StoreDoorNeeds, storeIntegration } from './store-door.ts';
 
 const DOOR = 'store';
 
 export interface StoreJobNeeds extends PollNeeds, StoreDoorNeeds {
   locks: AttemptLocks;
-  sharedJobs: DoorJobs;
+  sharedJobs: IntegrationJobs;
   settings: SettingsSource;
   connection: Connection;
   /** Something needs a person, or no longer does. */
@@ -99,11 +99,11 @@ export function createStoreJob(needs: StoreJobNeeds) {
   };
 }
 
-const jobOf = ({ url }: StoreSetting) => doorJob(DOOR, url);
+const jobOf = ({ url }: StoreSetting) => integrationJob(DOOR, url);
 
 /** Logs each problem once until it is over, including those found by another program of this station. */
 function troubleReports(needs: StoreJobNeeds) {
-  const { troubles } = storeDoor(needs);
+  const { troubles } = storeIntegration(needs);
   let known = new Set<string>();
   return async (): Promise<void> => {
     const now = await troubles();

@@ -4,7 +4,7 @@ import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
 import type { ImportService, OrderRepository } from '../../orders/ports.ts';
-import type { OrderMoveCommands } from '../order-moves.ts';
+import type { SenderRequestCommands } from '../order-moves.ts';
 import { idsOf, orderFields, type StoreOrder, shopField } from './logic/store-page.ts';
 import type { StorePolls, StoreProblem } from './store-ports.ts';
 
@@ -12,7 +12,7 @@ export interface TakePageNeeds {
   storePolls: StorePolls;
   orders: OrderRepository;
   importBeside: ImportService['importBeside'];
-  moves: OrderMoveCommands;
+  moves: SenderRequestCommands;
   stopped(): boolean;
   now(): Date;
 }

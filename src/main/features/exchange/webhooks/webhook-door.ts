@@ -1,6 +1,6 @@
 import type {
-  DoorStatus,
   Exchanged,
+  IntegrationStatus,
   WebhookStatus,
 } from '../../../../shared/exchange/exchange-status.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { ok } from '../../../../shared/kernel/result.ts';
 import { webhookEndpoints } from '../../../../shared/settings/exchange-settings.ts';
 import type { CurrentSettings } from '../../settings/ports.ts';
-import type { Door, DoorTrouble } from '../doors.ts';
+import type { Integration, IntegrationProblem } from '../doors.ts';
 import { TRIED_FOR_MS } from '../logic/webhook-tries.ts';
 import type { TriedDelivery, WebhookDeliveries, WebhookSecrets } from '../ports.ts';
 
@@ -29,7 +29,7 @@ export interface WebhookDoorNeeds extends KnownWebhooksNeeds {
 }
 
 /** One door per endpoint. */
-export function webhookDoor(needs: WebhookDoorNeeds): Door {
+export function webhookIntegration(needs: WebhookDoorNeeds): Integration {
   const { settings, webhooks, now } = needs;
   return {
     async status() {
@@ -40,7 +40,7 @@ export function webhookDoor(needs: WebhookDoorNeeds): Door {
     },
     async troubles() {
       const all = await webhookStatus(needs);
-      return all.flatMap((each): DoorTrouble[] => {
+      return all.flatMap((each): IntegrationProblem[] => {
         const message = troubleOf(each);
         const { url, dead, isGone } = each;
         // The count is in the id, so that another undelivered event is reported.
@@ -68,7 +68,7 @@ function troubleOf({ url, dead, isGone, hasSecret, unreadable }: KnownWebhook): 
   return hasSecret ? null : say('{host} has no secret yet: it gets no events', { host });
 }
 
-const statusOf = (webhook: KnownWebhook, tried: readonly TriedDelivery[]): DoorStatus => ({
+const statusOf = (webhook: KnownWebhook, tried: readonly TriedDelivery[]): IntegrationStatus => ({
   kind: 'webhook',
   name: webhook.url,
   trouble: troubleOf(webhook),

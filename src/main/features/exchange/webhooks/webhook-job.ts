@@ -22,7 +22,7 @@ import type {
 import { storeEndpoint } from '../stores/store-endpoint.ts';
 import { type Endpoint, webhookEndpoint } from './endpoints.ts';
 import { keptEndpoints } from './kept-endpoints.ts';
-import { webhookDoor } from './webhook-door.ts';
+import { webhookIntegration } from './webhook-door.ts';
 
 /** Milliseconds after which new events are queued, even while deliveries are left. */
 const TURN_MS = 2000;
@@ -55,7 +55,7 @@ export function createWebhookJob(needs: WebhookJobNeeds) {
   const endpoints = createApart('exchange.webhooks');
   const shown = new Map<string, string>();
   let keptFor: string | null = null;
-  const { troubles } = webhookDoor({ settings, webhooks, webhookSecrets, now });
+  const { troubles } = webhookIntegration({ settings, webhooks, webhookSecrets, now });
   let known: string | null = null;
 
   async function keepThese(): Promise<void> {

@@ -2,11 +2,11 @@ import { compareMoney } from '../../../../shared/kernel/money.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { AcceptedLater, PackOn } from '../../../../shared/packing/session.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
-import type { PartnerLine } from '../../../kernel/partner.ts';
+import type { CircuitBreaker } from '../../../kernel/partner.ts';
 import type { BenchRules } from '../../merchants/merchant-rules.ts';
 
 interface AcceptedLastParts {
-  line: PartnerLine;
+  line: CircuitBreaker;
   rules: BenchRules;
   settings(): Settings;
 }

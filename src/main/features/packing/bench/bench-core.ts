@@ -6,7 +6,7 @@ import type { Bench, Session } from '../../../../shared/packing/session.ts';
 import type { Collecting } from '../../../../shared/purchasing/shipment.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
-import type { PartnerLine } from '../../../kernel/partner.ts';
+import type { CircuitBreaker } from '../../../kernel/partner.ts';
 import type { BenchWeights } from '../../devices/bench-weights.ts';
 import type { BenchRules } from '../../merchants/merchant-rules.ts';
 import { withoutShort } from '../../orders/logic/short.ts';
@@ -73,7 +73,7 @@ export interface BenchServiceParts
   /** Records that a purchase was not made, by a supervisor's decision; frees the order. */
   notBought(attemptId: string, by: Approval): Promise<Result<Attempt>>;
   weights: BenchWeights;
-  line: PartnerLine;
+  line: CircuitBreaker;
   locks: AttemptLocks;
   priceLimits: PriceLimits;
   site: SharedLimits;

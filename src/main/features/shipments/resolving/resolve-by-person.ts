@@ -11,7 +11,7 @@ import { findOrder } from '../../orders/logic/find-order.ts';
 import type { Decision } from '../../purchasing/logic/resolution.ts';
 import { same } from '../../purchasing/logic/same.ts';
 import type { Attempt } from '../../purchasing/ports.ts';
-import { askedAlready, standsInTheWay } from '../../purchasing/shipping.ts';
+import { askedAlready, blockedBy } from '../../purchasing/shipping.ts';
 import { type Approval, decisionOf } from '../../settings/supervisor.ts';
 import { notOnRecord } from '../cancel-service.ts';
 import type { PortalFinding, ResolveNeeds, WaitingFor } from './resolve-parts.ts';
@@ -97,7 +97,7 @@ async function heldByRestore(
   if (!order.ok) return order;
   const live = await shipping.standing(order.value.id);
   if (live?.heldSince && live.kind === 'outbound') return ok(live);
-  if (live?.state === 'confirmed') return fail(standsInTheWay(live));
+  if (live?.state === 'confirmed') return fail(blockedBy(live));
   return refuse(
     'bad-input',
     say('Order {order} is not held by a restore: it is left as it is.', { order: ref }),
