@@ -23,7 +23,7 @@ const PROGRAM_FILE = 'src/main/program-file.ts';
 /** Transport and proxy, which adapters share. */
 const HTTP = 'src/main/adapters/http/';
 const NODE_HTTP = 'src/main/node-http.ts';
-const ASK_THREAD = 'src/main/ask-thread.ts';
+const WORKER_CLIENT = 'src/main/worker-client.ts';
 const CONNECTION_LIMIT = 'src/main/connection-limit.ts';
 const MAKE_FOLDER = 'src/main/make-folder.ts';
 /** What a host and Electron's entry may use. */
@@ -191,7 +191,7 @@ export const importTable: readonly Row[] = [
       KERNEL,
       'src/main/program.ts',
       PROGRAM_FILE,
-      ASK_THREAD,
+      WORKER_CLIENT,
       ...SHARED,
       ...COMPUTES,
       // A thread computes too, and does no I/O of its own.
@@ -213,7 +213,7 @@ export const importTable: readonly Row[] = [
       'src/main/program.ts',
       PROGRAM_FILE,
       NODE_HTTP,
-      ASK_THREAD,
+      WORKER_CLIENT,
       CONNECTION_LIMIT,
       MAKE_FOLDER,
       ...SHARED,
@@ -240,7 +240,7 @@ export const importTable: readonly Row[] = [
   },
   {
     name: 'basics',
-    from: /^src\/main\/(?:program|data-dir|program-file|node-http|ask-thread|connection-limit|make-folder)\.ts$/,
+    from: /^src\/main\/(?:program|data-dir|program-file|node-http|worker-client|connection-limit|make-folder)\.ts$/,
     may: ['node:*', 'npm:env-paths'],
   },
   {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { startPartner } from '../../bench/support/partner-process.ts';
 import { openStation, type StartReader, type Station } from '../../src/main/app.ts';
-import type { ShipOptions, ShipReport } from '../../src/main/features/purchasing/ship-wish.ts';
+import type { ShipOptions, ShipReport } from '../../src/main/features/purchasing/ship-options.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import type { Result } from '../../src/shared/kernel/result.ts';
 import type { Order, StoredOrder } from '../../src/shared/orders/order.ts';

@@ -3,7 +3,7 @@ import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import { labelJudge } from '../../../src/main/features/documents/judging/label-judge.ts';
 import { createDocumentCollection } from '../../../src/main/features/documents/logic/documents.ts';
 import type { DocumentInspector } from '../../../src/main/features/documents/ports.ts';
-import { documentServer, documentShelf } from '../../support/document-shelf.ts';
+import { documentServer, documentShelf } from '../../support/document-reader.ts';
 import { labelPage, makePdf } from '../../support/paper.ts';
 import { POISONED } from '../../support/poisoned-set.ts';
 

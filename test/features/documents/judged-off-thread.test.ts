@@ -4,7 +4,7 @@ import { createLabelJudge } from '../../../src/main/features/documents/judging/l
 import { createDocumentCollection } from '../../../src/main/features/documents/logic/documents.ts';
 import type { DocumentInspector } from '../../../src/main/features/documents/ports.ts';
 import { boughtOf } from '../../support/bought.ts';
-import { documentServer, documentShelf } from '../../support/document-shelf.ts';
+import { documentServer, documentShelf } from '../../support/document-reader.ts';
 import { labelText, rawPdf } from '../../support/raw-pdf.ts';
 import { longestStretch } from '../../support/work.ts';
 

@@ -7,8 +7,8 @@ import { openLocks } from '../../../src/main/adapters/store-sqlite/files/locks.t
 import type { Store } from '../../../src/main/adapters/store-sqlite/store.ts';
 import { createImportService } from '../../../src/main/features/catalogue/imports/import-service.ts';
 import { exchangeUseCases } from '../../../src/main/features/exchange/exchange-use-cases.ts';
-import { createSenderRequests } from '../../../src/main/features/exchange/order-moves.ts';
-import { storeIntegration } from '../../../src/main/features/exchange/stores/store-door.ts';
+import { createSenderRequests } from '../../../src/main/features/exchange/sender-requests.ts';
+import { storeIntegration } from '../../../src/main/features/exchange/stores/store-integration.ts';
 import {
   createStoreJob,
   type StoreJobNeeds,

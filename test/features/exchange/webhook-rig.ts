@@ -8,7 +8,7 @@ import { DIRECT } from '../../../src/main/adapters/http/transport.ts';
 import { openLocks } from '../../../src/main/adapters/store-sqlite/files/locks.ts';
 import { exchangeUseCases } from '../../../src/main/features/exchange/exchange-use-cases.ts';
 import type { WebhookSecrets } from '../../../src/main/features/exchange/ports.ts';
-import { webhookIntegration } from '../../../src/main/features/exchange/webhooks/webhook-door.ts';
+import { webhookIntegration } from '../../../src/main/features/exchange/webhooks/webhook-integration.ts';
 import {
   createWebhookJob,
   type WebhookJobNeeds,

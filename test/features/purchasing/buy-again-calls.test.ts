@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import type { ShipReport } from '../../../src/main/features/purchasing/ship-wish.ts';
+import type { ShipReport } from '../../../src/main/features/purchasing/ship-options.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
 import { give, setSetting } from '../../support/give.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createCoolDown } from '../../../src/main/features/purchasing/logic/cool-down.ts';
 import type { PurchaseService } from '../../../src/main/features/purchasing/logic/purchase-service.ts';
-import { createCoolDown } from '../../../src/main/features/purchasing/logic/quiet.ts';
 import type { Purchase } from '../../../src/main/features/purchasing/logic/recording.ts';
 import type {
   Attempt,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelTurns } from '../../../src/main/features/packing/logic/label-turns.ts';
+import { labelTurns } from '../../../src/main/features/packing/logic/print-order.ts';
 import { isToPrint, unprinted } from '../../../src/main/features/shipments/logic/unprinted.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');

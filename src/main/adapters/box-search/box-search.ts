@@ -1,7 +1,7 @@
 import type { Choice, Question } from '../../../shared/boxes/search/choose-boxes.ts';
-import { askWorker } from '../../ask-thread.ts';
 import type { BoxSearch } from '../../features/boxes/ports.ts';
 import { programFile } from '../../program-file.ts';
+import { askWorker } from '../../worker-client.ts';
 
 /** Time limit for one order. Searches run in the background; no packer waits for them. */
 const SEARCH_MS = 50;

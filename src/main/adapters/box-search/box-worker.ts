@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { chooseBoxes } from '../../../shared/boxes/search/choose-boxes.ts';
-import type { Asked } from '../../ask-thread.ts';
+import type { Asked } from '../../worker-client.ts';
 import type { SearchTask } from './box-search.ts';
 
 if (!parentPort) throw new Error('This file is run as a thread.');

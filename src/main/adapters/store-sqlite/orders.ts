@@ -23,7 +23,7 @@ import { caught, isConstraint, storeError } from './failures.ts';
 import { columns, notBought } from './order-columns.ts';
 import { listOrders, orderNumbers, ordersToLabel } from './order-list.ts';
 import { isBeingBought, isPacked, setStatus, stopPacking } from './packing-status.ts';
-import { keyOf, withoutOrder } from './purchases/taken-up.ts';
+import { keyOf, withoutOrder } from './purchases/adopted.ts';
 import {
   anyOf,
   fromJson,

@@ -8,7 +8,7 @@ import type { DocumentService } from '../documents/document-service.ts';
 import type { Printed } from '../printing/ports.ts';
 import { unknownError } from '../purchasing/logic/words.ts';
 import type { Attempt, AttemptLocks } from '../purchasing/ports.ts';
-import type { ShipOptions } from '../purchasing/ship-wish.ts';
+import type { ShipOptions } from '../purchasing/ship-options.ts';
 import { blockedBy } from '../purchasing/shipping.ts';
 import type { OrderShipping } from '../shipments/ship-order.ts';
 import { type LeftOverNeeds, printLeftOver } from './left-over.ts';

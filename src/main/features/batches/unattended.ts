@@ -12,7 +12,7 @@ import type { OrderRepository } from '../orders/ports.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import type { Preflight } from '../packing/preflight.ts';
 import { findingKey, warningKey } from '../packing/seen-before.ts';
-import type { Unattended } from '../purchasing/ship-wish.ts';
+import type { Unattended } from '../purchasing/ship-options.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { termsOf } from '../rating/logic/choose.ts';
 import { cartonLike } from './like-order.ts';

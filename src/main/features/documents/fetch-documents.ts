@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Partner } from '../../kernel/partner.ts';
 import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
-import type { ShipReport } from '../purchasing/ship-wish.ts';
+import type { ShipReport } from '../purchasing/ship-options.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { DocumentService } from './document-service.ts';
 

@@ -10,8 +10,8 @@ import type { Printed, PrintJobRepository } from '../printing/ports.ts';
 import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { Acceptable } from './accept-labels.ts';
+import type { DocumentReader } from './document-reader.ts';
 import type { DocumentService } from './document-service.ts';
-import type { DocumentReader } from './document-shelf.ts';
 import type { OwnDocuments } from './own-documents.ts';
 
 /** Printing of documents for the window and the command line. */

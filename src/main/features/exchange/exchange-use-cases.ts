@@ -6,10 +6,10 @@ import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { webhookEndpoints } from '../../../shared/settings/exchange-settings.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { CurrentSettings, SecretPlace } from '../settings/ports.ts';
-import { type Integration, NO_COUNTS } from './doors.ts';
+import { type Integration, NO_COUNTS } from './integrations.ts';
 import type { AddressSecrets, WebhookDeliveries, WebhookSecrets } from './ports.ts';
 import type { OrderLookUp } from './sql/looking-up.ts';
-import { webhookStatus } from './webhooks/webhook-door.ts';
+import { webhookStatus } from './webhooks/webhook-integration.ts';
 
 export interface ExchangeUseCasesNeeds {
   doors: readonly Integration[];

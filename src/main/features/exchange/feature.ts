@@ -17,16 +17,15 @@ import type { QuoteRepository } from '../rating/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import type { SharedJobs } from '../site/shared-jobs.ts';
 import type { SiteLink } from '../site/site-link.ts';
-import type { Integration, IntegrationProblem } from './doors.ts';
 import { createEventService } from './event-service.ts';
 import { exchangeUseCases } from './exchange-use-cases.ts';
-import { folderIntegration } from './folder/folder-door.ts';
+import { folderIntegration } from './folder/folder-integration.ts';
 import { createFolderJob } from './folder/folder-job.ts';
 import type { Give } from './http-asking.ts';
 import { createHttpCalls } from './http-calls.ts';
-import { httpIntegration } from './http-door.ts';
+import { httpIntegration } from './http-integration.ts';
 import { createHttpJob } from './http-job.ts';
-import { createSenderRequests, type MoveOrder } from './order-moves.ts';
+import type { Integration, IntegrationProblem } from './integrations.ts';
 import type {
   AddressSecrets,
   CallStore,
@@ -41,13 +40,14 @@ import type {
   WebhookSecrets,
   WhoServes,
 } from './ports.ts';
+import { createSenderRequests, type MoveOrder } from './sender-requests.ts';
 import { createLookUp, type OrderLookUp } from './sql/looking-up.ts';
 import { createRowsJob } from './sql/rows-job.ts';
-import { sqlIntegration } from './sql/sql-door.ts';
-import { storeIntegration } from './stores/store-door.ts';
+import { sqlIntegration } from './sql/sql-integration.ts';
+import { storeIntegration } from './stores/store-integration.ts';
 import { createStoreJob } from './stores/store-job.ts';
 import { createTokenService } from './token-service.ts';
-import { webhookIntegration } from './webhooks/webhook-door.ts';
+import { webhookIntegration } from './webhooks/webhook-integration.ts';
 import { createWebhookJob } from './webhooks/webhook-job.ts';
 
 /** What exchange with other programs needs. */

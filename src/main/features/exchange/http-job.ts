@@ -2,7 +2,7 @@ import { fail, type Result } from '../../../shared/kernel/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { logLine, reportDefect } from '../../kernel/log.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
-import type { HttpState } from './http-door.ts';
+import type { HttpState } from './http-integration.ts';
 import { notSafe } from './logic/http-settings.ts';
 import type { HttpCalls, HttpServer, OpenHttp } from './ports.ts';
 

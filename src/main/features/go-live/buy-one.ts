@@ -15,7 +15,7 @@ import type { Connection } from '../connection/connection.ts';
 import type { PartnerOperations } from '../connection/ports.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { SessionRepository } from '../packing/ports.ts';
-import type { ShipReport } from '../purchasing/ship-wish.ts';
+import type { ShipReport } from '../purchasing/ship-options.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { decisionOf } from '../settings/supervisor.ts';
 import type { CancelService } from '../shipments/cancel-service.ts';

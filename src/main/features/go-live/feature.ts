@@ -19,7 +19,7 @@ import type { OrderRepository } from '../orders/ports.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import type { PartnerEventService } from '../partner-events/event-service.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
-import type { ShipReport } from '../purchasing/ship-wish.ts';
+import type { ShipReport } from '../purchasing/ship-options.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { QuoteRepository } from '../rating/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';

@@ -20,7 +20,7 @@ import type { SessionRepository } from '../packing/ports.ts';
 import type { Packers } from '../people/packers.ts';
 import type { Printing } from '../printing/feature.ts';
 import type { Printers, PrintJobRepository } from '../printing/ports.ts';
-import type { CoolDown } from '../purchasing/logic/quiet.ts';
+import type { CoolDown } from '../purchasing/logic/cool-down.ts';
 import type { Resolution } from '../purchasing/logic/resolution.ts';
 import type { AnswerReserve, PurchaseJournal, RestoreRepository } from '../purchasing/ports.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';

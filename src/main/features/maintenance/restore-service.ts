@@ -3,7 +3,7 @@ import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts'
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
-import type { CoolDown } from '../purchasing/logic/quiet.ts';
+import type { CoolDown } from '../purchasing/logic/cool-down.ts';
 import { type Resolution, tooEarly } from '../purchasing/logic/resolution.ts';
 import type { PurchaseJournal, RestoreRepository } from '../purchasing/ports.ts';
 import { type Approval, decisionOf } from '../settings/supervisor.ts';

@@ -17,7 +17,7 @@ import type { MerchantService } from '../merchants/merchant-service.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { Printers } from '../printing/ports.ts';
 import { targetOf } from '../printing/print-target.ts';
-import type { CoolDown } from '../purchasing/logic/quiet.ts';
+import type { CoolDown } from '../purchasing/logic/cool-down.ts';
 import type { Resolution } from '../purchasing/logic/resolution.ts';
 import type { AnswerReserve, PurchaseJournal, RestoreRepository } from '../purchasing/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';

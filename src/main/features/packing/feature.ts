@@ -13,7 +13,7 @@ import type { BenchDevices } from '../devices/feature.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { Packers } from '../people/packers.ts';
-import type { CoolDown } from '../purchasing/logic/quiet.ts';
+import type { CoolDown } from '../purchasing/logic/cool-down.ts';
 import type { Resolution } from '../purchasing/logic/resolution.ts';
 import type { AttemptLocks, PriceLimits, PurchaseJournal } from '../purchasing/ports.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';

@@ -11,8 +11,8 @@ import type { ToShip } from '../orders/logic/short.ts';
 import type { QuoteService, RateOptions } from '../rating/logic/quote-service.ts';
 import type { KeptQuote, Offer } from '../rating/ports.ts';
 import type { QuoteLife } from '../rating/quote-life.ts';
+import type { CoolDown } from './logic/cool-down.ts';
 import type { PurchaseService } from './logic/purchase-service.ts';
-import type { CoolDown } from './logic/quiet.ts';
 import type { Attempt, PurchaseJournal } from './ports.ts';
 
 export interface ShippingParts {

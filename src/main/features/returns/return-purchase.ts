@@ -18,7 +18,7 @@ import type {
   PurchaseJournal,
   PurchaseRequest,
 } from '../purchasing/ports.ts';
-import type { ShipReport } from '../purchasing/ship-wish.ts';
+import type { ShipReport } from '../purchasing/ship-options.ts';
 import type { QuoteLife } from '../rating/quote-life.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import type { SentShipments } from '../shipments/sent-shipments.ts';

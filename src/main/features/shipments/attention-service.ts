@@ -14,7 +14,7 @@ import { BOUGHT_TWICE, isInvoiceHeld, problem } from '../documents/shipment-view
 import { listed, MOST_LISTED } from '../exceptions/logic/listed.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import { stoppedAs } from '../packing/logic/held.ts';
-import { labelTurns } from '../packing/logic/label-turns.ts';
+import { labelTurns } from '../packing/logic/print-order.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import type { PrintJobRepository } from '../printing/ports.ts';
 import type { Attempt, PurchaseJournal, RestoreRepository } from '../purchasing/ports.ts';

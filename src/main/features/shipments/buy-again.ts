@@ -22,7 +22,7 @@ import type {
   PurchaseJournal,
   RestoreRepository,
 } from '../purchasing/ports.ts';
-import type { ShipOptions, ShipReport, StatedNow } from '../purchasing/ship-wish.ts';
+import type { ShipOptions, ShipReport, StatedNow } from '../purchasing/ship-options.ts';
 import type { QuoteRepository } from '../rating/ports.ts';
 import { type Approval, decisionOf } from '../settings/supervisor.ts';
 import { boughtHere, notOnRecord } from './cancel-service.ts';

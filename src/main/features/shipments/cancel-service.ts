@@ -10,7 +10,7 @@ import type { Cancelling } from '../purchasing/logic/cancelling.ts';
 import { same } from '../purchasing/logic/same.ts';
 import { unknownError } from '../purchasing/logic/words.ts';
 import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
-import type { ShipReport } from '../purchasing/ship-wish.ts';
+import type { ShipReport } from '../purchasing/ship-options.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { type Approval, decisionOf } from '../settings/supervisor.ts';
 

@@ -5,8 +5,8 @@ import type { Feature } from '../../kernel/feature.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { DocumentFetches } from '../documents/document-fetches.ts';
+import type { DocumentReader } from '../documents/document-reader.ts';
 import type { DocumentService } from '../documents/document-service.ts';
-import type { DocumentReader } from '../documents/document-shelf.ts';
 import type { FetchDocuments } from '../documents/fetch-documents.ts';
 import type {
   DocumentFiles,

@@ -15,7 +15,7 @@ import {
   underItsTerms,
 } from '../purchasing/logic/price-limit.ts';
 import type { PriceLimits, SharedLimits } from '../purchasing/ports.ts';
-import type { LimitWish } from '../purchasing/ship-wish.ts';
+import type { LimitWish } from '../purchasing/ship-options.ts';
 import { stateLimit } from '../purchasing/state-limit.ts';
 import { termsOf } from '../rating/logic/choose.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';

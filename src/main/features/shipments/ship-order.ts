@@ -19,8 +19,12 @@ import type { MerchantService } from '../merchants/merchant-service.ts';
 import { withoutShort } from '../orders/logic/short.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import { settledEvent } from '../packing/bench/purchase-events.ts';
+import {
+  createHeadlessSession,
+  type HeadlessSession,
+  type Work,
+} from '../packing/headless-session.ts';
 import { heldByRule, heldError, openable } from '../packing/logic/held.ts';
-import { createHeadlessSession, type HeadlessSession, type Work } from '../packing/off-bench.ts';
 import { cartonsToShip } from '../packing/pack-for-shipping.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import type { ShippingSteps } from '../packing/shipping-steps.ts';
@@ -36,7 +40,7 @@ import type {
   PurchaseJournal,
   SharedLimits,
 } from '../purchasing/ports.ts';
-import type { ShipOptions, ShipReport, StatedNow } from '../purchasing/ship-wish.ts';
+import type { ShipOptions, ShipReport, StatedNow } from '../purchasing/ship-options.ts';
 import { blockedBy, stillUnknown } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { showing } from '../purchasing/showing.ts';

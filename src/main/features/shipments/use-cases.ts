@@ -7,7 +7,7 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { waitingText } from '../../../shared/purchasing/waiting-text.ts';
 import type { shipmentCommands } from '../../../shared/shipments/commands.ts';
 import { buyerOf, type Caller, type UseCasesOf } from '../../kernel/handle.ts';
-import type { DocumentReader } from '../documents/document-shelf.ts';
+import type { DocumentReader } from '../documents/document-reader.ts';
 import type { FetchDocuments } from '../documents/fetch-documents.ts';
 import type { GivenLabel } from '../documents/given-documents.ts';
 import type { PrintService } from '../documents/print-service.ts';

@@ -9,7 +9,7 @@ import type { RuleService } from '../automation/rule-service.ts';
 import { noLimit, ofFinding } from '../batches/unattended.ts';
 import type { Preflight } from '../packing/preflight.ts';
 import { findingKey, warningKey } from '../packing/seen-before.ts';
-import type { Unattended } from '../purchasing/ship-wish.ts';
+import type { Unattended } from '../purchasing/ship-options.ts';
 
 export interface AsAcceptedNeeds {
   ruled: RuleService;

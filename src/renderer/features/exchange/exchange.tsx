@@ -3,7 +3,7 @@ import { useCall } from '../../state/station.ts';
 import { t } from '../../words/words.ts';
 import { Panel } from '../settings/panel.tsx';
 import { SettingsForm } from '../settings/setting-field.tsx';
-import { Doors } from './doors.tsx';
+import { Doors } from './integrations.tsx';
 import { Tokens } from './tokens.tsx';
 import { Traffic } from './traffic.tsx';
 import { Webhooks } from './webhooks.tsx';

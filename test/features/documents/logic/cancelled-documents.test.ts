@@ -4,7 +4,7 @@ import {
   holdForeignLabels,
 } from '../../../../src/main/features/documents/logic/held-later.ts';
 import type { KeptDocument } from '../../../../src/main/features/documents/ports.ts';
-import { documentShelf } from '../../../support/document-shelf.ts';
+import { documentShelf } from '../../../support/document-reader.ts';
 
 const paper = (
   attemptId: string,

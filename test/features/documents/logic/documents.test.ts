@@ -4,7 +4,7 @@ import { labelJudge } from '../../../../src/main/features/documents/judging/labe
 import { createDocumentCollection } from '../../../../src/main/features/documents/logic/documents.ts';
 import type { BoughtShipment } from '../../../../src/main/features/documents/logic/shipment.ts';
 import type { DocumentInspector } from '../../../../src/main/features/documents/ports.ts';
-import { documentServer, documentShelf } from '../../../support/document-shelf.ts';
+import { documentServer, documentShelf } from '../../../support/document-reader.ts';
 import { invoicePage, LETTER, labelPage, makePdf } from '../../../support/paper.ts';
 import { encryptedPdf } from '../../../support/poisoned-pdf.ts';
 import { makeSheet } from '../../../support/sheets.ts';

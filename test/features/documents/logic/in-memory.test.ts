@@ -7,7 +7,7 @@ import type { DocumentInspector } from '../../../../src/main/features/documents/
 import { say } from '../../../../src/shared/kernel/message.ts';
 import { ok, refuse } from '../../../../src/shared/kernel/result.ts';
 import { judgeHere } from '../../../support/bought.ts';
-import { documentShelf } from '../../../support/document-shelf.ts';
+import { documentShelf } from '../../../support/document-reader.ts';
 
 const LARGE = 19 * 1024 * 1024;
 

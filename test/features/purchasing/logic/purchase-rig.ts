@@ -8,10 +8,10 @@ import { lockOf } from '../../../../src/main/adapters/partner/rating/offer-lock.
 import { openLocks } from '../../../../src/main/adapters/store-sqlite/files/locks.ts';
 import { openReserve } from '../../../../src/main/adapters/store-sqlite/purchases/reserve.ts';
 import { openStore, type Store } from '../../../../src/main/adapters/store-sqlite/store.ts';
+import type { CoolDown } from '../../../../src/main/features/purchasing/logic/cool-down.ts';
 import type { Intent } from '../../../../src/main/features/purchasing/logic/intent.ts';
 import { createPurchaseService } from '../../../../src/main/features/purchasing/logic/purchase-service.ts';
 import type { PurchasingPorts } from '../../../../src/main/features/purchasing/logic/purchasing-ports.ts';
-import type { CoolDown } from '../../../../src/main/features/purchasing/logic/quiet.ts';
 import { createResolution } from '../../../../src/main/features/purchasing/logic/resolution.ts';
 import type {
   Attempt,

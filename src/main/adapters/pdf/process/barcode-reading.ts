@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { askWorker } from '../../../ask-thread.ts';
 import { programFile } from '../../../program-file.ts';
+import { askWorker } from '../../../worker-client.ts';
 import { PdfTrouble } from '../messages.ts';
 import { type FoundBarcode, merged, readPart } from '../reading/barcodes.ts';
 import type { GreyPart } from '../reading/grey-parts.ts';

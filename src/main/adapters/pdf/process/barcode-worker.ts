@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Asked } from '../../../ask-thread.ts';
+import type { Asked } from '../../../worker-client.ts';
 import { type FoundBarcode, readPart } from '../reading/barcodes.ts';
 import type { GreyPart } from '../reading/grey-parts.ts';
 import { boundMemory, wasRefused } from './bound-memory.ts';

@@ -16,6 +16,7 @@ import type { AttemptsTable, Tables } from '../database.ts';
 import { caught, isConstraint } from '../failures.ts';
 import { insertRows, rowWhere, updateWhere } from '../rows.ts';
 import { learnWeights } from '../weights/weights.ts';
+import { adopt } from './adopted.ts';
 import {
   type AttemptRow,
   addFact,
@@ -34,7 +35,6 @@ import { isLive, mayBecome } from './attempt-states.ts';
 import { journalQueries } from './journal-queries.ts';
 import { lastTurn, liftLimits, limitsOfOrder } from './price-limits.ts';
 import { dryRun } from './rehearsal.ts';
-import { adopt } from './taken-up.ts';
 
 /** The purchase journal ("Buying exactly once"): the database itself enforces its rules. */
 export function purchaseJournal(

@@ -23,9 +23,9 @@ import {
 import { factsToGo, pendingSince } from './facts-to-go.ts';
 import { keyCopy } from './key-records.ts';
 import { newStart } from './new-start.ts';
+import { outbox, shareBought } from './outbox.ts';
 import { allToGo, recordCopy, takeRecords } from './record-copy.ts';
 import { siteMark } from './restored-member.ts';
-import { outbox, shareBought } from './shared-to-go.ts';
 import { takeOrders } from './take-orders.ts';
 
 export function siteCopy({ db, sqlite, file }: Engine, now: () => Date): SiteCopy {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import type { Asked } from '../../../ask-thread.ts';
+import type { Asked } from '../../../worker-client.ts';
 import { type FoundStack, LARGEST_STACKS } from './stack-query.ts';
 
 if (!parentPort) throw new Error('This file is run as a thread.');

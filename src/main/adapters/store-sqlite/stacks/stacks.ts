@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
-import { askWorker } from '../../../ask-thread.ts';
 import { programFile } from '../../../program-file.ts';
+import { askWorker } from '../../../worker-client.ts';
 import type { Engine } from '../engine.ts';
 import { type FoundStack, LARGEST_STACKS } from './stack-query.ts';
 

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Wording } from '../../../../shared/kernel/message.ts';
 import { unreachable } from '../../../../shared/kernel/result.ts';
-import type { Asked } from '../../../ask-thread.ts';
+import type { Asked } from '../../../worker-client.ts';
 import {
   type Guarded,
   judgeShipment,

@@ -1,8 +1,8 @@
 import { stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { askWorker } from '../../../ask-thread.ts';
 import { programFile } from '../../../program-file.ts';
+import { askWorker } from '../../../worker-client.ts';
 import type { LabelJudge } from '../logic/label-judge.ts';
 import type { BoughtShipment } from '../logic/shipment.ts';
 import type { JudgeAnswer, JudgeQuestion } from './judge-worker.ts';

@@ -5,7 +5,7 @@ import { COLUMNS } from '../../orders/logic/csv/csv-columns.ts';
 import { columnOf } from '../../orders/logic/order-fields.ts';
 import type { ParsedFile } from '../../orders/logic/parsed-file.ts';
 import type { RowIn } from '../../rows/ports.ts';
-import type { SenderRequest } from '../order-moves.ts';
+import type { SenderRequest } from '../sender-requests.ts';
 
 /** What a row asks for. */
 export type Wish =

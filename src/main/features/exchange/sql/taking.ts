@@ -7,7 +7,7 @@ import type { TakingOrders } from '../../orders/logic/take-orders.ts';
 import type { OrderRepository } from '../../orders/ports.ts';
 import type { RowAnswer, RowIn, SiteExchange } from '../../rows/ports.ts';
 import type { Site } from '../../site/ports.ts';
-import type { SenderRequest } from '../order-moves.ts';
+import type { SenderRequest } from '../sender-requests.ts';
 import { accepted, rejected } from './answering.ts';
 import { type Wish, wishOf } from './reading.ts';
 import { siteOrdersOf, type Wanted } from './site-orders.ts';

@@ -2,7 +2,7 @@ import { StationFailure } from '../../../../shared/kernel/errors.ts';
 import { saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
 import type { ImportService, OrderRepository } from '../../orders/ports.ts';
-import type { SenderRequestCommands } from '../order-moves.ts';
+import type { SenderRequestCommands } from '../sender-requests.ts';
 import { exportAddress } from './logic/asking.ts';
 import { readPage, type StorePage } from './logic/store-page.ts';
 import { nextTry, nextWindow, throughAfter, type Window } from './logic/store-window.ts';

@@ -7,7 +7,7 @@ import type { AttemptLocks } from '../../purchasing/ports.ts';
 import type { SettingsSource } from '../../settings/settings-source.ts';
 import { type IntegrationJobs, integrationJob } from '../../site/shared-jobs.ts';
 import { type PollNeeds, poll } from './polling.ts';
-import { type StoreDoorNeeds, storeIntegration } from './store-door.ts';
+import { type StoreDoorNeeds, storeIntegration } from './store-integration.ts';
 
 const DOOR = 'store';
 

@@ -4,7 +4,7 @@ import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
 import type { ImportService, OrderRepository } from '../../orders/ports.ts';
-import type { SenderRequestCommands } from '../order-moves.ts';
+import type { SenderRequestCommands } from '../sender-requests.ts';
 import { idsOf, orderFields, type StoreOrder, shopField } from './logic/store-page.ts';
 import type { StorePolls, StoreProblem } from './store-ports.ts';
 

@@ -22,7 +22,7 @@ import type {
 import { storeEndpoint } from '../stores/store-endpoint.ts';
 import { type Endpoint, webhookEndpoint } from './endpoints.ts';
 import { keptEndpoints } from './kept-endpoints.ts';
-import { webhookIntegration } from './webhook-door.ts';
+import { webhookIntegration } from './webhook-integration.ts';
 
 /** Milliseconds after which new events are queued, even while deliveries are left. */
 const TURN_MS = 2000;

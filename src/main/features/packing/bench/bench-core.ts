@@ -10,7 +10,7 @@ import type { CircuitBreaker } from '../../../kernel/partner.ts';
 import type { BenchWeights } from '../../devices/bench-weights.ts';
 import type { BenchRules } from '../../merchants/merchant-rules.ts';
 import { withoutShort } from '../../orders/logic/short.ts';
-import type { CoolDown } from '../../purchasing/logic/quiet.ts';
+import type { CoolDown } from '../../purchasing/logic/cool-down.ts';
 import type {
   Attempt,
   AttemptLocks,

@@ -9,7 +9,7 @@ import type { PrintOptions } from '../../printing/logic/document-printer.ts';
 import type { Printed } from '../../printing/ports.ts';
 import type { Attempt } from '../../purchasing/ports.ts';
 import type { BenchPorts, BenchRunner } from '../logic/bench/bench.ts';
-import { type LabelTurns, labelTurns } from '../logic/label-turns.ts';
+import { type LabelTurns, labelTurns } from '../logic/print-order.ts';
 import type { SessionEvent } from '../logic/session-events.ts';
 import { needsScanBack } from '../logic/transition.ts';
 import type { BenchDocuments } from '../ports.ts';

@@ -8,7 +8,7 @@ import type {
   PurchaseJournal,
   ShipmentLookup,
 } from '../ports.ts';
-import type { CoolDown } from './quiet.ts';
+import type { CoolDown } from './cool-down.ts';
 
 export interface PurchasingPorts {
   journal: PurchaseJournal;

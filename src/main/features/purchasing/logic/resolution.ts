@@ -6,8 +6,8 @@ import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import type { OrderStatus } from '../../../../shared/orders/order.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
 import type { Attempt, AttemptLocks, PurchaseAnswer, PurchaseJournal } from '../ports.ts';
+import type { CoolDown } from './cool-down.ts';
 import { withLock } from './lock.ts';
-import type { CoolDown } from './quiet.ts';
 import { same } from './same.ts';
 
 /** Who decided, and why; both go into the audit log. */

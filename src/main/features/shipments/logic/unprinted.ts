@@ -4,7 +4,7 @@ import {
   type Labelling,
   type LabelTurns,
   neverRequested,
-} from '../../packing/logic/label-turns.ts';
+} from '../../packing/logic/print-order.ts';
 import type { Attempt } from '../../purchasing/ports.ts';
 
 type Purchase = Pick<Attempt, 'id' | 'changedAt' | 'accepted' | 'answer'>;

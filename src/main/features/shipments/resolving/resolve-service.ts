@@ -6,7 +6,7 @@ import type { ReconcileReport, Shipment } from '../../../../shared/purchasing/sh
 import { keyRefusedAgain } from '../../purchasing/logic/refused-again.ts';
 import { candidateText, refusedAgain } from '../../purchasing/logic/words.ts';
 import type { Attempt } from '../../purchasing/ports.ts';
-import type { ShipReport } from '../../purchasing/ship-wish.ts';
+import type { ShipReport } from '../../purchasing/ship-options.ts';
 import type { Approval } from '../../settings/supervisor.ts';
 import {
   attemptToSettle,

@@ -10,7 +10,7 @@ import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import { showOrderKey } from '../../../../shared/orders/order.ts';
 import type { RowsState } from '../../rows/ports.ts';
 import type { SiteLink } from '../../site/site-link.ts';
-import { type Integration, NO_COUNTS } from '../doors.ts';
+import { type Integration, NO_COUNTS } from '../integrations.ts';
 import type { OrderLookUp } from './looking-up.ts';
 
 /** Minutes that a row may wait for an answer before it counts as a problem. */

@@ -8,12 +8,15 @@ import { expect, it, onTestFinished } from 'vitest';
 import { hotFolder } from '../../../src/main/adapters/hot-folder/hot-folder.ts';
 import { openHttp } from '../../../src/main/adapters/http-interface/server.ts';
 import { whoServes } from '../../../src/main/adapters/http-interface/who-serves.ts';
-import type { Integration } from '../../../src/main/features/exchange/doors.ts';
 import { exchangeUseCases } from '../../../src/main/features/exchange/exchange-use-cases.ts';
-import { folderIntegration } from '../../../src/main/features/exchange/folder/folder-door.ts';
-import { type HttpState, httpIntegration } from '../../../src/main/features/exchange/http-door.ts';
+import { folderIntegration } from '../../../src/main/features/exchange/folder/folder-integration.ts';
+import {
+  type HttpState,
+  httpIntegration,
+} from '../../../src/main/features/exchange/http-integration.ts';
+import type { Integration } from '../../../src/main/features/exchange/integrations.ts';
 import type { WebhookSecrets } from '../../../src/main/features/exchange/ports.ts';
-import { webhookIntegration } from '../../../src/main/features/exchange/webhooks/webhook-door.ts';
+import { webhookIntegration } from '../../../src/main/features/exchange/webhooks/webhook-integration.ts';
 import { integrationChecks } from '../../../src/main/features/maintenance/setup-service.ts';
 import { english, type Message, say } from '../../../src/shared/kernel/message.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';

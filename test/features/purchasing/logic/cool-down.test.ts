@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCoolDown } from '../../../../src/main/features/purchasing/logic/quiet.ts';
+import { createCoolDown } from '../../../../src/main/features/purchasing/logic/cool-down.ts';
 import type { AttemptFact } from '../../../../src/main/features/purchasing/ports.ts';
 import { elapsedAtMost, type Moment } from '../../../../src/shared/kernel/moment.ts';
 

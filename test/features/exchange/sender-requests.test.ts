@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Store } from '../../../src/main/adapters/store-sqlite/store.ts';
-import { createSenderRequests } from '../../../src/main/features/exchange/order-moves.ts';
+import { createSenderRequests } from '../../../src/main/features/exchange/sender-requests.ts';
 import type { Shipping } from '../../../src/main/features/purchasing/shipping-parts.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import type { Settings } from '../../../src/shared/settings/settings.ts';

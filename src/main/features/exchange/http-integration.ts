@@ -4,7 +4,7 @@ import { asMessage, type Message, saidBy, say } from '../../../shared/kernel/mes
 import { ok } from '../../../shared/kernel/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { CurrentSettings } from '../settings/ports.ts';
-import { type Integration, NO_COUNTS } from './doors.ts';
+import { type Integration, NO_COUNTS } from './integrations.ts';
 import { notSafe } from './logic/http-settings.ts';
 import type { WhoServes } from './ports.ts';
 

@@ -13,7 +13,7 @@ import {
 import { ok } from '../../../../shared/kernel/result.ts';
 import { webhookEndpoints } from '../../../../shared/settings/exchange-settings.ts';
 import type { CurrentSettings } from '../../settings/ports.ts';
-import type { Integration, IntegrationProblem } from '../doors.ts';
+import type { Integration, IntegrationProblem } from '../integrations.ts';
 import { TRIED_FOR_MS } from '../logic/webhook-tries.ts';
 import type { TriedDelivery, WebhookDeliveries, WebhookSecrets } from '../ports.ts';
 

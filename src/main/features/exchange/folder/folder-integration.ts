@@ -3,7 +3,7 @@ import { english, fromText, type Message, say } from '../../../../shared/kernel/
 import { ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import { within } from '../../../../shared/kernel/within.ts';
 import type { CurrentSettings } from '../../settings/ports.ts';
-import { type Integration, NO_COUNTS } from '../doors.ts';
+import { type Integration, NO_COUNTS } from '../integrations.ts';
 import { expectedAndFoundOf } from '../logic/expected-found.ts';
 import type { FolderRefusal, HotFolder, OpenHotFolder } from '../ports.ts';
 import type { FolderState } from './folder-job.ts';

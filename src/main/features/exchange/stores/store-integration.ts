@@ -3,12 +3,12 @@ import { english, type Message, say, type Wording } from '../../../../shared/ker
 import { ok } from '../../../../shared/kernel/result.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
 import type { CurrentSettings } from '../../settings/ports.ts';
-import { type Integration, type IntegrationProblem, NO_COUNTS } from '../doors.ts';
-import { refusal } from '../folder/folder-door.ts';
+import { refusal } from '../folder/folder-integration.ts';
 import { expectedAndFound } from '../folder/taking.ts';
+import { type Integration, type IntegrationProblem, NO_COUNTS } from '../integrations.ts';
 import { TRIED_FOR_MS } from '../logic/webhook-tries.ts';
 import type { AddressSecrets, WebhookDeliveries } from '../ports.ts';
-import { posted } from '../webhooks/webhook-door.ts';
+import { posted } from '../webhooks/webhook-integration.ts';
 import { storeKey } from './store-endpoint.ts';
 import type { StorePolls } from './store-ports.ts';
 
