@@ -89,4 +89,29 @@ export function namesField(reply: Reply, field: string, scrubber: Scrubber): boo
   );
 }
 
+/** Whether any call but a sign-in was answered, so that an answer says something about what was asked. */
+export const isServed = ({ replies }: Session): boolean =>
+  replies.some(({ path, answer }) => path !== '/Auth' && answer?.status === 200);
+
+/** A check that changes the plain request for rates says nothing where that is refused too. */
+export const afterRates = (check: Check): Check => ({
+  ...check,
+  run: async (given) => (isRated(given) ? await check.run(given) : unrated()),
+});
+
+/** By the first check of rates, as the station asks with these settings. */
+function isRated({ session, settings }: Given): boolean {
+  const asSet = settings()['connection.credentialsInBodies'];
+  return session.replies.some(
+    ({ check, sent, answer }) =>
+      check === 'rates-b2c' && answer?.status === 200 && (asSet || !sent?.includes('"RestApiKey"')),
+  );
+}
+
+export const unrated = (): Finding =>
+  finding('not-tried', say('the plain request for rates was refused'));
+
+export const unshown = (): Finding =>
+  finding('not-tried', say('the answers do not show it: other calls are refused too'));
+
 export const statusOf = ({ answer }: Reply): number | null => answer?.status ?? null;

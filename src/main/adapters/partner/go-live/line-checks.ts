@@ -1,7 +1,7 @@
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { isPage } from '../../../../shared/partner/errors.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
-import { type Check, type Finding, finding, judged } from './check.ts';
+import { type Check, type Finding, finding, isServed, judged, unshown } from './check.ts';
 import { bodyOf, isBusy, isObject, type Reply } from './session.ts';
 import { UNKNOWN_NUMBER } from './sign-in-checks.ts';
 
@@ -62,6 +62,7 @@ const answers: Check = {
   async run({ session }) {
     // One request that does not accept gzip, to see whether it is used nevertheless.
     await session.authorized({ path: UNKNOWN_NUMBER, acceptEncoding: 'identity' });
+    if (!isServed(session)) return unshown();
     const last = session.replies.at(-1);
     const good = session.replies.filter(({ answer }) => answer?.status === 200);
     const ids = good.flatMap((reply) => {

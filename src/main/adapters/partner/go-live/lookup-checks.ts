@@ -4,16 +4,20 @@ import { type Message, saidBy, say } from '../../../../shared/kernel/message.ts'
 import { classificationRequest, readClassification } from '../classifications.ts';
 import { readReturnRates, toReturnRequest } from '../rating/return-rates.ts';
 import {
+  afterRates,
   answered,
   asDocumented,
   type Check,
   type Finding,
   finding,
   type Given,
+  isServed,
   judged,
   namesField,
   problem,
   statusOf,
+  unrated,
+  unshown,
 } from './check.ts';
 import { differences } from './compare.ts';
 import { documentedClassification, documentedReturnRates } from './documented.ts';
@@ -84,6 +88,9 @@ function oddReturns(reply: Reply): Message[] {
   ];
 }
 
+const withoutCredentials = ({ AppID: _id, RestApiKey: _key, ...body }: Record<string, unknown>) =>
+  body;
+
 /** A sample return request contains them; the document says nothing about other bodies. */
 const credentialsInBody: Check = {
   name: 'credentials-in-body',
@@ -94,6 +101,9 @@ const credentialsInBody: Check = {
     const returned = await askReturn(given, credentials);
     const rated = await askRates(given, 'own', {}, (body) => ({ ...body, ...credentials }));
     const isTaken = statusOf(rated.reply) === 200;
+    const isRated =
+      isTaken || statusOf((await askRates(given, 'none', {}, withoutCredentials)).reply) === 200;
+    if (!isRated) return unrated();
     if (!isTaken && settings()[IN_BODIES])
       return problem('fails', answered(rated.reply, scrubber), { key: IN_BODIES, value: false });
     if (statusOf(returned.reply) === 200)
@@ -178,6 +188,7 @@ const classification: Check = {
     if (statusOf(single) !== 200 || !single.answer)
       return problem('fails', answered(single, scrubber), 'partner');
     const both = await classify(given, GOODS);
+    if (statusOf(both) !== 200) return problem('fails', answered(both, scrubber), 'partner');
     const read = readClassification(single.answer, GOODS.slice(0, 1));
     const answers = [single, both];
     return judged(
@@ -215,6 +226,7 @@ const trackingUnknown: Check = {
   expected: say('an unknown tracking number: 404'),
   async run({ session, scrubber }): Promise<Finding> {
     const reply = await session.authorized({ path: UNKNOWN_NUMBER });
+    if (!isServed(session)) return unshown();
     return statusOf(reply) === 404
       ? asDocumented()
       : problem('differs', answered(reply, scrubber), 'nobody');
@@ -224,7 +236,7 @@ const trackingUnknown: Check = {
 export const LOOKUP_CHECKS: readonly Check[] = [
   returnRates,
   credentialsInBody,
-  customerKey,
+  afterRates(customerKey),
   classification,
   trackingUnknown,
 ];

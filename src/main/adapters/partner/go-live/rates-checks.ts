@@ -1,6 +1,7 @@
 import { say } from '../../../../shared/kernel/message.ts';
 import { REASON_FOR_EXPORT } from '../../../../shared/orders/order.ts';
 import {
+  afterRates,
   answered,
   asDocumented,
   type Check,
@@ -11,6 +12,7 @@ import {
   namesField,
   problem,
   statusOf,
+  unrated,
 } from './check.ts';
 import {
   A_CENT,
@@ -81,6 +83,8 @@ const insured: Check = {
     const judged_ = judgeRates(rates, given.scrubber);
     if (judged_.result === 'fails') return judged_;
     const at = optionsOf(rates.reply)[0]?.at ?? '';
+    if ([without, rates].some(({ reply }) => amountAt(reply, at, 'ShippingCost') === null))
+      return notComparable();
     const [free, paid] = [without, rates].map(({ reply }) => ({
       insurance: amountAt(reply, at, 'Insurance') ?? 0,
       shipping: amountAt(reply, at, 'ShippingCost') ?? 0,
@@ -190,10 +194,12 @@ const hsDigits: Check = {
     const six = await askRates(given, 'hs6', { item: { hsCode: HS_CODE } });
     const ten = await askRates(given, 'hs10', { item: { hsCode: LONG_HS_CODE } });
     const isSet = given.settings()[HS_DIGITS] > HS_CODE.length;
-    if (statusOf(ten.reply) !== 200)
+    if (statusOf(ten.reply) !== 200) {
+      if (statusOf(six.reply) !== 200) return unrated();
       return isSet
         ? problem('fails', answered(ten.reply, given.scrubber), { key: HS_DIGITS, value: 6 })
         : asDocumented();
+    }
     const cure = isSet ? 'nobody' : { key: HS_DIGITS, value: 10 };
     if (statusOf(six.reply) !== 200 && namesField(six.reply, 'HSCode', given.scrubber))
       return problem(
@@ -202,7 +208,8 @@ const hsDigits: Check = {
         cure,
       );
     const [short, long] = [six, ten].map(({ reply }) => landedAt(reply));
-    if (short == null || long == null || Math.abs(short - long) < A_CENT) return asDocumented();
+    if (short == null || long == null) return notComparable();
+    if (Math.abs(short - long) < A_CENT) return asDocumented();
     // If ten digits are charged like a missing code, the partner does not recognise them.
     const unknown = await askRates(given, 'hs0', { item: { hsCode: '' } });
     if (landedAt(unknown.reply) === long) return asDocumented();
@@ -323,20 +330,24 @@ export const RATES_CHECKS: readonly Check[] = [
     ...B2B,
     to: { federalTaxId: 'GB123456789000' },
   }),
-  permitted('rates-b2b-without-tax-id', say('a business without FederalTaxId is rated'), B2B),
-  insured,
-  permitted('rates-without-size', say('a package without its dimensions is rated'), {
-    sized: false,
-  }),
-  plainAddress,
-  oneService,
-  permitted('rates-many-lines', say('an order of 60 lines is rated'), { goods: manyGoods(60) }),
-  pieceWeight,
-  salePrice,
+  ...[
+    permitted('rates-b2b-without-tax-id', say('a business without FederalTaxId is rated'), B2B),
+    insured,
+    permitted('rates-without-size', say('a package without its dimensions is rated'), {
+      sized: false,
+    }),
+    plainAddress,
+    oneService,
+    permitted('rates-many-lines', say('an order of 60 lines is rated'), { goods: manyGoods(60) }),
+    pieceWeight,
+    salePrice,
+  ].map(afterRates),
   hsDigits,
-  hsMissing,
-  missing('currency-missing', 'Currency', without('Currency')),
-  missing('reference-missing', 'Reference', without('Reference')),
-  missing('origin-missing', 'OriginCountryCode', withoutPieceField('OriginCountryCode')),
-  unsupported,
+  ...[
+    hsMissing,
+    missing('currency-missing', 'Currency', without('Currency')),
+    missing('reference-missing', 'Reference', without('Reference')),
+    missing('origin-missing', 'OriginCountryCode', withoutPieceField('OriginCountryCode')),
+    unsupported,
+  ].map(afterRates),
 ];

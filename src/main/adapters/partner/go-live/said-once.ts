@@ -1,4 +1,10 @@
-import { english, type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
+import {
+  english,
+  isMessage,
+  type Message,
+  say,
+  type Wording,
+} from '../../../../shared/kernel/message.ts';
 import type { Finding } from './check.ts';
 import { together } from './compare.ts';
 
@@ -11,7 +17,8 @@ const LINE = 80;
  */
 export function createSaidOnce() {
   const saidBy = new Map<string, Message>();
-  return (expected: Message, { found, each = [] }: Finding): Wording => {
+  return (expected: Message, { found, each: listed }: Finding): Wording => {
+    const each = listed ?? (isMessage(found) ? [found] : []);
     const before = each.map((message) => saidBy.get(digestInput(message)));
     const again = each.filter((_, at) => before[at]);
     for (const message of each)

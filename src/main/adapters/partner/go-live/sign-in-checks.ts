@@ -8,6 +8,7 @@ import {
   judged,
   problem,
   statusOf,
+  unshown,
 } from './check.ts';
 import { differences } from './compare.ts';
 import { documentedAuth } from './documented.ts';
@@ -75,6 +76,10 @@ function isTaken({ answer }: Reply): boolean | null {
   return !(answer.status === 400 && /\btoken|authori[sz]ation|bearer/i.test(answer.text));
 }
 
+/** Whether an earlier check saw the token accepted, so that a refusal says something about another one. */
+const showsTokens = ({ replies }: Session): boolean =>
+  replies.some((reply) => reply.check === 'token-form' && isTaken(reply) === true);
+
 async function formsAt(session: Session, call: Call) {
   const token = session.token() ?? '';
   const bare = isTaken(await session.send({ ...call, authorization: token }));
@@ -112,13 +117,15 @@ const tokenFormClassification: Check = {
     const key = 'connection.classificationTokenForm';
     const set = settings()[key];
     const form = set === 'same' ? session.form() : set;
-    if (taken[form] !== false) {
+    if (taken[form] === null) return unshown();
+    if (taken[form]) {
       session.setClassificationForm(form);
       return asDocumented();
     }
     const other = form === 'bare' ? 'bearer' : 'bare';
     const found = form === 'bare' ? say('only after “Bearer”') : say('only alone');
-    if (taken[other] !== true)
+    if (taken[other] === null) return unshown();
+    if (!taken[other])
       return problem('fails', say('neither form of the token is accepted'), 'partner');
     session.setClassificationForm(other);
     // The station finds the other form automatically, but signs in again at each change of form.
@@ -132,6 +139,7 @@ const tokenLifetime: Check = {
   name: 'token-lifetime',
   expected: say('a token stays valid while another one is issued'),
   async run({ session }) {
+    if (!showsTokens(session)) return unshown();
     const first = session.token() ?? '';
     const signedIn = await session.signIn();
     if (!signedIn) return problem('differs', say('no second token is issued'), 'us');
@@ -157,6 +165,7 @@ const wrongToken: Check = {
   name: 'wrong-token',
   expected: say('an unknown token: 401'),
   async run({ session, scrubber }) {
+    if (!showsTokens(session)) return unshown();
     const reply = await session.send({
       path: UNKNOWN_NUMBER,
       authorization: session.header('packbench.check.token', session.form()),
