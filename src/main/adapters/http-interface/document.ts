@@ -66,6 +66,9 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unk
         jsonSchema.type = 'string';
       }
       if (zodSchema === (StationErrorSchema as unknown)) delete jsonSchema.properties?.said;
+      // OpenAPI 3.0: `nullable` adds nothing to an enum.
+      if (jsonSchema.nullable && jsonSchema.enum && !jsonSchema.enum.includes(null))
+        jsonSchema.enum = [...jsonSchema.enum, null];
       // Other languages' expressions have no \p{…}; the station checks it nevertheless.
       if (/\\p\{/i.test(jsonSchema.pattern ?? '')) delete jsonSchema.pattern;
     },
