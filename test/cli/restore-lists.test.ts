@@ -140,3 +140,13 @@ describe('restore --looked', () => {
     expect((await ship('LO-1')).code).toBe(5);
   });
 });
+
+it('lists an order that a restore holds without a field that it lacks', async () => {
+  await restored(['LN-1']);
+  const listed = await packbench(['--partner', partner.baseUrl, 'shipments'], {
+    data,
+    env: partner.env,
+  });
+  expect(listed.stdout).toMatch(/^LN-1: unknown$/m);
+  expect(listed.stdout).not.toContain('null');
+});

@@ -22,8 +22,11 @@ export const shipmentAnswer = ({
 export function shipmentText(shipment: Shipment): string {
   const { reference, state, carrier, service, terms, cost } = shipment;
   const parts = costText(shipment);
+  // Absent of one that a restore holds.
+  const bought = [carrier, service, terms].filter((each) => each !== null).join(' ');
+  const what = [state, bought, cost ? formatMoney(cost.total) : ''].filter(Boolean).join(', ');
   return [
-    `${reference}: ${state}, ${carrier} ${service} ${terms}${cost ? `, ${formatMoney(cost.total)}` : ''}`,
+    `${reference}: ${what}`,
     ...(shipment.shipmentId
       ? [`  shipment ${shipment.shipmentId}, tracking ${shipment.trackingNumber ?? 'not given'}`]
       : []),
