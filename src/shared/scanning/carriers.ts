@@ -170,14 +170,19 @@ const MOST_LETTERS = 2_000;
 /** Letters or digits with which a number may begin behind others of their kind: `DERR123456785US`, `961Z999…`. */
 const BEGINS_WITH = 4;
 /**
- * What carriers write around a number of digits, besides `WRAPPED`: zeros, FedEx's form, a piece's number. Postal
- * codes of GeoPost may have letters.
+ * What carriers write around a number, besides `WRAPPED`: zeros, FedEx's form, a piece's number, what GLS adds, postal
+ * codes (of GeoPost, Canada Post, Colissimo with product and country, PostNL), which may have letters.
  */
 const AROUND: readonly RegExp[] = [
   /^0+([1-9]\d+)$/,
   /^(\d{12})\d{4}$/,
   /^(\d{11})0\d\d$/,
   /^[0-9A-Z]{7}(\d{14})\d{6}$/,
+  /^(\d{11})\d\d?$/,
+  /^\d{5}(\d{11})$/,
+  /^(?:00)?[A-Z]\d[A-Z]\d[A-Z]\d(\d{16})(?:\d{6})?$/,
+  /^(?:[0-9A-Z]{7})?(\d[A-Z]\d{11})\d{6}$/,
+  /^(3S[A-Z]{4}\d{7,9})\d{4}[A-Z]{2}$/,
 ];
 /** Numbers that their letters and length tell from what stands beside them: of UPS, and of the post (UPU S10). */
 const SHAPED = /1Z[0-9A-Z]{16}|[A-Z]{2}\d{9}[A-Z]{2}/g;
@@ -234,9 +239,9 @@ function candidatesIn(word: string): string[] {
   return found;
 }
 
-/** The numbers in a row of digits, also before a check character, in all their forms. */
+/** The numbers in a row of digits, also before a check character or the end of a postal code, in all their forms. */
 function formsOf(number: string): string[] {
-  if (!/\d{10}[0-9A-Z]?$/.test(number)) return [];
+  if (!/\d{10}[0-9A-Z]{0,2}$/.test(number)) return [];
   const around = AROUND.flatMap((form) => form.exec(number)?.slice(1) ?? []);
   return [number, ...around].flatMap(numberForms);
 }

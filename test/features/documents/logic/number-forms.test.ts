@@ -117,6 +117,45 @@ describe('another parcel’s number on record, in a code beside ours', () => {
     expect(heldFor(bought(OURS), label, records)).toContain('order SO-2002');
   });
 
+  it.each([
+    ['Canada Post behind a postal code', '7023210039414611', 'K1A0B17023210039414611'],
+    ['Canada Post amid more', '7023210039414611', '00K1A0B17023210039414611123456'],
+    ['Colissimo behind a route', '6A98765432109', '%00750016A98765432109801250'],
+    ['Colissimo before product and country', '6A98765432109', '6A98765432109801250'],
+    ['PostNL before a postal code', '3SABCD7654321', '3SABCD76543211234AB'],
+    ['GLS with two digits', '50987654321', '5098765432101'],
+    ['GLS behind digits', '50987654321', 'ADE 5DE 9800050987654321'],
+  ])('holds the label for its carrier’s bars: %s', (_name, recorded, code) => {
+    const records = claimsOf(ownMarks(bought(recorded, THEIRS), null), 'SO-2002');
+    const label = page([OURS, code], `Tracking no: ${OURS}`);
+    expect(heldFor(bought(OURS), label, records)).toContain('order SO-2002');
+  });
+
+  it.each([
+    ['with a piece’s number', '1Z12345E0390515214', '1Z12345E0390515214-00'],
+    ['behind a word', '1Z12345E0390515214', 'ID1Z12345E0390515214'],
+    ['before a country', '1Z12345E0390515214', '1Z12345E0390515214DE'],
+    ['over four lines', '1Z12345E0390515214', '1Z\n123 45E\n03 9051\n5214'],
+    ['of FedEx with its form', '794987394510', '7949873945100430'],
+    ['of GLS with one digit', '50987654321', '509876543210'],
+    ['of DHL behind a letter', '2234567893', 'W2234567893'],
+    ['of DPD with its check character behind a hyphen', '15501234567890', '15501234567890-K'],
+  ])('holds the label whose text alone has it %s', (_name, recorded, text) => {
+    const records = claimsOf(ownMarks(bought(recorded, THEIRS), null), 'SO-2002');
+    const label = page([OURS], `Tracking no: ${OURS}\n${text}`);
+    expect(heldFor(bought(OURS), label, records)).toContain('order SO-2002');
+  });
+
+  it.each([
+    ['1Z12345E0205271688', '1Z12345E0205271688-00', '205271688000'],
+    ['794987394521', '7949873945210430', '987394521043'],
+  ])('is no part of ours, nor ours with more: %s as %s', (ours, text, theirs) => {
+    const records = claimsOf(ownMarks(bought(theirs, THEIRS), null), 'SO-2002');
+    expect(
+      heldFor(bought(ours), page([ours], `Tracking no: ${ours}\n${text}`), records),
+    ).toBeNull();
+  });
+
   it('is the purchase’s own answer in another form: held', () => {
     const records = claimsOf(ownMarks(bought(DPD_CHECKED, THEIRS), null), 'SO-2002');
     const label = page([`%0010115${DPD}101276`], `Tracking: ${DPD}`);

@@ -22,6 +22,8 @@ export interface LabelNumbers {
   barcodes: readonly string[];
   /** What else its barcodes may hold amid other data. */
   within: readonly string[];
+  /** What numbers of its text may hold with more characters before or behind: `1Z…-00`. */
+  withinText: readonly string[];
   /** Next to a word for "tracking" in the text. */
   named: readonly string[];
   /** Long numbers anywhere in the text, also when printed in groups. */
@@ -39,7 +41,7 @@ const MOST = 400;
 const MOST_WITHIN = 4_000;
 const MOST_GROUPS = 10;
 /** Line ends within a number. */
-const MOST_BREAKS = 2;
+const MOST_BREAKS = 3;
 const MOST_KEYWORDS = 100;
 /** Longest group of letters alone in a number: `JVGL`. */
 const LETTERS_ALONE = 4;
@@ -48,12 +50,18 @@ const BETWEEN_DIGITS = /(?<=\d)[^\p{L}\p{N}\s.-](?=\d)/gu;
 export function numbersOn({ text, barcodes }: Read): LabelNumbers {
   const again = closedUp(text, afterKeyword).text.replace(BETWEEN_DIGITS, ' ');
   const lines = linesOf(again);
+  const inText = longNumbers(text);
+  const inLines = numbersInLines(lines);
   return {
     barcodes: unique(barcodes.flatMap((barcode) => labelForms(barcode).map(numberKey))),
     within: [...new Set(barcodes.flatMap(numbersWithin))].slice(0, MOST_WITHIN),
+    withinText: [...new Set(unique([...inText, ...inLines]).flatMap(numbersWithin))].slice(
+      0,
+      MOST_WITHIN,
+    ),
     named: unique(namedNumbers(text)),
-    text: inAllForms(longNumbers(text)),
-    closedUp: inAllForms(numbersInLines(lines)),
+    text: inAllForms(inText),
+    closedUp: inAllForms(inLines),
     overLines: inAllForms(numbersOverLines(lines)),
     groups: [...groupsAfter(text), ...groupsAfter(again)],
   };
@@ -68,13 +76,17 @@ const inAllForms = (numbers: readonly string[]): string[] => {
 export const numbersToLookUp = ({
   barcodes,
   within,
+  withinText,
   named,
   text,
   closedUp,
   overLines,
 }: LabelNumbers): string[] => [
   ...new Set(
-    [...barcodes, ...within, ...named, ...text, ...closedUp, ...overLines].flatMap(numberForms),
+    [
+      ...[...barcodes, ...within, ...withinText],
+      ...[...named, ...text, ...closedUp, ...overLines],
+    ].flatMap(numberForms),
   ),
 ];
 

@@ -90,7 +90,7 @@ export function marksOf({ label, numbers, own }: ReadLabel, shipment: BoughtShip
     ...numbers.named.filter((key) => !isOfAddress(shipment, key)),
     ...(own && tracking ? [tracking] : []),
   ];
-  const within = withoutParts(shipment, numbers);
+  const within = withoutParts(shipment, numbers.within);
   // What is looked up among the words of a code may be a name: that is not kept.
   const inText = [...new Set([...numbers.text, ...numbers.closedUp, ...within])].filter(
     (key) => /\d/.test(key) && !carried.includes(key) && !isOfAddress(shipment, key),
@@ -189,7 +189,7 @@ export function anothersNumber(
   const own = ownNumbers(shipment);
   const seen = pages.map(({ numbers }) => ({
     numbers,
-    within: new Set(withoutParts(shipment, numbers)),
+    within: new Set(withoutParts(shipment, [...numbers.within, ...numbers.withinText])),
   }));
   return claims.find(
     ({ kind, mark, sameOrder, otherKind }) =>
@@ -204,10 +204,10 @@ export function anothersNumber(
   );
 }
 
-/** What barcodes hold amid other data, without parts of our own numbers and what ours are a part of. */
-function withoutParts(shipment: BoughtShipment, { within }: LabelNumbers): string[] {
+/** Numbers amid other data, without parts of our own numbers and what ours are a part of. */
+function withoutParts(shipment: BoughtShipment, numbers: readonly string[]): string[] {
   const own = ownNumbers(shipment);
-  return within.filter((number) => !own.some((each) => isPartOf(number, each)));
+  return numbers.filter((number) => !own.some((each) => isPartOf(number, each)));
 }
 
 /**
