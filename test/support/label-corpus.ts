@@ -822,7 +822,7 @@ const APART: LabelFile[] = [
   titled(
     'a copy',
     'over two lines of two sizes',
-    large('EXEMPLAAR', 200, 20) + large('AFZENDER', 180, 14),
+    large('EXEMPLAAR', 190, 20) + large('AFZENDER', 172, 14),
   ),
   titled(
     'a copy',
