@@ -87,7 +87,6 @@ export function usePages<Q extends object, T, M>(
             wanted,
             question,
             pages,
-
             total: counted.total,
             more: counted.more,
           };

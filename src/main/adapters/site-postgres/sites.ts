@@ -233,7 +233,6 @@ function asUpload(stored: Stored): Upload & { store: string } {
     kind,
     connection,
     epoch,
-
     state,
     shipmentId,
     trackingNumber,

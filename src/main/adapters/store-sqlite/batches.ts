@@ -222,10 +222,8 @@ async function labelsOf(db: Kysely<Tables>, run: string): Promise<BatchLabel[]> 
     merchant: merchantOf(merchant),
     reference,
     attemptId: attempt_id,
-
     carton: carton_reference ?? '',
     trackingNumber: row.tracking,
-
     job: row.job,
     state: row.state,
     held: row.held,

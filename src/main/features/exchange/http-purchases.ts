@@ -50,7 +50,6 @@ export function createHttpPurchases({
           orderId: order.id,
           cartonSpecs: wish.cartons,
           print: false,
-
           rule: wish.choose,
           insure: wish.insure,
           pickUpDate: wish.pickup,

@@ -80,7 +80,6 @@ export function useReturn({ text, order }: Wanted) {
       readonly ReturnView[]
     >,
     again,
-
     draft,
     latestDraft,
     setDraft,

@@ -134,7 +134,6 @@ export function jsonReading(
     line: 1,
     lineStart: 0,
     next: 'document',
-
     open: [],
     inString: false,
     name: '',
@@ -143,7 +142,6 @@ export function jsonReading(
     hadList: false,
     record: null,
     count: 0,
-
     named,
     isChecked,
     emit,

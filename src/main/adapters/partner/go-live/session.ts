@@ -255,7 +255,6 @@ export function createSession(options: SessionOptions, credentials: PartnerCrede
     },
     watching: watchingFor(options, replies, () => check),
     events: [] as string[],
-
     send,
     authorized,
     signIn,

@@ -75,13 +75,11 @@ function valuesOf(subject: OperationSubject, customerKey: string | null): Values
   const { ShipFromAddress, ShipToAddress, Pieces, Package } = rest;
   return {
     ...known,
-
     WeightUnit,
     DimensionUnit,
     Currency,
     Insurance,
     ReasonForExport,
-
     ShipFromAddress,
     ShipToAddress,
     Pieces,

@@ -65,7 +65,6 @@ export const handoverRecords: RecordTable = {
           carrier,
           merchant: merchantColumn(merchant),
           turn: 0,
-
           opened_at: openedAt,
           closed_at: closedAt,
           bench,

@@ -119,7 +119,6 @@ const open = (
           carrier,
           merchant: merchantColumn(merchant),
           turn: 0,
-
           opened_at: now().toISOString(),
           closed_at: null,
           bench: null,

@@ -24,11 +24,9 @@ async function anew(db: Transaction<Tables>): Promise<boolean> {
     .updateTable('site_member')
     .set({
       former: sql`coalesce(former, store)`,
-
       store: randomUUID(),
       run: 1,
       token: randomUUID(),
-
       through: 0,
       version: 0,
       generation: null,

@@ -95,13 +95,11 @@ async function insertForeign(
     .insertInto('attempts')
     .values({
       ...row,
-
       bench,
       state,
       sendings,
       beside: beside?.id ?? null,
       changed_at: at,
-
       answer: JSON.stringify(answer),
       shipment_id: answer.shipmentId,
       shipment_key: shipmentKey,

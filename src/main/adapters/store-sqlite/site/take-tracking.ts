@@ -40,7 +40,6 @@ export async function takeTracking(
       moved_at: movedAt,
       fetched_at: fetchedAt,
       failures: 0,
-
       next_at: nextAt && later(nextAt),
       not_known: notKnown ? 1 : 0,
       delivered_at: deliveredAt,

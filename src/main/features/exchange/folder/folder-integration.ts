@@ -87,7 +87,6 @@ function statusOf(folder: string, now: Result<Now>, seen: Message | null): Integ
   const [other] = foreign;
   return {
     ...door,
-
     waiting,
     in: taken,
     out,
@@ -123,7 +122,6 @@ const eventOut = ({ at, event }: Now['lastOut'][number]): Exchanged => ({
   way: 'out',
   name: event.kind,
   order: event.order,
-
   state: 'done',
   orders: null,
   why: null,

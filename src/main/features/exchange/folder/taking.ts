@@ -78,7 +78,6 @@ export function createTaking({ importBeside, now, stopped, asXml }: TakingParts)
     unchanged: report.unchanged,
     rejected: report.rejected.map(({ line: row, field, message }) => ({
       // A refusal without a field has its row.
-
       row,
       field: field || 'file',
       ...inEnglish(message),
@@ -90,7 +89,6 @@ export function createTaking({ importBeside, now, stopped, asXml }: TakingParts)
   const refused = (mark: FileMark, message: Wording, error?: StationError): FolderAnswer => ({
     ...mark,
     at: at(),
-
     imported: 0,
     updated: 0,
     unchanged: 0,

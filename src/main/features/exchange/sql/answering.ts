@@ -28,7 +28,6 @@ export const accepted = (
   row,
   state,
   message: messageOf(notes),
-
   field: null,
   expected: null,
   found: null,

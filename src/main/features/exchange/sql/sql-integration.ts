@@ -47,7 +47,6 @@ function doorOf(
   const { waiting, answered, rejected, taken = answered - rejected, last } = state.value;
   return {
     ...common,
-
     waiting,
     in: taken,
     failed: rejected,

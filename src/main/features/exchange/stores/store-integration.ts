@@ -83,7 +83,6 @@ async function lookAt(
     ...NO_COUNTS,
     trouble: trouble ?? lateOf(name, refused),
     in: await storePolls.orders(name),
-
     out: delivered,
     waiting: waiting + gone,
     failed: refused.total + dead,
@@ -139,14 +138,12 @@ type Refused = Awaited<ReturnType<StorePolls['refused']>>['orders'][number];
 const refusedOrder = ({ number, at, problems }: Refused): Exchanged => ({
   late: problems[0]?.late === true,
   canDismiss: true,
-
   id: number,
   at,
   way: 'in',
   name: number,
   order: number,
   state: 'failed',
-
   orders: null,
   why: null,
   refusals: problems.map(({ field, message: said }) => {

@@ -90,7 +90,6 @@ export function paces(packed: readonly Packed[]): {
   return {
     house: {
       parcels: all.length,
-
       base: rounded[0],
       line: rounded[1],
       unit: rounded[2],

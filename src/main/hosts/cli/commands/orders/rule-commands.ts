@@ -77,7 +77,6 @@ async function test({ ask, terminal }: CommandContext, ref: string): Promise<Ans
   const upTo = actions.buyUpTo ? [`It is bought up to ${formatMoney(actions.buyUpTo)}.`] : [];
   const json = {
     rules: rules.map(({ name, holds, why, wins }) => ({ name, holds, why, wins })),
-
     actions,
     by,
   };

@@ -72,7 +72,6 @@ const jsonOf = ({ id, carrier, merchant, openedAt, closedAt, bench, parcels }: H
   merchant,
   parcels: parcels.map(({ trackingNumber }) => trackingNumber),
   closed: closedAt !== null,
-
   openedAt,
   closedAt,
   bench,
