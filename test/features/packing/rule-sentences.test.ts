@@ -270,7 +270,7 @@ describe('why a rule did not buy', () => {
 
   it('has a case here for each of its sentences', () => {
     const folder = join(APP_ROOT, 'src', 'main', 'features', 'packing');
-    const files = ['bench/buy-by-rule.ts', 'rules/rule-wait.ts'].map((name) => join(folder, name));
+    const files = ['bench/buy-by-rule.ts', 'logic/rule-wait.ts'].map((name) => join(folder, name));
     const ids = files.flatMap((file) => idsIn(file, readFileSync(file, 'utf8')));
     expect(ids.length).toBeGreaterThan(15);
     expect(ids.filter((id) => !seen.has(id))).toEqual([]);

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { compileCache } from '../../../support/compile-cache.ts';
 
-/** Another program: one of the scripts beside this file, with one JSON value per line in both directions. */
+/**
+ * Another program: one of the scripts beside this file, or the one at a URL, with one JSON value per line in
+ * both directions.
+ */
 export interface OtherProgram {
   /** The next line it prints. */
   hear(): Promise<unknown>;
@@ -16,7 +19,7 @@ export interface OtherProgram {
   ended(): Promise<number | null>;
 }
 
-export function otherProgram(script: string, ...args: string[]): OtherProgram {
+export function otherProgram(script: string | URL, ...args: string[]): OtherProgram {
   const path = fileURLToPath(new URL(script, import.meta.url));
   const child: ChildProcess = spawn(process.execPath, [path, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -12,6 +12,7 @@ import { otherProgram } from '../../../adapters/store-sqlite/support/child.ts';
 import { anAttempt } from '../../../adapters/store-sqlite/support/samples.ts';
 
 const JOBS = 5;
+const DYING_PRINTER = new URL('./dying-printer.ts', import.meta.url);
 
 async function workplace() {
   const file = databaseFile();
@@ -20,7 +21,7 @@ async function workplace() {
   const { id } = must(await store.journal.open(anAttempt('SO-1'), '{}'));
   const paper = join(folder, 'paper');
   const start = (jobs: number, stopAt = 'nowhere') =>
-    otherProgram('./dying-printer.ts', ...[file, folder, paper, id, String(jobs), stopAt]);
+    otherProgram(DYING_PRINTER, ...[file, folder, paper, id, String(jobs), stopAt]);
   const printed = () =>
     existsSync(paper) ? readFileSync(paper, 'utf8').split('\n').filter(Boolean) : [];
   const states = async () =>
