@@ -108,6 +108,13 @@ CREATE INDEX attempts_by_beside ON attempts (beside) WHERE beside IS NOT NULL;
 CREATE UNIQUE INDEX attempts_one_shipment ON attempts (connection, shipment_key)
   WHERE shipment_key IS NOT NULL;
 CREATE INDEX attempts_by_day ON attempts (connection, opened_at);
+CREATE INDEX attempts_by_carrier ON attempts (
+  connection,
+  kind,
+  coalesce(
+    nullif(trim(json_extract(answer, '$.carrier')), ''), json_extract(accepted, '$.carrier')
+  )
+);
 
 -- What happened to an attempt, in sequence; only added to.
 CREATE TABLE attempt_facts (

@@ -65,7 +65,7 @@ export interface HandoverRepository {
     connection: string,
     forms: { numbers: readonly string[]; marks: readonly string[] },
   ): Promise<CodedShipment[]>;
-  /** Carriers of the newest purchases, as they are called there. */
+  /** Carriers of the purchases, as they are called there. */
   carriers(connection: string): Promise<string[]>;
   /** Those of the attempts that are on a closed list. */
   handedOver(attemptIds: readonly string[]): Promise<ReadonlySet<string>>;
