@@ -15,7 +15,7 @@ export function readLetters(
   if (turns.size === 0 || (turns.size === 1 && turns.has(0))) return letters;
   return Array.from(turns).flatMap((turned) => {
     const upright = (rotation - turned / 90 + 4) % 4;
-    const read = lettersOf(pdfium, page, picture, upright);
+    const read = turned === 0 ? letters : lettersOf(pdfium, page, picture, upright);
     return [...pick(read, (letter) => letter.turned === turned), LINE_END];
   });
 }
