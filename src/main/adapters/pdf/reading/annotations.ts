@@ -9,14 +9,15 @@ const DRAW = 0x01 | 0x800;
 
 /**
  * Makes what the page's annotations print a part of its content, so that it is read as the rest of the page is. Whoever
- * loads the page after that gets it so.
+ * loads the page after that gets it so. False where it has none.
  */
-export function drawAnnotations(pdfium: Pdfium, page: number): void {
-  if (pdfium._FPDFPage_GetAnnotCount(page) === 0) return;
+export function drawAnnotations(pdfium: Pdfium, page: number): boolean {
+  if (pdfium._FPDFPage_GetAnnotCount(page) === 0) return false;
   drawThoseWithoutPicture(pdfium, page);
   keepSize(pdfium, page);
   if (pdfium._FPDFPage_Flatten(page, FOR_PRINT) === FAILED)
     throw new PdfTrouble({ kind: 'damaged' });
+  return true;
 }
 
 /** pdfium writes the appearance of a note, a square or a line that has none when it draws the page. */

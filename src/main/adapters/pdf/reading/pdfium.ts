@@ -113,8 +113,7 @@ function withPage<T>(
   if (!Number.isInteger(index) || index < 0 || index >= pages) {
     throw new PdfTrouble({ kind: 'no-such-page', page: index, pages });
   }
-  withLoaded(pdfium, document, index, (page) => drawAnnotations(pdfium, page));
-  return withLoaded(pdfium, document, index, (page) => {
+  const inPage = (page: number): T => {
     const width = pdfium._FPDF_GetPageWidthF(page);
     const height = pdfium._FPDF_GetPageHeightF(page);
     if (!(width > 0 && height > 0)) throw new PdfTrouble({ kind: 'damaged' });
@@ -149,7 +148,10 @@ function withPage<T>(
       drawTonesWithoutText: (dpi, maxPixels, read) =>
         withoutText(pdfium, page, () => drawnTones(dpi, maxPixels, read)),
     });
-  });
+  };
+  return withLoaded(pdfium, document, index, (page) =>
+    drawAnnotations(pdfium, page) ? withLoaded(pdfium, document, index, inPage) : inPage(page),
+  );
 }
 
 function withLoaded<T>(
