@@ -27,7 +27,7 @@ import { readSampleOrders, readSamplePictures } from './adapters/machine/sample-
 import type { PartnerConnection } from './adapters/partner/connect-partner.ts';
 import { connectPartner } from './adapters/partner/connect-partner.ts';
 import { bodyReader } from './adapters/partner/purchasing/body-reader.ts';
-import { openInspector } from './adapters/pdf/inspector.ts';
+import { type Inspector, openInspector } from './adapters/pdf/inspector.ts';
 import type { StartReader } from './adapters/pdf/process/reader-process.ts';
 import { documentWriter } from './adapters/pdf/writing/document-writer.ts';
 import { openPrinters } from './adapters/printers/printers.ts';
@@ -82,8 +82,7 @@ import type { HostFacts } from './features/maintenance/host-checks.ts';
 import type { FindWindow, Machine, PersonalFiles, Samples } from './features/maintenance/ports.ts';
 import { withMerchant, withoutSecrets } from './features/merchants/merchant-audit.ts';
 import type { OpenListener } from './features/partner-events/ports.ts';
-import type { Packers } from './features/people/packers.ts';
-import { createPackers, packerNamed, signedBy } from './features/people/packers.ts';
+import { createPackers, type Packers, packerNamed, signedBy } from './features/people/packers.ts';
 import type { Printers, PrintLocks } from './features/printing/ports.ts';
 import type { AnswerReserve, AttemptLocks } from './features/purchasing/ports.ts';
 import type { LearnedLives } from './features/rating/quote-life.ts';
@@ -93,6 +92,7 @@ import { createPinTries } from './features/settings/logic/pin-tries.ts';
 import { operationOf } from './features/settings/operation-settings.ts';
 import type { SettingsSource } from './features/settings/settings-source.ts';
 import type { SitePassword, Sites } from './features/site/ports.ts';
+import type { AuditLog } from './kernel/decision-log.ts';
 import { reportDefect } from './kernel/log.ts';
 import type { Signal } from './kernel/signal.ts';
 import { createSignal } from './kernel/signal.ts';
@@ -106,61 +106,8 @@ export interface Adapters {
   /** Notifies of changes that are not in the event log, because no store holds that state. */
   changedHere: Signal;
   store: Store;
-  locks: AttemptLocks;
-  reserve: AnswerReserve;
-  files: DocumentFiles;
-  itemPictures: ItemPictures;
-  boxSearch: BoxSearch;
-  personalFiles: PersonalFiles;
-  hotFolder: OpenHotFolder;
-  whoServes: WhoServes;
-  openHttp: OpenHttp;
-  postWebhook: PostWebhook;
-  webhookSecrets: WebhookSecrets;
-  callStore: CallStore;
-  storePasswords: AddressSecrets;
-  credentials: CredentialStore;
-  partner: Omit<PartnerConnection, 'close'>;
-  sites: Sites;
-  sitePassword: SitePassword & SiteSecrets;
-  /** By the site's address with the login as its user. */
-  lookupPassword: AddressSecrets;
-  tryPartner: TryPartner;
-  inspector: DocumentInspector;
-  printers: Printers;
-  serial: SerialDevices;
-  documentWriter: DocumentWriter;
-  readInsert: ReadInsert;
-  /** `printers` locks printers across all stores of the data folder; `leases` belongs to one store. */
-  printLocks: { printers: PrintLocks; leases: PrintLocks };
-  findWindow: FindWindow;
-  host: HostFacts;
-  machine: Machine;
-  samples: Samples;
-  /** Opens the listener for the partner's events. */
-  listen: OpenListener;
-  dataDir: string;
-  /** Output folder of the sandbox's printouts while no printer is set. */
-  paperDir: string;
-  stationName: string;
-  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
-  now(): Date;
-  /** How long quotes of this connection stay valid for purchase, as learned from the partner's answers. */
-  quoteLife: LearnedLives;
-  countries: ServedCountries;
-  /** The current time by the machine's wall clock and its monotonic clocks. */
-  moment(): Moment;
-  close(): Promise<void>;
-}
-
-/** All opened adapters, from which `app.ts` builds the features. */
-export interface Adapters {
-  connection: Connection;
-  settings: SettingsFile & SettingsSource;
-  packers: Packers;
-  /** Notifies of changes that are not in the event log, because no store holds that state. */
-  changedHere: Signal;
-  store: Store;
+  /** The audit log, whose entries name the packer and the merchant, and no secret. */
+  decisions: AuditLog;
   locks: AttemptLocks;
   reserve: AnswerReserve;
   files: DocumentFiles;
@@ -260,6 +207,7 @@ export async function openAdapters(
   const changedHere = createSignal();
   const packers = createPackers(() => settings.value.current(), packer.value, changedHere.notify);
   const paperDir = join(connection.dir, 'paper');
+  const inspector = opened.adopt(openInspector({ startReader: options.startReader }), closeIt);
 
   return ok({
     connection,
@@ -270,10 +218,8 @@ export async function openAdapters(
     paperDir,
     now,
     settings: { ...settings.value, pinTries: pinTriesIn(dataDir, store.value, now) },
-    store: {
-      ...store.value,
-      audit: signedBy(withMerchant(withoutSecrets(store.value.audit), store.value), packers),
-    },
+    store: store.value,
+    decisions: signedBy(withMerchant(withoutSecrets(store.value.audit), store.value), packers),
     locks: openLocks(join(connection.dir, 'locks')),
     reserve: openReserve(join(connection.dir, 'reserve')),
     files: openDocumentFiles(documents),
@@ -294,7 +240,8 @@ export async function openAdapters(
     lookupPassword: openLookupPassword(env, options.runHelper),
     partner: partnerOf(connection, { ...options, settings: settings.value, credentials, opened }),
     tryPartner: (url, own) => tryPartner(url, own, routeOf(settings.value.current(), env)),
-    ...printingOf(options, settings.value, opened),
+    inspector,
+    printers: printersOf(inspector, settings.value),
     serial: serialDevices,
     documentWriter,
     readInsert,
@@ -352,6 +299,7 @@ function partnerOf(connection: Connection, from: PartnerOptions): Adapters['part
   const { settings, credentials, env, elapsed, opened } = from;
   const { baseUrl, dir, name } = connection;
   const saved = settings.current();
+  const own = credentialsFor(connection, credentials);
   const forms = opened.adopt(openRememberedForms(join(dir, 'token-forms.json')), closeIt);
   return opened.adopt(
     connectPartner({
@@ -360,7 +308,8 @@ function partnerOf(connection: Connection, from: PartnerOptions): Adapters['part
       rememberTokenForm: (form) => forms.remember(name, form),
       settings: () => settings.current(),
       operation: (operation) => operationOf(settings, name, operation),
-      ...credentialsFor(connection, credentials),
+      credentials: own.credentials,
+      customerKey: own.customerKey,
       route: routeOf(saved, env),
       elapsed,
     }),
@@ -394,12 +343,7 @@ function countriesOf({ dir, name }: Connection, opened: AsyncDisposableStack): S
   };
 }
 
-function printingOf(
-  { startReader }: StationOptions,
-  settings: SettingsFile,
-  opened: AsyncDisposableStack,
-): Pick<Adapters, 'inspector' | 'printers'> {
-  const inspector = opened.adopt(openInspector({ startReader }), closeIt);
+function printersOf(inspector: Inspector, settings: SettingsFile): Printers {
   const zebra = {
     dotsOfPage: inspector.dots,
     settings() {
@@ -410,7 +354,7 @@ function printingOf(
       };
     },
   };
-  return { inspector, printers: openPrinters({ zebra, picturesOf: inspector.pictures }) };
+  return openPrinters({ zebra, picturesOf: inspector.pictures });
 }
 
 const closeIt = (opened: { close(): unknown }) => opened.close() as undefined;

@@ -67,6 +67,9 @@ const TO_PRINT: ReadonlySet<PdfTask['kind']> = new Set(['dots', 'page-picture', 
 const PATIENCE = 8;
 const PATIENCE_ASIDE = 40;
 
+/** Inspects documents, and draws their pages for printers. */
+export interface Inspector extends DocumentInspector, PageDrawing {}
+
 /**
  * Reads PDFs in a separate process, one document at a time, those to print first. A document that exceeds the
  * time or memory limit, or crashes the process, affects no other: the next one gets a new process. One that
@@ -76,7 +79,7 @@ const PATIENCE_ASIDE = 40;
  * All calls fail with `labels-held` and the reason: not a PDF, cut off, damaged, encrypted, too large,
  * too many pages, too slow, too much memory.
  */
-export function openInspector(options: InspectorOptions = {}): DocumentInspector & PageDrawing {
+export function openInspector(options: InspectorOptions = {}): Inspector {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { memory } = limits;
   const start = options.startReader ?? startOnNode;
