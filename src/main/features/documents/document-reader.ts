@@ -11,7 +11,7 @@ import type {
   KeptDocument,
 } from './ports.ts';
 
-interface DocumentShelfNeeds {
+interface DocumentReaderNeeds {
   journal: PurchaseJournal;
   documents: DocumentRepository;
   files: DocumentFiles;
@@ -26,7 +26,17 @@ interface ReadFile {
 }
 
 /** Stored documents for viewing. A file lost on the disk is fetched again. */
-export type DocumentReader = ReturnType<typeof createDocumentReader>;
+export interface DocumentReader {
+  /** Only documents of this station. Errors: `not-found`, `paper-missing`, `store`. */
+  read(file: string): Promise<Result<Uint8Array>>;
+  /** A page as PNG; of a label as it is printed, in black and white. Errors: those of `read`, and of rendering. */
+  picture(file: string, page: number, dpi: number): Promise<Result<Uint8Array>>;
+  /**
+   * Fetches lost documents of a purchase, also of another bench's; failures are reported where the document
+   * is viewed.
+   */
+  fetchLost(attemptId: string): Promise<void>;
+}
 
 export function createDocumentReader({
   journal,
@@ -35,7 +45,7 @@ export function createDocumentReader({
   inspector,
   documentService,
   connection,
-}: DocumentShelfNeeds) {
+}: DocumentReaderNeeds): DocumentReader {
   /** Limited, since a window requests every picture of its page at once. */
   const drawing = createSlots(2);
   const underWay = new Map<string, Promise<unknown>>();
@@ -79,23 +89,15 @@ export function createDocumentReader({
   }
 
   return {
-    /** Only documents of this station. Errors: `not-found`, `paper-missing`, `store`. */
     read,
-
-    /** A page as PNG; of a label as it is printed, in black and white. Errors: those of `read`, and of rendering. */
-    picture: (file: string, page: number, dpi: number): Promise<Result<Uint8Array>> =>
+    picture: (file, page, dpi) =>
       drawing(async () => {
         const found = await readDocument(file);
         if (!found.ok) return found;
         const { role, pdf } = found.value;
         return await inspector.picture(pdf, page, dpi, role === 'label');
       }),
-
-    /**
-     * Fetches lost documents of a purchase, also of another bench's; failures are reported where the document
-     * is viewed.
-     */
-    async fetchLost(attemptId: string): Promise<void> {
+    async fetchLost(attemptId) {
       const kept = await documents.list(attemptId);
       // One at a time: each file is read whole.
       for (const { hash } of kept) if (await isLost(hash)) return await fetchAgain(attemptId);

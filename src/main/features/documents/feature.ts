@@ -73,7 +73,7 @@ export interface DocumentsNeeds {
 export interface Documents {
   documentService: DocumentService;
   ownDocuments: OwnDocuments;
-  shelf: DocumentReader;
+  documentReader: DocumentReader;
   fetches: DocumentFetches;
   printService: PrintService;
   fetchDocuments: FetchDocuments;
@@ -145,7 +145,7 @@ export function createDocuments(
     ownDocuments,
     ruled,
   });
-  const shelf = createDocumentReader({
+  const documentReader = createDocumentReader({
     journal,
     documents,
     files,
@@ -161,14 +161,14 @@ export function createDocuments(
     queue: needs.queue,
     documentService,
     ownDocuments,
-    shelf,
+    documentReader,
     shipping,
   });
   return {
     api: {
       documentService,
       ownDocuments,
-      shelf,
+      documentReader,
       fetches,
       printService,
       fetchDocuments: documentFetching({ journal, shipping, documentService, connection }),

@@ -28,12 +28,12 @@ interface PrintServiceNeeds {
   queue: Queue;
   documentService: DocumentService;
   ownDocuments: OwnDocuments;
-  shelf: DocumentReader;
+  documentReader: DocumentReader;
   shipping: Shipping;
 }
 
 export function createPrintService(needs: PrintServiceNeeds) {
-  const { documentService, ownDocuments, shelf } = needs;
+  const { documentService, ownDocuments, documentReader } = needs;
   return {
     testPage: ownDocuments.testPage,
     commandSheet: ownDocuments.commandSheet,
@@ -54,7 +54,7 @@ export function createPrintService(needs: PrintServiceNeeds) {
     jobs: documentService.jobs,
     /** One of the station's documents, for saving. Errors: `not-found`, `paper-missing`, `store`. */
     async file(file: string): Promise<Result<{ name: string; pdf: Uint8Array }>> {
-      const pdf = await shelf.read(file);
+      const pdf = await documentReader.read(file);
       return pdf.ok ? ok({ name: fileNameOf(file), pdf: pdf.value }) : pdf;
     },
   };

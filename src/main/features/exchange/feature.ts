@@ -6,6 +6,7 @@ import type { EventLog } from '../../kernel/event-log.ts';
 import type { Feature, Forgetter } from '../../kernel/feature.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
+import { joinUseCases } from '../../kernel/run-station.ts';
 import type { Signal } from '../../kernel/signal.ts';
 import type { Imports } from '../catalogue/imports/imports.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -201,13 +202,27 @@ export function createExchange(needs: ExchangeNeeds): Feature<Exchange, typeof e
     sqlIntegration(siteLink, lookUps),
     httpIntegration({ settings, whoServes: needs.whoServes, state: http.state }),
   ];
-  const commands: UseCasesOf<typeof exchangeCommands> = {
-    'exchange.events': (question) => events.read(question),
-    'exchange.lookUp': async ({ reference }) => {
-      const found = await lookUps.lookUp(reference);
-      return found.ok ? ok({ orders: found.value }) : found;
-    },
-    ...exchangeUseCases({
+  const commands = joinUseCases(
+    {
+      'exchange.events': (question) => events.read(question),
+      'exchange.lookUp': async ({ reference }) => {
+        const found = await lookUps.lookUp(reference);
+        return found.ok ? ok({ orders: found.value }) : found;
+      },
+      'tokens.add': async ({ name, scopes, merchant }, { note }) => {
+        const added = await tokens.add(name, scopes, merchant);
+        const data = { scopes: scopes.join(','), merchant };
+        if (added.ok) note({ action: 'token-added', subject: name, data });
+        return added;
+      },
+      'tokens.list': async () => ok({ tokens: await tokens.list() }),
+      'tokens.remove': async ({ name }, { note }) => {
+        const removed = await tokens.remove(name);
+        if (removed.ok) note({ action: 'token-removed', subject: name });
+        return removed;
+      },
+    } satisfies Partial<UseCasesOf<typeof exchangeCommands>>,
+    exchangeUseCases({
       doors,
       lookUps,
       webhooks: needs.webhooks,
@@ -216,20 +231,8 @@ export function createExchange(needs: ExchangeNeeds): Feature<Exchange, typeof e
       settings,
       onNews,
     }),
-    ...moves.commands,
-    'tokens.add': async ({ name, scopes, merchant }, { note }) => {
-      const added = await tokens.add(name, scopes, merchant);
-      const data = { scopes: scopes.join(','), merchant };
-      if (added.ok) note({ action: 'token-added', subject: name, data });
-      return added;
-    },
-    'tokens.list': async () => ok({ tokens: await tokens.list() }),
-    'tokens.remove': async ({ name }, { note }) => {
-      const removed = await tokens.remove(name);
-      if (removed.ok) note({ action: 'token-removed', subject: name });
-      return removed;
-    },
-  };
+    moves.commands,
+  );
   return {
     api: {
       lookUps,

@@ -79,7 +79,7 @@ export interface ShipmentsNeeds {
   cancelling: Cancelling;
   watch: UnknownWatch;
   documentService: DocumentService;
-  shelf: DocumentReader;
+  documentReader: DocumentReader;
   printService: PrintService;
   fetches: DocumentFetches;
   fetchDocuments: FetchDocuments;
@@ -114,7 +114,7 @@ export function createShipments(
 ): Feature<Shipments, typeof shipmentCommands> {
   const { orders, items, sessions, journal, quotes, priceLimits, restores } = needs;
   const { documents, documentTries, printJobs, parcels, audit } = needs;
-  const { files, inspector, printers, shipping, documentService, shelf, rules } = needs;
+  const { files, inspector, printers, shipping, documentService, documentReader, rules } = needs;
   const { packers, settings, connection, paperDir, now } = needs;
   const orderShipping = createOrderShipping({
     orders,
@@ -215,11 +215,11 @@ export function createShipments(
       buyingAgain,
       resolving: resolveService,
       cancelling: cancelService,
-      shelf,
+      documentReader,
       printService: needs.printService,
       fetchDocuments: needs.fetchDocuments,
       async history(attemptId) {
-        await shelf.fetchLost(attemptId);
+        await documentReader.fetchLost(attemptId);
         return await shipmentHistory(
           { orders, journal, quotes, printJobs, parcels, audit, connection },
           attemptId,

@@ -29,7 +29,7 @@ interface ShipmentUseCaseNeeds {
   buyingAgain: BuyingAgain;
   resolving: ResolveService;
   cancelling: CancelService;
-  shelf: DocumentReader;
+  documentReader: DocumentReader;
   printService: PrintService;
   fetchDocuments: FetchDocuments;
   history(attemptId: string): Promise<Result<ShipmentHistory>>;
@@ -50,7 +50,7 @@ export function shipmentUseCases(use: ShipmentUseCaseNeeds): UseCasesOf<typeof s
     'shipments.statistics': ({ range }) => use.statistics(range),
     'shipments.history': ({ attemptId }) => use.history(attemptId),
     'shipments.picture': async ({ file, page, dpi }) => {
-      const picture = await use.shelf.picture(file, page, dpi);
+      const picture = await use.documentReader.picture(file, page, dpi);
       return picture.ok ? ok({ png: Buffer.from(picture.value).toString('base64') }) : picture;
     },
 

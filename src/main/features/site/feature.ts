@@ -8,6 +8,7 @@ import type { EventLog } from '../../kernel/event-log.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import type { Partner } from '../../kernel/partner.ts';
+import { joinUseCases } from '../../kernel/run-station.ts';
 import { createSignal, type Signal } from '../../kernel/signal.ts';
 import type { ItemPictures } from '../catalogue/ports.ts';
 import type { OrderRepository } from '../orders/ports.ts';
@@ -190,8 +191,8 @@ export function createSite(
       documents: siteDocuments(link),
       pictures: sitePictures(needs.itemPictures, link),
     },
-    commands: {
-      ...siteUseCases({
+    commands: joinUseCases(
+      siteUseCases({
         copy,
         link,
         rounds,
@@ -206,7 +207,7 @@ export function createSite(
         status,
         changed: changedHere.notify,
       }),
-      ...supervisingUseCases({
+      supervisingUseCases({
         copy,
         link,
         rounds,
@@ -221,7 +222,7 @@ export function createSite(
           changedHere.notify();
         },
       }),
-    },
+    ),
     // Ends all waiting for the site before anything else is closed.
     jobs: [{ begin: job.begin, stopping: () => closing.abort(), close: job.close }],
   };
