@@ -19,10 +19,10 @@ export function createSaidOnce() {
   const saidBy = new Map<string, Message>();
   return (expected: Message, { found, each: listed }: Finding): Wording => {
     const each = listed ?? (isMessage(found) ? [found] : []);
-    const before = each.map((message) => saidBy.get(digestInput(message)));
+    const before = each.map((message) => saidBy.get(withoutPlace(message)));
     const again = each.filter((_, at) => before[at]);
     for (const message of each)
-      if (!saidBy.has(digestInput(message))) saidBy.set(digestInput(message), expected);
+      if (!saidBy.has(withoutPlace(message))) saidBy.set(withoutPlace(message), expected);
     if (again.length === 0 || english(together(again)).length <= LINE) return found;
     const fresh = each.filter((_, at) => !before[at]);
     const checks = new Set(before.filter((check) => check !== undefined));
@@ -32,7 +32,7 @@ export function createSaidOnce() {
 }
 
 /** Without the place in the answer, how often, and the value found there. */
-const digestInput = (message: Message): string =>
+const withoutPlace = (message: Message): string =>
   english(message)
     .replace(/(?<![\w\][.])(?:[\w\][]+\.)+(?=[A-Za-z])/g, '')
     .replace(/ \(\d+ times\)/g, '')

@@ -19,9 +19,8 @@ import { newestFact } from '../purchases/attempt-rows.ts';
 export const markFile = (database: string): string => `${database}-purchases`;
 
 /**
- * Throws StationFailure `store` where the database has fewer facts than the mark, or was moved aside by a restore that did not
- * end. Opens it read-only, so that
- * the rest of the file and its log are preserved.
+ * Throws StationFailure `store` where the database has fewer facts than the mark, or was moved aside by a restore that
+ * did not end. Opens it read-only, so that the rest of the file and its log are preserved.
  */
 export function assertJournalComplete(database: string): void {
   const aside = isGone(database) ? interruptedRestore(dirname(database)) : null;
