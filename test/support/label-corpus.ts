@@ -822,7 +822,7 @@ const APART: LabelFile[] = [
   titled(
     'a copy',
     'over two lines of two sizes',
-    large('EXEMPLAAR', 200, 20) + large('AFZENDER', 180, 14),
+    large('EXEMPLAAR', 184, 20) + large('AFZENDER', 166, 14),
   ),
   titled(
     'a copy',
@@ -835,8 +835,8 @@ const APART: LabelFile[] = [
   titled(
     'a copy',
     'over two lines above a customs form',
-    large('NOT TO BE', 206) +
-      large('ATTACHED TO PACKAGE', 188) +
+    large('NOT TO BE', 192) +
+      large('ATTACHED TO PACKAGE', 174) +
       lines(['CUSTOMS DECLARATION CN22', 'Gift   Documents   Sale of goods'], 20, 40, {
         size: 5.5,
       }),
@@ -844,12 +844,12 @@ const APART: LabelFile[] = [
   titled(
     'a copy',
     'over two lines with other sentences in them',
-    large('CAUTION: NOT TO BE', 198) + large('ATTACHED TO PACKAGE. KEEP.'),
+    large('CAUTION: NOT TO BE', 196) + large('ATTACHED TO PACKAGE. KEEP.'),
   ),
   titled(
     'a return',
     'with a word that a hyphen breaks',
-    large('PREPAID RE-', 198) + large('TURN LABEL'),
+    large('PREPAID RE-', 196) + large('TURN LABEL'),
   ),
 ];
 
