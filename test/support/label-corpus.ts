@@ -1011,6 +1011,20 @@ const besideSmall = (how: string, draw: (number: string) => string): LabelFile[]
       }),
   }));
 
+const BETWEEN_BARS: LabelFile[] = [5, 20].map((height) => ({
+  name: `${height} points of another parcel’s bars between ours`,
+  seen: 'another parcel',
+  decides: 'held',
+  draw: ({ tracking, other }) =>
+    one({
+      content:
+        label({ tracking, code: false }) +
+        bars(tracking, 24, 60, { height: 35 }) +
+        bars(other, 24, 95, { height }) +
+        bars(tracking, 24, 95 + height, { height: 35 }),
+    }),
+}));
+
 const NUMBERS_APART: LabelFile[] = [
   ...besideSmall('with blanks between its digits', (number) => text(apart(number), 20, 232)),
   ...besideSmall('with two blanks between its digits', (number) =>
@@ -1333,6 +1347,7 @@ export const LABEL_FILES: readonly LabelFile[] = [
   ...MORE_TITLES,
   ...LIES,
   ...NUMBERS_APART,
+  ...BETWEEN_BARS,
   ...EXCHANGED,
   ...EXCHANGED_APART,
   ...TWO_FACED,
