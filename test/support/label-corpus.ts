@@ -822,7 +822,7 @@ const APART: LabelFile[] = [
   titled(
     'a copy',
     'over two lines of two sizes',
-    large('EXEMPLAAR', 190, 20) + large('AFZENDER', 172, 14),
+    large('EXEMPLAAR', 184, 20) + large('AFZENDER', 166, 14),
   ),
   titled(
     'a copy',
@@ -835,8 +835,8 @@ const APART: LabelFile[] = [
   titled(
     'a copy',
     'over two lines above a customs form',
-    large('NOT TO BE', 206) +
-      large('ATTACHED TO PACKAGE', 188) +
+    large('NOT TO BE', 192) +
+      large('ATTACHED TO PACKAGE', 174) +
       lines(['CUSTOMS DECLARATION CN22', 'Gift   Documents   Sale of goods'], 20, 40, {
         size: 5.5,
       }),
@@ -844,12 +844,12 @@ const APART: LabelFile[] = [
   titled(
     'a copy',
     'over two lines with other sentences in them',
-    large('CAUTION: NOT TO BE', 198) + large('ATTACHED TO PACKAGE. KEEP.'),
+    large('CAUTION: NOT TO BE', 196) + large('ATTACHED TO PACKAGE. KEEP.'),
   ),
   titled(
     'a return',
     'with a word that a hyphen breaks',
-    large('PREPAID RE-', 198) + large('TURN LABEL'),
+    large('PREPAID RE-', 196) + large('TURN LABEL'),
   ),
 ];
 
@@ -1010,6 +1010,20 @@ const besideSmall = (how: string, draw: (number: string) => string): LabelFile[]
           text(of.tracking, 20, 20, { size: 4.2 }),
       }),
   }));
+
+const BETWEEN_BARS: LabelFile[] = [5, 20].map((height) => ({
+  name: `${height} points of another parcel’s bars between ours`,
+  seen: 'another parcel',
+  decides: 'held',
+  draw: ({ tracking, other }) =>
+    one({
+      content:
+        label({ tracking, code: false }) +
+        bars(tracking, 24, 60, { height: 35 }) +
+        bars(other, 24, 95, { height }) +
+        bars(tracking, 24, 95 + height, { height: 35 }),
+    }),
+}));
 
 const NUMBERS_APART: LabelFile[] = [
   ...besideSmall('with blanks between its digits', (number) => text(apart(number), 20, 232)),
@@ -1333,6 +1347,7 @@ export const LABEL_FILES: readonly LabelFile[] = [
   ...MORE_TITLES,
   ...LIES,
   ...NUMBERS_APART,
+  ...BETWEEN_BARS,
   ...EXCHANGED,
   ...EXCHANGED_APART,
   ...TWO_FACED,

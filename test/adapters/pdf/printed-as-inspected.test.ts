@@ -220,6 +220,8 @@ async function codesOn({ width, height, grey }: Grey): Promise<string[]> {
   const header = Buffer.from(`P5\n${width} ${height}\n255\n`);
   const found = await readPart({
     pgm: Uint8Array.from(Buffer.concat([header, grey])),
+    width,
+    height,
     left: 0,
     top: 0,
     scale: 1,

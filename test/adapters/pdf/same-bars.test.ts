@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import { must } from '../../station/station-rig.ts';
 import { bars, box, drawnPdf, text } from '../../support/drawn-pdf.ts';
@@ -50,4 +50,65 @@ test.each([
     bars(code, 20, low, { dots: DOTS, height: 232 - low }) +
     bars(OTHER, 20, at, { dots: DOTS, height });
   expect(await codesOn(pageOf(both))).toEqual(expect.arrayContaining([code, OTHER]));
+});
+
+/** Points from the lower edge of the bars, and heights. */
+const BETWEEN = [
+  {
+    name: 'a strip of 5 points',
+    ours: [
+      [0, 32],
+      [37, 33],
+    ],
+    theirs: [[32, 5]],
+  },
+  {
+    name: 'a strip of 20 points',
+    ours: [
+      [0, 25],
+      [45, 25],
+    ],
+    theirs: [[25, 20]],
+  },
+  {
+    name: 'two strips',
+    ours: [
+      [17.5, 17.5],
+      [52.5, 17.5],
+    ],
+    theirs: [
+      [0, 17.5],
+      [35, 17.5],
+    ],
+  },
+  {
+    name: 'more of theirs than of ours',
+    ours: [[32, 5]],
+    theirs: [
+      [0, 32],
+      [37, 33],
+    ],
+  },
+] as const;
+const OURS = '793233869018796863';
+
+describe.each([0, 90])('on a page turned by %i, bars of another code between ours', (turn) => {
+  test.each(BETWEEN)('are read: $name', async ({ ours, theirs }) => {
+    const other = '799321672155805117';
+    const drawn = (code: string, places: readonly (readonly [number, number])[]) =>
+      places.map(([y, height]) => bars(code, 24, 60 + y, { height })).join('');
+    const content =
+      text(`TRACKING ${OURS}`, 20, 180, { size: 9 }) + drawn(OURS, ours) + drawn(other, theirs);
+    const found = await codesOn(drawnPdf([{ content, page: `/Rotate ${turn}` }]));
+    expect(found).toEqual([OURS, other]);
+  });
+});
+
+test.each([
+  ['a black line crosses', box(24, 90, 200, 3)],
+  ['a white line crosses', box(24, 90, 230, 3, 255)],
+  ['a grey line crosses', box(24, 90, 230, 3, 140)],
+])('bars that %s are one code', async (_, line) => {
+  const content = text('TRACKING', 20, 180) + bars(OURS, 24, 60, { height: 70 }) + line;
+  expect(await codesOn(drawnPdf([{ content }]))).toEqual([OURS]);
 });

@@ -197,8 +197,9 @@ describe('a title over two or three lines of large letters', () => {
   });
 
   test.each([
-    ['NOT TO BE', 'Ref ATTACHED TO PACKAGE'],
-    ['EXEMPLAAR', 'Ref AFZENDER'],
+    ['NOT TO BE', 'Ref 4711 ATTACHED TO PACKAGE'],
+    ['EXEMPLAAR', 'Ref 4711 AFZENDER'],
+    ['REF SO-1 EXEMPLAAR', 'AFZENDER'],
     ['EXEMPLAAR WEIGHT 1.1 KG', 'AFZENDER 1 OF 1'],
     ['AUSFERTIGUNG 1.1 KG', 'FÜR DEN ABSENDER 1/1'],
     ['NOT TO BE WEIGHT 1.1 KG', 'ATTACHED TO PACKAGE 1 OF 1'],

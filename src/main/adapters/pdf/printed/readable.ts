@@ -47,9 +47,19 @@ async function readDots(
   dots: Dots,
   { times, smallEnough, mayBeInverted }: (typeof WAYS)[number],
 ): Promise<Set<string>> {
-  const { pgm, pixels } = whitePgm(dots.width * times, dots.height * times);
+  const [width, height] = [dots.width * times, dots.height * times];
+  const { pgm, pixels } = whitePgm(width, height);
   drawDots(dots, times, pixels);
-  const found = await readPart({ pgm, left: 0, top: 0, scale: 1, smallEnough, mayBeInverted });
+  const found = await readPart({
+    pgm,
+    width,
+    height,
+    left: 0,
+    top: 0,
+    scale: 1,
+    smallEnough,
+    mayBeInverted,
+  });
   return new Set(found.map(({ text }) => text));
 }
 

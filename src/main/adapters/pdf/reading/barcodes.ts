@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
+import {
+  type Position,
+  prepareZXingModule,
+  type ReaderOptions,
+  readBarcodes,
+} from 'zxing-wasm/reader';
+import { stripsOf } from './bar-strips.ts';
 import { type Bounds, farthestSide, gapBetween, sharedBy } from './bounds.ts';
 import { freeBytes } from './free-bytes.ts';
 import type { GreyPart } from './grey-parts.ts';
@@ -20,6 +26,8 @@ const OPTIONS: ReaderOptions = {
     'MaxiCode',
   ],
 };
+
+const LINEAR: ReadonlySet<string> = new Set(['Code128', 'Code39', 'Code93', 'ITF']);
 
 /** Rows of strokes that are looked at again: a label has some codes, a drawing many hatchings. */
 const MOST_UNREAD = 20;
@@ -44,32 +52,67 @@ export function merged(found: readonly FoundBarcode[]): FoundBarcode[] {
 /** All barcodes without error. Frees the picture. */
 export async function readPart(part: GreyPart): Promise<FoundBarcode[]> {
   if (!prepared) prepare();
-  const { pgm, left, top, scale, smallEnough, mayBeInverted } = part;
-  const reading = readBarcodes(pgm, {
-    ...OPTIONS,
-    downscaleThreshold: smallEnough,
-    tryInvert: mayBeInverted,
-  });
-  const found = await reading.finally(() => freeBytes(pgm));
-  const failed = found.find(({ error }) => error);
-  if (failed) throw new Error(`The barcode reader did not take a picture: ${failed.error}`);
-  return found.map(({ format, text, position }) => {
-    const corners = Object.values(position);
-    const across = corners.map(({ x }) => left + x / scale);
-    const down = corners.map(({ y }) => top + y / scale);
-    return {
+  try {
+    const found = await readBarcodes(part.pgm, {
+      ...OPTIONS,
+      downscaleThreshold: part.smallEnough,
+      tryInvert: part.mayBeInverted,
+    });
+    const failed = found.find(({ error }) => error);
+    if (failed) throw new Error(`The barcode reader did not take a picture: ${failed.error}`);
+    const codes: FoundBarcode[] = found.map(({ format, text, position }) => ({
       format,
       text,
-      left: Math.min(...across),
-      top: Math.min(...down),
-      right: Math.max(...across),
-      bottom: Math.max(...down),
-    };
-  });
+      ...placeOf(part, position),
+    }));
+    for (const { format, position } of found) {
+      if (!LINEAR.has(format)) continue;
+      for (const code of await readBetween(part, position)) {
+        const isKnown = codes.some(
+          (each) => each.format === code.format && each.text === code.text,
+        );
+        if (!isKnown) codes.push(code);
+      }
+    }
+    return codes;
+  } finally {
+    freeBytes(part.pgm);
+  }
+}
+
+/** The codes whose bars stand between those of the one at this place. */
+async function readBetween(part: GreyPart, position: Position): Promise<FoundBarcode[]> {
+  const codes: FoundBarcode[] = [];
+  for (const strip of stripsOf(part, position)) {
+    const read = await readBarcodes(strip, {
+      ...BARS,
+      tryRotate: false,
+      tryInvert: part.mayBeInverted,
+    }).finally(() => freeBytes(strip));
+    for (const { format, text, isValid } of read) {
+      if (isValid) codes.push({ format, text, ...placeOf(part, position) });
+    }
+  }
+  return codes;
+}
+
+function placeOf({ left, top, scale }: GreyPart, position: Position): Bounds {
+  const corners = Object.values(position);
+  const across = corners.map(({ x }) => left + x / scale);
+  const down = corners.map(({ y }) => top + y / scale);
+  return {
+    left: Math.min(...across),
+    top: Math.min(...down),
+    right: Math.max(...across),
+    bottom: Math.max(...down),
+  };
 }
 
 /** The symbologies of bars in one row; the others hit too much that is none. */
-const BARS: ReaderOptions = { formats: ['Code128', 'Code39', 'Code93'], tryDownscale: false };
+const BARS = {
+  formats: ['Code128', 'Code39', 'Code93'],
+  tryDownscale: false,
+} satisfies ReaderOptions;
 
 /**
  * What was read on a page, by its bars as they stand: with the codes that were not read, and of two readings of the

@@ -22,6 +22,9 @@ const WHITE = 0xffffffff;
 export interface GreyPart {
   /** In the format PGM, which the barcode reader takes as it is. */
   pgm: Uint8Array;
+  /** Pixels. */
+  width: number;
+  height: number;
   /** Upper left corner in points of the page. */
   left: number;
   top: number;
@@ -108,7 +111,16 @@ function greyPart(
   }
   const shrunk = SMALLER ** timesShrunk(Math.max(raster.width, raster.height));
   const smallEnough = Math.ceil(Math.max(width, height) / shrunk);
-  return { pgm, left: left / scale, top: top / scale, scale, smallEnough, mayBeInverted };
+  return {
+    pgm,
+    width,
+    height,
+    left: left / scale,
+    top: top / scale,
+    scale,
+    smallEnough,
+    mayBeInverted,
+  };
 }
 
 /** How many times the reader makes a picture with such a side smaller. */

@@ -90,9 +90,8 @@ export function* pairsOfLarge(clauses: readonly Clause[]): Generator<Pair> {
           yield { one: begin, other: end, isPart: true };
         }
       }
-      for (const end of withoutCaption(other)) {
-        yield { one: first, other: end, isPart: true };
-      }
+      for (const end of afterNumber(other)) yield { one: first, other: end, isPart: true };
+      for (const begin of afterNumber(one)) yield { one: begin, other, isPart: true };
     }
   }
 }
@@ -103,10 +102,11 @@ const beginnings = (clause: Clause): Clause[] =>
     .map((_, last) => ({ ...clause, words: clause.words.slice(0, last + 1) }))
     .filter(({ words }) => bare(words).length >= LEAST_LETTERS);
 
-/** `Ref ATTACHED TO PACKAGE`: a small line is read into it. */
-const withoutCaption = (clause: Clause): Clause[] => {
-  const words = clause.words.slice(1);
-  return bare(words).length < LEAST_LETTERS ? [] : [{ ...clause, words }];
+/** `Ref 4711 AFZENDER`: a small line is read into it. */
+const afterNumber = (clause: Clause): Clause[] => {
+  const words = clause.words.slice(clause.words.findLastIndex((word) => /\d/.test(word)) + 1);
+  const isPart = words.length < clause.words.length && bare(words).length >= LEAST_LETTERS;
+  return isPart ? [{ ...clause, words }] : [];
 };
 
 export const asOne = (one: Clause, other: Clause): Clause => joined([one, other]);
