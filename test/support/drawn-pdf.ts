@@ -100,6 +100,10 @@ export const lines = (all: readonly string[], x: number, y: number, how: Letteri
 export const box = (x: number, y: number, width: number, height: number, grey = 0): string =>
   `q ${colour(grey)} ${x} ${y} ${width} ${height} re f Q\n`;
 
+/** The same in another colour: red, green and blue from 0 to 1. */
+export const painted = (drawn: string, rgb: readonly number[]): string =>
+  drawn.replace(/^q [\d.]+ g/gm, `q ${rgb.join(' ')} rg`);
+
 /** One dot of a label printer of 203 dpi, in points. */
 const DOT = 72 / 203;
 

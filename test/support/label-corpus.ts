@@ -6,6 +6,7 @@ import {
   dotted,
   drawnPdf,
   lines,
+  painted,
   text,
 } from './drawn-pdf.ts';
 import { stream, updated } from './raw-pdf.ts';
@@ -372,10 +373,6 @@ const SAID: LabelFile[] = ALONE.map(([seen, title]) => ({
   draw: (of) => one({ content: label(of) + text(title, 20, 195) }),
 }));
 
-/** Content in this colour, red, green and blue from 0 to 1. */
-const painted = (content: string, rgb: readonly number[]): string =>
-  content.replace(/^q [\d.]+ g /gm, `q ${rgb.join(' ')} rg `);
-
 /** What a person sees on the page and no dots show. */
 const PALE: LabelFile[] = [
   ...(
@@ -396,6 +393,49 @@ const PALE: LabelFile[] = [
         }),
     }),
   ),
+  ...(
+    [
+      ['grey 200', [0.7843, 0.7843, 0.7843]],
+      ['grey 244', [0.957, 0.957, 0.957]],
+      ['yellow', [1, 1, 0]],
+      ['sky blue', [0.55, 0.8, 1]],
+    ] as const
+  ).map(
+    ([colour, rgb]): LabelFile => ({
+      name: `its bars alone in ${colour}`,
+      seen: 'its label',
+      decides: 'held',
+      draw: (of) =>
+        one({
+          content:
+            label({ ...of, code: false }) + painted(bars(of.tracking, 24, 60, { height: 70 }), rgb),
+        }),
+    }),
+  ),
+  {
+    name: 'its bars alone in red on a green as dark',
+    seen: 'its label',
+    decides: 'held',
+    draw: (of) =>
+      one({
+        content:
+          label({ ...of, code: false }) +
+          painted(box(10, 50, 268, 90), [0, 0.3, 0]) +
+          painted(bars(of.tracking, 24, 60, { height: 70 }), [0.9, 0.02, 0]),
+      }),
+  },
+  {
+    name: 'its bars alone in black on a grey as dark',
+    seen: 'its label',
+    decides: 'held',
+    draw: (of) =>
+      one({
+        content:
+          label({ ...of, code: false }) +
+          box(10, 50, 268, 90, 30) +
+          bars(of.tracking, 24, 60, { height: 70 }),
+      }),
+  },
   {
     name: 'a label with our number under a return’s title in yellow',
     seen: 'a return',

@@ -151,14 +151,16 @@ async function inspectPages(document: OpenDocument, maxPages: number): Promise<P
   let reading: Promise<unknown> | undefined;
   try {
     for (const index of indexes) {
-      const { barcodes, ...page } = drawPage(document, { index, shapes }, (parts) => {
+      const { barcodes, barcodesSeen, ...page } = drawPage(document, { index, shapes }, (parts) => {
         const found = read(parts, index === indexes.length - 1);
-        reading = found.catch(() => {});
+        reading = Promise.allSettled([reading, found]);
         return found;
       });
-      const findings = barcodes
-        .then((found) => asBarsStand(page.bars, found))
-        .then((found) => findingsOf(document, page, found))
+      const findings = Promise.all([
+        barcodes.then((found) => asBarsStand(page.bars, found)),
+        barcodesSeen,
+      ])
+        .then(([found, seen]) => findingsOf(document, page, found, seen))
         .finally(() => freeBytes(page.drawn.data));
       findings.catch(() => {});
       inspected.push(findings);

@@ -86,11 +86,12 @@ export const wholePage = (
     { tone, mayBeInverted: false },
   );
 
-function greyPart(
+/** `part` in points. `tone` of a pixel and its place in rows from the top; paper stays white. */
+export function greyPart(
   raster: Raster,
   page: { width: number; height: number },
   part: Bounds,
-  { tone, mayBeInverted }: { tone: (pixel: number) => number; mayBeInverted: boolean },
+  { tone, mayBeInverted }: { tone: (pixel: number, at: number) => number; mayBeInverted: boolean },
 ): GreyPart {
   const scale = raster.width / page.width;
   const left = Math.floor(part.left * scale);
@@ -106,7 +107,7 @@ function greyPart(
     const to = y * width;
     for (let x = 0; x < width; x += 1) {
       const pixel = pixels[first + x] ?? WHITE;
-      if (pixel !== WHITE) grey[to + x] = tone(pixel);
+      if (pixel !== WHITE) grey[to + x] = tone(pixel, first + x);
     }
   }
   const shrunk = SMALLER ** timesShrunk(Math.max(raster.width, raster.height));

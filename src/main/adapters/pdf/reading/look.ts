@@ -18,6 +18,7 @@ import type { KnownShapes } from './looks/known-shapes.ts';
 import type { TextInDots } from './looks/letter-ink.ts';
 import { isColoured, lostText } from './looks/lost-text.ts';
 import { type DoubtfulWord, type SeenText, seenText } from './looks/seen-text.ts';
+import { lostParts } from './lost-bars.ts';
 import type { Letter } from './page-text.ts';
 import { copied, type OpenDocument, type OpenPage, type Raster } from './pdfium.ts';
 import { barGroups } from './unread-bars.ts';
@@ -40,7 +41,7 @@ const MOST_TEXT = 40_000;
 const LABEL_PAGE = { short: 320, long: 620 };
 
 /** A page as far as it can be read by drawing it; `findingsOf` needs its barcodes too. */
-type DrawnPage = Omit<ReturnType<typeof drawPage>, 'barcodes'>;
+type DrawnPage = Omit<ReturnType<typeof drawPage>, 'barcodes' | 'barcodesSeen'>;
 
 /** The tone below which a pixel of the page is read as black. */
 export const pageTone = (page: OpenPage): number =>
@@ -58,20 +59,26 @@ export function drawPage<T>(
     const drawn = page.draw(PICTURE_DPI, PICTURE_PIXELS, copied);
     const printed = printedPage(page, drawn);
     const barcodes = read(printed.parts);
+    const barcodesSeen = read(lostParts(asDrawn, printed));
     const textScale = printed.dots.width / page.width;
     const seen = readText({ page, asDrawn }, printed, textScale, shapes);
     const mayBeInverted = printed.parts.some((part) => part.mayBeInverted);
     const bars = barGroups(printed.dots, textScale, mayBeInverted);
-    return { index, ...sizeOf(page), drawn, textScale, ...seen, bars, barcodes };
+    return { index, ...sizeOf(page), drawn, textScale, ...seen, bars, barcodes, barcodesSeen };
   });
 }
 
-/** Everything about one page: size, text, barcodes, label areas and fingerprints. */
+/**
+ * Everything about one page: size, text, barcodes, label areas and fingerprints. `barcodesSeen`: of what its dots do
+ * not show; one that is not among its barcodes is as doubtful as a word that is lost.
+ */
 export function findingsOf(
   document: OpenDocument,
-  { drawn, letters, doubtful, textScale, bars: _, ...size }: DrawnPage,
+  { drawn, letters, doubtful: words, textScale, bars: _, ...size }: DrawnPage,
   barcodes: readonly FoundBarcode[],
+  barcodesSeen: readonly FoundBarcode[],
 ): PageFindings {
+  const doubtful = [...words, ...lostBarcodes(barcodesSeen, barcodes, textScale)];
   return {
     ...size,
     text: boundedText(size.index, letters),
@@ -82,6 +89,15 @@ export function findingsOf(
     areas: labelAreas(document, { ...size, drawn, letters, doubtful, textScale, barcodes }),
   };
 }
+
+const lostBarcodes = (
+  seen: readonly FoundBarcode[],
+  barcodes: readonly FoundBarcode[],
+  scale: number,
+): DoubtfulWord[] =>
+  seen
+    .filter(({ text }) => !barcodes.some((each) => each.text === text))
+    .map((each) => ({ text: each.text, ...divided(each, 1 / scale) }));
 
 function boundedText(page: number, letters: readonly Letter[]): string {
   const text = textOf(letters);

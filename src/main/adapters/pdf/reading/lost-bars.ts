@@ -1,0 +1,197 @@
+import type { Dots } from '../printed/dots.ts';
+import type { Bounds } from './bounds.ts';
+import {
+  BARCODE_DPI,
+  BARCODE_PIXELS,
+  type GreyPart,
+  greyPart,
+  type PrintedPage,
+} from './grey-parts.ts';
+import { pageParts } from './page-parts.ts';
+import type { OpenPage, Raster } from './pdfium.ts';
+import { whiteRows } from './white-rows.ts';
+
+/** Of a channel, of 255: what differs from its ground by less, nobody sees and no scanner reads. */
+const SEEN = 8;
+/** Dots to each side of an edge: where none of them changes, print does not show it. */
+const NEAR = 3;
+/** Pixels of such edges: the smallest barcode has more. */
+const FEWEST = 200;
+/** Pixels of a block; the ground of what is in it is found in it and in those around it, 5 mm and more. */
+const BLOCK = 32;
+/** Pixels of the page for one of the picture on which parts are found. */
+const SMALLER = 2;
+const WHITE = -1;
+const BLACK = 0;
+const RED = 0;
+const CHANNELS = [RED, 8, 16] as const;
+
+/**
+ * Pictures for the barcode reader of what the page as drawn shows and its dots do not: bars that are fainter than
+ * what is printed, or of a colour that is as dark as their ground. For each part and colour one of what is darker
+ * than the lightest around it, print among it, and one of what is darker than most around it. None for a page
+ * whose dots show all.
+ */
+export function lostParts(page: OpenPage, { dots }: PrintedPage): GreyPart[] {
+  return page.drawTones(BARCODE_DPI, BARCODE_PIXELS, (raster) => {
+    const lost = lostEdges(raster, dots);
+    if (!lost) return [];
+    const perPoint = raster.width / page.width;
+    return pageParts(lost.picture).printed.flatMap((found) => {
+      if (lost.countIn(found) < FEWEST) return [];
+      const part = within(raster, times(found, SMALLER));
+      const inPoints = times(part, 1 / perPoint);
+      const channels = isColoured(raster, part) ? CHANNELS : [RED];
+      return channels.flatMap((shift) =>
+        groundsOf(raster, part, shift).map((isDarker) =>
+          greyPart(raster, page, inPoints, {
+            tone: (pixel, at) => (isDarker((pixel >> shift) & 255, at) ? 0 : 255),
+            mayBeInverted: false,
+          }),
+        ),
+      );
+    });
+  });
+}
+
+interface LostEdges {
+  /** Black where an edge is lost, else white. */
+  picture: Raster;
+  /** Of the edges in a part of that picture. */
+  countIn(part: Bounds): number;
+}
+
+/** Where pixels side by side differ and no dot around them does; null for too few to be a barcode. */
+function lostEdges(raster: Raster, dots: Dots): LostEdges | null {
+  const { width, height } = raster;
+  const pixels = pixelsOf(raster);
+  const isWhite = whiteRows(raster);
+  const [wide, high] = [Math.ceil(width / SMALLER), Math.ceil(height / SMALLER)];
+  const counts = new Uint8Array(wide * high);
+  let all = 0;
+  for (let y = 0; y < height - 1; y += 1) {
+    if (isWhite(y) && isWhite(y + 1)) continue;
+    const row = Math.floor(y / SMALLER) * wide;
+    for (let x = 0, at = y * width; x < width - 1; x += 1, at += 1) {
+      const pixel = pixels[at] ?? WHITE;
+      const [right, below] = [pixels[at + 1] ?? WHITE, pixels[at + width] ?? WHITE];
+      if (pixel === right && pixel === below) continue;
+      if (!(differs(pixel, right) || differs(pixel, below)) || !isEven(dots, x, y)) continue;
+      const place = row + Math.floor(x / SMALLER);
+      counts[place] = (counts[place] ?? 0) + 1;
+      all += 1;
+    }
+  }
+  if (all < FEWEST) return null;
+  const marks = Int32Array.from(counts, (count) => (count > 0 ? BLACK : WHITE));
+  return {
+    picture: { width: wide, height: high, data: new Uint8Array(marks.buffer) },
+    countIn({ left, top, right, bottom }) {
+      let count = 0;
+      for (let y = top; y < bottom; y += 1) {
+        for (let x = left; x < right; x += 1) count += counts[y * wide + x] ?? 0;
+      }
+      return count;
+    },
+  };
+}
+
+/** Whether the dots around a place are all black or all white. */
+function isEven({ width, height, rowBytes, rows }: Dots, x: number, y: number): boolean {
+  const from = Math.max(0, Math.min(width - 8, x - NEAR));
+  const [byte, shift] = [from >> 3, 8 - (from & 7)];
+  const eightOf = (row: number) => {
+    const at = row * rowBytes + byte;
+    return ((((rows[at] ?? 0) << 8) | (rows[at + 1] ?? 0)) >> shift) & 255;
+  };
+  const first = eightOf(y);
+  if (first !== 0 && first !== 255) return false;
+  for (let row = Math.max(0, y - NEAR); row <= Math.min(height - 1, y + NEAR); row += 1) {
+    if (eightOf(row) !== first) return false;
+  }
+  return true;
+}
+
+/** Whether a value is darker than the lightest around its pixel; and whether it is darker than most around it. */
+function groundsOf(raster: Raster, { left, top, right, bottom }: Bounds, shift: number) {
+  const { width } = raster;
+  const pixels = pixelsOf(raster);
+  const [wide, high] = [Math.ceil((right - left) / BLOCK), Math.ceil((bottom - top) / BLOCK)];
+  const sums = new Float64Array(wide * high);
+  const counts = new Float64Array(wide * high);
+  const lightest = new Uint8Array(wide * high);
+  for (let y = top; y < bottom; y += 1) {
+    const row = Math.floor((y - top) / BLOCK) * wide;
+    for (let x = left; x < right; x += 1) {
+      const value = ((pixels[y * width + x] ?? WHITE) >> shift) & 255;
+      const block = row + Math.floor((x - left) / BLOCK);
+      sums[block] = (sums[block] ?? 0) + value;
+      counts[block] = (counts[block] ?? 0) + 1;
+      if (value > (lightest[block] ?? 0)) lightest[block] = value;
+    }
+  }
+  const most = new Float64Array(wide * high);
+  const lightestAround = new Float64Array(wide * high);
+  for (let block = 0; block < most.length; block += 1) {
+    let [sum, count, max] = [0, 0, 0];
+    for (const beside of blocksAround(block, wide, high)) {
+      sum += sums[beside] ?? 0;
+      count += counts[beside] ?? 0;
+      max = Math.max(max, lightest[beside] ?? 0);
+    }
+    most[block] = sum / count;
+    lightestAround[block] = max;
+  }
+  const blockOf = (at: number) =>
+    Math.floor((Math.floor(at / width) - top) / BLOCK) * wide +
+    Math.floor(((at % width) - left) / BLOCK);
+  return [
+    (value: number, at: number) => value <= (lightestAround[blockOf(at)] ?? 255) - SEEN,
+    (value: number, at: number) => value <= (most[blockOf(at)] ?? 255) - SEEN / 2,
+  ];
+}
+
+function blocksAround(block: number, wide: number, high: number): number[] {
+  const column = block % wide;
+  const row = (block - column) / wide;
+  const around: number[] = [];
+  for (let y = Math.max(0, row - 1); y <= Math.min(high - 1, row + 1); y += 1) {
+    for (let x = Math.max(0, column - 1); x <= Math.min(wide - 1, column + 1); x += 1) {
+      around.push(y * wide + x);
+    }
+  }
+  return around;
+}
+
+function isColoured(raster: Raster, { left, top, right, bottom }: Bounds): boolean {
+  const { width } = raster;
+  const pixels = pixelsOf(raster);
+  for (let y = top; y < bottom; y += 1) {
+    for (let x = left; x < right; x += 1) {
+      const pixel = pixels[y * width + x] ?? WHITE;
+      const grey = (pixel & 255) * 0x010101;
+      if (pixel !== WHITE && differs(pixel, grey)) return true;
+    }
+  }
+  return false;
+}
+
+const differs = (one: number, other: number): boolean =>
+  CHANNELS.some((shift) => Math.abs(((one >> shift) & 255) - ((other >> shift) & 255)) >= SEEN);
+
+const pixelsOf = ({ width, height, data }: Raster): Int32Array =>
+  new Int32Array(data.buffer, data.byteOffset, width * height);
+
+const times = ({ left, top, right, bottom }: Bounds, by: number): Bounds => ({
+  left: left * by,
+  top: top * by,
+  right: right * by,
+  bottom: bottom * by,
+});
+
+const within = ({ width, height }: Raster, part: Bounds): Bounds => ({
+  left: Math.max(0, Math.floor(part.left)),
+  top: Math.max(0, Math.floor(part.top)),
+  right: Math.min(width, Math.ceil(part.right)),
+  bottom: Math.min(height, Math.ceil(part.bottom)),
+});
