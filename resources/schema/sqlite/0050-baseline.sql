@@ -1,10 +1,13 @@
 -- The schema of a station's database: what a new one begins with. Steps after it have files of their own, with the
--- next number, and are never edited once released. What each column holds: adapters/store-sqlite/database.ts.
+-- next number, and are never edited once released. Types of the tables are made of these files: `npm run tables`.
+-- Times are ISO date-times in UTC; flags are 0 or 1.
 
 -- Orders of shops, files and people; `body` is the order as JSON.
 CREATE TABLE orders (
+  -- Order of arrival, ascending.
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
+  -- `''` where the order has no merchant, for the unique index.
   merchant TEXT NOT NULL,
   reference TEXT NOT NULL,
   status TEXT NOT NULL
@@ -14,12 +17,16 @@ CREATE TABLE orders (
   ship_to_country TEXT NOT NULL,
   lines INTEGER NOT NULL,
   units INTEGER NOT NULL,
+  -- Folded text for searching.
   search TEXT NOT NULL,
+  -- An Order, as JSON.
   body TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   erased_at TEXT,
+  -- YYYY-MM-DD; `9999-99-99` where the order has none, to sort last.
   ship_by TEXT NOT NULL DEFAULT '9999-99-99',
   arrived_at TEXT NOT NULL DEFAULT '',
+  -- Shared by orders packed alike; `''` where it is packed by itself.
   stack TEXT NOT NULL DEFAULT '',
   UNIQUE (merchant, reference)
 ) STRICT;
@@ -45,6 +52,7 @@ CREATE INDEX orders_scan ON orders (status, seq, search);
 CREATE TABLE sessions (
   order_id TEXT PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE,
   revision INTEGER NOT NULL,
+  -- A Session, as JSON.
   body TEXT NOT NULL,
   saved_at TEXT NOT NULL
 ) STRICT;
@@ -58,8 +66,11 @@ CREATE TABLE quotes (
   connection TEXT NOT NULL,
   rated_at TEXT NOT NULL,
   quote TEXT NOT NULL,
+  -- A RateQuestion, as JSON.
   question TEXT NOT NULL,
+  -- Offers, as JSON.
   options TEXT NOT NULL,
+  -- A MomentMark as JSON; null: not known.
   mark TEXT,
   stated_before INTEGER NOT NULL DEFAULT 0
 ) STRICT;
@@ -71,6 +82,7 @@ CREATE TABLE attempts (
   id TEXT NOT NULL UNIQUE,
   order_id TEXT NOT NULL,
   connection TEXT NOT NULL,
+  -- `''` without a merchant.
   merchant TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind IN ('outbound', 'return')),
   reference TEXT NOT NULL,
@@ -82,14 +94,18 @@ CREATE TABLE attempts (
   body_hash TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('open', 'not-sent', 'confirmed', 'refused', 'unknown',
     'cancelled', 'declared-not-bought')),
+  -- The live attempt at the time of late proof that this one was bought too.
   beside TEXT REFERENCES attempts (id),
   sendings INTEGER NOT NULL DEFAULT 0,
   opened_at TEXT NOT NULL,
   changed_at TEXT NOT NULL,
+  -- A PurchaseAnswer, as JSON.
   answer TEXT,
   shipment_id TEXT,
   why TEXT,
+  -- Normalised ShipmentID, unique among the attempts of a connection.
   shipment_key TEXT,
+  -- Name of the site's bench that bought it, if another.
   bench TEXT,
   CHECK (state <> 'confirmed' OR shipment_id IS NOT NULL),
   CHECK (beside IS NULL OR state IN ('confirmed', 'cancelled'))
@@ -122,8 +138,11 @@ CREATE TABLE attempt_facts (
   attempt_id TEXT NOT NULL REFERENCES attempts (id),
   at TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind IN ('opened', 'sending', 'answered', 'state', 'note')),
+  -- Ids and words, as JSON.
   data TEXT NOT NULL,
-  state TEXT NOT NULL
+  -- State of the attempt after the fact.
+  state TEXT NOT NULL CHECK (state IN ('open', 'not-sent', 'confirmed', 'refused', 'unknown',
+    'cancelled', 'declared-not-bought'))
 ) STRICT;
 CREATE INDEX attempt_facts_by_attempt ON attempt_facts (attempt_id);
 
@@ -144,8 +163,10 @@ CREATE TABLE audit (
 ) STRICT;
 CREATE INDEX audit_by_subject ON audit (subject);
 
+-- Maintained by triggers of `orders`. A status never used has no row.
 CREATE TABLE order_counts (
-  status TEXT PRIMARY KEY,
+  status TEXT PRIMARY KEY
+    CHECK (status IN ('open', 'packing', 'held', 'unknown', 'shipped', 'cancelled')),
   orders INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
@@ -154,8 +175,11 @@ CREATE TABLE return_quotes (
   order_id TEXT NOT NULL,
   connection TEXT NOT NULL,
   rated_at TEXT NOT NULL,
+  -- A RateQuestion, as JSON.
   question TEXT NOT NULL,
+  -- Offers, as JSON.
   options TEXT NOT NULL,
+  -- A MomentMark as JSON; null: not known.
   mark TEXT,
   stated_before INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
@@ -177,9 +201,11 @@ CREATE TABLE parcels (
   tracking_number TEXT NOT NULL,
   attempt_id TEXT NOT NULL REFERENCES attempts (id),
   status TEXT NOT NULL DEFAULT '',
+  -- ISO date-time without zone.
   estimated TEXT,
   moved_at TEXT,
   fetched_at TEXT,
+  -- null: never again.
   next_at TEXT,
   failures INTEGER NOT NULL DEFAULT 0,
   not_known INTEGER NOT NULL DEFAULT 0 CHECK (not_known IN (0, 1)),
@@ -192,27 +218,34 @@ CREATE INDEX parcels_by_attempt ON parcels (attempt_id);
 CREATE TABLE parcel_entries (
   connection TEXT NOT NULL,
   tracking_number TEXT NOT NULL,
+  -- As given by the carrier, without zone.
   at TEXT NOT NULL,
   status TEXT NOT NULL,
   detail TEXT NOT NULL,
   location TEXT NOT NULL,
+  -- Among entries of the same moment, the lower one is newer.
   place INTEGER NOT NULL,
+  -- Known only from an unsigned event.
   heard INTEGER NOT NULL CHECK (heard IN (0, 1)),
   PRIMARY KEY (connection, tracking_number, at, status, detail, location),
   FOREIGN KEY (connection, tracking_number) REFERENCES parcels (connection, tracking_number)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE items (
+  -- `''` where the item has no merchant.
   merchant TEXT NOT NULL,
   sku TEXT NOT NULL,
   gaps INTEGER NOT NULL CHECK (gaps IN (0, 1)),
+  -- Folded text for searching.
   search TEXT NOT NULL,
+  -- An Item, as JSON.
   body TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   PRIMARY KEY (merchant, sku)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX items_listed ON items (gaps DESC, sku, merchant, search);
 
+-- Partner's answers to purchases that were not understood.
 CREATE TABLE unclear_answers (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   attempt_id TEXT NOT NULL REFERENCES attempts (id),
@@ -235,7 +268,9 @@ CREATE TABLE journal_gaps (
   after_fact INTEGER NOT NULL,
   through_fact INTEGER NOT NULL,
   at TEXT NOT NULL,
+  -- When a person confirmed having checked the portal; null: not yet.
   looked_at TEXT,
+  -- When the backup was made.
   backup_at TEXT
 ) STRICT;
 
@@ -244,11 +279,14 @@ CREATE TABLE restore_holds (
   at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- Marks that distinguish purchases and their labels: see `MarkKind`.
 CREATE TABLE label_marks (
   attempt_id TEXT NOT NULL REFERENCES attempts (id),
   kind TEXT NOT NULL CHECK (kind IN ('tracking', 'content', 'number', 'text', 'reference')),
   mark TEXT NOT NULL,
+  -- Hash of the label's page; `''` for the purchase itself.
   paper TEXT NOT NULL,
+  -- 0: of a replaced label.
   current INTEGER NOT NULL CHECK (current IN (0, 1)),
   PRIMARY KEY (attempt_id, kind, mark, paper)
 ) STRICT, WITHOUT ROWID;
@@ -257,21 +295,24 @@ CREATE INDEX label_marks_by_mark ON label_marks (mark);
 CREATE TABLE paper_tries (
   attempt_id TEXT PRIMARY KEY REFERENCES attempts (id),
   failures INTEGER NOT NULL CHECK (failures > 0),
+  -- No automatic try before then.
   next_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE clock_readings (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   at TEXT NOT NULL,
+  -- The last journal entry at that time.
   newest_fact INTEGER NOT NULL
 ) STRICT;
 
--- The event log: what changed, appended in the transaction of the change.
+-- The event log: what changed, appended in the transaction of the change; pruned from the beginning.
 CREATE TABLE events (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL DEFAULT (lower(hex(randomblob(16)))),
   at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   kind TEXT NOT NULL,
+  -- Ids, enums and numbers, as JSON.
   data TEXT NOT NULL CHECK (json_valid(data))
 ) STRICT;
 
@@ -280,44 +321,56 @@ CREATE TABLE event_checkpoints (
   seq INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- The site that this bench joined, and its copy of claims, outbox and records.
+-- The site that this bench joined, in one row, and its copy of claims, outbox and records.
 CREATE TABLE site_member (
   only INTEGER PRIMARY KEY CHECK (only = 1),
   site TEXT NOT NULL,
   name TEXT NOT NULL,
   url TEXT NOT NULL,
+  -- Random identity of the store at the site.
   store TEXT NOT NULL,
   bench TEXT NOT NULL,
   run INTEGER NOT NULL,
+  -- Random, created with the run.
   token TEXT NOT NULL,
+  -- Generation of the site when its orders were read.
   generation TEXT,
+  -- Highest version of an order that was read.
   version INTEGER NOT NULL DEFAULT 0,
+  -- Former store id; null once the site has accepted the bench.
   former TEXT,
   members TEXT NOT NULL DEFAULT '[]',
+  -- Number of the last journal entry that the site confirmed.
   through INTEGER NOT NULL DEFAULT 0,
+  -- Kinds of records known to the program that read them.
   kinds TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
+-- Bench that has an order, by the site's last answer.
 CREATE TABLE site_claims (
   order_id TEXT PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE,
   bench TEXT NOT NULL,
   since TEXT NOT NULL,
   epoch INTEGER NOT NULL,
-  state TEXT NOT NULL,
-  mine INTEGER NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('claimed', 'sending', 'unknown', 'bought', 'released', 'superseded')),
+  mine INTEGER NOT NULL CHECK (mine IN (0, 1)),
+  -- Version of the order at the site.
   version INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX site_claims_mine ON site_claims (state) WHERE mine = 1;
 
+-- Orders changed here, to be uploaded; `release`: they were set aside or held.
 CREATE TABLE site_outbox (
   order_id TEXT PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE,
-  release INTEGER NOT NULL DEFAULT 0
+  release INTEGER NOT NULL DEFAULT 0 CHECK (release IN (0, 1))
 ) STRICT;
 
+-- Orders erased at the site, and not yet here.
 CREATE TABLE site_erasures (
   order_id TEXT PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE
 ) STRICT;
 
+-- The claim that an attempt was made under.
 CREATE TABLE site_gates (
   attempt_id TEXT PRIMARY KEY REFERENCES attempts (id),
   epoch INTEGER NOT NULL
@@ -328,6 +381,7 @@ CREATE TABLE site_return_claims (
   epoch INTEGER NOT NULL
 ) STRICT;
 
+-- Data of its purchases to be uploaded for the other benches.
 CREATE TABLE site_shared (
   row INTEGER PRIMARY KEY AUTOINCREMENT,
   attempt_id TEXT NOT NULL REFERENCES attempts (id),
@@ -335,52 +389,64 @@ CREATE TABLE site_shared (
   UNIQUE (attempt_id, what)
 ) STRICT;
 
+-- Version at which each record last equalled the bench's own.
 CREATE TABLE site_records (
   kind TEXT NOT NULL,
   key TEXT NOT NULL,
   version INTEGER NOT NULL,
+  -- For kinds without a table: digest of the bench's value at that time; `''`: deleted.
   digest TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (kind, key)
 ) STRICT, WITHOUT ROWID;
 
+-- Records to be uploaded; `own`: changed here.
 CREATE TABLE site_changes (
   kind TEXT NOT NULL,
   key TEXT NOT NULL,
   mark INTEGER NOT NULL DEFAULT 1,
-  own INTEGER NOT NULL DEFAULT 1,
+  own INTEGER NOT NULL DEFAULT 1 CHECK (own IN (0, 1)),
   PRIMARY KEY (kind, key)
 ) STRICT, WITHOUT ROWID;
 
+-- Public keys and encrypted data as JSON; `seen`: processed by this bench.
 CREATE TABLE site_keys (
   key TEXT PRIMARY KEY,
   body TEXT NOT NULL,
-  seen INTEGER NOT NULL
+  seen INTEGER NOT NULL CHECK (seen IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
 -- Other programs: tokens, purchases by idempotency key, webhooks, shops.
 CREATE TABLE api_tokens (
   name TEXT PRIMARY KEY,
+  -- SHA-256 in hex.
   hash TEXT NOT NULL UNIQUE,
+  -- A list of Scope, as JSON.
   scopes TEXT NOT NULL CHECK (json_valid(scopes)),
   merchant TEXT,
   added_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- A program's purchase request, by its idempotency key.
 CREATE TABLE api_purchases (
   token TEXT NOT NULL,
   key TEXT NOT NULL,
   body_hash TEXT NOT NULL,
   began_at TEXT NOT NULL,
+  -- An HttpAnswer, as JSON.
   answer TEXT CHECK (answer IS NULL OR json_valid(answer)),
+  -- Of the first call.
   turn INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (token, key)
 ) STRICT, WITHOUT ROWID;
 
+-- An event not delivered to an endpoint yet; delivered ones are deleted.
 CREATE TABLE webhook_deliveries (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   endpoint TEXT NOT NULL,
   event_id TEXT NOT NULL,
+  -- Merchant and reference, as JSON.
   order_key TEXT NOT NULL,
+  -- An OutsideEvent, as JSON.
   body TEXT NOT NULL CHECK (json_valid(body)),
   queued_at TEXT NOT NULL,
   until_at TEXT NOT NULL,
@@ -396,21 +462,27 @@ CREATE INDEX webhook_deliveries_of_orders
 CREATE INDEX webhook_deliveries_by_order ON webhook_deliveries (order_key);
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries (endpoint, state, next_at, seq);
 
+-- Progress of polling a shop's orders.
 CREATE TABLE store_polls (
   store TEXT PRIMARY KEY,
+  -- By the shop's own clock.
   through TEXT,
   next_at TEXT NOT NULL,
+  -- Consecutive failures.
   tries INTEGER NOT NULL DEFAULT 0,
   last_at TEXT,
   trouble TEXT
 ) STRICT, WITHOUT ROWID;
 
+-- An order that its shop holds, or that was not imported as it came.
 CREATE TABLE store_orders (
   store TEXT NOT NULL,
   number TEXT NOT NULL,
+  -- Beginning of the poll window that it came in.
   since TEXT NOT NULL,
   at TEXT NOT NULL,
   held INTEGER NOT NULL DEFAULT 0 CHECK (held IN (0, 1)),
+  -- A list of StoreProblem, as JSON.
   problems TEXT CHECK (problems IS NULL OR json_valid(problems)),
   PRIMARY KEY (store, number)
 ) STRICT, WITHOUT ROWID;
@@ -425,6 +497,7 @@ CREATE TABLE webhook_posts (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   endpoint TEXT NOT NULL,
   event_id TEXT NOT NULL,
+  -- Merchant and reference, as JSON.
   order_key TEXT NOT NULL CHECK (json_valid(order_key)),
   kind TEXT NOT NULL,
   at TEXT NOT NULL
@@ -436,7 +509,9 @@ CREATE INDEX webhook_posts_by_order ON webhook_posts (order_key);
 CREATE TABLE batch_runs (
   id TEXT PRIMARY KEY,
   at TEXT NOT NULL,
+  -- null for the bench's current run; at most one.
   ended_at TEXT,
+  -- A BatchPlan, as JSON.
   body TEXT NOT NULL CHECK (json_valid(body))
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX batch_runs_one ON batch_runs (ended_at IS NULL)
@@ -448,6 +523,7 @@ CREATE TABLE batch_orders (
   order_id TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
   state TEXT NOT NULL
     CHECK (state IN ('waiting', 'buying', 'bought', 'shipped', 'refused', 'unknown')),
+  -- A StationError, as JSON.
   error TEXT CHECK (json_valid(error)),
   PRIMARY KEY (run_id, place),
   UNIQUE (run_id, order_id)
@@ -457,8 +533,10 @@ CREATE INDEX batch_orders_by_order ON batch_orders (order_id);
 -- Weights learned from what was weighed.
 CREATE TABLE weight_estimates (
   connection TEXT NOT NULL,
+  -- `''` without a merchant.
   merchant TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind IN ('item', 'box')),
+  -- The SKU, or the box.
   name TEXT NOT NULL,
   mean REAL NOT NULL,
   variance REAL NOT NULL,
@@ -470,15 +548,17 @@ CREATE TABLE weight_estimates (
   PRIMARY KEY (connection, merchant, kind, name)
 ) STRICT, WITHOUT ROWID;
 
--- Lists for drivers.
+-- Lists for drivers; `bench`: the other bench that closed it.
 CREATE TABLE handovers (
   id TEXT PRIMARY KEY,
   connection TEXT NOT NULL,
   carrier TEXT NOT NULL,
+  -- `''`: all merchants.
   merchant TEXT NOT NULL,
   opened_at TEXT NOT NULL,
   closed_at TEXT,
   bench TEXT,
+  -- The open list with the highest value is the current one.
   turn INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX handovers_open ON handovers (connection, lower(carrier), merchant)
@@ -495,6 +575,7 @@ CREATE TABLE handover_parcels (
   cartons INTEGER NOT NULL,
   weight TEXT NOT NULL,
   weight_unit TEXT NOT NULL,
+  -- Labels scanned onto the list, as JSON; null if they are not counted.
   labels TEXT CHECK (json_valid(labels)),
   settled_at TEXT,
   PRIMARY KEY (handover_id, place),
@@ -517,6 +598,7 @@ CREATE VIRTUAL TABLE order_search USING fts5 (
 
 CREATE VIRTUAL TABLE order_trigrams USING fts5vocab (order_search, instance);
 
+-- A quote that was sent, or was to be sent, for a program's purchase request.
 CREATE TABLE api_purchase_quotes (
   token TEXT NOT NULL,
   key TEXT NOT NULL,
@@ -526,10 +608,11 @@ CREATE TABLE api_purchase_quotes (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX api_purchase_quotes_by_quote ON api_purchase_quotes (quote_id);
 
--- The most that somebody stated an order may cost.
+-- The most that somebody stated an order may cost. At a site a limit can arrive before its order.
 CREATE TABLE price_limits (
   merchant TEXT NOT NULL,
   reference TEXT NOT NULL,
+  -- A KeptLimit, as JSON.
   body TEXT NOT NULL CHECK (json_valid(body)),
   PRIMARY KEY (merchant, reference)
 ) STRICT, WITHOUT ROWID;
@@ -537,6 +620,7 @@ CREATE TABLE price_limits (
 CREATE TABLE return_limits (
   merchant TEXT NOT NULL,
   reference TEXT NOT NULL,
+  -- A KeptLimit, as JSON.
   body TEXT NOT NULL CHECK (json_valid(body)),
   PRIMARY KEY (merchant, reference)
 ) STRICT, WITHOUT ROWID;
@@ -548,11 +632,14 @@ CREATE TABLE papers (
   role TEXT NOT NULL CHECK (role IN ('original', 'label', 'invoice', 'courier-copy', 'return-label', 'other', 'unmatched')),
   hash TEXT NOT NULL,
   file TEXT NOT NULL,
+  -- `''` for pages extracted from an original.
   url TEXT NOT NULL,
   carton_reference TEXT,
   matched_by TEXT CHECK (matched_by IN ('text', 'barcode', 'position')),
   pages INTEGER NOT NULL,
+  -- Strings, as JSON.
   barcodes TEXT NOT NULL,
+  -- Strings, as JSON.
   found TEXT NOT NULL,
   accepted INTEGER NOT NULL CHECK (accepted IN (0, 1))
 ) STRICT;
@@ -580,12 +667,14 @@ CREATE TABLE print_jobs (
   detail TEXT,
   confirmed_at TEXT,
   file TEXT NOT NULL,
+  -- Points.
   media_width REAL,
   media_height REAL,
   seat INTEGER,
   closed INTEGER NOT NULL DEFAULT 0 CHECK (closed IN (0, 1)),
   at TEXT NOT NULL,
   packer TEXT,
+  -- Of an insert: the file that the rule names.
   source TEXT
 ) STRICT;
 CREATE INDEX print_jobs_by_attempt ON print_jobs (attempt_id, seq);
@@ -593,11 +682,13 @@ CREATE INDEX print_jobs_by_order ON print_jobs (order_id, seq);
 CREATE INDEX print_jobs_open ON print_jobs (seq) WHERE state <> 'done' AND closed = 0;
 CREATE INDEX print_jobs_done ON print_jobs (seq) WHERE state = 'done';
 
+-- One row: the number of amounts that were stated, or learned from the site.
 CREATE TABLE stated_turns (
   one INTEGER PRIMARY KEY CHECK (one = 1),
   last INTEGER NOT NULL
 ) STRICT;
 
+-- Purchases whose cancellation was asked for at a bench, and is not confirmed.
 CREATE TABLE site_cancellations (
   attempt_id TEXT PRIMARY KEY REFERENCES attempts (id)
 ) STRICT, WITHOUT ROWID;

@@ -71,7 +71,6 @@ export type PrintKind = z.infer<typeof PrintKindSchema>;
  * - person: left over from an earlier run; a person decides whether it is printed or given up
  */
 const PrintHoldSchema = z.enum(['printer', 'person']);
-export type PrintHold = z.infer<typeof PrintHoldSchema>;
 
 /** When the labels of several cartons print: setting `labels.order`. */
 export const LabelsOrderSchema = z.enum(['label-first', 'carton-first', 'weight-first']);

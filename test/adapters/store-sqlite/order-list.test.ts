@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Tables } from '../../../src/main/adapters/store-sqlite/database.ts';
 import { listOrders } from '../../../src/main/adapters/store-sqlite/order-list.ts';
 import type { Store } from '../../../src/main/adapters/store-sqlite/store.ts';
+import type { Tables } from '../../../src/main/adapters/store-sqlite/tables.ts';
 import type { OrderQuery } from '../../../src/main/features/orders/ports.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
 import { say } from '../../../src/shared/kernel/message.ts';

@@ -11,9 +11,9 @@ import type {
   BatchRepository,
   BatchRun,
 } from '../../features/batches/ports.ts';
-import type { Tables } from './database.ts';
 import { keepLimit, nextTurn } from './purchases/price-limits.ts';
 import { fromJson, merchantOf, updateWhere } from './rows.ts';
+import type { Tables } from './tables.ts';
 
 /**
  * The planner would read every open order with its body. This index has them in order of arrival:

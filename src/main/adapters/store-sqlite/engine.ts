@@ -13,9 +13,9 @@ import {
 } from 'kysely';
 import { failure, StationFailure } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import type { Tables } from './database.ts';
 import { cannotBeWritten, rethrow } from './failures.ts';
 import { createPrivate } from './files/files.ts';
+import type { Tables } from './tables.ts';
 
 /** How long a program waits for another's write; our own writes take milliseconds. */
 const BUSY_MS = 5000;

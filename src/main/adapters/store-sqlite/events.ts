@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { eventKinds, readEvent, type StationEvent } from '../../../shared/bridge/event-kinds.ts';
 import type { EventLog } from '../../kernel/event-log.ts';
-import type { Tables } from './database.ts';
 import type { Engine } from './engine.ts';
 import { watchFile } from './files/watch-file.ts';
 import { fromJson, insertRows, rowWhere } from './rows.ts';
+import type { Tables } from './tables.ts';
 
 /** The number that the table's trigger keeps: more than any running program lags behind. */
 const KEPT = 10_000;

@@ -14,11 +14,10 @@ import {
 } from '../../../shared/catalogue/item.ts';
 import { fold } from '../../../shared/orders/kept/search-text.ts';
 import type { ItemPage, ItemQuery, ItemRepository } from '../../features/catalogue/ports.ts';
-import type { Tables } from './database.ts';
 import { append } from './events.ts';
 import { searchWords } from './order-search.ts';
 import { anyOf, fromJson, merchantColumn, merchantOf, readSaved } from './rows.ts';
-import type { ItemsTable } from './weights/item-tables.ts';
+import type { Tables } from './tables.ts';
 
 /** Keys per query and rows per write, so that one statement serves a slice of an import. */
 const CHUNK = 200;
@@ -146,7 +145,7 @@ async function count(rows: SelectQueryBuilder<Tables, 'items', unknown>): Promis
   return counted?.total ?? 0;
 }
 
-const columns = (item: Item): Insertable<ItemsTable> => ({
+const columns = (item: Item): Insertable<Tables['items']> => ({
   merchant: merchantColumn(item.merchant),
   sku: item.sku,
   gaps: itemGaps(item).length > 0 ? 1 : 0,
@@ -157,7 +156,7 @@ const columns = (item: Item): Insertable<ItemsTable> => ({
   updated_at: item.updatedAt,
 });
 
-function toItem(row: Selectable<ItemsTable>): Item {
+function toItem(row: Selectable<Tables['items']>): Item {
   const key = { merchant: merchantOf(row.merchant), sku: row.sku };
   return readSaved(ItemSchema, fromJson<unknown>(row.body), () => `Item ${showItemKey(key)}`);
 }

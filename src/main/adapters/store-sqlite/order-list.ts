@@ -9,11 +9,11 @@ import {
 } from '../../../shared/orders/order.ts';
 import type { OrderGroup, OrderNumbers, OrderSort } from '../../../shared/orders/order-list.ts';
 import type { OrderPage, OrderQuery } from '../../features/orders/ports.ts';
-import type { Tables } from './database.ts';
 import { findOrders, type Narrowed, searchWords } from './order-search.ts';
 import { LIVE_STATES } from './purchases/attempt-states.ts';
 import { anyOf, fromJson, merchantOf } from './rows.ts';
 import { STEP, WAITS } from './sessions.ts';
+import type { Tables } from './tables.ts';
 
 /** Sorts orders without a date after all others. */
 export const NO_DAY = '9999-99-99';

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { fold } from '../../../shared/orders/kept/search-text.ts';
 import { type OrderStatus, OrderStatusSchema } from '../../../shared/orders/order.ts';
-import type { Tables } from './database.ts';
+import type { Tables } from './tables.ts';
 
 /**
  * Search of orders: every word must occur in their folded text. Uses SQLite's trigram index; all in

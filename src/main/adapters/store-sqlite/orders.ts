@@ -16,7 +16,6 @@ import {
 } from '../../../shared/orders/order.ts';
 import type { OrderRepository, Saved } from '../../features/orders/ports.ts';
 import { holdOrders, openGap } from './backup/restore-holds.ts';
-import type { OrdersTable, Tables } from './database.ts';
 import type { Engine } from './engine.ts';
 import { append } from './events.ts';
 import { caught, isConstraint, storeError } from './failures.ts';
@@ -33,13 +32,14 @@ import {
   readSaved,
   rowWhere,
 } from './rows.ts';
+import type { Tables } from './tables.ts';
 
 /** Rows per INSERT: SQLite allows 32766 values per statement, an order has 15. */
 const CHUNK = 500;
 
 /** What `toStoredOrder` reads; every column more counts in a lookup. */
 type OrderRow = Pick<
-  Selectable<OrdersTable>,
+  Selectable<Tables['orders']>,
   'id' | 'status' | 'body' | 'updated_at' | 'erased_at'
 >;
 const ORDER = 'SELECT id, status, body, updated_at, erased_at FROM orders';
@@ -143,7 +143,7 @@ async function findInTote(db: Kysely<Tables>, tote: string): Promise<StoredOrder
 /** Each condition must match its index (`orders_of_one_unit`, `orders_of_one_barcode`). */
 async function findSingle(db: Kysely<Tables>, codes: readonly string[]): Promise<StoredOrder[]> {
   const named = anyOf(codes);
-  const { rows } = await sql<Selectable<OrdersTable>>`SELECT * FROM orders WHERE seq IN (
+  const { rows } = await sql<Selectable<Tables['orders']>>`SELECT * FROM orders WHERE seq IN (
       SELECT seq FROM (
         SELECT seq, id FROM orders WHERE status = 'open' AND units = 1
           AND json_extract(body, '$.lines[0].sku') IN ${named}

@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Order, OrderStatus } from '../../../shared/orders/order.ts';
 import type { SessionRepository } from '../../features/packing/ports.ts';
-import type { Tables } from './database.ts';
 import { append } from './events.ts';
 import { columns, notBought } from './order-columns.ts';
 import { deleteWhere, rowWhere, updateWhere } from './rows.ts';
 import { STEP, saveSession } from './sessions.ts';
+import type { Tables } from './tables.ts';
 
 /**
  * Applies a sender's stop to an order packed here. Its packer cannot save another step: the packing

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { failure, firstIssue } from '../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { stripUnknown } from '../../../shared/kernel/unchanged.ts';
-import type { Tables } from './database.ts';
+import type { Tables } from './tables.ts';
 
 /** `null` merchant as a column value that a unique index compares. */
 export const merchantColumn = (merchant: string | null): string => merchant ?? '';

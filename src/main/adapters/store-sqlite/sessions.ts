@@ -4,9 +4,9 @@ import { say } from '../../../shared/kernel/message.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import { type Session, SessionSchema } from '../../../shared/packing/session.ts';
 import type { SessionRepository } from '../../features/packing/ports.ts';
-import type { Tables } from './database.ts';
 import { append } from './events.ts';
 import { anyOf, deleteWhere, fromJson, merchantOf, readSaved, rowWhere, upsert } from './rows.ts';
+import type { Tables } from './tables.ts';
 
 /** Must match the index `sessions_by_step`. */
 export const STEP = sql<string>`CASE WHEN json_valid(sessions.body)

@@ -200,7 +200,7 @@ type Foreign = 'cancelled' | { reference: string; mark: string };
  * - text: any other long number printed on its label
  * - reference: name of the purchase or of one of its cartons
  */
-export type MarkKind = 'tracking' | 'content' | 'number' | 'text' | 'reference';
+type MarkKind = 'tracking' | 'content' | 'number' | 'text' | 'reference';
 
 /** A mark as found by a lookup. */
 export interface Mark {

@@ -9,7 +9,6 @@ import {
 } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 import type { Accepted, RestoreRepository } from '../../../features/purchasing/ports.ts';
-import type { OrdersTable, Tables } from '../database.ts';
 import { append } from '../events.ts';
 import {
   addFact,
@@ -19,6 +18,7 @@ import {
   toNewRow,
 } from '../purchases/attempt-rows.ts';
 import { anyOf, fromJson, insertRows, merchantOf, readSaved } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 
 /** Text for an order that may have been bought after the backup. */
 const WHY = say(
@@ -138,7 +138,7 @@ export interface Gap {
   since: string;
 }
 
-type Held = Pick<Selectable<OrdersTable>, 'id' | 'merchant' | 'reference' | 'body' | 'status'>;
+type Held = Pick<Selectable<Tables['orders']>, 'id' | 'merchant' | 'reference' | 'body' | 'status'>;
 
 /** What held an order: the restore, or its import while nobody has compared the portal. */
 type HeldBy = 'restore' | 'import';

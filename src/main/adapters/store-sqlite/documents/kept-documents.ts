@@ -5,10 +5,10 @@ import type {
   DocumentTries,
   KeptDocument,
 } from '../../../features/documents/ports.ts';
-import type { PapersTable, Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { placeNow } from '../files/document-files.ts';
 import { deleteWhere, fromJson, rowWhere, upsert } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 import { contestedBy, findClaims, findInvoice, isOfCancelled, saveMarks } from './label-marks.ts';
 
 export function documentRepository(db: Kysely<Tables>, documents: string): DocumentRepository {
@@ -146,7 +146,7 @@ export async function insertDocuments(
   }
 }
 
-const toRow = (document: KeptDocument): Insertable<PapersTable> => ({
+const toRow = (document: KeptDocument): Insertable<Tables['papers']> => ({
   attempt_id: document.attemptId,
   role: document.role,
   hash: document.hash,
@@ -160,7 +160,7 @@ const toRow = (document: KeptDocument): Insertable<PapersTable> => ({
   accepted: document.accepted ? 1 : 0,
 });
 
-const toDocument = (row: Selectable<PapersTable>, documents: string): KeptDocument => ({
+const toDocument = (row: Selectable<Tables['papers']>, documents: string): KeptDocument => ({
   attemptId: row.attempt_id,
   role: row.role,
   hash: row.hash,

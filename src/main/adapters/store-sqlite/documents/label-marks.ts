@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Claim, LabelMarks } from '../../../features/documents/ports.ts';
-import type { LabelMarksTable, Tables } from '../database.ts';
+import type { Tables } from '../tables.ts';
 
 /** Limit for the values of one statement, well within SQLite's. */
 const AT_ONCE = 500;
@@ -31,7 +31,7 @@ export async function saveMarks(
       .where('mark', 'in', wrong.slice(at, at + AT_ONCE))
       .execute();
   }
-  const row = ({ kind, mark }: (typeof own)[number], document: string): LabelMarksTable => ({
+  const row = ({ kind, mark }: (typeof own)[number], document: string): Tables['label_marks'] => ({
     attempt_id: attemptId,
     kind,
     mark,

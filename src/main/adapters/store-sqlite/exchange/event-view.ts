@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { readEvent } from '../../../../shared/bridge/event-kinds.ts';
 import type { EventView, LoggedEvent, LoggedPurchase } from '../../../features/exchange/ports.ts';
-import type { AttemptsTable, Tables } from '../database.ts';
 import { anyOf, fromJson, merchantColumn, merchantOf, rowWhere, upsert } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 
 const PAGE = 500;
 
@@ -95,7 +95,7 @@ function purchaseOf({
   accepted,
   answer,
 }: {
-  bought: AttemptsTable['kind'] | null;
+  bought: Tables['attempts']['kind'] | null;
   as: string | null;
   accepted: string | null;
   answer: string | null;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { asText, fromText } from '../../../../shared/kernel/message.ts';
 import type { StorePolls } from '../../../features/exchange/ports.ts';
-import type { Tables } from '../database.ts';
 import { anyOf, fromJson, rowWhere, updateWhere, upsert } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 
 export function storePolls(db: Kysely<Tables>): StorePolls {
   return {

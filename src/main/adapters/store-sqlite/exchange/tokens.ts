@@ -4,9 +4,9 @@ import type {
   KeyedPurchases,
   TokenRepository,
 } from '../../../features/exchange/ports.ts';
-import type { Tables } from '../database.ts';
 import { nextTurn } from '../purchases/price-limits.ts';
 import { fromJson, insertRows, rowWhere } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 
 export const tokenRepository = (db: Kysely<Tables>): TokenRepository => ({
   async list() {

@@ -6,8 +6,8 @@ import type {
   TriedDelivery,
   WebhookDeliveries,
 } from '../../../features/exchange/ports.ts';
-import type { Tables } from '../database.ts';
 import { fromJson } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 
 const CONSUMERS = 'exchange.webhooks ';
 /** Keeps a statement's values below SQLite's limit. */

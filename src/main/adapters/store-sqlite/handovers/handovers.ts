@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Handover, HandoverSummary } from '../../../../shared/handover/handover.ts';
 import type { HandoverRepository, NewParcel } from '../../../features/handover/ports.ts';
-import type { Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { anyOf, fromJson, merchantColumn, merchantOf, updateWhere } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 import { shipmentsToHandOver } from './shipments.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;

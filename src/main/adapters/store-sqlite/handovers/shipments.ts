@@ -7,9 +7,9 @@ import type {
   NewParcel,
 } from '../../../features/handover/ports.ts';
 import type { Accepted } from '../../../features/purchasing/ports.ts';
-import type { AttemptsTable, Tables } from '../database.ts';
 import { NO_DAY } from '../order-list.ts';
 import { anyOf, fromJson, merchantOf } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 
 type Asked = Pick<
   HandoverRepository,
@@ -106,7 +106,7 @@ async function carriers(db: Kysely<Tables>, connection: string): Promise<string[
 }
 
 type Row = Pick<
-  Selectable<AttemptsTable>,
+  Selectable<Tables['attempts']>,
   'id' | 'kind' | 'state' | 'accepted' | 'answer' | 'opened_at'
 > & { merchant: string; reference: string };
 

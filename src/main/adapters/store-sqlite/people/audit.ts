@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { AuditEntry, Decision } from '../../../../shared/kernel/audit.ts';
-import type { Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { fromJson } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 
 /** Append-only; the database rejects changes. */
 export function auditLog(db: Kysely<Tables>, now: () => Date) {

@@ -11,11 +11,11 @@ import type {
 } from '../../../features/maintenance/ports.ts';
 import type { RateQuestion } from '../../../features/rating/ports.ts';
 import type { ReturnQuestion } from '../../../features/returns/ports.ts';
-import type { Tables } from '../database.ts';
 import type { Engine } from '../engine.ts';
 import { append } from '../events.ts';
 import { readClock, retentionCutoff } from '../purchases/clock-readings.ts';
 import { deleteWhere, fromJson, rowWhere, updateWhere } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 import { forget } from './forget.ts';
 import { QUESTION, QUOTE, RETURN_QUESTION, SESSION } from './kept-with-orders.ts';
 import { ERASED, speaksOf, withoutPeople } from './personal.ts';

@@ -6,8 +6,8 @@ import { fold } from '../../../../shared/orders/kept/search-text.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 import type { PersonRepository } from '../../../features/maintenance/ports.ts';
 import type { BodyReader } from '../../../features/purchasing/ports.ts';
-import type { Tables } from '../database.ts';
 import { fromJson, rowWhere } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 
 const PAGE = 500;
 /** Shorter digit sequences occur in many numbers. */

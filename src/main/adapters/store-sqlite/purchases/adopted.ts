@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Attempt, NewAttempt } from '../../../features/purchasing/ports.ts';
-import type { Tables } from '../database.ts';
 import { merchantColumn } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 import {
   addFact,
   appendPurchaseEvent,

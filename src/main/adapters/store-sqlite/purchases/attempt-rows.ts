@@ -19,7 +19,6 @@ import type {
   NewAttempt,
 } from '../../../features/purchasing/ports.ts';
 import type { ReturnQuestion } from '../../../features/returns/ports.ts';
-import type { AttemptsTable, Tables } from '../database.ts';
 import { append } from '../events.ts';
 import {
   anyOf,
@@ -30,9 +29,10 @@ import {
   rowWhere,
   updateWhere,
 } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 import { LIVE_STATES } from './attempt-states.ts';
 
-export type AttemptRow = Selectable<AttemptsTable>;
+export type AttemptRow = Selectable<Tables['attempts']>;
 
 /** The one bought beside it (rule 9), while neither is cancelled. */
 const BESIDE = `(SELECT other.id FROM attempts AS other
@@ -102,7 +102,7 @@ export const toNewRow = (
   attempt: NewAttempt,
   id: string,
   at: string,
-): Insertable<AttemptsTable> => ({
+): Insertable<Tables['attempts']> => ({
   id,
   order_id: attempt.orderId,
   connection: attempt.connection,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { LongAgo } from '../../../features/maintenance/ports.ts';
-import type { Tables } from '../database.ts';
+import type { Tables } from '../tables.ts';
 import { newestFact } from './attempt-rows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -7,9 +7,9 @@ import type {
   PurchaseJournal,
   Receiver,
 } from '../../../features/purchasing/ports.ts';
-import type { Tables } from '../database.ts';
 import { onItsOrder, searchWords } from '../order-search.ts';
 import { fromJson, rowWhere } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 import { attemptRows, attemptsBy, toAttempt } from './attempt-rows.ts';
 import { LIVE_STATES } from './attempt-states.ts';
 

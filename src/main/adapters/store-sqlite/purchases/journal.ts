@@ -12,9 +12,9 @@ import type {
   PurchaseJournal,
   UnclearAnswer,
 } from '../../../features/purchasing/ports.ts';
-import type { AttemptsTable, Tables } from '../database.ts';
 import { caught, isConstraint } from '../failures.ts';
 import { insertRows, rowWhere, updateWhere } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 import { learnWeights } from '../weights/weights.ts';
 import { adopt } from './adopted.ts';
 import {
@@ -224,7 +224,7 @@ function isKept(row: AttemptRow, { state, answer }: AttemptChange): boolean {
   return false;
 }
 
-const changed = ({ state, answer, why }: AttemptChange): Updateable<AttemptsTable> => ({
+const changed = ({ state, answer, why }: AttemptChange): Updateable<Tables['attempts']> => ({
   ...(state ? { state } : {}),
   ...(answer
     ? {

@@ -2,9 +2,9 @@ import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { DELIVERED } from '../../../../shared/shipments/tracking-status.ts';
 import { parcelStatus, type TrackingEntry } from '../../../../shared/tracking/tracking.ts';
 import type { Fetched, Parcel, ParcelRepository } from '../../../features/tracking/ports.ts';
-import type { Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { anyOf, fromJson, merchantOf, rowWhere, updateWhere } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 
 /** Limit of entries from events per parcel: a hostile history must not fill the disk. */
 const MOST_ENTRIES = 300;

@@ -8,8 +8,8 @@ import {
   statedSince,
 } from '../../../../shared/rating/price-limit.ts';
 import type { PriceLimits } from '../../../features/purchasing/ports.ts';
-import type { Tables } from '../database.ts';
 import { deleteWhere, fromJson, readSaved, rowWhere, upsert } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 
 export type LimitTable = 'price_limits' | 'return_limits';
 

@@ -14,9 +14,9 @@ import type {
   NewPrintJob,
   PrintJobRepository,
 } from '../../../features/printing/ports.ts';
-import type { PrintJobsTable, Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { placeNow } from '../files/document-files.ts';
+import type { Tables } from '../tables.ts';
 
 export function printJobRepository(db: Kysely<Tables>, documents: string): PrintJobRepository {
   const toJob = (row: Row) => jobOf(row, documents);
@@ -110,7 +110,7 @@ export function printJobRepository(db: Kysely<Tables>, documents: string): Print
   };
 }
 
-type Row = Selectable<PrintJobsTable>;
+type Row = Selectable<Tables['print_jobs']>;
 
 const IS_OPEN = sql<boolean>`state <> 'done' AND closed = 0`;
 const NEEDS_PERSON = sql<boolean>`(state IN ('failed', 'unknown') OR coalesce(held, '') = 'person')`;
@@ -121,7 +121,7 @@ const changeOf = ({
   detail,
   lease,
   ...rest
-}: Parameters<PrintJobRepository['change']>[2]): Updateable<PrintJobsTable> => ({
+}: Parameters<PrintJobRepository['change']>[2]): Updateable<Tables['print_jobs']> => ({
   held: null,
   ...rest,
   ...(detail === undefined ? {} : { detail: textOf(detail) }),
@@ -132,7 +132,7 @@ const changeOf = ({
 
 const change = (
   db: Kysely<Tables>,
-  to: Updateable<PrintJobsTable>,
+  to: Updateable<Tables['print_jobs']>,
   which: (jobs: Changing) => Changing,
   news?: News,
 ): Promise<Row[]> => db.transaction().execute((writing) => changeRows(writing, to, which, news));
@@ -177,14 +177,14 @@ const abandon = (
     );
   });
 
-const changingRows = (db: Transaction<Tables>, to: Updateable<PrintJobsTable>) =>
+const changingRows = (db: Transaction<Tables>, to: Updateable<Tables['print_jobs']>) =>
   db.updateTable('print_jobs').set(to);
 
 type Changing = ReturnType<typeof changingRows>;
 
 async function changeRows(
   db: Transaction<Tables>,
-  to: Updateable<PrintJobsTable>,
+  to: Updateable<Tables['print_jobs']>,
   which: (jobs: Changing) => Changing,
   news?: News,
 ): Promise<Row[]> {
@@ -294,7 +294,7 @@ const toRow = ({
   detail,
   lease,
   ...job
-}: KeptPrintJob): Insertable<PrintJobsTable> => ({
+}: KeptPrintJob): Insertable<Tables['print_jobs']> => ({
   ...job,
   title: asText(title),
   detail: textOf(detail),

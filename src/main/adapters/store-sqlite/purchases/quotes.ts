@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { QuoteSchema } from '../../../../shared/rating/quote.ts';
 import type { QuoteRepository } from '../../../features/rating/ports.ts';
-import type { Tables } from '../database.ts';
 import { fromJson, readSaved, rowWhere, upsert } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 
 export function quoteRepository(db: Kysely<Tables>): QuoteRepository {
   return {

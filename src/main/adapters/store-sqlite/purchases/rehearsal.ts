@@ -6,8 +6,8 @@ import type {
   AttemptFact,
   PurchaseAnswer,
 } from '../../../features/purchasing/ports.ts';
-import type { Tables } from '../database.ts';
 import { insertDocuments } from '../documents/kept-documents.ts';
+import type { Tables } from '../tables.ts';
 
 type RecordFact = (
   db: Transaction<Tables>,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ReturnRepository } from '../../../features/returns/ports.ts';
-import type { Tables } from '../database.ts';
 import { fromJson, rowWhere } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 
 export function returnRepository(db: Kysely<Tables>): ReturnRepository {
   return {

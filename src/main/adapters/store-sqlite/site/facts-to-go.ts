@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { AttemptState } from '../../../../shared/purchasing/shipment.ts';
 import type { PurchaseAnswer } from '../../../features/purchasing/ports.ts';
 import type { Upload } from '../../../features/site/ports.ts';
-import type { Tables } from '../database.ts';
 import { fromJson, merchantOf } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 
 /**
  * Journal entries not confirmed by the site, oldest first, each with the immutable part of its attempt;

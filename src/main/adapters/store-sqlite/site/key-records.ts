@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { KeyCopy } from '../../../features/records/ports.ts';
-import type { Tables } from '../database.ts';
 import { anyOf, fromJson, updateWhere, upsert } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 import type { RecordTable } from './record-table.ts';
 
 const GONE = 'null';

@@ -7,9 +7,9 @@ import {
   type PriceLimit,
   statedAtBoth,
 } from '../../../../shared/rating/price-limit.ts';
-import type { Tables } from '../database.ts';
 import { type LimitTable, limitsOn, nextTurn, putLimits } from '../purchases/price-limits.ts';
 import { deleteWhere } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 import type { RecordTable } from './record-table.ts';
 
 /** What was stated for orders, keyed by merchant, a slash and the reference: a merchant's name has no slash. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SiteCopy } from '../../../features/site/ports.ts';
-import type { Tables } from '../database.ts';
 import { deleteWhere } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 
 export const newStart = (db: Kysely<Tables>): Pick<SiteCopy, 'anew' | 'rename' | 'entered'> => ({
   anew: () => db.transaction().execute(anew),

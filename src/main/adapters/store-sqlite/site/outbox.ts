@@ -7,10 +7,10 @@ import type {
   SharedPurchase,
   SharedTracking,
 } from '../../../features/sharing/ports.ts';
-import type { AttemptsTable, Tables } from '../database.ts';
 import { fromJson, merchantOf, rowWhere } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 
-type Attempt = Selectable<AttemptsTable>;
+type Attempt = Selectable<Tables['attempts']>;
 
 export async function outbox(db: Kysely<Tables>, limit: number): Promise<Outbox> {
   const rows = await db

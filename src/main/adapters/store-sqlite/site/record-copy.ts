@@ -7,9 +7,9 @@ import type {
   RecordName,
   TakenRecord,
 } from '../../../features/records/ports.ts';
-import type { Tables } from '../database.ts';
 import { handoverRecords } from '../handovers/handover-records.ts';
 import { deleteWhere, upsert } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 import { itemRecords } from './item-records.ts';
 import { keyRecords } from './key-records.ts';
 import { limitRecords } from './limit-records.ts';

@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
-import type { Tables } from '../database.ts';
+import type { Tables } from '../tables.ts';
 
 /**
  * Records of a kind that is in a table of the bench. Triggers of its migration (`shared`) record

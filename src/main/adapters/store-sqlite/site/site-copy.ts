@@ -4,7 +4,6 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import { RECORD_KINDS } from '../../../../shared/site/record-kinds.ts';
 import type { KnownClaim, Membership, SiteCopy, SiteMember } from '../../../features/site/ports.ts';
-import type { Tables } from '../database.ts';
 import type { Engine } from '../engine.ts';
 import { append } from '../events.ts';
 import { FILE_MODE } from '../files/files.ts';
@@ -20,6 +19,7 @@ import {
   updateWhere,
   upsert,
 } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 import { factsToGo, pendingSince } from './facts-to-go.ts';
 import { keyCopy } from './key-records.ts';
 import { newStart } from './new-start.ts';

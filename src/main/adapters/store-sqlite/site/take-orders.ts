@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import { type Order, OrderSchema, type OrderStatus } from '../../../../shared/orders/order.ts';
 import type { Claim, SiteOrder } from '../../../features/site/ports.ts';
 import { noteStatusAtSite } from '../backup/restore-holds.ts';
-import type { Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { columns } from '../order-columns.ts';
 import { insertAll, notBoughtHere } from '../orders.ts';
 import { deleteWhere, merchantColumn, updateWhere, upsert } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 import { takeNotBought, takeShipments } from './take-shipments.ts';
 
 const CHANGED = 'site.order-changed.v1';

@@ -3,7 +3,6 @@ import { fold } from '../../../../shared/kernel/fold.ts';
 import type { PurchaseAnswer } from '../../../features/purchasing/ports.ts';
 import type { SiteShipment } from '../../../features/sharing/ports.ts';
 import type { SiteOrder } from '../../../features/site/ports.ts';
-import type { Tables } from '../database.ts';
 import { nobodyIn } from '../people/personal.ts';
 import {
   type AttemptRow,
@@ -13,6 +12,7 @@ import {
 } from '../purchases/attempt-rows.ts';
 import { append } from '../purchases/journal.ts';
 import { deleteWhere, fromJson, merchantOf, rowWhere, updateWhere } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 import { learnWeights } from '../weights/weights.ts';
 import { takeTracking } from './take-tracking.ts';
 

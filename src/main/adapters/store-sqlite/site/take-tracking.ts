@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { SiteShipment } from '../../../features/sharing/ports.ts';
-import type { Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { rowWhere, updateWhere } from '../rows.ts';
+import type { Tables } from '../tables.ts';
 
 /** One bench polls a parcel for all: the others' turn comes later, when it is done already. */
 const LATER_MS = 15 * 60_000;

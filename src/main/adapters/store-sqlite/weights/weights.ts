@@ -8,9 +8,8 @@ import {
   WeightReadingSchema,
 } from '../../../../shared/catalogue/weights/estimate.ts';
 import type { WeightRepository } from '../../../features/catalogue/ports.ts';
-import type { Tables } from '../database.ts';
 import { anyOf, fromJson, merchantColumn, merchantOf, upsert } from '../rows.ts';
-import type { WeightEstimatesTable } from './item-tables.ts';
+import type { Tables } from '../tables.ts';
 
 /**
  * Weights learned from scales, by connection: the sandbox's parcels teach nothing about real ones.
@@ -94,7 +93,7 @@ export async function learnWeights(
   }
 }
 
-const toEstimate = (row: Selectable<WeightEstimatesTable>): WeightEstimate => ({
+const toEstimate = (row: Selectable<Tables['weight_estimates']>): WeightEstimate => ({
   mean: row.mean,
   variance: row.variance,
   spread: row.spread,
