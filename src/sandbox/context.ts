@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Settings, settingsInForce } from './settings.ts';
+import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
 import type { State } from './state.ts';
 
 export type Context = {
@@ -41,11 +41,7 @@ export function createContext({ state, seed, now, baseUrl, closing }: Options): 
   return {
     state,
     now: () => new Date(now().getTime() + Number(state.get('fact', 'clock') ?? 0)),
-    settings: () =>
-      settingsInForce(
-        state.get('settings', 'settings') ?? {},
-        state.get('chosen', 'settings') ?? {},
-      ),
+    settings: () => ({ ...DEFAULT_SETTINGS, ...state.get('chosen', 'settings') }),
     derive,
     next: (kind) => derive(`${kind} ${count(`issued ${kind}`)}`),
     count,

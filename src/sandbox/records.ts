@@ -120,8 +120,6 @@ const PostedSchema = z.object({
 
 /** All stored collections, each with the meaning of its ids. */
 export const COLLECTIONS = {
-  /** `settings`, of an older sandbox: all of them, chosen or default */
-  settings: SettingsSchema.partial(),
   /** `settings`: the chosen ones */
   chosen: SettingsSchema.partial(),
   /** `clock`, `seed`, `port`, `token-epoch`: as text */

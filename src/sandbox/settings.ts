@@ -35,7 +35,8 @@ export const SettingsSchema = z.strictObject({
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 
-const DEFAULT_SETTINGS: Settings = {
+/** Those in force where nothing else was chosen. */
+export const DEFAULT_SETTINGS: Settings = {
   tokenForm: 'auto',
   tokenLifetimeSeconds: 3_600,
   hashKeyLifetimeSeconds: 1_800,
@@ -49,13 +50,3 @@ const DEFAULT_SETTINGS: Settings = {
   notServed: [],
   eventCopies: 1,
 };
-
-/**
- * The settings in force. An older sandbox also stored its defaults; its default `answers-again` has
- * changed since, and cannot be told from a choice, so it is dropped.
- */
-export function settingsInForce(before: Partial<Settings>, chosen: Partial<Settings>): Settings {
-  const { repeatedKey, ...others } = before;
-  const kept = repeatedKey === undefined || repeatedKey === 'answers-again' ? {} : { repeatedKey };
-  return { ...DEFAULT_SETTINGS, ...others, ...kept, ...chosen };
-}

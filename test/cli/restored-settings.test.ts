@@ -36,9 +36,10 @@ const IN_DATABASE = `
   INSERT INTO api_tokens VALUES ('forged', 'abc', '["ship"]', NULL, '2026-01-01T00:00:00.000Z');
   INSERT INTO api_purchases (token, key, body_hash, began_at, turn)
     VALUES ('forged', 'k', 'h', '2026-01-01T00:00:00.000Z', 0);
-  INSERT INTO print_jobs (id, kind, role, target, state, title, copies, copy_number, file, closed, at)
-    VALUES ('job', 'test-page', 'label', 'zebra:evil.example:9100', 'queued', 'x', 1, 1, '/etc/hostname', 0,
-      '2026-01-01T00:00:00.000Z');
+  INSERT INTO print_jobs (id, kind, role, target, state, title, copies, copy_number, file,
+      media_width, media_height, closed, at)
+    VALUES ('job', 'test-page', 'label', 'zebra:evil.example:9100', 'queued', 'x', 1, 1, '/etc/hostname',
+      288, 432, 0, '2026-01-01T00:00:00.000Z');
   INSERT INTO site_member (only, site, name, url, store, bench, run, token)
     VALUES (1, 's', 'B', 'postgres://evil.example/site', 'st', 'b', 1, 't');
   INSERT INTO site_keys VALUES ('Evil', '{}', 0);`;

@@ -55,27 +55,6 @@ describe('after a restart', () => {
     expect(kept.text()).toContain('BOX-1');
   });
 
-  it('a folder of an older program gets the current defaults and keeps chosen settings', async () => {
-    const stateDir = await temporaryFolder();
-    await (await startSandbox({ port: 0, stateDir })).close();
-    const db = new Database(join(stateDir, 'sandbox.db'));
-    const old = { repeatedKey: 'answers-again', repeatedReference: 'refuses', eventCopies: 2 };
-    db.exec("DELETE FROM record WHERE collection IN ('settings', 'chosen')");
-    db.prepare("INSERT INTO record VALUES ('settings', 'settings', ?)").run(JSON.stringify(old));
-    db.close();
-
-    const first = await startSandbox({ port: 0, stateDir });
-    const before = await caller(first);
-    expect(await before.look('/settings')).toMatchObject({
-      repeatedKey: 'refuses',
-      eventCopies: 2,
-    });
-    await before.control('/settings', { repeatedKey: 'answers-again' }, 'PATCH');
-    await first.close();
-    const after = await caller(await freshSandbox({ stateDir }));
-    expect(await after.look('/settings')).toMatchObject({ repeatedKey: 'answers-again' });
-  });
-
   it('a folder of a newer program is refused and not changed', async () => {
     const stateDir = await temporaryFolder();
     await (await startSandbox({ port: 0, stateDir })).close();

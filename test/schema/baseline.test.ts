@@ -195,8 +195,10 @@ describe('documents and print jobs', () => {
 
   it('number jobs in sequence, also after all are gone, in known kinds', async () => {
     const job = (id: string, kind: string) =>
-      `INSERT INTO print_jobs (id, kind, role, target, state, title, copies, copy_number, file, at)
-        VALUES ('${id}', '${kind}', 'document', 'folder:/x', 'queued', 't', 1, 1, '/t.pdf', '2026')`;
+      `INSERT INTO print_jobs (id, kind, role, target, state, title, copies, copy_number, file,
+          media_width, media_height, at)
+        VALUES ('${id}', '${kind}', 'document', 'folder:/x', 'queued', 't', 1, 1, '/t.pdf',
+          595, 842, '2026')`;
     const file = await databaseOf([job('a', 'test-page'), job('b', 'batch-slip')]);
     run(file, 'DELETE FROM print_jobs');
     run(file, job('c', 'handover-list'));

@@ -70,7 +70,7 @@ CREATE TABLE quotes (
   question TEXT NOT NULL,
   -- Offers, as JSON.
   options TEXT NOT NULL,
-  -- A MomentMark as JSON; null: not known.
+  -- A MomentMark as JSON; null: given at another bench.
   mark TEXT,
   stated_before INTEGER NOT NULL DEFAULT 0
 ) STRICT;
@@ -179,7 +179,7 @@ CREATE TABLE return_quotes (
   question TEXT NOT NULL,
   -- Offers, as JSON.
   options TEXT NOT NULL,
-  -- A MomentMark as JSON; null: not known.
+  -- A MomentMark as JSON; null: given at another bench.
   mark TEXT,
   stated_before INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
@@ -668,9 +668,10 @@ CREATE TABLE print_jobs (
   confirmed_at TEXT,
   file TEXT NOT NULL,
   -- Points.
-  media_width REAL,
-  media_height REAL,
-  seat INTEGER,
+  media_width REAL NOT NULL,
+  media_height REAL NOT NULL,
+  -- Of the program that prints it; null: it was set aside.
+  lease INTEGER,
   closed INTEGER NOT NULL DEFAULT 0 CHECK (closed IN (0, 1)),
   at TEXT NOT NULL,
   packer TEXT,

@@ -57,6 +57,6 @@ export function sentence({ code, message, said }: Said): string {
 }
 
 /**
- * Text worded by the station, in the window's language; text saved by an older program unchanged.
+ * Text worded by the station, in the window's language; text from elsewhere unchanged.
  */
 export const stationText = (wording: Wording): string => inWords(wording, speech);

@@ -40,7 +40,7 @@ export const say = <const Id extends string>(id: Id, ...[values]: ValuesOf<Id>):
   values: values ?? {},
 });
 
-/** A message; a plain string where an older program saved one, or the text is from elsewhere. */
+/** A message; a plain string where the text is from elsewhere. */
 export type Wording = Message | string;
 export const WordingSchema: z.ZodType<Wording> = z.union([MessageSchema, z.string()]);
 

@@ -50,7 +50,7 @@ export const CartonSchema = z.object({
   box: z.string().nullable(),
   /** Total weight including packaging; null until it is weighed, entered or computed. */
   weight: WeightSchema.nullable(),
-  /** null where there is no weight, or an older version of the program saved the carton. */
+  /** null where there is no weight. */
   weightSource: WeightSourceSchema.nullable().default(null),
   /** Present only where the weight is from a scale. */
   weighing: WeighingSchema.optional(),

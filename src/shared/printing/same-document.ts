@@ -12,7 +12,7 @@ const SEVERAL: readonly PrintKind[] = ['insert', 'courier-copy', 'return-label',
 
 /**
  * Whether both are the same document. A file fetched or made again may have other bytes and another name,
- * and is still the label of that carton. Inserts recorded by older programs have their files alone.
+ * and is still the label of that carton.
  */
 export function isSameDocument(one: DocumentIdentity, other: DocumentIdentity): boolean {
   if (one.kind !== other.kind || one.cartonReference !== other.cartonReference) return false;

@@ -262,6 +262,5 @@ type Key = Pick<Selectable<Tables['orders']>, 'merchant' | 'reference'>;
 const toRun = ({ id, at, body }: { id: string; at: string; body: string }): BatchRun => ({
   id,
   at,
-  // Runs of older programs have no rule.
-  plan: { ...fromJson<BatchPlan>(body), rule: fromJson<Partial<BatchPlan>>(body).rule ?? null },
+  plan: fromJson<BatchPlan>(body),
 });

@@ -45,7 +45,7 @@ interface QuotesTable {
   question: string;
   /** Offers, as JSON. */
   options: string;
-  /** A MomentMark as JSON; null: not known. */
+  /** A MomentMark as JSON; null: given at another bench. */
   mark: string | null;
   stated_before: Generated<number>;
 }
@@ -135,7 +135,7 @@ interface ReturnQuotesTable {
   question: string;
   /** Offers, as JSON. */
   options: string;
-  /** A MomentMark as JSON; null: not known. */
+  /** A MomentMark as JSON; null: given at another bench. */
   mark: string | null;
   stated_before: Generated<number>;
 }
@@ -554,9 +554,10 @@ interface PrintJobsTable {
   confirmed_at: string | null;
   file: string;
   /** Points. */
-  media_width: number | null;
-  media_height: number | null;
-  seat: number | null;
+  media_width: number;
+  media_height: number;
+  /** Of the program that prints it; null: it was set aside. */
+  lease: number | null;
   closed: Generated<0 | 1>;
   at: string;
   packer: string | null;

@@ -26,7 +26,7 @@ export interface BatchWish {
   rule: ChooseRule | null;
   /** Limit per parcel accepted by a person, or null. */
   atMost: Money | null;
-  /** The turn in which `atMost` was stated (`PriceLimit`); absent in a wish: now, and in older runs: not known. */
+  /** The turn in which `atMost` was stated (`PriceLimit`); absent in a wish: now. */
   turn?: number;
   /** Without `atMost`: `rules` buys only what rules buy without a question; `any` buys at any price. */
   otherwise: 'rules' | 'any';

@@ -176,7 +176,7 @@ export interface FolderRefusal {
   message: string;
   expected?: string;
   found?: string;
-  /** The message as data, for the window; absent in answers of older versions. */
+  /** The message as data, for the window. */
   said?: Wording;
 }
 

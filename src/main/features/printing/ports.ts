@@ -101,8 +101,8 @@ export interface KeptPrintJob extends PrintJob {
   file: string;
   /** Of an insert: the file that the rule names. */
   source: string | null;
-  /** Page size in points; null for jobs of older programs. */
-  media: { width: number; height: number } | null;
+  /** Page size in points. */
+  media: { width: number; height: number };
   /** Lease of the printing program; a lease without holder means abandoned jobs. */
   lease: number | null;
   /** Packer who requested it, where known. */

@@ -80,12 +80,9 @@ export interface RateSource {
 /** A quote with everything needed to buy it later. */
 export interface KeptQuote {
   quote: Quote;
-  /** Moment of rating; null for quotes saved by older versions. */
+  /** Moment of rating; null for quotes given at another bench. */
   mark: MomentMark | null;
-  /**
-   * The turn of the limit that was stated last when the rates were asked for (rule 16); 0 for quotes saved by
-   * older versions.
-   */
+  /** The turn of the limit that was stated last when the rates were asked for (rule 16); 0: at another bench. */
   statedBefore: number;
   orderId: string;
   /** Connection it was given on; it can only be bought there. */

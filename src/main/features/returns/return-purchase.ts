@@ -226,9 +226,6 @@ function purchaseRequest({ question }: KeptReturnQuote, { lock }: ReturnOffer): 
     lock,
     reasonForExport: REASON_FOR_EXPORT.return,
     b2b: false,
-    // Quotes of older programs have neither.
-    locationName: question.locationName ?? null,
-    pickUpDate: question.pickUpDate ?? null,
     returnOf: question.shipmentId,
   };
 }

@@ -6,7 +6,7 @@ const MOST_LINES = 20;
 /**
  * Orders with the same key are packed alike: the same units of the same SKUs, for the same merchant, on
  * the same terms, in the same units and currency. Empty for an order with notes, which a packer must
- * read. Migration 32 computed the keys of older orders in the same way.
+ * read.
  */
 export function stackKey({ notes, merchant, terms, lines, ...order }: StackedBy): string {
   if (notes?.trim() || lines.length > MOST_LINES) return '';

@@ -220,7 +220,7 @@ function takeLimits(replaced: Sqlite, fresh: Sqlite, oneLine: boolean): boolean 
 const limitOf = ({ body }: LimitRow) => KeptLimitSchema.parse(JSON.parse(body));
 
 /** Columns of a print job that change while it waits for a printer or a person. */
-const JOB_CHANGES = ['target', 'state', 'held', 'detail', 'confirmed_at', 'seat', 'closed'];
+const JOB_CHANGES = ['target', 'state', 'held', 'detail', 'confirmed_at', 'lease', 'closed'];
 
 /** Nothing that printed since may print again by itself. Unreadable print jobs stop no purchase. */
 function takePrintJobs(replaced: Sqlite, fresh: Sqlite): void {

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { englishOf } from '../../../../shared/kernel/message.ts';
 import { searchText } from '../../../../shared/orders/kept/search-text.ts';
-import { type Order, OrderSchema } from '../../../../shared/orders/order.ts';
+import type { Order } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 import type { Quote } from '../../../../shared/rating/quote.ts';
 import type {
@@ -151,8 +151,7 @@ interface Erasing {
 async function erase(db: Transaction<Tables>, { orderId, before, at }: Erasing): Promise<boolean> {
   const body = await erasableBody(db, orderId, before);
   if (body === null) return false;
-  // Parsed, since an older program may have omitted fields that now have defaults.
-  const order = OrderSchema.parse(fromJson<unknown>(body));
+  const order = fromJson<Order>(body);
   const nobody = withoutPeople(order);
   await updateWhere(
     db,

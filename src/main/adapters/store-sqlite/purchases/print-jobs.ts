@@ -39,7 +39,7 @@ export function printJobRepository(db: Kysely<Tables>, documents: string): Print
       const printed = to.state === 'done' && !from.states.includes('done');
       const which = (these: Changing) => {
         let changing = these.where('id', '=', id).where('state', 'in', [...from.states]);
-        if (from.lease !== undefined) changing = changing.where('seat', 'is', from.lease);
+        if (from.lease !== undefined) changing = changing.where('lease', 'is', from.lease);
         if (from.target !== undefined) changing = changing.where('target', '=', from.target);
         return changing;
       };
@@ -51,7 +51,7 @@ export function printJobRepository(db: Kysely<Tables>, documents: string): Print
       const row = await jobs()
         .where('state', '=', 'queued')
         .where('target', '=', target)
-        .where('seat', '=', lease)
+        .where('lease', '=', lease)
         .limit(1)
         .executeTakeFirst();
       return row ? toJob(row) : null;
@@ -59,7 +59,7 @@ export function printJobRepository(db: Kysely<Tables>, documents: string): Print
 
     async hold(target, lease, detail) {
       await change(db, { held: 'printer', detail: asText(detail) }, (these) =>
-        these.where('state', '=', 'queued').where('target', '=', target).where('seat', '=', lease),
+        these.where('state', '=', 'queued').where('target', '=', target).where('lease', '=', lease),
       );
     },
 
@@ -125,7 +125,7 @@ const changeOf = ({
   held: null,
   ...rest,
   ...(detail === undefined ? {} : { detail: textOf(detail) }),
-  ...(lease === undefined ? {} : { seat: lease }),
+  ...(lease === undefined ? {} : { lease }),
   ...(confirmedAt === undefined ? {} : { confirmed_at: confirmedAt }),
   ...(closed === undefined ? {} : { closed: closed ? 1 : 0 }),
 });
@@ -152,13 +152,13 @@ const newestLabel = (db: Kysely<Tables>, attemptId: string, carton: string) =>
 async function leases(db: Kysely<Tables>): Promise<number[]> {
   const rows = await db
     .selectFrom('print_jobs')
-    .select('seat')
+    .select('lease')
     .distinct()
     .where('state', 'in', ['queued', 'sent'])
-    .where('seat', 'is not', null)
-    .$narrowType<{ seat: number }>()
+    .where('lease', 'is not', null)
+    .$narrowType<{ lease: number }>()
     .execute();
-  return rows.map(({ seat }) => seat);
+  return rows.map(({ lease }) => lease);
 }
 
 const abandon = (
@@ -167,13 +167,13 @@ const abandon = (
   words: Parameters<PrintJobRepository['abandon']>[1],
 ): Promise<void> =>
   db.transaction().execute(async (writing) => {
-    const left = { state: 'unknown', detail: asText(words.sent), seat: null } as const;
+    const left = { state: 'unknown', detail: asText(words.sent), lease: null } as const;
     await changeRows(writing, left, (jobs) =>
-      jobs.where('seat', '=', lease).where('state', '=', 'sent'),
+      jobs.where('lease', '=', lease).where('state', '=', 'sent'),
     );
-    const queued = { held: 'person', detail: asText(words.queued), seat: null } as const;
+    const queued = { held: 'person', detail: asText(words.queued), lease: null } as const;
     await changeRows(writing, queued, (jobs) =>
-      jobs.where('seat', '=', lease).where('state', '=', 'queued'),
+      jobs.where('lease', '=', lease).where('state', '=', 'queued'),
     );
   });
 
@@ -303,10 +303,10 @@ const toRow = ({
   carton_reference: cartonReference,
   copy_number: copyNumber,
   confirmed_at: confirmedAt,
-  media_width: media?.width ?? null,
-  media_height: media?.height ?? null,
+  media_width: media.width,
+  media_height: media.height,
   closed: closed ? 1 : 0,
-  seat: lease,
+  lease,
 });
 
 const jobOf = (row: Row, documents: string): KeptPrintJob => ({
@@ -326,11 +326,8 @@ const jobOf = (row: Row, documents: string): KeptPrintJob => ({
   confirmedAt: row.confirmed_at,
   file: placeNow(documents, row.file),
   source: row.source,
-  media:
-    row.media_width === null || row.media_height === null
-      ? null
-      : { width: row.media_width, height: row.media_height },
-  lease: row.seat,
+  media: { width: row.media_width, height: row.media_height },
+  lease: row.lease,
   packer: row.packer,
   closed: row.closed === 1,
   at: row.at,

@@ -18,7 +18,6 @@ import { removeAbandoned, writeWhole } from '../files/files.ts';
 import { whileHeld } from '../files/locks.ts';
 import { watchFile } from '../files/watch-file.ts';
 import { withoutItsBox } from './default-box.ts';
-import { withOwnOperations } from './own-operations.ts';
 import { forgetRestoredAddress } from './restored-address.ts';
 
 /** How long a program waits for another's change to the settings. */
@@ -109,10 +108,10 @@ function takeUpChange(opened: Opened): void {
   if (now === opened.stamp) return;
   opened.stamp = now;
   const latest = now === '' ? ok<Saved>({}) : read(file);
-  const fits = latest.ok ? stripUnknown(withOwnOperations(latest.value), file) : latest;
+  const fits = latest.ok ? stripUnknown(latest.value, file) : latest;
   // A file that is invalid at the moment does not replace valid settings.
   if (!latest.ok || !fits.ok) return;
-  const changed = take(opened, withOwnOperations(latest.value), fits.value);
+  const changed = take(opened, latest.value, fits.value);
   // The caller continues first.
   setImmediate(() => notify(opened, changed));
 }
@@ -165,7 +164,7 @@ async function load(file: string): Promise<Result<{ saved: Saved; settings: Sett
   return await caught(async () => {
     const parsed = read(file);
     if (!parsed.ok) return parsed;
-    const saved = ok(withLabelsOrder(withOwnOperations(parsed.value)));
+    const saved = ok(withLabelsOrder(parsed.value));
     const settings = stripUnknown(saved.value, file);
     return settings.ok ? ok({ saved: saved.value, settings: settings.value }) : settings;
   }, cannotBeUsed(file));

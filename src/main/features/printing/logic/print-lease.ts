@@ -13,8 +13,7 @@ const WORDS = {
   queued: say('Left over from an earlier run of the program: print it now, or give it up.'),
 };
 
-/** The name used by older programs on the same data. */
-const lockOf = (lease: number) => `seat-${lease}`;
+const lockOf = (lease: number) => `lease-${lease}`;
 
 export function createPrintLease(jobs: PrintJobRepository, locks: PrintLocks) {
   let taken: Promise<{ number: number; lock: PrintLock }> | null = null;

@@ -1,4 +1,4 @@
-import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import type { StationError } from '../../../../shared/kernel/errors.ts';
 import { saidBy, say, saySame, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { PrintTarget, Readiness } from '../../../../shared/printing/print-job.ts';
@@ -180,7 +180,6 @@ async function printOne(
 /** The paper to use, or why it is not printed. */
 async function paperFor(context: Context, job: KeptPrintJob): Promise<Result<PaperSize>> {
   const { media, role, target } = job;
-  if (media === null) return fail(older());
   const refused = await context.mayPrint(job);
   if (refused) return fail(refused);
   const placed = place(media, role, await context.printers.papers(target, media));
@@ -279,6 +278,3 @@ async function close({ closing, workers, wait }: Context): Promise<void> {
     wait(LAST_MS, done.signal).catch(() => undefined),
   ]);
 }
-
-const older = () =>
-  stationError('printer', say('It was queued by an older program: print the document again.'));
