@@ -33,7 +33,7 @@ export const must = <T>(result: Result<T>): T => {
 };
 
 export const give = <N extends CommandName>(by: Station, name: N, input: CallInput<N>) =>
-  by.give({ place: 'command-line' }, name, input) as Promise<Result<CallOutput<N>>>;
+  by.execute({ place: 'command-line' }, name, input) as Promise<Result<CallOutput<N>>>;
 
 /** A station printing into folders; without `partner`, with a sandbox in this process. */
 export async function openShipping(partner?: Pick<Sandbox, 'baseUrl' | 'credentials'>) {

@@ -715,10 +715,10 @@ async function createStation(adapters: Adapters) {
       purchasing.api.watch,
     ],
   });
-  exchange.api.serve(run.give);
+  exchange.api.serve(run.execute);
   return {
     handle: run.handle,
-    give: run.give,
+    execute: run.execute,
     begin: run.begin,
     close: run.close,
     partner: { name: partnerConnection.name, sandbox: partnerConnection.sandbox },

@@ -39,7 +39,7 @@ it('no command that changes nothing answers with more than a list to work throug
     for (const input of [{}, inputs[name as keyof typeof inputs]]) {
       let bytes = 0;
       const ask = async () => {
-        const answer = await station.give(
+        const answer = await station.execute(
           { place: 'window' },
           name,
           input as CallInput<typeof name>,
@@ -73,7 +73,7 @@ it('no command that changes nothing answers with more than a list to work throug
 });
 
 async function value<N extends CommandName>(station: Station, name: N, input: CallInput<N>) {
-  const answer = await station.give({ place: 'window' }, name, input);
+  const answer = await station.execute({ place: 'window' }, name, input);
   if (!answer.ok) throw new Error(answer.error.message);
   return answer.value;
 }

@@ -8,8 +8,8 @@ import {
   inWords,
   listed,
   MessageSchema,
+  messageOf,
   plain,
-  saidBy,
   say,
   unended,
 } from '../../src/shared/kernel/message.ts';
@@ -100,5 +100,5 @@ test('an error has its English text and the same as data', () => {
     said: { id: 'There is no order {orderKey}.', values: { orderKey: 'SO-1' } },
     field: 'ref',
   });
-  expect(english(saidBy({ message: 'As it was kept.' }))).toBe('As it was kept.');
+  expect(english(messageOf({ message: 'As it was kept.' }))).toBe('As it was kept.');
 });

@@ -39,7 +39,7 @@ let working = Promise.resolve();
 /** The open orders as the window shows them: those claimed by another bench are left alone. */
 async function openOrders(): Promise<string[]> {
   const wish = { status: 'open' as const, limit: 300 };
-  const listed = await station.give({ place: 'window' }, 'orders.list', wish);
+  const listed = await station.execute({ place: 'window' }, 'orders.list', wish);
   if (!listed.ok) return [];
   return listed.value.orders
     .filter(({ bench }) => (bench ?? name) === name)
@@ -51,7 +51,7 @@ async function see(reference: string, by: string): Promise<void> {
   const seen = Promise.withResolvers<void>();
   const look = async () => {
     const wish = { search: reference, limit: 20 };
-    const listed = await station.give({ place: 'window' }, 'orders.list', wish);
+    const listed = await station.execute({ place: 'window' }, 'orders.list', wish);
     if (listed.ok && listed.value.orders.some(({ bench }) => bench === by)) seen.resolve();
   };
   const end = station.handle.subscribe(() => void look());
@@ -65,7 +65,7 @@ async function cancel(reference: string): Promise<boolean> {
   if (!order.ok) return false;
   const token = { name: 'Shop', scopes: ['orders' as const], merchant: null };
   const asked = { orderId: order.value.id };
-  return (await station.give({ place: 'http', token }, 'exchange.cancelOrder', asked)).ok;
+  return (await station.execute({ place: 'http', token }, 'exchange.cancelOrder', asked)).ok;
 }
 
 async function work(): Promise<void> {
@@ -85,7 +85,11 @@ async function answer(asked: Asked): Promise<unknown> {
   switch (asked.what) {
     case 'ask': {
       const name = asked.name as CommandName;
-      return await station.give({ place: 'command-line' }, name, asked.input as CallInput<never>);
+      return await station.execute(
+        { place: 'command-line' },
+        name,
+        asked.input as CallInput<never>,
+      );
     }
     case 'ship':
       return await ship(station, asked.reference, 1);

@@ -113,7 +113,7 @@ async function prepare(
     environment({ dataDir, partner: seller }),
   );
   for (const [key, value] of Object.entries(settings)) {
-    must(await station.give({ place: 'window' }, 'settings.set', { key, value }));
+    must(await station.execute({ place: 'window' }, 'settings.set', { key, value }));
   }
   const bytes = Buffer.from(JSON.stringify(orders.map(orderNamed)));
   if (orders.length > 0) must(await station.importOrders([{ name: 'orders.json', bytes }]));

@@ -18,7 +18,7 @@ describe.skipIf(postgresIsMissing)('orders that a bench had claimed when it died
   const token = { name: 'Shop', scopes: ['orders'], merchant: null } as const;
   async function asked(station: Station, what: 'hold' | 'cancel', reference: string) {
     const { id: orderId } = must(await station.findOrder(reference));
-    return await station.give({ place: 'http', token }, `exchange.${what}Order`, { orderId });
+    return await station.execute({ place: 'http', token }, `exchange.${what}Order`, { orderId });
   }
   const changed = (reference: string) => ({ ...plainOrder(reference), notes: 'to the back door' });
   const bytes = (reference: string) => Buffer.from(JSON.stringify([changed(reference)]));

@@ -119,7 +119,7 @@ describe.skipIf(postgresIsMissing)('an order erased by one bench', () => {
     clockRead(a);
     const station = await a.station(later);
     onTestFinished(() => station.close());
-    const erase = () => station.give({ place: 'command-line' }, 'data.erase', { dryRun: false });
+    const erase = () => station.execute({ place: 'command-line' }, 'data.erase', { dryRun: false });
     expect(await erase()).toMatchObject({
       value: { orders: 1, inWork: [{ order: 'OLD-2', bench: 'B' }] },
     });

@@ -48,7 +48,7 @@ describe.skipIf(postgresIsMissing)('an exchange folder shared by several benches
     /** Orders imported at this bench. */
     const taken = async (station: Station) => {
       const question = { after: '0', limit: 100 };
-      const told = await station.give({ place: 'command-line' }, 'exchange.events', question);
+      const told = await station.execute({ place: 'command-line' }, 'exchange.events', question);
       if (!told.ok) throw new Error(told.error.message);
       return told.value.events.filter(({ kind }) => kind === 'order.imported').length;
     };

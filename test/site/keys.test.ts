@@ -9,8 +9,8 @@ import {
   sealFor,
   siteKeyId,
 } from '../../src/main/features/site/logic/sealing.ts';
-import { createRounds } from '../../src/main/features/site/rounds.ts';
 import { createSiteLink } from '../../src/main/features/site/site-link.ts';
+import { createSyncLoop } from '../../src/main/features/site/sync-loop.ts';
 import { stationError } from '../../src/shared/kernel/errors.ts';
 import { say } from '../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../src/shared/kernel/result.ts';
@@ -73,7 +73,7 @@ async function bench(
   onTestFinished(() => link.close());
   const nothing = async () => undefined;
   const common = { copy, link, journal };
-  const rounds = createRounds({
+  const syncLoop = createSyncLoop({
     ...common,
     ...{
       connection: ACCOUNT,
@@ -96,7 +96,7 @@ async function bench(
     onChange: () => undefined,
   });
   const connection = { name: ACCOUNT, sandbox: false };
-  const parts = { ...common, keys, rounds, sites, connection, stationName: name, leaseSeconds };
+  const parts = { ...common, keys, syncLoop, sites, connection, stationName: name, leaseSeconds };
   const join = async () => value(await joinSite({ ...parts, password }, { url, password: null }));
   await join();
   return {
@@ -106,7 +106,7 @@ async function bench(
     join,
     leave: () => leaveSite({ ...parts, password }),
     async step() {
-      const round = await rounds.round();
+      const round = await syncLoop.sync();
       if (round) value(round);
       await keys.look();
     },

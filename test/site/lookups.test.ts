@@ -229,7 +229,7 @@ describe.skipIf(postgresIsMissing)('an order looked up by its scanned reference'
     await a.run('settings', 'set', 'exchange.lookupUser', 'erp_asked');
     const { station } = await begun(a);
     const lookUp = () =>
-      station.give({ place: 'command-line' }, 'exchange.lookUp', { reference: 'ERP-1' });
+      station.execute({ place: 'command-line' }, 'exchange.lookUp', { reference: 'ERP-1' });
     await postgres.askForPassword('erp_asked');
     expect(await lookUp()).toMatchObject({ error: { code: 'credentials-missing' } });
     const kept = await asked(station, 'exchange.setSecret', {

@@ -46,7 +46,7 @@ describe.skipIf(postgresIsMissing).each([
       ]),
     );
   const list = async (input: CallInput<'orders.list'>): Promise<CallOutput<'orders.list'>> =>
-    must(await at.packing.give({ place: 'command-line' }, 'orders.list', input));
+    must(await at.packing.execute({ place: 'command-line' }, 'orders.list', input));
   const listed = async (search: string) =>
     (await list({ search, limit: 50 })).orders.map(({ reference, merchant, status }) => ({
       ...{ reference, merchant, status },
@@ -97,11 +97,11 @@ describe.skipIf(postgresIsMissing).each([
       ['BOTH-5', 'exchange.cancelOrder'],
     ] as const) {
       const { id: orderId } = must(await at.taking.findOrder(reference));
-      must(await at.taking.give({ place: 'http', token }, command, { orderId }));
+      must(await at.taking.execute({ place: 'http', token }, command, { orderId }));
     }
     await expect.poll(() => listed('BOTH-4')).toMatchObject([{ status: 'held' }]);
     await expect.poll(() => listed('BOTH-5')).toMatchObject([{ status: 'cancelled' }]);
-    const opened = await at.packing.give({ place: 'window' }, 'bench.open', {
+    const opened = await at.packing.execute({ place: 'window' }, 'bench.open', {
       ...{ merchant: null, reference: 'BOTH-5' },
     });
     expect(opened).toMatchObject({ ok: false });

@@ -141,7 +141,7 @@ describe.skipIf(postgresIsMissing)('a bench restored from an older backup', () =
       onTestFinished(() => station.close());
       const token = { name: 'Shop', scopes: ['orders'], merchant: null } as const;
       const { id: orderId } = must(await station.findOrder('STOP-1'));
-      must(await station.give({ place: 'http', token }, stop, { orderId }));
+      must(await station.execute({ place: 'http', token }, stop, { orderId }));
       expect((await b.run('site', 'status')).json).toMatchObject({ pending: 0 });
       expect(await sql('SELECT state FROM orders')).toEqual([{ state: status }]);
 

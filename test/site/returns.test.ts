@@ -171,8 +171,8 @@ describe.skipIf(postgresIsMissing)('a return at any bench of a site', () => {
       await ask(one, 'tracking.refresh', { trackingNumber });
       // The partner answers no other bench.
       await partner.fault({ kind: 'status', status: 503, path: '/Tracking*', times: null });
-      await one.give({ place: 'command-line' }, 'orders.list', { limit: 1 });
-      const seen = await other.give({ place: 'command-line' }, 'tracking.story', {
+      await one.execute({ place: 'command-line' }, 'orders.list', { limit: 1 });
+      const seen = await other.execute({ place: 'command-line' }, 'tracking.story', {
         trackingNumber,
       });
       const own = await ask(one, 'tracking.story', { trackingNumber });

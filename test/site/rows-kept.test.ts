@@ -104,7 +104,7 @@ describe.skipIf(postgresIsMissing)('rows that another program inserts', () => {
     const text = JSON.stringify([order('S-1', { notes: 'file' })]);
     const files = [{ name: 'a.json', bytes: Buffer.from(text) }];
     const by = { place: 'command-line' } as const;
-    expect(await station.give(by, 'orders.import', { files })).toMatchObject({
+    expect(await station.execute(by, 'orders.import', { files })).toMatchObject({
       value: { updated: 0, rejected: [{ field: 'reference' }] },
     });
     const [now] = await sql("SELECT body FROM orders WHERE reference = 'S-1'");

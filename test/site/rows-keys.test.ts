@@ -96,7 +96,7 @@ describe.skipIf(postgresIsMissing)('unusual rows of another program', () => {
       });
     }
     expect(rows[3]).toMatchObject({ reference: 'GOOD', state: 'taken' });
-    const status = await station.give({ place: 'command-line' }, 'exchange.status', {});
+    const status = await station.execute({ place: 'command-line' }, 'exchange.status', {});
     expect(status).toMatchObject({ value: { doors: [{ kind: 'sql', failed: 3, trouble: null }] } });
   });
 

@@ -184,7 +184,7 @@ describe.skipIf(postgresIsMissing)('orders inserted by another program', () => {
     }
     expect(rows.at(-1)).toMatchObject({ reference: 'GOOD', state: 'taken', message: null });
     await vi.waitFor(async () => expect(await listed(station)).toEqual(['GOOD']));
-    const status = await station.give({ place: 'command-line' }, 'exchange.status', {});
+    const status = await station.execute({ place: 'command-line' }, 'exchange.status', {});
     expect(status).toMatchObject({
       ok: true,
       value: { doors: [{ kind: 'sql', waiting: 0, in: 1, failed: bad.length, trouble: null }] },

@@ -21,7 +21,7 @@ async function ship(reference: string): Promise<string> {
 }
 
 try {
-  const listed = await station.give({ place: 'command-line' }, 'orders.list', { limit: 1000 });
+  const listed = await station.execute({ place: 'command-line' }, 'orders.list', { limit: 1000 });
   const references = listed.ok ? listed.value.orders.map(({ reference }) => reference) : [];
   for (const reference of references.sort(() => Math.random() - 0.5)) {
     outcomes[reference] = await ship(reference);

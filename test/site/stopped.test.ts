@@ -22,7 +22,7 @@ describe.skipIf(postgresIsMissing)(
     const token = { name: 'Shop', scopes: ['orders'], merchant: null } as const;
     async function asked(station: Station, what: 'hold' | 'resume' | 'cancel', reference: string) {
       const { id: orderId } = must(await station.findOrder(reference));
-      return await station.give({ place: 'http', token }, `exchange.${what}Order`, { orderId });
+      return await station.execute({ place: 'http', token }, `exchange.${what}Order`, { orderId });
     }
     const shipped = async (bench: Bench, reference: string) =>
       (await bench.run('ship', reference, ...PLAIN_CARTON)).json;
@@ -126,7 +126,7 @@ describe.skipIf(postgresIsMissing)(
       });
       expect((await a.run('site', 'status')).json).toMatchObject({ pending: 0 });
       expect(await sql("SELECT body->>'notes' AS notes FROM orders")).toEqual([{ notes: null }]);
-      const log = await station.give({ place: 'window' }, 'audit.list', { limit: 20 });
+      const log = await station.execute({ place: 'window' }, 'audit.list', { limit: 20 });
       const { entries } = must(log);
       expect(entries.filter(({ action }) => action === 'site-kept')).toMatchObject([
         { subject: 'order', data: { key: 'LATE-1' } },

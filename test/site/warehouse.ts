@@ -156,4 +156,4 @@ export const asked = <N extends CommandName>(
   station: Station,
   name: N,
   input: CallInput<N>,
-): Promise<Result<CallOutput<N>>> => station.give({ place: 'window' }, name, input);
+): Promise<Result<CallOutput<N>>> => station.execute({ place: 'window' }, name, input);

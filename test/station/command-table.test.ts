@@ -74,7 +74,7 @@ function inputOf(name: CommandName, pin: string | null): Record<string, unknown>
 }
 
 const from = (place: Place, name: CommandName, input: object): Promise<Result<unknown>> =>
-  rig.station.give({ place }, name, input as never);
+  rig.station.execute({ place }, name, input as never);
 
 type Refusal = 'nobody' | 'packer' | 'pin' | null;
 
@@ -177,7 +177,7 @@ describe('each command over HTTP', () => {
   async function row(name: CommandName): Promise<void> {
     const access = accessAt(commands[name], 'http');
     const ask = async (caller: object) => {
-      const answer = await rig.station.give(
+      const answer = await rig.station.execute(
         { place: 'http', ...caller },
         name,
         inputOf(name, null) as never,

@@ -4,14 +4,14 @@ import type { Result } from '../../src/shared/kernel/result.ts';
 
 /** Runs a command of a station, as from the command line. */
 export const give = <N extends CommandName>(
-  station: Pick<Station, 'give'>,
+  station: Pick<Station, 'execute'>,
   name: N,
   input: CallInput<N>,
-): Promise<Result<CallOutput<N>>> => station.give({ place: 'command-line' }, name, input);
+): Promise<Result<CallOutput<N>>> => station.execute({ place: 'command-line' }, name, input);
 
 /** Changes one setting, including the PIN. */
 export const setSetting = (
-  station: Pick<Station, 'give'>,
+  station: Pick<Station, 'execute'>,
   key: string,
   value: unknown,
   pin: string | null = null,

@@ -25,7 +25,7 @@ export function runStation({ useCases, publisher, jobs: given, ...from }: RunPar
 
   async function close(): Promise<void> {
     isClosing = true;
-    // All give up waiting for site, partner and printers first: what closes later may wait for another.
+    // All execute up waiting for site, partner and printers first: what closes later may wait for another.
     for (const job of jobs.toReversed()) job.stopping?.();
     for (const job of jobs.toReversed()) await job.close();
   }
@@ -38,7 +38,7 @@ export function runStation({ useCases, publisher, jobs: given, ...from }: RunPar
   return {
     handle,
     /** Carries out a command for this caller. Errors: those of the use case, or of a missing access. */
-    give: <N extends CommandName>(
+    execute: <N extends CommandName>(
       caller: Caller,
       name: N,
       input: CallInput<N>,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CallInput, CallName, CallOutput } from '../../shared/bridge/calls.ts';
 import type { StationBridge } from '../../shared/bridge/client.ts';
 import type { StationError } from '../../shared/kernel/errors.ts';
-import { saidBy, say } from '../../shared/kernel/message.ts';
+import { messageOf, say } from '../../shared/kernel/message.ts';
 import { type Result, refuse } from '../../shared/kernel/result.ts';
 import { BOUGHT_ONCE } from '../../shared/packing/bought-once.ts';
 import { type Bench, scanAnswer } from '../../shared/packing/session.ts';
@@ -190,7 +190,7 @@ function stopping<T>(result: Result<T>): Result<T> {
 function showAsAnswer(error: StationError): void {
   const tone = error.code === 'purchase-unknown' ? 'unknown' : 'info';
   useWindow.setState(({ answer }) => ({
-    answer: { ...scanAnswer(tone, saidBy(error)), scanned: '', count: (answer?.count ?? 0) + 1 },
+    answer: { ...scanAnswer(tone, messageOf(error)), scanned: '', count: (answer?.count ?? 0) + 1 },
   }));
 }
 

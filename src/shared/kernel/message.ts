@@ -51,7 +51,7 @@ export const asMessage = (wording: Wording): Message =>
   typeof wording === 'string' ? plain(wording) : wording;
 
 /** A failure's message, as data where present. */
-export const saidBy = ({ message, said }: { message: string; said?: Message | undefined }) =>
+export const messageOf = ({ message, said }: { message: string; said?: Message | undefined }) =>
   said ?? plain(message);
 
 /** Without duplicates, compared by their English text. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sites } from '../../../src/main/adapters/site-postgres/sites.ts';
-import { createRounds, type RoundsNeeds } from '../../../src/main/features/site/rounds.ts';
+import { createSyncLoop, type SyncLoopNeeds } from '../../../src/main/features/site/sync-loop.ts';
 import type { Order } from '../../../src/shared/orders/order.ts';
 import { postgresIsMissing } from '../../support/postgres.ts';
 import { must, ownStore } from '../store-sqlite/support/bench.ts';
@@ -37,11 +37,11 @@ describe.skipIf(postgresIsMissing)('an import of an order that another bench has
       onKept: async () => undefined,
       link: { now: async () => ({ site: watched }), observe: <T>(answer: T) => answer },
     };
-    const rounds = createRounds(parts as unknown as RoundsNeeds);
-    expect(await rounds.enter()).toMatchObject({ ok: true });
+    const syncLoop = createSyncLoop(parts as unknown as SyncLoopNeeds);
+    expect(await syncLoop.enter()).toMatchObject({ ok: true });
     const round = async () => {
       read.length = 0;
-      const done = await rounds.round();
+      const done = await syncLoop.sync();
       if (!done?.ok) throw new Error(done?.error.message);
       return done.value.kept.map(({ reference }) => reference);
     };

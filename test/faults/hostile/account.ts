@@ -69,7 +69,7 @@ function causeOf(sale: Sale, account: Account): Apart | Violation {
   return { rule: 'sold-twice', what: `${sale.reference}${isReturn ? ' (return)' : ''}: ${ids}` };
 }
 
-const saidBy = (sending: Sending | undefined): Says | undefined => sending?.says ?? undefined;
+const messageOf = (sending: Sending | undefined): Says | undefined => sending?.says ?? undefined;
 
 /**
  * Rule 3: the repeat comes at once, with a fresh token; anything later is a re-send, whose refusal proves
@@ -87,7 +87,7 @@ function freedBy(
   const ofKey = sendings.filter((each) => each.hashKey === hashKey && each.number < before);
   const [first, second] = ofKey;
   const repetition = first && second && isRepetition(first, second, quietMs) ? second : undefined;
-  if (freesTheOrder(saidBy(first), saidBy(repetition))) return 'believed';
+  if (freesTheOrder(messageOf(first), messageOf(repetition))) return 'believed';
   const at = sendings.find(({ number }) => number === before)?.at ?? Infinity;
   const last = ofKey.at(-1)?.at ?? 0;
   return declared.some((each) => each.at > last && each.at < at) ? 'declared' : null;

@@ -37,7 +37,7 @@ it('a batch skips an order that its sender changes or cancels while the batch ru
     await changed('B-2', { lines: [{ ...mugs, quantity: 4 }, tea] });
     await changed('B-3', { notes: 'gift: leave out the tea' });
     const { id } = must(await rig.station.findOrder('B-4'));
-    must(await rig.station.give(BY_SHOP, 'exchange.cancelOrder', { orderId: id }));
+    must(await rig.station.execute(BY_SHOP, 'exchange.cancelOrder', { orderId: id }));
   });
   expect(why(batch.refused)).toEqual({
     'B-2': 'order-locked',

@@ -122,7 +122,7 @@ export async function storeRig(
     },
     retry: async (id: string | null) => must(await useCases['exchange.retry']({ id }, by)).again,
     dismiss: (id: string) => useCases['exchange.dismiss']({ id }, by),
-    troubles: async () => (await door.troubles()).map(({ message }) => english(message)),
+    problems: async () => (await door.problems()).map(({ message }) => english(message)),
     find: (reference: string) => store.orders.find({ merchant: null, reference }),
     async references() {
       const { orders } = await store.orders.list({ limit: 1000, offset: 0 });

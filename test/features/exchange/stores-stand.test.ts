@@ -10,7 +10,7 @@ it.each([
 ])(
   'a change at the shop after the purchase (%j) is listed until it is resolved',
   async (change, field, words) => {
-    const { shop, job, later, find, status, buy, store, troubles } = await storeRig();
+    const { shop, job, later, find, status, buy, store, problems } = await storeRig();
     shop.put({ number: 'A' });
     await job.look();
     const bought = await buy('A');
@@ -29,7 +29,7 @@ it.each([
           },
         ],
       });
-      expect(await troubles()).toEqual([said]);
+      expect(await problems()).toEqual([said]);
     };
     await stands();
     for (let hour = 0; hour < 30; hour += 1) await later(60);
@@ -37,12 +37,12 @@ it.each([
     const fact = { kind: 'state', data: { state: 'cancelled' } } as const;
     await store.journal.append(bought, fact, { state: 'cancelled', orderStatus: 'cancelled' });
     expect(await status()).toMatchObject({ failed: 0, trouble: null, last: [] });
-    expect(await troubles()).toEqual([]);
+    expect(await problems()).toEqual([]);
   },
 );
 
 it('a dismissed problem is listed again only after a new change', async () => {
-  const { shop, job, later, status, buy, dismiss, retry, troubles } = await storeRig();
+  const { shop, job, later, status, buy, dismiss, retry, problems } = await storeRig();
   shop.put({ number: 'A' });
   shop.put({ number: 'BAD', shipTo: { country: 'Germany' } });
   await job.look();
@@ -50,13 +50,13 @@ it('a dismissed problem is listed again only after a new change', async () => {
   shop.put({ number: 'A', status: 'cancelled' });
   await later(10);
   expect(await status()).toMatchObject({ failed: 2 });
-  expect(await troubles()).toHaveLength(2);
+  expect(await problems()).toHaveLength(2);
   for (const number of ['A', 'BAD']) expect(await dismiss(number)).toMatchObject({ ok: true });
   expect(await dismiss('A')).toMatchObject({ error: { code: 'not-found', field: 'id' } });
   // The same page again is no change.
   await later(10);
   expect(await status()).toMatchObject({ failed: 0, trouble: null, last: [] });
-  expect([await troubles(), await retry(null)]).toEqual([[], []]);
+  expect([await problems(), await retry(null)]).toEqual([[], []]);
   shop.put({ number: 'BAD', shipTo: { country: 'Italy' } });
   shop.put({ number: 'A', status: 'on_hold' });
   await later(10);
@@ -118,7 +118,7 @@ it('an order that came another way is not replaced, held or cancelled, and the c
 });
 
 it('changed line ids alone neither stop the packer nor count as a late change', async () => {
-  const { shop, job, later, find, status, buy, store, troubles } = await storeRig();
+  const { shop, job, later, find, status, buy, store, problems } = await storeRig();
   const lines = (lineId?: string) => ({
     items: [
       {
@@ -146,7 +146,7 @@ it('changed line ids alone neither stop the packer nor count as a late change', 
     updatedAt: expect.any(String),
   });
   expect(await status()).toMatchObject({ failed: 0, trouble: null, last: [] });
-  expect(await troubles()).toEqual([]);
+  expect(await problems()).toEqual([]);
 });
 
 it('an order number with invisible blanks is held and cancelled too', async () => {

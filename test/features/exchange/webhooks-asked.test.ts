@@ -197,10 +197,10 @@ it.each([
     await held('SO-1');
     await job.look();
     expect(first.received).toEqual([]);
-    const troubles = (await door.troubles()).map(({ message }) => english(message)).join('');
+    const problems = (await door.problems()).map(({ message }) => english(message)).join('');
     const refused = await keep(secretOf(9));
     expect(refused).toMatchObject({ ok: false, error: { code: 'credentials-missing' } });
-    const all = [troubles, rig.logged.join(''), JSON.stringify([await status(), refused])];
+    const all = [problems, rig.logged.join(''), JSON.stringify([await status(), refused])];
     for (const said of all) {
       expect(said).toContain('PACKBENCH_WEBHOOK_SECRETS: expected JSON like');
       expect(said).not.toContain('geheim-42');
@@ -210,7 +210,7 @@ it.each([
     env.PACKBENCH_WEBHOOK_SECRETS = JSON.stringify({ [first.url]: [secretOf(9), SECRET] });
     await job.look();
     expect(kinds(first.received, 'SO-1')).toEqual(ALL);
-    expect(await door.troubles()).toEqual([]);
+    expect(await door.problems()).toEqual([]);
   },
 );
 

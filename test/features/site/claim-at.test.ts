@@ -28,6 +28,6 @@ it('a bench not yet known at the site can claim an order not yet known there', a
     return null;
   };
   const order = { ...anOrder(), id: 'o-1', status: 'open', updatedAt: '2026-11-25T10:00:00.000Z' };
-  const rounds = { enter } as never;
-  expect(await claimAt(site as never, rounds, order as never, 'outbound')).toEqual(ok('claimed'));
+  const syncLoop = { enter } as never;
+  expect(await claimAt(site as never, syncLoop, order as never, 'outbound')).toEqual(ok('claimed'));
 });

@@ -52,7 +52,7 @@ function rig(known: KnownClaim | null, gated: Result<null> = ok(null)) {
     orders: { find: async () => order, findById: async () => order },
     journal: { live: async () => null },
     connection: 'partner',
-    rounds: {
+    syncLoop: {
       push: async () => {
         asked.push('push');
         return ok(null);

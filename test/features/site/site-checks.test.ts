@@ -53,7 +53,7 @@ async function found({ facts = {}, health = {}, sslmode = 'verify-full', ...of }
       pendingSince: async () => of.pending?.[1] ?? null,
     },
     link: { now: async () => ({ site, member }), observe: <T>(each: T) => each },
-    rounds: { enter: async () => ok({ ...JOINED, limited: of.limited ?? null }) },
+    syncLoop: { enter: async () => ok({ ...JOINED, limited: of.limited ?? null }) },
     keys: {
       status: async () => ({
         ...{ has: false, fingerprint: null, waiting: [] },

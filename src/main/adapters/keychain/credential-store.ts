@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
+import { messageOf, say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
 import type {
@@ -61,12 +61,12 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
     connection: string,
   ): Promise<{ status: CredentialsStatus; failure: KeychainFailure | null }> {
     const given = ofEnvironment(connection, environmentCredentials);
-    if (!given.ok) return plainly({ stored: false, where: null, detail: saidBy(given.error) });
+    if (!given.ok) return plainly({ stored: false, where: null, detail: messageOf(given.error) });
     if (given.value)
       return plainly({ stored: true, where: 'environment', detail: FROM_ENVIRONMENT });
     const found = await keptIn(keychain, connection);
     const failure = found.ok ? null : found.error;
-    const trouble = failure ? say(' {why}', { why: saidBy(failure) }) : '';
+    const trouble = failure ? say(' {why}', { why: messageOf(failure) }) : '';
     if (thisRun.has(connection)) {
       const detail = say('Held for this run only.{trouble}', { trouble });
       return { status: { stored: true, where: 'this-run', detail }, failure };
@@ -194,7 +194,7 @@ const fromBackup = (connection: string): StationError =>
   );
 
 function missing(connection: string, failure?: KeychainFailure): StationError {
-  const trouble = failure ? say(' {why}', { why: saidBy(failure) }) : '';
+  const trouble = failure ? say(' {why}', { why: messageOf(failure) }) : '';
   return stationError(
     'credentials-missing',
     say(

@@ -1,5 +1,5 @@
 import { exceptionOf } from '../../../shared/exceptions/exception.ts';
-import { saidBy } from '../../../shared/kernel/message.ts';
+import { messageOf } from '../../../shared/kernel/message.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { ExceptionSource } from '../../kernel/feature.ts';
 import { listed } from '../exceptions/logic/listed.ts';
@@ -19,7 +19,7 @@ export const batchExceptions =
             exceptionOf('batch', `batch ${id} ${plan.why.code}`, {
               since: at,
               order: plan.like,
-              what: saidBy(plan.why),
+              what: messageOf(plan.why),
             }),
           ]
         : []),
@@ -28,7 +28,7 @@ export const batchExceptions =
         orders.flatMap(({ state, error, merchant, reference }) => {
           if (state !== 'refused' || !error) return [];
           const order = { merchant, reference };
-          const of = { since: at, order, what: saidBy(error) };
+          const of = { since: at, order, what: messageOf(error) };
           return [exceptionOf('batch', `batch ${id} ${showOrderKey(order)} ${error.code}`, of)];
         }),
       ),

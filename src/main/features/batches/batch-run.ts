@@ -1,5 +1,5 @@
 import { type StationError, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
-import { ended, saidBy, say } from '../../../shared/kernel/message.ts';
+import { ended, messageOf, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
 import { isOfJob, type PrintJob } from '../../../shared/printing/print-job.ts';
@@ -169,7 +169,7 @@ async function waitAgain(
 function aloneAway(order: BatchOrder, error: StationError): StationError {
   const message = say(
     'Order {order}: {why} The batch stays open with its options and tries it again. If it fails again, ship it by itself, put it on hold, or leave the batch (command line: {anew}).',
-    { order: showOrderKey(order), why: ended(saidBy(error)), anew: '--anew' },
+    { order: showOrderKey(order), why: ended(messageOf(error)), anew: '--anew' },
   );
   return { ...error, ...stationError(error.code, message) };
 }

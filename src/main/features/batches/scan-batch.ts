@@ -1,5 +1,5 @@
 import type { Stack } from '../../../shared/batches/batch.ts';
-import { saidBy, say } from '../../../shared/kernel/message.ts';
+import { messageOf, say } from '../../../shared/kernel/message.ts';
 import type { OrderKey } from '../../../shared/orders/order.ts';
 import { type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
 import { linesOf } from '../../../shared/scanning/meaning.ts';
@@ -37,7 +37,7 @@ export function createBatchScans({ items, orders, service, labels, changed }: Ba
 
   async function add(): Promise<ScanAnswer> {
     const added = await service.add(1, null, AT_BENCH);
-    if (!added.ok) return { ...scanAnswer('stop', saidBy(added.error)), code: added.error.code };
+    if (!added.ok) return { ...scanAnswer('stop', messageOf(added.error)), code: added.error.code };
     const { orders: number, left } = added.value;
     return scanAnswer('success', say('Parcel {number}. {left} left.', { number, left }));
   }
@@ -47,7 +47,7 @@ export function createBatchScans({ items, orders, service, labels, changed }: Ba
     async scan(text: string): Promise<ScanAnswer> {
       const reading = readScan(text);
       const run = await service.current();
-      if (!run.ok) return scanAnswer('stop', saidBy(run.error));
+      if (!run.ok) return scanAnswer('stop', messageOf(run.error));
       const tracked = await labels.byTracking(reading, run.value);
       if (!tracked && (await isOf(reading, run.value.plan.like))) return await add();
       const label = tracked ?? (await labels.byFile(reading, run.value));

@@ -10,7 +10,7 @@ import { show } from '../../../shared/kernel/decimal.ts';
 import { decodeAsText, repeatedField } from '../../../shared/kernel/exact-json.ts';
 import { expectedBy } from '../../../shared/kernel/issue-words.ts';
 import { sizeOf } from '../../../shared/kernel/measure.ts';
-import { saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
+import { messageOf, say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { type Refusal, refusal } from '../../../shared/orders/files/file-reading.ts';
 import { fieldTwice, findRecords } from '../../../shared/orders/files/json-records.ts';
@@ -240,7 +240,7 @@ function readItem(
   }
   if (parsed.data) {
     const fit = fits(parsed.data);
-    if (!fit.ok) problems.push({ path: [fit.error.field ?? ''], message: saidBy(fit.error) });
+    if (!fit.ok) problems.push({ path: [fit.error.field ?? ''], message: messageOf(fit.error) });
   }
   if (!parsed.success || problems.length > 0) return fail(problems);
   const { merchant: of, sku, ...facts } = parsed.data;

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { ended, type Message, saidBy, say } from '../../../shared/kernel/message.ts';
+import { ended, type Message, messageOf, say } from '../../../shared/kernel/message.ts';
 import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 
@@ -16,7 +16,7 @@ export function documentMissing(
   const hasAddress = missing === 'invoice' || (answer?.labelUrls ?? []).some(Boolean);
   const fetch = hasAddress && retry !== 'never';
   const next = nextStep(showOrderKey(order), fetch, missing === 'labels');
-  const why = ended(saidBy({ message, said }));
+  const why = ended(messageOf({ message, said }));
   return stationError(
     'paper-missing',
     next ? say('{why} {next}', { why, next }) : why,

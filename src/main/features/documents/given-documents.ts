@@ -1,4 +1,4 @@
-import { saidBy, say } from '../../../shared/kernel/message.ts';
+import { messageOf, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { whyNotGiven } from '../../../shared/purchasing/given-labels.ts';
 import type {
@@ -28,7 +28,10 @@ async function lookAt({ inspector }: GivenDocumentsNeeds, labels: readonly Given
   for (const { name, pdf } of labels) {
     const findings = await inspector.inspect(pdf);
     if (!findings.ok) {
-      const message = say('{where}: {message}', { where: name, message: saidBy(findings.error) });
+      const message = say('{where}: {message}', {
+        where: name,
+        message: messageOf(findings.error),
+      });
       return refuse('bad-input', message, { field: 'label' });
     }
     looked.push({ pdf, pages: findings.value.pages.length });

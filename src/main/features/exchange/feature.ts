@@ -22,7 +22,7 @@ import { createEventService } from './event-service.ts';
 import { exchangeUseCases } from './exchange-use-cases.ts';
 import { folderIntegration } from './folder/folder-integration.ts';
 import { createFolderJob } from './folder/folder-job.ts';
-import type { Give } from './http-asking.ts';
+import type { Execute } from './http-asking.ts';
 import { createHttpCalls } from './http-calls.ts';
 import { httpIntegration } from './http-integration.ts';
 import { createHttpJob } from './http-job.ts';
@@ -96,10 +96,10 @@ export interface Exchange {
   lookUps: OrderLookUp;
   /** State of every configured integration, checked now. */
   look(): Promise<IntegrationStatus[]>;
-  troubles(): Promise<IntegrationProblem[]>;
+  problems(): Promise<IntegrationProblem[]>;
   forgetters: readonly Forgetter[];
   /** Sets the commands that the HTTP interface carries out; before the jobs begin. */
-  serve(give: Give): void;
+  serve(execute: Execute): void;
 }
 
 /** Exchange with other programs: orders in, events and tracking out. */
@@ -237,9 +237,9 @@ export function createExchange(needs: ExchangeNeeds): Feature<Exchange, typeof e
     api: {
       lookUps,
       look: async () => (await Promise.all(doors.map((door) => door.status()))).flat(),
-      troubles: async () => (await Promise.all(doors.map((door) => door.troubles()))).flat(),
+      problems: async () => (await Promise.all(doors.map((door) => door.problems()))).flat(),
       forgetters: [folder, webhooks, stores, rows],
-      serve: (give) =>
+      serve: (execute) =>
         http.serve(
           createHttpCalls({
             journal: needs.journal,
@@ -247,7 +247,7 @@ export function createExchange(needs: ExchangeNeeds): Feature<Exchange, typeof e
             tokens,
             shipping: needs.shipping,
             findOrder: needs.findOrder,
-            give,
+            execute,
             connection,
             now,
           }),

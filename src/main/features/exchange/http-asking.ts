@@ -13,7 +13,7 @@ import type { Caller, Token } from '../../kernel/handle.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
 import type { HttpAsked, HttpCall } from './ports.ts';
 
-export type Give = <N extends CommandName>(
+export type Execute = <N extends CommandName>(
   caller: Caller,
   name: N,
   input: CallInput<N>,
@@ -22,7 +22,7 @@ export type Give = <N extends CommandName>(
 interface AskingNeeds {
   journal: PurchaseJournal;
   findOrder(ref: string): Promise<Result<StoredOrder>>;
-  give: Give;
+  execute: Execute;
 }
 
 /** What a call with an idempotency key passes on. */
@@ -50,14 +50,14 @@ export interface Asking {
  * those that the token may access. The only id accepted from outside is that of an attempt, whose order is
  * checked in the same way.
  */
-export function createAsking({ journal, findOrder, give }: AskingNeeds): Asking {
+export function createAsking({ journal, findOrder, execute }: AskingNeeds): Asking {
   async function ask<N extends CommandName>(
     by: Token,
     name: N,
     input: CallInput<N>,
     keyed: KeyedCall = {},
   ) {
-    const answer = await give({ place: 'http', token: by, ...keyed }, name, input);
+    const answer = await execute({ place: 'http', token: by, ...keyed }, name, input);
     if (!answer.ok) throw new StationFailure(answer.error);
     return answer.value;
   }

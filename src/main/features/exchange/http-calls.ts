@@ -25,7 +25,7 @@ import {
   type Asking,
   bodyOf,
   createAsking,
-  type Give,
+  type Execute,
   merchantOf,
   refuseInBody,
 } from './http-asking.ts';
@@ -40,7 +40,7 @@ export interface HttpCallsNeeds {
   tokens: TokenService;
   shipping: Shipping;
   findOrder(ref: string): Promise<Result<StoredOrder>>;
-  give: Give;
+  execute: Execute;
   connection: Connection;
   now(): Date;
 }
@@ -52,11 +52,11 @@ export function createHttpCalls({
   tokens,
   shipping,
   findOrder,
-  give,
+  execute,
   connection,
   now,
 }: HttpCallsNeeds): HttpCalls {
-  const asking = createAsking({ journal, findOrder, give });
+  const asking = createAsking({ journal, findOrder, execute });
   const { ask, orderOf } = asking;
   const take = takingOrders(asking);
 

@@ -1,6 +1,6 @@
 import { portTaken } from '../../../shared/exchange/port-taken.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import { asMessage, type Message, saidBy, say } from '../../../shared/kernel/message.ts';
+import { asMessage, type Message, messageOf, say } from '../../../shared/kernel/message.ts';
 import { ok } from '../../../shared/kernel/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { CurrentSettings } from '../settings/ports.ts';
@@ -26,10 +26,10 @@ export function httpIntegration({ settings, whoServes, state }: HttpDoorNeeds): 
       const trouble = await httpTrouble(settings.current(), whoServes, state());
       return [{ kind: 'http', name, trouble, ...NO_COUNTS, last: [] }];
     },
-    async troubles() {
+    async problems() {
       const error = state()?.error;
       if (!error) return [];
-      return [{ kind: 'http', id: `http ${error.message}`, message: asMessage(saidBy(error)) }];
+      return [{ kind: 'http', id: `http ${error.message}`, message: asMessage(messageOf(error)) }];
     },
     again: async () => ok([]),
   };
@@ -44,7 +44,7 @@ async function httpTrouble(
   const { 'api.host': host, 'api.port': port, 'api.tls.cert': cert } = current;
   if (port === null) return null;
   const error = state ? state.error : notSafe(current);
-  if (error) return asMessage(saidBy(error));
+  if (error) return asMessage(messageOf(error));
   if (state) return null;
   const serving = await whoServes({ host, port, isTls: cert !== null });
   if (serving === 'silent')

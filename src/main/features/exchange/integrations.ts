@@ -21,7 +21,7 @@ export interface Integration {
   /** State of all configured ones, checked now. Never rejects, and never waits long. */
   status(): Promise<IntegrationStatus[]>;
   /** Problems known to the station; empty in a station that only answers commands. */
-  troubles(): Promise<IntegrationProblem[]>;
+  problems(): Promise<IntegrationProblem[]>;
   /** Retries failed items: the one with this id, or all. Returns the ids retried; empty if there are none. */
   again(id: string | null): Promise<Result<string[]>>;
   /** Stops reporting the problem with this id; false if it has none. */

@@ -5,7 +5,7 @@ import type {
   GoLiveCheck,
 } from '../../../shared/go-live/go-live.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { type Message, saidBy, say } from '../../../shared/kernel/message.ts';
+import { type Message, messageOf, say } from '../../../shared/kernel/message.ts';
 import { formatMoney, type Money, moneySaid } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder, Terms } from '../../../shared/orders/order.ts';
@@ -162,7 +162,7 @@ async function cancel(
   const cancelled = await run.watched('cancel', () =>
     cancelService.cancelAttempt(shipment.attemptId, { reason }),
   );
-  if (!cancelled.ok) return left({ isCancelled: false, why: saidBy(cancelled.error) });
+  if (!cancelled.ok) return left({ isCancelled: false, why: messageOf(cancelled.error) });
   const seen = { isCancelled: true, why: null };
   return { check: run.judgeCancellation(seen), seen, shipment: cancelled.value };
 }
@@ -219,7 +219,7 @@ function inWords(
         what,
       );
     case 'nothing':
-      return error ? saidBy(error) : say('Nothing was bought.');
+      return error ? messageOf(error) : say('Nothing was bought.');
   }
 }
 

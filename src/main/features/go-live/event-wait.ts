@@ -1,6 +1,6 @@
 import type { GoLiveCheck } from '../../../shared/go-live/go-live.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import { saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
+import { messageOf, say, type Wording } from '../../../shared/kernel/message.ts';
 import { EventNameSchema } from '../../../shared/settings/event-settings.ts';
 import type { PartnerEventService } from '../partner-events/event-service.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
@@ -35,7 +35,7 @@ export function createEventWait({ webhooks, settings, wait }: EventWaitNeeds) {
       return say('set events.port and events.url first: where the partner reaches this station');
     if (webhooks.eventsState().port !== null) return null;
     const listens = await webhooks.listen(null);
-    return listens.ok ? null : saidBy(listens.error);
+    return listens.ok ? null : messageOf(listens.error);
   }
 
   return {

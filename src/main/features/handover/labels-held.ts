@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { saidBy, say } from '../../../shared/kernel/message.ts';
+import { messageOf, say } from '../../../shared/kernel/message.ts';
 import type { DocumentRepository } from '../documents/ports.ts';
 import { problem } from '../documents/shipment-view.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
@@ -23,7 +23,7 @@ export async function labelsHeld(
     'bad-input',
     say(
       '{reference} must not go: its labels are held. {why} Open it on the bench: its labels are accepted or fetched again there.',
-      { reference: parcel.reference, why: saidBy(held) },
+      { reference: parcel.reference, why: messageOf(held) },
     ),
     { field: 'codes' },
   );

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../shared/kernel/errors.ts';
-import { type Message, saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
+import { type Message, messageOf, say, type Wording } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { PrintRole, PrintTarget } from '../../../shared/printing/print-job.ts';
@@ -86,7 +86,7 @@ function keychainCheck({
 function fromResult(name: Wording, code: ErrorCode, result: Result<{ detail: Wording }>): Tried {
   return result.ok
     ? { name, ok: true, detail: result.value.detail, code }
-    : { name, ok: false, detail: saidBy(result.error), code: result.error.code };
+    : { name, ok: false, detail: messageOf(result.error), code: result.error.code };
 }
 
 async function printerCheck(role: PrintRole, { printers, targets }: DoctorParts): Promise<Tried> {

@@ -136,7 +136,7 @@ export interface SupervisedSite {
 export interface ProgramExchange {
   look(): Promise<IntegrationStatus[]>;
   /** What is wrong with them. */
-  troubles(): Promise<readonly object[]>;
+  problems(): Promise<readonly object[]>;
 }
 
 /** Finds the program that would show the window, or null where none was found; provided by the host. */

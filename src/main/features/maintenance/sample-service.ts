@@ -1,6 +1,6 @@
 import type { Item } from '../../../shared/catalogue/item.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
-import { saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
+import { messageOf, say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { OrderKey, OrderStatus } from '../../../shared/orders/order.ts';
 import { PROBLEM_SAMPLES, type Sample } from '../../../shared/orders/samples.ts';
@@ -74,7 +74,7 @@ export function createSampleService({
       if (total > 0) return null;
       const files = await sampleOrders();
       // They are optional: the station opens, and reports it.
-      if (!files.ok) return saidBy(files.error);
+      if (!files.ok) return messageOf(files.error);
       const taken = await learningItems({ orders, items, now }, (learning) =>
         importOrders(files.value.filter(ships), learning),
       );

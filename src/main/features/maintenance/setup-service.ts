@@ -2,7 +2,7 @@ import type {
   IntegrationKind,
   IntegrationStatus,
 } from '../../../shared/exchange/exchange-status.ts';
-import { listed, type Message, saidBy, say } from '../../../shared/kernel/message.ts';
+import { listed, type Message, messageOf, say } from '../../../shared/kernel/message.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
@@ -121,7 +121,7 @@ export function createSetupService(needs: SetupNeeds): SetupService {
         async connection() {
           const known = await merchants.merchants();
           return [
-            keysCheck(known.merchants, known.trouble ? saidBy(known.trouble) : null),
+            keysCheck(known.merchants, known.trouble ? messageOf(known.trouble) : null),
             rulesCheck(needs.rules.list()),
             lineCheck(line.state()),
             clockCheck(session.clockSkew()),

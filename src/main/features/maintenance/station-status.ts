@@ -41,7 +41,7 @@ export const stationStatus = (needs: StationStatusNeeds) => async (): Promise<St
     orders: await orders.countByStatus(),
     unknownPurchases: await journal.unknownCount(name),
     boughtMeanwhile: await boughtMeanwhile(needs),
-    exchangeTroubles: (await needs.exchange.troubles()).length,
+    exchangeTroubles: (await needs.exchange.problems()).length,
     damaged: store.damage() !== null,
     packer: packers.current(),
     signIn: packers.signIn.state(),

@@ -1,7 +1,7 @@
 import type { CustomsFinding } from '../../../shared/customs/customs-finding.ts';
 import type { Address } from '../../../shared/kernel/address.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import { type Message, saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
+import { type Message, messageOf, say, type Wording } from '../../../shared/kernel/message.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { Order } from '../../../shared/orders/order.ts';
 import {
@@ -65,7 +65,7 @@ export const worstOf = (findings: readonly OrderFinding[]): OrderFinding | null 
 function ofKey({ merchant }: Order, { missingKey }: PreflightFacts): OrderFinding[] {
   if (missingKey === null || merchant === null) return [];
   const message = say('No key for {merchant}', { merchant });
-  const detail = saidBy(missingKey);
+  const detail = messageOf(missingKey);
   return [stop({ code: 'merchant-key', field: 'merchant', message, detail, fix: 'merchants' })];
 }
 
@@ -147,7 +147,7 @@ function ofRefusal({ refusal }: PreflightFacts): OrderFinding[] {
   if (refusal === null) return [];
   const { at, error } = refusal;
   const message = refusalSaid(refusal);
-  const detail = saidBy(error);
+  const detail = messageOf(error);
   const field = error.field ?? '';
   const fix = mendingOf(error)?.fix ?? 'hold';
   return [warn({ code: 'refused', field, message, detail, fix, since: at })];

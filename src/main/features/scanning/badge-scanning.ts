@@ -1,4 +1,4 @@
-import { saidBy, say } from '../../../shared/kernel/message.ts';
+import { messageOf, say } from '../../../shared/kernel/message.ts';
 import { type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
 import type { Packer } from '../../../shared/people/packer.ts';
 import type { Packers } from '../people/packers.ts';
@@ -9,7 +9,7 @@ export function createBadgeScans(packers: Packers) {
   function signIn(name: Packer['name']): ScanAnswer {
     const last = packers.current();
     const signed = packers.signIn.as(name);
-    if (!signed.ok) return stop(saidBy(signed.error));
+    if (!signed.ok) return stop(messageOf(signed.error));
     if (last === signed.value)
       return scanAnswer('info', say('{last} is packing already.', { last }));
     const now = say('{signed} is packing now.', { signed: signed.value });

@@ -1,4 +1,4 @@
-import { saidBy } from '../../../shared/kernel/message.ts';
+import { messageOf } from '../../../shared/kernel/message.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { ScanAnswer } from '../../../shared/packing/session.ts';
 import { normal } from '../../../shared/scanning/check-digit.ts';
@@ -89,9 +89,9 @@ export function createStoppedCartons(needs: CartonPlacesNeeds) {
   return async function find(reading: Reading): Promise<ScanAnswer | null> {
     for (const order of await ordersOfCarton(needs, reading)) {
       const as = await needs.sessions.stopSeen(order.id);
-      if (as) return stop(saidBy(stoppedAs(order, as)));
+      if (as) return stop(messageOf(stoppedAs(order, as)));
       const error = order.status === 'cancelled' ? openable(order, null, false) : null;
-      if (error) return stop(saidBy(error));
+      if (error) return stop(messageOf(error));
     }
     return null;
   };

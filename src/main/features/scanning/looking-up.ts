@@ -1,4 +1,4 @@
-import { saidBy, say } from '../../../shared/kernel/message.ts';
+import { messageOf, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { isThrough, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
@@ -74,7 +74,7 @@ async function answerTo(
 ): Promise<ScanAnswer> {
   if (!found.ok) {
     const { code, retry } = found.error;
-    const message = saidBy(found.error);
+    const message = messageOf(found.error);
     // The scan was correct, and may succeed in a minute.
     const mayComeYet = retry === 'later';
     return isAwaited && !mayComeYet ? { ...stop(message), code } : scanAnswer('attention', message);

@@ -1,5 +1,5 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import { type Message, saidBy, say } from '../../../shared/kernel/message.ts';
+import { type Message, messageOf, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import { BOUGHT_ONCE } from '../../../shared/packing/bought-once.ts';
 import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
@@ -16,7 +16,7 @@ export const notNow = (said: Message): ScanAnswer => ({ ...stop(said), code: 'us
 export function refused(error: StationError): ScanAnswer {
   const { code, field } = error;
   const tone = field === BOUGHT_ONCE ? 'info' : 'stop';
-  const answer = scanAnswer(code === 'purchase-unknown' ? 'unknown' : tone, saidBy(error));
+  const answer = scanAnswer(code === 'purchase-unknown' ? 'unknown' : tone, messageOf(error));
   return { ...answer, code, ...(field === undefined ? {} : { field }) };
 }
 
@@ -24,7 +24,7 @@ export function refused(error: StationError): ScanAnswer {
 export function notPrinted(error: StationError): ScanAnswer {
   if (!isOfJob(error)) return refused(error);
   const { waitsFor } = error;
-  return { ...scanAnswer('attention', saidBy(error)), ...(waitsFor && { waitsFor }) };
+  return { ...scanAnswer('attention', messageOf(error)), ...(waitsFor && { waitsFor }) };
 }
 
 /** Asked by the window, as for a button; nothing prints until somebody confirms it. */

@@ -1,5 +1,5 @@
 import { PositiveDecimalSchema } from '../../../shared/kernel/decimal.ts';
-import { saidBy, say } from '../../../shared/kernel/message.ts';
+import { messageOf, say } from '../../../shared/kernel/message.ts';
 import { moneySaid } from '../../../shared/kernel/money.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import { type ShortReason, ShortReasonSchema } from '../../../shared/orders/short.ts';
@@ -96,7 +96,7 @@ async function undo(service: BenchService, bench: Bench | null): Promise<ScanAns
   const undone = await service.bench.undo();
   // The scan was correct: there is only nothing to undo.
   if (!undone.ok && undone.error.field === NOTHING_TO_UNDO)
-    return scanAnswer('info', saidBy(undone.error));
+    return scanAnswer('info', messageOf(undone.error));
   const away = undone.ok && undone.value === null;
   const message = away
     ? say('Undone: the order is no longer at the bench.')

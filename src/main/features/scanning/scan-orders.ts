@@ -1,5 +1,5 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import { listed, type Message, saidBy, say } from '../../../shared/kernel/message.ts';
+import { listed, type Message, messageOf, say } from '../../../shared/kernel/message.ts';
 import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
 import {
   type Bench,
@@ -109,7 +109,7 @@ async function withLabels(service: BenchService, answer: ScanAnswer): Promise<Sc
   if (carton === undefined) return answer;
   const next =
     more.length > 0 ? say('Its labels print.') : say('The label of {carton} prints.', { carton });
-  return scanAnswer(answer.tone, say('{why} {next}', { why: saidBy(answer), next }));
+  return scanAnswer(answer.tone, say('{why} {next}', { why: messageOf(answer), next }));
 }
 
 /** A held order can be resumed from the answer. */

@@ -1,7 +1,7 @@
 import {
   type Message,
   type MessageValue,
-  saidBy,
+  messageOf,
   say,
   type Wording,
 } from '../../../shared/kernel/message.ts';
@@ -162,7 +162,7 @@ export function sharedName(answer: ScanAnswer, { merchant }: Namesake, bench: Be
   const message = say(
     '{answer} {merchant} has a carton of the same name: check that this one belongs to {orderMerchant}.',
     {
-      answer: saidBy(answer),
+      answer: messageOf(answer),
       merchant: whose(merchant),
       orderMerchant: whose(bench.order.merchant),
     },

@@ -1,5 +1,5 @@
 import { looksLikeCommand } from '../../../shared/kernel/codes.ts';
-import { ended, listed, saidBy, say } from '../../../shared/kernel/message.ts';
+import { ended, listed, messageOf, say } from '../../../shared/kernel/message.ts';
 import { unreachable } from '../../../shared/kernel/result.ts';
 import type { Trace } from '../../../shared/orders/cartons/trace.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
@@ -393,7 +393,7 @@ function withTrace(answer: ScanAnswer, trace: Trace | null, now: Date): ScanAnsw
   ].filter((each) => typeof each === 'object' && each !== null);
   const past = [expiry, bestBefore].some((date) => date && date < now.toISOString().slice(0, 10));
   if (past) words.push(say('THAT DATE HAS PASSED: may it be sent?'));
-  const message = listed([saidBy(answer), ...words], ' ');
+  const message = listed([messageOf(answer), ...words], ' ');
   return scanAnswer(past ? 'attention' : answer.tone, message);
 }
 

@@ -4,7 +4,7 @@ import {
   exceptionOf,
 } from '../../../shared/exceptions/exception.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import { type Message, saidBy, say } from '../../../shared/kernel/message.ts';
+import { type Message, messageOf, say } from '../../../shared/kernel/message.ts';
 import { mustBeMended } from '../../../shared/packing/fixes.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -79,7 +79,7 @@ export function createAttentionService(needs: AttentionNeeds) {
         ...(await ofNewest(needs)),
         ...(await packedLater(sessions)),
         ...listed('parcel', troubled((await tracking.trackingBoard()).open)),
-        ...(await exchange.troubles()).map(ofExchange),
+        ...(await exchange.problems()).map(ofExchange),
         ...(await Promise.all(
           attempts.flatMap((attempt) => (attempt ? [need(orders, 'settled', attempt)] : [])),
         )),
@@ -183,7 +183,7 @@ async function packedLater(sessions: SessionRepository): Promise<Exception[]> {
                 {
                   order,
                   since: refusal.at,
-                  what: saidBy(refusal.error),
+                  what: messageOf(refusal.error),
                 },
               ),
             ]
@@ -196,7 +196,7 @@ async function packedLater(sessions: SessionRepository): Promise<Exception[]> {
         exceptionOf(as === 'held' ? 'stopped' : as, `asks ${orderId} ${as}`, {
           order: { merchant, reference },
           since: at,
-          what: saidBy(stoppedAs({ reference }, as)),
+          what: messageOf(stoppedAs({ reference }, as)),
         }),
       ),
     ),

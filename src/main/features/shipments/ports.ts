@@ -38,7 +38,7 @@ export interface ParcelEntries {
 
 /** Exchanges with other programs, and what is wrong with them. */
 export interface Exchanges {
-  troubles(): Promise<{ id: string; message: Message }[]>;
+  problems(): Promise<{ id: string; message: Message }[]>;
 }
 
 /** Result of a check of the whole store. */

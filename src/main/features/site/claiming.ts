@@ -4,16 +4,16 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { ShipmentKind } from '../../../shared/purchasing/shipment.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
-import { plain } from './moves/moved.ts';
 import type { ClaimState, GrantedClaim, KnownClaim, Site, SiteCopy } from './ports.ts';
-import type { Rounds } from './rounds.ts';
 import { isAway, type SiteLink } from './site-link.ts';
+import { plain } from './sync/sync-findings.ts';
+import type { SyncLoop } from './sync-loop.ts';
 import { claimLost, hadElsewhere, notGated, siteAway } from './words.ts';
 
 export interface ClaimingNeeds {
   copy: SiteCopy;
   link: SiteLink;
-  rounds: Rounds;
+  syncLoop: SyncLoop;
   orders: OrderRepository;
   journal: PurchaseJournal;
   /** Name of the partner's connection. */
@@ -52,7 +52,7 @@ export interface SiteClaiming {
 }
 
 export function createClaiming(needs: ClaimingNeeds): SiteClaiming {
-  const { copy, link, rounds, orders } = needs;
+  const { copy, link, syncLoop, orders } = needs;
   const claimedHere = new Set<string>();
   const behind = new Set<Promise<unknown>>();
 
@@ -78,14 +78,14 @@ export function createClaiming(needs: ClaimingNeeds): SiteClaiming {
     // Buying again uses a Reference other than the order's own.
     const stored = (await orders.findById(order.id)) ?? order;
     if (stored.status === 'held') link.observe(await site.orders.setState(stored, 'open'));
-    const claimed = link.observe(await claimAt(site, rounds, stored, 'outbound'));
+    const claimed = link.observe(await claimAt(site, syncLoop, stored, 'outbound'));
     if (!claimed.ok) {
       if (claimed.error.code !== 'site-unavailable') return claimed;
       return isOwn ? ok(order) : fail(siteAway());
     }
     const { at, ...own } = claimed.value;
     // What was stated here goes up, and what other benches stated until now comes, also while this one has it.
-    const read = await exchanged(rounds);
+    const read = await exchanged(syncLoop);
     if (read && !read.ok) return isAway(read) ? fail(siteAway()) : read;
     await copy.take([{ ...at, claim: own }], null);
     claimedHere.add(order.id);
@@ -119,7 +119,7 @@ export function createClaiming(needs: ClaimingNeeds): SiteClaiming {
 }
 
 function createGate(needs: ClaimingNeeds, claimedHere: ReadonlySet<string>): SiteClaiming['gate'] {
-  const { copy, link, rounds, orders } = needs;
+  const { copy, link, syncLoop, orders } = needs;
   const gate: SiteClaiming['gate'] = async ({ id, orderId, kind }) => {
     if (kind === 'return') return await gateOfReturn(needs, id, orderId);
     const known = await copy.claimOf(orderId);
@@ -137,7 +137,7 @@ function createGate(needs: ClaimingNeeds, claimedHere: ReadonlySet<string>): Sit
       return fail(claimLost(key, known?.mine === false ? known.bench : null));
     }
     // The site learns the previous attempt's result, and this attempt before a byte is sent.
-    const up = await exchanged(rounds);
+    const up = await exchanged(syncLoop);
     if (up && !up.ok) return isAway(up) ? fail(notGated()) : up;
     const own = { ...known, kind, attempt: id };
     const asked = { id, version: known.version, postMs: needs.postMs() };
@@ -152,14 +152,14 @@ function createGate(needs: ClaimingNeeds, claimedHere: ReadonlySet<string>): Sit
 }
 
 /** What this bench knows goes up, and what others stated until now comes (rule 16). */
-async function exchanged(rounds: Rounds): Promise<Result<null> | null> {
-  const up = await rounds.push();
-  return up && !up.ok ? up : await rounds.pull();
+async function exchanged(syncLoop: SyncLoop): Promise<Result<null> | null> {
+  const up = await syncLoop.push();
+  return up && !up.ok ? up : await syncLoop.pull();
 }
 
 /** The claim at its creation counts, whatever happened to the order since. */
 async function gateOfReturn(
-  { copy, link, orders, rounds, postMs }: ClaimingNeeds,
+  { copy, link, orders, syncLoop, postMs }: ClaimingNeeds,
   id: string,
   orderId: string,
 ): Promise<Result<null>> {
@@ -171,7 +171,7 @@ async function gateOfReturn(
   };
   const epoch = await copy.gateOf(id);
   if (epoch === null) return fail(claimLost({ merchant, reference }, null));
-  const up = await exchanged(rounds);
+  const up = await exchanged(syncLoop);
   if (up && !up.ok) return isAway(up) ? fail(notGated()) : up;
   const own = { merchant, reference, epoch, kind: 'return' } as const;
   // Changes of the order do not affect what was sent.
@@ -183,14 +183,14 @@ async function gateOfReturn(
 /** Errors: as `claim`, with messages for a packer. */
 export async function claimAt(
   site: Site,
-  rounds: Rounds,
+  syncLoop: SyncLoop,
   order: StoredOrder,
   kind: ShipmentKind,
 ): Promise<Result<GrantedClaim>> {
   let claimed = await site.claims.claim(order, kind);
   if (!claimed.ok && claimed.error.code === 'claim-lost') {
     // A start not announced to the site yet, or a member it has forgotten.
-    await rounds.enter();
+    await syncLoop.enter();
     claimed = await site.claims.claim(order, kind);
   }
   if (!claimed.ok && claimed.error.code === 'not-found') {

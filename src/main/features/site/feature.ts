@@ -26,7 +26,6 @@ import { createHold } from './holding.ts';
 import type { SiteKeysOfBench } from './keys/site-keys.ts';
 import { createOrderMove, type MoveOrder } from './order-move.ts';
 import type { DocumentBytes, KnownClaim, SiteCopy, SitePassword, Sites } from './ports.ts';
-import { createRounds } from './rounds.ts';
 import { createSharedJobs, type SharedJobs } from './shared-jobs.ts';
 import { type SiteDocuments, siteDocuments, sitePictures } from './site-documents.ts';
 import { createSiteJob } from './site-job.ts';
@@ -34,6 +33,7 @@ import { createBack, createSiteLink, type SiteLink } from './site-link.ts';
 import { createSiteStatus } from './status.ts';
 import { createSiteExamination, type ExamineSite } from './supervising/site-checks.ts';
 import { supervisingUseCases } from './supervising/supervising.ts';
+import { createSyncLoop } from './sync-loop.ts';
 import { siteUseCases } from './use-cases.ts';
 
 /** What the bench's part of a site needs. */
@@ -86,7 +86,7 @@ export interface SiteFeature extends OrderClaims, PurchaseGate, OrderHolds, Shar
   examine: ExamineSite;
   /** Bench that prevents the site from erasing an order, by order. */
   inWork(): ReadonlyMap<string, string>;
-  /** After each round: claims may have changed. */
+  /** After each sync: claims may have changed. */
   looked: Signal;
   link: SiteLink;
   sharedJobs: SharedJobs;
@@ -106,7 +106,7 @@ export function createSite(
   const closing = new AbortController();
   const link = createSiteLink({ copy, sites, leaseSeconds, password: password.of });
   link.changed.on(changedHere.notify);
-  const rounds = createRounds({
+  const syncLoop = createSyncLoop({
     copy,
     link,
     journal,
@@ -133,7 +133,7 @@ export function createSite(
   const claiming = createClaiming({
     copy,
     link,
-    rounds,
+    syncLoop,
     orders,
     journal,
     connection: connection.name,
@@ -145,7 +145,7 @@ export function createSite(
   const job = createSiteJob({
     copy,
     link,
-    rounds,
+    syncLoop,
     claiming,
     keys,
     sharedJobs,
@@ -166,7 +166,7 @@ export function createSite(
       hold: createHold({
         copy,
         link,
-        rounds,
+        syncLoop,
         orders,
         journal,
         connection: connection.name,
@@ -175,16 +175,16 @@ export function createSite(
       moveOrder: createOrderMove({ copy, link }),
       async readClaims(orderIds) {
         if (!link.isReachable() || !(await copy.isClaimedElsewhere(orderIds))) return;
-        await rounds.pull().catch(onDefect);
+        await syncLoop.pull().catch(onDefect);
       },
       async shareLimits() {
-        if (link.isReachable()) await rounds.push().catch(onDefect);
+        if (link.isReachable()) await syncLoop.push().catch(onDefect);
       },
-      refresh: async () => (await copy.joined()) !== null && (await rounds.round())?.ok === true,
+      refresh: async () => (await copy.joined()) !== null && (await syncLoop.sync())?.ok === true,
       back: createBack(link, wait, closing.signal),
       status,
-      examine: createSiteExamination({ copy, link, rounds, keys, now }),
-      inWork: rounds.inWork,
+      examine: createSiteExamination({ copy, link, syncLoop, keys, now }),
+      inWork: syncLoop.inWork,
       looked,
       link,
       sharedJobs,
@@ -195,7 +195,7 @@ export function createSite(
       siteUseCases({
         copy,
         link,
-        rounds,
+        syncLoop,
         keys,
         journal,
         sites,
@@ -210,7 +210,7 @@ export function createSite(
       supervisingUseCases({
         copy,
         link,
-        rounds,
+        syncLoop,
         keys,
         orders,
         journal,

@@ -4,14 +4,14 @@ import type { OrderRepository } from '../orders/ports.ts';
 import type { OrderHolds, PurchaseJournal } from '../purchasing/ports.ts';
 import { claimAt } from './claiming.ts';
 import type { SiteCopy } from './ports.ts';
-import type { Rounds } from './rounds.ts';
 import type { SiteLink } from './site-link.ts';
+import type { SyncLoop } from './sync-loop.ts';
 import { hadElsewhere, heldWhenBack } from './words.ts';
 
 interface HoldingNeeds {
   copy: SiteCopy;
   link: SiteLink;
-  rounds: Rounds;
+  syncLoop: SyncLoop;
   orders: OrderRepository;
   journal: PurchaseJournal;
   /** Name of the partner's connection. */
@@ -30,7 +30,7 @@ export const createHold =
     orders,
     journal,
     connection,
-    rounds,
+    syncLoop,
     onDefect,
   }: HoldingNeeds): OrderHolds['hold'] =>
   async (orderId) => {
@@ -44,19 +44,19 @@ export const createHold =
       return fail(hadElsewhere({ reference, bench, since, state: 'bought' }));
     }
     // Uploads the result of its own last one first.
-    const up = await rounds.push();
+    const up = await syncLoop.push();
     if (!up?.ok) return fail(up === null ? heldWhenBack() : awayOr(up.error));
-    const held = link.observe(await claimAt(now.site, rounds, order, 'return'));
+    const held = link.observe(await claimAt(now.site, syncLoop, order, 'return'));
     if (!held.ok) return fail(awayOr(held.error));
     const { at, ...claim } = held.value;
     // What another bench did to it, and what was stated for it there.
-    const read = await rounds.pull();
+    const read = await syncLoop.pull();
     if (!read?.ok) return fail(read === null ? heldWhenBack() : awayOr(read.error));
     await copy.take([at], null);
     await copy.holdReturn(orderId, claim.epoch);
     return ok({
       async release() {
-        const pushed = await rounds.push().catch(onDefect);
+        const pushed = await syncLoop.push().catch(onDefect);
         if (pushed?.ok) link.observe(await now.site.claims.release(claim));
       },
     });

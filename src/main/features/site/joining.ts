@@ -7,16 +7,16 @@ import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { Partner } from '../../kernel/partner.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
 import type { SiteKeysOfBench } from './keys/site-keys.ts';
-import { nothingMoved } from './moves/moved.ts';
 import type { OwnClaim, SiteCopy, SitePassword, Sites } from './ports.ts';
-import type { Rounds } from './rounds.ts';
 import type { SiteLink } from './site-link.ts';
+import { noFindings } from './sync/sync-findings.ts';
+import type { SyncLoop } from './sync-loop.ts';
 import { belongsToNone, siteAway, unsettled } from './words.ts';
 
 export interface JoiningNeeds {
   copy: SiteCopy;
   link: SiteLink;
-  rounds: Rounds;
+  syncLoop: SyncLoop;
   keys: SiteKeysOfBench;
   journal: PurchaseJournal;
   sites: Sites;
@@ -40,7 +40,7 @@ export async function joinSite(
   needs: JoiningNeeds,
   { url, bench = needs.stationName, password }: Asked,
 ): Promise<Result<CallOutput<'site.join'>>> {
-  const { copy, rounds, connection } = needs;
+  const { copy, syncLoop, connection } = needs;
   if (connection.sandbox) return fail(notTheSandbox());
   if (await copy.joined()) return fail(joinedAlready());
   const [open] = await needs.journal.list({ states: ['open', 'unknown'] });
@@ -72,8 +72,8 @@ export async function joinSite(
   const purchases = await copy.pending();
   const orders = await copy.changedCount();
   // A failed upload is repeated later: the bench has joined already.
-  const round = await rounds.round();
-  const { conflicts, kept, keptRecords } = round?.ok ? round.value : nothingMoved();
+  const round = await syncLoop.sync();
+  const { conflicts, kept, keptRecords } = round?.ok ? round.value : noFindings();
   return ok({
     joined: true,
     bench,
@@ -91,7 +91,7 @@ export async function joinSite(
  * `not-available` without a site.
  */
 export async function leaveSite(needs: JoiningNeeds): Promise<Result<null>> {
-  const { copy, link, rounds, journal } = needs;
+  const { copy, link, syncLoop, journal } = needs;
   if ((await journal.list({ states: ['unknown'] })).length > 0) return fail(notSettled());
   const open = await claimInWork(needs);
   if (open) return fail(inWork(open.reference));
@@ -100,7 +100,7 @@ export async function leaveSite(needs: JoiningNeeds): Promise<Result<null>> {
     const now = await link.now();
     if (!now) return fail(belongsToNone());
     if ((await journal.list({ states: ['open', 'unknown'] })).length > 0) break;
-    const round = await rounds.round();
+    const round = await syncLoop.sync();
     if (!round?.ok) return round ?? fail(siteAway());
     const left = link.observe(await now.site.benches.leave());
     if (!left.ok) return left;
@@ -110,7 +110,7 @@ export async function leaveSite(needs: JoiningNeeds): Promise<Result<null>> {
       return ok(null);
     }
     // Purchases and imports made meanwhile are uploaded first.
-    const entered = await rounds.enter();
+    const entered = await syncLoop.enter();
     if (!entered?.ok) return fail(siteAway());
   }
   return fail(notSettled());

@@ -7,14 +7,14 @@ import type { SettingsSource } from '../settings/settings-source.ts';
 import type { SiteClaiming } from './claiming.ts';
 import type { SiteKeysOfBench } from './keys/site-keys.ts';
 import type { Joined, SiteCopy } from './ports.ts';
-import type { Rounds } from './rounds.ts';
 import type { SharedJobs } from './shared-jobs.ts';
 import type { SiteLink } from './site-link.ts';
+import type { SyncLoop } from './sync-loop.ts';
 
 interface SiteJobNeeds {
   copy: SiteCopy;
   link: SiteLink;
-  rounds: Rounds;
+  syncLoop: SyncLoop;
   claiming: SiteClaiming;
   keys: SiteKeysOfBench;
   sharedJobs: SharedJobs;
@@ -22,7 +22,7 @@ interface SiteJobNeeds {
   settings: SettingsSource;
   leaseSeconds(): number;
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
-  /** Called after each round: claims may have changed. */
+  /** Called after each sync: claims may have changed. */
   looked(): void;
 }
 
@@ -33,7 +33,7 @@ export interface SiteJob extends Job {
   limited(): string | null;
 }
 
-/** Milliseconds between rounds, also without news and while the site is unreachable. */
+/** Milliseconds between two syncs, also without changes and while the site is unreachable. */
 const LOOKS_EVERY = 15_000;
 const TRIES_EVERY = 2_000;
 
@@ -42,7 +42,7 @@ const IDLE_THIRDS = 15;
 
 /** Synchronises copy and site: after every change on either side, and at intervals. */
 export function createSiteJob(needs: SiteJobNeeds): SiteJob {
-  const { link, rounds } = needs;
+  const { link, syncLoop } = needs;
   const closing = new AbortController();
   const entrance = createEntrance(needs);
   let wake = () => undefined as unknown;
@@ -53,7 +53,7 @@ export function createSiteJob(needs: SiteJobNeeds): SiteJob {
   let listened: unknown = null;
 
   const third = () => (needs.leaseSeconds() * 1000) / 3;
-  const releaseIdle = createIdle(rounds, () => third() * IDLE_THIRDS);
+  const releaseIdle = createIdle(syncLoop, () => third() * IDLE_THIRDS);
   const leases = createLeases(needs, third);
 
   const changed = (isNotified = false) => {
@@ -81,7 +81,7 @@ export function createSiteJob(needs: SiteJobNeeds): SiteJob {
       needs.looked();
     }
     const isNotified = isNews || performance.now() - roundAt >= LOOKS_EVERY || !link.isReachable();
-    if (!isNotified && !(await rounds.hasToSend())) return;
+    if (!isNotified && !(await syncLoop.hasToSend())) return;
     isNews = false;
     if (await lookAround(needs)) roundAt = performance.now();
     else isNews = true;
@@ -121,8 +121,8 @@ export function createSiteJob(needs: SiteJobNeeds): SiteJob {
   };
 }
 
-async function lookAround({ rounds, keys }: SiteJobNeeds): Promise<boolean> {
-  const round = await rounds.round();
+async function lookAround({ syncLoop, keys }: SiteJobNeeds): Promise<boolean> {
+  const round = await syncLoop.sync();
   if (round?.ok) await keys.look();
   return round?.ok === true;
 }
@@ -139,7 +139,7 @@ async function pauseFor(
 }
 
 /** Leases of claims and jobs: renewed after each third, and for a new job. */
-function createLeases({ rounds, sharedJobs, leaseSeconds }: SiteJobNeeds, third: () => number) {
+function createLeases({ syncLoop, sharedJobs, leaseSeconds }: SiteJobNeeds, third: () => number) {
   let renewedAt = Number.NEGATIVE_INFINITY;
   let isNew = false;
   return {
@@ -148,7 +148,7 @@ function createLeases({ rounds, sharedJobs, leaseSeconds }: SiteJobNeeds, third:
     async renew(): Promise<ErrorCode | null> {
       isNew = false;
       const asked = performance.now();
-      const renewed = await rounds.renew(sharedJobs.all());
+      const renewed = await syncLoop.renew(sharedJobs.all());
       if (!renewed?.ok) return renewed?.error.code ?? null;
       sharedJobs.has(renewed.value, asked + leaseSeconds() * 1000);
       renewedAt = performance.now();
@@ -180,7 +180,7 @@ function createEntrance(needs: SiteJobNeeds) {
 }
 
 /** Releases claims that nobody opened: of a killed program, or answered too late. */
-function createIdle({ release }: Rounds, most: () => number) {
+function createIdle({ release }: SyncLoop, most: () => number) {
   let idle = new Map<string, number>();
   return async () => {
     const now = performance.now();
@@ -203,27 +203,27 @@ export function limitOf(joined: Result<Joined> | null, before: string | null): s
 
 /** A command does not touch the claims of a running station. */
 async function letGo(
-  { copy, link, rounds, claiming: { claimedHere } }: SiteJobNeeds,
+  { copy, link, syncLoop, claiming: { claimedHere } }: SiteJobNeeds,
   isStation: boolean,
 ): Promise<void> {
   if (!(await copy.joined()) || !link.isReachable()) return;
-  if (isStation) await rounds.renew([]);
-  const isAnything = isStation || claimedHere.size > 0 || (await rounds.hasToSend());
-  if (!isAnything || !(await rounds.round())?.ok) return;
-  await rounds.release(
+  if (isStation) await syncLoop.renew([]);
+  const isAnything = isStation || claimedHere.size > 0 || (await syncLoop.hasToSend());
+  if (!isAnything || !(await syncLoop.sync())?.ok) return;
+  await syncLoop.release(
     ({ orderId, hasSession }) => isStation || (claimedHere.has(orderId) && !hasSession),
   );
 }
 
 /** Announces this start to the site; null without a site. */
 async function begun(
-  { rounds, claiming: { claimedHere } }: SiteJobNeeds,
+  { syncLoop, claiming: { claimedHere } }: SiteJobNeeds,
   isFirst: boolean,
 ): Promise<Result<Joined> | null> {
-  const joined = await rounds.enter();
+  const joined = await syncLoop.enter();
   if (!joined?.ok || !isFirst) return joined;
   // An earlier run may have ended abruptly: its purchases are uploaded before claims are released.
-  await rounds.push();
-  await rounds.release(({ orderId, hasSession }) => !hasSession && !claimedHere.has(orderId));
+  await syncLoop.push();
+  await syncLoop.release(({ orderId, hasSession }) => !hasSession && !claimedHere.has(orderId));
   return joined;
 }

@@ -13,7 +13,7 @@ interface SiteUseCaseNeeds extends JoiningNeeds {
 }
 
 export function siteUseCases(needs: SiteUseCaseNeeds): UseCasesOf<typeof siteCommands> {
-  const { link, rounds, keys, job, status, changed } = needs;
+  const { link, syncLoop, keys, job, status, changed } = needs;
   return {
     'site.join': async (asked, { note }) => {
       const joined = await joinSite(needs, asked);
@@ -32,7 +32,7 @@ export function siteUseCases(needs: SiteUseCaseNeeds): UseCasesOf<typeof siteCom
     'site.status': async () => {
       const now = await link.now();
       const facts = now && link.observe(await now.site.facts());
-      if (facts?.ok && (await rounds.round())?.ok) await keys.look();
+      if (facts?.ok && (await syncLoop.sync())?.ok) await keys.look();
       const is = await status();
       return ok({
         joined: is !== null,

@@ -188,7 +188,7 @@ function createRunner(
         const own = terminal();
         const caller: Caller = { place: 'command-line', progress: own.say };
         const ask: CommandContext['ask'] = async (name, input) =>
-          orFail(await station.give(caller, name, input));
+          orFail(await station.execute(caller, name, input));
         const decide: CommandContext['decide'] = async (name, input) => {
           const pin = await supervisorPin({ ask, terminal: own });
           return await ask(name, { ...input, pin } as CallInput<typeof name>);

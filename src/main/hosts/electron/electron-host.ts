@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, dialog, Menu, powerMonitor, session } from 'electron';
-import { saidBy, say } from '../../../shared/kernel/message.ts';
+import { messageOf, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { LiveStation } from '../../app.ts';
 import { inDialog, setDialogLanguage } from './dialogs.ts';
@@ -60,7 +60,10 @@ async function carry(options: ElectronHostOptions, handed: HandedFiles): Promise
   const station = await options.openStation();
   if (!station.ok) {
     starting.destroy();
-    dialog.showErrorBox(inDialog(say('Packbench cannot start')), inDialog(saidBy(station.error)));
+    dialog.showErrorBox(
+      inDialog(say('Packbench cannot start')),
+      inDialog(messageOf(station.error)),
+    );
     app.exit(1);
     return;
   }

@@ -4,7 +4,7 @@ import { app, type BrowserWindow, dialog } from 'electron';
 import { z } from 'zod';
 import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/calls.ts';
 import { failure, StationFailure } from '../../../shared/kernel/errors.ts';
-import { asMessage, type Message, saidBy, say } from '../../../shared/kernel/message.ts';
+import { asMessage, type Message, messageOf, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import {
   IMPORT_PIECE,
@@ -137,7 +137,7 @@ async function call<N extends CallName>(
 const unfit = (message: Message) => failure('bad-input', message);
 
 const whyOf = (thrown: unknown): Message =>
-  thrown instanceof StationFailure ? saidBy(thrown.error) : say('it could not be read.');
+  thrown instanceof StationFailure ? messageOf(thrown.error) : say('it could not be read.');
 
 const MOST_REASONS = 5;
 

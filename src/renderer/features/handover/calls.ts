@@ -1,5 +1,5 @@
 import { type HandoverAdded, isHalfScanned } from '../../../shared/handover/handover.ts';
-import { saidBy, say } from '../../../shared/kernel/message.ts';
+import { messageOf, say } from '../../../shared/kernel/message.ts';
 import { scanAnswer } from '../../../shared/packing/session.ts';
 import { showInScanBar } from '../../state/actions.ts';
 import { ask, askOrStop } from '../../state/station.ts';
@@ -8,13 +8,13 @@ import { ask, askOrStop } from '../../state/station.ts';
 export async function addScanned(text: string): Promise<void> {
   const came = await ask('handover.add', { codes: [text], begins: true });
   showInScanBar(
-    came.ok ? answerOf(came.value, text) : { ...scanAnswer('stop', saidBy(came.error)) },
+    came.ok ? answerOf(came.value, text) : { ...scanAnswer('stop', messageOf(came.error)) },
     text,
   );
 }
 
 function answerOf({ added: [added], already, refused: [refused] }: HandoverAdded, text: string) {
-  if (refused) return scanAnswer('stop', saidBy(refused.error));
+  if (refused) return scanAnswer('stop', messageOf(refused.error));
   if (already.length > 0 || !added)
     return scanAnswer('attention', say('{code} is on the list already.', { code: text }));
   const { reference, cartons, scanned } = added;
@@ -48,7 +48,7 @@ export async function addAll(): Promise<void> {
   const left = say('{count} came onto the list, {left} did not: {why}', {
     count: added.length,
     left: refused.length,
-    why: saidBy(first.error),
+    why: messageOf(first.error),
   });
   showInScanBar(scanAnswer('attention', left), '');
 }

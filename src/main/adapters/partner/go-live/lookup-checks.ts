@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Described } from '../../../../shared/catalogue/classification.ts';
-import { type Message, saidBy, say } from '../../../../shared/kernel/message.ts';
+import { type Message, messageOf, say } from '../../../../shared/kernel/message.ts';
 import { classificationRequest, readClassification } from '../classifications.ts';
 import { readReturnRates, toReturnRequest } from '../rating/return-rates.ts';
 import {
@@ -192,7 +192,7 @@ const classification: Check = {
     const read = readClassification(single.answer, GOODS.slice(0, 1));
     const answers = [single, both];
     return judged(
-      read.ok ? [] : [saidBy(read.error)],
+      read.ok ? [] : [messageOf(read.error)],
       answers
         .flatMap((reply) => [
           ...differences(bodyOf(reply), documentedClassification),

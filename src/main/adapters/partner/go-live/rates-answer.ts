@@ -1,4 +1,4 @@
-import { type Message, saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type Message, messageOf, say, type Wording } from '../../../../shared/kernel/message.ts';
 import type { Result } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import type { RateQuestion } from '../../../features/rating/ports.ts';
@@ -55,7 +55,7 @@ export function judgeOptions(
 ): Finding {
   const fails = read.ok
     ? [...read.value.unreadable.map(({ why }) => say('{why}', { why })), ...sharedKeys(reply)]
-    : [saidBy(read.error)];
+    : [messageOf(read.error)];
   return judged(fails, [...differs, ...oddValues(reply)]);
 }
 

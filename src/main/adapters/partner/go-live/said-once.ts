@@ -16,13 +16,13 @@ const LINE = 80;
  * check expected.
  */
 export function createSaidOnce() {
-  const saidBy = new Map<string, Message>();
+  const messageOf = new Map<string, Message>();
   return (expected: Message, { found, each: listed }: Finding): Wording => {
     const each = listed ?? (isMessage(found) ? [found] : []);
-    const before = each.map((message) => saidBy.get(withoutPlace(message)));
+    const before = each.map((message) => messageOf.get(withoutPlace(message)));
     const again = each.filter((_, at) => before[at]);
     for (const message of each)
-      if (!saidBy.has(withoutPlace(message))) saidBy.set(withoutPlace(message), expected);
+      if (!messageOf.has(withoutPlace(message))) messageOf.set(withoutPlace(message), expected);
     if (again.length === 0 || english(together(again)).length <= LINE) return found;
     const fresh = each.filter((_, at) => !before[at]);
     const checks = new Set(before.filter((check) => check !== undefined));

@@ -5,7 +5,7 @@ import {
   listed,
   type Message,
   mapped,
-  saidBy,
+  messageOf,
   say,
   type Wording,
 } from '../../../../shared/kernel/message.ts';
@@ -265,8 +265,8 @@ async function readPurchase(
   const { message, requestId = null } = readWords(answer, scrubber);
   await turn();
   const why = message
-    ? say('{why} It says: “{message}”', { why: saidBy(parsed.error), message })
-    : saidBy(parsed.error);
+    ? say('{why} It says: “{message}”', { why: messageOf(parsed.error), message })
+    : messageOf(parsed.error);
   const received = readUnclear(answer, requestId, scrubber);
   const unclear = notUnderstood(mapped(why, scrubber.scrub), received, answer.status, requestId);
   return isSoldUnnamed(answer, sent) ? { ...unclear, isSold: true } : unclear;

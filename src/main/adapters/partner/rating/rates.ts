@@ -11,7 +11,7 @@ import { fold } from '../../../../shared/kernel/fold.ts';
 import {
   type Message,
   mapped,
-  saidBy,
+  messageOf,
   say,
   type Wording,
 } from '../../../../shared/kernel/message.ts';
@@ -346,7 +346,7 @@ export function amount(field: string, value: Big, currency: Currency): Money {
 }
 
 export const leftOut = (name: Wording, error: StationError): Message =>
-  say('{name} cannot be read and is left out. {error}', { name, error: saidBy(error) });
+  say('{name} cannot be read and is left out. {error}', { name, error: messageOf(error) });
 
 const placeName = ({ service, terms }: Pick<Place, 'service' | 'terms'>): string =>
   `${LEVELS.find(([, each]) => each === service)?.[0]} ${terms}`;

@@ -2,7 +2,7 @@ import { type StationError, stationError } from '../../../../shared/kernel/error
 import {
   listed,
   type Message,
-  saidBy,
+  messageOf,
   say,
   unended,
   type Wording,
@@ -322,11 +322,11 @@ function whatStands(
   const lacking = obtained.filter((each) => each.kind === 'missing');
   if (lacking.length > 0) {
     const again = lacking.some(({ error }) => error.retry !== 'never');
-    const names = lacking.map(({ wanted, error }) => reasonOf(wanted.name, saidBy(error)));
+    const names = lacking.map(({ wanted, error }) => reasonOf(wanted.name, messageOf(error)));
     return missing(listed(names, '; '), again ? 'later' : 'never');
   }
   const unreadable = obtained.flatMap((each) =>
-    each.kind === 'unreadable' ? [reasonOf(each.wanted.name, saidBy(each.error))] : [],
+    each.kind === 'unreadable' ? [reasonOf(each.wanted.name, messageOf(each.error))] : [],
   );
   // A matching label that was not assigned could not be extracted; it has the reason.
   const torn = given.filter(

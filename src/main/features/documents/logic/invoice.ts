@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { messageOf, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { DocumentRepository, KeptDocument } from '../ports.ts';
 import type { ReadShipment } from './guard.ts';
@@ -97,10 +97,10 @@ export async function whyNotOurInvoice(
   const command = commandOn({ barcodes });
   if (command !== null) return command;
   const read = await judge.readInvoice(invoice);
-  if (!read.ok) return saidBy(read.error);
+  if (!read.ok) return messageOf(read.error);
   const claims = await keptDocuments.claims(shipment.id, read.value.marks);
   const why = await judge.judgeInvoice(shipment, read.value, claims);
-  if (!why.ok) return saidBy(why.error);
+  if (!why.ok) return messageOf(why.error);
   if (why.value !== null || read.value.isOwn) return why.value;
   const before = await keptDocuments.invoiceOf(hash, shipment.id);
   return before === null ? null : say('this is the invoice of order {before}', { before });

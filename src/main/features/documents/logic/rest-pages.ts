@@ -1,4 +1,4 @@
-import { saidBy, type Wording } from '../../../../shared/kernel/message.ts';
+import { messageOf, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { KeptDocument, RestKind } from '../ports.ts';
 import type { GuardedPage } from './guard.ts';
@@ -104,7 +104,7 @@ async function restDocument(
       : parts.inspector.extractPages(pdf, indexes, turn),
   );
   if (!kept.ok && kept.error.code !== 'labels-held') return kept;
-  const why = foreign ?? (kept.ok ? null : saidBy(kept.error));
+  const why = foreign ?? (kept.ok ? null : messageOf(kept.error));
   const from = kept.ok ? kept.value : document.original;
   if (why !== null) {
     const barcodes = pages.flatMap((page) => page.barcodes);

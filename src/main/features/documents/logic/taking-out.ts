@@ -1,5 +1,5 @@
 import { looksLikeCommand } from '../../../../shared/kernel/codes.ts';
-import { saidBy, saySame, type Wording } from '../../../../shared/kernel/message.ts';
+import { messageOf, saySame, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { DocumentFiles, KeptDocument, KeptFile, LabelProof, ReaderTurn } from '../ports.ts';
 import type { GuardedLabel, HeldLabel } from './guard.ts';
@@ -190,7 +190,7 @@ export function unreadableDocument(
   { wanted, kept, error }: Extract<Obtained, { kind: 'unreadable' }>,
 ): KeptDocument {
   const keptDocument = newDocument(attemptId, 'unmatched', kept);
-  return { ...keptDocument, url: wanted.url, pages: 0, found: [saidBy(error)] };
+  return { ...keptDocument, url: wanted.url, pages: 0, found: [messageOf(error)] };
 }
 
 async function takeOut(
@@ -229,7 +229,7 @@ function broken(
   if (failure.error.code !== 'labels-held') return failure;
   const { original } = sourceOf(documents, label);
   const keptDocument = newDocument(attemptId, 'unmatched', original);
-  return ok({ ...keptDocument, barcodes: label.barcodes, found: [saidBy(failure.error)] });
+  return ok({ ...keptDocument, barcodes: label.barcodes, found: [messageOf(failure.error)] });
 }
 
 function sourceOf(documents: readonly ReadDocument[], { hash }: LabelPage): ReadDocument {

@@ -52,7 +52,7 @@ export function folderIntegration({ settings, hotFolder, state }: FolderDoorNeed
       const trouble = known.folder === folder ? known.trouble : null;
       return [statusOf(folder, await at(folder, (of) => of.now()), trouble)];
     },
-    async troubles() {
+    async problems() {
       const { folder, trouble, refused, newsAt } = state();
       if (folder === null || folder !== path()) return [];
       if (trouble) return [{ kind: 'folder', id: `folder ${english(trouble)}`, message: trouble }];

@@ -90,16 +90,16 @@ export function createFolderJob({
     if (!lock) return;
     try {
       const of = hotFolder(folder, (await joined())?.store ?? OWN);
-      const troubles: Message[] = [];
+      const problems: Message[] = [];
       const note = (error: unknown) => {
-        troubles.push(folderTrouble(folder, error));
+        problems.push(folderTrouble(folder, error));
       };
       const hasTaken = await ours(of)
         .then((isOurs) => taking.take(of, note, isOurs))
         .catch(note);
       const hasWritten = await writeEvents(folder, of, eventView, asXml()).catch(note);
       const refused = await refusedNow(of, memory.of(folder));
-      memory.seen(folder, distinct(troubles), refused, Boolean(hasTaken || hasWritten));
+      memory.seen(folder, distinct(problems), refused, Boolean(hasTaken || hasWritten));
     } finally {
       lock.release();
     }
@@ -139,7 +139,7 @@ function createMemory(onNews: () => void) {
     /** `hasMoved`: an order came in or an event went out. */
     seen(
       folder: string,
-      troubles: readonly Message[],
+      problems: readonly Message[],
       refused: RefusedFiles | null,
       hasMoved: boolean,
     ): void {
@@ -147,8 +147,8 @@ function createMemory(onNews: () => void) {
       // Fewer refused files mean that one was retried, not that one was refused.
       const isFewer = refused !== null && refused.count < (before.refused?.count ?? 0);
       const newsAt = refused === null || isFewer ? before.newsAt : refused.at;
-      state = { folder, trouble: troubles[0] ?? null, refused, newsAt };
-      const text = troubles.map(english).join('\n');
+      state = { folder, trouble: problems[0] ?? null, refused, newsAt };
+      const text = problems.map(english).join('\n');
       const isOther = text !== shown;
       if (text !== '' && isOther) logLine(text);
       shown = text;

@@ -3,7 +3,7 @@ import { type StationError, StationFailure } from '../../../../shared/kernel/err
 import {
   asMessage,
   english,
-  saidBy,
+  messageOf,
   say,
   type Wording,
 } from '../../../../shared/kernel/message.ts';
@@ -65,7 +65,7 @@ export function createTaking({ importBeside, now, stopped, asXml }: TakingParts)
     if (stopped()) return null;
     if (report.ok) return answered(mark, report.value);
     if (report.error.code !== 'bad-input') throw new StationFailure(report.error);
-    return refused(mark, saidBy(report.error), report.error);
+    return refused(mark, messageOf(report.error), report.error);
   }
 
   const at = () => now().toISOString();

@@ -27,13 +27,13 @@ export const accepted = (
 ): RowAnswer => ({
   row,
   state,
-  message: messageOf(notes),
+  message: notesMessage(notes),
   field: null,
   expected: null,
   found: null,
 });
 
-export const messageOf = (notes: readonly Wording[]): string | null =>
+export const notesMessage = (notes: readonly Wording[]): string | null =>
   notes.length > 0 ? shortened(notes.map((note) => english(note)).join('\n')) : null;
 
 const shortened = (text: string): string =>

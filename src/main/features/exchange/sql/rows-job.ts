@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../../shared/kernel/errors.ts';
-import { english, saidBy, type Wording } from '../../../../shared/kernel/message.ts';
+import { english, messageOf, type Wording } from '../../../../shared/kernel/message.ts';
 import { logLine, reportDefect } from '../../../kernel/log.ts';
 import type { SharedJobs } from '../../site/shared-jobs.ts';
 import type { SiteLink } from '../../site/site-link.ts';
@@ -50,7 +50,7 @@ export function createRowsJob(needs: RowsJobNeeds) {
     for (let answered = 1; answered > 0 && !closing.signal.aborted; ) {
       const rows = link.observe(await exchange.rows(await sharedJobs.isOurs('rows')));
       const done = rows.ok ? await takeRows(needs, { exchange, orders }, rows.value, unsent) : rows;
-      show(done.ok || QUIET.includes(done.error.code) ? null : saidBy(done.error));
+      show(done.ok || QUIET.includes(done.error.code) ? null : messageOf(done.error));
       answered = done.ok ? done.value : 0;
     }
   }

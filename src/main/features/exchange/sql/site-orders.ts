@@ -10,7 +10,7 @@ import {
 import type { TakingOrders } from '../../orders/logic/take-orders.ts';
 import type { OrderIn, RowOutcome, SiteExchange } from '../../rows/ports.ts';
 import type { Site, SiteOrder } from '../../site/ports.ts';
-import { messageOf } from './answering.ts';
+import { notesMessage } from './answering.ts';
 import type { Wish } from './reading.ts';
 
 export interface Wanted {
@@ -40,7 +40,7 @@ export async function siteOrdersOf(
     const of = rows.get(key);
     if (!of) return [];
     const base = known.get(key)?.version ?? null;
-    return [{ row: of.row, order, base, message: messageOf(of.wish.notes) }];
+    return [{ row: of.row, order, base, message: notesMessage(of.wish.notes) }];
   }
 
   const repository: Taking['repository'] = {

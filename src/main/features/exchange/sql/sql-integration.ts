@@ -3,7 +3,7 @@ import {
   asMessage,
   fromText,
   type Message,
-  saidBy,
+  messageOf,
   say,
 } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
@@ -30,7 +30,7 @@ export function sqlIntegration(link: SiteLink, lookUps: OrderLookUp): Integratio
       const looked = view === null || !state.ok ? ok([]) : await lookUps.read(view, '', now);
       return [doorOf(now.member.name, view, state, looked)];
     },
-    troubles: async () => [],
+    problems: async () => [],
     again: async () => ok([]),
   };
 }
@@ -43,7 +43,7 @@ function doorOf(
 ): IntegrationStatus {
   const name = view === null ? site : `${site}, exchange.${view}`;
   const common = { kind: 'sql' as const, name, ...NO_COUNTS, last: [] };
-  if (!state.ok) return { ...common, trouble: asMessage(saidBy(state.error)) };
+  if (!state.ok) return { ...common, trouble: asMessage(messageOf(state.error)) };
   const { waiting, answered, rejected, taken = answered - rejected, last } = state.value;
   return {
     ...common,
@@ -51,7 +51,7 @@ function doorOf(
     in: taken,
     failed: rejected,
     last: last.map(refused),
-    trouble: looked.ok ? lateness(state.value) : asMessage(saidBy(looked.error)),
+    trouble: looked.ok ? lateness(state.value) : asMessage(messageOf(looked.error)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { isMessage, saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { isMessage, messageOf, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { type OrderKey, type OrderStatus, showOrderKey } from '../../../../shared/orders/order.ts';
@@ -206,5 +206,5 @@ async function moveOne(
   const moved = await move(to, order.id);
   if (moved.ok) return accepted(row, moved.value.status === order.status ? 'unchanged' : 'updated');
   if (moved.error.code === 'site-unavailable') return null;
-  return rejected(row, [{ field: 'request', message: saidBy(moved.error) }]);
+  return rejected(row, [{ field: 'request', message: messageOf(moved.error) }]);
 }

@@ -1,5 +1,5 @@
 import { StationFailure } from '../../../../shared/kernel/errors.ts';
-import { saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { messageOf, say, type Wording } from '../../../../shared/kernel/message.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
 import type { ImportService, OrderRepository } from '../../orders/ports.ts';
 import type { SenderRequestCommands } from '../sender-requests.ts';
@@ -77,7 +77,7 @@ async function pollOnce(store: StoreSetting, needs: PollNeeds, asking: Asking): 
 
 function reasonOf(error: unknown): [Wording, number | null] {
   if (error instanceof Trouble) return [error.why, error.askAgainIn];
-  if (error instanceof StationFailure) return [saidBy(error.error), null];
+  if (error instanceof StationFailure) return [messageOf(error.error), null];
   throw error;
 }
 

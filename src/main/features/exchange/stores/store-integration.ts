@@ -29,7 +29,7 @@ export function storeIntegration(needs: StoreDoorNeeds): Integration {
   const shops = () => settings.current()['exchange.stores'];
   return {
     status: () => Promise.all(shops().map(async (shop) => (await lookAt(shop, needs)).status)),
-    async troubles() {
+    async problems() {
       const all = await Promise.all(shops().map((shop) => lookAt(shop, needs)));
       return all.flatMap(({ status: { name, failed }, trouble, refused }): IntegrationProblem[] => [
         // The count is in the id, so that another refused order is reported.

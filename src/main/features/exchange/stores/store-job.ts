@@ -103,10 +103,10 @@ const jobOf = ({ url }: StoreSetting) => integrationJob(DOOR, url);
 
 /** Logs each problem once until it is over, including those found by another program of this station. */
 function troubleReports(needs: StoreJobNeeds) {
-  const { troubles } = storeIntegration(needs);
+  const { problems } = storeIntegration(needs);
   let known = new Set<string>();
   return async (): Promise<void> => {
-    const now = await troubles();
+    const now = await problems();
     const ids = new Set(now.map(({ id }) => id));
     for (const { id, message } of now) if (!known.has(id)) logLine(english(message));
     if (ids.symmetricDifference(known).size > 0) needs.onNews();

@@ -1,5 +1,5 @@
 import { StationFailure } from '../../../../shared/kernel/errors.ts';
-import { type Message, saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type Message, messageOf, say, type Wording } from '../../../../shared/kernel/message.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
@@ -81,7 +81,7 @@ export async function takePage(
       order.number,
       isBought(known) && wish
         ? tooLate('OrderStatus', wish)
-        : problemOf('OrderStatus', saidBy(moved.error)),
+        : problemOf('OrderStatus', messageOf(moved.error)),
     );
   }
   await noted(numbers);

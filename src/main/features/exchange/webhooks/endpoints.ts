@@ -1,7 +1,7 @@
 import {
   asMessage,
   type Message,
-  saidBy,
+  messageOf,
   say,
   type Wording,
 } from '../../../../shared/kernel/message.ts';
@@ -39,7 +39,7 @@ export const webhookEndpoint = (
   },
   async ready() {
     const known = await webhookSecrets.of(url);
-    if (!known.ok) return asMessage(saidBy(known.error));
+    if (!known.ok) return asMessage(messageOf(known.error));
     const secrets = known.value;
     if (secrets.length === 0) return noSecret(url);
     return (delivery, signal) => postWebhook({ ...delivery, url, secrets, signal });

@@ -7,7 +7,7 @@ import {
   asMessage,
   fromText,
   type Message,
-  saidBy,
+  messageOf,
   say,
 } from '../../../../shared/kernel/message.ts';
 import { ok } from '../../../../shared/kernel/result.ts';
@@ -38,7 +38,7 @@ export function webhookIntegration(needs: WebhookDoorNeeds): Integration {
         all.map(async (each) => statusOf(each, await webhooks.tried(each.url))),
       );
     },
-    async troubles() {
+    async problems() {
       const all = await webhookStatus(needs);
       return all.flatMap((each): IntegrationProblem[] => {
         const message = troubleOf(each);
@@ -113,7 +113,7 @@ export async function webhookStatus({
       const of = counts.find((each) => each.url === url);
       const gone = of?.gone ?? 0;
       const secrets = await webhookSecrets.of(url);
-      const unreadable = secrets.ok ? null : asMessage(saidBy(secrets.error));
+      const unreadable = secrets.ok ? null : asMessage(messageOf(secrets.error));
       return {
         url,
         delivered: of?.delivered ?? 0,

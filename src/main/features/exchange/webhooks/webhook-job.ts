@@ -55,7 +55,7 @@ export function createWebhookJob(needs: WebhookJobNeeds) {
   const endpoints = createApart('exchange.webhooks');
   const shown = new Map<string, string>();
   let keptFor: string | null = null;
-  const { troubles } = webhookIntegration({ settings, webhooks, webhookSecrets, now });
+  const { problems } = webhookIntegration({ settings, webhooks, webhookSecrets, now });
   let known: string | null = null;
 
   async function keepThese(): Promise<void> {
@@ -93,7 +93,7 @@ export function createWebhookJob(needs: WebhookJobNeeds) {
 
   /** Reports changed problems, including those caused by another program of this station. */
   async function reportTroubles(): Promise<void> {
-    const found = (await troubles()).map(({ id }) => id).join(' ');
+    const found = (await problems()).map(({ id }) => id).join(' ');
     if (found !== (known ?? '')) needs.onNews();
     known = found;
   }

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '../../../../shared/kernel/address.ts';
-import { english, listed, type Message, saidBy, say } from '../../../../shared/kernel/message.ts';
+import {
+  english,
+  listed,
+  type Message,
+  messageOf,
+  say,
+} from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import type {
@@ -155,7 +161,7 @@ async function save(change: Change, taking: Taking): Promise<Result<never> | nul
   if (before === 0) return saved;
   const said = say(
     '{error} {before} orders were saved before that and stay; import the same files again to go on.',
-    { error: saidBy(saved.error), before },
+    { error: messageOf(saved.error), before },
   );
   return fail({ ...saved.error, message: english(said), said });
 }

@@ -1,7 +1,7 @@
 import {
   asMessage,
   type Message,
-  saidBy,
+  messageOf,
   say,
   type Wording,
 } from '../../../../shared/kernel/message.ts';
@@ -151,7 +151,7 @@ async function aboveLimits(
     await site.shareLimits();
   }
   const above = why ? null : aboveStated(stated, option, quote);
-  return above ? asMessage(saidBy(above)) : why;
+  return above ? asMessage(messageOf(above)) : why;
 }
 
 /** If a rule above cannot be read, a rule that buys is treated as one that asks. */

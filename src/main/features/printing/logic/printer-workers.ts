@@ -1,5 +1,5 @@
 import type { StationError } from '../../../../shared/kernel/errors.ts';
-import { saidBy, say, saySame, type Wording } from '../../../../shared/kernel/message.ts';
+import { messageOf, say, saySame, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { PrintTarget, Readiness } from '../../../../shared/printing/print-job.ts';
 import type {
@@ -156,7 +156,7 @@ async function printOne(
   // A job moved meanwhile belongs to the other printer.
   const from = { states: ['queued'], lease: job.lease, target: job.target } as const;
   if (!paper.ok) {
-    const detail = saidBy(paper.error);
+    const detail = messageOf(paper.error);
     context.changed(await context.jobs.change(job.id, from, { state: 'failed', detail }));
     return null;
   }

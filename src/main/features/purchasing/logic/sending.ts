@@ -1,5 +1,5 @@
 import { type StationError, StationFailure } from '../../../../shared/kernel/errors.ts';
-import { saidBy } from '../../../../shared/kernel/message.ts';
+import { messageOf } from '../../../../shared/kernel/message.ts';
 import type { Attempt, ForbidsSending, SendOutcome, TakenReserve } from '../ports.ts';
 import { decide, type Sending, type Verdict } from './decide.ts';
 import { asOpened, NotRecorded } from './kept-answers.ts';
@@ -110,7 +110,7 @@ function shutOut(error: unknown): SendOutcome {
 
 const notLetThrough = (refusal: StationError): SendOutcome => ({
   kind: 'not-sent',
-  why: saidBy(refusal),
+  why: messageOf(refusal),
   code: SHUTS_OUT.find((code) => code === refusal.code) ?? 'claim-lost',
   ...(refusal.bench ? { bench: refusal.bench } : {}),
   ...(refusal.field ? { field: refusal.field } : {}),

@@ -8,7 +8,7 @@ import {
   english,
   listed,
   type Message,
-  saidBy,
+  messageOf,
   say,
 } from '../../../../shared/kernel/message.ts';
 import { explainKey } from '../../../../shared/merchants/customer-key.ts';
@@ -148,7 +148,7 @@ export function notRecorded(
   isKept: boolean,
 ): StationError {
   const why =
-    cause instanceof StationFailure ? saidBy(cause.error) : say('internal error of the station');
+    cause instanceof StationFailure ? messageOf(cause.error) : say('internal error of the station');
   return stationError(
     'store',
     isKept
@@ -197,7 +197,7 @@ export function freeError(
   );
   const explained = explainKey(refused, merchant);
   if (explained === refused) return refused;
-  const said = say('Nothing was bought: {why}', { why: saidBy(explained) });
+  const said = say('Nothing was bought: {why}', { why: messageOf(explained) });
   return { ...explained, said, message: english(said) };
 }
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../../shared/kernel/audit.ts';
-import { ended, saidBy, say } from '../../../../shared/kernel/message.ts';
+import { ended, messageOf, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { ReconcileReport, Shipment } from '../../../../shared/purchasing/shipment.ts';
@@ -113,7 +113,7 @@ function whyStillUnknown(
 ): ReconcileReport['unknown'][number] {
   const { reference, candidate, openedAt: since } = attempt;
   const known = isAnswered ? refusedAgain(attempt) : (attempt.why ?? say('no answer came'));
-  const why = sent.ok ? known : saidBy(sent.error);
+  const why = sent.ok ? known : messageOf(sent.error);
   if (!candidate) return { reference, since, why };
   return {
     reference,

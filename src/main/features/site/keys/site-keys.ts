@@ -25,7 +25,7 @@ export interface SiteKeysNeeds {
 
 /** The site's key at this bench. */
 export interface SiteKeysOfBench {
-  /** After a round: decrypts new records, and requests missing keys. */
+  /** After a sync: decrypts new records, and requests missing keys. */
   look(): Promise<void>;
   /** A CustomerKey was entered here, or removed. */
   share(merchant: string, text: string | null): Promise<void>;

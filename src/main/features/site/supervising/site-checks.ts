@@ -1,11 +1,11 @@
 import type { ErrorCode } from '../../../../shared/kernel/errors.ts';
-import { type Message, saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { type Message, messageOf, say, type Wording } from '../../../../shared/kernel/message.ts';
 import type { SiteHealth } from '../../../../shared/site/site-health.ts';
 import type { SiteKeysOfBench } from '../keys/site-keys.ts';
 import type { SiteCopy, SiteFacts } from '../ports.ts';
-import type { Rounds } from '../rounds.ts';
 import { limitOf } from '../site-job.ts';
 import type { SiteLink } from '../site-link.ts';
+import type { SyncLoop } from '../sync-loop.ts';
 
 interface SiteCheck {
   name: Wording;
@@ -18,7 +18,7 @@ interface SiteCheck {
 interface ExaminationNeeds {
   copy: SiteCopy;
   link: SiteLink;
-  rounds: Rounds;
+  syncLoop: SyncLoop;
   keys: SiteKeysOfBench;
   now(): Date;
 }
@@ -29,7 +29,7 @@ export type ExamineSite = () => Promise<SiteCheck[]>;
 export function createSiteExamination({
   copy,
   link,
-  rounds,
+  syncLoop,
   keys,
   now,
 }: ExaminationNeeds): ExamineSite {
@@ -47,7 +47,7 @@ export function createSiteExamination({
     const answered = now();
     if (!facts.ok || !health.ok) {
       const error = facts.ok ? null : facts.error;
-      const detail = error ? saidBy(error) : say('out of reach');
+      const detail = error ? messageOf(error) : say('out of reach');
       const advice =
         error && error.code !== 'site-unavailable'
           ? null
@@ -58,7 +58,7 @@ export function createSiteExamination({
       return [check(SITE, false, detail, advice, error?.code), await uploads()];
     }
     // A site that lost data says here which results it lacks.
-    const entered = await rounds.enter();
+    const entered = await syncLoop.enter();
     const middle = (asked.getTime() + answered.getTime()) / 2;
     return [
       siteCheck(member.name, facts.value, limitOf(entered, null)),

@@ -10,14 +10,14 @@ import type { OrderRepository } from '../../orders/ports.ts';
 import type { Accepted, NewAttempt, PurchaseJournal } from '../../purchasing/ports.ts';
 import type { SiteKeysOfBench } from '../keys/site-keys.ts';
 import type { Claim, Site, SiteCopy, SitePassword, Sites, Upload } from '../ports.ts';
-import type { Rounds } from '../rounds.ts';
 import type { SiteLink } from '../site-link.ts';
+import type { SyncLoop } from '../sync-loop.ts';
 import { belongsToNone, unsettled } from '../words.ts';
 
 interface SupervisingNeeds {
   copy: SiteCopy;
   link: SiteLink;
-  rounds: Rounds;
+  syncLoop: SyncLoop;
   keys: SiteKeysOfBench;
   orders: OrderRepository;
   journal: PurchaseJournal;
@@ -77,7 +77,7 @@ export function supervisingUseCases(
       const admitted = await needs.keys.admit(bench, fingerprint);
       if (!admitted.ok) return admitted;
       note({ action: 'site-bench-admitted', subject: bench });
-      await needs.rounds.round();
+      await needs.syncLoop.sync();
       return ok({ admitted: bench });
     },
 
@@ -96,7 +96,7 @@ export function supervisingUseCases(
       if (!taken.ok) return taken;
       const subject = showOrderKey(order);
       note({ action: 'site-order-taken-over', subject, reason: why.value });
-      await needs.rounds.round();
+      await needs.syncLoop.sync();
       const known = await atSite((site) => site.uploads.history(order));
       if (!known.ok) return known;
       await takeUpUnclear(needs, order, taken.value, known.value);
@@ -168,11 +168,11 @@ function given(reason: string): Result<string> {
  * purchase is in progress; `bad-input` (field `bench`) where another bench has its name.
  */
 async function startAnew(
-  { copy, link, rounds }: SupervisingNeeds,
+  { copy, link, syncLoop }: SupervisingNeeds,
   reason: string,
   bench: string | undefined,
 ): Promise<Result<CallOutput<'site.startAnew'>>> {
-  const before = await rounds.enter();
+  const before = await syncLoop.enter();
   if (!before) return fail(belongsToNone());
   const isNameTaken = !before.ok && before.error.field === 'bench';
   if (!before.ok && !isNameTaken) return before;
@@ -194,10 +194,10 @@ async function startAnew(
     const gone = link.observe(await now.site.benches.writeOffFormer(former, reason));
     if (!gone.ok) return gone;
   }
-  const entered = await rounds.enter();
+  const entered = await syncLoop.enter();
   if (!entered?.ok) return entered ?? fail(belongsToNone());
   const purchases = await copy.pending();
-  const round = await rounds.round();
+  const round = await syncLoop.sync();
   const conflicts = round?.ok ? round.value.conflicts.map(({ order }) => order) : [];
   return ok({ bench: bench ?? now.member.bench, purchases, conflicts });
 }

@@ -1,5 +1,10 @@
 import type { StationError } from '../../../../../shared/kernel/errors.ts';
-import { type Message, saidBy, say, type Wording } from '../../../../../shared/kernel/message.ts';
+import {
+  type Message,
+  messageOf,
+  say,
+  type Wording,
+} from '../../../../../shared/kernel/message.ts';
 import {
   asDocumented,
   type Finding,
@@ -22,7 +27,7 @@ export function subscription(
   untried: Wording | null,
 ): Finding {
   if (untried !== null) return finding('not-tried', say('{why}', { why: untried }));
-  if (refused) return problem('differs', saidBy(refused), 'us');
+  if (refused) return problem('differs', messageOf(refused), 'us');
   const reply = session.replies.findLast(({ path }) => path === '/Webhooks/Subscribe');
   return reply ? judged([], differences(bodyOf(reply), documentedSubscription)) : asDocumented();
 }

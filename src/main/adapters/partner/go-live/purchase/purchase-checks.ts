@@ -1,4 +1,4 @@
-import { type Message, saidBy, say } from '../../../../../shared/kernel/message.ts';
+import { type Message, messageOf, say } from '../../../../../shared/kernel/message.ts';
 import { moneySaid } from '../../../../../shared/kernel/money.ts';
 import type { SeenPurchase } from '../../../../features/go-live/ports.ts';
 import {
@@ -29,7 +29,7 @@ const purchase: PurchaseCheck = {
           price: shipment.cost ? moneySaid(shipment.cost.total) : '–',
         }),
       );
-    return problem('fails', error ? saidBy(error) : say('nothing was bought'), 'us');
+    return problem('fails', error ? messageOf(error) : say('nothing was bought'), 'us');
   },
 };
 

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { failure, type StationFailure, stationError } from '../../../../../shared/kernel/errors.ts';
-import { english, type Message, saidBy, say } from '../../../../../shared/kernel/message.ts';
+import { english, type Message, messageOf, say } from '../../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
 import {
   type ImportReport,
@@ -33,10 +33,10 @@ async function filesOf<T extends Uint8Array | Blob>(
   let together = 0;
   for (const path of paths) {
     const named = await filesAt(path, endings);
-    if (!named.ok) throw nothingImported(saidBy(named.error));
+    if (!named.ok) throw nothingImported(messageOf(named.error));
     for (const each of named.value) {
       const file = await read(each, { most: LARGEST_ORDER_FILE, field: 'file', stdin });
-      if (!file.ok) throw nothingImported(saidBy(file.error));
+      if (!file.ok) throw nothingImported(messageOf(file.error));
       const { bytes } = file.value;
       if (bytes instanceof Uint8Array) together += bytes.length;
       if (together > LARGEST_IMPORT) {

@@ -1,5 +1,5 @@
 import type { Site, SiteCopy } from '../ports.ts';
-import type { Asked } from './moved.ts';
+import type { Asked } from './sync-findings.ts';
 
 const AT_ONCE = 50;
 
@@ -10,7 +10,7 @@ interface SharedMoveNeeds {
 }
 
 /** Uploads what other benches are to see of this bench's purchases. */
-export async function putShared(
+export async function pushShared(
   { copy, document: bytesOf }: SharedMoveNeeds,
   asked: Asked,
   { shipments }: Site,

@@ -8,7 +8,7 @@ import type {
   TakenRecord,
 } from '../../records/ports.ts';
 import type { ReadThrough, Site, SiteCopy, SiteNews, SiteOrder } from '../ports.ts';
-import type { Asked, Moved } from './moved.ts';
+import type { Asked, SyncFindings } from './sync-findings.ts';
 
 const RECORDS_AT_ONCE = 200;
 
@@ -27,21 +27,21 @@ interface RecordMoveNeeds {
   onKept(record: RecordName): Promise<unknown>;
 }
 
-export interface RecordMoves {
+export interface RecordSync {
   /** `isAnew`: to a site that lost data, where a bench with an older value may have come first. */
-  recordsUp(site: Site, done: Moved, isAnew?: boolean): Promise<void>;
+  pushRecords(site: Site, done: SyncFindings, isAnew?: boolean): Promise<void>;
   /** What was stated for orders, and nothing else: before one is sent, or may go to another bench. */
-  limitsUp(site: Site, done: Moved): Promise<void>;
+  pushLimits(site: Site, done: SyncFindings): Promise<void>;
   recordsChanged(): Promise<boolean>;
   /** Applies a page of changes at the site. */
   takeNews(page: SiteNews): Promise<void>;
 }
 
 /** Uploads versioned records; where the site has a newer one, takes that and reports it. */
-export function createRecordMoves(
+export function createRecordSync(
   { copy, sources, onKept, picture }: RecordMoveNeeds,
   asked: Asked,
-): RecordMoves {
+): RecordSync {
   /** Applies a page of the site's records; a source's value is written before its version is saved. */
   const take = async (
     orders: readonly SiteOrder[],
@@ -49,7 +49,7 @@ export function createRecordMoves(
     records: readonly TakenRecord[],
   ) => copy.take(orders, through, await intoSources(copy, sources, records));
 
-  async function answered(each: Outgoing, { outcome, record }: RecordOutcome, done: Moved) {
+  async function answered(each: Outgoing, { outcome, record }: RecordOutcome, done: SyncFindings) {
     if (outcome !== 'kept') return null;
     // Of limits both hold, as far as they may.
     if (each.isChange && !LIMITS.includes(each.kind)) {
@@ -70,7 +70,7 @@ export function createRecordMoves(
 
   async function changesUp(
     records: SiteRecords,
-    done: Moved,
+    done: SyncFindings,
     isAnew = false,
     kinds?: readonly string[],
   ): Promise<void> {
@@ -99,11 +99,11 @@ export function createRecordMoves(
   }
 
   return {
-    async recordsUp({ records }, done, isAnew = false) {
+    async pushRecords({ records }, done, isAnew = false) {
       await lookForChanges();
       await changesUp(records, done, isAnew);
     },
-    limitsUp: ({ records }, done) => changesUp(records, done, false, LIMITS),
+    pushLimits: ({ records }, done) => changesUp(records, done, false, LIMITS),
     async recordsChanged() {
       await lookForChanges();
       return (await copy.records.changed(1)).length > 0;

@@ -18,13 +18,13 @@ import type {
   Upload,
 } from '../ports.ts';
 import { isAway, readOf, type SiteLink } from '../site-link.ts';
-import { type Asked, type Moved, plain } from './moved.ts';
-import { createRecordMoves } from './record-moves.ts';
+import { createRecordSync } from './record-sync.ts';
+import { type Asked, plain, type SyncFindings } from './sync-findings.ts';
 
 const ORDERS_AT_ONCE = 200;
 const FACTS_AT_ONCE = 500;
 
-export interface MoveNeeds {
+export interface SiteSyncNeeds {
   copy: SiteCopy;
   link: SiteLink;
   journal: PurchaseJournal;
@@ -41,39 +41,39 @@ export interface MoveNeeds {
 }
 
 /** Uploads and downloads. They throw `Refused` where the site does not answer, or refuses. */
-export interface Moves {
+export interface SiteSync {
   /** Bench that works on an order to be erased, by order. */
   inWork(): ReadonlyMap<string, string>;
   asked: Asked;
   /** Reports the bench's state. */
   enter(site: Site): Promise<Joined>;
-  pushJournal(site: Site, done: Moved): Promise<void>;
-  pushOrders(site: Site, done: Moved): Promise<void>;
-  recordsUp(site: Site, done: Moved): Promise<void>;
+  pushJournal(site: Site, done: SyncFindings): Promise<void>;
+  pushOrders(site: Site, done: SyncFindings): Promise<void>;
+  pushRecords(site: Site, done: SyncFindings): Promise<void>;
   /** What was stated for orders. */
-  limitsUp(site: Site, done: Moved): Promise<void>;
+  pushLimits(site: Site, done: SyncFindings): Promise<void>;
   recordsChanged(): Promise<boolean>;
   letGo(claims: SiteClaims, claim: KnownClaim): Promise<void>;
-  pullChanges(site: Site, done: Moved): Promise<void>;
+  pullChanges(site: Site, done: SyncFindings): Promise<void>;
 }
 
-export function createMoves(needs: MoveNeeds): Moves {
+export function createSiteSync(needs: SiteSyncNeeds): SiteSync {
   const { copy, link } = needs;
   const asked = askedOf(link);
   const { tried, letGo } = createTries(needs);
   const inWork = new Map<string, string>();
-  const { recordsUp, limitsUp, recordsChanged, takeNews } = createRecordMoves(needs, asked);
+  const { pushRecords, pushLimits, recordsChanged, takeNews } = createRecordSync(needs, asked);
   const enter = (site: Site) => reportState(needs, asked, site);
-  const pushJournal = (site: Site, done: Moved) => pushFacts(needs, asked, site, done);
+  const pushJournal = (site: Site, done: SyncFindings) => pushFacts(needs, asked, site, done);
 
-  async function pushOrders(site: Site, done: Moved): Promise<void> {
+  async function pushOrders(site: Site, done: SyncFindings): Promise<void> {
     const { orders } = site;
     for (;;) {
       const all = await copy.changed(ORDERS_AT_ONCE);
       const changed = all.filter(({ erased }) => !erased);
-      if (changed.length === 0) return await erasuresUp({ asked, copy, inWork }, orders, all);
+      if (changed.length === 0) return await pushErasures({ asked, copy, inWork }, orders, all);
       const answers = await asked(orders.put(changed.map(({ order }) => plain(order))));
-      await limitsUp(site, done);
+      await pushLimits(site, done);
       const kept: OrderKey[] = [];
       for (const [at, each] of changed.entries()) {
         const isKept = answers[at] === 'kept' && !each.claim?.mine;
@@ -120,21 +120,21 @@ export function createMoves(needs: MoveNeeds): Moves {
     enter,
     pushJournal,
     pushOrders,
-    recordsUp,
-    limitsUp,
+    pushRecords,
+    pushLimits,
     recordsChanged,
     letGo,
     pullChanges: (site, done) =>
       takeDown({ copy, takeNews }, asked, site, async () => {
         await copy.take([], { version: 0, generation: (await enter(site)).generation });
-        await recordsUp(site, done, true);
+        await pushRecords(site, done, true);
         await pushJournal(site, done);
       }),
   };
 }
 
 /** For claims: a refusal by the site is no failure of the round. */
-function createTries({ copy, link }: MoveNeeds) {
+function createTries({ copy, link }: SiteSyncNeeds) {
   /** A refusal becomes visible when the order is downloaded. */
   async function tried<T>(answer: Promise<Result<T>>): Promise<void> {
     const answered = link.observe(await answer);
@@ -155,7 +155,7 @@ function createTries({ copy, link }: MoveNeeds) {
  * One page per round, as a gate may be waiting for its end. The site keeps orders in work and sends
  * them again later.
  */
-async function erasuresUp(
+async function pushErasures(
   { asked, copy, inWork }: { asked: Asked; copy: SiteCopy; inWork: Map<string, string> },
   { erase }: SiteOrders,
   erased: ChangedOrder[],
@@ -178,10 +178,10 @@ const askedOf =
   };
 
 async function pushFacts(
-  { copy, onConflict }: MoveNeeds,
+  { copy, onConflict }: SiteSyncNeeds,
   asked: Asked,
   { uploads }: Site,
-  done: Moved,
+  done: SyncFindings,
 ): Promise<void> {
   for (;;) {
     const facts = await copy.facts(FACTS_AT_ONCE);
@@ -222,7 +222,7 @@ async function takeDown(
 }
 
 /** Reports the bench's state; uploads again what the site lacks of its journal. */
-async function reportState(needs: MoveNeeds, asked: Asked, { benches }: Site): Promise<Joined> {
+async function reportState(needs: SiteSyncNeeds, asked: Asked, { benches }: Site): Promise<Joined> {
   const { copy } = needs;
   const member = await copy.joined();
   const joined = await asked(
@@ -241,7 +241,7 @@ async function reportState(needs: MoveNeeds, asked: Asked, { benches }: Site): P
 }
 
 /** The journal has each claim's attempt; the copy only the site's last answer. */
-async function held({ copy, journal, connection }: MoveNeeds): Promise<readonly HeldClaim[]> {
+async function held({ copy, journal, connection }: SiteSyncNeeds): Promise<readonly HeldClaim[]> {
   const all: HeldClaim[] = [];
   for (const claim of await copy.ownClaims()) {
     const { orderId } = claim;

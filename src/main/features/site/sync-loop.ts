@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { type Moved, nothingMoved } from './moves/moved.ts';
-import { createMoves, type MoveNeeds, type Moves, Refused } from './moves/moves.ts';
-import { putShared } from './moves/shared-moves.ts';
 import type { Joined, Site, SiteJobName } from './ports.ts';
+import { pushShared } from './sync/shared-sync.ts';
+import { createSiteSync, Refused, type SiteSync, type SiteSyncNeeds } from './sync/site-sync.ts';
+import { noFindings, type SyncFindings } from './sync/sync-findings.ts';
 
-export interface RoundsNeeds extends MoveNeeds {
+export interface SyncLoopNeeds extends SiteSyncNeeds {
   /** Bytes by hash; null where they are not on this disk any more. */
   document(hash: string): Promise<Uint8Array | null>;
   /** Erases here what the site erased. Never rejects. */
@@ -15,11 +15,11 @@ export interface RoundsNeeds extends MoveNeeds {
 type MayRelease = (claim: { orderId: string; hasSession: boolean }) => boolean;
 
 /** Work at the site, one at a time; null without a site. Errors: a refusal by the site. */
-export interface Rounds {
+export interface SyncLoop {
   /** Bench that prevents the site from erasing an order, by order. */
   inWork(): ReadonlyMap<string, string>;
   /** Uploads everything, then downloads everything. */
-  round(): Promise<Result<Moved> | null>;
+  sync(): Promise<Result<SyncFindings> | null>;
   /** Whether something is to be uploaded. */
   hasToSend(): Promise<boolean>;
   /** Uploads only the journal, and what was stated for orders. */
@@ -34,12 +34,13 @@ export interface Rounds {
   release(may: MayRelease): Promise<void>;
 }
 
-export function createRounds(needs: RoundsNeeds): Rounds {
+export function createSyncLoop(needs: SyncLoopNeeds): SyncLoop {
   const { copy, link } = needs;
   let turn: Promise<unknown> = Promise.resolve();
 
-  const moves = createMoves(needs);
-  const { inWork, asked, enter, pushJournal, limitsUp, pullChanges, recordsChanged, letGo } = moves;
+  const siteSync = createSiteSync(needs);
+  const { inWork, asked, enter, pushJournal, pushLimits, pullChanges, recordsChanged, letGo } =
+    siteSync;
 
   /** One at a time; a refusal by the site is returned. */
   function inTurn<T>(work: (site: Site) => Promise<T>): Promise<Result<T> | null> {
@@ -59,8 +60,8 @@ export function createRounds(needs: RoundsNeeds): Rounds {
 
   return {
     inWork,
-    async round() {
-      const done = await inTurn((site) => wholeRound(needs, moves, site));
+    async sync() {
+      const done = await inTurn((site) => syncAll(needs, siteSync, site));
       await needs.forget();
       return done;
     },
@@ -73,14 +74,14 @@ export function createRounds(needs: RoundsNeeds): Rounds {
 
     push: () =>
       inTurn(async (site) => {
-        await pushJournal(site, nothingMoved());
-        await limitsUp(site, nothingMoved());
+        await pushJournal(site, noFindings());
+        await pushLimits(site, noFindings());
         return null;
       }),
 
     pull: () =>
       inTurn(async (site) => {
-        await pullChanges(site, nothingMoved());
+        await pullChanges(site, noFindings());
         return null;
       }),
 
@@ -96,7 +97,7 @@ export function createRounds(needs: RoundsNeeds): Rounds {
 
     async release(may) {
       await inTurn(async (site) => {
-        await limitsUp(site, nothingMoved());
+        await pushLimits(site, noFindings());
         for (const claim of await copy.ownClaims()) {
           const { orderId } = claim;
           if (!may(claim) || (await needs.journal.live(orderId, needs.connection))) continue;
@@ -107,16 +108,16 @@ export function createRounds(needs: RoundsNeeds): Rounds {
   };
 }
 
-async function wholeRound(
-  needs: RoundsNeeds,
-  { asked, pushJournal, pushOrders, recordsUp, pullChanges }: Moves,
+async function syncAll(
+  needs: SyncLoopNeeds,
+  { asked, pushJournal, pushOrders, pushRecords, pullChanges }: SiteSync,
   site: Site,
-): Promise<Moved> {
-  const moved = nothingMoved();
+): Promise<SyncFindings> {
+  const moved = noFindings();
   try {
     await pushJournal(site, moved);
     await pushOrders(site, moved);
-    await recordsUp(site, moved);
+    await pushRecords(site, moved);
   } catch (thrown) {
     // The copy of a limited bench may still be up to date, although it cannot upload everything.
     if (thrown instanceof Refused && thrown.refusal.code === 'claim-lost') {
@@ -125,6 +126,6 @@ async function wholeRound(
     throw thrown;
   }
   await pullChanges(site, moved);
-  await putShared(needs, asked, site);
+  await pushShared(needs, asked, site);
   return moved;
 }

@@ -9,13 +9,13 @@ import type { RecordName } from '../../records/ports.ts';
 import type { Upload } from '../ports.ts';
 
 /** Differences found at the site. */
-export interface Moved {
+export interface SyncFindings {
   conflicts: Upload[];
   kept: OrderKey[];
   keptRecords: RecordName[];
 }
 
-export const nothingMoved = (): Moved => ({ conflicts: [], kept: [], keptRecords: [] });
+export const noFindings = (): SyncFindings => ({ conflicts: [], kept: [], keptRecords: [] });
 
 /** Throws where the site does not answer, or refuses. */
 export type Asked = <T>(answer: Promise<Result<T>>) => Promise<T>;
