@@ -45,4 +45,19 @@ describe.skipIf(postgresIsMissing)('a site whose files were replaced by an older
     expect((await ship(b, 'MORE-1')).json).toMatchObject({ state: 'confirmed' });
     expect(await partner.sold('GONE-1')).toBe(1);
   });
+
+  it('says why it gives out no orders, until the last bench has reported', async () => {
+    const { a, b, bench } = await overtaken('GONE-1');
+    const c = await bench('C');
+    expect((await c.join()).code).toBe(0);
+    await a.run('site', 'status');
+    const lacks = expect.stringContaining('has lost data');
+    expect((await b.run('site', 'status')).json).toMatchObject({ reachable: true, why: lacks });
+    expect((await ship(b, 'MORE-1')).json).toMatchObject({
+      error: { code: 'site-unavailable', message: lacks },
+    });
+    await c.run('site', 'status');
+    expect((await b.run('site', 'status')).json).toMatchObject({ reachable: true, why: null });
+    expect((await ship(b, 'MORE-1')).json).toMatchObject({ state: 'confirmed' });
+  });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Commands, commandLineAlone } from '../kernel/command.ts';
+import { WordingSchema } from '../kernel/message.ts';
 import { OrderKeySchema } from '../orders/order.ts';
 import { pin } from '../settings/commands.ts';
 import { SiteKeysSchema } from './site-status.ts';
@@ -49,6 +50,8 @@ export const siteCommands = {
       joined: z.boolean(),
       bench: z.string().nullable(),
       reachable: z.boolean(),
+      /** Why it gives out no orders: out of reach, or it lost data; null while it does. */
+      why: WordingSchema.nullable(),
       pending: z.int(),
       claimed: z.int(),
       schema: z.int().nullable(),

@@ -23,6 +23,8 @@ export const SiteStatusSchema = z.object({
   name: z.string(),
   bench: z.string(),
   reachable: z.boolean(),
+  /** Why it is not, as it or the network said last; null while it is. */
+  why: WordingSchema.nullable(),
   /** Purchases that the site has not confirmed. */
   pending: z.int(),
   /** Orders claimed by this bench and not bought yet. */

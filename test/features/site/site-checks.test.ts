@@ -28,7 +28,7 @@ interface Found {
 
 /** The checks that failed or give advice: name, result and advice. */
 async function found({ facts = {}, health = {}, sslmode = 'verify-full', ...of }: Found) {
-  const answer: Result<SiteFacts> = facts ? ok({ ...FACTS, ...facts }) : fail(siteAway());
+  const answer: Result<SiteFacts> = facts ? ok({ ...FACTS, ...facts }) : fail(siteAway(null));
   const site = {
     facts: async () => answer,
     health: async () => ok({ ...HEALTH, ...health }),

@@ -65,7 +65,8 @@ export function createClaiming(needs: ClaimingNeeds): SiteClaiming {
     if (known && isOver(known)) return answered(fail(hadElsewhere(known)));
     const now = await link.now();
     if (!now || (await needs.journal.live(order.id, needs.connection))) return answered(ok(order));
-    if (!link.isReachable()) return answered(known?.mine ? ok(order) : fail(siteAway()));
+    if (!link.isReachable())
+      return answered(known?.mine ? ok(order) : fail(siteAway(link.whyAway())));
     return { known, answer: null, site: now.site };
   }
 
@@ -81,12 +82,12 @@ export function createClaiming(needs: ClaimingNeeds): SiteClaiming {
     const claimed = link.observe(await claimAt(site, syncLoop, stored, 'outbound'));
     if (!claimed.ok) {
       if (claimed.error.code !== 'site-unavailable') return claimed;
-      return isOwn ? ok(order) : fail(siteAway());
+      return isOwn ? ok(order) : fail(siteAway(claimed.error));
     }
     const { at, ...own } = claimed.value;
     // What was stated here goes up, and what other benches stated until now comes, also while this one has it.
     const read = await exchanged(syncLoop);
-    if (read && !read.ok) return isAway(read) ? fail(siteAway()) : read;
+    if (read && !read.ok) return isAway(read) ? fail(siteAway(read.error)) : read;
     await copy.take([{ ...at, claim: own }], null);
     claimedHere.add(order.id);
     return ok((await orders.findById(order.id)) ?? order);
@@ -109,7 +110,7 @@ export function createClaiming(needs: ClaimingNeeds): SiteClaiming {
     const over = new AbortController();
     const late = needs
       .wait(OPENS_WITHIN_MS, over.signal)
-      .then(() => fail(siteAway()))
+      .then(() => fail(siteAway(link.whyAway())))
       .catch(() => asking);
     return await Promise.race([asking, late]).finally(() => over.abort());
   }
@@ -138,16 +139,16 @@ function createGate(needs: ClaimingNeeds, claimedHere: ReadonlySet<string>): Sit
     }
     // The site learns the previous attempt's result, and this attempt before a byte is sent.
     const up = await exchanged(syncLoop);
-    if (up && !up.ok) return isAway(up) ? fail(notGated()) : up;
+    if (up && !up.ok) return isAway(up) ? fail(notGated(up.error)) : up;
     const own = { ...known, kind, attempt: id };
     const asked = { id, version: known.version, postMs: needs.postMs() };
     const gated = link.observe(await now.site.claims.gate(own, asked));
-    return isAway(gated) ? fail(notGated()) : gated;
+    return isAway(gated) ? fail(notGated(gated.error)) : gated;
   };
   return (attempt) =>
     gate(attempt).catch((error) => {
       needs.onDefect(error);
-      return fail(notGated());
+      return fail(notGated(link.whyAway()));
     });
 }
 
@@ -172,12 +173,12 @@ async function gateOfReturn(
   const epoch = await copy.gateOf(id);
   if (epoch === null) return fail(claimLost({ merchant, reference }, null));
   const up = await exchanged(syncLoop);
-  if (up && !up.ok) return isAway(up) ? fail(notGated()) : up;
+  if (up && !up.ok) return isAway(up) ? fail(notGated(up.error)) : up;
   const own = { merchant, reference, epoch, kind: 'return' } as const;
   // Changes of the order do not affect what was sent.
   const asked = { id, version: Number.MAX_SAFE_INTEGER, postMs: postMs() };
   const gated = link.observe(await now.site.claims.gate(own, asked));
-  return isAway(gated) ? fail(notGated()) : gated;
+  return isAway(gated) ? fail(notGated(gated.error)) : gated;
 }
 
 /** Errors: as `claim`, with messages for a packer. */

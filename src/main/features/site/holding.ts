@@ -45,13 +45,13 @@ export const createHold =
     }
     // Uploads the result of its own last one first.
     const up = await syncLoop.push();
-    if (!up?.ok) return fail(up === null ? heldWhenBack() : awayOr(up.error));
+    if (!up?.ok) return fail(up === null ? heldWhenBack(link.whyAway()) : awayOr(up.error));
     const held = link.observe(await claimAt(now.site, syncLoop, order, 'return'));
     if (!held.ok) return fail(awayOr(held.error));
     const { at, ...claim } = held.value;
     // What another bench did to it, and what was stated for it there.
     const read = await syncLoop.pull();
-    if (!read?.ok) return fail(read === null ? heldWhenBack() : awayOr(read.error));
+    if (!read?.ok) return fail(read === null ? heldWhenBack(link.whyAway()) : awayOr(read.error));
     await copy.take([at], null);
     await copy.holdReturn(orderId, claim.epoch);
     return ok({
@@ -65,4 +65,4 @@ export const createHold =
 const NOTHING = { release: async () => undefined };
 
 const awayOr = (error: StationError): StationError =>
-  error.code === 'site-unavailable' ? heldWhenBack() : error;
+  error.code === 'site-unavailable' ? heldWhenBack(error) : error;

@@ -101,7 +101,7 @@ export async function leaveSite(needs: JoiningNeeds): Promise<Result<null>> {
     if (!now) return fail(belongsToNone());
     if ((await journal.list({ states: ['open', 'unknown'] })).length > 0) break;
     const round = await syncLoop.sync();
-    if (!round?.ok) return round ?? fail(siteAway());
+    if (!round?.ok) return round ?? fail(siteAway(link.whyAway()));
     const left = link.observe(await now.site.benches.leave());
     if (!left.ok) return left;
     if (await copy.leave()) {
@@ -111,7 +111,7 @@ export async function leaveSite(needs: JoiningNeeds): Promise<Result<null>> {
     }
     // Purchases and imports made meanwhile are uploaded first.
     const entered = await syncLoop.enter();
-    if (!entered?.ok) return fail(siteAway());
+    if (!entered?.ok) return fail(siteAway(entered?.error ?? link.whyAway()));
   }
   return fail(notSettled());
 }

@@ -30,7 +30,7 @@ export const createOrderMove =
     const now = await link.now();
     if (!now) return elsewhere ?? ok(null);
     const moved = link.observe(await now.site.orders.setState(order, to));
-    if (!moved.ok) return isAway(moved) ? (elsewhere ?? fail(siteAway())) : moved;
+    if (!moved.ok) return isAway(moved) ? (elsewhere ?? fail(siteAway(moved.error))) : moved;
     return moved.value ? ok(null) : (elsewhere ?? fail(notNow(order)));
   };
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../shared/kernel/errors.ts';
+import type { ErrorCode, StationError } from '../../../shared/kernel/errors.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import { createSignal, type Signal } from '../../kernel/signal.ts';
 import type { Site, SiteCopy, SiteMember, Sites, Standing } from './ports.ts';
@@ -24,6 +24,8 @@ export interface SiteLink {
   /** Updates the link's state from an answer. */
   observe<T>(answer: Result<T>): Result<T>;
   isReachable(): boolean;
+  /** Why it is not, as it or the network said; null while it is. */
+  whyAway(): StationError | null;
   /** The site became reachable or unreachable, or has news. */
   changed: Signal;
   /** True once the site is reachable; false where the signal ends the wait. */
@@ -34,12 +36,12 @@ export interface SiteLink {
 export function createSiteLink(needs: SiteLinkNeeds): SiteLink {
   const changed = createSignal();
   let open: { site: Site; store: string } | null = null;
-  let isReachable = true;
+  let away: StationError | null = null;
 
-  function setReachable(reached: boolean): void {
-    if (isReachable === reached) return;
-    isReachable = reached;
-    changed.notify();
+  function setAway(why: StationError | null): void {
+    const isChanged = (why === null) !== (away === null);
+    away = why;
+    if (isChanged) changed.notify();
   }
 
   async function close(): Promise<void> {
@@ -64,16 +66,17 @@ export function createSiteLink(needs: SiteLinkNeeds): SiteLink {
       return { site: open.site, member };
     },
     observe(answer) {
-      setReachable(answer.ok || !isAway(answer));
+      setAway(!answer.ok && isAway(answer) ? answer.error : null);
       return answer;
     },
-    isReachable: () => isReachable,
+    isReachable: () => away === null,
+    whyAway: () => away,
     changed,
     back(signal) {
-      if (isReachable || signal.aborted) return Promise.resolve(!signal.aborted);
+      if (away === null || signal.aborted) return Promise.resolve(!signal.aborted);
       return new Promise((resolve) => {
         const done = () => {
-          if (!isReachable && !signal.aborted) return;
+          if (away !== null && !signal.aborted) return;
           end();
           signal.removeEventListener('abort', done);
           resolve(!signal.aborted);
@@ -116,7 +119,7 @@ export function createBack(
 }
 
 /** Refused or missing credentials also make the site unreachable. */
-export const isAway = (answer: Result<unknown>): boolean =>
+export const isAway = (answer: Result<unknown>): answer is { ok: false; error: StationError } =>
   !answer.ok && AWAY.includes(answer.error.code);
 
 const AWAY: readonly ErrorCode[] = [

@@ -1,4 +1,4 @@
-import { say } from '../../../shared/kernel/message.ts';
+import { messageOf, say } from '../../../shared/kernel/message.ts';
 import type { SiteStatus } from '../../../shared/site/site-status.ts';
 import type { SiteKeysOfBench } from './keys/site-keys.ts';
 import type { SiteCopy } from './ports.ts';
@@ -18,10 +18,12 @@ export const createSiteStatus =
   async (): Promise<SiteStatus | null> => {
     const joined = await copy.joined();
     if (!joined) return null;
+    const whyAway = link.whyAway();
     return {
       name: joined.name,
       bench: joined.bench,
       reachable: link.isReachable(),
+      why: whyAway === null ? null : messageOf(whyAway),
       pending: await copy.pending(),
       claimed: (await copy.ownClaims()).length,
       limited: job.limited() === null ? null : LIMITED,

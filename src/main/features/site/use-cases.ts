@@ -4,6 +4,7 @@ import type { SiteStatus } from '../../../shared/site/site-status.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import { type JoiningNeeds, joinSite, leaveSite } from './joining.ts';
 import type { SiteJob } from './site-job.ts';
+import { hasLostData } from './words.ts';
 
 interface SiteUseCaseNeeds extends JoiningNeeds {
   job: SiteJob;
@@ -31,13 +32,17 @@ export function siteUseCases(needs: SiteUseCaseNeeds): UseCasesOf<typeof siteCom
     },
     'site.status': async () => {
       const now = await link.now();
-      const facts = now && link.observe(await now.site.facts());
-      if (facts?.ok && (await syncLoop.sync())?.ok) await keys.look();
+      const before = now && link.observe(await now.site.facts());
+      if (before?.ok && (await syncLoop.sync())?.ok) await keys.look();
+      // A site that lost data learns it from what this bench brought.
+      const facts = now && before?.ok ? link.observe(await now.site.facts()) : before;
+      const isRecovering = facts?.ok && facts.value.isRecovering;
       const is = await status();
       return ok({
         joined: is !== null,
         bench: is?.bench ?? null,
         reachable: facts?.ok ?? false,
+        why: is && isRecovering ? hasLostData(is.name) : (is?.why ?? null),
         pending: is?.pending ?? 0,
         claimed: is?.claimed ?? 0,
         schema: facts?.ok ? facts.value.schema : null,

@@ -1,14 +1,15 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/message.ts';
+import { type Message, messageOf, say, type Wording } from '../../../shared/kernel/message.ts';
 import type { OrderKey } from '../../../shared/orders/order.ts';
 import type { ClaimState } from './ports.ts';
 
-export const siteAway = (): StationError =>
+/** `why`: what the site or the network said last; null: it has not answered in time. */
+export const siteAway = (why: StationError | null): StationError =>
   stationError(
     'site-unavailable',
-    say(
-      'The site is out of reach. Orders that this bench has already go on; this one waits until the site is back.',
-    ),
+    say('{why} Orders that this bench has already go on; this one waits until the site is back.', {
+      why: whyOf(why),
+    }),
     { retry: 'later' },
   );
 
@@ -19,11 +20,12 @@ export const belongsToNone = (): StationError =>
     { retry: 'after-change' },
   );
 
-export const heldWhenBack = (): StationError =>
+export const heldWhenBack = (why: StationError | null): StationError =>
   stationError(
     'site-unavailable',
     say(
-      'The site is out of reach, and only it says what the other benches returned and cancelled. Try again when it is back.',
+      '{why} Only the site says what the other benches returned and cancelled. Try again when it is back.',
+      { why: whyOf(why) },
     ),
     { retry: 'later' },
   );
@@ -42,10 +44,12 @@ export const unsettled = (reference: string | null): StationError =>
   );
 
 /** At a sending: the site could not be asked for permission to buy. */
-export const notGated = (): StationError =>
+export const notGated = (why: StationError | null): StationError =>
   stationError(
     'site-unavailable',
-    say('the site is out of reach, and only it says who buys. It goes on when the site is back'),
+    say('only the site says who buys. {why} It goes on when the site is back', {
+      why: whyOf(why),
+    }),
     { retry: 'later' },
   );
 
@@ -54,7 +58,7 @@ export const notByRuleWhileAway = (rule: string): StationError =>
   stationError(
     'site-unavailable',
     say(
-      'The site is out of reach: rule “{rule}” bought nothing, and does not try again by itself. Get the rates again and buy: what you buy is sent when the site is back.',
+      'The site cannot be asked: rule “{rule}” bought nothing, and does not try again by itself. Get the rates again and buy: what you buy is sent when the site is back.',
       { rule },
     ),
     { retry: 'later' },
@@ -64,7 +68,7 @@ export const buysWhenBack = (): StationError =>
   stationError(
     'site-unavailable',
     say(
-      'The site is out of reach: nothing was bought. This order is bought by itself when the site is back; you can put it aside and pack on.',
+      'The site cannot be asked: nothing was bought. This order is bought by itself when the site is back; you can put it aside and pack on.',
     ),
     { retry: 'later' },
   );
@@ -133,3 +137,9 @@ export function hadElsewhere({ reference, bench, since, state }: ClaimElsewhere)
       );
   }
 }
+
+export const hasLostData = (name: string): Message =>
+  say('{name} has lost data, and releases no orders', { name });
+
+const whyOf = (why: StationError | null): Wording =>
+  why ? messageOf(why) : say('The site does not answer.');

@@ -108,9 +108,9 @@ function Joined({ site, onLeft }: { site: SiteStatus; onLeft: () => void }) {
       <Notice tone={site.reachable ? 'success' : 'attention'}>
         {site.reachable
           ? t('The site is reachable.')
-          : t(
-              'The site is out of reach. Orders that this bench has are packed on; nothing is bought.',
-            )}
+          : t('{why} Orders that this bench has are packed on; nothing is bought.', {
+              why: site.why === null ? '' : stationText(site.why),
+            })}
       </Notice>
       <p>
         {t('{claimed} orders here, {pending} results to upload', {

@@ -6,6 +6,7 @@ import type { SiteCopy, SiteFacts } from '../ports.ts';
 import { limitOf } from '../site-job.ts';
 import type { SiteLink } from '../site-link.ts';
 import type { SyncLoop } from '../sync-loop.ts';
+import { hasLostData } from '../words.ts';
 
 interface SiteCheck {
   name: Wording;
@@ -111,7 +112,7 @@ function siteCheck(
     return check(
       SITE,
       false,
-      say('{name} has lost data, and releases no orders', { name }),
+      hasLostData(name),
       say(
         'Start every bench. Write off one that is gone for good: packbench site benches --write-off NAME --reason TEXT',
       ),

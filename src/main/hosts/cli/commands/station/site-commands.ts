@@ -1,3 +1,4 @@
+import { english } from '../../../../../shared/kernel/message.ts';
 import { showOrderKey } from '../../../../../shared/orders/order.ts';
 import type { SiteKeys } from '../../../../../shared/site/site-status.ts';
 import { type Answer, count } from '../../output.ts';
@@ -39,11 +40,15 @@ async function leave({ decide }: CommandContext): Promise<Answer> {
 
 async function status({ ask }: CommandContext): Promise<Answer> {
   const is = await ask('site.status', {});
-  const { joined, bench, reachable, pending, claimed, keys } = is;
+  const { joined, bench, reachable, why, pending, claimed, keys } = is;
   return {
     json: is,
     text: joined
-      ? `Bench ${bench}: ${reachable ? 'the site is reachable' : 'the site is NOT REACHABLE'}, ${count(pending, 'result')} to upload, ${count(claimed, 'order')} claimed.\n${keysText(keys)}`
+      ? [
+          `Bench ${bench}: ${reachable ? 'the site is reachable' : 'the site is NOT REACHABLE'}, ${count(pending, 'result')} to upload, ${count(claimed, 'order')} claimed.`,
+          ...(why === null ? [] : [english(why)]),
+          keysText(keys),
+        ].join('\n')
       : 'This bench belongs to no site.',
   };
 }
