@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import { shortKey } from '../../src/shared/kernel/message.ts';
+import { LANGUAGES, type Language } from '../../src/shared/settings/language.ts';
 import { idsIn, idsOfSources } from './message-ids.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -61,9 +62,12 @@ const otherwise = (texts: Texts): string[] =>
     return edges && same ? [] : [`${id} | ${theirs}`];
   });
 
-test.each(['de', 'es'])('the messages in %s are complete', (language) => {
-  expect(missing(Object.assign({}, ...filesOf(language)))).toEqual([]);
-});
+test.each(LANGUAGES.filter((each) => each !== 'en'))(
+  'the messages in %s are complete',
+  (language) => {
+    expect(missing(Object.assign({}, ...filesOf(language)))).toEqual([]);
+  },
+);
 
 test('only the command line’s own texts name its options, except in a whole command', () => {
   const isOwn = /^src\/main\/hosts\//;
@@ -73,7 +77,7 @@ test('only the command line’s own texts name its options, except in a whole co
   expect(options).toEqual([]);
 });
 
-describe.each(['en', 'de', 'es'])('the messages in %s', (language) => {
+describe.each(LANGUAGES)('the messages in %s', (language) => {
   const files = filesOf(language);
   const texts: Texts = Object.assign({}, ...files);
 
@@ -125,14 +129,14 @@ const NEVER_ONE = [
 const COUNTED =
   'count|\\w+Count|days|calls|hours|minutes|seconds|cartons|orders|units|lines|labels|fails|differs|given|pages|copies|parcels|all';
 /** Nouns of several; the German ones that are the same for one are left out. */
-const NOUNS: Readonly<Record<string, string>> = {
+const NOUNS: Readonly<Record<Language, string>> = {
   en: '[a-z]+s',
   es: '\\p{L}+s',
   de: '(?!Artikel|Stück|Zeichen)\\p{Lu}\\p{L}+',
 };
 
 /** Texts that say `1 rules`. `texts`: by id. */
-const withoutPlural = (language: string, texts: Texts): string[] => {
+const withoutPlural = (language: Language, texts: Texts): string[] => {
   const counted = new RegExp(`\\{(${COUNTED})(?:, number)?\\} ${NOUNS[language]}(?!\\p{L})`, 'gu');
   return Object.entries(texts).flatMap(([id, text]) =>
     [...text.matchAll(counted)].flatMap(([, name]) =>
@@ -141,7 +145,7 @@ const withoutPlural = (language: string, texts: Texts): string[] => {
   );
 };
 
-test.each(['en', 'de', 'es'])('what is counted in %s has a form for one', (language) => {
+test.each(LANGUAGES)('what is counted in %s has a form for one', (language) => {
   const own = [...ids].map((id) => [id, id]);
   const texts: Texts = Object.assign({}, Object.fromEntries(own), ...filesOf(language));
   expect(withoutPlural(language, texts)).toEqual([]);

@@ -6,10 +6,6 @@ export const orderEvents = {
   'order.imported.v1': z.strictObject({ orderId: EventIdSchema }),
   /** The content or the recipient of an order changed. */
   'order.changed.v1': z.strictObject({ orderId: EventIdSchema }),
-  'order.status-changed.v1': z.strictObject({
-    orderId: EventIdSchema,
-    status: OrderStatusSchema,
-  }),
   /** `was` distinguishes held orders that were resumed from open ones. */
   'order.status-changed.v2': z.strictObject({
     orderId: EventIdSchema,

@@ -1,9 +1,11 @@
 import Big from 'big.js';
 import countries from 'i18n-iso-countries';
+import type { Address } from '../../../../shared/kernel/address.ts';
 import { commandFound, looksLikeCommand } from '../../../../shared/kernel/codes.ts';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
 
 /** How the text of a field is read before the order's schema checks it. */
 export type FieldKind =
@@ -26,8 +28,12 @@ export type FieldKind =
 
 type Fields = Readonly<Record<string, FieldKind>>;
 
+/** Of an order and a line that no file gives: the station sets them. */
+type OwnOfOrder = 'source' | 'shipTo' | 'shipToCame' | 'shipFrom' | 'lines';
+type OwnOfLine = 'fromCatalogue' | 'came';
+
 /** Fields of an order file (command line, "Order files"), by their JSON names. */
-export const ORDER_FIELDS: Fields = {
+export const ORDER_FIELDS = {
   reference: 'scanned',
   merchant: 'scanned',
   currency: 'currency',
@@ -41,9 +47,9 @@ export const ORDER_FIELDS: Fields = {
   shipBy: 'text',
   tote: 'scanned',
   tags: 'tags',
-};
+} satisfies Record<Exclude<keyof Order, OwnOfOrder>, FieldKind> as Fields;
 
-export const ADDRESS_FIELDS: Fields = {
+export const ADDRESS_FIELDS = {
   name: 'text',
   attentionName: 'text',
   addressLine1: 'text',
@@ -56,9 +62,9 @@ export const ADDRESS_FIELDS: Fields = {
   email: 'text',
   federalTaxId: 'text',
   stateTaxId: 'text',
-};
+} satisfies Record<keyof Address, FieldKind> as Fields;
 
-export const LINE_FIELDS: Fields = {
+export const LINE_FIELDS = {
   sku: 'scanned',
   barcode: 'scanned',
   description: 'text',
@@ -70,7 +76,7 @@ export const LINE_FIELDS: Fields = {
   unitPrice: 'decimal',
   hsCode: 'hs-code',
   originCountry: 'origin',
-};
+} satisfies Record<Exclude<keyof OrderLine, OwnOfLine>, FieldKind> as Fields;
 
 /** CSV column of a JSON field: `addressLine1` is `address_line1`. */
 export const columnOf = (...names: string[]): string =>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { Address } from '../../../../shared/kernel/address.ts';
 import { isNeeded } from '../../../../shared/orders/needed.ts';
-import type { Order } from '../../../../shared/orders/order.ts';
+import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
 import {
   type EditedOrder,
   type EntryRemark,
@@ -14,6 +15,16 @@ import { filledFrom } from './known-item.ts';
 /** Milliseconds without typing before the form is checked. */
 const CHECK_MS = 250;
 
+/** Order files alone give the size of a unit and its measure. */
+type TypedLine = Exclude<
+  keyof OrderLine,
+  'unitLength' | 'unitWidth' | 'unitHeight' | 'fromCatalogue' | 'came'
+>;
+type TypedOrder = Exclude<
+  keyof Order,
+  'dimensionUnit' | 'source' | 'shipTo' | 'shipToCame' | 'shipFrom' | 'lines'
+>;
+
 export const BLANK_LINE: Record<string, string> = {
   sku: '',
   barcode: '',
@@ -23,7 +34,7 @@ export const BLANK_LINE: Record<string, string> = {
   unitPrice: '',
   hsCode: '',
   originCountry: '',
-};
+} satisfies Record<TypedLine, string>;
 
 export const BLANK = {
   order: {
@@ -39,7 +50,7 @@ export const BLANK = {
     b2b: '',
     reasonForExport: '',
     locationName: '',
-  },
+  } satisfies Record<TypedOrder, string>,
   shipTo: {
     country: '',
     name: '',
@@ -53,7 +64,7 @@ export const BLANK = {
     email: '',
     federalTaxId: '',
     stateTaxId: '',
-  },
+  } satisfies Record<keyof Address, string>,
   lines: [BLANK_LINE],
 } satisfies OrderEntry;
 
