@@ -84,5 +84,7 @@ it('a command of the command line is in the manual', () => {
   const commands = sourcesOf('src/main/hosts/cli/commands').matchAll(/\.command\('([a-z-]+)/g);
   const names = [...commands].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(60);
-  expect(names.filter((name) => !new RegExp(`(^|, |^\\S+ |, \\S+ )${name}\\b`, 'm').test(manual))).toEqual([]);
+  expect(
+    names.filter((name) => !new RegExp(`(^|, |^\\S+ |, \\S+ )${name}\\b`, 'm').test(manual)),
+  ).toEqual([]);
 });

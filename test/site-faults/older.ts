@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { siteMigrations } from '../../src/main/adapters/site-postgres/migrations/index.ts';
+import { schemaSteps } from '../../src/main/adapters/site-postgres/schema-steps.ts';
 import { sites } from '../../src/main/adapters/site-postgres/sites.ts';
 import { tcpProxy } from '../support/tcp-proxy.ts';
 import { type Bench, createBench } from './bench.ts';
@@ -13,7 +13,8 @@ import type * as OlderGround from './warehouse.ts';
 /*
  * npm run test:site:older -- [--commit HASH]
  * A program of the previous schema continues beside this one. Its sources are those of the commit (by default
- * the last one before the newest schema); it creates the site and starts to ship, this program upgrades the
+ * the last one before the newest step of the schema; where the baseline is the only one, the last one that
+ * changed it); it creates the site and starts to ship, this program upgrades the
  * schema meanwhile, benches of both ship side by side, and the older one is restarted. Exits with 1 if an
  * order was not sold exactly once, or if one of the two shipped none.
  */
@@ -25,16 +26,17 @@ const LONGEST_MS = 600_000;
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
 
-/** The commit before the one that brought the newest migration. */
 function lastOlder(): string {
-  // There is no older schema.
-  if (siteMigrations.length === 1) return 'HEAD~1';
-  const newest = String(siteMigrations.length).padStart(4, '0');
-  const files = `src/main/adapters/site-postgres/migrations/${newest}-*.ts`;
-  const first = git('log', '--format=%H', '--reverse', '--diff-filter=A', '--', files);
-  const [hash] = first.split('\n');
-  if (!hash) throw new Error(`The history has no commit of ${files}`);
-  return `${hash}~1`;
+  const newest = String(schemaSteps.at(-1)?.version).padStart(4, '0');
+  const file = `resources/schema/postgres/${newest}-*.sql`;
+  const isOnlyOne = schemaSteps.length === 1;
+  const [hash] = isOnlyOne
+    ? [git('log', '-1', '--format=%H', '--', file)]
+    : git('log', '--format=%H', '--reverse', '--diff-filter=A', '--', file).split('\n');
+  if (!hash) throw new Error(`The history has no commit of ${file}`);
+  if (!isOnlyOne) return `${hash}~1`;
+  console.log('There is one schema so far: the older program is that of its last change.');
+  return hash;
 }
 
 const tree = mkdtempSync(join(tmpdir(), 'packbench-older-'));

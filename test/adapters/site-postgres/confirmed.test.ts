@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { siteAddress } from '../../../src/main/adapters/site-postgres/address.ts';
-import { initialise } from '../../../src/main/adapters/site-postgres/migrate.ts';
-import { siteMigrations } from '../../../src/main/adapters/site-postgres/migrations/index.ts';
 import type { Claim } from '../../../src/main/features/site/ports.ts';
 import { postgresIsMissing } from '../../support/postgres.ts';
 import { attempt, type Bench, bench, code, givenPostgres, orderOf, value } from './rig.ts';
@@ -63,7 +60,7 @@ describe.skipIf(postgresIsMissing)('a site that lost facts which it had confirme
     ]);
   });
 
-  it('is recognised by an upload over the gap, also of a program that tells no number', async () => {
+  it('is recognised by an upload over the gap, also of a bench that tells no number', async () => {
     const { url, mine, facts } = await forgetful();
     mine.me.confirmed = null;
     expect(value(await mine.site.uploads.push(facts.slice(2)))).toMatchObject({ through: 1 });
@@ -99,14 +96,5 @@ describe.skipIf(postgresIsMissing)('a site that lost facts which it had confirme
     value(await other.site.benches.writeOff(mine.me.bench, 'burnt'));
     value(await mine.site.orders.after(0));
     expect(await waits(url)).toBe(false);
-  });
-
-  it('of the previous schema works with this program', async () => {
-    const url = await given.server().database();
-    value(await initialise(value(siteAddress(url)), siteMigrations.slice(0, 4)));
-    const mine = await bench(url);
-    mine.me.confirmed = 0;
-    value(await mine.site.orders.put([order]));
-    expect(code(await mine.site.claims.claim(order, 'outbound'))).toBe('ok');
   });
 });

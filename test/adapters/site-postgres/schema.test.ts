@@ -1,23 +1,24 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PeerCertificate } from 'node:tls';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { siteAddress } from '../../../src/main/adapters/site-postgres/address.ts';
-import { initialise } from '../../../src/main/adapters/site-postgres/migrate.ts';
-import { siteMigrations } from '../../../src/main/adapters/site-postgres/migrations/index.ts';
+import { initialise, PROGRAM_SCHEMA } from '../../../src/main/adapters/site-postgres/migrate.ts';
+import {
+  type SchemaStep,
+  schemaSteps,
+} from '../../../src/main/adapters/site-postgres/schema-steps.ts';
 import { sites } from '../../../src/main/adapters/site-postgres/sites.ts';
 import { PG_BIN, postgresIsMissing } from '../../support/postgres.ts';
 import { attempt, bench, code, givenPostgres, orderOf, strangerBench, value } from './rig.ts';
 
 const at = (url: string) => ({ url, password: null });
-const newer = (statement: string, version = siteMigrations.length + 1) => [
-  ...siteMigrations,
-  ...Array.from({ length: version - siteMigrations.length }, (_, step) => ({
-    version: siteMigrations.length + 1 + step,
-    statements: [step === 0 ? statement : 'SELECT 1'],
-  })),
+const newest = PROGRAM_SCHEMA;
+/** The schema with `count` more steps. */
+const newer = (sql: string, count = 1): SchemaStep[] => [
+  ...schemaSteps,
+  ...Array.from({ length: count }, (_, step) => ({ version: newest + 1 + step, sql })),
 ];
 
 describe.skipIf(postgresIsMissing)('the schema of a site', () => {
@@ -26,10 +27,7 @@ describe.skipIf(postgresIsMissing)('the schema of a site', () => {
   it('is created once when several programs start at the same time', async () => {
     const url = await given.server().database();
     const made = await Promise.all([1, 2, 3].map(() => sites.init(at(url))));
-    expect(made.map((each) => value(each).from).toSorted()).toEqual([
-      0,
-      ...Array(2).fill(siteMigrations.length),
-    ]);
+    expect(made.map((each) => value(each).from).toSorted()).toEqual([0, ...Array(2).fill(newest)]);
     expect(new Set(made.map((each) => value(each).id)).size).toBe(1);
   });
 
@@ -43,46 +41,40 @@ describe.skipIf(postgresIsMissing)('the schema of a site', () => {
     expect(code(await nobody.site.facts())).toBe('credentials-refused');
   });
 
-  it('of the previous version is upgraded with its data, and older benches continue', async () => {
-    const url = await given.server().database();
-    const dump = await readFile(join(import.meta.dirname, 'fixtures', 'site-1.sql'), 'utf8');
-    await given.server().sql(url, dump.replace(/^\\.*$/gm, ''));
+  it('begins with the baseline, and its steps are numbered without a gap', () => {
+    expect(schemaSteps.map(({ version }) => version)).toEqual(
+      schemaSteps.map((_, index) => 10 + index),
+    );
+  });
+
+  it('of a newer program keeps its data, and benches of this program go on', async () => {
+    const url = await given.site();
+    const old = await bench(url);
+    value(await old.site.orders.put([orderOf('SO-1')]));
     const config = value(siteAddress(url));
-    expect(
-      value(await initialise(config, newer('ALTER TABLE orders ADD COLUMN later text'))),
-    ).toMatchObject({
-      from: 1,
-      schema: siteMigrations.length + 1,
+    const added = newer('ALTER TABLE orders ADD COLUMN later text');
+    expect(value(await initialise(config, added))).toMatchObject({
+      from: newest,
+      schema: newest + 1,
     });
-    // Restored from a dump, it waits for its old bench first.
-    const { site } = await bench(url);
-    value(await site.benches.writeOff('Bench 1', 'replaced'));
-    const read = value(await site.orders.after(0)).orders;
-    expect(read.map((each) => [each.order.reference, each.state]).toSorted()).toEqual([
-      ['SO-1', 'shipped'],
-      ['SO-2', 'open'],
+    expect(await given.server().sql(url, 'SELECT reference, later FROM orders')).toEqual([
+      { reference: 'SO-1', later: null },
     ]);
-    expect(code(await site.claims.claim(orderOf('SO-1'), 'outbound'))).toBe('already-bought');
-    expect(code(await site.claims.claim(orderOf('SO-2'), 'outbound'))).toBe('ok');
+    expect(value(await old.site.facts())).toMatchObject({
+      schema: newest + 1,
+      programs: { from: newest, known: newest },
+    });
+    const claim = value(await old.site.claims.claim(orderOf('SO-1'), 'outbound'));
+    expect(code(await old.site.claims.gate(claim, attempt('a')))).toBe('ok');
   });
 
-  it('of version 1 is identical to the released one', async () => {
-    const old = await given.server().database();
-    const dump = await readFile(join(import.meta.dirname, 'fixtures', 'site-1.sql'), 'utf8');
-    await given.server().sql(old, dump.replace(/^\\.*$/gm, ''));
-    value(await sites.init(at(old)));
-    expect(await schemaOf(old)).toBe(await schemaOf(await given.site()));
-  });
-
-  it('of the previous version works with this program, including rows of other programs', async () => {
-    const url = await given.server().database();
-    const config = value(siteAddress(url));
-    value(await initialise(config, siteMigrations.slice(0, -1)));
-    const { site } = await bench(url);
-    value(await site.orders.put([orderOf('SO-1')]));
-    expect(code(await site.claims.claim(orderOf('SO-1'), 'outbound'))).toBe('ok');
-    expect(value(await site.exchange.rows(true))).toEqual([]);
-    expect(value(await site.exchange.state())).toMatchObject({ waiting: 0, rejected: 0 });
+  it('stays unchanged when a step fails midway', async () => {
+    const url = await given.site();
+    const before = await schemaOf(url);
+    const failing = newer('CREATE TABLE new (id text); CREATE TABLE orders (id text)');
+    expect(code(await initialise(value(siteAddress(url)), failing))).toBe('site-unavailable');
+    expect(await schemaOf(url)).toBe(before);
+    expect(await given.server().sql(url, 'SELECT schema FROM site')).toEqual([{ schema: newest }]);
   });
 
   it('is not created in a database whose schema "exchange" belongs to another program', async () => {
@@ -105,7 +97,7 @@ describe.skipIf(postgresIsMissing)('the schema of a site', () => {
     const sent = value(await old.site.claims.claim(two, 'outbound'));
     value(await old.site.claims.gate(sent, attempt('a')));
     const config = value(siteAddress(url));
-    value(await initialise(config, newer('SELECT 1', siteMigrations.length + 2)));
+    value(await initialise(config, newer('SELECT 1', 2)));
     expect(code(await old.site.claims.claim(one, 'outbound'))).toBe('not-available');
     expect(code(await old.site.claims.gate(claim, attempt('b')))).toBe('not-available');
     expect(code(await old.site.claims.release(claim))).toBe('ok');

@@ -15,7 +15,7 @@ const MEMBER = {
 };
 
 const at = (version: number, claim: Partial<Claim> | null): SiteOrder => ({
-  ...{ version, order, state: 'open', erased: false },
+  ...{ version, order, state: 'open', erased: false, shipments: [], notBought: [] },
   claim: claim && {
     ...{ merchant: order.merchant, reference: order.reference, kind: 'outbound', epoch: 1 },
     ...{

@@ -15,6 +15,7 @@ const { accepted } = anAttempt('SO-1');
 const shipment = (change: Partial<SiteShipment> = {}, shipmentId = 'SHIP-B'): SiteShipment => ({
   ...{ attempt: 'theirs', bench: 'B', kind: 'outbound', connection: CONNECTION },
   state: 'confirmed',
+  isCancelAsked: false,
   parts: {
     purchase: {
       ...{ reference: 'SO-1', identity: 'SO-1', station: 'b-station', sendings: 1, accepted },
@@ -25,7 +26,7 @@ const shipment = (change: Partial<SiteShipment> = {}, shipmentId = 'SHIP-B'): Si
 });
 
 const at = (version: number, ...shipments: SiteShipment[]): SiteOrder => ({
-  ...{ version, order, state: 'shipped', erased: false, claim: null, shipments },
+  ...{ version, order, state: 'shipped', erased: false, claim: null, shipments, notBought: [] },
 });
 
 async function joined() {

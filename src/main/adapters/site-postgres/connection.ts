@@ -45,11 +45,8 @@ const withinMs = (values: readonly unknown[]): number =>
     ANSWERS_WITHIN_MS,
   );
 
-/**
- * First queries on every new connection. `clock`: the server's, in milliseconds; `isPrevious`: the site has
- * the previous schema, which does not ask what the bench knows of it. Throws as `call` fails.
- */
-type Greet = (client: PoolClient) => Promise<{ clock: number; isPrevious: boolean }>;
+/** First queries on every new connection. Returns the server's clock, in milliseconds. Throws as `call` fails. */
+type Greet = (client: PoolClient) => Promise<number>;
 
 export type SiteConnection = ReturnType<typeof connectSite>;
 
@@ -82,13 +79,10 @@ export function connectSite(address: ClientConfig, greet: Greet, known: () => re
     const most = withinMs(values);
     const last = performance.now() + most;
     const answered = async () => {
-      const { ahead, isPrevious } = await greetings.of(client);
-      const until = last + ahead;
-      const [check, asked] = isPrevious
-        ? ['in_time', [until]]
-        : ['in_contact', [until, ...known()]];
+      const until = last + (await greetings.ahead(client));
+      const asked = [until, ...known()];
       const of = places(values.length, 0);
-      const text = `SELECT ${name}(${of}) AS answer FROM ${check}(${places(asked.length, values.length)})`;
+      const text = `SELECT ${name}(${of}) AS answer FROM in_contact(${places(asked.length, values.length)})`;
       return (await client.query({ text, values: [...values, ...asked] })).rows[0]?.answer as T;
     };
     try {
@@ -138,18 +132,18 @@ export function connectSite(address: ClientConfig, greet: Greet, known: () => re
 const places = (count: number, before: number): string =>
   Array.from({ length: count }, (_, index) => `$${before + index + 1}`).join(', ');
 
-/** `ahead`: milliseconds that the server's clock is ahead of this program's. */
 function createGreetings(greet: Greet) {
-  let known = new WeakMap<Client, { ahead: number; isPrevious: boolean }>();
+  let known = new WeakMap<Client, number>();
   return {
-    async of(client: PoolClient) {
+    /** Milliseconds that the server's clock is ahead of this program's. */
+    async ahead(client: PoolClient) {
       const before = known.get(client);
-      if (before) return before;
+      if (before !== undefined) return before;
       const now = known;
-      const { clock, isPrevious } = await greet(client);
-      const greeted = { ahead: clock - performance.now(), isPrevious };
-      now.set(client, greeted);
-      return greeted;
+      const clock = await greet(client);
+      const ahead = clock - performance.now();
+      now.set(client, ahead);
+      return ahead;
     },
     /** Every connection is greeted again. */
     forget() {

@@ -108,7 +108,7 @@ export const lostData = (): StationError =>
     ),
   );
 
-export const notMade = (): StationError =>
+const notMade = (): StationError =>
   stationError(
     'not-available',
     say('There is no site in this database. Make it with "packbench site init".'),

@@ -1,14 +1,17 @@
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientBase, type ClientConfig } from 'pg';
 import { StationFailure, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import { sessionOf } from './connection.ts';
 import { grantExchange } from './exchange/role.ts';
 import { away, failedBy } from './failures.ts';
-import { type SiteMigration, siteMigrations } from './migrations/index.ts';
+import { type SchemaStep, schemaSteps } from './schema-steps.ts';
+
+/** The first schema that any program works with. */
+const BASELINE = schemaSteps[0]?.version ?? 0;
 
 /** Schema version of this program; benches with the previous one can still work beside it. */
-export const PROGRAM_SCHEMA = siteMigrations.length;
+export const PROGRAM_SCHEMA = schemaSteps.at(-1)?.version ?? 0;
 
 const OLDEST_SERVER = 150_000;
 
@@ -26,11 +29,11 @@ export interface Initialised {
 /**
  * Creates or upgrades the schema `packbench` in one transaction. `role`: may insert orders into the
  * schema `exchange` and read there, in addition to the default role. Errors: `not-available` (a newer
- * program created it, or the server is too old), `bad-input` (no such role), those of `siteFailure`.
+ * program created it, or one from before the baseline; the server is too old), `bad-input` (no such role), those of `siteFailure`.
  */
 export async function initialise(
   address: ClientConfig,
-  migrations: readonly SiteMigration[] = siteMigrations,
+  steps: readonly SchemaStep[] = schemaSteps,
   role: string | null = null,
 ): Promise<Result<Initialised>> {
   const client = new Client(sessionOf(address, { statement_timeout: '0' }));
@@ -38,7 +41,7 @@ export async function initialise(
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return ok(await bringUpToDate(client, migrations, role));
+    return ok(await bringUpToDate(client, steps, role));
   } catch (error) {
     return failedBy(error);
   } finally {
@@ -48,21 +51,20 @@ export async function initialise(
 
 async function bringUpToDate(
   client: Client,
-  migrations: readonly SiteMigration[],
+  steps: readonly SchemaStep[],
   role: string | null,
 ): Promise<Initialised> {
   await mustServe(client);
   await client.query('BEGIN');
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
   const from = await versionOf(client);
-  const newest = migrations.length;
+  const newest = steps.at(-1)?.version ?? 0;
   if (from > newest) throw new StationFailure(isNewer(from, newest));
-  if (from === 0) await client.query('CREATE SCHEMA IF NOT EXISTS packbench');
-  for (const { version, statements } of migrations.filter(({ version }) => version > from)) {
-    for (const statement of statements) await client.query(statement);
+  for (const { version, sql } of steps.filter(({ version }) => version > from)) {
+    await client.query(sql);
     // Programs of the previous version work beside this one.
-    const sql = 'UPDATE site SET schema = $1, programs_from = greatest($1 - 1, 1)';
-    await client.query(sql, [version]);
+    const states = 'UPDATE site SET schema = $1, programs_from = greatest($1 - 1, $2)';
+    await client.query(states, [version, BASELINE]);
   }
   const exchangeRole = await grantExchange(client, role);
   const { rows } = await client.query<{ id: string }>('SELECT id FROM site');
@@ -70,11 +72,18 @@ async function bringUpToDate(
   return { id: rows[0]?.id ?? '', schema: newest, from, exchangeRole };
 }
 
-/** 0 where there is no site yet. */
+/** 0 where there is no site yet. Throws `not-available` for one from before the baseline. */
 async function versionOf(client: Client): Promise<number> {
   const { rows } = await client.query("SELECT to_regclass('packbench.site') AS found");
-  if (!rows[0]?.found) return 0;
-  return Number((await client.query('SELECT schema FROM site')).rows[0]?.schema);
+  return rows[0]?.found ? await mustBeReadable(client) : 0;
+}
+
+/** Version of the site's schema. Throws `not-available` for one from before the baseline. */
+export async function mustBeReadable(client: ClientBase): Promise<number> {
+  const { rows } = await client.query('SELECT schema FROM packbench.site');
+  const version = Number(rows[0]?.schema);
+  if (version < BASELINE) throw new StationFailure(isFromBefore(version));
+  return version;
 }
 
 async function mustServe(client: Client): Promise<void> {
@@ -95,6 +104,16 @@ async function mustServe(client: Client): Promise<void> {
     );
   }
 }
+
+const isFromBefore = (version: number) =>
+  stationError(
+    'not-available',
+    say(
+      'The site is of a Packbench from before its first release: its schema is {version}, this program begins with {baselineVersion}. Nothing was changed. Make a new site in another database, with "packbench site init".',
+      { version, baselineVersion: BASELINE },
+    ),
+    { retry: 'after-change' },
+  );
 
 const isNewer = (found: number, newest: number) =>
   stationError(

@@ -46,28 +46,25 @@ export function siteOrders(
 
     async erase(order) {
       const values = [...whoIs(member()), ...keyOf(order), storable(order)];
-      type Answer = { done: boolean; bench?: string };
+      type Answer = { done: true } | { done: false; bench: string };
       const erased = answered(await call<Answer>('erase_order', values), order);
       if (!erased.ok) return erased;
-      // A site with the previous schema does not name the bench.
-      return ok(erased.value.done ? null : (erased.value.bench ?? 'another bench'));
+      return ok(erased.value.done ? null : erased.value.bench);
     },
 
     async after(version) {
-      type Page = Pick<SiteNews, 'orders' | 'records' | 'generation'> & {
+      type Page = Pick<SiteNews, 'orders' | 'records' | 'generation' | 'over'> & {
         top: number;
         last: number | null;
         members: object[];
-        /** Absent from a site with the previous schema. */
-        over?: SiteNews['over'];
       };
       const page = await call<Page>('news_after', [version, PAGE]);
       if (!page.ok) return page;
-      const { top, last, generation, members, over = [], ...news } = page.value;
+      const { top, last, generation, members, ...news } = page.value;
       const through = last ?? top;
       read(through, generation);
       const known = { version: through, generation, members: JSON.stringify(members) };
-      return ok({ ...news, ...known, over, isLast: last === null });
+      return ok({ ...news, ...known, isLast: last === null });
     },
   };
 }

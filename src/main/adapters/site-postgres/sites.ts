@@ -1,5 +1,4 @@
 import type { ClientConfig, PoolClient } from 'pg';
-import { StationFailure } from '../../../shared/kernel/errors.ts';
 import { fold } from '../../../shared/kernel/fold.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
@@ -24,18 +23,17 @@ import { siteAddress } from './address.ts';
 import { answered, digestOf, keyOf, nothing, storable, whoIs } from './answers.ts';
 import { connectSite, type SiteConnection } from './connection.ts';
 import { siteExchange } from './exchange/site-exchange.ts';
-import { notMade } from './failures.ts';
-import { initialise, PROGRAM_SCHEMA } from './migrate.ts';
-import { siteMigrations } from './migrations/index.ts';
+import { initialise, mustBeReadable, PROGRAM_SCHEMA } from './migrate.ts';
 import { createNews } from './news.ts';
 import { siteOrders } from './orders.ts';
 import { siteRecords } from './records.ts';
+import { schemaSteps } from './schema-steps.ts';
 import { siteShipments } from './shipments.ts';
 
 export const sites: Sites = {
   async init(address, exchangeRole = null) {
     const config = configOf(address);
-    return config.ok ? await initialise(config.value, siteMigrations, exchangeRole) : config;
+    return config.ok ? await initialise(config.value, schemaSteps, exchangeRole) : config;
   },
   open(address, member, lease, read = null) {
     const config = configOf(address);
@@ -63,17 +61,12 @@ function openSite(
     return [known?.version ?? null, known?.generation ?? null, store, confirmed];
   };
   async function greet(client: PoolClient) {
-    const found = await client.query(
-      "SELECT to_regclass('packbench.site') AS site, to_regproc('packbench.meet') AS meet",
-    );
-    if (!found.rows[0]?.site) throw new StationFailure(notMade());
-    const isPrevious = !found.rows[0].meet;
-    const meeting = isPrevious ? 'contact($1, $2)' : 'meet($1, $2, $3, $4)';
+    await mustBeReadable(client);
     const { rows } = await client.query(
-      `SELECT ${meeting}, extract(epoch FROM clock_timestamp()) * 1000 AS clock`,
-      isPrevious ? knows().slice(0, 2) : knows(),
+      'SELECT meet($1, $2, $3, $4), extract(epoch FROM clock_timestamp()) * 1000 AS clock',
+      knows(),
     );
-    return { clock: Number(rows[0]?.clock), isPrevious };
+    return Number(rows[0]?.clock);
   }
   const connection = connectSite(address, greet, knows);
   const news = createNews(address);

@@ -60,8 +60,7 @@ export interface RowsState {
   waiting: number;
   oldestSeconds: number;
   answered: number;
-  /** Absent at a site of the previous schema. */
-  taken?: number;
+  taken: number;
   rejected: number;
   last: (OrderKey & { id: number; at: string; field: string; message: string })[];
 }
@@ -74,7 +73,7 @@ export interface LookUpLogin {
 
 /**
  * Orders that other programs put into the site's database, and look-ups there. Errors of all functions:
- * those of the site; `not-available` at a site of the previous schema.
+ * those of the site.
  */
 export interface SiteExchange {
   /** The oldest rows for this bench; `all`: including rows of orders that no bench has claimed. */

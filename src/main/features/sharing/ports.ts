@@ -70,8 +70,8 @@ export interface SiteShipment {
   kind: ShipmentKind;
   connection: string;
   state: 'confirmed' | 'cancelled';
-  /** Its cancellation is not confirmed; absent from a site with the previous schema. */
-  isCancelAsked?: boolean;
+  /** Its cancellation is not confirmed. */
+  isCancelAsked: boolean;
   parts: SharedParts;
 }
 

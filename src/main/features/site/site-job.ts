@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../../shared/kernel/errors.ts';
+import { messageOf, say, type Wording } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { EventLog } from '../../kernel/event-log.ts';
 import type { Job } from '../../kernel/feature.ts';
@@ -30,7 +31,7 @@ export interface SiteJob extends Job {
   /** Something changed, perhaps at the site: synchronises at once. */
   more(): void;
   /** Why the site accepts no claims of this bench; null where it does. */
-  limited(): string | null;
+  limited(): Wording | null;
 }
 
 /** Milliseconds between two syncs, also without changes and while the site is unreachable. */
@@ -166,14 +167,16 @@ function createLeases({ syncLoop, sharedJobs, leaseSeconds }: SiteJobNeeds, thir
 function createEntrance(needs: SiteJobNeeds) {
   let [isRaised, isFirst] = [false, true];
   let limited: string | null = null;
+  let unusable: Wording | null = null;
   return {
-    limited: () => limited,
+    limited: () => unusable ?? (limited === null ? null : LIMITED),
     async enter(): Promise<boolean> {
       if (!isRaised) await needs.copy.raiseRun();
       isRaised = true;
       const joined = await begun(needs, isFirst);
       if (joined?.ok) isFirst = false;
       limited = limitOf(joined, limited);
+      unusable = unusableFor(joined);
       return joined?.ok === true;
     },
   };
@@ -194,6 +197,14 @@ function createIdle({ release }: SyncLoop, most: () => number) {
     idle = seen;
   };
 }
+
+const LIMITED = say(
+  'The site accepts no claims of this bench: it was restored, copied or written off. A supervisor can continue it as a new bench, or use "packbench site start-anew".',
+);
+
+/** The site answers, and this program cannot use it: there is none in its database, or one of another schema. */
+const unusableFor = (joined: Result<Joined> | null): Wording | null =>
+  joined?.ok === false && joined.error.code === 'not-available' ? messageOf(joined.error) : null;
 
 /** After a restore the former identity has the bench's name until it is written off. */
 export function limitOf(joined: Result<Joined> | null, before: string | null): string | null {

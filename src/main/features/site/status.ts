@@ -1,4 +1,4 @@
-import { messageOf, say } from '../../../shared/kernel/message.ts';
+import { messageOf } from '../../../shared/kernel/message.ts';
 import type { SiteStatus } from '../../../shared/site/site-status.ts';
 import type { SiteKeysOfBench } from './keys/site-keys.ts';
 import type { SiteCopy } from './ports.ts';
@@ -26,11 +26,7 @@ export const createSiteStatus =
       why: whyAway === null ? null : messageOf(whyAway),
       pending: await copy.pending(),
       claimed: (await copy.ownClaims()).length,
-      limited: job.limited() === null ? null : LIMITED,
+      limited: job.limited(),
       keys: await keys.status(joined),
     };
   };
-
-const LIMITED = say(
-  'The site accepts no claims of this bench: it was restored, copied or written off. A supervisor can continue it as a new bench, or use "packbench site start-anew".',
-);

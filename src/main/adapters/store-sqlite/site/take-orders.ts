@@ -35,8 +35,8 @@ async function takeOrder(
   const isForgotten = known?.erased === 1;
   if (!known) await insertAll(db, [order], at, CHANGED);
   const found = known ?? (await find(db, order));
-  if (found && siteOrder.shipments) await takeShipments(db, found, siteOrder.shipments, at);
-  if (siteOrder.notBought) await takeNotBought(db, siteOrder.notBought, at);
+  if (found) await takeShipments(db, found, siteOrder.shipments, at);
+  await takeNotBought(db, siteOrder.notBought, at);
   const row = await find(db, order);
   if (!row) throw new Error('An order is gone that was taken just now');
   // A purchase from before its bench joined has no claim at the site.

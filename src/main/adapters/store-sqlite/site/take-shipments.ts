@@ -160,7 +160,7 @@ async function enterOwn(
 /** A bench that took the order over found out what an unknown attempt of this one came to. */
 export async function takeNotBought(
   db: Transaction<Tables>,
-  attempts: NonNullable<SiteOrder['notBought']>,
+  attempts: SiteOrder['notBought'],
   at: string,
 ): Promise<void> {
   for (const { attempt, bench } of attempts) {

@@ -9,7 +9,7 @@ import { type TakingParts, takeRows, type Unsent } from './taking.ts';
 const LOOKS_EVERY = 15_000;
 const RESTS = 200;
 
-/** Not logged: the site's own job reports it, or the site still has the previous schema without rows. */
+/** Not logged: the site's own job reports it. */
 const QUIET: readonly ErrorCode[] = ['site-unavailable', 'not-available'];
 
 export interface RowsJobNeeds extends TakingParts {

@@ -44,7 +44,7 @@ function doorOf(
   const name = view === null ? site : `${site}, exchange.${view}`;
   const common = { kind: 'sql' as const, name, ...NO_COUNTS, last: [] };
   if (!state.ok) return { ...common, trouble: asMessage(messageOf(state.error)) };
-  const { waiting, answered, rejected, taken = answered - rejected, last } = state.value;
+  const { waiting, rejected, taken, last } = state.value;
   return {
     ...common,
     waiting,

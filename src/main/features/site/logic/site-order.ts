@@ -60,10 +60,10 @@ export interface SiteOrder {
   erased: boolean;
   /** The live claim, or the one it was bought under. */
   claim: Claim | null;
-  /** Proven purchases; absent from a site without shared shipments. */
-  shipments?: readonly SiteShipment[];
-  /** Attempts that a person declared not bought, at that bench; absent from a site of the previous schema. */
-  notBought?: readonly { attempt: string; bench: string }[];
+  /** Proven purchases. */
+  shipments: readonly SiteShipment[];
+  /** Attempts that a person declared not bought, at that bench. */
+  notBought: readonly { attempt: string; bench: string }[];
 }
 
 /** One uploaded fact of a bench's journal: an id and the state at that time, without personal data. */
