@@ -1,5 +1,6 @@
 import { type StationError, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
 import { ended, messageOf, say } from '../../../shared/kernel/message.ts';
+import { createMutex } from '../../../shared/kernel/mutex.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
 import { isOfJob, type PrintJob } from '../../../shared/printing/print-job.ts';
@@ -56,7 +57,7 @@ export function createBatchRunner(needs: BatchRunNeeds) {
   /** The last look found no order: orders added now need another start. */
   let isOver = false;
   let current: BatchOrder | null = null;
-  let line: Promise<unknown> = Promise.resolve();
+  const exclusively = createMutex();
 
   const turn: Turn = {
     isStopping: () => stopping,
@@ -105,11 +106,8 @@ export function createBatchRunner(needs: BatchRunNeeds) {
     /** Updates unknown orders that were settled: their labels are to be printed, or they wait again. */
     refresh: (run: BatchRun) => refresh(needs, run),
     /** Errors: `order-locked` while another program ships a batch. */
-    begin(run: BatchRun, how: Working): Promise<Result<null>> {
-      const begun = line.then(() => start(run, how));
-      line = begun.catch(() => undefined);
-      return begun;
-    },
+    begin: (run: BatchRun, how: Working): Promise<Result<null>> =>
+      exclusively(() => start(run, how)),
     isWorking: () => working !== null,
     current: () => current,
     /** Whether another program is shipping a batch. */

@@ -1,5 +1,6 @@
 import { looksLikeCommand } from '../../../shared/kernel/codes.ts';
 import { ended, listed, messageOf, say } from '../../../shared/kernel/message.ts';
+import { createMutex } from '../../../shared/kernel/mutex.ts';
 import { unreachable } from '../../../shared/kernel/result.ts';
 import type { Trace } from '../../../shared/orders/cartons/trace.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
@@ -235,7 +236,6 @@ function createLabelInHand(elapsed: () => number) {
 
 /** One scan at a time: each must see the result of the last. */
 function createTurns() {
-  let before: Promise<unknown> = Promise.resolve();
   let scans = 0;
   return {
     /** Number of scans. */
@@ -243,11 +243,7 @@ function createTurns() {
     next() {
       scans += 1;
     },
-    inTurn<T>(work: () => Promise<T>): Promise<T> {
-      const turn = before.then(work);
-      before = turn.catch(() => undefined);
-      return turn;
-    },
+    inTurn: createMutex(),
   };
 }
 

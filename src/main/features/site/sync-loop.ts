@@ -1,3 +1,4 @@
+import { createMutex } from '../../../shared/kernel/mutex.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Joined, Site, SiteJobName } from './ports.ts';
 import { pushShared } from './sync/shared-sync.ts';
@@ -36,15 +37,15 @@ export interface SyncLoop {
 
 export function createSyncLoop(needs: SyncLoopNeeds): SyncLoop {
   const { copy, link } = needs;
-  let turn: Promise<unknown> = Promise.resolve();
+  const exclusively = createMutex();
 
   const siteSync = createSiteSync(needs);
   const { inWork, asked, enter, pushJournal, pushLimits, pullChanges, recordsChanged, letGo } =
     siteSync;
 
   /** One at a time; a refusal by the site is returned. */
-  function inTurn<T>(work: (site: Site) => Promise<T>): Promise<Result<T> | null> {
-    const mine = turn.then(async () => {
+  const inTurn = <T>(work: (site: Site) => Promise<T>): Promise<Result<T> | null> =>
+    exclusively(async () => {
       const now = await link.now();
       if (!now) return null;
       try {
@@ -54,9 +55,6 @@ export function createSyncLoop(needs: SyncLoopNeeds): SyncLoop {
         throw thrown;
       }
     });
-    turn = mine.catch(() => undefined);
-    return mine;
-  }
 
   return {
     inWork,

@@ -1,6 +1,7 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { failure, isCode, StationFailure } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
+import { createMutex } from '../../../../shared/kernel/mutex.ts';
 import { programFile } from '../../../program-file.ts';
 import type { FileDefaults } from '../../orders/logic/csv/csv-columns.ts';
 import type { CheckedFile } from '../../orders/logic/order-file.ts';
@@ -24,13 +25,10 @@ export function openOrderReader(resourceLimits?: ResourceLimits) {
   const files: OrderFile[] = [];
   givePieces(worker, files);
   let closed = false;
-  let last: Promise<unknown> = Promise.resolve();
+  const exclusively = createMutex();
   /** Sends one task at a time. */
-  function asked(task: ReaderTask): Promise<ReaderReply> {
-    const answer = last.then(() => ask(worker, task, () => !closed));
-    last = answer.catch(() => undefined);
-    return answer;
-  }
+  const asked = (task: ReaderTask): Promise<ReaderReply> =>
+    exclusively(() => ask(worker, task, () => !closed));
 
   /** Reads exactly one slice ahead while the caller saves the current one. */
   async function* slices(file: OrderFile, at: number, size: number): AsyncGenerator<ReadySlice> {

@@ -1,5 +1,6 @@
 import { stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
+import { createMutex } from '../../../../shared/kernel/mutex.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { programFile } from '../../../program-file.ts';
 import { askWorker } from '../../../worker-client.ts';
@@ -23,7 +24,7 @@ export function createLabelJudge({ longestMs = LONGEST_MS } = {}): LabelJudge {
     programFile('judge-worker', import.meta.url),
     'labels',
   );
-  let last: Promise<unknown> = Promise.resolve();
+  const exclusively = createMutex();
 
   async function askNow<T>(question: JudgeQuestion): Promise<Result<T>> {
     const { promise: late, resolve } = Promise.withResolvers<null>();
@@ -45,11 +46,8 @@ export function createLabelJudge({ longestMs = LONGEST_MS } = {}): LabelJudge {
     }
   }
 
-  function ask<T>(question: JudgeQuestion): Promise<Result<T>> {
-    const turn = last.then(() => askNow<T>(question));
-    last = turn.catch(() => undefined);
-    return turn;
-  }
+  const ask = <T>(question: JudgeQuestion): Promise<Result<T>> =>
+    exclusively(() => askNow<T>(question));
 
   return {
     async readShipment({ shipment, documents, isComplete }) {

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { CallFrame } from '../../../../shared/bridge/client.ts';
+import { createMutex } from '../../../../shared/kernel/mutex.ts';
 import { programFile } from '../../../program-file.ts';
 import { asCall, parseFrame } from './call-frame.ts';
 
@@ -13,19 +14,13 @@ const THREAD_MB = 1024;
 
 /** The call in a frame; null if it holds none. Never blocks the main thread for long. */
 export async function readFrame(data: Buffer): Promise<CallFrame | null> {
-  if (data.length > LONG_FRAME) return asCall(await inTurn(() => parseInThread(data)));
+  if (data.length > LONG_FRAME) return asCall(await exclusively(() => parseInThread(data)));
   if (data.length > SHORT_FRAME) await turn();
   return asCall(parseFrame(data.toString()));
 }
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** One at a time over all connections: each thread and its result take memory. */
-function inTurn<T>(read: () => Promise<T>): Promise<T> {
-  const mine = last.then(read);
-  last = mine.catch(() => undefined);
-  return mine;
-}
+/** Over all connections, as each thread and its result take memory. */
+const exclusively = createMutex();
 
 /** Resolves to undefined if the frame cannot be parsed. */
 function parseInThread(data: Buffer): Promise<unknown> {

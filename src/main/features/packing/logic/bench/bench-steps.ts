@@ -4,6 +4,7 @@ import {
   stationError,
 } from '../../../../../shared/kernel/errors.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
+import { createMutex } from '../../../../../shared/kernel/mutex.ts';
 import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../../../shared/orders/order.ts';
 import type { Bench, Session } from '../../../../../shared/packing/session.ts';
@@ -25,14 +26,7 @@ export type BenchSteps = ReturnType<typeof createBenchSteps>;
 export function createBenchSteps(ports: BenchPorts, undoable: UndoHistory) {
   const state: BenchState = { onBench: null, stop: null, lastAway: null, published: null };
   const running = new Set<Promise<unknown>>();
-  let line: Promise<unknown> = Promise.resolve();
-
-  /** Runs one step after the other. */
-  function inTurn<T>(step: () => Promise<T>): Promise<T> {
-    const turn = line.then(step, step);
-    line = turn.catch(() => undefined);
-    return turn;
-  }
+  const inTurn = createMutex();
 
   const view = (session: Session, order?: StoredOrder) => viewOf(ports, session, order);
   const { followSaved, newest } = createFollowSaved(ports, state, { undoable, view, step });
@@ -96,7 +90,7 @@ export function createBenchSteps(ports: BenchPorts, undoable: UndoHistory) {
 
   async function idle(): Promise<void> {
     while (running.size > 0) await Promise.all(running);
-    await line;
+    await inTurn(async () => undefined);
   }
 
   return { state, inTurn, view, shown, step, report, followSaved, start, idle };
