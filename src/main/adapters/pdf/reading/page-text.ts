@@ -14,8 +14,10 @@ export interface Letter {
   turned: number;
   /** Its line lies askew: by more than that rotation. */
   askew: boolean;
-  /** Not painted, or only used as a clip: PDF 32000-1, table 106, modes 3 and 7. */
+  /** Not painted: PDF 32000-1, table 106, mode 3. */
   unpainted: boolean;
+  /** A clip alone, which what is painted through it shows: mode 7. */
+  clips: boolean;
   /** Colour of an opaque fill as a pixel in RGBA order, without its opacity; null for patterns, outlines and what shines through. */
   fill: number | null;
 }
@@ -23,7 +25,8 @@ export interface Letter {
 /** pdfium's character for a hyphen at a line end. */
 const LINE_END_HYPHEN = '\u0002';
 const FILLS = 0;
-const PAINTS_NOTHING = new Set([3, 7]);
+const PAINTS_NOTHING = 3;
+const CLIPS = 7;
 const TYPE = { text: 1, form: 5 } as const;
 /** Forms nested deeper than this are not searched; no label does so. */
 const DEEPEST_FORM = 12;
@@ -102,7 +105,8 @@ function readLetter(
     bottom: Math.max(one.y, other.y),
     turned: ((straight % 360) + 360) % 360,
     askew: Math.abs(angle - straight) > ASKEW,
-    unpainted: PAINTS_NOTHING.has(mode),
+    unpainted: mode === PAINTS_NOTHING,
+    clips: mode === CLIPS,
     fill: mode === FILLS ? readFill(pdfium, text, index, memory) : null,
   };
 }

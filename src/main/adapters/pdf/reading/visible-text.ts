@@ -28,6 +28,7 @@ const SPACE: Letter = {
   turned: 0,
   askew: false,
   unpainted: true,
+  clips: false,
   fill: null,
 };
 

@@ -64,7 +64,7 @@ async function draw(): Promise<KnownShapes> {
     Array.from(LETTERS, (letter, at) => {
       const [left, top] = [at * CELL, (FONTS.length - 1 - font) * CELL];
       const cell = { left, top, right: left + CELL, bottom: top + CELL };
-      const ink = inkOf({ ...cell, unpainted: false, fill: 0 }, page);
+      const ink = inkOf({ ...cell, unpainted: false, clips: false, fill: 0 }, page);
       if (!ink) throw new Error(`pdfium did not draw ${letter} in ${FONTS[font]}`);
       return { letter, shape: shapeOf(ink) };
     }),

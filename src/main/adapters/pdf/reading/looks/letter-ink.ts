@@ -18,7 +18,7 @@ export interface LetterInk extends GlyphInk {
   step: number;
 }
 
-type Printed = Bounds & Pick<Letter, 'unpainted' | 'fill'>;
+type Printed = Bounds & Pick<Letter, 'unpainted' | 'clips' | 'fill'>;
 
 const WHITE = -1;
 /** Dots of a letter that are looked at, about: those of 70 points at 300 dpi. */
@@ -26,7 +26,7 @@ const MOST_DOTS = 60_000;
 
 /**
  * The dots that the letter leaves on the page, cut to their bounds: drawing the text changes them to the
- * letter's colour. Null for a letter that nobody sees: pale on white, under a box, outside the page, in a hidden
+ * letter's colour; where the letter is a clip, what is painted through it is black. Null for a letter that nobody sees: pale on white, under a box, outside the page, in a hidden
  * layer or not painted. Invisible text must not decide to which carton a label belongs.
  */
 export function inkOf(letter: Printed, page: TextInDots): LetterInk | null {
@@ -38,7 +38,13 @@ export function inkOf(letter: Printed, page: TextInDots): LetterInk | null {
   const bottom = Math.min(dots.height, Math.max(top + 1, Math.ceil(letter.bottom)));
   const step = Math.ceil(Math.sqrt(((right - left) * (bottom - top)) / MOST_DOTS));
   const [width, height] = [Math.ceil((right - left) / step), Math.ceil((bottom - top) / step)];
-  const expected = letter.fill === null ? null : light(letter.fill) < below ? 1 : 0;
+  const expected = letter.clips
+    ? 1
+    : letter.fill === null
+      ? null
+      : light(letter.fill) < below
+        ? 1
+        : 0;
   const marked = new Uint8Array(width * height);
   const pixels = new Int32Array(bare.data.buffer, bare.data.byteOffset, bare.width * bare.height);
   for (let y = 0; y < height; y += 1) {
@@ -49,7 +55,7 @@ export function inkOf(letter: Printed, page: TextInDots): LetterInk | null {
       const bit = 7 - (at & 7);
       const now = ((dots.rows[row + (at >> 3)] ?? 0) >> bit) & 1;
       const pixel = pixels[line * bare.width + at] ?? WHITE;
-      const before = pixel !== WHITE && light(pixel) < below ? 1 : 0;
+      const before = !letter.clips && pixel !== WHITE && light(pixel) < below ? 1 : 0;
       if (now !== before && (expected === null || now === expected)) marked[y * width + x] = 1;
     }
   }
