@@ -107,15 +107,20 @@ export const painted = (drawn: string, rgb: readonly number[]): string =>
 /** One dot of a label printer of 203 dpi, in points. */
 const DOT = 72 / 203;
 
-/** Code 128 whose narrowest bar is so many dots of a label printer; without a quiet zone. */
+/** Code 128, or another code of bars, whose narrowest bar is so many dots of a label printer; without a quiet zone. */
 export function bars(
   code: string,
   x: number,
   y: number,
-  { dots = 3, height = 60, grey = 0 }: { dots?: number; height?: number; grey?: number } = {},
+  {
+    dots = 3,
+    height = 60,
+    grey = 0,
+    kind = 'code128',
+  }: { dots?: number; height?: number; grey?: number; kind?: string } = {},
 ): string {
-  const [symbol] = bwipjs.raw({ bcid: 'code128', text: code });
-  if (!symbol || !('sbs' in symbol)) throw new Error('no Code 128');
+  const [symbol] = bwipjs.raw({ bcid: kind, text: code });
+  if (!symbol || !('sbs' in symbol)) throw new Error(`no ${kind}`);
   let drawn = `q ${colour(grey)}\n`;
   let at = x;
   for (const [index, modules] of symbol.sbs.entries()) {

@@ -19,6 +19,7 @@ const OPTIONS: ReaderOptions = {
     'Code39',
     'Code93',
     'ITF',
+    'Codabar',
     'DataMatrix',
     'QRCode',
     'PDF417',
@@ -27,7 +28,14 @@ const OPTIONS: ReaderOptions = {
   ],
 };
 
-const LINEAR: ReadonlySet<string> = new Set(['Code128', 'Code39', 'Code93', 'ITF']);
+const LINEAR: ReadonlySet<string> = new Set(['Code128', 'Code39', 'Code93', 'ITF', 'Codabar']);
+
+/** Characters. These have no check digit of their own, and a shorter one is found where there is none. */
+const SHORTEST_UNCHECKED = 10;
+/** Codabar without its start and stop, as scanners send it. */
+const withoutFrame = (text: string): string => text.replace(/^[A-D]|[A-D]$/g, '');
+const isCertain = ({ format, text }: { format: string; text: string }): boolean =>
+  format !== 'Codabar' || text.length >= SHORTEST_UNCHECKED;
 
 /** Rows of strokes that are looked at again: a label has some codes, a drawing many hatchings. */
 const MOST_UNREAD = 20;
@@ -60,9 +68,9 @@ export async function readPart(part: GreyPart): Promise<FoundBarcode[]> {
     });
     const failed = found.find(({ error }) => error);
     if (failed) throw new Error(`The barcode reader did not take a picture: ${failed.error}`);
-    const codes: FoundBarcode[] = found.map(({ format, text, position }) => ({
+    const codes: FoundBarcode[] = found.filter(isCertain).map(({ format, text, position }) => ({
       format,
-      text,
+      text: format === 'Codabar' ? withoutFrame(text) : text,
       ...placeOf(part, position),
     }));
     for (const { format, position } of found) {
@@ -86,11 +94,14 @@ async function readBetween(part: GreyPart, position: Position): Promise<FoundBar
   for (const strip of stripsOf(part, position)) {
     const read = await readBarcodes(strip, {
       ...BARS,
+      formats: [...BARS.formats, 'ITF'],
       tryRotate: false,
       tryInvert: part.mayBeInverted,
     }).finally(() => freeBytes(strip));
     for (const { format, text, isValid } of read) {
-      if (isValid) codes.push({ format, text, ...placeOf(part, position) });
+      if (isValid && (format !== 'ITF' || text.length >= SHORTEST_UNCHECKED)) {
+        codes.push({ format, text, ...placeOf(part, position) });
+      }
     }
   }
   return codes;
