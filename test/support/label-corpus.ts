@@ -413,6 +413,26 @@ const PALE: LabelFile[] = [
     }),
   ),
   {
+    name: 'its bars in black and from the middle on in grey 210',
+    seen: 'its label',
+    decides: 'held',
+    draw: (of) => {
+      const lines = bars(of.tracking, 24, 60, { height: 70 }).split('\n');
+      const middle = Math.floor(lines.length / 2);
+      const halves = [...lines.slice(0, middle), '0.82 g', ...lines.slice(middle)].join('\n');
+      return one({ content: label({ ...of, code: false }) + halves });
+    },
+  },
+  {
+    name: 'a label with our number, and VOID as what is painted through its letters',
+    seen: 'nothing',
+    decides: 'held',
+    draw: (of) =>
+      one({
+        content: `${label(of)}q BT /F2 44 Tf 7 Tr 20 160 Td (VOID) Tj ET 0 g 0 150 288 60 re f Q\n`,
+      }),
+  },
+  {
     name: 'its bars alone in red on a green as dark',
     seen: 'its label',
     decides: 'held',

@@ -18,6 +18,13 @@ async function lostOn(more: string) {
 
 const own = bars(CODE, 24, 60, { height: 70 });
 
+const barsOf = own.split('\n').filter((line) => line.endsWith('re f'));
+/** Black, and pale from one of the bars on. */
+const paleFrom = (first: number, grey: string) =>
+  `q 0 g\n${barsOf.slice(0, first).join('\n')}\n${grey} g\n${barsOf.slice(first).join('\n')}\nQ\n`;
+const fading = () =>
+  `q\n${barsOf.map((bar, at) => `${((at / barsOf.length) * 0.9).toFixed(3)} g ${bar}`).join('\n')}\nQ\n`;
+
 describe('bars that the file shows and print does not', () => {
   it.each([
     ['of grey 200 on white', painted(own, [0.7843, 0.7843, 0.7843])],
@@ -28,6 +35,12 @@ describe('bars that the file shows and print does not', () => {
       painted(box(10, 50, 268, 90), [0, 0.3, 0]) + painted(own, [0.9, 0.02, 0]),
     ],
     ['of black on a grey as dark', box(10, 50, 268, 90, 30) + own],
+    ['of grey 45 on black', box(10, 50, 268, 90) + painted(own, [0.176, 0.176, 0.176])],
+    ['of blue on black', box(10, 50, 268, 90) + painted(own, [0, 0, 1])],
+    ['white on grey 215', box(10, 50, 268, 90, 215) + painted(own, [1, 1, 1])],
+    ['from the 16th on', paleFrom(16, '0.82')],
+    ['the last one', paleFrom(-1, '0.82')],
+    ['fading away', fading()],
     ['close under black print', painted(own, [0.8, 0.8, 0.8]) + text('SHIP TO', 30, 132)],
   ])('are lost: %s', async (_, more) => {
     expect(await lostOn(more)).toEqual({ printed: [], lost: [CODE] });

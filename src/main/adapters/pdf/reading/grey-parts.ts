@@ -56,7 +56,7 @@ export function printedPage(page: OpenPage, drawn: Raster): PrintedPage {
   const tone = blackOrWhite(below);
   const { dots, parts } = page.draw(BARCODE_DPI, BARCODE_PIXELS, (raster) => {
     const partOf = (part: Bounds, mayBeInverted: boolean) =>
-      greyPart(raster, page, divided(part, perPoint), { tone, mayBeInverted });
+      greyPart(raster, page, divided(part, perPoint), { tone, mayBeInverted, isPaperWhite: true });
     return {
       dots: dotsOf(raster, below),
       parts: [
@@ -83,15 +83,21 @@ export const wholePage = (
     raster,
     page,
     { left: 0, top: 0, right: page.width, bottom: page.height },
-    { tone, mayBeInverted: false },
+    { tone, mayBeInverted: false, isPaperWhite: true },
   );
 
-/** `part` in points. `tone` of a pixel and its place in rows from the top; paper stays white. */
+interface PartOptions {
+  tone: (pixel: number, at: number) => number;
+  mayBeInverted: boolean;
+  isPaperWhite: boolean;
+}
+
+/** `part` in points. `tone` of a pixel and its place in rows from the top; `isPaperWhite`: not of white ones. */
 export function greyPart(
   raster: Raster,
   page: { width: number; height: number },
   part: Bounds,
-  { tone, mayBeInverted }: { tone: (pixel: number, at: number) => number; mayBeInverted: boolean },
+  { tone, mayBeInverted, isPaperWhite }: PartOptions,
 ): GreyPart {
   const scale = raster.width / page.width;
   const left = Math.floor(part.left * scale);
@@ -102,12 +108,12 @@ export function greyPart(
   const pixels = new Uint32Array(raster.data.buffer, raster.data.byteOffset);
   const isWhite = whiteRows(raster);
   for (let y = 0; y < height; y += 1) {
-    if (isWhite(top + y, left, left + width)) continue;
+    if (isPaperWhite && isWhite(top + y, left, left + width)) continue;
     const first = (top + y) * raster.width + left;
     const to = y * width;
     for (let x = 0; x < width; x += 1) {
       const pixel = pixels[first + x] ?? WHITE;
-      if (pixel !== WHITE) grey[to + x] = tone(pixel, first + x);
+      if (pixel !== WHITE || !isPaperWhite) grey[to + x] = tone(pixel, first + x);
     }
   }
   const shrunk = SMALLER ** timesShrunk(Math.max(raster.width, raster.height));

@@ -14,9 +14,9 @@ import { whiteRows } from './white-rows.ts';
 /** Of a channel, of 255: what differs from its ground by less, nobody sees and no scanner reads. */
 const SEEN = 8;
 /** Dots to each side of an edge: where none of them changes, print does not show it. */
-const NEAR = 3;
-/** Pixels of such edges: the smallest barcode has more. */
-const FEWEST = 200;
+const NEAR = 2;
+/** Pixels of such edges: a bar has more. */
+const FEWEST = 80;
 /** Pixels of a block; the ground of what is in it is found in it and in those around it, 5 mm and more. */
 const BLOCK = 32;
 /** Pixels of the page for one of the picture on which parts are found. */
@@ -28,25 +28,27 @@ const CHANNELS = [RED, 8, 16] as const;
 
 /**
  * Pictures for the barcode reader of what the page as drawn shows and its dots do not: bars that are fainter than
- * what is printed, or of a colour that is as dark as their ground. For each part and colour one of what is darker
- * than the lightest around it, print among it, and one of what is darker than most around it. None for a page
- * whose dots show all.
+ * what is printed, or of a colour that is as dark as their ground. They are of the print that such a place belongs to,
+ * since a code may be lost in part. For each colour the tones between the darkest and the lightest of what is printed
+ * black, and of what is printed white, around each place: dark on light, light on dark, and with all print black. None
+ * for a page whose dots show all.
  */
 export function lostParts(page: OpenPage, { dots }: PrintedPage): GreyPart[] {
   return page.drawTones(BARCODE_DPI, BARCODE_PIXELS, (raster) => {
     const lost = lostEdges(raster, dots);
     if (!lost) return [];
     const perPoint = raster.width / page.width;
-    return pageParts(lost.picture).printed.flatMap((found) => {
+    return pageParts(lost.withPrint).printed.flatMap((found) => {
       if (lost.countIn(found) < FEWEST) return [];
       const part = within(raster, times(found, SMALLER));
       const inPoints = times(part, 1 / perPoint);
       const channels = isColoured(raster, part) ? CHANNELS : [RED];
       return channels.flatMap((shift) =>
-        groundsOf(raster, part, shift).map((isDarker) =>
+        tonesOf(raster, dots, part, shift).map((tone) =>
           greyPart(raster, page, inPoints, {
-            tone: (pixel, at) => (isDarker((pixel >> shift) & 255, at) ? 0 : 255),
+            tone: (pixel, at) => tone((pixel >> shift) & 255, at),
             mayBeInverted: false,
+            isPaperWhite: false,
           }),
         ),
       );
@@ -55,13 +57,13 @@ export function lostParts(page: OpenPage, { dots }: PrintedPage): GreyPart[] {
 }
 
 interface LostEdges {
-  /** Black where an edge is lost, else white. */
-  picture: Raster;
+  /** Black where an edge is lost or something is printed, else white. */
+  withPrint: Raster;
   /** Of the edges in a part of that picture. */
   countIn(part: Bounds): number;
 }
 
-/** Where pixels side by side differ and no dot around them does; null for too few to be a barcode. */
+/** Where pixels side by side differ and no dot around them does; null for too few to be a bar. */
 function lostEdges(raster: Raster, dots: Dots): LostEdges | null {
   const { width, height } = raster;
   const pixels = pixelsOf(raster);
@@ -84,8 +86,13 @@ function lostEdges(raster: Raster, dots: Dots): LostEdges | null {
   }
   if (all < FEWEST) return null;
   const marks = Int32Array.from(counts, (count) => (count > 0 ? BLACK : WHITE));
+  for (let y = 0; y < high; y += 1) {
+    for (let x = 0; x < wide; x += 1) {
+      if (isBlack(dots, x * SMALLER, y * SMALLER)) marks[y * wide + x] = BLACK;
+    }
+  }
   return {
-    picture: { width: wide, height: high, data: new Uint8Array(marks.buffer) },
+    withPrint: { width: wide, height: high, data: new Uint8Array(marks.buffer) },
     countIn({ left, top, right, bottom }) {
       let count = 0;
       for (let y = top; y < bottom; y += 1) {
@@ -96,60 +103,79 @@ function lostEdges(raster: Raster, dots: Dots): LostEdges | null {
   };
 }
 
+/** Two pixels side by side, and those near them. */
+const SIX = 2 + 2 * NEAR;
+const ALL = 2 ** SIX - 1;
+
 /** Whether the dots around a place are all black or all white. */
 function isEven({ width, height, rowBytes, rows }: Dots, x: number, y: number): boolean {
-  const from = Math.max(0, Math.min(width - 8, x - NEAR));
-  const [byte, shift] = [from >> 3, 8 - (from & 7)];
-  const eightOf = (row: number) => {
+  const from = Math.max(0, Math.min(width - SIX, x - NEAR));
+  const [byte, shift] = [from >> 3, 16 - SIX - (from & 7)];
+  const sixOf = (row: number) => {
     const at = row * rowBytes + byte;
-    return ((((rows[at] ?? 0) << 8) | (rows[at + 1] ?? 0)) >> shift) & 255;
+    return ((((rows[at] ?? 0) << 8) | (rows[at + 1] ?? 0)) >> shift) & ALL;
   };
-  const first = eightOf(y);
-  if (first !== 0 && first !== 255) return false;
+  const first = sixOf(y);
+  if (first !== 0 && first !== ALL) return false;
   for (let row = Math.max(0, y - NEAR); row <= Math.min(height - 1, y + NEAR); row += 1) {
-    if (eightOf(row) !== first) return false;
+    if (sixOf(row) !== first) return false;
   }
   return true;
 }
 
-/** Whether a value is darker than the lightest around its pixel; and whether it is darker than most around it. */
-function groundsOf(raster: Raster, { left, top, right, bottom }: Bounds, shift: number) {
+type Tone = (value: number, at: number) => number;
+
+/** The pictures of a part in one colour: see `lostParts`. */
+function tonesOf(raster: Raster, dots: Dots, part: Bounds, shift: number): Tone[] {
+  const { left, top, right, bottom } = part;
   const { width } = raster;
   const pixels = pixelsOf(raster);
   const [wide, high] = [Math.ceil((right - left) / BLOCK), Math.ceil((bottom - top) / BLOCK)];
-  const sums = new Float64Array(wide * high);
-  const counts = new Float64Array(wide * high);
-  const lightest = new Uint8Array(wide * high);
+  const ofSide = () => ({
+    darkest: new Uint8Array(wide * high).fill(255),
+    lightest: new Uint8Array(wide * high),
+  });
+  const [white, black] = [ofSide(), ofSide()];
   for (let y = top; y < bottom; y += 1) {
     const row = Math.floor((y - top) / BLOCK) * wide;
     for (let x = left; x < right; x += 1) {
       const value = ((pixels[y * width + x] ?? WHITE) >> shift) & 255;
       const block = row + Math.floor((x - left) / BLOCK);
-      sums[block] = (sums[block] ?? 0) + value;
-      counts[block] = (counts[block] ?? 0) + 1;
+      const { darkest, lightest } = isBlack(dots, x, y) ? black : white;
       if (value > (lightest[block] ?? 0)) lightest[block] = value;
+      if (value < (darkest[block] ?? 255)) darkest[block] = value;
     }
   }
-  const most = new Float64Array(wide * high);
-  const lightestAround = new Float64Array(wide * high);
-  for (let block = 0; block < most.length; block += 1) {
-    let [sum, count, max] = [0, 0, 0];
-    for (const beside of blocksAround(block, wide, high)) {
-      sum += sums[beside] ?? 0;
-      count += counts[beside] ?? 0;
-      max = Math.max(max, lightest[beside] ?? 0);
-    }
-    most[block] = sum / count;
-    lightestAround[block] = max;
-  }
-  const blockOf = (at: number) =>
-    Math.floor((Math.floor(at / width) - top) / BLOCK) * wide +
-    Math.floor(((at % width) - left) / BLOCK);
+  const rangesOf = ({ darkest, lightest }: ReturnType<typeof ofSide>) =>
+    Array.from(darkest, (_, block) => {
+      const around = blocksAround(block, wide, high);
+      return {
+        from: Math.min(...around.map((beside) => darkest[beside] ?? 255)),
+        to: Math.max(...around.map((beside) => lightest[beside] ?? 0)),
+      };
+    });
+  const ranges = { white: rangesOf(white), black: rangesOf(black) };
+  /** As the dot is printed, where the tones of its side around it are all alike. */
+  const between =
+    (dark: number, light: number): Tone =>
+    (value, at) => {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      const block = Math.floor((y - top) / BLOCK) * wide + Math.floor((x - left) / BLOCK);
+      const side = isBlack(dots, x, y) ? 'black' : 'white';
+      const { from = 0, to = 0 } = ranges[side][block] ?? {};
+      if (to - from < SEEN) return side === 'black' ? 0 : 255;
+      return Math.round(dark + ((value - from) * (light - dark)) / (to - from));
+    };
+  const darkOnLight = between(0, 255);
   return [
-    (value: number, at: number) => value <= (lightestAround[blockOf(at)] ?? 255) - SEEN,
-    (value: number, at: number) => value <= (most[blockOf(at)] ?? 255) - SEEN / 2,
+    darkOnLight,
+    between(255, 0),
+    (value, at) => (isBlack(dots, at % width, Math.floor(at / width)) ? 0 : darkOnLight(value, at)),
   ];
 }
+
+const isBlack = ({ rowBytes, rows }: Dots, x: number, y: number): boolean =>
+  (((rows[y * rowBytes + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 1;
 
 function blocksAround(block: number, wide: number, high: number): number[] {
   const column = block % wide;
