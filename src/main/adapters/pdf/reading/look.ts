@@ -59,11 +59,11 @@ export function drawPage<T>(
     const drawn = page.draw(PICTURE_DPI, PICTURE_PIXELS, copied);
     const printed = printedPage(page, drawn);
     const barcodes = read(printed.parts);
-    const barcodesSeen = read(lostParts(asDrawn, printed));
     const textScale = printed.dots.width / page.width;
-    const seen = readText({ page, asDrawn }, printed, textScale, shapes);
     const mayBeInverted = printed.parts.some((part) => part.mayBeInverted);
     const bars = barGroups(printed.dots, textScale, mayBeInverted);
+    const barcodesSeen = read(lostParts(asDrawn, printed, bars));
+    const seen = readText({ page, asDrawn }, printed, textScale, shapes);
     return { index, ...sizeOf(page), drawn, textScale, ...seen, bars, barcodes, barcodesSeen };
   });
 }

@@ -1,5 +1,5 @@
 import type { Dots } from '../printed/dots.ts';
-import type { Bounds } from './bounds.ts';
+import { around, type Bounds, gapBetween } from './bounds.ts';
 import {
   BARCODE_DPI,
   BARCODE_PIXELS,
@@ -16,7 +16,13 @@ const SEEN = 8;
 /** Dots to each side of an edge: where none of them changes, print does not show it. */
 const NEAR = 2;
 /** Pixels of such edges: a bar has more. */
-const FEWEST = 80;
+const FEWEST = 60;
+/** Pixels that an edge goes straight on: those of bars and modules do, those of a slanting watermark do not. */
+const STRAIGHT = 20;
+/** Pixels: print this near, 8 mm, may belong to the same code. */
+const BESIDE = 96;
+/** Pixels of white around a code. */
+const QUIET = 24;
 /** Pixels of a block; the ground of what is in it is found in it and in those around it, 5 mm and more. */
 const BLOCK = 32;
 /** Pixels of the page for one of the picture on which parts are found. */
@@ -28,19 +34,27 @@ const CHANNELS = [RED, 8, 16] as const;
 
 /**
  * Pictures for the barcode reader of what the page as drawn shows and its dots do not: bars that are fainter than
- * what is printed, or of a colour that is as dark as their ground. They are of the print that such a place belongs to,
- * since a code may be lost in part. For each colour the tones between the darkest and the lightest of what is printed
- * black, and of what is printed white, around each place: dark on light, light on dark, and with all print black. None
- * for a page whose dots show all.
+ * what is printed, or of a colour that is as dark as their ground. A code may be lost in part: `bars` are those that are
+ * printed. For each colour the tones between the darkest and the lightest of what is printed black, and of what is printed
+ * white, around each place: dark on light, light on dark, and with all print black. None for a page whose dots show all.
  */
-export function lostParts(page: OpenPage, { dots }: PrintedPage): GreyPart[] {
+export function lostParts(
+  page: OpenPage,
+  { dots }: PrintedPage,
+  bars: readonly Bounds[],
+): GreyPart[] {
   return page.drawTones(BARCODE_DPI, BARCODE_PIXELS, (raster) => {
     const lost = lostEdges(raster, dots);
     if (!lost) return [];
     const perPoint = raster.width / page.width;
-    return pageParts(lost.withPrint).printed.flatMap((found) => {
+    return pageParts(lost.picture).printed.flatMap((found) => {
       if (lost.countIn(found) < FEWEST) return [];
-      const part = within(raster, times(found, SMALLER));
+      const place = grown(times(found, SMALLER), BESIDE);
+      const code = bars
+        .map((each) => grown(times(each, perPoint), QUIET))
+        .filter((each) => gapBetween(each, place) === 0)
+        .reduce(around, place);
+      const part = within(raster, code);
       const inPoints = times(part, 1 / perPoint);
       const channels = isColoured(raster, part) ? CHANNELS : [RED];
       return channels.flatMap((shift) =>
@@ -57,28 +71,39 @@ export function lostParts(page: OpenPage, { dots }: PrintedPage): GreyPart[] {
 }
 
 interface LostEdges {
-  /** Black where an edge is lost or something is printed, else white. */
-  withPrint: Raster;
+  /** Black where an edge is lost, else white. */
+  picture: Raster;
   /** Of the edges in a part of that picture. */
   countIn(part: Bounds): number;
 }
 
-/** Where pixels side by side differ and no dot around them does; null for too few to be a bar. */
+/** Where pixels side by side differ, straight on for a while, and no dot around them does; null for too few to be a bar. */
 function lostEdges(raster: Raster, dots: Dots): LostEdges | null {
   const { width, height } = raster;
   const pixels = pixelsOf(raster);
   const isWhite = whiteRows(raster);
   const [wide, high] = [Math.ceil(width / SMALLER), Math.ceil(height / SMALLER)];
   const counts = new Uint8Array(wide * high);
+  /** How far the upright edge at each pixel of a row goes up. */
+  const up = new Uint16Array(width);
   let all = 0;
   for (let y = 0; y < height - 1; y += 1) {
-    if (isWhite(y) && isWhite(y + 1)) continue;
+    if (isWhite(y) && isWhite(y + 1)) {
+      up.fill(0);
+      continue;
+    }
     const row = Math.floor(y / SMALLER) * wide;
+    /** How far the level edge goes left. */
+    let level = 0;
     for (let x = 0, at = y * width; x < width - 1; x += 1, at += 1) {
       const pixel = pixels[at] ?? WHITE;
       const [right, below] = [pixels[at + 1] ?? WHITE, pixels[at + width] ?? WHITE];
-      if (pixel === right && pixel === below) continue;
-      if (!(differs(pixel, right) || differs(pixel, below)) || !isEven(dots, x, y)) continue;
+      const isUpright = pixel !== right && differs(pixel, right);
+      const isLevel = pixel !== below && differs(pixel, below);
+      const isLost = (isUpright || isLevel) && isEven(dots, x, y);
+      up[x] = isLost && isUpright ? (up[x] ?? 0) + 1 : 0;
+      level = isLost && isLevel ? level + 1 : 0;
+      if (level < STRAIGHT && (up[x] ?? 0) < STRAIGHT) continue;
       const place = row + Math.floor(x / SMALLER);
       counts[place] = (counts[place] ?? 0) + 1;
       all += 1;
@@ -86,13 +111,8 @@ function lostEdges(raster: Raster, dots: Dots): LostEdges | null {
   }
   if (all < FEWEST) return null;
   const marks = Int32Array.from(counts, (count) => (count > 0 ? BLACK : WHITE));
-  for (let y = 0; y < high; y += 1) {
-    for (let x = 0; x < wide; x += 1) {
-      if (isBlack(dots, x * SMALLER, y * SMALLER)) marks[y * wide + x] = BLACK;
-    }
-  }
   return {
-    withPrint: { width: wide, height: high, data: new Uint8Array(marks.buffer) },
+    picture: { width: wide, height: high, data: new Uint8Array(marks.buffer) },
     countIn({ left, top, right, bottom }) {
       let count = 0;
       for (let y = top; y < bottom; y += 1) {
@@ -148,10 +168,10 @@ function tonesOf(raster: Raster, dots: Dots, part: Bounds, shift: number): Tone[
   }
   const rangesOf = ({ darkest, lightest }: ReturnType<typeof ofSide>) =>
     Array.from(darkest, (_, block) => {
-      const around = blocksAround(block, wide, high);
+      const beside = blocksAround(block, wide, high);
       return {
-        from: Math.min(...around.map((beside) => darkest[beside] ?? 255)),
-        to: Math.max(...around.map((beside) => lightest[beside] ?? 0)),
+        from: Math.min(...beside.map((each) => darkest[each] ?? 255)),
+        to: Math.max(...beside.map((each) => lightest[each] ?? 0)),
       };
     });
   const ranges = { white: rangesOf(white), black: rangesOf(black) };
@@ -207,6 +227,13 @@ const differs = (one: number, other: number): boolean =>
 
 const pixelsOf = ({ width, height, data }: Raster): Int32Array =>
   new Int32Array(data.buffer, data.byteOffset, width * height);
+
+const grown = ({ left, top, right, bottom }: Bounds, by: number): Bounds => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+});
 
 const times = ({ left, top, right, bottom }: Bounds, by: number): Bounds => ({
   left: left * by,
