@@ -47,6 +47,7 @@ function rig(known: KnownClaim | null, gated: Result<null> = ok(null)) {
     link: {
       now: async () => (isJoined.now ? { site } : null),
       isReachable: () => true,
+      whyAway: () => null,
       observe: <T>(answer: T) => answer,
     },
     orders: { find: async () => order, findById: async () => order },

@@ -108,10 +108,10 @@ export function createClaiming(needs: ClaimingNeeds): SiteClaiming {
     // Other changes arrive as news, and the gate is checked before buying.
     if (isOwn && known.state === 'claimed') return ok((await orders.findById(order.id)) ?? order);
     const over = new AbortController();
-    const late = needs
-      .wait(OPENS_WITHIN_MS, over.signal)
-      .then(() => fail(siteAway(link.whyAway())))
-      .catch(() => asking);
+    const late = needs.wait(OPENS_WITHIN_MS, over.signal).then(
+      () => fail(siteAway(link.whyAway())),
+      () => asking,
+    );
     return await Promise.race([asking, late]).finally(() => over.abort());
   }
 
