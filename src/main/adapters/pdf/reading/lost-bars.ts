@@ -84,7 +84,6 @@ function lostEdges(raster: Raster, dots: Dots): LostEdges | null {
   const isWhite = whiteRows(raster);
   const [wide, high] = [Math.ceil(width / SMALLER), Math.ceil(height / SMALLER)];
   const counts = new Uint8Array(wide * high);
-  /** How far the upright edge at each pixel of a row goes up. */
   const up = new Uint16Array(width);
   let all = 0;
   for (let y = 0; y < height - 1; y += 1) {
@@ -93,26 +92,11 @@ function lostEdges(raster: Raster, dots: Dots): LostEdges | null {
       continue;
     }
     const row = Math.floor(y / SMALLER) * wide;
-    /** How far the level edge goes left. */
-    let level = 0;
-    for (let x = 0, at = y * width; x < width - 1; x += 1, at += 1) {
-      const pixel = pixels[at] ?? WHITE;
-      const [right, below] = [pixels[at + 1] ?? WHITE, pixels[at + width] ?? WHITE];
-      const isUpright = pixel !== right && differs(pixel, right);
-      const isLevel = pixel !== below && differs(pixel, below);
-      const isLost = (isUpright || isLevel) && isEven(dots, x, y);
-      up[x] = isLost && isUpright ? (up[x] ?? 0) + 1 : 0;
-      level = isLost && isLevel ? level + 1 : 0;
-      if (level < STRAIGHT && (up[x] ?? 0) < STRAIGHT) continue;
-      const place = row + Math.floor(x / SMALLER);
-      counts[place] = (counts[place] ?? 0) + 1;
-      all += 1;
-    }
+    all += edgesOfRow(pixels, width, y, dots, up, counts.subarray(row, row + wide));
   }
   if (all < FEWEST) return null;
-  const marks = Int32Array.from(counts, (count) => (count > 0 ? BLACK : WHITE));
   return {
-    picture: { width: wide, height: high, data: new Uint8Array(marks.buffer) },
+    picture: { width: wide, height: high, data: marked(counts) },
     countIn({ left, top, right, bottom }) {
       let count = 0;
       for (let y = top; y < bottom; y += 1) {
@@ -121,6 +105,51 @@ function lostEdges(raster: Raster, dots: Dots): LostEdges | null {
       return count;
     },
   };
+}
+
+/** RGBA pixels: black where something was counted, else white. */
+function marked(counts: Uint8Array): Uint8Array {
+  const marks = new Int32Array(counts.length).fill(WHITE);
+  for (let at = 0; at < counts.length; at += 1) if (counts[at] !== 0) marks[at] = BLACK;
+  return new Uint8Array(marks.buffer);
+}
+
+/**
+ * Counts the lost edges of a row and the one below it. `up`: how far the upright edge at each pixel goes up. A function
+ * of its own, which the engine compiles once, while it would take a loop within a loop up and give it up for each row.
+ */
+function edgesOfRow(
+  pixels: Int32Array,
+  width: number,
+  y: number,
+  dots: Dots,
+  up: Uint16Array,
+  counts: Uint8Array,
+): number {
+  let all = 0;
+  /** How far the level edge goes left. */
+  let level = 0;
+  for (let x = 0, at = y * width; x < width - 1; x += 1, at += 1) {
+    const pixel = pixels[at] ?? WHITE;
+    const right = pixels[at + 1] ?? WHITE;
+    const below = pixels[at + width] ?? WHITE;
+    // The most frequent case, checked first for speed.
+    if (pixel === right && pixel === below) {
+      level = 0;
+      up[x] = 0;
+      continue;
+    }
+    const isUpright = pixel !== right && differs(pixel, right);
+    const isLevel = pixel !== below && differs(pixel, below);
+    const isLost = (isUpright || isLevel) && isEven(dots, x, y);
+    up[x] = isLost && isUpright ? (up[x] ?? 0) + 1 : 0;
+    level = isLost && isLevel ? level + 1 : 0;
+    if (level < STRAIGHT && (up[x] ?? 0) < STRAIGHT) continue;
+    const place = Math.floor(x / SMALLER);
+    counts[place] = (counts[place] ?? 0) + 1;
+    all += 1;
+  }
+  return all;
 }
 
 /** Two pixels side by side, and those near them. */
@@ -223,7 +252,10 @@ function isColoured(raster: Raster, { left, top, right, bottom }: Bounds): boole
 }
 
 const differs = (one: number, other: number): boolean =>
-  CHANNELS.some((shift) => Math.abs(((one >> shift) & 255) - ((other >> shift) & 255)) >= SEEN);
+  isApart(one, other, 0) || isApart(one, other, 8) || isApart(one, other, 16);
+
+const isApart = (one: number, other: number, shift: number): boolean =>
+  Math.abs(((one >> shift) & 255) - ((other >> shift) & 255)) >= SEEN;
 
 const pixelsOf = ({ width, height, data }: Raster): Int32Array =>
   new Int32Array(data.buffer, data.byteOffset, width * height);
