@@ -9,29 +9,35 @@ import type {
 
 const [SLOW, QUICK] = [new Uint8Array([1]), new Uint8Array([2])];
 const SLOW_MS = 12_000;
+const A4 = { width: 595, height: 842 };
+/** Bytes: its pages. */
+const LONG = new Uint8Array(30).fill(1);
 
 /**
  * Readers whose slow documents need 12 s of their time: over a shorter limit they say so, else they are
- * finished when the test says it. `asked` tells which one was asked.
+ * finished when the test says it. `asked` tells which one was asked,
+ * and `limits` with how much time.
  */
 function readers() {
   const asked: string[] = [];
+  const limits: number[] = [];
   const unfinished: (() => void)[] = [];
   const startReader: StartReader = (_file, [, priority]) => {
     const events: ReaderProcess['events'] = new EventEmitter();
     let hasEnded = false;
-    const answer = (milliseconds: number) =>
-      events.emit('message', { reply: { ok: true, value: [], spent: false }, milliseconds });
+    const answer = (milliseconds: number, value: { width: number; height: number }[] = []) =>
+      events.emit('message', { reply: { ok: true, value, spent: false }, milliseconds });
     return {
       events,
       pid: () => undefined,
       hasEnded: () => hasEnded,
       send({ pdf, task, milliseconds }: ReaderRequest) {
-        const isSlow = pdf[0] === SLOW[0];
+        const isSlow = pdf[0] === SLOW[0] && task.kind !== 'sizes';
+        limits.push(milliseconds);
         asked.push(`${isSlow ? 'slow' : 'quick'} ${task.kind}${priority ? ` ${priority}` : ''}`);
         setImmediate(() => {
           events.emit('message', 'begun');
-          if (!isSlow) answer(1);
+          if (!isSlow) answer(1, task.kind === 'sizes' ? Array.from(pdf, () => A4) : []);
           else if (milliseconds < SLOW_MS)
             events.emit('message', { lost: 'too-slow', milliseconds });
           else unfinished.push(() => answer(SLOW_MS));
@@ -45,7 +51,7 @@ function readers() {
   };
   const inspector = openInspector({ startReader });
   onTestFinished(() => inspector.close());
-  return { inspector, asked, unfinished };
+  return { inspector, asked, limits, unfinished };
 }
 
 test('documents that need 12 s each are read beside the others, one at a time', async () => {
@@ -74,7 +80,21 @@ test('a document that took long once is read beside the others at once, whatever
   await expect.poll(() => unfinished.length).toBe(1);
   unfinished.shift()?.();
   await drawn;
-  expect(asked).toEqual(['slow inspect', 'slow inspect low-priority', 'slow picture low-priority']);
+  expect(asked).toEqual([
+    'slow inspect',
+    'quick sizes low-priority',
+    'slow inspect low-priority',
+    'slow picture low-priority',
+  ]);
+});
+
+test('a document of thirty pages has 29 s more than one of a single page', async () => {
+  const { inspector, limits, unfinished } = readers();
+  const inspected = inspector.inspect(LONG);
+  await expect.poll(() => unfinished.length).toBe(1);
+  unfinished.shift()?.();
+  expect(await inspected).toMatchObject({ ok: true });
+  expect(limits.at(-1)).toBe(44_000);
 });
 
 test('a document is given up once all that is read of it takes 15 s, and is not read again', async () => {

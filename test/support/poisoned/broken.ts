@@ -82,7 +82,7 @@ export const structures: Poisoned[] = [
     'a list in a list, a hundred thousand deep',
     () =>
       rawPdf({ objects: { 6: '['.repeat(100_000) + ']'.repeat(100_000) }, page: '/Annots 6 0 R' }),
-    /cannot be extracted: The document is damaged/,
+    'taken',
   ),
   poisoned(
     'streams that lie about their length',
@@ -108,7 +108,7 @@ export const structures: Poisoned[] = [
         },
         page: '/Annots 7 0 R',
       }),
-    /cannot be extracted: The document is damaged/,
+    'taken',
   ),
   poisoned(
     'an update behind its end that makes it another carton’s label',
@@ -118,7 +118,8 @@ export const structures: Poisoned[] = [
   poisoned(
     'a second content that only some readers see',
     () => updated(rawPdf(), 4, stream(labelText('BOX-2')), { listed: false }),
-    /looks different once it is extracted/,
+    // A kept label is the picture of what was read, so nobody reads the file anew.
+    'taken',
   ),
 ];
 

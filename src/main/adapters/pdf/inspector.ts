@@ -55,7 +55,7 @@ type Outcome =
   | { lost: 'hangs' | 'crashed' | 'too-much-memory' | 'not-begun' | 'closed' };
 
 /** CPU milliseconds of the first try, far more than a label takes: a document that needs longer is put aside. */
-const FIRST_TRY_MS = 3_000;
+const FIRST_TRY_MS = 5_000;
 
 /** Read for a print that somebody waits for. */
 const TO_PRINT: ReadonlySet<PdfTask['kind']> = new Set(['dots', 'page-picture', 'sizes']);
@@ -107,7 +107,13 @@ export function openInspector(options: InspectorOptions = {}): Inspector {
       turn.putAside();
       return fail(lost('hangs'));
     }
-    return settled(await aside.read(pdf, task, before.milliseconds));
+    if (task.kind === 'inspect') {
+      const sizes = await aside.read(pdf, { kind: 'sizes', maxPages: limits.pages }, FIRST_TRY_MS);
+      if ('reply' in sizes && sizes.reply.ok) of.hasPages(pagesOf(sizes.reply.value));
+    }
+    const now = of.left(task);
+    if ('usedUp' in now) return fail(tooSlow(now.usedUp));
+    return settled(await aside.read(pdf, task, now.milliseconds));
 
     function settled(outcome: Outcome): Result<PdfTaskResults[K]> {
       if ('lost' in outcome) {
@@ -119,7 +125,8 @@ export function openInspector(options: InspectorOptions = {}): Inspector {
       if (!reply.ok) return fail(inWords(reply.problem));
       // The reader answers each kind of task with the result of that kind.
       const value = reply.value as PdfTaskResults[K];
-      of.took(task, milliseconds, 'carries' in value ? value.pages.length : 1);
+      of.hasPages(pagesOf(value));
+      of.took(task, milliseconds);
       return ok(value);
     }
   }
@@ -149,6 +156,12 @@ export function openInspector(options: InspectorOptions = {}): Inspector {
       main.close();
     },
   };
+}
+
+/** Pages of the document, where the result tells; else one at least. */
+function pagesOf(value: PdfTaskResults[PdfTask['kind']]): number {
+  if ('carries' in value) return value.pages.length;
+  return Array.isArray(value) ? value.length : 1;
 }
 
 /** Whether it may be read with more time. */

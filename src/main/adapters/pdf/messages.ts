@@ -69,7 +69,7 @@ export interface ReaderRequest extends PdfRequest {
 /** Why there is no reply for a document; the process must be replaced. `milliseconds`: CPU time so far. */
 type Lost = { lost: 'too-slow'; milliseconds: number } | { lost: 'too-much-memory' | 'crashed' };
 
-/** Sent by the reader's process: first that it has received the document, then the result. */
+/** Sent by the reader's process: first that reading the document begins, then the result. */
 export type ReaderAnswer =
   | 'begun'
   /** `milliseconds`: CPU time that it took. */

@@ -44,11 +44,12 @@ export function createReadingTimes(milliseconds: number) {
           const before = times.took.get(nameOf(task));
           if (times.usedUp && before === undefined) return { usedUp: times.usedUp };
           const left = most() - sum() + (before ?? 0);
-          if (left <= 0) return { usedUp: { took: sum(), most: most() } };
-          return { milliseconds: Math.min(milliseconds, left) };
+          return left > 0 ? { milliseconds: left } : { usedUp: { took: sum(), most: most() } };
         },
-        took(task: PdfTask, took: number, pages: number): void {
+        hasPages(pages: number): void {
           times.pages = Math.max(times.pages, pages);
+        },
+        took(task: PdfTask, took: number): void {
           if (COUNTED.has(task.kind)) times.took.set(nameOf(task), took);
         },
         /** A task was given up after this time. */

@@ -44,7 +44,7 @@ if (process.argv[3] === LOW_PRIORITY) setPriority(constants.priority.PRIORITY_BE
 
 const electron = 'parentPort' in process ? (process.parentPort as ParentPort) : null;
 const worker = new Worker(process.argv[2] ?? '', { name: 'pdf', resourceLimits: HEAP });
-let watch: { end: () => void; used: () => number } | null = null;
+let watch: { begin: () => void; end: () => void; used: () => number } | null = null;
 
 function send(answer: ReaderAnswer): void {
   if (electron) electron.postMessage(answer);
@@ -61,25 +61,31 @@ const usedMs = (): number => Math.round(watch?.used() ?? 0);
 function read({ pdf, task, milliseconds, patience, memory }: ReaderRequest): void {
   const isOwn = pdf.buffer instanceof ArrayBuffer && pdf.buffer.byteLength > OWN_MEMORY;
   worker.postMessage({ pdf, task }, isOwn ? [pdf.buffer] : []);
-  send('begun');
-  const work = limitWork({ milliseconds, patience }, () =>
-    finish({ lost: 'too-slow', milliseconds: usedMs() }),
-  );
   const looking = setInterval(() => {
     if (process.memoryUsage.rss() <= memory) return;
     finish({ lost: 'too-much-memory' });
     setTimeout(endAtOnce, LAST_WORDS_MS);
   }, LOOK_EVERY_MS);
+  let work: ReturnType<typeof limitWork> | undefined;
   watch = {
-    used: work.used,
+    begin() {
+      work = limitWork({ milliseconds, patience }, () =>
+        finish({ lost: 'too-slow', milliseconds: usedMs() }),
+      );
+      send('begun');
+    },
+    used: () => work?.used() ?? 0,
     end() {
-      work.stop();
+      work?.stop();
       clearInterval(looking);
     },
   };
 }
 
-worker.on('message', (reply: PdfReply) => finish({ reply, milliseconds: usedMs() }));
+worker.on('message', (answer: 'begun' | PdfReply) => {
+  if (answer === 'begun') watch?.begin();
+  else finish({ reply: answer, milliseconds: usedMs() });
+});
 worker.on('error', (error) => finish(answerFor(error)));
 worker.on('exit', () => {
   finish({ lost: 'crashed' });

@@ -44,9 +44,21 @@ boundMemory();
  * process. Handles one request at a time; the sender keeps the order.
  */
 parentPort?.on('message', async ({ pdf, task }: PdfRequest) => {
+  if (task.kind === 'inspect') await loaded();
+  parentPort?.postMessage('begun');
   const reply = await answer(pdf, task);
   parentPort?.postMessage(isBloated() ? { ...reply, spent: true } : reply, bytesOf(reply));
 });
+
+let loading: Promise<unknown> | undefined;
+
+/** So that a document is charged with what reading it takes alone, and not with the start of this process. */
+function loaded(): Promise<unknown> {
+  loading ??= import('./first-page.ts').then(async ({ firstPage }) =>
+    inspect(await firstPage(), 1),
+  );
+  return loading;
+}
 
 /** Buffers to transfer instead of copying. */
 function bytesOf(reply: PdfReply): ArrayBuffer[] {
