@@ -22,8 +22,9 @@ function readers() {
     return {
       ...reader,
       send(request) {
-        const { pdf, milliseconds } = request;
-        if (!Buffer.from(pdf).includes(HEAVY)) return reader.send(request);
+        const { pdf, task, milliseconds } = request;
+        const isHeavy = Buffer.from(pdf).includes(HEAVY) && task.kind !== 'sizes';
+        if (!isHeavy) return reader.send(request);
         if (milliseconds < 10_000) {
           reads.tried += 1;
           return void setImmediate(tooSlow(milliseconds));
