@@ -190,3 +190,15 @@ describe('an event cursor', () => {
     expect(mustFail(await serviceOf(other).read({ after: next, limit: 1 })).code).toBe('not-found');
   });
 });
+
+it('more than 32 that wait at a time make the first one answer, with what there is', async () => {
+  const service = serviceOf(await ownStore());
+  const wait = () => service.read({ after: '0', limit: 10, wait: 60 });
+  const first = wait();
+  const others = Array.from({ length: 32 }, wait);
+  expect(must(await first).events).toEqual([]);
+  const all = Promise.all(others);
+  expect(await Promise.race([all, Promise.resolve('waiting')])).toBe('waiting');
+  service.close();
+  expect(await all).toHaveLength(32);
+});

@@ -7,6 +7,9 @@ import type { EventLog } from '../../kernel/event-log.ts';
 import { outsideEvent, PUBLISHED_KINDS } from './logic/outside-events.ts';
 import type { EventView } from './ports.ts';
 
+/** Requests that wait at a time, of all programs: half of the interface's connections stay for others. */
+const MOST_WAITING = 32;
+
 interface Page {
   events: OutsideEvent[];
   next: string;
@@ -56,7 +59,13 @@ export function createEventService(view: EventView, log: Pick<EventLog, 'onMore'
   };
 }
 
+/** The one that has waited longest makes room: it is answered with what is available. */
 function somethingNew(log: Pick<EventLog, 'onMore'>, waiting: Set<() => void>) {
+  const [longest] = waiting;
+  if (longest && waiting.size >= MOST_WAITING) {
+    waiting.delete(longest);
+    longest();
+  }
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const over = () => resolve(false);
   const stop = log.onMore(() => resolve(true));
