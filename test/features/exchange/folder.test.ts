@@ -129,6 +129,10 @@ it('symbolic links are never followed; folders and other file types are left alo
   await symlink(secret, join(root, 'in', 'link.csv'));
   await start().twice();
   expect(await names('in')).toEqual(['folder.csv', 'orders.csv.part']);
+  expect(await hotFolder(root, 'a').now()).toMatchObject({
+    waiting: 0,
+    foreign: [{ place: 'in', name: 'folder.csv' }],
+  });
   expect(await names('failed')).toEqual(['link.csv', 'link.csv.err.json']);
   expect((await store.orders.list({ limit: 9, offset: 0 })).total).toBe(0);
   expect(await readFile(secret, 'utf8')).toBe(mug('SO-9'));

@@ -101,7 +101,10 @@ const AnswerSchema = z.object({
 });
 const EventSchema = z.object({ kind: z.string(), order: z.string() });
 
-type Place = FilePlace | 'out';
+type Place = FilePlace | 'in' | 'out';
+
+/** A link is answered, and refused. */
+const isTakenIn = (stats: Stats): boolean => stats.isFile() || stats.isSymbolicLink();
 
 interface Lying<P extends Place> {
   place: P;
@@ -169,7 +172,7 @@ export function hotFolder(path: string, bench: string, from: Files = node): HotF
       const all: FoundFile[] = [];
       for (const name of await files.readdir(into)) {
         const stats = ORDER_FILE.test(name) ? await found(join(into, name)) : null;
-        if (!stats || !(stats.isFile() || stats.isSymbolicLink())) continue;
+        if (!stats || !isTakenIn(stats)) continue;
         const { size: bytes, mtimeMs: modified } = stats;
         all.push({ name, bytes, modified, isFile: stats.isFile() });
       }
@@ -258,15 +261,33 @@ function readingIn({
   }
   const answersIn = async (place: FilePlace) => lyingIn(place, await answersOf(place), readAnswer);
 
+  /** Order files, which are counted, and what has the name of one: a folder or a pipe is never taken. */
+  async function waitingIn(place: 'in') {
+    const foreign: Lying<'in'>[] = [];
+    let count = 0;
+    for (const name of (await names(place)).filter((each) => ORDER_FILE.test(each))) {
+      const stats = await found(join(root, place, name));
+      if (stats && isTakenIn(stats)) count += 1;
+      else if (stats) foreign.push({ place, name, at: stats.mtimeMs });
+    }
+    return { count, foreign };
+  }
+
   return {
     async now() {
       const done = await answersIn('done');
       const failed = await answersIn('failed');
       const events = (await names('out')).filter((name) => name.endsWith('.json'));
       const out = await lyingIn('out', events, readEvent);
-      const foreign: Lying<Place>[] = [...done.foreign, ...failed.foreign, ...out.foreign];
+      const waiting = await waitingIn('in');
+      const foreign: Lying<Place>[] = [
+        ...waiting.foreign,
+        ...done.foreign,
+        ...failed.foreign,
+        ...out.foreign,
+      ];
       return {
-        waiting: (await names('in')).filter((name) => ORDER_FILE.test(name)).length,
+        waiting: waiting.count,
         taken: done.count,
         failed: failed.count,
         out: out.count,

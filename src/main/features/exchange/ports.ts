@@ -209,8 +209,8 @@ interface FolderNow {
   last: { place: FilePlace; name: string; answer: FolderAnswer }[];
   /** The newest of `out`, newest first. Times are ISO date-times in UTC. */
   lastOut: { at: string; event: FolderEvent }[];
-  /** The newest things there that only have the name of an answer or an event; not counted. */
-  foreign: { place: FilePlace | 'out'; name: string; at: string }[];
+  /** The newest things there that only have the name of an order file, an answer or an event; not counted. */
+  foreign: { place: FilePlace | 'in' | 'out'; name: string; at: string }[];
 }
 
 /** Number of answers in `failed`, and time of the last change in milliseconds. */
