@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ItemCells, itemName } from '../../src/renderer/features/customs/customs.tsx';
-import { draftOf, editOf } from '../../src/renderer/features/customs/item-form.tsx';
+import { editOf, itemDraftOf } from '../../src/renderer/features/customs/item-form.tsx';
 import { type Item, ItemSchema } from '../../src/shared/catalogue/item.ts';
 
 const item = (over: Partial<Item> = {}): Item =>
@@ -35,7 +35,7 @@ describe('a catalogue item on the screen', () => {
   });
 
   it('confirms the customs data, and of the rest only what was changed', () => {
-    const draft = { ...draftOf(item()), hsCode: '9603.21', originCountry: 'cn' };
+    const draft = { ...itemDraftOf(item()), hsCode: '9603.21', originCountry: 'cn' };
     expect(editOf(draft, item())).toEqual({
       facts: { hsCode: '960321' },
       seen: { description: 'Bamboo toothbrush', originCountry: 'CN' },
@@ -52,7 +52,7 @@ describe('a catalogue item on the screen', () => {
   });
 
   it('sends an incomplete size as typed: the station names what is missing', () => {
-    const { facts } = editOf({ ...draftOf(item()), length: '9' }, item());
+    const { facts } = editOf({ ...itemDraftOf(item()), length: '9' }, item());
     expect(facts.dimensions).toEqual({ length: '9', width: '', height: '', unit: 'CM' });
   });
 });

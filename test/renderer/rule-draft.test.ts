@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import {
   check,
-  draftOf,
   newAction,
   newCondition,
   newRule,
+  ruleDraftOf,
 } from '../../src/renderer/features/automation/form/draft.ts';
 import { type Rule, RuleSchema } from '../../src/shared/automation/rule.ts';
 import { ruleSets } from '../features/automation/logic/generated.ts';
@@ -26,7 +26,7 @@ it('a rule opened and saved again is unchanged', () => {
         const { data: rule } = RuleSchema.safeParse(each);
         if (!rule) continue;
         opened += 1;
-        const { rule: saved } = check(draftOf(rule), []);
+        const { rule: saved } = check(ruleDraftOf(rule), []);
         expect(saved && plain(saved)).toEqual(plain(rule));
       }
     }),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  draftOf,
   isPort,
   sameTarget,
-  targetOf,
+  targetDraftOf,
+  targetOfDraft,
 } from '../../src/renderer/features/printing/settings/target-draft.ts';
 import { PrintTargetSchema } from '../../src/shared/printing/print-job.ts';
 
@@ -16,24 +16,24 @@ const TARGETS = [
 
 describe('a print target by its fields', () => {
   test('is the same after reading a stored one into the fields', () => {
-    for (const target of TARGETS) expect(targetOf(draftOf(target))).toBe(target);
+    for (const target of TARGETS) expect(targetOfDraft(targetDraftOf(target))).toBe(target);
   });
 
   test('is accepted by the station, whatever the fields contain', () => {
     for (const host of ['10.0.0.7', 'zebra-1', ' padded ']) {
-      const target = targetOf({ ...draftOf(null), kind: 'zebra', host });
+      const target = targetOfDraft({ ...targetDraftOf(null), kind: 'zebra', host });
       expect(PrintTargetSchema.safeParse(target).success).toBe(true);
     }
   });
 
   test('is none when fields are empty or invalid', () => {
-    const zebra = { ...draftOf(null), kind: 'zebra' as const, host: '10.0.0.7' };
-    expect(targetOf(draftOf(null))).toBeNull();
-    expect(targetOf({ ...draftOf(null), kind: 'folder', dir: '  ' })).toBeNull();
-    expect(targetOf({ ...zebra, host: 'two words' })).toBeNull();
-    expect(targetOf({ ...zebra, host: 'a:b' })).toBeNull();
-    expect(targetOf({ ...zebra, port: '65536' })).toBeNull();
-    expect(targetOf({ ...zebra, port: '0' })).toBeNull();
+    const zebra = { ...targetDraftOf(null), kind: 'zebra' as const, host: '10.0.0.7' };
+    expect(targetOfDraft(targetDraftOf(null))).toBeNull();
+    expect(targetOfDraft({ ...targetDraftOf(null), kind: 'folder', dir: '  ' })).toBeNull();
+    expect(targetOfDraft({ ...zebra, host: 'two words' })).toBeNull();
+    expect(targetOfDraft({ ...zebra, host: 'a:b' })).toBeNull();
+    expect(targetOfDraft({ ...zebra, port: '65536' })).toBeNull();
+    expect(targetOfDraft({ ...zebra, port: '0' })).toBeNull();
     expect(isPort('65535')).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { judgeShipment, readShipment } from '../../src/main/features/documents/logic/guard.ts';
 import type { LabelJudge } from '../../src/main/features/documents/logic/label-judge.ts';
-import { matchLabels, type Verdict } from '../../src/main/features/documents/logic/match.ts';
+import { type LabelMatch, matchLabels } from '../../src/main/features/documents/logic/match.ts';
 import { accountForAll } from '../../src/main/features/documents/logic/pages/classify.ts';
 import {
   judgeInvoice,
@@ -26,7 +26,7 @@ export const boughtOf = (
 export function matchDocuments(
   shipment: BoughtShipment,
   documents: readonly { hash: string; findings: DocumentFindings }[],
-): Verdict {
+): LabelMatch {
   const accounted = accountForAll(documents, shipment);
   return matchLabels(
     shipment,

@@ -19,7 +19,7 @@ import { createDocumentFetches, type DocumentFetches } from './document-fetches.
 import { createDocumentReader, type DocumentReader } from './document-reader.ts';
 import { createDocumentService, type DocumentService } from './document-service.ts';
 import { documentFetching, type FetchDocuments } from './fetch-documents.ts';
-import { labelJudge } from './judging/label-judge.ts';
+import { labelJudge } from './judging/label-judge-thread.ts';
 import { createDocumentCollection } from './logic/documents.ts';
 import { createOwnDocuments, type OwnDocuments } from './own-documents.ts';
 import type {

@@ -8,7 +8,7 @@ import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { CurrentSettings, SecretPlace } from '../settings/ports.ts';
 import { type Integration, NO_COUNTS } from './integrations.ts';
 import type { AddressSecrets, WebhookDeliveries, WebhookSecrets } from './ports.ts';
-import type { OrderLookUp } from './sql/looking-up.ts';
+import type { OrderLookUp } from './sql/order-look-up.ts';
 import { webhookStatus } from './webhooks/webhook-integration.ts';
 
 export interface ExchangeUseCasesNeeds {

@@ -42,7 +42,7 @@ import type {
   WhoServes,
 } from './ports.ts';
 import { createSenderRequests, type MoveOrder } from './sender-requests.ts';
-import { createLookUp, type OrderLookUp } from './sql/looking-up.ts';
+import { createLookUp, type OrderLookUp } from './sql/order-look-up.ts';
 import { createRowsJob } from './sql/rows-job.ts';
 import { sqlIntegration } from './sql/sql-integration.ts';
 import { storeIntegration } from './stores/store-integration.ts';

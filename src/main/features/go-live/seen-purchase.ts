@@ -1,6 +1,6 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
-import { labelJudge } from '../documents/judging/label-judge.ts';
+import { labelJudge } from '../documents/judging/label-judge-thread.ts';
 import { isLabelSize } from '../documents/logic/pages/classify.ts';
 import type { DocumentFiles, DocumentInspector, DocumentRepository } from '../documents/ports.ts';
 import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';

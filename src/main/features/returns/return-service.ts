@@ -32,8 +32,8 @@ import type {
   RestoreRepository,
   SharedLimits,
 } from '../purchasing/ports.ts';
+import { reportRecorded } from '../purchasing/report-recorded.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
-import { showing } from '../purchasing/showing.ts';
 import { stateLimit } from '../purchasing/state-limit.ts';
 import type { QuoteLife } from '../rating/quote-life.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
@@ -177,7 +177,7 @@ export function createReturnService(needs: ReturnsNeeds) {
         const how = { ...wish, limit, since };
         const rated = await asRatedNow(quote, option.value, how);
         if (!rated.ok) return rated;
-        return await showing(
+        return await reportRecorded(
           () => buyOnce(quote.id, rated.value, option.value, how),
           async () => {
             const tried = await records.ofOrder(quote.orderId);

@@ -10,9 +10,9 @@ import type { SessionRepository } from '../packing/ports.ts';
 import type { Packers } from '../people/packers.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
+import type { LookUpElsewhere } from './background-look-up.ts';
 import { createCartonPlaces, createStoppedCartons } from './carton-places.ts';
 import { createKnownBarcodes } from './known-barcodes.ts';
-import type { LookUpElsewhere } from './looking-up.ts';
 import type { PrintedCodes, Scanning } from './ports.ts';
 import {
   createElsewhere,

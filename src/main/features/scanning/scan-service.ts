@@ -27,9 +27,9 @@ import { withoutShort } from '../orders/logic/short.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
 import { placeOf } from '../packing/logic/item-place.ts';
 import type { Packers } from '../people/packers.ts';
+import { createBackgroundLookUp, type LookUpElsewhere } from './background-look-up.ts';
 import { createBadgeScans } from './badge-scanning.ts';
 import type { CartonPlace } from './carton-places.ts';
-import { createLookingUp, type LookUpElsewhere } from './looking-up.ts';
 import type { Scanning } from './ports.ts';
 import { itemInto, refused, stop } from './scan-answers.ts';
 import { createScanCommands } from './scan-commands.ts';
@@ -95,7 +95,7 @@ export function createScanService(parts: ScanServiceNeeds): Scanning {
     signOut,
   });
   const turns = createTurns();
-  const lookingUp = createLookingUp({
+  const lookingUp = createBackgroundLookUp({
     service,
     elsewhere: parts.elsewhere,
     inTurn: turns.inTurn,

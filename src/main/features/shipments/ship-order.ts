@@ -40,10 +40,10 @@ import type {
   PurchaseJournal,
   SharedLimits,
 } from '../purchasing/ports.ts';
+import { reportRecorded } from '../purchasing/report-recorded.ts';
 import type { ShipOptions, ShipReport, StatedNow } from '../purchasing/ship-options.ts';
 import { blockedBy, stillUnknown } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
-import { showing } from '../purchasing/showing.ts';
 import { termsOf } from '../rating/logic/choose.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { statedWith, stateWithCall, within } from './ship-limit.ts';
@@ -94,7 +94,7 @@ export function createOrderShipping(needs: OrderShippingNeeds) {
   };
   const { begin } = run.headlessSession;
   const shown = (order: StoredOrder, work: () => Promise<Result<ShipReport>>) =>
-    showing(
+    reportRecorded(
       work,
       () => journal.live(order.id, connection.name),
       (attempt, error) => reportOf(run, attempt, error),

@@ -6,7 +6,7 @@ import { Failed, Loading, Notice } from '../../kit/notice.tsx';
 import { t } from '../../words/words.ts';
 import { Block, Panel } from '../settings/panel.tsx';
 import { SettingsForm } from '../settings/setting-field.tsx';
-import { draftOf, newRule, type RuleDraft } from './form/draft.ts';
+import { newRule, type RuleDraft, ruleDraftOf } from './form/draft.ts';
 import { RuleForm } from './form/rule-form.tsx';
 import { RuleRow } from './rule-row.tsx';
 import { RulesFile } from './rules-file.tsx';
@@ -129,12 +129,12 @@ function RuleList({ rules: { all, save, busy }, onEdit }: RuleListProps) {
           onMove={(by) => void save(moved(at, at + by))}
           onDelete={() => void save(data.toSpliced(at, 1))}
           onEdit={() => {
-            if (kept.rule) onEdit({ draft: draftOf(kept.rule), at, replaces: true });
+            if (kept.rule) onEdit({ draft: ruleDraftOf(kept.rule), at, replaces: true });
           }}
           onDuplicate={() => {
             if (!kept.rule) return;
             const name = t('{name} (copy)', { name: kept.rule.name });
-            onEdit({ draft: { ...draftOf(kept.rule), name }, at: at + 1, replaces: false });
+            onEdit({ draft: { ...ruleDraftOf(kept.rule), name }, at: at + 1, replaces: false });
           }}
         />
       ))}

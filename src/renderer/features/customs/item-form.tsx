@@ -54,7 +54,7 @@ export function ItemForm({ of, focus, onSaved, onClassified }: ItemFormProps) {
         <ConfirmedBy item={item} />
       </header>
       <Facts
-        key={JSON.stringify(draftOf(item))}
+        key={JSON.stringify(itemDraftOf(item))}
         item={item}
         focus={focus}
         onSaved={saved}
@@ -87,7 +87,7 @@ interface FactsProps extends Pick<ItemFormProps, 'focus' | 'onSaved'> {
 }
 
 function Facts({ item, focus, onSaved, onClassified }: FactsProps) {
-  const [draft, setDraft] = useState(() => draftOf(item));
+  const [draft, setDraft] = useState(() => itemDraftOf(item));
   const [error, setError] = useState<StationError | null>(null);
   const busy = usePending('items.confirm');
   const { merchant, sku } = item;
@@ -187,7 +187,7 @@ const UnitPick = ({ of, units }: UnitPickProps) => (
 
 type ItemDraft = Record<keyof typeof FIELD_LABELS, string>;
 
-export const draftOf = ({ unitWeight, value, dimensions, ...item }: Item): ItemDraft => ({
+export const itemDraftOf = ({ unitWeight, value, dimensions, ...item }: Item): ItemDraft => ({
   description: item.description,
   hsCode: item.hsCode ?? '',
   originCountry: item.originCountry ?? '',
@@ -224,7 +224,7 @@ const FIELD_OF: Record<string, keyof ItemDraft> = {
  */
 export function editOf(draft: ItemDraft, item: Item): { facts: ItemEdit; seen: ItemEdit } {
   const typed = factsIn(draft);
-  const before = factsIn(draftOf(item));
+  const before = factsIn(itemDraftOf(item));
   const left = (fact: ItemFact): boolean =>
     JSON.stringify(typed[fact]) === JSON.stringify(before[fact]);
   const those = (facts: readonly ItemFact[]): ItemEdit =>

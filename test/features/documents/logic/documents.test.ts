@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openInspector } from '../../../../src/main/adapters/pdf/inspector.ts';
-import { labelJudge } from '../../../../src/main/features/documents/judging/label-judge.ts';
+import { labelJudge } from '../../../../src/main/features/documents/judging/label-judge-thread.ts';
 import { createDocumentCollection } from '../../../../src/main/features/documents/logic/documents.ts';
 import type { BoughtShipment } from '../../../../src/main/features/documents/logic/shipment.ts';
 import type { DocumentInspector } from '../../../../src/main/features/documents/ports.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { labelJudge } from '../../../../src/main/features/documents/judging/label-judge.ts';
+import { labelJudge } from '../../../../src/main/features/documents/judging/label-judge-thread.ts';
 import { createDocumentCollection } from '../../../../src/main/features/documents/logic/documents.ts';
 import { createSlots } from '../../../../src/main/features/documents/logic/slots.ts';
 import type { DocumentInspector } from '../../../../src/main/features/documents/ports.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Verdict } from '../../../../src/main/features/documents/logic/match.ts';
+import type { LabelMatch } from '../../../../src/main/features/documents/logic/match.ts';
 import { isTelling, lossyKey } from '../../../../src/main/features/documents/logic/references.ts';
 import { boughtOf, matchDocuments } from '../../../support/bought.ts';
 import fc from '../../../support/chance.ts';
@@ -76,7 +76,7 @@ const toDocuments = (labels: readonly Printed[]) =>
     },
   }));
 
-const judge = (cartons: readonly string[], labels: readonly Printed[]): Verdict =>
+const judge = (cartons: readonly string[], labels: readonly Printed[]): LabelMatch =>
   matchDocuments(boughtOf(cartons), toDocuments(labels));
 
 const print = (cartons: readonly string[], styles: readonly Style[], address: string): Printed[] =>

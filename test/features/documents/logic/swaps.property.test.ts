@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Verdict } from '../../../../src/main/features/documents/logic/match.ts';
+import type { LabelMatch } from '../../../../src/main/features/documents/logic/match.ts';
 import { lossyKey } from '../../../../src/main/features/documents/logic/references.ts';
 import { boughtOf, matchDocuments } from '../../../support/bought.ts';
 import fc from '../../../support/chance.ts';
@@ -186,7 +186,7 @@ describe('two swapped labels are never matched', () => {
         const other = judge(names, mixed(labels, order));
         expect(other.kind).toBe(one.kind);
         if (one.kind === 'by-position') return;
-        const given = (verdict: Verdict) =>
+        const given = (verdict: LabelMatch) =>
           verdict.labels.map(({ reference, label }) => `${reference} ${label.hash}`).sort();
         expect(given(other)).toEqual(given(one));
       }),

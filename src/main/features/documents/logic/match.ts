@@ -49,14 +49,14 @@ export type LabelProblem =
   | { kind: 'named'; named: PageName }
   | { kind: 'not-ours'; why: Wording };
 
-export type Verdict =
+export type LabelMatch =
   /** Each label has the reference of one carton, and each carton has a label. */
   | { kind: 'matched'; labels: MatchedLabel[] }
   /** No reference anywhere: assigned by document order, for a person to review. */
   | { kind: 'by-position'; labels: MatchedLabel[] }
   /**
-   * Something does not match. `labels` only holds those identified by barcode: a reference in text
-   * may be part of an address, and is only proof where everything else matches too.
+   * Something does not match. `labels` only holds those identified by a barcode, or by text where a label states
+   * its reference: any other text may be part of an address, and is only proof where everything else matches too.
    */
   | {
       kind: 'held';
@@ -75,7 +75,7 @@ export function matchLabels(
   { reference: order, accepted: { cartons }, answer }: BoughtShipment,
   labels: readonly LabelPage[],
   others: readonly LabelPage[] = [],
-): Verdict {
+): LabelMatch {
   const references = cartons.map(({ reference }) => reference);
   const readings = read(labels, references, { order, tracking: answer?.trackingNumber ?? null });
   const nothingFound = readings.every(
@@ -230,7 +230,11 @@ function referencesInBarcodes(barcodes: string[], references: string[]): string[
   return references.filter((reference) => keys.has(lossyKey(reference)));
 }
 
-function settle(references: string[], labels: readonly LabelPage[], readings: Reading[]): Verdict {
+function settle(
+  references: string[],
+  labels: readonly LabelPage[],
+  readings: Reading[],
+): LabelMatch {
   const matched: StatedLabel[] = [];
   const problems: LabelProblem[] = [];
   for (const reference of references) {

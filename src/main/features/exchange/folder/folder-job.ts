@@ -1,6 +1,6 @@
 import { distinct, english, type Message } from '../../../../shared/kernel/message.ts';
 import { logLine } from '../../../kernel/log.ts';
-import { createLooking } from '../../../kernel/looking.ts';
+import { createPolling } from '../../../kernel/polling.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { AttemptLocks } from '../../purchasing/ports.ts';
 import type { CurrentSettings } from '../../settings/ports.ts';
@@ -106,7 +106,7 @@ export function createFolderJob({
   }
 
   // Polls, because a network folder sends no notifications.
-  const looking = createLooking(
+  const looking = createPolling(
     'exchange.folder',
     { wait, settings },
     () => settings.current()['exchange.folder'] === null,

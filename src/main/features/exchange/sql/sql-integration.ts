@@ -11,7 +11,7 @@ import { showOrderKey } from '../../../../shared/orders/order.ts';
 import type { RowsState } from '../../rows/ports.ts';
 import type { SiteLink } from '../../site/site-link.ts';
 import { type Integration, NO_COUNTS } from '../integrations.ts';
-import type { OrderLookUp } from './looking-up.ts';
+import type { OrderLookUp } from './order-look-up.ts';
 
 /** Minutes that a row may wait for an answer before it counts as a problem. */
 const MOST_MINUTES = 10;

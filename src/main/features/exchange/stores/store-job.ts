@@ -1,7 +1,7 @@
 import { english } from '../../../../shared/kernel/message.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
 import { logLine } from '../../../kernel/log.ts';
-import { createApart, createLooking } from '../../../kernel/looking.ts';
+import { createKeyedTasks, createPolling } from '../../../kernel/polling.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { AttemptLocks } from '../../purchasing/ports.ts';
 import type { SettingsSource } from '../../settings/settings-source.ts';
@@ -28,7 +28,7 @@ export interface StoreJobNeeds extends PollNeeds, StoreDoorNeeds {
 export function createStoreJob(needs: StoreJobNeeds) {
   const { settings, locks, connection, sharedJobs, storePolls, storePasswords, wait } = needs;
   const report = troubleReports(needs);
-  const shops = createApart('exchange.stores');
+  const shops = createKeyedTasks('exchange.stores');
   let keptFor: string | null = null;
 
   /** A sandbox started next to a saved connection does not touch a shop's orders. */
@@ -79,7 +79,7 @@ export function createStoreJob(needs: StoreJobNeeds) {
 
   // No shop is configured, and nothing is left to delete.
   const isIdle = () => stores().length === 0 && keptFor === '';
-  const looking = createLooking('exchange.stores', { wait, settings }, isIdle, () =>
+  const looking = createPolling('exchange.stores', { wait, settings }, isIdle, () =>
     beginLook().then(report),
   );
   return {

@@ -1,7 +1,7 @@
 import { asText, english, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { webhookEndpoints } from '../../../../shared/settings/exchange-settings.ts';
 import { logLine } from '../../../kernel/log.ts';
-import { createApart, createLooking } from '../../../kernel/looking.ts';
+import { createKeyedTasks, createPolling } from '../../../kernel/polling.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { OrderRepository } from '../../orders/ports.ts';
 import type { AttemptLocks, PurchaseJournal } from '../../purchasing/ports.ts';
@@ -52,7 +52,7 @@ export interface WebhookJobNeeds {
 /** Posts events to all configured webhooks and shops; those of one order in sequence. */
 export function createWebhookJob(needs: WebhookJobNeeds) {
   const { settings, webhooks, webhookSecrets, locks, wait, now } = needs;
-  const endpoints = createApart('exchange.webhooks');
+  const endpoints = createKeyedTasks('exchange.webhooks');
   const shown = new Map<string, string>();
   let keptFor: string | null = null;
   const { problems } = webhookIntegration({ settings, webhooks, webhookSecrets, now });
@@ -100,7 +100,7 @@ export function createWebhookJob(needs: WebhookJobNeeds) {
 
   // No endpoint is configured, and nothing is left to delete.
   const isIdle = () => keptFor === NOBODY;
-  const looking = createLooking('exchange.webhooks', { wait, settings }, isIdle, () =>
+  const looking = createPolling('exchange.webhooks', { wait, settings }, isIdle, () =>
     beginLook().then(reportTroubles),
   );
   return {

@@ -13,7 +13,7 @@ export type Sending =
   | 'resend';
 
 /** Conclusion from an outcome. `repeat` is the single repetition of rule 3, with a fresh token. */
-export type Verdict =
+export type Conclusion =
   | { kind: 'repeat' }
   | { kind: 'not-sent'; why: Wording }
   | { kind: 'confirmed'; answer: PurchaseAnswer }
@@ -40,7 +40,7 @@ export function decide(
   sending: Sending,
   outcome: SendOutcome,
   owner: Owner | null,
-): Verdict {
+): Conclusion {
   switch (outcome.kind) {
     case 'answered':
       return judgeAnswer(attempt, outcome.answer, owner);
@@ -73,7 +73,7 @@ export function decide(
 }
 
 /** Rule 11: a Reference that is absent, or differs only in case and blanks, is ours. */
-function judgeAnswer(attempt: Judged, answer: PurchaseAnswer, owner: Owner | null): Verdict {
+function judgeAnswer(attempt: Judged, answer: PurchaseAnswer, owner: Owner | null): Conclusion {
   if (answer.reference !== null && !same(answer.reference, attempt.reference)) {
     return {
       kind: 'unknown',
@@ -133,7 +133,7 @@ function whose(
 function judgeRefusal(
   sending: Sending,
   outcome: Extract<SendOutcome, { kind: 'refused' }>,
-): Verdict {
+): Conclusion {
   const why = outcome.partnerMessage;
   if (outcome.referenceTaken) {
     return {

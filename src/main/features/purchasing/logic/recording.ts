@@ -2,7 +2,7 @@ import type { StationError } from '../../../../shared/kernel/errors.ts';
 import type { Wording } from '../../../../shared/kernel/message.ts';
 import type { OrderStatus } from '../../../../shared/orders/order.ts';
 import type { Attempt, PurchaseAnswer, PurchaseJournal, SendOutcome } from '../ports.ts';
-import { decide, type Sending, type Verdict } from './decide.ts';
+import { type Conclusion, decide, type Sending } from './decide.ts';
 import { same } from './same.ts';
 import { freeError, soldBeside, summary, unknownError } from './words.ts';
 
@@ -27,7 +27,11 @@ export type Recording = ReturnType<typeof createRecording>;
 export function createRecording(ports: RecordingPorts) {
   const { journal } = ports;
 
-  async function judge(attempt: Attempt, sending: Sending, outcome: SendOutcome): Promise<Verdict> {
+  async function judge(
+    attempt: Attempt,
+    sending: Sending,
+    outcome: SendOutcome,
+  ): Promise<Conclusion> {
     const owner =
       outcome.kind === 'answered'
         ? await journal.byShipmentId(attempt.connection, outcome.answer.shipmentId)
@@ -41,7 +45,7 @@ export function createRecording(ports: RecordingPorts) {
 
   async function settle(
     attempt: Attempt,
-    verdict: Exclude<Verdict, { kind: 'repeat' }>,
+    verdict: Exclude<Conclusion, { kind: 'repeat' }>,
     leftOut: Wording | null = null,
   ): Promise<Purchase> {
     const fact = { kind: 'state', data: { state: verdict.kind } } as const;

@@ -1,7 +1,7 @@
 import { type StationError, StationFailure } from '../../../../shared/kernel/errors.ts';
 import { messageOf } from '../../../../shared/kernel/message.ts';
 import type { Attempt, ForbidsSending, SendOutcome, TakenReserve } from '../ports.ts';
-import { decide, type Sending, type Verdict } from './decide.ts';
+import { type Conclusion, decide, type Sending } from './decide.ts';
 import { asOpened, NotRecorded } from './kept-answers.ts';
 import type { PurchasingPorts } from './purchasing-ports.ts';
 import type { Purchase, Recording } from './recording.ts';
@@ -126,7 +126,7 @@ const SHUTS_OUT = [
 ] as const;
 
 /** The purchase as it would be if the journal had stored the answer. */
-const asBought = (attempt: Attempt, verdict: Verdict): Attempt =>
+const asBought = (attempt: Attempt, verdict: Conclusion): Attempt =>
   verdict.kind === 'confirmed'
     ? { ...attempt, state: 'confirmed', answer: verdict.answer, why: null }
     : { ...attempt, state: 'unknown', why: 'why' in verdict ? verdict.why : null };

@@ -184,7 +184,7 @@ function fittingOf(named: readonly Attempt[]): Attempt | { why: Wording } {
     : found;
 }
 
-export type Verdict =
+export type EventProof =
   | { kind: 'confirmed'; by: Witness['by'] }
   | { kind: 'on-record' }
   | { kind: 'waiting'; why: Wording };
@@ -195,7 +195,7 @@ export function judge(
   event: ShipmentEvent,
   owner: Pick<Attempt, 'id' | 'reference'> | null,
   witnesses: readonly Witness[],
-): Verdict {
+): EventProof {
   if (owner?.id === attempt.id) return { kind: 'on-record' };
   if (owner)
     return waiting(
@@ -227,7 +227,7 @@ export function judge(
     : waiting(say('only the event says so; the partner has not confirmed it yet'));
 }
 
-const waiting = (why: Wording): Verdict => ({ kind: 'waiting', why });
+const waiting = (why: Wording): EventProof => ({ kind: 'waiting', why });
 
 /** Whether the event may name the label: the purchase's own number, and no label given, named or erased before. */
 const lacksLabel = (

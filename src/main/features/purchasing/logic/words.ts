@@ -15,7 +15,7 @@ import { explainKey } from '../../../../shared/merchants/customer-key.ts';
 import { showOrderKey } from '../../../../shared/orders/order.ts';
 import type { Candidate } from '../../../../shared/purchasing/shipment.ts';
 import type { Attempt, PurchaseAnswer, SendOutcome } from '../ports.ts';
-import type { Sending, Verdict } from './decide.ts';
+import type { Conclusion, Sending } from './decide.ts';
 import type { Objection } from './references.ts';
 
 /** An order bought on another connection cannot be bought on this one (rule 4). */
@@ -166,7 +166,7 @@ export function notRecorded(
 
 export function freeError(
   { merchant }: Pick<Attempt, 'merchant'>,
-  verdict: Verdict,
+  verdict: Conclusion,
   outcome: SendOutcome,
 ): StationError | null {
   if (verdict.kind === 'not-sent') {

@@ -5,7 +5,7 @@ import type { Keys } from './keys.ts';
 /** Path by which a command (never a page) ends the station. */
 export const END_PATH = '/end';
 
-export type Verdict =
+export type GateAnswer =
   | { pass: true }
   | { pass: false; redirect: '/'; setCookie: string }
   | { pass: false; end: true }
@@ -21,7 +21,7 @@ export type Verdict =
  * pictures, scripts or frames are recognised by Sec-Fetch-Site where the browser sends it; from another
  * site only a followed link (navigation) is accepted.
  */
-export function gate(request: IncomingMessage, keys: Keys, name: string): Verdict {
+export function gate(request: IncomingMessage, keys: Keys, name: string): GateAnswer {
   const { host, origin, upgrade, cookie } = request.headers;
   const port = request.socket.localPort ?? 0;
   if (isEnd(request, port) && keys.ends(request.headers.authorization)) {

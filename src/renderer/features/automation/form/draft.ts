@@ -107,7 +107,7 @@ export function newAction(kind: ActionKind, currency: string): ActionDraft {
 
 export const newRule = (): RuleDraft => ({ name: '', on: true, when: [], do: [] });
 
-export const draftOf = ({ name, on, when, do: actions }: Rule): RuleDraft => ({
+export const ruleDraftOf = ({ name, on, when, do: actions }: Rule): RuleDraft => ({
   name,
   on,
   when: when.map(conditionDraft),

@@ -22,7 +22,13 @@ import { JobActions, JobState } from '../job-actions.tsx';
 import { MEASURE, PRINTER_KINDS, PRINTERS } from '../messages.ts';
 import { allJobs } from '../print-needs.ts';
 import { showQueue } from '../queue-state.ts';
-import { draftOf, isTyped, sameTarget, TargetDraftSchema, targetOf } from './target-draft.ts';
+import {
+  isTyped,
+  sameTarget,
+  TargetDraftSchema,
+  targetDraftOf,
+  targetOfDraft,
+} from './target-draft.ts';
 import { TargetFields } from './target-fields.tsx';
 
 export function Printers() {
@@ -95,7 +101,7 @@ function NowPrinting({ target, note }: { target: PrintTarget; note?: string }) {
     <div className="settings-found">
       <span className="breakable">
         <strong className="large">{shortTarget(target)}</strong>{' '}
-        <span className="quiet">{t(PRINTER_KINDS[draftOf(target).kind])}</span>
+        <span className="quiet">{t(PRINTER_KINDS[targetDraftOf(target).kind])}</span>
       </span>
       {note && <Chip>{note}</Chip>}
       <span className="row" role="status">
@@ -131,8 +137,8 @@ interface ChooseTargetProps {
 
 function ChooseTarget({ forRole: role, kept, save }: ChooseTargetProps) {
   const name = `settings.printer ${role} ${kept}`;
-  const [draft, setDraft] = useKept(name, TargetDraftSchema, draftOf(kept));
-  const target = targetOf(draft);
+  const [draft, setDraft] = useKept(name, TargetDraftSchema, targetDraftOf(kept));
+  const target = targetOfDraft(draft);
   const [incomplete, setIncomplete] = useState(false);
   const keep = async (value: PrintTarget | null) => {
     setIncomplete(false);
@@ -224,7 +230,7 @@ function TestPages({ forRole: role, target }: TestPagesProps) {
 function ZebraSettings() {
   const printers = useWindow((state) => state.status?.printers);
   const zebra = [printers?.label, printers?.document].some(
-    (target) => target && draftOf(target).kind === 'zebra',
+    (target) => target && targetDraftOf(target).kind === 'zebra',
   );
   return zebra ? <SettingsForm of="zebra" /> : null;
 }

@@ -24,7 +24,7 @@ const BLANK: TargetDraft = {
   dir: '',
 };
 
-export function draftOf(target: PrintTarget | null): TargetDraft {
+export function targetDraftOf(target: PrintTarget | null): TargetDraft {
   const [, named, rest = ''] = /^(\w+):(.*)$/s.exec(target ?? '') ?? [];
   const kind = TARGET_KINDS.find((each) => each === named);
   switch (kind) {
@@ -43,7 +43,7 @@ export function draftOf(target: PrintTarget | null): TargetDraft {
 }
 
 /** The target for the fields; null while one is missing or invalid. */
-export function targetOf(draft: TargetDraft): PrintTarget | null {
+export function targetOfDraft(draft: TargetDraft): PrintTarget | null {
   const { queue, host, port, dpi, dir } = draft;
   switch (draft.kind) {
     case 'system':
@@ -66,4 +66,5 @@ export const isPort = (text: string): boolean =>
 
 /** Whether both are the same printer; a Zebra without dpi has 203. */
 export const sameTarget = (a: PrintTarget | null, b: PrintTarget | null): boolean =>
-  a === b || (a !== null && b !== null && targetOf(draftOf(a)) === targetOf(draftOf(b)));
+  a === b ||
+  (a !== null && b !== null && targetOfDraft(targetDraftOf(a)) === targetOfDraft(targetDraftOf(b)));

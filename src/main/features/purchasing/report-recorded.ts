@@ -4,7 +4,7 @@ import { NotRecorded } from './logic/kept-answers.ts';
 import type { Attempt } from './ports.ts';
 
 /** Shows the attempt once there is one, even if the store fails afterwards. */
-export async function showing<T>(
+export async function reportRecorded<T>(
   work: () => Promise<Result<T>>,
   live: () => Promise<Attempt | null | undefined>,
   report: (attempt: Attempt, error: StationError) => Promise<Result<T>>,

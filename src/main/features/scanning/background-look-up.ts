@@ -13,7 +13,7 @@ export interface LookUpElsewhere {
   lookUp(reference: string): Promise<Result<StoredOrder[]>>;
 }
 
-interface LookingUpNeeds {
+interface BackgroundLookUpNeeds {
   service: BenchService;
   elsewhere: LookUpElsewhere;
   /** Runs after every scan begun before. */
@@ -27,7 +27,7 @@ interface LookingUpNeeds {
  * Looks up an unknown order in the background: the scan is answered at once; the result is published
  * later, and the order is opened if the packer is still waiting for it.
  */
-export function createLookingUp(parts: LookingUpNeeds) {
+export function createBackgroundLookUp(parts: BackgroundLookUpNeeds) {
   const { service, elsewhere, inTurn, scans, publish } = parts;
   const underWay = new Map<string, number>();
 

@@ -2,7 +2,7 @@ import { reportDefect } from './log.ts';
 
 const LOOK_MS = 2000;
 
-interface LookingParts {
+interface PollingNeeds {
   wait(milliseconds: number, signal: AbortSignal): Promise<unknown>;
   settings: { onChange(listener: () => void): () => void };
 }
@@ -11,9 +11,9 @@ interface LookingParts {
  * Runs `look` every two seconds, never two at once; an error is reported and the next look follows. While
  * `isIdle`, the next look waits for a change of the settings.
  */
-export function createLooking(
+export function createPolling(
   name: string,
-  { wait, settings }: LookingParts,
+  { wait, settings }: PollingNeeds,
   isIdle: () => boolean,
   look: (signal: AbortSignal) => Promise<void>,
 ) {
@@ -48,7 +48,7 @@ export function createLooking(
 }
 
 /** Work by key, independent of each other: a slow one delays no other. Errors are reported. */
-export function createApart(name: string) {
+export function createKeyedTasks(name: string) {
   const underWay = new Map<string, Promise<void>>();
   return {
     /** Does nothing while work for this key is still running. */

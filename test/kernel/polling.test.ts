@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLooking } from '../../src/main/kernel/looking.ts';
+import { createPolling } from '../../src/main/kernel/polling.ts';
 import { type Settings, SettingsSchema } from '../../src/shared/settings/settings.ts';
 
 const FOLDER = 'exchange.folder';
@@ -12,7 +12,7 @@ function rig() {
   let looked = Promise.withResolvers<void>();
   let next = (): void => undefined;
   let waits = 0;
-  const looking = createLooking(
+  const looking = createPolling(
     FOLDER,
     {
       wait: (_, signal) => {
