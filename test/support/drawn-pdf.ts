@@ -131,6 +131,29 @@ export function bars(
   return `${drawn}Q\n`;
 }
 
+/** A Data Matrix with modules of so many points, each row's runs a rectangle; `greyAt`: by their left edge. */
+export function matrix(
+  code: string,
+  x: number,
+  y: number,
+  { module, greyAt }: { module: number; greyAt: (left: number) => number },
+): string {
+  const [symbol] = bwipjs.raw({ bcid: 'datamatrix', text: code });
+  if (!symbol || !('pixs' in symbol)) throw new Error('no Data Matrix');
+  const { pixs, pixx, pixy } = symbol;
+  let drawn = '';
+  for (let row = 0; row < pixy; row += 1) {
+    for (let from = 0, to = 0; from < pixx; from = to + 1) {
+      for (to = from; to < pixx && pixs[row * pixx + to]; ) to += 1;
+      if (to === from) continue;
+      const left = x + from * module;
+      const bottom = y + (pixy - 1 - row) * module;
+      drawn += box(left, bottom, (to - from) * module, module, greyAt(left));
+    }
+  }
+  return drawn;
+}
+
 /** Letters as rectangles: everybody can read them, and no file says what they are. */
 export function dotted(word: string, x: number, y: number, dot = 2, grey = 0): string {
   let drawn = `q ${colour(grey)}\n`;

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
-import { bars, box, drawnPdf, painted, text } from '../../support/drawn-pdf.ts';
+import { bars, box, drawnPdf, matrix, painted, text } from '../../support/drawn-pdf.ts';
 
 const inspector = openInspector();
 afterAll(() => inspector.close());
@@ -41,6 +41,10 @@ describe('bars that the file shows and print does not', () => {
     ['from the 16th on', paleFrom(16, '0.82')],
     ['the last one', paleFrom(-1, '0.82')],
     ['fading away', fading()],
+    [
+      'half of a Data Matrix',
+      matrix(CODE, 30, 60, { module: 2.2, greyAt: (left) => (left > 50 ? 217 : 0) }),
+    ],
     ['close under black print', painted(own, [0.8, 0.8, 0.8]) + text('SHIP TO', 30, 132)],
   ])('are lost: %s', async (_, more) => {
     expect(await lostOn(more)).toEqual({ printed: [], lost: [CODE] });
