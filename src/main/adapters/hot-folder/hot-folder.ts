@@ -103,8 +103,14 @@ const EventSchema = z.object({ kind: z.string(), order: z.string() });
 
 type Place = FilePlace | 'in' | 'out';
 
-/** A link is answered, and refused. */
-const isTakenIn = (stats: Stats): boolean => stats.isFile() || stats.isSymbolicLink();
+/** Something in `in` with the name of an order file. */
+interface NamedAsOrders {
+  name: string;
+  stats: Stats;
+}
+
+/** A link is answered, and refused; a folder or a pipe is left alone. */
+const isTaken = ({ stats }: NamedAsOrders): boolean => stats.isFile() || stats.isSymbolicLink();
 
 interface Lying<P extends Place> {
   place: P;
@@ -140,10 +146,10 @@ export function hotFolder(path: string, bench: string, from: Files = node): HotF
     for (const name of placesOf(mark)) {
       const file = join(root, place, name);
       const answer = `${file}${ANSWER[place]}`;
-      const isTaken = (await found(file)) !== null;
-      const isOurs = !isTaken && (await isOf(mark, answer));
-      if (isOurs || (isNew && !isTaken && !(await found(answer)))) return { file, answer, isOurs };
-      if (!isNew && !isTaken && !(await found(answer))) return null;
+      const isLying = (await found(file)) !== null;
+      const isOurs = !isLying && (await isOf(mark, answer));
+      if (isOurs || (isNew && !isLying && !(await found(answer)))) return { file, answer, isOurs };
+      if (!isNew && !isLying && !(await found(answer))) return null;
     }
     return null;
   }
@@ -169,14 +175,12 @@ export function hotFolder(path: string, bench: string, from: Files = node): HotF
     identity: identityOf(join(root, IDENTITY), tools),
     async look() {
       await tools.prepare();
-      const all: FoundFile[] = [];
-      for (const name of await files.readdir(into)) {
-        const stats = ORDER_FILE.test(name) ? await found(join(into, name)) : null;
-        if (!stats || !isTakenIn(stats)) continue;
-        const { size: bytes, mtimeMs: modified } = stats;
-        all.push({ name, bytes, modified, isFile: stats.isFile() });
-      }
-      return all.sort(byAge);
+      const all = (await tools.namedAsOrders(into)).filter(isTaken);
+      return all
+        .map(({ name, stats }): FoundFile => {
+          return { name, bytes: stats.size, modified: stats.mtimeMs, isFile: stats.isFile() };
+        })
+        .sort(byAge);
     },
     open: (file) => tools.openUnchanged(join(into, file.name), file),
     async finish(mark) {
@@ -220,6 +224,7 @@ interface Within {
   root: string;
   files: Files;
   found(file: string): Promise<Stats | null>;
+  namedAsOrders(folder: string): Promise<NamedAsOrders[]>;
   readAnswer(file: string): Promise<FolderAnswer | null>;
   readEvent(file: string): Promise<FolderEvent | null>;
 }
@@ -228,6 +233,7 @@ function readingIn({
   root,
   files,
   found,
+  namedAsOrders,
   readAnswer,
   readEvent,
 }: Within): Pick<HotFolder, 'now' | 'refused' | 'retry' | 'forget'> {
@@ -261,33 +267,23 @@ function readingIn({
   }
   const answersIn = async (place: FilePlace) => lyingIn(place, await answersOf(place), readAnswer);
 
-  /** Order files, which are counted, and what has the name of one: a folder or a pipe is never taken. */
-  async function waitingIn(place: 'in') {
-    const foreign: Lying<'in'>[] = [];
-    let count = 0;
-    for (const name of (await names(place)).filter((each) => ORDER_FILE.test(each))) {
-      const stats = await found(join(root, place, name));
-      if (stats && isTakenIn(stats)) count += 1;
-      else if (stats) foreign.push({ place, name, at: stats.mtimeMs });
-    }
-    return { count, foreign };
-  }
-
   return {
     async now() {
       const done = await answersIn('done');
       const failed = await answersIn('failed');
       const events = (await names('out')).filter((name) => name.endsWith('.json'));
       const out = await lyingIn('out', events, readEvent);
-      const waiting = await waitingIn('in');
+      const named = await namedAsOrders(into);
+      const waiting = named.filter(isTaken);
+      const others = named.filter((each) => !isTaken(each));
       const foreign: Lying<Place>[] = [
-        ...waiting.foreign,
+        ...others.map(({ name, stats }) => ({ place: 'in' as const, name, at: stats.mtimeMs })),
         ...done.foreign,
         ...failed.foreign,
         ...out.foreign,
       ];
       return {
-        waiting: waiting.count,
+        waiting: waiting.length,
         taken: done.count,
         failed: failed.count,
         out: out.count,
@@ -348,6 +344,15 @@ function readersOn(files: Files) {
     }
   }
 
+  async function namedAsOrders(folder: string): Promise<NamedAsOrders[]> {
+    const all: NamedAsOrders[] = [];
+    for (const name of await files.readdir(folder)) {
+      const stats = ORDER_FILE.test(name) ? await found(join(folder, name)) : null;
+      if (stats) all.push({ name, stats });
+    }
+    return all;
+  }
+
   /** null if there is no such file, or something else in its place. */
   async function readText(file: string): Promise<string | null> {
     try {
@@ -381,7 +386,7 @@ function readersOn(files: Files) {
     return read.success ? read.data : null;
   }
 
-  return { found, readText, readAnswer, readEvent };
+  return { found, namedAsOrders, readText, readAnswer, readEvent };
 }
 
 function toolsOn(files: Files, root: string, ownUnfinished: string) {
