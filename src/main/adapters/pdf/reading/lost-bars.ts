@@ -133,12 +133,6 @@ function edgesOfRow(
     const pixel = pixels[at] ?? WHITE;
     const right = pixels[at + 1] ?? WHITE;
     const below = pixels[at + width] ?? WHITE;
-    // The most frequent case, checked first for speed.
-    if (pixel === right && pixel === below) {
-      level = 0;
-      up[x] = 0;
-      continue;
-    }
     const isUpright = pixel !== right && differs(pixel, right);
     const isLevel = pixel !== below && differs(pixel, below);
     const isLost = (isUpright || isLevel) && isEven(dots, x, y);
@@ -255,10 +249,7 @@ function isColoured(raster: Raster, { left, top, right, bottom }: Bounds): boole
 }
 
 const differs = (one: number, other: number): boolean =>
-  isApart(one, other, 0) || isApart(one, other, 8) || isApart(one, other, 16);
-
-const isApart = (one: number, other: number, shift: number): boolean =>
-  Math.abs(((one >> shift) & 255) - ((other >> shift) & 255)) >= SEEN;
+  CHANNELS.some((shift) => Math.abs(((one >> shift) & 255) - ((other >> shift) & 255)) >= SEEN);
 
 const pixelsOf = ({ width, height, data }: Raster): Int32Array =>
   new Int32Array(data.buffer, data.byteOffset, width * height);
