@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { LOW_PRIORITY, type PdfReply, type ReaderAnswer, type ReaderRequest } from '../messages.ts';
-import { limitWork } from './work-limit.ts';
+import { limitWork, type WorkLimit } from './work-limit.ts';
 
 /** The part of Electron's API used here; missing under Node. */
 interface ParentPort {
@@ -66,7 +66,7 @@ function read({ pdf, task, milliseconds, patience, memory }: ReaderRequest): voi
     finish({ lost: 'too-much-memory' });
     setTimeout(endAtOnce, LAST_WORDS_MS);
   }, LOOK_EVERY_MS);
-  let work: ReturnType<typeof limitWork> | undefined;
+  let work: WorkLimit | undefined;
   watch = {
     begin() {
       work = limitWork({ milliseconds, patience }, () =>

@@ -36,6 +36,8 @@ const RASTER_PIXELS = 40_000_000;
 
 /** Of half the dots of a label's picture. */
 const READ_DPI = 300;
+/** Points. */
+const LABEL_PAGE = { width: 288, height: 432 };
 
 boundMemory();
 
@@ -52,10 +54,13 @@ parentPort?.on('message', async ({ pdf, task }: PdfRequest) => {
 
 let loading: Promise<unknown> | undefined;
 
-/** So that a document is charged with what reading it takes alone, and not with the start of this process. */
+/**
+ * Loads and compiles what reading any label needs, by reading a page with text and bars: a second of CPU time, three on
+ * a slow computer. A document is charged with what reading it takes alone.
+ */
 function loaded(): Promise<unknown> {
-  loading ??= import('./first-page.ts').then(async ({ firstPage }) =>
-    inspect(await firstPage(), 1),
+  loading ??= import('../writing/printer-page.ts').then(async ({ writePrinterPage }) =>
+    inspect(await writePrinterPage({ page: 'test', target: '', at: '' }, LABEL_PAGE), 1),
   );
   return loading;
 }

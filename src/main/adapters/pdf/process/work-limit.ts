@@ -3,15 +3,22 @@ const AGAIN = 50;
 /** At work at once: the time may be used up so many times earlier. */
 const THREADS = 2;
 
+export interface WorkLimit {
+  /** Stops watching. */
+  stop(): void;
+  /** CPU milliseconds so far. */
+  used(): number;
+}
+
 /**
  * Calls `spent` when all threads of this process together have used `milliseconds` of CPU time from now on, or after
  * `patience` of elapsed time, which is far more, so that no label is held because other programs kept the computer
- * busy. Returns the function that stops watching, and the CPU milliseconds used so far.
+ * busy.
  */
 export function limitWork(
   { milliseconds, patience }: { milliseconds: number; patience: number },
   spent: () => void,
-): { stop: () => void; used: () => number } {
+): WorkLimit {
   const began = process.cpuUsage();
   const stop = () => {
     clearTimeout(last);
