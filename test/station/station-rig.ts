@@ -38,8 +38,8 @@ export interface StationRig {
   sold(): Promise<number>;
 }
 
-export function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`);
+export function must<T>(result: Result<T, unknown>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;
 }
 

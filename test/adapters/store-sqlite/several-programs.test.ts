@@ -12,7 +12,7 @@ describe('two programs on one store', () => {
     for (let number = 0; number < 25; number += 1) {
       for (const program of programs) program.tell(`SO-${number}`);
       const answers = await Promise.all(programs.map((program) => program.hear()));
-      expect(answers.sort()).toEqual(['opened', 'order-locked']);
+      expect(answers.sort()).toEqual(['opened', 'stands']);
     }
     for (const program of programs) expect(await program.ended()).toBe(0);
     const store = await ownStore(file);

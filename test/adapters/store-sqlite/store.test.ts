@@ -179,8 +179,11 @@ describe('a full disk', () => {
     const journal = purchaseJournal(engine.db, () => new Date(), bodyReader);
     const pages = engine.sqlite.pragma('page_count', { simple: true });
     engine.sqlite.pragma(`max_page_count = ${pages}`);
-    const refused = mustFail(await journal.open(anAttempt('SO-1'), 'x'.repeat(100_000)));
-    expect(refused).toMatchObject({ code: 'store', message: expect.stringContaining('is full') });
+    const refused = await journal.open(anAttempt('SO-1'), 'x'.repeat(100_000));
+    expect(refused).toMatchObject({
+      ok: false,
+      error: { code: 'store', message: expect.stringContaining('is full') },
+    });
     expect(await journal.list({})).toEqual([]);
     engine.sqlite.pragma('max_page_count = 100000');
     const opened = must(await journal.open(anAttempt('SO-1'), 'x'.repeat(100_000)));

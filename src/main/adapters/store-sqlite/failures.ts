@@ -140,10 +140,10 @@ export function fileFailure(error: unknown, what: Wording): StationError | null 
  * The result, with a thrown StationFailure as an error. `what`: beginning of the message for a failed call of
  * node:fs; without it such failures are not expected.
  */
-export async function caught<T>(
-  work: () => Promise<Result<T>>,
+export async function caught<T, E = never>(
+  work: () => Promise<Result<T, StationError | E>>,
   what?: Wording,
-): Promise<Result<T>> {
+): Promise<Result<T, StationError | E>> {
   try {
     return await work();
   } catch (error) {

@@ -8,9 +8,9 @@ import {
   OrderSummarySchema,
 } from '../../../shared/orders/order.ts';
 import type { OrderGroup, OrderNumbers, OrderSort } from '../../../shared/orders/order-list.ts';
+import { LIVE_STATES } from '../../../shared/purchasing/attempt-states.ts';
 import type { OrderPage, OrderQuery } from '../../features/orders/ports.ts';
 import { findOrders, type Narrowed, searchWords } from './order-search.ts';
-import { LIVE_STATES } from './purchases/attempt-states.ts';
 import { anyOf, fromJson, merchantOf } from './rows.ts';
 import { STEP, WAITS } from './sessions.ts';
 import type { Tables } from './tables.ts';

@@ -16,7 +16,7 @@ import { cartonsAgain, cartonsToShip } from '../packing/pack-for-shipping.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import type { Preflight } from '../packing/preflight.ts';
 import { findingKey, warningKey } from '../packing/seen-before.ts';
-import { blockedBy } from '../purchasing/shipping.ts';
+import { blockedBy } from '../purchasing/logic/words.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { QuoteRepository } from '../rating/ports.ts';
 import { SEVERAL, whySeveral } from './several-cartons.ts';

@@ -7,8 +7,8 @@ import type { AttemptState, Shipment } from '../../../shared/purchasing/shipment
 import { asShown, namedOption } from '../../../shared/returns/return-choice.ts';
 import type { Token } from '../../kernel/handle.ts';
 import type { Connection } from '../connection/connection.ts';
+import { blockedBy } from '../purchasing/logic/words.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
-import { blockedBy } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { httpShipment, problem } from './http-answers.ts';
 import { type Asking, bodyOf } from './http-asking.ts';

@@ -105,6 +105,11 @@ export interface AttemptChange {
   received?: UnclearAnswer;
 }
 
+/** The attempt that another one must not begin beside. */
+export interface Standing {
+  standing: Attempt;
+}
+
 /** Why a purchase is not within what was stated; null if it is. Error: `price-rose`. */
 export type ForbidsSending = (stated: readonly PriceLimit[]) => StationError | null;
 
@@ -112,14 +117,13 @@ export interface PurchaseJournal {
   /**
    * Durable when it resolves. Per (connection, merchant, kind, identity) at most one attempt may be in a
    * state other than not-sent, refused, cancelled or declared-not-bought; the database refuses a second
-   * one: `already-bought` (confirmed), `purchase-unknown` (unknown) or `order-locked` (open). `body` is
-   * stored separately, without CustomerKey, so that it can be erased.
+   * one and names the one that stands. `body` is stored separately, without CustomerKey, so that it can be
+   * erased. Errors: `store`.
    */
-  open(attempt: NewAttempt, body: string): Promise<Result<Attempt>>;
+  open(attempt: NewAttempt, body: string): Promise<Result<Attempt, StationError | Standing>>;
   /**
-   * Durable when it resolves. `sending` facts increase `sendings`. An answer with a ShipmentID of another
-   * attempt is not accepted (rule 11): an open or unknown attempt becomes unknown, and `why` names the
-   * other order.
+   * Durable when it resolves. `sending` facts increase `sendings`. An answer with the ShipmentID of another
+   * attempt is not accepted (`anothersShipment`).
    */
   append(attemptId: string, fact: AttemptFact, change?: AttemptChange): Promise<Attempt>;
   /**

@@ -10,7 +10,14 @@ import type { RateOptions } from '../rating/logic/quote-service.ts';
 import type { KeptQuote } from '../rating/ports.ts';
 import { createBuyQuote } from './buy-quote.ts';
 import { isForPerson, keyRefusedAgain, soldUnnamed } from './logic/refused-again.ts';
-import { askLater, boughtElsewhere, forPerson, refusedAgain, unknownError } from './logic/words.ts';
+import {
+  askLater,
+  blockedBy,
+  boughtElsewhere,
+  forPerson,
+  refusedAgain,
+  unknownError,
+} from './logic/words.ts';
 import type { Attempt, PurchaseJournal } from './ports.ts';
 import type { Shipping, ShippingParts, Waiting } from './shipping-parts.ts';
 
@@ -218,35 +225,3 @@ export const askedAlready = (error: StationError): StationError =>
         { retry: 'later' },
       )
     : error;
-
-/** Why an order with this attempt can be neither rated nor bought. */
-export function blockedBy(attempt: Attempt): StationError {
-  if (attempt.state === 'unknown') return unknownError(attempt);
-  if (attempt.state === 'open') {
-    return stationError(
-      'order-locked',
-      say('This order is being bought by another window or program right now.'),
-      { retry: 'later' },
-    );
-  }
-  if (attempt.bench !== undefined) {
-    const { reference, bench, openedAt: since } = attempt;
-    return stationError(
-      'already-bought',
-      say('Order {reference} was bought at bench {bench}. Nothing was bought now.', {
-        reference,
-        bench,
-      }),
-      { bench, since, retry: 'never' },
-    );
-  }
-  const shipment = attempt.answer?.shipmentId ?? 'unknown';
-  return stationError(
-    'already-bought',
-    say('Order {reference} was bought already: shipment {shipment}. Nothing was bought now.', {
-      reference: attempt.reference,
-      shipment,
-    }),
-    { retry: 'never' },
-  );
-}

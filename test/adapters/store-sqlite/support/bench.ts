@@ -18,8 +18,8 @@ export function ownFolder(): string {
 export const databaseFile = (): string => join(ownFolder(), 'station.sqlite');
 
 /** The value of a result that must be ok. */
-export function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.error.message);
+export function must<T>(result: Result<T, unknown>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;
 }
 

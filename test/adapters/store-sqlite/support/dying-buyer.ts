@@ -11,7 +11,7 @@ const attempt = anAttempt(reference);
 const lock = await openLocks(locks).tryAcquire(attempt.orderId);
 if (!lock) throw new Error('The order is locked already');
 const written = await opened.value.journal.open(attempt, '{"sent":true}');
-if (!written.ok) throw new Error(written.error.message);
+if (!written.ok) throw new Error(JSON.stringify(written.error));
 await opened.value.journal.append(written.value.id, { kind: 'sending', data: {} });
 say({ attemptId: written.value.id });
 await listen();

@@ -22,7 +22,7 @@ for (let at = 0; ; at += 1) {
   const attempt = anAttempt(`SO-${turn}-${at}`, { merchant: null });
   const accepted = { ...attempt.accepted, readings: [reading] };
   const bought = await journal.open({ ...attempt, accepted }, '{}');
-  if (!bought.ok) throw new Error(bought.error.message);
+  if (!bought.ok) throw new Error(JSON.stringify(bought.error));
   say('bought');
   const answer = anAnswer(`S-${turn}-${at}`);
   await journal.append(bought.value.id, said, { state: 'confirmed', answer });

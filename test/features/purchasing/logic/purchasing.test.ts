@@ -278,7 +278,7 @@ describe('recovery after a crash in the middle of a purchase', () => {
       { ...rig.intent(), reference: 'SO-7', merchant: null, identity: 'SO-7', bodyHash: 'h' },
       '{}',
     );
-    if (!before.ok) throw new Error(before.error.message);
+    if (!before.ok) throw new Error(JSON.stringify(before.error));
     const { purchasing } = rig.scripted(bought);
     expect(await purchasing.recover(CONNECTION)).toMatchObject([{ state: 'not-sent' }]);
     expect(await rig.status()).toBe('open');
@@ -300,7 +300,7 @@ describe('recovery after a crash in the middle of a purchase', () => {
       { ...rig.intent(), reference: 'SO-7', merchant: null, identity: 'SO-7', bodyHash: 'h' },
       '{}',
     );
-    if (!opened.ok) throw new Error(opened.error.message);
+    if (!opened.ok) throw new Error(JSON.stringify(opened.error));
     await rig.store.journal.append(opened.value.id, {
       kind: 'sending',
       data: { sending: 'first' },

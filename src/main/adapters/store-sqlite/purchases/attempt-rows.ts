@@ -7,10 +7,10 @@ import {
   type Transaction,
 } from 'kysely';
 import type { StationEvent } from '../../../../shared/bridge/event-kinds.ts';
-import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { fold } from '../../../../shared/kernel/fold.ts';
-import { fromText, say } from '../../../../shared/kernel/message.ts';
-import { type OrderStatus, showOrderKey } from '../../../../shared/orders/order.ts';
+import { fromText } from '../../../../shared/kernel/message.ts';
+import type { OrderStatus } from '../../../../shared/orders/order.ts';
+import { LIVE_STATES } from '../../../../shared/purchasing/attempt-states.ts';
 import type { Candidate } from '../../../../shared/purchasing/shipment.ts';
 import type {
   Accepted,
@@ -30,7 +30,6 @@ import {
   updateWhere,
 } from '../rows.ts';
 import type { Tables } from '../tables.ts';
-import { LIVE_STATES } from './attempt-states.ts';
 
 export type AttemptRow = Selectable<Tables['attempts']>;
 
@@ -325,40 +324,4 @@ async function skusBack(db: Kysely<Tables>, { quote_id }: AttemptRow): Promise<s
   if (!quote) return null;
   const { cartons } = fromJson<Pick<ReturnQuestion, 'cartons'>>(quote.question);
   return cartons.flatMap(({ goods }) => goods.map(({ sku }) => sku));
-}
-
-/** Why another attempt must not begin while this one is live. */
-export function blockedBy(row: AttemptRow): StationError {
-  const key = showOrderKey({ merchant: merchantOf(row.merchant), reference: row.reference });
-  switch (row.state) {
-    case 'confirmed':
-      return stationError(
-        'already-bought',
-        say(
-          'A shipment for {key} was bought already (ShipmentID {shipment_id}). Nothing was bought now.',
-          { key, shipment_id: row.shipment_id ?? '?' },
-        ),
-        {
-          retry: 'never',
-          ...(row.bench === null ? {} : { bench: row.bench, since: row.opened_at }),
-        },
-      );
-    case 'unknown':
-      return stationError(
-        'purchase-unknown',
-        say('The purchase for {key} is not confirmed. It must be resolved before another one.', {
-          key,
-        }),
-        { retry: 'later' },
-      );
-    default:
-      return stationError(
-        'order-locked',
-        say('The shipment for {key} is being bought right now, at {station}.', {
-          key,
-          station: row.station,
-        }),
-        { retry: 'later' },
-      );
-  }
 }

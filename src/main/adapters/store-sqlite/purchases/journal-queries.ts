@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Address } from '../../../../shared/kernel/address.ts';
 import { fold } from '../../../../shared/kernel/fold.ts';
+import { LIVE_STATES } from '../../../../shared/purchasing/attempt-states.ts';
 import type {
   Attempt,
   BodyReader,
@@ -11,7 +12,6 @@ import { onItsOrder, searchWords } from '../order-search.ts';
 import { fromJson, rowWhere } from '../rows.ts';
 import type { Tables } from '../tables.ts';
 import { attemptRows, attemptsBy, toAttempt } from './attempt-rows.ts';
-import { LIVE_STATES } from './attempt-states.ts';
 
 const LIVE = LIVE_STATES.map((state) => `'${state}'`).join();
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, type Kysely, type Transaction, type Updateable } from 'kysely';
 import { fold } from '../../../../shared/kernel/fold.ts';
-import { asText, say } from '../../../../shared/kernel/message.ts';
+import { asText } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { anothersShipment } from '../../../../shared/purchasing/another-shipment.ts';
+import { isLive, mayBecome } from '../../../../shared/purchasing/attempt-states.ts';
 import type {
   Attempt,
   AttemptChange,
@@ -10,6 +12,7 @@ import type {
   BodyReader,
   NewAttempt,
   PurchaseJournal,
+  Standing,
   UnclearAnswer,
 } from '../../../features/purchasing/ports.ts';
 import { caught, isConstraint } from '../failures.ts';
@@ -22,7 +25,6 @@ import {
   addFact,
   appendPurchaseEvent,
   attemptsBy,
-  blockedBy,
   boughtSince,
   inTheWay,
   orderStatusBeside,
@@ -31,7 +33,7 @@ import {
   setOrderStatus,
   toNewRow,
 } from './attempt-rows.ts';
-import { isLive, mayBecome } from './attempt-states.ts';
+
 import { journalQueries } from './journal-queries.ts';
 import { lastTurn, liftLimits, limitsOfOrder } from './price-limits.ts';
 import { dryRun } from './rehearsal.ts';
@@ -83,17 +85,17 @@ async function open(
   attempt: NewAttempt,
   body: string,
   at: string,
-): Promise<Result<Attempt>> {
+): Promise<Result<Attempt, Standing>> {
   const row = toNewRow(attempt, randomUUID(), at);
   const another = await returnOfAnother(db, row);
-  if (another) return fail(blockedBy(another));
+  if (another) return fail({ standing: await read(db, another.id) });
   try {
     await insertRows(db, 'attempts', [row]);
   } catch (error) {
     if (!isConstraint(error)) throw error;
     const standing = await inTheWay(db, row);
     if (!standing) throw error;
-    return fail(blockedBy(standing));
+    return fail({ standing: await read(db, standing.id) });
   }
   const { quoteId, bodyHash } = attempt;
   await addFact(db, row.id, { kind: 'opened', data: { quoteId, bodyHash } }, 'open', at);
@@ -176,11 +178,7 @@ async function endNamed(db: Transaction<Tables>, { id, order_id }: AttemptRow): 
   await liftLimits(db, 'return_limits', order_id, rows[0]?.turn ?? (await lastTurn(db)));
 }
 
-/**
- * Rule 11: the ShipmentID of another attempt confirms nothing. Checked within the transaction, so
- * that of two simultaneous answers one is first. The other stays unknown, with the owner of the
- * ShipmentID named.
- */
+/** Checked within the transaction, so that of two simultaneous answers one is first. */
 async function notAnothers(
   db: Transaction<Tables>,
   row: AttemptRow,
@@ -195,17 +193,7 @@ async function notAnothers(
     ),
   );
   const [holder] = rows;
-  if (!holder) return wanted;
-  const why = say(
-    'shipment {shipmentId} is on record for order {reference} already, so it does not prove this purchase',
-    { shipmentId, reference: holder.reference },
-  );
-  const data = { note: 'shipment of another attempt', shipmentId, otherAttempt: holder.id };
-  const isUnsettled = row.state === 'open' || row.state === 'unknown';
-  return {
-    fact: { kind: 'note', data },
-    change: isUnsettled ? { state: 'unknown', why, orderStatus: 'unknown' } : { why },
-  };
+  return holder ? anothersShipment(row.state, shipmentId, holder) : wanted;
 }
 
 /**

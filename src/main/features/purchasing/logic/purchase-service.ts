@@ -14,7 +14,7 @@ import { objection } from './references.ts';
 import { isForPerson } from './refused-again.ts';
 import { same } from './same.ts';
 import { createSend, type Send } from './sending.ts';
-import { boughtElsewhere, ERASED, notUnder, OTHER_KEY } from './words.ts';
+import { blockedBy, boughtElsewhere, ERASED, notUnder, OTHER_KEY } from './words.ts';
 
 export interface PurchaseService {
   /**
@@ -175,7 +175,8 @@ function createBuy(
           },
           body,
         );
-        if (!opened.ok) return opened;
+        if (!opened.ok)
+          return fail('standing' in opened.error ? blockedBy(opened.error.standing) : opened.error);
         const why = await changed();
         if (why) return ok(await notSent(opened.value, why));
         return ok(await send(opened.value, body, 'first', reserve, forbids));

@@ -73,7 +73,39 @@ export function unknownError(attempt: Pick<Attempt, 'why' | 'candidate'>): Stati
   });
 }
 
-/** The same, while the partner may still be working on it; `left` in milliseconds. */
+/** Why an order with this attempt can be neither rated nor bought. */
+export function blockedBy(attempt: Attempt): StationError {
+  if (attempt.state === 'unknown') return unknownError(attempt);
+  if (attempt.state === 'open') {
+    return stationError(
+      'order-locked',
+      say('This order is being bought by another window or program right now.'),
+      { retry: 'later' },
+    );
+  }
+  if (attempt.bench !== undefined) {
+    const { reference, bench, openedAt: since } = attempt;
+    return stationError(
+      'already-bought',
+      say('Order {reference} was bought at bench {bench}. Nothing was bought now.', {
+        reference,
+        bench,
+      }),
+      { bench, since, retry: 'never' },
+    );
+  }
+  const shipment = attempt.answer?.shipmentId ?? 'unknown';
+  return stationError(
+    'already-bought',
+    say('Order {reference} was bought already: shipment {shipment}. Nothing was bought now.', {
+      reference: attempt.reference,
+      shipment,
+    }),
+    { retry: 'never' },
+  );
+}
+
+/** `unknownError`, while the partner may still be working on it; `left` in milliseconds. */
 export function askLater(attempt: Attempt, left: number): StationError {
   const { said, message } = unknownError(attempt);
   const seconds = Math.ceil(left / 1000);
@@ -86,7 +118,7 @@ export function askLater(attempt: Attempt, left: number): StationError {
   });
 }
 
-/** The same, when only a person can find out. */
+/** `unknownError`, when only a person can find out. */
 export function forPerson(attempt: Attempt): StationError {
   const { said, message } = unknownError(attempt);
   const next = say(

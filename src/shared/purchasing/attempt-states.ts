@@ -1,4 +1,4 @@
-import type { AttemptState } from '../../../../shared/purchasing/shipment.ts';
+import type { AttemptState } from './shipment.ts';
 
 /** States in which an attempt blocks another ("Buying exactly once", rule 2). */
 export const LIVE_STATES = [
