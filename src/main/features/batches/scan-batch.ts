@@ -27,7 +27,11 @@ export type BatchScans = ReturnType<typeof createBatchScans>;
 
 /** Meaning of scans while stacks are shown, and while one is shipped. */
 export function createBatchScans({ items, orders, service, labels, changed }: BatchScansNeeds) {
-  const known = createKnownBarcodes({ items, orders });
+  const known = createKnownBarcodes({
+    items,
+    orders,
+    searchOrders: (query) => orders.list(query),
+  });
 
   async function isOf(reading: Reading, like: OrderKey): Promise<boolean> {
     const order = await orders.find(like);

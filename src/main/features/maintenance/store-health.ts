@@ -85,10 +85,11 @@ export const refuseIfDamaged = (
   reserve: AnswerReserve,
   { damage }: StoreInspector,
 ): AnswerReserve => ({
-  ...reserve,
   async take(orderId) {
     const known = damage();
     if (known) throw new StationFailure(known);
     return await reserve.take(orderId);
   },
+  kept: () => reserve.kept(),
+  release: (orderId) => reserve.release(orderId),
 });

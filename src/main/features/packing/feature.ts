@@ -28,6 +28,7 @@ import { type CustomsService, createCustomsService } from './filling/fill-custom
 import { createReceiverService, type ReceiverService } from './filling/fill-receiver.ts';
 import { createOrderInWork } from './filling/order-in-work.ts';
 import { createStartPacking } from './filling/start-packing.ts';
+import type { BenchSessions } from './logic/bench/bench.ts';
 import { orderExceptions } from './order-exceptions.ts';
 import type { BenchDocuments, PackingSite, SessionRepository } from './ports.ts';
 import type { Preflight } from './preflight.ts';
@@ -196,11 +197,12 @@ export function createPacking(needs: PackingNeeds): Feature<Packing, typeof benc
 }
 
 /** Sessions are saved with the name of the packer, or of the station. */
-function signedSessions({ sessions, packers, stationName }: PackingNeeds): SessionRepository {
+function signedSessions({ sessions, packers, stationName }: PackingNeeds): BenchSessions {
   const by = (session: Session) => ({ ...session, by: packers.current() ?? stationName });
   return {
-    ...sessions,
+    find: (orderId) => sessions.find(orderId),
     save: (session) => sessions.save(by(session)),
     begin: (session, from) => sessions.begin(by(session), from),
+    remove: (orderId) => sessions.remove(orderId),
   };
 }

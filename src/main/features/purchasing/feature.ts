@@ -86,7 +86,7 @@ export function createPurchasing(needs: PurchasingNeeds): Feature<Purchasing, ob
     quietSeconds: () => settings.current()['purchasing.quietSeconds'],
   });
   const underWay = createUnderWay();
-  const plain = createPurchaseService({
+  const uncounted = createPurchaseService({
     journal,
     locks,
     freeStatus,
@@ -97,9 +97,10 @@ export function createPurchasing(needs: PurchasingNeeds): Feature<Purchasing, ob
     gate: needs.gate.gate,
   });
   const purchasing: PurchaseService = {
-    ...plain,
-    buy: underWay.counted(plain.buy),
-    resend: underWay.counted(plain.resend),
+    buy: underWay.counted(uncounted.buy),
+    resend: underWay.counted(uncounted.resend),
+    lookUp: uncounted.lookUp,
+    recover: uncounted.recover,
   };
   const cancelling = createCancelling({
     journal,
@@ -129,7 +130,10 @@ export function createPurchasing(needs: PurchasingNeeds): Feature<Purchasing, ob
       quiet,
       shipping,
       verifier: verifierOf(needs),
-      cancelling: { ...cancelling, cancel: underWay.counted(cancelling.cancel) },
+      cancelling: {
+        cancel: underWay.counted(cancelling.cancel),
+        record: cancelling.record,
+      },
       resolution: createResolution({ journal, locks, freeStatus, quiet, decisions }),
       watch: shippingWatch({ journal, sessions, settings, shipping, wait, now }),
     },

@@ -5,7 +5,7 @@ import { normal } from '../../../shared/scanning/check-digit.ts';
 import { cartonNames } from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
 import { cartonStem, stemWords } from '../orders/logic/cartons.ts';
-import type { OrderRepository } from '../orders/ports.ts';
+import type { OrderRepository, SearchOrders } from '../orders/ports.ts';
 import { openable, stoppedAs } from '../packing/logic/held.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
@@ -19,6 +19,7 @@ export interface CartonPlace {
 
 export interface CartonOrdersNeeds {
   orders: OrderRepository;
+  searchOrders: SearchOrders;
   journal: PurchaseJournal;
   /** The partner account of the purchases. */
   connection: string;
@@ -35,10 +36,10 @@ const LOOKED_AT = 20;
  * with names of their own.
  */
 export async function ordersOfCarton(
-  { orders, journal, connection }: CartonOrdersNeeds,
+  { orders, searchOrders, journal, connection }: CartonOrdersNeeds,
   reading: Reading,
 ): Promise<StoredOrder[]> {
-  const named = await ordersByStem(orders, reading.text);
+  const named = await ordersByStem({ orders, searchOrders }, reading.text);
   const bought = await journal.byCarton(connection, cartonNames(reading));
   const others = new Set(bought.map(({ orderId }) => orderId));
   for (const { id } of named) others.delete(id);
@@ -46,7 +47,10 @@ export async function ordersOfCarton(
   return [...named, ...found.filter((order) => order !== null)];
 }
 
-async function ordersByStem(orders: OrderRepository, carton: string): Promise<StoredOrder[]> {
+async function ordersByStem(
+  { orders, searchOrders }: Pick<CartonOrdersNeeds, 'orders' | 'searchOrders'>,
+  carton: string,
+): Promise<StoredOrder[]> {
   const [, stem = '', suffix = ''] = /^(.+)(-C\d+)$/i.exec(carton) ?? [];
   if (!stem) return [];
   const named = await orders.findByReference(stem);
@@ -54,7 +58,7 @@ async function ordersByStem(orders: OrderRepository, carton: string): Promise<St
   // A carton's reference lacks characters that a barcode cannot encode, and the end of a long one.
   const searches = new Set([stem.replace(/[._-]+/g, ' '), stemWords(stem)]);
   const lists = await Promise.all(
-    [...searches].map((search) => orders.list({ search, limit: LOOKED_AT, countTo: LOOKED_AT })),
+    [...searches].map((search) => searchOrders({ search, limit: LOOKED_AT, countTo: LOOKED_AT })),
   );
   const alike = lists
     .flatMap((found) => found.orders)

@@ -18,7 +18,7 @@ import {
   createElsewhere,
   createNamesake,
   isOnOtherLabel,
-  withOneSearch,
+  sharingAnswers,
 } from './scan-elsewhere.ts';
 import { createScanService } from './scan-service.ts';
 import { createFindSingle } from './scan-single.ts';
@@ -57,18 +57,18 @@ export function createScanning({
   publisher,
   now,
 }: ScanningNeeds): Feature<Scanning, typeof scanCommands> {
-  const searched = withOneSearch(orders);
+  const searchOrders = sharingAnswers((query) => orders.list(query));
   const scanning = createScanService({
     service: bench,
     packers,
     findByReference: (reference) => orders.findByReference(reference),
     findInTote: (tote) => orders.findInTote(tote),
     findSingle: createFindSingle({ orders, settings }),
-    findKnown: createKnownBarcodes({ items, orders: searched }),
-    findElsewhere: createElsewhere({ items, orders: searched, journal, connection }),
+    findKnown: createKnownBarcodes({ items, orders, searchOrders }),
+    findElsewhere: createElsewhere({ items, orders, searchOrders, journal, connection }),
     namesake: createNamesake({ orders, sessions }),
-    cartonPlaces: createCartonPlaces({ orders, sessions, journal, connection }),
-    stoppedCarton: createStoppedCartons({ orders, sessions, journal, connection }),
+    cartonPlaces: createCartonPlaces({ orders, searchOrders, sessions, journal, connection }),
+    stoppedCarton: createStoppedCartons({ orders, searchOrders, sessions, journal, connection }),
     isOnOtherLabel: (text, shipment) => isOnOtherLabel(printedCodes, text, shipment),
     findOnPaper: (code) => printedCodes.withBarcode(code),
     confirmItem: itemService.confirmItem,

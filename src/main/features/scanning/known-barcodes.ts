@@ -5,11 +5,12 @@ import { normal, sameCode } from '../../../shared/scanning/check-digit.ts';
 import { itemOf, linesOf, type ScanMeaning } from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
-import type { OrderRepository } from '../orders/ports.ts';
+import type { OrderRepository, SearchOrders } from '../orders/ports.ts';
 
 export interface KnownBarcodesNeeds {
   items: ItemRepository;
   orders: OrderRepository;
+  searchOrders: SearchOrders;
 }
 
 const LOOKED_AT = 20;
@@ -19,13 +20,13 @@ const LOOKED_AT = 20;
  * order of the merchant, has that barcode for the same item. Only after a scan that matches nothing
  * on the bench, for lines without a barcode of their own, and where all sources agree.
  */
-export function createKnownBarcodes({ items, orders }: KnownBarcodesNeeds) {
+export function createKnownBarcodes({ items, orders, searchOrders }: KnownBarcodesNeeds) {
   async function skusOf(reading: Reading, merchant: string | null): Promise<Set<string>> {
     const search = searchFor(reading);
     if (search === '') return new Set();
     const [listedItems, listedOrders] = await Promise.all([
       items.list({ merchant, search, limit: LOOKED_AT }),
-      orders.list({ search, limit: LOOKED_AT, countTo: LOOKED_AT }),
+      searchOrders({ search, limit: LOOKED_AT, countTo: LOOKED_AT }),
     ]);
     const codes = [reading.text, ...reading.gtins];
     const named = ({ barcode }: Pick<OrderLine, 'barcode'>) =>

@@ -12,7 +12,7 @@ import {
 import { linesOf } from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
-import type { OrderRepository } from '../orders/ports.ts';
+import type { OrderPage, OrderRepository, SearchOrders } from '../orders/ports.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import { type CartonOrdersNeeds, ordersOfCarton } from './carton-places.ts';
 import { searchFor } from './known-barcodes.ts';
@@ -63,17 +63,14 @@ export type Elsewhere =
   | { what: 'goods'; merchant: string | null; sku: string };
 
 /** Several lookups of a scan search the orders for the same text: they share the answer within a turn. */
-export function withOneSearch(orders: OrderRepository): OrderRepository {
-  const asked = new Map<string, ReturnType<OrderRepository['list']>>();
-  return {
-    ...orders,
-    list(query) {
-      const key = JSON.stringify(query);
-      const answer = asked.get(key) ?? orders.list(query);
-      if (asked.size === 0) setImmediate(() => asked.clear());
-      asked.set(key, answer);
-      return answer;
-    },
+export function sharingAnswers(search: SearchOrders): SearchOrders {
+  const asked = new Map<string, Promise<OrderPage>>();
+  return (query) => {
+    const key = JSON.stringify(query);
+    const answer = asked.get(key) ?? search(query);
+    if (asked.size === 0) setImmediate(() => asked.clear());
+    asked.set(key, answer);
+    return answer;
   };
 }
 
@@ -85,7 +82,7 @@ const LOOKED_AT = 20;
 
 /** Only after a scan that matches nothing on the bench. */
 export function createElsewhere(needs: ElsewhereNeeds) {
-  const { items, orders, journal, connection } = needs;
+  const { items, orders, searchOrders, journal, connection } = needs;
 
   /** By a carton slip: `SO-7-C1`. Two merchants may have the same name; the other's is reported. */
   async function carton(reading: Reading, bench: Bench): Promise<Elsewhere | null> {
@@ -109,7 +106,7 @@ export function createElsewhere(needs: ElsewhereNeeds) {
 
   /** The newest order that has an item of that SKU or barcode. */
   async function item(reading: Reading, search: string): Promise<Elsewhere | null> {
-    const found = await orders.list({ search, limit: LOOKED_AT, countTo: LOOKED_AT });
+    const found = await searchOrders({ search, limit: LOOKED_AT, countTo: LOOKED_AT });
     for (const { merchant, reference } of found.orders) {
       const order = await orders.find({ merchant, reference });
       const [line] = order ? linesOf(reading, order) : [];

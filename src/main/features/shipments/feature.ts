@@ -18,6 +18,7 @@ import type { PrintService } from '../documents/print-service.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
 import type { OrderRepository } from '../orders/ports.ts';
+import { createHeadlessSession } from '../packing/headless-session.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import type { ShippingSteps } from '../packing/shipping-steps.ts';
 import type { Packers } from '../people/packers.ts';
@@ -116,6 +117,15 @@ export function createShipments(
   const { documents, documentTries, printJobs, parcels, audit } = needs;
   const { files, inspector, printers, shipping, documentService, documentReader, rules } = needs;
   const { packers, settings, connection, paperDir, now } = needs;
+  const headlessSession = createHeadlessSession({
+    rules,
+    steps: needs.steps,
+    scanBack: () => settings.current().scanBack,
+    find: (attemptId) => journal.find(attemptId),
+    collect: (attempt, { isUnattended }) =>
+      documentService.collect(attempt, { urgency: isUnattended ? 'batch' : 'somebody-waits' }),
+    now,
+  });
   const orderShipping = createOrderShipping({
     orders,
     items,
@@ -126,7 +136,7 @@ export function createShipments(
     shipping,
     documentService,
     rules,
-    steps: needs.steps,
+    headlessSession,
     merchants: needs.merchants,
     claims: needs.claims,
     sharedLimits: needs.sharedLimits,

@@ -19,20 +19,15 @@ import type { MerchantService } from '../merchants/merchant-service.ts';
 import { withoutShort } from '../orders/logic/short.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import { settledEvent } from '../packing/bench/purchase-events.ts';
-import {
-  createHeadlessSession,
-  type HeadlessSession,
-  type Work,
-} from '../packing/headless-session.ts';
+import type { HeadlessSession, Work } from '../packing/headless-session.ts';
 import { heldByRule, heldError, openable } from '../packing/logic/held.ts';
 import { cartonsToShip } from '../packing/pack-for-shipping.ts';
 import type { SessionRepository } from '../packing/ports.ts';
-import type { ShippingSteps } from '../packing/shipping-steps.ts';
 import type { Packers } from '../people/packers.ts';
 import type { Printers } from '../printing/ports.ts';
 import { cannotPrint } from '../printing/ready-to-print.ts';
 import { objection } from '../purchasing/logic/references.ts';
-import { notUnder } from '../purchasing/logic/words.ts';
+import { blockedBy, notUnder } from '../purchasing/logic/words.ts';
 import type {
   Attempt,
   OrderClaims,
@@ -42,7 +37,7 @@ import type {
 } from '../purchasing/ports.ts';
 import { reportRecorded } from '../purchasing/report-recorded.ts';
 import type { ShipOptions, ShipReport, StatedNow } from '../purchasing/ship-options.ts';
-import { blockedBy, stillUnknown } from '../purchasing/shipping.ts';
+import { stillUnknown } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { termsOf } from '../rating/logic/choose.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
@@ -61,7 +56,7 @@ export interface OrderShippingNeeds {
   shipping: Shipping;
   documentService: DocumentService;
   rules: BenchRules;
-  steps: ShippingSteps;
+  headlessSession: HeadlessSession;
   merchants: MerchantService;
   claims: OrderClaims;
   sharedLimits: SharedLimits;
@@ -74,30 +69,14 @@ export interface OrderShippingNeeds {
   now(): Date;
 }
 
-interface Run extends OrderShippingNeeds {
-  headlessSession: HeadlessSession;
-}
-
 export function createOrderShipping(needs: OrderShippingNeeds) {
-  const { journal, shipping, documentService, rules, steps, settings, connection, now } = needs;
-  const run: Run = {
-    ...needs,
-    headlessSession: createHeadlessSession({
-      rules,
-      steps,
-      scanBack: () => settings.current().scanBack,
-      find: (attemptId) => journal.find(attemptId),
-      collect: (attempt, { isUnattended }) =>
-        documentService.collect(attempt, { urgency: isUnattended ? 'batch' : 'somebody-waits' }),
-      now,
-    }),
-  };
-  const { begin } = run.headlessSession;
+  const { journal, shipping, connection, headlessSession } = needs;
+  const { begin } = headlessSession;
   const shown = (order: StoredOrder, work: () => Promise<Result<ShipReport>>) =>
     reportRecorded(
       work,
       () => journal.live(order.id, connection.name),
-      (attempt, error) => reportOf(run, attempt, error),
+      (attempt, error) => reportOf(needs, attempt, error),
     );
 
   return {
@@ -111,17 +90,17 @@ export function createOrderShipping(needs: OrderShippingNeeds) {
     ): Promise<Result<Quote>> {
       const standing = await shipping.standing(order.id);
       if (standing) return fail(await shipping.inTheWay(standing));
-      const work = await packedAs(run, order, { cartonSpecs, say });
-      return work.ok ? await rate(run, work.value, { ...BY_RULE, insure, say }) : work;
+      const work = await packedAs(needs, order, { cartonSpecs, say });
+      return work.ok ? await rate(needs, work.value, { ...BY_RULE, insure, say }) : work;
     },
 
     /** Rates, chooses, buys once, fetches and matches the labels. Fails where no attempt was made. */
     shipOrder: (order: StoredOrder, wish: ShipOptions): Promise<Result<ShipReport>> =>
-      shown(order, () => shipOnce(run, order, wish)),
+      shown(order, () => shipOnce(needs, order, wish)),
 
     /** Keeps what a person stated for the order, whatever refuses the purchase. */
     state: (order: StoredOrder, stated: StatedNow) =>
-      stateWithCall(run, order, null, { rule: null, stated }),
+      stateWithCall(needs, order, null, { rule: null, stated }),
 
     /** As `shipOrder`, in these cartons, after all checks of the order. */
     shipIn: (
@@ -130,10 +109,10 @@ export function createOrderShipping(needs: OrderShippingNeeds) {
       wish: CartonsWish,
     ): Promise<Result<ShipReport>> =>
       shown(order, async () => {
-        await stateWithCall(run, order, null, { rule: null, ...wish });
-        const claimed = await run.claims.claim(order);
+        await stateWithCall(needs, order, null, { rule: null, ...wish });
+        const claimed = await needs.claims.claim(order);
         if (!claimed.ok) return claimed;
-        return await rateAndBuy(run, begin(order, cartons), { ...BY_RULE, ...wish });
+        return await rateAndBuy(needs, begin(order, cartons), { ...BY_RULE, ...wish });
       }),
 
     /** The option that would be bought. Buys nothing. */
@@ -144,46 +123,48 @@ export function createOrderShipping(needs: OrderShippingNeeds) {
     ): Promise<Result<QuoteOption>> {
       const work = begin(order, cartons);
       const wish = { ...BY_RULE, insure, say: () => undefined };
-      const quote = await rate(run, work, wish);
+      const quote = await rate(needs, work, wish);
       if (!quote.ok) return quote;
-      const picked = choose(run, work, quote.value, wish);
+      const picked = choose(needs, work, quote.value, wish);
       return picked.ok ? ok(picked.value.option) : picked;
     },
   };
 }
 
 async function shipOnce(
-  run: Run,
+  needs: OrderShippingNeeds,
   order: StoredOrder,
   wish: ShipOptions,
 ): Promise<Result<ShipReport>> {
-  const standing = await run.shipping.standing(order.id);
-  const somebody = wish.buyer === undefined ? run.packers.signIn.done('command-line') : null;
-  const saved = await run.sessions.find(order.id);
+  const standing = await needs.shipping.standing(order.id);
+  const somebody = wish.buyer === undefined ? needs.packers.signIn.done('command-line') : null;
+  const saved = await needs.sessions.find(order.id);
   const accepted = asAccepted(saved, wish);
   // Also for an order whose purchase is unknown: it may turn out not to be bought.
   if (somebody?.ok !== false && standing?.state !== 'confirmed')
-    await stateWithCall(run, order, standing ? null : saved, accepted);
+    await stateWithCall(needs, order, standing ? null : saved, accepted);
   // A return is asked about at its own door.
   if (standing?.bench || standing?.kind === 'return') return fail(blockedBy(standing));
   if (standing) {
-    return await alreadyTried(run, run.headlessSession.begin(order, []), standing, wish);
+    return await alreadyTried(needs, needs.headlessSession.begin(order, []), standing, wish);
   }
   if (somebody?.ok === false) return somebody;
   const wrong =
-    (await notUnderThis(run, order)) ?? (await notYet(run, wish)) ?? openable(order, saved, false);
+    (await notUnderThis(needs, order)) ??
+    (await notYet(needs, wish)) ??
+    openable(order, saved, false);
   if (wrong) return fail(wrong);
-  const claimed = await run.claims.claim(order);
+  const claimed = await needs.claims.claim(order);
   if (!claimed.ok) return claimed;
   const ended = openable(claimed.value, null, true);
   if (ended) return fail(ended);
-  const ruled = saved ? null : run.rules.begin(claimed.value).hold;
+  const ruled = saved ? null : needs.rules.begin(claimed.value).hold;
   if (ruled) return fail(heldByRule(claimed.value, ruled.reason));
-  const work = await packedAs(run, claimed.value, wish);
+  const work = await packedAs(needs, claimed.value, wish);
   if (!work.ok) return work;
   const objected = await wish.unattended?.objection(work.value.order, null);
   if (objected) return fail(objected);
-  return await rateAndBuy(run, work.value, accepted);
+  return await rateAndBuy(needs, work.value, accepted);
 }
 
 /** Applies the choice for an order that waits to be bought, unless the call names another. */
@@ -209,7 +190,7 @@ interface AskedBefore {
 
 /** A packing from the bench omits missing units; named cartons hold everything. */
 async function packedAs(
-  { orders, items, sessions, merchants, rules, headlessSession }: Run,
+  { orders, items, sessions, merchants, rules, headlessSession }: OrderShippingNeeds,
   known: StoredOrder,
   { cartonSpecs: specs, say: progress, unattended }: Packed,
 ): Promise<Result<Work>> {
@@ -227,34 +208,34 @@ async function packedAs(
 }
 
 async function alreadyTried(
-  run: Run,
+  needs: OrderShippingNeeds,
   work: Work,
   standing: Attempt,
   { say: progress, asItIs = false }: AskedBefore,
 ): Promise<Result<ShipReport>> {
   if (standing.state === 'open') return fail(blockedBy(standing));
   if (asItIs && standing.state === 'unknown')
-    return await reportOf(run, standing, await run.shipping.inTheWay(standing));
-  const { carry } = run.headlessSession;
+    return await reportOf(needs, standing, await needs.shipping.inTheWay(standing));
+  const { carry } = needs.headlessSession;
   // Fetches the documents where it is bought and they are missing.
   await carry(work, settledEvent(standing));
-  if (standing.state === 'confirmed') return await reportOf(run, standing, blockedBy(standing));
+  if (standing.state === 'confirmed') return await reportOf(needs, standing, blockedBy(standing));
   progress(
     'It is not known yet whether this order was bought. Asking the partner again, with the same keys.',
   );
-  const reconciled = await run.shipping.reconcile(standing, (left) =>
+  const reconciled = await needs.shipping.reconcile(standing, (left) =>
     progress(waitingText(standing.reference, left)),
   );
   if (!reconciled.ok) return reconciled;
   const { value } = reconciled;
   const problem = await carry(work, settledEvent(value));
-  if (problem || value.state === 'confirmed') return await reportOf(run, value, problem);
-  return await reportOf(run, value, await stillUnknown(run.journal, value));
+  if (problem || value.state === 'confirmed') return await reportOf(needs, value, problem);
+  return await reportOf(needs, value, await stillUnknown(needs.journal, value));
 }
 
 /** Refused at purchase anyway: rates are not requested first. */
 async function notUnderThis(
-  { journal, connection }: Run,
+  { journal, connection }: OrderShippingNeeds,
   { id, reference }: StoredOrder,
 ): Promise<StationError | null> {
   const tried = await journal.list({ orderId: id, connection: connection.name });
@@ -263,8 +244,11 @@ async function notUnderThis(
 }
 
 /** Checks for problems that would otherwise appear only after the purchase. */
-async function notYet(run: Run, { pickUpDate, print }: ShipOptions): Promise<StationError | null> {
-  return pastPickUp(pickUpDate, run.now()) ?? (print ? await cannotPrint(run) : null);
+async function notYet(
+  needs: OrderShippingNeeds,
+  { pickUpDate, print }: ShipOptions,
+): Promise<StationError | null> {
+  return pastPickUp(pickUpDate, needs.now()) ?? (print ? await cannotPrint(needs) : null);
 }
 
 type BuyOptions = Omit<ShipOptions, 'cartonSpecs'>;
@@ -273,7 +257,7 @@ type BuyOptions = Omit<ShipOptions, 'cartonSpecs'>;
 const BY_RULE = { rule: null, pickUpDate: null };
 
 async function reportOf(
-  { documentService }: Run,
+  { documentService }: OrderShippingNeeds,
   attempt: Attempt,
   error: StationError | null,
 ): Promise<Result<ShipReport>> {
@@ -282,7 +266,7 @@ async function reportOf(
 }
 
 async function rate(
-  { rules, headlessSession, now }: Run,
+  { rules, headlessSession, now }: OrderShippingNeeds,
   work: Work,
   wish: BuyOptions,
 ): Promise<Result<Quote>> {
@@ -306,35 +290,39 @@ async function rate(
 
 /** The rule chooses instead of a packer. */
 const choose = (
-  { shipping, rules }: Run,
+  { shipping, rules }: OrderShippingNeeds,
   { order }: Work,
   quote: Quote,
   { rule }: Pick<BuyOptions, 'rule'>,
 ) => shipping.pick(order, quote, rule ?? rules.settings(order).choose);
 
-async function rateAndBuy(run: Run, work: Work, wish: BuyOptions): Promise<Result<ShipReport>> {
+async function rateAndBuy(
+  needs: OrderShippingNeeds,
+  work: Work,
+  wish: BuyOptions,
+): Promise<Result<ShipReport>> {
   const { length } = work.session.cartons;
   const many = length === 1 ? '1 carton' : `${length} cartons`;
   wish.say(`Rating ${work.order.reference} in ${many}.`);
-  const quote = await rate(run, work, wish);
+  const quote = await rate(needs, work, wish);
   if (!quote.ok) return quote;
-  const picked = choose(run, work, quote.value, wish);
+  const picked = choose(needs, work, quote.value, wish);
   if (!picked.ok) return picked;
   const { option, why } = picked.value;
   const { service, terms } = option;
   const allowed = await allowedBy(wish.unattended, work.order, quote.value, option);
   if (!allowed.ok) return allowed;
   const byRule = allowed.value;
-  const own = statedWith(run, work.order, wish);
-  const limited = await within(run, work.order, quote.value, option, { own, byRule });
+  const own = statedWith(needs, work.order, wish);
+  const limited = await within(needs, work.order, quote.value, option, { own, byRule });
   if (!limited.ok) return limited;
-  if (byRule) takenByRule(work, byRule, run.now().toISOString());
+  if (byRule) takenByRule(work, byRule, needs.now().toISOString());
   // The same warnings as the window shows beside rates: address, cartons, customs.
   const { id: quoteId, warnings: advice } = quote.value;
   for (const each of advice) wish.say(`note: ${english(each)}`, 'warning');
   wish.say(`Buying ${service} ${terms}: ${english(why)}: ${priceAndDays(option)}.`);
   const choice = { service, terms };
-  const problem = await run.headlessSession.carry(work, {
+  const problem = await needs.headlessSession.carry(work, {
     kind: 'choice-made',
     quoteId,
     choice,
@@ -348,7 +336,7 @@ async function rateAndBuy(run: Run, work: Work, wish: BuyOptions): Promise<Resul
     if (!error) throw new Error(`Nothing came of buying ${work.order.reference}`);
     return fail(error);
   }
-  const report = await reportOf(run, bought.attempt, error);
+  const report = await reportOf(needs, bought.attempt, error);
   return report.ok ? ok({ ...report.value, advice }) : report;
 }
 

@@ -90,7 +90,17 @@ export function createCore(parts: BenchServiceParts) {
   const ratesFit = (session: Session, order: StoredOrder) => ratesFitNow(parts, session, order);
 
   const bench = createBench({
-    ...parts,
+    sessions: parts.sessions,
+    findOrder: parts.findOrder,
+    orderById: parts.orderById,
+    claim: parts.claim,
+    startPacking: parts.startPacking,
+    holdOrder: parts.holdOrder,
+    reopenOrder: parts.reopenOrder,
+    storeAgain: parts.storeAgain,
+    publish: parts.publish,
+    onDefect: parts.onDefect,
+    now: parts.now,
     boxes: parts.rules.boxes,
     begin: parts.rules.begin,
     ruledHere: ruledHere(parts.ruled),

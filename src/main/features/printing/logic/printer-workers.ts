@@ -62,7 +62,14 @@ const LAST_MS = 5_000;
 
 export function createPrinterWorkers(parts: PrinterWorkerParts) {
   const context: Context = {
-    ...parts,
+    jobs: parts.jobs,
+    printers: parts.printers,
+    locks: parts.locks,
+    mayPrint: parts.mayPrint,
+    barcodesOn: parts.barcodesOn,
+    wait: parts.wait,
+    changed: parts.changed,
+    onDefect: parts.onDefect,
     workers: new Map(),
     closing: new AbortController(),
     patient: false,

@@ -20,8 +20,11 @@ export interface Standing {
   cartons: { reference: string; weight: Weight }[];
 }
 
+/** The sessions of the bench; `save` and `begin` sign them with the packer's name. */
+export type BenchSessions = Pick<SessionRepository, 'find' | 'save' | 'begin' | 'remove'>;
+
 export interface BenchPorts {
-  sessions: Pick<SessionRepository, 'find' | 'save' | 'remove'>;
+  sessions: BenchSessions;
   findOrder(key: OrderKey): Promise<StoredOrder | null>;
   orderById(id: string): Promise<StoredOrder | null>;
   /** Reserves the order for this bench before it is worked on. Resolves with its current version. */
