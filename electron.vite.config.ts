@@ -119,7 +119,7 @@ export default defineConfig({
           'frame-worker': file('src/main/hosts/browser/frames/frame-worker.ts'),
           'box-worker': file('src/main/adapters/box-search/box-worker.ts'),
           'judge-worker': file('src/main/features/documents/judging/judge-worker.ts'),
-          'order-worker': file('src/main/features/catalogue/imports/order-worker.ts'),
+          'file-worker': file('src/main/features/intake/file-worker.ts'),
           'stack-worker': file('src/main/adapters/store-sqlite/stacks/stack-worker.ts'),
           'inspection-worker': file(
             'src/main/adapters/store-sqlite/inspection/inspection-worker.ts',

@@ -49,6 +49,7 @@ export const FEATURES: readonly string[] = [
   'merchants',
   'automation',
   'catalogue',
+  'intake',
   'customs',
   'boxes',
   'purchasing',

@@ -6,7 +6,6 @@ import { createAutomation } from './features/automation/feature.ts';
 import { createBatches } from './features/batches/feature.ts';
 import { createBoxes } from './features/boxes/feature.ts';
 import { createCatalogue } from './features/catalogue/feature.ts';
-import { createImports } from './features/catalogue/imports/imports.ts';
 import { credentialsFor, wantedConnection } from './features/connection/connection.ts';
 import { createConnection } from './features/connection/feature.ts';
 import { customsAdvice } from './features/customs/customs-check.ts';
@@ -21,6 +20,7 @@ import { createExchange } from './features/exchange/feature.ts';
 import { forgetRemoved } from './features/exchange/removed.ts';
 import { createGoLive } from './features/go-live/feature.ts';
 import { createHandover } from './features/handover/feature.ts';
+import { createIntake } from './features/intake/feature.ts';
 import { createChangePublisher } from './features/maintenance/changes.ts';
 import { createMaintenance } from './features/maintenance/feature.ts';
 import { createForgetting } from './features/maintenance/forgetting.ts';
@@ -178,17 +178,8 @@ async function createStation(adapters: Adapters) {
     wait: adapters.wait,
     now,
   });
-  const imports = createImports({
-    orders: store.orders,
-    items: store.items,
-    readClaims: site.api.readClaims,
-    settings,
-    publisher,
-    now,
-  });
   const orders = createOrders({
     orders: store.orders,
-    imports: imports.service,
     worstFindings: preflight.worst,
     colourOf: (merchant) => merchantNamed(settings.current(), merchant)?.colour ?? null,
     settings,
@@ -214,6 +205,16 @@ async function createStation(adapters: Adapters) {
     packers: adapters.packers,
     settings,
     connection: partnerConnection.name,
+    now,
+  });
+  const intake = createIntake({
+    orders: store.orders,
+    items: store.items,
+    readClaims: site.api.readClaims,
+    decisions: adapters.decisions,
+    packers: adapters.packers,
+    settings,
+    publisher,
     now,
   });
   const customs = createCustoms({
@@ -365,7 +366,7 @@ async function createStation(adapters: Adapters) {
     storePasswords: adapters.storePasswords,
     lookupPassword: adapters.lookupPassword,
     shipping: purchasing.api.shipping,
-    imports,
+    intake: intake.api,
     findOrder: orders.api.findOrder,
     joined: store.site.joined,
     siteLink: site.api.link,
@@ -667,6 +668,7 @@ async function createStation(adapters: Adapters) {
     exceptions.commands,
     devices.commands,
     catalogue.commands,
+    intake.commands,
     customs.commands,
     boxes.commands,
     packing.commands,
@@ -697,7 +699,7 @@ async function createStation(adapters: Adapters) {
       { close: adapters.close },
       site,
       printing,
-      { close: imports.service.closeImports },
+      intake,
       packing,
       batches,
       waiting,
@@ -730,7 +732,7 @@ async function createStation(adapters: Adapters) {
     settings: maintenance.api.setup.settings,
     orders: store.orders,
     findOrder: orders.api.findOrder,
-    importOrders: imports.service.importOrders,
+    importOrders: intake.api.importOrders,
     rateOrder: shipments.api.orderShipping.rateOrder,
     shipOrder: shipments.api.orderShipping.shipOrder,
     buyAgain: shipments.api.buyingAgain.buyAgain,
@@ -751,6 +753,7 @@ async function createStation(adapters: Adapters) {
     erasing: maintenance.api.erasing,
     operations: connection.api.operations,
     catalogue: catalogue.api,
+    itemFiles: intake.api.itemFiles,
     merchants: merchants.api.service,
   };
 }

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { bytes, csv, MUG } from '../features/orders/logic/files.ts';
+import { bytes, csv, MUG } from '../features/intake/logic/files.ts';
 import { PROGRAM, packbench, temporaryFolder } from '../support/cli.ts';
 
 const ORDERS = 20_000;

@@ -15,9 +15,9 @@ import {
   parseHostIdentity,
   parseHostStatus,
 } from '../../src/main/adapters/printers/zebra/answers.ts';
-import { readItemFile } from '../../src/main/features/catalogue/item-file-reader.ts';
 import { pictureFormat } from '../../src/main/features/catalogue/logic/picture.ts';
-import { parseOrderFile } from '../../src/main/features/orders/logic/parse-order-file.ts';
+import { readItemFile } from '../../src/main/features/intake/item-file-reader.ts';
+import { parseOrderFile } from '../../src/main/features/intake/logic/parse-order-file.ts';
 import { createIntake } from '../../src/main/features/partner-events/logic/intake.ts';
 import { decodeHidReport } from '../../src/shared/devices/scale/hid-report.ts';
 import { scaleProtocol } from '../../src/shared/devices/scale/protocols.ts';
@@ -34,7 +34,7 @@ import { COMMON_LAYOUT, createScanReports } from '../../src/shared/scanning/hid-
 import { readScan } from '../../src/shared/scanning/reading.ts';
 import { SettingsSchema } from '../../src/shared/settings/settings.ts';
 import { rateResponse, shipmentResponse } from '../adapters/partner/samples.ts';
-import { csv, MUG } from '../features/orders/logic/files.ts';
+import { csv, MUG } from '../features/intake/logic/files.ts';
 import fc from '../support/chance.ts';
 import { inFull } from '../support/long.ts';
 import { rawPdf } from '../support/raw-pdf.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readItemFile } from '../../src/main/features/catalogue/item-file-reader.ts';
-import { parseOrderFile } from '../../src/main/features/orders/logic/parse-order-file.ts';
+import { readItemFile } from '../../src/main/features/intake/item-file-reader.ts';
+import { parseOrderFile } from '../../src/main/features/intake/logic/parse-order-file.ts';
 import { english } from '../../src/shared/kernel/message.ts';
-import { bytes, csv, csvRow, MUG } from '../features/orders/logic/files.ts';
+import { bytes, csv, csvRow, MUG } from '../features/intake/logic/files.ts';
 import { ownItemFiles } from './own-item-files.ts';
 
 const read = (text: string, name = 'orders.csv') => parseOrderFile(name, bytes(text));

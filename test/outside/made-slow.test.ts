@@ -3,7 +3,6 @@ import { readWords } from '../../src/main/adapters/partner/http/failure.ts';
 import { saysAlready, saysDone } from '../../src/main/adapters/partner/purchasing/cancelling.ts';
 import { mayBeMade, readRefusal } from '../../src/main/adapters/partner/purchasing/refusal.ts';
 import { amount } from '../../src/main/adapters/partner/rating/rates.ts';
-import { readItemFile } from '../../src/main/features/catalogue/item-file-reader.ts';
 import {
   carries,
   numbersOn,
@@ -11,6 +10,8 @@ import {
 } from '../../src/main/features/documents/logic/label-marks.ts';
 import { accountFor } from '../../src/main/features/documents/logic/pages/classify.ts';
 import { findForeign, findReferences } from '../../src/main/features/documents/logic/references.ts';
+import { readItemFile } from '../../src/main/features/intake/item-file-reader.ts';
+import { parseOrderFile } from '../../src/main/features/intake/logic/parse-order-file.ts';
 import { addressRemarks } from '../../src/main/features/orders/logic/address-warnings.ts';
 import { readEntry } from '../../src/main/features/orders/logic/enter-order.ts';
 import {
@@ -18,7 +19,6 @@ import {
   LINE_FIELDS,
   ORDER_FIELDS,
 } from '../../src/main/features/orders/logic/order-fields.ts';
-import { parseOrderFile } from '../../src/main/features/orders/logic/parse-order-file.ts';
 import { scaleProtocol } from '../../src/shared/devices/scale/protocols.ts';
 import { bareCode, looksLikeCommand } from '../../src/shared/kernel/codes.ts';
 import { csvText, plainCell } from '../../src/shared/kernel/csv.ts';

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { learningItems } from '../../src/main/features/catalogue/item-learning.ts';
-import { importOrders } from '../../src/main/features/orders/logic/import-orders.ts';
-import { bytes, csv, MUG } from '../features/orders/logic/files.ts';
+import { importOrders } from '../../src/main/features/intake/logic/import-orders.ts';
+import { bytes, csv, MUG } from '../features/intake/logic/files.ts';
 import fc from '../support/chance.ts';
 import { ownItemFiles } from './own-item-files.ts';
 

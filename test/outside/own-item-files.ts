@@ -1,4 +1,4 @@
-import { createItemFiles, type ItemFiles } from '../../src/main/features/catalogue/item-files.ts';
+import { createItemFiles, type ItemFiles } from '../../src/main/features/intake/item-files.ts';
 import { ownStore } from '../adapters/store-sqlite/support/bench.ts';
 
 /** The import and export of items on a store of the test's own. */

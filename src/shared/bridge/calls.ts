@@ -14,6 +14,7 @@ import { exceptionCommands } from '../exceptions/commands.ts';
 import { exchangeCommands } from '../exchange/commands.ts';
 import { goLiveCommands } from '../go-live/commands.ts';
 import { handoverCommands } from '../handover/commands.ts';
+import { intakeCommands } from '../intake/commands.ts';
 import { together } from '../kernel/command.ts';
 import { maintenanceCommands } from '../maintenance/commands.ts';
 import { StationStatusSchema } from '../maintenance/station-status.ts';
@@ -46,6 +47,7 @@ export const commands = together(
   exceptionCommands,
   deviceCommands,
   itemCommands,
+  intakeCommands,
   customsCommands,
   boxCommands,
   benchCommands,

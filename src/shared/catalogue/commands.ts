@@ -1,21 +1,14 @@
 import { z } from 'zod';
-import { type Commands, commandLineAlone } from '../kernel/command.ts';
+import type { Commands } from '../kernel/command.ts';
 import { base64Length } from '../kernel/measure.ts';
-import { ImportReportSchema, wholeFiles } from '../orders/import-report.ts';
 import {
   ItemEditSchema,
   ItemKeySchema,
   ItemPictureSchema,
   ItemSchema,
-  LARGEST_ITEM_FILE,
   LARGEST_PICTURE,
 } from './item.ts';
 import { MeasuredItemSchema } from './weights/measured.ts';
-
-const itemFile = z.object({
-  name: z.string().max(255),
-  bytes: z.string().max(base64Length(LARGEST_ITEM_FILE)),
-});
 
 export const itemCommands = {
   /** The catalogue; `merchant` null: only the station's own goods; omitted: all merchants. */
@@ -88,31 +81,6 @@ export const itemCommands = {
   'items.weights': {
     input: z.object({ wrong: z.boolean().optional() }),
     output: z.object({ items: z.array(MeasuredItemSchema) }),
-    access: 'anyone',
-    audit: [],
-  },
-  /** Imports item files; without `save` it only reports what would change. */
-  'items.import': {
-    input: z.object({
-      files: z.array(itemFile).min(1).max(20),
-      /** A person confirms the values in the files: they replace values confirmed before. */
-      confirm: z.boolean(),
-      save: z.boolean(),
-    }),
-    output: ImportReportSchema,
-    access: 'packer',
-    audit: ['items-confirmed'],
-  },
-  /** The same for whole files, saved at once. */
-  'items.importFiles': {
-    input: z.object({ files: wholeFiles, confirm: z.boolean() }),
-    output: ImportReportSchema,
-    access: commandLineAlone,
-    audit: ['items-confirmed'],
-  },
-  'items.export': {
-    input: z.object({ format: z.enum(['csv', 'json']) }),
-    output: z.object({ text: z.string() }),
     access: 'anyone',
     audit: [],
   },

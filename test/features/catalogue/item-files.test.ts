@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   createItemFiles,
   type ItemImportWish,
-} from '../../../src/main/features/catalogue/item-files.ts';
+} from '../../../src/main/features/intake/item-files.ts';
 import { signedBy } from '../../../src/main/features/people/packers.ts';
 import type { Item } from '../../../src/shared/catalogue/item.ts';
 import { english } from '../../../src/shared/kernel/message.ts';

@@ -246,7 +246,7 @@ it('items without an HS code are found among any number of other items', async (
   const rows = Array.from({ length: 510 }, (_, at) => `A-${at},691200`);
   const text = ['sku,hs_code', ...rows, 'Z-1,', 'Z-2,', ''].join('\n');
   const file = { name: 'goods.csv', bytes: Buffer.from(text) };
-  const { itemFiles } = rig.station.catalogue;
+  const { itemFiles } = rig.station;
   must(await itemFiles.importItems([file], { confirm: false, save: true }));
   const found = await items({ codeless: true, limit: 200 });
   expect(found.items.map(({ sku }) => sku)).toEqual(['Z-1', 'Z-2']);
@@ -255,7 +255,7 @@ it('items without an HS code are found among any number of other items', async (
 
 it('items without a size are listed, and "upright" is exported and imported', async () => {
   const text = 'sku,unit_length,unit_width,unit_height,upright\nVASE,10,11,30,true\nROPE,,,,\n';
-  const { itemFiles } = rig.station.catalogue;
+  const { itemFiles } = rig.station;
   const file = { name: 'sizes.csv', bytes: Buffer.from(text) };
   must(await itemFiles.importItems([file], { confirm: true, save: true }));
   const unsized = await items({ unsized: true, limit: 50 });
@@ -275,7 +275,8 @@ it('items without a size are listed, and "upright" is exported and imported', as
 it('an item is found by its SKU among any number of others', async () => {
   const rows = Array.from({ length: 600 }, (_, at) => `Acme,A-Z-${at},`);
   const text = ['merchant,sku,hs_code', ...rows, 'Acme,Z,691200', ''].join('\n');
-  const { itemFiles, classifiedItems } = rig.station.catalogue;
+  const { itemFiles } = rig.station;
+  const { classifiedItems } = rig.station.catalogue;
   const file = { name: 'goods.csv', bytes: Buffer.from(text) };
   must(await itemFiles.importItems([file], { confirm: false, save: true }));
   expect(must(await classifiedItems.itemNamed('Z'))).toEqual({ merchant: 'Acme', sku: 'Z' });

@@ -3,7 +3,7 @@ import { stored } from '../../adapters/store-sqlite/support/bench.ts';
 import { anOrder } from '../../adapters/store-sqlite/support/samples.ts';
 import { createRandom } from '../../faults/random.ts';
 import { inFull } from '../../support/long.ts';
-import { csv, MUG } from '../orders/logic/files.ts';
+import { csv, MUG } from '../intake/logic/files.ts';
 import { folderRig } from './folder-rig.ts';
 
 const KILLS = inFull(200, { part: 16 });

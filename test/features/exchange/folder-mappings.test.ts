@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csv, MUG } from '../orders/logic/files.ts';
+import { csv, MUG } from '../intake/logic/files.ts';
 import { folderRig } from './folder-rig.ts';
 
 it('a file in the folder is read with the mapping that its name starts with', async () => {

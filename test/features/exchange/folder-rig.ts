@@ -4,11 +4,11 @@ import { onTestFinished } from 'vitest';
 import { type Files, hotFolder } from '../../../src/main/adapters/hot-folder/hot-folder.ts';
 import { openLocks } from '../../../src/main/adapters/store-sqlite/files/locks.ts';
 import type { Store } from '../../../src/main/adapters/store-sqlite/store.ts';
-import { createImportService } from '../../../src/main/features/catalogue/imports/import-service.ts';
 import {
   createFolderJob,
   type FolderNeeds,
 } from '../../../src/main/features/exchange/folder/folder-job.ts';
+import { createImportService } from '../../../src/main/features/intake/import-service.ts';
 import type { IntegrationJobs } from '../../../src/main/features/site/shared-jobs.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import type { ColumnMap } from '../../../src/shared/settings/column-maps.ts';

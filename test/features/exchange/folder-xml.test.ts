@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { hotFolder } from '../../../src/main/adapters/hot-folder/hot-folder.ts';
 import { stored } from '../../adapters/store-sqlite/support/bench.ts';
 import { anOrder } from '../../adapters/store-sqlite/support/samples.ts';
-import { csv, MUG } from '../orders/logic/files.ts';
+import { csv, MUG } from '../intake/logic/files.ts';
 import { folderRig } from './folder-rig.ts';
 
 /** The texts of an XML file by their path from the root; throws on malformed XML. */

@@ -7,7 +7,7 @@ import type { Store } from '../../../src/main/adapters/store-sqlite/store.ts';
 import { orderOf } from '../../../src/shared/orders/kept/kept-order.ts';
 import { stored } from '../../adapters/store-sqlite/support/bench.ts';
 import { anOrder } from '../../adapters/store-sqlite/support/samples.ts';
-import { bytes, csv, MUG } from '../orders/logic/files.ts';
+import { bytes, csv, MUG } from '../intake/logic/files.ts';
 import { folderRig } from './folder-rig.ts';
 
 const mug = (reference: string, change = {}) => csv([{ ...MUG, reference, ...change }]);

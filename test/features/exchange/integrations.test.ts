@@ -22,7 +22,7 @@ import { english, type Message, say } from '../../../src/shared/kernel/message.t
 import { ok } from '../../../src/shared/kernel/result.ts';
 import { type Settings, SettingsSchema } from '../../../src/shared/settings/settings.ts';
 import { must, ownFolder, ownStore } from '../../adapters/store-sqlite/support/bench.ts';
-import { csv, MUG } from '../orders/logic/files.ts';
+import { csv, MUG } from '../intake/logic/files.ts';
 import { folderRig } from './folder-rig.ts';
 
 const by = { place: 'command-line', note: () => undefined } as never;

@@ -5,7 +5,6 @@ import { storeCaller } from '../../../src/main/adapters/exchange/store-caller.ts
 import { DIRECT } from '../../../src/main/adapters/http/transport.ts';
 import { openLocks } from '../../../src/main/adapters/store-sqlite/files/locks.ts';
 import type { Store } from '../../../src/main/adapters/store-sqlite/store.ts';
-import { createImportService } from '../../../src/main/features/catalogue/imports/import-service.ts';
 import { exchangeUseCases } from '../../../src/main/features/exchange/exchange-use-cases.ts';
 import { createSenderRequests } from '../../../src/main/features/exchange/sender-requests.ts';
 import { storeIntegration } from '../../../src/main/features/exchange/stores/store-integration.ts';
@@ -14,6 +13,7 @@ import {
   type StoreJobNeeds,
 } from '../../../src/main/features/exchange/stores/store-job.ts';
 import { createWebhookJob } from '../../../src/main/features/exchange/webhooks/webhook-job.ts';
+import { createImportService } from '../../../src/main/features/intake/import-service.ts';
 import type { Shipping } from '../../../src/main/features/purchasing/shipping-parts.ts';
 import { english } from '../../../src/shared/kernel/message.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
@@ -142,7 +142,11 @@ async function buy(store: Store, reference: string, as: string): Promise<string>
   await store.journal.append(id, { kind: 'sending', data: {} });
   const answer = anAnswer(`SHIP-${as}`, { trackingNumber: `1Z-${as}` });
   const fact = { kind: 'state', data: { state: 'confirmed' } } as const;
-  await store.journal.append(id, fact, { state: 'confirmed', answer, orderStatus: 'shipped' });
+  await store.journal.append(id, fact, {
+    state: 'confirmed',
+    answer,
+    orderStatus: 'shipped',
+  });
   return id;
 }
 

@@ -6,7 +6,7 @@ import { must, stationRig } from '../../station/station-rig.ts';
 import { give, setSetting } from '../../support/give.ts';
 import { folderRig } from '../exchange/folder-rig.ts';
 import { storeRig } from '../exchange/store-rig.ts';
-import { bytes, jsonOrder, MUG } from '../orders/logic/files.ts';
+import { bytes, jsonOrder, MUG } from '../intake/logic/files.ts';
 
 const rig = stationRig();
 

@@ -1,11 +1,9 @@
 import type { itemCommands } from '../../../shared/catalogue/commands.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Feature } from '../../kernel/feature.ts';
-import { unitDefaults } from '../orders/logic/read-order.ts';
 import type { Packers } from '../people/packers.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { type ClassifiedItems, createClassifiedItems } from './classified-items.ts';
-import { createItemFiles, type ItemFiles } from './item-files.ts';
 import { createItemService, type ItemService } from './item-service.ts';
 import { createMeasuredItems } from './measured-items.ts';
 import type { ItemPictures, ItemRepository, WeightRepository } from './ports.ts';
@@ -27,7 +25,6 @@ export interface CatalogueNeeds {
 /** What others may use of the catalogue. */
 export interface Catalogue {
   itemService: ItemService;
-  itemFiles: ItemFiles;
   classifiedItems: ClassifiedItems;
 }
 
@@ -42,17 +39,10 @@ export function createCatalogue({
   now,
 }: CatalogueNeeds): Feature<Catalogue, typeof itemCommands> {
   const itemService = createItemService({ items, pictures, decisions, packers, now });
-  const itemFiles = createItemFiles({
-    items,
-    decisions,
-    defaults: () => unitDefaults(settings.current()),
-    packer: () => packers.current(),
-    now,
-  });
   const classifiedItems = createClassifiedItems({ items, itemService, packers });
   const measuredItems = createMeasuredItems({ items, weights, settings, connection });
   return {
-    api: { itemService, itemFiles, classifiedItems },
-    commands: itemUseCases({ itemService, itemFiles, measuredItems }),
+    api: { itemService, classifiedItems },
+    commands: itemUseCases({ itemService, measuredItems }),
   };
 }

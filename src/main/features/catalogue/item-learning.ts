@@ -1,7 +1,7 @@
 import type { Item, ItemKey } from '../../../shared/catalogue/item.ts';
 import { goodsOf, orderOf, type ReadyOrder } from '../../../shared/orders/kept/kept-order.ts';
 import type { Order } from '../../../shared/orders/order.ts';
-import type { TakingOrders } from '../orders/logic/take-orders.ts';
+import type { TakingOrders } from '../orders/ports.ts';
 import { learned, newItem } from './logic/item-facts.ts';
 import { factsOf, keyOf } from './logic/order-items.ts';
 import type { ItemRepository } from './ports.ts';

@@ -8,8 +8,8 @@ import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
 import { joinUseCases } from '../../kernel/run-station.ts';
 import type { Signal } from '../../kernel/signal.ts';
-import type { Imports } from '../catalogue/imports/imports.ts';
 import type { Connection } from '../connection/connection.ts';
+import type { Intake } from '../intake/feature.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { SessionRepository } from '../packing/ports.ts';
 import type { AttemptLocks, PurchaseJournal } from '../purchasing/ports.ts';
@@ -74,7 +74,7 @@ export interface ExchangeNeeds {
   /** By the site's address with the login as its user. */
   lookupPassword: AddressSecrets;
   shipping: Shipping;
-  imports: Imports;
+  intake: Intake;
   findOrder(ref: string): Promise<Result<StoredOrder>>;
   /** The site of this bench; null for a bench alone. */
   joined(): Promise<{ store: string } | null>;
@@ -104,8 +104,8 @@ export interface Exchange {
 
 /** Exchange with other programs: orders in, events and tracking out. */
 export function createExchange(needs: ExchangeNeeds): Feature<Exchange, typeof exchangeCommands> {
-  const { settings, connection, locks, sharedJobs, siteLink, imports, wait, now } = needs;
-  const { importBeside } = imports.service;
+  const { settings, connection, locks, sharedJobs, siteLink, intake, wait, now } = needs;
+  const { importBeside } = intake;
   const onNews = () => {
     needs.changedHere.notify();
     needs.publisher.publish('exceptions.changed', {});
@@ -170,7 +170,7 @@ export function createExchange(needs: ExchangeNeeds): Feature<Exchange, typeof e
   const rows = createRowsJob({
     link: siteLink,
     sharedJobs,
-    imports: imports.rows,
+    imports: intake.rows,
     orders: needs.orders,
     refresh: needs.refresh,
     move: moves.move,
@@ -182,7 +182,7 @@ export function createExchange(needs: ExchangeNeeds): Feature<Exchange, typeof e
     lookupPassword: needs.lookupPassword,
     settings,
     importBeside,
-    parse: imports.rows.parse,
+    parse: intake.rows.parse,
   });
   const doors: readonly Integration[] = [
     folderIntegration({ settings, hotFolder: needs.hotFolder, state: folder.state }),

@@ -9,8 +9,8 @@ import { learningItems } from '../catalogue/item-learning.ts';
 import { keyOf } from '../catalogue/logic/order-items.ts';
 import type { ItemPictures, ItemRepository } from '../catalogue/ports.ts';
 import type { Connection } from '../connection/connection.ts';
-import { importOrders } from '../orders/logic/import-orders.ts';
-import { parseOrderFile } from '../orders/logic/parse-order-file.ts';
+import { importOrders } from '../intake/logic/import-orders.ts';
+import { parseOrderFile } from '../intake/logic/parse-order-file.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { Samples } from './ports.ts';
 

@@ -6,13 +6,12 @@ import type { SettingsSource } from '../settings/settings-source.ts';
 import { createEntryService } from './entry-service.ts';
 import { findOrder } from './logic/find-order.ts';
 import { unitDefaults } from './logic/read-order.ts';
-import type { ImportService, OrderRepository, WorstFindings } from './ports.ts';
+import type { OrderRepository, WorstFindings } from './ports.ts';
 import { orderUseCases } from './use-cases.ts';
 
 /** What orders need. */
 export interface OrdersNeeds {
   orders: OrderRepository;
-  imports: ImportService;
   worstFindings: WorstFindings;
   /** The colour of a merchant, or of the station's own goods. */
   colourOf(merchant: string | null): string | null;
@@ -28,7 +27,6 @@ export interface Orders {
 
 export function createOrders({
   orders,
-  imports,
   worstFindings,
   colourOf,
   settings,
@@ -40,6 +38,6 @@ export function createOrders({
   });
   return {
     api: { findOrder: (ref) => findOrder(ref, orders) },
-    commands: orderUseCases({ orders, imports, entries, worstFindings, colourOf, now }),
+    commands: orderUseCases({ orders, entries, worstFindings, colourOf, now }),
   };
 }

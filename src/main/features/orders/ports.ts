@@ -1,6 +1,5 @@
 import type { CallInput, CallOutput } from '../../../shared/bridge/calls.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
-import type { ForeignFile, ImportReport } from '../../../shared/orders/import-report.ts';
 import type { ReadyOrder } from '../../../shared/orders/kept/kept-order.ts';
 import type {
   Order,
@@ -11,10 +10,6 @@ import type {
 } from '../../../shared/orders/order.ts';
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { OrderGroup, OrderNumbers } from '../../../shared/orders/order-list.ts';
-import type { ColumnMap } from '../../../shared/settings/column-maps.ts';
-import type { FileDefaults } from './logic/csv/csv-columns.ts';
-import type { ReadBy } from './logic/mapping/chosen.ts';
-import type { OrderFile } from './logic/read-file.ts';
 
 export interface OrderQuery extends Omit<CallInput<'orders.list'>, 'findings' | 'group'> {
   /** `today`: start of the day, as an ISO date-time. */
@@ -22,6 +17,8 @@ export interface OrderQuery extends Omit<CallInput<'orders.list'>, 'findings' | 
 }
 
 export type OrderPage = CallOutput<'orders.list'>;
+
+export type SearchOrders = (query: OrderQuery) => Promise<OrderPage>;
 
 /** Ids of the orders that `saveAll` did not replace. */
 export interface Saved {
@@ -44,7 +41,7 @@ export interface OrderRepository {
    * first.
    */
   findSingle(codes: readonly string[]): Promise<StoredOrder[]>;
-  list(query: OrderQuery): Promise<OrderPage>;
+  list: SearchOrders;
   /** Size of each group; `today` as in a query. */
   numbers(today: string): Promise<OrderNumbers>;
   /** Ids of the orders with a label to apply. */
@@ -81,46 +78,10 @@ export interface OrderRepository {
   setStatus(id: string, status: OrderStatus, from?: readonly OrderStatus[]): Promise<boolean>;
 }
 
+/** Where imported orders are looked up and saved. */
+export type TakingOrders = Pick<OrderRepository, 'findMany' | 'saveAll'>;
+
 /** The most urgent finding of each row, in the order of the rows. */
 export type WorstFindings = (
   rows: readonly Pick<OrderSummary, 'merchant' | 'reference' | 'status'>[],
 ) => Promise<(OrderFinding | null)[]>;
-
-/** A file that a window announces before it sends the bytes. */
-export interface ComingFile {
-  name: string;
-  size: number;
-}
-
-/** How a file beside the station's thread is read; `source`: the shop that its orders come from. */
-export interface ReadBeside extends ReadBy {
-  source?: FileDefaults['source'];
-}
-
-/**
- * Import of order files. A window sends its files in pieces, previews the result, then confirms; a command
- * imports its files in one call.
- */
-export interface ImportService {
-  /** Errors: `store`; `bad-input` with field `column`, `mapping` or `saveMapping`. */
-  importOrders(files: readonly OrderFile[], by?: ReadBy): Promise<Result<ImportReport>>;
-  /** Imports one file in small slices, between other work; lists the orders. Errors: `store`, `bad-input`. */
-  importBeside(
-    file: OrderFile,
-    stopped: () => boolean,
-    by?: ReadBeside,
-  ): Promise<Result<ImportReport>>;
-  /** Starts an import; discards an earlier one that was not confirmed. */
-  beginImport(files: readonly ComingFile[]): Promise<Result<{ id: string }>>;
-  addToImport(id: string, file: number, bytes: Uint8Array): Promise<Result<null>>;
-  /** Files with unknown headings; `mapColumns` maps them and remembers the mapping. */
-  foreignFiles(id: string): Promise<Result<ForeignFile[]>>;
-  mapColumns(id: string, map: ColumnMap): Promise<Result<null>>;
-  /** Reports what an import of the files would do; changes nothing. */
-  previewImport(id: string): Promise<Result<ImportReport>>;
-  /** Saves the orders. A repeated call returns the same report and imports nothing twice. */
-  confirmImport(id: string): Promise<Result<ImportReport>>;
-  /** Before confirmation: nothing was changed. During saving: saved slices stay. */
-  stopImport(id: string): Promise<Result<null>>;
-  closeImports(): Promise<void>;
-}

@@ -1,9 +1,15 @@
 import { english, type Wording } from '../../kernel/message.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { RejectedRow } from '../import-report.ts';
 
 /** Why a file, or a part of it, is rejected. */
-export type Refusal = Omit<RejectedRow, 'file'>;
+export interface Refusal {
+  /** Line in the file, counted from 1. */
+  line: number;
+  field: string;
+  message: Wording;
+  /** The order that is refused with it, where it could be read: `REFERENCE` or `MERCHANT/REFERENCE`. */
+  order?: string | undefined;
+}
 
 /** Limit of one row of a CSV file or one order of a JSON file, in bytes. */
 export const LARGEST_RECORD = 1024 * 1024;

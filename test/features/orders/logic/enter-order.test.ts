@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readEntry, saveEntry } from '../../../../src/main/features/orders/logic/enter-order.ts';
 import type { Order } from '../../../../src/shared/orders/order.ts';
 import type { OrderEntry } from '../../../../src/shared/orders/order-entry.ts';
-import { memoryOrders } from './files.ts';
+import { memoryOrders } from '../../intake/logic/files.ts';
 
 const typed = (
   order: Record<string, string> = {},

@@ -7,7 +7,7 @@ import {
   connectPartner,
   type PartnerConnection,
 } from '../../../../src/main/adapters/partner/connect-partner.ts';
-import { parseOrderFile } from '../../../../src/main/features/orders/logic/parse-order-file.ts';
+import { parseOrderFile } from '../../../../src/main/features/intake/logic/parse-order-file.ts';
 import { choose } from '../../../../src/main/features/rating/logic/choose.ts';
 import { createQuoteService } from '../../../../src/main/features/rating/logic/quote-service.ts';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server.ts';

@@ -4,8 +4,9 @@ import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { OrderReferenceSchema, type StoredOrder } from '../../../../shared/orders/order.ts';
-import type { ParsedFile } from '../../orders/logic/parsed-file.ts';
-import type { ImportService, OrderRepository } from '../../orders/ports.ts';
+import type { Intake } from '../../intake/feature.ts';
+import type { ParsedFile } from '../../intake/logic/parsed-file.ts';
+import type { OrderRepository } from '../../orders/ports.ts';
 import type { CurrentSettings, SecretPlace } from '../../settings/ports.ts';
 import type { Site, SiteMember } from '../../site/ports.ts';
 import type { SiteLink } from '../../site/site-link.ts';
@@ -17,7 +18,7 @@ export interface LookUpNeeds {
   /** By the site's address with the login as its user. */
   lookupPassword: AddressSecrets;
   settings: CurrentSettings;
-  importBeside: ImportService['importBeside'];
+  importBeside: Intake['importBeside'];
   /** Reads a file like an import. */
   parse(name: string, bytes: Uint8Array): ParsedFile;
 }

@@ -1,9 +1,9 @@
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import type { Order, OrderKey } from '../../../../shared/orders/order.ts';
-import { COLUMNS } from '../../orders/logic/csv/csv-columns.ts';
+import { COLUMNS } from '../../intake/logic/csv/csv-columns.ts';
+import type { ParsedFile } from '../../intake/logic/parsed-file.ts';
 import { columnOf } from '../../orders/logic/order-fields.ts';
-import type { ParsedFile } from '../../orders/logic/parsed-file.ts';
 import type { RowIn } from '../../rows/ports.ts';
 import type { SenderRequest } from '../sender-requests.ts';
 

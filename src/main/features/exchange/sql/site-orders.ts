@@ -7,7 +7,7 @@ import {
   type StoredOrder,
   showOrderKey,
 } from '../../../../shared/orders/order.ts';
-import type { TakingOrders } from '../../orders/logic/take-orders.ts';
+import type { TakingOrders } from '../../orders/ports.ts';
 import type { OrderIn, RowOutcome, SiteExchange } from '../../rows/ports.ts';
 import type { Site, SiteOrder } from '../../site/ports.ts';
 import { notesMessage } from './answering.ts';

@@ -2,9 +2,8 @@ import { isMessage, messageOf, say, type Wording } from '../../../../shared/kern
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { type OrderKey, type OrderStatus, showOrderKey } from '../../../../shared/orders/order.ts';
-import type { ParsedFile } from '../../orders/logic/parsed-file.ts';
-import type { TakingOrders } from '../../orders/logic/take-orders.ts';
-import type { OrderRepository } from '../../orders/ports.ts';
+import type { ParsedFile } from '../../intake/logic/parsed-file.ts';
+import type { OrderRepository, TakingOrders } from '../../orders/ports.ts';
 import type { RowAnswer, RowIn, SiteExchange } from '../../rows/ports.ts';
 import type { Site } from '../../site/ports.ts';
 import type { SenderRequest } from '../sender-requests.ts';

@@ -1,7 +1,8 @@
 import { StationFailure } from '../../../../shared/kernel/errors.ts';
 import { messageOf, say, type Wording } from '../../../../shared/kernel/message.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
-import type { ImportService, OrderRepository } from '../../orders/ports.ts';
+import type { Intake } from '../../intake/feature.ts';
+import type { OrderRepository } from '../../orders/ports.ts';
 import type { SenderRequestCommands } from '../sender-requests.ts';
 import { exportAddress } from './logic/asking.ts';
 import { readPage, type StorePage } from './logic/store-page.ts';
@@ -17,7 +18,7 @@ const AT_ONCE = 100;
 export interface PollNeeds {
   storePolls: StorePolls;
   orders: OrderRepository;
-  importBeside: ImportService['importBeside'];
+  importBeside: Intake['importBeside'];
   moves: SenderRequestCommands;
   callStore: CallStore;
   now(): Date;

@@ -3,7 +3,8 @@ import { type Message, messageOf, say, type Wording } from '../../../../shared/k
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
-import type { ImportService, OrderRepository } from '../../orders/ports.ts';
+import type { Intake } from '../../intake/feature.ts';
+import type { OrderRepository } from '../../orders/ports.ts';
 import type { SenderRequestCommands } from '../sender-requests.ts';
 import { idsOf, orderFields, type StoreOrder, shopField } from './logic/store-page.ts';
 import type { StorePolls, StoreProblem } from './store-ports.ts';
@@ -11,7 +12,7 @@ import type { StorePolls, StoreProblem } from './store-ports.ts';
 export interface TakePageNeeds {
   storePolls: StorePolls;
   orders: OrderRepository;
-  importBeside: ImportService['importBeside'];
+  importBeside: Intake['importBeside'];
   moves: SenderRequestCommands;
   stopped(): boolean;
   now(): Date;

@@ -8,8 +8,7 @@ import type {
   OrderEntry,
 } from '../../../../shared/orders/order-entry.ts';
 import type { OrderRepository } from '../ports.ts';
-import { placeOf } from './json/json-orders.ts';
-import { readOrder, type UnitDefaults } from './read-order.ts';
+import { placeOf, readOrder, type UnitDefaults } from './read-order.ts';
 
 type Orders = Pick<OrderRepository, 'find' | 'saveAll'>;
 

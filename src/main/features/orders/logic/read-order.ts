@@ -21,6 +21,14 @@ export interface Problem {
   message: Wording;
 }
 
+/** Path of a field as used in messages: `lines[0].quantity`. */
+export const placeOf = (path: Problem['path']): string =>
+  path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : `${text}${text === '' ? '' : '.'}${part}`,
+    '',
+  );
+
 /** Units used if an order names none (settings `units.weight`, `units.dimension`). */
 export interface UnitDefaults {
   weightUnit?: WeightUnit;

@@ -10,16 +10,16 @@ import {
 } from '../../../../../shared/orders/files/file-reading.ts';
 import type { StoreSetting } from '../../../../../shared/settings/exchange-settings.ts';
 import { inTurns } from '../../../../kernel/in-turns.ts';
-import { checkBeginning, toText } from '../../../orders/logic/file-text.ts';
-import { inOrderUnits } from '../../../orders/logic/mapping/other-units.ts';
-import { readField } from '../../../orders/logic/order-fields.ts';
+import { checkBeginning, toText } from '../../../intake/logic/file-text.ts';
+import { inOrderUnits } from '../../../intake/logic/mapping/other-units.ts';
 import {
   elementsNamed,
   type XmlElement,
   type XmlReader,
   xmlReading,
-} from '../../../orders/logic/xml/elements.ts';
-import { xmlEncoding } from '../../../orders/logic/xml/xml-text.ts';
+} from '../../../intake/logic/xml/elements.ts';
+import { xmlEncoding } from '../../../intake/logic/xml/xml-text.ts';
+import { readField } from '../../../orders/logic/order-fields.ts';
 
 /** One order of a page, in the shop's terms. */
 export interface StoreOrder {

@@ -1,0 +1,360 @@
+import { randomUUID } from 'node:crypto';
+import { type StationError, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
+import type {
+  ForeignFile,
+  ImportProgress,
+  ImportReport,
+} from '../../../shared/orders/import-report.ts';
+import type { ColumnMap } from '../../../shared/settings/column-maps.ts';
+import { learningItems } from '../catalogue/item-learning.ts';
+import type { ItemRepository } from '../catalogue/ports.ts';
+import type { TakingOrders } from '../orders/ports.ts';
+import { type OrderReader, openOrderReader, SMALL_FILE } from './file-reader.ts';
+import { type FileDefaults, foreignFile } from './logic/csv/csv-columns.ts';
+import { LARGE_SLICE, SLICE } from './logic/import-orders.ts';
+import { chosenMapping, type ReadBy } from './logic/mapping/chosen.ts';
+import { type CheckedFile, checkOrderFile } from './logic/order-file.ts';
+import type { OrderSlice, ParsedFile } from './logic/parsed-file.ts';
+import { inPieces, type OrderFile, sizeOf } from './logic/read-file.ts';
+import { type TakeOptions, takeOrders } from './logic/take-orders.ts';
+
+/** A file that a window announces before it sends the bytes. */
+interface ComingFile {
+  name: string;
+  size: number;
+}
+
+/** How a file beside the station's thread is read; `source`: the shop that its orders come from. */
+interface ReadBeside extends ReadBy {
+  source?: FileDefaults['source'];
+}
+
+/**
+ * Import of order files. A window sends its files in pieces, previews the result, then confirms; a command
+ * imports its files in one call.
+ */
+export interface ImportService {
+  /** Errors: `store`; `bad-input` with field `column`, `mapping` or `saveMapping`. */
+  importOrders(files: readonly OrderFile[], by?: ReadBy): Promise<Result<ImportReport>>;
+  /** Imports one file in small slices, between other work; lists the orders. Errors: `store`, `bad-input`. */
+  importBeside(
+    file: OrderFile,
+    stopped: () => boolean,
+    by?: ReadBeside,
+  ): Promise<Result<ImportReport>>;
+  /** Starts an import; discards an earlier one that was not confirmed. */
+  beginImport(files: readonly ComingFile[]): Promise<Result<{ id: string }>>;
+  addToImport(id: string, file: number, bytes: Uint8Array): Promise<Result<null>>;
+  /** Files with unknown headings; `mapColumns` maps them and remembers the mapping. */
+  foreignFiles(id: string): Promise<Result<ForeignFile[]>>;
+  mapColumns(id: string, map: ColumnMap): Promise<Result<null>>;
+  /** Reports what an import of the files would do; changes nothing. */
+  previewImport(id: string): Promise<Result<ImportReport>>;
+  /** Saves the orders. A repeated call returns the same report and imports nothing twice. */
+  confirmImport(id: string): Promise<Result<ImportReport>>;
+  /** Before confirmation: nothing was changed. During saving: saved slices stay. */
+  stopImport(id: string): Promise<Result<null>>;
+  closeImports(): Promise<void>;
+}
+
+export interface TakeParsedNeeds {
+  orders: TakingOrders;
+  /** Updated with the items of imported orders. */
+  items: ItemRepository;
+  /** Names of the shops in the settings. */
+  shops(): readonly string[];
+  now(): Date;
+}
+
+export interface ImportServiceNeeds extends TakeParsedNeeds {
+  defaults(): FileDefaults;
+  /** Saves a column mapping for files with these headings. */
+  remember(map: ColumnMap): Promise<Result<null>>;
+  onProgress(progress: ImportProgress): void;
+  openReader?: () => OrderReader;
+}
+
+interface Coming {
+  id: string;
+  files: { name: string; size: number; pieces: Uint8Array[]; filled: number }[];
+  reader: OrderReader | null;
+  /** The files as the reader has checked them. */
+  checked: CheckedFile[];
+  /** Set while the orders are being saved. */
+  saving: Promise<Result<ImportReport>> | null;
+  stopped: boolean;
+}
+
+/** Minimum time between two progress messages, in milliseconds. */
+const PROGRESS_MS = 100;
+
+export function createImportService(parts: ImportServiceNeeds): ImportService {
+  let current: Coming | null = null;
+  /** The last saved import: a reloaded window can still ask for its report. */
+  let done: { id: string; report: Result<ImportReport> } | null = null;
+
+  async function giveUp(): Promise<void> {
+    const reader = current?.reader;
+    current = null;
+    await reader?.close();
+  }
+
+  const giveUpOn = async (coming: Coming) => {
+    if (current === coming) await giveUp();
+  };
+
+  const unlessOver = <T>(coming: Coming, work: () => Promise<Result<T>>) =>
+    unlessStopped(coming, () => giveUpOn(coming), work);
+
+  return {
+    importOrders: (files, by = {}) => takeAtOnce(parts, files, by),
+    importBeside: (file, stopped, by = {}) => takeBeside(parts, file, stopped, by),
+
+    async beginImport(files) {
+      if (current?.saving) return anotherIsSaved();
+      if (current) current.stopped = true;
+      await giveUp();
+      current = comingOf(files);
+      return ok({ id: current.id });
+    },
+
+    async addToImport(id, file, piece) {
+      return current?.id === id ? addPiece(current, file, piece) : over();
+    },
+
+    async foreignFiles(id) {
+      return current?.id === id ? ok(await foreignIn(current, parts.defaults())) : over();
+    },
+
+    async mapColumns(id, map) {
+      if (current?.id !== id || current.saving) return over();
+      return await readAnew(map, current, parts);
+    },
+
+    async previewImport(id) {
+      const coming = current;
+      if (coming?.id !== id) return over();
+      const short = shortFile(coming);
+      return short ? fail(short) : await unlessOver(coming, () => lookInto(parts, coming));
+    },
+
+    async confirmImport(id) {
+      if (done?.id === id) return done.report;
+      const coming = current;
+      if (coming?.id !== id || !coming.reader) return over();
+      if (coming.saving) return await coming.saving;
+      coming.saving = unlessOver(coming, () => take(parts, coming, false));
+      try {
+        const report = await coming.saving;
+        done = { id, report };
+        return report;
+      } finally {
+        await giveUpOn(coming);
+      }
+    },
+
+    async stopImport(id) {
+      if (current?.id !== id) return ok(null);
+      current.stopped = true;
+      // If the import is being saved, it ends after the current slice.
+      if (!current.saving) await giveUp();
+      return ok(null);
+    },
+
+    async closeImports() {
+      if (current) current.stopped = true;
+      await current?.saving?.catch(() => undefined);
+      await giveUp();
+    },
+  };
+}
+
+async function takeBeside(
+  parts: ImportServiceNeeds,
+  file: OrderFile,
+  stopped: () => boolean,
+  { source, ...by }: ReadBeside,
+): Promise<Result<ImportReport>> {
+  const chosen = await chosenMapping([file], by, parts.defaults());
+  if (!chosen.ok) return chosen;
+  const defaults = { ...chosen.value.defaults, source };
+  return await takeFiles(parts, [file], { defaults, size: SLICE, list: true, stopped });
+}
+
+async function takeAtOnce(
+  parts: ImportServiceNeeds,
+  files: readonly OrderFile[],
+  by: ReadBy,
+): Promise<Result<ImportReport>> {
+  const chosen = await chosenMapping(files, by, parts.defaults());
+  if (!chosen.ok) return chosen;
+  const { defaults, kept } = chosen.value;
+  const report = await takeFiles(parts, files, { defaults, size: LARGE_SLICE });
+  if (!kept || !report.ok) return report;
+  const { imported, updated, unchanged } = report.value;
+  if (imported + updated + unchanged === 0) return report;
+  const saved = await parts.remember(kept);
+  return saved.ok ? report : saved;
+}
+
+async function takeFiles(
+  parts: ImportServiceNeeds,
+  files: readonly OrderFile[],
+  { defaults, size, ...options }: TakeOptions & { defaults: FileDefaults; size: number },
+): Promise<Result<ImportReport>> {
+  let reader: OrderReader | null = null;
+  async function* slices(): AsyncGenerator<OrderSlice> {
+    for (const file of files) {
+      const isSmall = sizeOf(file) <= SMALL_FILE;
+      if (!isSmall) reader ??= (parts.openReader ?? openOrderReader)();
+      const checked =
+        isSmall || !reader
+          ? checkOrderFile(inPieces(file), defaults)
+          : reader.check(file, defaults);
+      yield* (await checked).slices(size);
+    }
+  }
+  try {
+    const taking = { ...options, shops: parts.shops() };
+    return await learningItems(parts, (orders) => takeOrders(slices(), orders, taking));
+  } catch (thrown) {
+    if (thrown instanceof StationFailure) return fail(thrown.error);
+    throw thrown;
+  } finally {
+    await (reader as OrderReader | null)?.close();
+  }
+}
+
+/** Saves orders that were read already in the given store; the report lists them. */
+export const takeParsed = (
+  parts: TakeParsedNeeds,
+  parsed: ParsedFile,
+): Promise<Result<ImportReport>> =>
+  learningItems(parts, (orders) =>
+    takeOrders([parsed], orders, { list: true, shops: parts.shops() }),
+  );
+
+async function lookInto(parts: ImportServiceNeeds, coming: Coming) {
+  if (!coming.reader) await read(parts, coming);
+  return await take(parts, coming, true);
+}
+
+async function readAnew(
+  map: ColumnMap,
+  coming: Coming,
+  parts: ImportServiceNeeds,
+): Promise<Result<null>> {
+  const kept = await parts.remember(map);
+  if (!kept.ok) return kept;
+  await coming.reader?.close();
+  coming.reader = null;
+  return ok(null);
+}
+
+async function read(parts: ImportServiceNeeds, coming: Coming): Promise<void> {
+  const reader = (parts.openReader ?? openOrderReader)();
+  coming.reader = reader;
+  coming.checked = [];
+  for (const [done, file] of filesOf(coming).entries()) {
+    parts.onProgress({ id: coming.id, step: 'reading', done, total: coming.files.length });
+    coming.checked.push(await reader.check(file, parts.defaults()));
+  }
+}
+
+async function take(
+  parts: ImportServiceNeeds,
+  coming: Coming,
+  dry: boolean,
+): Promise<Result<ImportReport>> {
+  const { id, checked } = coming;
+  const total = checked.reduce((sum, { orders }) => sum + orders, 0);
+  async function* slices(): AsyncGenerator<OrderSlice> {
+    for (const file of checked) yield* file.slices(SLICE);
+  }
+  let last = 0;
+  return await learningItems(parts, (repository) =>
+    takeOrders(slices(), repository, {
+      dry,
+      list: true,
+      shops: parts.shops(),
+      stopped: () => coming.stopped,
+      onProgress(done) {
+        const now = performance.now();
+        if (now - last < PROGRESS_MS && done < total) return;
+        last = now;
+        parts.onProgress({ id, step: dry ? 'comparing' : 'saving', done, total });
+      },
+    }),
+  );
+}
+
+/** Turns the failure of a reader that was closed by `stopImport` into an error of code `usage`. */
+async function unlessStopped<T>(
+  coming: Coming,
+  giveUp: () => Promise<void>,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof StationFailure && thrown.error.field === 'files') {
+      // The reader ended with this failure, so the import cannot go on.
+      await giveUp();
+      return fail(thrown.error);
+    }
+    if (!coming.stopped) throw thrown;
+    return refuse('usage', say('The import was stopped. Nothing was changed.'));
+  }
+}
+
+/** The files without copying their bytes. */
+const filesOf = ({ files }: Coming): OrderFile[] =>
+  files.map(({ name, pieces }) => ({ name, bytes: new Blob(pieces) }));
+
+async function foreignIn(coming: Coming, defaults: FileDefaults): Promise<ForeignFile[]> {
+  const found = filesOf(coming).map((file) => foreignFile(file, defaults));
+  return (await Promise.all(found)).filter((file) => file !== null);
+}
+
+const comingOf = (files: readonly ComingFile[]): Coming => ({
+  id: randomUUID(),
+  files: files.map((file) => ({ ...file, pieces: [], filled: 0 })),
+  reader: null,
+  checked: [],
+  saving: null,
+  stopped: false,
+});
+
+function addPiece(coming: Coming, file: number, piece: Uint8Array): Result<null> {
+  const into = coming.files[file];
+  if (!into) return over();
+  if (into.filled + piece.length > into.size) {
+    const message = say('{names}: expected {expected} bytes, found more. Choose the file again.', {
+      names: into.name,
+      expected: into.size,
+    });
+    return refuse('bad-input', message, { field: 'bytes' });
+  }
+  into.pieces.push(piece);
+  into.filled += piece.length;
+  return ok(null);
+}
+
+function shortFile({ files }: Coming): StationError | null {
+  const short = files.find(({ filled, size }) => filled !== size);
+  if (!short) return null;
+  const message = say('{names}: the file came in only in part. Choose it again.', {
+    names: short.name,
+  });
+  return stationError('bad-input', message, { field: 'files' });
+}
+
+function anotherIsSaved(): Result<never> {
+  const message = say('Another import is being saved. Wait until it is done.');
+  return refuse('not-available', message, { retry: 'later' });
+}
+
+const over = (): Result<never> =>
+  refuse('usage', say('This import has ended. Choose the files again.'));

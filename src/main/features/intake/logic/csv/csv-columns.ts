@@ -1,0 +1,214 @@
+import type { ForeignFile } from '../../../../../shared/orders/import-report.ts';
+import {
+  type ColumnMap,
+  type Columns,
+  DECIMAL_COMMA,
+  DECIMAL_MARK,
+  fixedValue,
+  MOST_COLUMN_MAPS,
+} from '../../../../../shared/settings/column-maps.ts';
+import {
+  ADDRESS_FIELDS,
+  columnOf,
+  LINE_FIELDS,
+  ORDER_FIELDS,
+} from '../../../orders/logic/order-fields.ts';
+import type { UnitDefaults } from '../../../orders/logic/read-order.ts';
+import { shortName } from '../file-text.ts';
+import { isSameName, mappedByName } from '../mapping/named.ts';
+import { bare, OTHER_HEADINGS } from '../other-headings.ts';
+import { beginningOf, formatOf, type OrderFile, sizeOf, textOf } from '../read-file.ts';
+import { type CsvRow, type CsvTable, readTable } from './csv-table.ts';
+
+export type Part = 'order' | 'shipTo' | 'shipFrom' | 'line';
+export interface Column {
+  part: Part;
+  /** JSON name within its part. */
+  name: string;
+}
+
+/** Keys are the headings. */
+export const COLUMNS = new Map<string, Column>([
+  ...Object.keys(ORDER_FIELDS).map((name) => column('order', name, columnOf(name))),
+  ...Object.keys(ADDRESS_FIELDS).map((name) => column('shipTo', name, columnOf('shipTo', name))),
+  ...Object.keys(ADDRESS_FIELDS).map((name) =>
+    column('shipFrom', name, columnOf('shipFrom', name)),
+  ),
+  ...Object.keys(LINE_FIELDS).map((name) => column('line', name, columnOf(name))),
+]);
+const NEEDED_COLUMNS = [
+  'reference',
+  'currency',
+  'ship_to_name',
+  'ship_to_address_line1',
+  'ship_to_city',
+  'ship_to_country',
+  'sku',
+  'quantity',
+  'unit_weight',
+  'unit_price',
+];
+
+function column(part: Part, name: string, header: string): [string, Column] {
+  return [header, { part, name }];
+}
+
+/** The station's units and the known column mappings for reading a file. */
+export interface FileDefaults extends UnitDefaults {
+  /** Columns given for this import; they take precedence over remembered mappings. */
+  columns?: Columns | undefined;
+  /** Mapping given for this import or by the name of the file; applies to any headings. */
+  mapping?: ColumnMap | undefined;
+  remembered?: readonly ColumnMap[] | undefined;
+}
+
+export const neededColumns = (defaults: UnitDefaults): string[] => [
+  ...NEEDED_COLUMNS,
+  ...(defaults.weightUnit ? [] : ['weight_unit']),
+  ...(defaults.dimensionUnit ? [] : ['dimension_unit']),
+];
+
+/** A header as column names of an order file, and the values that are fixed for every row. */
+export interface NamedHeader {
+  cells: string[];
+  fixed: ReadonlyMap<string, string>;
+}
+
+export function ourNames(cells: readonly string[], defaults: FileDefaults): NamedHeader {
+  const { columns: asked = {}, mapping, remembered } = defaults;
+  // If all needed headings are present, a given heading that the file lacks is one of another file.
+  const isForeign = mapping !== undefined || lacksColumns(cells, defaults);
+  const named = isForeign
+    ? asked
+    : Object.fromEntries(Object.entries(asked).filter(([, to]) => isMet(to, cells)));
+  const columns = { ...(mapping ?? columnsFor(cells, remembered))?.columns, ...named };
+  const fixed = new Map(
+    Object.entries(columns).flatMap(([name, chosen]) => {
+      const value = fixedValue(chosen);
+      return value ? [[name, value] as const] : [];
+    }),
+  );
+  const chosen = Object.entries(columns).filter(
+    ([name, heading]) => heading !== '' && !fixed.has(name),
+  );
+  const ours = new Map(chosen.map(([name, heading]) => [heading.trim().toLowerCase(), name]));
+  const taken = new Set(ours.values());
+  // If another column was chosen for one of our headings, the column with that heading is ignored.
+  const inOurs = cells.map((cell) => ours.get(cell) ?? (taken.has(cell) ? '' : cell));
+  return { cells: inOurs.map((name) => (fixed.has(name) ? '' : name)), fixed };
+}
+
+/** Whether the file has that heading; a fixed value needs none. */
+export const isMet = (heading: string, cells: readonly string[]): boolean =>
+  fixedValue(heading) !== null || cells.includes(heading.trim().toLowerCase());
+
+export const lacksColumns = (cells: readonly string[], defaults: UnitDefaults): boolean =>
+  neededColumns(defaults).some((name) => !cells.includes(name));
+
+export const columnsFor = (cells: readonly string[], maps: readonly ColumnMap[] = []) =>
+  maps.find(({ headings }) => isSameSet(headings, cells)) ?? null;
+
+/**
+ * The mappings with the new one first. It replaces the mapping of the same name or, if unnamed, the
+ * unnamed one for the same headings. If there are too many, only unnamed mappings are dropped.
+ */
+export function withMap(maps: readonly ColumnMap[], map: ColumnMap): ColumnMap[] {
+  const isReplaced = (other: ColumnMap): boolean =>
+    map.name === undefined
+      ? other.name === undefined && isSameSet(other.headings, map.headings)
+      : other.name !== undefined && isSameName(other.name, map.name);
+  const all = [map, ...maps.filter((other) => !isReplaced(other))];
+  let room = MOST_COLUMN_MAPS - all.filter(({ name }) => name !== undefined).length;
+  return all.filter(({ name }) => name !== undefined || room-- > 0);
+}
+
+const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  new Set(a).size === new Set(b).size && a.every((each) => b.includes(each));
+
+/** The columns to ask a person about; null if headings and numbers are those of an order file. */
+function foreignColumns(
+  cells: readonly string[],
+  rows: readonly CsvRow[],
+  defaults: FileDefaults,
+): Omit<ForeignFile, 'file' | 'headings'> | null {
+  const known = defaults.mapping ?? columnsFor(cells, defaults.remembered);
+  const columns = known?.columns ?? withMark(suggested(cells), cells, rows);
+  if (!known && !lacksColumns(cells, defaults) && !columns[DECIMAL_MARK]) return null;
+  const needed = neededColumns(defaults);
+  return {
+    columns,
+    remembered: known !== null,
+    mapping: known?.name ?? null,
+    needed,
+    others: [...COLUMNS.keys()].filter((name) => !needed.includes(name)),
+  };
+}
+
+/** A proposal; a person confirms it before the file is read. */
+function suggested(cells: readonly string[]): Columns {
+  const free = new Set(cells);
+  const found: Columns = {};
+  for (const name of COLUMNS.keys()) {
+    const names = [bare(name), ...(OTHER_HEADINGS[name] ?? [])];
+    const heading = names
+      .map((each) => [...free].find((cell) => bare(cell) === each))
+      .find(Boolean);
+    if (heading === undefined) continue;
+    found[name] = heading;
+    free.delete(heading);
+  }
+  return found;
+}
+
+const COMMA = /^\d[\d.]*,\d+$/;
+const POINT = /^\d+\.\d+$/;
+
+/** Adds a decimal comma if more prices and weights are written with a comma than with a point. */
+function withMark(columns: Columns, cells: readonly string[], rows: readonly CsvRow[]): Columns {
+  const at = [...COLUMNS].flatMap(([name, column]) => {
+    const place = cells.indexOf(columns[name] ?? '');
+    return column.part === 'line' && LINE_FIELDS[column.name] === 'decimal' && place >= 0
+      ? [place]
+      : [];
+  });
+  const numbers = rows.flatMap((row) => at.map((place) => (row.cells[place] ?? '').trim()));
+  const written = (as: RegExp) => numbers.filter((text) => as.test(text)).length;
+  return written(COMMA) > written(POINT) ? { ...columns, [DECIMAL_MARK]: DECIMAL_COMMA } : columns;
+}
+
+/** Bytes read for the header and some rows; avoids reading a large file completely. */
+const LOOKED_AT = 256 * 1024;
+const LINE_FEED = 0x0a;
+
+/** A CSV file whose headings a person must map; null for other files and for a broken CSV file. */
+export async function foreignFile(
+  file: OrderFile,
+  defaults: FileDefaults,
+): Promise<ForeignFile | null> {
+  const { name } = file;
+  const table = await tableOf(file);
+  if (table === null) return null;
+  const { header, rows } = table;
+  const columns = foreignColumns(header.cells, rows, mappedByName(name, defaults));
+  if (columns === null) return null;
+  const headings = header.cells.flatMap((cell, at) => {
+    const sample = rows.map(({ cells }) => (cells[at] ?? '').trim()).find((text) => text !== '');
+    return cell === '' ? [] : [{ name: cell, sample: shortName(sample ?? '') }];
+  });
+  return { file: name, headings, ...columns };
+}
+
+/** Header and first rows of a CSV file; null for other files and for a broken CSV file. */
+export async function tableOf(file: OrderFile): Promise<CsvTable | null> {
+  const bytes = await beginningOf(file, LOOKED_AT);
+  const as = formatOf(file.name, bytes);
+  if (!as.ok || as.value.format !== 'csv') return null;
+  const text = textOf(wholeLines(bytes, sizeOf(file)), as.value.encoding);
+  const found = text.ok ? readTable(text.value, (heading) => COLUMNS.has(heading)) : text;
+  return found.ok ? found.value : null;
+}
+
+function wholeLines(bytes: Uint8Array, size: number): Uint8Array {
+  const end = bytes.lastIndexOf(LINE_FEED);
+  return bytes.length === size || end < 0 ? bytes : bytes.subarray(0, end);
+}

@@ -1,0 +1,87 @@
+import { show } from '../../../../../shared/kernel/decimal.ts';
+import { type Message, say } from '../../../../../shared/kernel/message.ts';
+import { type Refusal, refusal } from '../../../../../shared/orders/files/file-reading.ts';
+import { DECIMAL_MARK } from '../../../../../shared/settings/column-maps.ts';
+import { LINE_FIELDS } from '../../../orders/logic/order-fields.ts';
+import type { UnitDefaults } from '../../../orders/logic/read-order.ts';
+import { COLUMNS, type NamedHeader, neededColumns, type Part } from '../csv/csv-columns.ts';
+import type { BrokenRow, CsvRow } from '../csv/csv-table.ts';
+import { nameSome } from '../file-text.ts';
+
+export type Header = NamedHeader & Pick<CsvRow, 'line'>;
+
+/** A column of the order file with its place in this table, or with a fixed value. */
+interface Place {
+  column: string;
+  part: Part;
+  /** JSON name within its part. */
+  name: string;
+  isNumber: boolean;
+  text(row: CsvRow): string;
+}
+
+/** How the rows below a header are read. */
+export interface Sheet {
+  places: readonly Place[];
+  /** Numbers have a decimal comma. */
+  hasComma: boolean;
+  /** Empty if the table has no such column. */
+  cell(row: CsvRow, column: string): string;
+  /** The row as broken if it has another number of cells than the header; else null. */
+  misfit(row: CsvRow): BrokenRow | null;
+}
+
+export function sheetOf({ cells, fixed }: Header): Sheet {
+  const places: Place[] = [];
+  for (const [column, { part, name }] of COLUMNS) {
+    const at = cells.indexOf(column);
+    const value = fixed.get(column);
+    if (at < 0 && value === undefined) continue;
+    const isNumber = part === 'line' && ['decimal', 'count'].includes(LINE_FIELDS[name] ?? '');
+    const text = (row: CsvRow): string => (at < 0 ? (value ?? '') : (row.cells[at] ?? '').trim());
+    places.push({ column, part, name, isNumber, text });
+  }
+  const byColumn = new Map(places.map((place) => [place.column, place]));
+  return {
+    places,
+    hasComma: fixed.get(DECIMAL_MARK) === ',',
+    cell: (row, column) => byColumn.get(column)?.text(row) ?? '',
+    misfit(row) {
+      const surplus = row.cells.slice(cells.length).some((cell) => cell.trim() !== '');
+      if (row.cells.length >= cells.length && !surplus) return null;
+      const message = say('expected {expected} cells as in the header, found {found}', {
+        expected: cells.length,
+        found: row.cells.length,
+      });
+      return { line: row.line, cells: row.cells.map((cell) => cell.trim()), message };
+    },
+  };
+}
+
+export function checkHeader(
+  { line, cells, fixed }: Header,
+  defaults: UnitDefaults,
+): Refusal | null {
+  const missing = neededColumns(defaults).filter(
+    (name) => !cells.includes(name) && !fixed.has(name),
+  );
+  if (missing.length > 0) {
+    const found = show(cells.join(', '));
+    const message = say('expected a header row with {missing}, found {found}', {
+      missing: missing.join(', '),
+      found,
+    });
+    return refusal(line, message, missing[0]);
+  }
+  const twice = cells.find((name, index) => COLUMNS.has(name) && cells.indexOf(name) !== index);
+  return twice
+    ? refusal(line, say('expected each column once, found {found} twice', { found: twice }), twice)
+    : null;
+}
+
+export function ignoredColumns({ cells }: Header): Message[] {
+  const unknown = cells.filter((name) => name !== '' && !COLUMNS.has(name));
+  return unknown.length === 0
+    ? []
+    : [say('unknown columns were ignored: {unknown}', { unknown: nameSome(unknown) })];
+}

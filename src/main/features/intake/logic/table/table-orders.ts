@@ -1,0 +1,267 @@
+import { show } from '../../../../../shared/kernel/decimal.ts';
+import { composed } from '../../../../../shared/kernel/fold.ts';
+import { type Message, say, type Wording } from '../../../../../shared/kernel/message.ts';
+import {
+  type Refusal,
+  RefusedFile,
+  refusal,
+} from '../../../../../shared/orders/files/file-reading.ts';
+import { showOrderKey } from '../../../../../shared/orders/order.ts';
+import { columnOf } from '../../../orders/logic/order-fields.ts';
+import {
+  assumedUnits,
+  type Problem,
+  type RawOrder,
+  readOrder,
+  type UnitDefaults,
+} from '../../../orders/logic/read-order.ts';
+import type { Part } from '../csv/csv-columns.ts';
+import type { BrokenRow, CsvRow, TableReader } from '../csv/csv-table.ts';
+import { shortName } from '../file-text.ts';
+import { inOrderUnits } from '../mapping/other-units.ts';
+import type { FoundOrders } from '../parsed-file.ts';
+import { checkHeader, type Header, ignoredColumns, type Sheet, sheetOf } from './sheet.ts';
+import { keyOf, type Survey, surveyRows } from './survey.ts';
+
+/** Rows of one order. Values of the order are in the first row; the others may repeat them. */
+interface Group {
+  key: string;
+  merchant: string;
+  reference: string;
+  rows: CsvRow[];
+  refusals: Refusal[];
+}
+
+/** Limit of refusals reported per order. */
+const MOST_REFUSALS = 10;
+
+/**
+ * Orders from rows with the column names of an order file, in two passes: the first finds which rows
+ * belong together, the second returns each order after its last row.
+ */
+export function tableOrders(
+  named: (header: CsvRow) => Header,
+  defaults: UnitDefaults,
+  found: FoundOrders,
+): { survey: () => TableReader; orders: () => TableReader } {
+  let survey: Survey | null = null;
+  const known = (): Survey => {
+    if (!survey) throw new Error('The rows were not surveyed');
+    return survey;
+  };
+  return {
+    survey: () =>
+      surveying(named, defaults, (done) => {
+        survey = done;
+        found.records = done.orders;
+      }),
+    orders: () => giving(named, defaults, known(), found),
+  };
+}
+
+function surveying(
+  named: (header: CsvRow) => Header,
+  defaults: UnitDefaults,
+  done: (survey: Survey) => void,
+): TableReader {
+  const rows = surveyRows();
+  let header: Header | null = null;
+  let sheet: Sheet | null = null;
+  return {
+    header(row) {
+      header = named(row);
+      const wrong = checkHeader(header, defaults);
+      if (wrong) throw new RefusedFile(wrong);
+      sheet = sheetOf(header);
+    },
+    row: (row) => sheet && rows.row(row, sheet),
+    unreadable: rows.setAside,
+    end() {
+      if (rows.isEmpty()) {
+        const message = say('expected rows below the header, found none');
+        throw new RefusedFile(refusal(header?.line ?? 1, message));
+      }
+      done(rows.done());
+    },
+  };
+}
+
+function giving(
+  named: (header: CsvRow) => Header,
+  defaults: UnitDefaults,
+  survey: Survey,
+  found: FoundOrders,
+): TableReader {
+  let sheet: Sheet | null = null;
+  /** Orders whose rows are not consecutive. */
+  const held = new Map<string, Group>();
+  let above: Group | null = null;
+
+  function leave(group: Group | null): void {
+    if (!group || !sheet) return;
+    if (group.rows.length < (survey.apart.get(group.key) ?? 0)) return;
+    held.delete(group.key);
+    found.done += 1;
+    readGroup(group, sheet, { defaults, survey, found });
+  }
+
+  function groupOf(merchant: string, reference: string): Group {
+    const key = keyOf(merchant, reference);
+    if (above?.key === key) return above;
+    leave(above);
+    const group = held.get(key) ?? { key, merchant, reference, rows: [], refusals: [] };
+    if (survey.apart.has(key)) held.set(key, group);
+    return group;
+  }
+
+  return {
+    header(row) {
+      const header = named(row);
+      sheet = sheetOf(header);
+      found.warnings.push(...ignoredColumns(header));
+      for (const { line, message } of survey.alone) found.rejected.push(refusal(line, message));
+    },
+    row(row) {
+      if (!sheet || sheet.misfit(row)) return;
+      const reference = composed(sheet.cell(row, 'reference'));
+      if (reference !== '') {
+        above = groupOf(composed(sheet.cell(row, 'merchant')), reference);
+        above.rows.push(row);
+        return;
+      }
+      const message = say('expected a reference on every row, found nothing');
+      // The row may belong to the order above it, which is then incomplete.
+      if (above) above.refusals.push(refusal(row.line, inOrder(above, message), 'reference'));
+      else found.rejected.push(refusal(row.line, message, 'reference'));
+    },
+    unreadable: () => undefined,
+    end: () => leave(above),
+  };
+}
+
+interface Within {
+  defaults: UnitDefaults;
+  survey: Survey;
+  found: FoundOrders;
+}
+
+function readGroup(group: Group, sheet: Sheet, { defaults, survey, found }: Within): void {
+  const [first] = group.rows;
+  if (!first) return;
+  const refusals = [
+    ...group.refusals,
+    ...ofAll(group, first, survey),
+    ...contradictions(group, first, sheet),
+    ...(sheet.hasComma ? pointed(group, sheet) : []),
+  ];
+  if (refusals.length === 0) {
+    const raw = inOrderUnits(rawOrder(group.rows, first, sheet));
+    const order = readOrder(raw, defaults);
+    if (order.ok) {
+      for (const unit of assumedUnits(raw, defaults)) found.assumed.add(unit);
+      found.orders.push({ order: order.value, line: first.line });
+      return;
+    }
+    refusals.push(...order.error.map((problem) => placed(problem, group, first)));
+  }
+  const order = orderKeyOf(group);
+  for (const each of refusals) found.rejected.push({ ...each, order });
+}
+
+/** Refusals of an order because of other rows in the file. */
+function ofAll(group: Group, first: CsvRow, { mixed, broken }: Survey): Refusal[] {
+  const { reference } = group;
+  const refusals = (broken.get(reference) ?? [])
+    .slice(0, MOST_REFUSALS)
+    .map(({ line, message }: BrokenRow) => refusal(line, inOrder(group, message)));
+  const merchant = mixed.get(reference);
+  if (merchant === undefined) return refusals;
+  // Rows with and without a merchant may be one order or two, so they are rejected.
+  const message = say(
+    '{reference}: expected the merchant on every row or on none, found {found} on some',
+    { reference, found: show(merchant) },
+  );
+  return [refusal(first.line, message, 'merchant'), ...refusals];
+}
+
+function contradictions(group: Group, first: CsvRow, { places }: Sheet): Refusal[] {
+  const refusals: Refusal[] = [];
+  for (const row of group.rows.slice(1)) {
+    if (refusals.length >= MOST_REFUSALS) break;
+    for (const { column, part, text } of places) {
+      if (part === 'line') continue;
+      const now = text(row);
+      const before = text(first);
+      if (now === '' || now === before) continue;
+      const expected = show(before === '' ? undefined : before);
+      const message = say('{name}: expected {expected} as in line {line}, found {found}', {
+        name: nameOf(group),
+        expected,
+        line: first.line,
+        found: show(now),
+      });
+      refusals.push(refusal(row.line, message, column));
+    }
+  }
+  return refusals;
+}
+
+function rawOrder(rows: readonly CsvRow[], first: CsvRow, sheet: Sheet): RawOrder {
+  const shipFrom = take(first, 'shipFrom', sheet);
+  return {
+    ...take(first, 'order', sheet),
+    shipTo: take(first, 'shipTo', sheet),
+    shipFrom: Object.values(shipFrom).some((text) => text !== '') ? shipFrom : null,
+    lines: rows.map((row) => take(row, 'line', sheet)),
+  };
+}
+
+function take(row: CsvRow, wanted: Part, { places, hasComma }: Sheet): Record<string, string> {
+  const taken: Record<string, string> = {};
+  for (const { part, name, isNumber, text } of places) {
+    if (part === wanted) taken[name] = isNumber && hasComma ? withPoint(text(row)) : text(row);
+  }
+  return taken;
+}
+
+const GROUPED = /^[+-]?\d{1,3}(\.\d{3})+,\d+$/;
+
+const withPoint = (text: string): string =>
+  (GROUPED.test(text) ? text.replaceAll('.', '') : text).replace(',', '.');
+
+/** In a file with decimal commas, 1.234 is ambiguous: one thousand or slightly more than one. */
+function pointed(group: Group, { places }: Sheet): Refusal[] {
+  const refusals: Refusal[] = [];
+  for (const row of group.rows) {
+    for (const { column, isNumber, text } of places) {
+      const found = text(row);
+      if (!isNumber || !found.includes('.') || GROUPED.test(found)) continue;
+      if (refusals.length >= MOST_REFUSALS) return refusals;
+      const message = say(
+        'expected a number like 12,34, found {found}: a point can be read two ways, write a comma',
+        { found: show(found) },
+      );
+      refusals.push(refusal(row.line, inOrder(group, message), column));
+    }
+  }
+  return refusals;
+}
+
+const inOrder = (group: Group, message: Wording): Message =>
+  say('{group}: {message}', { group: nameOf(group), message });
+
+function placed({ path, message }: Problem, group: Group, first: CsvRow): Refusal {
+  const [part, index, name] = path;
+  const words = inOrder(group, message);
+  if (part === 'lines' && typeof index === 'number') {
+    const line = group.rows[index]?.line ?? first.line;
+    return refusal(line, words, typeof name === 'string' ? columnOf(name) : '');
+  }
+  const names = path.filter((each) => typeof each === 'string');
+  return refusal(first.line, words, columnOf(...names));
+}
+
+const nameOf = (group: Group): Message => say('order {orderKey}', { orderKey: orderKeyOf(group) });
+
+const orderKeyOf = ({ merchant, reference }: Group): string =>
+  shortName(showOrderKey({ merchant: merchant || null, reference }));

@@ -1,0 +1,409 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Address } from '../../../../shared/kernel/address.ts';
+import {
+  english,
+  listed,
+  type Message,
+  messageOf,
+  say,
+} from '../../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { stateWords } from '../../../../shared/kernel/state-words.ts';
+import type {
+  ImportReport,
+  RejectedRow,
+  TakenRow,
+} from '../../../../shared/orders/import-report.ts';
+import { orderOf, type ReadyOrder } from '../../../../shared/orders/kept/kept-order.ts';
+import {
+  asItCame,
+  type Order,
+  OrderSchema,
+  type OrderStatus,
+  type StoredOrder,
+  showOrderKey,
+} from '../../../../shared/orders/order.ts';
+import type { Saved, TakingOrders } from '../../orders/ports.ts';
+import type { OrderSlice } from './parsed-file.ts';
+
+/** Limit of listed rows, for the size of a message to the window; the rest is counted in a warning. */
+export const MOST_REJECTED = 1000;
+const MOST_TAKEN = 1000;
+const MOST_REMARKS = 100;
+
+export interface TakeOptions {
+  /** Reports what would happen to the orders, without a change. */
+  dry?: boolean;
+  onProgress?: (done: number) => void;
+  /** Lists the orders in the report, each with its outcome. */
+  list?: boolean;
+  /** Checked before every slice; saved slices stay. */
+  stopped?: () => boolean;
+  /** Names of the shops in the settings; if absent, any shop is accepted. */
+  shops?: readonly string[];
+}
+
+interface Taking {
+  repository: TakingOrders;
+  report: ImportReport;
+  rejected: number;
+  /** Number of remarks about orders left unchanged or whose packer is stopped. */
+  remarks: number;
+  /** Where each order occurred first. */
+  seen: Map<string, Place>;
+  dry: boolean;
+  shops: readonly string[] | undefined;
+}
+
+type Place = Pick<RejectedRow, 'file' | 'line'>;
+
+interface Change {
+  insert: (Order | ReadyOrder)[];
+  replace: (Place & Replacing & { state: Message })[];
+}
+
+interface Replacing {
+  id: string;
+  order: Order;
+  /** The order that it replaces. */
+  known: Order;
+  inWork?: boolean;
+  /** Only the shop's ids of the order and its lines differ, so work on the order continues. */
+  isAlike?: boolean;
+}
+
+/**
+ * Saves orders slice by slice, so that the station can do other work in between. A known order is replaced
+ * while it is `open`, and while it is packed here, which stops its packer; it is rejected while another
+ * bench of the site has it; otherwise it stays unchanged, with a remark. An order of a shop is rejected
+ * from any other sender, and an order of another sender is rejected from a shop. A slice is saved as a
+ * whole or not at all. After a failure, saved slices stay, and importing the same files again continues
+ * from there. Errors: `store`.
+ */
+export async function takeOrders(
+  slices: AsyncIterable<OrderSlice> | Iterable<OrderSlice>,
+  repository: TakingOrders,
+  { dry = false, list = false, onProgress, stopped, shops }: TakeOptions = {},
+): Promise<Result<ImportReport>> {
+  const report: ImportReport = {
+    imported: 0,
+    updated: 0,
+    unchanged: 0,
+    rejected: [],
+    ...(list ? { taken: [] } : {}),
+    warnings: [],
+  };
+  const seen = new Map<string, Place>();
+  const taking: Taking = { repository, report, rejected: 0, remarks: 0, seen, dry, shops };
+  let done = 0;
+  for await (const slice of slices) {
+    if (stopped?.()) {
+      report.warnings.push(say('the import was stopped: the orders after this were not imported'));
+      break;
+    }
+    const failed = await takeSlice(slice, taking);
+    if (failed) return failed;
+    done += slice.records;
+    onProgress?.(done);
+  }
+  const rest = taking.rejected - report.rejected.length;
+  if (rest > 0) report.warnings.push(say('{rest} more rejected rows are not listed', { rest }));
+  const through = report.imported + report.updated + report.unchanged;
+  const unlisted = report.taken ? through - report.taken.length : 0;
+  if (unlisted > 0)
+    report.warnings.push(say('{unlisted} more orders are not listed', { unlisted }));
+  const alone = taking.remarks - MOST_REMARKS;
+  if (alone > 0) report.warnings.push(say('{alone} more orders were left as they are', { alone }));
+  return ok(report);
+}
+
+/** null on success. */
+async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<never> | null> {
+  const { report, repository, dry } = taking;
+  for (const row of slice.rejected) reject(row, taking);
+  report.warnings.push(...slice.warnings);
+  const change: Change = { insert: [], replace: [] };
+  const stored = new Map(
+    (await repository.findMany(slice.orders.map(({ order }) => order))).map((known) => [
+      showOrderKey(known),
+      known,
+    ]),
+  );
+  for (const { order, line } of slice.orders) {
+    const at = { file: slice.name, line };
+    const orderKey = showOrderKey(order);
+    const first = taking.seen.get(orderKey);
+    if (!first) {
+      taking.seen.set(orderKey, at);
+      const outcome = place({ ...at, order }, stored.get(orderKey) ?? null, change, taking);
+      if (outcome) list({ ...at, order: orderKey, outcome }, taking);
+    } else {
+      const before = say('{name}, line {line}', { name: first.file, line: first.line });
+      const message = say(
+        'order {orderKey}: expected each order once, found it already in {before}',
+        { orderKey, before },
+      );
+      reject({ ...at, field: 'reference', message, order: orderKey }, taking);
+    }
+  }
+  return dry ? count(change, ALL_SAVED, taking) : await save(change, taking);
+}
+
+async function save(change: Change, taking: Taking): Promise<Result<never> | null> {
+  const { repository, report } = taking;
+  if (change.insert.length + change.replace.length === 0) return null;
+  const saved = await repository.saveAll(change);
+  if (saved.ok) return count(change, saved.value, taking);
+  const before = report.imported + report.updated;
+  if (before === 0) return saved;
+  const said = say(
+    '{error} {before} orders were saved before that and stay; import the same files again to go on.',
+    { error: messageOf(saved.error), before },
+  );
+  return fail({ ...saved.error, message: english(said), said });
+}
+
+const ALL_SAVED: Saved = { notReplaced: [], beingBought: [], elsewhere: [] };
+
+function count(
+  { insert, replace }: Change,
+  { notReplaced, beingBought, elsewhere }: Saved,
+  taking: Taking,
+): null {
+  const { report } = taking;
+  const late = new Set(notReplaced);
+  const refusals = new Map([
+    ...beingBought.map((id) => [id, isBeingBought] as const),
+    ...elsewhere.map(({ id, bench }) => [id, (key: string) => isElsewhere(key, bench)] as const),
+  ]);
+  report.imported += insert.length;
+  report.updated += replace.length - late.size;
+  for (const { id, order, known, inWork, isAlike, state, file, line } of replace) {
+    if (!late.has(id)) {
+      const message = inWork ? stopsPacker(order) : isReplaced(order);
+      if (!isAlike) remark(withChanges(message, order, known), taking);
+      continue;
+    }
+    const orderKey = showOrderKey(order);
+    const refused = isAlike ? undefined : refusals.get(id);
+    if (refused) {
+      const at = report.taken?.findIndex((row) => row.order === orderKey) ?? -1;
+      if (at >= 0) report.taken?.splice(at, 1);
+      const message = refused(orderKey);
+      reject({ file, line, field: 'reference', message, order: orderKey }, taking);
+      continue;
+    }
+    report.unchanged += 1;
+    if (!isAlike) leaveAlone(order, state, taking);
+    const row = report.taken?.find(({ order: key }) => key === orderKey);
+    if (row) row.outcome = 'unchanged';
+  }
+  return null;
+}
+
+const isBeingBought = (orderKey: string): Message =>
+  say(
+    'order {orderKey} is being bought at this moment: expected an order that nobody buys; send it again in a minute',
+    { orderKey },
+  );
+
+const isElsewhere = (orderKey: string, bench: string): Message =>
+  say(
+    'order {orderKey} is being packed at {bench}: expected an order that no other bench of the site has; send it to that bench, or again when it is set aside there',
+    { orderKey, bench },
+  );
+
+function reject(row: RejectedRow, taking: Taking): void {
+  taking.rejected += 1;
+  if (taking.report.rejected.length < MOST_REJECTED) taking.report.rejected.push(row);
+}
+
+function list(row: TakenRow, { report }: Taking): void {
+  if (report.taken && report.taken.length < MOST_TAKEN) report.taken.push(row);
+}
+
+function place(
+  { order: found, ...at }: Place & { order: Order | ReadyOrder },
+  known: StoredOrder | null,
+  change: Change,
+  taking: Taking,
+): TakenRow['outcome'] | null {
+  if (!known) {
+    change.insert.push(found);
+    return 'imported';
+  }
+  const order = orderOf(found);
+  const message = whyOfAnother(order, known, taking.shops);
+  if (message) {
+    reject({ ...at, field: 'reference', message, order: showOrderKey(order) }, taking);
+    return null;
+  }
+  if (REPLACED.includes(known.status) && isAnotherOrder(order, known)) {
+    reject(
+      { ...at, field: 'reference', message: notBoth(order, known), order: showOrderKey(order) },
+      taking,
+    );
+    return null;
+  }
+  const [before, now] = [OrderSchema.safeParse(asItCame(known)).data, asItCame(order)];
+  const isAlike = isDeepStrictEqual(before && withoutIds(before), withoutIds(now));
+  if (known.status === 'open' && !isDeepStrictEqual(before, now)) {
+    change.replace.push({ ...at, id: known.id, order, known, isAlike, state: say('in work') });
+    return 'updated';
+  }
+  const state = stateWords(known.status);
+  if (!isAlike && (known.status === 'packing' || known.status === 'held')) {
+    change.replace.push({ ...at, id: known.id, order, known, inWork: true, state });
+    return 'updated';
+  }
+  taking.report.unchanged += 1;
+  if (!isAlike) leaveAlone(order, state, taking);
+  return 'unchanged';
+}
+
+/** What comes again replaces an order in these states; in any other it leaves the order as it is, with a warning. */
+const REPLACED: readonly OrderStatus[] = ['open', 'packing', 'held'];
+
+/**
+ * Whether two orders of one number are of different customers: another receiver (name and address) with other
+ * goods, while no id of a shop says that they are one. A correction changes one of these.
+ */
+function isAnotherOrder(comes: Order, stands: Order): boolean {
+  const [now, before] = [comes, asItCame(stands)];
+  if (now.source?.id && now.source.id === before.source?.id) {
+    return false;
+  }
+  const goods = ({ lines }: Pick<Order, 'lines'>) => new Set(lines.map(({ sku }) => sku));
+  return (
+    nameKey(now.shipTo) !== nameKey(before.shipTo) &&
+    placeKey(now.shipTo) !== placeKey(before.shipTo) &&
+    goods(now).symmetricDifference(goods(before)).size > 0
+  );
+}
+
+const nameKey = ({ name }: Address): string => plainKey([name]);
+const placeKey = ({ addressLine1, zip, country }: Address): string =>
+  plainKey([addressLine1, zip, country]);
+
+/** Case, blanks and punctuation do not count. */
+const plainKey = (texts: readonly (string | null | undefined)[]): string =>
+  texts
+    .join(' ')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+const notBoth = (comes: Order, stands: Order): Message =>
+  say(
+    'order {orderKey}: expected one order for each number, found {other} beside {known}, which stays; give one of them another number (a prefix tells two sources apart), or send receiver and goods of a changed order one after the other',
+    { orderKey: showOrderKey(comes), other: inShort(comes), known: inShort(asItCame(stands)) },
+  );
+
+const inShort = ({ shipTo, lines }: Pick<Order, 'shipTo' | 'lines'>): Message =>
+  say('{name}, {city} ({goods})', {
+    name: shipTo.name,
+    city: shipTo.city,
+    goods: goodsOf({ lines }),
+  });
+
+const goodsOf = ({ lines }: Pick<Order, 'lines'>): string =>
+  lines
+    .slice(0, MOST_NAMED)
+    .map(({ quantity, sku }) => `${quantity} × ${sku}`)
+    .concat(lines.length > MOST_NAMED ? ['…'] : [])
+    .join(', ');
+
+/** Lines of an order in a message. */
+const MOST_NAMED = 3;
+
+/** The order with the name of its shop, without the shop's ids of the order and its lines. */
+const withoutIds = ({ source, ...order }: Order) => ({ ...order, store: source?.store });
+
+/** Rejects an order whose reference another sender uses; null if the sender is the same. */
+function whyOfAnother(
+  order: Order,
+  known: Order,
+  shops: readonly string[] | undefined,
+): Message | null {
+  const [comes, stands] = [order.source?.store, known.source?.store];
+  if (comes === stands) return null;
+  const orderKey = showOrderKey(order);
+  if (stands === undefined) {
+    return say(
+      'order {orderKey}: expected a number that nobody else uses, found an order that came by file, HTTP, SQL or hand: that one stays; give the shop a merchant of its own, or other numbers',
+      { orderKey },
+    );
+  }
+  // If the shop was removed from the settings, any sender may replace its orders.
+  if (shops?.includes(stands) === false) return null;
+  return comes === undefined
+    ? say(
+        'order {orderKey}: expected a reference that nobody else uses, found an order of the shop {shop}: that one stays; change it at the shop, or send yours with another reference or merchant',
+        { orderKey, shop: stands },
+      )
+    : say(
+        'order {orderKey}: expected a number that nobody else uses, found an order of the shop {shop}: that one stays; give each shop a merchant of its own, or other numbers',
+        { orderKey, shop: stands },
+      );
+}
+
+const isReplaced = (order: Order): Message =>
+  say('order {orderKey} was known and open: it is replaced by what came now', {
+    orderKey: showOrderKey(order),
+  });
+
+const stopsPacker = (order: Order): Message =>
+  say('order {orderKey} is being packed: its packer is stopped, and packs it anew as it is now', {
+    orderKey: showOrderKey(order),
+  });
+
+/** Names receivers and goods that differ: another customer's order may have come under the number. */
+function withChanges(message: Message, comes: Order, stands: Order): Message {
+  const before = asItCame(stands);
+  const changes = [
+    ...receiverChange(comes.shipTo, before.shipTo),
+    ...(isDeepStrictEqual(unitsOf(comes), unitsOf(before))
+      ? []
+      : [
+          say('goods now {now}, before {before}', { now: goodsOf(comes), before: goodsOf(before) }),
+        ]),
+  ];
+  return changes.length === 0
+    ? message
+    : say('{message}: {changes}', { message, changes: listed(changes, '; ') });
+}
+
+function receiverChange(now: Address, before: Address): Message[] {
+  if (nameKey(now) !== nameKey(before)) {
+    const [comes, stood] = [receiverOf(now), receiverOf(before)];
+    return [say('receiver now {now}, before {before}', { now: comes, before: stood })];
+  }
+  return placeKey(now) === placeKey(before) && plainKey([now.city]) === plainKey([before.city])
+    ? []
+    : [
+        say('address of {name} now {now}, before {before}', {
+          name: now.name,
+          now: addressOf(now),
+          before: addressOf(before),
+        }),
+      ];
+}
+
+const receiverOf = ({ name, city, country }: Address): Message =>
+  say('{name}, {city} {country}', { name, city, country });
+
+const addressOf = ({ addressLine1, zip, city, country }: Address): string =>
+  [addressLine1, zip, city, country].filter(Boolean).join(', ');
+
+const unitsOf = ({ lines }: Pick<Order, 'lines'>) =>
+  lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).toSorted();
+
+function leaveAlone(order: Order, state: Message, taking: Taking): void {
+  const orderKey = showOrderKey(order);
+  remark(say('order {orderKey} is {state} and was left as it is', { orderKey, state }), taking);
+}
+
+function remark(message: Message, taking: Taking): void {
+  taking.remarks += 1;
+  if (taking.remarks <= MOST_REMARKS) taking.report.warnings.push(message);
+}
