@@ -28,7 +28,7 @@ export async function connectPrograms({ page, packer }: Stage, dataDir: string) 
   await set('exchange.folder', folder);
   await set('exchange.webhooks', JSON.stringify([{ url, kinds: KINDS }]));
   await page.keyboard.press('Alt+T');
-  await page.getByRole('tab', { name: 'Other programs' }).click();
+  await page.getByRole('tab', { name: 'Integrations' }).click();
   await page.getByRole('button', { name: `Secret: ${url}` }).click();
   await page.getByLabel('Secret, whsec_ and its base64').fill(SECRET);
   await page.getByRole('button', { name: `Keep: ${url}` }).click();
@@ -41,7 +41,7 @@ export async function connectPrograms({ page, packer }: Stage, dataDir: string) 
       await mkdir(join(folder, 'in'), { recursive: true });
       await writeFile(join(folder, 'in', 'monday.csv'), MONDAY);
       await page.keyboard.press('Alt+T');
-      await page.getByRole('tab', { name: 'Other programs' }).click();
+      await page.getByRole('tab', { name: 'Integrations' }).click();
       await page.getByText('What failed').waitFor();
       await page.getByRole('listitem').filter({ hasText: 'SO-2001' }).waitFor();
       const block = page.getByRole('region', { name: 'Status' });

@@ -20,7 +20,7 @@ const revived = (kept: unknown): unknown => {
   ]);
   return Object.fromEntries(fields);
 };
-const KeptShipmentSchema = z.unknown().transform((kept) => revived(kept) as ReceivedShipment);
+const StoredShipmentSchema = z.unknown().transform((kept) => revived(kept) as ReceivedShipment);
 
 /** Amounts in the rated currency. */
 const LandedSchema = z.object({
@@ -89,7 +89,7 @@ export const ShipmentRecordSchema = z.object({
   /** Milliseconds of the sandbox's clock. */
   createdAt: z.number(),
   /** Without the CustomerKey. */
-  request: KeptShipmentSchema,
+  request: StoredShipmentSchema,
   bodyHash: z.string(),
   /** What was bought: DDU if HS codes were missing, whatever was requested. */
   bought: PricedOptionSchema,

@@ -60,7 +60,7 @@ async function twoOrders(dataDir: string): Promise<void> {
   await packbench(dataDir, 'sandbox', 'settings', 'set', 'merchants', JSON.stringify(merchants));
 }
 
-const band = (window: Page) => window.getByRole('region', { name: 'Whose order this is' });
+const band = (window: Page) => window.getByRole('region', { name: 'Merchant' });
 const shot = async (window: Page, name: string) => {
   if (SHOTS) await window.screenshot({ path: join(SHOTS, `${name}.png`) });
 };

@@ -5,7 +5,7 @@ import { toRates } from './packing-steps.ts';
 const PATHS = [
   ['Cancel a shipment', 'Path (PUT)', '/Shipments/Cancel'],
   ['Look up a shipment', 'Path (GET)', '/Shipments/Get/{Reference}'],
-  ['Landed cost only', 'Path (POST)', '/LandedCost'],
+  ['Duty and tax only', 'Path (POST)', '/LandedCost'],
   ['List of invoices', 'Path (GET)', '/Invoices?Reference={Reference}'],
   ['One invoice', 'Path (GET)', '/Invoices/{InvoiceNumber}'],
 ] as const;
@@ -16,7 +16,7 @@ test('operations without a path in the document are off and say so; with one the
   partner,
 }) => {
   await toRates(packer);
-  const landed = window.getByRole('region', { name: 'Landed cost only' });
+  const landed = window.getByRole('region', { name: 'Duty and tax only' });
   await landed.getByRole('button').click();
   // The one path that the document lists.
   await expect(landed.getByRole('status')).toContainText('It counts in no total.');

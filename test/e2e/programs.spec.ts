@@ -21,7 +21,7 @@ const plain = (text: string) =>
 
 async function toPrograms(window: Page): Promise<void> {
   await window.keyboard.press('Alt+T');
-  await window.getByRole('tab', { name: english('Other programs') }).click();
+  await window.getByRole('tab', { name: english('Integrations') }).click();
 }
 
 test('an exchange folder is set up; its imports, exports and failures are listed, and retried', {

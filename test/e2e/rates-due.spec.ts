@@ -120,7 +120,7 @@ test('the configured rule suggests an offer and says why', { tag: '@long' }, asy
   await window.keyboard.press('Alt+T');
   await window.getByRole('tab', { name: 'Rates' }).click();
   const rules = window.locator('.settings-section', { hasText: 'Which offer is suggested' });
-  await expect(rules.getByText('As by default').first()).toBeVisible();
+  await expect(rules.getByText('Default').first()).toBeVisible();
   await window.getByText('Cheapest in time', { exact: true }).click();
   await expect(rules.getByText('Set here. Default: Cheapest')).toBeVisible();
   await window.getByLabel('Days it may take').fill('3');

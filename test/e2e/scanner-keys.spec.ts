@@ -147,7 +147,7 @@ test('a scanner with another keyboard layout than the system’s is detected by 
   await expect(window.getByText('a US keyboard, while the system has another one')).toBeVisible();
   await expect(window.getByText('by Tab', { exact: true })).toBeVisible();
   await window.getByRole('button', { name: 'Keep this' }).click();
-  await expect(window.getByText('The scanner’s way of typing is saved.')).toBeVisible();
+  await expect(window.getByText('The scanner’s keyboard settings are saved.')).toBeVisible();
 
   await scan({ text: 'SO-1001', seen: german, suffix: 'Tab' });
   await expect(packer.answer).toContainText('Order SO-1001 is on the bench');

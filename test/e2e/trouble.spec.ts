@@ -80,7 +80,7 @@ test('labels that match no carton stop printing and show the text found on them'
   await toRatesOfTwo(packer, window);
   await partner.fault({ kind: 'labels', style: 'foreign' });
   await packer.scan('PB:BUY');
-  await packer.told('Bought, but a label is held back');
+  await packer.told('Bought, but a label is on hold');
   await expect(window.getByRole('img', { name: 'Found, but for no carton' }).first()).toBeVisible();
   expect(await packer.printed('label')).toEqual([]);
   // One action leads on, and it has the focus; held labels are not offered for printing.

@@ -12,7 +12,7 @@ const shown = (change: Partial<MerchantSign>) =>
 
 test('the order’s band names the merchant in its colour, with readable text on it', () => {
   const markup = shown({ colour: '#f7c54a', notes: 'Two layers of paper' });
-  expect(markup).toContain('aria-label="Whose order this is"');
+  expect(markup).toContain('aria-label="Merchant"');
   expect(markup).toContain('<strong>Nordlicht</strong>');
   expect(markup).toContain('Two layers of paper');
   expect(markup).toMatch(/style="[^"]*background:#f7c54a[^"]*color:#000000/);

@@ -160,7 +160,7 @@ describe.skipIf(postgresIsMissing)('an order looked up by its scanned reference'
     });
     const status = await a.run('exchange', 'status');
     expect(status.json).toMatchObject({
-      doors: [
+      integrations: [
         { kind: 'sql', trouble: expect.stringContaining('needs a database login of its own') },
       ],
     });
@@ -285,7 +285,7 @@ describe.skipIf(postgresIsMissing)('an order looked up by its scanned reference'
       expect(status.ok).toBe(true);
     }
     expect((await a.run('exchange', 'status')).json).toMatchObject({
-      doors: [{ kind: 'sql', name: expect.stringContaining('exchange.erp_orders') }],
+      integrations: [{ kind: 'sql', name: expect.stringContaining('exchange.erp_orders') }],
     });
   });
 

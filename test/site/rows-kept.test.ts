@@ -49,8 +49,10 @@ describe.skipIf(postgresIsMissing)('rows that another program inserts', () => {
       ).map(({ reference }) => reference);
     expect(await exceptions()).toEqual(['E-1', 'E-2', 'E-3', 'E-4', 'E-5']);
     const status = async () => {
-      const { doors } = (await a.run('exchange', 'status')).json as { doors: object[] };
-      return doors[0];
+      const { integrations } = (await a.run('exchange', 'status')).json as {
+        integrations: object[];
+      };
+      return integrations[0];
     };
     expect(await status()).toMatchObject({ in: 1, failed: 5 });
     await sql(insertJson('E-1'));

@@ -97,7 +97,9 @@ describe.skipIf(postgresIsMissing)('unusual rows of another program', () => {
     }
     expect(rows[3]).toMatchObject({ reference: 'GOOD', state: 'taken' });
     const status = await station.execute({ place: 'command-line' }, 'exchange.status', {});
-    expect(status).toMatchObject({ value: { doors: [{ kind: 'sql', failed: 3, trouble: null }] } });
+    expect(status).toMatchObject({
+      value: { integrations: [{ kind: 'sql', failed: 3, trouble: null }] },
+    });
   });
 
   it('get their lines with PUT, no request, or a line inserted twice at once', async () => {

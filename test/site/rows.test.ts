@@ -187,7 +187,9 @@ describe.skipIf(postgresIsMissing)('orders inserted by another program', () => {
     const status = await station.execute({ place: 'command-line' }, 'exchange.status', {});
     expect(status).toMatchObject({
       ok: true,
-      value: { doors: [{ kind: 'sql', waiting: 0, in: 1, failed: bad.length, trouble: null }] },
+      value: {
+        integrations: [{ kind: 'sql', waiting: 0, in: 1, failed: bad.length, trouble: null }],
+      },
     });
   });
 

@@ -53,6 +53,6 @@ it('a certificate that is not there is one line of the log, and stands in the st
   rig.station.begin();
   await expect.poll(() => lines.filter((line) => line.includes(file))).toHaveLength(1);
   expect(lines.join('')).not.toMatch(/defect|\n +at /);
-  const { doors } = must(await give(rig.station, 'exchange.status', {}));
-  expect(doors).toMatchObject([{ kind: 'http', trouble: expect.stringContaining(file) }]);
+  const { integrations } = must(await give(rig.station, 'exchange.status', {}));
+  expect(integrations).toMatchObject([{ kind: 'http', trouble: expect.stringContaining(file) }]);
 });

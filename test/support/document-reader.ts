@@ -3,7 +3,7 @@ import type {
   DocumentFiles,
   DocumentRepository,
   DocumentSource,
-  KeptDocument,
+  StoredDocument,
 } from '../../src/main/features/documents/ports.ts';
 import { stationError } from '../../src/shared/kernel/errors.ts';
 import { say } from '../../src/shared/kernel/message.ts';
@@ -16,7 +16,7 @@ export function documentShelf(): DocumentRepository & {
   /** Ids of cancelled attempts. */
   cancelled: Set<string>;
 } {
-  let papers: KeptDocument[] = [];
+  let papers: StoredDocument[] = [];
   const stored = new Map<string, Uint8Array>();
   const names = new Map<string, string>();
   const cancelled = new Set<string>();
@@ -24,7 +24,7 @@ export function documentShelf(): DocumentRepository & {
     stored,
     cancelled,
     list: async (attemptId) => {
-      const foreign = ({ role, hash }: KeptDocument) =>
+      const foreign = ({ role, hash }: StoredDocument) =>
         role === 'label' &&
         papers.some(
           (each) =>
@@ -38,7 +38,7 @@ export function documentShelf(): DocumentRepository & {
       const kept = papers.filter(
         (each) => each.attemptId !== attemptId || each.role === 'original',
       );
-      const isKept = (paper: KeptDocument) =>
+      const isKept = (paper: StoredDocument) =>
         kept.some(
           ({ attemptId: owner, role, hash, url }) =>
             owner === attemptId && role === paper.role && hash === paper.hash && url === paper.url,

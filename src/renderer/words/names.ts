@@ -13,7 +13,7 @@ export const ERROR_TITLES = {
   'no-rates': say('No rates for this address'),
   'quote-stale': say('The rates are out of date'),
   'price-rose': say('The price has risen'),
-  'labels-held': say('Labels are held back'),
+  'labels-held': say('Labels are on hold'),
   'paper-missing': say('Bought, but documents are missing'),
   'purchase-unknown': say('Purchase not confirmed'),
   'partner-refused': say('The partner refused'),

@@ -129,7 +129,7 @@ export const NEXT_ACTIONS: Record<ExceptionKind, Message> = {
   late: say('Hand it over'),
   asks: say('Decide whether to buy'),
   changed: say('Take the goods out, pack it anew'),
-  cancelled: say('Put the goods back'),
+  cancelled: say('Restock'),
   stopped: say('Set it aside as it is'),
   batch: say('Look at the batch'),
   parcel: say('Look at the parcel'),

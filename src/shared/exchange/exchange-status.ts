@@ -41,7 +41,7 @@ const ExchangedSchema = z.object({
 });
 export type Exchanged = z.infer<typeof ExchangedSchema>;
 
-const DoorStatusSchema = z.object({
+const IntegrationStatusSchema = z.object({
   kind: z.enum(DOOR_KINDS),
   /** Path, address or, for a shop, name, as configured. */
   name: z.string(),
@@ -55,7 +55,7 @@ const DoorStatusSchema = z.object({
   /** Newest first; failures included. */
   last: z.array(ExchangedSchema),
 });
-export type IntegrationStatus = z.infer<typeof DoorStatusSchema>;
+export type IntegrationStatus = z.infer<typeof IntegrationStatusSchema>;
 
 const WebhookStatusSchema = z.object({
   url: z.string(),
@@ -82,5 +82,5 @@ export const ExchangeStatusSchema = z.object({
   dead: count,
   webhooks: z.array(WebhookStatusSchema),
   /** All that are set up. */
-  doors: z.array(DoorStatusSchema),
+  integrations: z.array(IntegrationStatusSchema),
 });

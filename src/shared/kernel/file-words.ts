@@ -9,7 +9,7 @@ const FILE_WORDS: Record<string, Message> = {
   EDQUOT: say("this user's share of the disk is full; make room and try again"),
   ENOTDIR: say('part of the path is a file, not a folder'),
   EISDIR: say('it is a folder, not a file'),
-  EEXIST: say('a file of that name is in the way'),
+  EEXIST: say('a file of that name already exists'),
   ENAMETOOLONG: say('the name is too long'),
   ENOENT: say('it does not exist'),
   EMFILE: say('too many files are open'),

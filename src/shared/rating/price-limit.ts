@@ -25,13 +25,16 @@ export const PriceLimitSchema = z.object({
 export type PriceLimit = z.infer<typeof PriceLimitSchema>;
 
 /** What is kept for an order: what was stated last, and beside it what that does not take the place of. */
-export const KeptLimitSchema = PriceLimitSchema.extend({
+export const StoredLimitSchema = PriceLimitSchema.extend({
   beside: z.array(PriceLimitSchema).exactOptional(),
 });
-type KeptLimit = z.infer<typeof KeptLimitSchema>;
+type StoredLimit = z.infer<typeof StoredLimitSchema>;
 
 /** All of them hold; what was stated last comes first. */
-export const limitsKept = ({ beside = [], ...last }: KeptLimit): PriceLimit[] => [last, ...beside];
+export const limitsKept = ({ beside = [], ...last }: StoredLimit): PriceLimit[] => [
+  last,
+  ...beside,
+];
 
 /**
  * What holds once another limit is stated. A named amount takes the place of all that were stated before it, and
@@ -44,13 +47,13 @@ export function statedAfter(before: readonly PriceLimit[], next: PriceLimit): Pr
 }
 
 /** What holds of limits that two benches stated without knowing of each other: nobody knows which came later. */
-export const statedAtBoth = (theirs: KeptLimit, ours: KeptLimit): PriceLimit[] => {
+export const statedAtBoth = (theirs: StoredLimit, ours: StoredLimit): PriceLimit[] => {
   const known = limitsKept(theirs);
   return [...limitsKept(ours).filter((each) => !known.some((one) => isSame(one, each))), ...known];
 };
 
 /** As it is kept; null where nothing was stated. */
-export function keptLimits([last, ...beside]: readonly PriceLimit[]): KeptLimit | null {
+export function keptLimits([last, ...beside]: readonly PriceLimit[]): StoredLimit | null {
   return last ? { ...last, ...(beside.length > 0 && { beside }) } : null;
 }
 

@@ -10,7 +10,7 @@ export const SETTING_FORMS = {
   quotes: say('How long rates are used'),
   rules: say('Before a rule buys'),
   handover: say('When each carrier’s driver comes'),
-  parcels: say('How parcels are asked about'),
+  parcels: say('Tracking'),
   units: say('Units of measure'),
   folder: say('Folder for order files and events'),
   http: say('HTTP interface'),

@@ -104,7 +104,7 @@ export const settingSchemas = {
     .default(4)
     .register(onScreen, {
       form: 'parcels',
-      label: say('Hours between two questions about a parcel'),
+      label: say('Refresh interval in hours'),
     }),
   /** The most parcels the background job requests per minute. */
   'tracking.requestsPerMinute': z
@@ -112,7 +112,7 @@ export const settingSchemas = {
     .min(1)
     .max(600)
     .default(20)
-    .register(onScreen, { form: 'parcels', label: say('Questions in a minute, at most') }),
+    .register(onScreen, { form: 'parcels', label: say('Requests per minute, at most') }),
   /** A parcel without news for so many days becomes an exception. */
   'tracking.stillDays': z
     .int()
@@ -144,7 +144,7 @@ export const settingSchemas = {
     .default(5000)
     .register(onScreen, {
       form: 'units',
-      label: say('A kilogram by size'),
+      label: say('Dimensional weight divisor'),
       help: say('So much room counts as one kilogram when a parcel is priced by its size.'),
       unit: 'cm³',
     }),
@@ -262,7 +262,7 @@ export const settingSchemas = {
     .default('auto')
     .register(onScreen, {
       form: 'printing',
-      label: say('Size of office paper'),
+      label: say('Paper size'),
       names: { auto: say('By the own address') },
     }),
   'printing.cartonSlip': z

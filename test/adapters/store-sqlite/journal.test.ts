@@ -19,7 +19,10 @@ async function attemptThatIs(state: AttemptState) {
   return { store, id, become };
 }
 
-const standing = (attempt: Partial<Attempt>) => ({ ok: false, error: { standing: attempt } });
+const blockedBy = (attempt: Partial<Attempt>) => ({
+  ok: false,
+  error: { blockingAttempt: attempt },
+});
 
 describe('an attempt to buy', () => {
   it('has the receiver in its body, whatever its order says now', async () => {
@@ -162,7 +165,7 @@ describe('buying once', () => {
     async (state) => {
       const { store, id } = await attemptThatIs(state);
       expect(await store.journal.open(anAttempt('SO-1'), '{}')).toMatchObject(
-        standing({ id, state }),
+        blockedBy({ id, state }),
       );
       expect(await store.journal.list({})).toHaveLength(1);
     },
@@ -180,7 +183,7 @@ describe('buying once', () => {
   it('refuses a second Reference for the order while the first attempt is live', async () => {
     const { store } = await attemptThatIs('unknown');
     const other = anAttempt('SO-1-AGAIN', { orderId: 'order-of-SO-1' });
-    expect(await store.journal.open(other, '{}')).toMatchObject(standing({ state: 'unknown' }));
+    expect(await store.journal.open(other, '{}')).toMatchObject(blockedBy({ state: 'unknown' }));
   });
 
   it('is per connection, merchant, kind and identity', async () => {
@@ -196,7 +199,7 @@ describe('buying once', () => {
       must(await store.journal.open(other, '{}'));
     }
     const again = anAttempt('SO-1', { ...returned, identity: 'return-2' });
-    expect(await store.journal.open(again, '{}')).toMatchObject(standing({ state: 'open' }));
+    expect(await store.journal.open(again, '{}')).toMatchObject(blockedBy({ state: 'open' }));
   });
 
   it('keeps late proof beside the attempt that is live by then', async () => {
@@ -217,7 +220,7 @@ describe('buying once', () => {
     await store.journal.append(second.id, said, { state: 'cancelled' });
     expect(await twice()).toEqual([]);
     expect(await store.journal.open(anAttempt('SO-1'), '{}')).toMatchObject(
-      standing({ state: 'confirmed' }),
+      blockedBy({ state: 'confirmed' }),
     );
     await become({ state: 'cancelled' });
     must(await store.journal.open(anAttempt('SO-1'), '{}'));

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it, vi } from 'vitest';
-import type { KeptPrintJob } from '../../../src/main/features/printing/ports.ts';
+import type { StoredPrintJob } from '../../../src/main/features/printing/ports.ts';
 import { must, ownStore } from './support/bench.ts';
 import { anAttempt, aPaper, aPrintJob } from './support/samples.ts';
 
@@ -159,8 +159,8 @@ const anInsert = (
   job: string,
   attemptId: string,
   name: string,
-  change: Partial<KeptPrintJob> = {},
-): KeptPrintJob =>
+  change: Partial<StoredPrintJob> = {},
+): StoredPrintJob =>
   aPrintJob(job, attemptId, {
     ...{ kind: 'insert', role: 'document', cartonReference: null },
     file: `/data/documents/${name}.pdf`,

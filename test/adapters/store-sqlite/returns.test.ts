@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { lockOf } from '../../../src/main/adapters/partner/rating/offer-lock.ts';
-import type { KeptReturnQuote } from '../../../src/main/features/returns/ports.ts';
+import type { StoredReturnQuote } from '../../../src/main/features/returns/ports.ts';
 import { run } from '../../schema/support.ts';
 import { databaseFile, must, ownStore } from './support/bench.ts';
 import { anAttempt, anOrder } from './support/samples.ts';
 
 const { shipTo, currency } = anOrder('SO-1');
-const quote: KeptReturnQuote = {
+const quote: StoredReturnQuote = {
   id: 'return-1',
   ratedAt: '2026-01-02T03:04:05.000Z',
   mark: { boot: 'b', up: 5, run: 'r', ran: 3 },

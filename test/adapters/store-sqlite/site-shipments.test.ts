@@ -53,7 +53,7 @@ it('another bench’s shipment is stored as bought, and is neither uploaded nor 
   await take(at(1, shipment()));
   expect(await journal.live(id, CONNECTION)).toMatchObject({ id: 'theirs', bench: 'B' });
   expect(await journal.open(anAttempt('SO-1', { orderId: id }), '{}')).toMatchObject({
-    error: { standing: { state: 'confirmed', bench: 'B' } },
+    error: { blockingAttempt: { state: 'confirmed', bench: 'B' } },
   });
   expect((await orders.findById(id))?.status).toBe('shipped');
   expect(await journal.list({ states: ['open', 'unknown'] })).toEqual([]);
@@ -89,7 +89,7 @@ it('another bench’s shipment stands beside an own purchase of the order, and b
   expect(await journal.find(mine.id)).toMatchObject({ state: 'confirmed', beside: 'theirs' });
   expect(await journal.boughtTwice(CONNECTION)).toMatchObject([{ id: 'theirs' }]);
   expect(await journal.open(anAttempt('SO-1-2', { orderId: id }), '{}')).toMatchObject({
-    error: { standing: { state: 'confirmed' } },
+    error: { blockingAttempt: { state: 'confirmed' } },
   });
 });
 

@@ -5,7 +5,7 @@ import { createBuyByRule } from '../../../src/main/features/packing/bench/buy-by
 import { newSession, transition } from '../../../src/main/features/packing/logic/transition.ts';
 import { createBuyQuote } from '../../../src/main/features/purchasing/buy-quote.ts';
 import type { ShippingParts } from '../../../src/main/features/purchasing/shipping-parts.ts';
-import type { KeptQuote, Offer, OfferLock } from '../../../src/main/features/rating/ports.ts';
+import type { Offer, OfferLock, StoredQuote } from '../../../src/main/features/rating/ports.ts';
 import type { Rule } from '../../../src/shared/automation/rule.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
 import { say } from '../../../src/shared/kernel/message.ts';
@@ -58,7 +58,7 @@ const offer = (total: { amount: string; currency: string }): Offer => ({
   lock: 'lock' as OfferLock,
 });
 
-function kept(order: StoredOrder, option: Offer, warning: boolean): KeptQuote {
+function kept(order: StoredOrder, option: Offer, warning: boolean): StoredQuote {
   const quote: Quote = {
     id: `quote-${option.total.amount}`,
     order: { merchant: order.merchant, reference: order.reference },
@@ -74,7 +74,7 @@ function kept(order: StoredOrder, option: Offer, warning: boolean): KeptQuote {
     options: [option],
     connection: 'partner',
     question: { insure: false, weightUnit: 'KG', cartons: [] },
-  } as unknown as KeptQuote;
+  } as unknown as StoredQuote;
 }
 
 const settings = SettingsSchema.parse({});

@@ -27,19 +27,22 @@ import { folderRig } from './folder-rig.ts';
 
 const by = { place: 'command-line', note: () => undefined } as never;
 
-async function doorsOf(set: Partial<Settings>, jobs: { http?: HttpState; folder?: Message } = {}) {
+async function integrationsOf(
+  set: Partial<Settings>,
+  jobs: { http?: HttpState; folder?: Message } = {},
+) {
   const settings = { current: (): Settings => ({ ...SettingsSchema.parse({}), ...set }) };
   const { webhooks } = await ownStore();
   const webhookSecrets = { of: async () => ok([]) } as unknown as WebhookSecrets;
   const looked = jobs.folder ? set['exchange.folder'] : null;
   const seen = { folder: looked ?? null, trouble: jobs.folder ?? null, refused: null, newsAt: 0 };
-  const doors: Integration[] = [
+  const integrations: Integration[] = [
     folderIntegration({ settings, hotFolder, state: () => seen }),
     webhookIntegration({ settings, webhooks, webhookSecrets, now: () => new Date() }),
     httpIntegration({ settings, whoServes, state: () => jobs.http ?? null }),
   ];
   const useCases = exchangeUseCases({
-    doors,
+    integrations,
     lookUps: {} as never,
     webhooks,
     webhookSecrets,
@@ -49,20 +52,20 @@ async function doorsOf(set: Partial<Settings>, jobs: { http?: HttpState; folder?
   });
   const status = async () => must(await useCases['exchange.status']({}, by));
   const retry = (id: string | null) => useCases['exchange.retry']({ id }, by);
-  const checks = async () => integrationChecks(settings.current(), (await status()).doors);
+  const checks = async () => integrationChecks(settings.current(), (await status()).integrations);
   return { status, retry, checks };
 }
 
 it('an unusable exchange folder does not stop webhooks, and doctor gives a fix', async () => {
   const folder = join(ownFolder(), 'away');
   const webhooks = ['https://erp.example/hook'];
-  const { status, checks, retry } = await doorsOf({
+  const { status, checks, retry } = await integrationsOf({
     'exchange.folder': folder,
     'exchange.webhooks': webhooks,
   });
   const now = await status();
   expect(now).toMatchObject({ folder, webhooks: [{ url: webhooks[0], hasSecret: false }] });
-  expect(now.doors).toMatchObject([
+  expect(now.integrations).toMatchObject([
     { kind: 'folder', trouble: expect.stringContaining('cannot be used') },
     { kind: 'webhook', trouble: expect.stringContaining('no secret') },
   ]);
@@ -84,10 +87,14 @@ it('a rejected file is listed with row, field, expected and found value, and can
   const job = rig.start();
   await job.twice();
   expect(job.state()).toMatchObject({ trouble: null, refused: { count: 1 } });
-  const { status, retry } = await doorsOf({ 'exchange.folder': rig.root });
-  const [door] = (await status()).doors;
-  expect(door).toMatchObject({ in: 1, failed: 1, trouble: expect.stringContaining('refused') });
-  const bad = door?.last.find(({ name }) => name === 'bad.csv');
+  const { status, retry } = await integrationsOf({ 'exchange.folder': rig.root });
+  const [integration] = (await status()).integrations;
+  expect(integration).toMatchObject({
+    in: 1,
+    failed: 1,
+    trouble: expect.stringContaining('refused'),
+  });
+  const bad = integration?.last.find(({ name }) => name === 'bad.csv');
   expect(bad).toMatchObject({
     ...{ id: 'bad.csv', way: 'in', state: 'failed', orders: { imported: 1, rejected: 1 } },
     refusals: [{ row: 3, field: 'quantity' }],
@@ -122,8 +129,8 @@ it('doctor warns when another program uses the HTTP port, not for our own interf
     await openHttp({ host: '127.0.0.1', port: 0, tls: null, calls: {} as never, version: '1' }),
   );
   const trouble = async (port: number, jobs = {}) => {
-    const { status } = await doorsOf({ 'api.port': port }, jobs);
-    return (await status()).doors[0]?.trouble;
+    const { status } = await integrationsOf({ 'api.port': port }, jobs);
+    return (await status()).integrations[0]?.trouble;
   };
   expect(await trouble(ours.port)).toBeNull();
   await ours.close();
@@ -132,14 +139,14 @@ it('doctor warns when another program uses the HTTP port, not for our own interf
   expect(await trouble(theirs)).toMatchObject(expect.stringContaining(`port ${theirs}`));
   const error = { code: 'bad-input', message: 'taken', said: say('taken') } as never;
   expect(await trouble(theirs, { http: { error } })).toBe('taken');
-  const { checks } = await doorsOf({ 'api.port': theirs });
+  const { checks } = await integrationsOf({ 'api.port': theirs });
   expect((await checks()).at(-1)).toMatchObject({ ok: false, name: 'HTTP interface' });
 });
 
 it('a slow, busy or hanging-up server on the HTTP port is not called another program', async () => {
   const troubleOf = async (answer: RequestListener) => {
-    const { status } = await doorsOf({ 'api.port': await answering(answer) });
-    return english((await status()).doors[0]?.trouble ?? '');
+    const { status } = await integrationsOf({ 'api.port': await answering(answer) });
+    return english((await status()).integrations[0]?.trouble ?? '');
   };
   const late: RequestListener[] = [
     () => undefined,
@@ -153,7 +160,7 @@ it('a slow, busy or hanging-up server on the HTTP port is not called another pro
   );
 });
 
-it('what is not ours in done, failed and out is named, and changes no count, door or import', async () => {
+it('what is not ours in done, failed and out is named, and changes no count, integration or import', async () => {
   const rig = await folderRig();
   const job = rig.start();
   await rig.put('good.csv', csv([{ ...MUG, reference: 'SO-1' }]));
@@ -174,14 +181,16 @@ it('what is not ours in done, failed and out is named, and changes no count, doo
   await writeFile(at('failed', 'e2.json.err.json'), '[1]', { mode: 0 });
   await writeFile(at('out', 'e3.json'), '{}');
   await writeFile(at('out', 'e4.json'), 'null');
-  const { status, retry } = await doorsOf({
+  const { status, retry } = await integrationsOf({
     'exchange.folder': rig.root,
     'exchange.webhooks': ['https://erp.example/hook'],
   });
-  const [door, hook] = (await status()).doors;
+  const [integration, hook] = (await status()).integrations;
   expect(hook).toMatchObject({ kind: 'webhook' });
-  expect(door).toMatchObject({ in: 1, failed: 1, out: 0, waiting: 0 });
-  const named = door?.last.filter(({ why }) => why !== null).map(({ why }) => english(why ?? ''));
+  expect(integration).toMatchObject({ in: 1, failed: 1, out: 0, waiting: 0 });
+  const named = integration?.last
+    .filter(({ why }) => why !== null)
+    .map(({ why }) => english(why ?? ''));
   for (const [place, names] of Object.entries(foreign))
     for (const name of names)
       expect(named).toContainEqual(
@@ -193,7 +202,7 @@ it('what is not ours in done, failed and out is named, and changes no count, doo
   await rm(at('in', 'bad.csv'));
   await job.twice();
   expect(job.state()).toMatchObject({ trouble: null, refused: { count: 0 } });
-  const [after] = (await status()).doors;
+  const [after] = (await status()).integrations;
   expect(after?.in).toBe(2);
   expect(english(after?.trouble ?? '')).toContain('not a file of Packbench');
 });
@@ -202,6 +211,6 @@ it('a folder that is readable but not writable is reported from the last look', 
   const { folder: root, start } = await folderRig();
   await start().look();
   const full = say('the disk is full; make room and try again');
-  const { status } = await doorsOf({ 'exchange.folder': root }, { folder: full });
-  expect((await status()).doors).toMatchObject([{ kind: 'folder', trouble: full }]);
+  const { status } = await integrationsOf({ 'exchange.folder': root }, { folder: full });
+  expect((await status()).integrations).toMatchObject([{ kind: 'folder', trouble: full }]);
 });

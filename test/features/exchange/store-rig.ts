@@ -102,8 +102,12 @@ export async function storeRig(
   }
 
   const { job, notices, parts } = start();
-  const door = storeIntegration(parts);
-  const useCases = exchangeUseCases({ ...parts, doors: [door], lookUps: {} } as never);
+  const integration = storeIntegration(parts);
+  const useCases = exchangeUseCases({
+    ...parts,
+    integrations: [integration],
+    lookUps: {},
+  } as never);
   const by = { place: 'command-line', note: () => undefined } as never;
   return {
     ...{ rig, shop, store, job, notices, start },
@@ -115,14 +119,14 @@ export async function storeRig(
       await job.look();
     },
     async status() {
-      const [now] = await door.status();
+      const [now] = await integration.status();
       if (!now) throw new Error('no shop');
       const standing = await store.storePolls.of('shop');
       return { ...now, trouble: now.trouble && english(now.trouble), through: standing?.through };
     },
     retry: async (id: string | null) => must(await useCases['exchange.retry']({ id }, by)).again,
     dismiss: (id: string) => useCases['exchange.dismiss']({ id }, by),
-    problems: async () => (await door.problems()).map(({ message }) => english(message)),
+    problems: async () => (await integration.problems()).map(({ message }) => english(message)),
     find: (reference: string) => store.orders.find({ merchant: null, reference }),
     async references() {
       const { orders } = await store.orders.list({ limit: 1000, offset: 0 });

@@ -133,7 +133,7 @@ it('a bench without the job asks nothing, and one that loses the job stops', asy
   for (const number of ['A', 'B', 'C']) shop.put({ number });
   rig.isOurs = () => false;
   await job.look();
-  expect(rig.declared).toEqual([`door store ${shop.url}`]);
+  expect(rig.declared).toEqual([`integration store ${shop.url}`]);
   expect(shop.asked).toEqual([]);
   rig.isOurs = () => shop.asked.length < 9;
   await later(10);

@@ -112,8 +112,12 @@ export async function webhookRig(count = 1, answerMs = 10_000) {
       keep: (url: string, secret: string) => rig.known.keep(url, secret),
     },
   } as unknown as WebhookJobNeeds;
-  const door = webhookIntegration(parts);
-  const useCases = exchangeUseCases({ ...parts, doors: [door], lookUps: {} as never });
+  const integration = webhookIntegration(parts);
+  const useCases = exchangeUseCases({
+    ...parts,
+    integrations: [integration],
+    lookUps: {} as never,
+  });
   const by = { place: 'command-line', note: () => undefined } as never;
   const [first] = receivers;
   if (!first) throw new Error('no receiver');
@@ -125,7 +129,7 @@ export async function webhookRig(count = 1, answerMs = 10_000) {
   const job = start();
   await job.look();
   return {
-    ...{ rig, store, job, start, receivers, first, door },
+    ...{ rig, store, job, start, receivers, first, integration },
     later: (milliseconds: number) => {
       rig.now = new Date(rig.now.getTime() + milliseconds);
     },

@@ -191,13 +191,13 @@ it.each([
 ])(
   'PACKBENCH_WEBHOOK_SECRETS with %s is reported without quoting it, and no event is lost',
   async (_, text) => {
-    const { job, held, first, rig, door, status, keep } = await webhookRig();
+    const { job, held, first, rig, integration, status, keep } = await webhookRig();
     const env = { PACKBENCH_WEBHOOK_SECRETS: text as string | undefined };
     rig.known = openWebhookSecrets(env, undefined, keychain(), () => rig.now);
     await held('SO-1');
     await job.look();
     expect(first.received).toEqual([]);
-    const problems = (await door.problems()).map(({ message }) => english(message)).join('');
+    const problems = (await integration.problems()).map(({ message }) => english(message)).join('');
     const refused = await keep(secretOf(9));
     expect(refused).toMatchObject({ ok: false, error: { code: 'credentials-missing' } });
     const all = [problems, rig.logged.join(''), JSON.stringify([await status(), refused])];
@@ -210,12 +210,12 @@ it.each([
     env.PACKBENCH_WEBHOOK_SECRETS = JSON.stringify({ [first.url]: [secretOf(9), SECRET] });
     await job.look();
     expect(kinds(first.received, 'SO-1')).toEqual(ALL);
-    expect(await door.problems()).toEqual([]);
+    expect(await integration.problems()).toEqual([]);
   },
 );
 
 it('events of an erased order are neither posted nor shown', async () => {
-  const { job, held, first, store, later, rig, door } = await webhookRig();
+  const { job, held, first, store, later, rig, integration } = await webhookRig();
   first.answer = (response, { kind }) =>
     response.writeHead(kind === 'order.imported' ? 204 : 500).end();
   await held('SO-1');
@@ -231,7 +231,7 @@ it('events of an erased order are neither posted nor shown', async () => {
   later(HOUR);
   await job.look();
   expect(new Set(first.received.map((each) => each.order))).toEqual(new Set(['SO-2']));
-  const [shown] = await door.status();
+  const [shown] = await integration.status();
   expect(new Set(shown?.last.map((each) => each.order))).toEqual(new Set(['SO-2']));
 });
 

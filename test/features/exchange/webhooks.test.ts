@@ -97,7 +97,7 @@ it('after 410 nothing is sent or lost, and a retry sends everything', async () =
 });
 
 it('a given up event or a 410 is among the exceptions until it is sent', async () => {
-  const { job, held, receivers, store, later, retry, door } = await webhookRig(2);
+  const { job, held, receivers, store, later, retry, integration } = await webhookRig(2);
   const [dead, gone] = receivers;
   if (!dead || !gone) throw new Error('no receivers');
   const settings = { current: () => SettingsSchema.parse({}) };
@@ -116,7 +116,7 @@ it('a given up event or a 410 is among the exceptions until it is sent', async (
     tracking: { trackingBoard: async () => ({ open: [] }) },
     lastCheck: () => null,
     fetches: { stateOf: () => null },
-    exchange: door,
+    exchange: integration,
   } as unknown as AttentionNeeds);
   dead.answer = (response) => response.writeHead(500).end();
   gone.answer = (response) => response.writeHead(410).end();

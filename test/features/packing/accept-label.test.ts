@@ -39,7 +39,7 @@ it('accepting a label asks once for it while its documents arrive again', async 
     rules: { boxes: () => [], begin: () => ({ box: null, insure: false }) },
     journal: { find: async () => ({ id: 'a', state: 'confirmed' }) },
     shipping: {
-      standing: async () => ({
+      blockingAttempt: async () => ({
         id: 'a',
         orderId: 'o',
         state: 'confirmed',

@@ -8,7 +8,7 @@ import type {
   PurchaseJournal,
 } from '../../../src/main/features/purchasing/ports.ts';
 import { createShipping } from '../../../src/main/features/purchasing/shipping.ts';
-import type { KeptQuote, Offer, OfferLock } from '../../../src/main/features/rating/ports.ts';
+import type { Offer, OfferLock, StoredQuote } from '../../../src/main/features/rating/ports.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
 import { say } from '../../../src/shared/kernel/message.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
@@ -35,7 +35,7 @@ function scene(script: {
 }) {
   const posted: { lock: string; total: string }[] = [];
   let rated = 0;
-  const quote = (): KeptQuote => {
+  const quote = (): StoredQuote => {
     rated += 1;
     return keptQuote(`quote-${rated}`, script.totals[rated - 1] ?? 'none');
   };
@@ -90,7 +90,7 @@ function purchase(what: 'confirmed' | 'key-expired' | 'refused' | undefined): Pu
   };
 }
 
-function keptQuote(id: string, total: string): KeptQuote {
+function keptQuote(id: string, total: string): StoredQuote {
   const usd = (amount: string) => ({ amount, currency: 'USD' });
   const option: Offer = {
     ...choice,
@@ -106,8 +106,8 @@ function keptQuote(id: string, total: string): KeptQuote {
     insure: false,
     cartons: [],
     weightUnit: 'KG',
-  } as unknown as KeptQuote['question'];
-  const shown = { id, options: [option] } as unknown as KeptQuote['quote'];
+  } as unknown as StoredQuote['question'];
+  const shown = { id, options: [option] } as unknown as StoredQuote['quote'];
   return {
     quote: shown,
     mark: null,

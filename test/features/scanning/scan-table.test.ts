@@ -195,7 +195,7 @@ describe('a barcode with more data than an item number', () => {
     );
     const past = await said(`]d20104006381333931${'15260200'}`);
     expect(past).toMatchObject({ tone: 'attention' });
-    expect(past.message).toContain('Best before 2026-02-28. THAT DATE HAS PASSED');
+    expect(past.message).toContain('Best before 2026-02-28. Expired. Ship anyway?');
     expect((await said('010400638133393110AB21X')).message).toContain(
       'Lot AB21X or more, as the scanner sends no separators',
     );

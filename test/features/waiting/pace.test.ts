@@ -80,7 +80,7 @@ async function anHour({ most, requestsOfOne, cartons = 1, probesLost = 0, looksF
       now += milliseconds;
       if (waiting.length === 0) await allEnds(signal);
     },
-    shipping: { standing: async (id: string) => (bought.includes(id) ? STANDING : null) },
+    shipping: { blockingAttempt: async (id: string) => (bought.includes(id) ? STANDING : null) },
     orderShipping: {
       async shipOrder({ id }: { id: string }) {
         for (let each = 0; each < requestsOfOne; each += 1) ask();

@@ -130,9 +130,9 @@ export function createBatchRunner(needs: BatchRunNeeds) {
 async function refresh({ batches, shipping }: BatchRunNeeds, { id }: BatchRun): Promise<void> {
   for (const { state, place, orderId } of await batches.orders(id)) {
     if (state !== 'unknown') continue;
-    const standing = await shipping.standing(orderId);
-    if (standing?.state === 'confirmed') await batches.set(id, place, 'bought', null);
-    if (standing === null) await batches.set(id, place, 'waiting', null);
+    const blocking = await shipping.blockingAttempt(orderId);
+    if (blocking?.state === 'confirmed') await batches.set(id, place, 'bought', null);
+    if (blocking === null) await batches.set(id, place, 'waiting', null);
   }
 }
 
@@ -265,13 +265,13 @@ async function shipNext(
 ): Promise<Outcome> {
   const order = await needs.orders.findById(row.orderId);
   if (!order) return { state: 'refused', error: gone(row) };
-  const standing = await needs.shipping.standing(order.id);
-  if (row.state === 'bought') return await printed(needs, run, row, standing, how);
-  if (standing?.state === 'unknown') return { state: 'unknown', error: unknownError(standing) };
-  const isOurs = standing?.state === 'confirmed' && standing.bench === undefined;
+  const blocking = await needs.shipping.blockingAttempt(order.id);
+  if (row.state === 'bought') return await printed(needs, run, row, blocking, how);
+  if (blocking?.state === 'unknown') return { state: 'unknown', error: unknownError(blocking) };
+  const isOurs = blocking?.state === 'confirmed' && blocking.bench === undefined;
   if (isOurs && row.state === 'buying')
-    return { state: 'bought', error: await needs.documentService.collect(standing, IN_BATCH) };
-  if (standing) return { state: 'refused', error: blockedBy(standing) };
+    return { state: 'bought', error: await needs.documentService.collect(blocking, IN_BATCH) };
+  if (blocking) return { state: 'refused', error: blockedBy(blocking) };
   await needs.batches.set(run.id, row.place, 'buying', null);
   return await bought(needs, run, order, how);
 }
@@ -315,8 +315,8 @@ async function printOwed(needs: BatchRunNeeds, run: BatchRun, how: Working): Pro
   await printLeftOver(needs, run, how.wait);
   for (const row of await batches.orders(run.id)) {
     if (row.state !== 'bought') continue;
-    const standing = await needs.shipping.standing(row.orderId);
-    const { state, error } = await printed(needs, run, row, standing, how);
+    const blocking = await needs.shipping.blockingAttempt(row.orderId);
+    const { state, error } = await printed(needs, run, row, blocking, how);
     await batches.set(run.id, row.place, state, error);
   }
 }
@@ -329,10 +329,10 @@ async function printLacking(needs: BatchRunNeeds, run: BatchRun, how: Working): 
   if (!run.plan.print) return;
   const { batches } = needs;
   for (const row of (await batches.orders(run.id)).filter(lacksPapers)) {
-    const standing = await needs.shipping.standing(row.orderId);
-    if (standing?.state !== 'confirmed') continue;
-    const missing = await needs.documentService.collect(standing, IN_BATCH);
-    const { state, error } = await printed(needs, run, { ...row, error: missing }, standing, how);
+    const blocking = await needs.shipping.blockingAttempt(row.orderId);
+    if (blocking?.state !== 'confirmed') continue;
+    const missing = await needs.documentService.collect(blocking, IN_BATCH);
+    const { state, error } = await printed(needs, run, { ...row, error: missing }, blocking, how);
     await batches.set(run.id, row.place, state, error);
   }
 }

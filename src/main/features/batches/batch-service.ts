@@ -286,7 +286,7 @@ async function keepFor(
   { id }: StoredOrder,
   { atMost, terms = null, turn }: Pick<BatchPlan, 'atMost' | 'terms' | 'turn'>,
 ): Promise<void> {
-  if (!atMost || (await shipping.standing(id))?.state === 'confirmed') return;
+  if (!atMost || (await shipping.blockingAttempt(id))?.state === 'confirmed') return;
   await priceLimits.save(id, { atMost, terms, ...(turn !== undefined && { turn }) });
   await sharedLimits.shareLimits();
 }
@@ -309,7 +309,7 @@ async function unknownBeside(
   for (const orderId of await batches.unknown(plan.stack, id)) {
     const order = await orders.findById(orderId);
     if (!order) continue;
-    const attempt = await shipping.standing(orderId);
+    const attempt = await shipping.blockingAttempt(orderId);
     const claim = attempt ? null : await claimOf(orderId);
     if (attempt?.state === 'unknown')
       beside.push({ ...keyOf(order), error: unknownError(attempt) });

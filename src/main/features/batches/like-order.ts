@@ -101,7 +101,7 @@ async function packedHow(
   { sessions, quotes, rules, shipping, boxes }: LikeOrderNeeds,
   order: StoredOrder,
 ): Promise<Result<PackedHow>> {
-  const bought = await shipping.standing(order.id);
+  const bought = await shipping.blockingAttempt(order.id);
   // An unknown purchase stands in its own way alone: the others are packed like it.
   if (bought?.state === 'open') return fail(blockedBy(bought));
   // A restore that holds an order knows nothing of how it was packed.

@@ -6,7 +6,7 @@ import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import { isForbiddenInvoice, isHeldInvoice, isUnproven } from './logic/held.ts';
 import type { ChosenPage } from './logic/taking-out.ts';
-import type { DocumentRepository, KeptDocument } from './ports.ts';
+import type { DocumentRepository, StoredDocument } from './ports.ts';
 import { labelOf, needsAcceptance } from './shipment-view.ts';
 
 /**
@@ -95,7 +95,7 @@ async function acceptHeldInvoice(
 async function acceptInvoice(
   { documents, decisions }: AcceptingNeeds,
   attempt: Attempt,
-  invoice: KeptDocument,
+  invoice: StoredDocument,
 ): Promise<Result<null>> {
   const found = invoice.found[0] ?? '';
   if (isForbiddenInvoice(invoice)) {

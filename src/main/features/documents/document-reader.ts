@@ -8,7 +8,7 @@ import type {
   DocumentFiles,
   DocumentInspector,
   DocumentRepository,
-  KeptDocument,
+  StoredDocument,
 } from './ports.ts';
 
 interface DocumentReaderNeeds {
@@ -21,7 +21,7 @@ interface DocumentReaderNeeds {
 }
 
 interface ReadFile {
-  role: KeptDocument['role'];
+  role: StoredDocument['role'];
   pdf: Uint8Array;
 }
 

@@ -25,7 +25,7 @@ import { invoicesIn, isHeldInvoice, isRest } from './logic/held.ts';
 import type { ChosenPage } from './logic/taking-out.ts';
 import type { Urgency } from './logic/turns.ts';
 import { linesOf, type OwnDocuments } from './own-documents.ts';
-import type { DocumentRepository, DocumentTries, KeptDocument } from './ports.ts';
+import type { DocumentRepository, DocumentTries, StoredDocument } from './ports.ts';
 import type { RuledDocuments } from './ruled-documents.ts';
 import {
   labelOf,
@@ -75,7 +75,7 @@ export function createDocumentService(needs: DocumentServiceNeeds) {
       (onEach, urgency) => collectOf(needs, attempt, { onProgress: onEach, urgency, chosen }),
       { anew: true },
     );
-  const printKept = (attempt: Attempt, wanted: readonly KeptDocument[], wish: PrintOptions) =>
+  const printKept = (attempt: Attempt, wanted: readonly StoredDocument[], wish: PrintOptions) =>
     printOrFetch(needs, attempt, wanted, wish, collect);
 
   return {
@@ -136,7 +136,7 @@ export function createDocumentService(needs: DocumentServiceNeeds) {
 async function printOrFetch(
   needs: DocumentServiceNeeds,
   attempt: Attempt,
-  wanted: readonly KeptDocument[],
+  wanted: readonly StoredDocument[],
   wish: PrintOptions,
   collect: (attempt: Attempt) => Promise<unknown>,
 ): Promise<Result<Printed>> {
@@ -237,7 +237,7 @@ async function toPrint(
   needs: DocumentServiceNeeds,
   attempt: Attempt,
   wish: PrintOptions,
-): Promise<Result<KeptDocument[]>> {
+): Promise<Result<StoredDocument[]>> {
   const refused = mayPrint(attempt, [], []);
   if (refused) return fail(refused);
   if (attempt.answer?.erased) return fail(erased(attempt));
@@ -261,8 +261,8 @@ async function restToPrint(
   needs: DocumentServiceNeeds,
   attempt: Attempt,
   wish: PrintOptions,
-  kept: readonly KeptDocument[],
-): Promise<KeptDocument[]> {
+  kept: readonly StoredDocument[],
+): Promise<StoredDocument[]> {
   const { kind, role, target, unprinted } = wish;
   if (kind !== undefined) return kept.filter((each) => isRest(each) && each.role === kind);
   const copies = kept.filter((each) => each.role === 'courier-copy');
@@ -276,8 +276,8 @@ async function labelsToPrint(
   needs: DocumentServiceNeeds,
   attempt: Attempt,
   wish: PrintOptions,
-  kept: readonly KeptDocument[],
-): Promise<Result<KeptDocument[]>> {
+  kept: readonly StoredDocument[],
+): Promise<Result<StoredDocument[]>> {
   if (wish.role === 'document' || (wish.kind ?? 'label') !== 'label') return ok([]);
   const wanted = wantedCartons(attempt.reference, cartonsOf(attempt), wish.carton);
   if (!wanted.ok) return wanted;
@@ -291,7 +291,7 @@ async function labelsToPrint(
   return ok(labels.filter((label) => label !== undefined));
 }
 
-const identityOf = (document: KeptDocument): DocumentIdentity => ({
+const identityOf = (document: StoredDocument): DocumentIdentity => ({
   kind: isRest(document) ? document.role : document.role === 'label' ? 'label' : 'invoice',
   cartonReference: document.cartonReference,
   file: document.file,
@@ -351,5 +351,5 @@ async function printCartonSlips(
   return await printing.printOwn({ orderId: order.id, attemptId: null }, slips.value, wish);
 }
 
-const labelsIn = (keptDocuments: readonly KeptDocument[]): number =>
+const labelsIn = (keptDocuments: readonly StoredDocument[]): number =>
   keptDocuments.filter(({ role }) => role === 'label').length;

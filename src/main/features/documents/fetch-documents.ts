@@ -26,8 +26,8 @@ export type FetchDocuments = (order: StoredOrder) => Promise<Result<ShipReport>>
 export const documentFetching =
   ({ journal, shipping, documentService, connection }: FetchNeeds): FetchDocuments =>
   async (order) => {
-    const standing = await shipping.standing(order.id);
-    if (standing && standing.state !== 'confirmed') return fail(await shipping.inTheWay(standing));
+    const blocking = await shipping.blockingAttempt(order.id);
+    if (blocking && blocking.state !== 'confirmed') return fail(await shipping.inTheWay(blocking));
     const query = { connection: connection.name, orderId: order.id };
     const bought = await journal.list({ ...query, states: ['confirmed'] });
     const [newest] = bought;
@@ -37,7 +37,7 @@ export const documentFetching =
       const error = await documentService.collect(attempt);
       if (error) lacking.push({ attempt, error });
     }
-    const { attempt, error } = lacking[0] ?? { attempt: standing ?? newest, error: null };
+    const { attempt, error } = lacking[0] ?? { attempt: blocking ?? newest, error: null };
     const shipment = await documentService.view(attempt);
     return ok({ shipment, error: error ?? shipment.error ?? null });
   };

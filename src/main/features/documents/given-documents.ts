@@ -5,7 +5,7 @@ import type {
   DocumentFiles,
   DocumentInspector,
   DocumentRepository,
-  KeptDocument,
+  StoredDocument,
 } from './ports.ts';
 
 /** A label file provided by a person. */
@@ -50,7 +50,7 @@ export async function keepGiven(
 ): Promise<Result<string[]>> {
   const looked = await lookAt(needs, labels);
   if (!looked.ok) return looked;
-  const originals: KeptDocument[] = [];
+  const originals: StoredDocument[] = [];
   for (const [index, { pdf, pages }] of looked.value.entries()) {
     const kept = await needs.files.keep(pdf, { attemptId, file: `given-${index + 1}.pdf` });
     if (!kept.ok) return kept;

@@ -160,7 +160,7 @@ export interface KeptFile {
 }
 
 /** A document of a purchase: an original as fetched, or a page extracted from one. */
-export interface KeptDocument extends KeptFile {
+export interface StoredDocument extends KeptFile {
   attemptId: string;
   /** `other`: a page that is neither label nor invoice, copy or return. */
   role: 'original' | 'label' | 'invoice' | RestKind | 'unmatched';
@@ -230,13 +230,13 @@ export interface LabelMarks {
 }
 
 export interface DocumentRepository {
-  list(attemptId: string): Promise<KeptDocument[]>;
+  list(attemptId: string): Promise<StoredDocument[]>;
   /** Replaces the attempt's documents of every role but `original`; originals are only added. */
-  save(attemptId: string, documents: readonly KeptDocument[], marks?: LabelMarks): Promise<void>;
+  save(attemptId: string, documents: readonly StoredDocument[], marks?: LabelMarks): Promise<void>;
   /** The marks among these that are recorded for other purchases. */
   claims(attemptId: string, marks: readonly string[]): Promise<Claim[]>;
   /** Adds originals; changes no other document. */
-  keepOriginals(originals: readonly KeptDocument[]): Promise<void>;
+  keepOriginals(originals: readonly StoredDocument[]): Promise<void>;
   /** Reference of another purchase with the same invoice; null for none. */
   invoiceOf(hash: string, otherThan: string): Promise<string | null>;
   /** Reference of the newest shipment with that code on a label or an invoice, of the last 2,000; null for none. */
@@ -244,7 +244,7 @@ export interface DocumentRepository {
   accept(attemptId: string, cartonReference: string): Promise<void>;
   /** Accepts the held invoice. */
   acceptInvoice(attemptId: string): Promise<void>;
-  find(file: string): Promise<KeptDocument | null>;
+  find(file: string): Promise<StoredDocument | null>;
 }
 
 /** Failed fetches, so that not every start requests all of them again. A person may always retry. */

@@ -64,7 +64,7 @@ async function bought(
   { shipping }: PrintServiceNeeds,
   { id, reference }: StoredOrder,
 ): Promise<Result<Attempt>> {
-  const attempt = await shipping.standing(id);
+  const attempt = await shipping.blockingAttempt(id);
   if (attempt?.state === 'confirmed') return ok(attempt);
   if (attempt) return fail(await shipping.inTheWay(attempt));
   const message = say('Order {reference} is not bought yet: there is nothing to print.', {

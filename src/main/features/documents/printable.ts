@@ -1,6 +1,6 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { mayStillPrint } from '../printing/logic/may-print.ts';
-import type { KeptPrintJob } from '../printing/ports.ts';
+import type { StoredPrintJob } from '../printing/ports.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
 import type { DocumentFiles, DocumentRepository } from './ports.ts';
 
@@ -13,8 +13,8 @@ export interface PrintableNeeds {
 /** What the print queue asks about the document of a job. */
 export interface Printable {
   /** Why the document may not print now, or null. */
-  mayPrint(job: KeptPrintJob): Promise<StationError | null>;
-  barcodesOn(job: KeptPrintJob): Promise<readonly string[]>;
+  mayPrint(job: StoredPrintJob): Promise<StationError | null>;
+  barcodesOn(job: StoredPrintJob): Promise<readonly string[]>;
 }
 
 export const createPrintable = ({ journal, documents, files }: PrintableNeeds): Printable => ({

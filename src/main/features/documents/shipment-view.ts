@@ -24,14 +24,14 @@ import {
   isUnproven,
 } from './logic/held.ts';
 import { addressesToFetch, labelAddresses } from './logic/wanted.ts';
-import type { KeptDocument } from './ports.ts';
+import type { StoredDocument } from './ports.ts';
 
 export interface ShipmentContext {
   /** The connection's URL, or `sandbox`. */
   partner: string;
   /** Key of its order: a repeated purchase has a reference of its own. */
   order: OrderKey;
-  documents: readonly KeptDocument[];
+  documents: readonly StoredDocument[];
   session: Session | null;
   /** Prints of each without being asked. */
   copies: { invoice: number; courierCopy: number };
@@ -170,7 +170,7 @@ const provenOf = ({ id }: Attempt, session: Session | null): readonly string[] =
 function cartonView(
   reference: string,
   weight: string,
-  documents: readonly KeptDocument[],
+  documents: readonly StoredDocument[],
   proven: readonly string[],
 ): Shipment['cartons'][number] {
   const document = labelOf(documents, reference);
@@ -191,7 +191,7 @@ function cartonView(
 }
 
 /** One that a person may accept names the carton, or the cartons without a label. */
-const unmatchedView = (document: KeptDocument, open: readonly string[]) => ({
+const unmatchedView = (document: StoredDocument, open: readonly string[]) => ({
   file: document.file,
   found: document.found,
   ...(isHeldPage(document) && document.role === 'unmatched' && document.matchedBy === 'position'
@@ -204,20 +204,20 @@ const unmatchedView = (document: KeptDocument, open: readonly string[]) => ({
 });
 
 export const labelOf = (
-  documents: readonly KeptDocument[],
+  documents: readonly StoredDocument[],
   carton: string,
-): KeptDocument | undefined =>
+): StoredDocument | undefined =>
   documents.find((document) => document.role === 'label' && document.cartonReference === carton);
 
 /**
  * Requires review before printing: a doubtful label, or one of several assigned by position only.
  */
 export const needsAcceptance = (
-  documents: readonly KeptDocument[],
-  document: KeptDocument,
+  documents: readonly StoredDocument[],
+  document: StoredDocument,
 ): boolean => isUnproven(document) || isByPosition(documents, document);
 
-const isByPosition = (documents: readonly KeptDocument[], document: KeptDocument): boolean =>
+const isByPosition = (documents: readonly StoredDocument[], document: StoredDocument): boolean =>
   document.matchedBy === 'position' &&
   !document.accepted &&
   documents.filter(({ role }) => role === 'label').length > 1;
@@ -225,7 +225,7 @@ const isByPosition = (documents: readonly KeptDocument[], document: KeptDocument
 /** What is in the way of the next step, by the records; null for nothing. */
 export function problem(
   attempt: Attempt,
-  documents: readonly KeptDocument[],
+  documents: readonly StoredDocument[],
   order: OrderKey,
 ): StationError | null {
   if (attempt.state === 'unknown') return unknownError(attempt);
@@ -240,7 +240,7 @@ export function problem(
 /** Missing, duplicate, extra or foreign references: no label of the shipment is printed. */
 export function mismatch(
   attempt: Attempt,
-  documents: readonly KeptDocument[],
+  documents: readonly StoredDocument[],
 ): StationError | null {
   const without = cartonsWithoutLabel(attempt, documents);
   const unmatched = documents.filter(isHeldPage);
@@ -256,7 +256,7 @@ export function mismatch(
 /** Missing documents of a confirmed purchase; null for none. */
 export function whatIsMissing(
   attempt: Attempt,
-  documents: readonly KeptDocument[],
+  documents: readonly StoredDocument[],
 ): MissingDocument | null {
   if (cartonsWithoutLabel(attempt, documents).length > 0) return 'labels';
   if (documents.some(isHeldInvoice)) return 'invoice';
@@ -265,12 +265,12 @@ export function whatIsMissing(
 }
 
 /** Whether only an invoice is missing, which is here and waits for a person. */
-export const isInvoiceHeld = (attempt: Attempt, documents: readonly KeptDocument[]): boolean =>
+export const isInvoiceHeld = (attempt: Attempt, documents: readonly StoredDocument[]): boolean =>
   whatIsMissing(attempt, documents) === 'invoice' && documents.some(isHeldInvoice);
 
 function missingDocument(
   attempt: Attempt,
-  documents: readonly KeptDocument[],
+  documents: readonly StoredDocument[],
   order: OrderKey,
 ): StationError | null {
   const missing = whatIsMissing(attempt, documents);
@@ -290,7 +290,7 @@ function missingDocument(
 }
 
 /** Fetching it again would return the same: a person reviews it. */
-function invoiceHeld(held: KeptDocument, order: OrderKey): StationError {
+function invoiceHeld(held: StoredDocument, order: OrderKey): StationError {
   if (isForbiddenInvoice(held)) {
     const message = say(
       'The shipment is bought, but its commercial invoice is held: {found}. Nobody can accept it. Once the partner has corrected it: packbench documents {ref}.',
@@ -309,7 +309,7 @@ function invoiceHeld(held: KeptDocument, order: OrderKey): StationError {
   return stationError('paper-missing', say('{why} {next}', { why, next }), { retry: 'later' });
 }
 
-function toAccept(documents: readonly KeptDocument[]): StationError | null {
+function toAccept(documents: readonly StoredDocument[]): StationError | null {
   const waiting = documents.filter((document) => needsAcceptance(documents, document));
   if (waiting.length === 0) return null;
   const cartons = waiting.map(({ cartonReference }) => cartonReference).join(', ');
@@ -323,7 +323,7 @@ function toAccept(documents: readonly KeptDocument[]): StationError | null {
   );
 }
 
-const cartonsWithoutLabel = (attempt: Attempt, documents: readonly KeptDocument[]): string[] =>
+const cartonsWithoutLabel = (attempt: Attempt, documents: readonly StoredDocument[]): string[] =>
   attempt.accepted.cartons
     .map(({ reference }) => reference)
     .filter((reference) => {
@@ -331,7 +331,7 @@ const cartonsWithoutLabel = (attempt: Attempt, documents: readonly KeptDocument[
       return !label || isUnproven(label);
     });
 
-function heldMessage(without: string[], unmatched: readonly KeptDocument[]): Message {
+function heldMessage(without: string[], unmatched: readonly StoredDocument[]): Message {
   const found = distinct(unmatched.flatMap((document) => document.found)).slice(0, 6);
   const cartons = without.length > 0 ? say(' for {without}', { without: without.join(', ') }) : '';
   return say(

@@ -12,7 +12,7 @@ import type { OrderLookUp } from './sql/order-look-up.ts';
 import { webhookStatus } from './webhooks/webhook-integration.ts';
 
 export interface ExchangeUseCasesNeeds {
-  doors: readonly Integration[];
+  integrations: readonly Integration[];
   lookUps: OrderLookUp;
   webhooks: WebhookDeliveries;
   webhookSecrets: WebhookSecrets;
@@ -28,10 +28,12 @@ export function exchangeUseCases(
   UseCasesOf<typeof exchangeCommands>,
   'exchange.status' | 'exchange.retry' | 'exchange.dismiss' | 'exchange.setSecret'
 > {
-  const { doors, onNews } = needs;
+  const { integrations, onNews } = needs;
   return {
     async 'exchange.status'() {
-      const found = (await Promise.all(doors.map((door) => door.status()))).flat();
+      const found = (
+        await Promise.all(integrations.map((integration) => integration.status()))
+      ).flat();
       const folder = found.find(({ kind }) => kind === 'folder');
       const { in: taken, ...counts } = folder ?? NO_COUNTS;
       const { waiting, out, failed } = counts;
@@ -45,20 +47,20 @@ export function exchangeUseCases(
         out,
         dead,
         webhooks,
-        doors: found,
+        integrations: found,
       });
     },
     async 'exchange.retry'({ id }) {
-      const answers = await Promise.all(doors.map((door) => door.again(id)));
+      const answers = await Promise.all(integrations.map((integration) => integration.again(id)));
       const again = answers.flatMap((each) => (each.ok ? each.value : []));
       onNews();
-      // A door that cannot be used does not hide the results of others; the status shows it.
+      // An integration that cannot be used does not hide the results of others; the status shows it.
       const refused = answers.find((each) => !each.ok);
       if (again.length === 0 && refused && !refused.ok) return refused;
       return id === null || again.length > 0 ? ok({ again }) : nothing(id);
     },
     async 'exchange.dismiss'({ id }) {
-      const found = await Promise.all(doors.map((door) => door.dismiss?.(id)));
+      const found = await Promise.all(integrations.map((integration) => integration.dismiss?.(id)));
       if (!found.includes(true)) return nothing(id);
       onNews();
       return ok({ id });

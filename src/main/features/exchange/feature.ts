@@ -184,7 +184,7 @@ export function createExchange(needs: ExchangeNeeds): Feature<Exchange, typeof e
     importBeside,
     parse: intake.rows.parse,
   });
-  const doors: readonly Integration[] = [
+  const integrations: readonly Integration[] = [
     folderIntegration({ settings, hotFolder: needs.hotFolder, state: folder.state }),
     webhookIntegration({
       settings,
@@ -223,7 +223,7 @@ export function createExchange(needs: ExchangeNeeds): Feature<Exchange, typeof e
       },
     } satisfies Partial<UseCasesOf<typeof exchangeCommands>>,
     exchangeUseCases({
-      doors,
+      integrations,
       lookUps,
       webhooks: needs.webhooks,
       webhookSecrets: needs.webhookSecrets,
@@ -236,8 +236,10 @@ export function createExchange(needs: ExchangeNeeds): Feature<Exchange, typeof e
   return {
     api: {
       lookUps,
-      look: async () => (await Promise.all(doors.map((door) => door.status()))).flat(),
-      problems: async () => (await Promise.all(doors.map((door) => door.problems()))).flat(),
+      look: async () =>
+        (await Promise.all(integrations.map((integration) => integration.status()))).flat(),
+      problems: async () =>
+        (await Promise.all(integrations.map((integration) => integration.problems()))).flat(),
       forgetters: [folder, webhooks, stores, rows],
       serve: (execute) =>
         http.serve(

@@ -58,16 +58,16 @@ export interface EventView {
 }
 
 /** A stored token: the SHA-256 of its 256 random bits, in hex. */
-export interface KeptToken extends Token {
+export interface StoredToken extends Token {
   hash: string;
   addedAt: string;
 }
 
 export interface TokenRepository {
   /** By name. */
-  list(): Promise<KeptToken[]>;
+  list(): Promise<StoredToken[]>;
   /** False if the name is taken. */
-  add(token: KeptToken): Promise<boolean>;
+  add(token: StoredToken): Promise<boolean>;
   /** False if there is none. */
   remove(name: string): Promise<boolean>;
 }

@@ -64,7 +64,7 @@ export function createBuyOne(needs: BuyOneNeeds) {
     /** Price of the purchase; null if the order has one already. Errors: those of rating. */
     async offer(order: StoredOrder): Promise<Result<BuyOneOffer>> {
       const offer = { orderId: order.id, reference: order.reference, cancels: cancels() };
-      if (await shipping.standing(order.id)) return ok({ ...offer, option: null });
+      if (await shipping.blockingAttempt(order.id)) return ok({ ...offer, option: null });
       const quote = await orderShipping.rateOrder(order, { cartonSpecs: [], insure: false });
       if (!quote.ok) return quote;
       const saved = await sessions.find(order.id);
@@ -78,7 +78,7 @@ export function createBuyOne(needs: BuyOneNeeds) {
       const decided = decisionOf(wish);
       if (!decided.ok) return decided;
       const before = await purchasesOf(order);
-      const stands = await shipping.standing(order.id);
+      const stands = await shipping.blockingAttempt(order.id);
       if (!stands) {
         if (wish.shown === null) return fail(noPrice());
         // Recorded before money is spent.

@@ -6,7 +6,7 @@ import type { KnownMerchant } from '../../../shared/merchants/merchant.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { APP_ROOT, RENDERER_DIR, VERSION } from '../../program.ts';
 import type { RuleService } from '../automation/rule-service.ts';
-import type { KeptAnswer } from '../purchasing/ports.ts';
+import type { StoredAnswer } from '../purchasing/ports.ts';
 import type { BackupRecord, Machine } from './ports.ts';
 import type { Health } from './store-health.ts';
 
@@ -135,7 +135,7 @@ export function folderCheck(
 }
 
 /** Answers in the reserve that could not be written to the database. */
-export function answersCheck(kept: readonly KeptAnswer[]): Check {
+export function answersCheck(kept: readonly StoredAnswer[]): Check {
   const common = { name: say('answers'), code: 'store' } as const;
   if (kept.length === 0) {
     return { ...common, ok: true, detail: say('all are recorded'), advice: null };

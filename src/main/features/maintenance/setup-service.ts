@@ -172,11 +172,11 @@ async function dataChecks(needs: SetupNeeds): Promise<Check[]> {
 /** One check per channel to other programs, configured or not. */
 export function integrationChecks(
   settings: Settings,
-  doors: readonly IntegrationStatus[],
+  integrations: readonly IntegrationStatus[],
 ): Check[] {
   return (Object.keys(NAMES) as IntegrationKind[]).map((kind) => {
     const common = { name: NAMES[kind], code: 'not-available' } as const;
-    const those = doors.filter((door) => door.kind === kind);
+    const those = integrations.filter((integration) => integration.kind === kind);
     if (those.length === 0) return { ...common, ok: true, detail: say('not set up'), advice: null };
     const troubles = those.flatMap(({ trouble }) => trouble ?? []);
     if (troubles.length > 0) {
@@ -209,15 +209,23 @@ const ADVICE: Record<IntegrationKind, Message> = {
 
 const WELL: Record<
   IntegrationKind,
-  (doors: readonly IntegrationStatus[], settings: Settings) => Message
+  (integrations: readonly IntegrationStatus[], settings: Settings) => Message
 > = {
-  folder: ([door]) =>
-    say('{folder}: {count} files wait', { folder: door?.name ?? '', count: door?.waiting ?? 0 }),
-  webhook: (doors) =>
-    say('{waiting} events wait', { waiting: doors.reduce((sum, each) => sum + each.waiting, 0) }),
-  store: (doors) => say('orders are fetched from {count}', { count: doors.length }),
-  sql: ([door]) =>
-    say('{name}: {count} rows wait', { name: door?.name ?? '', count: door?.waiting ?? 0 }),
+  folder: ([integration]) =>
+    say('{folder}: {count} files wait', {
+      folder: integration?.name ?? '',
+      count: integration?.waiting ?? 0,
+    }),
+  webhook: (integrations) =>
+    say('{waiting} events wait', {
+      waiting: integrations.reduce((sum, each) => sum + each.waiting, 0),
+    }),
+  store: (integrations) => say('orders are fetched from {count}', { count: integrations.length }),
+  sql: ([integration]) =>
+    say('{name}: {count} rows wait', {
+      name: integration?.name ?? '',
+      count: integration?.waiting ?? 0,
+    }),
   http: (_doors, { 'api.host': host, 'api.port': port, 'api.tls.cert': cert }) =>
     cert
       ? say('listens at {host}, port {port}, with TLS', { host, port: port ?? 0 })

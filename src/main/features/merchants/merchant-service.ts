@@ -20,7 +20,7 @@ import type { CustomerKeys, MerchantConnection, MerchantPurchases } from './port
 /** Merchants (3PL): keys, display data at the bench, and costs. */
 export type MerchantService = ReturnType<typeof createMerchantService>;
 
-interface KeptKey {
+interface StoredKey {
   /** In its stored spelling; the given name may differ in case. */
   merchant: string;
   where: KeyPlace;
@@ -120,7 +120,7 @@ function createMerchantKeys(
       key: string,
       replace: boolean,
       note: (entry: Noted<'customer-key-set' | 'customer-key-replaced'>) => void,
-    ): Promise<Result<KeptKey>> {
+    ): Promise<Result<StoredKey>> {
       const name = await called(text);
       if (!name.ok) return name;
       const merchant = name.value;

@@ -16,7 +16,7 @@ import type { Partner } from '../../kernel/partner.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import { createQueue } from './logic/queue.ts';
 import type { Queue } from './logic/queue-context.ts';
-import type { KeptPrintJob, Printers, PrintJobRepository, PrintLocks } from './ports.ts';
+import type { Printers, PrintJobRepository, PrintLocks, StoredPrintJob } from './ports.ts';
 import { printExceptions } from './print-exceptions.ts';
 import { sandboxStaysIn, targetOf } from './print-target.ts';
 
@@ -33,9 +33,9 @@ export interface PrintingNeeds {
   printLeases: PrintLocks;
   decisions: DecisionLog;
   /** Why a job may not print now, or null; asked again before each is sent. */
-  mayPrint(job: KeptPrintJob): Promise<StationError | null>;
+  mayPrint(job: StoredPrintJob): Promise<StationError | null>;
   /** Barcodes that were read on the job's document. */
-  barcodesOn(job: KeptPrintJob): Promise<readonly string[]>;
+  barcodesOn(job: StoredPrintJob): Promise<readonly string[]>;
   settings: SettingsSource;
   connection: Partner;
   /** Output folder of the sandbox's printouts while no printer is set. */

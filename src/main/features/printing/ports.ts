@@ -96,7 +96,7 @@ export interface Printers {
   check(target: PrintTarget): Promise<{ ok: boolean; detail: Wording }>;
 }
 
-export interface KeptPrintJob extends PrintJob {
+export interface StoredPrintJob extends PrintJob {
   orderId: string | null;
   file: string;
   /** Of an insert: the file that the rule names. */
@@ -110,11 +110,11 @@ export interface KeptPrintJob extends PrintJob {
 }
 
 /** A new job; the repository counts the copy number. */
-export type NewPrintJob = Omit<KeptPrintJob, 'copyNumber' | 'confirmedAt'>;
+export type NewPrintJob = Omit<StoredPrintJob, 'copyNumber' | 'confirmedAt'>;
 
 /** Changeable fields of a job; `held` is cleared unless given. */
 type PrintJobChange = Partial<
-  Pick<KeptPrintJob, 'state' | 'held' | 'detail' | 'target' | 'confirmedAt' | 'lease' | 'closed'>
+  Pick<StoredPrintJob, 'state' | 'held' | 'detail' | 'target' | 'confirmedAt' | 'lease' | 'closed'>
 >;
 
 export interface PrintJobRepository {
@@ -124,31 +124,31 @@ export interface PrintJobRepository {
    * Where it is not known of some whether they came out, nothing is added: those jobs are returned, because a
    * person must say so first.
    */
-  add(jobs: readonly NewPrintJob[], only?: { unprinted?: boolean }): Promise<KeptPrintJob[]>;
-  find(id: string): Promise<KeptPrintJob | null>;
+  add(jobs: readonly NewPrintJob[], only?: { unprinted?: boolean }): Promise<StoredPrintJob[]>;
+  find(id: string): Promise<StoredPrintJob | null>;
   /** Only from one of those states (that lease, that target): of two concurrent calls, one gets null. */
   change(
     id: string,
     from: { states: readonly PrintState[]; lease?: number | null; target?: PrintTarget },
     to: PrintJobChange,
-  ): Promise<KeptPrintJob | null>;
+  ): Promise<StoredPrintJob | null>;
   /** The next queued job of that lease for the printer. */
-  next(target: PrintTarget, lease: number): Promise<KeptPrintJob | null>;
+  next(target: PrintTarget, lease: number): Promise<StoredPrintJob | null>;
   /** Marks every queued job of that lease as waiting for the printer. */
   hold(target: PrintTarget, lease: number, detail: Wording): Promise<void>;
   /** Jobs of one purchase, in the order added. */
-  list(attemptId: string): Promise<KeptPrintJob[]>;
+  list(attemptId: string): Promise<StoredPrintJob[]>;
   /**
    * Queued, sent, unknown and failed jobs that are not closed, the oldest first; `needs`: only those that need
    * a person's decision; without `limit` all of them.
    */
-  open(which: { limit?: number; needs?: 'person'; orderId?: string }): Promise<KeptPrintJob[]>;
+  open(which: { limit?: number; needs?: 'person'; orderId?: string }): Promise<StoredPrintJob[]>;
   /** Number of open jobs, by target. */
   openCounts(): Promise<OpenJobs[]>;
   /** The last finished jobs, in order. */
-  lastDone(limit: number): Promise<KeptPrintJob[]>;
+  lastDone(limit: number): Promise<StoredPrintJob[]>;
   /** Confirms the newest label job of the carton that may have printed; null for none. */
-  confirm(attemptId: string, carton: string, at: string): Promise<KeptPrintJob | null>;
+  confirm(attemptId: string, carton: string, at: string): Promise<StoredPrintJob | null>;
   leases(): Promise<number[]>;
   /** Marks a dead program's jobs: sent ones may have printed, queued ones wait for a person. */
   abandon(lease: number, words: { sent: Wording; queued: Wording }): Promise<void>;

@@ -6,7 +6,7 @@ import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
 import { chosenOf } from '../../../shared/rating/quote.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { otherOffer, otherWay } from '../rating/other-offer.ts';
-import type { KeptQuote, Offer } from '../rating/ports.ts';
+import type { Offer, StoredQuote } from '../rating/ports.ts';
 import { aboveStated, holdingFor } from './logic/price-limit.ts';
 import { changedSinceRated, stoppedSinceRated, unknownError } from './logic/words.ts';
 import type { Attempt, PurchaseRequest } from './ports.ts';
@@ -25,7 +25,7 @@ export function createBuyQuote(
   async function buyOnce(
     order: OrderToShip,
     cartons: readonly Carton[],
-    quote: KeptQuote,
+    quote: StoredQuote,
     option: Offer,
     wish: BuyOptions,
     chosen: Offer,
@@ -58,7 +58,7 @@ export function createBuyQuote(
   async function buyAnew(
     order: OrderToShip,
     cartons: readonly Carton[],
-    quote: KeptQuote,
+    quote: StoredQuote,
     option: Offer,
     wish: BuyOptions,
     attempt: Attempt | null,
@@ -110,7 +110,7 @@ async function whyOther(
 async function mustRateAnew(
   { connection, journal, quoteLife, rating }: ShippingParts,
   { id }: StoredOrder,
-  quote: KeptQuote,
+  quote: StoredQuote,
 ): Promise<boolean> {
   if (rating.age(quote) >= quoteLife.limit()) return true;
   const tried = await journal.list({ connection, orderId: id });
@@ -132,7 +132,7 @@ function boughtBy({ attempt, error, keyExpired }: Asked): Bought & { keyExpired?
 const nothing = (error: StationError, attempt: Attempt | null = null) =>
   ({ kind: 'nothing', attempt, error }) as const;
 
-const notTried = (error: StationError, quote: KeptQuote): Bought =>
+const notTried = (error: StationError, quote: StoredQuote): Bought =>
   error.code === 'price-rose'
     ? { kind: 'price-rose', attempt: null, quote, error }
     : nothing(error);
@@ -154,7 +154,7 @@ const notOffered = ({ service, terms }: Way): StationError =>
   );
 
 interface Rated {
-  quote: KeptQuote;
+  quote: StoredQuote;
   option: Offer;
 }
 
@@ -198,7 +198,7 @@ const wished = ({
 });
 
 /** `chosen` is the option that the packer chose; it differs from `option` after a new rating. */
-function accepted({ question }: KeptQuote, option: Offer, chosen: Offer): Attempt['accepted'] {
+function accepted({ question }: StoredQuote, option: Offer, chosen: Offer): Attempt['accepted'] {
   return {
     service: option.service,
     terms: option.terms,
@@ -215,7 +215,7 @@ function accepted({ question }: KeptQuote, option: Offer, chosen: Offer): Attemp
 }
 
 function purchaseRequest(
-  { question }: KeptQuote,
+  { question }: StoredQuote,
   { service, terms, lock }: Offer,
   pickUpDate: string | null,
 ): PurchaseRequest {

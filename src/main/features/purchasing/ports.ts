@@ -106,8 +106,8 @@ export interface AttemptChange {
 }
 
 /** The attempt that another one must not begin beside. */
-export interface Standing {
-  standing: Attempt;
+export interface Blocked {
+  blockingAttempt: Attempt;
 }
 
 /** Why a purchase is not within what was stated; null if it is. Error: `price-rose`. */
@@ -120,7 +120,7 @@ export interface PurchaseJournal {
    * one and names the one that stands. `body` is stored separately, without CustomerKey, so that it can be
    * erased. Errors: `store`.
    */
-  open(attempt: NewAttempt, body: string): Promise<Result<Attempt, StationError | Standing>>;
+  open(attempt: NewAttempt, body: string): Promise<Result<Attempt, StationError | Blocked>>;
   /**
    * Durable when it resolves. `sending` facts increase `sendings`. An answer with the ShipmentID of another
    * attempt is not accepted (`anothersShipment`).
@@ -280,12 +280,12 @@ export interface AnswerReserve {
   /** Throws StationFailure `store` if there is no space: nothing may be sent then. */
   take(orderId: string): Promise<TakenReserve>;
   /** Answers that earlier runs could not write to the journal. */
-  kept(): Promise<KeptAnswer[]>;
+  kept(): Promise<StoredAnswer[]>;
   /** Deletes an answer that is in the journal now. */
   release(orderId: string): Promise<void>;
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   attemptId: string;
   answer: PurchaseAnswer;
   /** The attempt, for a database that lacks it; absent in answers of older versions. */

@@ -9,7 +9,7 @@ import type { Choice, ChooseRule, Quote, QuoteOption } from '../../../shared/rat
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { ToShip } from '../orders/logic/short.ts';
 import type { QuoteService, RateOptions } from '../rating/logic/quote-service.ts';
-import type { KeptQuote, Offer } from '../rating/ports.ts';
+import type { Offer, StoredQuote } from '../rating/ports.ts';
 import type { QuoteLife } from '../rating/quote-life.ts';
 import type { CoolDown } from './logic/cool-down.ts';
 import type { PurchaseService } from './logic/purchase-service.ts';
@@ -60,7 +60,7 @@ export type Bought =
   /** Nothing was bought; `attempt` is set if a request was made. */
   | { kind: 'nothing'; attempt: Attempt | null; error: StationError }
   /** It costs more than accepted, or than stated: a person decides. */
-  | { kind: 'price-rose'; attempt: Attempt | null; quote: KeptQuote; error: StationError };
+  | { kind: 'price-rose'; attempt: Attempt | null; quote: StoredQuote; error: StationError };
 
 export interface Shipping {
   /** Refused while an attempt is open, unknown or confirmed: such an order buys nothing else. */
@@ -68,7 +68,7 @@ export interface Shipping {
     order: StoredOrder,
     cartons: readonly Carton[],
     wish: RateOptions,
-  ): Promise<Result<KeptQuote>>;
+  ): Promise<Result<StoredQuote>>;
   /** The warnings of its rates, whoever has the order. Nothing of it can be bought by them. */
   warningsOf(
     order: StoredOrder,
@@ -85,12 +85,16 @@ export interface Shipping {
     wish: RateOptions,
   ): Promise<Result<readonly Wording[]>>;
   /** Whether a quote still matches the order, the cartons and the sender's address. */
-  fits(order: ToShip<StoredOrder>, cartons: readonly Carton[], quote: KeptQuote): Promise<boolean>;
+  fits(
+    order: ToShip<StoredOrder>,
+    cartons: readonly Carton[],
+    quote: StoredQuote,
+  ): Promise<boolean>;
   /** Buys one option of a quote that still matches the packing. */
   buy(
     order: StoredOrder,
     cartons: readonly Carton[],
-    quote: KeptQuote,
+    quote: StoredQuote,
     choice: Choice,
     wish: BuyOptions,
   ): Promise<Bought>;
@@ -98,8 +102,8 @@ export interface Shipping {
    * The attempt of the order that blocks another purchase, on this connection: what was bought, although a return of
    * it is unsettled. An attempt whose holder ended is unknown then.
    */
-  standing(orderId: string): Promise<Attempt | null>;
-  /** As `standing`, of the newest attempt that is open or unknown, of a return too. */
+  blockingAttempt(orderId: string): Promise<Attempt | null>;
+  /** As `blockingAttempt`, of the newest attempt that is open or unknown, of a return too. */
   unsettled(orderId: string): Promise<Attempt | null>;
   /** Sets every open attempt without a living holder to unknown. */
   recover(): Promise<void>;

@@ -7,7 +7,7 @@ import { onTerms } from '../merchants/merchant-rules.ts';
 import { type ToShip, withoutShort } from '../orders/logic/short.ts';
 import { choose } from '../rating/logic/choose.ts';
 import type { RateOptions } from '../rating/logic/quote-service.ts';
-import type { KeptQuote } from '../rating/ports.ts';
+import type { StoredQuote } from '../rating/ports.ts';
 import { createBuyQuote } from './buy-quote.ts';
 import { isForPerson, keyRefusedAgain, soldUnnamed } from './logic/refused-again.ts';
 import {
@@ -52,10 +52,10 @@ export function createShipping(parts: ShippingParts): Shipping {
     await recover();
     return await find();
   }
-  const standing = (orderId: string) => recovered(() => journal.live(orderId, connection));
+  const blockingAttempt = (orderId: string) => recovered(() => journal.live(orderId, connection));
 
   async function rate(order: StoredOrder, cartons: readonly Carton[], wish: RateOptions) {
-    const attempt = await standing(order.id);
+    const attempt = await blockingAttempt(order.id);
     if (attempt) return fail(await inTheWay(parts, attempt));
     const elsewhere = await journal.elsewhere(order.id, connection);
     if (elsewhere) return fail(boughtElsewhere(elsewhere));
@@ -71,7 +71,7 @@ export function createShipping(parts: ShippingParts): Shipping {
       if (keyless) return fail(keyless);
       return parts.rating.foreseen(onTerms(parts.settings(), order), cartons, wish);
     },
-    standing,
+    blockingAttempt,
     unsettled: (orderId) => recovered(() => journal.unsettled(orderId, connection)),
     recover,
 
@@ -121,7 +121,7 @@ type ToRate = [order: StoredOrder, cartons: readonly Carton[], wish: RateOptions
 async function rateAnyhow(
   { missingKey, rating, settings }: ShippingParts,
   ...[order, cartons, wish]: ToRate
-): Promise<Result<KeptQuote>> {
+): Promise<Result<StoredQuote>> {
   const keyless = await missingKey(order.merchant);
   if (keyless) return fail(keyless);
   return await rating.rate(onTerms(settings(), order), cartons, wish);
@@ -140,7 +140,7 @@ async function fitsNow(
   { orderById, rating }: ShippingParts,
   order: ToShip<StoredOrder>,
   cartons: readonly Carton[],
-  quote: KeptQuote,
+  quote: StoredQuote,
 ): Promise<boolean> {
   const stored = await orderById(order.id);
   if (!stored) return false;

@@ -78,7 +78,7 @@ export interface RateSource {
 }
 
 /** A quote with everything needed to buy it later. */
-export interface KeptQuote {
+export interface StoredQuote {
   quote: Quote;
   /** Moment of rating; null for quotes given at another bench. */
   mark: MomentMark | null;
@@ -92,6 +92,6 @@ export interface KeptQuote {
 }
 
 export interface QuoteRepository {
-  save(quote: KeptQuote): Promise<void>;
-  find(id: string): Promise<KeptQuote | null>;
+  save(quote: StoredQuote): Promise<void>;
+  find(id: string): Promise<StoredQuote | null>;
 }

@@ -1,7 +1,7 @@
 import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { ReturnOption, ReturnReason, ReturnReceipt } from '../../../shared/returns/return.ts';
-import type { KeptQuote, OfferLock } from '../rating/ports.ts';
+import type { OfferLock, StoredQuote } from '../rating/ports.ts';
 import type { Sent } from '../shipments/ports.ts';
 
 /** The question to rate, and later to buy: `Sent` with the returned cartons. */
@@ -33,9 +33,9 @@ export interface ReturnRateSource {
   rateReturn(question: ReturnQuestion): Promise<Result<ReturnRateAnswer>>;
 }
 
-export interface KeptReturnQuote extends Pick<KeptQuote, 'mark' | 'orderId' | 'connection'> {
+export interface StoredReturnQuote extends Pick<StoredQuote, 'mark' | 'orderId' | 'connection'> {
   id: string;
-  /** As of a `KeptQuote`. */
+  /** As of a `StoredQuote`. */
   statedBefore: number;
   ratedAt: string;
   question: ReturnQuestion;
@@ -43,8 +43,8 @@ export interface KeptReturnQuote extends Pick<KeptQuote, 'mark' | 'orderId' | 'c
 }
 
 export interface ReturnRepository {
-  save(quote: KeptReturnQuote): Promise<void>;
-  find(quoteId: string): Promise<KeptReturnQuote | null>;
+  save(quote: StoredReturnQuote): Promise<void>;
+  find(quoteId: string): Promise<StoredReturnQuote | null>;
   /** Durable before it returns; receipts are never changed. */
   receive(attemptId: string, receipt: ReturnReceipt): Promise<void>;
   /** Oldest first. */

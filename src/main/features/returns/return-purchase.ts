@@ -24,11 +24,11 @@ import type { SettingsSource } from '../settings/settings-source.ts';
 import type { SentShipments } from '../shipments/sent-shipments.ts';
 import { returnableLines } from './logic/returnable.ts';
 import type {
-  KeptReturnQuote,
   ReturnOffer,
   ReturnQuestion,
   ReturnRateSource,
   ReturnRepository,
+  StoredReturnQuote,
 } from './ports.ts';
 import { linesOf, type ReturnRecords } from './return-records.ts';
 
@@ -75,7 +75,7 @@ export function createReturnPurchase(needs: ReturnPurchaseNeeds) {
     const answer = await needs.rates.rateReturn(question);
     if (!answer.ok) return answer;
     const { options, unreadable } = answer.value;
-    const quote: KeptReturnQuote = {
+    const quote: StoredReturnQuote = {
       id: randomUUID(),
       ratedAt: now().toISOString(),
       mark,
@@ -90,7 +90,7 @@ export function createReturnPurchase(needs: ReturnPurchaseNeeds) {
   }
 
   /** Rule 10: the keys of an old quote are not used, nor those sent before. */
-  async function asRatedNow(quote: KeptReturnQuote, shown: ReturnOffer, { limit }: ReturnBuying) {
+  async function asRatedNow(quote: StoredReturnQuote, shown: ReturnOffer, { limit }: ReturnBuying) {
     const tried = await records.ofOrder(quote.orderId);
     const isSent = tried.some(({ identity, sendings }) => identity === quote.id && sendings > 0);
     const isOld = ageOf(quote) >= quoteLife.limit();
@@ -106,7 +106,7 @@ export function createReturnPurchase(needs: ReturnPurchaseNeeds) {
   /** `returnId`: the quote shown, which buys once, even where it was rated again. */
   async function buyOnce(
     returnId: string,
-    { quote, option }: { quote: KeptReturnQuote; option: ReturnOffer },
+    { quote, option }: { quote: StoredReturnQuote; option: ReturnOffer },
     chosen: ReturnOffer,
     how: ReturnBuying,
   ): Promise<Result<ShipReport>> {
@@ -136,7 +136,7 @@ export function createReturnPurchase(needs: ReturnPurchaseNeeds) {
     return ok(await bought(attempt, problem));
   }
 
-  const ageOf = ({ mark, ratedAt }: KeptReturnQuote) => ageAtMost(mark, ratedAt, moment());
+  const ageOf = ({ mark, ratedAt }: StoredReturnQuote) => ageAtMost(mark, ratedAt, moment());
 
   async function bought(attempt: Attempt, error: StationError | null): Promise<ShipReport> {
     const missing = attempt.state === 'confirmed' ? await documentService.collect(attempt) : null;
@@ -150,7 +150,7 @@ export function createReturnPurchase(needs: ReturnPurchaseNeeds) {
 /** Whether no other return claims the quoted units; checked again once the return is recorded. */
 function stillThereOf({ journal, connection, records, findSent }: ReturnPurchaseNeeds) {
   /** Rule 4, as checked before the return was recorded. */
-  async function isBlockedByAnother({ id, orderId }: KeptReturnQuote): Promise<boolean> {
+  async function isBlockedByAnother({ id, orderId }: StoredReturnQuote): Promise<boolean> {
     const unsettled = await journal.list({
       connection: connection.name,
       orderId,
@@ -159,7 +159,7 @@ function stillThereOf({ journal, connection, records, findSent }: ReturnPurchase
     return unsettled.some(({ quoteId }) => quoteId !== id);
   }
 
-  async function stillThere(quote: KeptReturnQuote, returnId: string): Promise<boolean> {
+  async function stillThere(quote: StoredReturnQuote, returnId: string): Promise<boolean> {
     if (await isBlockedByAnother(quote)) return false;
     const outbound = await findSent(quote.question.shipmentId, orderRefOf(quote));
     if (!outbound.ok) return false;
@@ -181,7 +181,7 @@ function stillThereOf({ journal, connection, records, findSent }: ReturnPurchase
   return stillThere;
 }
 
-const orderRefOf = ({ question: { merchant, reference } }: KeptReturnQuote) =>
+const orderRefOf = ({ question: { merchant, reference } }: StoredReturnQuote) =>
   `${merchant ?? ''}/${reference}`;
 
 export const staleQuote = (): StationError =>
@@ -195,7 +195,7 @@ export const staleQuote = (): StationError =>
 
 /** `chosen`: the option shown, where it was rated again since. */
 function accepted(
-  { question }: KeptReturnQuote,
+  { question }: StoredReturnQuote,
   { carrier, shipping, insurance, total }: ReturnOffer,
   chosen: ReturnOffer,
   { limit, print }: ReturnBuying,
@@ -218,7 +218,7 @@ function accepted(
   };
 }
 
-function purchaseRequest({ question }: KeptReturnQuote, { lock }: ReturnOffer): PurchaseRequest {
+function purchaseRequest({ question }: StoredReturnQuote, { lock }: ReturnOffer): PurchaseRequest {
   return {
     ...question,
     service: 'standard',

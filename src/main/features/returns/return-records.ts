@@ -7,7 +7,7 @@ import { same } from '../purchasing/logic/same.ts';
 import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
 import type { Outbound } from '../shipments/sent-shipments.ts';
 import { returnableLines } from './logic/returnable.ts';
-import type { KeptReturnQuote, ReturnRepository } from './ports.ts';
+import type { ReturnRepository, StoredReturnQuote } from './ports.ts';
 
 export type ReturnRecords = ReturnType<typeof createReturnRecords>;
 
@@ -101,7 +101,7 @@ export async function findReturn(
   return named.length === 1 ? (named[0] ?? null) : null;
 }
 
-export const linesOf = (quote: KeptReturnQuote | null): { sku: string; quantity: number }[] => {
+export const linesOf = (quote: StoredReturnQuote | null): { sku: string; quantity: number }[] => {
   const units = new Map<string, number>();
   for (const { sku, quantity } of quote?.question.cartons.flatMap(({ goods }) => goods) ?? []) {
     units.set(sku, (units.get(sku) ?? 0) + quantity);

@@ -40,7 +40,7 @@ import type { SettingsSource } from '../settings/settings-source.ts';
 import { lookFirst } from '../shipments/resolving/look-first.ts';
 import type { SentShipments } from '../shipments/sent-shipments.ts';
 import { returnQuestion } from './logic/returnable.ts';
-import type { KeptReturnQuote, ReturnRateSource, ReturnRepository } from './ports.ts';
+import type { ReturnRateSource, ReturnRepository, StoredReturnQuote } from './ports.ts';
 import { createReturnPurchase, type ReturnBuying, staleQuote } from './return-purchase.ts';
 import { createReturnRecords, findReturn, type ReturnRecords } from './return-records.ts';
 
@@ -248,7 +248,7 @@ async function receive(
 }
 
 const shownQuote = (
-  { id, ratedAt, question, options }: KeptReturnQuote,
+  { id, ratedAt, question, options }: StoredReturnQuote,
   warnings: Wording[],
 ): ReturnQuote => ({
   id,

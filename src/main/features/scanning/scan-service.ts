@@ -388,7 +388,7 @@ function withTrace(answer: ScanAnswer, trace: Trace | null, now: Date): ScanAnsw
     bestBefore && say('Best before {year}-{month}-{day}.', partsOf(bestBefore)),
   ].filter((each) => typeof each === 'object' && each !== null);
   const past = [expiry, bestBefore].some((date) => date && date < now.toISOString().slice(0, 10));
-  if (past) words.push(say('THAT DATE HAS PASSED: may it be sent?'));
+  if (past) words.push(say('Expired. Ship anyway?'));
   const message = listed([messageOf(answer), ...words], ' ');
   return scanAnswer(past ? 'attention' : answer.tone, message);
 }

@@ -16,7 +16,7 @@ export interface Tries {
 }
 
 /** Persisted, since each command at the terminal is a new program. */
-export interface KeptTries {
+export interface StoredTries {
   read(): Tries | null;
   write(tries: Tries): void;
 }

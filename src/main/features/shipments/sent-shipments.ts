@@ -59,8 +59,8 @@ export function createSentShipments(needs: SentShipmentsNeeds) {
     const outbound = attempts.filter(({ kind }) => kind === 'outbound');
     const bought = outbound.find(({ state }) => state === 'confirmed');
     if (bought) return await ofAttempt(bought);
-    const standing = outbound.find(({ state }) => state === 'unknown' || state === 'open');
-    if (standing) return fail(await shipping.inTheWay(standing));
+    const blocking = outbound.find(({ state }) => state === 'unknown' || state === 'open');
+    if (blocking) return fail(await shipping.inTheWay(blocking));
     const listed = await elsewhere(needs, order);
     const [only, second] = listed;
     if (only && !second) return await ofOrder(order, only.shipmentId, only.trackingNumber);

@@ -88,8 +88,8 @@ export function createOrderShipping(needs: OrderShippingNeeds) {
         say = () => undefined,
       }: Pick<ShipOptions, 'cartonSpecs' | 'insure'> & Partial<Pick<ShipOptions, 'say'>>,
     ): Promise<Result<Quote>> {
-      const standing = await shipping.standing(order.id);
-      if (standing) return fail(await shipping.inTheWay(standing));
+      const blocking = await shipping.blockingAttempt(order.id);
+      if (blocking) return fail(await shipping.inTheWay(blocking));
       const work = await packedAs(needs, order, { cartonSpecs, say });
       return work.ok ? await rate(needs, work.value, { ...BY_RULE, insure, say }) : work;
     },
@@ -136,17 +136,17 @@ async function shipOnce(
   order: StoredOrder,
   wish: ShipOptions,
 ): Promise<Result<ShipReport>> {
-  const standing = await needs.shipping.standing(order.id);
+  const blocking = await needs.shipping.blockingAttempt(order.id);
   const somebody = wish.buyer === undefined ? needs.packers.signIn.done('command-line') : null;
   const saved = await needs.sessions.find(order.id);
   const accepted = asAccepted(saved, wish);
   // Also for an order whose purchase is unknown: it may turn out not to be bought.
-  if (somebody?.ok !== false && standing?.state !== 'confirmed')
-    await stateWithCall(needs, order, standing ? null : saved, accepted);
+  if (somebody?.ok !== false && blocking?.state !== 'confirmed')
+    await stateWithCall(needs, order, blocking ? null : saved, accepted);
   // A return is asked about at its own door.
-  if (standing?.bench || standing?.kind === 'return') return fail(blockedBy(standing));
-  if (standing) {
-    return await alreadyTried(needs, needs.headlessSession.begin(order, []), standing, wish);
+  if (blocking?.bench || blocking?.kind === 'return') return fail(blockedBy(blocking));
+  if (blocking) {
+    return await alreadyTried(needs, needs.headlessSession.begin(order, []), blocking, wish);
   }
   if (somebody?.ok === false) return somebody;
   const wrong =
@@ -210,21 +210,21 @@ async function packedAs(
 async function alreadyTried(
   needs: OrderShippingNeeds,
   work: Work,
-  standing: Attempt,
+  blocking: Attempt,
   { say: progress, asItIs = false }: AskedBefore,
 ): Promise<Result<ShipReport>> {
-  if (standing.state === 'open') return fail(blockedBy(standing));
-  if (asItIs && standing.state === 'unknown')
-    return await reportOf(needs, standing, await needs.shipping.inTheWay(standing));
+  if (blocking.state === 'open') return fail(blockedBy(blocking));
+  if (asItIs && blocking.state === 'unknown')
+    return await reportOf(needs, blocking, await needs.shipping.inTheWay(blocking));
   const { carry } = needs.headlessSession;
   // Fetches the documents where it is bought and they are missing.
-  await carry(work, settledEvent(standing));
-  if (standing.state === 'confirmed') return await reportOf(needs, standing, blockedBy(standing));
+  await carry(work, settledEvent(blocking));
+  if (blocking.state === 'confirmed') return await reportOf(needs, blocking, blockedBy(blocking));
   progress(
     'It is not known yet whether this order was bought. Asking the partner again, with the same keys.',
   );
-  const reconciled = await needs.shipping.reconcile(standing, (left) =>
-    progress(waitingText(standing.reference, left)),
+  const reconciled = await needs.shipping.reconcile(blocking, (left) =>
+    progress(waitingText(blocking.reference, left)),
   );
   if (!reconciled.ok) return reconciled;
   const { value } = reconciled;

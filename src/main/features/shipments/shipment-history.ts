@@ -6,7 +6,7 @@ import type { Happening, HappeningKind } from '../../../shared/shipments/history
 import type { AuditLog } from '../../kernel/decision-log.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { OrderRepository } from '../orders/ports.ts';
-import type { KeptPrintJob, PrintJobRepository } from '../printing/ports.ts';
+import type { PrintJobRepository, StoredPrintJob } from '../printing/ports.ts';
 import type { Attempt, AttemptFact, PurchaseJournal } from '../purchasing/ports.ts';
 import type { QuoteRepository } from '../rating/ports.ts';
 import type { ParcelEntries } from './ports.ts';
@@ -133,7 +133,7 @@ const NOTED: Record<string, HappeningKind> = {
 const pick = (data: AttemptFact['data'], names: readonly string[]): Happening['data'] =>
   Object.fromEntries(names.flatMap((name) => (name in data ? [[name, data[name] ?? null]] : [])));
 
-function fromJob(job: KeptPrintJob, decisions: readonly AuditEntry[]): Happening[] {
+function fromJob(job: StoredPrintJob, decisions: readonly AuditEntry[]): Happening[] {
   const { id, at, kind, title, copyNumber, state, target, confirmedAt, packer } = job;
   const about = { paper: kind, carton: job.cartonReference, title };
   const printed = happened(at, 'printed', packer, { ...about, copyNumber, state, target });

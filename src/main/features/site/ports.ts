@@ -66,7 +66,7 @@ export interface GrantedClaim extends Claim {
 }
 
 /** Jobs done by one bench for all; each channel for orders has a job of its own. */
-export type SiteJobName = 'retention' | 'rows' | 'tracking' | `door ${string}`;
+export type SiteJobName = 'retention' | 'rows' | 'tracking' | `integration ${string}`;
 
 export interface SiteOrders {
   /**

@@ -7,7 +7,7 @@ export interface IntegrationJobs {
    * Replaces the jobs of a channel; none when it is closed. A new job is requested from the site at
    * once, one held by another bench repeatedly.
    */
-  declare(door: string, jobs: readonly SiteJobName[]): void;
+  declare(integration: string, jobs: readonly SiteJobName[]): void;
   /** Without contact it continues only until its lease ends. */
   isOurs(job: SiteJobName): Promise<boolean>;
 }
@@ -38,18 +38,19 @@ const ALWAYS: readonly SiteJobName[] = ['retention', 'rows', 'tracking'];
  * The job of importing orders from a channel: benches that import from the same source have the same
  * `place`, whatever each calls it.
  */
-export const integrationJob = (door: string, place: string): SiteJobName => `door ${door} ${place}`;
+export const integrationJob = (integration: string, place: string): SiteJobName =>
+  `integration ${integration} ${place}`;
 
 export function createSharedJobs({ joined }: SharedJobsNeeds): SharedJobs {
   const [changed, declared] = [createSignal(), createSignal()];
-  const doors = new Map<string, readonly SiteJobName[]>();
+  const integrations = new Map<string, readonly SiteJobName[]>();
   let own: readonly SiteJobName[] = [];
   let until = Number.NEGATIVE_INFINITY;
   return {
-    all: (): SiteJobName[] => [...ALWAYS, ...[...doors.values()].flat()],
-    declare(door, jobs) {
-      if (jobs.join() === (doors.get(door) ?? []).join()) return;
-      doors.set(door, jobs);
+    all: (): SiteJobName[] => [...ALWAYS, ...[...integrations.values()].flat()],
+    declare(integration, jobs) {
+      if (jobs.join() === (integrations.get(integration) ?? []).join()) return;
+      integrations.set(integration, jobs);
       declared.notify();
     },
     declared,

@@ -92,10 +92,10 @@ export async function reportBegun(needs: BuyWaitingNeeds): Promise<void> {
   const { sessions, locks } = needs;
   for (const orderId of await sessions.waitingBegun())
     await whileItsTurn(locks, orderId, async () => {
-      const standing = await needs.shipping.standing(orderId);
+      const blocking = await needs.shipping.blockingAttempt(orderId);
       // Another program is buying it at this moment.
-      if (standing && standing.state !== 'open')
-        await needs.bench.report(orderId, settledEvent(standing));
+      if (blocking && blocking.state !== 'open')
+        await needs.bench.report(orderId, settledEvent(blocking));
       return ok(null);
     });
 }
@@ -112,9 +112,9 @@ async function waitingSession(
 
 /** Whether the order is bought or may be; updates its session. */
 async function isSettled({ shipping, bench }: BuyWaitingNeeds, orderId: string): Promise<boolean> {
-  const standing = await shipping.standing(orderId);
-  if (!standing) return false;
-  const event: SessionEvent = settledEvent(standing);
+  const blocking = await shipping.blockingAttempt(orderId);
+  if (!blocking) return false;
+  const event: SessionEvent = settledEvent(blocking);
   await bench.report(orderId, event);
   return true;
 }

@@ -3,7 +3,7 @@ import { say } from '../../../shared/kernel/message.ts';
 export const OPERATIONS = {
   cancelShipments: say('Cancel a shipment'),
   getShipments: say('Look up a shipment'),
-  getLandedCost: say('Landed cost only'),
+  getLandedCost: say('Duty and tax only'),
   getMultiRates: say('Rates of several packages'),
   getInvoices: say('List of invoices'),
   getInvoiceDetail: say('One invoice'),

@@ -51,7 +51,7 @@ export default function CustomsScreen() {
       above={
         <div className="orders-bar">
           <ChoiceRow
-            label={t('Which goods')}
+            label={t('Filter')}
             value={filter}
             onChange={setFilter}
             choices={[

@@ -23,7 +23,7 @@ export const KIND_NAMES: Record<ExceptionKind, Message> = {
   parcel: say('Parcel needs a look'),
   held: say('Held'),
   order: say('Cannot be shipped as it is'),
-  exchange: say('Other programs'),
+  exchange: say('Integrations'),
   settled: say('Turned out to be bought'),
 };
 

@@ -36,7 +36,7 @@ export function ExceptionsTab({ tabs, asked }: { tabs: ReactNode; asked: Asked }
         <div className="exceptions">
           <LongList
             ref={list}
-            label={t('Needs a person, most costly first')}
+            label={t('Needs a person, by priority')}
             total={exceptions.length}
             wanted="exceptions"
             active={Math.min(active, exceptions.length - 1)}

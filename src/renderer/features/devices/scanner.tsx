@@ -48,7 +48,7 @@ export function Scanner() {
     }
     setListening(false);
     setRead(null);
-    setKept({ ok: true, message: t('The scanner’s way of typing is saved.') });
+    setKept({ ok: true, message: t('The scanner’s keyboard settings are saved.') });
   }
 
   return (

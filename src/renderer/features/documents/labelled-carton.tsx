@@ -90,7 +90,7 @@ interface LabelStateProps {
 /** One state per label: the result of its print, until it is held or on its carton. */
 function LabelState({ job, carton: { state, label } }: LabelStateProps) {
   if (state === 'done') return <Chip tone="success">{t('On carton')}</Chip>;
-  if (state === 'held') return <Chip tone="stop">{t('Label held back')}</Chip>;
+  if (state === 'held') return <Chip tone="stop">{t('Label on hold')}</Chip>;
   if (!label) return <Chip tone="attention">{t('Waiting for its label')}</Chip>;
   if (!job) return <Chip>{t('Not printed yet')}</Chip>;
   return <JobState job={job} />;

@@ -69,7 +69,7 @@ function obstacle(bench: Bench): Sentence | null {
     };
   if (shipment?.error?.code === 'labels-held')
     return {
-      text: t('Bought, but a label is held back'),
+      text: t('Bought, but a label is on hold'),
       detail: t(
         'The labels do not match the cartons. Check what was found, and call a supervisor.',
       ),

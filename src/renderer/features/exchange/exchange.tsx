@@ -3,7 +3,7 @@ import { useCall } from '../../state/station.ts';
 import { t } from '../../words/words.ts';
 import { Panel } from '../settings/panel.tsx';
 import { SettingsForm } from '../settings/setting-field.tsx';
-import { Doors } from './integrations.tsx';
+import { Integrations } from './integrations.tsx';
 import { Tokens } from './tokens.tsx';
 import { Traffic } from './traffic.tsx';
 import { Webhooks } from './webhooks.tsx';
@@ -24,8 +24,8 @@ export function Exchange() {
         {status.state === 'failed' && <Failed error={status.error} again={status.again} />}
         {status.state === 'ready' && (
           <>
-            <Doors doors={status.value.doors} onLook={status.again} />
-            <Traffic doors={status.value.doors} onAgain={status.again} />
+            <Integrations integrations={status.value.integrations} onLook={status.again} />
+            <Traffic integrations={status.value.integrations} onAgain={status.again} />
           </>
         )}
         <SettingsForm of="folder" />

@@ -7,19 +7,22 @@ import { Block } from '../settings/panel.tsx';
 import { DOOR_NAMES } from './messages.ts';
 
 /** Every exchange in use, with its counts, or why it is stopped. */
-export function Doors({
-  doors,
+export function Integrations({
+  integrations,
   onLook,
 }: {
-  doors: readonly IntegrationStatus[];
+  integrations: readonly IntegrationStatus[];
   onLook: () => void;
 }) {
   return (
     <Block title={t('Status')}>
-      {doors.length === 0 && <p>{t('No other program is connected.')}</p>}
-      <ul className="exchange-doors">
-        {doors.map((door) => (
-          <DoorRow key={`${door.kind} ${door.name}`} door={door} />
+      {integrations.length === 0 && <p>{t('No other program is connected.')}</p>}
+      <ul className="exchange-integrations">
+        {integrations.map((integration) => (
+          <IntegrationRow
+            key={`${integration.kind} ${integration.name}`}
+            integration={integration}
+          />
         ))}
       </ul>
       <div>
@@ -29,13 +32,13 @@ export function Doors({
   );
 }
 
-function DoorRow({ door }: { door: IntegrationStatus }) {
-  const { kind, name, trouble } = door;
+function IntegrationRow({ integration }: { integration: IntegrationStatus }) {
+  const { kind, name, trouble } = integration;
   const tone = trouble === null ? 'success' : 'attention';
   return (
-    <li className="exchange-door" data-tone={tone}>
+    <li className="exchange-integration" data-tone={tone}>
       <ToneIcon tone={tone} />
-      <div className="exchange-door-text">
+      <div className="exchange-integration-text">
         <p>
           <strong>{t(DOOR_NAMES[kind])}</strong> <bdi className="quiet breakable">{name}</bdi>
         </p>
@@ -43,19 +46,19 @@ function DoorRow({ door }: { door: IntegrationStatus }) {
           {trouble === null ? t('Works') : stationText(trouble)}
         </p>
       </div>
-      <Counts door={door} />
+      <Counts integration={integration} />
     </li>
   );
 }
 
-function Counts({ door }: { door: IntegrationStatus }) {
+function Counts({ integration }: { integration: IntegrationStatus }) {
   const counts = [
-    { name: t('in'), count: door.in },
-    { name: t('out'), count: door.out },
-    { name: t('waiting'), count: door.waiting },
-    { name: t('failed'), count: door.failed },
+    { name: t('in'), count: integration.in },
+    { name: t('out'), count: integration.out },
+    { name: t('waiting'), count: integration.waiting },
+    { name: t('failed'), count: integration.failed },
   ];
-  if (door.kind === 'http') return null;
+  if (integration.kind === 'http') return null;
   return (
     <dl className="exchange-counts">
       {counts.map(({ name, count }) => (

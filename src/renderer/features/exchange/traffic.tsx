@@ -16,13 +16,13 @@ import { STATES, WAYS } from './messages.ts';
 const MOST = 20;
 
 interface TrafficProps {
-  doors: readonly IntegrationStatus[];
+  integrations: readonly IntegrationStatus[];
   onAgain: () => void;
 }
 
 /** Failures with reasons, and below them the latest traffic in and out. */
-export function Traffic({ doors, onAgain }: TrafficProps) {
-  const all = doors
+export function Traffic({ integrations, onAgain }: TrafficProps) {
+  const all = integrations
     .flatMap(({ kind, name, last }) => last.map((each) => ({ ...each, key: `${kind} ${name}` })))
     .sort((one, other) => (one.at < other.at ? 1 : -1));
   const failed = all.filter(({ state }) => state === 'failed');
@@ -37,7 +37,7 @@ export function Traffic({ doors, onAgain }: TrafficProps) {
   const again = async (id: string | null) => show(await ask('exchange.retry', { id }));
   const dismiss = async (id: string) => show(await ask('exchange.dismiss', { id }));
 
-  if (doors.length === 0) return null;
+  if (integrations.length === 0) return null;
   return (
     <>
       {failed.length > 0 && (

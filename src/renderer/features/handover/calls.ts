@@ -43,9 +43,9 @@ export async function addAll(): Promise<void> {
   if (!came.ok) return;
   const { added, refused } = came.value;
   const [first] = refused;
-  const message = say('{count} came onto the list.', { count: added.length });
+  const message = say('{count} added.', { count: added.length });
   if (!first) return showInScanBar(scanAnswer('success', message), '');
-  const left = say('{count} came onto the list, {left} did not: {why}', {
+  const left = say('{count} added, {left} not: {why}', {
     count: added.length,
     left: refused.length,
     why: messageOf(first.error),

@@ -18,7 +18,7 @@ export function Checks() {
   const busy = usePending('station.doctor');
   const version = useWindow((state) => state.status?.version);
   return (
-    <Panel title={t('Does everything work?')}>
+    <Panel title={t('Diagnostics')}>
       {answer.state === 'loading' && <Loading />}
       {answer.state === 'failed' && <Failed error={answer.error} />}
       {answer.state === 'ready' && <CheckList checks={answer.value.checks} />}

@@ -15,7 +15,7 @@ export function MerchantBand({ merchant }: { merchant: string }) {
 export function MerchantSignBand({ sign }: { sign: MerchantSign }) {
   const { name, logo, notes, hasKey } = sign;
   return (
-    <section className="merchant-band" aria-label={t('Whose order this is')}>
+    <section className="merchant-band" aria-label={t('Merchant')}>
       <p className="merchant-who" style={coloured(sign)}>
         {logo && <img className="merchant-logo" src={logo} alt="" />}
         <strong>{name}</strong>

@@ -34,7 +34,7 @@ const PLACES: readonly { place: Place; icon: LucideIcon }[] = [
 export function Rail() {
   const here = useWindow((state) => state.place);
   return (
-    <nav className="rail" aria-label={t('Where to go')}>
+    <nav className="rail" aria-label={t('Main navigation')}>
       <ul>
         {PLACES.map((each) => (
           <li key={each.place} title={t(PLACE_NAMES[each.place])}>

@@ -239,7 +239,7 @@ function OtherPrograms({ troubles }: { troubles: number }) {
       onPress={() => openSettings('exchange')}
     >
       <ToneIcon tone="attention" />
-      <strong>{t('Other programs: look')}</strong>
+      <strong>{t('Integrations: look')}</strong>
     </Button>
   );
 }

@@ -22,7 +22,7 @@ export const SECTION_NAMES = {
   rules: say('Rules'),
   address: say('Own address'),
   events: say('Events'),
-  exchange: say('Other programs'),
+  exchange: say('Integrations'),
   merchants: say('Merchants'),
   packers: say('Packers'),
   supervisor: say('Supervisor'),

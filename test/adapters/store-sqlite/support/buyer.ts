@@ -9,6 +9,6 @@ const { journal, close } = opened.value;
 say('ready');
 for (let told = await listen(); typeof told === 'string'; told = await listen()) {
   const result = await journal.open(anAttempt(told, { station: `pid-${process.pid}` }), '{}');
-  say(result.ok ? 'opened' : 'standing' in result.error ? 'stands' : result.error.code);
+  say(result.ok ? 'opened' : 'blockingAttempt' in result.error ? 'stands' : result.error.code);
 }
 await close();

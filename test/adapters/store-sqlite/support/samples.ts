@@ -1,8 +1,8 @@
 import { lockOf } from '../../../../src/main/adapters/partner/rating/offer-lock.ts';
-import type { KeptDocument } from '../../../../src/main/features/documents/ports.ts';
-import type { KeptPrintJob } from '../../../../src/main/features/printing/ports.ts';
+import type { StoredDocument } from '../../../../src/main/features/documents/ports.ts';
+import type { StoredPrintJob } from '../../../../src/main/features/printing/ports.ts';
 import type { NewAttempt, PurchaseAnswer } from '../../../../src/main/features/purchasing/ports.ts';
-import type { KeptQuote } from '../../../../src/main/features/rating/ports.ts';
+import type { StoredQuote } from '../../../../src/main/features/rating/ports.ts';
 import { type Order, OrderSchema, type StoredOrder } from '../../../../src/shared/orders/order.ts';
 import type { Session } from '../../../../src/shared/packing/session.ts';
 
@@ -102,7 +102,7 @@ export const aSession = (order: StoredOrder, revision: number): Session => ({
   problem: null,
 });
 
-export function aQuote(id: string, order: StoredOrder): KeptQuote {
+export function aQuote(id: string, order: StoredOrder): StoredQuote {
   const option = {
     service: 'express',
     terms: 'DDP',
@@ -148,7 +148,10 @@ export function aQuote(id: string, order: StoredOrder): KeptQuote {
   };
 }
 
-export const aPaper = (attemptId: string, change: Partial<KeptDocument> = {}): KeptDocument => ({
+export const aPaper = (
+  attemptId: string,
+  change: Partial<StoredDocument> = {},
+): StoredDocument => ({
   attemptId,
   role: 'label',
   hash: 'a'.repeat(64),
@@ -166,8 +169,8 @@ export const aPaper = (attemptId: string, change: Partial<KeptDocument> = {}): K
 export const aPrintJob = (
   id: string,
   attemptId: string,
-  change: Partial<KeptPrintJob> = {},
-): KeptPrintJob => ({
+  change: Partial<StoredPrintJob> = {},
+): StoredPrintJob => ({
   id,
   kind: 'label',
   attemptId,

@@ -3,14 +3,14 @@ import {
   CANCELLED_PAPER,
   holdForeignLabels,
 } from '../../../../src/main/features/documents/logic/held-later.ts';
-import type { KeptDocument } from '../../../../src/main/features/documents/ports.ts';
+import type { StoredDocument } from '../../../../src/main/features/documents/ports.ts';
 import { documentShelf } from '../../../support/document-reader.ts';
 
 const paper = (
   attemptId: string,
   hash: string,
-  role: KeptDocument['role'] = 'label',
-): KeptDocument => ({
+  role: StoredDocument['role'] = 'label',
+): StoredDocument => ({
   attemptId,
   role,
   hash,

@@ -11,7 +11,7 @@ describe('opening an order again after the program died', () => {
 
   it('continues with the documents when the purchase was confirmed', async () => {
     await rig.atChoosing();
-    rig.standing = { attemptId: 'a-1', state: 'confirmed', since: 's', why: '', cartons };
+    rig.blocking = { attemptId: 'a-1', state: 'confirmed', since: 's', why: '', cartons };
     const bench = rig.start();
     await bench.open(KEY);
     await bench.idle();
@@ -21,7 +21,7 @@ describe('opening an order again after the program died', () => {
 
   it('rule 12: shows the valid purchase and clears the label checks of the cancelled one', async () => {
     await rig.atChoosing();
-    rig.standing = { attemptId: 'a-1', state: 'confirmed', since: 's', why: '', cartons };
+    rig.blocking = { attemptId: 'a-1', state: 'confirmed', since: 's', why: '', cartons };
     const first = rig.start();
     await first.open(KEY);
     await first.idle();
@@ -31,7 +31,7 @@ describe('opening an order again after the program died', () => {
     await first.idle();
     expect((await first.current())?.session.scannedBack).toEqual(['SO-7-C1']);
 
-    rig.standing = { ...rig.standing, attemptId: 'a-2' };
+    rig.blocking = { ...rig.blocking, attemptId: 'a-2' };
     const later = rig.start();
     await later.open(KEY);
     await later.idle();
@@ -44,7 +44,7 @@ describe('opening an order again after the program died', () => {
 
   it('rule 12: waits for an unknown second purchase, whatever step the cancelled one left', async () => {
     await rig.atChoosing();
-    rig.standing = { attemptId: 'a-1', state: 'confirmed', since: 's', why: '', cartons };
+    rig.blocking = { attemptId: 'a-1', state: 'confirmed', since: 's', why: '', cartons };
     const first = rig.start();
     await first.open(KEY);
     await first.idle();
@@ -52,7 +52,7 @@ describe('opening an order again after the program died', () => {
     await first.send({ kind: 'carton-scanned-back', carton: 'SO-7-C1' });
     await first.idle();
 
-    rig.standing = { ...rig.standing, attemptId: 'a-2', state: 'unknown', why: 'the line was cut' };
+    rig.blocking = { ...rig.blocking, attemptId: 'a-2', state: 'unknown', why: 'the line was cut' };
     const later = rig.start();
     expect(await later.open(KEY)).toMatchObject({ ok: true });
     await later.idle();
@@ -70,7 +70,7 @@ describe('opening an order again after the program died', () => {
 
   it('reports "purchase not confirmed" when the purchase is unknown', async () => {
     await rig.atChoosing();
-    rig.standing = {
+    rig.blocking = {
       attemptId: 'a-1',
       state: 'unknown',
       since: 's',
@@ -102,7 +102,7 @@ describe('opening an order again after the program died', () => {
   it('shows the cartons with which another program bought it', async () => {
     await rig.opened();
     const other = [{ reference: 'BOX-1', weight: { value: '2', unit: 'KG' as const } }];
-    rig.standing = { attemptId: 'a-1', state: 'confirmed', since: 's', why: '', cartons: other };
+    rig.blocking = { attemptId: 'a-1', state: 'confirmed', since: 's', why: '', cartons: other };
     const bench = rig.start();
     await bench.open(KEY);
     expect((await bench.current())?.session.cartons).toMatchObject([

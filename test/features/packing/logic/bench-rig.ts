@@ -7,7 +7,7 @@ import { createCatalogueFilling } from '../../../../src/main/features/catalogue/
 import { createStartPacking } from '../../../../src/main/features/packing/filling/start-packing.ts';
 import type {
   BenchPorts,
-  Standing,
+  BlockingPurchase,
 } from '../../../../src/main/features/packing/logic/bench/bench.ts';
 import { createBench } from '../../../../src/main/features/packing/logic/bench/bench-runner.ts';
 import type {
@@ -70,7 +70,7 @@ export const choice: SessionEvent = {
 export interface Rig {
   store: Store;
   performed: Effect[];
-  standing: Standing | null;
+  blocking: BlockingPurchase | null;
   /** Whether rates which an undo brings back still match the packed cartons. */
   ratesFit: boolean;
   answers: Partial<Record<Effect, SessionEvent | null | (() => Promise<SessionEvent | null>)>>;
@@ -104,7 +104,7 @@ function fresh(rig: Rig, store: Store): Rig {
   return {
     store,
     performed: [],
-    standing: null,
+    blocking: null,
     ratesFit: true,
     answers: { rate: { kind: 'rated', quote, suggestion: null } },
     start: (over = {}) =>
@@ -122,7 +122,7 @@ function fresh(rig: Rig, store: Store): Rig {
         begin: () => ({ box: medium, insure: false }),
         ruledHere: () => undefined,
         scanBack: () => 'several',
-        standing: async () => rig.standing,
+        blockingPurchase: async () => rig.blocking,
         shipment: async () => null,
         async perform(effect) {
           rig.performed.push(effect);

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { customsAdvice } from '../../../../src/main/features/customs/customs-check.ts';
 import { createQuoteService } from '../../../../src/main/features/rating/logic/quote-service.ts';
 import type {
-  KeptQuote,
   RateAnswer,
   RateQuestion,
+  StoredQuote,
 } from '../../../../src/main/features/rating/ports.ts';
 import { stationError } from '../../../../src/shared/kernel/errors.ts';
 import { say } from '../../../../src/shared/kernel/message.ts';
@@ -26,7 +26,7 @@ const four = answer(
 /** A rating whose partner gives this answer and records the requests. */
 function ratingWith(reply: Result<RateAnswer>) {
   const questions: RateQuestion[] = [];
-  const kept = new Map<string, KeptQuote>();
+  const kept = new Map<string, StoredQuote>();
   const rating = createQuoteService({
     source: {
       rate: async (question) => {
@@ -50,7 +50,7 @@ function ratingWith(reply: Result<RateAnswer>) {
 }
 
 const wish = { insure: false };
-const orError = async (quote: Promise<Result<KeptQuote>>) => {
+const orError = async (quote: Promise<Result<StoredQuote>>) => {
   const result = await quote;
   return result.ok ? expect.fail('was rated') : result.error;
 };

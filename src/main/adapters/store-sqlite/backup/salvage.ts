@@ -3,9 +3,9 @@ import { dirname, isAbsolute, relative } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import {
-  KeptLimitSchema,
   keptLimits,
   limitsKept,
+  StoredLimitSchema,
   statedAtBoth,
 } from '../../../../shared/rating/price-limit.ts';
 import { makeFolderSync } from '../../../make-folder.ts';
@@ -217,7 +217,7 @@ function takeLimits(replaced: Sqlite, fresh: Sqlite, oneLine: boolean): boolean 
   }
 }
 
-const limitOf = ({ body }: LimitRow) => KeptLimitSchema.parse(JSON.parse(body));
+const limitOf = ({ body }: LimitRow) => StoredLimitSchema.parse(JSON.parse(body));
 
 /** Columns of a print job that change while it waits for a printer or a person. */
 const JOB_CHANGES = ['target', 'state', 'held', 'detail', 'confirmed_at', 'lease', 'closed'];

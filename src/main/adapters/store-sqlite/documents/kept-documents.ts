@@ -3,7 +3,7 @@ import { bareCode, commandsIn } from '../../../../shared/kernel/codes.ts';
 import type {
   DocumentRepository,
   DocumentTries,
-  KeptDocument,
+  StoredDocument,
 } from '../../../features/documents/ports.ts';
 import { append } from '../events.ts';
 import { placeNow } from '../files/document-files.ts';
@@ -12,7 +12,7 @@ import type { Tables } from '../tables.ts';
 import { contestedBy, findClaims, findInvoice, isOfCancelled, saveMarks } from './label-marks.ts';
 
 export function documentRepository(db: Kysely<Tables>, documents: string): DocumentRepository {
-  async function list(attemptId: string): Promise<KeptDocument[]> {
+  async function list(attemptId: string): Promise<StoredDocument[]> {
     const rows = await db
       .selectFrom('papers')
       .selectAll()
@@ -80,7 +80,7 @@ export function documentRepository(db: Kysely<Tables>, documents: string): Docum
 function foreign(row: {
   cancelled: number;
   contested: string | null;
-}): Pick<KeptDocument, 'foreign'> {
+}): Pick<StoredDocument, 'foreign'> {
   if (row.cancelled === 1) return { foreign: 'cancelled' };
   return row.contested ? { foreign: fromJson(row.contested) } : {};
 }
@@ -135,7 +135,7 @@ async function accept(
 /** Existing originals are not changed. */
 export async function insertDocuments(
   db: Transaction<Tables>,
-  kept: readonly KeptDocument[],
+  kept: readonly StoredDocument[],
 ): Promise<void> {
   for (const document of kept) {
     const adding = db.insertInto('papers').values(toRow(document));
@@ -146,7 +146,7 @@ export async function insertDocuments(
   }
 }
 
-const toRow = (document: KeptDocument): Insertable<Tables['papers']> => ({
+const toRow = (document: StoredDocument): Insertable<Tables['papers']> => ({
   attempt_id: document.attemptId,
   role: document.role,
   hash: document.hash,
@@ -160,7 +160,7 @@ const toRow = (document: KeptDocument): Insertable<Tables['papers']> => ({
   accepted: document.accepted ? 1 : 0,
 });
 
-const toDocument = (row: Selectable<Tables['papers']>, documents: string): KeptDocument => ({
+const toDocument = (row: Selectable<Tables['papers']>, documents: string): StoredDocument => ({
   attemptId: row.attempt_id,
   role: row.role,
   hash: row.hash,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type {
-  KeptToken,
   KeyedPurchases,
+  StoredToken,
   TokenRepository,
 } from '../../../features/exchange/ports.ts';
 import { nextTurn } from '../purchases/price-limits.ts';
@@ -12,7 +12,7 @@ export const tokenRepository = (db: Kysely<Tables>): TokenRepository => ({
   async list() {
     const rows = await db.selectFrom('api_tokens').selectAll().orderBy('name').execute();
     return rows.map(
-      ({ name, hash, scopes, merchant, added_at }): KeptToken => ({
+      ({ name, hash, scopes, merchant, added_at }): StoredToken => ({
         name,
         hash,
         merchant,

@@ -23,15 +23,15 @@ export async function adopt(
   at: string,
 ): Promise<Attempt> {
   const row = toNewRow(attempt, attemptId, at);
-  const standing = await inTheWay(db, row);
-  if (!standing) {
+  const blocking = await inTheWay(db, row);
+  if (!blocking) {
     await db.insertInto('attempts').values(row).execute();
     const opened = { kind: 'opened', data: { state: 'open', by: 'reserve' } } as const;
     await addFact(db, attemptId, opened, 'open', at);
     await db.insertInto('restore_holds').values({ attempt_id: attemptId, at }).execute();
     await appendPurchaseEvent(db, row, { was: null, is: 'open' });
   }
-  const id = standing?.id ?? attemptId;
+  const id = blocking?.id ?? attemptId;
   const found = await attemptRows(db).where('id', '=', id).executeTakeFirstOrThrow();
   return toAttempt(found);
 }

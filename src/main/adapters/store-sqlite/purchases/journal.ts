@@ -9,10 +9,10 @@ import type {
   Attempt,
   AttemptChange,
   AttemptFact,
+  Blocked,
   BodyReader,
   NewAttempt,
   PurchaseJournal,
-  Standing,
   UnclearAnswer,
 } from '../../../features/purchasing/ports.ts';
 import { caught, isConstraint } from '../failures.ts';
@@ -85,17 +85,17 @@ async function open(
   attempt: NewAttempt,
   body: string,
   at: string,
-): Promise<Result<Attempt, Standing>> {
+): Promise<Result<Attempt, Blocked>> {
   const row = toNewRow(attempt, randomUUID(), at);
   const another = await returnOfAnother(db, row);
-  if (another) return fail({ standing: await read(db, another.id) });
+  if (another) return fail({ blockingAttempt: await read(db, another.id) });
   try {
     await insertRows(db, 'attempts', [row]);
   } catch (error) {
     if (!isConstraint(error)) throw error;
-    const standing = await inTheWay(db, row);
-    if (!standing) throw error;
-    return fail({ standing: await read(db, standing.id) });
+    const blocking = await inTheWay(db, row);
+    if (!blocking) throw error;
+    return fail({ blockingAttempt: await read(db, blocking.id) });
   }
   const { quoteId, bodyHash } = attempt;
   await addFact(db, row.id, { kind: 'opened', data: { quoteId, bodyHash } }, 'open', at);

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import {
-  KeptLimitSchema,
   keptLimits,
   limitsKept,
   type PriceLimit,
+  StoredLimitSchema,
   statedAfter,
   statedSince,
 } from '../../../../shared/rating/price-limit.ts';
@@ -70,7 +70,9 @@ export async function limitsOn(
 ): Promise<PriceLimit[]> {
   const row = await rowWhere(db, table, { merchant, reference }, ['body']);
   if (!row) return [];
-  return limitsKept(readSaved(KeptLimitSchema, fromJson<unknown>(row.body), () => 'A price limit'));
+  return limitsKept(
+    readSaved(StoredLimitSchema, fromJson<unknown>(row.body), () => 'A price limit'),
+  );
 }
 
 /** `limit.turn`: when it was stated, where that is not now. Returns what holds for the order from then on. */

@@ -10,9 +10,9 @@ import type { StationEvent } from '../../../../shared/bridge/event-kinds.ts';
 import { asText, fromText, type Wording } from '../../../../shared/kernel/message.ts';
 import { isSameDocument } from '../../../../shared/printing/same-document.ts';
 import type {
-  KeptPrintJob,
   NewPrintJob,
   PrintJobRepository,
+  StoredPrintJob,
 } from '../../../features/printing/ports.ts';
 import { append } from '../events.ts';
 import { placeNow } from '../files/document-files.ts';
@@ -294,7 +294,7 @@ const toRow = ({
   detail,
   lease,
   ...job
-}: KeptPrintJob): Insertable<Tables['print_jobs']> => ({
+}: StoredPrintJob): Insertable<Tables['print_jobs']> => ({
   ...job,
   title: asText(title),
   detail: textOf(detail),
@@ -309,7 +309,7 @@ const toRow = ({
   lease,
 });
 
-const jobOf = (row: Row, documents: string): KeptPrintJob => ({
+const jobOf = (row: Row, documents: string): StoredPrintJob => ({
   id: row.id,
   kind: row.kind,
   attemptId: row.attempt_id,

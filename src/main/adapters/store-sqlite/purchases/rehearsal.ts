@@ -1,5 +1,5 @@
 import { CompiledQuery, type Transaction } from 'kysely';
-import type { KeptDocument } from '../../../features/documents/ports.ts';
+import type { StoredDocument } from '../../../features/documents/ports.ts';
 import type {
   Attempt,
   AttemptChange,
@@ -52,7 +52,7 @@ const answerOf = ({ id, accepted, reference }: Attempt): PurchaseAnswer => ({
   requestId: id,
 });
 
-const documentOf = ({ id, accepted }: Attempt, role: 'original' | 'label'): KeptDocument => ({
+const documentOf = ({ id, accepted }: Attempt, role: 'original' | 'label'): StoredDocument => ({
   attemptId: id,
   role,
   hash: 'rehearsal',

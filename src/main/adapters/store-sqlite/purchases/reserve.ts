@@ -15,7 +15,7 @@ import { promisify } from 'node:util';
 import { failure, isCode, StationFailure } from '../../../../shared/kernel/errors.ts';
 import { roomOf, sizeOf } from '../../../../shared/kernel/measure.ts';
 import { say } from '../../../../shared/kernel/message.ts';
-import type { AnswerReserve, KeptAnswer } from '../../../features/purchasing/ports.ts';
+import type { AnswerReserve, StoredAnswer } from '../../../features/purchasing/ports.ts';
 import { makeFolderSync } from '../../../make-folder.ts';
 import { fileFailure, storeError } from '../failures.ts';
 import { FILE_MODE, syncFolder } from '../files/files.ts';
@@ -55,7 +55,7 @@ export function openReserve(dir: string): AnswerReserve {
       return {
         async keep(attemptId, answer, attempt) {
           if (handle === null) throw new Error('The reserved room was given back already');
-          const kept = JSON.stringify({ attemptId, answer, attempt } satisfies KeptAnswer);
+          const kept = JSON.stringify({ attemptId, answer, attempt } satisfies StoredAnswer);
           // Longer than an earlier answer: the rest of the file stays as reserved.
           const text = Buffer.from(kept.padEnd(longest, ' '));
           longest = text.length;
@@ -99,10 +99,10 @@ function namesIn(dir: string): string[] {
 const isMissing = (error: unknown): boolean => isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR');
 
 /** null where the reservation holds no answer, or is missing. */
-function readKept(file: string): KeptAnswer | null {
+function readKept(file: string): StoredAnswer | null {
   const text = textOf(file);
   try {
-    return text ? (JSON.parse(text) as KeptAnswer) : null;
+    return text ? (JSON.parse(text) as StoredAnswer) : null;
   } catch {
     // Truncated by a power cut: the attempt is still open, and will be reconciled.
     return null;

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { KeptTries, Tries } from '../../../features/settings/ports.ts';
+import type { StoredTries, Tries } from '../../../features/settings/ports.ts';
 import { FILE_MODE, readKept } from '../files/files.ts';
 
 const TriesSchema = z.object({ wrong: z.int().min(0), at: z.iso.datetime() });
@@ -9,7 +9,7 @@ const TriesSchema = z.object({ wrong: z.int().min(0), at: z.iso.datetime() });
  * Counts wrong PINs in a small file of the data folder, shared by every program and connection.
  * Whoever can write it could also read the settings, so it protects nothing beyond that.
  */
-export function openPinTries(file: string): KeptTries {
+export function openPinTries(file: string): StoredTries {
   /** This program's count, where the disk cannot be written. */
   let last: Tries | null = null;
   return {

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import {
   isSame,
-  KeptLimitSchema,
   keptLimits,
   limitsKept,
   type PriceLimit,
+  StoredLimitSchema,
   statedAtBoth,
 } from '../../../../shared/rating/price-limit.ts';
 import { type LimitTable, limitsOn, nextTurn, putLimits } from '../purchases/price-limits.ts';
@@ -27,14 +27,14 @@ export const limitRecords = (table: LimitTable): RecordTable => ({
   },
 
   merge(theirs, ours) {
-    const [site, bench] = [theirs, ours].map((body) => KeptLimitSchema.safeParse(body));
+    const [site, bench] = [theirs, ours].map((body) => StoredLimitSchema.safeParse(body));
     if (!bench?.success) return theirs;
     return site?.success ? keptLimits(statedAtBoth(site.data, bench.data)) : ours;
   },
 
   async take(db, records) {
     for (const { key, body } of records) {
-      const read = KeptLimitSchema.safeParse(body);
+      const read = StoredLimitSchema.safeParse(body);
       if (body === null) await deleteWhere(db, table, orderOf(key));
       if (!read.success) continue;
       const known = await limitsOn(db, table, orderOf(key));

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Collecting } from '../../../../shared/purchasing/shipment.ts';
-import type { DocumentRepository, KeptDocument, LabelMarks, Mark } from '../ports.ts';
+import type { DocumentRepository, LabelMarks, Mark, StoredDocument } from '../ports.ts';
 import { createDocumentTurns, createDownloader } from './document-turns.ts';
 import type { Guarded, GuardedPage, ReadShipment } from './guard.ts';
 import { isHeldInvoice, isHeldPage, isUnproven } from './held.ts';
@@ -70,7 +70,7 @@ export function createDocumentCollection(given: DocumentsParts) {
       onProgress: (progress: Collecting) => void = () => undefined,
       chosen: ChosenPage | null = null,
       urgency: () => Urgency = () => 'somebody-waits',
-    ): Promise<Result<KeptDocument[]>> {
+    ): Promise<Result<StoredDocument[]>> {
       const claimant = createDownloader(urgency, given.elapsed);
       const parts: GatheringParts = {
         ...given,
@@ -100,7 +100,7 @@ export function createDocumentCollection(given: DocumentsParts) {
 type GatheringParts = DocumentsParts & OriginalsParts & TakingOutParts;
 
 interface Gathered {
-  keptDocuments: KeptDocument[];
+  keptDocuments: StoredDocument[];
   marks: LabelMarks;
   error: StationError | null;
 }
@@ -169,7 +169,7 @@ const whyNotUsed = ({ unmatched }: Guarded, { page }: GuardedPage): Wording | nu
 /** Pages that are labels, or are shown as held; what else was held is free again once every carton has its label. */
 const takenPages = (
   { labels, unmatched }: Guarded,
-  { documents, isResolved }: { documents: readonly KeptDocument[]; isResolved: boolean },
+  { documents, isResolved }: { documents: readonly StoredDocument[]; isResolved: boolean },
 ) => [
   ...labels.map(({ label }) => label),
   ...unmatched.flatMap(({ label }, at) =>
@@ -180,13 +180,13 @@ const takenPages = (
 /** `documents`: of the labels, then of the held pages. An unproven and unaccepted label is nobody's. */
 function marksToKeep(
   { own, labels, unmatched }: Guarded,
-  documents: readonly KeptDocument[],
+  documents: readonly StoredDocument[],
 ): LabelMarks {
   const pages = [...labels, ...unmatched].map(({ marks }, index) => ({
     marks,
     document: documents[index],
   }));
-  const isLabel = (document: KeptDocument | undefined) => document?.role === 'label';
+  const isLabel = (document: StoredDocument | undefined) => document?.role === 'label';
   return {
     own,
     labels: pages.flatMap(({ marks, document }) =>
@@ -207,7 +207,7 @@ async function obtainAll(
   parts: GatheringParts,
   attemptId: string,
   wanted: readonly WantedDocument[],
-  known: readonly KeptDocument[],
+  known: readonly StoredDocument[],
   onProgress: (progress: Collecting) => void,
 ): Promise<Result<Obtained[]>> {
   let had = 0;
@@ -287,7 +287,7 @@ async function takeInvoice(
   shipment: BoughtShipment,
   had: Had,
   invoices: ReadShipment['invoices'],
-): Promise<Result<{ keptDocuments: KeptDocument[]; obtained: Obtained[]; pages: PageOfFile[] }>> {
+): Promise<Result<{ keptDocuments: StoredDocument[]; obtained: Obtained[]; pages: PageOfFile[] }>> {
   const { documents, known } = had;
   const source = await findInvoice(parts, shipment, documents, invoices, known);
   if (!source.ok) return source;
@@ -317,7 +317,7 @@ async function takeInvoice(
 function whatStands(
   obtained: readonly Obtained[],
   problems: readonly LabelProblem[],
-  given: readonly KeptDocument[],
+  given: readonly StoredDocument[],
 ): StationError | null {
   const lacking = obtained.filter((each) => each.kind === 'missing');
   if (lacking.length > 0) {

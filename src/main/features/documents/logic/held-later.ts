@@ -1,5 +1,5 @@
 import { say } from '../../../../shared/kernel/message.ts';
-import type { Claim, DocumentRepository, KeptDocument } from '../ports.ts';
+import type { Claim, DocumentRepository, StoredDocument } from '../ports.ts';
 
 /** Reason shown to the packer for a held label. */
 export const CANCELLED_PAPER = say('this is the document of a shipment that was cancelled');
@@ -17,7 +17,7 @@ export const holdForeignLabels = (documents: DocumentRepository): DocumentReposi
   list: async (attemptId) => (await documents.list(attemptId)).map(held),
 });
 
-function held({ foreign, ...document }: KeptDocument): KeptDocument {
+function held({ foreign, ...document }: StoredDocument): StoredDocument {
   if (!foreign) return document;
   const why = foreign === 'cancelled' ? CANCELLED_PAPER : carriesNumberOf(foreign);
   return {

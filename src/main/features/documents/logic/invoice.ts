@@ -1,7 +1,7 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { messageOf, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
-import type { DocumentRepository, KeptDocument } from '../ports.ts';
+import type { DocumentRepository, StoredDocument } from '../ports.ts';
 import type { ReadShipment } from './guard.ts';
 import { isHeldInvoice } from './held.ts';
 import type { LabelJudge } from './label-judge.ts';
@@ -33,7 +33,7 @@ export async function findInvoice(
   shipment: BoughtShipment,
   labels: readonly ReadDocument[],
   invoices: Invoices,
-  known: readonly KeptDocument[],
+  known: readonly StoredDocument[],
 ): Promise<Result<InvoiceSource | null>> {
   const { id, answer } = shipment;
   if (!answer || answer.submittedElectronically === true) return ok(null);

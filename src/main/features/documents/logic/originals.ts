@@ -7,9 +7,9 @@ import type {
   DocumentFindings,
   DocumentInspector,
   DocumentSource,
-  KeptDocument,
   KeptFile,
   SharedDocuments,
+  StoredDocument,
 } from '../ports.ts';
 import type { DocumentTurns, Downloader, Reading } from './document-turns.ts';
 import { isHeldPage } from './held.ts';
@@ -26,7 +26,7 @@ export interface WantedDocument {
 export interface ReadDocument {
   wanted: WantedDocument;
   kind: 'read';
-  original: KeptDocument;
+  original: StoredDocument;
   /** Size in bytes; the content is read where needed. */
   bytes: number;
   findings: DocumentFindings;
@@ -65,7 +65,7 @@ export async function obtain(
   parts: OriginalsParts,
   attemptId: string,
   wanted: WantedDocument,
-  known: readonly KeptDocument[],
+  known: readonly StoredDocument[],
   again = false,
 ): Promise<Result<Obtained>> {
   const before = known.findLast(({ role, url }) => role === 'original' && url === wanted.url);
@@ -93,7 +93,7 @@ function obtainedOf(
   wanted: WantedDocument,
   kept: KeptFile,
   { bytes, findings }: Inspected,
-  original: (findings: DocumentFindings) => KeptDocument,
+  original: (findings: DocumentFindings) => StoredDocument,
 ): Obtained {
   if (!findings.ok) return { wanted, kind: 'unreadable', kept, error: findings.error };
   const { value } = findings;
@@ -111,7 +111,7 @@ interface Inspected {
  */
 async function inspect(
   { files, inspector, reading }: ReadingParts,
-  known: readonly KeptDocument[],
+  known: readonly StoredDocument[],
   { hash }: KeptFile,
   bytes: number | null,
 ): Promise<Result<Inspected>> {
@@ -127,7 +127,7 @@ async function inspect(
   });
 }
 
-function whyTooSlow(known: readonly KeptDocument[], hash: string): Wording | null {
+function whyTooSlow(known: readonly StoredDocument[], hash: string): Wording | null {
   const held = known.filter((each) => each.hash === hash && isHeldPage(each));
   return held.flatMap(({ found }) => found.filter(isTooSlowToRead)).at(0) ?? null;
 }
@@ -172,14 +172,14 @@ async function keep(
 }
 
 /** Documents provided by a person have no URL. */
-const isFetched = ({ url }: KeptDocument): boolean => /^https?:/.test(url ?? '');
+const isFetched = ({ url }: StoredDocument): boolean => /^https?:/.test(url ?? '');
 
 const asOriginal = (
   attemptId: string,
   url: string,
   { hash, file }: KeptFile,
   { pages, carries }: DocumentFindings,
-): KeptDocument => ({
+): StoredDocument => ({
   attemptId,
   role: 'original',
   hash,

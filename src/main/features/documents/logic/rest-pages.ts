@@ -1,6 +1,6 @@
 import { messageOf, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
-import type { KeptDocument, RestKind } from '../ports.ts';
+import type { RestKind, StoredDocument } from '../ports.ts';
 import type { GuardedPage } from './guard.ts';
 import type { ReadDocument } from './originals.ts';
 import type { LabelPage } from './pages/label-page.ts';
@@ -42,8 +42,8 @@ export async function restDocuments(
   rest: readonly GuardedPage[],
   taken: readonly LabelPage[],
   invoicePages: readonly PageOfFile[],
-): Promise<Result<KeptDocument[]>> {
-  const documents: KeptDocument[] = [];
+): Promise<Result<StoredDocument[]>> {
+  const documents: StoredDocument[] = [];
   for (const part of partsOf(had, rest, taken, invoicePages)) {
     const name = `${part.foreign === null ? part.kind : 'not-ours'}-${documents.length + 1}.pdf`;
     const kept = await restDocument(parts, had, part, name);
@@ -96,7 +96,7 @@ async function restDocument(
   { attemptId }: Had,
   { kind, document, pages, area, foreign }: Part,
   file: string,
-): Promise<Result<KeptDocument>> {
+): Promise<Result<StoredDocument>> {
   const indexes = [...new Set(pages.map(({ page }) => page))];
   const kept = await keepPart(parts, document, { attemptId, file }, (pdf, turn) =>
     area

@@ -1,7 +1,7 @@
 import { looksLikeCommand } from '../../../../shared/kernel/codes.ts';
 import { messageOf, saySame, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
-import type { DocumentFiles, KeptDocument, KeptFile, LabelProof, ReaderTurn } from '../ports.ts';
+import type { DocumentFiles, KeptFile, LabelProof, ReaderTurn, StoredDocument } from '../ports.ts';
 import type { GuardedLabel, HeldLabel } from './guard.ts';
 import type { InvoiceSource } from './invoice.ts';
 import type { Obtained, ReadDocument, ReadingParts } from './originals.ts';
@@ -26,7 +26,7 @@ export interface Had {
   chosen: ChosenPage | null;
   documents: readonly ReadDocument[];
   /** The recorded documents. */
-  known: readonly KeptDocument[];
+  known: readonly StoredDocument[];
 }
 
 /**
@@ -37,7 +37,7 @@ export async function labelDocument(
   parts: TakingOutParts,
   had: Had,
   { reference, label, matchedBy, doubt }: GuardedLabel,
-): Promise<Result<KeptDocument>> {
+): Promise<Result<StoredDocument>> {
   const proof = { barcodes: label.barcodes, dpi: parts.labelDpi() };
   const kept = await takeOut(parts, had, label, `${reference}.pdf`, proof);
   if (!kept.ok) return broken(had, label, kept);
@@ -68,7 +68,7 @@ export async function heldDocument(
   had: Had,
   { label, found, isForeign }: HeldLabel,
   number: number,
-): Promise<Result<KeptDocument>> {
+): Promise<Result<StoredDocument>> {
   const kept = await takeOut(parts, had, label, `unmatched-${number}.pdf`, null);
   if (!kept.ok) return broken(had, label, kept);
   const { barcodes } = label;
@@ -105,11 +105,11 @@ function acceptedFor(
  */
 export function withChoices(
   cartons: readonly string[],
-  matched: readonly KeptDocument[],
-  held: readonly KeptDocument[],
-): { documents: KeptDocument[]; isResolved: boolean } {
+  matched: readonly StoredDocument[],
+  held: readonly StoredDocument[],
+): { documents: StoredDocument[]; isResolved: boolean } {
   const taken = new Set<string>();
-  const offered = held.map((document): KeptDocument => {
+  const offered = held.map((document): StoredDocument => {
     const { role, cartonReference } = document;
     if (role !== 'label' || cartonReference === null) return document;
     // The same page twice is one label.
@@ -118,7 +118,7 @@ export function withChoices(
     return document;
   });
   const labels = matched.map(
-    (document): KeptDocument =>
+    (document): StoredDocument =>
       document.role === 'label' && taken.has(document.cartonReference ?? '')
         ? loosened(document)
         : document,
@@ -137,7 +137,7 @@ export function withChoices(
   };
 }
 
-const loosened = (document: KeptDocument): KeptDocument => ({
+const loosened = (document: StoredDocument): StoredDocument => ({
   ...document,
   role: 'unmatched',
   cartonReference: null,
@@ -154,7 +154,7 @@ export async function invoiceDocument(
   { attemptId, known }: Pick<Had, 'attemptId' | 'known'>,
   { document, pages }: Extract<InvoiceSource, { kind: 'pages' }>,
   judge: (hash: string) => Promise<Wording | null>,
-): Promise<Result<KeptDocument>> {
+): Promise<Result<StoredDocument>> {
   const as = { attemptId, file: 'invoice.pdf' };
   const kept = await keepPart(parts, document, as, (pdf, turn) =>
     parts.inspector.extractPages(pdf, pages, turn),
@@ -188,7 +188,7 @@ const commandsOn = (pages: readonly { barcodes: readonly { text: string }[] }[])
 export function unreadableDocument(
   attemptId: string,
   { wanted, kept, error }: Extract<Obtained, { kind: 'unreadable' }>,
-): KeptDocument {
+): StoredDocument {
   const keptDocument = newDocument(attemptId, 'unmatched', kept);
   return { ...keptDocument, url: wanted.url, pages: 0, found: [messageOf(error)] };
 }
@@ -225,7 +225,7 @@ function broken(
   { attemptId, documents }: Had,
   label: LabelPage,
   failure: Extract<Result<KeptFile>, { ok: false }>,
-): Result<KeptDocument> {
+): Result<StoredDocument> {
   if (failure.error.code !== 'labels-held') return failure;
   const { original } = sourceOf(documents, label);
   const keptDocument = newDocument(attemptId, 'unmatched', original);
@@ -240,9 +240,9 @@ function sourceOf(documents: readonly ReadDocument[], { hash }: LabelPage): Read
 
 export const newDocument = (
   attemptId: string,
-  role: KeptDocument['role'],
+  role: StoredDocument['role'],
   { hash, file }: KeptFile,
-): KeptDocument => ({
+): StoredDocument => ({
   attemptId,
   role,
   hash,

@@ -80,13 +80,13 @@ type Now = Awaited<ReturnType<HotFolder['now']>>;
 
 /** `seen`: the problem of the last look, which reading the folder does not show. */
 function statusOf(folder: string, now: Result<Now>, seen: Message | null): IntegrationStatus {
-  const door = { kind: 'folder' as const, name: folder, ...NO_COUNTS, last: [] };
-  if (!now.ok) return { ...door, trouble: now.error.said ?? fromText(now.error.message) };
+  const integration = { kind: 'folder' as const, name: folder, ...NO_COUNTS, last: [] };
+  if (!now.ok) return { ...integration, trouble: now.error.said ?? fromText(now.error.message) };
   const { waiting, taken, failed, out, last, lastOut, foreign } = now.value;
   const all = [...last.map(fileIn), ...lastOut.map(eventOut), ...foreign.map(foreignThing)];
   const [other] = foreign;
   return {
-    ...door,
+    ...integration,
     waiting,
     in: taken,
     out,

@@ -23,7 +23,7 @@ export interface StoreDoorNeeds {
 /** Limit of refused orders listed. */
 const MOST_REFUSED = 20;
 
-/** One door per shop. */
+/** One integration per shop. */
 export function storeIntegration(needs: StoreDoorNeeds): Integration {
   const { settings, storePolls, webhooks, now } = needs;
   const shops = () => settings.current()['exchange.stores'];

@@ -28,7 +28,7 @@ export interface WebhookDoorNeeds extends KnownWebhooksNeeds {
   now(): Date;
 }
 
-/** One door per endpoint. */
+/** One integration per endpoint. */
 export function webhookIntegration(needs: WebhookDoorNeeds): Integration {
   const { settings, webhooks, now } = needs;
   return {

@@ -33,7 +33,7 @@ import { createBenchPrinting } from './bench-printing.ts';
 import { createBenchUnknown } from './bench-unknown.ts';
 import { type BuyByRuleParts, createBuyByRule } from './buy-by-rule.ts';
 import { createBuying } from './buying.ts';
-import { standing } from './purchase-events.ts';
+import { blockingPurchase } from './purchase-events.ts';
 import { ruledHere } from './ruled-here.ts';
 
 export interface BenchServiceParts
@@ -107,9 +107,9 @@ export function createCore(parts: BenchServiceParts) {
     packOn: accepted.offered,
     scanBack: () => parts.settings().scanBack,
     ratesFit,
-    async standing(orderId) {
-      const attempt = await shipping.standing(orderId);
-      return attempt && standing(attempt);
+    async blockingPurchase(orderId) {
+      const attempt = await shipping.blockingAttempt(orderId);
+      return attempt && blockingPurchase(attempt);
     },
     async shipment(attemptId) {
       const attempt = await journal.find(attemptId);

@@ -1,11 +1,11 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { ended, say } from '../../../../shared/kernel/message.ts';
 import type { Attempt } from '../../purchasing/ports.ts';
-import type { Standing } from '../logic/bench/bench.ts';
+import type { BlockingPurchase } from '../logic/bench/bench.ts';
 import type { SessionEvent } from '../logic/session-events.ts';
 
 /** The purchase that blocks another one for the same order, as the session needs it. */
-export function standing(attempt: Attempt): Standing | null {
+export function blockingPurchase(attempt: Attempt): BlockingPurchase | null {
   const { id, state, changedAt, why } = attempt;
   if (state !== 'open' && state !== 'unknown' && state !== 'confirmed') return null;
   return {

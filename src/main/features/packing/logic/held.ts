@@ -3,7 +3,7 @@ import { ended, type Message, say } from '../../../../shared/kernel/message.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 import type { StoppedWaiting } from '../ports.ts';
-import type { Standing } from './bench/bench.ts';
+import type { BlockingPurchase } from './bench/bench.ts';
 
 /** Why an order cannot be opened on the bench; null if it can. */
 export function openable(
@@ -49,9 +49,9 @@ export const heldByRule = (
 /** Why the order could not be held. */
 export function boughtMeanwhile(
   { reference }: Pick<StoredOrder, 'reference'>,
-  standing: Pick<Standing, 'state'> | null,
+  blocking: Pick<BlockingPurchase, 'state'> | null,
 ): StationError {
-  return standing && standing.state !== 'confirmed'
+  return blocking && blocking.state !== 'confirmed'
     ? stationError(
         'purchase-unknown',
         say(

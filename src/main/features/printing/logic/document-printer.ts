@@ -15,7 +15,7 @@ import type {
   PrintTarget,
 } from '../../../../shared/printing/print-job.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
-import type { KeptPrintJob, NewPrintJob, Printed, PrintTask } from '../ports.ts';
+import type { NewPrintJob, Printed, PrintTask, StoredPrintJob } from '../ports.ts';
 import { mayPrint, type PrintableDocument, type PrintablePurchase } from './may-print.ts';
 import { type Queue, shown } from './queue-context.ts';
 
@@ -199,7 +199,7 @@ async function copiesOf(
   return kind === 'courier-copy' ? Math.max(1, await parts.copiesOf(purchase, kind)) : 1;
 }
 
-const reprint = (job: KeptPrintJob, { actor = null, reason = null }: PrintBy) => ({
+const reprint = (job: StoredPrintJob, { actor = null, reason = null }: PrintBy) => ({
   actor,
   action: 'reprint' as const,
   subject: job.attemptId ?? job.orderId ?? job.id,

@@ -3,12 +3,12 @@ import { messageOf, say, saySame, type Wording } from '../../../../shared/kernel
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { PrintTarget, Readiness } from '../../../../shared/printing/print-job.ts';
 import type {
-  KeptPrintJob,
   PaperSize,
   Printers,
   PrintJobRepository,
   PrintLocks,
   PrintOutcome,
+  StoredPrintJob,
 } from '../ports.ts';
 import { place } from './placement.ts';
 
@@ -18,12 +18,12 @@ export interface PrinterWorkerParts {
   /** One program at a time per printer. */
   locks: PrintLocks;
   /** Checked again right before a job is sent: a purchase may be cancelled while its label waits. */
-  mayPrint(job: KeptPrintJob): Promise<StationError | null>;
+  mayPrint(job: StoredPrintJob): Promise<StationError | null>;
   /** Texts of the barcodes that were read on its document. */
-  barcodesOn(job: KeptPrintJob): Promise<readonly string[]>;
+  barcodesOn(job: StoredPrintJob): Promise<readonly string[]>;
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** Called with every changed job, and with null for a change of a printer's readiness. */
-  changed(job: KeptPrintJob | null): void;
+  changed(job: StoredPrintJob | null): void;
   onDefect(error: unknown): void;
 }
 
@@ -157,7 +157,7 @@ async function drain(context: Context, worker: Worker, lease: number): Promise<v
 async function printOne(
   context: Context,
   worker: Worker,
-  job: KeptPrintJob,
+  job: StoredPrintJob,
 ): Promise<Wording | null> {
   const paper = await paperFor(context, job);
   // A job moved meanwhile belongs to the other printer.
@@ -185,7 +185,7 @@ async function printOne(
 }
 
 /** The paper to use, or why it is not printed. */
-async function paperFor(context: Context, job: KeptPrintJob): Promise<Result<PaperSize>> {
+async function paperFor(context: Context, job: StoredPrintJob): Promise<Result<PaperSize>> {
   const { media, role, target } = job;
   const refused = await context.mayPrint(job);
   if (refused) return fail(refused);
@@ -195,7 +195,7 @@ async function paperFor(context: Context, job: KeptPrintJob): Promise<Result<Pap
 
 async function outcomeOf(
   context: Context,
-  job: KeptPrintJob,
+  job: StoredPrintJob,
   media: PaperSize,
 ): Promise<PrintOutcome> {
   const { id: jobId, file, title, role, copies, target } = job;

@@ -6,7 +6,7 @@ import type {
   PrintTarget,
 } from '../../../../shared/printing/print-job.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
-import type { KeptPrintJob, NewPrintJob, PrintLocks } from '../ports.ts';
+import type { NewPrintJob, PrintLocks, StoredPrintJob } from '../ports.ts';
 import type { PrintLease } from './print-lease.ts';
 import type { PrinterWorkerParts, PrinterWorkers } from './printer-workers.ts';
 
@@ -19,16 +19,16 @@ export interface QueueParts extends Omit<PrinterWorkerParts, 'changed'> {
 }
 
 /** Called with a changed job, or null where only a printer changed. */
-export type QueueListener = (job: KeptPrintJob | null) => void;
+export type QueueListener = (job: StoredPrintJob | null) => void;
 
 export interface Queue {
   /** Records jobs in this order and passes each to its printer's worker. */
   add(
     jobs: readonly Omit<NewPrintJob, 'lease' | 'state' | 'held' | 'closed'>[],
     only?: { unprinted?: boolean },
-  ): Promise<KeptPrintJob[]>;
+  ): Promise<StoredPrintJob[]>;
   /** Resolves once each is finished, or held. */
-  settled(jobs: readonly KeptPrintJob[]): Promise<KeptPrintJob[]>;
+  settled(jobs: readonly StoredPrintJob[]): Promise<StoredPrintJob[]>;
   /** Errors of all five: `not-found`, `bad-input` where the job's state does not allow it. */
   retry(id: string): Promise<Result<PrintJob>>;
   move(id: string, target: PrintTarget): Promise<Result<PrintJob>>;
@@ -57,7 +57,7 @@ export interface QueueContext extends QueueParts {
 }
 
 /** A job as shown to people. */
-export function shown(job: KeptPrintJob): PrintJob {
+export function shown(job: StoredPrintJob): PrintJob {
   const { orderId: _, file: __, source: ___, ...shownOfIt } = job;
   const { lease: ____, media: _____, packer: ______, ...rest } = shownOfIt;
   return rest;

@@ -4,7 +4,7 @@ import { type Message, say, type Wording } from '../../../../shared/kernel/messa
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { PrintJob, PrintTarget } from '../../../../shared/printing/print-job.ts';
 import { isSameDocument } from '../../../../shared/printing/same-document.ts';
-import type { KeptPrintJob, PrintJobRepository } from '../ports.ts';
+import type { PrintJobRepository, StoredPrintJob } from '../ports.ts';
 import { type Queue, type QueueContext, shown } from './queue-context.ts';
 
 /** A person's decisions about a job that failed, waits, or may have printed. */
@@ -65,9 +65,9 @@ async function resolve(
 async function decidable(
   { jobs, lease }: QueueContext,
   id: string,
-  states: readonly KeptPrintJob['state'][],
+  states: readonly StoredPrintJob['state'][],
   what: Message,
-): Promise<Result<KeptPrintJob>> {
+): Promise<Result<StoredPrintJob>> {
   const job = await jobs.find(id);
   if (!job) return refuse('not-found', say('There is no such print job.'), { field: 'job' });
   const others = job.state === 'queued' && job.lease !== null && job.lease !== (await lease.mine());
@@ -77,7 +77,7 @@ async function decidable(
 
 async function changed(
   { jobs, notify }: QueueContext,
-  job: KeptPrintJob,
+  job: StoredPrintJob,
   to: Parameters<PrintJobRepository['change']>[2],
   what: Message,
 ): Promise<Result<PrintJob>> {
@@ -87,7 +87,7 @@ async function changed(
 }
 
 /** Guards against an outdated screen, which would print a document twice as if for the first time. */
-async function printedSince({ jobs }: QueueContext, job: KeptPrintJob) {
+async function printedSince({ jobs }: QueueContext, job: StoredPrintJob) {
   const { id, state, attemptId } = job;
   if (state !== 'failed' || attemptId === null) return false;
   const all = await jobs.list(attemptId);
@@ -98,7 +98,7 @@ async function printedSince({ jobs }: QueueContext, job: KeptPrintJob) {
 
 export async function queueAgain(
   context: QueueContext,
-  job: KeptPrintJob,
+  job: StoredPrintJob,
   target: PrintTarget,
   what: Message,
 ) {
@@ -121,7 +121,7 @@ export async function queueAgain(
 
 async function decided(
   { decisions }: QueueContext,
-  job: KeptPrintJob,
+  job: StoredPrintJob,
   action: AuditAction,
 ): Promise<void> {
   const { id, title, kind, target, attemptId, cartonReference } = job;
@@ -132,7 +132,7 @@ async function decided(
   });
 }
 
-const mayStillPrint = ({ title }: KeptPrintJob, why: Wording): StationError =>
+const mayStillPrint = ({ title }: StoredPrintJob, why: Wording): StationError =>
   stationError(
     'printer',
     say(
@@ -145,7 +145,7 @@ const mayStillPrint = ({ title }: KeptPrintJob, why: Wording): StationError =>
     { retry: 'after-change' },
   );
 
-const STATE_WORDS: Record<KeptPrintJob['state'], Message> = {
+const STATE_WORDS: Record<StoredPrintJob['state'], Message> = {
   queued: say('it waits for its turn'),
   sent: say('it is at the printer now'),
   done: say('it was sent to the printer; first report that it did not come out'),
@@ -153,7 +153,7 @@ const STATE_WORDS: Record<KeptPrintJob['state'], Message> = {
   unknown: say('it is not known whether it came out; report that first'),
 };
 
-const notNow = ({ title }: KeptPrintJob, what: Message, why: Wording): StationError =>
+const notNow = ({ title }: StoredPrintJob, what: Message, why: Wording): StationError =>
   stationError('bad-input', say('{title} cannot be {what}: {why}.', { title, what, why }), {
     field: 'job',
   });

@@ -1,6 +1,6 @@
 import { say } from '../../../../shared/kernel/message.ts';
 import type { PrintQueue, PrintTarget } from '../../../../shared/printing/print-job.ts';
-import type { KeptPrintJob } from '../ports.ts';
+import type { StoredPrintJob } from '../ports.ts';
 import { isPartners } from './may-print.ts';
 import { createPrintLease } from './print-lease.ts';
 import { createPrinterWorkers } from './printer-workers.ts';
@@ -23,7 +23,7 @@ export function createQueue(parts: QueueParts): Queue {
   const listeners = new Set<QueueListener>();
   const waiting = new Set<() => void>();
   const closing = new AbortController();
-  const notify = (job: KeptPrintJob | null): void => {
+  const notify = (job: StoredPrintJob | null): void => {
     for (const look of [...waiting]) look();
     for (const listener of listeners) listener(job);
   };
@@ -59,7 +59,7 @@ export function createQueue(parts: QueueParts): Queue {
 async function add(
   context: QueueContext,
   ...[wanted, only]: Parameters<Queue['add']>
-): Promise<KeptPrintJob[]> {
+): Promise<StoredPrintJob[]> {
   const { jobs, workers, notify } = context;
   const mine = await context.lease.mine();
   const added = await jobs.add(
@@ -81,18 +81,18 @@ async function add(
 
 async function findAll(
   { jobs }: QueueContext,
-  wanted: readonly KeptPrintJob[],
-): Promise<KeptPrintJob[]> {
+  wanted: readonly StoredPrintJob[],
+): Promise<StoredPrintJob[]> {
   const found = await Promise.all(wanted.map(({ id }) => jobs.find(id)));
   return found.filter((job) => job !== null);
 }
 
 async function settled(
   context: QueueContext,
-  wanted: readonly KeptPrintJob[],
-): Promise<KeptPrintJob[]> {
+  wanted: readonly StoredPrintJob[],
+): Promise<StoredPrintJob[]> {
   const { workers, closing } = context;
-  const atRest = ({ state, held, target }: KeptPrintJob): boolean =>
+  const atRest = ({ state, held, target }: StoredPrintJob): boolean =>
     (state !== 'queued' && state !== 'sent') ||
     (state === 'queued' && (held !== null || workers.held(target) !== null));
   for (;;) {
@@ -121,7 +121,7 @@ async function setAside({ jobs, lease, notify }: QueueContext, orderId: string):
 }
 
 /** A queued document is on its way, and a slip was requested so that its carton can wait. */
-const goesWithOrder = ({ kind, held }: KeptPrintJob): boolean =>
+const goesWithOrder = ({ kind, held }: StoredPrintJob): boolean =>
   kind === 'label' ||
   (held === 'printer' && (isPartners(kind) || kind === 'packing-slip' || kind === 'insert'));
 

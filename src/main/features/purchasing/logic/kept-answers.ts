@@ -2,9 +2,9 @@ import { type StationError, StationFailure } from '../../../../shared/kernel/err
 import type {
   AnswerReserve,
   Attempt,
-  KeptAnswer,
   NewAttempt,
   PurchaseJournal,
+  StoredAnswer,
   TakenReserve,
 } from '../ports.ts';
 
@@ -65,7 +65,7 @@ export const asOpened = (attempt: Attempt): NewAttempt => ({
 /** The attempt of a stored answer; added again if a restore lost it. */
 export async function ofKept(
   journal: PurchaseJournal,
-  { attemptId, answer, attempt }: KeptAnswer,
+  { attemptId, answer, attempt }: StoredAnswer,
 ): Promise<Attempt | null> {
   const known = await journal.find(attemptId);
   if (known || !attempt) return known;

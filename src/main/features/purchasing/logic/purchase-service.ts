@@ -176,7 +176,11 @@ function createBuy(
           body,
         );
         if (!opened.ok)
-          return fail('standing' in opened.error ? blockedBy(opened.error.standing) : opened.error);
+          return fail(
+            'blockingAttempt' in opened.error
+              ? blockedBy(opened.error.blockingAttempt)
+              : opened.error,
+          );
         const why = await changed();
         if (why) return ok(await notSent(opened.value, why));
         return ok(await send(opened.value, body, 'first', reserve, forbids));

@@ -13,12 +13,12 @@ import {
 } from '../../../../shared/rating/quote.ts';
 import { addressWarnings, ofReceiver, ofSender } from '../../orders/logic/address-warnings.ts';
 import type {
-  KeptQuote,
   Offer,
   QuoteRepository,
   RateAnswer,
   RateQuestion,
   RateSource,
+  StoredQuote,
 } from '../ports.ts';
 import { customsMissing, type DdpLock, ddpLock } from './customs.ts';
 import { fingerprint, rateQuestion } from './question.ts';
@@ -60,12 +60,12 @@ export interface QuoteService {
     order: StoredOrder,
     cartons: readonly Carton[],
     wish: RateOptions,
-  ): Promise<Result<KeptQuote>>;
+  ): Promise<Result<StoredQuote>>;
   /** Maximum age in milliseconds; infinite where no clock proves one. */
-  age(kept: KeptQuote): number;
+  age(kept: StoredQuote): number;
   /** Whether a quote is current: nothing that was rated has changed since. */
   current(
-    kept: KeptQuote,
+    kept: StoredQuote,
     order: StoredOrder,
     cartons: readonly Carton[],
     wish: RateOptions,
@@ -95,7 +95,7 @@ export function createQuoteService(needs: QuoteServiceNeeds): QuoteService {
       order: StoredOrder,
       cartons: readonly Carton[],
       wish: RateOptions,
-    ): Promise<Result<KeptQuote>> {
+    ): Promise<Result<StoredQuote>> {
       const asked = before(order, cartons, wish);
       if (!asked.ok) return asked;
       const { question, lock } = asked.value;
@@ -128,10 +128,10 @@ export function createQuoteService(needs: QuoteServiceNeeds): QuoteService {
       return ok(filed);
     },
 
-    age: ({ mark, quote }: KeptQuote): number => ageAtMost(mark, quote.ratedAt, needs.moment()),
+    age: ({ mark, quote }: StoredQuote): number => ageAtMost(mark, quote.ratedAt, needs.moment()),
 
     current(
-      kept: KeptQuote,
+      kept: StoredQuote,
       order: StoredOrder,
       cartons: readonly Carton[],
       wish: RateOptions,

@@ -1,12 +1,12 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
-import type { KeptTries, Tries } from '../ports.ts';
+import type { StoredTries, Tries } from '../ports.ts';
 
 export type PinTries = ReturnType<typeof createPinTries>;
 
 interface PinTriesNeeds {
-  kept: KeptTries;
+  kept: StoredTries;
   now(): Date;
   /** Called for each wrong PIN with the number of consecutive ones. */
   onWrong(wrong: number): void;

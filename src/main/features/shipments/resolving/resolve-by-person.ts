@@ -5,7 +5,7 @@ import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Shipment } from '../../../../shared/purchasing/shipment.ts';
 import { inTurns } from '../../../kernel/in-turns.ts';
 import { keepGiven } from '../../documents/given-documents.ts';
-import type { KeptDocument } from '../../documents/ports.ts';
+import type { StoredDocument } from '../../documents/ports.ts';
 import { whatIsMissing } from '../../documents/shipment-view.ts';
 import { findOrder } from '../../orders/logic/find-order.ts';
 import type { Decision } from '../../purchasing/logic/resolution.ts';
@@ -27,7 +27,7 @@ export async function attemptToSettle(
   word: PortalFinding,
 ): Promise<Result<Attempt>> {
   const { shipping } = needs;
-  const live = (await shipping.unsettled(order.id)) ?? (await shipping.standing(order.id));
+  const live = (await shipping.unsettled(order.id)) ?? (await shipping.blockingAttempt(order.id));
   const tried = await needs.journal.list({
     connection: needs.connection.name,
     orderId: order.id,
@@ -96,7 +96,7 @@ async function heldByRestore(
 ): Promise<Result<Attempt>> {
   const order = await findOrder(ref, orders);
   if (!order.ok) return order;
-  const live = await shipping.standing(order.value.id);
+  const live = await shipping.blockingAttempt(order.value.id);
   if (live?.heldSince && live.kind === 'outbound') return ok(live);
   if (live?.state === 'confirmed') return fail(blockedBy(live));
   return refuse(
@@ -190,7 +190,7 @@ async function settleBought(
 const givesLabels = (attempt: Attempt, word: PortalFinding): boolean =>
   attempt.state === 'confirmed' && word.kind === 'bought' && word.labels.length > 0;
 
-function noneMissing(attempt: Attempt, documents: readonly KeptDocument[]): StationError | null {
+function noneMissing(attempt: Attempt, documents: readonly StoredDocument[]): StationError | null {
   if (attempt.state !== 'confirmed' || whatIsMissing(attempt, documents) === 'labels') return null;
   return stationError(
     'bad-input',

@@ -171,7 +171,7 @@ export function ShortDialog({ bench, onClose }: { bench: Bench; onClose: () => v
         onChange={setText}
       />
       {shortOf(bench, line) > 0 && (
-        <Action act="undo" label={t('It is there after all')} onPress={() => mark(0)} />
+        <Action act="undo" label={t('Not missing')} onPress={() => mark(0)} />
       )}
     </AskBox>
   );

@@ -290,11 +290,11 @@ function LandedAlone({ quote }: { quote: Quote }) {
   }
 
   return (
-    <section className="landed-alone" aria-label={t('Landed cost only, from the partner')}>
+    <section className="landed-alone" aria-label={t('Duty and tax only, from the partner')}>
       <Action
         weight="quiet"
         icon={Landmark}
-        label={t('Landed cost only, from the partner')}
+        label={t('Duty and tax only, from the partner')}
         busy={busy}
         onPress={() => void askPartner()}
       />

@@ -73,7 +73,7 @@ export function createBenchOrders(
     undoable.resumed(session);
     const free = session.hold ? await step(session, { kind: 'hold-ended' }) : ok(session);
     if (!free.ok) return free;
-    const truth = resume(free.value, await ports.standing(session.orderId), news);
+    const truth = resume(free.value, await ports.blockingPurchase(session.orderId), news);
     const now = truth ? await step(free.value, truth) : free;
     // Before the effect reports, so that the label of the carton in hand prints first.
     const taken = now.ok && carton !== undefined ? inHand(now.value, carton) : null;
@@ -115,7 +115,9 @@ async function holdByRule(
   await ports.sessions.save(held);
   const isHeld = await ports.holdOrder(order);
   return fail(
-    isHeld ? heldError(order, held) : boughtMeanwhile(order, await ports.standing(order.id)),
+    isHeld
+      ? heldError(order, held)
+      : boughtMeanwhile(order, await ports.blockingPurchase(order.id)),
   );
 }
 
@@ -139,7 +141,7 @@ export function createHolding(
     if (!held.ok) return held;
     if (order && !(await ports.holdOrder(order))) {
       await carryOn(held.value, false);
-      return fail(boughtMeanwhile(order, await ports.standing(order.id)));
+      return fail(boughtMeanwhile(order, await ports.blockingPurchase(order.id)));
     }
     setAside();
     return ok(null);

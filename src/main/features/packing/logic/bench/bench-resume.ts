@@ -2,24 +2,24 @@ import { stationError } from '../../../../../shared/kernel/errors.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
 import { type Session, waitsForSite } from '../../../../../shared/packing/session.ts';
 import type { SessionEvent } from '../session-events.ts';
-import type { Standing } from './bench.ts';
+import type { BlockingPurchase } from './bench.ts';
 
 /** Event that brings a session up to date with the journal, after a crash or a purchase by another window. */
 export function resume(
   session: Session,
-  standing: Standing | null,
+  blocking: BlockingPurchase | null,
   news = false,
 ): SessionEvent | null {
   const { kind } = session.step;
-  if (standing?.state === 'confirmed') {
-    const { attemptId, cartons } = standing;
+  if (blocking?.state === 'confirmed') {
+    const { attemptId, cartons } = blocking;
     const same = 'attemptId' in session.step && session.step.attemptId === attemptId;
     if (same && kind === 'paper') return { kind: 'paper-asked' };
     // Another purchase than the session's: that one was cancelled, and its documents do not count.
     return same && kind !== 'unknown' ? null : { kind: 'bought', attemptId, cartons };
   }
-  if (standing) {
-    const { attemptId, since, why } = standing;
+  if (blocking) {
+    const { attemptId, since, why } = blocking;
     return { kind: 'purchase-unknown', attemptId, since, why };
   }
   if (waitsForSite(session)) return null;

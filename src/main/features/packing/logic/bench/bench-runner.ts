@@ -76,7 +76,7 @@ export function createBench(ports: BenchPorts): BenchRunner {
         const session = await ports.sessions.find(orderId);
         const order = await ports.orderById(orderId);
         if (session?.step.kind !== 'buying' || !order || state.onBench?.orderId === orderId) return;
-        if (await ports.standing(orderId)) return;
+        if (await ports.blockingPurchase(orderId)) return;
         const truth = resume(session, null);
         if (truth) await step(session, truth);
         else steps.start('buy', session, order);
@@ -150,8 +150,8 @@ function createBenchUndo({ ports, steps, orders, history: undoable, hold: holdAs
   /** Returns the order to the state before it was scanned: open, without a session. */
   async function unbegin(session: Session): Promise<Result<null>> {
     const order = await ports.orderById(session.orderId);
-    const standing = await ports.standing(session.orderId);
-    if (!order || standing || session.step.kind !== 'packing') {
+    const blocking = await ports.blockingPurchase(session.orderId);
+    if (!order || blocking || session.step.kind !== 'packing') {
       return fail(nothingToUndo());
     }
     await ports.sessions.remove(session.orderId);

@@ -64,7 +64,7 @@ export function createBenchSteps(ports: BenchPorts, undoable: UndoHistory) {
     const error = thrown instanceof StationFailure ? thrown.error : defect();
     await inTurn(async () => {
       const session = await newest(orderId);
-      const truth = session && resume(session, await ports.standing(orderId));
+      const truth = session && resume(session, await ports.blockingPurchase(orderId));
       // Collecting and printing are not repeated automatically; the packer asks for them again.
       if (session && truth && truth.kind !== 'paper-asked') await step(session, truth);
     });

@@ -11,7 +11,7 @@ import type { SessionRepository } from '../../ports.ts';
 import type { Effect, PackingContext, SessionEvent } from '../session-events.ts';
 
 /** The purchase that blocks another one for the same order, as in the journal. */
-export interface Standing {
+export interface BlockingPurchase {
   attemptId: string;
   state: 'open' | 'unknown' | 'confirmed';
   since: string;
@@ -46,7 +46,7 @@ export interface BenchPorts {
   boxes(order: StoredOrder): readonly Box[];
   begin(order: StoredOrder): Beginning;
   scanBack(): PackingContext['scanBack'];
-  standing(orderId: string): Promise<Standing | null>;
+  blockingPurchase(orderId: string): Promise<BlockingPurchase | null>;
   shipment(attemptId: string): Promise<Omit<Bench, 'session' | 'order' | 'ruled'> | null>;
   /** Results of the rules for the packer; undefined if there are none. */
   ruledHere(session: Session, order: StoredOrder): RuledHere | undefined;

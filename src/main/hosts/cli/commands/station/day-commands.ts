@@ -19,7 +19,7 @@ export function dayCommands(program: StationCommand): void {
     .onStation(day);
   program
     .command('exceptions')
-    .description('list everything that needs a person, most costly to delay first')
+    .description('list everything that needs a person, by priority')
     .onStation(exceptions);
 }
 

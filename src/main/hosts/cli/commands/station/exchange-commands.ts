@@ -110,10 +110,10 @@ const storedText = (until: string | null): string =>
     .filter(Boolean)
     .join(' ');
 
-function statusText({ folder, doors, webhooks }: CallOutput<'exchange.status'>): string {
+function statusText({ folder, integrations, webhooks }: CallOutput<'exchange.status'>): string {
   return [
     ...(folder === null ? ['exchange.folder is not set.'] : []),
-    ...doors.flatMap(({ kind, name, trouble, last, ...counts }) => [
+    ...integrations.flatMap(({ kind, name, trouble, last, ...counts }) => [
       `${kind} ${name}: ${counts.waiting} waiting, ${counts.in} in, ${counts.failed} failed, ${counts.out} out`,
       ...(trouble === null ? [] : [`  PROBLEM: ${english(trouble)}`]),
       ...last.flatMap(exchangedLines),
