@@ -88,9 +88,8 @@ import type { AnswerReserve, AttemptLocks } from './features/purchasing/ports.ts
 import type { LearnedLives } from './features/rating/quote-life.ts';
 import type { ServedCountries } from './features/rating/served-countries.ts';
 import type { SiteSecrets } from './features/records/ports.ts';
-import { createPinTries } from './features/settings/logic/pin-tries.ts';
+import { createPinTries, type PinTries } from './features/settings/logic/pin-tries.ts';
 import { operationOf } from './features/settings/operation-settings.ts';
-import type { SettingsSource } from './features/settings/settings-source.ts';
 import type { SitePassword, Sites } from './features/site/ports.ts';
 import type { AuditLog } from './kernel/decision-log.ts';
 import { reportDefect } from './kernel/log.ts';
@@ -101,7 +100,8 @@ import { RESOURCES_DIR, VERSION } from './program.ts';
 /** All opened adapters, from which `app.ts` builds the features. */
 export interface Adapters {
   connection: Connection;
-  settings: SettingsFile & SettingsSource;
+  settings: SettingsFile;
+  pinTries: PinTries;
   packers: Packers;
   /** Notifies of changes that are not in the event log, because no store holds that state. */
   changedHere: Signal;
@@ -217,7 +217,8 @@ export async function openAdapters(
     dataDir,
     paperDir,
     now,
-    settings: { ...settings.value, pinTries: pinTriesIn(dataDir, store.value, now) },
+    settings: settings.value,
+    pinTries: pinTriesIn(dataDir, store.value, now),
     store: store.value,
     decisions: signedBy(withMerchant(withoutSecrets(store.value.audit), store.value), packers),
     locks: openLocks(join(connection.dir, 'locks')),
@@ -238,7 +239,14 @@ export async function openAdapters(
     sites,
     sitePassword: openSitePassword(env, options.runHelper),
     lookupPassword: openLookupPassword(env, options.runHelper),
-    partner: partnerOf(connection, { ...options, settings: settings.value, credentials, opened }),
+    partner: partnerOf({
+      connection,
+      settings: settings.value,
+      credentials,
+      env,
+      elapsed: options.elapsed,
+      opened,
+    }),
     tryPartner: (url, own) => tryPartner(url, own, routeOf(settings.value.current(), env)),
     inspector,
     printers: printersOf(inspector, settings.value),
@@ -250,7 +258,15 @@ export async function openAdapters(
       leases: openLocks(join(connection.dir, 'print-seats')),
     },
     findWindow: options.findWindow,
-    machine: { ...machine, checkFolder, hostPorts: () => runningPorts(dataDir) },
+    machine: {
+      runtime: machine.runtime,
+      isRoot: machine.isRoot,
+      exists: machine.exists,
+      addresses: machine.addresses,
+      isReached: machine.isReached,
+      checkFolder,
+      hostPorts: () => runningPorts(dataDir),
+    },
     samples,
     listen,
     host: options.host ?? { isStartedAtLogin: () => null },
@@ -288,15 +304,22 @@ const openHttp: Adapters['openHttp'] = async ({ host, port, cert, key, calls }) 
 const closing = (opened: AsyncDisposableStack) => () => opened.disposeAsync();
 
 interface PartnerOptions {
+  connection: Connection;
   settings: SettingsFile;
   credentials: CredentialStore;
   env: StationOptions['env'];
-  elapsed?: () => number;
+  elapsed: (() => number) | undefined;
   opened: AsyncDisposableStack;
 }
 
-function partnerOf(connection: Connection, from: PartnerOptions): Adapters['partner'] {
-  const { settings, credentials, env, elapsed, opened } = from;
+function partnerOf({
+  connection,
+  settings,
+  credentials,
+  env,
+  elapsed,
+  opened,
+}: PartnerOptions): Adapters['partner'] {
   const { baseUrl, dir, name } = connection;
   const saved = settings.current();
   const own = credentialsFor(connection, credentials);

@@ -97,6 +97,7 @@ async function createStation(adapters: Adapters) {
   const publisher = createPublisher(reportDefect);
   const settingsAccess = createSettings({
     settings,
+    pinTries: adapters.pinTries,
     connection: partnerConnection.name,
     sandboxDefault: (key) =>
       sandboxDefault({ settings, connection: partnerConnection, paperDir: adapters.paperDir }, key),
@@ -115,7 +116,7 @@ async function createStation(adapters: Adapters) {
     now,
   });
   const settingsLock = settingsAccess.api;
-  const people = createPeople({ packers: adapters.packers, settings, settingsLock });
+  const people = createPeople({ packers: adapters.packers, settingsLock });
   const { siteKeys, customerKeys } = createSharedKeys({
     copy: store.site,
     secrets: adapters.sitePassword,

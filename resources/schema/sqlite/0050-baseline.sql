@@ -612,7 +612,7 @@ CREATE INDEX api_purchase_quotes_by_quote ON api_purchase_quotes (quote_id);
 CREATE TABLE price_limits (
   merchant TEXT NOT NULL,
   reference TEXT NOT NULL,
-  -- A KeptLimit, as JSON.
+  -- A StoredLimit, as JSON.
   body TEXT NOT NULL CHECK (json_valid(body)),
   PRIMARY KEY (merchant, reference)
 ) STRICT, WITHOUT ROWID;
@@ -620,7 +620,7 @@ CREATE TABLE price_limits (
 CREATE TABLE return_limits (
   merchant TEXT NOT NULL,
   reference TEXT NOT NULL,
-  -- A KeptLimit, as JSON.
+  -- A StoredLimit, as JSON.
   body TEXT NOT NULL CHECK (json_valid(body)),
   PRIMARY KEY (merchant, reference)
 ) STRICT, WITHOUT ROWID;

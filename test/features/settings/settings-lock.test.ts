@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createPinTries } from '../../../src/main/features/settings/logic/pin-tries.ts';
 import { createSettingsLock, OPEN_MS } from '../../../src/main/features/settings/settings-lock.ts';
 import type { CallInput, CallName, CallOutput } from '../../../src/shared/bridge/calls.ts';
 import type { Result } from '../../../src/shared/kernel/result.ts';
@@ -71,7 +72,16 @@ describe('settings with a supervisor’s PIN', () => {
 
   it('lock themselves after five minutes', () => {
     let now = new Date('2026-03-04T05:00:00Z');
-    const lock = createSettingsLock(rig.station.settings, () => now);
+    const lock = createSettingsLock({
+      settings: rig.station.settings,
+      tries: createPinTries({
+        kept: { read: () => null, write: () => undefined },
+        now: () => now,
+        onWrong: () => undefined,
+      }),
+      lockChanged: () => undefined,
+      now: () => now,
+    });
     return setSetting(rig.station, 'supervisor.pin', '4711').then((kept) => {
       must(kept);
       must(lock.open('4711'));

@@ -495,14 +495,14 @@ interface ApiPurchaseQuotesTable {
 interface PriceLimitsTable {
   merchant: string;
   reference: string;
-  /** A KeptLimit, as JSON. */
+  /** A StoredLimit, as JSON. */
   body: string;
 }
 
 interface ReturnLimitsTable {
   merchant: string;
   reference: string;
-  /** A KeptLimit, as JSON. */
+  /** A StoredLimit, as JSON. */
   body: string;
 }
 

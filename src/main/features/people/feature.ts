@@ -4,16 +4,13 @@ import { ok, type Result, refuse, unreachable } from '../../../shared/kernel/res
 import type { peopleCommands } from '../../../shared/people/commands.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Caller, Token } from '../../kernel/handle.ts';
-import { checkPin } from '../settings/settings-access.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';
-import type { SettingsSource } from '../settings/settings-source.ts';
 import type { Packers } from './packers.ts';
 import { peopleUseCases } from './use-cases.ts';
 
 /** What signing in and access to commands need. */
 export interface PeopleNeeds {
   packers: Packers;
-  settings: SettingsSource;
   settingsLock: SettingsLock;
 }
 
@@ -25,11 +22,10 @@ export interface People {
 
 export function createPeople({
   packers,
-  settings,
   settingsLock,
 }: PeopleNeeds): Feature<People, typeof peopleCommands> {
   return {
-    api: { authorize: createAccess(packers, settings, settingsLock) },
+    api: { authorize: createAccess(packers, settingsLock) },
     commands: peopleUseCases(packers),
   };
 }
@@ -45,11 +41,7 @@ function hasScope(access: string, token: Token | undefined): Result<null> {
   return refuse('forbidden', message, { field: 'scope', retry: 'after-change' });
 }
 
-function createAccess(
-  { signIn }: Packers,
-  settings: SettingsSource,
-  lock: SettingsLock,
-): People['authorize'] {
+function createAccess({ signIn }: Packers, lock: SettingsLock): People['authorize'] {
   return (access, pin, { place, token }) => {
     const somebody = () => signIn.done(place === 'window' ? 'bench' : 'command-line');
     switch (access) {
@@ -60,14 +52,14 @@ function createAccess(
       case 'settings-unlocked':
         return lock.allows(pin);
       case 'pin':
-        return checkPin(settings, pin);
+        return lock.check(pin);
       case 'packer-and-pin': {
         const signed = somebody();
-        return signed.ok ? checkPin(settings, pin) : signed;
+        return signed.ok ? lock.check(pin) : signed;
       }
       case 'pin-and-lock':
         lock.close();
-        return checkPin(settings, pin);
+        return lock.check(pin);
       case 'token-orders':
       case 'token-read':
       case 'token-ship':

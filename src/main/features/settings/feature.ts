@@ -1,6 +1,7 @@
 import type { settingsCommands } from '../../../shared/settings/commands.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Feature } from '../../kernel/feature.ts';
+import type { PinTries } from './logic/pin-tries.ts';
 import { createSettingsLock, type SettingsLock } from './settings-lock.ts';
 import type { SettingsSource } from './settings-source.ts';
 import { settingsUseCases } from './use-cases.ts';
@@ -8,6 +9,8 @@ import { settingsUseCases } from './use-cases.ts';
 /** What changing settings needs. */
 export interface SettingsNeeds {
   settings: SettingsSource;
+  /** Every check of the supervisor's PIN goes through it. */
+  pinTries: PinTries;
   /** The partner account whose operations are set. */
   connection: string;
   /** The sandbox's replacement for that setting; undefined where the setting applies. */
@@ -23,6 +26,7 @@ export interface SettingsNeeds {
 
 export function createSettings({
   settings,
+  pinTries,
   connection,
   sandboxDefault,
   changed,
@@ -30,7 +34,7 @@ export function createSettings({
   isJoined,
   now,
 }: SettingsNeeds): Feature<SettingsLock, typeof settingsCommands> {
-  const lock = createSettingsLock(settings, now, lockChanged);
+  const lock = createSettingsLock({ settings, tries: pinTries, lockChanged, now });
   return {
     api: lock,
     commands: settingsUseCases({

@@ -3,7 +3,9 @@ import { type StationError, stationError } from '../../../shared/kernel/errors.t
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { isSettingKey, PIN_KEY, type SettingKey } from '../../../shared/settings/settings.ts';
+import type { PinTries } from './logic/pin-tries.ts';
 import { getOperation, operationKey, setOperation } from './operation-settings.ts';
+import type { CurrentSettings } from './ports.ts';
 import type { SettingsSource } from './settings-source.ts';
 
 /**
@@ -74,13 +76,17 @@ export const pinMissing = (): StationError =>
   });
 
 /** Checks the PIN where one is required. Errors: credentials-*. */
-export function checkPin(settings: SettingsSource, pin: string | null): Result<null> {
+export function checkPin(
+  settings: CurrentSettings,
+  tries: PinTries,
+  pin: string | null,
+): Result<null> {
   const stored = settings.current()[PIN_KEY];
   if (stored === null) return ok(null);
   if (pin === null || pin === '') {
     return fail(pinMissing());
   }
-  return settings.pinTries.check(() => pinFits(stored, pin));
+  return tries.check(() => pinFits(stored, pin));
 }
 
 export function pinFits(stored: string, pin: string): boolean {

@@ -1,6 +1,5 @@
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { SettingKey, Settings } from '../../../shared/settings/settings.ts';
-import type { PinTries } from './logic/pin-tries.ts';
 import type { CurrentSettings } from './ports.ts';
 
 /** The settings file as used by the station. */
@@ -8,6 +7,4 @@ export interface SettingsSource extends CurrentSettings {
   set(key: SettingKey, value: unknown): Promise<Result<Settings>>;
   /** Called with the changed keys, whichever program changed them. Returns the function that ends it. */
   onChange(listener: (keys: readonly SettingKey[]) => void): () => void;
-  /** Every check of the supervisor's PIN must go through it. */
-  pinTries: PinTries;
 }
