@@ -20,7 +20,9 @@ it('an order whose label answers 503 is an exception for every program, until it
   expect((await run('ship', 'OWED-1', ...PLAIN_CARTON)).json).toMatchObject({
     ...{ state: 'confirmed', error: { code: 'paper-missing' } },
   });
-  expect(await exceptions()).toMatchObject([{ kind: 'paper', order: 'OWED-1' }]);
+  expect(await exceptions()).toMatchObject([
+    { kind: 'paper', order: { merchant: null, reference: 'OWED-1' } },
+  ]);
 
   partner.sends('OWED-1', (response, pdf) => response.end(pdf));
   expect((await run('documents', 'OWED-1')).code).toBe(0);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/shared/bridge/calls.ts';
 import { httpOperations, type OperationName } from '../../src/shared/exchange/http-operations.ts';
 import { accessAt, SCOPES, type Scope } from '../../src/shared/kernel/command.ts';
+import type { OrderKey } from '../../src/shared/orders/order.ts';
 import { give, setSetting } from '../support/give.ts';
 import { anOrder } from '../support/orders.ts';
 import { serving } from './http-rig.ts';
@@ -38,7 +39,10 @@ describe('the HTTP interface', () => {
     const order = anOrder({ reference: 'WEB 1' });
     expect(await shop('PUT', '/v1/orders/WEB%201', order)).toMatchObject({ body: { imported: 1 } });
     const { events, next } = (await shop('GET', '/v1/events')).body;
-    expect(events.at(-1)).toMatchObject({ kind: 'order.imported', order: 'WEB 1' });
+    expect(events.at(-1)).toMatchObject({
+      kind: 'order.imported',
+      order: { merchant: null, reference: 'WEB 1' },
+    });
     const rates = await shop('POST', '/v1/orders/WEB%201/rates', { cartons: [CARTON] });
     expect(Object.keys(rates.body)).toEqual([
       'reference',
@@ -142,7 +146,7 @@ describe('the HTTP interface', () => {
       expect((await all('GET', path)).status).toBe(200);
     }
     const { events } = (await acme('GET', '/v1/events')).body;
-    expect(events.map(({ merchant }: { merchant: string }) => merchant)).toEqual(['Acme']);
+    expect(events.map(({ order }: { order: OrderKey }) => order.merchant)).toEqual(['Acme']);
     expect(await rig.sold()).toBe(1);
   });
 });

@@ -3,11 +3,11 @@ import { exceptionCommands } from '../exceptions/commands.ts';
 import { StationErrorSchema } from '../kernel/errors.ts';
 import { base64Length } from '../kernel/measure.ts';
 import { AtMostSchema, MoneySchema } from '../kernel/money.ts';
-import { orderCommands } from '../orders/commands.ts';
 import { ImportReportSchema } from '../orders/import-report.ts';
 import { ListedStatusSchema, NamedMerchantSchema, OrderSchema } from '../orders/order.ts';
 import { KeptOrderSchema } from '../orders/order-entry.ts';
-import { ShipmentSchema } from '../purchasing/shipment.ts';
+import { ListedOrdersSchema } from '../orders/outward.ts';
+import { OutwardShipmentSchema } from '../purchasing/outward.ts';
 import { ChooseRuleSchema, RatesSchema } from '../rating/quote.ts';
 import { ReturnRatesSchema, ReturnWishSchema } from '../returns/return.ts';
 import { MappingNameSchema } from '../settings/column-maps.ts';
@@ -25,21 +25,6 @@ const count = (most: number, usual: number) =>
   z.coerce.number().int().min(1).max(most).default(usual);
 const nothing = z.strictObject({});
 
-const CartonSchema = ShipmentSchema.shape.cartons.element;
-const LabelSchema = CartonSchema.shape.label.unwrap();
-const DocumentSchema = ShipmentSchema.shape.documents.element;
-
-/** A shipment with URLs in place of files; `error`: why its labels are not available. */
-const HttpShipmentSchema = ShipmentSchema.omit({ unmatched: true }).extend({
-  cartons: z.array(
-    CartonSchema.extend({
-      label: LabelSchema.omit({ file: true }).extend({ url: z.string() }).nullable(),
-    }),
-  ),
-  documents: z.array(DocumentSchema.omit({ file: true }).extend({ url: z.string() })),
-});
-export type HttpShipment = z.infer<typeof HttpShipmentSchema>;
-
 /** Problem details (RFC 9457). `detail` names the field, the expectation and the finding. */
 export const ProblemSchema = StationErrorSchema.omit({
   said: true,
@@ -51,7 +36,7 @@ export const ProblemSchema = StationErrorSchema.omit({
   status: z.int(),
   detail: z.string(),
   /** Present where a purchase attempt exists. */
-  shipment: HttpShipmentSchema.optional(),
+  shipment: OutwardShipmentSchema.optional(),
   rejected: ImportReportSchema.shape.rejected.optional(),
 });
 export type Problem = z.infer<typeof ProblemSchema>;
@@ -94,7 +79,7 @@ export const httpOperations = {
       limit: count(1000, 50),
       offset: z.coerce.number().int().min(0).default(0),
     }),
-    answer: orderCommands['orders.list'].output,
+    answer: ListedOrdersSchema,
   },
   getOrder: {
     method: 'GET',
@@ -152,7 +137,7 @@ export const httpOperations = {
       insure: z.boolean().default(false),
       pickup: z.iso.date().nullable().default(null),
     }),
-    answer: HttpShipmentSchema,
+    answer: OutwardShipmentSchema,
   },
   listShipments: {
     method: 'GET',
@@ -160,7 +145,7 @@ export const httpOperations = {
     command: 'shipments.all',
     summary: 'Lists all attempts to buy, newest first',
     query: ofMerchant,
-    answer: z.object({ shipments: z.array(HttpShipmentSchema) }),
+    answer: z.object({ shipments: z.array(OutwardShipmentSchema) }),
   },
   getLabel: {
     method: 'GET',
@@ -211,7 +196,7 @@ export const httpOperations = {
       /** The total that was shown; the purchase is refused when the total has changed. */
       total: MoneySchema.nullable().optional(),
     }),
-    answer: HttpShipmentSchema,
+    answer: OutwardShipmentSchema,
   },
   listExceptions: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ServiceSchema, TermsSchema } from '../orders/order.ts';
+import { OrderKeySchema, ServiceSchema, TermsSchema } from '../orders/order.ts';
 import { ShipmentKindSchema } from '../purchasing/shipment.ts';
 import { OutsideKindSchema } from '../settings/outside-kinds.ts';
 import { ParcelStatusSchema } from '../tracking/tracking.ts';
@@ -27,15 +27,14 @@ const OutsideDataSchema = z
   })
   .partial();
 
-/** One event as published to other programs. `order` is the order's own reference. */
+/** One event as published to other programs. */
 export const OutsideEventSchema = z.object({
   /** The same each time the event is read. */
   id: z.string(),
   /** ISO date-time in UTC. */
   at: z.string(),
   kind: OutsideKindSchema,
-  order: z.string(),
-  merchant: z.string().nullable(),
+  order: OrderKeySchema,
   data: OutsideDataSchema,
 });
 export type OutsideEvent = z.infer<typeof OutsideEventSchema>;

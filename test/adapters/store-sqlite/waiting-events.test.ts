@@ -19,8 +19,7 @@ async function waiting(store: Store, order: (nth: number) => string): Promise<vo
     id: `e-${nth}`,
     kind: 'order.held' as const,
     at: AT,
-    merchant: null,
-    order: order(nth),
+    order: { merchant: null, reference: order(nth) },
   }));
   await store.webhooks.queue(HOOK, events, { at: AT, until: LATER, from, cursor: '1-0' });
 }

@@ -85,10 +85,10 @@ it('an event is also written as XML, and counted once', async () => {
     ['Event/Id', event],
     ['Event/At', expect.stringMatching(/Z$/)],
     ['Event/Kind', 'order.held'],
-    ['Event/Order', 'SO-1'],
+    ['Event/Order/Reference', 'SO-1'],
   ]);
   expect(await hotFolder(rig.root, 'a').now()).toMatchObject({
     out: 1,
-    lastOut: [{ event: { order: 'SO-1' } }],
+    lastOut: [{ event: { order: { reference: 'SO-1' } } }],
   });
 });

@@ -231,7 +231,7 @@ it('every event is written as one file with a safe, unique name', async () => {
   const out = await names('out');
   expect(out).toHaveLength(4);
   const told = await Promise.all(out.map((name) => answer('out', name)));
-  expect(told.map(({ order }) => order).sort()).toEqual(['..x', 'A:1', 'A?1', 'nul']);
+  expect(told.map(({ order }) => order.reference).sort()).toEqual(['..x', 'A:1', 'A?1', 'nul']);
   for (const [at, { id, kind }] of told.entries()) {
     expect(kind).toBe('order.held');
     expect(out[at]).toMatch(new RegExp(`^[^/:\\\\]+\\.${id}\\.json$`));

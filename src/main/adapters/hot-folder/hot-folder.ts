@@ -99,7 +99,7 @@ const AnswerSchema = z.object({
   orders: z.array(z.object({ order: z.string(), row: count, outcome: z.string() })).default([]),
   notes: z.array(z.string()).default([]),
 });
-const EventSchema = z.object({ kind: z.string(), order: z.string() });
+const EventSchema = z.object({ kind: z.string(), order: z.object({ reference: z.string() }) });
 
 type Place = FilePlace | 'in' | 'out';
 

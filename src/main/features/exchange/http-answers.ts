@@ -1,7 +1,8 @@
-import type { HttpShipment, Problem } from '../../../shared/exchange/http-operations.ts';
+import type { Problem } from '../../../shared/exchange/http-operations.ts';
 import type { ErrorCode, StationError } from '../../../shared/kernel/errors.ts';
 import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
+import type { OutwardShipment } from '../../../shared/purchasing/outward.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { HttpAnswer } from './ports.ts';
 
@@ -41,7 +42,7 @@ const SHORTEST_PAUSE = 1;
 /** An error in the format of RFC 9457; `status` overrides the status of its code. */
 export function problem(
   error: StationError,
-  more: { status?: number; shipment?: HttpShipment; rejected?: Problem['rejected'] } = {},
+  more: { status?: number; shipment?: OutwardShipment; rejected?: Problem['rejected'] } = {},
 ): HttpAnswer {
   const { scrub } = secretsOfThisRun;
   const { status = STATUS[error.code], ...beside } = more;
@@ -68,7 +69,7 @@ export function httpShipment({
   documents,
   cartons,
   ...shipment
-}: Shipment): HttpShipment {
+}: Shipment): OutwardShipment {
   const of = `/v1/shipments/${encodeURIComponent(shipment.attemptId)}`;
   const at = `${of}/labels`;
   return {

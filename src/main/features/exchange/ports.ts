@@ -194,7 +194,7 @@ export interface FolderAnswer extends FileMark {
 /** What is shown of an event in `out`. */
 export interface FolderEvent {
   kind: string;
-  order: string;
+  order: { reference: string };
 }
 
 export type FilePlace = 'done' | 'failed';
@@ -283,7 +283,7 @@ export interface TriedDelivery {
 }
 
 /** An event for an endpoint, possibly with additional data. */
-export type QueuedEvent = Pick<OutsideEvent, 'id' | 'kind' | 'order' | 'merchant'> & object;
+export type QueuedEvent = Pick<OutsideEvent, 'id' | 'kind' | 'order'> & object;
 
 /** Events waiting to be posted, by endpoint. */
 export interface WebhookDeliveries {

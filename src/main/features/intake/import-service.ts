@@ -180,7 +180,7 @@ async function takeBeside(
   const chosen = await chosenMapping([file], by, parts.defaults());
   if (!chosen.ok) return chosen;
   const defaults = { ...chosen.value.defaults, source };
-  return await takeFiles(parts, [file], { defaults, size: SLICE, list: true, stopped });
+  return await takeFiles(parts, [file], { defaults, size: SLICE, stopped });
 }
 
 async function takeAtOnce(
@@ -232,9 +232,7 @@ export const takeParsed = (
   parts: TakeParsedNeeds,
   parsed: ParsedFile,
 ): Promise<Result<ImportReport>> =>
-  learningItems(parts, (orders) =>
-    takeOrders([parsed], orders, { list: true, shops: parts.shops() }),
-  );
+  learningItems(parts, (orders) => takeOrders([parsed], orders, { shops: parts.shops() }));
 
 async function lookInto(parts: ImportServiceNeeds, coming: Coming) {
   if (!coming.reader) await read(parts, coming);
@@ -277,7 +275,6 @@ async function take(
   return await learningItems(parts, (repository) =>
     takeOrders(slices(), repository, {
       dry,
-      list: true,
       shops: parts.shops(),
       stopped: () => coming.stopped,
       onProgress(done) {

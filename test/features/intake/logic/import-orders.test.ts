@@ -47,7 +47,9 @@ describe('importing order files', () => {
   it('counts the new orders and saves them', async () => {
     const orders = memoryOrders();
     const report = await importing(orders, rows(MUG), json(jsonOrder({ reference: 'SO-2' })));
-    expect(report).toEqual({ imported: 2, updated: 0, unchanged: 0, rejected: [], warnings: [] });
+    expect(report).toMatchObject({ imported: 2, updated: 0, unchanged: 0, rejected: [] });
+    expect(report.taken).toMatchObject([{ order: 'SO-1' }, { order: 'SO-2' }]);
+    expect(report.warnings).toEqual([]);
     expect(orders.all.map(({ reference }) => reference)).toEqual(['SO-1', 'SO-2']);
   });
 
@@ -99,6 +101,7 @@ describe('importing order files', () => {
         imported: 0,
         updated: 0,
         unchanged: 1,
+        taken: [expect.objectContaining({ order: 'SO-1', outcome: 'unchanged' })],
         rejected: [],
         warnings: [`order SO-1 is ${status} and was left as it is`],
       });
@@ -217,7 +220,7 @@ describe('orders imported slice by slice', () => {
       };
       await takeOrders([sent(stands, 'stands')], orders);
       const report = await takeOrders([sent(comes, 'comes')], orders, {
-        ...{ shops: ['shop', 'two'], list: true },
+        ...{ shops: ['shop', 'two'] },
       });
       if (!report.ok) throw new Error(report.error.message);
       const { updated, unchanged, taken, rejected } = report.value;

@@ -100,11 +100,11 @@ async function queue(
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
   for (let start = 0; start < events.length; start += ROWS) {
-    const rows = events.slice(start, start + ROWS).map(({ id, merchant, order, ...rest }) => ({
+    const rows = events.slice(start, start + ROWS).map((event) => ({
       endpoint,
-      event_id: id,
-      order_key: JSON.stringify([merchant, order]),
-      body: JSON.stringify({ id, ...rest, order, merchant }),
+      event_id: event.id,
+      order_key: JSON.stringify([event.order.merchant, event.order.reference]),
+      body: JSON.stringify(event),
       queued_at: at,
       until_at: until,
       next_at: at,
@@ -190,7 +190,7 @@ async function tried(db: Kysely<Tables>, endpoint: string): Promise<TriedDeliver
   const all = [
     ...waiting.map(({ event_id: id, tried_at, queued_at, body, state, why }): TriedDelivery => {
       const { kind, order } = fromJson<OutsideEvent>(body);
-      return { id, at: tried_at ?? queued_at, kind, order, state, why };
+      return { id, at: tried_at ?? queued_at, kind, order: order.reference, state, why };
     }),
     ...taken.map(({ event_id: id, at, kind, order_key }): TriedDelivery => {
       const [, order] = fromJson<[string | null, string]>(order_key);

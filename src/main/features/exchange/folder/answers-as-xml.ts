@@ -20,8 +20,12 @@ export function answerXml(place: FilePlace, answer: FolderAnswer): string {
   ]);
 }
 
-export const eventXml = ({ data, ...event }: OutsideEvent): string =>
-  written('Event', elements({ ...event, ...data }));
+export const eventXml = ({ id, at, kind, order, data }: OutsideEvent): string =>
+  written('Event', [
+    ...elements({ id, at, kind }),
+    part('Order', elements({ merchant: order.merchant, reference: order.reference })),
+    ...elements(data),
+  ]);
 
 const part = (name: string, inside: readonly string[]): string =>
   `<${name}>\n    ${inside.join('\n    ')}\n  </${name}>`;

@@ -42,7 +42,7 @@ export async function writeEvents(
       if (!event || event.kind === NOT_WRITTEN) continue;
       hasWritten = true;
       // The id distinguishes references that differ only in characters not allowed in a file name.
-      const name = `${safeName(event.order)}.${event.id}`;
+      const name = `${safeName(event.order.reference)}.${event.id}`;
       if (asXml) await folder.writeEvent(`${name}.xml`, eventXml(event));
       await folder.writeEvent(`${name}.json`, `${JSON.stringify(event, null, 2)}\n`);
     }

@@ -121,7 +121,7 @@ const eventOut = ({ at, event }: Now['lastOut'][number]): Exchanged => ({
   at,
   way: 'out',
   name: event.kind,
-  order: event.order,
+  order: event.order.reference,
   state: 'done',
   orders: null,
   why: null,

@@ -23,7 +23,8 @@ export function outsideEvent(logged: LoggedEvent): OutsideEvent | null {
   const event = saying(logged);
   if (!event) return null;
   const { id, at, order } = logged;
-  return { id, at, ...event, order: order.reference, merchant: order.merchant };
+  const { merchant, reference } = order;
+  return { id, at, kind: event.kind, order: { merchant, reference }, data: event.data };
 }
 
 type Said = Pick<OutsideEvent, 'kind' | 'data'>;

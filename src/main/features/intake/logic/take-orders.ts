@@ -35,8 +35,6 @@ export interface TakeOptions {
   /** Reports what would happen to the orders, without a change. */
   dry?: boolean;
   onProgress?: (done: number) => void;
-  /** Lists the orders in the report, each with its outcome. */
-  list?: boolean;
   /** Checked before every slice; saved slices stay. */
   stopped?: () => boolean;
   /** Names of the shops in the settings; if absent, any shop is accepted. */
@@ -83,14 +81,14 @@ interface Replacing {
 export async function takeOrders(
   slices: AsyncIterable<OrderSlice> | Iterable<OrderSlice>,
   repository: TakingOrders,
-  { dry = false, list = false, onProgress, stopped, shops }: TakeOptions = {},
+  { dry = false, onProgress, stopped, shops }: TakeOptions = {},
 ): Promise<Result<ImportReport>> {
   const report: ImportReport = {
     imported: 0,
     updated: 0,
     unchanged: 0,
     rejected: [],
-    ...(list ? { taken: [] } : {}),
+    taken: [],
     warnings: [],
   };
   const seen = new Map<string, Place>();
@@ -108,10 +106,6 @@ export async function takeOrders(
   }
   const rest = taking.rejected - report.rejected.length;
   if (rest > 0) report.warnings.push(say('{rest} more rejected rows are not listed', { rest }));
-  const through = report.imported + report.updated + report.unchanged;
-  const unlisted = report.taken ? through - report.taken.length : 0;
-  if (unlisted > 0)
-    report.warnings.push(say('{unlisted} more orders are not listed', { unlisted }));
   const alone = taking.remarks - MOST_REMARKS;
   if (alone > 0) report.warnings.push(say('{alone} more orders were left as they are', { alone }));
   return ok(report);

@@ -9,7 +9,12 @@ import { columnLabel } from './column-labels.ts';
 
 /** Preview of an import: counts, and every refused row with its place and reason. */
 export function Report({ report }: { report: ImportReport }) {
-  const { rejected, warnings } = report;
+  const { rejected, taken, warnings } = report;
+  const unlisted = taken ? report.imported + report.updated + report.unchanged - taken.length : 0;
+  const remarks = [
+    ...warnings.map(stationText),
+    ...(unlisted > 0 ? [t('{unlisted} more orders are not listed', { unlisted })] : []),
+  ];
   return (
     <>
       <dl className="import-counts">
@@ -20,11 +25,11 @@ export function Report({ report }: { report: ImportReport }) {
       </dl>
       <p className="large strong">{t('{count} rows are rejected', { count: rejected.length })}</p>
       <Listed report={report} />
-      {warnings.length > 0 && (
+      {remarks.length > 0 && (
         <Notice tone="info" title={t('Remarks')}>
           <ul>
-            {[...new Set(warnings.map(stationText))].map((warning) => (
-              <li key={warning}>{warning}</li>
+            {[...new Set(remarks)].map((remark) => (
+              <li key={remark}>{remark}</li>
             ))}
           </ul>
         </Notice>

@@ -76,32 +76,11 @@ export function orderCommands(program: StationCommand): void {
         merchant: merchant || undefined,
       });
       return {
-        json: { orders: found.orders.map(inContract), total: found.total },
+        json: { orders: found.orders, total: found.total },
         text: ordersText(found.orders, found.total),
       };
     });
 }
-
-/** The fields documented for scripts; other fields of a row may change. */
-const inContract = ({
-  reference,
-  merchant,
-  status,
-  shipTo,
-  lines,
-  units,
-  business,
-  bench,
-}: OrderSummary) => ({
-  reference,
-  merchant,
-  status,
-  shipTo,
-  lines,
-  units,
-  business,
-  ...(bench ? { bench } : {}),
-});
 
 function ordersText(orders: readonly OrderSummary[], total: number): string {
   if (total === 0) return 'No orders.';

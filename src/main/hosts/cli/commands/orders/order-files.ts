@@ -71,8 +71,7 @@ export function importAnswer(
   const message = nothingTaken(first ? rejectionText(first) : null);
   const field = first?.field ? { field: first.field } : {};
   return {
-    // The documented output has no order beside a row.
-    json: { ...report, rejected: rejected.map(({ order: _, ...row }) => row) },
+    json: report,
     text: [
       `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${rejected.length} rejected`,
       ...rejected.map((row) => `  ${rejectionText(row)}`),

@@ -90,7 +90,7 @@ export function shippingCommands(program: StationCommand): void {
     .description('show the tracking status and history of a parcel')
     .argument('<tracking>', 'tracking number')
     .onStation(async ({ ask }, trackingNumber: string) => {
-      const { reference: _, ...tracked } = await ask('tracking.ask', { trackingNumber });
+      const tracked = await ask('tracking.ask', { trackingNumber });
       const { status, estimatedDelivery, history } = tracked;
       const lines = history.map(({ at, detail, location }) =>
         `  ${at} ${detail} ${location}`.trimEnd(),

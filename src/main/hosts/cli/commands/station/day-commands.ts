@@ -88,12 +88,7 @@ async function exceptions({ ask }: CommandContext): Promise<Answer> {
   const found = await ask('exceptions.list', {});
   const rows = found.exceptions.map(rowOf);
   return {
-    json: {
-      exceptions: found.exceptions.map(({ order, ...each }) => ({
-        ...each,
-        order: order && showOrderKey(order),
-      })),
-    },
+    json: found,
     text:
       rows.length === 0
         ? 'Nothing needs a person.'

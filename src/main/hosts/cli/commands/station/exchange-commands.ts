@@ -229,7 +229,7 @@ const answerOf = (page: Page): Answer => ({
   text: page.events.map(lineOf).join('\n') || 'No new events.',
 });
 
-const lineOf = ({ at, kind, order, merchant, data }: OutsideEvent): string => {
+const lineOf = ({ at, kind, order, data }: OutsideEvent): string => {
   const what = [data.trackingNumber, data.carton, data.status].filter(Boolean);
-  return [at, kind, showOrderKey({ merchant, reference: order }), ...what].join('  ');
+  return [at, kind, showOrderKey(order), ...what].join('  ');
 };
