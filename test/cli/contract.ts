@@ -76,8 +76,24 @@ export const importSchema = answer({
   imported: count,
   updated: count,
   unchanged: count,
+  taken: z
+    .array(
+      z.strictObject({
+        file: text,
+        line: z.int().min(1),
+        order: text,
+        outcome: z.enum(['imported', 'updated', 'unchanged']),
+      }),
+    )
+    .optional(),
   rejected: z.array(
-    z.strictObject({ file: text, line: z.int().min(1), field: z.string(), message: text }),
+    z.strictObject({
+      file: text,
+      line: z.int().min(1),
+      field: z.string(),
+      message: text,
+      order: text.optional(),
+    }),
   ),
   warnings: z.array(text),
 });
@@ -93,6 +109,12 @@ export const ordersSchema = answer({
       shipTo: z.strictObject({ name: text, city: text, country: text }),
       lines: count,
       units: count,
+      shipBy: text.nullable(),
+      arrivedAt: text,
+      service: z.enum(['express', 'standard']).nullable(),
+      terms: z.enum(['DDP', 'DDU']).nullable(),
+      by: text.nullable(),
+      labelToApply: z.boolean(),
       business: z
         .strictObject({
           attentionName: z.string(),
@@ -259,7 +281,7 @@ export const eventsSchema = answer({
       id: text,
       at: z.iso.datetime(),
       kind: text,
-      order: text,
+      order: z.strictObject({ merchant: text.nullable(), reference: text }),
       merchant: text.nullable(),
       data: z.record(text, z.string().nullable()),
     }),
@@ -296,6 +318,7 @@ export const returnRatesSchema = answer({
 
 export const trackingSchema = answer({
   trackingNumber: text,
+  reference: text.nullable(),
   status: text,
   estimatedDelivery: text.nullable(),
   history: z.array(

@@ -21,7 +21,7 @@ afterAll(() => partner?.stop());
 it('`events` continues from a cursor, and follows events of another program', async () => {
   await run('import', writeOrders(data, [plainOrder('EV-1')]));
   const first = read(eventsSchema, await run('events'));
-  expect(first.events.map(({ kind, order }) => [kind, order])).toEqual([
+  expect(first.events.map(({ kind, order }) => [kind, order.reference])).toEqual([
     ['order.imported', 'EV-1'],
   ]);
   const child = spawn(

@@ -46,7 +46,8 @@ describe('closing a handover list, killed repeatedly,', () => {
     expect(await json('handover', 'close', id)).toMatchObject({ closed: true, parcels: numbers });
     const { events } = await json('events', '--limit', '1000');
     const told = events.filter(({ kind }: { kind: string }) => kind === 'handover.closed');
-    expect(told.map(({ order }: { order: string }) => order)).toEqual(['SO-1001', 'SO-1002']);
+    const orders = told.map(({ order }: { order: { reference: string } }) => order.reference);
+    expect(orders).toEqual(['SO-1001', 'SO-1002']);
   });
 
   it('reports when no list is open', async () => {

@@ -10,7 +10,7 @@ it('an order whose label answers 503 is an exception for every program, until it
   const run = (...args: string[]) =>
     packbench(['--partner', partner.baseUrl, ...args, '--json'], { data, env: partner.env });
   const exceptions = async () =>
-    JSON.parse((await run('exceptions')).stdout).exceptions as { kind: string; order: string }[];
+    JSON.parse((await run('exceptions')).stdout).exceptions as { kind: string; order: object }[];
   expect((await run('import', writeOrders(data, [plainOrder('OWED-1')]))).code).toBe(0);
   partner.serve('OWED-1', async (tracking) => [
     await makePdf({ size: LABEL_SIZE, lines: ['OWED-1', tracking] }),

@@ -35,6 +35,8 @@ export const OutsideEventSchema = z.object({
   at: z.string(),
   kind: OutsideKindSchema,
   order: OrderKeySchema,
+  /** The order's, for programs that look at that alone. */
+  merchant: z.string().nullable(),
   data: OutsideDataSchema,
 });
 export type OutsideEvent = z.infer<typeof OutsideEventSchema>;

@@ -170,7 +170,7 @@ it('closes once, notifies other programs once per order, and stays unchanged', a
   await add(...parcels.map(({ tracking }) => tracking));
   const closed = must(await close());
   expect(must(await close(id))).toEqual(closed);
-  expect((await told()).map(({ order, data }) => [order, data.handover])).toEqual([
+  expect((await told()).map(({ order, data }) => [order.reference, data.handover])).toEqual([
     ['H-1', id],
     ['H-2', id],
   ]);

@@ -24,7 +24,14 @@ export function outsideEvent(logged: LoggedEvent): OutsideEvent | null {
   if (!event) return null;
   const { id, at, order } = logged;
   const { merchant, reference } = order;
-  return { id, at, kind: event.kind, order: { merchant, reference }, data: event.data };
+  return {
+    id,
+    at,
+    kind: event.kind,
+    order: { merchant, reference },
+    merchant,
+    data: event.data,
+  };
 }
 
 type Said = Pick<OutsideEvent, 'kind' | 'data'>;
