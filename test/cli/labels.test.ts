@@ -93,7 +93,7 @@ describe('three cartons, with labels', () => {
     expect(exceptions).toContainEqual(
       expect.objectContaining({
         kind: 'review',
-        order: ref,
+        order: { merchant: null, reference: ref },
         next: 'Look at the pictures, accept them',
       }),
     );

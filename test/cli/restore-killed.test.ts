@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -69,4 +69,48 @@ it('a restore killed at any of its steps loses no purchase, and says to restore 
   }
   expect(stopped).toBeGreaterThan(2);
   expect(await partner.sold('RK-2')).toBe(1);
+});
+
+async function saysToRestoreAgain(data: string) {
+  for (const args of [['orders'], ['ship', 'RN-1', ...PLAIN_CARTON]]) {
+    expect(await run(data, ...args), args[0]).toMatchObject({
+      code: 6,
+      json: {
+        error: {
+          code: 'store',
+          message: expect.stringMatching(/^A restore was interrupted.*packbench restore FILE/),
+        },
+      },
+    });
+  }
+}
+
+it('a restore into a new folder that is killed before it moves anything is said, and done again', async () => {
+  const template = await temporaryFolder();
+  const backup = join(await temporaryFolder(), 'monday.packbench');
+  const file = writeOrders(await temporaryFolder(), [plainOrder('RN-1')]);
+  expect((await run(template, 'import', file)).code).toBe(0);
+  expect((await run(template, 'backup', backup)).code).toBe(0);
+
+  // Killed while it unpacked.
+  const unpacking = await temporaryFolder();
+  mkdirSync(join(unpacking, 'restoring-2026-01-05T08-00-00-000Z', 'documents'), {
+    recursive: true,
+  });
+  await saysToRestoreAgain(unpacking);
+  expect(await run(unpacking, 'restore', backup)).toMatchObject({ code: 0 });
+  expect((await run(unpacking, 'orders')).json.total).toBe(1);
+
+  const data = await temporaryFolder();
+  const hook = join(await temporaryFolder(), 'kill.mjs');
+  await writeFile(hook, killAt(data, 1));
+  const env = { ...partner.env, NODE_OPTIONS: `--import=${hook}` };
+  const killed = await startPackbench(['--partner', partner.baseUrl, 'restore', backup, '--json'], {
+    data,
+    env,
+  });
+  expect(killed.code).toBe(null);
+  await saysToRestoreAgain(data);
+  expect(await run(data, 'restore', backup)).toMatchObject({ code: 0, json: { lacking: 0 } });
+  expect((await run(data, 'orders')).json.total).toBe(1);
 });

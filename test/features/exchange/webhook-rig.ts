@@ -1,4 +1,3 @@
-import type { OutsideEvent } from '../../../src/shared/exchange/outside-event.ts';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -14,6 +13,7 @@ import {
   createWebhookJob,
   type WebhookJobNeeds,
 } from '../../../src/main/features/exchange/webhooks/webhook-job.ts';
+import type { OutsideEvent } from '../../../src/shared/exchange/outside-event.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import { must, ownFolder, ownStore, stored } from '../../adapters/store-sqlite/support/bench.ts';
 import { anOrder } from '../../adapters/store-sqlite/support/samples.ts';

@@ -165,3 +165,51 @@ describe('a restore in place', () => {
     expect(await restored()).toMatchObject({ held: ['SO-7'], mayLack: true });
   });
 });
+
+describe('a purchase that waits in a backup', () => {
+  const waits = `
+    UPDATE orders SET status = 'packing', updated_at = '2099-01-01T00:00:00.000Z' WHERE reference = 'SO-7';
+    INSERT INTO sessions SELECT id, 9, '{"step":{"kind":"waiting"}}', '2099-01-01T00:00:00.000Z' FROM orders
+      WHERE reference = 'SO-7';
+    INSERT INTO waiting_orders (order_id) SELECT id FROM orders WHERE reference = 'SO-7';`;
+  const state = () => {
+    const sqlite = new Database(join(data(), 'station.sqlite'), { readonly: true });
+    try {
+      const count = (table: string) =>
+        sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+      const status = sqlite.prepare("SELECT status FROM orders WHERE reference = 'SO-7'").pluck();
+      return {
+        status: status.get(),
+        sessions: count('sessions'),
+        waiting: count('waiting_orders'),
+      };
+    } finally {
+      sqlite.close();
+    }
+  };
+
+  it('and was never here is packed again, however new the backup says that it is', async () => {
+    sql(waits);
+    await backedUp();
+    sql(`DELETE FROM waiting_orders; DELETE FROM sessions;
+      UPDATE orders SET status = 'open', updated_at = '2026-01-01T00:00:00.000Z';`);
+    await restored();
+    expect(state()).toEqual({ status: 'open', sessions: 0, waiting: 0 });
+  });
+
+  it('for an order of other content than here is packed again', async () => {
+    sql(waits);
+    sql("UPDATE orders SET body = json_set(body, '$.shipTo.name', 'Somebody Else')");
+    await backedUp();
+    sql("UPDATE orders SET body = json_set(body, '$.shipTo.name', 'Anna Example')");
+    await restored();
+    expect(state()).toEqual({ status: 'open', sessions: 0, waiting: 0 });
+  });
+
+  it('as it waits here goes on waiting', async () => {
+    sql(waits);
+    await backedUp();
+    await restored();
+    expect(state()).toEqual({ status: 'packing', sessions: 1, waiting: 1 });
+  });
+});

@@ -12,17 +12,34 @@ export const asideName = (stamp: string): string => `before-restore-${stamp}`;
 
 export const unfinishedName = (stamp: string): string => `restoring-${stamp}`;
 
-/**
- * Folder with the data as it was, of a restore that ended after it began to move files; null where none did. The
- * unpacked database is moved last.
- */
-export function interruptedRestore(dir: string): string | null {
+export interface InterruptedRestore {
+  /** `stampOf` its time. */
+  stamp: string;
+  /** Folder with the data as it was. */
+  aside: string;
+  /** The database that it was to put in place, which is moved last. */
+  unpacked: string;
+}
+
+/** A restore that ended after it began to move files; null where none did. */
+export function interruptedRestore(dir: string): InterruptedRestore | null {
   const names = existsSync(dir) ? namesIn(dir, UNFINISHED) : [];
   const stamps = names
     .filter((name) => existsSync(join(dir, name, DATABASE)))
     .map((name) => name.slice(unfinishedName('').length));
   const stamp = stamps.findLast((each) => existsSync(join(dir, asideName(each))));
-  return stamp === undefined ? null : join(dir, asideName(stamp));
+  if (stamp === undefined) return null;
+  return {
+    stamp,
+    aside: join(dir, asideName(stamp)),
+    unpacked: join(dir, unfinishedName(stamp), DATABASE),
+  };
+}
+
+/** Folder of a restore that ended before it moved files; null where there is none. */
+export function unfinishedRestore(dir: string): string | null {
+  const newest = existsSync(dir) ? namesIn(dir, UNFINISHED).at(-1) : undefined;
+  return newest === undefined ? null : join(dir, newest);
 }
 
 /** After a finished restore; nobody else may be restoring. */

@@ -171,7 +171,7 @@ async function putBack(
     const before = whatWasThere(place.dir);
     const { id, mark } = knownOf(join(place.dir, DATABASE));
     const found = knownOf(before.database);
-    const here = { ...found, id: found.id ?? id, mark };
+    const here = { ...found, id: found.id ?? id, mark: markBefore(place.dir, mark) };
     const whose = ownership(here, knownOf(join(fresh, DATABASE)));
     if (whose === 'another') return fail(ofAnotherBench(file, place.dir));
     const chosen =
@@ -372,6 +372,21 @@ async function whyUnfit(settings: string): Promise<string | null> {
   return opened.ok ? null : (opened.error.field ?? 'JSON');
 }
 
+/**
+ * The mark without what an interrupted restore wrote into it: that of its own database, with the numbers that it left
+ * out and those of what it held.
+ */
+function markBefore(dir: string, mark: number | null): number | null {
+  const stopped = interruptedRestore(dir);
+  if (stopped === null || existsSync(join(dir, DATABASE))) return mark;
+  if (journalOf(stopped.unpacked).newest !== mark) return mark;
+  const gaps = reading(stopped.unpacked, (sqlite) =>
+    sqlite.prepare('SELECT at, through_fact AS through FROM journal_gaps').all(),
+  ) as { at: string; through: number }[];
+  const its = gaps.find(({ at }) => stampOf(new Date(at)) === stopped.stamp);
+  return its ? its.through - NUMBERS_LEFT_OUT : mark;
+}
+
 /** The next journal entry gets a higher number. */
 function skipTo(sqlite: Database.Database, number: number): void {
   const changed = sqlite
@@ -399,7 +414,7 @@ function whatWasThere(dir: string): Stored {
 
 /** An interrupted restore may have moved the database aside without its write-ahead log. */
 function joinLog(dir: string): void {
-  const aside = interruptedRestore(dir);
+  const { aside } = interruptedRestore(dir) ?? { aside: null };
   if (aside === null || existsSync(join(dir, DATABASE))) return;
   if (!existsSync(join(aside, DATABASE))) return;
   const log = `${DATABASE}-wal`;
@@ -468,7 +483,7 @@ const ofAnother = (file: string, connection: string) =>
   stationError(
     'bad-input',
     say(
-      'The backup {file} belongs to {connection}, which has its own data. Restore it on that connection.',
+      'The backup {file} belongs to {connection}, which has its own data. Restore it there: packbench --partner {connection} restore {file}',
       { file, connection },
     ),
     { field: 'file' },

@@ -93,9 +93,36 @@ export function takePacking(
         for (const { place: _, ...row } of rowsOf.all(id) as Row[]) put(fresh, table, row, []);
       }
     }
+    for (const id of waitingHereAlone(replaced, fresh)) packAgain(fresh, id);
     return true;
   });
-  if (taken === null) packAgain(fresh);
+  if (taken === null) packAgain(fresh, null);
+}
+
+/**
+ * Orders that would be bought without a person, and that are not packed, or not the same, in the replaced database:
+ * the backup may be a forger's.
+ */
+function waitingHereAlone(replaced: Sqlite, fresh: Sqlite): string[] {
+  const WAITS = `SELECT order_id, sessions.body AS packed, orders.body AS content FROM sessions
+    JOIN orders ON orders.id = order_id`;
+  const known = replaced.prepare(`${WAITS} WHERE order_id = ?`);
+  const waiting = fresh.prepare(`${WAITS} WHERE CASE WHEN json_valid(sessions.body)
+    THEN json_extract(sessions.body, '$.step.kind') IN ('waiting', 'buying') ELSE 0 END`);
+  return (waiting.all() as WaitingOrder[])
+    .filter(({ order_id, packed, content }) => {
+      const here = known.get(order_id) as WaitingOrder | undefined;
+      return here?.packed !== packed || here.content !== content;
+    })
+    .map(({ order_id }) => order_id);
+}
+
+interface WaitingOrder {
+  order_id: string;
+  /** The session. */
+  packed: string;
+  /** The order. */
+  content: string;
 }
 
 function packedSince(replaced: Sqlite, fresh: Sqlite): string[] {
@@ -120,11 +147,15 @@ function packedSince(replaced: Sqlite, fresh: Sqlite): string[] {
   return since;
 }
 
-/** Nothing that waited in the backup may be bought by itself: it may have been stopped since. */
-function packAgain(fresh: Sqlite): void {
-  const inWork = `SELECT id FROM orders WHERE status = 'packing' AND NOT EXISTS (SELECT 1 FROM attempts
-    WHERE order_id = orders.id AND kind = 'outbound' AND state IN ('open', 'unknown', 'confirmed'))`;
+/**
+ * Nothing that waited in the backup may be bought by itself: it may have been stopped since. One order, or null for all
+ * that are in work.
+ */
+function packAgain(fresh: Sqlite, id: string | null): void {
+  const inWork = `SELECT id FROM orders WHERE status = 'packing' AND id = coalesce(?, id)
+    AND NOT EXISTS (SELECT 1 FROM attempts WHERE order_id = orders.id AND kind = 'outbound'
+      AND state IN ('open', 'unknown', 'confirmed'))`;
   for (const table of ['waiting_orders', 'sessions'])
-    fresh.exec(`DELETE FROM ${table} WHERE order_id IN (${inWork})`);
-  fresh.exec(`UPDATE orders SET status = 'open' WHERE id IN (${inWork})`);
+    fresh.prepare(`DELETE FROM ${table} WHERE order_id IN (${inWork})`).run(id);
+  fresh.prepare(`UPDATE orders SET status = 'open' WHERE id IN (${inWork})`).run(id);
 }

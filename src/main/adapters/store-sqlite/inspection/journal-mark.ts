@@ -4,7 +4,7 @@ import type Database from 'better-sqlite3';
 import { isCode, type StationError, StationFailure } from '../../../../shared/kernel/errors.ts';
 import { listed, type Message, say } from '../../../../shared/kernel/message.ts';
 import type { PurchaseJournal } from '../../../features/purchasing/ports.ts';
-import { interruptedRestore } from '../backup/asides.ts';
+import { interruptedRestore, unfinishedRestore } from '../backup/asides.ts';
 import { whereItLies } from '../backup/backup-record.ts';
 import type { Engine } from '../engine.ts';
 import { storeError } from '../failures.ts';
@@ -23,9 +23,13 @@ export const markFile = (database: string): string => `${database}-purchases`;
  * did not end. Opens it read-only, so that the rest of the file and its log are preserved.
  */
 export function assertJournalComplete(database: string): void {
-  const aside = isGone(database) ? interruptedRestore(dirname(database)) : null;
-  if (aside !== null) throw new StationFailure(interrupted(database, aside));
-  if (!existsSync(markFile(database))) return;
+  const stopped = isGone(database) ? interruptedRestore(dirname(database)) : null;
+  if (stopped) throw new StationFailure(interrupted(database, stopped.aside));
+  if (!existsSync(markFile(database))) {
+    const begun = isGone(database) ? unfinishedRestore(dirname(database)) : null;
+    if (begun !== null) throw new StationFailure(notRestoredYet(database, begun));
+    return;
+  }
   const mark = markIn(markFile(database));
   if (isGone(database)) {
     throw new StationFailure(mark > 0 ? forgetful(database, 0, mark) : gone(database));
@@ -157,6 +161,15 @@ const interrupted = (database: string, aside: string): StationError =>
       'A restore was interrupted: the database {database} is not in its place yet, and the data as it was is in {aside}. Nothing is bought. Run "packbench restore FILE" again with a backup of this bench: purchases made since are recovered from there. Remove nothing.',
       { database, aside },
     ),
+  );
+
+const notRestoredYet = (database: string, begun: string): StationError =>
+  storeError(
+    say(
+      'A restore was interrupted before it put anything in its place: there is no database {database} yet. Nothing is bought. Run "packbench restore FILE" again with the same backup. To start with an empty one, remove {begun}.',
+      { database, begun },
+    ),
+    { retry: 'after-change' },
   );
 
 const forgetful = (database: string, newest: number, mark: number): StationError =>

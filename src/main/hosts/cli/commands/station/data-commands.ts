@@ -118,7 +118,7 @@ async function putBack(
     const names = left.map(({ group }) => group).join();
     terminal.say('Settings not taken from the backup:');
     for (const { group, settings } of left) terminal.say(`  ${group}: ${shown(settings)}`);
-    terminal.say(`If they are right: packbench restore ${file} --take ${names}`);
+    terminal.say(`If they are right: packbench ${given(runner)}restore ${file} --take ${names}`);
   }
   const before = aside ? ` The replaced data is in ${aside}.` : '';
   const since =
@@ -130,6 +130,12 @@ async function putBack(
     text: `Restored: ${inWords(facts)}, backup of ${facts.madeAt}.${since}${before}`,
     error: lacking > 0 ? lacks(lacking) : null,
   });
+}
+
+/** The options of this call that the next one needs too. */
+function given(runner: Runner): string {
+  const { data, partner } = runner.options();
+  return [data && `--data ${data} `, partner && `--partner ${partner} `].filter(Boolean).join('');
 }
 
 const PINS = {
