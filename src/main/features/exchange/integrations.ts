@@ -5,7 +5,7 @@ import type {
 import type { Message } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 
-/** A problem of a integration that needs a person. */
+/** A problem of an integration that needs a person. */
 export interface IntegrationProblem {
   kind: IntegrationKind;
   /** Stays the same while the problem is the same. */

@@ -414,8 +414,9 @@ function whatWasThere(dir: string): Stored {
 
 /** An interrupted restore may have moved the database aside without its write-ahead log. */
 function joinLog(dir: string): void {
-  const { aside } = interruptedRestore(dir) ?? { aside: null };
-  if (aside === null || existsSync(join(dir, DATABASE))) return;
+  const stopped = interruptedRestore(dir);
+  if (stopped === null || existsSync(join(dir, DATABASE))) return;
+  const { aside } = stopped;
   if (!existsSync(join(aside, DATABASE))) return;
   const log = `${DATABASE}-wal`;
   if (existsSync(join(dir, log))) renameSync(join(dir, log), join(aside, log));

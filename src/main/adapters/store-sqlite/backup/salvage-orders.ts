@@ -69,8 +69,10 @@ interface SessionHead {
   goesOn: 0 | 1;
 }
 
-const SESSIONS = `SELECT order_id, revision, saved_at, CASE WHEN json_valid(body)
-  THEN json_extract(body, '$.step.kind') IN ('waiting', 'buying') ELSE 0 END AS goesOn FROM sessions`;
+/** Whether the session is bought without a person. */
+const GOES_ON = `CASE WHEN json_valid(sessions.body)
+  THEN json_extract(sessions.body, '$.step.kind') IN ('waiting', 'buying') ELSE 0 END`;
+const SESSIONS = `SELECT order_id, revision, saved_at, ${GOES_ON} AS goesOn FROM sessions`;
 
 /**
  * What was packed since: for purchases made since (`buy-again` and the bench go on from it), for orders taken over,
@@ -104,11 +106,10 @@ export function takePacking(
  * the backup may be a forger's.
  */
 function waitingHereAlone(replaced: Sqlite, fresh: Sqlite): string[] {
-  const WAITS = `SELECT order_id, sessions.body AS packed, orders.body AS content FROM sessions
+  const PACKED = `SELECT order_id, sessions.body AS packed, orders.body AS content FROM sessions
     JOIN orders ON orders.id = order_id`;
-  const known = replaced.prepare(`${WAITS} WHERE order_id = ?`);
-  const waiting = fresh.prepare(`${WAITS} WHERE CASE WHEN json_valid(sessions.body)
-    THEN json_extract(sessions.body, '$.step.kind') IN ('waiting', 'buying') ELSE 0 END`);
+  const known = replaced.prepare(`${PACKED} WHERE order_id = ?`);
+  const waiting = fresh.prepare(`${PACKED} WHERE ${GOES_ON}`);
   return (waiting.all() as WaitingOrder[])
     .filter(({ order_id, packed, content }) => {
       const here = known.get(order_id) as WaitingOrder | undefined;

@@ -23,20 +23,28 @@ export const markFile = (database: string): string => `${database}-purchases`;
  * did not end. Opens it read-only, so that the rest of the file and its log are preserved.
  */
 export function assertJournalComplete(database: string): void {
-  const stopped = isGone(database) ? interruptedRestore(dirname(database)) : null;
-  if (stopped) throw new StationFailure(interrupted(database, stopped.aside));
-  if (!existsSync(markFile(database))) {
-    const begun = isGone(database) ? unfinishedRestore(dirname(database)) : null;
-    if (begun !== null) throw new StationFailure(notRestoredYet(database, begun));
+  if (isGone(database)) {
+    const why = whyGone(database);
+    if (why) throw new StationFailure(why);
     return;
   }
   const mark = markIn(markFile(database));
-  if (isGone(database)) {
-    throw new StationFailure(mark > 0 ? forgetful(database, 0, mark) : gone(database));
-  }
   if (mark === 0) return;
   const newest = newestIn(database);
   if (newest !== null && newest < mark) throw new StationFailure(forgetful(database, newest, mark));
+}
+
+/** null where there never was one. */
+function whyGone(database: string): StationError | null {
+  const dir = dirname(database);
+  const stopped = interruptedRestore(dir);
+  if (stopped) return interrupted(database, stopped.aside);
+  if (existsSync(markFile(database))) {
+    const mark = markIn(markFile(database));
+    return mark > 0 ? forgetful(database, 0, mark) : gone(database);
+  }
+  const begun = unfinishedRestore(dir);
+  return begun === null ? null : notRestoredYet(database, begun);
 }
 
 /**

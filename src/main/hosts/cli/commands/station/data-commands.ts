@@ -107,7 +107,7 @@ async function putBack(
     take: groups,
     newPin,
     askPin: (whose) => oneSecret(PINS[whose], { terminal }),
-    progress: told(terminal),
+    progress: progressOn(terminal),
   });
   if (!restored.ok) return terminal.fail(restored.error);
   const { facts, aside, purchases, lacking, held, mayLack, taken, left } = restored.value;
@@ -168,7 +168,7 @@ const shown = (settings: Record<string, unknown>): string =>
 const TOLD_EVERY = 10_000;
 
 /** One line for each step, and for every 10,000 orders. */
-function told(terminal: Terminal): (step: RestoreStep) => void {
+function progressOn(terminal: Terminal): (step: RestoreStep) => void {
   let last = 0;
   return (now) => {
     switch (now.step) {
