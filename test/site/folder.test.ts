@@ -54,7 +54,7 @@ describe.skipIf(postgresIsMissing)('an exchange folder shared by several benches
     };
     const takes = async () =>
       await sql(`SELECT bench FROM leases JOIN members USING (store)
-        WHERE name LIKE 'door folder %' AND until > now()`);
+        WHERE name LIKE 'integration folder %' AND until > now()`);
 
     const [a, b] = [await bench('A'), await bench('B')];
     const atA = await atWork(a, folder);
