@@ -82,6 +82,7 @@ const page = (text: string) => ({
       barcodes: [],
       areas: [],
       doubtful: [],
+      losesBars: false,
       lines: linesOf(text),
     },
   ],

@@ -9,6 +9,7 @@ import {
   painted,
   text,
 } from './drawn-pdf.ts';
+import { jpegPage } from './jpeg-page.ts';
 import { stream, updated } from './raw-pdf.ts';
 
 /** What is known when the labels of a purchase are drawn. */
@@ -444,6 +445,21 @@ const PALE: LabelFile[] = [
           painted(bars(of.tracking, 24, 60, { height: 70 }), [0.9, 0.02, 0]),
       }),
   },
+  ...[60, 85, 95].map(
+    (quality): LabelFile => ({
+      name: `its bars alone in red on a green as dark, as a JPEG of quality ${quality}`,
+      seen: 'its label',
+      decides: 'held',
+      draw: (of) => [
+        jpegPage(
+          painted(box(10, 50, 268, 90), [0, 0.35, 0]) +
+            painted(bars(of.tracking, 24, 60, { height: 70 }), [0.9, 0.05, 0]),
+          quality,
+          label({ ...of, code: false }),
+        ),
+      ],
+    }),
+  ),
   {
     name: 'its bars alone in black on a grey as dark',
     seen: 'its label',

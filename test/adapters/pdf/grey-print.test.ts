@@ -183,6 +183,7 @@ describe('beside black bars, print that the eye sees', () => {
     expect(await inspected(pdf)).toMatchObject({
       text: expect.stringContaining('RETURN LABEL'),
       doubtful: [],
+      losesBars: false,
     });
     const expected = await blackIn(black, AREA);
     expect(Math.abs((await blackIn(pdf, AREA)) - expected)).toBeLessThan(0.1 * expected);

@@ -31,6 +31,7 @@ const page = (index: number, text: string) => ({
     picture: 'drawn',
     areas: [],
     doubtful: [],
+    losesBars: false,
     lines: { tops: [], heights: [] },
     text,
   },

@@ -25,6 +25,8 @@ export interface PageFindings {
   barcodes: { format: string; text: string }[];
   /** Words that look different from what the file says, as it says them: text made to deceive. */
   doubtful: string[];
+  /** The page shows straight edges, as those of bars, of which that picture shows nothing. */
+  losesBars: boolean;
   /** Labels found on a page larger than a label. Empty where their bounds are not clear. */
   areas: LabelArea[];
 }

@@ -26,6 +26,7 @@ function kinds(...pages: Partial<PageFindings>[]): string {
     rotation: 0,
     areas: [],
     doubtful: [],
+    losesBars: false,
     lines: { tops: [], heights: [] },
     text: '',
     picture: 'drawn',
@@ -163,7 +164,15 @@ describe('beside a page that looks like the label and calls itself something els
       findings: {
         pages: [
           {
-            ...{ index: 0, ...LABEL, rotation: 0, areas: [], doubtful: [], picture: `${index}` },
+            ...{
+              index: 0,
+              ...LABEL,
+              rotation: 0,
+              areas: [],
+              doubtful: [],
+              losesBars: false,
+              picture: `${index}`,
+            },
             lines: { tops: [], heights: [] },
             ...{ text, barcodes: [TRACKING] },
           },

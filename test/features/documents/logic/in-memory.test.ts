@@ -27,7 +27,16 @@ function counter() {
 
 const PAGE = { index: 0, width: 288, height: 432, rotation: 0, text: 'BOX-1', picture: 'a' };
 const FINDINGS = {
-  pages: [{ ...PAGE, barcodes: [], areas: [], doubtful: [], lines: { tops: [], heights: [] } }],
+  pages: [
+    {
+      ...PAGE,
+      barcodes: [],
+      areas: [],
+      doubtful: [],
+      losesBars: false,
+      lines: { tops: [], heights: [] },
+    },
+  ],
   carries: [],
 };
 

@@ -24,6 +24,7 @@ function documents(labels: Label[]): { hash: string; findings: DocumentFindings 
           rotation: 0,
           areas: [],
           doubtful: [],
+          losesBars: false,
           lines: { tops: [], heights: [] },
           picture: 'drawn',
           text: `${ADDRESS}\n${text}`,

@@ -44,6 +44,7 @@ const page = (barcodes: string[], text: string): LabelPage => ({
   barcodes,
   picture: 'picture',
   doubtful: [],
+  hasLostItsBars: false,
   named: null,
 });
 

@@ -101,6 +101,7 @@ const judge = (names: readonly string[], labels: readonly Label[]) =>
             rotation: 0,
             areas: [],
             doubtful: [],
+            losesBars: false,
             lines: { tops: [], heights: [] },
             picture: 'drawn',
             text,

@@ -62,9 +62,21 @@ export function drawPage<T>(
     const textScale = printed.dots.width / page.width;
     const mayBeInverted = printed.parts.some((part) => part.mayBeInverted);
     const bars = barGroups(printed.dots, textScale, mayBeInverted);
-    const barcodesSeen = read(lostParts(asDrawn, printed, bars));
+    const lost = lostParts(asDrawn, printed, bars);
+    const losesBars = lost.length > 0;
+    const barcodesSeen = read(lost);
     const seen = readText({ page, asDrawn }, printed, textScale, shapes);
-    return { index, ...sizeOf(page), drawn, textScale, ...seen, bars, barcodes, barcodesSeen };
+    return {
+      index,
+      ...sizeOf(page),
+      drawn,
+      textScale,
+      ...seen,
+      bars,
+      barcodes,
+      losesBars,
+      barcodesSeen,
+    };
   });
 }
 

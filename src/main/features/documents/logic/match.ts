@@ -34,6 +34,7 @@ export interface UnmatchedLabel {
  * - foreign: a label has none of this shipment's references
  * - extra: more labels than cartons
  * - uncut: a label is on a larger page, and its bounds are not clear
+ * - lost-bars: a label shows bars of which print shows nothing, and no barcode is read on it
  * - none: no page could be a label
  * - named: a page looks like a label and calls itself something else
  * - not-ours: a label is another purchase's, or nobody's; `why` gives the evidence
@@ -45,6 +46,7 @@ export type LabelProblem =
   | { kind: 'foreign'; found: string[] }
   | { kind: 'extra'; labels: number; cartons: number }
   | { kind: 'uncut'; width: number; height: number }
+  | { kind: 'lost-bars' }
   | { kind: 'none' }
   | { kind: 'named'; named: PageName }
   | { kind: 'not-ours'; why: Wording };
@@ -284,8 +286,10 @@ interface StatedLabel extends MatchedLabel {
 }
 
 /** Faults that hold a label regardless of its carton: it is not assigned, by position neither. */
-const faultsOf = ({ uncut }: LabelPage): LabelProblem[] =>
-  uncut ? [{ kind: 'uncut', ...uncut }] : [];
+const faultsOf = ({ uncut, hasLostItsBars }: LabelPage): LabelProblem[] => [
+  ...(uncut ? [{ kind: 'uncut' as const, ...uncut }] : []),
+  ...(hasLostItsBars ? [{ kind: 'lost-bars' as const }] : []),
+];
 
 const namedOf = ({ named }: LabelPage): LabelProblem[] => (named ? [{ kind: 'named', named }] : []);
 
@@ -347,6 +351,8 @@ function inWords(problem: LabelProblem): Message {
           height: millimetres(problem.height),
         },
       );
+    case 'lost-bars':
+      return say('a label shows bars that print loses, and no barcode that can be read');
     case 'none':
       return say('no page is proven to be a label of this shipment');
     case 'named':

@@ -278,7 +278,7 @@ function partsOf(
   const codes = (barcodes: PageFindings['barcodes']) => barcodes.map(({ text }) => text);
   if (isLabelSize(page) || page.areas.length === 0) {
     const uncut = isLabelSize(page) ? null : { width, height };
-    const { text, picture, barcodes, doubtful } = page;
+    const { text, picture, barcodes, losesBars, doubtful } = page;
     const named = whole?.name ?? null;
     return [
       {
@@ -290,6 +290,7 @@ function partsOf(
         picture,
         doubtful,
         barcodes: codes(barcodes),
+        hasLostItsBars: losesBars && barcodes.length === 0,
         named,
       },
     ];
@@ -304,6 +305,7 @@ function partsOf(
     picture: area.picture,
     doubtful: area.doubtful,
     barcodes: codes(area.barcodes),
+    hasLostItsBars: false,
     named: own[at] ?? nameOfSheet(page, area, own, ownWords),
   }));
 }

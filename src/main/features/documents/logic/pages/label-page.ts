@@ -12,6 +12,8 @@ export interface LabelPage {
   uncut: { width: number; height: number } | null;
   text: string;
   barcodes: string[];
+  /** It shows bars of which print shows nothing, and no barcode was read on it. */
+  hasLostItsBars: boolean;
   /** SHA-256 of the rendered page; null where it is blank. */
   picture: string | null;
   /** Words that look different from what the file says. */
