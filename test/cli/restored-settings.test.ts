@@ -134,6 +134,22 @@ describe('a forged backup restored in place', () => {
 });
 
 describe('a backup restored on a new computer', () => {
+  it('is refused for a setting that does not fit where its group is taken, and not otherwise', async () => {
+    const file = await forged(own.backup, { 'scale.baud': 'fast', 'boxes.divisor': 4000 });
+    const data = await temporaryFolder();
+    const args = ['restore', file, '--new-pin'];
+    const options = { stdin: '0815\n' };
+    const refused = await run(data, [...args, '--take', 'goods,bench'], options);
+    expect([refused.code, failure(refused).code]).toEqual([6, 'store']);
+    expect(failure(refused).message).toContain(file);
+    expect(failure(refused).message).toContain('scale.baud');
+    expect(existsSync(join(data, 'station.sqlite'))).toBe(false);
+    const restored = await run(data, [...args, '--take', 'goods'], options);
+    expect(restored.code, restored.stderr).toBe(0);
+    expect(settingsOf(data)).toMatchObject({ 'boxes.divisor': 4000 });
+    expect(settingsOf(data)).not.toHaveProperty('scale.baud');
+  });
+
   it('brings its tokens back nowhere, and each group only by its name', async () => {
     const data = await temporaryFolder();
     const refused = await run(data, ['restore', own.backup]);

@@ -165,8 +165,6 @@ async function putBack(
     }
     await look(join(fresh, DATABASE), file);
     const settings = place.settings === null ? null : join(fresh, SETTINGS);
-    const unfit = settings === null ? null : await whyUnfit(settings);
-    if (unfit !== null) return fail(ofOtherSettings(file, unfit));
     joinLog(place.dir);
     const before = whatWasThere(place.dir);
     const { id, mark } = knownOf(join(place.dir, DATABASE));
@@ -177,7 +175,7 @@ async function putBack(
     const chosen =
       settings === null
         ? ok<Choice>({ taken: [], left: [], address: null })
-        : await choose(place, settings, { take, pinAfter, isFresh: whose === 'none' });
+        : await choose(place, { file, settings }, { take, pinAfter, isFresh: whose === 'none' });
     if (!chosen.ok) return chosen;
     const { taken, left, address } = chosen.value;
     const { madeAt } = backup.facts;
@@ -225,10 +223,10 @@ interface Choice extends Pick<Restored, 'taken' | 'left'> {
   address: { dataDir: string; baseUrl: string } | null;
 }
 
-/** Writes the chosen settings in place of those of the unpacked backup. */
+/** Writes the chosen settings in place of those unpacked from the backup `file`; what is not taken of them may be unfit. */
 async function choose(
   place: StationPlace,
-  settings: string,
+  { file, settings }: { file: string; settings: string },
   {
     take,
     pinAfter,
@@ -238,7 +236,7 @@ async function choose(
   const dataDir = place.settings ?? place.dir;
   const isGiven = existsSync(settings);
   const theirs = savedIn(settings);
-  if (!theirs.ok) return theirs;
+  if (!theirs.ok) return fail(ofOtherSettings(file, 'JSON'));
   const ownFile = settingsThatWere(place);
   const own = savedIn(ownFile);
   const here = own.ok ? own.value : {};
@@ -254,7 +252,7 @@ async function choose(
   const chosen = chooseSettings({ here, theirs: theirs.value }, take, pin.value);
   writeFileSync(settings, `${JSON.stringify(chosen.saved, null, 2)}\n`, { mode: FILE_MODE });
   const unfit = await whyUnfit(settings);
-  if (unfit !== null) return fail(ofOtherSettings(settings, unfit));
+  if (unfit !== null) return fail(ofOtherSettings(file, unfit));
   fsync(settings);
   const { taken, left } = chosen;
   const baseUrl = textOf(chosen.saved['connection.baseUrl']);
