@@ -213,7 +213,7 @@ describe('a held order', () => {
     expect(await call('bench.current')).toEqual({ ok: true, value: null });
     expect(await scan('SO-7')).toMatchObject({
       tone: 'stop',
-      message: 'Order SO-7 is held: phone number missing. Resume it to pack on.',
+      message: 'Order SO-7 is held: phone number missing. Resume it first.',
       code: 'order-locked',
       held: { merchant: null, reference: 'SO-7' },
     });

@@ -265,7 +265,7 @@ describe('a held order', () => {
       error: {
         code: 'order-locked',
         field: 'held',
-        message: 'Order SO-7 is held: Address looks wrong. Resume it to pack on.',
+        message: 'Order SO-7 is held: Address looks wrong. Resume it first.',
       },
     });
     expect(await bench.current()).toBeNull();

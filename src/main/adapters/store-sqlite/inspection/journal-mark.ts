@@ -184,7 +184,7 @@ const forgetful = (database: string, newest: number, mark: number): StationError
   lost(
     database,
     say(
-      "The database {database} has lost purchases: its journal ends at entry {newest}, and entry {mark} was written. The file or the end of its log (-wal) is gone, or an older copy stands in its place. Nothing was changed and nothing is bought. Put the newest copy back together with its -wal file. To go on with this one, look in the partner's portal for what was bought since, then remove {markFile}.",
+      'The database {database} has lost purchases: its journal ends at entry {newest}, and entry {mark} was written. The file or the end of its log (-wal) is gone, or an older copy stands in its place. Nothing was changed and nothing is bought. Put the newest copy back together with its -wal file, or restore a backup with "packbench restore FILE". To go on with this one, look in the partner\'s portal for what was bought since, then remove {markFile}.',
       { database, newest, mark, markFile: markFile(database) },
     ),
   );

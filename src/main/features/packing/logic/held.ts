@@ -24,7 +24,7 @@ export function heldError(
   const message = saved?.hold
     ? ended(say('Order {reference} is held: {reason}', { reference, reason: saved.hold.reason }))
     : say('Order {reference} is held.', { reference });
-  return stationError('order-locked', say('{message} Resume it to pack on.', { message }), {
+  return stationError('order-locked', say('{message} Resume it first.', { message }), {
     field: 'held',
   });
 }
