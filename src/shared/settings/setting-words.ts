@@ -4,6 +4,24 @@ import { type StationError, stationError } from '../kernel/errors.ts';
 import { expectedBy, pathOf, valueAt } from '../kernel/issue-words.ts';
 import { type Message, say, type Wording } from '../kernel/message.ts';
 import { holdsSecret, isSecretName } from './operations.ts';
+import { settingSchemas } from './settings.ts';
+
+/** Names the settings of the same group, `printing.…`; without one, only that there is none of this name. */
+export function noSuchSetting(key: string): StationError {
+  const [group = ''] = key.split('.');
+  const alike = Object.keys(settingSchemas).filter(
+    (each) => each.startsWith(`${group}.`) && each !== key,
+  );
+  const message =
+    alike.length === 0
+      ? say('There is no setting {key}.', { key: show(key) })
+      : say('There is no setting {key}. Of {group} there are: {settings}.', {
+          key: show(key),
+          group,
+          settings: alike.join(', '),
+        });
+  return stationError('bad-input', message, { field: key });
+}
 
 /** A URL with a user name and a password. */
 const HAS_PASSWORD = /\/\/[^/@\s]*@/;

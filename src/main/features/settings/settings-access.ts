@@ -2,6 +2,7 @@ import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
+import { noSuchSetting } from '../../../shared/settings/setting-words.ts';
 import { isSettingKey, PIN_KEY, type SettingKey } from '../../../shared/settings/settings.ts';
 import type { PinTries } from './logic/pin-tries.ts';
 import { getOperation, operationKey, setOperation } from './operation-settings.ts';
@@ -52,11 +53,6 @@ function knownKey(key: string): Result<SettingKey> {
   if (isSettingKey(key)) return ok(key);
   return fail(noSuchSetting(key));
 }
-
-export const noSuchSetting = (key: string): StationError =>
-  stationError('bad-input', say('There is no setting {key}.', { key: JSON.stringify(key) }), {
-    field: key,
-  });
 
 /** scrypt, salted: `scrypt:<salt>:<hash>` in hex. Null and undefined clear the PIN. */
 export function hashPin(pin: unknown): Result<string | null | undefined> {

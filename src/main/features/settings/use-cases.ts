@@ -3,9 +3,10 @@ import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok } from '../../../shared/kernel/result.ts';
 import type { settingsCommands } from '../../../shared/settings/commands.ts';
 import { isOfBench } from '../../../shared/settings/of-bench.ts';
+import { noSuchSetting } from '../../../shared/settings/setting-words.ts';
 import { isSettingKey, PIN_KEY, type Settings } from '../../../shared/settings/settings.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
-import { getSetting, noSuchSetting, setSetting } from './settings-access.ts';
+import { getSetting, setSetting } from './settings-access.ts';
 import type { SettingsLock } from './settings-lock.ts';
 import type { SettingsSource } from './settings-source.ts';
 

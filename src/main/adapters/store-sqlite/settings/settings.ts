@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { isCode, type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { countValues } from '../../../../shared/kernel/exact-json.ts';
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
-import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
-import { unfit } from '../../../../shared/settings/setting-words.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { noSuchSetting, unfit } from '../../../../shared/settings/setting-words.ts';
 import {
   isSettingKey,
   type SettingKey,
@@ -259,16 +259,7 @@ function stripUnknown(saved: Saved, file: string): Result<Settings> {
 }
 
 function check(key: string, value: unknown): Result<unknown> {
-  if (!isSettingKey(key)) {
-    return refuse(
-      'bad-input',
-      say('There is no setting {key}. Expected one of: {object}.', {
-        key,
-        object: Object.keys(settingSchemas).join(', '),
-      }),
-      { field: key },
-    );
-  }
+  if (!isSettingKey(key)) return fail(noSuchSetting(key));
   const parsed = settingSchemas[key].safeParse(value);
   return parsed.success ? ok(parsed.data) : fail(unfit(key, value, parsed.error));
 }
