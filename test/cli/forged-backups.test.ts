@@ -65,6 +65,20 @@ async function forged(
   return file;
 }
 
+interface Manifest {
+  facts: object;
+  files: { name: string; size: number; sha256: string }[];
+}
+
+/** With a correct hash. */
+function changeManifest(backup: Database.Database, change: (manifest: Manifest) => void): void {
+  const text = String(backup.prepare('SELECT text FROM manifest').pluck().get());
+  const manifest: Manifest = JSON.parse(text);
+  change(manifest);
+  const changed = JSON.stringify(manifest);
+  backup.prepare('UPDATE manifest SET text = ?, sha256 = ?').run(changed, sha256(changed));
+}
+
 /** The station's files, to check that none was replaced. */
 function placeOf(folder: string) {
   const database = new Database(join(folder, 'station.sqlite'), { readonly: true });
@@ -145,16 +159,35 @@ describe.concurrent('a forged backup', () => {
     });
   });
 
+  it.each(['yesterday', '', '2026-02-31T00:00:00.000Z'])(
+    'made on “%s” is rejected',
+    async (madeAt) => {
+      const container = (backup: Database.Database) =>
+        changeManifest(backup, ({ facts }) => Object.assign(facts, { madeAt }));
+      const ran = await run(await station(), 'restore', await forged({ container }));
+      expect(failure(ran)).toMatchObject({
+        code: 'store',
+        message: expect.stringMatching(/nothing was changed/),
+      });
+    },
+  );
+
+  it('with other counts than its database has is restored with what it has', async () => {
+    const container = (backup: Database.Database) =>
+      changeManifest(backup, ({ facts }) =>
+        Object.assign(facts, { orders: -5, purchases: 1e6, journal: -1 }),
+      );
+    const ran = await run(await station(), 'restore', await forged({ container }));
+    expect(ran.json).toMatchObject({ orders: 10, purchases: 0 });
+  });
+
   it('with a piece that fills the memory is rejected, even with correct hashes', async () => {
     const bytes = Buffer.alloc(200 * 1024 * 1024);
     const container = (backup: Database.Database) => {
-      const text = String(backup.prepare('SELECT text FROM manifest').pluck().get());
-      const manifest = JSON.parse(text) as { files: unknown[] };
-      const name = 'documents/large.pdf';
-      manifest.files.push({ name, size: bytes.length, sha256: sha256(bytes) });
-      const changed = JSON.stringify(manifest);
-      backup.prepare('UPDATE manifest SET text = ?, sha256 = ?').run(changed, sha256(changed));
-      backup.prepare('INSERT INTO pieces VALUES (?, 0, ?)').run(name, bytes);
+      changeManifest(backup, ({ files }) => {
+        files.push({ name: 'documents/large.pdf', size: bytes.length, sha256: sha256(bytes) });
+      });
+      backup.prepare('INSERT INTO pieces VALUES (?, 0, ?)').run('documents/large.pdf', bytes);
     };
     const ran = await run(await station(), 'restore', await forged({ container }));
     expect(failure(ran)).toMatchObject({

@@ -32,7 +32,7 @@ const LARGEST_MANIFEST = 150 * 1024 * 1024;
 const LARGEST_SETTINGS = 4 * 1024 * 1024;
 
 export const BackupFactsSchema = z.object({
-  madeAt: z.string(),
+  madeAt: z.iso.datetime(),
   program: z.string(),
   /** The connection's URL, or `sandbox`. */
   connection: z.string(),

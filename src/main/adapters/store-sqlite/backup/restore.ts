@@ -163,7 +163,8 @@ async function putBack(
       backup.takeOut(name, to);
       fsync(to);
     }
-    await look(join(fresh, DATABASE), file);
+    const counted = await look(join(fresh, DATABASE), file);
+    const facts = { ...backup.facts, ...counted };
     const settings = place.settings === null ? null : join(fresh, SETTINGS);
     joinLog(place.dir);
     const before = whatWasThere(place.dir);
@@ -178,21 +179,21 @@ async function putBack(
         : await choose(place, { file, settings }, { take, pinAfter, isFresh: whose === 'none' });
     if (!chosen.ok) return chosen;
     const { taken, left, address } = chosen.value;
-    const { madeAt } = backup.facts;
+    const { madeAt } = facts;
     progress({ step: 'recover' });
     const takesSite = place.settings !== null && take.has('site');
     const bringing = { before, fresh, here, whose, madeAt, now, progress, takesSite };
     const { site, ...since } = await broughtUp(place, bringing);
     if (takesSite) taken.push('site');
     else if (site !== null) left.push({ group: 'site', settings: { 'site.url': site } });
-    await putOnRecord(join(fresh, DATABASE), backup.facts, { ...since, taken }, now);
+    await putOnRecord(join(fresh, DATABASE), facts, { ...since, taken }, now);
     fsync(join(fresh, DATABASE));
     const aside = join(place.dir, asideName(stamp));
     if (address !== null) rememberRestoredAddress(address.dataDir, address.baseUrl);
     isMoving = true;
     const moved = exchange(place, fresh, aside);
     isMoving = false;
-    return ok({ facts: backup.facts, aside: moved ? aside : null, taken, left, ...since });
+    return ok({ facts, aside: moved ? aside : null, taken, left, ...since });
   } finally {
     // While it is there, an interrupted restore is recognised.
     if (!isMoving) rmSync(fresh, { recursive: true, force: true });
