@@ -9,30 +9,20 @@ const rows = (html: string): string[] =>
   );
 
 const hour = { hour: '2026-11-25 09:00', lines: 14, units: 31, cartons: 9 };
-const statistics: Pick<Statistics, 'hours' | 'packers'> = {
-  hours: [
-    { ...hour, packer: 'Ana', parcels: 8 },
-    { ...hour, packer: 'Bo', parcels: 11 },
-  ],
-  packers: [{ packer: 'Ana', parcels: 120, minutes: 3.04, expected: 3.26, unsure: 0.2 }],
-};
+const hours: Statistics['hours'] = [
+  { ...hour, packer: 'Ana', orders: 8 },
+  { ...hour, packer: 'Bo', orders: 11 },
+];
 
-test('packer statistics are listed by hour and name, with the difficulty of the parcels', () => {
-  expect(rows(renderToStaticMarkup(<Figures {...statistics} />))).toEqual([
-    'Packer; Parcels; Minutes per parcel; Average here for such parcels; Uncertainty',
-    'Ana; 120; 3.0; 3.3; ± 0.2',
-    'Hour; Packer; Parcels; Lines; Units; Cartons',
-    '2026-11-25 09:00; Ana; 8; 14; 31; 9',
-    '2026-11-25 09:00; Bo; 11; 14; 31; 9',
+test('packer statistics are listed by hour and name, with what was packed', () => {
+  expect(rows(renderToStaticMarkup(<Figures hours={hours} />))).toEqual([
+    'Hour; Packer; Orders; Cartons; Lines; Units',
+    '2026-11-25 09:00; Ana; 8; 9; 14; 31',
+    '2026-11-25 09:00; Bo; 11; 9; 14; 31',
   ]);
 });
 
-test('packer statistics have no comparison with too few packers', () => {
-  const shown = rows(renderToStaticMarkup(<Figures {...statistics} packers={[]} />));
-  expect(shown[0]).toBe('Hour; Packer; Parcels; Lines; Units; Cartons');
-});
-
 test('packer statistics without purchases say so', () => {
-  const shown = renderToStaticMarkup(<Figures hours={[]} packers={[]} />);
+  const shown = renderToStaticMarkup(<Figures hours={[]} />);
   expect(shown).toContain('Nothing was bought in these days');
 });

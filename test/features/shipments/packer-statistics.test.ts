@@ -16,9 +16,7 @@ it('packer statistics are off by default, and name only packers in the list', as
   must(await setSetting(rig.station, 'statistics.packers', true));
   const found = must(await asked()) as Statistics;
   expect(found).toMatchObject({
-    hours: [{ packer: 'Kim', parcels: 1, lines: 2, units: 5, cartons: 1 }],
-    house: null,
-    packers: [],
+    hours: [{ packer: 'Kim', orders: 1, cartons: 1, lines: 2, units: 5 }],
   });
   must(await setSetting(rig.station, 'packers', []));
   expect((must(await asked()) as Statistics).hours).toEqual([]);

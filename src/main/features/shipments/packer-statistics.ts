@@ -9,7 +9,7 @@ import type { Connection } from '../connection/connection.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
-import { type Packed, paces, packedHours } from './logic/pace.ts';
+import { type Packed, packedHours } from './logic/packed-hours.ts';
 
 export interface PackerStatisticsNeeds {
   orders: OrderRepository;
@@ -25,9 +25,9 @@ const SLICE = 200;
 export type PackerStatistics = ReturnType<typeof createPackerStatistics>;
 
 /**
- * Purchases of this bench's packers by hour, and time per parcel: computed from the purchase journal
- * each time, and stored nowhere. Only for packers in the list of packers, and the days that the
- * settings allow. Errors: `forbidden` while it is off.
+ * Orders that this bench's packers bought by hour, with cartons, lines and units: computed from the purchase journal
+ * each time, and stored nowhere. Only for packers in the list of packers, and the days that the settings allow.
+ * Errors: `forbidden` while it is off.
  */
 export const createPackerStatistics =
   (needs: PackerStatisticsNeeds) =>
@@ -51,7 +51,7 @@ export const createPackerStatistics =
     });
     const names = settings.packers.map(({ name }) => name);
     const packed = await packedOf(needs.orders, bought, names);
-    return ok({ from, to, hours: packedHours(packed), ...paces(packed) });
+    return ok({ from, to, hours: packedHours(packed) });
   };
 
 async function packedOf(
@@ -68,21 +68,21 @@ async function packedOf(
     for (const attempt of slice) {
       const packer = names.find((name) => sameName(name, attempt.packer ?? ''));
       const order = byId.get(attempt.orderId);
-      if (packer !== undefined && order) packed.push(parcel(attempt, order, packer));
+      if (packer !== undefined && order) packed.push(purchase(attempt, order, packer));
     }
   }
   return packed;
 }
 
-const parcel = (
-  { station, openedAt, accepted }: Attempt,
+const purchase = (
+  { orderId, openedAt, accepted }: Attempt,
   { lines }: StoredOrder,
   packer: string,
 ): Packed => ({
   packer,
-  station,
+  orderId,
   at: new Date(openedAt),
+  cartons: accepted.cartons.length,
   lines: lines.length,
   units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-  cartons: accepted.cartons.length,
 });

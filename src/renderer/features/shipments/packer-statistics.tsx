@@ -1,6 +1,5 @@
 import type { Statistics } from '../../../shared/shipments/statistics.ts';
 import { Table } from '../../kit/content/table.tsx';
-import { decimalText } from '../../kit/format.ts';
 import { Empty, Failed, Loading } from '../../kit/notice.tsx';
 import { useCall } from '../../state/station.ts';
 import { t } from '../../words/words.ts';
@@ -31,48 +30,24 @@ function Tables() {
   const found = useCall('shipments.statistics', { range: { from: null, to: null } });
   if (found.state === 'loading') return <Loading />;
   if (found.state === 'failed') return <Failed error={found.error} again={found.again} />;
-  return <Figures {...found.value} />;
+  return <Figures hours={found.value.hours} />;
 }
 
-export function Figures({ hours, packers }: Pick<Statistics, 'hours' | 'packers'>) {
+export function Figures({ hours }: Pick<Statistics, 'hours'>) {
   if (hours.length === 0) return <Empty title={t('Nothing was bought in these days')} />;
   return (
-    <div className="stack">
-      {packers.length > 0 && <Paces packers={packers} />}
-      <Hours hours={hours} />
-    </div>
+    <Table
+      className="figures"
+      rows={hours}
+      idOf={({ hour, packer }) => `${hour} ${packer}`}
+      columns={[
+        { name: t('Hour'), cell: ({ hour }) => hour, names: true },
+        { name: t('Packer (of figures)'), cell: ({ packer }) => packer },
+        { name: t('Orders'), cell: ({ orders }) => orders },
+        { name: t('Cartons (of figures)'), cell: ({ cartons }) => cartons },
+        { name: t('Lines'), cell: ({ lines }) => lines },
+        { name: t('Units'), cell: ({ units }) => units },
+      ]}
+    />
   );
 }
-
-const Paces = ({ packers }: Pick<Statistics, 'packers'>) => (
-  <Table
-    className="figures"
-    rows={packers}
-    idOf={({ packer }) => packer}
-    columns={[
-      { name: t('Packer (of figures)'), cell: ({ packer }) => packer, names: true },
-      { name: t('Parcels'), cell: ({ parcels }) => parcels },
-      { name: t('Minutes per parcel'), cell: ({ minutes }) => number(minutes) },
-      { name: t('Average here for such parcels'), cell: ({ expected }) => number(expected) },
-      { name: t('Uncertainty'), cell: ({ unsure }) => `± ${number(unsure)}` },
-    ]}
-  />
-);
-
-const Hours = ({ hours }: Pick<Statistics, 'hours'>) => (
-  <Table
-    className="figures"
-    rows={hours}
-    idOf={({ hour, packer }) => `${hour} ${packer}`}
-    columns={[
-      { name: t('Hour'), cell: ({ hour }) => hour, names: true },
-      { name: t('Packer (of figures)'), cell: ({ packer }) => packer },
-      { name: t('Parcels'), cell: ({ parcels }) => parcels },
-      { name: t('Lines'), cell: ({ lines }) => lines },
-      { name: t('Units'), cell: ({ units }) => units },
-      { name: t('Cartons (of figures)'), cell: ({ cartons }) => cartons },
-    ]}
-  />
-);
-
-const number = (value: number): string => decimalText(value.toFixed(1));

@@ -6,9 +6,7 @@ import { read } from '../parse.ts';
 export function statisticsCommand(program: StationCommand): void {
   program
     .command('statistics')
-    .description(
-      'show purchases by packer and hour, and packing times; requires the setting statistics.packers',
-    )
+    .description('show what each packer packed by hour; requires the setting statistics.packers')
     .option('--from <day>', 'first day, YYYY-MM-DD')
     .option('--to <day>', 'last day, YYYY-MM-DD')
     .onStation(statistics);
@@ -20,20 +18,17 @@ async function statistics(
 ): Promise<Answer> {
   const range = read(ReportRangeSchema, 'statistics', { from, to });
   const found = await decide('shipments.statistics', { range });
-  const hours = found.hours.map(({ hour, packer, parcels, lines, units, cartons }) => [
-    ...[hour, packer],
-    ...[parcels, lines, units, cartons].map(String),
-  ]);
-  const paces = found.packers.map(({ packer, parcels, minutes, expected, unsure }) => [
+  const hours = found.hours.map(({ hour, packer, orders, cartons, lines, units }) => [
+    hour,
     packer,
-    ...[parcels, minutes, expected, `± ${unsure}`].map(String),
+    String(orders),
+    String(cartons),
+    String(lines),
+    String(units),
   ]);
-  const text = [
-    ...(hours.length > 0 ? table([HOURS, ...hours], [2, 3, 4, 5]) : ['Nothing was bought then.']),
-    ...(paces.length > 0 ? ['', ...table([PACES, ...paces], [1, 2, 3, 4])] : []),
-  ];
+  const text =
+    hours.length > 0 ? table([HEADINGS, ...hours], [2, 3, 4, 5]) : ['Nothing was bought then.'];
   return { json: found, text: text.join('\n') };
 }
 
-const HOURS = ['hour', 'packer', 'parcels', 'lines', 'units', 'cartons'];
-const PACES = ['packer', 'parcels', 'minutes', 'in this house', 'unsure'];
+const HEADINGS = ['hour', 'packer', 'orders', 'cartons', 'lines', 'units'];
