@@ -22,7 +22,7 @@ export interface House {
 }
 
 /** Seeded random numbers, the same on every machine (mulberry32). */
-export function dice(seed: number) {
+function dice(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
