@@ -14,7 +14,6 @@ import {
 } from '../../shared/kernel/errors.ts';
 import { say } from '../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../shared/kernel/result.ts';
-import { stripUnknown } from '../../shared/kernel/unchanged.ts';
 import type { DecisionLog } from './decision-log.ts';
 import type { Caller, Dispatch, Noted, UseCases } from './handle.ts';
 import type { OnDefect } from './publisher.ts';
@@ -80,7 +79,7 @@ export function createDispatcher(useCases: UseCases, parts: DispatcherParts): Di
       if (!result.ok) return result;
       // Strips fields that the output schema does not declare, so that a use case which returns a richer
       // object (a quote with its keys) leaks nothing to the window.
-      const output = stripUnknown<unknown>(commands[command].output, result.value);
+      const output = commands[command].output.safeParse(result.value);
       if (!output.success) throw output.error;
       return ok(output.data as CallOutput<N>);
     }

@@ -1,5 +1,4 @@
 import { type EventData, type EventName, events } from '../../shared/bridge/calls.ts';
-import { stripUnknown } from '../../shared/kernel/unchanged.ts';
 
 /** Called with a bug of ours and the call or event in which it occurred. */
 export type OnDefect = (defect: unknown, where: string) => void;
@@ -17,7 +16,7 @@ export function createPublisher(onDefect: OnDefect) {
     /** Never throws: the station's work must not fail because a window could not be notified. */
     publish<N extends EventName>(event: N, data: EventData<N>): void {
       // Strips undeclared fields, as with a call's output.
-      const parsed = stripUnknown<unknown>(events[event], data);
+      const parsed = events[event].safeParse(data);
       if (!parsed.success) {
         onDefect(parsed.error, event);
         return;

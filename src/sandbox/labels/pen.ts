@@ -44,7 +44,7 @@ export function penFor(pdf: Pdf, page: PDFPage) {
 
   const text = (value: string, x: number, top: number, ink: Ink = {}): void => {
     const font = ink.bold ? pdf.bold : pdf.regular;
-    const { shown, size } = stripUnknown(font, printable(pdf, value), ink.size ?? 8, ink.maxWidth);
+    const { shown, size } = fitToWidth(font, printable(pdf, value), ink.size ?? 8, ink.maxWidth);
     const width = font.widthOfTextAtSize(shown, size);
     const back = ink.align === 'right' ? width : ink.align === 'center' ? width / 2 : 0;
     page.drawText(shown, {
@@ -93,7 +93,7 @@ function printable({ letters }: Pdf, value: string): string {
 
 const SMALLEST = 5;
 
-function stripUnknown(
+function fitToWidth(
   font: PDFFont,
   value: string,
   wanted: number,

@@ -25,8 +25,6 @@ export interface Engine {
   /** The plain connection, for pragmas and backups. */
   sqlite: Database.Database;
   db: Kysely<Tables>;
-  /** Reads the first row of a query that is asked so often that Kysely's own time would count. */
-  first<Row, T>(text: string, read: (row: Row) => T): First<T>;
   /** Called after every transaction of this connection. */
   onCommit(listener: () => void): void;
   close(): Promise<void>;
@@ -65,7 +63,6 @@ export function connect(file: string): Engine {
     file,
     sqlite,
     db,
-    first: (text, read) => firstRow(sqlite, file, line, { text, read }),
     onCommit: (listener) => void listeners.push(listener),
     async close() {
       if (!sqlite.open) return;
@@ -168,46 +165,15 @@ function createLine() {
   const waiting: (() => void)[] = [];
   let busy = false;
   return {
-    /** null where there is nobody to wait for. */
-    enter(): Promise<void> | null {
-      if (busy) return new Promise((resolve) => waiting.push(resolve));
+    async enter(): Promise<void> {
+      if (busy) return await new Promise((resolve) => waiting.push(resolve));
       busy = true;
-      return null;
     },
     leave() {
       const next = waiting.shift();
       if (next) next();
       else busy = false;
     },
-  };
-}
-
-/** null: there is no row. */
-type First<T> = (...values: string[]) => Promise<T | null>;
-
-/** Waits for transactions like Kysely's queries, as what they wrote may be rolled back. */
-function firstRow<Row, T>(
-  sqlite: Database.Database,
-  file: string,
-  line: Line,
-  { text, read }: { text: string; read: (row: Row) => T },
-): First<T> {
-  let statement: Database.Statement<string[], Row> | undefined;
-  function get(values: string[]): T | null {
-    try {
-      statement ??= sqlite.prepare<string[], Row>(plannedOnce(text));
-      const row = statement.get(...values);
-      return row === undefined ? null : read(row);
-    } catch (error) {
-      return rethrow(error, file);
-    } finally {
-      line.leave();
-    }
-  }
-  // An async function would take half a microsecond more.
-  return (...values) => {
-    const turn = line.enter();
-    return turn ? turn.then(() => get(values)) : new Promise((done) => done(get(values)));
   };
 }
 

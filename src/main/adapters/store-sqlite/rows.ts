@@ -9,7 +9,6 @@ import {
 import type { z } from 'zod';
 import { failure, firstIssue } from '../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../shared/kernel/message.ts';
-import { stripUnknown } from '../../../shared/kernel/unchanged.ts';
 import type { Tables } from './tables.ts';
 
 /** `null` merchant as a column value that a unique index compares. */
@@ -21,7 +20,7 @@ export const fromJson = <T>(text: string): T => JSON.parse(text);
 
 /** Validates a saved value; `what` names it. Throws StationFailure `store` where it is invalid. */
 export function readSaved<T>(schema: z.ZodType<T>, value: unknown, what: () => Wording): T {
-  const parsed = stripUnknown(schema, value);
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const { field, message } = firstIssue(parsed.error);
   throw failure(

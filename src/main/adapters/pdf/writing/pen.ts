@@ -51,12 +51,7 @@ export function penFor(sheet: Sheet, page: PDFPage) {
 
   const text = (value: string, x: number, top: number, ink: Ink = {}): void => {
     const font = ink.bold ? sheet.bold : sheet.regular;
-    const { shown, size } = stripUnknown(
-      font,
-      printable(sheet, value),
-      ink.size ?? 10,
-      ink.maxWidth,
-    );
+    const { shown, size } = fitToWidth(font, printable(sheet, value), ink.size ?? 10, ink.maxWidth);
     const long = font.widthOfTextAtSize(shown, size);
     const back = ink.align === 'right' ? long : ink.align === 'center' ? long / 2 : 0;
     page.drawText(shown, { x: x - back, y: height - top, size, font, color: grayscale(0) });
@@ -88,7 +83,7 @@ function printable({ letters }: Sheet, value: string): string {
 
 const SMALLEST = 6;
 
-function stripUnknown(
+function fitToWidth(
   font: PDFFont,
   value: string,
   wanted: number,

@@ -68,31 +68,20 @@ export const attemptRows = (db: Kysely<Tables>) =>
 type KnownAttempt = AttemptRow &
   Record<'bought_beside' | 'candidate' | 'held_since', string | null> & { cancel_asked: 0 | 1 };
 
-/** For what every purchase asks: Kysely's tree takes longer than SQLite. `rest` begins with WHERE. */
-export async function attemptsBy(
-  db: Kysely<Tables>,
-  rest: string,
-  ...values: readonly string[]
-): Promise<Attempt[]> {
-  const text = `SELECT *, ${BESIDE} AS bought_beside, ${CANDIDATE} AS candidate,
-    ${HELD} AS held_since, ${CANCEL_ASKED} AS cancel_asked FROM attempts ${rest}`;
-  const { rows } = await db.executeQuery<KnownAttempt>(CompiledQuery.raw(text, [...values]));
-  return rows.map(toAttempt);
-}
-
 /** The order's status after an attempt asks for `asked`, taking its other attempts into account. */
 export async function orderStatusBeside(
   db: Kysely<Tables>,
   row: Pick<AttemptRow, 'id' | 'order_id'>,
   asked: OrderStatus,
 ): Promise<OrderStatus> {
-  const { rows: others } = await db.executeQuery<Pick<AttemptRow, 'state'>>(
-    CompiledQuery.raw(
-      `SELECT state FROM attempts WHERE order_id = ? AND id <> ? AND kind = 'outbound'
-        AND state IN ('unknown', 'confirmed')`,
-      [row.order_id, row.id],
-    ),
-  );
+  const others = await db
+    .selectFrom('attempts')
+    .select('state')
+    .where('order_id', '=', row.order_id)
+    .where('id', '<>', row.id)
+    .where('kind', '=', 'outbound')
+    .where('state', 'in', ['unknown', 'confirmed'])
+    .execute();
   if (others.some(({ state }) => state === 'unknown')) return 'unknown';
   return others.length > 0 && asked !== 'unknown' ? 'shipped' : asked;
 }

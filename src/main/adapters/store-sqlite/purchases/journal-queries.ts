@@ -2,18 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Address } from '../../../../shared/kernel/address.ts';
 import { fold } from '../../../../shared/kernel/fold.ts';
 import { LIVE_STATES } from '../../../../shared/purchasing/attempt-states.ts';
-import type {
-  Attempt,
-  BodyReader,
-  PurchaseJournal,
-  Receiver,
-} from '../../../features/purchasing/ports.ts';
+import type { BodyReader, PurchaseJournal, Receiver } from '../../../features/purchasing/ports.ts';
 import { onItsOrder, searchWords } from '../order-search.ts';
 import { fromJson, rowWhere } from '../rows.ts';
 import type { Tables } from '../tables.ts';
-import { attemptRows, attemptsBy, toAttempt } from './attempt-rows.ts';
+import { attemptRows, toAttempt } from './attempt-rows.ts';
 
-const LIVE = LIVE_STATES.map((state) => `'${state}'`).join();
+/** As text, which a partial index needs: no parameter shows what it will be. */
+const LIVE = sql.join(LIVE_STATES.map((state) => sql.lit(state)));
+const IS_LIVE = sql<boolean>`state IN (${LIVE})`;
 
 /** Queries of the journal; writes are in journal.ts. */
 export function journalQueries(
@@ -21,36 +18,47 @@ export function journalQueries(
   bodies: BodyReader,
 ): Omit<PurchaseJournal, 'open' | 'append' | 'sendWithin' | 'adopt'> {
   const all = async (rows: AttemptRows) => (await rows.execute()).map(toAttempt);
-  const first = async (rest: string, ...values: string[]) =>
-    (await attemptsBy(db, `${rest} LIMIT 1`, ...values))[0] ?? null;
+  const first = async (rows: AttemptRows) => (await all(rows.limit(1)))[0] ?? null;
   const newest = () => attemptRows(db).orderBy('seq', 'desc');
   return {
-    find: (attemptId) => first('WHERE id = ?', attemptId),
+    find: (attemptId) => first(attemptRows(db).where('id', '=', attemptId)),
 
     // An unsettled purchase before a bought one; a return blocks only what is not bought, and a bought one nothing.
     live: (orderId, connection) =>
       first(
-        `WHERE order_id = ? AND connection = ? AND state IN (${LIVE})
-          AND (state <> 'confirmed' OR kind = 'outbound')
-          ORDER BY kind = 'outbound' DESC, state <> 'confirmed' DESC, seq DESC`,
-        ...[orderId, connection],
+        attemptRows(db)
+          .where('order_id', '=', orderId)
+          .where('connection', '=', connection)
+          .where(IS_LIVE)
+          .where(sql<boolean>`(state <> 'confirmed' OR kind = 'outbound')`)
+          .orderBy(sql`kind = 'outbound'`, 'desc')
+          .orderBy(sql`state <> 'confirmed'`, 'desc')
+          .orderBy('seq', 'desc'),
       ),
 
     unsettled: (orderId, connection) =>
       first(
-        `WHERE order_id = ? AND connection = ? AND state IN ('open', 'unknown') ORDER BY seq DESC`,
-        ...[orderId, connection],
+        newest()
+          .where('order_id', '=', orderId)
+          .where('connection', '=', connection)
+          .where('state', 'in', ['open', 'unknown']),
       ),
 
     elsewhere: (orderId, connection) =>
       first(
-        `WHERE order_id = ? AND connection <> ? AND kind = 'outbound' AND state IN (${LIVE})
-          ORDER BY seq DESC`,
-        ...[orderId, connection],
+        newest()
+          .where('order_id', '=', orderId)
+          .where('connection', '<>', connection)
+          .where('kind', '=', 'outbound')
+          .where(IS_LIVE),
       ),
 
     byShipmentId: (connection, shipmentId) =>
-      first('WHERE connection = ? AND shipment_key = ?', connection, fold(shipmentId)),
+      first(
+        attemptRows(db)
+          .where('connection', '=', connection)
+          .where('shipment_key', '=', fold(shipmentId)),
+      ),
 
     byTrackingNumber: (connection, trackingNumber) =>
       all(
@@ -63,7 +71,7 @@ export function journalQueries(
 
     byCarton: (connection, names) => all(ofCarton(attemptRows(db), connection, names)),
 
-    list: (which) => listed(db, which),
+    list: (which) => all(listed(newest(), which)),
 
     async unknownCount(connection) {
       const { count } = await db
@@ -77,15 +85,17 @@ export function journalQueries(
 
     search: (which) => all(newest().where('seq', 'in', found(db, which))),
 
+    // From the few that were bought beside another: SQLite would begin with all that are live.
     boughtTwice: (connection) =>
-      attemptsBy(
-        db,
-        `INDEXED BY attempts_by_beside WHERE beside IS NOT NULL AND connection = ?
-          AND state IN (${LIVE}) AND EXISTS (SELECT 1 FROM attempts AS other
-            WHERE other.id = attempts.beside AND other.state IN (${LIVE})
-              AND (other.bench IS NULL OR attempts.bench IS NULL))
-          ORDER BY seq DESC LIMIT 100`,
-        connection,
+      all(
+        newest()
+          .where(sql<boolean>`id IN (
+            SELECT attempts.id FROM attempts INDEXED BY attempts_by_beside
+            CROSS JOIN attempts AS other ON other.id = attempts.beside
+            WHERE attempts.beside IS NOT NULL AND attempts.connection = ${connection}
+              AND attempts.state IN (${LIVE}) AND other.state IN (${LIVE})
+              AND (other.bench IS NULL OR attempts.bench IS NULL))`)
+          .limit(100),
       ),
 
     async facts(attemptId) {
@@ -110,7 +120,7 @@ export function journalQueries(
 type AttemptRows = ReturnType<typeof attemptRows>;
 
 function listed(
-  db: Kysely<Tables>,
+  newest: AttemptRows,
   {
     connection,
     orderId,
@@ -121,25 +131,16 @@ function listed(
     openedBefore,
     limit,
   }: Parameters<PurchaseJournal['list']>[0],
-): Promise<Attempt[]> {
-  const where: string[] = [];
-  const values: string[] = [];
-  const only = (condition: string, ...given: readonly (string | undefined)[]) => {
-    const known = given.filter((each) => each !== undefined);
-    if (known.length < given.length) return;
-    where.push(condition);
-    values.push(...known);
-  };
-  only('connection = ?', connection);
-  only('order_id = ?', orderId);
-  if (states) only(`state IN (${states.map(() => '?').join()})`, ...states);
-  only('merchant = ?', merchant);
-  if (reference !== undefined && isFolded(reference)) only(NAMED, reference);
-  only('opened_at >= ?', openedFrom);
-  only('opened_at < ?', openedBefore);
-  const which = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
-  const most = limit === undefined ? '' : ` LIMIT ${Math.trunc(limit)}`;
-  return attemptsBy(db, `${which} ORDER BY seq DESC${most}`, ...values);
+): AttemptRows {
+  let rows = newest;
+  if (connection !== undefined) rows = rows.where('connection', '=', connection);
+  if (orderId !== undefined) rows = rows.where('order_id', '=', orderId);
+  if (states) rows = rows.where('state', 'in', states);
+  if (merchant !== undefined) rows = rows.where('merchant', '=', merchant);
+  if (reference !== undefined && isFolded(reference)) rows = rows.where(mayBeNamed(reference));
+  if (openedFrom !== undefined) rows = rows.where('opened_at', '>=', openedFrom);
+  if (openedBefore !== undefined) rows = rows.where('opened_at', '<', openedBefore);
+  return limit === undefined ? rows : rows.limit(limit);
 }
 
 /** Finds numbers first: further data is only read for those. */
@@ -183,7 +184,8 @@ const folded = (text: string) => sql<string>`lower(trim(${text}))`;
 
 /** SQLite only folds ASCII letters: other text is left to the caller. */
 const isFolded = (reference: string): boolean => /^[ -~]*$/.test(reference);
-const NAMED = "(lower(trim(reference)) = lower(trim(?)) OR reference GLOB '*[^ -~]*')";
+const mayBeNamed = (reference: string) =>
+  sql<boolean>`(lower(trim(reference)) = lower(trim(${reference})) OR reference GLOB '*[^ -~]*')`;
 
 const OWN_TEXT = sql<string>`attempts.reference || char(10) || coalesce(attempts.shipment_id, '')
   || char(10) || coalesce(json_extract(attempts.answer, '$.trackingNumber'), '')`;

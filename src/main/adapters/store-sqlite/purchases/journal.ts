@@ -24,16 +24,16 @@ import {
   type AttemptRow,
   addFact,
   appendPurchaseEvent,
-  attemptsBy,
+  attemptRows,
   boughtSince,
   inTheWay,
   orderStatusBeside,
   returnOfAnother,
   STOPPED,
   setOrderStatus,
+  toAttempt,
   toNewRow,
 } from './attempt-rows.ts';
-
 import { journalQueries } from './journal-queries.ts';
 import { lastTurn, liftLimits, limitsOfOrder } from './price-limits.ts';
 import { dryRun } from './rehearsal.ts';
@@ -250,7 +250,7 @@ async function keepUnclear(
 }
 
 async function read(db: Transaction<Tables>, attemptId: string): Promise<Attempt> {
-  const [attempt] = await attemptsBy(db, 'WHERE id = ?', attemptId);
-  if (!attempt) throw new Error(`No attempt ${attemptId}`);
-  return attempt;
+  const row = await attemptRows(db).where('id', '=', attemptId).executeTakeFirst();
+  if (!row) throw new Error(`No attempt ${attemptId}`);
+  return toAttempt(row);
 }

@@ -108,7 +108,7 @@ function takeUpChange(opened: Opened): void {
   if (now === opened.stamp) return;
   opened.stamp = now;
   const latest = now === '' ? ok<Saved>({}) : read(file);
-  const fits = latest.ok ? stripUnknown(latest.value, file) : latest;
+  const fits = latest.ok ? parseSettings(latest.value, file) : latest;
   // A file that is invalid at the moment does not replace valid settings.
   if (!latest.ok || !fits.ok) return;
   const changed = take(opened, latest.value, fits.value);
@@ -147,7 +147,7 @@ async function change(opened: Opened, values: Saved): Promise<Result<Settings>> 
   const latest = await load(file);
   if (!latest.ok) return latest;
   const next = withLabelsOrder({ ...latest.value.saved, ...fit });
-  const parsed = stripUnknown(next, file);
+  const parsed = parseSettings(next, file);
   if (!parsed.ok) return parsed;
   for (const key of Object.keys(fit)) {
     const unboxed = withoutItsBox(key, parsed.value);
@@ -165,7 +165,7 @@ async function load(file: string): Promise<Result<{ saved: Saved; settings: Sett
     const parsed = read(file);
     if (!parsed.ok) return parsed;
     const saved = ok(withLabelsOrder(parsed.value));
-    const settings = stripUnknown(saved.value, file);
+    const settings = parseSettings(saved.value, file);
     return settings.ok ? ok({ saved: saved.value, settings: settings.value }) : settings;
   }, cannotBeUsed(file));
 }
@@ -245,7 +245,7 @@ const broken = (file: string, what: Message): StationError =>
 
 const tooLong = (file: string) => broken(file, say('is longer than settings are (1 MB)'));
 
-function stripUnknown(saved: Saved, file: string): Result<Settings> {
+function parseSettings(saved: Saved, file: string): Result<Settings> {
   for (const [key, value] of Object.entries(saved)) {
     const checked = check(key, value);
     if (checked.ok) continue;
