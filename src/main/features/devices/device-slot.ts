@@ -1,18 +1,18 @@
+import { createMutex } from '../../../shared/kernel/mutex.ts';
 import type { SerialLine } from './ports.ts';
 
 /** A serial device, kept in line with the settings. */
 export function createSlot<Wanted>() {
   let open: SerialLine | null = null;
   let key = 'null';
-  let turn: Promise<void> = Promise.resolve();
+  // Opening a port twice would lock out the second.
+  const exclusively = createMutex();
 
-  function change(next: () => SerialLine | null): void {
-    // Sequential: opening a port twice would lock out the second.
-    turn = turn.then(async () => {
+  const change = (next: () => SerialLine | null): Promise<void> =>
+    exclusively(async () => {
       await open?.close();
       open = next();
     });
-  }
 
   return {
     /** Replaces the open device by the wanted one; an identical one stays open. */
@@ -20,16 +20,13 @@ export function createSlot<Wanted>() {
       const now = JSON.stringify(wanted);
       if (now === key) return;
       key = now;
-      change(() => (wanted === null ? null : opened(wanted)));
+      void change(() => (wanted === null ? null : opened(wanted)));
     },
     /** Closes the device; the next `put` opens it again. */
     drop() {
       key = 'null';
-      change(() => null);
+      void change(() => null);
     },
-    async close() {
-      change(() => null);
-      await turn;
-    },
+    close: () => change(() => null),
   };
 }

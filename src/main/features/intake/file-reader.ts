@@ -137,7 +137,7 @@ function openWorker(resourceLimits?: ResourceLimits): Worker {
  * files itself.
  */
 function givePieces(worker: Worker, files: readonly OrderFile[]): void {
-  let last: Promise<void> = Promise.resolve();
+  const inOrder = createMutex();
   worker.on('message', (asked: PieceAsked | ReaderReply) => {
     if (!('piece' in asked)) return;
     const { file: at, from, to } = asked.piece;
@@ -150,7 +150,7 @@ function givePieces(worker: Worker, files: readonly OrderFile[]): void {
         throw error;
       },
     );
-    last = last.then(async () => {
+    void inOrder(async () => {
       const given = await read;
       worker.postMessage(given, 'piece' in given ? [given.piece.buffer as ArrayBuffer] : []);
     });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app, dialog, Menu, powerMonitor, session } from 'electron';
 import { messageOf, say } from '../../../shared/kernel/message.ts';
+import { createMutex } from '../../../shared/kernel/mutex.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { LiveStation } from '../../app.ts';
 import { inDialog, setDialogLanguage } from './dialogs.ts';
@@ -86,11 +87,8 @@ async function carry(options: ElectronHostOptions, handed: HandedFiles): Promise
   keepStartAtLogin({ station: handle, wanted: () => hostServices.startsAtLogin(), dataDir, log });
   app.on('second-instance', () => bringToFront(window));
   await showStation(window);
-  // Imports one set of files at a time.
-  let turn: Promise<void> = Promise.resolve();
-  handed.take((files) => {
-    turn = turn.then(() => importHanded(files, handle, window));
-  });
+  const oneSetAtATime = createMutex();
+  handed.take((files) => void oneSetAtATime(() => importHanded(files, handle, window)));
 }
 
 function giveUp({ log }: ElectronHostOptions, thrown: unknown): void {

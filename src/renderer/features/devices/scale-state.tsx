@@ -4,6 +4,7 @@ import type { EventData } from '../../../shared/bridge/calls.ts';
 import type { SerialScanner } from '../../../shared/devices/commands.ts';
 import type { ScaleState } from '../../../shared/devices/scale/scale-state.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
+import { createMutex } from '../../../shared/kernel/mutex.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { ScaleWeight } from '../../../shared/orders/cartons/weighing.ts';
 import { decimalText } from '../../kit/format.ts';
@@ -73,10 +74,9 @@ export function followDevices(
     report: (reportId: number, bytes: number[]) =>
       void station.call('scale.report', { reportId, bytes }),
   };
-  // One after the other, in the order scanned.
-  let turn: Promise<unknown> = Promise.resolve();
+  const inOrder = createMutex();
   function claim({ id, text, from }: EventData<'instruments.scanned'>) {
-    turn = turn.then(async () => {
+    void inOrder(async () => {
       if (document.hidden) await new Promise((then) => setTimeout(then, HIDDEN_WAIT_MS));
       const claimed = await station.call('instruments.claimScan', { id });
       if (claimed.ok && claimed.value.yours) scan(text, from);
