@@ -80,7 +80,7 @@ describe.concurrent('a data folder', () => {
     {
       what: 'has an unknown setting',
       text: '{"colour": "red"}',
-      why: /no setting colour/,
+      why: /no setting "colour"/,
       field: 'colour',
     },
   ])('whose settings file $what is left unchanged: exit 2', async ({ text, why, field }) => {

@@ -48,7 +48,7 @@ test('a file is previewed and imported, and its rejected rows are saved as a fil
 
 /** A file dropped onto the list, with the events that Chromium itself sends. */
 async function drop(window: Page, file: string): Promise<void> {
-  const box = await window.locator('.orders-drop').boundingBox();
+  const box = await window.locator('.drop-area').boundingBox();
   if (!box) throw new Error('there is nothing to drop on');
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const data = { items: [], files: [file], dragOperationsMask: 1 };

@@ -1,19 +1,20 @@
 import { FileBraces, FileDown, FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { DropZone } from 'react-aria-components/DropZone';
 import { z } from 'zod';
 import { type Item, ItemKeySchema, itemGaps, showItemKey } from '../../../shared/catalogue/item.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import { Action } from '../../kit/action.tsx';
+import { DropArea } from '../../kit/content/drop-area.tsx';
+import { ListDetail, Total } from '../../kit/content/list-detail.tsx';
 import { Cell, type ListHandle, LongList } from '../../kit/content/long-list.tsx';
-import { ChoiceRow, Field } from '../../kit/fields.tsx';
-import { useHotkey } from '../../kit/keys/hotkeys.tsx';
+import { ChoiceRow } from '../../kit/fields.tsx';
 import { Chip, Empty, Failed, Loading } from '../../kit/notice.tsx';
 import { useKept } from '../../state/session-storage.ts';
 import { askOnce } from '../../state/station.ts';
 import { type Pages, usePages } from '../../state/use-pages.ts';
 import { useSettled } from '../../state/use-settled.ts';
-import { Frame, type Sentence } from '../../window/frame/frame.tsx';
+import type { Sentence } from '../../window/frame/frame.tsx';
+import { SearchScreen } from '../../window/frame/search-screen.tsx';
 import { t } from '../../words/words.ts';
 import { ItemFilesDialog } from '../catalogue/item-files-dialog.tsx';
 import { ItemImage } from '../catalogue/item-image.tsx';
@@ -22,7 +23,6 @@ import { LACKS } from '../catalogue/messages.ts';
 import { saveCatalogue, useItemFiles } from '../catalogue/use-item-files.ts';
 import { ClassifyActions } from './classify-actions.tsx';
 import { ItemForm } from './item-form.tsx';
-import '../orders/orders.css';
 import './customs.css';
 
 const FilterSchema = z.enum(['gaps', 'unsized', 'all', 'weights']);
@@ -34,7 +34,6 @@ const ChosenSchema = ItemKeySchema.extend({ index: z.int().min(0) }).nullable();
 export default function CustomsScreen() {
   const [filter, setFilter] = useKept<Filter>('customs.filter', FilterSchema, 'gaps');
   const [search, setSearch] = useKept('customs.search', z.string(), '');
-  const field = useRef<HTMLInputElement>(null);
   const list = useRef<ListHandle>(null);
   const text = useSettled(search.trim());
   const pages = useItemPages({
@@ -44,36 +43,27 @@ export default function CustomsScreen() {
   });
   const files = useItemFiles(pages.again);
   const gaps = pages.found.state === 'ready' ? pages.found.more.gaps : null;
-  useHotkey('find', () => field.current?.focus(), true, t('Search'));
   return (
-    <Frame
+    <SearchScreen
       next={filter === 'weights' ? weightsHere() : nextHere(gaps)}
-      above={
-        <div className="orders-bar">
-          <ChoiceRow
-            label={t('Filter')}
-            value={filter}
-            onChange={setFilter}
-            choices={[
-              { id: 'gaps', label: t('With gaps'), ...(gaps === null ? {} : { count: gaps }) },
-              { id: 'unsized', label: t('Without size') },
-              { id: 'all', label: t('All (goods)') },
-              { id: 'weights', label: t('Weights (of goods)') },
-            ]}
-          />
-          <Field
-            bare
-            autoFocus
-            type="search"
-            keyHint="find"
-            label={t('Search (goods)')}
-            placeholder={t('SKU, description, barcode or HS code')}
-            value={search}
-            onChange={setSearch}
-            onDown={() => list.current?.focus()}
-            inputRef={field}
-          />
-        </div>
+      search={search}
+      onSearch={setSearch}
+      label={t('Search (goods)')}
+      placeholder={t('SKU, description, barcode or HS code')}
+      autoFocus
+      listRef={list}
+      filter={
+        <ChoiceRow
+          label={t('Filter')}
+          value={filter}
+          onChange={setFilter}
+          choices={[
+            { id: 'gaps', label: t('With gaps'), ...(gaps === null ? {} : { count: gaps }) },
+            { id: 'unsized', label: t('Without size') },
+            { id: 'all', label: t('All (goods)') },
+            { id: 'weights', label: t('Weights (of goods)') },
+          ]}
+        />
       }
       actions={
         <>
@@ -96,18 +86,18 @@ export default function CustomsScreen() {
         </>
       }
     >
-      <DropZone className="orders-drop" onDrop={files.drop}>
-        <p className="orders-drop-hint" aria-hidden>
-          {t('Drop: a picture goes to the open item, other files are checked')}
-        </p>
+      <DropArea
+        onDrop={files.drop}
+        hint={t('Drop: a picture goes to the open item, other files are checked')}
+      >
         {filter === 'weights' ? (
           <MeasuredWeights search={text} />
         ) : (
           <Goods pages={pages} filter={filter} listRef={list} onAll={() => setFilter('all')} />
         )}
-      </DropZone>
+      </DropArea>
       <ItemFilesDialog work={files} />
-    </Frame>
+    </SearchScreen>
   );
 }
 
@@ -155,59 +145,61 @@ function Goods({ pages, filter, listRef, onAll }: GoodsProps) {
     setPressed(true);
   };
   return (
-    <div className="goods">
-      <div className="goods-list">
-        <p className="quiet orders-total" role="status">
-          {t('{count} items', { count: total })}
-        </p>
-        {total === 0 ? (
-          <Empty title={filter === 'all' ? t('No item fits') : t('Nothing is missing here')}>
-            {filter !== 'all' ? (
-              <Action label={t('Show all goods')} onPress={onAll} />
-            ) : (
-              t('Goods come with the orders you import, or from a file.')
-            )}
-          </Empty>
-        ) : (
-          <LongList
-            ref={listRef}
-            label={t('Goods')}
-            total={total}
-            wanted={found.wanted}
-            active={Math.min(active, total - 1)}
-            onActive={setActive}
-            onShown={pages.show}
-            onOpen={choose}
-            row={(index) => {
-              const item = pages.at(index);
-              if (!item) return { name: t('Loading…'), busy: true, cells: null };
-              return {
-                name: itemName(item),
-                chosen: chosen !== null && showItemKey(item) === showItemKey(chosen),
-                cells: <ItemCells item={item} />,
-              };
+    <ListDetail
+      list={
+        <>
+          <Total>{t('{count} items', { count: total })}</Total>
+          {total === 0 ? (
+            <Empty title={filter === 'all' ? t('No item fits') : t('Nothing is missing here')}>
+              {filter !== 'all' ? (
+                <Action label={t('Show all goods')} onPress={onAll} />
+              ) : (
+                t('Goods come with the orders you import, or from a file.')
+              )}
+            </Empty>
+          ) : (
+            <LongList
+              ref={listRef}
+              label={t('Goods')}
+              total={total}
+              wanted={found.wanted}
+              active={Math.min(active, total - 1)}
+              onActive={setActive}
+              onShown={pages.show}
+              onOpen={choose}
+              row={(index) => {
+                const item = pages.at(index);
+                if (!item) return { name: t('Loading…'), busy: true, cells: null };
+                return {
+                  name: itemName(item),
+                  chosen: chosen !== null && showItemKey(item) === showItemKey(chosen),
+                  cells: <ItemCells item={item} />,
+                };
+              }}
+            />
+          )}
+        </>
+      }
+      detail={
+        chosen ? (
+          <ItemForm
+            key={showItemKey(chosen)}
+            of={chosen}
+            focus={pressed}
+            onClassified={pages.again}
+            onSaved={(saved) => {
+              // Without gaps the item leaves that list: the item after it moves to its position.
+              const next = filter === 'gaps' && itemGaps(saved).length === 0;
+              const after = next ? pages.at(chosen.index + 1) : undefined;
+              if (after) setChosen({ ...keyOf(after), index: chosen.index });
+              pages.again();
             }}
           />
-        )}
-      </div>
-      {chosen ? (
-        <ItemForm
-          key={showItemKey(chosen)}
-          of={chosen}
-          focus={pressed}
-          onClassified={pages.again}
-          onSaved={(saved) => {
-            // Without gaps the item leaves that list: the item after it moves to its position.
-            const next = filter === 'gaps' && itemGaps(saved).length === 0;
-            const after = next ? pages.at(chosen.index + 1) : undefined;
-            if (after) setChosen({ ...keyOf(after), index: chosen.index });
-            pages.again();
-          }}
-        />
-      ) : (
-        <Empty title={t('Choose an item to see its data')} />
-      )}
-    </div>
+        ) : (
+          <Empty title={t('Choose an item to see its data')} />
+        )
+      }
+    />
   );
 }
 
@@ -235,7 +227,7 @@ async function askItems(
 export function ItemCells({ item }: { item: Item }) {
   const gaps = itemGaps(item);
   return (
-    <Cell className="goods-row">
+    <Cell className="goods-row list-card">
       <span className="goods-thumb">{item.picture && <ItemImage picture={item.picture} />}</span>
       <span className="goods-what">
         <strong className="large breakable">{item.sku}</strong>

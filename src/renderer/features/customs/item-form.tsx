@@ -12,6 +12,7 @@ import {
 } from '../../../shared/catalogue/item.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { Action } from '../../kit/action.tsx';
+import { Detail } from '../../kit/content/list-detail.tsx';
 import { SaveForm } from '../../kit/content/save-form.tsx';
 import { Field, Pick, Toggle } from '../../kit/fields.tsx';
 import { decimalText, momentText } from '../../kit/format.ts';
@@ -47,9 +48,9 @@ export function ItemForm({ of, focus, onSaved, onClassified }: ItemFormProps) {
     onSaved(after);
   };
   return (
-    <section className="goods-item" aria-label={showItemKey(item)}>
+    <Detail label={showItemKey(item)}>
       <header className="row">
-        <h2 className="shipment-title breakable">{item.sku}</h2>
+        <h2 className="detail-title breakable">{item.sku}</h2>
         {item.merchant && <Chip>{item.merchant}</Chip>}
         <ConfirmedBy item={item} />
       </header>
@@ -63,7 +64,7 @@ export function ItemForm({ of, focus, onSaved, onClassified }: ItemFormProps) {
           onClassified();
         }}
       />
-    </section>
+    </Detail>
   );
 }
 

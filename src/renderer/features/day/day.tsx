@@ -10,6 +10,7 @@ import { t } from '../../words/words.ts';
 import { HandoverTab } from '../handover/handover-tab.tsx';
 import { ExceptionsTab } from './exceptions-tab.tsx';
 import { TAB_NAMES } from './messages.ts';
+import '../../window/frame/screen-bar.css';
 
 /** Loaded separately, because only this tab needs the chart library. */
 const FiguresTab = lazy(() => import('./figures-tab.tsx'));
@@ -42,7 +43,7 @@ function Tabs({ tab, waiting }: { tab: DayTab; waiting: number | undefined }) {
   useHotkey('pick2', () => show('handover'), true, t(TAB_NAMES.handover));
   useHotkey('pick3', () => show('exceptions'), true, t(TAB_NAMES.exceptions));
   return (
-    <div className="orders-bar">
+    <div className="screen-bar">
       <ChoiceRow
         label={t('Parts of the day')}
         value={tab}

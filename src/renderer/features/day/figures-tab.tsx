@@ -14,8 +14,6 @@ import { useCall } from '../../state/station.ts';
 import { Frame, type Sentence } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
 import { HoursChart } from './hours-chart.tsx';
-import '../orders/orders.css';
-import '../shipments/packer-statistics.css';
 import './day.css';
 
 /** Figures of a day as a chart and as tables; they can be saved. */

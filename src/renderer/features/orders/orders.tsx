@@ -1,6 +1,5 @@
 import { FilePlus, FileUp, Pencil } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { DropZone } from 'react-aria-components/DropZone';
 import { z } from 'zod';
 import {
   type ListedStatus,
@@ -17,16 +16,17 @@ import {
   OrderSortSchema,
 } from '../../../shared/orders/order-list.ts';
 import { Action } from '../../kit/action.tsx';
+import { DropArea } from '../../kit/content/drop-area.tsx';
+import { Total } from '../../kit/content/list-detail.tsx';
 import type { ListHandle } from '../../kit/content/long-list.tsx';
-import { ChoiceRow, Field } from '../../kit/fields.tsx';
-import { useHotkey } from '../../kit/keys/hotkeys.tsx';
+import { ChoiceRow } from '../../kit/fields.tsx';
 import { Empty, Failed, Loading } from '../../kit/notice.tsx';
 import { openOrder } from '../../state/actions.ts';
 import { useKept } from '../../state/session-storage.ts';
 import { useCall } from '../../state/station.ts';
 import { useSettled } from '../../state/use-settled.ts';
 import { useWindow } from '../../state/window-store.ts';
-import { Frame } from '../../window/frame/frame.tsx';
+import { SearchScreen } from '../../window/frame/search-screen.tsx';
 import { t } from '../../words/words.ts';
 import { OrderForm } from './entry/order-form.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
@@ -57,11 +57,10 @@ export default function OrdersScreen() {
   const inPortal = useFoundInPortal();
   const numbers = useNumbers();
   const isRestored = filter === 'restored';
-  useHotkey('find', () => field.current?.focus(), true, t('Search'));
   if (form) return <OrderForm order={form.order} onClose={() => setForm(null)} />;
   const edit = ({ merchant, reference }: OrderKey) => setForm({ order: { merchant, reference } });
   return (
-    <Frame
+    <SearchScreen
       next={
         isRestored
           ? {
@@ -74,24 +73,14 @@ export default function OrdersScreen() {
               detail: t('Or scan one. Order files can be dropped here.'),
             }
       }
-      above={
-        <div className="orders-bar">
-          <StatusFilter filter={filter} setFilter={setFilter} numbers={numbers} />
-          <Field
-            bare
-            autoFocus
-            type="search"
-            keyHint="find"
-            label={t('Search')}
-            placeholder={t('Reference, name or city')}
-            value={search}
-            onChange={setSearch}
-            onDown={() => list.current?.focus()}
-            inputRef={field}
-          />
-          <MerchantFilter value={merchant} onChange={setMerchant} />
-        </div>
-      }
+      search={search}
+      onSearch={setSearch}
+      placeholder={t('Reference, name or city')}
+      autoFocus
+      fieldRef={field}
+      listRef={list}
+      filter={<StatusFilter filter={filter} setFilter={setFilter} numbers={numbers} />}
+      more={<MerchantFilter value={merchant} onChange={setMerchant} />}
       actions={
         isRestored ? (
           <RestoredActions active={active} held={numbers?.restored ?? 0} inPortal={inPortal} />
@@ -117,10 +106,7 @@ export default function OrdersScreen() {
         )
       }
     >
-      <DropZone className="orders-drop" onDrop={files.drop}>
-        <p className="orders-drop-hint" aria-hidden>
-          {t('Drop the files to check them')}
-        </p>
+      <DropArea onDrop={files.drop} hint={t('Drop the files to check them')}>
         <FoundOrders
           filter={filter}
           merchant={merchant}
@@ -134,9 +120,9 @@ export default function OrdersScreen() {
           onLeave={() => field.current?.focus()}
           listRef={list}
         />
-      </DropZone>
+      </DropArea>
       <ImportDialog work={files} />
-    </Frame>
+    </SearchScreen>
   );
 }
 
@@ -262,11 +248,11 @@ function FoundOrders(props: FoundOrdersProps) {
   const { search: searched = '' } = found.question;
   return (
     <div className="orders-found" data-search={searched}>
-      <p className="quiet orders-total" role="status">
+      <Total>
         {found.more
           ? t('More than {count} orders', { count: total })
           : t('{count} orders', { count: total })}
-      </p>
+      </Total>
       {total === 0 && (
         <NoOrders filter={filter} searched={searched} onEverywhere={props.onEverywhere} />
       )}

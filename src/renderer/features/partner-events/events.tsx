@@ -6,6 +6,7 @@ import {
   EventNameSchema,
 } from '../../../shared/settings/event-settings.ts';
 import { Action } from '../../kit/action.tsx';
+import { Facts } from '../../kit/content/list-detail.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { Failed, Loading, Notice } from '../../kit/notice.tsx';
 import { useCall } from '../../state/station.ts';
@@ -155,16 +156,15 @@ function Path() {
       <div role="status">
         {refused && <Notice tone="stop">{refused}</Notice>}
         {address && (
-          <dl className="shipment-facts">
-            <div>
-              <dt>{t('On this machine')}</dt>
-              <dd className="breakable">{address.here ?? t('not listening')}</dd>
-            </div>
-            <div>
-              <dt>{t('For the partner')}</dt>
-              <dd className="breakable">{address.outside ?? t('no address is set above')}</dd>
-            </div>
-          </dl>
+          <Facts
+            facts={[
+              { name: t('On this machine'), value: address.here ?? t('not listening') },
+              {
+                name: t('For the partner'),
+                value: address.outside ?? t('no address is set above'),
+              },
+            ]}
+          />
         )}
       </div>
     </div>

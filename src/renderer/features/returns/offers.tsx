@@ -7,6 +7,7 @@ import { type Act, KEYS, PICKS } from '../../kit/keys/keys.ts';
 import { Warnings } from '../../kit/notices/remarks.tsx';
 import { t } from '../../words/words.ts';
 import type { Returning } from './use-return.ts';
+import '../../kit/content/rate-card.css';
 
 /** The options of a return, the cheapest with a price first. */
 export function Offers({ work, quote }: { work: Returning; quote: ReturnQuote }) {

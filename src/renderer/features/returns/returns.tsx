@@ -7,7 +7,7 @@ import { commandOf, type ScanCommand } from '../../../shared/scanning/command-co
 import { Action } from '../../kit/action.tsx';
 import { SaveForm } from '../../kit/content/save-form.tsx';
 import { Field } from '../../kit/fields.tsx';
-import { isDialogOpen, pressHotkey, useHotkey } from '../../kit/keys/hotkeys.tsx';
+import { isDialogOpen, pressHotkey } from '../../kit/keys/hotkeys.tsx';
 import type { Act } from '../../kit/keys/keys.ts';
 import { Empty, Failed, Loading, Notice } from '../../kit/notice.tsx';
 import { takeScans } from '../../scanner/scan-taker.ts';
@@ -15,15 +15,12 @@ import { useKept } from '../../state/session-storage.ts';
 import { sound } from '../../state/sound.ts';
 import { ask, useCall } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
-import { Frame } from '../../window/frame/frame.tsx';
+import { SearchScreen } from '../../window/frame/search-screen.tsx';
 import { ERROR_TITLES } from '../../words/names.ts';
 import { sentence, t } from '../../words/words.ts';
 import { goToReturn, useAfterSale } from '../shipments/after-sale-state.ts';
 import { ShipmentRows } from '../shipments/rows.tsx';
 import { ReturnOf } from './return-of.tsx';
-import '../orders/orders.css';
-import '../shipments/shipments.css';
-import '../rating/offers/cards.css';
 import './returns.css';
 
 /** Commands of this screen, each with the act of its key. */
@@ -44,7 +41,6 @@ export default function ReturnsScreen() {
     forget();
     requestAnimationFrame(() => field.current?.focus());
   };
-  useHotkey('find', toSearch, !wanted, t('Search'));
   if (wanted)
     return (
       <ReturnOf
@@ -61,32 +57,23 @@ export default function ReturnsScreen() {
   const typed = search.trim();
   const first = { text: t('Scan the label of the return') };
   return (
-    <Frame
+    <SearchScreen
       next={looking ? { text: t('Looking for it…') } : first}
-      above={
-        <div className="orders-bar">
-          <Field
-            bare
-            type="search"
-            keyHint="find"
-            inputRef={field}
-            label={t('Search')}
-            placeholder={t('Reference, tracking number, shipment number or name')}
-            value={search}
-            onChange={(text) => {
-              setSearch(text);
-              unfound.forget();
-            }}
-          />
-        </div>
-      }
+      search={search}
+      onSearch={(text) => {
+        setSearch(text);
+        unfound.forget();
+      }}
+      placeholder={t('Reference, tracking number, shipment number or name')}
+      fieldRef={field}
+      onFind={toSearch}
     >
       {typed ? (
         <FoundSent search={typed} unfound={unfound.now} onFind={find} />
       ) : (
         <Empty title={t('Or search: reference, tracking number, shipment number or name.')} />
       )}
-    </Frame>
+    </SearchScreen>
   );
 }
 

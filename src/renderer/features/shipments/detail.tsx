@@ -1,8 +1,9 @@
 import { Gavel, MapPinned, PackageOpen, RefreshCw, Undo } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { FoundShipment, Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
+import { Detail, type Fact, Facts } from '../../kit/content/list-detail.tsx';
 import { CarrierPage } from '../../kit/content/outside-link.tsx';
 import { momentText, moneyText, timeText } from '../../kit/format.ts';
 import { Receiver } from '../../kit/names/person.tsx';
@@ -30,9 +31,9 @@ export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
   // Held labels are reviewed and accepted on the bench: fetching them again would return the same.
   const toLookAt = shipment.unmatched?.some(({ acceptFor }) => acceptFor !== undefined) ?? false;
   return (
-    <section className="shipment" aria-label={showOrderKey(shipment)}>
+    <Detail label={showOrderKey(shipment)}>
       <header className="row">
-        <h2 className="shipment-title breakable">{showOrderKey(shipment)}</h2>
+        <h2 className="detail-title breakable">{showOrderKey(shipment)}</h2>
         {shipment.business && <BusinessMark />}
         <ShipmentState shipment={shipment} />
       </header>
@@ -40,7 +41,7 @@ export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
       {error && <Standing error={error} />}
       {shipment.state === 'cancelled' && <WentWithDriver attemptId={shipment.attemptId} />}
       <Unsettled shipment={shipment} />
-      <Facts shipment={shipment} />
+      <ShipmentFacts shipment={shipment} />
       <div className="row">
         <Action
           weight={toLookAt ? 'main' : 'plain'}
@@ -58,7 +59,7 @@ export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
       <Documents shipment={shipment} />
       <AtPartner key={shipment.attemptId} shipment={shipment} />
       <History shipment={shipment} />
-    </section>
+    </Detail>
   );
 }
 
@@ -102,38 +103,44 @@ function AfterSale({ shipment }: { shipment: FoundShipment }) {
   );
 }
 
-function Facts({ shipment }: { shipment: FoundShipment }) {
-  const { service, terms, carrier, cost, partner, shipTo, business } = shipment;
+function ShipmentFacts({ shipment }: { shipment: FoundShipment }) {
+  const { service, terms, carrier, cost, partner, shipTo, business, boughtAt } = shipment;
   const own = useWindow(({ status }) => status?.site?.bench);
   const bench = shipment.bench ?? own;
-  return (
-    <dl className="shipment-facts">
-      {shipTo && (
-        <Fact name={t('Ship to')}>
-          <Receiver to={shipTo} />
-        </Fact>
-      )}
-      {shipTo && business && (
-        <Fact name={t('Business')}>
-          <BusinessParts business={business} country={shipTo.country} />
-        </Fact>
-      )}
-      <Fact name={t('Tracking number')}>{shipment.trackingNumber ?? t('not known')}</Fact>
-      <Fact name={t('Shipment number')}>{shipment.shipmentId ?? t('not known')}</Fact>
-      <Fact name={t('Carrier')}>
-        {[carrier, service && t(SERVICES[service]), terms].filter(Boolean).join(', ') ||
-          t('not known')}
-      </Fact>
-      {shipment.boughtAt && <Fact name={t('Bought')}>{momentText(shipment.boughtAt)}</Fact>}
-      {bench && <Fact name={t('Bench')}>{bench}</Fact>}
-      <Fact name={t('Asked to buy')}>{t('{count} times', { count: shipment.sendings })}</Fact>
-      <Fact name={t('Partner')}>{partner === 'sandbox' ? t('SANDBOX') : partner}</Fact>
-      <Fact tall name={shipment.boughtAt ? t('Paid') : t('Price agreed to')}>
-        {cost ? moneyText(cost.total) : t('not known')}
-        <CostParts shipment={shipment} />
-      </Fact>
-    </dl>
+  const facts: Fact[] = [];
+  if (shipTo) facts.push({ name: t('Ship to'), value: <Receiver to={shipTo} /> });
+  if (shipTo && business)
+    facts.push({
+      name: t('Business'),
+      value: <BusinessParts business={business} country={shipTo.country} />,
+    });
+  facts.push(
+    { name: t('Tracking number'), value: shipment.trackingNumber ?? t('not known') },
+    { name: t('Shipment number'), value: shipment.shipmentId ?? t('not known') },
+    {
+      name: t('Carrier'),
+      value:
+        [carrier, service && t(SERVICES[service]), terms].filter(Boolean).join(', ') ||
+        t('not known'),
+    },
   );
+  if (boughtAt) facts.push({ name: t('Bought'), value: momentText(boughtAt) });
+  if (bench) facts.push({ name: t('Bench'), value: bench });
+  facts.push(
+    { name: t('Asked to buy'), value: t('{count} times', { count: shipment.sendings }) },
+    { name: t('Partner'), value: partner === 'sandbox' ? t('SANDBOX') : partner },
+    {
+      name: boughtAt ? t('Paid') : t('Price agreed to'),
+      value: (
+        <>
+          {cost ? moneyText(cost.total) : t('not known')}
+          <CostParts shipment={shipment} />
+        </>
+      ),
+      tall: true,
+    },
+  );
+  return <Facts facts={facts} />;
 }
 
 /** As of the chosen rate; older purchases only have the sum. */
@@ -153,20 +160,6 @@ function CostParts({ shipment: { cost, kind } }: { shipment: Shipment }) {
     </span>
   );
 }
-
-interface FactProps {
-  name: string;
-  /** Uses a column of its own. */
-  tall?: boolean;
-  children: ReactNode;
-}
-
-const Fact = ({ name, tall, children }: FactProps) => (
-  <div data-tall={tall || undefined}>
-    <dt>{name}</dt>
-    <dd className="breakable">{children}</dd>
-  </div>
-);
 
 /** A purchase can be reprinted; otherwise there are at most pictures. */
 function Documents({ shipment }: { shipment: Shipment }) {

@@ -5,7 +5,6 @@ import { useCall } from '../../state/station.ts';
 import { t } from '../../words/words.ts';
 import { Panel } from '../settings/panel.tsx';
 import { SettingField } from '../settings/setting-field.tsx';
-import './packer-statistics.css';
 
 /** Work of each packer, where the settings allow it: by hour and name, never ranked by amount. */
 export function PackerStatistics() {

@@ -8,6 +8,7 @@ import { Chip, type Tone, ToneIcon } from '../../kit/notice.tsx';
 import { t } from '../../words/words.ts';
 import { BusinessMark } from '../orders/business.tsx';
 import { ATTEMPT_STATE } from './messages.ts';
+import './shipments.css';
 
 const TONE: Record<AttemptState, Tone | undefined> = {
   open: 'info',
@@ -46,7 +47,7 @@ export function ShipmentRows({ label, shipments, chosen, onChoose, listRef }: Sh
           key={shipment.attemptId}
           id={shipment.attemptId}
           textValue={spoken(shipment)}
-          className="shipment-row"
+          className="shipment-row list-card"
         >
           <span className="shipment-row-head">
             <strong className="large breakable">{showOrderKey(shipment)}</strong>

@@ -1,25 +1,20 @@
 import { useRef } from 'react';
 import { z } from 'zod';
-import { Field } from '../../kit/fields.tsx';
-import { useHotkey } from '../../kit/keys/hotkeys.tsx';
+import { ListDetail } from '../../kit/content/list-detail.tsx';
 import { Empty, Failed, Loading } from '../../kit/notice.tsx';
 import { useKept } from '../../state/session-storage.ts';
 import { useCall } from '../../state/station.ts';
-import { Frame } from '../../window/frame/frame.tsx';
+import { SearchScreen } from '../../window/frame/search-screen.tsx';
 import { t } from '../../words/words.ts';
 import { MerchantFilter } from '../orders/merchant-pick.tsx';
 import { ShipmentDetail } from './detail.tsx';
 import { ShipmentRows } from './rows.tsx';
-import '../orders/orders.css';
-import './shipments.css';
 
 const MOST = 100;
 
 export default function ShipmentsScreen() {
   const [search, setSearch] = useKept('shipments.search', z.string(), '');
-  const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  useHotkey('find', () => field.current?.focus(), true, t('Search'));
   const [merchant, setMerchant] = useKept('shipments.merchant', z.string().nullable(), null);
   const typed = search.trim();
   const found = useCall(
@@ -32,34 +27,23 @@ export default function ShipmentsScreen() {
     { follow: true },
   );
   return (
-    <Frame
+    <SearchScreen
       next={{
         text: t('Find a shipment'),
         detail: t('By reference, tracking number, shipment number or name.'),
       }}
-      above={
-        <div className="orders-bar">
-          <Field
-            bare
-            type="search"
-            keyHint="find"
-            inputRef={field}
-            label={t('Search')}
-            placeholder={t('Reference, tracking number, shipment number or name')}
-            value={search}
-            onChange={setSearch}
-            onDown={() => list.current?.focus()}
-          />
-          <MerchantFilter value={merchant} onChange={setMerchant} />
-        </div>
-      }
+      search={search}
+      onSearch={setSearch}
+      placeholder={t('Reference, tracking number, shipment number or name')}
+      listRef={list}
+      more={<MerchantFilter value={merchant} onChange={setMerchant} />}
     >
       {found.state === 'loading' && <Loading />}
       {found.state === 'failed' && <Failed error={found.error} again={found.again} />}
       {found.state === 'ready' && (
         <Found shipments={found.value.shipments} search={typed} listRef={list} />
       )}
-    </Frame>
+    </SearchScreen>
   );
 }
 
@@ -79,13 +63,22 @@ function Found({ shipments, search, listRef }: FoundProps) {
     );
   const shown = shipments.find((each) => each.attemptId === chosen) ?? null;
   return (
-    <div className="shipments">
-      <ShipmentRows {...{ shipments, chosen, listRef }} onChoose={setChosen} />
-      {shown ? (
-        <ShipmentDetail key={shown.attemptId} shipment={shown} />
-      ) : (
-        <Empty title={t('Choose a shipment to see its documents')} />
-      )}
-    </div>
+    <ListDetail
+      list={
+        <ShipmentRows
+          shipments={shipments}
+          chosen={chosen}
+          onChoose={setChosen}
+          listRef={listRef}
+        />
+      }
+      detail={
+        shown ? (
+          <ShipmentDetail key={shown.attemptId} shipment={shown} />
+        ) : (
+          <Empty title={t('Choose a shipment to see its documents')} />
+        )
+      }
+    />
   );
 }

@@ -8,6 +8,7 @@ import type {
   ParcelStory as Story,
 } from '../../../shared/tracking/tracking.ts';
 import { Action } from '../../kit/action.tsx';
+import { Detail, Facts } from '../../kit/content/list-detail.tsx';
 import { Cell } from '../../kit/content/long-list.tsx';
 import { CarrierPage } from '../../kit/content/outside-link.tsx';
 import { dateText, momentText } from '../../kit/format.ts';
@@ -42,9 +43,9 @@ export function ParcelStory({ trackingNumber }: { trackingNumber: string }) {
   if (story.state === 'failed') return <Failed error={story.error} again={story.again} />;
   const { parcel, entries } = story.value;
   return (
-    <section className="shipment" aria-label={showOrderKey(parcel.order)}>
+    <Detail label={showOrderKey(parcel.order)}>
       <header className="row">
-        <h2 className="shipment-title breakable">{showOrderKey(parcel.order)}</h2>
+        <h2 className="detail-title breakable">{showOrderKey(parcel.order)}</h2>
         <ParcelStatus parcel={parcel} />
       </header>
       {parcel.exceptions.map((each) => (
@@ -67,7 +68,7 @@ export function ParcelStory({ trackingNumber }: { trackingNumber: string }) {
           )}
         </div>
       )}
-      <Facts parcel={parcel} />
+      <ParcelFacts parcel={parcel} />
       <div className="row">
         <Action
           act="next"
@@ -90,28 +91,28 @@ export function ParcelStory({ trackingNumber }: { trackingNumber: string }) {
       ) : (
         <TimeLine label={t('Progress')} entries={entries.map(entryOf)} />
       )}
-    </section>
+    </Detail>
   );
 }
 
-function Facts({ parcel }: Pick<Story, 'parcel'>) {
+function ParcelFacts({ parcel }: Pick<Story, 'parcel'>) {
   const { estimatedDelivery, fetchedAt } = parcel;
-  const facts = [
-    [t('Tracking number'), parcel.trackingNumber],
-    [t('Carrier'), parcel.carrier],
-    [t('Expected'), estimatedDelivery ? dayOf(estimatedDelivery) : t('not said yet')],
-    [t('Bought'), momentText(parcel.boughtAt)],
-    [t('Last asked'), fetchedAt ? momentText(fetchedAt) : t('not asked yet (parcel)')],
-  ];
   return (
-    <dl className="shipment-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="breakable">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={[
+        { name: t('Tracking number'), value: parcel.trackingNumber },
+        { name: t('Carrier'), value: parcel.carrier },
+        {
+          name: t('Expected'),
+          value: estimatedDelivery ? dayOf(estimatedDelivery) : t('not said yet'),
+        },
+        { name: t('Bought'), value: momentText(parcel.boughtAt) },
+        {
+          name: t('Last asked'),
+          value: fetchedAt ? momentText(fetchedAt) : t('not asked yet (parcel)'),
+        },
+      ]}
+    />
   );
 }
 
@@ -145,7 +146,7 @@ const TONE: Record<ParcelException, Tone> = {
 export function ParcelCells({ parcel }: { parcel: ParcelView }) {
   const { order, shipTo, carrier, boughtAt, exceptions, trackingNumber } = parcel;
   return (
-    <Cell className="parcel">
+    <Cell className="parcel list-card">
       <span className="parcel-what">
         <strong className="large breakable">{showOrderKey(order)}</strong>
         <span className="breakable">{shipTo && <PersonName {...shipTo} />}</span>

@@ -1,22 +1,21 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { ParcelView } from '../../../shared/tracking/tracking.ts';
+import { ListDetail } from '../../kit/content/list-detail.tsx';
 import { type ListHandle, LongList } from '../../kit/content/long-list.tsx';
-import { ChoiceRow, Field } from '../../kit/fields.tsx';
-import { useHotkey } from '../../kit/keys/hotkeys.tsx';
+import { ChoiceRow } from '../../kit/fields.tsx';
 import { Empty, Failed, Loading } from '../../kit/notice.tsx';
 import { takeScans } from '../../scanner/scan-taker.ts';
 import { useKept } from '../../state/session-storage.ts';
 import { sound } from '../../state/sound.ts';
 import { useCall } from '../../state/station.ts';
-import { Frame, type Sentence } from '../../window/frame/frame.tsx';
+import type { Sentence } from '../../window/frame/frame.tsx';
+import { SearchScreen } from '../../window/frame/search-screen.tsx';
 import { t } from '../../words/words.ts';
 import { useAfterSale } from '../shipments/after-sale-state.ts';
 import { type Board, boardOf, GROUPS, type Group, parcelOf, shownOf } from './board.ts';
 import { GROUP_NAMES } from './messages.ts';
 import { ParcelCells, ParcelStory, parcelName } from './parcel.tsx';
-import '../orders/orders.css';
-import '../shipments/shipments.css';
 import './tracking.css';
 
 const GroupSchema = z.enum([...GROUPS, 'all']);
@@ -31,14 +30,12 @@ export default function TrackingScreen() {
   const moved = useAfterSale((state) => state.moved);
   const [group, setGroup] = useKept<Group | 'all'>('tracking.group', GroupSchema, 'all');
   const [search, setSearch] = useKept('tracking.search', z.string(), '');
-  const field = useRef<HTMLInputElement>(null);
   const list = useRef<ListHandle>(null);
   const value = asked.state === 'ready' ? asked.value : null;
   const board = useMemo(() => (value ? boardOf(value.open, value.delivered) : NOTHING), [value]);
   useEffect(() => {
     if (moved > 0) asked.again();
   }, [moved, asked.again]);
-  useHotkey('find', () => field.current?.focus(), true, t('Search'));
   useEffect(() =>
     takeScans((text) => {
       if (/^PB:/i.test(text)) return false;
@@ -51,31 +48,20 @@ export default function TrackingScreen() {
     }),
   );
   return (
-    <Frame
+    <SearchScreen
       next={nextHere(board)}
-      above={
-        <div className="orders-bar">
-          <Groups board={board} group={group} onGroup={setGroup} />
-          <Field
-            bare
-            type="search"
-            keyHint="find"
-            inputRef={field}
-            label={t('Search')}
-            placeholder={t('Reference, tracking number or name')}
-            value={search}
-            onChange={setSearch}
-            onDown={() => list.current?.focus()}
-          />
-        </div>
-      }
+      search={search}
+      onSearch={setSearch}
+      placeholder={t('Reference, tracking number or name')}
+      listRef={list}
+      filter={<Groups board={board} group={group} onGroup={setGroup} />}
     >
       {asked.state === 'loading' && <Loading />}
       {asked.state === 'failed' && <Failed error={asked.error} again={asked.again} />}
       {asked.state === 'ready' && (
         <Parcels board={board} group={group} search={search} listRef={list} />
       )}
-    </Frame>
+    </SearchScreen>
   );
 }
 
@@ -123,9 +109,9 @@ function Parcels({ board, group, search, listRef }: ParcelsProps) {
   const choose = (parcel: ParcelView | undefined) =>
     parcel && useAfterSale.setState({ parcel: parcel.trackingNumber });
   return (
-    <div className="tracking">
-      <div className="tracking-list">
-        {shown.length === 0 ? (
+    <ListDetail
+      list={
+        shown.length === 0 ? (
           <Empty
             title={board.parcels.length === 0 ? t('Nothing is on its way') : t('No parcel here')}
           />
@@ -140,14 +126,16 @@ function Parcels({ board, group, search, listRef }: ParcelsProps) {
             onOpen={(index) => choose(shown[index])}
             row={(index) => rowOf(shown[index], chosen)}
           />
-        )}
-      </div>
-      {chosen ? (
-        <ParcelStory key={chosen} trackingNumber={chosen} />
-      ) : (
-        <Empty title={t('Choose a parcel to see its progress')} />
-      )}
-    </div>
+        )
+      }
+      detail={
+        chosen ? (
+          <ParcelStory key={chosen} trackingNumber={chosen} />
+        ) : (
+          <Empty title={t('Choose a parcel to see its progress')} />
+        )
+      }
+    />
   );
 }
 

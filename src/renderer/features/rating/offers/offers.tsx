@@ -17,7 +17,7 @@ import { Chip, Notice } from '../../../kit/notice.tsx';
 import { SERVICES, TERMS } from '../../../words/names.ts';
 import { stationText, t } from '../../../words/words.ts';
 import { AtTheDoor, LandedRows, SentRows } from '../cost-rows.tsx';
-import './cards.css';
+import '../../../kit/content/rate-card.css';
 import './decision.css';
 
 interface DecisionProps {
