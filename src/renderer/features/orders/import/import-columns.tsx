@@ -14,6 +14,7 @@ import { DialogBox } from '../../../kit/dialog.tsx';
 import { Field, Pick } from '../../../kit/fields.tsx';
 import { t } from '../../../words/words.ts';
 import { columnLabel } from './column-labels.ts';
+import '../../../kit/content/file-report.css';
 
 interface ImportColumnsProps {
   file: ForeignFile;

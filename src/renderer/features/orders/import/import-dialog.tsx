@@ -8,6 +8,7 @@ import { ImportColumns } from './import-columns.tsx';
 import { ImportDone, SaveList } from './import-done.tsx';
 import { Report } from './import-report.tsx';
 import type { ImportStep, useImport } from './use-import.ts';
+import '../../../kit/content/file-report.css';
 
 /** An import from upload to result: progress, preview, report. */
 export function ImportDialog({ work }: { work: ReturnType<typeof useImport> }) {

@@ -6,6 +6,7 @@ import { saveFile } from '../../../state/files.ts';
 import { stationText, t } from '../../../words/words.ts';
 import { OUTCOMES } from '../messages.ts';
 import { columnLabel } from './column-labels.ts';
+import '../../../kit/content/file-report.css';
 
 /** Preview of an import: counts, and every refused row with its place and reason. */
 export function Report({ report }: { report: ImportReport }) {
